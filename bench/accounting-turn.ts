@@ -1,9 +1,14 @@
-import { accountingFile } from '../server/accounting/file.ts';
-import { packedView } from '../server/accounting/packed-view.ts';
+import { exportVouchers } from '../server/accounting/file.ts';
+import { createPackedView } from '../server/accounting/packed-view.ts';
 import { buildCentreNames, readAccountingPlan } from '../server/accounting/plan.ts';
 import { signPosting, storeEntries } from '../server/accounting/postings.ts';
-import { frozenView, openView, summarizeEntries, type ViewedEntries } from '../server/accounting/view.ts';
-import { newId } from '../server/services.ts';
+import {
+  openView,
+  streamPostedView,
+  summarizeEntries,
+  type ViewedEntries,
+} from '../server/accounting/view.ts';
+import { generateId } from '../server/services.ts';
 import type { VoucherKind } from '../src/domain/accounting/voucher-kinds.ts';
 import { drained, measureCompany, measuredMonth as month } from './company.ts';
 
@@ -22,9 +27,9 @@ await measureCompany(1, async ({ id, userId, store, inside }) => {
   const open = () => openView(inside, id, month, plan, false);
   const file = (read: () => AsyncIterable<ViewedEntries[]>, kinds: readonly VoucherKind[]) =>
     drained(async () => {
-      const view = packedView(read());
+      const view = createPackedView(read());
       await summarizeEntries(view.first(), settings);
-      return accountingFile(view.again, {
+      return exportVouchers(view.again, {
         company: { name: 'Medida', nit: '900654321' },
         ...{ month, posting: undefined, kinds, grouping: settings },
         ...{ centreNames: buildCentreNames(plan), format: 'siigo', type: 'xlsx' },
@@ -32,7 +37,7 @@ await measureCompany(1, async ({ id, userId, store, inside }) => {
       });
     });
   const three = ['pay', 'contributions', 'provisions'] as const;
-  const posting = newId();
+  const posting = generateId();
   let digest = '';
   return {
     'looked at': async (tick) => {
@@ -52,7 +57,7 @@ await measureCompany(1, async ({ id, userId, store, inside }) => {
         const signed = { id: posting, number: 1, employees, totals: {}, digest, reverses: false };
         await signPosting(tx, { companyId: id, by }, month, signed);
       }),
-    'three vouchers of a posting as a file': file(() => frozenView(inside, id, posting), three),
+    'three vouchers of a posting as a file': file(() => streamPostedView(inside, id, posting), three),
     'what changed since': async (tick) =>
       void (await summarizeEntries(ticked(openView(inside, id, month, plan, true), tick), settings)),
   };

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import { certificatesZip } from '../server/income/certificate-files.ts';
-import { report2276, sheetOfYear, xmlOfYear } from '../server/income/report-2276.ts';
-import { clock } from '../server/services.ts';
+import { buildForm220Zip } from '../server/income/certificate-files.ts';
+import { exportSheet2276, exportXml2276, report2276 } from '../server/income/report-2276.ts';
+import { readClock } from '../server/services.ts';
 import { drained, measureCompany, measuredDay, measuredMonth } from './company.ts';
 
 const { year } = measuredMonth;
@@ -15,8 +15,8 @@ await measureCompany(3, async ({ id, inside, store }) => {
   const file = { year, number: 1, replaces: false };
   return {
     'findings of format 2276': () => report2276(inside, id, year),
-    'format 2276, XML': drained(() => xmlOfYear(inside, id, file, clock())),
-    'format 2276, sheet': drained(() => sheetOfYear(inside, id, year, 'xlsx', measuredDay)),
-    'forms 220, ZIP': drained(() => certificatesZip(inside, id, { year, employees: undefined }, clock())),
+    'format 2276, XML': drained(() => exportXml2276(inside, id, file, readClock())),
+    'format 2276, sheet': drained(() => exportSheet2276(inside, id, year, 'xlsx', measuredDay)),
+    'forms 220, ZIP': drained(() => buildForm220Zip(inside, id, { year, employees: undefined }, readClock())),
   };
 });

@@ -8,12 +8,12 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { sql } from 'kysely';
-import { wholeBases } from '../server/backup/base.ts';
+import { listCompleteBases } from '../server/backup/base.ts';
 import { chooseBase, restoreDatabase } from '../server/backup/restore.ts';
-import { lastCopy } from '../server/backup/status.ts';
+import { readCopiesStatus } from '../server/backup/status.ts';
 import { openObjects } from '../server/objects/open.ts';
 import { verifyTrail } from '../server/security/verify.ts';
-import { newId } from '../server/services.ts';
+import { generateId } from '../server/services.ts';
 import { openStore, type Store } from '../server/store/connection.ts';
 import { openDataFolder } from '../server/store/data-folder.ts';
 import { startPostgres } from '../server/store/embedded.ts';
@@ -117,9 +117,9 @@ export async function benchChaos(): Promise<Bench> {
 
     // The log of all that is kept, before the restore.
     const now = Date.now();
-    while ((lastCopy(data)?.walKeptAt ?? '') < new Date(now).toISOString()) await pause(500);
+    while ((readCopiesStatus(data)?.walKeptAt ?? '') < new Date(now).toISOString()) await pause(500);
     const objects = openObjects({ folder: copies.to });
-    const firstCopy = Date.parse((await wholeBases(objects, copies.key))[0]?.endedAt ?? '');
+    const firstCopy = Date.parse((await listCompleteBases(objects, copies.key))[0]?.endedAt ?? '');
     const between = gapOf(
       found.map(({ at }) => at.getTime()),
       firstCopy,
@@ -172,7 +172,7 @@ async function madeCompany(
     store.db,
   );
   const who = { id: company.id, nit: '900654321', social_reason: 'Empresa de medida S.A.S.' };
-  await enableCompany(store, simulator, secretKey, who, newId);
+  await enableCompany(store, simulator, secretKey, who, generateId);
   const { year, month } = measuredMonth;
   const { rows } = await store.inCompany(company.id, (tx) =>
     sql<{ id: string }>`
@@ -275,7 +275,10 @@ function createCaller(base: string, company: string) {
         'x-company': company,
         cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join('; '),
         'x-xsrf-token': cookies.get('XSRF-TOKEN') ?? '',
-        ...(body !== undefined && { 'content-type': 'application/json', 'idempotency-key': key ?? newId() }),
+        ...(body !== undefined && {
+          'content-type': 'application/json',
+          'idempotency-key': key ?? generateId(),
+        }),
       },
       ...(body !== undefined && { body: JSON.stringify(body) }),
     });
@@ -285,7 +288,12 @@ function createCaller(base: string, company: string) {
     }
     return response;
   };
-  const answered = async (method: string, path: string, body?: unknown, key = newId()): Promise<Response> => {
+  const answered = async (
+    method: string,
+    path: string,
+    body?: unknown,
+    key = generateId(),
+  ): Promise<Response> => {
     for (;;) {
       const response = await call(method, path, body, key).catch(() => undefined);
       // 409: the one before is still under way.

@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { createUser } from '../server/identity/users.ts';
 import { generate } from '../server/payroll/drafts/generate.ts';
-import { catalogueId, seedCatalogues } from '../server/resources/catalogue.ts';
+import { readCatalogueId, seedCatalogues } from '../server/resources/catalogue.ts';
 import { createRecord } from '../server/resources/write.ts';
-import { clock, newId } from '../server/services.ts';
+import { generateId, readClock } from '../server/services.ts';
 import { openStore, type Store, type Transact } from '../server/store/connection.ts';
 import { startPostgres } from '../server/store/embedded.ts';
 import { migrate } from '../server/store/migrate.ts';
@@ -84,9 +84,9 @@ export async function paidCompany(
   months: number,
   place = 0,
 ): Promise<MeasuredCompany> {
-  const userId = newId();
+  const userId = generateId();
   const id = await store.asSystem(async (tx) => {
-    await seedCatalogues(tx, newId);
+    await seedCatalogues(tx, generateId);
     const user = {
       name: 'Medida',
       email: place === 0 ? 'a@b.co' : `a${place}@b.co`,
@@ -94,7 +94,7 @@ export async function paidCompany(
       roles: ['client' as const],
     };
     await createUser(tx, { id: userId, ...user });
-    const code = (path: string, value: string) => catalogueId(tx, path, value);
+    const code = (path: string, value: string) => readCatalogueId(tx, path, value);
     const values = {
       person_type: 'juridica',
       nit: String(900_654_321 + place),
@@ -108,13 +108,13 @@ export async function paidCompany(
       language_id: await code('languages', 'es'),
       currency_type_id: await code('currency_types', 'COP'),
     };
-    const context = { companyId: undefined, user: undefined, now: clock(), newId };
+    const context = { companyId: undefined, user: undefined, now: readClock(), newId: generateId };
     return (await createRecord(tx, companies, context, values)).id;
   });
   const { year, month: last } = measuredMonth;
   await store.inCompany(id, async (tx) => {
     await sql.raw(hired(id, people)).execute(tx);
-    const writer = { company: { id }, user: { id: userId }, now: clock(), newId };
+    const writer = { company: { id }, user: { id: userId }, now: readClock(), newId: generateId };
     for (let month = last; month > last - months; month--) await generate(tx, writer as never, year, month);
   });
   await store.asSystem((tx) => sql`analyze`.execute(tx));

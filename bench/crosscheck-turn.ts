@@ -1,6 +1,6 @@
 import type { Contents } from '../server/contents/contents.ts';
-import { crosscheckExport } from '../server/crosscheck/export.ts';
-import { crosscheckMonth, monthPlanilla } from '../server/crosscheck/months.ts';
+import { exportCrosscheck } from '../server/crosscheck/export.ts';
+import { readMonthPlanilla, streamMonthCrosscheck } from '../server/crosscheck/months.ts';
 import { drained, measureCompany, measuredDay, measuredMonth } from './company.ts';
 
 /** Documents of a measured company are in their rows. */
@@ -11,10 +11,10 @@ const contents: Contents = {
 
 await measureCompany(1, async ({ id, inside }) => ({
   'looked at': async (tick) => {
-    const planilla = await monthPlanilla(inside, id, measuredMonth, measuredDay);
-    for await (const _ of crosscheckMonth(inside, contents, id, measuredMonth, planilla)) tick();
+    const planilla = await readMonthPlanilla(inside, id, measuredMonth, measuredDay);
+    for await (const _ of streamMonthCrosscheck(inside, contents, id, measuredMonth, planilla)) tick();
   },
   'differences as a sheet': drained(async () =>
-    crosscheckExport(inside, contents, id, measuredMonth, 'xlsx', measuredDay),
+    exportCrosscheck(inside, contents, id, measuredMonth, 'xlsx', measuredDay),
   ),
 }));

@@ -1,7 +1,7 @@
 import { hash, sign } from 'node:crypto';
 import { availableParallelism } from 'node:os';
 import { Worker } from 'node:worker_threads';
-import { demoCertificates } from '../server/demo/certificate.ts';
+import { generateDemoCertificates } from '../server/demo/certificate.ts';
 import { buildSigned } from '../server/dian/build.ts';
 import { openCertificate } from '../server/dian/certificate.ts';
 import { createSigningPool, type SigningPool } from '../server/dian/signing-pool.ts';
@@ -10,7 +10,10 @@ import { simplePayroll } from '../tests/domain/dian/sample.ts';
 import type { Bench } from './bench.ts';
 import { otherSigners } from './other-signers.ts';
 
-const made = demoCertificates({ social_reason: 'Empresa de medida S.A.S.', nit: '900123456' }, Date.now());
+const made = generateDemoCertificates(
+  { social_reason: 'Empresa de medida S.A.S.', nit: '900123456' },
+  Date.now(),
+);
 const credentials = openCertificate(made.p12, made.password);
 const secret = () => ({
   pin: '12345',

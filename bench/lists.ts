@@ -7,11 +7,11 @@ import pg from 'pg';
 import { createApp } from '../server/app.ts';
 import { readConfig } from '../server/config.ts';
 import { createUser } from '../server/identity/users.ts';
-import { catalogueId, seedCatalogues } from '../server/resources/catalogue.ts';
+import { readCatalogueId, seedCatalogues } from '../server/resources/catalogue.ts';
 import { createRecord } from '../server/resources/write.ts';
-import { clock, newId } from '../server/services.ts';
+import { generateId, readClock } from '../server/services.ts';
 import { ensureBuilt } from '../server/start/build.ts';
-import { clientOptions, openStore, type Store } from '../server/store/connection.ts';
+import { getClientOptions, openStore, type Store } from '../server/store/connection.ts';
 import { startPostgres } from '../server/store/embedded.ts';
 import { migrate } from '../server/store/migrate.ts';
 import { companies } from '../src/domain/resources/companies.ts';
@@ -39,7 +39,13 @@ export async function benchLists(): Promise<Bench> {
     const store = openStore(postgres.place);
     const company = await fill(store, postgres.place);
     const config = readConfig({ NODE_ENV: 'test', LOG_LEVEL: 'silent', DATA_DIR: folder });
-    const app = await createApp({ config, store, secretKey: Buffer.alloc(32, 7), now: clock, newId });
+    const app = await createApp({
+      config,
+      store,
+      secretKey: Buffer.alloc(32, 7),
+      now: readClock,
+      newId: generateId,
+    });
     const address = await app.listen({ port: 0, host: '127.0.0.1' });
     const cookie = await signIn(address);
     const figures: Record<string, string> = {};
@@ -91,14 +97,14 @@ const searches: Readonly<Record<string, readonly string[]>> = {
   'typing in all payrolls': typed('/payrolls?', 'apellido777'),
 };
 
-async function fill(store: Store, place: Parameters<typeof clientOptions>[0]): Promise<string> {
+async function fill(store: Store, place: Parameters<typeof getClientOptions>[0]): Promise<string> {
   const company = await store.asSystem(async (tx) => {
-    await seedCatalogues(tx, newId);
-    const id = (path: string, code: string) => catalogueId(tx, path, code);
+    await seedCatalogues(tx, generateId);
+    const id = (path: string, code: string) => readCatalogueId(tx, path, code);
     const { id: made } = await createRecord(
       tx,
       companies,
-      { companyId: undefined, user: undefined, now: clock(), newId },
+      { companyId: undefined, user: undefined, now: readClock(), newId: generateId },
       {
         person_type: 'juridica',
         nit: '900123456',
@@ -114,7 +120,7 @@ async function fill(store: Store, place: Parameters<typeof clientOptions>[0]): P
       },
     );
     await createUser(tx, {
-      id: newId(),
+      id: generateId(),
       name: 'Medida',
       email,
       password,
@@ -126,7 +132,7 @@ async function fill(store: Store, place: Parameters<typeof clientOptions>[0]): P
   await store.inCompany(company, (tx) =>
     sql`insert into enablers (company_id, status) values (${company}, true)`.execute(tx),
   );
-  const owner = new pg.Client(clientOptions(place));
+  const owner = new pg.Client(getClientOptions(place));
   await owner.connect();
   // Policies bind who owns the tables too.
   await owner.query("select set_config('app.company_id', $1, false)", [company]);

@@ -3,10 +3,10 @@ import { DOMImplementation, DOMParser, XMLSerializer } from '@xmldom/xmldom';
 import * as xades from 'xadesjs';
 import { SignedXml } from 'xml-crypto';
 import xpath from 'xpath';
-import { sha384 } from '../server/dian/build.ts';
+import { hashSha384 } from '../server/dian/build.ts';
 import type { Credentials } from '../server/dian/certificate.ts';
 import type { IndividualPayrollInput } from '../src/domain/dian/document/individual-payroll.ts';
-import { individualPayroll } from '../src/domain/dian/document/individual-payroll.ts';
+import { buildIndividualPayroll } from '../src/domain/dian/document/individual-payroll.ts';
 import { nominaIndividual } from '../src/domain/dian/document/nomina-individual.ts';
 import { writeDocument } from '../src/domain/dian/document/write.ts';
 import { sealDocument } from '../src/domain/dian/rules/seal.ts';
@@ -17,7 +17,7 @@ import { sealDocument } from '../src/domain/dian/rules/seal.ts';
  */
 export async function otherSigners(credentials: Credentials) {
   const documentText = (input: IndividualPayrollInput): string =>
-    writeDocument(nominaIndividual, sealDocument(individualPayroll(input), sha384, '12345'));
+    writeDocument(nominaIndividual, sealDocument(buildIndividualPayroll(input), hashSha384, '12345'));
   const pem = credentials.key.export({ type: 'pkcs8', format: 'pem' }).toString();
   const encoded = Buffer.from(credentials.certificate).toString('base64');
   const extension = "//*[local-name(.)='ExtensionContent']";

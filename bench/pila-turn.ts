@@ -1,4 +1,4 @@
-import { planillaSheet } from '../server/pila/export.ts';
+import { exportPlanillaSheet } from '../server/pila/export.ts';
 import { computePlanillas } from '../server/pila/planilla.ts';
 import { drained, measureCompany, measuredDay, measuredMonth } from './company.ts';
 
@@ -12,7 +12,7 @@ await measureCompany(1, async ({ id, inside }) => {
     },
     'worked out and written as a sheet': drained(async () => {
       const records = (await planilla()).records();
-      return planillaSheet({ ...measuredMonth, type: 'E', written: measuredDay, records }, 'xlsx');
+      return exportPlanillaSheet({ ...measuredMonth, type: 'E', written: measuredDay, records }, 'xlsx');
     }),
   };
 });

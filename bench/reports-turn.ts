@@ -1,5 +1,5 @@
 import { prepareReport } from '../server/reports/prepare-report.ts';
-import { reportSheet } from '../server/reports/sheet.ts';
+import { buildReportSheet } from '../server/reports/sheet.ts';
 import { reportNames } from '../src/domain/reports/catalog.ts';
 import { drained, measureCompany, measuredDay as today } from './company.ts';
 
@@ -10,7 +10,7 @@ await measureCompany(1, async ({ id: companyId, inside }) =>
       drained(async () => {
         const query = ['summary', 'concepts'].includes(name) ? { from: '2026-10', to: '2026-10' } : {};
         const report = await prepareReport({ inside, companyId, today }, name, query);
-        return reportSheet(report, { company: 'Medida', today, file: name, format: 'xlsx' });
+        return buildReportSheet(report, { company: 'Medida', today, file: name, format: 'xlsx' });
       }),
     ]),
   ),

@@ -3,7 +3,7 @@ import { checkDocument } from '../src/domain/dian/check/check.ts';
 import { checkFile } from '../src/domain/dian/check/check-file.ts';
 import {
   buildAdjustment,
-  describedDocument,
+  buildDescribedDocument,
   type PayrollDocument,
 } from '../src/domain/dian/document/adjustment.ts';
 import { writeDocument } from '../src/domain/dian/document/write.ts';
@@ -35,7 +35,7 @@ export async function benchRules(): Promise<Bench> {
   const context = { now: Date.now() as Instant, seal };
   const figures: Bench['figures'] = {};
   for (const [name, input] of documents) {
-    const { description, value: open } = describedDocument(input);
+    const { description, value: open } = buildDescribedDocument(input);
     const value = sealDocument(open, seal.hash, seal.pin);
     const bytes = new TextEncoder().encode(writeDocument(description, value));
     figures[`ms, ${name}`] = median(() => checkDocument(description, value, context));

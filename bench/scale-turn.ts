@@ -15,12 +15,12 @@ const people = Number(count);
 const of = <T>(path: string) => import(pathToFileURL(join(root, path)).href) as Promise<T>;
 
 const { createUser } = await of<typeof import('../server/identity/users.ts')>('server/identity/users.ts');
-const { catalogueId, seedCatalogues } = await of<typeof import('../server/resources/catalogue.ts')>(
+const { readCatalogueId, seedCatalogues } = await of<typeof import('../server/resources/catalogue.ts')>(
   'server/resources/catalogue.ts',
 );
 const { createRecord } = await of<typeof import('../server/resources/write.ts')>('server/resources/write.ts');
-const { clock, newId } = await of<typeof import('../server/services.ts')>('server/services.ts');
-const { clientOptions, openStore } = await of<typeof import('../server/store/connection.ts')>(
+const { readClock, generateId } = await of<typeof import('../server/services.ts')>('server/services.ts');
+const { getClientOptions, openStore } = await of<typeof import('../server/store/connection.ts')>(
   'server/store/connection.ts',
 );
 const { startPostgres } = await of<typeof import('../server/store/embedded.ts')>('server/store/embedded.ts');
@@ -31,13 +31,13 @@ const { companies } = await of<typeof import('../src/domain/resources/companies.
 const { createRun } = await of<typeof import('../server/payroll/runs/create.ts')>(
   'server/payroll/runs/create.ts',
 );
-const { closeRun, lockedRun } = await of<typeof import('../server/payroll/runs/close.ts')>(
+const { closeRun, lockRun } = await of<typeof import('../server/payroll/runs/close.ts')>(
   'server/payroll/runs/close.ts',
 );
 const { generate } = await of<typeof import('../server/payroll/drafts/generate.ts')>(
   'server/payroll/drafts/generate.ts',
 );
-const { payrollsForSending } = await of<typeof import('../server/documents/payrolls.ts')>(
+const { lockPayrollsToSend } = await of<typeof import('../server/documents/payrolls.ts')>(
   'server/documents/payrolls.ts',
 );
 const { listEmployeeSources, findEmployer } = await of<typeof import('../server/documents/sources.ts')>(
@@ -55,7 +55,7 @@ const { dryRun } = await of<typeof import('../server/store/attempted.ts')>('serv
 const { readLetterhead } = await of<typeof import('../server/payslips/letterhead.ts')>(
   'server/payslips/letterhead.ts',
 );
-const { payslipPdf } = await of<typeof import('../server/payslips/pdf.ts')>('server/payslips/pdf.ts');
+const { drawPayslipPdf } = await of<typeof import('../server/payslips/pdf.ts')>('server/payslips/pdf.ts');
 
 type Tx = import('../server/store/connection.ts').Tx;
 
@@ -65,12 +65,17 @@ const postgres = await startPostgres({ folder, durable: false });
 try {
   await migrate(postgres.place);
   const store = openStore(postgres.place);
-  const owner = new pg.Client(clientOptions(postgres.place));
+  const owner = new pg.Client(getClientOptions(postgres.place));
   await owner.connect();
-  const userId = newId();
-  const callOf = (id: string) => ({ company: { id }, user: { id: userId }, now: clock(), newId });
+  const userId = generateId();
+  const callOf = (id: string) => ({
+    company: { id },
+    user: { id: userId },
+    now: readClock(),
+    newId: generateId,
+  });
   await store.asSystem(async (tx) => {
-    await seedCatalogues(tx, newId);
+    await seedCatalogues(tx, generateId);
     const who = { id: userId, name: 'Medida', email: 'a@b.co', password: 'una-clave-de-medida' };
     await createUser(tx, { ...who, roles: ['client'] });
   });
@@ -89,7 +94,7 @@ try {
 
   async function company(nit: string, size: number): Promise<string> {
     const made = await store.asSystem(async (tx) => {
-      const id = (path: string, code: string) => catalogueId(tx, path, code);
+      const id = (path: string, code: string) => readCatalogueId(tx, path, code);
       const values = {
         person_type: 'juridica',
         nit,
@@ -103,7 +108,7 @@ try {
         language_id: await id('languages', 'es'),
         currency_type_id: await id('currency_types', 'COP'),
       };
-      const context = { companyId: undefined, user: undefined, now: clock(), newId };
+      const context = { companyId: undefined, user: undefined, now: readClock(), newId: generateId };
       return (await createRecord(tx, companies, context, values)).id;
     });
     await store.inCompany(made, async (tx) => {
@@ -120,12 +125,12 @@ try {
       { kind: 'fortnight', part: 1, year: 2026, month: 11, payment_date: '2026-11-15' },
       { kind: 'prima', year: 2026, month: 12, payment_date: '2026-12-15' },
     ] as const) {
-      const made = newId();
+      const made = generateId();
       const wanted = { ...run, payment_date: run.payment_date as Day };
       await store.inCompany(id, (tx) => createRun(tx, callOf(id), made, wanted as never, () => undefined));
       seconds = await cpuOf(() =>
         store.inCompany(id, async (tx) => {
-          const row = await lockedRun(tx, id, made);
+          const row = await lockRun(tx, id, made);
           if (row) await closeRun(tx, callOf(id), row, () => undefined);
         }),
       );
@@ -153,10 +158,10 @@ try {
     const ids = (await generate(tx, callOf(id), 2026, 10)).map((one) => one.id);
     const employer = await findEmployer(tx, id);
     if (!employer) throw new Error('No company');
-    const payrolls = await payrollsForSending(tx, id, ids);
+    const payrolls = await lockPayrollsToSend(tx, id, ids);
     const all = await listEmployeeSources(tx, id, { ids: payrolls.map((one) => one.employee_id) });
     const employees = new Map(all.map((one) => [one.id, one]));
-    const now = clock();
+    const now = readClock();
     await addSubmissions(
       tx,
       payrolls.flatMap((payroll, i) => {
@@ -164,7 +169,7 @@ try {
         const number = { prefix: 'N', consecutive: i + 1 };
         return employee
           ? {
-              id: newId(),
+              id: generateId(),
               company_id: id,
               payroll_id: payroll.id,
               environment: employer.environment,
@@ -194,7 +199,7 @@ try {
     for (let at = 0; at < picture.data.length; at++) picture.data[at] = (at >> 12) & 255;
     const bytes = PNG.sync.write(picture);
     await store.inCompany(id, async (tx) => {
-      const file = newId();
+      const file = generateId();
       await sql`insert into files (company_id, id, name, type, size, data)
         values (${id}, ${file}, 'logo.png', 'image/png', ${bytes.length}, ${bytes})`.execute(tx);
       await sql`update companies set logo = ${file} where id = ${id}`.execute(tx);
@@ -211,7 +216,7 @@ try {
     };
     const draw = (logo: boolean) => async () => {
       const letterhead = await store.inCompany(id, (tx) => readLetterhead(tx, id), true);
-      await payslipPdf({ ...slip, ...(logo && { letterhead }) });
+      await drawPayslipPdf({ ...slip, ...(logo && { letterhead }) });
     };
     const sums = { with: 0, without: 0 };
     const turns = 40;

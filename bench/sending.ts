@@ -6,11 +6,11 @@ import { sql } from 'kysely';
 import { createSigningPool } from '../server/dian/signing-pool.ts';
 import { queuePayrolls } from '../server/sending/queue.ts';
 import { runWorker } from '../server/sending/worker.ts';
-import { clock, newId } from '../server/services.ts';
+import { generateId, readClock } from '../server/services.ts';
 import { openStore, type Store, type Transact } from '../server/store/connection.ts';
 import { startPostgres } from '../server/store/embedded.ts';
 import { migrate } from '../server/store/migrate.ts';
-import { ownKey } from '../simulator/own-key.ts';
+import { loadSigningKey } from '../simulator/own-key.ts';
 import { startSimulator } from '../simulator/server.ts';
 import { enableCompany } from '../tests/server/sending/employer.ts';
 import type { Bench } from './bench.ts';
@@ -51,13 +51,13 @@ async function sent(store: Store, inFlight: number): Promise<number> {
   );
   const [employer] = rows;
   if (!employer) throw new Error('The company was not made');
-  await enableCompany(store, simulator, key, employer, newId);
+  await enableCompany(store, simulator, key, employer, generateId);
   simulator.faults.add({ mode: 'latency', delay_ms: latency });
   const queued = await inside(async (tx) => {
     const drafts = await sql<{
       id: string;
     }>`select id from payrolls where company_id = ${company.id}`.execute(tx);
-    const context = { companyId: company.id, userId: company.userId, now: clock(), newId };
+    const context = { companyId: company.id, userId: company.userId, now: readClock(), newId: generateId };
     return queuePayrolls(
       tx,
       drafts.rows.map(({ id }) => id),
@@ -78,9 +78,9 @@ async function sent(store: Store, inFlight: number): Promise<number> {
       holder: 'bench',
       leaseSeconds: 60,
       dianAddress: () => simulator.endpoint,
-      trust: [ownKey().certificate],
-      now: clock,
-      newId,
+      trust: [loadSigningKey().certificate],
+      now: readClock,
+      newId: generateId,
       report: (problem) => console.error(problem),
     },
     stop.signal,

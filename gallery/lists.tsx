@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { PickableRow } from '../src/kit/inputs/pickable-row.tsx';
-import { figure, Money } from '../src/kit/marks/money.tsx';
+import { formatAmountOrDash, Money } from '../src/kit/marks/money.tsx';
 import { StatusPill } from '../src/kit/marks/status-pill.tsx';
 import { Empty, LoadErrorNotice, Waiting } from '../src/kit/pages/faces.tsx';
 import { Pages } from '../src/kit/pages/pages.tsx';
@@ -23,7 +23,14 @@ const few = people.slice(0, 3);
 const columns: Column<Person>[] = [
   { name: 'name', title: 'Empleado', strong: true, sortable: true, cell: ({ name }) => name },
   { name: 'state', title: 'Estado', cell: ({ state }) => <StatusPill state={state} /> },
-  { name: 'net', title: 'Neto', numeric: true, strong: true, sortable: true, cell: ({ net }) => figure(net) },
+  {
+    name: 'net',
+    title: 'Neto',
+    numeric: true,
+    strong: true,
+    sortable: true,
+    cell: ({ net }) => formatAmountOrDash(net),
+  },
 ];
 const rows = { count: people.length, at: (index: number) => people[index], onView: () => undefined };
 const nothing = () => undefined;
@@ -88,7 +95,7 @@ export function Lists() {
                 <tr>
                   <td colSpan={3}>3 nóminas</td>
                   <td className="numeric">
-                    <b>{figure('4273500.00')}</b>
+                    <b>{formatAmountOrDash('4273500.00')}</b>
                   </td>
                 </tr>
               }

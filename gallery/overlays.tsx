@@ -3,7 +3,7 @@ import { branchOffices } from '../src/domain/resources/branch-offices.ts';
 import { FormFoot } from '../src/kit/forms/form-foot.tsx';
 import { RecordForm } from '../src/kit/forms/record-form.tsx';
 import PickerSheet from '../src/kit/inputs/picker-sheet.tsx';
-import { ask, show, toast } from '../src/kit/overlays/announce.ts';
+import { ask, show, showToast } from '../src/kit/overlays/announce.ts';
 import { Dialog } from '../src/kit/overlays/dialog.tsx';
 import { SheetHead } from '../src/kit/overlays/sheet-head.tsx';
 import '../src/kit/forms/record-form.css?adopt';
@@ -37,9 +37,9 @@ export function Overlays() {
         <State of="question">
           {button('Preguntar', () => void ask({ ...question, lines: [...question.lines] }))}
         </State>
-        <State of="toast">{button('Decir', () => toast('Nómina guardada'))}</State>
+        <State of="toast">{button('Decir', () => showToast('Nómina guardada'))}</State>
         <State of="toast of what failed">
-          {button('Decir', () => toast('No se guardó', { danger: true }))}
+          {button('Decir', () => showToast('No se guardó', { danger: true }))}
         </State>
         <State of="row of the catalogue of refusals">
           {button('Decir', () => {

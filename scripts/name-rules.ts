@@ -39,7 +39,7 @@ export function listExportedNames(root: string): { name: string; file: string }[
 }
 
 const exportedFunction =
-  /^export (?:async )?(?:function\*? ([a-z]\w*)|const ([a-z]\w*)(?:: [^=]+)? = (?:async )?(?:<[^>]*>)?(?:\w+|\([^=]*?\)(?:: [^=]+?)?) =>)/gmu;
+  /^export (?:async )?(?:function\*? ([a-z]\w*)|const ([a-z]\w*)(?:: [^=\n]+)? =\s+(?:async )?(?:<[^(]*>)?(?:\w+|\((?!\[)(?:(?!;\n|\nexport )[\s\S])*?\)(?:: [^=;]+?)?) =>)/gmu;
 
 /** Lists the functions that the code exports, components aside, with their file from `root`. */
 export function listExportedFunctions(root: string): { name: string; file: string }[] {
@@ -61,12 +61,12 @@ const verbs =
   'depurate derive describe detect digest disable discard dismiss divide do download drain draw drop dry enable encode encrypt ' +
   'end ensure enter erase escape estimate evaluate explain export expose extend fetch fill filter find fingerprint finish fix focus ' +
   'follow forget format gather generate get give go group guard guess handle hash hear hide hold import indent insert ' +
-  'inspect install introduce invite issue join judge keep label launch learn leave lend let link liquidate list listen load ' +
-  'lock log look make map mark match measure mend merge migrate move multiply normalize note notify offer omit open order outlive pack ' +
+  'infer inspect install introduce invite issue join judge keep label launch learn leave lend let link limit liquidate list listen load ' +
+  'lock log look make map mark mask match measure mend merge migrate move multiply normalize note notify offer omit open order outlive pack ' +
   'parse pass pause perform pick place plan poll post prepare preview print project propose prorate prove prune publish pull push put queue ' +
   'raise reach read rebase recalculate receive recognize reconcile record recover redirect refresh refuse register reject release reload remember remove rename ' +
   'reinvite reissue render renew reopen repeat replace reply report request require reset resolve restore restrict resubscribe resume retry return review revoke rotate ' +
-  'round run save say scroll seal search seed select send serve set settle share shift show sign simulate skip sort split start stop store ' +
+  'round run save say scroll seal search seed select send serialize serve set settle share shift show sign simulate skip sort split start stop store ' +
   'stream strip submit subscribe subtract sum suspend summarize sweep switch take tally tell test throw toggle to total track transform translate trim try turn undo unlock ' +
   'unpack unseal unzip update upload use validate verify visit wait want warn watch withdraw withhold work wrap write zip is has can should';
 const allowed = new Set(verbs.split(' '));

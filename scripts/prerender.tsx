@@ -2,7 +2,7 @@ import type { ComponentType } from 'react';
 import { prerender } from 'react-dom/static';
 import { Frame } from '../src/frame.tsx';
 import GuestApp from '../src/guest/guest-app.tsx';
-import SignInShell, { ready } from '../src/vault/sign-in/sign-in-shell.tsx';
+import SignInShell, { loadSignInScreen } from '../src/vault/sign-in/sign-in-shell.tsx';
 
 /** A screen that stands before any session: who `main.tsx` calls the person there, its parts and its markup. */
 export type PrerenderedPage = { who: string; parts: string[]; html: string };
@@ -28,7 +28,7 @@ export const prerenderedPages: Record<string, PrerenderedPage> = {
 
 async function drawn(address: string, App: ComponentType): Promise<string> {
   Object.assign(globalThis, { location: new URL(address, 'http://localhost') });
-  await ready();
+  await loadSignInScreen();
   let failure: unknown;
   const { prelude } = await prerender(<Frame App={App} />, {
     onError: (error) => {

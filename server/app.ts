@@ -3,9 +3,9 @@ import cookie from '@fastify/cookie';
 import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
 import Fastify, { type FastifyInstance } from 'fastify';
-import { seesAllCompanies } from '../src/domain/identity/roles.ts';
-import { invitationRoutes } from './accounts/invitations.ts';
-import { signInRoutes } from './accounts/sign-in.ts';
+import { canSeeAllCompanies } from '../src/domain/identity/roles.ts';
+import { registerInvitationRoutes } from './accounts/invitations.ts';
+import { registerSignInRoutes } from './accounts/sign-in.ts';
 import { keepContentsOutside } from './contents/rounds.ts';
 import { tellOfTerms } from './employees/term-notices.ts';
 import { awaitAfterwards } from './http/afterwards.ts';
@@ -14,19 +14,19 @@ import { openScope, requireSession, scopes } from './http/context.ts';
 import { watchTraffic } from './http/drain.ts';
 import { handleError, refuseBytes } from './http/errors.ts';
 import { createEventHub, endStreams, endUnwatched, refuseMany, stream } from './http/events.ts';
-import { healthRoutes } from './http/health.ts';
+import { registerHealthRoutes } from './http/health.ts';
 import { logOptions, tellCalls } from './http/log.ts';
-import { endedWatches, isOpen } from './http/open-sessions.ts';
+import { isOpen, listEndedWatches } from './http/open-sessions.ts';
 import type { ListedRoute } from './http/routes.ts';
 import { guardSite } from './http/site.ts';
-import { limitSockets, socketLimits } from './http/sockets.ts';
+import { applySocketLimits, socketLimits } from './http/sockets.ts';
 import { createStaffRoutes, type StaffCall } from './http/staff.ts';
-import { guardHeaders, guardingHeaders, serveApp } from './http/static.ts';
+import { buildSecurityHeaders, guardHeaders, serveApp } from './http/static.ts';
 import { createVaultRoutes } from './http/vault.ts';
 import { closeToCookie } from './http/vault-token.ts';
 import { listUserCompanyIds } from './identity/companies.ts';
-import { userById } from './identity/users.ts';
-import { inRounds } from './jobs/rounds.ts';
+import { findStaffUser } from './identity/users.ts';
+import { runPeriodically } from './jobs/rounds.ts';
 import { postMail } from './letters/postman.ts';
 import { openApi } from './openapi/document.ts';
 import type { Schema } from './openapi/resource-schemas.ts';
@@ -36,12 +36,12 @@ import { hasRoom } from './operation/room.ts';
 import { version } from './operation/version.ts';
 import { openPolicy } from './privacy/routes.ts';
 import { staffModules, vaultModules } from './routes.ts';
-import { emptyByAge } from './security/retention.ts';
+import { startRetention } from './security/retention.ts';
 import { sealEvents } from './security/seal.ts';
 import type { Services } from './services.ts';
-import { ssoRoutes } from './sso/routes.ts';
+import { registerSsoRoutes } from './sso/routes.ts';
 import type { Db } from './store/connection.ts';
-import { verificationRoutes } from './vault/certificates/certificate-routes.ts';
+import { registerVerificationRoutes } from './vault/certificates/certificate-routes.ts';
 import { tellPhones } from './vault/notices/notify.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
@@ -67,12 +67,12 @@ export async function createApp(
     // A passkey is called by up to 1023 bytes (WebAuthn), each three of them in four letters.
     routerOptions: { maxParamLength: 1364 },
     frameworkErrors: (error, request, reply) =>
-      handleError(error, request, reply.headers(guardingHeaders(config.production))),
+      handleError(error, request, reply.headers(buildSecurityHeaders(config.production))),
     clientErrorHandler: refuseBytes,
   });
   app.setErrorHandler(handleError);
   tellCalls(app);
-  limitSockets(app, sockets);
+  applySocketLimits(app, sockets);
   watchTraffic(app);
   guardHeaders(app, config.production);
   guardSite(app, config);
@@ -80,7 +80,7 @@ export async function createApp(
   await app.register(cookie);
   await acceptBodies(app);
 
-  healthRoutes(app, store, version, async () => !isRefused(store.db) && (await hasRoom(config)));
+  registerHealthRoutes(app, store, version, async () => !isRefused(store.db) && (await hasRoom(config)));
   await app.register(
     async (vault) => {
       await openScope(vault, services, scopes.employee);
@@ -94,8 +94,8 @@ export async function createApp(
   await app.register(
     async (staff) => {
       await openScope(staff, services, scopes.staff);
-      signInRoutes(staff, services, ssoRoutes(staff, services));
-      invitationRoutes(staff, services);
+      registerSignInRoutes(staff, services, registerSsoRoutes(staff, services));
+      registerInvitationRoutes(staff, services);
       const routes = createStaffRoutes(staff, services);
       for (const module of staffModules) module(routes, services);
       eventRoute(app, routes, services);
@@ -110,7 +110,7 @@ export async function createApp(
   );
   await app.register(
     async (open) => {
-      verificationRoutes(open, services);
+      registerVerificationRoutes(open, services);
       openPolicy(open, services);
     },
     { prefix: '/api' },
@@ -119,7 +119,7 @@ export async function createApp(
   tellPhones(app, services);
   postMail(app, services);
   sealEvents(app, services);
-  emptyByAge(app, services);
+  startRetention(app, services);
   tellOfTerms(app, services);
   keepContentsOutside(app, services);
   await serveApp(app, dist);
@@ -137,8 +137,8 @@ function eventRoute(
     hub.close();
   });
   // Sessions are closed, and companies taken away, by any process: each asks for its own screens, and behind a pooler nothing listens.
-  inRounds(app, { name: 'sesiones', every: 1000 }, () =>
-    endUnwatched(app, (watches) => endedWatches(store.db, watches, config.staffIdleMinutes)),
+  runPeriodically(app, { name: 'sesiones', every: 1000 }, () =>
+    endUnwatched(app, (watches) => listEndedWatches(store.db, watches, config.staffIdleMinutes)),
   );
   routes.stream(
     '/events',
@@ -164,8 +164,10 @@ function eventRoute(
 /** The session of a call was not closed meanwhile, and its person still has the company. */
 async function stillIn(db: Db, idleMinutes: number, { session, user, company }: StaffCall): Promise<boolean> {
   if (!(await isOpen(db, session, idleMinutes))) return false;
-  const now = await userById(db, user.id);
-  return !!now && (await listUserCompanyIds(db, now.id, seesAllCompanies(now.roles), company.id)).length > 0;
+  const now = await findStaffUser(db, user.id);
+  return (
+    !!now && (await listUserCompanyIds(db, now.id, canSeeAllCompanies(now.roles), company.id)).length > 0
+  );
 }
 
 async function documentation(app: FastifyInstance, staff: ListedRoute[]): Promise<void> {

@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { BadConfig, type Config } from './config.ts';
 import { readKeyText } from './secrets.ts';
-import { makeFolder, usingFolder, writeWhole } from './store/data-folder.ts';
+import { makeFolder, translateFolderErrors, writeWhole } from './store/data-folder.ts';
 
 /** The key that seals certificates and signs cookies: SECRET_KEY, or the file of the data folder, born here once. */
 export const ensureSecretKey = (config: Folder, variables: Variables): Buffer =>
@@ -14,7 +14,7 @@ export const readSecretKey = (config: Folder, variables: Variables): Buffer =>
   keyOf(config, variables, false);
 
 /** The key where one is at hand; nothing where neither the variable nor the folder has it. */
-export const givenKey = (config: Folder, variables: Variables): Buffer | undefined =>
+export const findSecretKey = (config: Folder, variables: Variables): Buffer | undefined =>
   variables.SECRET_KEY?.trim() || existsSync(join(config.dataDir, 'secret.key'))
     ? readSecretKey(config, variables)
     : undefined;
@@ -26,7 +26,7 @@ function keyOf(config: Folder, variables: Variables, isMade: boolean): Buffer {
   const given = variables.SECRET_KEY?.trim();
   if (given) return readKeyText(given) ?? fail('SECRET_KEY no tiene 32 bytes.');
   const file = join(config.dataDir, 'secret.key');
-  const text = usingFolder(config.dataDir, () => {
+  const text = translateFolderErrors(config.dataDir, () => {
     if (!existsSync(file)) {
       if (!isMade)
         fail(

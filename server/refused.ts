@@ -21,27 +21,31 @@ export class HttpRefusal extends Error {
   }
 }
 
-export const invalid = (errors: Errors, message = 'Revise los datos marcados.') =>
+export const buildInvalidRefusal = (errors: Errors, message = 'Revise los datos marcados.') =>
   new HttpRefusal(422, message, { errors });
-export const noSession = () => new HttpRefusal(401, 'Inicie sesión para continuar.');
-export const forbidden = (message = 'No tiene permiso para hacer esto.') => new HttpRefusal(403, message);
+export const buildSessionRefusal = () => new HttpRefusal(401, 'Inicie sesión para continuar.');
+export const buildForbiddenRefusal = (message = 'No tiene permiso para hacer esto.') =>
+  new HttpRefusal(403, message);
 /** The call waits for its person to prove who they are; the application asks and calls again. */
-export const unproven = (since: 'now' | 'hour') =>
+export const buildProofRefusal = (since: 'now' | 'hour') =>
   new HttpRefusal(
     403,
     `Confirme que es usted para seguir: hace más de ${since === 'hour' ? 'una hora' : '10 minutos'} que ingresó.`,
     { reason: 'proof' },
   );
-export const notFound = (message = 'No existe o ya no está disponible.') => new HttpRefusal(404, message);
-export const conflict = (message: string, current?: unknown) =>
+export const buildNotFoundRefusal = (message = 'No existe o ya no está disponible.') =>
+  new HttpRefusal(404, message);
+export const buildConflictRefusal = (message: string, current?: unknown) =>
   new HttpRefusal(409, message, current === undefined ? {} : { current });
 /** Somebody else changed the record since the version it was changed from. */
-export const stale = (message: string, current: unknown) =>
+export const buildStaleRefusal = (message: string, current: unknown) =>
   new HttpRefusal(409, message, { reason: 'stale', current });
 /** The change is done only when somebody confirms it, having seen what it changes. */
 export const buildConfirmationRefusal = (message: string, errors: readonly Finding[]) =>
   new HttpRefusal(409, message, { reason: 'confirm', errors });
-export const findings = (list: readonly unknown[], message = 'Se encontraron los siguientes errores') =>
-  new HttpRefusal(406, message, { errors: list });
-export const tooMany = (seconds: number, message: string) =>
+export const buildFindingsRefusal = (
+  list: readonly unknown[],
+  message = 'Se encontraron los siguientes errores',
+) => new HttpRefusal(406, message, { errors: list });
+export const buildThrottleRefusal = (seconds: number, message: string) =>
   new HttpRefusal(429, message, { retryAfter: seconds });

@@ -43,7 +43,7 @@ export function tryUnseal(key: Buffer, sealed: Buffer, belongsTo: string): Buffe
 }
 
 /** Compares what somebody brought with what is kept, in the same time wherever they differ, whatever letters it has. */
-export function sameSecret(given: string, kept: string): boolean {
+export function isSameSecret(given: string, kept: string): boolean {
   const [one, other] = [Buffer.from(given), Buffer.from(kept)];
   return one.length === other.length && timingSafeEqual(one, other);
 }

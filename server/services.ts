@@ -1,5 +1,5 @@
 import type { Instant } from '../src/domain/values/day.ts';
-import { uuid7 } from '../src/domain/values/id.ts';
+import { generateUuid7 } from '../src/domain/values/id.ts';
 import type { Config } from './config.ts';
 import type { Store } from './store/connection.ts';
 
@@ -12,5 +12,5 @@ export type Services = {
   newId: () => string;
 };
 
-export const clock = (): Instant => Date.now() as Instant;
-export const newId = (): string => uuid7(Date.now(), crypto.getRandomValues(new Uint8Array(10)));
+export const readClock = (): Instant => Date.now() as Instant;
+export const generateId = (): string => generateUuid7(Date.now(), crypto.getRandomValues(new Uint8Array(10)));

@@ -68,10 +68,10 @@ function envelope(action: string, body: string): string {
   );
 }
 
-export const dianResponse = (operation: string, answer: DianAnswer): string =>
+export const buildDianResponseXml = (operation: string, answer: DianAnswer): string =>
   result(operation, 'DianResponse', dianFields(answer));
 
-export const dianResponses = (operation: string, answers: readonly DianAnswer[]): string =>
+export const buildDianResponsesXml = (operation: string, answers: readonly DianAnswer[]): string =>
   result(
     operation,
     'DianResponse',
@@ -100,7 +100,7 @@ export function uploadResponse(outcome: { zipKey: string } | { problem: string; 
   );
 }
 
-export const xmlResponse = (found: string | undefined): string =>
+export const buildXmlByKeyResponse = (found: string | undefined): string =>
   result(
     'GetXmlByDocumentKey',
     'EventResponse',
@@ -110,7 +110,7 @@ export const xmlResponse = (found: string | undefined): string =>
   );
 
 /** `subcode` is a name of WS-Security or of the dispatcher; `text` is what the caller reads. */
-export function soapFault(blame: 'Sender' | 'Receiver', subcode: string, text: string): string {
+export function buildSoapFault(blame: 'Sender' | 'Receiver', subcode: string, text: string): string {
   const space =
     subcode === 'InvalidSecurity'
       ? 'http://docs.oasis-open.org/wss/2004/01/oasis-200401-wss-wssecurity-secext-1.0.xsd'
@@ -122,5 +122,5 @@ export function soapFault(blame: 'Sender' | 'Receiver', subcode: string, text: s
   );
 }
 
-export const invalidSecurity = (): string =>
-  soapFault('Sender', 'InvalidSecurity', 'An error occurred when verifying security for the message.');
+export const buildSecurityFault = (): string =>
+  buildSoapFault('Sender', 'InvalidSecurity', 'An error occurred when verifying security for the message.');

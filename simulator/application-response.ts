@@ -2,7 +2,7 @@
 import { createHash, sign } from 'node:crypto';
 import type { OwnKey } from './own-key.ts';
 import type { ReceivedDocument } from './state.ts';
-import { escapeXml, inclusive, ns, only, withXml } from './xml.ts';
+import { escapeXml, findOnlyElement, ns, readXmlDocument, toInclusiveC14n } from './xml.ts';
 
 const namespaces =
   'xmlns="urn:oasis:names:specification:ubl:schema:xsd:ApplicationResponse-2"' +
@@ -25,7 +25,11 @@ export const describeAuthorization = (document: ReceivedDocument): string =>
     ? `La Nomina Individual ${document.number}, ha sido autorizada.`
     : `La Nota de Ajuste de Nomina Individual ${document.number}, ha sido autorizada.`;
 
-export function applicationResponse(document: ReceivedDocument, employerName: string, own: OwnKey): string {
+export function buildApplicationResponse(
+  document: ReceivedDocument,
+  employerName: string,
+  own: OwnKey,
+): string {
   const accepted = document.outcome === 'accepted';
   const id = String(63_000_000 + document.id);
   const colombian = new Date(Date.parse(document.at) - 5 * 3_600_000).toISOString();
@@ -64,15 +68,15 @@ const infoOf = (digest: string): string =>
 let form: string | undefined;
 
 const formOf = (before: string, after: string): string =>
-  withXml(`${before}<ds:Signature>${infoOf('DIGEST')}</ds:Signature>${after}`, (document) => {
-    const signed = only(document, '//ds:SignedInfo');
+  readXmlDocument(`${before}<ds:Signature>${infoOf('DIGEST')}</ds:Signature>${after}`, (document) => {
+    const signed = findOnlyElement(document, '//ds:SignedInfo');
     if (!signed) throw new Error('the answer lost its SignedInfo');
-    return inclusive(signed);
+    return toInclusiveC14n(signed);
   });
 
 /** Enveloped signature over the whole answer; canonical forms are libxml2's, in the document's own context. */
 function signature(before: string, after: string, own: OwnKey): string {
-  const digest = withXml(before + after, (document) =>
+  const digest = readXmlDocument(before + after, (document) =>
     createHash('sha256').update(document.canonicalizeToString()).digest('base64'),
   );
   form ??= formOf(before, after);

@@ -1,7 +1,7 @@
 /** A SOAP call read from its envelope: the operation, its arguments and who signed it. */
 import type { XmlDocument } from 'libxml2-wasm';
 import { type Caller, type ExpectedSecurity, verifySecurity } from './security.ts';
-import { elements } from './xml.ts';
+import { listXpathElements } from './xml.ts';
 
 export const operations = [
   'SendNominaSync',
@@ -26,7 +26,7 @@ const prefixes = { soap: 'http://www.w3.org/2003/05/soap-envelope', wcf: 'http:/
 
 /** The name of the operation in the body, or nothing when there is not exactly one. */
 export function findOperation(envelope: XmlDocument): string | undefined {
-  const found = elements(envelope, '/soap:Envelope/soap:Body/wcf:*', prefixes);
+  const found = listXpathElements(envelope, '/soap:Envelope/soap:Body/wcf:*', prefixes);
   return found.length === 1 ? found[0]?.name : undefined;
 }
 
@@ -40,7 +40,7 @@ export function readCall(
     action: `http://wcf.dian.colombia/IWcfDianCustomerServices/${operation}`,
   });
   const values: Record<string, string> = Object.create(null);
-  for (const child of elements(envelope, '/soap:Envelope/soap:Body/wcf:*/wcf:*', prefixes))
+  for (const child of listXpathElements(envelope, '/soap:Envelope/soap:Body/wcf:*/wcf:*', prefixes))
     values[child.name] = child.content;
   return { operation, arguments: values, caller };
 }

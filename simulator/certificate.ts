@@ -2,13 +2,13 @@
 import { X509Certificate } from 'node:crypto';
 import forge from 'node-forge';
 
-export const inForce = (certificate: X509Certificate, now: Date): boolean =>
+export const isCertificateInForce = (certificate: X509Certificate, now: Date): boolean =>
   certificate.validFromDate <= now && now <= certificate.validToDate;
 
 /** Callers send the same few certificates over and over. */
 const read = new Map<string, X509Certificate>();
 
-export function certificateFromBase64(text: string): X509Certificate | undefined {
+export function parseBase64Certificate(text: string): X509Certificate | undefined {
   const trusted = read.get(text);
   if (trusted) return trusted;
   try {
@@ -45,17 +45,17 @@ function usesOf(certificate: X509Certificate): Uses {
 }
 
 /** Signing documents needs both key usages (ZD07). */
-export function signsWithNonRepudiation(certificate: X509Certificate): boolean {
+export function canSignDocuments(certificate: X509Certificate): boolean {
   const uses = usesOf(certificate);
   return uses.digitalSignature === true && uses.nonRepudiation === true;
 }
 
 /** Identifying a caller needs only this one (ZC06). */
-export const identifiesCallers = (certificate: X509Certificate): boolean =>
+export const canIdentifyCallers = (certificate: X509Certificate): boolean =>
   usesOf(certificate).digitalSignature === true;
 
 /** True when one of the subject's values carries that NIT, with or without its check digit. */
-export function namesNit(certificate: X509Certificate, nit: string): boolean {
+export function hasCertificateNit(certificate: X509Certificate, nit: string): boolean {
   if (!/^\d+$/.test(nit)) return false;
   const carries = new RegExp(`(^|\\D)${nit}(-?\\d)?(\\D|$)`);
   return certificate.subject.split('\n').some((line) => carries.test(line.slice(line.indexOf('=') + 1)));
@@ -65,14 +65,14 @@ export const formatSerial = (certificate: X509Certificate): string =>
   BigInt(`0x${certificate.serialNumber}`).toString();
 
 /** Values of the issuer's name, most specific first, as RFC 4514 writes them. */
-export const issuerValues = (certificate: X509Certificate): string[] =>
+export const listIssuerValues = (certificate: X509Certificate): string[] =>
   certificate.issuer
     .split('\n')
     .map((line) => line.slice(line.indexOf('=') + 1).replace(/\\(.)/g, '$1'))
     .reverse();
 
 /** Values of a distinguished name in text form: `CN=…,O=…,C=CO`; `#…` is the DER of a short string. */
-export const nameValues = (text: string): string[] =>
+export const parseNameValues = (text: string): string[] =>
   text.split(/(?<!\\),/).map((part) => {
     const value = part.slice(part.indexOf('=') + 1).trim();
     return /^#[0-9a-f]+$/i.test(value)

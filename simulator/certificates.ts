@@ -1,6 +1,6 @@
 /** Whom the simulator trusts: the authorities (or single certificates) registered with it, and their revocation lists. */
 import { X509Certificate } from 'node:crypto';
-import { formatSerial, inForce } from './certificate.ts';
+import { formatSerial, isCertificateInForce } from './certificate.ts';
 
 /** The revocation list of an authority. */
 export interface RevocationList {
@@ -59,7 +59,7 @@ export class Certificates {
   trusts(certificate: X509Certificate, now: Date): boolean {
     let link: X509Certificate | undefined = certificate;
     for (let depth = 0; link && depth < 5; depth += 1) {
-      if (!inForce(link, now)) return false;
+      if (!isCertificateInForce(link, now)) return false;
       if (this.pins(link)) return true;
       link = this.#issuerOf(link);
     }

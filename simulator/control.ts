@@ -70,7 +70,7 @@ const actions: Record<string, Action> = {
   },
 };
 
-export async function control(
+export async function handleControlRequest(
   of: Running,
   method: string,
   path: string,

@@ -1,6 +1,6 @@
 /** Misbehaviour on demand: which fault the next call meets. */
 import { isOperation, type Operation } from './call.ts';
-import { type Line, notice, rejection } from './lines.ts';
+import { buildNoticeLine, buildRejectionLine, type Line } from './lines.ts';
 
 const sends = ['SendNominaSync', 'SendTestSetAsync'] as const;
 const verdicts = ['SendNominaSync', 'GetStatus', 'GetStatusZip'] as const;
@@ -173,7 +173,9 @@ function linesOf(rules: readonly unknown[], mild: boolean): Line[] | string {
     if (typeof code !== 'string' || !/^[A-Za-z0-9]+$/.test(code))
       return 'each rule is a code or {code, text, severity}';
     const words = typeof text === 'string' ? text : 'Rechazo pedido al simulador';
-    lines.push(mild || severity === 'Notificación' ? notice(code, words) : rejection(code, words));
+    lines.push(
+      mild || severity === 'Notificación' ? buildNoticeLine(code, words) : buildRejectionLine(code, words),
+    );
   }
   return lines;
 }

@@ -1,5 +1,5 @@
 /** Rules on the file itself, before its fields are read: size, encoding, blanks between tags, the exact start tag. */
-import { type Line, rejection } from './lines.ts';
+import { buildRejectionLine, type Line } from './lines.ts';
 import type { Branch } from './xml.ts';
 
 export const maxXmlBytes = 500 * 1024;
@@ -18,48 +18,54 @@ export const startTag = (root: string): string =>
 /** The text of the file, or why it cannot be read as one. */
 export function decodeXmlText(bytes: Uint8Array): { text: string } | { line: Line } {
   if (bytes.length > maxXmlBytes)
-    return { line: rejection('ZA01', 'Tamaño del mensaje superior al límite establecido [Máximo: 500 KB]') };
+    return {
+      line: buildRejectionLine('ZA01', 'Tamaño del mensaje superior al límite establecido [Máximo: 500 KB]'),
+    };
   let text: string;
   try {
     text = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
   } catch {
-    return { line: rejection('ZB03', 'XML con codificación diferente de UTF-8') };
+    return { line: buildRejectionLine('ZB03', 'XML con codificación diferente de UTF-8') };
   }
   const prolog = /^\uFEFF?\s*<\?xml[^>]*encoding\s*=\s*["']([^"']+)["']/.exec(text);
   if (prolog?.[1] && prolog[1].toUpperCase() !== 'UTF-8')
-    return { line: rejection('ZB03', 'XML con codificación diferente de UTF-8') };
+    return { line: buildRejectionLine('ZB03', 'XML con codificación diferente de UTF-8') };
   return { text };
 }
 
 /** Comments, instructions and character data, which no official document has after its first line. */
 const marked = (text: string): boolean => /<[!?]/.test(text.replace(/^<\?xml[^>]*\?>/, ''));
 
-export function fileFaults(text: string, root: Branch): Line[] {
+export function listFileFaults(text: string, root: Branch): Line[] {
   const lines: Line[] = [];
   if (!/^(<\?xml[^>]*\?>\n?)?<[A-Za-z]/.test(text) || !/>\n?$/.test(text) || marked(text) || root.padded)
-    lines.push(rejection('ZB02', 'Hay caracteres de edición en el inicio, el fin o entre los tags'));
+    lines.push(buildRejectionLine('ZB02', 'Hay caracteres de edición en el inicio, el fin o entre los tags'));
   const series = root.name === 'NominaIndividual' ? 'NIE' : 'NIAE';
   if (root.children.filter((child) => child.name === 'UBLExtensions').length !== 1)
-    lines.push(rejection(`${series}001`, 'Debe haber un solo grupo UBLExtensions, con la firma'));
+    lines.push(buildRejectionLine(`${series}001`, 'Debe haber un solo grupo UBLExtensions, con la firma'));
   const rootTag = /<[A-Za-z][^>]*>/.exec(text)?.[0] ?? '';
   const official = startTag(root.name);
   if (rootTag === official) return lines;
   const declarations = official.match(/xmlns[^"]*"[^"]*"/g) ?? [];
   if (declarations.some((declaration) => !rootTag.includes(declaration)))
     lines.push(
-      rejection(`${series}901`, 'El documento debe declarar en su raíz todos los espacios de nombres'),
+      buildRejectionLine(
+        `${series}901`,
+        'El documento debe declarar en su raíz todos los espacios de nombres',
+      ),
     );
-  else lines.push(rejection('ZE02', 'Valor de la Firma inválido: la etiqueta raíz no es la oficial'));
+  else
+    lines.push(buildRejectionLine('ZE02', 'Valor de la Firma inválido: la etiqueta raíz no es la oficial'));
   return lines;
 }
 
 /** Prefixes other than the annex's, and elements outside the document's own namespace. */
-export function foreignFaults(text: string, root: Branch): Line[] {
+export function listForeignFaults(text: string, root: Branch): Line[] {
   const stray = (branch: Branch): boolean =>
     branch.namespace !== root.namespace || branch.children.some(stray);
   const inside = root.children.filter((child) => child.name !== 'UBLExtensions').some(stray);
   const prefixed = /<(?!(?:ext|ds|xades|xades141):)[A-Za-z_][\w.-]*:/.test(text);
   return inside || prefixed
-    ? [rejection('ZB04', 'Hay prefijos o elementos distintos de los del documento')]
+    ? [buildRejectionLine('ZB04', 'Hay prefijos o elementos distintos de los del documento')]
     : [];
 }

@@ -5,10 +5,15 @@ export interface Line {
   readonly text: string;
 }
 
-export const rejection = (code: string, text: string): Line => ({ code, severity: 'Rechazo', text });
+export const buildRejectionLine = (code: string, text: string): Line => ({ code, severity: 'Rechazo', text });
 
-export const notice = (code: string, text: string): Line => ({ code, severity: 'Notificación', text });
+export const buildNoticeLine = (code: string, text: string): Line => ({
+  code,
+  severity: 'Notificación',
+  text,
+});
 
 export const formatRuleLine = (line: Line): string => `Regla: ${line.code}, ${line.severity}: ${line.text}`;
 
-export const rejects = (lines: readonly Line[]): boolean => lines.some((line) => line.severity === 'Rechazo');
+export const hasRejection = (lines: readonly Line[]): boolean =>
+  lines.some((line) => line.severity === 'Rechazo');

@@ -16,7 +16,7 @@ interface Stored {
 
 let inMemory: OwnKey | undefined;
 
-export function ownKey(dataFolder?: string): OwnKey {
+export function loadSigningKey(dataFolder?: string): OwnKey {
   if (!dataFolder) {
     inMemory ??= opened(made());
     return inMemory;

@@ -1,16 +1,16 @@
 /** Judging one file: readable, not seen before, well formed, signed, and true to every rule. */
 import type { X509Certificate } from 'node:crypto';
-import { namesNit } from './certificate.ts';
-import { decodeXmlText, fileFaults, foreignFaults } from './file-rules.ts';
-import { type Line, rejection, rejects } from './lines.ts';
+import { hasCertificateNit } from './certificate.ts';
+import { decodeXmlText, listFileFaults, listForeignFaults } from './file-rules.ts';
+import { buildRejectionLine, hasRejection, type Line } from './lines.ts';
 import { type Identity, type Paper, readIdentity, readPaper } from './paper.ts';
-import { broken, type World } from './rule.ts';
-import { contentFaults } from './rules.ts';
+import { listBrokenRules, type World } from './rule.ts';
+import { listContentFaults } from './rules.ts';
 import { headerRules } from './rules-header.ts';
-import { shapeFaults, shapes } from './shape.ts';
+import { listShapeFaults, shapes } from './shape.ts';
 import type { Employer, ReceivedDocument, State } from './state.ts';
-import { signatureFaults } from './xades.ts';
-import { type Branch, toBranch, UnreadableXml, withXml } from './xml.ts';
+import { listSignatureFaults } from './xades.ts';
+import { type Branch, readXmlDocument, toBranch, UnreadableXml } from './xml.ts';
 
 export interface Delivery {
   readonly operation: 'SendNominaSync' | 'SendTestSetAsync';
@@ -36,13 +36,13 @@ export interface Opening {
 }
 
 const schema = (detail: string): Line =>
-  rejection('ZB01', `Fallo en el esquema XML del archivo. ${detail}`.trim());
+  buildRejectionLine('ZB01', `Fallo en el esquema XML del archivo. ${detail}`.trim());
 
 export function openPaper(bytes: Uint8Array): Opening | { lines: Line[] } {
   const read = decodeXmlText(bytes);
   if ('line' in read) return { lines: [read.line] };
   try {
-    const root = withXml(read.text, (document) => toBranch(document.root));
+    const root = readXmlDocument(read.text, (document) => toBranch(document.root));
     const paper = readPaper(root);
     if (!paper) return { lines: [schema('La raíz no es un documento de nómina.')] };
     return { text: read.text, root, paper, identity: readIdentity(paper) };
@@ -56,8 +56,8 @@ export function openPaper(bytes: Uint8Array): Opening | { lines: Line[] } {
 export const listSenders = (employer: Employer | undefined, nit: string): string[] =>
   employer?.software.owner_nit ? [nit, employer.software.owner_nit] : [nit];
 
-export const mayDeliver = (transport: X509Certificate, senders: readonly string[]): boolean =>
-  senders.some((nit) => nit !== '' && namesNit(transport, nit));
+export const canDeliver = (transport: X509Certificate, senders: readonly string[]): boolean =>
+  senders.some((nit) => nit !== '' && hasCertificateNit(transport, nit));
 
 export function judge(state: State, opening: Opening, delivery: Delivery): ReceivedDocument {
   const { identity } = opening;
@@ -81,27 +81,29 @@ export function judge(state: State, opening: Opening, delivery: Delivery): Recei
       delivery.bytes,
     );
   const { imposed = [] } = delivery;
-  if (rejects(imposed)) return keep('rejected', imposed);
+  if (hasRejection(imposed)) return keep('rejected', imposed);
   if (owner)
-    return keep('duplicate', [rejection('90', 'Documento procesado anteriormente.')], { earlier: owner.id });
+    return keep('duplicate', [buildRejectionLine('90', 'Documento procesado anteriormente.')], {
+      earlier: owner.id,
+    });
   const lines = [...faultsOf(state, opening, delivery), ...imposed];
-  return keep(rejects(lines) ? 'rejected' : 'accepted', lines);
+  return keep(hasRejection(lines) ? 'rejected' : 'accepted', lines);
 }
 
 function faultsOf(state: State, opening: Opening, delivery: Delivery): Line[] {
   const { paper, identity, root, text } = opening;
   const shape = shapes.get(root.name);
-  const [misshapen] = shape ? shapeFaults(root, shape) : ['sin estructura'];
+  const [misshapen] = shape ? listShapeFaults(root, shape) : ['sin estructura'];
   if (misshapen) return [schema(misshapen)];
   const employer = state.employers.get(identity.nit);
   const world = worldOf(state, identity, employer, delivery);
   return withoutRepeats([
     ...delivery.transport,
-    ...fileFaults(text, root),
-    ...foreignFaults(text, root),
-    ...(world.enabled ? contentFaults(paper, world) : enablementFaults(paper, world)),
-    ...withXml(text, (document) =>
-      signatureFaults(document, {
+    ...listFileFaults(text, root),
+    ...listForeignFaults(text, root),
+    ...(world.enabled ? listContentFaults(paper, world) : enablementFaults(paper, world)),
+    ...readXmlDocument(text, (document) =>
+      listSignatureFaults(document, {
         now: delivery.now,
         certificates: state.certificates,
         nits: listSenders(employer, identity.nit),
@@ -113,7 +115,7 @@ function faultsOf(state: State, opening: Opening, delivery: Delivery): Line[] {
 
 /** An employer that is not enabled hears that, and not the rest. */
 const enablementFaults = (paper: Paper, world: World): Line[] =>
-  broken(
+  listBrokenRules(
     headerRules.filter((rule) => ['92', '017', '033'].includes(rule.number)),
     paper,
     world,

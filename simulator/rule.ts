@@ -1,5 +1,5 @@
 /** How a rule is declared. One declaration serves the payroll and both notes; the code follows the kind. */
-import { type Line, notice, rejection } from './lines.ts';
+import { buildNoticeLine, buildRejectionLine, type Line } from './lines.ts';
 import type { Identity, Kind, Paper } from './paper.ts';
 
 export interface Software {
@@ -52,14 +52,14 @@ export function findRuleCode(rule: Rule, kind: Kind): string | undefined {
   return rule.deletion && `NIAE${rule.deletion}`;
 }
 
-export function broken(rules: readonly Rule[], paper: Paper, world: World): Line[] {
+export function listBrokenRules(rules: readonly Rule[], paper: Paper, world: World): Line[] {
   const lines: Line[] = [];
   for (const rule of rules) {
     const code = findRuleCode(rule, paper.kind);
     const found = code !== undefined && rule.broken(paper, world);
     if (code === undefined || found === false) continue;
     const text = typeof found === 'string' ? found : rule.text;
-    lines.push(rule.severity ? notice(code, text) : rejection(code, text));
+    lines.push(rule.severity ? buildNoticeLine(code, text) : buildRejectionLine(code, text));
   }
   return lines;
 }

@@ -6,7 +6,7 @@ import type { Rule } from './rule.ts';
 const sha384 = (text: string): string => createHash('sha384').update(text, 'utf8').digest('hex');
 
 /** Second reading of cune.md §1, from the document's own texts. */
-export function expectedCune(paper: Paper, pin: string): string {
+export function computeExpectedCune(paper: Paper, pin: string): string {
   const text = (path: string) => paper.at(path) ?? '';
   // «Truncados a 2 decimales», which a whole amount has as well.
   const total = (path: string) => {
@@ -164,7 +164,7 @@ export const headerRules: readonly Rule[] = [
     deletion: '238',
     text: 'El CUNE no corresponde al calculado',
     broken: (paper, { software }) =>
-      expectedCune(paper, software?.pin ?? '') !== paper.at('InformacionGeneral/@CUNE')?.toLowerCase(),
+      computeExpectedCune(paper, software?.pin ?? '') !== paper.at('InformacionGeneral/@CUNE')?.toLowerCase(),
   },
   {
     number: '025',

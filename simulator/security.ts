@@ -1,10 +1,10 @@
 /** WS-Security of a call (soap.md §2): one header, a fresh timestamp, a trusted token, and `wsa:To` signed with it. */
 import { createHash, verify, type X509Certificate } from 'node:crypto';
 import type { XmlDocument, XmlElement } from 'libxml2-wasm';
-import { certificateFromBase64, identifiesCallers, inForce } from './certificate.ts';
+import { canIdentifyCallers, isCertificateInForce, parseBase64Certificate } from './certificate.ts';
 import type { Certificates } from './certificates.ts';
-import { type Line, rejection } from './lines.ts';
-import { elements, exclusive, getXmlAttribute, ns, only } from './xml.ts';
+import { buildRejectionLine, type Line } from './lines.ts';
+import { findOnlyElement, getXmlAttribute, listXpathElements, ns, toExclusiveC14n } from './xml.ts';
 
 const exclusiveC14n = 'http://www.w3.org/2001/10/xml-exc-c14n#';
 const digestAlgorithm = 'http://www.w3.org/2001/04/xmlenc#sha256';
@@ -33,21 +33,21 @@ export interface Caller {
 /** Answers who signed the call; throws `InvalidSecurity` when anything does not hold. */
 export function verifySecurity(envelope: XmlDocument, expected: ExpectedSecurity): Caller {
   const security = need(
-    only(envelope, '/soap:Envelope/soap:Header/wsse:Security'),
+    findOnlyElement(envelope, '/soap:Envelope/soap:Header/wsse:Security'),
     'one wsse:Security header',
   );
-  if (elements(envelope, '//wsse:Security').length !== 1) fail('more than one wsse:Security');
+  if (listXpathElements(envelope, '//wsse:Security').length !== 1) fail('more than one wsse:Security');
   checkOrder(security);
-  checkTimestamp(need(only(security, 'wsu:Timestamp'), 'one wsu:Timestamp'), expected.now);
-  const to = need(only(envelope, '/soap:Envelope/soap:Header/wsa:To'), 'one wsa:To');
-  const action = need(only(envelope, '/soap:Envelope/soap:Header/wsa:Action'), 'one wsa:Action');
+  checkTimestamp(need(findOnlyElement(security, 'wsu:Timestamp'), 'one wsu:Timestamp'), expected.now);
+  const to = need(findOnlyElement(envelope, '/soap:Envelope/soap:Header/wsa:To'), 'one wsa:To');
+  const action = need(findOnlyElement(envelope, '/soap:Envelope/soap:Header/wsa:Action'), 'one wsa:Action');
   if (to.content.trim() !== expected.address) fail(`wsa:To is not the address called (${expected.address})`);
   if (action.content.trim() !== expected.action) fail('wsa:Action is not the operation of the body');
 
-  const token = need(only(security, 'wsse:BinarySecurityToken'), 'one wsse:BinarySecurityToken');
+  const token = need(findOnlyElement(security, 'wsse:BinarySecurityToken'), 'one wsse:BinarySecurityToken');
   const certificate =
-    certificateFromBase64(token.content) ?? fail('the BinarySecurityToken is not a certificate');
-  const signature = need(only(security, 'ds:Signature'), 'one ds:Signature');
+    parseBase64Certificate(token.content) ?? fail('the BinarySecurityToken is not a certificate');
+  const signature = need(findOnlyElement(security, 'ds:Signature'), 'one ds:Signature');
   checkKeyReference(signature, token, certificate);
   checkReferences(envelope, signature, to);
   checkValue(signature, certificate);
@@ -61,9 +61,9 @@ export function verifySecurity(envelope: XmlDocument, expected: ExpectedSecurity
 function transportFaults(certificate: X509Certificate, { certificates, now }: ExpectedSecurity): Line[] {
   const lines: Line[] = [];
   const expect = (holds: boolean, code: string, text: string) => {
-    if (!holds) lines.push(rejection(code, text));
+    if (!holds) lines.push(buildRejectionLine(code, text));
   };
-  const current = inForce(certificate, now);
+  const current = isCertificateInForce(certificate, now);
   const { unreachable, revoked, chainRevoked } = certificates.revocation(certificate);
   expect(current, 'ZC01', 'Certificado de la Transmisión vencido');
   expect(!unreachable, 'ZC02', 'No se pudo consultar la lista de certificados revocados');
@@ -75,7 +75,7 @@ function transportFaults(certificate: X509Certificate, { certificates, now }: Ex
   );
   expect(!chainRevoked, 'ZC05', 'La cadena de confianza del certificado de transmisión está revocada');
   expect(
-    identifiesCallers(certificate),
+    canIdentifyCallers(certificate),
     'ZC06',
     'El certificado no contiene los atributos para la conexión de transmisión',
   );
@@ -84,14 +84,14 @@ function transportFaults(certificate: X509Certificate, { certificates, now }: Ex
 
 /** Layout Strict: timestamp, token, signature. */
 function checkOrder(security: XmlElement): void {
-  const order = elements(security, '*').map((child) => child.name);
+  const order = listXpathElements(security, '*').map((child) => child.name);
   if (order.join() !== 'Timestamp,BinarySecurityToken,Signature')
     fail('the order of the header is not strict');
 }
 
 function checkTimestamp(timestamp: XmlElement, now: Date): void {
-  const created = Date.parse(only(timestamp, 'wsu:Created')?.content ?? '');
-  const expires = Date.parse(only(timestamp, 'wsu:Expires')?.content ?? '');
+  const created = Date.parse(findOnlyElement(timestamp, 'wsu:Created')?.content ?? '');
+  const expires = Date.parse(findOnlyElement(timestamp, 'wsu:Expires')?.content ?? '');
   if (Number.isNaN(created) || Number.isNaN(expires) || expires <= created)
     fail('the timestamp cannot be read');
   if (Math.abs(now.getTime() - created) > tolerance) fail('the timestamp is more than five minutes away');
@@ -99,9 +99,12 @@ function checkTimestamp(timestamp: XmlElement, now: Date): void {
 }
 
 function checkKeyReference(signature: XmlElement, token: XmlElement, certificate: X509Certificate): void {
-  const holder = need(only(signature, 'ds:KeyInfo/wsse:SecurityTokenReference'), 'a SecurityTokenReference');
-  const uri = getXmlAttribute(only(holder, 'wsse:Reference'), 'URI');
-  const identifier = only(holder, 'wsse:KeyIdentifier');
+  const holder = need(
+    findOnlyElement(signature, 'ds:KeyInfo/wsse:SecurityTokenReference'),
+    'a SecurityTokenReference',
+  );
+  const uri = getXmlAttribute(findOnlyElement(holder, 'wsse:Reference'), 'URI');
+  const identifier = findOnlyElement(holder, 'wsse:KeyIdentifier');
   const byToken = uri !== undefined && uri === `#${idOf(token) ?? ''}`;
   const byThumbprint =
     getXmlAttribute(identifier, 'ValueType') === thumbprint &&
@@ -110,43 +113,48 @@ function checkKeyReference(signature: XmlElement, token: XmlElement, certificate
 }
 
 function checkReferences(envelope: XmlDocument, signature: XmlElement, to: XmlElement): void {
-  const references = elements(signature, 'ds:SignedInfo/ds:Reference');
+  const references = listXpathElements(signature, 'ds:SignedInfo/ds:Reference');
   let covered = false;
   for (const reference of references) {
     const uri = getXmlAttribute(reference, 'URI') ?? '';
     if (!/^#[\w.:-]+$/.test(uri)) fail(`the reference "${uri}" is not to an Id`);
-    const target = elements(envelope, '//*[@wsu:Id or @Id]').filter((node) => idOf(node) === uri.slice(1));
+    const target = listXpathElements(envelope, '//*[@wsu:Id or @Id]').filter(
+      (node) => idOf(node) === uri.slice(1),
+    );
     const signed = target[0];
     if (target.length !== 1 || !signed) fail(`the Id ${uri} must exist exactly once`);
-    const transform = need(only(reference, 'ds:Transforms/ds:Transform'), 'one transform');
+    const transform = need(findOnlyElement(reference, 'ds:Transforms/ds:Transform'), 'one transform');
     if (getXmlAttribute(transform, 'Algorithm') !== exclusiveC14n) fail('the transform is not exc-c14n');
-    if (getXmlAttribute(only(reference, 'ds:DigestMethod'), 'Algorithm') !== digestAlgorithm)
+    if (getXmlAttribute(findOnlyElement(reference, 'ds:DigestMethod'), 'Algorithm') !== digestAlgorithm)
       fail('the digest is not SHA-256');
     const digest = createHash('sha256')
-      .update(exclusive(signed!, prefixesOf(transform)))
+      .update(toExclusiveC14n(signed!, prefixesOf(transform)))
       .digest('base64');
-    if (digest !== only(reference, 'ds:DigestValue')?.content.trim()) fail(`the digest of ${uri} differs`);
+    if (digest !== findOnlyElement(reference, 'ds:DigestValue')?.content.trim())
+      fail(`the digest of ${uri} differs`);
     covered ||= signed!.isSameNode(to);
   }
   if (!covered) fail('wsa:To is not signed');
 }
 
 function checkValue(signature: XmlElement, certificate: X509Certificate): void {
-  const info = need(only(signature, 'ds:SignedInfo'), 'one ds:SignedInfo');
-  const method = need(only(info, 'ds:CanonicalizationMethod'), 'a canonicalization method');
+  const info = need(findOnlyElement(signature, 'ds:SignedInfo'), 'one ds:SignedInfo');
+  const method = need(findOnlyElement(info, 'ds:CanonicalizationMethod'), 'a canonicalization method');
   if (getXmlAttribute(method, 'Algorithm') !== exclusiveC14n) fail('the canonicalization is not exc-c14n');
-  if (getXmlAttribute(only(info, 'ds:SignatureMethod'), 'Algorithm') !== signatureAlgorithm)
+  if (getXmlAttribute(findOnlyElement(info, 'ds:SignatureMethod'), 'Algorithm') !== signatureAlgorithm)
     fail('the signature method is not RSA with SHA-256');
   const value = Buffer.from(
-    (only(signature, 'ds:SignatureValue')?.content ?? '').replace(/\s/g, ''),
+    (findOnlyElement(signature, 'ds:SignatureValue')?.content ?? '').replace(/\s/g, ''),
     'base64',
   );
-  const signed = Buffer.from(exclusive(info, prefixesOf(method)));
+  const signed = Buffer.from(toExclusiveC14n(info, prefixesOf(method)));
   if (!verify('sha256', signed, certificate.publicKey, value)) fail('the signature value is wrong');
 }
 
 const prefixesOf = (method: XmlElement): string[] =>
-  (getXmlAttribute(only(method, 'ec:InclusiveNamespaces'), 'PrefixList') ?? '').split(/\s+/).filter(Boolean);
+  (getXmlAttribute(findOnlyElement(method, 'ec:InclusiveNamespaces'), 'PrefixList') ?? '')
+    .split(/\s+/)
+    .filter(Boolean);
 
 const idOf = (element: XmlElement): string | undefined =>
   element.attrs.find(

@@ -2,16 +2,23 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { CallLog } from './call-log.ts';
-import { control } from './control.ts';
+import { handleControlRequest } from './control.ts';
 import { Faults } from './faults.ts';
 import { startMailbox } from './mailbox.ts';
-import { ownKey } from './own-key.ts';
-import { page } from './page/page.ts';
+import { loadSigningKey } from './own-key.ts';
+import { findPage } from './page/page.ts';
 import { usual } from './policy.ts';
-import { buildPublicAddress, internalFault, isService, type Running, servicePath, soap } from './soap.ts';
+import {
+  buildPublicAddress,
+  handleSoapRequest,
+  internalFault,
+  isService,
+  type Running,
+  servicePath,
+} from './soap.ts';
 import { State } from './state.ts';
 import { readBodyText, send } from './wire.ts';
-import { wsdl } from './wsdl.ts';
+import { buildWsdl } from './wsdl.ts';
 
 export { servicePath } from './soap.ts';
 
@@ -48,7 +55,7 @@ export async function startSimulator(options: SimulatorOptions = {}): Promise<Si
   const state = new State(options.dataFolder);
   const running: Running = {
     state,
-    own: ownKey(options.dataFolder),
+    own: loadSigningKey(options.dataFolder),
     now,
     policy: { ...usual, pending_polls: options.pendingPolls ?? usual.pending_polls },
     polls: new Map(),
@@ -104,16 +111,17 @@ async function handle(running: Running, request: IncomingMessage, response: Serv
   const plain = (status: number, text: string) => send(response, { status, text, type: 'text/plain' });
   if (!URL.canParse(request.url ?? '/', 'http://simulator')) return plain(400, 'Bad Request');
   const url = new URL(request.url ?? '/', 'http://simulator');
-  if (isService(url.pathname) && method === 'POST') return soap(running, request, response, url.pathname);
+  if (isService(url.pathname) && method === 'POST')
+    return handleSoapRequest(running, request, response, url.pathname);
   if (isService(url.pathname) && method === 'GET')
     return send(response, {
       status: 200,
-      text: wsdl(buildPublicAddress(running, request, url.pathname)),
+      text: buildWsdl(buildPublicAddress(running, request, url.pathname)),
       type: 'text/xml; charset=utf-8',
     });
   if (url.pathname.startsWith('/control'))
     return controlled(running, request, response, method, url.pathname);
-  const shown = method === 'GET' || method === 'HEAD' ? page(running, url) : undefined;
+  const shown = method === 'GET' || method === 'HEAD' ? findPage(running, url) : undefined;
   if (!shown) return plain(404, 'Not found');
   response.setHeader('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'");
   send(response, { status: 200, ...shown });
@@ -139,7 +147,7 @@ async function controlled(
   if (request.headers.origin) return json(403, { message: 'control is not for web pages' });
   const body = await readBodyText(request);
   if (body === undefined) return json(413, { message: 'the body is too large' });
-  const answer = await control(running, method, path, body);
+  const answer = await handleControlRequest(running, method, path, body);
   json(answer.status, answer.body);
 }
 

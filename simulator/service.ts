@@ -1,13 +1,19 @@
 /** What each operation of the service does, from a verified call to the text of its answer. */
 import { randomUUID } from 'node:crypto';
-import { type DianAnswer, dianResponse, dianResponses, uploadResponse, xmlResponse } from './answers.ts';
-import { applicationResponse, describeAuthorization } from './application-response.ts';
+import {
+  buildDianResponsesXml,
+  buildDianResponseXml,
+  buildXmlByKeyResponse,
+  type DianAnswer,
+  uploadResponse,
+} from './answers.ts';
+import { buildApplicationResponse, describeAuthorization } from './application-response.ts';
 import type { Call, Operation } from './call.ts';
 import type { Fault } from './faults.ts';
-import { formatRuleLine, type Line, rejection } from './lines.ts';
+import { buildRejectionLine, formatRuleLine, type Line } from './lines.ts';
 import type { OwnKey } from './own-key.ts';
 import type { Policy } from './policy.ts';
-import { type Delivery, judge, listSenders, mayDeliver, type Opening, openPaper } from './reception.ts';
+import { canDeliver, type Delivery, judge, listSenders, type Opening, openPaper } from './reception.ts';
 import type { Batch, Employer, ReceivedDocument, State } from './state.ts';
 import { setWords } from './test-set.ts';
 import { openZip } from './zip.ts';
@@ -37,8 +43,8 @@ const unknownTrack: DianAnswer = {
 
 const sentBefore = 'El documento ya fue enviado.';
 const refusals = [
-  rejection('90', 'Documento procesado anteriormente.'),
-  rejection('NIE034', 'Debe ir el DV del Empleador'),
+  buildRejectionLine('90', 'Documento procesado anteriormente.'),
+  buildRejectionLine('NIE034', 'Debe ir el DV del Empleador'),
 ];
 
 const refused = (description: string): DianAnswer => ({ isValid: false, statusCode: '89', description });
@@ -48,24 +54,27 @@ export function perform(service: Service, operation: Operation, call: Call, faul
   const track = call.arguments.trackId?.trim() ?? '';
   if (fault?.mode === 'duplicate_unheld') {
     if (operation === 'SendTestSetAsync') return uploadResponse({ problem: sentBefore, fileName: '' });
-    if (operation === 'SendNominaSync') return dianResponse(operation, refused(sentBefore));
+    if (operation === 'SendNominaSync') return buildDianResponseXml(operation, refused(sentBefore));
   }
   switch (operation) {
     case 'SendNominaSync':
-      return dianResponse(operation, twisted(service, sendSync(service, call, fault), fault));
+      return buildDianResponseXml(operation, twisted(service, sendSync(service, call, fault), fault));
     case 'SendTestSetAsync':
       return sendTestSet(service, call, fault);
     case 'GetStatus': {
       const found = service.state.byCune(track);
-      return dianResponse(operation, twisted(service, found ? verdict(service, found) : unknownTrack, fault));
+      return buildDianResponseXml(
+        operation,
+        twisted(service, found ? buildDianAnswer(service, found) : unknownTrack, fault),
+      );
     }
     case 'GetStatusZip': {
       const answer = twisted(service, batchStatus(service, track, fault), fault);
-      return dianResponses(operation, fault?.mode === 'empty_batch' ? [] : [answer]);
+      return buildDianResponsesXml(operation, fault?.mode === 'empty_batch' ? [] : [answer]);
     }
     case 'GetXmlByDocumentKey': {
       const xml = service.state.past(track) && service.state.byCune(track)?.xml;
-      return xmlResponse(xml && fault?.mode === 'invalid_base64' ? spoiled(xml) : xml);
+      return buildXmlByKeyResponse(xml && fault?.mode === 'invalid_base64' ? spoiled(xml) : xml);
     }
     default:
       throw new Error(`unknown operation ${operation satisfies never}`);
@@ -97,7 +106,7 @@ function twisted(service: Service, answer: DianAnswer, fault: Fault | undefined)
       const other = service.state.documents.findLast(
         ({ outcome, cune }) => outcome === 'accepted' && cune !== answer.documentKey,
       );
-      return other ? verdict(service, other) : { ...answer, documentKey: 'f'.repeat(96) };
+      return other ? buildDianAnswer(service, other) : { ...answer, documentKey: 'f'.repeat(96) };
     }
     default:
       return answer;
@@ -116,7 +125,7 @@ function sendSync(service: Service, call: Call, fault?: Fault): DianAnswer {
     environments: service.environments,
     ...circumstances(service, call, zip, fault),
   };
-  return verdict(service, judge(service.state, opening, delivery));
+  return buildDianAnswer(service, judge(service.state, opening, delivery));
 }
 
 const circumstances = (
@@ -196,14 +205,14 @@ function setAnswer({ set_status_in: places }: Policy, text: string): DianAnswer 
 
 function batchVerdict(service: Service, batch: Batch): DianAnswer {
   const document = batch.document === undefined ? undefined : service.state.document(batch.document);
-  return document ? verdict(service, document) : mandatoryErrors(batch.lines);
+  return document ? buildDianAnswer(service, document) : mandatoryErrors(batch.lines);
 }
 
 function strangerText(state: State, call: Call, { identity }: Opening): string | undefined {
   const senders = listSenders(state.employers.get(identity.nit), identity.nit);
   const { certificate } = call.caller;
   // A document of nobody fails its schema.
-  if (identity.nit === '' || mayDeliver(certificate, senders)) return undefined;
+  if (identity.nit === '' || canDeliver(certificate, senders)) return undefined;
   const own = /serialNumber=\D*(\d+)/.exec(certificate.subject)?.[1];
   return own
     ? `NIT ${own} no autorizado a enviar documentos para emisor con NIT ${identity.nit}.`
@@ -224,9 +233,12 @@ const mandatoryErrors = (lines: readonly Line[]): DianAnswer => ({
 });
 
 /** What the service answers of a judged document, now and at every query after. */
-export function verdict(service: Pick<Service, 'state' | 'own'>, document: ReceivedDocument): DianAnswer {
+export function buildDianAnswer(
+  service: Pick<Service, 'state' | 'own'>,
+  document: ReceivedDocument,
+): DianAnswer {
   const signed = (of: ReceivedDocument) =>
-    applicationResponse(of, service.state.employers.get(of.nit)?.name ?? of.nit, service.own);
+    buildApplicationResponse(of, service.state.employers.get(of.nit)?.name ?? of.nit, service.own);
   const common = { lines: document.lines, documentKey: document.cune, fileName: document.fileName };
   if (document.outcome === 'accepted')
     return {

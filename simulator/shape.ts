@@ -44,7 +44,7 @@ export const shapes: ReadonlyMap<string, Shape> = new Map(
 );
 
 /** What breaks the structure, each complaint with its place; empty when it fits. */
-export function shapeFaults(branch: Branch, shape: Shape, path: string = shape.name): string[] {
+export function listShapeFaults(branch: Branch, shape: Shape, path: string = shape.name): string[] {
   if (shape.text === 'any') return [];
   return [
     ...attributeFaults(branch, shape, path),
@@ -83,7 +83,7 @@ function childFaults(branch: Branch, shape: Shape, path: string): string[] {
       child?.name === expected.name;
       child = branch.children[position]
     ) {
-      faults.push(...shapeFaults(child, expected, `${path}/${expected.name}`));
+      faults.push(...listShapeFaults(child, expected, `${path}/${expected.name}`));
       count += 1;
       position += 1;
     }

@@ -1,7 +1,7 @@
 /** One SOAP call: read, judged, spoiled when a fault asks for it, and answered. */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
-import { invalidSecurity, soapFault } from './answers.ts';
+import { buildSecurityFault, buildSoapFault } from './answers.ts';
 import { findOperation, isOperation, type Operation, readCall } from './call.ts';
 import type { CallLog } from './call-log.ts';
 import type { Fault, Faults } from './faults.ts';
@@ -9,8 +9,8 @@ import type { Mailbox } from './mailbox.ts';
 import type { Policy } from './policy.ts';
 import { InvalidSecurity } from './security.ts';
 import { perform, type Service } from './service.ts';
-import { type Answer, deliver, readBodyText, reset, send, silence } from './wire.ts';
-import { UnreadableXml, withXml } from './xml.ts';
+import { type Answer, deliver, readBodyText, reset, send, withholdAnswer } from './wire.ts';
+import { readXmlDocument, UnreadableXml } from './xml.ts';
 
 export const servicePath = '/WcfDianCustomerServices.svc';
 
@@ -35,7 +35,7 @@ export interface Running extends Omit<Service, 'policy' | 'environments'> {
 
 const sender = (status: number, subcode: string, text: string): Answer => ({
   status,
-  text: soapFault('Sender', subcode, text),
+  text: buildSoapFault('Sender', subcode, text),
 });
 
 const malformed = sender(400, 'DeserializationFailed', 'The message is not a well formed SOAP 1.2 envelope.');
@@ -52,14 +52,14 @@ const unknownAction = sender(
 );
 const broken: Answer = {
   status: 500,
-  text: soapFault(
+  text: buildSoapFault(
     'Receiver',
     'InternalServiceFault',
     'The server was unable to process the request due to an internal error.',
   ),
 };
 
-export async function soap(
+export async function handleSoapRequest(
   running: Running,
   request: IncomingMessage,
   response: ServerResponse,
@@ -113,7 +113,7 @@ export async function soap(
 /** The name of the operation asked for; `''` when there is none, nothing when the envelope cannot be read. */
 function named(body: string): string | undefined {
   try {
-    return withXml(body, findOperation) ?? '';
+    return readXmlDocument(body, findOperation) ?? '';
   } catch (error) {
     if (error instanceof UnreadableXml) return undefined;
     throw error;
@@ -128,11 +128,11 @@ function answerTo(
   body: string,
   fault: Fault | undefined,
 ): Answer {
-  if (fault?.mode === 'invalid_security') return { status: 500, text: invalidSecurity() };
+  if (fault?.mode === 'invalid_security') return { status: 500, text: buildSecurityFault() };
   const shift = running.policy.clock_minutes + (fault?.mode === 'wrong_clock' ? (fault.minutes ?? 15) : 0);
   const now = () => new Date(running.now().getTime() + shift * 60_000);
   try {
-    const call = withXml(body, (envelope) =>
+    const call = readXmlDocument(body, (envelope) =>
       readCall(envelope, operation, {
         address,
         now: now(),
@@ -145,7 +145,7 @@ function answerTo(
   } catch (error) {
     if (!(error instanceof InvalidSecurity)) throw error;
     running.state.refuse(running.now().toISOString(), error.message);
-    return { status: 500, text: invalidSecurity() };
+    return { status: 500, text: buildSecurityFault() };
   }
 }
 
@@ -159,7 +159,7 @@ async function struckBefore(
   const nothing: Answer = { status: 0, text: '' };
   const { signal } = running.closing;
   if (fault.mode === 'timeout_before') {
-    await silence(fault, response, signal);
+    await withholdAnswer(fault, response, signal);
     return nothing;
   }
   if (fault.delay_ms && !['timeout_after', 'slow_drip'].includes(fault.mode))

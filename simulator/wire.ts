@@ -46,7 +46,7 @@ export async function deliver(
 ): Promise<number | undefined> {
   switch (fault?.mode) {
     case 'timeout_after':
-      await silence(fault, response, closing);
+      await withholdAnswer(fault, response, closing);
       return undefined;
     case 'reset_after':
       reset(response);
@@ -101,7 +101,11 @@ export const reset = (response: ServerResponse): void => {
 };
 
 /** Says nothing; hangs up after `delay_ms` when there is one, else when the caller or the simulator goes. */
-export async function silence(fault: Fault, response: ServerResponse, closing: AbortSignal): Promise<void> {
+export async function withholdAnswer(
+  fault: Fault,
+  response: ServerResponse,
+  closing: AbortSignal,
+): Promise<void> {
   if (fault.delay_ms === undefined) return;
   await pause(fault.delay_ms, undefined, { signal: closing });
   response.destroy();

@@ -2,7 +2,7 @@
 import { operations } from './call.ts';
 import { escapeXml } from './xml.ts';
 
-export function wsdl(endpoint: string): string {
+export function buildWsdl(endpoint: string): string {
   const list = operations
     .map(
       (name) =>

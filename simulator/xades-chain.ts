@@ -1,9 +1,9 @@
 /** The second and third Cert of a signature: the subordinate authority and the root that stand behind it (DC33–DC46). */
 import { createHash, type X509Certificate } from 'node:crypto';
 import type { XmlElement } from 'libxml2-wasm';
-import { formatSerial, issuerValues, nameValues } from './certificate.ts';
+import { formatSerial, listIssuerValues, parseNameValues } from './certificate.ts';
 import { digests, type Expect, type Expectations } from './xades-expected.ts';
-import { getXmlAttribute, only } from './xml.ts';
+import { findOnlyElement, getXmlAttribute } from './xml.ts';
 
 const who = ['', 'la autoridad subordinada', 'la autoridad raíz'];
 /** Codes in the order of the annex: the group, its digest group, method and value, its names together, name, serial. */
@@ -14,7 +14,7 @@ const codes = [
 ];
 
 /** A certificate registered by itself has no chain to hold it to; a chain that is not asked for is checked when it comes. */
-export function chainFaults(
+export function listChainFaults(
   certs: readonly XmlElement[],
   certificate: X509Certificate | undefined,
   expected: Expectations,
@@ -34,21 +34,21 @@ function certFaults(cert: XmlElement, position: number, expected: Expectations, 
   const [, digestGroup = '', method = '', value = '', both = '', name = '', serial = ''] =
     codes[position] ?? [];
   const of = who[position];
-  const text = (path: string) => only(cert, path)?.content.trim() ?? '';
+  const text = (path: string) => findOnlyElement(cert, path)?.content.trim() ?? '';
   const algorithm =
-    digests[getXmlAttribute(only(cert, 'xades:CertDigest/ds:DigestMethod'), 'Algorithm') ?? ''];
+    digests[getXmlAttribute(findOnlyElement(cert, 'xades:CertDigest/ds:DigestMethod'), 'Algorithm') ?? ''];
   const claimed = text('xades:CertDigest/ds:DigestValue');
   const digest = (trusted: X509Certificate) =>
     createHash(algorithm ?? 'sha256')
       .update(trusted.raw)
       .digest('base64');
-  const issuer = nameValues(text('xades:IssuerSerial/ds:X509IssuerName')).join('\n');
+  const issuer = parseNameValues(text('xades:IssuerSerial/ds:X509IssuerName')).join('\n');
   const number = text('xades:IssuerSerial/ds:X509SerialNumber');
   const authorities = expected.certificates.list().filter((certificate) => certificate.ca);
-  const named = authorities.filter((certificate) => issuerValues(certificate).join('\n') === issuer);
+  const named = authorities.filter((certificate) => listIssuerValues(certificate).join('\n') === issuer);
   const meant = named.find((certificate) => formatSerial(certificate) === number);
 
-  expect(only(cert, 'xades:CertDigest') !== undefined, digestGroup, `Falta CertDigest de ${of}`);
+  expect(findOnlyElement(cert, 'xades:CertDigest') !== undefined, digestGroup, `Falta CertDigest de ${of}`);
   expect(algorithm !== undefined, method, `Algoritmo de hash de ${of} fuera de la política`);
   expect(
     (meant ? [meant] : authorities).some((certificate) => digest(certificate) === claimed),
@@ -56,7 +56,7 @@ function certFaults(cert: XmlElement, position: number, expected: Expectations, 
     `El hash de ${of} no corresponde`,
   );
   expect(
-    only(cert, 'xades:IssuerSerial') !== undefined && meant !== undefined,
+    findOnlyElement(cert, 'xades:IssuerSerial') !== undefined && meant !== undefined,
     both,
     `El certificado de ${of} no es de una entidad avalada`,
   );

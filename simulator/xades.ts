@@ -2,18 +2,18 @@
 import { createHash, verify, type X509Certificate } from 'node:crypto';
 import { XmlC14NMode, type XmlDocument, type XmlElement } from 'libxml2-wasm';
 import {
-  certificateFromBase64,
+  canSignDocuments,
   formatSerial,
-  inForce,
-  issuerValues,
-  namesNit,
-  nameValues,
-  signsWithNonRepudiation,
+  hasCertificateNit,
+  isCertificateInForce,
+  listIssuerValues,
+  parseBase64Certificate,
+  parseNameValues,
 } from './certificate.ts';
-import { type Line, rejection } from './lines.ts';
-import { chainFaults } from './xades-chain.ts';
+import { buildRejectionLine, type Line } from './lines.ts';
+import { listChainFaults } from './xades-chain.ts';
 import { digests, type Expect, type Expectations, toBareRecord } from './xades-expected.ts';
-import { elements, getXmlAttribute, inclusive, only } from './xml.ts';
+import { findOnlyElement, getXmlAttribute, listXpathElements, toInclusiveC14n } from './xml.ts';
 
 const c14n = 'http://www.w3.org/TR/2001/REC-xml-c14n-20010315';
 const enveloped = 'http://www.w3.org/2000/09/xmldsig#enveloped-signature';
@@ -29,19 +29,22 @@ const place =
   '/*/ext:UBLExtensions/ext:UBLExtension[last()]/ext:ExtensionContent/ds:Signature[not(preceding-sibling::*) and not(following-sibling::*)]';
 
 /** Every rule the signature breaks. The document is consumed: its contents are taken out once digested. */
-export function signatureFaults(document: XmlDocument, expected: Expectations): Line[] {
-  if (elements(document, '//ds:Signature').length === 0)
-    return [rejection('ZD01', 'El archivo no trae certificado de firma'), rejection('DC01', 'No hay firma')];
-  const signature = only(document, place);
-  if (elements(document, '//ds:Signature').length !== 1 || !signature)
-    return [rejection('DC01', 'Debe haber una sola firma, en la última extensión')];
+export function listSignatureFaults(document: XmlDocument, expected: Expectations): Line[] {
+  if (listXpathElements(document, '//ds:Signature').length === 0)
+    return [
+      buildRejectionLine('ZD01', 'El archivo no trae certificado de firma'),
+      buildRejectionLine('DC01', 'No hay firma'),
+    ];
+  const signature = findOnlyElement(document, place);
+  if (listXpathElements(document, '//ds:Signature').length !== 1 || !signature)
+    return [buildRejectionLine('DC01', 'Debe haber una sola firma, en la última extensión')];
   const lines: Line[] = [];
   const expect = (holds: boolean, code: string, text: string) => {
-    if (!holds) lines.push(rejection(code, text));
+    if (!holds) lines.push(buildRejectionLine(code, text));
   };
 
-  const certificate = certificateFromBase64(
-    only(signature, 'ds:KeyInfo/ds:X509Data/ds:X509Certificate')?.content ?? '',
+  const certificate = parseBase64Certificate(
+    findOnlyElement(signature, 'ds:KeyInfo/ds:X509Data/ds:X509Certificate')?.content ?? '',
   );
   checkForm(signature, expect);
   checkProperties(signature, certificate, expected, expect);
@@ -51,9 +54,10 @@ export function signatureFaults(document: XmlDocument, expected: Expectations): 
 }
 
 function checkForm(signature: XmlElement, expect: Expect): void {
-  const references = elements(signature, 'ds:SignedInfo/ds:Reference');
+  const references = listXpathElements(signature, 'ds:SignedInfo/ds:Reference');
   const [whole, key, properties] = references;
-  const method = (name: string) => getXmlAttribute(only(signature, `ds:SignedInfo/ds:${name}`), 'Algorithm');
+  const method = (name: string) =>
+    getXmlAttribute(findOnlyElement(signature, `ds:SignedInfo/ds:${name}`), 'Algorithm');
   expect(references.length === 3, 'DC02', 'SignedInfo debe tener tres Reference');
   expect(
     method('CanonicalizationMethod') === c14n,
@@ -68,12 +72,12 @@ function checkForm(signature: XmlElement, expect: Expect): void {
     'DC05',
     'La primera referencia debe cubrir todo el documento',
   );
-  const transforms = whole ? elements(whole, 'ds:Transforms/ds:Transform') : [];
+  const transforms = whole ? listXpathElements(whole, 'ds:Transforms/ds:Transform') : [];
   expect(transforms.length === 1, 'DC06', 'La primera referencia lleva una sola transformación');
   expect(getXmlAttribute(transforms[0], 'Algorithm') === enveloped, 'DC07', 'La firma debe ir embebida');
-  const keyInfo = only(signature, 'ds:KeyInfo');
+  const keyInfo = findOnlyElement(signature, 'ds:KeyInfo');
   expect(pointsTo(key, keyInfo) && plain(key), 'DC10', 'La segunda referencia debe ser al KeyInfo');
-  const signed = only(signature, 'ds:Object/xades:QualifyingProperties/xades:SignedProperties');
+  const signed = findOnlyElement(signature, 'ds:Object/xades:QualifyingProperties/xades:SignedProperties');
   expect(
     pointsTo(properties, signed) &&
       plain(properties) &&
@@ -82,9 +86,13 @@ function checkForm(signature: XmlElement, expect: Expect): void {
     'La tercera referencia debe ser a SignedProperties',
   );
   expect(keyInfo !== undefined, 'DC17', 'KeyInfo debe existir una vez');
-  expect(only(signature, 'ds:KeyInfo/ds:X509Data') !== undefined, 'DC18', 'X509Data debe existir una vez');
-  expect(only(signature, 'ds:Object') !== undefined, 'DC20', 'Object debe existir una vez');
-  const qualifying = only(signature, 'ds:Object/xades:QualifyingProperties');
+  expect(
+    findOnlyElement(signature, 'ds:KeyInfo/ds:X509Data') !== undefined,
+    'DC18',
+    'X509Data debe existir una vez',
+  );
+  expect(findOnlyElement(signature, 'ds:Object') !== undefined, 'DC20', 'Object debe existir una vez');
+  const qualifying = findOnlyElement(signature, 'ds:Object/xades:QualifyingProperties');
   expect(
     qualifying !== undefined &&
       getXmlAttribute(qualifying, 'Target') === `#${getXmlAttribute(signature, 'Id')}`,
@@ -107,22 +115,22 @@ function checkProperties(
 ): void {
   const { now } = expected;
   const base = 'ds:Object/xades:QualifyingProperties/xades:SignedProperties/xades:SignedSignatureProperties';
-  const properties = only(signature, base);
+  const properties = findOnlyElement(signature, base);
   expect(properties !== undefined, 'DC23', 'SignedSignatureProperties debe existir una vez');
   expect(certificate !== undefined, 'DC19', 'X509Certificate no es un certificado público válido');
   if (!properties) return;
-  const text = (path: string) => only(properties, path)?.content.trim();
+  const text = (path: string) => findOnlyElement(properties, path)?.content.trim();
   const time = text('xades:SigningTime') ?? '';
   expect(
     /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?-05:00$/.test(time) && Date.parse(time) <= now.getTime(),
     'DC24',
     'SigningTime mal escrito o posterior a la hora del sistema',
   );
-  const certs = elements(properties, 'xades:SigningCertificate/xades:Cert');
+  const certs = listXpathElements(properties, 'xades:SigningCertificate/xades:Cert');
   const one = (path: string, code: string, text: string) =>
-    expect(only(properties, path) !== undefined, code, text);
+    expect(findOnlyElement(properties, path) !== undefined, code, text);
   expect(
-    only(properties, 'xades:SigningCertificate') !== undefined &&
+    findOnlyElement(properties, 'xades:SigningCertificate') !== undefined &&
       certs.length >= (expected.chain === 'strict' ? 3 : 1),
     'DC25',
     'SigningCertificate debe existir una vez y traer sus Cert',
@@ -134,10 +142,13 @@ function checkProperties(
     'DC30',
     'IssuerSerial debe existir una vez',
   );
-  chainFaults(certs, certificate, expected, expect);
+  listChainFaults(certs, certificate, expected, expect);
   const own = 'xades:SigningCertificate/xades:Cert[1]';
   const digest =
-    digests[getXmlAttribute(only(properties, `${own}/xades:CertDigest/ds:DigestMethod`), 'Algorithm') ?? ''];
+    digests[
+      getXmlAttribute(findOnlyElement(properties, `${own}/xades:CertDigest/ds:DigestMethod`), 'Algorithm') ??
+        ''
+    ];
   expect(digest !== undefined, 'DC28', 'Algoritmo de hash del certificado fuera de la política');
   if (certificate) {
     const value = createHash(digest ?? 'sha256')
@@ -148,9 +159,9 @@ function checkProperties(
       'DC29',
       'El hash del certificado no corresponde',
     );
-    const issuer = nameValues(text(`${own}/xades:IssuerSerial/ds:X509IssuerName`) ?? '');
+    const issuer = parseNameValues(text(`${own}/xades:IssuerSerial/ds:X509IssuerName`) ?? '');
     expect(
-      issuer.join('\n') === issuerValues(certificate).join('\n'),
+      issuer.join('\n') === listIssuerValues(certificate).join('\n'),
       'DC31',
       'X509IssuerName no corresponde',
     );
@@ -162,14 +173,16 @@ function checkProperties(
   one(`${chosen}/xades:SigPolicyId`, 'DC49', 'SigPolicyId debe existir una vez');
   one(`${chosen}/xades:SigPolicyHash`, 'DC51', 'SigPolicyHash debe existir una vez');
   expect(
-    (getXmlAttribute(only(properties, `${chosen}/xades:SigPolicyHash/ds:DigestMethod`), 'Algorithm') ?? '') in
-      digests,
+    (getXmlAttribute(
+      findOnlyElement(properties, `${chosen}/xades:SigPolicyHash/ds:DigestMethod`),
+      'Algorithm',
+    ) ?? '') in digests,
     'DC52',
     'Algoritmo de hash de la política fuera de ella',
   );
   one('xades:SignerRole', 'DC54', 'SignerRole debe existir una vez');
   one('xades:SignerRole/xades:ClaimedRoles', 'DC55', 'ClaimedRoles debe existir una vez');
-  expect(only(properties, chosen) !== undefined, 'DC48', 'SignaturePolicyId debe existir una vez');
+  expect(findOnlyElement(properties, chosen) !== undefined, 'DC48', 'SignaturePolicyId debe existir una vez');
   expect(
     text(`${chosen}/xades:SigPolicyId/xades:Identifier`) === policy,
     'DC50',
@@ -189,9 +202,14 @@ function checkProperties(
 }
 
 function checkCertificate(certificate: X509Certificate, expected: Expectations, expect: Expect): void {
-  expect(inForce(certificate, expected.now), 'ZD02', 'El certificado de la firma no está vigente');
   expect(
-    expected.certificates.trusts(certificate, expected.now) || !inForce(certificate, expected.now),
+    isCertificateInForce(certificate, expected.now),
+    'ZD02',
+    'El certificado de la firma no está vigente',
+  );
+  expect(
+    expected.certificates.trusts(certificate, expected.now) ||
+      !isCertificateInForce(certificate, expected.now),
     'ZD05',
     'El certificado de la firma no viene de una autoridad registrada',
   );
@@ -199,9 +217,9 @@ function checkCertificate(certificate: X509Certificate, expected: Expectations, 
   expect(!unreachable, 'ZD03', 'No se pudo consultar la lista de certificados revocados');
   expect(!revoked, 'ZD04', 'El certificado de la firma está revocado');
   expect(!chainRevoked, 'ZD06', 'La cadena de confianza del certificado está revocada');
-  expect(signsWithNonRepudiation(certificate), 'ZD07', 'El certificado no sirve para firmar con no repudio');
+  expect(canSignDocuments(certificate), 'ZD07', 'El certificado no sirve para firmar con no repudio');
   expect(
-    expected.nits.some((nit) => namesNit(certificate, nit)),
+    expected.nits.some((nit) => hasCertificateNit(certificate, nit)),
     'ZE03',
     'El certificado es de un NIT distinto al del emisor',
   );
@@ -213,27 +231,28 @@ function checkValues(
   certificate: X509Certificate | undefined,
   expect: Expect,
 ): void {
-  const references = elements(signature, 'ds:SignedInfo/ds:Reference');
-  const info = only(signature, 'ds:SignedInfo');
-  const keyInfo = only(signature, 'ds:KeyInfo');
-  const signed = only(signature, 'ds:Object/xades:QualifyingProperties/xades:SignedProperties');
+  const references = listXpathElements(signature, 'ds:SignedInfo/ds:Reference');
+  const info = findOnlyElement(signature, 'ds:SignedInfo');
+  const keyInfo = findOnlyElement(signature, 'ds:KeyInfo');
+  const signed = findOnlyElement(signature, 'ds:Object/xades:QualifyingProperties/xades:SignedProperties');
   const digestValues = references.map((reference) => ({
-    method: digests[getXmlAttribute(only(reference, 'ds:DigestMethod'), 'Algorithm') ?? ''],
-    value: only(reference, 'ds:DigestValue')?.content.trim(),
+    method: digests[getXmlAttribute(findOnlyElement(reference, 'ds:DigestMethod'), 'Algorithm') ?? ''],
+    value: findOnlyElement(reference, 'ds:DigestValue')?.content.trim(),
   }));
   const value = Buffer.from(
-    (only(signature, 'ds:SignatureValue')?.content ?? '').replace(/\s/g, ''),
+    (findOnlyElement(signature, 'ds:SignatureValue')?.content ?? '').replace(/\s/g, ''),
     'base64',
   );
-  const algorithm = signatures[getXmlAttribute(info && only(info, 'ds:SignatureMethod'), 'Algorithm') ?? ''];
+  const algorithm =
+    signatures[getXmlAttribute(info && findOnlyElement(info, 'ds:SignatureMethod'), 'Algorithm') ?? ''];
   const wholeForm = withoutElement(
     document.canonicalizeToString({ mode: XmlC14NMode.XML_C14N_1_0, withComments: false }),
     signature,
   );
   // The parts keep their context with what is beside them gone, and cost much less.
-  for (const other of elements(document, '/*/*[not(self::ext:UBLExtensions)]')) other.remove();
-  const infoForm = info ? inclusive(info) : '';
-  const partForms = [keyInfo && inclusive(keyInfo), signed && inclusive(signed)];
+  for (const other of listXpathElements(document, '/*/*[not(self::ext:UBLExtensions)]')) other.remove();
+  const infoForm = info ? toInclusiveC14n(info) : '';
+  const partForms = [keyInfo && toInclusiveC14n(keyInfo), signed && toInclusiveC14n(signed)];
 
   const rules = [
     ['DC08', 'DC09', 'del documento'],
@@ -274,4 +293,4 @@ const pointsTo = (reference: XmlElement | undefined, target: XmlElement | undefi
 };
 
 const plain = (reference: XmlElement | undefined): boolean =>
-  reference !== undefined && elements(reference, 'ds:Transforms').length === 0;
+  reference !== undefined && listXpathElements(reference, 'ds:Transforms').length === 0;

@@ -23,7 +23,7 @@ export const ns = {
 export class UnreadableXml extends Error {}
 
 /** Parses the text, hands the document to the reader and frees it whatever happens. */
-export function withXml<T>(source: string, read: (document: XmlDocument) => T): T {
+export function readXmlDocument<T>(source: string, read: (document: XmlDocument) => T): T {
   if (/<!DOCTYPE|<!ENTITY/i.test(source) || source.includes('\0')) {
     throw new UnreadableXml('Un documento con DTD, entidades o bytes nulos no se lee.');
   }
@@ -42,7 +42,7 @@ export function withXml<T>(source: string, read: (document: XmlDocument) => T): 
   }
 }
 
-export function elements(
+export function listXpathElements(
   scope: XmlDocument | XmlElement,
   path: string,
   prefixes: Record<string, string> = ns,
@@ -51,18 +51,18 @@ export function elements(
 }
 
 /** The element when the path leads to exactly one. */
-export function only(scope: XmlDocument | XmlElement, path: string): XmlElement | undefined {
-  const found = elements(scope, path);
+export function findOnlyElement(scope: XmlDocument | XmlElement, path: string): XmlElement | undefined {
+  const found = listXpathElements(scope, path);
   return found.length === 1 ? found[0] : undefined;
 }
 
 export const getXmlAttribute = (element: XmlElement | undefined, name: string): string | undefined =>
   element?.attrs.find((attribute: XmlAttribute) => attribute.name === name && !attribute.namespaceUri)?.value;
 
-export const inclusive = (element: XmlElement): string =>
+export const toInclusiveC14n = (element: XmlElement): string =>
   element.canonicalizeToString({ mode: XmlC14NMode.XML_C14N_1_0, withComments: false });
 
-export const exclusive = (element: XmlElement, prefixes: string[]): string =>
+export const toExclusiveC14n = (element: XmlElement, prefixes: string[]): string =>
   element.canonicalizeToString({
     mode: XmlC14NMode.XML_C14N_EXCLUSIVE_1_0,
     withComments: false,

@@ -1,7 +1,7 @@
 import './styles.css';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { Frame } from './frame.tsx';
-import { lazyPart } from './kit/pages/load-chunk.ts';
+import { defineLazyPart } from './kit/pages/load-chunk.ts';
 import { session } from './net/session.ts';
 
 /**
@@ -9,15 +9,15 @@ import { session } from './net/session.ts';
  * in, or a guest, who never loads the shell.
  */
 const apps = {
-  employee: lazyPart('vault', () => import('./vault/vault-app.tsx')),
+  employee: defineLazyPart('vault', () => import('./vault/vault-app.tsx')),
   /** An employee with nothing on this device yet, or who checks a certificate: only the door. */
-  newcomer: lazyPart('door', async () => {
+  newcomer: defineLazyPart('door', async () => {
     const signInShell = await import('./vault/sign-in/sign-in-shell.tsx');
-    await signInShell.ready();
+    await signInShell.loadSignInScreen();
     return signInShell;
   }),
-  staff: lazyPart('office', () => import('./office/office-app.tsx')),
-  guest: lazyPart('guest', () => import('./guest/guest-app.tsx')),
+  staff: defineLazyPart('office', () => import('./office/office-app.tsx')),
+  guest: defineLazyPart('guest', () => import('./guest/guest-app.tsx')),
 };
 
 const kept = keptVault();

@@ -2,7 +2,7 @@ import { chmodSync, existsSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import type { TestProject } from 'vitest/node';
 import { seedCatalogues } from '../server/resources/catalogue.ts';
-import { newId } from '../server/services.ts';
+import { generateId } from '../server/services.ts';
 import { openStore, type Place } from '../server/store/connection.ts';
 import { startPostgres } from '../server/store/embedded.ts';
 import { migrate } from '../server/store/migrate.ts';
@@ -27,7 +27,7 @@ export default async function database(project: TestProject): Promise<() => Prom
   await onServer(place, `create database ${template} owner ${userOf(login)}`);
   await migrate(inDatabase(login, template));
   const store = openStore(inDatabase(login, template), 1);
-  await store.asSystem((tx) => seedCatalogues(tx, newId));
+  await store.asSystem((tx) => seedCatalogues(tx, generateId));
   await store.close();
   project.provide('database', { place, login, template });
   return async () => {

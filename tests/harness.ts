@@ -8,9 +8,9 @@ import { createApp } from '../server/app.ts';
 import { type Config, readConfig } from '../server/config.ts';
 import { createEmployeeAccount, type EmployeeAccount } from '../server/identity/employee-accounts.ts';
 import { createUser } from '../server/identity/users.ts';
-import { catalogueId } from '../server/resources/catalogue.ts';
+import { readCatalogueId } from '../server/resources/catalogue.ts';
 import { createRecord } from '../server/resources/write.ts';
-import { clock, newId, type Services } from '../server/services.ts';
+import { generateId, readClock, type Services } from '../server/services.ts';
 import { openStore, type Place, type Store } from '../server/store/connection.ts';
 import type { Role } from '../src/domain/identity/roles.ts';
 import { companies } from '../src/domain/resources/companies.ts';
@@ -104,8 +104,8 @@ export async function testServer(
     config,
     store,
     secretKey: Buffer.alloc(32, 7),
-    now: options.now ?? clock,
-    newId,
+    now: options.now ?? readClock,
+    newId: generateId,
   };
   const app = await createApp(services, join(config.dataDir, 'dist'));
   opened.push(() => app.close());
@@ -126,7 +126,7 @@ export async function testServer(
     services,
     client,
     async aUser({ roles = ['client'] as readonly Role[], companies: given = [] } = {}) {
-      const user: TestUser = { id: newId(), email: `user${++count}@prueba.co`, password, roles };
+      const user: TestUser = { id: generateId(), email: `user${++count}@prueba.co`, password, roles };
       await store.asSystem(async (tx) => {
         const { password: _, ...rest } = user;
         await createUser(tx, { ...rest, name: 'Ana Prueba', companies: given });
@@ -138,13 +138,13 @@ export async function testServer(
       const nit = String(900_100_000 + ++count);
       return store.asSystem(async (tx) => {
         const places = {
-          country_id: await catalogueId(tx, 'countries', 'CO'),
-          department_id: await catalogueId(tx, 'departments', '05'),
-          municipality_id: await catalogueId(tx, 'municipalities', '05001'),
-          language_id: await catalogueId(tx, 'languages', 'es'),
-          currency_type_id: await catalogueId(tx, 'currency_types', 'COP'),
+          country_id: await readCatalogueId(tx, 'countries', 'CO'),
+          department_id: await readCatalogueId(tx, 'departments', '05'),
+          municipality_id: await readCatalogueId(tx, 'municipalities', '05001'),
+          language_id: await readCatalogueId(tx, 'languages', 'es'),
+          currency_type_id: await readCatalogueId(tx, 'currency_types', 'COP'),
         };
-        const context = { companyId: undefined, user: undefined, now: services.now(), newId };
+        const context = { companyId: undefined, user: undefined, now: services.now(), newId: generateId };
         const identity = { person_type: 'juridica', nit, social_reason: `Compañía ${count} S.A.S.` };
         const contact = { address: 'Calle 1 # 2-3', phone: '6041234567', email: 'nomina@prueba.co' };
         const row = await createRecord(tx, companies, context, {
@@ -161,7 +161,14 @@ export async function testServer(
       name = 'Luis Prueba',
       companies: only_companies = [],
     } = {}) {
-      const account = { id: newId(), document_type: '13', document_number, name, only_companies, password };
+      const account = {
+        id: generateId(),
+        document_type: '13',
+        document_number,
+        name,
+        only_companies,
+        password,
+      };
       return store.asSystem(async (tx) => {
         const made = await createEmployeeAccount(tx, account);
         await sql`update employee_accounts set password_hash = ${await quickHash()} where id = ${made.id}`.execute(
@@ -188,4 +195,4 @@ export async function testServer(
 
 /** The id of an official row by its code. */
 export const codeId = (store: Store, path: string, code: string): Promise<string> =>
-  store.asSystem((tx) => catalogueId(tx, path, code));
+  store.asSystem((tx) => readCatalogueId(tx, path, code));

@@ -1,6 +1,6 @@
 import { readdirSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { endPostgres, socketPath } from '../server/store/embedded.ts';
+import { endPostgres, getSocketPath } from '../server/store/embedded.ts';
 import { findProcessMark } from '../server/store/processes.ts';
 
 /** Folders of runs that were killed are removed, and the PostgreSQL that each left running is ended. */
@@ -15,7 +15,7 @@ export async function removeLeftovers(place: string): Promise<void> {
     )
       continue;
     await endPostgres(folder);
-    rmSync(socketPath(join(folder, 'postgres')), { recursive: true, force: true });
+    rmSync(getSocketPath(join(folder, 'postgres')), { recursive: true, force: true });
     rmSync(folder, { recursive: true, force: true });
   }
 }

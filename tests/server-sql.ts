@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { clientOptions, type Place } from '../server/store/connection.ts';
+import { getClientOptions, type Place } from '../server/store/connection.ts';
 
 export function inDatabase(place: Place, database: string): Place {
   if (typeof place !== 'string') return { ...place, database };
@@ -18,7 +18,7 @@ export const asSuperuser = (place: Place): Place =>
 /** One statement as the owner, outside any transaction. A template is busy for a moment while another copy is made. */
 export async function onServer(place: Place, statement: string): Promise<void> {
   for (let left = 50; ; left--) {
-    const client = new pg.Client(clientOptions(place));
+    const client = new pg.Client(getClientOptions(place));
     await client.connect();
     try {
       await client.query(statement);

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { createUser, setAccess } from '../../server/identity/users.ts';
-import { newId } from '../../server/services.ts';
+import { generateId } from '../../server/services.ts';
 import { openStore, type Store } from '../../server/store/connection.ts';
 import { migrate } from '../../server/store/migrate.ts';
 import { type Simulator, startSimulator } from '../../simulator/server.ts';
@@ -118,7 +118,7 @@ async function employer(
     })
     .then(async ({ company, drafts }) => {
       if (!company) throw new Error('The company was not made');
-      await enableCompany(store, simulator, key, { id, ...company }, newId);
+      await enableCompany(store, simulator, key, { id, ...company }, generateId);
       return { id, drafts: drafts.map((draft) => draft.id) };
     });
 }
@@ -127,7 +127,7 @@ async function employer(
 async function people(store: Store, count: number, companies: readonly string[]): Promise<void> {
   await store.asSystem(async (tx) => {
     const first = await createUser(tx, {
-      id: newId(),
+      id: generateId(),
       name: 'Simulacro',
       email: email(0),
       password,
@@ -135,7 +135,7 @@ async function people(store: Store, count: number, companies: readonly string[])
       companies,
     });
     for (let place = 1; place < count; place++) {
-      const id = newId();
+      const id = generateId();
       await sql`
         insert into users (id, email, name, password_hash, search_text)
         select ${id}, ${email(place)}, name, password_hash, ${email(place)} from users where id = ${first.id}`.execute(

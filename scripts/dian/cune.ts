@@ -1,6 +1,10 @@
 import { hash } from 'node:crypto';
-import { textOfFile } from '../../src/domain/dian/check/file-rules.ts';
-import { cuneText, qrAddress, softwareSecurityText } from '../../src/domain/dian/description/cune.ts';
+import { decodeDocumentText } from '../../src/domain/dian/check/file-rules.ts';
+import {
+  buildCuneText,
+  buildQrAddress,
+  buildSoftwareSecurityText,
+} from '../../src/domain/dian/description/cune.ts';
 import { findText } from '../../src/domain/dian/description/value.ts';
 import { XmlProblem } from '../../src/domain/dian/description/xml.ts';
 import { openDocument } from '../../src/domain/dian/document/read.ts';
@@ -39,7 +43,7 @@ function ofParts({ named }: Options, pin: string): number {
     throw new Usage(`Falta o está mal escrito: ${wrong.map(([name]) => `--${name}`).join(', ')}.`);
   }
   const at = (name: string) => named.get(name) ?? '';
-  const text = cuneText({
+  const text = buildCuneText({
     number: at('numero'),
     day: at('fecha'),
     time: at('hora'),
@@ -54,14 +58,14 @@ function ofParts({ named }: Options, pin: string): number {
   });
   console.info(`CUNE: ${sha384(text)}`);
   const software = named.get('software');
-  if (software) console.info(`SoftwareSC: ${sha384(softwareSecurityText(software, pin, at('numero')))}`);
-  console.info(`CodigoQR: ${qrAddress(at('ambiente'), sha384(text))}`);
+  if (software) console.info(`SoftwareSC: ${sha384(buildSoftwareSecurityText(software, pin, at('numero')))}`);
+  console.info(`CodigoQR: ${buildQrAddress(at('ambiente'), sha384(text))}`);
   return 0;
 }
 
 function ofFile(bytes: Uint8Array, pin: string): number {
   try {
-    const read = textOfFile(bytes);
+    const read = decodeDocumentText(bytes);
     if ('finding' in read) return refuse(read.finding.message);
     const { value } = openDocument(read.text);
     const { content } = getDocumentContent(value);

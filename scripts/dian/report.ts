@@ -1,6 +1,11 @@
 import type { DocumentFinding } from '../../src/domain/dian/description/finding.ts';
 import { makeDocumentFinding } from '../../src/domain/dian/description/finding.ts';
-import { elements, first, getElementText, type XmlElement } from '../../src/domain/dian/description/xml.ts';
+import {
+  findFirstChild,
+  getElementText,
+  listChildElements,
+  type XmlElement,
+} from '../../src/domain/dian/description/xml.ts';
 
 /** What the checks of a signature share: where they are, what they have said, and how they look around. */
 export class Report {
@@ -25,7 +30,7 @@ export class Report {
 
   /** A group that is there exactly once. */
   once(rule: string, parent: XmlElement | undefined, name: string, path: string): XmlElement | undefined {
-    const all = parent ? elements(parent, name) : [];
+    const all = parent ? listChildElements(parent, name) : [];
     if (all.length !== 1) {
       this.say(
         rule,
@@ -42,7 +47,7 @@ export const at = (element: XmlElement | undefined, name: string): string =>
   element?.attributes.find((a) => a.namespace === '' && a.name === name)?.value ?? '';
 
 export const down = (element: XmlElement | undefined, path: string): XmlElement | undefined =>
-  path.split('/').reduce<XmlElement | undefined>((here, name) => first(here, name), element);
+  path.split('/').reduce<XmlElement | undefined>((here, name) => findFirstChild(here, name), element);
 
 /** Bytes in base64; nothing when it is not written as base64 writes them, so no character of it is free. */
 export function bytesOf(element: XmlElement | undefined): Buffer | undefined {

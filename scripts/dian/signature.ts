@@ -1,7 +1,12 @@
 import type { X509Certificate } from 'node:crypto';
 import { type DocumentFinding, makeDocumentFinding } from '../../src/domain/dian/description/finding.ts';
-import { elements, first, getElementText, type XmlElement } from '../../src/domain/dian/description/xml.ts';
-import { certificateFindings } from '../../src/domain/dian/rules/certificate-rules.ts';
+import {
+  findFirstChild,
+  getElementText,
+  listChildElements,
+  type XmlElement,
+} from '../../src/domain/dian/description/xml.ts';
+import { listCertificateFindings } from '../../src/domain/dian/rules/certificate-rules.ts';
 import type { Instant } from '../../src/domain/values/day.ts';
 import { certificateOf, factsOf } from './certificate.ts';
 import { digestAlgorithms, digestOf, signatureAlgorithms, signatureMatches } from './digests.ts';
@@ -57,7 +62,7 @@ const brokenWords = {
 };
 
 const descendants = (element: XmlElement, name: string): XmlElement[] =>
-  elements(element).flatMap((child) => [
+  listChildElements(element).flatMap((child) => [
     ...(child.name === name && child.namespace === 'http://www.w3.org/2000/09/xmldsig#' ? [child] : []),
     ...descendants(child, name),
   ]);
@@ -66,8 +71,8 @@ const descendants = (element: XmlElement, name: string): XmlElement[] =>
 const borrowed = (signature: XmlElement): boolean =>
   [
     signature,
-    first(signature, 'SignatureValue'),
-    first(signature, 'Object'),
+    findFirstChild(signature, 'SignatureValue'),
+    findFirstChild(signature, 'Object'),
     down(signature, 'Object/QualifyingProperties'),
   ].some((element) => element?.attributes.some((a) => a.namespace !== ''));
 
@@ -93,14 +98,16 @@ class Check {
   /** In the last extension, and of one piece: every Id of a signature starts alike. */
   place(): void {
     const { root } = this.file;
-    const content = first(
-      elements(first(root, 'UBLExtensions') ?? root, 'UBLExtension').at(-1),
+    const content = findFirstChild(
+      listChildElements(findFirstChild(root, 'UBLExtensions') ?? root, 'UBLExtension').at(-1),
       'ExtensionContent',
     );
     const id = at(this.signature, 'Id');
     const target = at(down(this.signature, 'Object/QualifyingProperties'), 'Target');
-    const valueId = first(this.signature, 'SignatureValue')?.attributes.find((a) => a.name === 'Id')?.value;
-    const inside = content !== undefined && elements(content).includes(this.signature);
+    const valueId = findFirstChild(this.signature, 'SignatureValue')?.attributes.find(
+      (a) => a.name === 'Id',
+    )?.value;
+    const inside = content !== undefined && listChildElements(content).includes(this.signature);
     if (
       inside &&
       id !== '' &&
@@ -114,8 +121,8 @@ class Check {
   }
 
   signedInfo(): void {
-    const info = first(this.signature, 'SignedInfo');
-    const references = info ? elements(info, 'Reference') : [];
+    const info = findFirstChild(this.signature, 'SignedInfo');
+    const references = info ? listChildElements(info, 'Reference') : [];
     if (references.length !== 3) {
       this.report.say(
         'DC02',
@@ -123,14 +130,14 @@ class Check {
         `La firma cubre ${references.length} partes y deben ser tres.`,
       );
     }
-    if (at(first(info ?? this.signature, 'CanonicalizationMethod'), 'Algorithm') !== c14n) {
+    if (at(findFirstChild(info ?? this.signature, 'CanonicalizationMethod'), 'Algorithm') !== c14n) {
       this.report.say(
         'DC03',
         'ds:SignedInfo/ds:CanonicalizationMethod',
         'La forma canónica no es la C14N 1.0 de la política.',
       );
     }
-    const method = at(info && first(info, 'SignatureMethod'), 'Algorithm');
+    const method = at(info && findFirstChild(info, 'SignatureMethod'), 'Algorithm');
     if (!signatureAlgorithms.has(method)) {
       this.report.say(
         'DC04',
@@ -140,11 +147,15 @@ class Check {
     }
     const [whole, key, properties] = references;
     this.whole(whole);
-    this.part(key, 2, this.pointsAt(key, first(this.signature, 'KeyInfo')), ['DC10', 'DC11', 'DC12']);
+    this.part(key, 2, this.pointsAt(key, findFirstChild(this.signature, 'KeyInfo')), [
+      'DC10',
+      'DC11',
+      'DC12',
+    ]);
     const signed = down(this.signature, 'Object/QualifyingProperties/SignedProperties');
     const typed = at(properties, 'Type') === signedProperties && this.pointsAt(properties, signed);
     this.part(properties, 3, typed, ['DC13', 'DC14', 'DC15']);
-    const value = bytesOf(first(this.signature, 'SignatureValue'));
+    const value = bytesOf(findFirstChild(this.signature, 'SignatureValue'));
     if (!value || !this.certificate || !signatureMatches(this.file.text, method, this.certificate, value)) {
       this.broken.add('foreign');
       this.report.say(
@@ -159,10 +170,10 @@ class Check {
     const path = 'ds:SignedInfo/ds:Reference[1]';
     const uri = reference?.attributes.find((a) => a.name === 'URI');
     this.part(reference, 1, uri?.value === '', ['DC05', 'DC08', 'DC09']);
-    const transforms = reference ? elements(reference, 'Transforms') : [];
+    const transforms = reference ? listChildElements(reference, 'Transforms') : [];
     if (transforms.length !== 1)
       this.report.say('DC06', `${path}/ds:Transforms`, 'Transforms debe estar una vez.');
-    const inner = transforms[0] ? elements(transforms[0]) : [];
+    const inner = transforms[0] ? listChildElements(transforms[0]) : [];
     if (inner.length !== 1 || at(inner[0], 'Algorithm') !== enveloped) {
       this.report.say(
         'DC07',
@@ -189,11 +200,13 @@ class Check {
     if (!pointed) {
       this.report.say(which, path, `La referencia ${position} no apunta a${names[position]}.`);
     }
-    const algorithm = digestAlgorithms.get(at(reference && first(reference, 'DigestMethod'), 'Algorithm'));
+    const algorithm = digestAlgorithms.get(
+      at(reference && findFirstChild(reference, 'DigestMethod'), 'Algorithm'),
+    );
     if (!algorithm) {
       this.report.say(how, `${path}/ds:DigestMethod`, 'El resumen no es SHA-256, SHA-384 ni SHA-512.');
     }
-    const text = getElementText(reference && first(reference, 'DigestValue')).replace(/\s/g, '');
+    const text = getElementText(reference && findFirstChild(reference, 'DigestValue')).replace(/\s/g, '');
     const uri = at(reference, 'URI');
     if (!reference || !algorithm || digestOf(this.file.text, uri, algorithm) !== text) {
       const compared = reference && algorithm && text !== '';
@@ -210,9 +223,9 @@ class Check {
       this.report.say('DC19', path, 'No hay un certificado público que se pueda leer.');
       return;
     }
-    if (data && elements(data, 'X509Certificate').length === 0)
+    if (data && listChildElements(data, 'X509Certificate').length === 0)
       this.report.say('DC19', path, 'Falta el certificado.');
     const { nits, now } = this.file;
-    this.report.findings.push(...certificateFindings(factsOf(this.certificate, nits), nits, now));
+    this.report.findings.push(...listCertificateFindings(factsOf(this.certificate, nits), nits, now));
   }
 }

@@ -1,5 +1,10 @@
 import type { X509Certificate } from 'node:crypto';
-import { elements, first, getElementText, type XmlElement } from '../../src/domain/dian/description/xml.ts';
+import {
+  findFirstChild,
+  getElementText,
+  listChildElements,
+  type XmlElement,
+} from '../../src/domain/dian/description/xml.ts';
 import type { Instant } from '../../src/domain/values/day.ts';
 import { certificateOf, issuerIs, serialOf } from './certificate.ts';
 import { bytesDigest, digestAlgorithms } from './digests.ts';
@@ -49,7 +54,7 @@ class Properties {
     const role = this.report.once('DC54', properties, 'SignerRole', `${path}/xades:SignerRole`);
     const rolePath = `${path}/xades:SignerRole/xades:ClaimedRoles`;
     const roles = this.report.once('DC55', role, 'ClaimedRoles', rolePath);
-    const claimed = getElementText(roles && first(roles, 'ClaimedRole')).trim();
+    const claimed = getElementText(roles && findFirstChild(roles, 'ClaimedRole')).trim();
     if (!/^(supplier|third ?party)$/.test(claimed)) {
       this.report.say(
         'DC56',
@@ -61,7 +66,7 @@ class Properties {
 
   private time(properties: XmlElement | undefined, base: string): void {
     const path = `${base}/xades:SigningTime`;
-    const text = getElementText(properties && first(properties, 'SigningTime')).trim();
+    const text = getElementText(properties && findFirstChild(properties, 'SigningTime')).trim();
     const moment = Date.parse(text);
     if (
       !/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?(-05:00|Z|[+-]\d\d:\d\d)$/.test(text) ||
@@ -87,8 +92,8 @@ class Properties {
   }
 
   private certificates(properties: XmlElement | undefined, path: string): void {
-    const groups = properties ? elements(properties, 'SigningCertificate') : [];
-    const all = groups[0] ? elements(groups[0], 'Cert') : [];
+    const groups = properties ? listChildElements(properties, 'SigningCertificate') : [];
+    const all = groups[0] ? listChildElements(groups[0], 'Cert') : [];
     const few = 'La DIAN suele aceptarla así; si el .p12 trae la cadena, firme con ella completa.';
     if (groups.length !== 1 || all.length === 0) {
       this.report.say('DC25', path, 'La firma no dice con qué certificado se hizo.');
@@ -125,7 +130,7 @@ class Properties {
       return;
     }
     const digest = this.report.once(group, cert, 'CertDigest', `${path}/xades:CertDigest`);
-    const algorithm = digestAlgorithms.get(at(digest && first(digest, 'DigestMethod'), 'Algorithm'));
+    const algorithm = digestAlgorithms.get(at(digest && findFirstChild(digest, 'DigestMethod'), 'Algorithm'));
     if (!algorithm) {
       this.report.say(
         how,
@@ -133,7 +138,7 @@ class Properties {
         'El resumen no es SHA-256, SHA-384 ni SHA-512.',
       );
     }
-    const digestValue = bytesOf(digest && first(digest, 'DigestValue'));
+    const digestValue = bytesOf(digest && findFirstChild(digest, 'DigestValue'));
     const own = this.inFile(absent === 'block' ? undefined : cert);
     const matches =
       digestValue !== undefined &&
@@ -153,7 +158,7 @@ class Properties {
   /** The certificate that signs, or the one of the chain that goes by that serial, when the file carries it. */
   private inFile(named?: XmlElement): X509Certificate | undefined {
     const data = down(this.signature, 'KeyInfo/X509Data');
-    const all = data ? elements(data, 'X509Certificate') : [];
+    const all = data ? listChildElements(data, 'X509Certificate') : [];
     const [own, ...chain] = all.map((c) => certificateOf(bytesOf(c) ?? Buffer.alloc(0)));
     if (!named) return own;
     const serial = getElementText(down(named, 'IssuerSerial/X509SerialNumber')).trim();
@@ -164,14 +169,14 @@ class Properties {
     if (!cert) return;
     const group = this.report.once('DC30', cert, 'IssuerSerial', path);
     if (!group || !this.certificate) return;
-    if (!issuerIs(this.certificate, getElementText(first(group, 'X509IssuerName')))) {
+    if (!issuerIs(this.certificate, getElementText(findFirstChild(group, 'X509IssuerName')))) {
       this.report.say(
         'DC31',
         `${path}/ds:X509IssuerName`,
         'El emisor que nombra la firma no es el del certificado.',
       );
     }
-    if (getElementText(first(group, 'X509SerialNumber')).trim() !== serialOf(this.certificate)) {
+    if (getElementText(findFirstChild(group, 'X509SerialNumber')).trim() !== serialOf(this.certificate)) {
       this.report.say(
         'DC32',
         `${path}/ds:X509SerialNumber`,
@@ -190,7 +195,7 @@ class Properties {
       'SigPolicyId',
       `${path}/xades:SignaturePolicyId/xades:SigPolicyId`,
     );
-    if (getElementText(sig && first(sig, 'Identifier')).trim() !== policy.identifier) {
+    if (getElementText(sig && findFirstChild(sig, 'Identifier')).trim() !== policy.identifier) {
       this.report.say(
         'DC50',
         `${path}/xades:SignaturePolicyId/xades:SigPolicyId/xades:Identifier`,
@@ -199,10 +204,10 @@ class Properties {
     }
     const hashPath = `${path}/xades:SignaturePolicyId/xades:SigPolicyHash`;
     const hash = this.report.once('DC51', id, 'SigPolicyHash', hashPath);
-    if (!digestAlgorithms.has(at(hash && first(hash, 'DigestMethod'), 'Algorithm'))) {
+    if (!digestAlgorithms.has(at(hash && findFirstChild(hash, 'DigestMethod'), 'Algorithm'))) {
       this.report.say('DC52', `${hashPath}/ds:DigestMethod`, 'El resumen no es SHA-256, SHA-384 ni SHA-512.');
     }
-    if (getElementText(hash && first(hash, 'DigestValue')).trim() !== policy.digest) {
+    if (getElementText(hash && findFirstChild(hash, 'DigestValue')).trim() !== policy.digest) {
       this.report.say(
         'DC53',
         `${hashPath}/ds:DigestValue`,

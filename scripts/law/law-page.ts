@@ -1,4 +1,4 @@
-import { linkedBasis } from '../../src/domain/payroll/law/norms.ts';
+import { linkCitedNorms } from '../../src/domain/payroll/law/norms.ts';
 import { registry } from '../../src/domain/payroll/law/registry.ts';
 import type { Row, Table } from '../../src/domain/payroll/law/table.ts';
 
@@ -25,7 +25,7 @@ const section = ({ name, unit, rows }: Table<unknown>): string[] => [
 ];
 
 const line = ({ from, value, basis, pending }: Row<unknown>): string =>
-  `| ${from}${pending ? ' (no rige)' : ''} | ${shown(value)} | ${linkedBasis(basis)} |`;
+  `| ${from}${pending ? ' (no rige)' : ''} | ${shown(value)} | ${linkCitedNorms(basis)} |`;
 
 /** A value in one cell: its figures by their names. */
 function shown(value: unknown): string {

@@ -1,26 +1,33 @@
 import {
   type Contract,
+  computeMonthlyBase,
   getRegime,
-  monthlyBase,
-  owesSolidarity,
+  isSolidarityOwed,
 } from '../../src/domain/payroll/contract/contract.ts';
 import {
   type ContributionBase,
+  computeContributionBase,
   computeContributions,
-  contributionBase,
 } from '../../src/domain/payroll/deductions/contributions.ts';
-import { integralShare, nonSalaryExcess } from '../../src/domain/payroll/deductions/non-salary-limit.ts';
+import {
+  computeNonSalaryExcess,
+  findIntegralShare,
+} from '../../src/domain/payroll/deductions/non-salary-limit.ts';
 import { isExempt } from '../../src/domain/payroll/employer/employer.ts';
 import {
-  employerContributions,
+  computeEmployerContributions,
   sumEmployerItems,
 } from '../../src/domain/payroll/employer/employer-contributions.ts';
-import { employerShares } from '../../src/domain/payroll/employer/share.ts';
+import { describeEmployerShares } from '../../src/domain/payroll/employer/share.ts';
 import { getLaw, type Law } from '../../src/domain/payroll/law/parameters.ts';
 import { type DatedPolicy, getPayrollPolicy } from '../../src/domain/payroll/law/policy.ts';
 import { riskClasses } from '../../src/domain/payroll/law/tables.ts';
 import { startWorking } from '../../src/domain/payroll/statement/explanation.ts';
-import { pilaBase, pilaContribution, pilaTotal } from '../../src/domain/payroll/statement/pila.ts';
+import {
+  computePilaContribution,
+  computePilaTotal,
+  roundPilaBase,
+} from '../../src/domain/payroll/statement/pila.ts';
 import type { Day } from '../../src/domain/values/day.ts';
 import {
   type Exact,
@@ -60,16 +67,16 @@ function ofBase(contract: Contract, ibc: Money, day: Day, policies: readonly Dat
   const exempt = isExempt(insured, earned);
   const base = given(ibc);
   const bases = { ibc: base, risk: base, wages: base, unpaid: [] };
-  const items = employerContributions(insured, bases, exempt);
+  const items = computeEmployerContributions(insured, bases, exempt);
   const of = (concept: string): Exact =>
     amount(sum(items.filter(({ line }) => line.concept === concept).map((item) => item.amount)));
   const contributes = regime !== 'pensioner';
   const owes = {
     health: regime !== 'supported' && regime !== 'weeks',
     pension: contributes,
-    solidarity: contributes || owesSolidarity(contract, regime),
+    solidarity: contributes || isSolidarityOwed(contract, regime),
   };
-  const beside = employerShares(insured, bases, earned);
+  const beside = describeEmployerShares(insured, bases, earned);
   const worker = computeContributions(law, { owes, base, outside: noMoney, monthly: exact(1), beside });
   const line = (concept: string): Exact =>
     amount(
@@ -110,7 +117,7 @@ export function exemption(inputs: Inputs, asOf: Day): Figures {
   const month = ibc === undefined ? monthFigures(inputs, asOf) : {};
   const contract = contractOf(inputs);
   const own = policiesOf(inputs);
-  const base = ibc ?? monthlyBase(contract, getLaw(day));
+  const base = ibc ?? computeMonthlyBase(contract, getLaw(day));
   const side = (exempt: boolean): { readonly [name: string]: Value } =>
     Object.fromEntries(
       Object.entries(ofBase(contract, base, day, always({ exempt }, day))).filter(
@@ -137,7 +144,7 @@ export function risk(inputs: Inputs, asOf: Day): Figures {
   const month = ibc === undefined ? monthFigures(inputs, asOf) : {};
   const contract = contractOf(inputs);
   const policies = policiesOf(inputs);
-  const base = ibc ?? monthlyBase(contract, getLaw(day));
+  const base = ibc ?? computeMonthlyBase(contract, getLaw(day));
   const byClass = riskClasses.map((risk_class) => {
     const found = ofBase({ ...contract, risk_class }, base, day, policies)['arl'];
     return [`clase_${risk_class}`, found] as const;
@@ -171,10 +178,10 @@ export function contributionBases(inputs: Inputs, asOf: Day): Figures {
   const base = (total: Money, days: number) => {
     const salary = [{ label: 'Salario', amount: total }];
     const limited = other > 0 ? [{ label: 'No salarial', amount: other }] : [];
-    const compared = integralShare(contract, law, getPayrollPolicy(day, policiesOf(inputs)));
-    const excess = nonSalaryExcess(law, salary, limited, compared);
+    const compared = findIntegralShare(contract, law, getPayrollPolicy(day, policiesOf(inputs)));
+    const excess = computeNonSalaryExcess(law, salary, limited, compared);
     const reduced = excess.amount > 0 ? [{ label: 'Exceso', amount: excess.amount }] : [];
-    return amount(contributionBase(contract, law, days, salary, { reduced }).amount);
+    return amount(computeContributionBase(contract, law, days, salary, { reduced }).amount);
   };
   const days = inputs.whole('dias', 'dias_trabajados') ?? 30;
   const others = cases.map((name) => {
@@ -191,7 +198,7 @@ export function nonSalary(inputs: Inputs, asOf: Day): Figures {
   const other = inputs.needMoney('no_salarial');
   // Transport allowance is outside the comparison, whatever it is (rules §9).
   inputs.money('auxilio_transporte', 'auxilio');
-  const excess = nonSalaryExcess(
+  const excess = computeNonSalaryExcess(
     lawAt(day),
     [{ label: 'Salario', amount: salary }],
     [{ label: 'No salarial', amount: other }],
@@ -220,7 +227,7 @@ export function pila(inputs: Inputs, asOf: Day): Figures {
     const value = name === 'arl' && typeof inputs.raw('arl') === 'string' ? undefined : inputs.raw(name);
     if (value === undefined) continue;
     const parts = (Array.isArray(value) ? value : [value]).map((one) => centavos(one, name));
-    figures[`pila_${name}`] = amount(pilaTotal(parts));
+    figures[`pila_${name}`] = amount(computePilaTotal(parts));
   }
   const ibc = inputs.money('ibc');
   if (ibc === undefined) return figures;
@@ -237,8 +244,8 @@ export function pila(inputs: Inputs, asOf: Day): Figures {
     ...employer.parafiscals.value,
   };
   for (const [name, percent] of Object.entries(rates))
-    figures[`pila_${name}`] ??= amount(pilaContribution(ibc, percent));
-  return { ...figures, ibc: amount(pilaBase(ibc)) };
+    figures[`pila_${name}`] ??= amount(computePilaContribution(ibc, percent));
+  return { ...figures, ibc: amount(roundPilaBase(ibc)) };
 }
 
 /** Percentages as decimal text, added by their hundredths. */

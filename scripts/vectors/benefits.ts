@@ -1,6 +1,10 @@
-import { prima, severance, severanceInterest } from '../../src/domain/payroll/benefits/benefits.ts';
-import { vacationsInMoney } from '../../src/domain/payroll/benefits/vacations.ts';
-import { type Day, makeDay, parts } from '../../src/domain/values/day.ts';
+import {
+  computePrimaBenefit,
+  computeSeveranceBenefit,
+  computeSeveranceInterest,
+} from '../../src/domain/payroll/benefits/benefits.ts';
+import { computeVacationPayout } from '../../src/domain/payroll/benefits/vacations.ts';
+import { type Day, makeDay, splitDay } from '../../src/domain/values/day.ts';
 import { contractOf } from './contract.ts';
 import { historyOf } from './history.ts';
 import type { Inputs } from './inputs.ts';
@@ -8,7 +12,7 @@ import { monthFigures, refuse } from './month.ts';
 import { amount, count, type Figures } from './value.ts';
 import { whenOf } from './when.ts';
 
-const semesterOf = (to: Day): Day => makeDay(parts(to).year, parts(to).month <= 6 ? 1 : 7, 1);
+const semesterOf = (to: Day): Day => makeDay(splitDay(to).year, splitDay(to).month <= 6 ? 1 : 7, 1);
 
 /** Prima of a semester, by its dates or its days. */
 export function bonus(inputs: Inputs, asOf: Day): Figures {
@@ -17,7 +21,7 @@ export function bonus(inputs: Inputs, asOf: Day): Figures {
     days: ['dias', 'dias_semestre', 'dias_prima'],
   });
   const discount = inputs.flag('descuenta_suspension', 'descontar_suspension');
-  const result = prima({
+  const result = computePrimaBenefit({
     ...history,
     admission: history.from,
     ...(discount && { discountSuspensions: true }),
@@ -33,10 +37,10 @@ export function severancePay(inputs: Inputs, asOf: Day): Figures {
   const withdrawn = inputs.money('retiros_parciales', 'retiro_parcial', 'anticipos');
   const given = inputs.money('cesantias');
   const admission = first && first < history.from ? first : history.from;
-  const result = severance({ ...history, admission });
+  const result = computeSeveranceBenefit({ ...history, admission });
   refuse(result.findings);
   const days = inputs.whole('dias_intereses') ?? result.days + (history.suspended ?? 0);
-  const interest = severanceInterest({
+  const interest = computeSeveranceInterest({
     to: history.to,
     severance: given ?? result.amount,
     days,
@@ -67,9 +71,14 @@ export function benefits(inputs: Inputs, asOf: Day): Figures {
   const dated = !inputs.has('dias', 'dias_anio');
   const own =
     half === undefined
-      ? prima({ admission: from, from: dated && semesterOf(to) > from ? semesterOf(to) : from, to, pays })
+      ? computePrimaBenefit({
+          admission: from,
+          from: dated && semesterOf(to) > from ? semesterOf(to) : from,
+          to,
+          pays,
+        })
       : undefined;
-  const semester = own ?? prima({ admission: from, from: fromBack(to, half ?? 0), to, pays });
+  const semester = own ?? computePrimaBenefit({ admission: from, from: fromBack(to, half ?? 0), to, pays });
   refuse(semester.findings);
   return {
     ...year,
@@ -83,9 +92,9 @@ const countOf = ({ dias }: Figures): bigint =>
   typeof dias === 'object' && 'n' in dias && typeof dias.n === 'bigint' ? dias.n : 0n;
 
 function fromBack(to: Day, days: number): Day {
-  const { year, month } = parts(to);
+  const { year, month } = splitDay(to);
   const back = Math.floor((days - 1) / 30);
-  return makeDay(year, month - back, Math.max(1, Math.min(parts(to).date, 30) - ((days - 1) % 30)));
+  return makeDay(year, month - back, Math.max(1, Math.min(splitDay(to).date, 30) - ((days - 1) % 30)));
 }
 
 function vacationFigures(
@@ -93,7 +102,7 @@ function vacationFigures(
   to: Day,
   owed: { pending: string } | { service: number },
 ): Figures {
-  const result = vacationsInMoney({ to, salary, owed });
+  const result = computeVacationPayout({ to, salary, owed });
   refuse(result.findings);
   return { vacaciones: amount(result.amount) };
 }

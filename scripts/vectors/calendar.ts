@@ -1,12 +1,12 @@
 import { type HourKind, hourConcepts, hourKinds } from '../../src/domain/payroll/concepts/concepts.ts';
-import { daysUnderContract } from '../../src/domain/payroll/contract/contract.ts';
+import { countContractDays } from '../../src/domain/payroll/contract/contract.ts';
 import { isRestDay, listHolidays } from '../../src/domain/payroll/law/holidays.ts';
 import { getLaw, getSurcharges } from '../../src/domain/payroll/law/parameters.ts';
 import { getTableRow } from '../../src/domain/payroll/law/table.ts';
 import { generalTables } from '../../src/domain/payroll/law/tables.ts';
 import { getHourDivisor } from '../../src/domain/payroll/time/hour-value.ts';
-import { type Day, days360, parts } from '../../src/domain/values/day.ts';
-import { exact, exactText, over, times } from '../../src/domain/values/money.ts';
+import { countDays360, type Day, splitDay } from '../../src/domain/values/day.ts';
+import { exact, over, times, toDecimalText } from '../../src/domain/values/money.ts';
 import { contractOf } from './contract.ts';
 import { asSpan, type Inputs } from './inputs.ts';
 import { monthFigures } from './month.ts';
@@ -20,13 +20,13 @@ export function days(inputs: Inputs, asOf: Day): Figures {
     const spans = Array.isArray(several) ? several.map(asSpan) : [undefined];
     if (spans.some((span) => span === undefined || span.end < span.start))
       throw new Untranslatable('«rangos» debe ser una lista de [desde, hasta]');
-    return { dias: spans.map((span) => count(span ? days360(span.start, span.end) : 0)) };
+    return { dias: spans.map((span) => count(span ? countDays360(span.start, span.end) : 0)) };
   }
   const [from, to] = [inputs.day('desde'), inputs.day('hasta')];
-  if (from && to) return { dias: count(to < from ? 0 : days360(from, to)) };
+  if (from && to) return { dias: count(to < from ? 0 : countDays360(from, to)) };
   if (inputs.has('salario', 'salario_integral')) return monthFigures(inputs, asOf);
   const period = inputs.span('quincena', 'rango') ?? whenOf(inputs, asOf).month;
-  return { dias: count(daysUnderContract(contractOf(inputs), period)) };
+  return { dias: count(countContractDays(contractOf(inputs), period)) };
 }
 
 /** What the law says on a day. Hours have tables of their own, known beyond the yearly decrees. */
@@ -35,7 +35,7 @@ export function parameters(inputs: Inputs, asOf: Day): Figures {
   const fraction = (kind: HourKind) => () => plain(over(exact(getSurcharges(day)[kind].value), exact(100)));
   const wages = (of: (law: ReturnType<typeof getLaw>) => number) => () => {
     const law = getLaw(day);
-    return exact(exactText({ n: BigInt(law.minimumWage.value) * BigInt(of(law)), d: 100n }, 2));
+    return exact(toDecimalText({ n: BigInt(law.minimumWage.value) * BigInt(of(law)), d: 100n }, 2));
   };
   const percent = (of: (law: ReturnType<typeof getLaw>) => string) => () =>
     plain(over(exact(of(getLaw(day))), exact(100)));
@@ -90,7 +90,7 @@ function derived(day: Day): Figures {
 /** The holidays of a year, and whether a day is one. */
 export function holidays(inputs: Inputs, asOf: Day): Figures {
   const { day } = whenOf(inputs, asOf);
-  const { year } = parts(day);
+  const { year } = splitDay(day);
   const all = listHolidays(year);
   return {
     fechas: all,

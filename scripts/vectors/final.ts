@@ -1,10 +1,10 @@
-import { dismissalPay, type Term } from '../../src/domain/payroll/benefits/dismissal.ts';
+import { computeDismissalPay, type Term } from '../../src/domain/payroll/benefits/dismissal.ts';
 import { settle } from '../../src/domain/payroll/benefits/termination.ts';
 import type { ExitReason } from '../../src/domain/payroll/law/exit-reasons.ts';
 import { getLaw } from '../../src/domain/payroll/law/parameters.ts';
 import { liquidate } from '../../src/domain/payroll/month/liquidate.ts';
 import type { Line } from '../../src/domain/payroll/statement/statement.ts';
-import { addDays, type Day, days360, makeDay, parts } from '../../src/domain/values/day.ts';
+import { addDays, countDays360, type Day, makeDay, splitDay } from '../../src/domain/values/day.ts';
 import type { Money } from '../../src/domain/values/money.ts';
 import { exact, parseMoney } from '../../src/domain/values/money.ts';
 import { contractOf, policiesOf } from './contract.ts';
@@ -59,7 +59,7 @@ export function finalSettlement(inputs: Inputs, asOf: Day): Figures {
     ...(history.variable && {
       variable: {
         semester: history.variable,
-        year: { ...history.variable, days: history.variable.days ?? days360(history.from, exit) },
+        year: { ...history.variable, days: history.variable.days ?? countDays360(history.from, exit) },
       },
     }),
     ...(history.suspended !== undefined && {
@@ -100,14 +100,14 @@ function datesOf(inputs: Inputs, asOf: Day, yearDays: number | undefined): { fro
   const exit = inputs.day('retiro', 'fecha_retiro', 'corte');
   const admission = inputs.day('ingreso', 'fecha_ingreso');
   if (exit) {
-    const first = makeDay(parts(exit).year, 1, 1);
+    const first = makeDay(splitDay(exit).year, 1, 1);
     const from = yearDays === undefined ? (admission ?? first) : stretchBack(exit, yearDays);
     return { from, exit };
   }
   if (admission)
     return { from: admission, exit: stretchFrom(admission, yearDays ?? inputs.missing('retiro')) };
   const { day } = whenOf(inputs, asOf, { allowance: inputs.money('auxilio', 'auxilio_transporte') });
-  const span = stretchOf(yearDays ?? inputs.missing('retiro'), parts(day).year);
+  const span = stretchOf(yearDays ?? inputs.missing('retiro'), splitDay(day).year);
   return { from: span.start, exit: span.end };
 }
 
@@ -118,15 +118,15 @@ function stretchBack(exit: Day, days: number): Day {
     tried < 90;
     tried++, day = addDays(day, -1)
   )
-    if (days360(day, exit) === days) return day;
+    if (countDays360(day, exit) === days) return day;
   for (let day = addDays(exit, -days), tried = 0; tried < 90; tried++, day = addDays(day, 1))
-    if (days360(day, exit) === days) return day;
+    if (countDays360(day, exit) === days) return day;
   throw new Untranslatable(`No hay fechas que sumen ${days} días hasta el ${exit}`);
 }
 
 /** What was not paid yet; the days are those of the 30/360 calendar, so a 31st after a whole month adds none. */
 function pendingOf(inputs: Inputs, contract: ReturnType<typeof contractOf>, until: Day, end: Day): Line[] {
-  const worked_days = days360(contract.admission, end) - days360(contract.admission, until);
+  const worked_days = countDays360(contract.admission, end) - countDays360(contract.admission, until);
   if (worked_days <= 0) return [];
   const period = { start: addDays(until, 1), end };
   const result = liquidate(contract, period, { worked_days }, policiesOf(inputs));
@@ -185,10 +185,10 @@ export function indemnity(inputs: Inputs, asOf: Day): Figures {
         ? { start: admission, end: stretchFrom(admission, service) }
         : exit
           ? { start: stretchBack(exit, wanted), end: exit }
-          : stretchOf(wanted, parts(day).year);
+          : stretchOf(wanted, splitDay(day).year);
   const rest = left === undefined ? term : { ...term, until: stretchFrom(addDays(span.end, 1), left) };
   const variable = inputs.money('variable', 'promedio_variable');
-  const result = dismissalPay({
+  const result = computeDismissalPay({
     laws: getLaw,
     admission: span.start,
     exit: span.end,

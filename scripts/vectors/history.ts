@@ -1,6 +1,10 @@
-import { type Pay, type Variable, withAllowance } from '../../src/domain/payroll/history/pay-history.ts';
-import { getLaw, lawIfKnown } from '../../src/domain/payroll/law/parameters.ts';
-import { type Day, days360, makeDay, parts } from '../../src/domain/values/day.ts';
+import {
+  addTransportAllowance,
+  type Pay,
+  type Variable,
+} from '../../src/domain/payroll/history/pay-history.ts';
+import { findLaw, getLaw } from '../../src/domain/payroll/law/parameters.ts';
+import { countDays360, type Day, makeDay, splitDay } from '../../src/domain/values/day.ts';
 import { type Money, noMoney } from '../../src/domain/values/money.ts';
 import { contractOf } from './contract.ts';
 import { allRead, type Inputs } from './inputs.ts';
@@ -53,13 +57,13 @@ function stretch(
   begin: ((to: Day) => Day) | undefined,
 ): { from: Day; to: Day } {
   if (days !== undefined) {
-    if (statedDay && start && days360(start, statedDay) === days) return { from: start, to: statedDay };
+    if (statedDay && start && countDays360(start, statedDay) === days) return { from: start, to: statedDay };
     if (start && !statedDay) return { from: start, to: stretchFrom(start, days) };
-    const span = stretchOf(days, parts(statedDay ?? day).year, statedDay ? parts(statedDay).month : 12);
+    const span = stretchOf(days, splitDay(statedDay ?? day).year, statedDay ? splitDay(statedDay).month : 12);
     return { from: span.start, to: span.end };
   }
-  const to = statedDay ?? makeDay(parts(day).year, 12, 31);
-  const first = begin?.(to) ?? makeDay(parts(to).year, 1, 1);
+  const to = statedDay ?? makeDay(splitDay(day).year, 12, 31);
+  const first = begin?.(to) ?? makeDay(splitDay(to).year, 1, 1);
   return { from: start && start > first ? start : first, to };
 }
 
@@ -84,10 +88,10 @@ function paysOf(
   const contract = contractOf(inputs);
   const rows = salaries.length > 0 ? salaries : [{ from, salary: contract.salary }];
   const first = rows[0];
-  const law = lawIfKnown(to, getLaw);
+  const law = findLaw(to, getLaw);
   const legal = law !== undefined && allowance === law.transportAllowance.value && salaries.length > 0;
   if (allowance === undefined || legal)
-    return withAllowance(
+    return addTransportAllowance(
       { contract, salaries: rows },
       { from: first && first.from < from ? first.from : from, to },
       getLaw,

@@ -5,13 +5,13 @@ import { getLaw, getSurcharges } from '../../src/domain/payroll/law/parameters.t
 import { generalTables } from '../../src/domain/payroll/law/tables.ts';
 import type { Hours } from '../../src/domain/payroll/novelties/novelties.ts';
 import {
+  computeHoursAmount,
+  computeHourValue,
+  computeOrdinaryHour,
+  computeRestDayValue,
   getHourDivisor,
-  hoursPaid,
-  hourValue,
-  ordinaryHour,
-  restDayValue,
 } from '../../src/domain/payroll/time/hour-value.ts';
-import { payHours } from '../../src/domain/payroll/time/hours.ts';
+import { liquidateHours } from '../../src/domain/payroll/time/hours.ts';
 import { type Day, makeDay } from '../../src/domain/values/day.ts';
 import { exact, type Money, money, over, sum } from '../../src/domain/values/money.ts';
 import { contractOf } from './contract.ts';
@@ -28,12 +28,12 @@ export function hours(inputs: Inputs, asOf: Day): Figures {
   getLaw(day);
   const ordinary = inputs.decimal('ordinarias', 'horas_ordinarias');
   const whole = inputs.flag('compensatorio', 'descanso_compensatorio') === false;
-  const hour = ordinaryHour(salary, day, agreed);
-  const night = hourValue(salary, day, 'hrns', { ...(agreed && { agreed }), whole: true });
-  const rest = () => restDayValue(salary, day);
+  const hour = computeOrdinaryHour(salary, day, agreed);
+  const night = computeHourValue(salary, day, 'hrns', { ...(agreed && { agreed }), whole: true });
+  const rest = () => computeRestDayValue(salary, day);
   const contract = { ...contractOf(inputs), salary, ...(agreed !== undefined && { weekly_hours: agreed }) };
   const paid = paidByCode(contract, day, hoursOf(inputs, { start: day, end: day }), whole);
-  const ordinaryPaid = ordinary === undefined ? undefined : hoursPaid(hour, ordinary);
+  const ordinaryPaid = ordinary === undefined ? undefined : computeHoursAmount(hour, ordinary);
   const shift = [...(ordinaryPaid === undefined ? [] : [ordinaryPaid]), ...Object.values(paid)];
   const fullDay = inputs.flag('dia_completo') ?? false;
   const figures = inputs.has('divisor') ? {} : ofTheMonth(inputs, asOf);
@@ -80,7 +80,7 @@ function paidByCode(
 ): Record<string, Money> {
   const days = hourEntries.map(({ day = own }) => day).sort();
   const period = { start: days[0] ?? own, end: days.at(-1) ?? own };
-  const { paid, findings } = payHours(contract, period, [...hourEntries], getLaw);
+  const { paid, findings } = liquidateHours(contract, period, [...hourEntries], getLaw);
   refuse(findings);
   const byCode: Record<string, Money> = {};
   for (const { kind, amount: value } of paid)
@@ -91,7 +91,10 @@ function paidByCode(
   if (alone.length > 0)
     byCode['RDDF'] = sum(
       alone.map(({ day = own, quantity }) =>
-        hoursPaid(hourValue(contract.salary, day, 'hrddfs', { ...(agreed && { agreed }), whole }), quantity),
+        computeHoursAmount(
+          computeHourValue(contract.salary, day, 'hrddfs', { ...(agreed && { agreed }), whole }),
+          quantity,
+        ),
       ),
     );
   return byCode;

@@ -1,5 +1,5 @@
 import { type Day, parseDay } from '../../src/domain/values/day.ts';
-import { type Exact, exactText, type Money, money } from '../../src/domain/values/money.ts';
+import { type Exact, type Money, money, toDecimalText } from '../../src/domain/values/money.ts';
 import { exactOf, isRecord, type Json, UnknownWord, Untranslatable } from './value.ts';
 
 export type Span = { start: Day; end: Day };
@@ -61,7 +61,7 @@ export class Inputs {
   /** A number as decimal text. */
   decimal(...names: string[]): string | undefined {
     const value = this.exact(...names);
-    return value && exactText(value, 4).replace(/\.?0+$/, '');
+    return value && toDecimalText(value, 4).replace(/\.?0+$/, '');
   }
 
   /** Pesos, with up to two decimals. */

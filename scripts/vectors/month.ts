@@ -1,9 +1,9 @@
 import type { Finding } from '../../src/domain/findings/finding.ts';
 import { hourConcepts, hourKinds } from '../../src/domain/payroll/concepts/concepts.ts';
-import { apprenticeStage, type Contract } from '../../src/domain/payroll/contract/contract.ts';
+import { type Contract, findApprenticeStage } from '../../src/domain/payroll/contract/contract.ts';
 import { type Withholding, withhold } from '../../src/domain/payroll/deductions/withholding.ts';
 import { buildWithholdingIncome } from '../../src/domain/payroll/deductions/withholding-income.ts';
-import { getLaw, lawIfKnown } from '../../src/domain/payroll/law/parameters.ts';
+import { findLaw, getLaw } from '../../src/domain/payroll/law/parameters.ts';
 import type { DatedPolicy } from '../../src/domain/payroll/law/policy.ts';
 import { liquidateWithCost } from '../../src/domain/payroll/month/cost.ts';
 import { settle } from '../../src/domain/payroll/month/liquidate.ts';
@@ -43,7 +43,7 @@ export type Month = {
 export function monthCase(inputs: Inputs, asOf: Day): Month {
   const allowance = pesosOf(inputs);
   const { day, month } = whenOf(inputs, asOf, { also: firstDated(inputs), allowance });
-  const legal = lawIfKnown(day, getLaw)?.transportAllowance.value;
+  const legal = findLaw(day, getLaw)?.transportAllowance.value;
   if (allowance !== undefined && allowance !== 0 && allowance !== legal)
     throw new Refused('«auxilio» no es el auxilio de transporte de ese año');
   const period = inputs.span('quincena', 'rango') ?? month;
@@ -58,8 +58,8 @@ export function monthCase(inputs: Inputs, asOf: Day): Month {
 
 /** An apprentice of whom nothing else is said is paid what the law gives. */
 function withLegalSupport(contract: Contract, day: Day): Contract {
-  const stage = contract.salary === 0 ? apprenticeStage(contract, day) : undefined;
-  const law = lawIfKnown(day, getLaw);
+  const stage = contract.salary === 0 ? findApprenticeStage(contract, day) : undefined;
+  const law = findLaw(day, getLaw);
   if (!stage || !law) return contract;
   const percent = stage === 'class' ? law.apprenticeship.value.inClass : '100';
   const minimum = exactPesos(law.minimumWage.value);

@@ -7,7 +7,7 @@ import type {
 } from '../../src/domain/payroll/novelties/novelties.ts';
 import { hourCodes } from '../../src/domain/payroll/time/hour-value.ts';
 import { addDays, type Day } from '../../src/domain/values/day.ts';
-import { moneyText } from '../../src/domain/values/money.ts';
+import { toMoneyText } from '../../src/domain/values/money.ts';
 import { allRead, asSpan, Inputs, type Span } from './inputs.ts';
 import { isRecord, UnknownWord, Untranslatable } from './value.ts';
 
@@ -64,7 +64,7 @@ export function noveltiesOf(inputs: Inputs, month: Span): Novelties {
   const earned = Object.entries(earnedNames).flatMap(([name, { salary, ...rest }]) => {
     const value = inputs.money(name);
     if (value === undefined || value === 0) return [];
-    const text = moneyText(value);
+    const text = toMoneyText(value);
     return [{ ...rest, ...(salary ? { salary: text } : { non_salary: text }) }];
   });
   return {
@@ -168,8 +168,8 @@ function awayOf(inputs: Inputs, month: Span): Absence[] {
     all.push({
       ...kind,
       ...span,
-      ...(previous !== undefined && { previous_ibc: moneyText(previous) }),
-      ...(base !== undefined && { base: moneyText(base) }),
+      ...(previous !== undefined && { previous_ibc: toMoneyText(previous) }),
+      ...(base !== undefined && { base: toMoneyText(base) }),
       ...(kind.kind === 'work_disability' && {
         ...(first !== undefined && { first_day: first }),
         ...(kind.origin === undefined && origin && { origin }),

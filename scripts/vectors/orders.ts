@@ -1,5 +1,5 @@
 import { applyOrders, type DeductionOrder } from '../../src/domain/payroll/deductions/garnishments.ts';
-import { lawLimit, type OrderKind } from '../../src/domain/payroll/law/garnishment-limits.ts';
+import { findLegalLimit, type OrderKind } from '../../src/domain/payroll/law/garnishment-limits.ts';
 import { liquidate } from '../../src/domain/payroll/month/liquidate.ts';
 import { finishWorking } from '../../src/domain/payroll/statement/explanation.ts';
 import type { Day } from '../../src/domain/values/day.ts';
@@ -75,7 +75,7 @@ function order(inputs: Inputs, asOf: Day, usual: OrderKind): Figures {
   };
   const result = applyOrders(pay, [deductionOrder]);
   refuse(result.findings);
-  const limit = lawLimit(kind, pay, { sameLimit: 0 as Money, all: already ?? (0 as Money) });
+  const limit = findLegalLimit(kind, pay, { sameLimit: 0 as Money, all: already ?? (0 as Money) });
   const most = limit && finishWorking(limit.working, '', []).amount;
   const top = amount(most === undefined ? net : money(Math.max(0, most)));
   const withheld = amount(result.total);

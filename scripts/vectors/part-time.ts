@@ -1,8 +1,8 @@
 import { countContributionWeeks } from '../../src/domain/payroll/deductions/weeks.ts';
 import { isRestDay } from '../../src/domain/payroll/law/holidays.ts';
 import { getLaw } from '../../src/domain/payroll/law/parameters.ts';
-import { dailyWages } from '../../src/domain/payroll/time/daily-wage.ts';
-import { addDays, type Day, weekday } from '../../src/domain/values/day.ts';
+import { computeDailyWages } from '../../src/domain/payroll/time/daily-wage.ts';
+import { addDays, type Day, getWeekday } from '../../src/domain/values/day.ts';
 import { exactPesos, type Money, money, roundToPeso } from '../../src/domain/values/money.ts';
 import type { Inputs, Span } from './inputs.ts';
 import { figuresOf, monthCase, monthFigures } from './month.ts';
@@ -44,7 +44,7 @@ export function dailyWage(inputs: Inputs, asOf: Day): Figures {
     (day) => !missed.includes(day) && !excused.includes(day),
   );
   const weekly_days = inputs.whole('dias_pactados_semana', 'dias_acordados_semana');
-  const result = dailyWages(() => daily, range, worked, { excused, saturdays, weekly_days, missed });
+  const result = computeDailyWages(() => daily, range, worked, { excused, saturdays, weekly_days, missed });
   const rests = amount(roundToPeso(exactPesos(money(Math.round(daily * result.rest)))));
   return {
     dias_trabajados: count(result.worked),
@@ -98,7 +98,7 @@ function rangeOf(inputs: Inputs, asOf: Day): Span {
 
 /** A Monday before that day whose week has no holiday. */
 function plainWeek(day: Day): Day {
-  let monday = addDays(day, -((weekday(day) + 6) % 7));
+  let monday = addDays(day, -((getWeekday(day) + 6) % 7));
   while ([0, 1, 2, 3, 4, 5].some((ahead) => isRestDay(addDays(monday, ahead)))) monday = addDays(monday, -7);
   return monday;
 }
@@ -109,7 +109,7 @@ function workedOf(inputs: Inputs, { start, end }: Span, saturdays: boolean): Day
   if (Array.isArray(value)) return inputs.days(...workedNames) ?? [];
   const working: Day[] = [];
   for (let day = start; day <= end; day = addDays(day, 1))
-    if (!isRestDay(day) && (saturdays || weekday(day) !== 6)) working.push(day);
+    if (!isRestDay(day) && (saturdays || getWeekday(day) !== 6)) working.push(day);
   if (value === undefined) return working;
   const wanted = inputs.whole(...workedNames) ?? 0;
   if (wanted < 0 || wanted > working.length)

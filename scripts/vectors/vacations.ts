@@ -1,11 +1,11 @@
 import {
-  vacationBalance,
-  vacationDays,
-  vacationEnd,
-  vacationsInMoney,
+  computeVacationBalance,
+  computeVacationEnd,
+  computeVacationPayout,
+  countVacationDays,
 } from '../../src/domain/payroll/benefits/vacations.ts';
 import { isRestDay } from '../../src/domain/payroll/law/holidays.ts';
-import { hoursPaid } from '../../src/domain/payroll/time/hour-value.ts';
+import { computeHoursAmount } from '../../src/domain/payroll/time/hour-value.ts';
 import type { Day } from '../../src/domain/values/day.ts';
 import { exact, exactPesos, over } from '../../src/domain/values/money.ts';
 import type { Inputs } from './inputs.ts';
@@ -29,7 +29,7 @@ function balance(inputs: Inputs, asOf: Day): Figures {
   const to = inputs.day('corte', 'retiro', 'fecha_corte') ?? asOf;
   const unpaid = inputs.whole('dias_no_remunerados', 'dias_suspension', 'suspension');
   const daysTaken = inputs.decimal('tomados_habiles', 'tomados', 'dias_tomados');
-  const result = vacationBalance({
+  const result = computeVacationBalance({
     admission,
     to,
     ...(unpaid !== undefined && { unpaid }),
@@ -49,9 +49,10 @@ function rest(inputs: Inputs, own: { saturdays: boolean }): Figures {
   const start = inputs.day('inicio_disfrute') ?? from;
   const wanted = inputs.whole('dias_habiles_disfrute') ?? soundDays(inputs);
   const end = (saturdays: boolean) => () =>
-    start && wanted !== undefined ? vacationEnd(start, wanted, { saturdays }) : undefined;
+    start && wanted !== undefined ? computeVacationEnd(start, wanted, { saturdays }) : undefined;
   const range = from && to ? { from, to } : undefined;
-  const of = (saturdays: { saturdays: boolean }) => range && vacationDays(range.from, range.to, saturdays);
+  const of = (saturdays: { saturdays: boolean }) =>
+    range && countVacationDays(range.from, range.to, saturdays);
   const calendar = of(week)?.calendar;
   return {
     ...(range && {
@@ -84,7 +85,7 @@ function paid(inputs: Inputs, asOf: Day): Figures {
   const [from, to] = [inputs.day('desde'), inputs.day('hasta')];
   const { day } = whenOf(inputs, asOf, { also: from });
   const owed = pending !== undefined ? { pending } : service !== undefined ? { service } : undefined;
-  const money = owed && vacationsInMoney({ to: day, salary, owed });
+  const money = owed && computeVacationPayout({ to: day, salary, owed });
   if (money) refuse(money.findings);
   const enjoyed = from && to ? enjoyment(inputs, asOf, from, to) : {};
   // Days of the calendar of a rest are paid as they are, a thirtieth of the month each.
@@ -92,7 +93,7 @@ function paid(inputs: Inputs, asOf: Day): Figures {
   const rested =
     calendar === undefined
       ? undefined
-      : amount(hoursPaid(over(exactPesos(salary), exact(30)), String(calendar)));
+      : amount(computeHoursAmount(over(exactPesos(salary), exact(30)), String(calendar)));
   return {
     ...(rested && { vacaciones: rested, valor: rested }),
     ...enjoyed,

@@ -3,11 +3,11 @@ import {
   type Exact,
   exact,
   exactPesos,
-  exactText,
   type Money,
   minus,
   over,
   plus,
+  toDecimalText,
 } from '../../src/domain/values/money.ts';
 
 /** What a case may hold. */
@@ -54,7 +54,7 @@ export function shown(value: Value | Json | undefined): string {
   if (value === undefined) return 'nada';
   if (value === null || typeof value !== 'object') return String(value);
   if (Array.isArray(value)) return `[${value.map((one) => shown(one)).join(', ')}]`;
-  if (isExact(value as Value)) return exactText(value as Exact, 4).replace(/\.?0+$/, '');
+  if (isExact(value as Value)) return toDecimalText(value as Exact, 4).replace(/\.?0+$/, '');
   return `{${Object.entries(value)
     .map(([name, one]) => `${name}: ${shown(one as Value)}`)
     .join(', ')}}`;

@@ -1,24 +1,24 @@
-import { knownYears } from '../../src/domain/payroll/law/parameters.ts';
-import { getTableRow, ifKnown } from '../../src/domain/payroll/law/table.ts';
+import { listKnownYears } from '../../src/domain/payroll/law/parameters.ts';
+import { findKnownFigure, getTableRow } from '../../src/domain/payroll/law/table.ts';
 import { generalTables } from '../../src/domain/payroll/law/tables.ts';
 import {
+  countDays360,
+  countMonthDays,
   type Day,
-  days360,
-  daysInMonth,
-  lastOfMonth,
+  getMonthEnd,
   makeDay,
   parseDay,
-  parts,
+  splitDay,
 } from '../../src/domain/values/day.ts';
 import { type Money, pesos } from '../../src/domain/values/money.ts';
 import type { Inputs, Span } from './inputs.ts';
 import { Refused, Untranslatable } from './value.ts';
 
 /** The years the engine knows whole, the last one first. */
-const yearsWithLaw = knownYears().reverse();
+const yearsWithLaw = listKnownYears().reverse();
 
 const figureOf = (key: 'minimumWage' | 'transportAllowance' | 'uvt', year: number): Money | undefined =>
-  ifKnown(() => pesos(getTableRow(generalTables[key], makeDay(year, 12, 31)).value));
+  findKnownFigure(() => pesos(getTableRow(generalTables[key], makeDay(year, 12, 31)).value));
 
 export const lastKnownDay = (): Day => makeDay(yearsWithLaw[0] ?? 2026, 12, 31);
 
@@ -57,7 +57,7 @@ export function whenOf(
     ? yearsWithLaw.find((year) => figureOf('transportAllowance', year) === allowance)
     : undefined;
   const year = years[0] ?? byAllowance;
-  const day = statedDay ?? (year === undefined || year === parts(asOf).year ? asOf : makeDay(year, 6, 30));
+  const day = statedDay ?? (year === undefined || year === splitDay(asOf).year ? asOf : makeDay(year, 6, 30));
   return { day, month: monthOf(day) };
 }
 
@@ -73,26 +73,26 @@ export function typedDay(inputs: Inputs): Day | undefined {
 }
 
 export function monthOf(day: Day): Span {
-  const { year, month } = parts(day);
-  return { start: makeDay(year, month, 1), end: lastOfMonth(year, month) };
+  const { year, month } = splitDay(day);
+  return { start: makeDay(year, month, 1), end: getMonthEnd(year, month) };
 }
 
 /** A stretch of so many days of the 30/360 calendar that ends in that year, at the end of a month when it may. */
 export function stretchOf(days: number, year: number, lastMonth = 12): Span {
   for (let month = lastMonth; month >= 1 && days > 0; month--) {
-    const end = lastOfMonth(year, month);
+    const end = getMonthEnd(year, month);
     const whole = month * 30 + year * 360 - days;
     const start = startAt(whole);
-    if (start && days360(start, end) === days) return { start, end };
+    if (start && countDays360(start, end) === days) return { start, end };
   }
   throw new Untranslatable(`No hay fechas que sumen ${days} días`);
 }
 
 /** The last day of a stretch of so many days that begins on a day. */
 export function stretchFrom(start: Day, days: number): Day {
-  const { year, month, date } = parts(start);
+  const { year, month, date } = splitDay(start);
   const at = year * 360 + (month - 1) * 30 + Math.min(date, 30) - 1 + days - 1;
-  const end = [startAt(at), monthEnd(at)].find((day) => day && days360(start, day) === days);
+  const end = [startAt(at), monthEnd(at)].find((day) => day && countDays360(start, day) === days);
   if (!end) throw new Untranslatable(`No hay fecha a ${days} días del ${start}`);
   return end;
 }
@@ -100,7 +100,7 @@ export function stretchFrom(start: Day, days: number): Day {
 /** The day of so many thirty-day months and days counted from year zero; none where the calendar lacks it. */
 function startAt(at: number): Day | undefined {
   const [year, month, date] = [Math.floor(at / 360), (Math.floor(at / 30) % 12) + 1, (at % 30) + 1];
-  return date > daysInMonth(year, month) ? undefined : makeDay(year, month, date);
+  return date > countMonthDays(year, month) ? undefined : makeDay(year, month, date);
 }
 
-const monthEnd = (at: number): Day => lastOfMonth(Math.floor(at / 360), (Math.floor(at / 30) % 12) + 1);
+const monthEnd = (at: number): Day => getMonthEnd(Math.floor(at / 360), (Math.floor(at / 30) % 12) + 1);

@@ -1,15 +1,15 @@
 import { withhold } from '../../src/domain/payroll/deductions/withholding.ts';
 import type { Income } from '../../src/domain/payroll/deductions/withholding-base.ts';
-import { fixedPercentage } from '../../src/domain/payroll/deductions/withholding-percentage.ts';
+import { computeFixedPercentage } from '../../src/domain/payroll/deductions/withholding-percentage.ts';
 import { getLaw } from '../../src/domain/payroll/law/parameters.ts';
-import { findWithholdingLaw, uvtAmount } from '../../src/domain/payroll/law/withholding.ts';
+import { computeUvtAmount, findWithholdingLaw } from '../../src/domain/payroll/law/withholding.ts';
 import {
-  inUvt,
   roundWithholding,
-  byTable as tableOf,
+  withholdByTable as tableOf,
+  toUvt,
 } from '../../src/domain/payroll/law/withholding-table.ts';
-import { hundredths, multiply, startWorking } from '../../src/domain/payroll/statement/explanation.ts';
-import { type Day, makeDay, parts } from '../../src/domain/values/day.ts';
+import { multiply, startWorking, toPercentFactor } from '../../src/domain/payroll/statement/explanation.ts';
+import { type Day, makeDay, splitDay } from '../../src/domain/values/day.ts';
 import {
   exact,
   exactPesos,
@@ -55,13 +55,13 @@ function onBase(inputs: Inputs, asOf: Day, percent?: string): Figures | undefine
   const law = findWithholdingLaw(whenOf(inputs, asOf).day, getLaw);
   const base = given ?? roundToCentavo(times(units ?? exact(0), exactPesos(law.uvt.value)));
   const start = startWorking('Base gravable', base);
-  const raw = percent === undefined ? tableOf(law, start) : multiply(start, hundredths(percent), '');
+  const raw = percent === undefined ? tableOf(law, start) : multiply(start, toPercentFactor(percent), '');
   const [due, thousands] = (['law', 'thousand'] as const).map((how) =>
     amount(roundToPeso(roundWithholding(law, raw, how).value)),
   );
   return {
     base_gravable: amount(base),
-    base_uvt: plain(inUvt(law, start)),
+    base_uvt: plain(toUvt(law, start)),
     retencion_uvt: over(raw.value, exactPesos(law.uvt.value)),
     retencion_pesos: raw.value,
     retencion_al_peso: amount(roundToPeso(raw.value)),
@@ -97,11 +97,11 @@ export function byTable(inputs: Inputs, asOf: Day): Figures {
 export function byPercentage(inputs: Inputs, asOf: Day): Figures {
   const { day: usual } = whenOf(inputs, asOf);
   // A case without a date is of the half-year that takes the UVT of its year.
-  const day = typedDay(inputs) ?? makeDay(parts(usual).year, 6, 30);
+  const day = typedDay(inputs) ?? makeDay(splitDay(usual).year, 6, 30);
   const given = inputs.decimal('porcentaje', 'porcentaje_fijo');
   const month = inputs.money('ingreso', 'ingreso_mes', 'ingreso_bruto');
   const year = yearOf(inputs, day);
-  const percentage = year && fixedPercentage(year);
+  const percentage = year && computeFixedPercentage(year);
   if (percentage) refuse(percentage.findings);
   const percent = given ?? percentage?.percent;
   const income = month !== undefined && incomeOf(inputs, month);
@@ -126,7 +126,7 @@ export function byPercentage(inputs: Inputs, asOf: Day): Figures {
 }
 
 /** The twelve months before, as one sum or month by month. */
-function yearOf(inputs: Inputs, day: Day): Parameters<typeof fixedPercentage>[0] | undefined {
+function yearOf(inputs: Inputs, day: Day): Parameters<typeof computeFixedPercentage>[0] | undefined {
   const list = inputs.raw('pagos', 'ingresos_mensuales');
   const each = Array.isArray(list) ? list.map((one) => centavos(one)) : undefined;
   if (list !== undefined && !each) throw new Untranslatable('«pagos» debe ser una lista de valores');
@@ -198,7 +198,7 @@ export function onSeverance(inputs: Inputs, asOf: Day): Figures {
   const law = findWithholdingLaw(day, getLaw);
   const average =
     units !== undefined
-      ? uvtAmount(law, wholeUnits(units) * 12, 1)
+      ? computeUvtAmount(law, wholeUnits(units) * 12, 1)
       : inputs.needMoney(
           'promedio_6_meses',
           'promedio_seis_meses',
@@ -253,7 +253,7 @@ export function onIndemnity(inputs: Inputs, asOf: Day): Figures {
   refuse(result.findings);
   return {
     ...withholdingFigures(() => result),
-    umbral_204_uvt: amount(uvtAmount(law, law.leaving.threshold * 12, 1)),
+    umbral_204_uvt: amount(computeUvtAmount(law, law.leaving.threshold * 12, 1)),
     exenta_25: amount(money(paid - result.base)),
     retencion: amount(result.amount),
   };

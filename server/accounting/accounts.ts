@@ -7,23 +7,23 @@ import {
   type AccountGroup,
   accountGroups,
   accountKeys,
-  accountLabel,
-  defaultAccounts,
-  goesByArea,
+  getAccountLabel,
+  getDefaultAccounts,
+  isPostedByArea,
 } from '../../src/domain/accounting/accounts.ts';
 import type { OwnAccount } from '../../src/domain/accounting/plan.ts';
 import { areaNames } from '../../src/domain/resources/areas.ts';
 import type { Day } from '../../src/domain/values/day.ts';
 import type { Answer } from '../http/answer.ts';
-import { type SheetColumn, type SheetFormat, sheetAnswer, textColumn } from '../http/sheet.ts';
+import { buildSheetAnswer, type SheetColumn, type SheetFormat, textColumn } from '../http/sheet.ts';
 
 /** Accounts of everything that may be posted on a day, and those that the company chose. */
-export const accountRows = (own: readonly OwnAccount[], day: Day): AccountRow[] =>
+export const listAccountRows = (own: readonly OwnAccount[], day: Day): AccountRow[] =>
   accountKeys.map((concept) => ({
     concept,
     group: accountGroups[concept.split('.')[0] as AccountGroup],
-    label: accountLabel(concept),
-    ...defaultAccounts(concept, day),
+    label: getAccountLabel(concept),
+    ...getDefaultAccounts(concept, day),
     own: own
       .filter((row) => row.concept === concept)
       .map(({ area, debit, credit }) => ({ area, debit, credit })),
@@ -40,14 +40,14 @@ const columnsFor = (onlyOwn: boolean): readonly SheetColumn<AccountRow>[] => [
   textColumn(accountTitles.credit, 20, (row) => buildAccountEdit(row, onlyOwn).credit),
 ];
 
-export function accountsFile(rows: readonly AccountRow[], onlyOwn: boolean, format: SheetFormat): Answer {
+export function exportAccounts(rows: readonly AccountRow[], onlyOwn: boolean, format: SheetFormat): Answer {
   const columns = columnsFor(onlyOwn);
   async function* cells() {
     for (const row of rows) yield columns.map(({ cell }) => cell(row, format));
   }
-  return sheetAnswer({ format, title: 'Cuentas', file: 'cuentas-de-nomina', columns, rows: cells() });
+  return buildSheetAnswer({ format, title: 'Cuentas', file: 'cuentas-de-nomina', columns, rows: cells() });
 }
 
 /** Areas that a concept has an account of: those of an expense, or all of them together. */
-export const takesArea = ({ concept, area }: Pick<OwnAccount, 'concept' | 'area'>, day: Day): boolean =>
-  area === 'all' || goesByArea(concept, day);
+export const hasAreaAccount = ({ concept, area }: Pick<OwnAccount, 'concept' | 'area'>, day: Day): boolean =>
+  area === 'all' || isPostedByArea(concept, day);

@@ -1,4 +1,4 @@
-import { accountName } from '../../src/domain/accounting/accounts.ts';
+import { findAccountName } from '../../src/domain/accounting/accounts.ts';
 import {
   type AccountingFormat,
   accountingFormats,
@@ -6,13 +6,13 @@ import {
   type FormatKey,
   type LineValue,
 } from '../../src/domain/accounting/formats.ts';
-import { type Grouping, type VoucherLine, voucherLines } from '../../src/domain/accounting/voucher.ts';
+import { createVoucherLines, type Grouping, type VoucherLine } from '../../src/domain/accounting/voucher.ts';
 import { type VoucherKind, voucherKinds, voucherOrder } from '../../src/domain/accounting/voucher-kinds.ts';
-import { lastOfMonth, monthShown } from '../../src/domain/values/day.ts';
-import { moneyText } from '../../src/domain/values/money.ts';
-import { type Month, monthText } from '../../src/domain/values/month.ts';
+import { formatMonth, getMonthEnd } from '../../src/domain/values/day.ts';
+import { toMoneyText } from '../../src/domain/values/money.ts';
+import { type Month, toMonthText } from '../../src/domain/values/month.ts';
 import type { Answer } from '../http/answer.ts';
-import { figureCell, type SheetFormat, sheetAnswer } from '../http/sheet.ts';
+import { buildSheetAnswer, type SheetFormat, toFigureCell } from '../http/sheet.ts';
 import type { CentreNames } from './plan.ts';
 import type { ViewedEntries } from './view.ts';
 
@@ -31,15 +31,15 @@ export type FileRequest = {
 };
 
 /** Words of a voucher: `Nómina de octubre de 2026`; `posting` says what it is when it is not of the month itself. */
-export const voucherTitle = (kind: VoucherKind, { year, month }: Month, posting = ''): string =>
-  `${voucherKinds[kind]} de ${monthShown(year, month)}${posting && `, ${posting}`}`;
+export const formatVoucherTitle = (kind: VoucherKind, { year, month }: Month, posting = ''): string =>
+  `${voucherKinds[kind]} de ${formatMonth(year, month)}${posting && `, ${posting}`}`;
 
 /** Number of a voucher, from its month, its posting and its place: `2026101`, and `20261012` of a difference. */
 const numberOf = (kind: VoucherKind, { year, month }: Month, posting = 1): string =>
   `${year}${String(month).padStart(2, '0')}${voucherOrder.indexOf(kind) + 1}${posting > 1 ? posting : ''}`;
 
 /** Vouchers as the file of a program. `read` begins again for each one, so that its lines are together. */
-export function accountingFile(read: () => AsyncIterable<ViewedEntries[]>, request: FileRequest): Answer {
+export function exportVouchers(read: () => AsyncIterable<ViewedEntries[]>, request: FileRequest): Answer {
   const format: AccountingFormat = accountingFormats[request.format];
   async function* rows() {
     for (const kind of request.kinds)
@@ -49,12 +49,12 @@ export function accountingFile(read: () => AsyncIterable<ViewedEntries[]>, reque
   const { month, posting, kinds } = request;
   const parts = [
     'contabilidad',
-    monthText(month),
+    toMonthText(month),
     kinds.length === 1 ? kinds[0] : '',
     request.format === 'general' ? '' : request.format,
     posting === undefined ? 'borrador' : posting.words.replaceAll(' ', '-'),
   ];
-  return sheetAnswer({
+  return buildSheetAnswer({
     format: request.type,
     title: kinds.length === 1 && kinds[0] ? voucherKinds[kinds[0]] : 'Contabilidad',
     file: parts.filter(Boolean).join('-').replaceAll('_', '-'),
@@ -72,7 +72,7 @@ async function* linesOf(
   kind: VoucherKind,
   grouping: Grouping,
 ): AsyncGenerator<VoucherLine> {
-  const lines = voucherLines(grouping);
+  const lines = createVoucherLines(grouping);
   for await (const some of view)
     for (const { employee, document, entries } of some) {
       lines.add({
@@ -102,15 +102,15 @@ function cellOf(
 ): string | number | null {
   if (text !== undefined) return text;
   if (value === undefined) return null;
-  const title = voucherTitle(line.voucher, month, posting?.words);
-  const day = lastOfMonth(month.year, month.month);
+  const title = formatVoucherTitle(line.voucher, month, posting?.words);
+  const day = getMonthEnd(month.year, month.month);
   const values: Record<LineValue, () => string | number | null> = {
     day: () => (days === 'AAAA-MM-DD' ? day : day.split('-').reverse().join('/')),
     voucher: () => title,
     type: () => document_type,
     number: () => numberOf(line.voucher, month, posting?.number),
     account: () => line.account,
-    account_name: () => accountName(line.account) ?? [...line.concepts.keys()][0] ?? '',
+    account_name: () => findAccountName(line.account) ?? [...line.concepts.keys()][0] ?? '',
     document: () => line.document,
     party: () => line.party,
     centre: () => line.centre,
@@ -125,4 +125,4 @@ function cellOf(
 }
 
 const amountCell = (amount: VoucherLine['debit'], type: SheetFormat): string | number | null =>
-  figureCell(moneyText(amount), type) as string | number | null;
+  toFigureCell(toMoneyText(amount), type) as string | number | null;

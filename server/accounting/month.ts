@@ -4,20 +4,20 @@ import type { Plan } from '../../src/domain/accounting/plan.ts';
 import {
   addBalances,
   type Balances,
+  buildZeroBalances,
   findProvisionKey,
-  noBalances,
 } from '../../src/domain/accounting/provisions.ts';
 import type { ThirdParty } from '../../src/domain/accounting/third-parties.ts';
 import { toNamedEmployee } from '../../src/domain/identity/person-name.ts';
 import type { EmployeeMonth } from '../../src/domain/month-end/employee-month.ts';
 import { orderName } from '../../src/domain/payroll/deductions/garnishments.ts';
-import { onBenefitsNamed } from '../../src/domain/payroll/deductions/settlement-orders.ts';
+import { labelBenefitsOrder } from '../../src/domain/payroll/deductions/settlement-orders.ts';
 import type { OrderKind } from '../../src/domain/payroll/law/garnishment-limits.ts';
 import { defaultPilaSettings } from '../../src/domain/pila/settings.ts';
-import { type Month, monthIndex, toMonth } from '../../src/domain/values/month.ts';
-import { countsInMonth } from '../documents/history.ts';
-import { employeeMonths, type UncoveredMonth } from '../month-end/employee-months.ts';
-import { storedPilaSettings } from '../pila/context.ts';
+import { type Month, toMonth, toMonthIndex } from '../../src/domain/values/month.ts';
+import { buildCountedCondition } from '../documents/history.ts';
+import { streamEmployeeMonths, type UncoveredMonth } from '../month-end/employee-months.ts';
+import { findPilaSettings } from '../pila/context.ts';
 import type { Transact, Tx } from '../store/connection.ts';
 import { listEarlierMovements, standsPosted } from './postings.ts';
 
@@ -28,16 +28,21 @@ export type MonthEntries = EmployeeEntries & { document: string };
  * Entries of a month, an employee after another in the order of their names. What a benefit is paid out of is the balance of
  * the months before: as they were posted, or as they stand where nobody posted them yet.
  */
-export async function* monthEntries(
+export async function* streamMonthEntries(
   inside: Transact,
   companyId: string,
   month: Month,
   plan: Plan,
 ): AsyncGenerator<MonthEntries[]> {
-  const pila = (await inside((tx) => storedPilaSettings(tx, companyId, month))) ?? defaultPilaSettings;
+  const pila = (await inside((tx) => findPilaSettings(tx, companyId, month))) ?? defaultPilaSettings;
   let uncovered: UncoveredMonth[] = [];
   const range = { from: month, to: month };
-  for await (const months of employeeMonths(inside, companyId, range, (one) => void uncovered.push(one))) {
+  for await (const months of streamEmployeeMonths(
+    inside,
+    companyId,
+    range,
+    (one) => void uncovered.push(one),
+  )) {
     const people = byEmployee(months);
     const paying = [...people].filter(([, own]) => needsBalance(own)).map(([id]) => id);
     const ids = [...people.keys()];
@@ -47,7 +52,7 @@ export async function* monthEntries(
     ];
     const posted = [...people].map(([id, own]) => ({
       ...buildEmployeeEntries(own, plan, {
-        balances: balances.get(id) ?? noBalances(),
+        balances: balances.get(id) ?? buildZeroBalances(),
         since: facts.get(id)?.since ?? month,
         creditors: facts.get(id)?.creditors ?? new Map(),
         pila,
@@ -63,7 +68,7 @@ export async function* monthEntries(
 const unpostable = ({ employee }: UncoveredMonth): MonthEntries => ({
   employee: toNamedEmployee(employee),
   document: employee.document_number,
-  ...{ entries: [], movements: noBalances(), lacks: [{ code: 'uncovered' }] },
+  ...{ entries: [], movements: buildZeroBalances(), lacks: [{ code: 'uncovered' }] },
 });
 
 type Months = [EmployeeMonth, ...EmployeeMonth[]];
@@ -97,15 +102,15 @@ async function balancesBefore(
   plan: Plan,
 ): Promise<ReadonlyMap<string, Balances>> {
   if (ids.length === 0) return new Map();
-  const until = monthIndex(month);
+  const until = toMonthIndex(month);
   const [first, posted, moved] = await inside(async (tx) => [
-    await firstUnposted(tx, companyId, month),
+    await findFirstUnpostedMonth(tx, companyId, month),
     await postedMonths(tx, companyId),
     await listEarlierMovements(tx, companyId, ids, until),
   ]);
   const balances = new Map<string, Balances>();
   const put = (id: string, more: Balances) =>
-    balances.set(id, addBalances(balances.get(id) ?? noBalances(), more));
+    balances.set(id, addBalances(balances.get(id) ?? buildZeroBalances(), more));
   /** Adds what was posted of an employee in months before one, each once. */
   const putPosted = (id: string, before: number) => {
     const left = moved.get(id) ?? [];
@@ -116,19 +121,19 @@ async function balancesBefore(
     );
   };
   if (first)
-    for await (const months of employeeMonths(inside, companyId, {
+    for await (const months of streamEmployeeMonths(inside, companyId, {
       from: first,
       to: toMonth(until - 1),
       employees: ids,
     }))
       for (const own of groupsOf(months)) {
         const { id } = own[0].employee;
-        const at = monthIndex(own[0]);
+        const at = toMonthIndex(own[0]);
         putPosted(id, at);
         if (posted.has(at)) continue;
         // Only the movements of provisions are kept: neither a creditor nor the planilla changes them.
         const facts = {
-          ...{ balances: balances.get(id) ?? noBalances(), since: first },
+          ...{ balances: balances.get(id) ?? buildZeroBalances(), since: first },
           ...{ creditors: new Map(), pila: defaultPilaSettings },
         };
         put(id, buildEmployeeEntries(own, plan, facts).movements);
@@ -142,7 +147,7 @@ function groupsOf(months: readonly EmployeeMonth[]): Months[] {
   const groups: Months[] = [];
   for (const one of months) {
     const last = groups.at(-1);
-    if (last && last[0].employee.id === one.employee.id && monthIndex(last[0]) === monthIndex(one))
+    if (last && last[0].employee.id === one.employee.id && toMonthIndex(last[0]) === toMonthIndex(one))
       last.push(one);
     else groups.push([one]);
   }
@@ -154,14 +159,18 @@ async function postedMonths(tx: Tx, companyId: string): Promise<ReadonlySet<numb
     select a.year, a.month from accounting_postings a where a.company_id = ${companyId} and ${standsPosted}`.execute(
     tx,
   );
-  return new Set(rows.map(monthIndex));
+  return new Set(rows.map(toMonthIndex));
 }
 
 /** First month before this one with payrolls that nobody posted. */
-export async function firstUnposted(tx: Tx, companyId: string, before: Month): Promise<Month | undefined> {
+export async function findFirstUnpostedMonth(
+  tx: Tx,
+  companyId: string,
+  before: Month,
+): Promise<Month | undefined> {
   const { rows } = await sql<Month>`
     select p.year, p.month from (select distinct year, month from payrolls p
-        where p.company_id = ${companyId} and ${countsInMonth('p')}) p
+        where p.company_id = ${companyId} and ${buildCountedCondition('p')}) p
     where p.year * 12 + p.month < ${before.year * 12 + before.month}
       and not exists (select 1 from accounting_postings a
         where a.company_id = ${companyId} and a.year = p.year and a.month = p.month and ${standsPosted})
@@ -183,7 +192,7 @@ async function storedFacts(
   }>`
     select e.id,
       (select min(p.year * 12 + p.month) from payrolls p
-        where p.company_id = e.company_id and p.employee_id = e.id and ${countsInMonth('p')}) as first,
+        where p.company_id = e.company_id and p.employee_id = e.id and ${buildCountedCondition('p')}) as first,
       (select coalesce(jsonb_agg(jsonb_build_object('kind', o.kind, 'label', o.label, 'creditor_nit', o.creditor_nit)), '[]')
         from deduction_orders o
         where o.company_id = e.company_id and o.employee_id = e.id and o.creditor_nit <> '') as orders
@@ -196,7 +205,7 @@ async function storedFacts(
         since: toMonth(first - 1),
         creditors: new Map(
           orders.flatMap((order) =>
-            [order, onBenefitsNamed(order)].map(
+            [order, labelBenefitsOrder(order)].map(
               (one) => [orderName(one), { document: order.creditor_nit, name: order.label }] as const,
             ),
           ),

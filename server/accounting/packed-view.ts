@@ -8,7 +8,7 @@ const [pack, unpack] = [promisify(deflateRaw), promisify(inflateRaw)];
  * View that is read once and read again as it was then, so that a file says what was checked. Batches are held packed: entries
  * repeat their accounts and parties, and an employee takes some hundred bytes.
  */
-export function packedView(view: AsyncIterable<ViewedEntries[]>) {
+export function createPackedView(view: AsyncIterable<ViewedEntries[]>) {
   const batches: Buffer[] = [];
   return {
     /** The view itself, which is held as it goes. */

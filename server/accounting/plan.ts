@@ -1,7 +1,12 @@
 import { sql } from 'kysely';
 import { type AccountKey, isAccountKey } from '../../src/domain/accounting/accounts.ts';
 import type { FormatKey } from '../../src/domain/accounting/formats.ts';
-import { type CentreAccount, type OwnAccount, ownKey, type Plan } from '../../src/domain/accounting/plan.ts';
+import {
+  buildOwnAccountKey,
+  type CentreAccount,
+  type OwnAccount,
+  type Plan,
+} from '../../src/domain/accounting/plan.ts';
 import type { DetailLevel } from '../../src/domain/accounting/voucher.ts';
 import type { Tx } from '../store/connection.ts';
 
@@ -23,7 +28,7 @@ export async function readAccountingSettings(tx: Tx, companyId: string): Promise
 }
 
 /** The accounts a company chose, each concept and area once. Rows of concepts that this version does not have stay apart. */
-export async function ownAccounts(tx: Tx, companyId: string): Promise<OwnAccount[]> {
+export async function listOwnAccounts(tx: Tx, companyId: string): Promise<OwnAccount[]> {
   const { rows } = await sql<OwnAccount & { concept: string }>`
     select concept, area, debit, credit from ledger_accounts
     where company_id = ${companyId} order by concept, area`.execute(tx);
@@ -36,7 +41,7 @@ export async function readAccountingPlan(
 ): Promise<{ plan: Plan; settings: Settings }> {
   const [settings, own, concepts, centres] = await Promise.all([
     readAccountingSettings(tx, companyId),
-    ownAccounts(tx, companyId),
+    listOwnAccounts(tx, companyId),
     sql<{ id: string; account: string }>`
       select id, account from payroll_concepts where company_id = ${companyId} and account <> ''`.execute(tx),
     sql<CentreAccount & { id: string }>`
@@ -45,7 +50,7 @@ export async function readAccountingPlan(
     ),
   ]);
   const plan: Plan = {
-    own: new Map(own.map((row) => [ownKey(row.concept, row.area), row])),
+    own: new Map(own.map((row) => [buildOwnAccountKey(row.concept, row.area), row])),
     concepts: new Map(concepts.rows.map(({ id, account }) => [id, account.trim()])),
     centres: new Map(centres.rows.map(({ id, ...centre }) => [id, centre])),
     only_own: settings.only_own,

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Entry } from '../../src/domain/accounting/entries.ts';
 import { addBalances, type Balances } from '../../src/domain/accounting/provisions.ts';
 import type { NamedEmployee } from '../../src/domain/identity/person-name.ts';
-import { type Month, monthIndex } from '../../src/domain/values/month.ts';
+import { type Month, toMonthIndex } from '../../src/domain/values/month.ts';
 import type { Tx } from '../store/connection.ts';
 
 /** A posting of a month: 1 is the month, what follows are its differences. */
@@ -86,7 +86,11 @@ export async function readPostedEntries(
 }
 
 /** Employees that a month was posted with, in the order of lists. */
-export async function postedEmployees(tx: Tx, companyId: string, { year, month }: Month): Promise<string[]> {
+export async function listPostedEmployees(
+  tx: Tx,
+  companyId: string,
+  { year, month }: Month,
+): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select e.employee_id as id from accounting_entries e ${whose}
     join accounting_postings p on p.company_id = e.company_id and p.id = e.posting_id
@@ -168,7 +172,7 @@ export async function storeEntries(
   }));
   await sql`
     insert into accounting_entries (company_id, posting_id, employee_id, employee_name, employee_document, at, entries, movements)
-    select ${companyId}, ${postingId}, r.employee_id, r.employee_name, r.employee_document, ${monthIndex(month)}, r.entries, r.movements
+    select ${companyId}, ${postingId}, r.employee_id, r.employee_name, r.employee_document, ${toMonthIndex(month)}, r.entries, r.movements
     from jsonb_to_recordset(${JSON.stringify(values)}::jsonb) as r(employee_id uuid, employee_name text,
       employee_document text, entries jsonb, movements jsonb)`.execute(tx);
 }

@@ -1,26 +1,26 @@
-import { accountLabel, accountName } from '../../src/domain/accounting/accounts.ts';
+import { findAccountName, getAccountLabel } from '../../src/domain/accounting/accounts.ts';
 import type { AccountingFinding } from '../../src/domain/accounting/findings.ts';
 import { describePosting } from '../../src/domain/accounting/posting-words.ts';
 import type { VoucherLine } from '../../src/domain/accounting/voucher.ts';
 import type { VoucherKind } from '../../src/domain/accounting/voucher-kinds.ts';
 import type { NamedEmployee } from '../../src/domain/identity/person-name.ts';
 import type { Errors } from '../../src/domain/records/errors.ts';
-import { dayOf, monthShown } from '../../src/domain/values/day.ts';
-import { type Money, moneyText, noMoney, parseMoney, sum } from '../../src/domain/values/money.ts';
+import { dayOf, formatMonth } from '../../src/domain/values/day.ts';
+import { type Money, noMoney, parseMoney, sum, toMoneyText } from '../../src/domain/values/money.ts';
 import type { Month } from '../../src/domain/values/month.ts';
 import { findEmployer } from '../documents/sources.ts';
 import { answer } from '../http/answer.ts';
 import type { StaffModule } from '../http/module.ts';
 import type { StaffAsk } from '../http/staff.ts';
-import { conflict, invalid, stale } from '../refused.ts';
+import { buildConflictRefusal, buildInvalidRefusal, buildStaleRefusal } from '../refused.ts';
 import type { Transact, Tx } from '../store/connection.ts';
-import { accountRows, accountsFile, takesArea } from './accounts.ts';
-import { accountingFile, voucherTitle } from './file.ts';
-import { firstUnposted } from './month.ts';
-import { packedView } from './packed-view.ts';
+import { exportAccounts, hasAreaAccount, listAccountRows } from './accounts.ts';
+import { exportVouchers, formatVoucherTitle } from './file.ts';
+import { findFirstUnpostedMonth } from './month.ts';
+import { createPackedView } from './packed-view.ts';
 import {
   buildCentreNames,
-  ownAccounts,
+  listOwnAccounts,
   readAccountingPlan,
   readAccountingSettings,
   storeAccounts,
@@ -29,9 +29,9 @@ import {
 import { listPostings, type Posting, signPosting, storeEntries } from './postings.ts';
 import {
   createEntriesDigest,
-  frozenView,
   openView,
-  reversalView,
+  streamPostedView,
+  streamReversalView,
   summarizeEntries,
   type ViewedEntries,
 } from './view.ts';
@@ -44,17 +44,17 @@ async function viewed(inside: Transact, call: StaffAsk, { month, posting }: Look
   const [{ plan, settings }, postings, unposted] = await inside(async (tx) => [
     await readAccountingPlan(tx, id),
     await listPostings(tx, id, month),
-    await firstUnposted(tx, id, month),
+    await findFirstUnpostedMonth(tx, id, month),
   ]);
   const frozen = postings.find(({ number }) => number === posting);
   if (posting !== undefined && !frozen) throw missing();
   const read = (): AsyncGenerator<ViewedEntries[]> =>
-    frozen ? frozenView(inside, id, frozen.id) : openView(inside, id, month, plan, postings.length > 0);
+    frozen ? streamPostedView(inside, id, frozen.id) : openView(inside, id, month, plan, postings.length > 0);
   return { settings, postings, unposted, frozen, read, centreNames: buildCentreNames(plan) };
 }
 
 /** The vouchers of a month for the accounting of the company: looked at, taken as files and closed. */
-export const accountingRoutes: StaffModule = ({ on }) => {
+export const registerAccountingRoutes: StaffModule = ({ on }) => {
   on('GET /accounting', async (call) => {
     const { month } = call.input;
     const of = await viewed(call.inCompany, call, call.input, call.missing);
@@ -70,7 +70,7 @@ export const accountingRoutes: StaffModule = ({ on }) => {
         ...summary,
         vouchers: vouchers.map(({ lines, ...voucher }) => ({
           ...voucher,
-          title: voucherTitle(
+          title: formatVoucherTitle(
             voucher.kind,
             month,
             describePosting(postings, frozen?.number ?? postings.length + 1),
@@ -115,7 +115,7 @@ export const accountingRoutes: StaffModule = ({ on }) => {
             labels: [...new Set(parts.map(({ label }) => label))],
           });
       }
-    return answer({ data: people.map((one) => ({ ...one, amount: moneyText(one.amount) })), total });
+    return answer({ data: people.map((one) => ({ ...one, amount: toMoneyText(one.amount) })), total });
   });
 
   on('GET /accounting/file', async (call) => {
@@ -127,14 +127,14 @@ export const accountingRoutes: StaffModule = ({ on }) => {
       call.missing,
     );
     // A block may be of the last employee, and nothing is refused after the first byte: all of it is checked before.
-    const view = packedView(read());
+    const view = createPackedView(read());
     const { vouchers, findings } = await summarizeEntries(view.first(), settings);
     refuseBlocked(findings);
     const kinds = vouchers.map(({ kind }) => kind).filter((kind) => !voucher || kind === voucher);
-    if (kinds.length === 0) throw conflict(nothingWords(month, postings.length > 0));
+    if (kinds.length === 0) throw buildConflictRefusal(nothingWords(month, postings.length > 0));
     const company = await call.inCompany((tx) => findEmployer(tx, call.company.id));
     if (!company) throw call.missing();
-    return accountingFile(view.again, {
+    return exportVouchers(view.again, {
       company,
       month,
       posting: frozen && { number: frozen.number, words: describePosting(postings, frozen.number) },
@@ -151,7 +151,8 @@ export const accountingRoutes: StaffModule = ({ on }) => {
     const { month, number, digest } = call.input;
     const inside: Transact = (work) => work(tx);
     const { settings, postings, read } = await viewed(inside, call, { month }, call.missing);
-    if (postings.length + 1 !== number) throw stale(takenWords(month), postings.map(shownPosting));
+    if (postings.length + 1 !== number)
+      throw buildStaleRefusal(takenWords(month), postings.map(shownPosting));
     const {
       posting,
       findings,
@@ -161,9 +162,9 @@ export const accountingRoutes: StaffModule = ({ on }) => {
       view: read(),
     });
     refuseBlocked(findings);
-    if (posting.employees === 0) throw conflict(nothingWords(month, postings.length > 0));
+    if (posting.employees === 0) throw buildConflictRefusal(nothingWords(month, postings.length > 0));
     if (own !== digest)
-      throw stale(
+      throw buildStaleRefusal(
         'La nómina o las cuentas cambiaron desde que las miró. Revise los comprobantes de nuevo.',
         {},
       );
@@ -171,8 +172,8 @@ export const accountingRoutes: StaffModule = ({ on }) => {
       data: posting,
       message:
         number === 1
-          ? `${monthShown(month.year, month.month)} quedó contabilizado`
-          : `La diferencia de ${monthShown(month.year, month.month)} quedó contabilizada`,
+          ? `${formatMonth(month.year, month.month)} quedó contabilizado`
+          : `La diferencia de ${formatMonth(month.year, month.month)} quedó contabilizada`,
     });
   });
 
@@ -181,17 +182,20 @@ export const accountingRoutes: StaffModule = ({ on }) => {
     const inside: Transact = (work) => work(tx);
     const settings = await readAccountingSettings(tx, call.company.id);
     const postings = await listPostings(tx, call.company.id, month);
-    if (postings.length + 1 !== number) throw stale(takenWords(month), postings.map(shownPosting));
+    if (postings.length + 1 !== number)
+      throw buildStaleRefusal(takenWords(month), postings.map(shownPosting));
     const last = postings.at(-1);
     if (!last || last.reverses)
-      throw conflict(`${monthShown(month.year, month.month)} no está contabilizado: no hay qué reversar.`);
+      throw buildConflictRefusal(
+        `${formatMonth(month.year, month.month)} no está contabilizado: no hay qué reversar.`,
+      );
     const { posting } = await storePosting(call, tx, {
       ...{ month, number, settings, reverses: true },
-      view: reversalView(inside, call.company.id, month),
+      view: streamReversalView(inside, call.company.id, month),
     });
     return answer({
       data: posting,
-      message: `${monthShown(month.year, month.month)} quedó abierto: un comprobante reversó lo contabilizado`,
+      message: `${formatMonth(month.year, month.month)} quedó abierto: un comprobante reversó lo contabilizado`,
     });
   });
 
@@ -201,7 +205,7 @@ export const accountingRoutes: StaffModule = ({ on }) => {
 
   on('GET /accounting/accounts/export', async (call) => {
     const { rows, only_own } = await call.inCompany((tx) => accountsOf(tx, call));
-    return accountsFile(rows, only_own, call.input.format ?? 'xlsx');
+    return exportAccounts(rows, only_own, call.input.format ?? 'xlsx');
   });
 
   on('POST /accounting/accounts/import', async (call, tx) => {
@@ -212,21 +216,21 @@ export const accountingRoutes: StaffModule = ({ on }) => {
     for (const [index, row] of rows.entries()) {
       const key = `${row.concept} ${row.area}`;
       if (seenRows.has(key)) errors[`rows.${index}.concept`] = ['Este concepto ya viene en otra fila'];
-      else if (!takesArea(row, day))
-        errors[`rows.${index}.area`] = [`${accountLabel(row.concept)} tiene una sola cuenta, sin áreas`];
+      else if (!hasAreaAccount(row, day))
+        errors[`rows.${index}.area`] = [`${getAccountLabel(row.concept)} tiene una sola cuenta, sin áreas`];
       seenRows.add(key);
     }
-    if (Object.keys(errors).length > 0) throw invalid(errors);
+    if (Object.keys(errors).length > 0) throw buildInvalidRefusal(errors);
     const settings = await readAccountingSettings(tx, call.company.id);
     if (!(await storeSettings(tx, call.company.id, { ...settings, version }, call.user.id)))
-      throw stale('Otra persona cambió las cuentas. Revíselas y guárdelas de nuevo.', {});
+      throw buildStaleRefusal('Otra persona cambió las cuentas. Revíselas y guárdelas de nuevo.', {});
     await storeAccounts(tx, call.company.id, rows);
     return answer({ data: await accountsOf(tx, call), message: 'Cuentas guardadas' });
   });
 
   on('PUT /accounting/settings', async (call, tx) => {
     if (!(await storeSettings(tx, call.company.id, call.input, call.user.id)))
-      throw stale('Otra persona cambió las opciones. Revíselas y guárdelas de nuevo.', {});
+      throw buildStaleRefusal('Otra persona cambió las opciones. Revíselas y guárdelas de nuevo.', {});
     return answer({ data: await readAccountingSettings(tx, call.company.id), message: 'Opciones guardadas' });
   });
 };
@@ -264,7 +268,7 @@ async function storePosting(
   };
   const by = { id: user.id, name: user.name };
   if (!(await signPosting(tx, { companyId: company.id, by }, month, posting)))
-    throw stale(takenWords(month), {});
+    throw buildStaleRefusal(takenWords(month), {});
   return {
     posting: shownPosting({ ...posting, posted_at: new Date(now), posted_by_name: by.name }),
     findings,
@@ -274,7 +278,7 @@ async function storePosting(
 
 function refuseBlocked(findings: readonly AccountingFinding[]): void {
   const blocked = findings.find(({ severity }) => severity === 'block');
-  if (blocked) throw conflict(`${blocked.message}. ${blocked.hint}`);
+  if (blocked) throw buildConflictRefusal(`${blocked.message}. ${blocked.hint}`);
 }
 
 /** People of a line that are named; the rest is counted. */
@@ -283,9 +287,9 @@ const mostPeople = 200;
 async function accountsOf(tx: Parameters<typeof readAccountingSettings>[0], { company, now }: StaffAsk) {
   const [{ version, only_own }, own] = [
     await readAccountingSettings(tx, company.id),
-    await ownAccounts(tx, company.id),
+    await listOwnAccounts(tx, company.id),
   ];
-  return { version, only_own, rows: accountRows(own, dayOf(now)) };
+  return { version, only_own, rows: listAccountRows(own, dayOf(now)) };
 }
 
 const shownDocument = (detail: string, document: string, own: string): string =>
@@ -310,16 +314,16 @@ const shownPosting = ({
 const shownLine = ({ account, debit, credit, concepts, voucher: _, ...line }: VoucherLine) => ({
   ...line,
   account,
-  account_name: accountName(account) ?? [...concepts.keys()][0] ?? '',
-  debit: moneyText(debit),
-  credit: moneyText(credit),
-  concepts: [...concepts].map(([label, amount]) => ({ label, amount: moneyText(amount) })),
+  account_name: findAccountName(account) ?? [...concepts.keys()][0] ?? '',
+  debit: toMoneyText(debit),
+  credit: toMoneyText(credit),
+  concepts: [...concepts].map(([label, amount]) => ({ label, amount: toMoneyText(amount) })),
 });
 
 const takenWords = ({ year, month }: Month): string =>
-  `Otra persona contabilizó ${monthShown(year, month)} mientras usted lo miraba.`;
+  `Otra persona contabilizó ${formatMonth(year, month)} mientras usted lo miraba.`;
 
 const nothingWords = ({ year, month }: Month, isPosted: boolean): string =>
   isPosted
-    ? `Nada de ${monthShown(year, month)} cambió desde que se contabilizó.`
-    : `No hay nóminas de ${monthShown(year, month)} para contabilizar.`;
+    ? `Nada de ${formatMonth(year, month)} cambió desde que se contabilizó.`
+    : `No hay nóminas de ${formatMonth(year, month)} para contabilizar.`;

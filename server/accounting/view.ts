@@ -2,20 +2,24 @@ import { createHash } from 'node:crypto';
 import type { Entry, Lack } from '../../src/domain/accounting/entries.ts';
 import { gatherFindings } from '../../src/domain/accounting/findings.ts';
 import type { Plan } from '../../src/domain/accounting/plan.ts';
-import { type Balances, noBalances, subtractBalances } from '../../src/domain/accounting/provisions.ts';
+import {
+  type Balances,
+  buildZeroBalances,
+  subtractBalances,
+} from '../../src/domain/accounting/provisions.ts';
 import {
   buildDifferenceEntries,
+  compareVoucherLines,
+  createVoucherLines,
   type Grouping,
-  inOrder,
   type VoucherLine,
-  voucherLines,
 } from '../../src/domain/accounting/voucher.ts';
 import { type VoucherKind, voucherKinds, voucherOrder } from '../../src/domain/accounting/voucher-kinds.ts';
-import { money, moneyText } from '../../src/domain/values/money.ts';
+import { money, toMoneyText } from '../../src/domain/values/money.ts';
 import type { Month } from '../../src/domain/values/month.ts';
 import type { Transact } from '../store/connection.ts';
-import { monthEntries } from './month.ts';
-import { listPostedEntries, type PostedEntries, postedEmployees, readPostedEntries } from './postings.ts';
+import { streamMonthEntries } from './month.ts';
+import { listPostedEmployees, listPostedEntries, type PostedEntries, readPostedEntries } from './postings.ts';
 
 /** Entries of one employee in what is looked at, and what they lack. */
 export type ViewedEntries = PostedEntries & { lacks: readonly Lack[] };
@@ -32,7 +36,7 @@ export async function* openView(
   isPosted: boolean,
 ): AsyncGenerator<ViewedEntries[]> {
   const withPayrolls = new Set<string>();
-  for await (const some of monthEntries(inside, companyId, month, plan)) {
+  for await (const some of streamMonthEntries(inside, companyId, month, plan)) {
     if (!isPosted) {
       yield some;
       continue;
@@ -42,23 +46,25 @@ export async function* openView(
     const posted = await inside((tx) => readPostedEntries(tx, companyId, month, ids));
     yield some.map((one) => sinceOf(posted.get(one.employee.id), one));
   }
-  if (isPosted) yield* reversalView(inside, companyId, month, withPayrolls);
+  if (isPosted) yield* streamReversalView(inside, companyId, month, withPayrolls);
 }
 
 /** Entries that take back all that was posted of a month, but for some employees. */
-export async function* reversalView(
+export async function* streamReversalView(
   inside: Transact,
   companyId: string,
   month: Month,
   except: ReadonlySet<string> = new Set(),
 ): AsyncGenerator<ViewedEntries[]> {
-  const ids = (await inside((tx) => postedEmployees(tx, companyId, month))).filter((id) => !except.has(id));
+  const ids = (await inside((tx) => listPostedEmployees(tx, companyId, month))).filter(
+    (id) => !except.has(id),
+  );
   for (let first = 0; first < ids.length; first += batch) {
     const some = ids.slice(first, first + batch);
     const posted = await inside((tx) => readPostedEntries(tx, companyId, month, some));
     yield some.flatMap((id) => {
       const own = posted.get(id);
-      return own ? [sinceOf(own, { ...own, entries: [], movements: noBalances(), lacks: [] })] : [];
+      return own ? [sinceOf(own, { ...own, entries: [], movements: buildZeroBalances(), lacks: [] })] : [];
     });
   }
 }
@@ -72,7 +78,7 @@ function sinceOf(posted: PostedEntries | undefined, now: ViewedEntries): ViewedE
 }
 
 /** A posting as it was stored. */
-export async function* frozenView(
+export async function* streamPostedView(
   inside: Transact,
   companyId: string,
   postingId: string,
@@ -101,7 +107,7 @@ export type VoucherSummary = {
 
 /** Everything that a screen tells of what is looked at, read once and held in little. */
 export async function summarizeEntries(view: AsyncIterable<ViewedEntries[]>, grouping: Grouping) {
-  const lines = voucherLines(grouping);
+  const lines = createVoucherLines(grouping);
   const findings = gatherFindings();
   const digest = createEntriesDigest();
   const vouchers = new Map<VoucherKind, VoucherSummary & { sums: [number, number] }>();
@@ -137,8 +143,8 @@ export async function summarizeEntries(view: AsyncIterable<ViewedEntries[]>, gro
       const found = vouchers.get(kind);
       if (!found) return [];
       const { sums, ...voucher } = found;
-      voucher.lines.sort(inOrder);
-      return [{ ...voucher, debit: moneyText(money(sums[0])), credit: moneyText(money(sums[1])) }];
+      voucher.lines.sort(compareVoucherLines);
+      return [{ ...voucher, debit: toMoneyText(money(sums[0])), credit: toMoneyText(money(sums[1])) }];
     }),
   };
 }

@@ -1,18 +1,18 @@
 import { admins } from '../../src/domain/resources/admins.ts';
 import { answer } from '../http/answer.ts';
 import type { StaffModule } from '../http/module.ts';
-import { closedWords, closeSessions } from '../http/open-sessions.ts';
-import { conflict } from '../refused.ts';
+import { closeSessions, formatClosedSessions } from '../http/open-sessions.ts';
+import { buildConflictRefusal } from '../refused.ts';
 import { listRecordChanges } from '../resources/changes.ts';
 import { toRecordContext } from '../resources/routes.ts';
 import type { Tx } from '../store/connection.ts';
 import { invite } from './invitations.ts';
 import {
   type AdminCall,
+  assertNotLastRoot,
   changeAdmin,
   createAdmin,
   lockStaffUser,
-  mustNotBeLastRoot,
   noteAdmin,
   type Person,
   readAdmin,
@@ -25,7 +25,7 @@ const given = 'Entregue el enlace a la persona: sirve una vez y vence en 7 días
 const shownBefore = 'Ese código ya se mostró. Invite otra vez si no lo tiene.';
 
 /** Actions of a root on the people of the back office, besides looking at their list. */
-export const adminRoutes: StaffModule = (routes, services) => {
+export const registerAdminRoutes: StaffModule = (routes, services) => {
   const { on } = routes;
   on('GET /admins/:id', async (call) =>
     answer({ data: await call.asSystem((tx) => readAdmin(tx, call.input.id)) }),
@@ -63,8 +63,8 @@ export const adminRoutes: StaffModule = (routes, services) => {
 
   on('POST /admins/:id/suspend', (call, tx) =>
     noted(tx, call, async (person) => {
-      if (person.id === call.user.id) throw conflict('No puede suspenderse a usted mismo.');
-      await mustNotBeLastRoot(tx, person, 'suspenderlo');
+      if (person.id === call.user.id) throw buildConflictRefusal('No puede suspenderse a usted mismo.');
+      await assertNotLastRoot(tx, person, 'suspenderlo');
       await setActive(tx, person.id, false);
       await closeSessions(tx, 'staff', person.id);
       return answer({ message: `${person.name} quedó suspendido` });
@@ -72,19 +72,19 @@ export const adminRoutes: StaffModule = (routes, services) => {
   );
   on('POST /admins/:id/restore', (call, tx) =>
     noted(tx, call, async (person) => {
-      if (person.removed) throw conflict('Esta persona ya no tiene acceso. Invítela otra vez.');
+      if (person.removed) throw buildConflictRefusal('Esta persona ya no tiene acceso. Invítela otra vez.');
       await setActive(tx, person.id, true);
       return answer({ message: `${person.name} puede entrar otra vez` });
     }),
   );
   on('POST /admins/:id/close_sessions', (call, tx) =>
     noted(tx, call, async (person) =>
-      answer({ message: closedWords(await closeSessions(tx, 'staff', person.id)) }),
+      answer({ message: formatClosedSessions(await closeSessions(tx, 'staff', person.id)) }),
     ),
   );
   on('POST /admins/:id/invite', (call, tx) =>
     noted(tx, call, async (person) => {
-      if (!person.active && !person.removed) throw conflict('Esta persona está suspendida.');
+      if (!person.active && !person.removed) throw buildConflictRefusal('Esta persona está suspendida.');
       if (person.removed) await setActive(tx, person.id, true);
       const data = await invite(tx, services, call, person);
       const message = data.mailed ? `${given}. También va por correo a ${person.email}` : given;

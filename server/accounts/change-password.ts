@@ -2,11 +2,11 @@ import { sql } from 'kysely';
 import { answer } from '../http/answer.ts';
 import { countTry, forgetFailures } from '../identity/attempts.ts';
 import {
-  factsOfEmployee,
-  factsOfStaff,
+  assertAllowedPassword,
   hashPassword,
-  mustBePassword,
-  passwordMatches,
+  readEmployeeFacts,
+  readStaffFacts,
+  verifyPassword,
 } from '../identity/password.ts';
 import type { Tx } from '../store/connection.ts';
 
@@ -24,7 +24,7 @@ export type PasswordChange = { hash: string | null } | ReturnType<typeof refused
  * there is nothing to say, and they may take theirs away. It is answered and not thrown:
  * the attempt is counted in this transaction, which must stay. Nobody else changes the password from here to its end.
  */
-export async function changedPassword(
+export async function preparePasswordChange(
   tx: Tx,
   { kind, id, body: { current, password } }: Change,
 ): Promise<PasswordChange> {
@@ -35,12 +35,12 @@ export async function changedPassword(
   const employee = kind === 'vault-password';
   if (!stored && !employee)
     return refused('Su cuenta no tiene contraseña: para poner una, pida una invitación');
-  if (stored && (typeof current !== 'string' || !(await passwordMatches(stored, current))))
+  if (stored && (typeof current !== 'string' || !(await verifyPassword(stored, current))))
     return refused('La contraseña actual no es correcta');
   await forgetFailures(tx, kind, id);
   if (employee && password === null) return { hash: null };
-  if (employee) mustBePassword(password, 'employee', await factsOfEmployee(tx, id));
-  else mustBePassword(password, 'staff', await factsOfStaff(tx, id));
+  if (employee) assertAllowedPassword(password, 'employee', await readEmployeeFacts(tx, id));
+  else assertAllowedPassword(password, 'staff', await readStaffFacts(tx, id));
   return { hash: await hashPassword(password) };
 }
 
@@ -48,5 +48,5 @@ const refused = (words: string) => ({
   refused: answer({ message: `${words}.`, errors: { current: [words] } }, 422),
 });
 
-export const passwordChanged = () =>
+export const answerPasswordChange = () =>
   answer({ message: 'Contraseña cambiada. Las demás sesiones se cerraron.' });

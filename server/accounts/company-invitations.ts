@@ -4,7 +4,7 @@ import type { Instant } from '../../src/domain/values/day.ts';
 import type { Site } from '../http/site.ts';
 import { countInvitation, countTry, forgetFailures } from '../identity/attempts.ts';
 import { giveCompany } from '../identity/companies.ts';
-import { mustBePassword, passwordMatches } from '../identity/password.ts';
+import { assertAllowedPassword, verifyPassword } from '../identity/password.ts';
 import { createUser, type StaffUser, setMailUnproven } from '../identity/users.ts';
 import { noteSecurityEvent } from '../security/note.ts';
 import type { Services } from '../services.ts';
@@ -101,7 +101,7 @@ export async function acceptAtDoor(
   if (!there) {
     const facts = await sql<{ reason: string }>`
       select social_reason as reason from companies where id = ${company}`.execute(tx);
-    mustBePassword(password, 'staff', [email, name, ...facts.rows.map(({ reason }) => reason)]);
+    assertAllowedPassword(password, 'staff', [email, name, ...facts.rows.map(({ reason }) => reason)]);
     const roles = [invitedRole] as const;
     const { id } = await createUser(tx, { id: newId(), name, email, password, roles });
     await setMailUnproven(tx, id);
@@ -110,7 +110,7 @@ export async function acceptAtDoor(
   }
   // Passwords that are tried with a code in hand count as those of the door.
   await countTry(tx, 'staff', email, address);
-  const right = await passwordMatches(there.hash ?? undefined, password);
+  const right = await verifyPassword(there.hash ?? undefined, password);
   if (!right || !there.fits) return 'known';
   await forgetFailures(tx, 'staff', email, address);
   await joinCompany(tx, invitation, there.id, address);

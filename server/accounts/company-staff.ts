@@ -5,8 +5,8 @@ import type { JsonWithDates } from '../http/calls.ts';
 import type { StaffModule } from '../http/module.ts';
 import type { StaffAsk } from '../http/staff.ts';
 import { countInvitation } from '../identity/attempts.ts';
-import { mailProblem, setMailUnproven } from '../identity/users.ts';
-import { conflict, type HttpRefusal, invalid } from '../refused.ts';
+import { findMailProblem, setMailUnproven } from '../identity/users.ts';
+import { buildConflictRefusal, buildInvalidRefusal, type HttpRefusal } from '../refused.ts';
 import type { Db, Tx } from '../store/connection.ts';
 import { inviteToCompany, isInvitedRole } from './company-invitations.ts';
 import type { Invitation } from './invitation-code.ts';
@@ -26,7 +26,7 @@ const onlyOf = (asking: string) => sql`not exists (
     select 1 from user_companies m where m.user_id = ${asking} and m.company_id = t.company_id))`;
 
 /** Distributors and allies invite the people of their own companies, and take them away. */
-export const companyStaffRoutes: StaffModule = ({ on }, services) => {
+export const registerCompanyStaffRoutes: StaffModule = ({ on }, services) => {
   on('GET /company_staff', async ({ company, inCompany }) =>
     answer({ data: await inCompany((tx) => peopleOf(tx, company.id)) }),
   );
@@ -34,13 +34,13 @@ export const companyStaffRoutes: StaffModule = ({ on }, services) => {
   on('POST /company_staff', async (call, tx) => {
     const name = call.input.name.trim();
     const email = call.input.email.trim().toLowerCase();
-    const problem = mailProblem(email);
+    const problem = findMailProblem(email);
     if (problem || !name)
-      throw invalid(problem ? { email: [problem] } : { name: ['El nombre es obligatorio'] });
+      throw buildInvalidRefusal(problem ? { email: [problem] } : { name: ['El nombre es obligatorio'] });
     const { rows } = await sql`
       select 1 from users u join user_companies c on c.user_id = u.id
       where u.email = ${email} and c.company_id = ${call.company.id}`.execute(tx);
-    if (rows.length > 0) throw invalid({ email: [worksHere] }, `${worksHere}.`);
+    if (rows.length > 0) throw buildInvalidRefusal({ email: [worksHere] }, `${worksHere}.`);
     return invitedAnswer(
       await inviteToCompany(tx, services, call, { company: call.company.id, name, email }),
       email,
@@ -57,7 +57,7 @@ export const companyStaffRoutes: StaffModule = ({ on }, services) => {
     }
     const { id, email, own } = await personHere(tx, call);
     // Whoever takes it up puts another password: it is for nobody else's people.
-    if (!own && !call.user.roles.includes('root')) throw conflict(`${notByYou}.`);
+    if (!own && !call.user.roles.includes('root')) throw buildConflictRefusal(`${notByYou}.`);
     await countInvitation(tx, call.user.id);
     if (!call.user.roles.includes('root')) await setMailUnproven(tx, id);
     return noteAdmin(tx, call, id, async () =>

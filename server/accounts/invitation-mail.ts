@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import { dayOf, dayShown, type Instant } from '../../src/domain/values/day.ts';
+import { dayOf, formatDay, type Instant } from '../../src/domain/values/day.ts';
 import type { Letter, Post } from '../mail/account.ts';
 import { buildMailBody } from '../mail/body.ts';
-import { type Ending, heldMinutes, triedAgain } from '../mail/queue.ts';
+import { decideRetry, type Ending, heldMinutes } from '../mail/queue.ts';
 import type { Services } from '../services.ts';
 import type { Tx } from '../store/connection.ts';
 import { buildInvitationAddress, buildInvitationCode } from './invitation-code.ts';
@@ -86,17 +86,17 @@ async function posted(
       case 'never':
         return { state: 'failed', problem: answer.problem };
       case 'later':
-        return triedAgain(waiting, answer.problem);
+        return decideRetry(waiting, answer.problem);
     }
   } catch (problem) {
     report(problem);
-    return triedAgain(waiting, 'Un fallo de este sistema impidió escribir el correo.');
+    return decideRetry(waiting, 'Un fallo de este sistema impidió escribir el correo.');
   }
 }
 
 function letterOf(secretKey: Buffer, { id, company, email, name, origin, expires_at }: Waiting): Letter {
   const code = buildInvitationCode(secretKey, id);
-  const until = dayShown(dayOf(expires_at.getTime() as Instant));
+  const until = formatDay(dayOf(expires_at.getTime() as Instant));
   const [to, how] = company
     ? [
         `la nómina de ${company} en Quincena`,

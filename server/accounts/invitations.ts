@@ -1,16 +1,21 @@
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import * as z from 'zod/mini';
-import { passwordProblem } from '../../src/domain/passwords/choose.ts';
+import { findPasswordProblem } from '../../src/domain/passwords/choose.ts';
 import type { Instant } from '../../src/domain/values/day.ts';
 import { doorLimit, readBodyValues } from '../http/body.ts';
-import { fromOurPages } from '../http/context.ts';
+import { requireAjaxHeader } from '../http/context.ts';
 import { closeSessions } from '../http/open-sessions.ts';
 import type { Site } from '../http/site.ts';
-import { decideAttempt, forgetFailures, mayTry, noteFailure } from '../identity/attempts.ts';
-import { badPassword, factsOfStaff, hashPassword, mustBePassword } from '../identity/password.ts';
+import { assertNotThrottled, decideAttempt, forgetFailures, noteFailure } from '../identity/attempts.ts';
+import {
+  assertAllowedPassword,
+  buildPasswordRefusal,
+  hashPassword,
+  readStaffFacts,
+} from '../identity/password.ts';
 import { dropTotp } from '../identity/second-factor.ts';
-import { HttpRefusal, invalid } from '../refused.ts';
+import { buildInvalidRefusal, HttpRefusal } from '../refused.ts';
 import { noteSecurityEvent } from '../security/note.ts';
 import type { Services } from '../services.ts';
 import type { Tx } from '../store/connection.ts';
@@ -87,7 +92,7 @@ async function invitationAt(
 }
 
 /** Invited people put a password of their own; then they sign in as anybody. */
-export function invitationRoutes(app: FastifyInstance, { store, now, newId }: Services): void {
+export function registerInvitationRoutes(app: FastifyInstance, { store, now, newId }: Services): void {
   /** Accepts an invitation to a company; answers nothing where the code is of none. */
   const acceptCompany = (email: string, code: string, password: string, address: string) =>
     store.asSystem(async (tx) => {
@@ -98,29 +103,37 @@ export function invitationRoutes(app: FastifyInstance, { store, now, newId }: Se
       return outcome;
     });
   // Said before anything is typed: whose it is, or why it opens nothing.
-  app.post('/invitation/look', { onRequest: fromOurPages, bodyLimit: doorLimit }, async (request, reply) => {
-    const read = invitationKey.safeParse(readBodyValues(request.body).values);
-    if (!read.success) throw invalid({ code: ['Escriba correo y código'] }, 'Escriba correo y código.');
-    const email = read.data.email.trim().toLowerCase();
-    await mayTry(store.db, 'invitation', email, request.ip);
-    const found = await decideAttempt(
-      store,
-      request.ip,
-      async (tx) =>
-        (await invitationAt(tx, email, read.data.code, now())) ??
-        (await findCompanyInvitation(tx, email, read.data.code, now())),
-    );
-    if (!found || found.refused) throw refusedFor(found?.refused);
-    await forgetFailures(store.db, 'invitation', email, request.ip);
-    return reply.send({ data: { name: found.name } });
-  });
+  app.post(
+    '/invitation/look',
+    { onRequest: requireAjaxHeader, bodyLimit: doorLimit },
+    async (request, reply) => {
+      const read = invitationKey.safeParse(readBodyValues(request.body).values);
+      if (!read.success)
+        throw buildInvalidRefusal({ code: ['Escriba correo y código'] }, 'Escriba correo y código.');
+      const email = read.data.email.trim().toLowerCase();
+      await assertNotThrottled(store.db, 'invitation', email, request.ip);
+      const found = await decideAttempt(
+        store,
+        request.ip,
+        async (tx) =>
+          (await invitationAt(tx, email, read.data.code, now())) ??
+          (await findCompanyInvitation(tx, email, read.data.code, now())),
+      );
+      if (!found || found.refused) throw refusedFor(found?.refused);
+      await forgetFailures(store.db, 'invitation', email, request.ip);
+      return reply.send({ data: { name: found.name } });
+    },
+  );
 
-  app.post('/invitation', { onRequest: fromOurPages, bodyLimit: doorLimit }, async (request, reply) => {
+  app.post('/invitation', { onRequest: requireAjaxHeader, bodyLimit: doorLimit }, async (request, reply) => {
     const read = acceptance.safeParse(readBodyValues(request.body).values);
     if (!read.success)
-      throw invalid({ password: ['Escriba la contraseña'] }, 'Escriba correo, código y contraseña.');
+      throw buildInvalidRefusal(
+        { password: ['Escriba la contraseña'] },
+        'Escriba correo, código y contraseña.',
+      );
     const email = read.data.email.trim().toLowerCase();
-    await mayTry(store.db, 'invitation', email, request.ip);
+    await assertNotThrottled(store.db, 'invitation', email, request.ip);
     const { code } = read.data;
     const joined = await acceptCompany(email, code, read.data.password, request.ip);
     if (joined !== undefined) {
@@ -128,13 +141,13 @@ export function invitationRoutes(app: FastifyInstance, { store, now, newId }: Se
       await forgetFailures(store.db, 'invitation', email, request.ip);
       return reply.send({ message: 'Ya trabaja en la compañía que lo invitó. Ya puede entrar.' });
     }
-    mustBePassword(read.data.password, 'staff', [email]);
+    assertAllowedPassword(read.data.password, 'staff', [email]);
     const hash = await hashPassword(read.data.password);
     const accepted = await decideAttempt(store, request.ip, async (tx) => {
       const found = await invitationAt(tx, email, code, now());
       if (!found || found.refused) return found?.refused;
       const { id } = found;
-      const why = passwordProblem(read.data.password, 'staff', await factsOfStaff(tx, id));
+      const why = findPasswordProblem(read.data.password, 'staff', await readStaffFacts(tx, id));
       if (why) return { why };
       await sql`
         update user_invitations set used_at = now(), mail_state = null, mail_due_at = null where user_id = ${id}`.execute(
@@ -152,7 +165,7 @@ export function invitationRoutes(app: FastifyInstance, { store, now, newId }: Se
     });
     if (accepted !== 'accepted' && typeof accepted !== 'object') throw refusedFor(accepted);
     await forgetFailures(store.db, 'invitation', email, request.ip);
-    if (accepted !== 'accepted') throw badPassword(accepted.why);
+    if (accepted !== 'accepted') throw buildPasswordRefusal(accepted.why);
     return reply.send({ message: 'Su contraseña quedó guardada. Ya puede entrar.' });
   });
 }

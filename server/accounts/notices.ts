@@ -5,11 +5,11 @@ import { answer } from '../http/answer.ts';
 import type { JsonWithDates } from '../http/calls.ts';
 import type { StaffModule } from '../http/module.ts';
 import type { StaffAsk } from '../http/staff.ts';
-import { fileAnswer, findFile } from '../resources/files.ts';
+import { buildFileAnswer, findFile } from '../resources/files.ts';
 import type { Tx } from '../store/connection.ts';
 
 /** Notices to the people of a company, and the note that they saw them. */
-export const noticeRoutes: StaffModule = ({ on }, services) => {
+export const registerNoticeRoutes: StaffModule = ({ on }, services) => {
   const contents = getContents(services);
 
   on('GET /notices/current', async (call) =>
@@ -24,7 +24,7 @@ export const noticeRoutes: StaffModule = ({ on }, services) => {
         select attachment from notices where id = ${id}`.execute(tx);
       return findFile(tx, rows[0]?.attachment);
     });
-    return fileAnswer(contents, found);
+    return buildFileAnswer(contents, found);
   });
 
   for (const [address, acknowledged] of [

@@ -1,16 +1,16 @@
 import { sql } from 'kysely';
 import { answer } from '../http/answer.ts';
 import type { StaffModule } from '../http/module.ts';
-import { closedWords, closeSessions } from '../http/open-sessions.ts';
+import { closeSessions, formatClosedSessions } from '../http/open-sessions.ts';
 import { noteProof } from '../http/session-way.ts';
 import { listStaffSessions } from '../http/staff-sessions.ts';
 import { askForKey, dropKey, keepKey, listPasskeys, staffKeys } from '../passkeys/keyring.ts';
-import { changedPassword, passwordChanged } from './change-password.ts';
+import { answerPasswordChange, preparePasswordChange } from './change-password.ts';
 import { acceptInvitation } from './company-invitations.ts';
 import { readSessionUser } from './shown-here.ts';
 
 /** Account of the person who is here: their data, how they come in, where they are signed in. */
-export const ownAccountRoutes: StaffModule = ({ on }, { config, store, now }) => {
+export const registerOwnAccountRoutes: StaffModule = ({ on }, { config, store, now }) => {
   on('GET /user', async ({ user, way }) => answer(await readSessionUser(store.db, config, user, way)));
 
   on('POST /user/invitations', async ({ user, input: { code }, address }, tx) => {
@@ -52,17 +52,17 @@ export const ownAccountRoutes: StaffModule = ({ on }, { config, store, now }) =>
 
   on('DELETE /user/sessions', async (call, tx) => {
     const count = await closeSessions(tx, 'staff', call.user.id, { except: call.session });
-    return answer({ data: { closed: count }, message: closedWords(count) });
+    return answer({ data: { closed: count }, message: formatClosedSessions(count) });
   });
 
   on('PUT /user/password', async (call, tx) => {
     const { id } = call.user;
-    const change = await changedPassword(tx, { kind: 'staff-password', id, body: call.input });
+    const change = await preparePasswordChange(tx, { kind: 'staff-password', id, body: call.input });
     if ('refused' in change) return change.refused;
     await sql`update users set password_hash = ${change.hash}, updated_at = now() where id = ${id}`.execute(
       tx,
     );
     await closeSessions(tx, 'staff', id, { except: call.session });
-    return passwordChanged();
+    return answerPasswordChange();
   });
 };

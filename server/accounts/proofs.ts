@@ -1,27 +1,27 @@
 import { answer } from '../http/answer.ts';
 import type { StaffModule } from '../http/module.ts';
 import { noteProof } from '../http/session-way.ts';
-import { forgetFailures, mayTry } from '../identity/attempts.ts';
-import { passwordMatches } from '../identity/password.ts';
+import { assertNotThrottled, forgetFailures } from '../identity/attempts.ts';
+import { verifyPassword } from '../identity/password.ts';
 import {
   beginTotp,
   confirmTotp,
+  createRecoveryCodes,
   dropTotp,
   isSecondFactor,
-  needsSecondFactor,
-  newRecoveryCodes,
+  isSecondFactorRequired,
   readFactors,
 } from '../identity/second-factor.ts';
 import { findUserCredentials } from '../identity/users.ts';
-import { keyThatAnswers, staffKeys } from '../passkeys/keyring.ts';
-import { conflict, invalid } from '../refused.ts';
+import { staffKeys, verifyPasskey } from '../passkeys/keyring.ts';
+import { buildConflictRefusal, buildInvalidRefusal } from '../refused.ts';
 
-const refused = (field: string, words: string) => invalid({ [field]: [words] }, `${words}.`);
+const refused = (field: string, words: string) => buildInvalidRefusal({ [field]: [words] }, `${words}.`);
 const giveThem = 'Guárdelos donde no se pierdan: no se muestran otra vez';
 const shownBefore = 'Ya se mostraron. Pida otros si no los tiene.';
 
 /** Proofs of who is here: asked again before what is delicate, and the second factor of who comes in with a password. */
-export const proofRoutes: StaffModule = ({ on }, services) => {
+export const registerProofRoutes: StaffModule = ({ on }, services) => {
   const { config, store, secretKey } = services;
 
   on('GET /user/factors', async ({ user: { id, roles }, proven }) =>
@@ -29,7 +29,7 @@ export const proofRoutes: StaffModule = ({ on }, services) => {
       data: {
         ...(await readFactors(store.db, id)),
         proven,
-        demanded: needsSecondFactor(roles, config.requireSecondFactor),
+        demanded: isSecondFactorRequired(roles, config.requireSecondFactor),
       },
     }),
   );
@@ -37,17 +37,17 @@ export const proofRoutes: StaffModule = ({ on }, services) => {
   on('POST /user/proof', async (call, tx) => {
     const { id, email } = call.user;
     // Apart from this transaction: a proof that fails is counted all the same.
-    await mayTry(store.db, 'staff-proof', id, call.address);
+    await assertNotThrottled(store.db, 'staff-proof', id, call.address);
     const { password, code, response } = call.input;
     if (response !== undefined) {
-      const key = await keyThatAnswers(store.db, staffKeys, call.site, response, services);
+      const key = await verifyPasskey(store.db, staffKeys, call.site, response, services);
       if (key?.owner !== id) throw refused('response', 'Esa llave de acceso no es de usted');
     } else if (code !== undefined) {
       if (!(await store.asSystem((own) => isSecondFactor(own, services, id, code))))
         throw refused('code', 'El código no es correcto o ya se usó');
     } else {
       const found = await findUserCredentials(store.db, email);
-      if (!(await passwordMatches(found?.passwordHash, password ?? '')))
+      if (!(await verifyPassword(found?.passwordHash, password ?? '')))
         throw refused('password', 'La contraseña no es correcta');
     }
     await forgetFailures(store.db, 'staff-proof', id, call.address);
@@ -57,12 +57,12 @@ export const proofRoutes: StaffModule = ({ on }, services) => {
 
   on('POST /user/totp', async (call, tx) => {
     const data = await beginTotp(tx, { secretKey, now: services.now }, call.user);
-    if (!data) throw conflict('Ya tiene una aplicación de códigos: quítela para poner otra.');
+    if (!data) throw buildConflictRefusal('Ya tiene una aplicación de códigos: quítela para poner otra.');
     return answer({ data, message: 'Confírmela con un código' }, 201, { kept: { message: shownBefore } });
   });
 
   on('POST /user/totp/confirm', async (call, tx) => {
-    await mayTry(store.db, 'staff-totp', call.user.id, call.address);
+    await assertNotThrottled(store.db, 'staff-totp', call.user.id, call.address);
     const codes = await confirmTotp(tx, services, call.user.id, call.input.code);
     await forgetFailures(store.db, 'staff-totp', call.user.id, call.address);
     await noteProof(tx, call.session, 'totp');
@@ -76,8 +76,9 @@ export const proofRoutes: StaffModule = ({ on }, services) => {
 
   on('POST /user/recovery_codes', async (call, tx) => {
     const { user } = call;
-    if (!(await readFactors(tx, user.id)).totp) throw conflict('Primero ponga su aplicación de códigos.');
-    const codes = await newRecoveryCodes(tx, { secretKey, now: services.now }, user.id);
+    if (!(await readFactors(tx, user.id)).totp)
+      throw buildConflictRefusal('Primero ponga su aplicación de códigos.');
+    const codes = await createRecoveryCodes(tx, { secretKey, now: services.now }, user.id);
     return answer({ data: { codes }, message: giveThem }, 200, { kept: { message: shownBefore } });
   });
 };

@@ -1,8 +1,8 @@
 import type { QueryExecutorProvider } from 'kysely';
 import type { Way } from '../../src/domain/security/events.ts';
 import type { Config } from '../config.ts';
-import { needsSecondFactor, readFactors } from '../identity/second-factor.ts';
-import { type StaffUser, shownUser } from '../identity/users.ts';
+import { isSecondFactorRequired, readFactors } from '../identity/second-factor.ts';
+import { type StaffUser, toApiUser } from '../identity/users.ts';
 
 /** A person as their application knows them, with what their session asks of them. */
 export async function readSessionUser(
@@ -11,7 +11,7 @@ export async function readSessionUser(
   user: StaffUser,
   way: Way,
 ) {
-  const demanded = way === 'password' && needsSecondFactor(user.roles, requireSecondFactor);
+  const demanded = way === 'password' && isSecondFactorRequired(user.roles, requireSecondFactor);
   const { totp, passkeys } = demanded ? await readFactors(db, user.id) : { totp: true, passkeys: 0 };
-  return { ...shownUser(user), must_enrol: !totp && passkeys === 0, idle_minutes: staffIdleMinutes };
+  return { ...toApiUser(user), must_enrol: !totp && passkeys === 0, idle_minutes: staffIdleMinutes };
 }

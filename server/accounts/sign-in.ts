@@ -1,19 +1,19 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { type Company, signInCalls } from '../../src/domain/office/sign-in.ts';
-import { passwordProblem } from '../../src/domain/passwords/choose.ts';
+import { findPasswordProblem } from '../../src/domain/passwords/choose.ts';
 import { companies } from '../../src/domain/resources/companies.ts';
 import type { Way } from '../../src/domain/security/events.ts';
 import { answer } from '../http/answer.ts';
 import { doorLimit } from '../http/body.ts';
 import { answerOpen, type CallAnswer, type HandlerInput, type JsonWithDates } from '../http/calls.ts';
-import { endSession, fromOurPages, keptOpen } from '../http/context.ts';
-import { knownDevice, rememberDevice } from '../http/known-device.ts';
+import { confirmSession, endSession, requireAjaxHeader } from '../http/context.ts';
+import { findKnownDevice, rememberDevice } from '../http/known-device.ts';
 import { startStaffSession } from '../http/staff-sessions.ts';
-import { decideAttempt, forgetFailures, mayTry, refuseKey } from '../identity/attempts.ts';
-import { factsOfStaff, passwordMatches } from '../identity/password.ts';
-import { isSecondFactor, needsSecondFactor, readFactors } from '../identity/second-factor.ts';
-import { findUserCredentials, type StaffUser, userById } from '../identity/users.ts';
-import { askWho, isKept, keyThatAnswers, staffKeys } from '../passkeys/keyring.ts';
+import { assertNotThrottled, decideAttempt, forgetFailures, refuseKey } from '../identity/attempts.ts';
+import { readStaffFacts, verifyPassword } from '../identity/password.ts';
+import { isSecondFactor, isSecondFactorRequired, readFactors } from '../identity/second-factor.ts';
+import { findStaffUser, findUserCredentials, type StaffUser } from '../identity/users.ts';
+import { askWho, isKept, staffKeys, verifyPasskey } from '../passkeys/keyring.ts';
 import { HttpRefusal } from '../refused.ts';
 import { listRecords } from '../resources/read.ts';
 import { noteSecurityEvent } from '../security/note.ts';
@@ -45,7 +45,7 @@ const keyOfAnother = () => new HttpRefusal(401, 'Esa llave de acceso es de otra 
 const wrongKey = () => new HttpRefusal(401, 'Esa llave de acceso no abre aquí. Ingrese con su contraseña.');
 
 /** Signing in and out, outside the routes that need a session. */
-export function signInRoutes(
+export function registerSignInRoutes(
   app: FastifyInstance,
   { config, secretKey, store, newId, now }: Services,
   endElsewhere: EndElsewhere,
@@ -60,7 +60,7 @@ export function signInRoutes(
   ) {
     await startStaffSession(request, user.id, way, now());
     rememberDevice(request, { scope: 'staff', login: user.email });
-    if (!(await keptOpen(request, stillOpens))) throw refused();
+    if (!(await confirmSession(request, stillOpens))) throw refused();
     const context = { companyId: undefined, user, now: now(), newId };
     const mine = await store.asSystem((tx) => listRecords(tx, companies, context, { per_page: '200' }));
     return answer({
@@ -70,14 +70,14 @@ export function signInRoutes(
     });
   }
   const on = <A extends SignInAddress>(address: A, handler: Handler<A>) =>
-    answerOpen(app, address, signInCalls[address], handler, { onRequest: fromOurPages });
+    answerOpen(app, address, signInCalls[address], handler, { onRequest: requireAjaxHeader });
 
   on('POST /login', async ({ request, input }) => {
     const email = input.email.trim().toLowerCase();
-    const device = knownDevice(request, { secretKey, config }, { scope: 'staff', login: email });
-    await mayTry(store.db, 'staff', email, request.ip, device);
+    const device = findKnownDevice(request, { secretKey, config }, { scope: 'staff', login: email });
+    await assertNotThrottled(store.db, 'staff', email, request.ip, device);
     const account = await findUserCredentials(store.db, email);
-    const right = await passwordMatches(account?.passwordHash, input.password);
+    const right = await verifyPassword(account?.passwordHash, input.password);
     const of = { scope: 'staff', login: email };
     const found = await decideAttempt(store, request.ip, () => (right ? account : undefined), of, device);
     if (!found) throw wrongPassword();
@@ -87,7 +87,7 @@ export function signInRoutes(
     // The accounts of the demo have a password that is told to everybody.
     const problem = config.demo
       ? undefined
-      : passwordProblem(input.password, 'staff', await factsOfStaff(store.db, user.id));
+      : findPasswordProblem(input.password, 'staff', await readStaffFacts(store.db, user.id));
     const stillOpens = () =>
       recordSignIn(store, 'users', user.id, { way, address: request.ip }, passwordHash);
     return comeIn(request, user, way, stillOpens, wrongPassword, problem);
@@ -102,15 +102,15 @@ export function signInRoutes(
     const { totp, passkeys } = await readFactors(store.db, id);
     if (totp && !code) throw wantsCode();
     if (totp && code) {
-      const device = knownDevice(request, { secretKey, config }, { scope: 'staff', login: email });
-      await mayTry(store.db, 'staff-code', id, request.ip, device);
+      const device = findKnownDevice(request, { secretKey, config }, { scope: 'staff', login: email });
+      await assertNotThrottled(store.db, 'staff-code', id, request.ip, device);
       const of = { scope: 'staff-code', login: id };
       const decide = async (tx: Tx) => (await isSecondFactor(tx, { secretKey, now }, id, code)) || undefined;
       if (!(await decideAttempt(store, request.ip, decide, of, device))) throw wrongCode();
       await forgetFailures(store.db, 'staff-code', id, request.ip, device);
       return 'totp';
     }
-    if (passkeys > 0 && needsSecondFactor(roles, config.requireSecondFactor)) throw wantsPasskey();
+    if (passkeys > 0 && isSecondFactorRequired(roles, config.requireSecondFactor)) throw wantsPasskey();
     return 'password';
   }
 
@@ -119,8 +119,8 @@ export function signInRoutes(
   );
 
   on('POST /login/passkey', async ({ request, input: { response, user_id } }) => {
-    const key = await keyThatAnswers(store.db, staffKeys, request.site, response, { secretKey, now });
-    const user = key && (await userById(store.db, key.owner));
+    const key = await verifyPasskey(store.db, staffKeys, request.site, response, { secretKey, now });
+    const user = key && (await findStaffUser(store.db, key.owner));
     if (!user) {
       await refuseKey(store, request.ip);
       throw wrongKey();
@@ -133,7 +133,7 @@ export function signInRoutes(
     return comeIn(request, user, 'passkey', stillOpens, wrongKey);
   });
 
-  app.post('/logout', { onRequest: fromOurPages, bodyLimit: doorLimit }, async (request, reply) => {
+  app.post('/logout', { onRequest: requireAjaxHeader, bodyLimit: doorLimit }, async (request, reply) => {
     const { owner } = request.session;
     if (owner)
       await store.asSystem((tx) =>

@@ -9,7 +9,7 @@ import { revokeCredentials } from '../http/open-sessions.ts';
 import type { StaffAsk } from '../http/staff.ts';
 import type { Values } from '../http/values.ts';
 import { createUser, setAccess } from '../identity/users.ts';
-import { conflict, type HttpRefusal, invalid } from '../refused.ts';
+import { buildConflictRefusal, buildInvalidRefusal, type HttpRefusal } from '../refused.ts';
 import { noteChange } from '../resources/changes.ts';
 import { readRecord } from '../resources/read.ts';
 import { toRecordContext } from '../resources/routes.ts';
@@ -43,7 +43,7 @@ export async function lockStaffUser(tx: Tx, { input: { id }, missing }: OfPerson
 }
 
 /** Refuses what would leave no root who can come in. Locks them, so that two cannot take each other away at once. */
-export async function mustNotBeLastRoot(tx: Tx, { id, root }: Person, what: string): Promise<void> {
+export async function assertNotLastRoot(tx: Tx, { id, root }: Person, what: string): Promise<void> {
   if (!root) return;
   const { rows } = await sql`
     select u.id from users u where u.active and u.id <> ${id}
@@ -51,7 +51,8 @@ export async function mustNotBeLastRoot(tx: Tx, { id, root }: Person, what: stri
       and (u.password_hash is not null or u.sso_subject is not null
         or exists (select 1 from staff_passkeys k where k.user_id = u.id))
     order by u.id for update`.execute(tx);
-  if (rows.length === 0) throw conflict(`Es el último administrador general: nombre otro antes de ${what}.`);
+  if (rows.length === 0)
+    throw buildConflictRefusal(`Es el último administrador general: nombre otro antes de ${what}.`);
 }
 
 export async function setActive(tx: Tx, id: string, active: boolean): Promise<void> {
@@ -100,7 +101,7 @@ export async function createAdmin(
   body: Values,
 ): Promise<{ id: string; email: string }> {
   const checked = checkRecord(invitedAdmin, body, 'create');
-  if (!checked.ok) throw invalid(checked.errors);
+  if (!checked.ok) throw buildInvalidRefusal(checked.errors);
   const values = checked.value as {
     name: string;
     email: string;
@@ -122,13 +123,14 @@ async function mustBeNew(tx: Tx, email: string): Promise<void> {
     select 1 from users where email = ${email} and removed_at is not null`.execute(tx);
   if (rows.length === 0) return;
   const words = 'Ese correo es de una persona sin acceso: invítela otra vez desde la lista';
-  throw invalid({ email: [words] }, `${words}.`);
+  throw buildInvalidRefusal({ email: [words] }, `${words}.`);
 }
 
 async function mustExist(tx: Tx, companies: readonly string[]): Promise<void> {
   const { rows } = await sql`
     select 1 from companies where id = any(${companies as string[]}::uuid[])`.execute(tx);
-  if (rows.length !== new Set(companies).size) throw invalid({ company_ids: ['Alguna compañía no existe'] });
+  if (rows.length !== new Set(companies).size)
+    throw buildInvalidRefusal({ company_ids: ['Alguna compañía no existe'] });
 }
 
 /** The name, roles and companies of a person. Nobody takes the role of root from themselves nor from the last one. */
@@ -142,7 +144,7 @@ export async function changeAdmin(
   assertCurrentVersion(base, stored);
   const { name, roles, company_ids } = stored;
   const checked = checkRecord(changedAdmin, body, 'update', { name, roles, company_ids });
-  if (!checked.ok) throw invalid(checked.errors);
+  if (!checked.ok) throw buildInvalidRefusal(checked.errors);
   const wanted = { name, roles, company_ids, ...checked.value } as {
     name: string;
     roles: Role[];
@@ -152,8 +154,8 @@ export async function changeAdmin(
   await mustExist(tx, companies);
   if (person.root && !wanted.roles.includes('root')) {
     if (person.id === call.user.id)
-      throw conflict('No puede quitarse a usted mismo el rol de administrador general.');
-    await mustNotBeLastRoot(tx, person, 'quitarle el rol');
+      throw buildConflictRefusal('No puede quitarse a usted mismo el rol de administrador general.');
+    await assertNotLastRoot(tx, person, 'quitarle el rol');
   }
   return noteAdmin(tx, call, person.id, async () => {
     await sql`
@@ -182,8 +184,8 @@ async function noteAccess(tx: Tx, { user, address }: AdminCall, before: Admin, a
 export async function takeAccess(tx: Tx, call: AdminCall): Promise<Person> {
   const person = await lockStaffUser(tx, call);
   const { id } = person;
-  if (id === call.user.id) throw conflict('No puede quitarse el acceso a usted mismo.');
-  await mustNotBeLastRoot(tx, person, 'quitarle el acceso');
+  if (id === call.user.id) throw buildConflictRefusal('No puede quitarse el acceso a usted mismo.');
+  await assertNotLastRoot(tx, person, 'quitarle el acceso');
   await noteAdmin(tx, call, id, () => closeEverything(tx, id));
   return person;
 }

@@ -1,8 +1,8 @@
 import { type QueryExecutorProvider, sql } from 'kysely';
 import type { DocumentState } from '../../src/domain/payroll/desk/document-state.ts';
 import type { PayrollRow } from '../documents/payrolls.ts';
-import { stateList, stateText } from '../documents/states.ts';
-import { likeTerm } from '../store/search.ts';
+import { toStateSql, toStatesSql } from '../documents/states.ts';
+import { toLikePattern } from '../store/search.ts';
 
 /** A note in the list: what it adjusts, and the net before and after. */
 export type AdjustmentRow = PayrollRow & {
@@ -42,13 +42,13 @@ export async function listAdjustments(
   const chosen = sql`n.company_id = ${q.companyId} and n.note_type is not null
     ${q.year === undefined ? sql`` : sql`and n.year = ${q.year}`} ${q.month === undefined ? sql`` : sql`and n.month = ${q.month}`}
     ${q.monthFrom === undefined ? sql`` : sql`and n.month >= ${q.monthFrom}`} ${q.monthTo === undefined ? sql`` : sql`and n.month <= ${q.monthTo}`}
-    ${q.states?.length ? sql`and n.state in ${stateList(q.states)}` : sql``}
+    ${q.states?.length ? sql`and n.state in ${toStatesSql(q.states)}` : sql``}
     ${q.type ? sql`and n.note_type = ${q.type}` : sql``}
     ${q.employeeId ? sql`and n.employee_id = ${q.employeeId}` : sql``}
     ${sql.join(
       words.map(
         (word) =>
-          sql`and (n.search_text like ${likeTerm(word)} or lower(p.full_number) like ${likeTerm(word)})`,
+          sql`and (n.search_text like ${toLikePattern(word)} or lower(p.full_number) like ${toLikePattern(word)})`,
       ),
       sql` `,
     )}`;
@@ -102,7 +102,7 @@ export async function copyPayrolls(
   await sql`
     insert into payrolls (company_id, id, ${copied}, state, search_text, created_by, updated_by, note_type, predecessor_id,
       reason, print_reason, reissue_of, standing_accrued, standing_deductions, standing_total)
-    select p.company_id, r.id, ${copied}, ${stateText('lista')}, r.words, ${copy.userId}, ${copy.userId},
+    select p.company_id, r.id, ${copied}, ${toStateSql('lista')}, r.words, ${copy.userId}, ${copy.userId},
       ${copy.note_type ?? null}::smallint, case when ${copy.note_type !== undefined} then p.id end, ${copy.reason ?? null},
       ${copy.print_reason ?? true}, case when ${copy.reissue ?? false} then p.id end,
       ${sql.join(Array(3).fill(sql`${copy.waits ? '0' : null}::numeric`))}

@@ -4,7 +4,7 @@ import { findPayroll, type PayrollRow } from '../documents/payrolls.ts';
 import { recordEvent } from '../documents/timeline.ts';
 import { deletePayrolls } from '../payroll/drafts/delete.ts';
 import type { Writer } from '../payroll/drafts/generate.ts';
-import { conflict } from '../refused.ts';
+import { buildConflictRefusal } from '../refused.ts';
 import type { Tx } from '../store/connection.ts';
 
 /**
@@ -13,7 +13,9 @@ import type { Tx } from '../store/connection.ts';
  */
 export async function discardNote(tx: Tx, call: Writer, note: PayrollRow): Promise<void> {
   if (!editableStates.includes(note.state))
-    throw conflict('Esta nota ya se envió a la DIAN. Solo se descarta lo que no ha salido o fue rechazado.');
+    throw buildConflictRefusal(
+      'Esta nota ya se envió a la DIAN. Solo se descarta lo que no ha salido o fue rechazado.',
+    );
   const { company_id: companyId, id, predecessor_id: payrollId } = note;
   const { rows } = await sql<{ full_number: string }>`
     select full_number from submissions where company_id = ${companyId} and payroll_id = ${id}`.execute(tx);

@@ -24,7 +24,7 @@ const adjustmentColumns: readonly SheetColumn<AdjustmentRow>[] = [
 ];
 
 /** The list of notes as a file, newest first. What cannot be looked for is refused before the file begins. */
-export async function adjustmentsExport(
+export async function exportAdjustments(
   inside: Transact,
   q: AdjustmentQuery,
   format: SheetFormat,

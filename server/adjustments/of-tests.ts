@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { standingStates } from '../../src/domain/payroll/desk/document-state.ts';
 import type { Version } from '../documents/chain.ts';
-import { stateText } from '../documents/states.ts';
+import { toStateSql } from '../documents/states.ts';
 import { recordEvents } from '../documents/timeline.ts';
 import type { Writer } from '../payroll/drafts/generate.ts';
 import type { Tx } from '../store/connection.ts';
@@ -16,7 +16,7 @@ export async function leaveWithoutEffect(tx: Tx, call: Writer, chain: readonly V
   const standing = chain.filter(({ state }) => standingStates.includes(state));
   const ids = standing.map(({ id }) => id);
   await sql`
-    update payrolls set state = ${stateText('eliminada')}, version = version + 1, updated_at = now(), updated_by = ${call.user.id},
+    update payrolls set state = ${toStateSql('eliminada')}, version = version + 1, updated_at = now(), updated_by = ${call.user.id},
       standing_accrued = case when note_type is null then 0 end, standing_total = case when note_type is null then 0 end,
       standing_deductions = case when note_type is null then 0 end
     where company_id = ${companyId} and id = any(${ids}::uuid[])`.execute(tx);

@@ -2,10 +2,10 @@ import { mostPayrolls } from '../../src/domain/office/payroll-months.ts';
 import { readSameChange, type SameChange } from '../../src/domain/payroll/drafts/same-change.ts';
 import type { Totals } from '../../src/domain/payroll/statement/statement.ts';
 import { isId } from '../../src/domain/values/id.ts';
-import { moneyText, parseMoney } from '../../src/domain/values/money.ts';
-import { listedIds, toFlag } from '../http/values.ts';
+import { parseMoney, toMoneyText } from '../../src/domain/values/money.ts';
+import { parseIds, toFlag } from '../http/values.ts';
 import { readQuery } from '../payroll/list/query.ts';
-import { invalid } from '../refused.ts';
+import { buildInvalidRefusal } from '../refused.ts';
 
 type Query = Record<string, string | undefined>;
 
@@ -14,9 +14,12 @@ export function readAdjustmentQuery(query: Query) {
   const { year, month, filters, states, search, page, perPage } = readQuery({ ...query, sort: undefined });
   const { note_type, employee_id } = query;
   if (note_type && note_type !== '1' && note_type !== '2')
-    throw invalid({ note_type: ['Use 1 (reemplaza) o 2 (elimina)'] }, 'La consulta no es válida.');
+    throw buildInvalidRefusal(
+      { note_type: ['Use 1 (reemplaza) o 2 (elimina)'] },
+      'La consulta no es válida.',
+    );
   if (employee_id && !isId(employee_id))
-    throw invalid({ employee_id: ['El empleado no es válido'] }, 'La consulta no es válida.');
+    throw buildInvalidRefusal({ employee_id: ['El empleado no es válido'] }, 'La consulta no es válida.');
   return {
     year,
     month,
@@ -40,7 +43,7 @@ export function readStart(body: Record<string, unknown>): Reason & { note_type: 
   if (!type) errors.note_type = ['Elija reemplazar o eliminar'];
   const reason = readAdjustmentReason(body.reason, errors);
   const print_reason = readPrintReason(body.print_reason, errors) ?? true;
-  if (!type || Object.keys(errors).length) throw invalid(errors);
+  if (!type || Object.keys(errors).length) throw buildInvalidRefusal(errors);
   return { note_type: type, reason, print_reason };
 }
 
@@ -49,7 +52,7 @@ export function readReissue(body: Record<string, unknown>): Reason {
   const errors: Record<string, string[]> = {};
   const reason = readAdjustmentReason(body.reason, errors);
   const print_reason = readPrintReason(body.print_reason, errors) ?? true;
-  if (Object.keys(errors).length) throw invalid(errors);
+  if (Object.keys(errors).length) throw buildInvalidRefusal(errors);
   return { reason, print_reason };
 }
 
@@ -74,13 +77,13 @@ type TogetherAsked = { ids: string[]; change: SameChange | undefined; why: Reaso
 /** `{ids, sign, concept, side?, amount, description?, own?, reason, print_reason?}` of one change made to several; of an elimination, only the sign. */
 export function readTogether(body: Record<string, unknown>): TogetherAsked {
   const errors: Record<string, string[]> = {};
-  const ids = listedIds(body.ids, mostPayrolls);
+  const ids = parseIds(body.ids, mostPayrolls);
   if (!ids) errors.ids = [`Elija entre 1 y ${mostPayrolls} nóminas`];
   const read = body.sign === 'eliminate' ? ({ ok: true, value: undefined } as const) : readSameChange(body);
   if (!read.ok) Object.assign(errors, read.errors);
   const reason = readAdjustmentReason(body.reason, errors);
   const print_reason = readPrintReason(body.print_reason, errors) ?? true;
-  if (!ids || !read.ok || Object.keys(errors).length) throw invalid(errors);
+  if (!ids || !read.ok || Object.keys(errors).length) throw buildInvalidRefusal(errors);
   return { ids, change: read.value, why: { reason, print_reason } };
 }
 
@@ -94,8 +97,8 @@ export function readShownTotals(given: unknown): Totals | undefined {
     (name) => [name, typeof of[name] === 'string' ? parseMoney(of[name]) : undefined] as const,
   );
   if (read.some(([, value]) => value === undefined) || Object.keys(of).length > names.length)
-    throw invalid({ totals: ['Los totales no son válidos'] });
+    throw buildInvalidRefusal({ totals: ['Los totales no son válidos'] });
   return Object.fromEntries(
-    read.map(([name, value]) => [name, value === undefined ? '' : moneyText(value)]),
+    read.map(([name, value]) => [name, value === undefined ? '' : toMoneyText(value)]),
   ) as Totals;
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { editableStates } from '../../src/domain/payroll/desk/document-state.ts';
 import { checkDraft } from '../../src/domain/payroll/drafts/draft.ts';
 import type { Totals } from '../../src/domain/payroll/statement/statement.ts';
-import { moneyText, noMoney, parseMoney, sum } from '../../src/domain/values/money.ts';
+import { noMoney, parseMoney, sum, toMoneyText } from '../../src/domain/values/money.ts';
 import { listDocumentVersions } from '../documents/chain.ts';
 import { findPayroll, type PayrollRow, updateDraft } from '../documents/payrolls.ts';
 import { answer } from '../http/answer.ts';
@@ -11,15 +11,21 @@ import { readSheetFormat } from '../http/sheet.ts';
 import type { StaffAsk } from '../http/staff.ts';
 import { readFlagField } from '../http/values.ts';
 import { composeDraft } from '../payroll/drafts/generate.ts';
-import { conflict, findings, invalid, notFound, stale } from '../refused.ts';
+import {
+  buildConflictRefusal,
+  buildFindingsRefusal,
+  buildInvalidRefusal,
+  buildNotFoundRefusal,
+  buildStaleRefusal,
+} from '../refused.ts';
 import { isVersion } from '../resources/write.ts';
-import { queuedWords, queuePayrolls } from '../sending/queue.ts';
+import { formatQueueResult, queuePayrolls } from '../sending/queue.ts';
 import { dryRun } from '../store/attempted.ts';
 import type { Tx } from '../store/connection.ts';
 import { publish } from '../store/events.ts';
 import { listAdjustments } from './adjustments.ts';
 import { discardNote } from './discard.ts';
-import { adjustmentsExport } from './export.ts';
+import { exportAdjustments } from './export.ts';
 import {
   readAdjustmentQuery,
   readAdjustmentReason,
@@ -29,16 +35,16 @@ import {
   readStart,
   readTogether,
 } from './query.ts';
-import { shownAdjustment, wholeAdjustment } from './shown.ts';
+import { findAdjustmentDetail, toAdjustmentListItem } from './shown.ts';
 import { startAdjustment, startReissue } from './start.ts';
 import { adjustTogether } from './together.ts';
 
 /** Notes that replace or eliminate what DIAN accepted. They are born from the payroll and never by themselves. */
-export const adjustmentRoutes: StaffModule = ({ on }) => {
+export const registerAdjustmentRoutes: StaffModule = ({ on }) => {
   on('GET /adjustment_payrolls/export', async (call) => {
     const { format, ...filters } = call.values;
     const query = { companyId: call.company.id, ...readAdjustmentQuery(filters) };
-    return adjustmentsExport(call.inCompany, query, readSheetFormat(format), call.now);
+    return exportAdjustments(call.inCompany, query, readSheetFormat(format), call.now);
   });
 
   on('GET /adjustment_payrolls', async (call) => {
@@ -48,7 +54,7 @@ export const adjustmentRoutes: StaffModule = ({ on }) => {
     );
     const last_page = Math.max(1, Math.ceil(total / query.perPage));
     return answer({
-      data: rows.map(shownAdjustment),
+      data: rows.map(toAdjustmentListItem),
       meta: { page: query.page, per_page: query.perPage, total, last_page },
     });
   });
@@ -75,14 +81,16 @@ export const adjustmentRoutes: StaffModule = ({ on }) => {
     const shown = readShownTotals(call.input.totals);
     const { fit, refused, notes } = await adjustTogether(tx, call, ids, change, why);
     if (notes.length === 0)
-      throw conflict(refused[0]?.reasons[0] ?? 'No hay documentos para ajustar.', { refused });
+      throw buildConflictRefusal(refused[0]?.reasons[0] ?? 'No hay documentos para ajustar.', { refused });
     if (shown && !sameSums(shown, fit))
-      throw conflict('Las cifras cambiaron desde que las miró. Mírelas de nuevo antes de crear los ajustes.');
+      throw buildConflictRefusal(
+        'Las cifras cambiaron desde que las miró. Mírelas de nuevo antes de crear los ajustes.',
+      );
     const queued = send ? await queuePayrolls(tx, notes, contextOf(call), '103') : undefined;
     const errors = queued?.findings ?? [];
     const made = notes.length === 1 ? 'Se creó 1 ajuste' : `Se crearon ${notes.length} ajustes`;
     const left = queued?.ok
-      ? `. ${queuedWords(queued, notes.length - queued.data.length, 'ajuste', 'ajustes')}`
+      ? `. ${formatQueueResult(queued, notes.length - queued.data.length, 'ajuste', 'ajustes')}`
       : queued
         ? ' y ninguno se envió: corrija lo que se indica.'
         : '';
@@ -110,11 +118,12 @@ export const adjustmentRoutes: StaffModule = ({ on }) => {
     const reason = given === undefined ? stored.reason : readAdjustmentReason(given, errors);
     const printed = readPrintReason(print, errors) ?? stored.print_reason;
     if (!isVersion(base)) errors.base_version = ['Indique la versión que modificó'];
-    if (Object.keys(errors).length) throw invalid(errors);
+    if (Object.keys(errors).length) throw buildInvalidRefusal(errors);
     const current = await whole(tx, call, stored.id);
-    if (!editableStates.includes(stored.state)) throw conflict('Esta nota ya se envió a la DIAN.', current);
+    if (!editableStates.includes(stored.state))
+      throw buildConflictRefusal('Esta nota ya se envió a la DIAN.', current);
     if (Number(base) !== stored.version)
-      throw stale('Alguien cambió esta nota mientras usted la editaba.', current);
+      throw buildStaleRefusal('Alguien cambió esta nota mientras usted la editaba.', current);
     if (stored.note_type === 1 && Object.keys(draft).length > 0) await rewrite(tx, call, stored, draft);
     await sql`
         update payrolls set reason = ${reason}, print_reason = ${printed}, version = ${stored.version + 1}, updated_at = now(), updated_by = ${call.user.id}
@@ -137,9 +146,9 @@ export const adjustmentRoutes: StaffModule = ({ on }) => {
   on('POST /adjustment_payrolls/send', async (call, tx) => {
     const { ids: wanted } = call.input;
     const queued = await queuePayrolls(tx, wanted, contextOf(call), '103');
-    if (!queued.ok) throw findings(queued.findings, messageFor(queued.findings));
+    if (!queued.ok) throw buildFindingsRefusal(queued.findings, messageFor(queued.findings));
     const { data, findings: errors } = queued;
-    const message = queuedWords(queued, wanted.length - data.length, 'ajuste', 'ajustes');
+    const message = formatQueueResult(queued, wanted.length - data.length, 'ajuste', 'ajustes');
     return answer({ data, message, ...(errors.length && { errors }) });
   });
 };
@@ -156,24 +165,24 @@ const sums = ['accrued_total', 'deductions_total', 'total'] as const;
 /** Test of sums that are still those that were shown. */
 const sameSums = (shown: Totals, fit: readonly { after: Totals }[]): boolean =>
   sums.every(
-    (name) => shown[name] === moneyText(sum(fit.map(({ after }) => parseMoney(after[name]) ?? noMoney))),
+    (name) => shown[name] === toMoneyText(sum(fit.map(({ after }) => parseMoney(after[name]) ?? noMoney))),
   );
 
 /** One thing wrong is said as it is; several, under the title of the catalogue. */
 const messageFor = (found: readonly { message: string }[]): string | undefined =>
   found.length === 1 ? found[0]?.message : undefined;
 
-const whole = (tx: Tx, call: StaffAsk, id: string) => wholeAdjustment(tx, call.company.id, id, call.now);
+const whole = (tx: Tx, call: StaffAsk, id: string) => findAdjustmentDetail(tx, call.company.id, id, call.now);
 
 async function lockedAt(tx: Tx, call: StaffAsk, id: string): Promise<PayrollRow> {
   const row = await findPayroll(tx, call.company.id, id, true);
-  if (!row) throw notFound();
+  if (!row) throw buildNotFoundRefusal();
   return row;
 }
 
 async function lockedNote(tx: Tx, call: StaffAsk, id: string): Promise<PayrollRow> {
   const row = await lockedAt(tx, call, id);
-  if (row.note_type === null) throw notFound();
+  if (row.note_type === null) throw buildNotFoundRefusal();
   return row;
 }
 
@@ -185,17 +194,17 @@ async function rewrite(
   draft: Record<string, unknown>,
 ): Promise<void> {
   const checked = checkDraft(draft);
-  if (!checked.ok) throw invalid(checked.errors);
+  if (!checked.ok) throw buildInvalidRefusal(checked.errors);
   const { employee_id, year, month } = checked.value;
   const ids = (await listDocumentVersions(tx, call.company.id, stored.id)).map(({ id }) => id);
   const { benefits, days_worked } = stored.novelties;
   const kept = { ...(benefits && { benefits }), ...(days_worked && { days_worked }) };
   const next = await composeDraft(tx, call, stored.id, { ...kept, ...checked.value }, ids);
   if (employee_id !== stored.employee_id || next.employee.person !== stored.person)
-    throw invalid({
+    throw buildInvalidRefusal({
       employee_id: ['El ajuste no cambia el documento del empleado. Use «Eliminar y emitir de nuevo».'],
     });
   if (year !== stored.year || month !== stored.month)
-    throw invalid({ month: ['El ajuste no cambia el mes. Use «Eliminar y emitir de nuevo».'] });
+    throw buildInvalidRefusal({ month: ['El ajuste no cambia el mes. Use «Eliminar y emitir de nuevo».'] });
   await updateDraft(tx, next, stored.version);
 }

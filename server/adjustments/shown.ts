@@ -2,18 +2,18 @@ import { buildAdjustment } from '../../src/domain/dian/document/adjustment.ts';
 import { getEmployeeInMonth } from '../../src/domain/payroll/contract/contracts.ts';
 import { dayOf, type Instant } from '../../src/domain/values/day.ts';
 import { findReissue, listDocumentVersions } from '../documents/chain.ts';
-import { type Change, compareDocuments, issuedDocument } from '../documents/changes.ts';
+import { type Change, compareDocuments, findIssuedDocument } from '../documents/changes.ts';
 import { findPayroll } from '../documents/payrolls.ts';
 import { findEmployer, listEmployeeSources } from '../documents/sources.ts';
 import { listPayrollMoves } from '../documents/timeline.ts';
 import { buildPayrollDocument } from '../payroll/files/document.ts';
-import { shownRow, toPayrollDetail } from '../payroll/shown.ts';
-import { notFound } from '../refused.ts';
+import { toPayrollDetail, toPayrollListItem } from '../payroll/shown.ts';
+import { buildNotFoundRefusal } from '../refused.ts';
 import type { Tx } from '../store/connection.ts';
 import { type AdjustmentRow, findAdjustment } from './adjustments.ts';
 
 /** A row of the list, as docs/api.md says. */
-export const shownAdjustment = (row: AdjustmentRow) => ({ ...shownRow(row), ...adjusts(row) });
+export const toAdjustmentListItem = (row: AdjustmentRow) => ({ ...toPayrollListItem(row), ...adjusts(row) });
 
 const adjusts = (row: AdjustmentRow) => ({
   note_type: row.note_type,
@@ -26,10 +26,10 @@ const adjusts = (row: AdjustmentRow) => ({
 });
 
 /** The note whole, with the document it adjusts, what it changes in it and every version there is. */
-export async function wholeAdjustment(tx: Tx, companyId: string, id: string, now: Instant) {
+export async function findAdjustmentDetail(tx: Tx, companyId: string, id: string, now: Instant) {
   const row = await findAdjustment(tx, companyId, id);
   const original = row && (await findPayroll(tx, companyId, row.predecessor_id));
-  if (!row || !original) throw notFound();
+  if (!row || !original) throw buildNotFoundRefusal();
   return {
     ...toPayrollDetail(row, await listPayrollMoves(tx, companyId, id)),
     ...adjusts(row),
@@ -44,7 +44,7 @@ export async function wholeAdjustment(tx: Tx, companyId: string, id: string, now
 export async function listNoteChanges(tx: Tx, row: AdjustmentRow, now: Instant): Promise<Change[]> {
   if (row.note_type === 2) return [];
   const [issued, employer, [employee]] = await Promise.all([
-    issuedDocument(tx, row.company_id, row.predecessor_id),
+    findIssuedDocument(tx, row.company_id, row.predecessor_id),
     findEmployer(tx, row.company_id),
     listEmployeeSources(tx, row.company_id, { ids: [row.employee_id] }),
   ]);

@@ -5,7 +5,7 @@ import { type PayrollRow, updateDraft } from '../documents/payrolls.ts';
 import { findEmployer } from '../documents/sources.ts';
 import { recordEvents } from '../documents/timeline.ts';
 import { composeDraft, type Writer } from '../payroll/drafts/generate.ts';
-import { conflict, type HttpRefusal, invalid } from '../refused.ts';
+import { buildConflictRefusal, buildInvalidRefusal, type HttpRefusal } from '../refused.ts';
 import type { Tx } from '../store/connection.ts';
 import { publish } from '../store/events.ts';
 import { copyPayroll } from './adjustments.ts';
@@ -20,7 +20,7 @@ export async function startAdjustment(
   { note_type, reason, print_reason }: Reason & { note_type: 1 | 2 },
 ): Promise<string> {
   const chain = await listDocumentVersions(tx, source.company_id, source.id);
-  const unfit = unfitBecause(source, chain, await findDianEnvironment(tx, call));
+  const unfit = findAdjustmentRefusal(source, chain, await findDianEnvironment(tx, call));
   if (unfit) throw unfit;
   const id = call.newId();
   await copyPayroll(tx, source, { id, userId: call.user.id, note_type, reason, print_reason });
@@ -43,9 +43,9 @@ export async function startReissue(
   why: Reason,
 ): Promise<{ adjustment_id: string | null; payroll_id: string }> {
   if (await findReissue(tx, call.company.id, source.id))
-    throw conflict('Esta nómina ya se está emitiendo de nuevo.');
+    throw buildConflictRefusal('Esta nómina ya se está emitiendo de nuevo.');
   if (source.note_type !== null && source.state === 'eliminada')
-    throw conflict('Emita de nuevo la nómina, y no la nota que la ajustó.');
+    throw buildConflictRefusal('Emita de nuevo la nómina, y no la nota que la ajustó.');
   const adjustment_id = await eliminated(tx, call, source, why);
   const payroll_id = call.newId();
   const waits = adjustment_id !== null;
@@ -63,7 +63,7 @@ async function eliminated(tx: Tx, call: Writer, source: PayrollRow, why: Reason)
   if (environment === null || environment === (await findDianEnvironment(tx, call)))
     return startAdjustment(tx, call, source, { ...why, note_type: 2 });
   const chain = await listDocumentVersions(tx, source.company_id, source.id);
-  const unfit = unfitBecause(source, chain, environment);
+  const unfit = findAdjustmentRefusal(source, chain, environment);
   if (unfit) throw unfit;
   await leaveWithoutEffect(tx, call, chain);
   return null;
@@ -76,11 +76,11 @@ export const findDianEnvironment = async (tx: Tx, call: Writer): Promise<string 
 /** The new draft takes the person as the employee's record is now. */
 async function refreshed(tx: Tx, call: Writer, source: PayrollRow, id: string): Promise<void> {
   const ids = (await listDocumentVersions(tx, source.company_id, source.id)).map((version) => version.id);
-  await updateDraft(tx, await composeDraft(tx, call, id, draftAgain(source), ids), 1);
+  await updateDraft(tx, await composeDraft(tx, call, id, toPayrollDraft(source), ids), 1);
 }
 
 /** Novelties of a payroll, to be worked out again. */
-export function draftAgain(
+export function toPayrollDraft(
   { employee_id, year, month, payment_dates, notes, ...stored }: PayrollRow,
   novelties = stored.novelties,
 ): PayrollDraft {
@@ -88,22 +88,24 @@ export function draftAgain(
 }
 
 /** Reason not to adjust a document in an environment of DIAN, given every version of it. */
-export function unfitBecause(
+export function findAdjustmentRefusal(
   source: PayrollRow,
   chain: readonly Version[],
   environment: string | undefined,
 ): HttpRefusal | undefined {
-  if (source.note_type === 2) return conflict('Una nota que elimina no se ajusta: emita la nómina de nuevo.');
+  if (source.note_type === 2)
+    return buildConflictRefusal('Una nota que elimina no se ajusta: emita la nómina de nuevo.');
   if (source.state === 'reemplazada')
-    return conflict('Esta nómina ya fue reemplazada. Ajuste el documento vigente.');
+    return buildConflictRefusal('Esta nómina ya fue reemplazada. Ajuste el documento vigente.');
   if (!acceptedStates.includes(source.state))
-    return conflict('Solo se ajusta lo que la DIAN aceptó. Corrija este documento y envíelo.');
+    return buildConflictRefusal('Solo se ajusta lo que la DIAN aceptó. Corrija este documento y envíelo.');
   const open = chain.find(
     ({ note_type, id, state }) => note_type && id !== source.id && !onceAcceptedStates.includes(state),
   );
-  if (open) return conflict('Este documento ya tiene un ajuste sin terminar.', { id: open.id });
-  if (source.environment === null) return invalid({ id: ['El documento no dice en qué ambiente se emitió'] });
-  if (source.environment !== environment) return conflict(ofTests);
+  if (open) return buildConflictRefusal('Este documento ya tiene un ajuste sin terminar.', { id: open.id });
+  if (source.environment === null)
+    return buildInvalidRefusal({ id: ['El documento no dice en qué ambiente se emitió'] });
+  if (source.environment !== environment) return buildConflictRefusal(ofTests);
   return undefined;
 }
 

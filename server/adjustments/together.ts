@@ -3,22 +3,28 @@ import type { Adjustable, NotAdjustable, TogetherPreview } from '../../src/domai
 import { getEmployeeInMonth } from '../../src/domain/payroll/contract/contracts.ts';
 import { acceptedStates } from '../../src/domain/payroll/desk/document-state.ts';
 import { checkDraft } from '../../src/domain/payroll/drafts/draft.ts';
-import { type SameChange, withChange } from '../../src/domain/payroll/drafts/same-change.ts';
+import { applyNoveltyChange, type SameChange } from '../../src/domain/payroll/drafts/same-change.ts';
 import { compareLiquidations } from '../../src/domain/payroll/statement/compare.ts';
 import type { Totals } from '../../src/domain/payroll/statement/statement.ts';
 import { listVersionChains, type Version } from '../documents/chain.ts';
-import { type Draft, insertDrafts, type PayrollRow, payrollsForSending } from '../documents/payrolls.ts';
+import { type Draft, insertDrafts, lockPayrollsToSend, type PayrollRow } from '../documents/payrolls.ts';
 import { type EmployeeSource, findEmployer, listEmployeeSources } from '../documents/sources.ts';
 import { deletePayrolls } from '../payroll/drafts/delete.ts';
 import { composeEmployeeDraft, type Writer } from '../payroll/drafts/generate.ts';
-import { ownConceptFaults } from '../payroll/drafts/own-concepts.ts';
-import { HttpRefusal, invalid, notFound } from '../refused.ts';
+import { listOwnConceptFaults } from '../payroll/drafts/own-concepts.ts';
+import { buildInvalidRefusal, buildNotFoundRefusal, HttpRefusal } from '../refused.ts';
 import { readSendingFacts } from '../sending/facts.ts';
-import { judgedAll, rejectionFindings } from '../sending/judge.ts';
+import { judgePayrolls, listRejectionFindings } from '../sending/judge.ts';
 import type { Tx } from '../store/connection.ts';
 import { copyPayrolls } from './adjustments.ts';
 import type { Reason } from './query.ts';
-import { begin, describeNoteStart, draftAgain, findDianEnvironment, unfitBecause } from './start.ts';
+import {
+  begin,
+  describeNoteStart,
+  findAdjustmentRefusal,
+  findDianEnvironment,
+  toPayrollDraft,
+} from './start.ts';
 
 /** Notes that were made, one for each document that fits, in the order of the choice. */
 export type Together = TogetherPreview & { notes: string[] };
@@ -47,7 +53,7 @@ export async function adjustTogether(
   const people = await peopleOf(tx, companyId, chosen);
   const environment = await findDianEnvironment(tx, call);
   for (const one of chosen) {
-    const unfit = unfitBecause(one.source, one.chain, environment);
+    const unfit = findAdjustmentRefusal(one.source, one.chain, environment);
     const made = unfit
       ? { reasons: wordsOf(unfit) }
       : change
@@ -87,9 +93,11 @@ export async function adjustTogether(
 
 /** A concept of the company is one that it has, over the declared one of the change. */
 async function checkOwn(tx: Tx, companyId: string, { list, concept, own }: SameChange): Promise<void> {
-  const [faults = {}] = await ownConceptFaults(tx, companyId, [{ [list]: own ? [{ concept, own }] : [] }]);
+  const [faults = {}] = await listOwnConceptFaults(tx, companyId, [
+    { [list]: own ? [{ concept, own }] : [] },
+  ]);
   const [sentences] = Object.values(faults);
-  if (sentences) throw invalid({ concept: sentences });
+  if (sentences) throw buildInvalidRefusal({ concept: sentences });
 }
 
 type Chosen = { chosen: string; source: PayrollRow; chain: readonly Version[] };
@@ -103,14 +111,14 @@ async function standingOf(tx: Tx, companyId: string, ids: readonly string[]): Pr
   const chosenBy = new Map<string, string>();
   for (const id of ids) {
     const chain = before.get(id);
-    if (!chain) throw notFound('Una de las nóminas ya no existe. Actualice la lista.');
+    if (!chain) throw buildNotFoundRefusal('Una de las nóminas ya no existe. Actualice la lista.');
     const stands = chain.findLast(
       ({ state, note_type }) => note_type !== 2 && acceptedStates.includes(state),
     );
     const source = stands?.id ?? id;
     if (!chosenBy.has(source)) chosenBy.set(source, id);
   }
-  const sources = await payrollsForSending(tx, companyId, [...chosenBy.keys()]);
+  const sources = await lockPayrollsToSend(tx, companyId, [...chosenBy.keys()]);
   // Read again now that nobody else moves them.
   const chains = await listVersionChains(
     tx,
@@ -142,9 +150,9 @@ async function wantedOf(
   change: SameChange,
 ): Promise<Wanted | { reasons: string[] }> {
   if (!employee) return { reasons: ['El empleado de esta nómina ya no existe.'] };
-  const changed = withChange(source.novelties, change);
+  const changed = applyNoveltyChange(source.novelties, change);
   if ('refused' in changed) return { reasons: [changed.refused] };
-  const draft = draftAgain(source, changed.novelties);
+  const draft = toPayrollDraft(source, changed.novelties);
   // The benefits are as the document has them; what the change touches is looked at as when it is typed.
   const { benefits: _, ...typed } = draft;
   const checked = checkDraft(typed);
@@ -177,7 +185,7 @@ async function verdictOn(
   people: ReadonlyMap<string, EmployeeSource>,
 ): Promise<{ reasons: Map<string, string[]>; company: string[] }> {
   const employer = await findEmployer(tx, company.id);
-  const notes = await payrollsForSending(
+  const notes = await lockPayrollsToSend(
     tx,
     company.id,
     wanted.map(({ note }) => note),
@@ -185,7 +193,7 @@ async function verdictOn(
   const reasons = new Map<string, string[]>();
   if (!employer || notes.length === 0) return { reasons, company: [] };
   const facts = await readSendingFacts(tx, company.id, employer, notes, now);
-  const found = rejectionFindings(await judgedAll(tx, employer, people, notes, facts, now));
+  const found = listRejectionFindings(await judgePayrolls(tx, employer, people, notes, facts, now));
   const ofAll = found.filter(({ employee }) => employee === '');
   for (const { payroll_id, message } of found.filter((one) => !ofAll.includes(one)))
     reasons.set(payroll_id, [...new Set([...(reasons.get(payroll_id) ?? []), message])]);

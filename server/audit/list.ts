@@ -1,7 +1,12 @@
 import { type RawBuilder, sql } from 'kysely';
 import { type Role, roleNames } from '../../src/domain/identity/roles.ts';
 import type { SecurityEventRow } from '../../src/domain/office/audit.ts';
-import { type EventGroup, eventWords, type Facts, kindsOfGroup } from '../../src/domain/security/events.ts';
+import {
+  describeEvent,
+  type EventGroup,
+  type Facts,
+  listGroupEventKinds,
+} from '../../src/domain/security/events.ts';
 import type { JsonWithDates } from '../http/calls.ts';
 import type { Tx } from '../store/connection.ts';
 import { searchText } from '../store/search.ts';
@@ -42,7 +47,7 @@ const after = (day: string) => sql`((${day}::date + 1)::timestamp at time zone '
 /** Condition on `security_events e` that the criteria say. */
 function matching({ group, kind, who, person, from: first, to }: Criteria): RawBuilder<unknown> {
   const conditions = [sql`true`];
-  const kinds = kind ? [kind] : group && kindsOfGroup(group);
+  const kinds = kind ? [kind] : group && listGroupEventKinds(group);
   if (kinds) conditions.push(sql`e.kind = any(${kinds as string[]})`);
   if (first) conditions.push(sql`e.at >= ${from(first)}`);
   if (to) conditions.push(sql`e.at < ${after(to)}`);
@@ -95,7 +100,7 @@ const shown = (row: Row): JsonWithDates<SecurityEventRow> => ({
   id: row.id,
   at: row.at,
   kind: row.kind,
-  words: eventWords(row.kind, row.facts),
+  words: describeEvent(row.kind, row.facts),
   who: row.user_name ?? row.account_name,
   role: row.user_name
     ? (row.roles ?? []).map((role) => roleNames[role]).join(', ') || null

@@ -5,15 +5,15 @@ import { type Answer, answer } from '../http/answer.ts';
 import type { JsonWithDates } from '../http/calls.ts';
 import type { StaffModule } from '../http/module.ts';
 import {
+  buildSheetAnswer,
   momentColumn,
   type SheetColumn,
   type SheetFormat,
-  sheetAnswer,
   stretch,
   textColumn,
 } from '../http/sheet.ts';
 import type { StaffAsk } from '../http/staff.ts';
-import { seeAll } from '../security/chain.ts';
+import { openWholeTrail } from '../security/chain.ts';
 import { findChainHead } from '../security/verify.ts';
 import type { Transact } from '../store/connection.ts';
 import { type Criteria, countEvents, listSecurityEvents } from './list.ts';
@@ -22,12 +22,12 @@ type Row = JsonWithDates<SecurityEventRow>;
 type Paged = Criteria & { page?: number; per_page?: number };
 
 /** Trail of security events, of a company and of the installation: listed, and given out as a file. */
-export const auditRoutes: StaffModule = ({ on }, { store }) => {
+export const registerAuditRoutes: StaffModule = ({ on }, { store }) => {
   const everywhere =
     ({ asSystem }: StaffAsk): Transact =>
     (work) =>
       asSystem(async (tx) => {
-        await seeAll(tx);
+        await openWholeTrail(tx);
         return work(tx);
       });
 
@@ -90,7 +90,7 @@ function exported(
       if (some.length < stretch) return;
     }
   }
-  return sheetAnswer({
+  return buildSheetAnswer({
     format,
     title: `Auditoría ${today}`,
     file: `auditoria-${today}`,

@@ -1,11 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type pg from 'pg';
 import type { ObjectStore } from '../objects/object-store.ts';
-import { clientOptions, ownClient, type Place } from '../store/connection.ts';
-import { type Base, prune, takeBase, wholeBases } from './base.ts';
+import { createUnpooledClient, getClientOptions, type Place } from '../store/connection.ts';
+import { type Base, listCompleteBases, prune, takeBase } from './base.ts';
 import { chooseBackupLine } from './line.ts';
-import { readLsn, segmentStart } from './lsn.ts';
-import { identify, replicationClient, type System } from './replication.ts';
+import { getSegmentStart, readLsn } from './lsn.ts';
+import { connectReplication, readServerIdentity, type System } from './replication.ts';
 import type { CopiesStatus } from './status.ts';
 import type { KeptWal } from './wal-archive.ts';
 import { keepWal } from './wal-keeping.ts';
@@ -21,14 +21,14 @@ export type BackupSource = {
 
 /** One copy now, with the log that it needs, whoever else copies at the same time. */
 export async function backupNow({ place, folder, objects, key }: BackupSource): Promise<Base> {
-  const client = await replicationClient(place);
+  const client = await connectReplication(place);
   try {
-    const system = await identify(client);
+    const system = await readServerIdentity(client);
     const { line } = await chooseBackupLine(system, folder, objects, key);
     const slot = `quincena_once_${process.pid}_${Date.now()}`;
     await client.query(`CREATE_REPLICATION_SLOT "${slot}" TEMPORARY PHYSICAL (RESERVE_WAL)`);
     const { rows } = await client.query<{ restart_lsn: string }>(`READ_REPLICATION_SLOT "${slot}"`);
-    const from = segmentStart(readLsn(rows[0]?.restart_lsn ?? '0/0'), system.segmentBytes);
+    const from = getSegmentStart(readLsn(rows[0]?.restart_lsn ?? '0/0'), system.segmentBytes);
     const wal = keepWal(client, { objects, key, line, ...system }, from, slot);
     try {
       return await takeBase({ place, objects, key, line, system, walKept: wal.keptUntil });
@@ -44,7 +44,7 @@ const slot = 'quincena_copies';
 
 /** Lets the database forget what it kept for copies that are no longer made. */
 export async function forgetSlot(place: Place): Promise<void> {
-  const client = ownClient(clientOptions(place));
+  const client = createUnpooledClient(getClientOptions(place));
   await client.connect();
   try {
     await client.query(
@@ -85,11 +85,11 @@ export async function keepCopies(keeping: Keeping, signal: AbortSignal): Promise
 
 async function session(keeping: Keeping, signal: AbortSignal): Promise<void> {
   const { place, folder, objects, key, status } = keeping;
-  const client = await replicationClient(place);
-  const asking = ownClient(clientOptions(place));
+  const client = await connectReplication(place);
+  const asking = createUnpooledClient(getClientOptions(place));
   try {
     await asking.connect();
-    const system = await identify(client);
+    const system = await readServerIdentity(client);
     const { line, wal: kept } = await chooseBackupLine(system, folder, objects, key);
     const from = (await goingOn(asking, system, kept)) ?? (await beginSlot(asking, system));
     const wal = keepWal(client, { objects, key, line, ...system }, from, slot, () =>
@@ -100,7 +100,7 @@ async function session(keeping: Keeping, signal: AbortSignal): Promise<void> {
     signal.addEventListener('abort', stop, { once: true });
     const ending = new AbortController();
     try {
-      const last = (await wholeBases(objects, key, true)).findLast((base) => base.line === line);
+      const last = (await listCompleteBases(objects, key, true)).findLast((base) => base.line === line);
       const goesOn = last !== undefined && kept.reach(readLsn(last.start)).to >= from;
       const due = goesOn && last ? Date.parse(last.endedAt) + keeping.everyMs : 0;
       const copying = copyWhenDue(keeping, { line, system, walKept: wal.keptUntil }, due, ending.signal);
@@ -124,8 +124,8 @@ async function goingOn(asking: pg.Client, system: System, kept: KeptWal): Promis
   );
   const [found] = rows;
   if (end === undefined || !found?.restart || found.status === 'lost') return undefined;
-  const from = segmentStart(end, system.segmentBytes);
-  return from >= segmentStart(readLsn(found.restart), system.segmentBytes) ? from : undefined;
+  const from = getSegmentStart(end, system.segmentBytes);
+  return from >= getSegmentStart(readLsn(found.restart), system.segmentBytes) ? from : undefined;
 }
 
 /** A slot that holds the log from now on. One that another process uses is not taken from it. */
@@ -139,7 +139,7 @@ async function beginSlot(asking: pg.Client, system: System): Promise<bigint> {
     'select restart_lsn::text as restart from pg_replication_slots where slot_name = $1',
     [slot],
   );
-  return segmentStart(readLsn(rows[0]?.restart ?? '0/0'), system.segmentBytes);
+  return getSegmentStart(readLsn(rows[0]?.restart ?? '0/0'), system.segmentBytes);
 }
 
 /** The longest that a timer waits at once. */

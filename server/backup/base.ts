@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import type { ObjectStore } from '../objects/object-store.ts';
-import { clientOptions, ownClient, type Place } from '../store/connection.ts';
-import { lsnText, readLsn } from './lsn.ts';
+import { createUnpooledClient, getClientOptions, type Place } from '../store/connection.ts';
+import { formatLsn, readLsn } from './lsn.ts';
 import { FileHashes, verifyManifest } from './manifest.ts';
 import { recordReference, type Sums } from './reference.ts';
-import { BaseBackup, replicationClient, type System } from './replication.ts';
-import { BadCopy, OtherKey, openChunks, sealChunks, whole } from './sealed.ts';
+import { BaseBackup, connectReplication, type System } from './replication.ts';
+import { BadCopy, collectChunks, OtherKey, openChunks, sealChunks } from './sealed.ts';
 import { TarReader } from './tar.ts';
 import { KeptWal } from './wal-archive.ts';
 
@@ -31,7 +31,7 @@ export type Base = {
   sums?: Sums;
 };
 
-export const baseFolder = (line: string, id: string): string => `base/${line}/${id}/`;
+export const getBaseFolder = (line: string, id: string): string => `base/${line}/${id}/`;
 
 type Taking = {
   /** As a login that may replicate and name moments. */
@@ -49,15 +49,15 @@ type Taking = {
  * halfway is never restored.
  */
 export async function takeBase({ place, objects, key, line, system, walKept }: Taking): Promise<Base> {
-  const asking = ownClient(clientOptions(place));
-  const replicating = await replicationClient(place);
+  const asking = createUnpooledClient(getClientOptions(place));
+  const replicating = await connectReplication(place);
   try {
     await asking.connect();
     const now = async () =>
       (await asking.query<{ at: Date }>('select clock_timestamp() as at')).rows[0]?.at.toISOString() ?? '';
     const startedAt = await now();
     const id = `${startedAt.replace(/[-:]|\.\d+/g, '')}-${randomBytes(3).toString('hex')}`;
-    const folder = baseFolder(line, id);
+    const folder = getBaseFolder(line, id);
     const put = (name: string, source: AsyncIterable<Buffer> | Iterable<Buffer>) =>
       objects.put(folder + name, sealChunks(key, folder + name, source));
 
@@ -81,7 +81,7 @@ export async function takeBase({ place, objects, key, line, system, walKept }: T
     await walKept(lsn);
     const wal = await KeptWal.of({ objects, key, line, timeline, segmentBytes: system.segmentBytes });
     if (wal.reach(start).to < lsn)
-      throw new BadCopy(`El registro de transacciones de la copia no está completo hasta ${lsnText(lsn)}.`);
+      throw new BadCopy(`El registro de transacciones de la copia no está completo hasta ${formatLsn(lsn)}.`);
     const base: Base = {
       version: 1,
       id,
@@ -89,13 +89,13 @@ export async function takeBase({ place, objects, key, line, system, walKept }: T
       system: system.id,
       timeline,
       segmentBytes: system.segmentBytes,
-      start: lsnText(start),
-      end: lsnText(end),
+      start: formatLsn(start),
+      end: formatLsn(end),
       startedAt,
       endedAt,
       bytes,
       point,
-      pointLsn: lsnText(lsn),
+      pointLsn: formatLsn(lsn),
       ...(sums && { sums }),
     };
     await put('done', [Buffer.from(JSON.stringify(base))]);
@@ -111,14 +111,15 @@ const doneName = /^base\/([^/]+)\/([^/]+)\/done$/;
  * The copies that are whole and this key opens, the oldest first. Throws {@link OtherKey} when there are some and it opens
  * none, unless it is `new` here.
  */
-export async function wholeBases(objects: ObjectStore, key: Buffer, isNew = false): Promise<Base[]> {
+export async function listCompleteBases(objects: ObjectStore, key: Buffer, isNew = false): Promise<Base[]> {
   const bases: Base[] = [];
   let closed: OtherKey | undefined;
   for (const { name } of await objects.list('base/')) {
     if (!doneName.test(name)) continue;
     const kept = await objects.get(name);
     try {
-      if (kept) bases.push(JSON.parse((await whole(openChunks(key, name, kept))).toString('utf8')) as Base);
+      if (kept)
+        bases.push(JSON.parse((await collectChunks(openChunks(key, name, kept))).toString('utf8')) as Base);
     } catch (error) {
       if (!(error instanceof OtherKey)) throw error;
       closed = error;
@@ -156,7 +157,7 @@ export async function prune(
   keepMs: number,
   now: number,
 ): Promise<number> {
-  const bases = (await wholeBases(objects, key, true)).filter((base) => base.system === system);
+  const bases = (await listCompleteBases(objects, key, true)).filter((base) => base.system === system);
   const first = bases.findLastIndex((base) => Date.parse(base.endedAt) <= now - keepMs);
   const leaving = bases.slice(0, Math.max(first, 0));
   const staying = bases.slice(Math.max(first, 0));
@@ -166,7 +167,7 @@ export async function prune(
       await objects.remove(name);
   };
   for (const base of leaving)
-    await remove((await objects.list(baseFolder(base.line, base.id))).map(({ name }) => name));
+    await remove((await objects.list(getBaseFolder(base.line, base.id))).map(({ name }) => name));
 
   for (const line of new Set(bases.map((base) => base.line))) {
     const [oldest] = staying.filter((base) => base.line === line);

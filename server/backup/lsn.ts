@@ -4,11 +4,11 @@ export function readLsn(text: string): bigint {
   return (BigInt(`0x${high}`) << 32n) | BigInt(`0x${low}`);
 }
 
-export const lsnText = (lsn: bigint): string =>
+export const formatLsn = (lsn: bigint): string =>
   `${(lsn >> 32n).toString(16).toUpperCase()}/${(lsn & 0xffffffffn).toString(16).toUpperCase()}`;
 
 /** Name of the segment that a place is in: timeline, and the number of the segment in two halves. */
-export function segmentName(timeline: number, lsn: bigint, segmentBytes: number): string {
+export function formatSegmentName(timeline: number, lsn: bigint, segmentBytes: number): string {
   const number = lsn / BigInt(segmentBytes);
   const perHalf = 0x1_0000_0000n / BigInt(segmentBytes);
   return [BigInt(timeline), number / perHalf, number % perHalf]
@@ -17,4 +17,5 @@ export function segmentName(timeline: number, lsn: bigint, segmentBytes: number)
 }
 
 /** The first place of the segment that a place is in. */
-export const segmentStart = (lsn: bigint, segmentBytes: number): bigint => lsn - (lsn % BigInt(segmentBytes));
+export const getSegmentStart = (lsn: bigint, segmentBytes: number): bigint =>
+  lsn - (lsn % BigInt(segmentBytes));

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type pg from 'pg';
-import { clientOptions, ownClient, type Place } from '../store/connection.ts';
+import { createUnpooledClient, getClientOptions, type Place } from '../store/connection.ts';
 import { readLsn } from './lsn.ts';
 
 /** Contents of a table: count of its rows, and the sum of their hashes, in which no order counts. */
@@ -28,8 +28,8 @@ export async function computeTableSums(client: pg.Client): Promise<Sums> {
 }
 
 /** In a transaction that sees one moment. */
-export async function sumsNow(place: Place): Promise<Sums> {
-  const client = ownClient(clientOptions(place));
+export async function readTableSums(place: Place): Promise<Sums> {
+  const client = createUnpooledClient(getClientOptions(place));
   await client.connect();
   try {
     await client.query(`begin isolation level repeatable read read only; ${asText}`);
@@ -47,8 +47,8 @@ const between = 25;
  * where it does not come, the moment has a name and no sums.
  */
 export async function recordReference(place: Place, name: string): Promise<Reference> {
-  const seeing = ownClient(clientOptions(place));
-  const naming = ownClient(clientOptions(place));
+  const seeing = createUnpooledClient(getClientOptions(place));
+  const naming = createUnpooledClient(getClientOptions(place));
   try {
     await Promise.all([seeing.connect(), naming.connect()]);
     const snapshot = async (client: pg.Client) =>

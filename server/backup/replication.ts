@@ -1,16 +1,16 @@
 import type { Socket } from 'node:net';
 import type pg from 'pg';
-import { clientOptions, ownClient, type Place } from '../store/connection.ts';
-import { lsnText, readLsn } from './lsn.ts';
+import { createUnpooledClient, getClientOptions, type Place } from '../store/connection.ts';
+import { formatLsn, readLsn } from './lsn.ts';
 import { BadCopy } from './sealed.ts';
 
 /** The driver's connection, with what its types leave out. */
 type Connection = pg.Connection & { stream: Socket; sendCopyFromChunk: (chunk: Buffer) => void };
 
 /** A connection that speaks the replication protocol; its login may replicate. */
-export async function replicationClient(place: Place): Promise<pg.Client> {
-  const client = ownClient({
-    ...clientOptions(place),
+export async function connectReplication(place: Place): Promise<pg.Client> {
+  const client = createUnpooledClient({
+    ...getClientOptions(place),
     replication: 'true',
     connectionTimeoutMillis: 15_000,
   } as pg.ClientConfig);
@@ -21,7 +21,7 @@ export async function replicationClient(place: Place): Promise<pg.Client> {
 export type System = { id: string; timeline: number; flushed: bigint; segmentBytes: number };
 
 /** Identity of the server, and how far it has written. */
-export async function identify(client: pg.Client): Promise<System> {
+export async function readServerIdentity(client: pg.Client): Promise<System> {
   type Identity = { systemid: string; timeline: number; xlogpos: string };
   const { rows } = await client.query<Identity>('IDENTIFY_SYSTEM');
   const size = await client.query<{ wal_segment_size: string }>('SHOW wal_segment_size');
@@ -173,7 +173,7 @@ export class WalStream {
   constructor(client: pg.Client, from: bigint, timeline: number, slot: string) {
     this.#kept = from;
     this.#command = new CopyCommand(
-      `START_REPLICATION SLOT "${slot}" PHYSICAL ${lsnText(from)} TIMELINE ${timeline}`,
+      `START_REPLICATION SLOT "${slot}" PHYSICAL ${formatLsn(from)} TIMELINE ${timeline}`,
     );
     client.query(this.#command);
   }

@@ -1,12 +1,12 @@
 import { type FileHandle, mkdir, open, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { ObjectStore } from '../objects/object-store.ts';
-import { clientOptions, ownClient, type Place } from '../store/connection.ts';
-import { asSuperuser, endPostgres, startPostgres } from '../store/embedded.ts';
-import { type Base, baseFolder, readBaseLog, wholeBases } from './base.ts';
+import { createUnpooledClient, getClientOptions, type Place } from '../store/connection.ts';
+import { endPostgres, startPostgres, toSuperuserPlace } from '../store/embedded.ts';
+import { type Base, getBaseFolder, listCompleteBases, readBaseLog } from './base.ts';
 import { readLsn } from './lsn.ts';
 import { FileHashes, verifyManifest } from './manifest.ts';
-import { BadCopy, openChunks, whole } from './sealed.ts';
+import { BadCopy, collectChunks, openChunks } from './sealed.ts';
 import { type Entry, TarReader } from './tar.ts';
 
 /** `point`: the moment that its copy has a name for. */
@@ -28,7 +28,7 @@ export type RestoredDatabase = {
 
 /** Copies that a moment can be reached from, the newest first; one at least. */
 async function basesFor(objects: ObjectStore, key: Buffer, until: Until): Promise<[Base, ...Base[]]> {
-  const bases = await wholeBases(objects, key);
+  const bases = await listCompleteBases(objects, key);
   const [newest, ...older] = bases
     .filter((base) => !(until instanceof Date) || Date.parse(base.endedAt) <= until.getTime())
     .reverse();
@@ -109,7 +109,7 @@ export async function restoreDatabase(
     return startPostgres({ folder, settings: recovery });
   });
   try {
-    const { reached, lsn } = await progressOf(asSuperuser(place));
+    const { reached, lsn } = await progressOf(toSuperuserPlace(place));
     const leftBytes = lsn && stopped ? Number(to - readLsn(lsn)) : 0;
     return { base, reached, leftBytes, keptAt, hole: stopped ? undefined : hole, place, stop };
   } catch (error) {
@@ -127,7 +127,7 @@ function target(base: Base, until: Until): Record<string, string> {
 }
 
 async function progressOf(place: Place): Promise<{ reached: Date | undefined; lsn: string | undefined }> {
-  const client = ownClient(clientOptions(place));
+  const client = createUnpooledClient(getClientOptions(place));
   await client.connect();
   try {
     const { rows } = await client.query<{ reached: Date | null; lsn: string | null; recovering: boolean }>(`
@@ -143,7 +143,7 @@ async function progressOf(place: Place): Promise<{ reached: Date | undefined; ls
 /** Writes the files of a copy and compares them, as they are written, with the list that PostgreSQL gave. */
 async function unpack(data: string, base: Base, objects: ObjectStore, key: Buffer): Promise<void> {
   const read = async (part: string) => {
-    const name = baseFolder(base.line, base.id) + part;
+    const name = getBaseFolder(base.line, base.id) + part;
     const kept = await objects.get(name);
     if (!kept) throw new BadCopy(`A la copia ${base.id} le falta ${part}.`);
     return openChunks(key, name, kept);
@@ -179,7 +179,7 @@ async function unpack(data: string, base: Base, objects: ObjectStore, key: Buffe
   } finally {
     await file?.close();
   }
-  verifyManifest(await whole(await read('manifest')), hashes);
+  verifyManifest(await collectChunks(await read('manifest')), hashes);
   await mkdir(join(data, 'pg_wal'), { recursive: true, mode: 0o700 });
 }
 
@@ -187,7 +187,7 @@ const working = /^postgres\.restoring-/;
 const allowed = /^(secret\.key|quincena\.json|lost\+found|running(-\d+)?\.json)$/;
 
 /** Files in the way of a restore into a folder; those of an earlier one that was killed are not. */
-export async function inTheWay(folder: string): Promise<string[]> {
+export async function listBlockingFiles(folder: string): Promise<string[]> {
   return (await readdir(folder)).filter((name) => !working.test(name) && !allowed.test(name));
 }
 

@@ -88,7 +88,7 @@ async function* openedFrames(key: Buffer, name: string, source: Chunks): AsyncGe
 }
 
 /** A few bytes, whole: for what is small. */
-export async function whole(chunks: AsyncIterable<Uint8Array>): Promise<Buffer> {
+export async function collectChunks(chunks: AsyncIterable<Uint8Array>): Promise<Buffer> {
   const parts: Uint8Array[] = [];
   for await (const part of chunks) parts.push(part);
   return Buffer.concat(parts);

@@ -16,7 +16,7 @@ export type CopiesStatus = {
 const fileIn = (dataDir: string) => join(dataDir, 'copies.json');
 
 /** State that the process that copies wrote down last; `undefined` when none ever did in this folder. */
-export function lastCopy(dataDir: string): CopiesStatus | undefined {
+export function readCopiesStatus(dataDir: string): CopiesStatus | undefined {
   try {
     return JSON.parse(readFileSync(fileIn(dataDir), 'utf8')) as CopiesStatus;
   } catch {

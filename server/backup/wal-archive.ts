@@ -1,6 +1,6 @@
 import type { ObjectStore } from '../objects/object-store.ts';
-import { lsnText, segmentName, segmentStart } from './lsn.ts';
-import { BadCopy, openChunks, sealChunks, whole } from './sealed.ts';
+import { formatLsn, formatSegmentName, getSegmentStart } from './lsn.ts';
+import { BadCopy, collectChunks, openChunks, sealChunks } from './sealed.ts';
 
 /** Where the log of one line of copies is kept. */
 export type WalPlace = {
@@ -16,7 +16,7 @@ type Piece = { name: string; from: number; to: number; at: Date };
 
 const hex = (offset: number) => offset.toString(16).padStart(8, '0');
 const folderOf = ({ line, timeline, segmentBytes }: WalPlace, lsn: bigint) =>
-  `wal/${line}/${segmentName(timeline, lsn, segmentBytes)}/`;
+  `wal/${line}/${formatSegmentName(timeline, lsn, segmentBytes)}/`;
 const pieceName = /\/([0-9A-F]{24})\/([0-9a-f]{8})-([0-9a-f]{8})$/;
 
 function asPiece({ name, at }: { name: string; at: Date }): (Piece & { segment: string }) | undefined {
@@ -55,7 +55,7 @@ export class WalArchive {
       const offset = Number(lsn % BigInt(segmentBytes));
       const segment = this.#segmentAt(lsn);
       if (offset !== segment.filled)
-        throw new BadCopy(`El registro de transacciones llegó con un hueco en ${lsnText(lsn)}.`);
+        throw new BadCopy(`El registro de transacciones llegó con un hueco en ${formatLsn(lsn)}.`);
       const part = data.subarray(at, at + segmentBytes - offset);
       part.copy(segment.bytes, offset);
       segment.filled += part.length;
@@ -65,7 +65,7 @@ export class WalArchive {
 
   #segmentAt(lsn: bigint): Segment {
     const { segmentBytes } = this.#place;
-    const start = segmentStart(lsn, segmentBytes);
+    const start = getSegmentStart(lsn, segmentBytes);
     const last = this.#segments.at(-1);
     if (last?.start === start) return last;
     const segment = { start, bytes: Buffer.alloc(segmentBytes), filled: 0, put: 0 };
@@ -121,8 +121,8 @@ export class KeptWal {
   reach(from: bigint): { to: bigint; at: Date | undefined } {
     const { segmentBytes, timeline } = this.#place;
     let at: Date | undefined;
-    for (let start = segmentStart(from, segmentBytes); ; start += BigInt(segmentBytes)) {
-      const chain = this.#chain(segmentName(timeline, start, segmentBytes));
+    for (let start = getSegmentStart(from, segmentBytes); ; start += BigInt(segmentBytes)) {
+      const chain = this.#chain(formatSegmentName(timeline, start, segmentBytes));
       const last = chain.at(-1);
       at = last?.at ?? at;
       if (last?.to === segmentBytes) continue;
@@ -152,15 +152,15 @@ export class KeptWal {
   /** The segments from a place on, each with its name and filled up with zeros, until the first hole. */
   async *segments(from: bigint): AsyncGenerator<{ name: string; bytes: Buffer }> {
     const { segmentBytes, timeline, objects, key } = this.#place;
-    for (let start = segmentStart(from, segmentBytes); ; start += BigInt(segmentBytes)) {
-      const name = segmentName(timeline, start, segmentBytes);
+    for (let start = getSegmentStart(from, segmentBytes); ; start += BigInt(segmentBytes)) {
+      const name = formatSegmentName(timeline, start, segmentBytes);
       const chain = this.#chain(name);
       if (chain.length === 0) return;
       const bytes = Buffer.alloc(segmentBytes);
       for (const piece of chain) {
         const kept = await objects.get(piece.name);
         if (!kept) throw new BadCopy(`Falta ${piece.name}, que estaba hace un momento.`);
-        const read = await whole(openChunks(key, piece.name, kept));
+        const read = await collectChunks(openChunks(key, piece.name, kept));
         if (read.length !== piece.to - piece.from) throw new BadCopy(`${piece.name} no tiene su tamaño.`);
         read.copy(bytes, piece.from);
       }
@@ -171,7 +171,7 @@ export class KeptWal {
 
   /** The segments that are older than a place. */
   before(lsn: bigint): string[] {
-    const first = segmentName(this.#place.timeline, lsn, this.#place.segmentBytes);
+    const first = formatSegmentName(this.#place.timeline, lsn, this.#place.segmentBytes);
     return [...this.#pieces]
       .filter(([segment]) => segment < first)
       .flatMap(([, pieces]) => pieces.map(({ name }) => name));

@@ -3,10 +3,10 @@ import type { ClosingFacts, ClosingKey } from '../../src/domain/closing/steps.ts
 import { acceptedStates } from '../../src/domain/payroll/desk/document-state.ts';
 import type { Month } from '../../src/domain/values/month.ts';
 import { standsPosted } from '../accounting/postings.ts';
-import { countsInMonth } from '../documents/history.ts';
-import { stateList } from '../documents/states.ts';
-import { withoutPayroll } from '../payroll/dashboard/missing.ts';
-import { standsFiled, unfiledBranches } from '../pila/filings.ts';
+import { buildCountedCondition } from '../documents/history.ts';
+import { toStatesSql } from '../documents/states.ts';
+import { buildWithoutPayrollCondition } from '../payroll/dashboard/missing.ts';
+import { selectUnfiledBranchCount, standsFiled } from '../pila/filings.ts';
 import type { Tx } from '../store/connection.ts';
 
 type Row = Omit<ClosingFacts, 'runs' | 'paid' | 'marked' | 'planilla'> & {
@@ -21,15 +21,19 @@ type Row = Omit<ClosingFacts, 'runs' | 'paid' | 'marked' | 'planilla'> & {
 };
 
 /** Figures of a month that its closing goes by, in one question. */
-export async function closingFacts(tx: Tx, companyId: string, { year, month }: Month): Promise<ClosingFacts> {
+export async function readClosingFacts(
+  tx: Tx,
+  companyId: string,
+  { year, month }: Month,
+): Promise<ClosingFacts> {
   const { rows } = await sql<Row>`
     with counted as (
       select count(*)::int as payrolls,
-        count(*) filter (where p.state in ${stateList(acceptedStates)})::int as accepted,
+        count(*) filter (where p.state in ${toStatesSql(acceptedStates)})::int as accepted,
         count(*) filter (where p.state = 'rechazada')::int as rejected,
         count(*) filter (where p.state = 'borrador')::int as blocked
       from payrolls p
-      where p.company_id = ${companyId} and p.year = ${year} and p.month = ${month} and ${countsInMonth('p')}
+      where p.company_id = ${companyId} and p.year = ${year} and p.month = ${month} and ${buildCountedCondition('p')}
     ), paid as (
       select count(*) filter (where r.state = 'abierta')::int as open,
         count(*) filter (where r.state = 'cerrada')::int as closed,
@@ -41,10 +45,10 @@ export async function closingFacts(tx: Tx, companyId: string, { year, month }: M
       from pay_runs r where r.company_id = ${companyId} and r.year = ${year} and r.month = ${month}
     )
     select c.nit, counted.*, paid.*,
-      (select count(*)::int from employees e where ${withoutPayroll(companyId, year, month)}) as missing,
+      (select count(*)::int from employees e where ${buildWithoutPayrollCondition(companyId, year, month)}) as missing,
       (select f.number from pila_filings f where f.company_id = ${companyId} and f.year = ${year} and f.month = ${month}
         and ${standsFiled} order by f.created_at limit 1) as planilla,
-      (${unfiledBranches(companyId, { year, month })}) as unfiled,
+      (${selectUnfiledBranchCount(companyId, { year, month })}) as unfiled,
       exists (select 1 from accounting_postings a
         where a.company_id = ${companyId} and a.year = ${year} and a.month = ${month} and ${standsPosted}) as posted,
       (select coalesce(jsonb_agg(m.step), '[]') from closing_marks m

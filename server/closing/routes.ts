@@ -1,17 +1,17 @@
 import { sql } from 'kysely';
-import { closingSteps, closingWords, listClosingSteps } from '../../src/domain/closing/steps.ts';
+import { closingSteps, describeClosing, listClosingSteps } from '../../src/domain/closing/steps.ts';
 import type { Closing } from '../../src/domain/office/closing.ts';
 import { dayOf, type Instant } from '../../src/domain/values/day.ts';
 import type { Month } from '../../src/domain/values/month.ts';
 import { answer } from '../http/answer.ts';
 import type { StaffModule } from '../http/module.ts';
 import { readFlagField } from '../http/values.ts';
-import { invalid } from '../refused.ts';
+import { buildInvalidRefusal } from '../refused.ts';
 import type { Tx } from '../store/connection.ts';
-import { closingFacts } from './facts.ts';
+import { readClosingFacts } from './facts.ts';
 
 /** Steps of the end of a month, and the marks of those that only a person knows. */
-export const closingRoutes: StaffModule = ({ on }) => {
+export const registerClosingRoutes: StaffModule = ({ on }) => {
   on('GET /closing', async (call) =>
     answer({
       data: await call.inCompany((tx) => closingOf(tx, call.company.id, call.input.month, call.now)),
@@ -23,7 +23,7 @@ export const closingRoutes: StaffModule = ({ on }) => {
     const done = readFlagField(call.input.done, 'done');
     const own = closingSteps[step];
     if (!('byHand' in own))
-      throw invalid({ step: ['Ese paso se marca solo, con lo que se hace en su pantalla'] });
+      throw buildInvalidRefusal({ step: ['Ese paso se marca solo, con lo que se hace en su pantalla'] });
     const { id: companyId } = call.company;
     if (done)
       await sql`
@@ -41,6 +41,6 @@ export const closingRoutes: StaffModule = ({ on }) => {
 
 async function closingOf(tx: Tx, companyId: string, month: Month, now: Instant): Promise<Closing> {
   const today = dayOf(now);
-  const steps = listClosingSteps(month, await closingFacts(tx, companyId, month), today);
-  return { today, words: closingWords(month, steps), steps };
+  const steps = listClosingSteps(month, await readClosingFacts(tx, companyId, month), today);
+  return { today, words: describeClosing(month, steps), steps };
 }

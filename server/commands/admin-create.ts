@@ -5,7 +5,7 @@ import { BadConfig, readConfig } from '../config.ts';
 import { createUser } from '../identity/users.ts';
 import { HttpRefusal } from '../refused.ts';
 import { seedCatalogues } from '../resources/catalogue.ts';
-import { newId } from '../services.ts';
+import { generateId } from '../services.ts';
 import { reachDatabase } from '../start/reach.ts';
 import { explainError } from '../start/words.ts';
 import { openStore } from '../store/connection.ts';
@@ -21,8 +21,8 @@ async function run(): Promise<void> {
     const store = openStore(place, 2, { prepared: config.preparedStatements });
     try {
       await store.asSystem(async (tx) => {
-        await seedCatalogues(tx, newId);
-        await createUser(tx, { ...person, id: newId(), roles: ['root'] });
+        await seedCatalogues(tx, generateId);
+        await createUser(tx, { ...person, id: generateId(), roles: ['root'] });
       });
     } finally {
       await store.close();

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import { BadConfig, readConfig } from '../config.ts';
-import { givenKey } from '../installation-key.ts';
+import { findSecretKey } from '../installation-key.ts';
 import { breakWords, findChainHead, type TrailVerification, verifyTrail } from '../security/verify.ts';
 import { reachDatabase } from '../start/reach.ts';
 import { explainError } from '../start/words.ts';
@@ -24,7 +24,7 @@ async function run(): Promise<void> {
       console.info(last ? `${last.position}:${last.hash}` : '0:');
       return;
     }
-    const verified = await verifyTrail(store, givenKey(config, process.env), head);
+    const verified = await verifyTrail(store, findSecretKey(config, process.env), head);
     const { positions, head: hash, first, waiting, emptied, unverified, late } = verified;
     if (first) {
       const event = first.event && ` (evento ${first.event})`;

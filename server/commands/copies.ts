@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { backupNow, keepCopies } from '../backup/backup.ts';
 import { readBaseLog } from '../backup/base.ts';
-import { sumsNow } from '../backup/reference.ts';
+import { readTableSums } from '../backup/reference.ts';
 import {
   chooseBase,
-  inTheWay,
+  listBlockingFiles,
   type RestoredDatabase,
   restoreDatabase,
   restoreNewest,
@@ -16,22 +16,22 @@ import {
   workFolder,
 } from '../backup/restore.ts';
 import { BadCopy } from '../backup/sealed.ts';
-import { type CopiesStatus, lastCopy, writeStatus } from '../backup/status.ts';
+import { type CopiesStatus, readCopiesStatus, writeStatus } from '../backup/status.ts';
 import { type BackupSettings, BadConfig, type Config, readConfig } from '../config.ts';
-import { objectsInUse } from '../contents/move.ts';
+import { countUsedObjects } from '../contents/move.ts';
 import { checkObjects } from '../contents/sweep.ts';
-import { givenKey } from '../installation-key.ts';
+import { findSecretKey } from '../installation-key.ts';
 import { openObjects } from '../objects/open.ts';
 import { breakWords, verifyTrail } from '../security/verify.ts';
-import { closedUnderAnother } from '../start/other-key.ts';
+import { countOtherKeyCompanies } from '../start/other-key.ts';
 import { outliveReaders } from '../start/output.ts';
 import { leaveWithParent } from '../start/parent.ts';
 import { reachEmbedded } from '../start/reach.ts';
 import { copySourceVariable, explainError } from '../start/words.ts';
 import { getSqlState, openStore } from '../store/connection.ts';
 import { CannotStart, makeFolder, openDataFolder, takeFolder } from '../store/data-folder.ts';
-import { asSuperuser } from '../store/embedded.ts';
-import { folderIdentity } from '../store/folder-identity.ts';
+import { toSuperuserPlace } from '../store/embedded.ts';
+import { readFolderIdentity } from '../store/folder-identity.ts';
 import { assertKnownVersion } from '../store/migrate.ts';
 
 /** Copies of the embedded database: `backup`, `restore` and `check` of an operator, `keep` beside the program. */
@@ -81,10 +81,10 @@ async function backup(config: Config): Promise<void> {
   const { place, close } = await reachEmbedded(config.dataDir);
   try {
     const began = performance.now();
-    const folder = folderIdentity(join(config.dataDir, 'postgres'));
-    const base = await backupNow({ place: asSuperuser(place), folder, objects, key });
+    const folder = readFolderIdentity(join(config.dataDir, 'postgres'));
+    const base = await backupNow({ place: toSuperuserPlace(place), folder, objects, key });
     const seconds = Math.round((performance.now() - began) / 100) / 10;
-    const before = lastCopy(config.dataDir);
+    const before = readCopiesStatus(config.dataDir);
     // Another place than the one that the program copies to is this command's own affair.
     if (!before || before.where === objects.where)
       writeStatus(config.dataDir, {
@@ -102,7 +102,7 @@ async function backup(config: Config): Promise<void> {
 async function restore(config: Config, at: Until): Promise<void> {
   const { objects, key } = placeOf(config);
   makeFolder(config.dataDir);
-  const found = await inTheWay(config.dataDir);
+  const found = await listBlockingFiles(config.dataDir);
   if (found.length)
     throw new CannotStart(
       `La carpeta ${config.dataDir} no está vacía (${found.slice(0, 3).join(', ')}). Recupere en otra con DATA_DIR. No se tocó nada.`,
@@ -172,7 +172,7 @@ async function checkCopy(config: Config, at: Until): Promise<void> {
     const restored = await restoreDatabase(folder, base, objects, key, 'point');
     try {
       await assertKnownVersion(restored.place);
-      const found = await sumsNow(asSuperuser(restored.place));
+      const found = await readTableSums(toSuperuserPlace(restored.place));
       console.info(`La copia ${base.id} (${base.endedAt}) abre: ${Object.keys(found).length} tablas.`);
       if (base.sums) {
         const expected = base.sums;
@@ -214,7 +214,10 @@ const holeWords = ({ before, last }: NonNullable<RestoredDatabase['hole']>): str
 async function trailOf(config: Config, place: Parameters<typeof openStore>[0]): Promise<string[]> {
   const store = openStore(place, 2);
   try {
-    const { first, positions, head, unverified } = await verifyTrail(store, givenKey(config, process.env));
+    const { first, positions, head, unverified } = await verifyTrail(
+      store,
+      findSecretKey(config, process.env),
+    );
     if (first) return [`Su auditoría está rota en la posición ${first.position}: ${breakWords[first.why]}.`];
     const words = `${positions} posiciones, cabeza ${positions}:${head}.`;
     console.info(
@@ -235,14 +238,14 @@ async function trailOf(config: Config, place: Parameters<typeof openStore>[0]): 
 
 /** Faults of what is closed in a copy under the key of the installation, when that is at hand. */
 async function sealedWith(config: Config, place: Parameters<typeof openStore>[0]): Promise<string[]> {
-  const secretKey = givenKey(config, process.env);
+  const secretKey = findSecretKey(config, process.env);
   if (!secretKey) {
     console.info('Sin SECRET_KEY no se probó abrir los certificados y los PIN de la copia.');
     return [];
   }
   const store = openStore(place, 2);
   try {
-    const closed = await closedUnderAnother({ store, secretKey });
+    const closed = await countOtherKeyCompanies({ store, secretKey });
     if (closed) return [`SECRET_KEY no abre lo cerrado de ${closed} compañía(s) de la copia.`];
     console.info('La llave de la instalación abre lo que la copia tiene cerrado.');
     return [];
@@ -255,7 +258,7 @@ async function sealedWith(config: Config, place: Parameters<typeof openStore>[0]
 async function usedOutside(place: Parameters<typeof openStore>[0]): Promise<number> {
   const store = openStore(place, 1);
   try {
-    return await objectsInUse(store);
+    return await countUsedObjects(store);
   } catch (error) {
     if (getSqlState(error) !== '42P01') throw error;
     return 0;
@@ -292,14 +295,14 @@ async function keep(config: Config): Promise<void> {
   const end = () => ending.abort();
   for (const event of ['SIGTERM', 'SIGINT']) process.once(event, end);
   leaveWithParent(end);
-  const before = lastCopy(config.dataDir);
+  const before = readCopiesStatus(config.dataDir);
   // Of another place nothing counts here.
   let status: CopiesStatus = { ...(before?.where === objects.where && before), where: objects.where };
   writeStatus(config.dataDir, status);
   let writtenAt = 0;
   const tell = (change: { [K in keyof CopiesStatus]?: CopiesStatus[K] | undefined }) => {
     // A copy by hand may be newer.
-    const last = [status.last, lastCopy(config.dataDir)?.last].findLast(
+    const last = [status.last, readCopiesStatus(config.dataDir)?.last].findLast(
       (one) => one && one.at >= (status.last?.at ?? ''),
     );
     const merged = { ...status, ...(last && { last }), ...change };
@@ -317,7 +320,7 @@ async function keep(config: Config): Promise<void> {
     last = { words, at: Date.now() };
     console.error(`Copias: ${words}`);
   };
-  const folder = folderIdentity(join(config.dataDir, 'postgres'));
+  const folder = readFolderIdentity(join(config.dataDir, 'postgres'));
   await keepCopies({ place, folder, objects, key, everyMs, keepMs, status: tell, report }, ending.signal);
 }
 

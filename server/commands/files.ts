@@ -1,11 +1,11 @@
 import { parseArgs } from 'node:util';
 import { BadConfig, type Config, type FilesSettings, readConfig } from '../config.ts';
-import { contentStore } from '../contents/contents.ts';
+import { openContentStore } from '../contents/contents.ts';
 import { countContentPlaces, type MoveTotals, moveContents } from '../contents/move.ts';
-import { checkObjects, own, removeUnknown } from '../contents/sweep.ts';
+import { checkObjects, removeUnknown, takeObjectOwnership } from '../contents/sweep.ts';
 import { readSecretKey } from '../installation-key.ts';
 import { StoreFailed } from '../objects/object-store.ts';
-import { newId } from '../services.ts';
+import { generateId } from '../services.ts';
 import { outliveReaders } from '../start/output.ts';
 import { reachDatabase } from '../start/reach.ts';
 import { explainError } from '../start/words.ts';
@@ -18,7 +18,7 @@ const usage = 'Se usa así: npm run files:move · npm run files:check (-- --own)
 type Work = {
   store: Store;
   files: FilesSettings;
-  outside: NonNullable<ReturnType<typeof contentStore>>;
+  outside: NonNullable<ReturnType<typeof openContentStore>>;
   own: boolean;
 };
 
@@ -33,7 +33,7 @@ async function run(): Promise<void> {
   const { place, close } = await reachDatabase(config);
   const store = openStore(place, 4, { prepared: config.preparedStatements });
   try {
-    const outside = contentStore({ config, store, secretKey: readSecretKey(config, process.env) });
+    const outside = openContentStore({ config, store, secretKey: readSecretKey(config, process.env) });
     if (outside) await command({ store, files: config.files, outside, own: takes });
   } finally {
     await store.close();
@@ -66,7 +66,7 @@ async function move({ store, files, outside }: Work): Promise<void> {
     progress(moved);
   };
   const moved = await moveContents(
-    { store, outside, newId, progress: notePassed, signal: ending.signal },
+    { store, outside, newId: generateId, progress: notePassed, signal: ending.signal },
     direction,
   ).catch((error: unknown) => {
     if (!(error instanceof StoreFailed)) throw error;
@@ -98,7 +98,7 @@ async function check({ store, outside, own: takes }: Work): Promise<void> {
     console.error(`Faltan ${missing.length} archivos que la base nombra.`);
     process.exitCode = 2;
   }
-  if (takes) await own(store, outside.objects);
+  if (takes) await takeObjectOwnership(store, outside.objects);
   if (unknown.length && takes) {
     await removeUnknown(store, outside.objects, unknown);
     console.info(`Se quitaron ${unknown.length} que la base no conoce.`);

@@ -8,7 +8,13 @@ import { readKeyText } from '../secrets.ts';
 import { reachDatabase } from '../start/reach.ts';
 import { explainError } from '../start/words.ts';
 import { openStore, type Store } from '../store/connection.ts';
-import { CannotStart, openDataFolder, takeFolder, usingFolder, writeWhole } from '../store/data-folder.ts';
+import {
+  CannotStart,
+  openDataFolder,
+  takeFolder,
+  translateFolderErrors,
+  writeWhole,
+} from '../store/data-folder.ts';
 
 /**
  * Seals again under NEW_SECRET_KEY what SECRET_KEY, or the key of the data folder, closed. The installation is stopped; killed
@@ -78,7 +84,7 @@ async function mustBeStopped(store: Store): Promise<void> {
 
 /** Puts another key in the folder, whole or not at all; answers the name of the file where the one before stays. */
 function replaceKey(folder: string, fresh: Buffer): string {
-  return usingFolder(folder, () => {
+  return translateFolderErrors(folder, () => {
     const file = join(folder, 'secret.key');
     const before = `secret.key.${new Date().toISOString().replace(/\D/g, '').slice(0, 14)}`;
     writeWhole(join(folder, before), readFileSync(file, 'utf8'), 0o600);

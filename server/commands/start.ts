@@ -4,36 +4,36 @@ import { join } from 'node:path';
 import { createApp } from '../app.ts';
 import { forgetSlot } from '../backup/backup.ts';
 import { type Config, readConfig } from '../config.ts';
-import { objectsInUse } from '../contents/move.ts';
-import { fillDemo, holdsDemo } from '../demo/demo.ts';
+import { countUsedObjects } from '../contents/move.ts';
+import { fillDemo, hasDemoAccounts } from '../demo/demo.ts';
 import { drain } from '../http/drain.ts';
-import { anybody } from '../identity/users.ts';
+import { hasUsers } from '../identity/users.ts';
 import { ensureSecretKey } from '../installation-key.ts';
 import { keepBeating } from '../operation/beats.ts';
 import { version } from '../operation/version.ts';
 import { seedCatalogues } from '../resources/catalogue.ts';
 import { seedCompanies } from '../resources/company-seeds.ts';
-import { clock, newId, type Services } from '../services.ts';
+import { generateId, readClock, type Services } from '../services.ts';
 import { ensureBuilt } from '../start/build.ts';
 import { type Child, keepRunning } from '../start/children.ts';
 import { keepPostgres } from '../start/database.ts';
-import { freePort, listen, opening } from '../start/listen.ts';
+import { assertFreePort, describeAccess, listen } from '../start/listen.ts';
 import { say } from '../start/log.ts';
-import { closedUnderAnother } from '../start/other-key.ts';
+import { countOtherKeyCompanies } from '../start/other-key.ts';
 import { outliveReaders } from '../start/output.ts';
 import { type Simulator, startSimulator } from '../start/simulator.ts';
 import {
   copySourceVariable,
   explainError,
   filesElsewhere,
+  formatOtherKeyNotice,
+  formatWelcome,
   otherDatabase,
-  otherKey,
   ownDatabase,
-  welcome,
 } from '../start/words.ts';
 import { openStore, type Place, placeUrl } from '../store/connection.ts';
 import { CannotStart, openDataFolder, takeFolder } from '../store/data-folder.ts';
-import { asSuperuser } from '../store/embedded.ts';
+import { toSuperuserPlace } from '../store/embedded.ts';
 import { refuseUnboundLogin } from '../store/login.ts';
 import { migrate } from '../store/migrate.ts';
 
@@ -78,7 +78,7 @@ try {
 async function start(config: Config): Promise<void> {
   if (config.role === 'worker' && !config.databaseUrl)
     throw new CannotStart('ROLE=worker necesita DATABASE_URL: la base incluida es de una sola máquina.');
-  if (config.role !== 'worker') await freePort(config);
+  if (config.role !== 'worker') await assertFreePort(config);
   // Before anything is made of the data: what cannot be built is told with nothing left behind.
   if (config.build && config.role !== 'worker') ensureBuilt();
   openDataFolder(config.dataDir);
@@ -89,20 +89,20 @@ async function start(config: Config): Promise<void> {
   await migrate(place);
   const store = openStore(place, undefined, { prepared: config.preparedStatements });
   opened.push(() => store.close());
-  if (config.production && (await holdsDemo(store.db))) {
+  if (config.production && (await hasDemoAccounts(store.db))) {
     throw new CannotStart(
       'Estos datos son los de la demo, con contraseñas que todos conocen, y no se abren con NODE_ENV=production. ' +
         'Elija otra carpeta con DATA_DIR u otra base con DATABASE_URL.',
     );
   }
-  await store.asSystem((tx) => seedCatalogues(tx, newId));
-  await seedCompanies(store, newId);
-  const services: Services = { config, secretKey, store, now: clock, newId };
-  const closed = await closedUnderAnother(services);
-  if (closed) say('error', otherKey(closed));
-  if (!config.files && (await objectsInUse(store)) > 0) say('error', filesElsewhere);
+  await store.asSystem((tx) => seedCatalogues(tx, generateId));
+  await seedCompanies(store, generateId);
+  const services: Services = { config, secretKey, store, now: readClock, newId: generateId };
+  const closed = await countOtherKeyCompanies(services);
+  if (closed) say('error', formatOtherKeyNotice(closed));
+  if (!config.files && (await countUsedObjects(store)) > 0) say('error', filesElsewhere);
 
-  const empty = !(await anybody(store.db));
+  const empty = !(await hasUsers(store.db));
   if (empty && config.demo) await fillDemo(services);
   // An installation that started with data of its own has no demo, and its documents go to DIAN itself.
   const demo = config.demo && isDemo(config.dataDir);
@@ -113,14 +113,14 @@ async function start(config: Config): Promise<void> {
   const mail = config.mail ?? (simulator && { server: simulator.mail, from: 'nomina@quincena.demo' });
   const app = await createApp({ ...services, config: { ...config, mail } });
   opened.push(() => app.close());
-  opened.push(keepBeating(store.db, { id: newId(), role: 'api', version }));
+  opened.push(keepBeating(store.db, { id: generateId(), role: 'api', version }));
   opened.push(() => drain(app, config.drainSeconds * 1000, grace));
   const address = await listen(app, config);
   say(
     'info',
-    welcome({
+    formatWelcome({
       address,
-      ...opening(config, address),
+      ...describeAccess(config, address),
       demo,
       simulator: simulator?.address,
       empty: empty && !demo,
@@ -132,7 +132,7 @@ async function start(config: Config): Promise<void> {
 
 /** The process that copies the embedded database as it is written, when there is where to; answers how it is ended. */
 async function copying(config: Config, place: Exclude<Place, string>): Promise<() => Promise<void>> {
-  const whole = asSuperuser(place);
+  const whole = toSuperuserPlace(place);
   if (!config.backup?.everyMs) {
     await forgetSlot(whole);
     return async () => undefined;

@@ -6,14 +6,14 @@ import { readSecretKey } from '../installation-key.ts';
 import { keepBeating } from '../operation/beats.ts';
 import { countCalls } from '../operation/dian-calls.ts';
 import { version } from '../operation/version.ts';
-import { holderName } from '../sending/holder.ts';
+import { getHolderName } from '../sending/holder.ts';
 import { runWorker, type WorkerServices } from '../sending/worker.ts';
-import { clock, newId } from '../services.ts';
+import { generateId, readClock } from '../services.ts';
 import { note, say } from '../start/log.ts';
 import { outliveReaders } from '../start/output.ts';
 import { leaveWithParent } from '../start/parent.ts';
 import { explainError } from '../start/words.ts';
-import { openStore, sendingConnections } from '../store/connection.ts';
+import { countSendingConnections, openStore } from '../store/connection.ts';
 import { unhurriedLimits } from '../store/limits.ts';
 import { refuseUnboundLogin } from '../store/login.ts';
 
@@ -32,12 +32,12 @@ async function run(): Promise<void> {
     ]);
   }
   await refuseUnboundLogin(config.databaseUrl);
-  const store = openStore(config.databaseUrl, sendingConnections(config.documentsInFlight), {
+  const store = openStore(config.databaseUrl, countSendingConnections(config.documentsInFlight), {
     prepared: config.preparedStatements,
     limits: unhurriedLimits,
   });
   const calls = countCalls();
-  const quiet = keepBeating(store.db, { id: newId(), role: 'worker', version }, calls.counters);
+  const quiet = keepBeating(store.db, { id: generateId(), role: 'worker', version }, calls.counters);
   const pool = createSigningPool();
   const ending = new AbortController();
   const end = () => ending.abort();
@@ -49,13 +49,13 @@ async function run(): Promise<void> {
       store,
       pool,
       secretKey: readSecretKey(config, process.env),
-      holder: holderName(),
+      holder: getHolderName(),
       leaseSeconds: config.leaseSeconds,
       inFlight: config.documentsInFlight,
       dianAddress: (environment) => config.dianAddress ?? addresses[environment],
       trust: config.dianTrust ? readTrustFile(config.dianTrust) : [],
-      now: clock,
-      newId,
+      now: readClock,
+      newId: generateId,
       report: reporter(),
       told: (call) => {
         calls.note(call);

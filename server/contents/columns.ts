@@ -72,5 +72,5 @@ export const hasContent = (kind: ContentKind, alias: string) => {
 };
 
 /** Day that the signed document of a submission says of itself. */
-export const issuedDay = (alias: string) =>
+export const selectIssuedDay = (alias: string) =>
   sql<string | null>`coalesce(${sql.ref(`${alias}.issued_day`)}, ${dayIn(alias)})`;

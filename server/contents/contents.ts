@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
-import { openChunks, sealChunks, whole } from '../backup/sealed.ts';
+import { collectChunks, openChunks, sealChunks } from '../backup/sealed.ts';
 import type { ObjectStore } from '../objects/object-store.ts';
 import { openObjects } from '../objects/open.ts';
 import { HttpRefusal } from '../refused.ts';
@@ -39,14 +39,14 @@ export function getContents(services: Needs): Contents {
 const hurried = { tries: 2, patience: 10_000 };
 
 function openContents(services: Needs): Contents {
-  const store = contentStore(services, hurried);
+  const store = openContentStore(services, hurried);
   return {
     store,
     async read({ company_id, content, object }) {
       if (content) return content;
       if (!object) throw new Error('La fila no tiene contenido');
       const found = await store
-        ?.get(objectName(company_id, object))
+        ?.get(buildObjectName(company_id, object))
         .catch((cause: unknown) => unavailable(cause));
       return (
         found ?? unavailable(new Error(store ? `El almacén no tiene ${object}` : 'FILES_TO no está indicada'))
@@ -56,7 +56,7 @@ function openContents(services: Needs): Contents {
 }
 
 /** Objects of a company are under its name: a row reaches none of another. */
-export const objectName = (companyId: string, object: string): string => `${companyId}/${object}`;
+export const buildObjectName = (companyId: string, object: string): string => `${companyId}/${object}`;
 
 function unavailable(cause: unknown): never {
   if (cause instanceof OtherKey) throw cause;
@@ -69,7 +69,7 @@ function unavailable(cause: unknown): never {
 }
 
 /** The store that the configuration names. `limits` are of each call to it. */
-export function contentStore(
+export function openContentStore(
   { config, secretKey, store }: Needs,
   limits?: { tries: number; patience: number },
 ): ContentStore | undefined {
@@ -91,7 +91,7 @@ export function contentStore(
     async get(name) {
       const own = await ownKey();
       const found = await objects.get(name);
-      return found && whole(openChunks(own, name, found));
+      return found && collectChunks(openChunks(own, name, found));
     },
   };
 }

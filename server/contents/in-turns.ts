@@ -2,7 +2,7 @@
 const most = 8;
 
 /** Does a work for each, a few at a time. The first failure ends it once those under way end. */
-export async function inTurns<T>(all: readonly T[], work: (one: T) => Promise<void>): Promise<void> {
+export async function runConcurrently<T>(all: readonly T[], work: (one: T) => Promise<void>): Promise<void> {
   const left = all.values();
   let failed: unknown;
   const turn = async () => {

@@ -6,8 +6,8 @@ import { StoreFailed } from '../objects/object-store.ts';
 import type { Store, Tx } from '../store/connection.ts';
 import { runWithLongLimits } from '../store/limits.ts';
 import { type ContentColumn, type ContentKind, contentColumns, selectContentLocation } from './columns.ts';
-import { type ContentStore, objectName } from './contents.ts';
-import { inTurns } from './in-turns.ts';
+import { buildObjectName, type ContentStore } from './contents.ts';
+import { runConcurrently } from './in-turns.ts';
 
 export type Direction = 'to_store' | 'to_database';
 export type MoveTotals = { files: number; bytes: number };
@@ -144,13 +144,13 @@ async function moveOut(
     sql`
       insert into file_objects (id, name, sha256, bytes)
       select * from unnest(${leaving.map((one) => one.object)}::uuid[],
-        ${leaving.map((one) => objectName(companyId, one.object))}::text[],
+        ${leaving.map((one) => buildObjectName(companyId, one.object))}::text[],
         ${leaving.map((one) => one.hash)}::bytea[], ${leaving.map((one) => one.bytes.length)}::bigint[])`.execute(
       tx,
     ),
   );
-  await inTurns(leaving, async ({ object, bytes, hash }) => {
-    const name = objectName(companyId, object);
+  await runConcurrently(leaving, async ({ object, bytes, hash }) => {
+    const name = buildObjectName(companyId, object);
     await outside.put(name, bytes);
     if (!sha256(await readBack(outside, name)).equals(hash)) throw new NotKept(outside, name);
   });
@@ -185,9 +185,9 @@ async function moveIn({ store, outside }: Moving, companyId: string, kind: Conte
   const { table, column, object, isText, batch }: ContentColumn = contentColumns[kind];
   const rows = await store.inCompany(companyId, (tx) => rowsOf(tx, companyId, kind, 'to_database'));
   const coming: { id: string; object: string; content: Buffer }[] = [];
-  await inTurns(rows, async ({ id, object: from }) => {
+  await runConcurrently(rows, async ({ id, object: from }) => {
     if (!from) return;
-    const content = await readBack(outside, objectName(companyId, from));
+    const content = await readBack(outside, buildObjectName(companyId, from));
     coming.push({ id, object: from, content });
   });
   let bytes = 0;
@@ -206,7 +206,7 @@ async function moveIn({ store, outside }: Moving, companyId: string, kind: Conte
         : await sql`
             select 1 from ${sql.table(table)} t where t.company_id = ${companyId} and t.id = ${id}
               and ${sql.ref(`t.${object}`)} = ${from}`.execute(tx);
-      if (still.length) throw new NotKept(outside, objectName(companyId, from));
+      if (still.length) throw new NotKept(outside, buildObjectName(companyId, from));
       bytes += content.length;
     }
   });
@@ -214,7 +214,7 @@ async function moveIn({ store, outside }: Moving, companyId: string, kind: Conte
 }
 
 /** Objects of the store that rows name. */
-export async function objectsInUse(store: Store): Promise<number> {
+export async function countUsedObjects(store: Store): Promise<number> {
   const { rows } = await sql<{ used: number }>`
     select count(*) as used from file_objects where unused_since is null`.execute(store.db);
   return rows[0]?.used ?? 0;

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
-import { inRounds } from '../jobs/rounds.ts';
+import { runPeriodically } from '../jobs/rounds.ts';
 import type { Services } from '../services.ts';
-import { contentStore } from './contents.ts';
+import { openContentStore } from './contents.ts';
 import { moveContents } from './move.ts';
 import { sweepObjects } from './sweep.ts';
 
@@ -15,15 +15,15 @@ const sweepEvery = 3_600_000;
 export function keepContentsOutside(app: FastifyInstance, services: Services): void {
   const { config, store, newId } = services;
   const { files } = config;
-  const outside = contentStore(services);
+  const outside = openContentStore(services);
   if (!files || !outside) return;
   const ending = new AbortController();
   app.addHook('preClose', async () => ending.abort());
   if (files.in === 'store')
-    inRounds(app, { name: 'archivos', every: moveEvery, atOnce: true }, () =>
+    runPeriodically(app, { name: 'archivos', every: moveEvery, atOnce: true }, () =>
       moveContents({ store, outside, newId, signal: ending.signal }, 'to_store'),
     );
-  inRounds(app, { name: 'archivos que nadie usa', every: sweepEvery, atOnce: true }, () =>
+  runPeriodically(app, { name: 'archivos que nadie usa', every: sweepEvery, atOnce: true }, () =>
     sweepObjects(store, outside.objects, files.keepMs),
   );
 }

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
-import { whole } from '../backup/sealed.ts';
+import { collectChunks } from '../backup/sealed.ts';
 import type { ObjectStore } from '../objects/object-store.ts';
 import { noteSecurityEvent } from '../security/note.ts';
 import type { Store } from '../store/connection.ts';
-import { inTurns } from './in-turns.ts';
+import { runConcurrently } from './in-turns.ts';
 
 /** Object that says whose database removes what nobody uses. */
 const ownerName = 'owner';
@@ -33,7 +33,7 @@ async function lifeOf(store: Store): Promise<string> {
 }
 
 /** Makes this database the one that removes. */
-export const own = async (store: Store, objects: ObjectStore): Promise<void> =>
+export const takeObjectOwnership = async (store: Store, objects: ObjectStore): Promise<void> =>
   void (await objects.put(ownerName, [Buffer.from(await lifeOf(store))]));
 
 /**
@@ -51,7 +51,7 @@ export async function sweepObjects(store: Store, objects: ObjectStore, keepMs: n
     );
     if (rows.length === 0) return all;
     await mustOwn(store, objects);
-    await inTurns(rows, ({ name }) => objects.remove(name));
+    await runConcurrently(rows, ({ name }) => objects.remove(name));
     await store.asSystem(async (tx) => {
       const { numAffectedRows } = await sql`
         delete from file_objects where id = any(${rows.map(({ id }) => id)}::uuid[]) and ${old}`.execute(tx);
@@ -70,8 +70,8 @@ export async function sweepObjects(store: Store, objects: ObjectStore, keepMs: n
 /** An empty store is taken by the first that asks. */
 async function mustOwn(store: Store, objects: ObjectStore): Promise<void> {
   const found = await objects.get(ownerName);
-  if (!found) await own(store, objects);
-  else if ((await whole(found)).toString() !== (await lifeOf(store))) throw new OtherOwner();
+  if (!found) await takeObjectOwnership(store, objects);
+  else if ((await collectChunks(found)).toString() !== (await lifeOf(store))) throw new OtherOwner();
 }
 
 export type ObjectCheck = {
@@ -110,5 +110,5 @@ export async function removeUnknown(
   names: readonly string[],
 ): Promise<void> {
   await mustOwn(store, objects);
-  await inTurns(names, (name) => objects.remove(name));
+  await runConcurrently(names, (name) => objects.remove(name));
 }

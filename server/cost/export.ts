@@ -4,20 +4,20 @@ import { listNameTitle, toListName } from '../../src/domain/identity/person-name
 import type { EmployeeMonth } from '../../src/domain/month-end/employee-month.ts';
 import { contributionLabels } from '../../src/domain/payroll/employer/employer.ts';
 import { provisionLabels } from '../../src/domain/payroll/employer/provisions.ts';
-import { monthShown } from '../../src/domain/values/day.ts';
-import { moneyText, noMoney, parseMoney, sum } from '../../src/domain/values/money.ts';
-import { monthText } from '../../src/domain/values/month.ts';
+import { formatMonth } from '../../src/domain/values/day.ts';
+import { noMoney, parseMoney, sum, toMoneyText } from '../../src/domain/values/money.ts';
+import { toMonthText } from '../../src/domain/values/month.ts';
 import type { Answer } from '../http/answer.ts';
 import {
+  buildSheetAnswer,
   moneyColumn,
   pinnedColumn,
   type SheetColumn,
   type SheetFormat,
-  sheetAnswer,
-  tableCells,
+  streamTableCells,
   textColumn,
 } from '../http/sheet.ts';
-import { employeeMonths, type MonthRange } from '../month-end/employee-months.ts';
+import { type MonthRange, streamEmployeeMonths } from '../month-end/employee-months.ts';
 import type { Transact } from '../store/connection.ts';
 
 type Row = EmployeeMonth & { cost: Cost };
@@ -29,7 +29,7 @@ const ofEmployer =
     moneyColumn<Row>(label, ({ settled }) => {
       const lines = settled.liquidation.employer?.lines ?? [];
       const own = lines.filter((line) => line.group === group && line.concept === concept);
-      return moneyText(sum(own.map(({ amount }) => parseMoney(amount) ?? noMoney)));
+      return toMoneyText(sum(own.map(({ amount }) => parseMoney(amount) ?? noMoney)));
     });
 
 const columns: readonly SheetColumn<Row>[] = [
@@ -38,28 +38,29 @@ const columns: readonly SheetColumn<Row>[] = [
   textColumn(costGroupings.cost_center.title, 24, ({ employee }) => employee.cost_center?.name ?? ''),
   textColumn(costGroupings.payroll_group.title, 20, ({ employee }) => employee.group?.name ?? ''),
   textColumn(costGroupings.branch.title, 20, ({ employee }) => employee.branch?.name ?? ''),
-  textColumn('Mes', 20, ({ year, month }) => monthShown(year, month)),
-  moneyColumn(costParts.earned.label, ({ cost }) => moneyText(cost.earned)),
-  moneyColumn(costParts.provisioned.label, ({ cost }) => moneyText(cost.provisioned)),
+  textColumn('Mes', 20, ({ year, month }) => formatMonth(year, month)),
+  moneyColumn(costParts.earned.label, ({ cost }) => toMoneyText(cost.earned)),
+  moneyColumn(costParts.provisioned.label, ({ cost }) => toMoneyText(cost.provisioned)),
   ...Object.entries(contributionLabels).map(ofEmployer('contributions')),
   ...Object.entries(provisionLabels).map(ofEmployer('provisions')),
-  moneyColumn('Costo total', ({ cost }) => moneyText(totalCost(cost))),
-  moneyColumn('Por recuperar de EPS, ARL y fondos', ({ cost }) => moneyText(cost.recoveries)),
+  moneyColumn('Costo total', ({ cost }) => toMoneyText(totalCost(cost))),
+  moneyColumn('Por recuperar de EPS, ARL y fondos', ({ cost }) => toMoneyText(cost.recoveries)),
 ];
 
 /** The cost of each employee in each month as a file, written little by little. */
-export function costExport(
+export function exportCost(
   inside: Transact,
   companyId: string,
   range: MonthRange,
   format: SheetFormat,
 ): Answer {
   async function* read() {
-    for await (const months of employeeMonths(inside, companyId, range))
+    for await (const months of streamEmployeeMonths(inside, companyId, range))
       yield months.map((month) => ({ ...month, cost: computeMonthCost(month) }));
   }
   const { from, to } = range;
-  const span = monthText(from) === monthText(to) ? monthText(from) : `${monthText(from)}-a-${monthText(to)}`;
-  const rows = tableCells(columns, read(), format);
-  return sheetAnswer({ format, title: `Costo ${span}`, file: `costo-${span}`, columns, rows });
+  const span =
+    toMonthText(from) === toMonthText(to) ? toMonthText(from) : `${toMonthText(from)}-a-${toMonthText(to)}`;
+  const rows = streamTableCells(columns, read(), format);
+  return buildSheetAnswer({ format, title: `Costo ${span}`, file: `costo-${span}`, columns, rows });
 }

@@ -1,21 +1,21 @@
 import { computeMonthCost, mapCost, totalCost } from '../../src/domain/cost/cost.ts';
-import { type CostRow, costGroups } from '../../src/domain/cost/group-costs.ts';
+import { type CostRow, createCostGroups } from '../../src/domain/cost/group-costs.ts';
 import { toListName } from '../../src/domain/identity/person-name.ts';
-import { moneyText } from '../../src/domain/values/money.ts';
+import { toMoneyText } from '../../src/domain/values/money.ts';
 import { answer } from '../http/answer.ts';
 import type { StaffModule } from '../http/module.ts';
-import { allEmployeeMonths, employeeMonths } from '../month-end/employee-months.ts';
+import { listEmployeeMonths, streamEmployeeMonths } from '../month-end/employee-months.ts';
 import { checkRange } from '../month-end/range.ts';
 import { searchText } from '../store/search.ts';
-import { costExport } from './export.ts';
+import { exportCost } from './export.ts';
 
 /** Cost of the payrolls of the company, in groups and line by line. */
-export const costRoutes: StaffModule = ({ on }) => {
+export const registerCostRoutes: StaffModule = ({ on }) => {
   on('GET /cost', async (call) => {
     const { by, search = '', page = 1, per_page = 50, ...filters } = call.input;
     const range = checkRange(filters);
-    const groups = costGroups(by);
-    for await (const months of employeeMonths(call.inCompany, call.company.id, range))
+    const groups = createCostGroups(by);
+    for await (const months of streamEmployeeMonths(call.inCompany, call.company.id, range))
       for (const month of months) groups.add(month);
     const { rows, total, ...counts } = groups.grouped();
     const words = searchText(search).split(/\s+/).filter(Boolean);
@@ -39,7 +39,7 @@ export const costRoutes: StaffModule = ({ on }) => {
   on('GET /cost/employees/:id', async (call) => {
     const { id, month } = call.input;
     const range = { from: month, to: month, employees: [id] };
-    const [found] = await allEmployeeMonths(call.inCompany, call.company.id, range);
+    const [found] = await listEmployeeMonths(call.inCompany, call.company.id, range);
     if (!found) throw call.missing();
     const { employee, payroll, settled, outdated } = found;
     const cost = computeMonthCost(found);
@@ -55,8 +55,8 @@ export const costRoutes: StaffModule = ({ on }) => {
         },
         payroll: { id: payroll.id, state: payroll.state, full_number: payroll.full_number },
         outdated,
-        ...mapCost(cost, moneyText),
-        total: moneyText(totalCost(cost)),
+        ...mapCost(cost, toMoneyText),
+        total: toMoneyText(totalCost(cost)),
         lines: payroll.lines.filter(({ group }) => group === 'accrued'),
         employer: settled.liquidation.employer?.lines ?? [],
         recovered: settled.liquidation.employer?.recoveries ?? [],
@@ -66,12 +66,12 @@ export const costRoutes: StaffModule = ({ on }) => {
 
   on('GET /cost/export', async (call) => {
     const { format = 'xlsx', ...filters } = call.input;
-    return costExport(call.inCompany, call.company.id, checkRange(filters), format);
+    return exportCost(call.inCompany, call.company.id, checkRange(filters), format);
   });
 };
 
 const shown = ({ cost, ...row }: CostRow) => ({
   ...row,
-  ...mapCost(cost, moneyText),
-  total: moneyText(totalCost(cost)),
+  ...mapCost(cost, toMoneyText),
+  total: toMoneyText(totalCost(cost)),
 });

@@ -1,14 +1,18 @@
 import type { CrosscheckResult } from '../../src/domain/crosscheck/compare.ts';
-import { penaltyWords } from '../../src/domain/crosscheck/compare.ts';
-import { crosscheckFiles, type DroppedFile, type FilePerson } from '../../src/domain/crosscheck/files.ts';
-import { shownDifference } from '../../src/domain/crosscheck/shown.ts';
+import { describePenalties } from '../../src/domain/crosscheck/compare.ts';
+import {
+  compareDocumentsToPlanillas,
+  type DroppedFile,
+  type FilePerson,
+} from '../../src/domain/crosscheck/files.ts';
+import { toApiDifference } from '../../src/domain/crosscheck/shown.ts';
 import { mostDocuments, mostListed, mostPlanillas } from '../../src/domain/crosscheck/sources.ts';
 import { decodeFileText } from '../../src/domain/files/file-text.ts';
 import type { DatedPolicy } from '../../src/domain/payroll/law/policy.ts';
 import { getCompanyLaws } from '../../src/domain/payroll/law/typed-years.ts';
 import type { Errors } from '../../src/domain/records/errors.ts';
 import type { Day } from '../../src/domain/values/day.ts';
-import { moneyText, sum } from '../../src/domain/values/money.ts';
+import { sum, toMoneyText } from '../../src/domain/values/money.ts';
 import { listPacked, type NamedBytes, type PackedArchives, unpack } from './archives.ts';
 
 /** Files that somebody dropped, with their bytes, or as texts that the device read. */
@@ -26,7 +30,7 @@ export type DroppedFiles = {
 export type DroppedAnswer = { errors: Errors } | { found: ReturnType<typeof crosschecked> };
 
 /** Crosschecks what somebody dropped, with what is in the ZIPs. Costs as much as the files say: it runs in a thread. */
-export function crosscheckDropped(dropped: DroppedFiles): DroppedAnswer {
+export function compareDroppedFiles(dropped: DroppedFiles): DroppedAnswer {
   const packed = listPacked(dropped.archives);
   const errors = documentErrors(dropped, packed) ?? planillaErrors(dropped, packed);
   return errors ? { errors } : { found: crosschecked(dropped, packed) };
@@ -37,7 +41,7 @@ function crosschecked(
   packed: PackedArchives,
 ) {
   const one = planilla ? [{ name: planilla.name, text: decodeFileText(planilla.data) }] : [];
-  const { month, people, left, ...counts } = crosscheckFiles(
+  const { month, people, left, ...counts } = compareDocumentsToPlanillas(
     (function* () {
       yield* documents;
       yield* unpack(packed.documents, packed.left);
@@ -69,10 +73,10 @@ function crosschecked(
 /** Differences of somebody as the API says them. */
 export const toShown = (
   { differences, claim }: CrosscheckResult,
-  of: Parameters<typeof shownDifference>[1],
+  of: Parameters<typeof toApiDifference>[1],
 ) => ({
-  differences: differences.map((difference) => shownDifference(difference, of)),
-  claim: moneyText(claim),
+  differences: differences.map((difference) => toApiDifference(difference, of)),
+  claim: toMoneyText(claim),
 });
 
 /** Sums over everybody who was crosschecked. */
@@ -80,8 +84,8 @@ export const computeCrosscheckSums = (people: readonly CrosscheckResult[], today
   people: people.length,
   differing: people.filter(({ differences }) => differences.length > 0).length,
   differences: people.reduce((all, { differences }) => all + differences.length, 0),
-  claim: moneyText(sum(people.map(({ claim }) => claim))),
-  penalties: penaltyWords(today),
+  claim: toMoneyText(sum(people.map(({ claim }) => claim))),
+  penalties: describePenalties(today),
 });
 
 function documentErrors({ documents }: DroppedFiles, packed: PackedArchives): Errors | undefined {

@@ -1,25 +1,31 @@
 import type { Difference } from '../../src/domain/crosscheck/compare.ts';
 import { getDifferenceKind, getDifferenceLabel } from '../../src/domain/crosscheck/shown.ts';
-import { figureShown, figureText, mends, type Source, sources } from '../../src/domain/crosscheck/sources.ts';
+import {
+  formatFigure,
+  mends,
+  type Source,
+  sources,
+  toFigureText,
+} from '../../src/domain/crosscheck/sources.ts';
 import { listNameTitle } from '../../src/domain/identity/person-name.ts';
 import type { Day } from '../../src/domain/values/day.ts';
-import { moneyText } from '../../src/domain/values/money.ts';
-import { type Month, monthText } from '../../src/domain/values/month.ts';
+import { toMoneyText } from '../../src/domain/values/money.ts';
+import { type Month, toMonthText } from '../../src/domain/values/month.ts';
 import type { Contents } from '../contents/contents.ts';
 import type { Answer } from '../http/answer.ts';
 import {
+  buildSheetAnswer,
   moneyColumn,
   pinnedColumn,
   type SheetColumn,
   type SheetFormat,
-  sheetAnswer,
-  tableCells,
+  streamTableCells,
   textColumn,
 } from '../http/sheet.ts';
 import { awaitFirstChunk } from '../http/zipped.ts';
 
 import type { Transact } from '../store/connection.ts';
-import { type CheckedEmployee, crosscheckMonth, monthPlanilla } from './months.ts';
+import { type CheckedEmployee, readMonthPlanilla, streamMonthCrosscheck } from './months.ts';
 
 type Row = { person: CheckedEmployee; difference: Difference };
 
@@ -28,7 +34,7 @@ const figureColumn = (source: Source) =>
   textColumn<Row>(sources[source], 20, ({ difference }) => {
     const figure = difference.figures[source];
     const kind = getDifferenceKind(difference);
-    return figureShown(kind, figure === undefined ? null : figureText(kind, figure));
+    return formatFigure(kind, figure === undefined ? null : toFigureText(kind, figure));
   });
 
 const columns: readonly SheetColumn<Row>[] = [
@@ -40,12 +46,12 @@ const columns: readonly SheetColumn<Row>[] = [
   ),
   ...(Object.keys(sources) as Source[]).map(figureColumn),
   textColumn('Por qué puede ser', 60, ({ difference }) => difference.why),
-  moneyColumn('Reclamaría la UGPP', ({ difference }) => moneyText(difference.claim)),
+  moneyColumn('Reclamaría la UGPP', ({ difference }) => toMoneyText(difference.claim)),
   textColumn('Cómo se corrige', 60, ({ difference }) => mends[difference.mend]),
 ];
 
 /** Differences of a month as a file, one in each row, written little by little. */
-export async function crosscheckExport(
+export async function exportCrosscheck(
   inside: Transact,
   contents: Contents,
   companyId: string,
@@ -54,16 +60,16 @@ export async function crosscheckExport(
   written: Day,
 ): Promise<Answer> {
   async function* read() {
-    const planilla = await monthPlanilla(inside, companyId, month, written);
-    for await (const people of crosscheckMonth(inside, contents, companyId, month, planilla))
+    const planilla = await readMonthPlanilla(inside, companyId, month, written);
+    for await (const people of streamMonthCrosscheck(inside, contents, companyId, month, planilla))
       yield people.flatMap((person) => person.differences.map((difference) => ({ person, difference })));
   }
-  const span = monthText(month);
-  return sheetAnswer({
+  const span = toMonthText(month);
+  return buildSheetAnswer({
     format,
     title: `Cruce ${span}`,
     file: `cruce-${span}`,
     columns,
-    rows: await awaitFirstChunk(tableCells(columns, read(), format)),
+    rows: await awaitFirstChunk(streamTableCells(columns, read(), format)),
   });
 }

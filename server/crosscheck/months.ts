@@ -1,29 +1,29 @@
 import { sql } from 'kysely';
-import { type CrosscheckResult, crosscheck } from '../../src/domain/crosscheck/compare.ts';
+import { type CrosscheckResult, compareEmployeeSources } from '../../src/domain/crosscheck/compare.ts';
 import type { Reading } from '../../src/domain/crosscheck/facts.ts';
-import { identityKey } from '../../src/domain/crosscheck/files.ts';
-import { payrollDocument } from '../../src/domain/crosscheck/payroll-document.ts';
-import { pilaContributor } from '../../src/domain/crosscheck/pila-contributor.ts';
+import { toIdentityKey } from '../../src/domain/crosscheck/files.ts';
+import { parsePayrollDocument } from '../../src/domain/crosscheck/payroll-document.ts';
+import { buildPilaContributor } from '../../src/domain/crosscheck/pila-contributor.ts';
 import type { Source } from '../../src/domain/crosscheck/sources.ts';
 import { XmlProblem } from '../../src/domain/dian/description/xml.ts';
 import { openDocument } from '../../src/domain/dian/document/read.ts';
 import { toListName } from '../../src/domain/identity/person-name.ts';
 import type { EmployeeMonth } from '../../src/domain/month-end/employee-month.ts';
-import { type Laws, lawIfKnown } from '../../src/domain/payroll/law/parameters.ts';
+import { findLaw, type Laws } from '../../src/domain/payroll/law/parameters.ts';
 import { getCompanyLaws } from '../../src/domain/payroll/law/typed-years.ts';
-import { contributorLines, type Moves } from '../../src/domain/pila/contributor-lines.ts';
-import { type FiledLines, filedLines, readFiled } from '../../src/domain/pila/filed-lines.ts';
+import { buildContributorLines, type Moves } from '../../src/domain/pila/contributor-lines.ts';
+import { type FiledLines, mergeFiledLines, readFiled } from '../../src/domain/pila/filed-lines.ts';
 import type { ContributorLine } from '../../src/domain/pila/layout.ts';
 import type { PilaSettings } from '../../src/domain/pila/settings.ts';
-import { type Day, lastOfMonth } from '../../src/domain/values/day.ts';
+import { type Day, getMonthEnd } from '../../src/domain/values/day.ts';
 import type { Month } from '../../src/domain/values/month.ts';
 import { type ContentLocation, hasContent, selectContentLocation } from '../contents/columns.ts';
 import type { Contents } from '../contents/contents.ts';
-import { inTurns } from '../contents/in-turns.ts';
+import { runConcurrently } from '../contents/in-turns.ts';
 import { listCompanyPolicies } from '../documents/sources.ts';
-import { employeeMonths } from '../month-end/employee-months.ts';
-import { monthSettings } from '../pila/context.ts';
-import { filedTexts } from '../pila/filings.ts';
+import { streamEmployeeMonths } from '../month-end/employee-months.ts';
+import { readMonthSettings } from '../pila/context.ts';
+import { listFiledTexts } from '../pila/filings.ts';
 import type { UnreadyCollector } from '../pila/unready.ts';
 import type { Transact } from '../store/connection.ts';
 
@@ -48,7 +48,7 @@ export type MonthPlanilla = {
   unready?: UnreadyCollector;
 };
 
-export async function monthPlanilla(
+export async function readMonthPlanilla(
   inside: Transact,
   companyId: string,
   month: Month,
@@ -56,13 +56,13 @@ export async function monthPlanilla(
 ): Promise<MonthPlanilla> {
   return inside(async (tx) => {
     const [{ settings, moves }, texts, policies] = await Promise.all([
-      monthSettings(tx, companyId, month),
-      filedTexts(tx, companyId, month),
+      readMonthSettings(tx, companyId, month),
+      listFiledTexts(tx, companyId, month),
       listCompanyPolicies(tx, companyId),
     ]);
     const filed =
       texts.length > 0
-        ? filedLines(texts.map(({ content }) => ({ text: content.toString('latin1') })))
+        ? mergeFiledLines(texts.map(({ content }) => ({ text: content.toString('latin1') })))
         : undefined;
     return { filed, written, settings, moves, laws: getCompanyLaws(policies) };
   });
@@ -72,7 +72,7 @@ export async function monthPlanilla(
  * Employees of a month with what their sources say differently, in the order of their names, a batch at a time; after them
  * who is in the filed planilla alone. Without a filed planilla, the one that follows from payroll today is looked at.
  */
-export async function* crosscheckMonth(
+export async function* streamMonthCrosscheck(
   inside: Transact,
   contents: Contents,
   companyId: string,
@@ -80,9 +80,9 @@ export async function* crosscheckMonth(
   { filed, written, settings, moves, laws, unready }: MonthPlanilla,
 ): AsyncGenerator<CheckedEmployee[]> {
   const left = new Map(
-    [...(filed ?? [])].map(([key, records]) => [identityKey(key.slice(key.indexOf(' ') + 1)), records]),
+    [...(filed ?? [])].map(([key, records]) => [toIdentityKey(key.slice(key.indexOf(' ') + 1)), records]),
   );
-  for await (const months of employeeMonths(inside, companyId, { from: month, to: month })) {
+  for await (const months of streamEmployeeMonths(inside, companyId, { from: month, to: month })) {
     const documents = await acceptedDocuments(inside, contents, companyId, months);
     const own = new Map<string, EmployeeMonth[]>();
     for (const one of months) {
@@ -92,20 +92,20 @@ export async function* crosscheckMonth(
     yield [...own.values()].flatMap((some) => {
       const [first] = some;
       if (!first) return [];
-      const key = identityKey(first.employee.document_number);
+      const key = toIdentityKey(first.employee.document_number);
       const records = left.get(key) ?? [];
       left.delete(key);
       const expected = some.map((one): Reading['payroll'] => {
         const { from } = one.settled;
-        const lines = from && contributorLines(one, settings, moves.get(one.employee.id));
-        return { month: one, expected: from && lines && pilaContributor(lines, from.law) };
+        const lines = from && buildContributorLines(one, settings, moves.get(one.employee.id));
+        return { month: one, expected: from && lines && buildPilaContributor(lines, from.law) };
       });
       return checkedEmployee(some, expected, documents, filed && readFiled(records, written));
     });
   }
-  const law = lawIfKnown(lastOfMonth(month.year, month.month), laws);
+  const law = findLaw(getMonthEnd(month.year, month.month), laws);
   const others = law
-    ? [...left.values()].map((records) => pilaContributor(readFiled(records, written), law))
+    ? [...left.values()].map((records) => buildPilaContributor(readFiled(records, written), law))
     : [];
   yield others.flatMap((planilla) =>
     planilla
@@ -115,7 +115,7 @@ export async function* crosscheckMonth(
           list_name: planilla.name,
           document_number: planilla.document.number,
           payroll: null,
-          ...crosscheck({ planilla: [planilla] }, allSources),
+          ...compareEmployeeSources({ planilla: [planilla] }, allSources),
         }
       : [],
   );
@@ -137,7 +137,7 @@ function checkedEmployee(
     return read ? [{ document: read, law: from.law }] : [];
   });
   const { from } = last.settled;
-  const presented = from && filed && pilaContributor(filed, from.law);
+  const presented = from && filed && buildPilaContributor(filed, from.law);
   const planilla = filed ? (presented ? [presented] : []) : payroll.flatMap(({ expected }) => expected ?? []);
   const { id, name, document_number } = last.employee;
   const { id: payrollId, state, full_number } = last.payroll;
@@ -148,7 +148,7 @@ function checkedEmployee(
       list_name: toListName(last.employee),
       document_number,
       payroll: { id: payrollId, state, full_number },
-      ...crosscheck({ payroll, document, planilla }, allSources),
+      ...compareEmployeeSources({ payroll, document, planilla }, allSources),
     },
   ];
 }
@@ -157,7 +157,7 @@ function checkedEmployee(
 function documentIn(xml: string | undefined): Reading['document']['document'] | undefined {
   if (xml === undefined) return undefined;
   try {
-    return payrollDocument(openDocument(xml));
+    return parsePayrollDocument(openDocument(xml));
   } catch (error) {
     if (error instanceof XmlProblem) return undefined;
     throw error;
@@ -180,7 +180,7 @@ async function acceptedDocuments(
       order by s.payroll_id, s.created_at desc`.execute(tx),
   );
   const documents = new Map<string, string>();
-  await inTurns(rows, async (row) => {
+  await runConcurrently(rows, async (row) => {
     documents.set(row.payroll_id, (await contents.read(row)).toString('utf8'));
   });
   return documents;

@@ -1,4 +1,4 @@
-import { type DroppedFile, inOrder } from '../../src/domain/crosscheck/files.ts';
+import { type DroppedFile, sortByClaim } from '../../src/domain/crosscheck/files.ts';
 import { dayOf } from '../../src/domain/values/day.ts';
 import { getContents } from '../contents/contents.ts';
 import { listCompanyPolicies } from '../documents/sources.ts';
@@ -7,25 +7,25 @@ import { UploadedFile } from '../http/body.ts';
 import type { StaffModule } from '../http/module.ts';
 import { isGroup, type Values } from '../http/values.ts';
 import { collectUnreadyPlanillas } from '../pila/unready.ts';
-import { invalid, tooMany } from '../refused.ts';
+import { buildInvalidRefusal, buildThrottleRefusal } from '../refused.ts';
 import { searchText } from '../store/search.ts';
 import { createThreadRunner, ThreadProblem } from '../thread.ts';
 import type { NamedBytes } from './archives.ts';
 import { computeCrosscheckSums, type DroppedAnswer, type DroppedFiles, toShown } from './dropped-files.ts';
-import { crosscheckExport } from './export.ts';
-import { type CheckedEmployee, crosscheckMonth, monthPlanilla } from './months.ts';
+import { exportCrosscheck } from './export.ts';
+import { type CheckedEmployee, readMonthPlanilla, streamMonthCrosscheck } from './months.ts';
 
 /** Payroll, accepted documents and planilla of a month against each other, and the same of files that others made. */
-export const crosscheckRoutes: StaffModule = ({ on }, services) => {
+export const registerCrosscheckRoutes: StaffModule = ({ on }, services) => {
   const contents = getContents(services);
 
   on('GET /crosscheck', async (call) => {
     const { year, month, search = '', page = 1, per_page = 50 } = call.input;
     const all: CheckedEmployee[] = [];
     const asked = [call.inCompany, call.company.id, { year, month }, dayOf(call.now)] as const;
-    const planilla = await monthPlanilla(...asked);
+    const planilla = await readMonthPlanilla(...asked);
     const unready = await collectUnreadyPlanillas(...asked);
-    for await (const some of crosscheckMonth(
+    for await (const some of streamMonthCrosscheck(
       call.inCompany,
       contents,
       call.company.id,
@@ -34,7 +34,7 @@ export const crosscheckRoutes: StaffModule = ({ on }, services) => {
     ))
       all.push(...some);
     const words = searchText(search).split(/\s+/).filter(Boolean);
-    const found = inOrder(all).filter(({ name, document_number }) => {
+    const found = sortByClaim(all).filter(({ name, document_number }) => {
       const text = searchText(name, document_number);
       return words.every((word) => text.includes(word));
     });
@@ -61,7 +61,7 @@ export const crosscheckRoutes: StaffModule = ({ on }, services) => {
 
   on('GET /crosscheck/export', async (call) => {
     const { format = 'xlsx', ...month } = call.input;
-    return crosscheckExport(call.inCompany, contents, call.company.id, month, format, dayOf(call.now));
+    return exportCrosscheck(call.inCompany, contents, call.company.id, month, format, dayOf(call.now));
   });
 
   on('POST /crosscheck/files', async (call) => {
@@ -72,7 +72,7 @@ export const crosscheckRoutes: StaffModule = ({ on }, services) => {
       today: dayOf(call.now),
       policies: await call.inCompany((tx) => listCompanyPolicies(tx, call.company.id)),
     });
-    if ('errors' in found) throw invalid(found.errors);
+    if ('errors' in found) throw buildInvalidRefusal(found.errors);
     return answer(found.found);
   });
 };
@@ -86,15 +86,18 @@ const usersRunning = new Set<string>();
 /** Crosschecks files in a thread, one question at a time for each person. */
 async function crosscheckApart(user: string, dropped: DroppedFiles): Promise<DroppedAnswer> {
   if (usersRunning.has(user))
-    throw tooMany(10, 'Ya se están cruzando archivos suyos. Espere a que terminen.');
+    throw buildThrottleRefusal(10, 'Ya se están cruzando archivos suyos. Espere a que terminen.');
   usersRunning.add(user);
   try {
     return await runDropped(dropped);
   } catch (problem) {
     if (!(problem instanceof ThreadProblem)) throw problem;
     if (problem.reason === 'busy')
-      throw tooMany(10, 'Otras personas están cruzando archivos. Intente de nuevo en unos segundos.');
-    throw invalid({ archives: ['Son demasiados datos para una vez: suelte menos archivos'] });
+      throw buildThrottleRefusal(
+        10,
+        'Otras personas están cruzando archivos. Intente de nuevo en unos segundos.',
+      );
+    throw buildInvalidRefusal({ archives: ['Son demasiados datos para una vez: suelte menos archivos'] });
   } finally {
     usersRunning.delete(user);
   }
@@ -103,7 +106,7 @@ async function crosscheckApart(user: string, dropped: DroppedFiles): Promise<Dro
 function archivesIn(given: unknown): NamedBytes[] {
   if (given === undefined) return [];
   if (!Array.isArray(given) || !given.every((one) => one instanceof UploadedFile))
-    throw invalid({ archives: ['Suelte los archivos ZIP con los XML'] });
+    throw buildInvalidRefusal({ archives: ['Suelte los archivos ZIP con los XML'] });
   return given.map(toNamedBytes);
 }
 
@@ -111,7 +114,8 @@ const toNamedBytes = ({ filename, data }: UploadedFile): NamedBytes => ({ name: 
 
 /** Documents that came one by one. */
 function documentsIn({ documents = [] }: Values): Pick<DroppedFiles, 'documents'> {
-  if (!Array.isArray(documents)) throw invalid({ documents: ['Suelte los XML de los documentos aceptados'] });
+  if (!Array.isArray(documents))
+    throw buildInvalidRefusal({ documents: ['Suelte los XML de los documentos aceptados'] });
   return {
     documents: namedTexts(documents) ?? refuse({ documents: ['Envíe de cada documento su nombre y su XML'] }),
   };
@@ -139,6 +143,6 @@ function namedTexts(given: unknown): DroppedFile[] | undefined {
   return files.length === given.length ? files : undefined;
 }
 
-function refuse(errors: Parameters<typeof invalid>[0]): never {
-  throw invalid(errors);
+function refuse(errors: Parameters<typeof buildInvalidRefusal>[0]): never {
+  throw buildInvalidRefusal(errors);
 }

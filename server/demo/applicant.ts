@@ -4,13 +4,13 @@ import { seal } from '../secrets.ts';
 import { purposes, type SealedCertificate } from '../sending/employer.ts';
 import type { Services } from '../services.ts';
 import type { Tx } from '../store/connection.ts';
-import { demoCertificates } from './certificate.ts';
+import { generateDemoCertificates } from './certificate.ts';
 
 /** The second company of the demo: the portal gave it everything, and its test set is still to be sent. */
-export function demoApplicant(company: { social_reason: string; nit: string }, now: number) {
+export function buildDemoApplicant(company: { social_reason: string; nit: string }, now: number) {
   const software = { id: crypto.randomUUID(), pin: '40628' };
   const testSetId = crypto.randomUUID();
-  const certificates = demoCertificates(company, now);
+  const certificates = generateDemoCertificates(company, now);
   return {
     software,
     testSetId,
@@ -32,7 +32,7 @@ export async function addApplicant(
   tx: Tx,
   { secretKey, now }: Services,
   companyId: string,
-  { software, testSetId, certificates }: ReturnType<typeof demoApplicant>,
+  { software, testSetId, certificates }: ReturnType<typeof buildDemoApplicant>,
 ): Promise<void> {
   const { p12, password } = certificates;
   const { info, chain } = openCertificate(p12, password, new Date(now()));

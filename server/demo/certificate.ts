@@ -23,7 +23,7 @@ function keyPair() {
 }
 
 /** The keys of a certification body and of a company. */
-export const demoKeys = () => ({ authority: keyPair(), own: keyPair() });
+export const generateDemoKeys = () => ({ authority: keyPair(), own: keyPair() });
 
 function certificate(options: {
   subject: Record<string, string>;
@@ -60,10 +60,10 @@ function certificate(options: {
 }
 
 /** Makes both certificates, valid from the day before `now`, over keys of their own unless some are given. */
-export function demoCertificates(
+export function generateDemoCertificates(
   company: { social_reason: string; nit: string },
   now: number,
-  { authority, own } = demoKeys(),
+  { authority, own } = generateDemoKeys(),
 ): DemoCertificates {
   const from = new Date(now);
   const issuer = { C: 'CO', O: 'Entidad de certificacion de demostracion', CN: 'Raiz de demostracion' };

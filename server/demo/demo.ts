@@ -7,14 +7,14 @@ import { findResource } from '../../src/domain/resources/index.ts';
 import { openCertificate } from '../dian/certificate.ts';
 import { createEmployeeAccount } from '../identity/employee-accounts.ts';
 import { createUser } from '../identity/users.ts';
-import { catalogueId } from '../resources/catalogue.ts';
+import { readCatalogueId } from '../resources/catalogue.ts';
 import { createRecord } from '../resources/write.ts';
 import { seal } from '../secrets.ts';
 import { purposes, type SealedCertificate } from '../sending/employer.ts';
 import type { Services } from '../services.ts';
 import { enterCompany, type Tx } from '../store/connection.ts';
-import { addApplicant, demoApplicant } from './applicant.ts';
-import { demoCertificates } from './certificate.ts';
+import { addApplicant, buildDemoApplicant } from './applicant.ts';
+import { generateDemoCertificates } from './certificate.ts';
 import { addMonths } from './months.ts';
 import { demoClaims, demoOrders } from './novelties.ts';
 import { type DemoEmployee, demoCostCenters, demoEmployees, demoPassword, demoUsers } from './people.ts';
@@ -30,8 +30,8 @@ export async function fillDemo(services: Services): Promise<void> {
   const software = { id: crypto.randomUUID(), pin: '73915' };
   const company = { social_reason: 'Confecciones Siete Ceibas S.A.S.', nit: '901482317' };
   const applying = { social_reason: 'Lácteos Valle del Guamuéz S.A.S.', nit: '900417236' };
-  const certificates = demoCertificates(company, now());
-  const applicant = demoApplicant(applying, now());
+  const certificates = generateDemoCertificates(company, now());
+  const applicant = buildDemoApplicant(applying, now());
   keep(services.config.dataDir, {
     cas: [certificates.authorityPem, applicant.certificates.authorityPem],
     employers: [
@@ -40,7 +40,7 @@ export async function fillDemo(services: Services): Promise<void> {
     ],
   });
   await store.asSystem(async (tx) => {
-    const places = { country: await catalogueId(tx, 'countries', 'CO') };
+    const places = { country: await readCatalogueId(tx, 'countries', 'CO') };
     const first = await addCompany(
       tx,
       services,
@@ -93,7 +93,7 @@ export async function fillDemo(services: Services): Promise<void> {
 }
 
 /** An installation has the accounts whose password everybody knows. */
-export async function holdsDemo(db: QueryExecutorProvider): Promise<boolean> {
+export async function hasDemoAccounts(db: QueryExecutorProvider): Promise<boolean> {
   const emails = demoUsers.map((user) => user.email);
   const { rows } = await sql`select 1 from users where email = any(${emails}::text[]) limit 1`.execute(db);
   return rows.length > 0;
@@ -143,10 +143,10 @@ async function addCompany(
       ...values,
       person_type: 'juridica',
       country_id: country,
-      department_id: await catalogueId(tx, 'departments', municipality.slice(0, 2)),
-      municipality_id: await catalogueId(tx, 'municipalities', municipality),
-      language_id: await catalogueId(tx, 'languages', 'es'),
-      currency_type_id: await catalogueId(tx, 'currency_types', 'COP'),
+      department_id: await readCatalogueId(tx, 'departments', municipality.slice(0, 2)),
+      municipality_id: await readCatalogueId(tx, 'municipalities', municipality),
+      language_id: await readCatalogueId(tx, 'languages', 'es'),
+      currency_type_id: await readCatalogueId(tx, 'currency_types', 'COP'),
       parafiscal_exempt: true,
     },
   );
@@ -159,7 +159,7 @@ async function enable(
   services: Services,
   companyId: string,
   software: { id: string; pin: string },
-  certificates: ReturnType<typeof demoCertificates>,
+  certificates: ReturnType<typeof generateDemoCertificates>,
 ): Promise<void> {
   const key = services.secretKey;
   const { info } = openCertificate(certificates.p12, certificates.password, new Date(services.now()));
@@ -242,14 +242,14 @@ async function homeOf(tx: Tx, { document }: DemoEmployee) {
   const code = homes[figure % homes.length] ?? homes[0];
   return {
     home_address: `Carrera ${30 + (figure % 60)} # ${10 + (figure % 45)}-${10 + (figure % 80)}`,
-    home_department_id: await catalogueId(tx, 'departments', '05'),
-    home_municipality_id: await catalogueId(tx, 'municipalities', code),
+    home_department_id: await readCatalogueId(tx, 'departments', '05'),
+    home_municipality_id: await readCatalogueId(tx, 'municipalities', code),
   };
 }
 
 async function employeeValues(tx: Tx, person: DemoEmployee, centers: Record<string, string>) {
   return {
-    document_type_id: await catalogueId(tx, 'document_types', '13'),
+    document_type_id: await readCatalogueId(tx, 'document_types', '13'),
     document_number: person.document,
     first_name: person.first_name,
     ...(person.other_names ? { other_names: person.other_names } : {}),
@@ -258,12 +258,12 @@ async function employeeValues(tx: Tx, person: DemoEmployee, centers: Record<stri
     // People paid in cash have no mail either.
     ...(person.bank && { email: mailOf(person) }),
     address: 'Calle 33 # 52-18',
-    country_id: await catalogueId(tx, 'countries', 'CO'),
-    department_id: await catalogueId(tx, 'departments', '05'),
-    municipality_id: await catalogueId(tx, 'municipalities', '05001'),
-    worker_type_id: await catalogueId(tx, 'worker_types', '01'),
-    worker_subtype_id: await catalogueId(tx, 'worker_subtypes', person.worker_subtype ?? '00'),
-    contract_type_id: await catalogueId(tx, 'contract_types', person.contract_type ?? '2'),
+    country_id: await readCatalogueId(tx, 'countries', 'CO'),
+    department_id: await readCatalogueId(tx, 'departments', '05'),
+    municipality_id: await readCatalogueId(tx, 'municipalities', '05001'),
+    worker_type_id: await readCatalogueId(tx, 'worker_types', '01'),
+    worker_subtype_id: await readCatalogueId(tx, 'worker_subtypes', person.worker_subtype ?? '00'),
+    contract_type_id: await readCatalogueId(tx, 'contract_types', person.contract_type ?? '2'),
     admission_date: person.admission,
     ...(person.contract_type === '1'
       ? { contract_end_date: `${Number(person.admission.slice(0, 4)) + 2}-08-31` }
@@ -272,13 +272,13 @@ async function employeeValues(tx: Tx, person: DemoEmployee, centers: Record<stri
     integral_salary: person.integral ?? false,
     high_risk_pension: false,
     transport_allowance_mode: 'auto',
-    payroll_period_id: await catalogueId(tx, 'payroll_periods', '5'),
+    payroll_period_id: await readCatalogueId(tx, 'payroll_periods', '5'),
     cost_center_id: centers[person.cost_center],
-    payment_method_id: await catalogueId(tx, 'payment_methods', '1'),
-    payment_means_id: await catalogueId(tx, 'payment_means', person.bank ? '47' : '10'),
+    payment_method_id: await readCatalogueId(tx, 'payment_methods', '1'),
+    payment_means_id: await readCatalogueId(tx, 'payment_means', person.bank ? '47' : '10'),
     ...(person.bank
       ? {
-          bank_id: await catalogueId(tx, 'banks', person.bank),
+          bank_id: await readCatalogueId(tx, 'banks', person.bank),
           account_type: 'ahorros',
           account_number: person.account,
         }

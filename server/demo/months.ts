@@ -1,15 +1,15 @@
 import { getLaw } from '../../src/domain/payroll/law/parameters.ts';
 import { MissingParameters } from '../../src/domain/payroll/law/table.ts';
 import type { BenefitPaid } from '../../src/domain/payroll/novelties/novelties.ts';
-import { proposedBenefit } from '../../src/domain/payroll/runs/proposed-benefit.ts';
-import { dayOf, firstOfMonth, lastOfMonth, parts } from '../../src/domain/values/day.ts';
+import { proposeBenefit } from '../../src/domain/payroll/runs/proposed-benefit.ts';
+import { dayOf, getMonthEnd, getMonthStart, splitDay } from '../../src/domain/values/day.ts';
 import { listPayHistory } from '../documents/history.ts';
 import { listEmployeeSources } from '../documents/sources.ts';
 import { generate } from '../payroll/drafts/generate.ts';
 import { queuePayrolls } from '../sending/queue.ts';
 import type { Services } from '../services.ts';
 import type { Tx } from '../store/connection.ts';
-import { demoNovelties } from './novelties.ts';
+import { buildDemoNovelties } from './novelties.ts';
 
 /** Months of payrolls on their way to the simulator, and the month that runs still to do. */
 export async function addMonths(
@@ -26,7 +26,7 @@ export async function addMonths(
     const { year, month } = monthsBefore(last, back);
     const bonuses = await bonusesOf(tx, companyId, { year, month });
     const drafts = await generate(tx, writer, year, month, (employee) => ({
-      ...demoNovelties(employee, { year, month }, back),
+      ...buildDemoNovelties(employee, { year, month }, back),
       benefits: bonuses.get(employee.id) ?? [],
     }));
     const ids = drafts.map(({ id }) => id);
@@ -46,15 +46,15 @@ async function bonusesOf(
 ): Promise<ReadonlyMap<string, BenefitPaid[]>> {
   if (month !== 6 && month !== 12) return new Map();
   const people = await listEmployeeSources(tx, companyId, {
-    from: firstOfMonth(year, month),
-    to: lastOfMonth(year, month),
+    from: getMonthStart(year, month),
+    to: getMonthEnd(year, month),
   });
   const ids = people.map(({ id }) => id);
   const history = await listPayHistory(tx, companyId, ids, { year, month });
   return new Map(
     people.map((employee) => {
       const payrollContext = { employee, year, month, policies: employee.policies, paid: [] };
-      const { amount, ...bonus } = proposedBenefit(
+      const { amount, ...bonus } = proposeBenefit(
         'service_bonus',
         { ...payrollContext, history: history.get(employee.id) ?? [] },
         '',
@@ -68,10 +68,10 @@ type Month = { year: number; month: number };
 
 /** The running month, or the last one whose legal parameters are known. */
 function monthToDo({ now }: Services): Month {
-  let { year, month }: Month = parts(dayOf(now()));
+  let { year, month }: Month = splitDay(dayOf(now()));
   for (;;) {
     try {
-      getLaw(lastOfMonth(year, month));
+      getLaw(getMonthEnd(year, month));
       return { year, month };
     } catch (error) {
       if (!(error instanceof MissingParameters)) throw error;

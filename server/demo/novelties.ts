@@ -44,7 +44,7 @@ const noveltiesByDocument: Readonly<
 };
 
 /** The novelties of a demo employee in a payrolled month. */
-export function demoNovelties(
+export function buildDemoNovelties(
   { document_number }: EmployeeSource,
   { year, month }: { year: number; month: number },
   back: number,

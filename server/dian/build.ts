@@ -1,11 +1,11 @@
 import { hash } from 'node:crypto';
 import { findText } from '../../src/domain/dian/description/value.ts';
-import { describedDocument, type PayrollDocument } from '../../src/domain/dian/document/adjustment.ts';
-import { documentNumber } from '../../src/domain/dian/document/individual-payroll.ts';
+import { buildDescribedDocument, type PayrollDocument } from '../../src/domain/dian/document/adjustment.ts';
+import { buildDocumentNumber } from '../../src/domain/dian/document/individual-payroll.ts';
 import { getDocumentContent, sealDocument } from '../../src/domain/dian/rules/seal.ts';
-import { type Instant, parts } from '../../src/domain/values/day.ts';
+import { type Instant, splitDay } from '../../src/domain/values/day.ts';
 import type { Credentials } from './certificate.ts';
-import { documentFileName } from './package.ts';
+import { buildDocumentFileName } from './package.ts';
 import { signDocument } from './sign.ts';
 
 /** Documents that can be built: a payroll or a note that adjusts one. */
@@ -24,19 +24,24 @@ export type BuildSecret = {
 export type SignedDocument = { xml: Buffer; cune: string; number: string; fileName: string };
 
 /** SHA-384 in lower-case hexadecimal, as CUNE and SoftwareSC want it. */
-export const sha384 = (text: string): string => hash('sha384', text, 'hex');
+export const hashSha384 = (text: string): string => hash('sha384', text, 'hex');
 
 /** The whole document: numbered, hashed, signed and named. Store the bytes before sending them. */
 export function buildSigned(input: DocumentInput, secret: BuildSecret): SignedDocument {
-  const { description, value: open } = describedDocument(input);
-  const value = sealDocument(open, sha384, secret.pin);
+  const { description, value: open } = buildDescribedDocument(input);
+  const value = sealDocument(open, hashSha384, secret.pin);
   const xml = signDocument(description, value, secret.credentials, secret);
-  const { year } = parts(input.issued.day);
+  const { year } = splitDay(input.issued.day);
   const prefix = 'note' in input ? 'niae' : 'nie';
   return {
     xml,
     cune: findText(getDocumentContent(value).content, 'InformacionGeneral', '@CUNE') ?? '',
-    number: documentNumber(input),
-    fileName: documentFileName(input.company.nit, year, secret.sequence ?? input.number.consecutive, prefix),
+    number: buildDocumentNumber(input),
+    fileName: buildDocumentFileName(
+      input.company.nit,
+      year,
+      secret.sequence ?? input.number.consecutive,
+      prefix,
+    ),
   };
 }

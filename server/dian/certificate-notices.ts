@@ -1,6 +1,6 @@
-import { certificateFindings } from '../../src/domain/dian/rules/certificate-rules.ts';
+import { listCertificateFindings } from '../../src/domain/dian/rules/certificate-rules.ts';
 import { checkDigit } from '../../src/domain/identity/nit.ts';
-import { addDays, dayOf, dayShown, type Instant } from '../../src/domain/values/day.ts';
+import { addDays, dayOf, formatDay, type Instant } from '../../src/domain/values/day.ts';
 import type { CertificateInfo } from './certificate.ts';
 
 /** Days before its end from which a certificate is spoken of. */
@@ -15,7 +15,7 @@ export const selfIssuedWords = {
 } as const;
 
 /** Notices on a certificate: whose it is, all that keeps it from signing, and that it ends soon. */
-export function certificateNotices(
+export function listCertificateNotices(
   info: CertificateInfo & { chain?: number },
   companyNit: string,
   providerNit: string | null,
@@ -23,7 +23,7 @@ export function certificateNotices(
 ): string[] {
   const notices: string[] = [];
   const owners = [companyNit, ...(providerNit ? [providerNit] : [])];
-  if (info.nit && !owners.some((nit) => certificateNames(info, nit))) {
+  if (info.nit && !owners.some((nit) => isCertificateOwner(info, nit))) {
     notices.push(
       `El certificado es del NIT ${info.nit} y la compañía es ${companyNit}. La DIAN solo recibe documentos firmados por el empleador o por su proveedor tecnológico.`,
     );
@@ -32,15 +32,15 @@ export function certificateNotices(
     notices.push('El certificado no dice el NIT de su titular. Compruebe que es el de esta compañía.');
   const [from, to] = [Date.parse(info.valid_from) as Instant, Date.parse(info.valid_to) as Instant];
   const uses = { signs: info.signs !== false, connects: info.connects !== false };
-  for (const { message, hint } of certificateFindings({ ...uses, from, to }, [], undefined))
+  for (const { message, hint } of listCertificateFindings({ ...uses, from, to }, [], undefined))
     notices.push(`${message} ${hint}`);
   if (isSelfIssued(info)) notices.push(`${selfIssuedWords.message} ${selfIssuedWords.hint}`);
   const until = dayOf(to);
   if (from > now)
-    notices.push(`El certificado vale desde el ${dayShown(dayOf(from))}. Cargue uno vigente para emitir.`);
-  if (to < now) notices.push(`El certificado venció el ${dayShown(until)}. Cargue uno vigente para emitir.`);
+    notices.push(`El certificado vale desde el ${formatDay(dayOf(from))}. Cargue uno vigente para emitir.`);
+  if (to < now) notices.push(`El certificado venció el ${formatDay(until)}. Cargue uno vigente para emitir.`);
   else if (until <= addDays(dayOf(now), renewalDays))
-    notices.push(`El certificado vence el ${dayShown(until)}. Pida el nuevo antes de esa fecha.`);
+    notices.push(`El certificado vence el ${formatDay(until)}. Pida el nuevo antes de esa fecha.`);
   if (info.chain === 0 && !isSelfIssued(info))
     notices.push(
       'El archivo no trae los certificados de la entidad que lo emitió. Se firmará solo con el suyo.',
@@ -52,7 +52,7 @@ export function certificateNotices(
  * A certificate is of that NIT or not. It may name several numbers, of the person who holds it and of the company, and
  * some authorities write the NIT with its check digit.
  */
-export function certificateNames(
+export function isCertificateOwner(
   { subject, nit }: Pick<CertificateInfo, 'subject' | 'nit'>,
   owner: string,
 ): boolean {

@@ -249,7 +249,7 @@ function nitIn(subject: string): string | undefined {
 /** Reference of the signature to one certificate of the chain (DC26 to DC46). */
 export type CertificateReference = { digest: string; issuer: string; serial: string };
 
-export function certificateReference(raw: Uint8Array): CertificateReference {
+export function buildCertificateReference(raw: Uint8Array): CertificateReference {
   const certificate = new X509Certificate(raw);
   return {
     digest: createHash('sha256').update(raw).digest('base64'),

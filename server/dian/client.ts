@@ -1,7 +1,7 @@
 import { type DianAnswer, parseAnswer } from '../../src/domain/dian/answers/answers.ts';
 import type { Instant } from '../../src/domain/values/day.ts';
 import type { Credentials } from './certificate.ts';
-import { envelope, getSoapAction, type Operation } from './soap.ts';
+import { buildSoapEnvelope, getSoapAction, type Operation } from './soap.ts';
 
 /** Delivery of the call to a service that may have worked on it: after `unknown` its status is asked first. */
 type Delivered = 'yes' | 'no' | 'unknown';
@@ -49,7 +49,7 @@ export function createDianClient({
 }: ClientOptions): DianClient {
   async function call(operation: Operation, fields: { [name: string]: string }): Promise<Answer> {
     const signal = AbortSignal.timeout(timeoutMs);
-    const body = envelope({ operation, address, fields }, credentials, now());
+    const body = buildSoapEnvelope({ operation, address, fields }, credentials, now());
     const headers = {
       'content-type': `application/soap+xml;charset=UTF-8;action="${getSoapAction(operation)}"`,
     };

@@ -1,7 +1,7 @@
 import { createHash, verify, X509Certificate } from 'node:crypto';
 import { ParseOption, XmlC14NMode, XmlDocument, XmlElement } from 'libxml2-wasm';
 import type { CheckedResponse } from './response-signer.ts';
-import { judgedSigner, type Trust } from './response-signer.ts';
+import { judgeSigner, type Trust } from './response-signer.ts';
 
 /**
  * Signature of the document that DIAN answered with: whether it was signed, not touched since, and by whom; XML-DSig
@@ -33,7 +33,7 @@ export function checkResponse(xml: string, cune: string, trust: Trust = []): Che
     return read(xml, (document) => {
       if (!document.root.get('//ds:Signature', ns)) return { check: 'absent' };
       if (!namesOurs(document, cune) || !isSigned(document, xml)) return { check: 'invalid' };
-      return judgedSigner(certificatesIn(document), signingTime(document), trust);
+      return judgeSigner(certificatesIn(document), signingTime(document), trust);
     });
   } catch {
     return { check: 'invalid' };

@@ -1,7 +1,7 @@
 import { X509Certificate } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { type CertificateInfo, readCertificateInfo } from './certificate.ts';
-import { certificateNames } from './certificate-notices.ts';
+import { isCertificateOwner } from './certificate-notices.ts';
 
 /** The NIT of DIAN, which the certificate of its answers names, with its check digit as a rule. */
 const dianNit = '800197268';
@@ -27,7 +27,7 @@ export type CheckedResponse = { check: ResponseCheck; signer?: Signer };
  * been in force and come from a trusted body, directly or by those that the answer brings. Without any trusted body the
  * last cannot be known, and that is what is said.
  */
-export function judgedSigner(
+export function judgeSigner(
   [own, ...others]: readonly X509Certificate[],
   at: Date | undefined,
   trust: Trust,
@@ -40,7 +40,7 @@ export function judgedSigner(
     signer: { ...signer, ...(why && { why }) },
   });
   if (trust.some((one) => one.fingerprint256 === own.fingerprint256)) return { check: 'valid', signer };
-  if (!certificateNames(signer, dianNit)) return foreign('not_dian');
+  if (!isCertificateOwner(signer, dianNit)) return foreign('not_dian');
   if (at && (at < own.validFromDate || at > own.validToDate)) return foreign('out_of_date');
   if (own.checkIssued(own)) return foreign('self_issued');
   if (trust.length === 0) return { check: 'unproven', signer };

@@ -1,14 +1,18 @@
 import { hash, sign, X509Certificate } from 'node:crypto';
 import {
-  canonicalDeclarations,
+  buildCanonicalDeclarations,
+  buildNamespaceDeclaration,
   type DocumentDescription,
-  declaration,
-  rootNamespaces,
+  listRootNamespaces,
   type Value,
 } from '../../src/domain/dian/description/description.ts';
-import { beforeSignature, documentForms, escapedText } from '../../src/domain/dian/document/write.ts';
+import {
+  buildDocumentForms,
+  buildSignaturePrefix,
+  escapeCanonicalText,
+} from '../../src/domain/dian/document/write.ts';
 import { formatSigningTime, type Instant } from '../../src/domain/values/day.ts';
-import { type CertificateReference, type Credentials, certificateReference } from './certificate.ts';
+import { buildCertificateReference, type CertificateReference, type Credentials } from './certificate.ts';
 
 /**
  * XAdES-EPES as DIAN's signature policy v2 asks. Every part is written once, in canonical form; the parts
@@ -39,7 +43,7 @@ export function signDocument(
   credentials: Credentials,
   signing: Signing,
 ): Buffer {
-  const forms = documentForms(description, value);
+  const forms = buildDocumentForms(description, value);
   const { canonicalSignedInfo, opening } = buildSignature(
     frameOf(credentials, description),
     forms.canonical(),
@@ -98,14 +102,14 @@ function frameOf(credentials: Credentials, description: DocumentDescription): Fr
   frames.set(credentials, own);
   let frame = own.get(namespace);
   if (!frame) {
-    const references = [credentials.certificate, ...credentials.chain].map(certificateReference);
-    frame = signatureFrame(description, credentials.certificate, references);
+    const references = [credentials.certificate, ...credentials.chain].map(buildCertificateReference);
+    frame = buildSignatureFrame(description, credentials.certificate, references);
     own.set(namespace, frame);
   }
   return frame;
 }
 
-export function signatureFrame(
+export function buildSignatureFrame(
   description: DocumentDescription,
   certificate: Uint8Array,
   references: readonly CertificateReference[],
@@ -113,7 +117,7 @@ export function signatureFrame(
   const { namespace } = description;
   const id = `xmldsig-${slot('uuid')}`;
   const encoded = Buffer.from(certificate).toString('base64');
-  const inherited = canonicalDeclarations(namespace);
+  const inherited = buildCanonicalDeclarations(namespace);
   const keyInfo = (declarations: string): string =>
     `<ds:KeyInfo${declarations} Id="${id}-keyinfo"><ds:X509Data><ds:X509Certificate>${encoded}</ds:X509Certificate></ds:X509Data></ds:KeyInfo>`;
   const properties = (declarations: string): string =>
@@ -137,11 +141,11 @@ export function signatureFrame(
       '</ds:SignedInfo>',
     ].join('');
   // As it stands in the file: root namespaces declared again, empty elements shortened.
-  const spaces = rootNamespaces(namespace);
-  const again = spaces.map(declaration).join('');
+  const spaces = listRootNamespaces(namespace);
+  const again = spaces.map(buildNamespaceDeclaration).join('');
   const own = spaces
     .filter(([prefix]) => prefix.startsWith('xades'))
-    .map(declaration)
+    .map(buildNamespaceDeclaration)
     .join('');
   const element = [
     `<ds:Signature${again} Id="${id}">`,
@@ -157,7 +161,7 @@ export function signatureFrame(
     keyInfo: formOf(keyInfo(inherited), value),
     properties: formOf(properties(inherited), value),
     signedInfo: formOf(signedInfo(inherited), value),
-    opening: formOf(beforeSignature(description) + element, value),
+    opening: formOf(buildSignaturePrefix(description) + element, value),
   };
 }
 
@@ -190,7 +194,7 @@ const shortened = (text: string): string =>
 function signatureProperties(references: readonly CertificateReference[]): string {
   const certificates = references.map(
     ({ digest, issuer, serial }) =>
-      `<xades:Cert><xades:CertDigest>${digestParts(digest)}</xades:CertDigest><xades:IssuerSerial><ds:X509IssuerName>${escapedText(issuer)}</ds:X509IssuerName><ds:X509SerialNumber>${serial}</ds:X509SerialNumber></xades:IssuerSerial></xades:Cert>`,
+      `<xades:Cert><xades:CertDigest>${digestParts(digest)}</xades:CertDigest><xades:IssuerSerial><ds:X509IssuerName>${escapeCanonicalText(issuer)}</ds:X509IssuerName><ds:X509SerialNumber>${serial}</ds:X509SerialNumber></xades:IssuerSerial></xades:Cert>`,
   );
   return [
     '<xades:SignedSignatureProperties>',

@@ -1,5 +1,5 @@
 import { createHash, randomUUID, sign } from 'node:crypto';
-import { escapedAttribute, escapedText } from '../../src/domain/dian/document/write.ts';
+import { escapeCanonicalAttribute, escapeCanonicalText } from '../../src/domain/dian/document/write.ts';
 import type { Instant } from '../../src/domain/values/day.ts';
 import type { Credentials } from './certificate.ts';
 
@@ -37,7 +37,7 @@ const declared = (...prefixes: (keyof typeof uris)[]): string =>
 
 /** Canonical text of the signed address: `soap` and `wcf` by the prefix list, `wsa` and `wsu` because used. */
 export const buildCanonicalToElement = (id: string, address: string): string =>
-  `<wsa:To${declared('soap', 'wcf', 'wsa', 'wsu')} wsu:Id="${id}">${escapedText(address)}</wsa:To>`;
+  `<wsa:To${declared('soap', 'wcf', 'wsa', 'wsu')} wsu:Id="${id}">${escapeCanonicalText(address)}</wsa:To>`;
 
 const inclusive = (prefixes: string): string =>
   `<ec:InclusiveNamespaces xmlns:ec="${exclusive}" PrefixList="${prefixes}"></ec:InclusiveNamespaces>`;
@@ -52,7 +52,7 @@ const infoContent = (id: string, digest: string): string =>
   ].join('');
 
 /** Canonical text of ds:SignedInfo, which the signature value covers. */
-export const canonicalSignedInfo = (id: string, address: string): string =>
+export const buildCanonicalSignedInfo = (id: string, address: string): string =>
   `<ds:SignedInfo${declared('ds', 'soap', 'wcf', 'wsa')}>${infoContent(id, digestOf(buildCanonicalToElement(id, address)))}</ds:SignedInfo>`;
 
 const digestOf = (text: string): string => createHash('sha256').update(text).digest('base64');
@@ -60,23 +60,25 @@ const digestOf = (text: string): string => createHash('sha256').update(text).dig
 export type Call = { operation: Operation; address: string; fields: { [name: string]: string } };
 
 /** A call ready to be posted: new ids and a new time every time. */
-export function envelope(
+export function buildSoapEnvelope(
   { operation, address, fields }: Call,
   credentials: Credentials,
   now: Instant,
 ): string {
   const id = `id-${randomUUID()}`;
-  const signature = sign('sha256', Buffer.from(canonicalSignedInfo(id, address)), credentials.key).toString(
-    'base64',
-  );
+  const signature = sign(
+    'sha256',
+    Buffer.from(buildCanonicalSignedInfo(id, address)),
+    credentials.key,
+  ).toString('base64');
   const body = Object.entries(fields)
-    .map(([name, value]) => `<wcf:${name}>${escapedText(value)}</wcf:${name}>`)
+    .map(([name, value]) => `<wcf:${name}>${escapeCanonicalText(value)}</wcf:${name}>`)
     .join('');
   return [
     `<soap:Envelope${declared('soap', 'wcf')}><soap:Header${declared('wsa')}>`,
     security(id, address, signature, credentials, now),
     `<wsa:Action>${getSoapAction(operation)}</wsa:Action>`,
-    `<wsa:To wsu:Id="${escapedAttribute(id)}"${declared('wsu')}>${escapedText(address)}</wsa:To></soap:Header>`,
+    `<wsa:To wsu:Id="${escapeCanonicalAttribute(id)}"${declared('wsu')}>${escapeCanonicalText(address)}</wsa:To></soap:Header>`,
     `<soap:Body><wcf:${operation}>${body}</wcf:${operation}></soap:Body></soap:Envelope>`,
   ].join('');
 }

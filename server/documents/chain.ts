@@ -1,6 +1,6 @@
 import { type QueryExecutorProvider, sql } from 'kysely';
 import type { DocumentState } from '../../src/domain/payroll/desk/document-state.ts';
-import { stateText } from './states.ts';
+import { toStateSql } from './states.ts';
 
 /** A version of a document: the payroll, or a note of it. */
 export type Version = {
@@ -53,7 +53,7 @@ export async function findReissue(
 ): Promise<{ id: string; full_number: string | null; state: DocumentState } | undefined> {
   const { rows } = await sql<{ id: string; full_number: string | null; state: DocumentState }>`
     select id, full_number, state from payrolls
-    where company_id = ${companyId} and reissue_of = ${id} and state <> ${stateText('eliminada')}`.execute(
+    where company_id = ${companyId} and reissue_of = ${id} and state <> ${toStateSql('eliminada')}`.execute(
     tx,
   );
   return rows[0];

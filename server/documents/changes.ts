@@ -1,13 +1,13 @@
 import { type QueryExecutorProvider, sql } from 'kysely';
 import type { DocumentDescription, Element, Value } from '../../src/domain/dian/description/description.ts';
-import { entries, findText } from '../../src/domain/dian/description/value.ts';
-import { describedDocument, type PayrollDocument } from '../../src/domain/dian/document/adjustment.ts';
+import { findText, toEntries } from '../../src/domain/dian/description/value.ts';
+import { buildDescribedDocument, type PayrollDocument } from '../../src/domain/dian/document/adjustment.ts';
 import { readDocument } from '../../src/domain/dian/document/read.ts';
 import { getDocumentContent } from '../../src/domain/dian/rules/seal.ts';
 import { acceptedStates } from '../../src/domain/payroll/desk/document-state.ts';
-import { money, moneyText, parseMoney } from '../../src/domain/values/money.ts';
+import { money, parseMoney, toMoneyText } from '../../src/domain/values/money.ts';
 import type { PayrollRow } from './payrolls.ts';
-import { stateList } from './states.ts';
+import { toStatesSql } from './states.ts';
 
 /** One thing that a note says otherwise than the document it replaces. */
 export type Change = {
@@ -25,14 +25,15 @@ const own =
   /^(NumeroSecuenciaXML|CodigoQR|Novedad|ReemplazandoPredecesor|EliminandoPredecesor)|^InformacionGeneral\/@(Version|TipoXML|FechaGen|HoraGen|CUNE|Ambiente)$|^Periodo\/@FechaGen$|^ProveedorXML\//;
 
 /** The document as it was sent for a payroll that DIAN accepted. */
-export const issuedDocument = async (
+export const findIssuedDocument = async (
   tx: QueryExecutorProvider,
   companyId: string,
   payrollId: string,
-): Promise<PayrollDocument | undefined> => (await issuedDocuments(tx, companyId, [payrollId])).get(payrollId);
+): Promise<PayrollDocument | undefined> =>
+  (await listIssuedDocuments(tx, companyId, [payrollId])).get(payrollId);
 
 /** Documents as they were sent, by payroll. */
-export async function issuedDocuments(
+export async function listIssuedDocuments(
   tx: QueryExecutorProvider,
   companyId: string,
   payrollIds: readonly string[],
@@ -47,12 +48,12 @@ export async function issuedDocuments(
     select distinct on (s.payroll_id) s.payroll_id, s.document, p.reason, p.print_reason
     from submissions s join payrolls p on p.company_id = s.company_id and p.id = s.payroll_id
     where s.company_id = ${companyId} and s.payroll_id = any(${payrollIds as string[]}::uuid[])
-      and s.state in ${stateList(acceptedStates)}
+      and s.state in ${toStatesSql(acceptedStates)}
     order by s.payroll_id, s.created_at desc`.execute(tx);
   return new Map(
     rows.map((row) => {
       // Why an earlier note adjusted says nothing of the payroll.
-      const printed = new Set(printedReason(row));
+      const printed = new Set(listReasonNotes(row));
       const notes = row.document.notes.filter((note) => !printed.has(note));
       return [row.payroll_id, { ...row.document, notes }];
     }),
@@ -61,12 +62,12 @@ export async function issuedDocuments(
 
 /** Every difference between two documents, in the order of the document, whatever its kind. */
 export const compareDocuments = (before: PayrollDocument, after: PayrollDocument): Change[] =>
-  differences(leavesOf(describedDocument(before)), leavesOf(describedDocument(after)));
+  differences(leavesOf(buildDescribedDocument(before)), leavesOf(buildDescribedDocument(after)));
 
 /** Test of any difference, which stops at the first one: documents of both kinds have one order. */
-export function anyChange(before: PayrollDocument, after: PayrollDocument): boolean {
-  const now = leavesOf(describedDocument(after));
-  for (const [path, { text }] of leavesOf(describedDocument(before))) {
+export function hasDocumentChanges(before: PayrollDocument, after: PayrollDocument): boolean {
+  const now = leavesOf(buildDescribedDocument(after));
+  for (const [path, { text }] of leavesOf(buildDescribedDocument(before))) {
     const { done, value: leaf } = now.next();
     if (done || leaf[0] !== path || leaf[1].text !== text) return true;
   }
@@ -74,8 +75,8 @@ export function anyChange(before: PayrollDocument, after: PayrollDocument): bool
 }
 
 /** Test of a file that has the same payroll as a document of ours, whenever it was issued. */
-export function saysTheSame(document: PayrollDocument, xml: string): boolean {
-  const ours = describedDocument(document);
+export function isSamePayroll(document: PayrollDocument, xml: string): boolean {
+  const ours = buildDescribedDocument(document);
   const theirs = { description: ours.description, value: readDocument(ours.description, xml) };
   const number = (value: Value): string | undefined =>
     findText(getDocumentContent(value).content, 'NumeroSecuenciaXML', '@Numero');
@@ -105,7 +106,7 @@ function differences(before: Iterable<[string, Leaf]>, after: Iterable<[string, 
 
 function deltaOf(before = '0', after = '0'): string | null {
   const [from, to] = [parseMoney(before), parseMoney(after)];
-  return from === undefined || to === undefined ? null : moneyText(money(to - from));
+  return from === undefined || to === undefined ? null : toMoneyText(money(to - from));
 }
 
 type Leaf = { text: string; label: string; amount: boolean };
@@ -134,7 +135,7 @@ function* leavesIn(element: Element, value: Value, path: string): Generator<[str
   for (const child of element.children) {
     const found = value[child.name];
     if (found === undefined) continue;
-    for (const [i, entry] of entries(found).entries()) {
+    for (const [i, entry] of toEntries(found).entries()) {
       const at = `${path}${child.name}${i > 0 ? `[${i + 1}]` : ''}`;
       if (typeof entry === 'string') yield [at, { text: entry, label: child.label, amount: isAmount(child) }];
       else {
@@ -155,7 +156,7 @@ const labelOf = (element: Element, attribute: { label: string }): string =>
     : attribute.label;
 
 /** The line of `Notas` that says why a note adjusts. */
-export const printedReason = ({
+export const listReasonNotes = ({
   reason,
   print_reason,
 }: Pick<PayrollRow, 'reason' | 'print_reason'>): string[] =>

@@ -6,12 +6,12 @@ const renewalsOf = (of: RawBuilder<unknown>): RawBuilder<unknown> => sql`
     and r.admission_date = ${of}.admission_date and r.until < ${of}.contract_end_date`;
 
 /** First day of the last renewal of the contract of the employee `of`; null while it is in its first term. */
-export function lastRenewalStart(of: string): RawBuilder<unknown> {
+export function selectLastRenewalStart(of: string): RawBuilder<unknown> {
   return sql`(select max(r.until) + 1 ${renewalsOf(sql.raw(of))})`;
 }
 
 /** Terms of the fixed-term contract of the employee `of`, oldest first; none of another contract. */
-export function contractTerms(of: string): RawBuilder<unknown> {
+export function selectContractTerms(of: string): RawBuilder<unknown> {
   const t = sql.raw(of);
   return sql`(
     select coalesce(jsonb_agg(jsonb_build_object('from', x."from", 'until', x.until) order by x.until), '[]') from (

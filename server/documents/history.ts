@@ -2,7 +2,7 @@ import { type QueryExecutorProvider, sql } from 'kysely';
 import { acceptedStates, undoneStates } from '../../src/domain/payroll/desk/document-state.ts';
 import { arrearsKinds, arrearsPrefix } from '../../src/domain/payroll/drafts/arrears.ts';
 import type { PaidMonth } from '../../src/domain/payroll/history/paid-history.ts';
-import { stateList } from './states.ts';
+import { toStatesSql } from './states.ts';
 
 /** Names the lines that pay the salary of earlier months, which averages have from the salary history. */
 const salaryArrears = `${arrearsPrefix}${arrearsKinds.salary} de `;
@@ -27,7 +27,7 @@ export async function listPayHistory(
     from payrolls p, lateral (select coalesce(p.accrued -> 'non_paid_leave', '[]')
       || coalesce(p.accrued -> 'legal_strikes', '[]') as unpaid) u
     where p.company_id = ${companyId} and p.employee_id = any(${employeeIds as string[]}::uuid[])
-      and p.year * 12 + p.month between ${at - months} and ${at - 1} and p.year between ${year - 1} and ${year} and ${countsInMonth('p')}
+      and p.year * 12 + p.month between ${at - months} and ${at - 1} and p.year between ${year - 1} and ${year} and ${buildCountedCondition('p')}
     order by p.year, p.month`.execute(tx);
   const found = new Map<string, PaidMonth[]>();
   for (const { employee_id, ...paid } of rows) {
@@ -42,11 +42,11 @@ export async function listPayHistory(
  * Documents that count in a month: the payroll as long as nothing took its place, or the accepted note that replaced
  * it. A draft counts: it is what the month will be; one issued anew, once what it comes from is eliminated.
  */
-export const countsInMonth = (alias: string) => {
+export const buildCountedCondition = (alias: string) => {
   const p = sql.raw(alias);
   return sql`(case when ${p}.note_type is null
-      then ${p}.state not in ${stateList(undoneStates)} and ${p}.standing_total is null
-    else ${p}.note_type = 1 and ${p}.state in ${stateList(acceptedStates)} end)`;
+      then ${p}.state not in ${toStatesSql(undoneStates)} and ${p}.standing_total is null
+    else ${p}.note_type = 1 and ${p}.state in ${toStatesSql(acceptedStates)} end)`;
 };
 
 type Net = { year: number; month: number; total: string };
@@ -61,7 +61,7 @@ export async function findPreviousNets(
     select distinct on (n.id) n.id, p.year, p.month, p.total::text as total
     from payrolls n
     join payrolls p on p.company_id = n.company_id and p.employee_id = n.employee_id
-      and p.year * 12 + p.month = n.year * 12 + n.month - 1 and p.year between n.year - 1 and n.year and ${countsInMonth('p')}
+      and p.year * 12 + p.month = n.year * 12 + n.month - 1 and p.year between n.year - 1 and n.year and ${buildCountedCondition('p')}
     where n.company_id = ${companyId} and n.id = any(${ids as string[]}::uuid[])
     order by n.id, p.created_at desc`.execute(tx);
   return new Map(rows.map(({ id, ...net }) => [id, net]));

@@ -5,7 +5,7 @@ export type Issuer = { id: string; social_reason: string; nit: string; dv: numbe
 
 /** Columns of a document or a payment with the company that makes it, and the company of now they are set from. */
 export const issuerColumns = sql`(company_name, company_nit, company_dv)`;
-export const issuerNow = (companyId: string): RawBuilder<unknown> =>
+export const selectCurrentIssuer = (companyId: string): RawBuilder<unknown> =>
   sql`(select social_reason, nit, dv from companies where id = ${companyId})`;
 
 /** Company that made a document or a payment as it was then, or as it is now while that can change; joined as `c`. */

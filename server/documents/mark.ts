@@ -1,5 +1,5 @@
 import { type QueryExecutorProvider, sql } from 'kysely';
-import { signatureWarning } from '../../src/domain/dian/answers/response-words.ts';
+import { findSignatureWarning } from '../../src/domain/dian/answers/response-words.ts';
 import {
   acceptedStates,
   answeredStates,
@@ -31,7 +31,7 @@ export async function markPayroll(
 ): Promise<void> {
   const accepted = acceptedStates.includes(mark.state);
   const final = answeredStates.includes(mark.state);
-  const dian = mark.answer && final ? dianResponse(mark.answer, accepted, mark.checked) : undefined;
+  const dian = mark.answer && final ? toDianResponse(mark.answer, accepted, mark.checked) : undefined;
   const { rows } = await sql<{ before: string }>`
     update payrolls p set state = ${mark.state}, cune = coalesce(${submission.cune}, p.cune),
       sent_at = case when ${mark.sent ?? false} then now() else p.sent_at end,
@@ -50,7 +50,7 @@ export async function markPayroll(
     note:
       mark.trouble ??
       (dian
-        ? [dian.responseDian.StatusMessage || dian.responseDian.StatusDescription, signatureWarning(dian)]
+        ? [dian.responseDian.StatusMessage || dian.responseDian.StatusDescription, findSignatureWarning(dian)]
             .filter(Boolean)
             .join(' ')
         : ''),
@@ -92,7 +92,7 @@ async function lastNote(
 }
 
 /** DIAN's answer under the names the application reads (specification §3). */
-export function dianResponse(
+export function toDianResponse(
   answer: Answer,
   accepted: boolean,
   { check, signer }: Partial<CheckedResponse> = {},

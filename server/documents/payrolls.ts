@@ -1,10 +1,10 @@
 import { type QueryExecutorProvider, sql } from 'kysely';
-import { blocks, type Finding } from '../../src/domain/findings/finding.ts';
+import { type Finding, hasBlockingFinding } from '../../src/domain/findings/finding.ts';
 import type { DianResponse } from '../../src/domain/office/parts.ts';
 import {
   type DocumentState,
   editableStates,
-  unsentState,
+  getUnsentState,
 } from '../../src/domain/payroll/desk/document-state.ts';
 import {
   getDraftNovelties,
@@ -19,8 +19,8 @@ import type {
   Liquidation,
 } from '../../src/domain/payroll/statement/statement.ts';
 import type { Day } from '../../src/domain/values/day.ts';
-import { personSearchText } from '../store/search.ts';
-import { stateList, takesMonth } from './states.ts';
+import { buildPersonSearchText } from '../store/search.ts';
+import { buildMonthHolderCondition, toStatesSql } from './states.ts';
 
 /** A payroll as it is stored. */
 export type PayrollRow = {
@@ -88,7 +88,7 @@ const openRun = sql`(select jsonb_build_object('kind', r.kind, 'year', r.year, '
     and r.year = payrolls.year and r.month = payrolls.month limit 1)`;
 
 /** The payrolls to send, locked in a fixed order so that two senders cannot wait for each other. */
-export async function payrollsForSending(
+export async function lockPayrollsToSend(
   tx: QueryExecutorProvider,
   companyId: string,
   ids: readonly string[],
@@ -114,26 +114,28 @@ export async function findPayroll(
 }
 
 /** The payroll an employee already has in a month, if any. */
-export async function payrollOfMonth(
+export async function findMonthPayroll(
   tx: QueryExecutorProvider,
   companyId: string,
   wanted: { employee_id: string; year: number; month: number },
 ): Promise<{ id: string } | undefined> {
   const { rows } = await sql<{ id: string }>`
     select id from payrolls where company_id = ${companyId} and employee_id = ${wanted.employee_id}
-      and year = ${wanted.year} and month = ${wanted.month} and ${takesMonth('payrolls')}`.execute(tx);
+      and year = ${wanted.year} and month = ${wanted.month} and ${buildMonthHolderCondition('payrolls')}`.execute(
+    tx,
+  );
   return rows[0];
 }
 
 /** Employees who already have a payroll in a month. */
-export async function employeesOfMonth(
+export async function listEmployeesWithPayroll(
   tx: QueryExecutorProvider,
   companyId: string,
   { year, month }: { year: number; month: number },
 ): Promise<Set<string>> {
   const { rows } = await sql<{ employee_id: string }>`
     select employee_id from payrolls where company_id = ${companyId} and year = ${year} and month = ${month}
-      and ${takesMonth('payrolls')}`.execute(tx);
+      and ${buildMonthHolderCondition('payrolls')}`.execute(tx);
   return new Set(rows.map((row) => row.employee_id));
 }
 
@@ -160,7 +162,8 @@ export type Draft = {
 };
 
 /** Without a blocking finding the draft is ready to be sent. */
-const stateOf = (liquidation: Liquidation): DocumentState => unsentState(blocks(liquidation.findings));
+const stateOf = (liquidation: Liquidation): DocumentState =>
+  getUnsentState(hasBlockingFinding(liquidation.findings));
 
 /** The columns of a draft, with the type of each. */
 const columns = {
@@ -228,7 +231,7 @@ function columnsOf(d: Draft): Record<keyof typeof columns, unknown> {
     ibc: l.ibc,
     findings: l.findings,
     state: stateOf(l),
-    search_text: personSearchText(employee.listName, employee.documentNumber),
+    search_text: buildPersonSearchText(employee.listName, employee.documentNumber),
     updated_by: d.userId ?? null,
     own_novelties: d.runs?.own_novelties ?? null,
     from_runs: d.runs?.from_runs ?? false,
@@ -266,7 +269,7 @@ export async function updateDrafts(
       update payrolls p set ${assigned}, version = p.version + 1, updated_at = now()
       from jsonb_to_recordset(${rows}::jsonb) as r (${typed})
       where p.company_id = ${some[0]?.companyId} and p.id = r.id and p.version = r.version
-        and p.state in ${stateList(editableStates)}`.execute(tx);
+        and p.state in ${toStatesSql(editableStates)}`.execute(tx);
     count += numAffectedRows ?? 0n;
   }
   return Number(count);

@@ -3,15 +3,15 @@ import type { Party, Place } from '../../src/domain/dian/document/individual-pay
 import { getEmployeeInMonth } from '../../src/domain/payroll/contract/contracts.ts';
 import type { EmployeeRecord } from '../../src/domain/payroll/contract/settlement.ts';
 import { onBenefits } from '../../src/domain/payroll/deductions/settlement-orders.ts';
-import { type Employment, exemptWithEmployees } from '../../src/domain/payroll/employer/natural-person.ts';
+import { type Employment, restrictExemption } from '../../src/domain/payroll/employer/natural-person.ts';
 import { orderKinds } from '../../src/domain/payroll/law/garnishment-limits.ts';
 import type { DatedPolicy } from '../../src/domain/payroll/law/policy.ts';
 import { readPolicies, readTypedYears } from '../../src/domain/payroll/novelties/declared.ts';
 import type { RecurringConcept } from '../../src/domain/payroll/novelties/recurring-concepts.ts';
-import { type Day, parts } from '../../src/domain/values/day.ts';
+import { type Day, splitDay } from '../../src/domain/values/day.ts';
 import { buildPersonKey } from '../identity/employee-accounts.ts';
-import { earlierContracts } from './earlier-contracts.ts';
-import { countsInMonth } from './history.ts';
+import { selectEarlierContracts } from './earlier-contracts.ts';
+import { buildCountedCondition } from './history.ts';
 
 /** The employer of a document and its standing before DIAN, with official codes in the place of ids. */
 export type Employer = {
@@ -150,7 +150,7 @@ const orderName = sql`(${JSON.stringify(orderLabels)}::jsonb ->> o.kind) || ': '
  * Test that a line `l` of a payroll `p` that counts is what its month deducted for an order `o`, of the salary or of benefits, by
  * the name of the line.
  */
-export const isOfOrder = sql`(p.company_id = o.company_id and p.employee_id = o.employee_id and ${countsInMonth('p')}
+export const isOfOrder = sql`(p.company_id = o.company_id and p.employee_id = o.employee_id and ${buildCountedCondition('p')}
     and make_date(p.year, p.month, 1) >= date_trunc('month', coalesce(o."from", o.received))
     and l ->> 'group' = 'deductions'
     and l ->> 'label' in (${orderName}, ${orderName} || ${onBenefits}::text))`;
@@ -188,7 +188,7 @@ export async function listEmployeeSources(
       jsonb_build_object('102', pg.consecutive_id, '103', pg.adjustment_consecutive_id) as consecutives,
       (select coalesce(jsonb_agg(jsonb_build_object('from', s."from", 'salary', s.salary::text) order by s."from"), '[]')
         from salary_history s where s.company_id = e.company_id and s.employee_id = e.id) as salary_history,
-      ${earlierContracts('e')} as contracts,
+      ${selectEarlierContracts('e')} as contracts,
       (select coalesce(jsonb_agg(jsonb_build_object('id', o.id, 'kind', o.kind, 'label', o.label, 'received', o.received,
           'amount', o.amount::text, 'percent', o.percent::text, 'owed', o.owed::text, 'authorised', o.authorised,
           'on_benefits', o.on_benefits, 'from', o."from", 'to', o."to", 'applied', ${applied}) order by o.received, o.id), '[]')
@@ -226,7 +226,7 @@ export async function listEmployeeSources(
     where e.company_id = ${companyId} and ${which}
     order by e.search_text, e.id`.execute(tx);
   const all = rows.map((row) => ({ ...row, policies }));
-  return 'ids' in wanted ? all : all.map((row) => getEmployeeInMonth(row, parts(wanted.to)));
+  return 'ids' in wanted ? all : all.map((row) => getEmployeeInMonth(row, splitDay(wanted.to)));
 }
 
 /** Choices of the company where the law leaves one, oldest first. */
@@ -246,7 +246,7 @@ export async function listCompanyPolicies(
   const policies = readPolicies(rows, company);
   const own =
     company?.person_type === 'natural'
-      ? exemptWithEmployees(policies, await employmentsOf(tx, companyId))
+      ? restrictExemption(policies, await employmentsOf(tx, companyId))
       : policies;
   return [...own, ...readTypedYears(typed.rows)];
 }
@@ -263,5 +263,6 @@ async function employmentsOf(tx: QueryExecutorProvider, companyId: string): Prom
 }
 
 /** Key by which the vault finds the payslips of this employee. */
-export const personKey = (employee: Pick<EmployeeSource, 'document_type' | 'document_number'>): string =>
-  buildPersonKey(employee.document_type?.code ?? '', employee.document_number);
+export const getEmployeePersonKey = (
+  employee: Pick<EmployeeSource, 'document_type' | 'document_number'>,
+): string => buildPersonKey(employee.document_type?.code ?? '', employee.document_number);

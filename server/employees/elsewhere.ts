@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { identityNumber } from '../../src/domain/identity/identity-number.ts';
-import { listSectionFields, referredName } from '../../src/domain/records/resource.ts';
+import { normalizeIdentityNumber } from '../../src/domain/identity/identity-number.ts';
+import { listSectionFields, toReferenceName } from '../../src/domain/records/resource.ts';
 import { employees } from '../../src/domain/resources/employees.ts';
 import type { RecordContext } from '../resources/context.ts';
 import { readRecord } from '../resources/read.ts';
@@ -11,12 +11,12 @@ import { enterCompany, type Tx } from '../store/connection.ts';
 const ofThePerson = ['Identificación', 'Contacto y lugar de trabajo', 'Pago']
   .flatMap((section) => listSectionFields(employees, section))
   .filter((name) => !['name', 'worker_code', 'photo'].includes(name))
-  .flatMap((name) => [name, referredName(name)]);
+  .flatMap((name) => [name, toReferenceName(name)]);
 
 export type Elsewhere = { company: string; values: Record<string, unknown> };
 
 /** Record of somebody in another company that the asker may see; the last that wrote it. Nothing when none does. */
-export async function knownElsewhere(
+export async function findRecordElsewhere(
   tx: Tx,
   context: RecordContext,
   wanted: { document_type_id: string; document_number: string },
@@ -25,7 +25,7 @@ export async function knownElsewhere(
   const { rows } = await sql<{ id: string; company_id: string; company: string }>`
     select t.id, t.company_id, c.social_reason as company from employees t join companies c on c.id = t.company_id
     where t.document_type_id = ${wanted.document_type_id}::uuid and t.company_id <> ${context.companyId ?? null}::uuid
-      and t.document_number = ${identityNumber(wanted.document_number)}
+      and t.document_number = ${normalizeIdentityNumber(wanted.document_number)}
     order by t.updated_at desc limit 1`.execute(tx);
   const [found] = rows;
   if (!found) return null;

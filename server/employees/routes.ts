@@ -3,23 +3,23 @@ import type { DocumentState } from '../../src/domain/payroll/desk/document-state
 import { sumPendingArrears } from '../../src/domain/payroll/drafts/arrears.ts';
 import { dayOf } from '../../src/domain/values/day.ts';
 import { isId } from '../../src/domain/values/id.ts';
-import { moneyText } from '../../src/domain/values/money.ts';
-import { takesMonth } from '../documents/states.ts';
+import { toMoneyText } from '../../src/domain/values/money.ts';
+import { buildMonthHolderCondition } from '../documents/states.ts';
 import { answer } from '../http/answer.ts';
 import type { StaffModule } from '../http/module.ts';
-import { withEmptied } from '../http/values.ts';
+import { clearNamedFields } from '../http/values.ts';
 import { listMinimumRaises, raiseToMinimum, undoMinimumRaise } from '../parameters/minimum-raises.ts';
 import { findArrears, getNextMonth } from '../payroll/drafts/arrears.ts';
 import { selectStandingAmount } from '../payroll/list/listed.ts';
-import { invalid } from '../refused.ts';
+import { buildInvalidRefusal } from '../refused.ts';
 import { readEmployeeDefaults, saveEmployeeDefaults } from '../resources/employee-defaults.ts';
 import { rememberCatalogues } from '../resources/remembered.ts';
 import { toRecordContext } from '../resources/routes.ts';
 import { employees } from '../resources/specials/employees.ts';
-import { knownElsewhere } from './elsewhere.ts';
+import { findRecordElsewhere } from './elsewhere.ts';
 
 /** Routes that only employees have, besides those of every resource. */
-export const employeeRoutes: StaffModule = ({ on }) => {
+export const registerEmployeeRoutes: StaffModule = ({ on }) => {
   on('GET /employees/tallies', async (call) => {
     const tallies = await call.inCompany(async (tx) => {
       await rememberCatalogues(tx);
@@ -37,7 +37,7 @@ export const employeeRoutes: StaffModule = ({ on }) => {
   );
 
   on('PUT /employees/defaults', async (call, tx) => {
-    const values = withEmptied(call.input, null);
+    const values = clearNamedFields(call.input, null);
     const data = await saveEmployeeDefaults(tx, call.company.id, call.user.id, values);
     return answer({ data, message: 'Guardado: vale para los empleados nuevos' });
   });
@@ -45,10 +45,10 @@ export const employeeRoutes: StaffModule = ({ on }) => {
   on('GET /employees/elsewhere', async (call) => {
     const { document_type_id = '', document_number = '' } = call.values;
     if (!isId(document_type_id) || document_number.length > 40)
-      throw invalid({ document_type_id: ['Diga el tipo y el número de documento'] });
+      throw buildInvalidRefusal({ document_type_id: ['Diga el tipo y el número de documento'] });
     const context = toRecordContext(call);
     const wanted = { document_type_id, document_number };
-    return answer({ data: await call.inCompany((tx) => knownElsewhere(tx, context, wanted)) });
+    return answer({ data: await call.inCompany((tx) => findRecordElsewhere(tx, context, wanted)) });
   });
 
   on('GET /employees/minimum_raises', async (call) =>
@@ -85,8 +85,8 @@ export const employeeRoutes: StaffModule = ({ on }) => {
       data: owed.map(({ year, month, due, lines, ...one }) => ({
         year,
         month,
-        due: moneyText(due),
-        pending: moneyText(sumPendingArrears(one)),
+        due: toMoneyText(due),
+        pending: toMoneyText(sumPendingArrears(one)),
         lines,
       })),
     });
@@ -101,7 +101,7 @@ export const employeeRoutes: StaffModule = ({ on }) => {
           select id, year, month, state, full_number, ${selectStandingAmount('p', 'accrued_total')}::text as accrued_total,
             ${selectStandingAmount('p', 'deductions_total')}::text as deductions_total, ${selectStandingAmount('p', 'total')}::text as total
           from payrolls p where company_id = ${call.company.id} and employee_id = ${id}
-            and ${takesMonth('p')}
+            and ${buildMonthHolderCondition('p')}
           order by year desc, month desc limit 12`.execute(tx);
       return payrolls.rows;
     });

@@ -2,14 +2,14 @@ import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import {
   computeTermEnd,
+  describeTermEnd,
   FIXED_TERM_CODE,
   type FixedTerm,
   NOTICE_STAGES_DAYS,
-  termEndShown,
 } from '../../src/domain/payroll/contract/fixed-term.ts';
-import { addDays, type Day, dayOf, dayShown, type Instant } from '../../src/domain/values/day.ts';
-import { lastRenewalStart } from '../documents/contract-terms.ts';
-import { inRounds } from '../jobs/rounds.ts';
+import { addDays, type Day, dayOf, formatDay, type Instant } from '../../src/domain/values/day.ts';
+import { selectLastRenewalStart } from '../documents/contract-terms.ts';
+import { runPeriodically } from '../jobs/rounds.ts';
 import type { Services } from '../services.ts';
 import type { Store, Tx } from '../store/connection.ts';
 import { publish } from '../store/events.ts';
@@ -21,7 +21,7 @@ const TOLD_DAYS = NOTICE_STAGES_DAYS[1];
 
 /** While this process listens it tells the offices of the fixed terms whose notice is due soon. */
 export function tellOfTerms(app: FastifyInstance, { store, now }: Services): void {
-  inRounds(app, { name: 'términos fijos', every, atOnce: true }, () => tellEndingTerms(store, now()));
+  runPeriodically(app, { name: 'términos fijos', every, atOnce: true }, () => tellEndingTerms(store, now()));
 }
 
 /**
@@ -42,13 +42,13 @@ async function tellIn(tx: Tx, companyId: string, now: Instant): Promise<number> 
   const moment = new Date(now);
   const due = (await termsUntil(tx, companyId, today)).flatMap((row) => {
     const end = computeTermEnd(row, today);
-    const words = end.state === 'open' ? termEndShown(end, row.until) : undefined;
+    const words = end.state === 'open' ? describeTermEnd(end, row.until) : undefined;
     return words ? [{ ...row, detail: words.detail, last: end.notice_until }] : [];
   });
   let told = 0;
   for (const { notice, employee, name, until, detail, last } of due) {
     const title = `Preaviso de ${name}`.slice(0, 120);
-    const body = `Su contrato a término fijo termina el ${dayShown(until)}. ${detail}`;
+    const body = `Su contrato a término fijo termina el ${formatDay(until)}. ${detail}`;
     // The id is of the contract and its term: whoever tells it again, or at the same moment, adds nothing.
     const { numAffectedRows } = await sql`
       insert into notices (company_id, id, title, body, level, audience, placement, starts_at, ends_at, link_label,
@@ -70,7 +70,7 @@ async function tellIn(tx: Tx, companyId: string, now: Instant): Promise<number> 
 async function termsUntil(tx: Tx, companyId: string, today: Day): Promise<TermRow[]> {
   const { rows } = await sql<TermRow>`
     select t.id as employee, t.name, t.admission_date as "from", t.contract_end_date as until,
-      ${lastRenewalStart('t')} as renewed_from, n.delivered_on as delivered,
+      ${selectLastRenewalStart('t')} as renewed_from, n.delivered_on as delivered,
       md5('term ' || t.id || ' ' || t.admission_date || ' ' || t.contract_end_date)::uuid as notice
     from employees t join contract_types k on k.id = t.contract_type_id and k.code = ${FIXED_TERM_CODE}
     left join term_notices n on n.company_id = t.company_id and n.employee_id = t.id

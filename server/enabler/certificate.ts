@@ -3,7 +3,7 @@ import type { Instant } from '../../src/domain/values/day.ts';
 import { CertificateProblem } from '../dian/certificate.ts';
 import { type OpenedCertificate, openCertificateInThread } from '../dian/opening.ts';
 import { UploadedFile } from '../http/body.ts';
-import { invalid } from '../refused.ts';
+import { buildInvalidRefusal } from '../refused.ts';
 import { seal } from '../secrets.ts';
 import { purposes, type SealedCertificate } from '../sending/employer.ts';
 import type { Tx } from '../store/connection.ts';
@@ -20,13 +20,13 @@ export async function keepCertificate(
 ): Promise<void> {
   const { file, password = '' } = body;
   if (!(file instanceof UploadedFile))
-    throw invalid({ file: ['Elija el archivo del certificado (.p12 o .pfx)'] });
+    throw buildInvalidRefusal({ file: ['Elija el archivo del certificado (.p12 o .pfx)'] });
   if (!/\.(p12|pfx)$/i.test(file.filename))
-    throw invalid({ file: ['El certificado es un archivo .p12 o .pfx'] });
+    throw buildInvalidRefusal({ file: ['El certificado es un archivo .p12 o .pfx'] });
   if (file.data.length > largestCertificate)
-    throw invalid({ file: ['El archivo pesa más de 100 KB: no parece un certificado'] });
+    throw buildInvalidRefusal({ file: ['El archivo pesa más de 100 KB: no parece un certificado'] });
   if (typeof password !== 'string' || password.length > 200)
-    throw invalid({ password: ['Escriba la contraseña del certificado'] });
+    throw buildInvalidRefusal({ password: ['Escriba la contraseña del certificado'] });
   const { info, chain } = await opened(file.data, password, now);
   const bundle: SealedCertificate = { p12: file.data.toString('base64'), password };
   await sql`
@@ -40,7 +40,7 @@ async function opened(p12: Buffer, password: string, now: Instant): Promise<Open
     return await openCertificateInThread({ p12, password, now: new Date(now) });
   } catch (problem) {
     if (!(problem instanceof CertificateProblem)) throw problem;
-    throw invalid(
+    throw buildInvalidRefusal(
       { [problem.reason === 'password' ? 'password' : 'file']: [problem.message] },
       problem.message,
     );

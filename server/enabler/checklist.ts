@@ -1,5 +1,10 @@
 import type { SeverityCode } from '../../src/domain/findings/finding-codes.ts';
-import { checkDigit, gluedQuestion, nitShown, unconfirmedGlue } from '../../src/domain/identity/nit.ts';
+import {
+  checkDigit,
+  findUnconfirmedDigit,
+  formatGluedDigitQuestion,
+  formatNit,
+} from '../../src/domain/identity/nit.ts';
 import type { Employer } from '../documents/sources.ts';
 
 /** `near`: it may be right, and is often not. */
@@ -20,7 +25,7 @@ const withoutStops = /(^|\s)(S\.?A\.?S|S\.?A|LTDA|S EN C)$/i;
 export function buildRutChecklist(employer: Employer, email: string | null): Check[] {
   const { party, name, nit } = employer;
   const to = '/companies';
-  const glued = unconfirmedGlue(nit, employer.confirmed_nits);
+  const glued = findUnconfirmedDigit(nit, employer.confirmed_nits);
   const nitIsFit = /^\d{6,10}$/.test(nit) && !glued?.certain;
   const place = Boolean(party.country && party.department && party.municipality);
   return [
@@ -31,13 +36,13 @@ export function buildRutChecklist(employer: Employer, email: string | null): Che
         : 'Debe estar igual que en el RUT.',
       near: withoutStops.test(name.trim()),
     }),
-    check('RUT02', nitIsFit, nitIsFit ? `NIT ${nitShown(nit)}` : 'El NIT no está completo', {
+    check('RUT02', nitIsFit, nitIsFit ? `NIT ${formatNit(nit)}` : 'El NIT no está completo', {
       to,
       hint:
         nitIsFit && !glued
           ? `El dígito de verificación es ${checkDigit(nit)}.`
           : glued
-            ? `${gluedQuestion(glued)}.`
+            ? `${formatGluedDigitQuestion(glued)}.`
             : 'Escriba el NIT del RUT, sin el dígito de verificación.',
     }),
     check('RUT03', place, place ? 'Municipio y departamento' : 'Falta el municipio o el departamento', {

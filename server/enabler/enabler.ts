@@ -2,8 +2,8 @@ import { type QueryExecutorProvider, sql } from 'kysely';
 import type { DianResponse } from '../../src/domain/office/parts.ts';
 import { acceptedStates, type DocumentState } from '../../src/domain/payroll/desk/document-state.ts';
 import type { CertificateInfo } from '../dian/certificate.ts';
-import { stateList, stateText } from '../documents/states.ts';
-import { signingCertificate } from '../sending/signing-certificate.ts';
+import { toStateSql, toStatesSql } from '../documents/states.ts';
+import { readSigningCertificate } from '../sending/signing-certificate.ts';
 import type { TestType } from '../sending/submissions.ts';
 import type { Tx } from '../store/connection.ts';
 
@@ -45,7 +45,7 @@ export async function ensureEnabler(tx: Tx, companyId: string, lock = false): Pr
   const row = rows[0];
   if (!row) throw new Error('La compañía no tiene habilitación');
   if (!row.use_provider_certificate) return row;
-  const { sealed, info } = await signingCertificate(tx, companyId);
+  const { sealed, info } = await readSigningCertificate(tx, companyId);
   return { ...row, has_certificate: sealed !== null, certificate_info: info };
 }
 
@@ -107,8 +107,8 @@ type TestSet = {
 export async function listTestSets(tx: QueryExecutorProvider, companyId: string): Promise<TestSet[]> {
   const { rows } = await sql<TestSet>`
     select t.test_set as test_set_id, t.outcome, t.begun_at, t.ended_at, count(s.id)::int as total,
-      count(s.id) filter (where s.state in ${stateList(acceptedStates)})::int as accepted,
-      count(s.id) filter (where s.state = ${stateText('rechazada')})::int as rejected
+      count(s.id) filter (where s.state in ${toStatesSql(acceptedStates)})::int as accepted,
+      count(s.id) filter (where s.state = ${toStateSql('rechazada')})::int as rejected
     from test_sets t left join submissions s on s.company_id = t.company_id and s.test_set_id = t.test_set
     where t.company_id = ${companyId}
     group by t.test_set, t.outcome, t.begun_at, t.ended_at

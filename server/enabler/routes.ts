@@ -1,48 +1,48 @@
 import { sql } from 'kysely';
-import { block } from '../../src/domain/findings/finding.ts';
-import { seesAllCompanies } from '../../src/domain/identity/roles.ts';
+import { buildBlockingFinding } from '../../src/domain/findings/finding.ts';
+import { canSeeAllCompanies } from '../../src/domain/identity/roles.ts';
 import { mostPayrolls } from '../../src/domain/office/payroll-months.ts';
 import { findEmployer } from '../documents/sources.ts';
-import { stateText } from '../documents/states.ts';
+import { toStateSql } from '../documents/states.ts';
 import { answer } from '../http/answer.ts';
 import type { StaffModule } from '../http/module.ts';
 import type { StaffAsk } from '../http/staff.ts';
-import { readIdList, withEmptied } from '../http/values.ts';
+import { clearNamedFields, readIdList } from '../http/values.ts';
 import { listUserCompanyIds } from '../identity/companies.ts';
-import { conflict, findings, invalid } from '../refused.ts';
+import { buildConflictRefusal, buildFindingsRefusal, buildInvalidRefusal } from '../refused.ts';
 import { isVersion } from '../resources/write.ts';
-import { contingencyWords, downWords, links } from '../sending/breaker.ts';
-import { certificateProblems } from '../sending/facts.ts';
+import { contingencyWords, formatOutage, listDianLinks } from '../sending/breaker.ts';
+import { listCertificateProblems } from '../sending/facts.ts';
 import { findPause } from '../sending/pause.ts';
-import { signingCertificate } from '../sending/signing-certificate.ts';
+import { readSigningCertificate } from '../sending/signing-certificate.ts';
 import type { Tx } from '../store/connection.ts';
 import { publish } from '../store/events.ts';
 import { keepCertificate } from './certificate.ts';
 import { type EnablerRow, ensureEnabler } from './enabler.ts';
 import { proposeNumbering } from './numbering.ts';
 import { keepSettings } from './settings.ts';
-import { shownEnabler } from './shown.ts';
+import { readEnablement } from './shown.ts';
 import { askAgain, generateTests, sendTests } from './tests.ts';
 
 /** The enablement of a company before DIAN: data, software, certificate, test set and production. */
-export const enablerRoutes: StaffModule = ({ on }, { secretKey }) => {
+export const registerEnablerRoutes: StaffModule = ({ on }, { secretKey }) => {
   /** Answer to every change: the enablement as it is now, with its stage stored for the lists of companies. */
   const saved = async (call: StaffAsk, tx: Tx, message: string) => {
-    const data = await shownEnabler(tx, call.company.id, call.now);
+    const data = await readEnablement(tx, call.company.id, call.now);
     await sql`update enablers set stage = ${data.stage} where company_id = ${call.company.id}`.execute(tx);
     await publish(tx, call.company.id, 'enabler', { stage: data.stage });
     return answer({ data, message });
   };
 
   on('GET /enabler', async (call) =>
-    answer({ data: await call.writing((tx) => shownEnabler(tx, call.company.id, call.now)) }),
+    answer({ data: await call.writing((tx) => readEnablement(tx, call.company.id, call.now)) }),
   );
 
   on('PUT /enabler', async (call, tx) => {
     const row = await ensureEnabler(tx, call.company.id, true);
-    const current = await shownEnabler(tx, call.company.id, call.now);
+    const current = await readEnablement(tx, call.company.id, call.now);
     const mayUse = async (id: string): Promise<boolean> =>
-      (await listUserCompanyIds(tx, call.user.id, seesAllCompanies(call.user.roles), id)).includes(id);
+      (await listUserCompanyIds(tx, call.user.id, canSeeAllCompanies(call.user.roles), id)).includes(id);
     const context = {
       companyId: call.company.id,
       user: call.user,
@@ -51,7 +51,7 @@ export const enablerRoutes: StaffModule = ({ on }, { secretKey }) => {
       address: call.address,
       mustProve: call.mustProve,
     };
-    await keepSettings(tx, context, row, secretKey, withEmptied(call.values, ''), current, mayUse);
+    await keepSettings(tx, context, row, secretKey, clearNamedFields(call.values, ''), current, mayUse);
     return saved(call, tx, 'Datos guardados');
   });
 
@@ -94,19 +94,27 @@ export const enablerRoutes: StaffModule = ({ on }, { secretKey }) => {
     if (row.environment === 'produccion' && row.status)
       return saved(call, tx, 'La compañía ya está en producción');
     const base = call.input.base_version;
-    if (base !== undefined && !isVersion(base)) throw invalid({ base_version: ['La versión no es válida'] });
+    if (base !== undefined && !isVersion(base))
+      throw buildInvalidRefusal({ base_version: ['La versión no es válida'] });
     if (base !== undefined && Number(base) !== row.version)
-      throw conflict(
+      throw buildConflictRefusal(
         'Alguien cambió la habilitación mientras usted la miraba.',
-        await shownEnabler(tx, call.company.id, call.now),
+        await readEnablement(tx, call.company.id, call.now),
       );
     const missing = [
       ...(row.status
         ? []
-        : [block('HAB02', 'status', 'El set de pruebas aún no está aceptado.', 'Termínelo primero.')]),
+        : [
+            buildBlockingFinding(
+              'HAB02',
+              'status',
+              'El set de pruebas aún no está aceptado.',
+              'Termínelo primero.',
+            ),
+          ]),
       ...secretsMissing(row, call.now),
     ];
-    if (missing.length) throw findings(missing);
+    if (missing.length) throw buildFindingsRefusal(missing);
     await proposeNumbering(tx, call, 'produccion');
     await sql`
         update enablers set environment = 'produccion', version = version + 1, updated_at = now()
@@ -119,9 +127,9 @@ export const enablerRoutes: StaffModule = ({ on }, { secretKey }) => {
     const { rows, waiting, paused } = await call.inCompany(async (tx) => {
       const found = await sql<{ waiting: number }>`
         select count(*)::int as waiting from submissions where company_id = ${call.company.id} and step <> 'done'
-          and state <> ${stateText('lista')}`.execute(tx);
+          and state <> ${toStateSql('lista')}`.execute(tx);
       return {
-        rows: await links(tx),
+        rows: await listDianLinks(tx),
         waiting: found.rows[0]?.waiting ?? 0,
         paused: await findPause(tx, call.company.id),
       };
@@ -133,7 +141,7 @@ export const enablerRoutes: StaffModule = ({ on }, { secretKey }) => {
         state: retry_at ? ('down' as const) : down_since ? ('unsure' as const) : ('up' as const),
         since: down_since,
         retry_at,
-        message: retry_at ? downWords(left) : null,
+        message: retry_at ? formatOutage(left) : null,
         detail: message,
         contingency: retry_at ? contingencyWords : null,
       };
@@ -145,18 +153,18 @@ export const enablerRoutes: StaffModule = ({ on }, { secretKey }) => {
 /** The test set needs the data of the RUT, the software and the certificate; what lacks is said all at once. */
 async function ready(call: StaffAsk, tx: Tx): Promise<EnablerRow> {
   const row = await ensureEnabler(tx, call.company.id, true);
-  if (row.status) throw conflict('La compañía ya está habilitada ante la DIAN.');
-  const { checklist } = await shownEnabler(tx, call.company.id, call.now);
+  if (row.status) throw buildConflictRefusal('La compañía ya está habilitada ante la DIAN.');
+  const { checklist } = await readEnablement(tx, call.company.id, call.now);
   const employer = await findEmployer(tx, call.company.id);
-  const { info } = await signingCertificate(tx, call.company.id);
+  const { info } = await readSigningCertificate(tx, call.company.id);
   const missing = [
     ...checklist
       .filter(({ ok }) => !ok)
-      .map(({ code, text, hint }) => block(code, 'company', text, hint ?? '')),
+      .map(({ code, text, hint }) => buildBlockingFinding(code, 'company', text, hint ?? '')),
     ...(row.test_set_id
       ? []
       : [
-          block(
+          buildBlockingFinding(
             'HAB03',
             'test_set_id',
             'Falta el identificador del set de pruebas.',
@@ -164,11 +172,11 @@ async function ready(call: StaffAsk, tx: Tx): Promise<EnablerRow> {
           ),
         ]),
     ...secretsMissing(row, call.now),
-    ...(info && employer ? certificateProblems(info, employer, call.now) : []).filter(
+    ...(info && employer ? listCertificateProblems(info, employer, call.now) : []).filter(
       ({ code }) => code !== 'ZD02',
     ),
   ];
-  if (missing.length) throw findings(missing);
+  if (missing.length) throw buildFindingsRefusal(missing);
   return row;
 }
 
@@ -178,7 +186,7 @@ function secretsMissing(row: EnablerRow, now: number) {
     ...(row.software_id
       ? []
       : [
-          block(
+          buildBlockingFinding(
             'HAB04',
             'software_id',
             'Falta el identificador del software.',
@@ -188,7 +196,7 @@ function secretsMissing(row: EnablerRow, now: number) {
     ...(row.has_pin
       ? []
       : [
-          block(
+          buildBlockingFinding(
             'HAB05',
             'software_pin',
             'Falta el PIN del software.',
@@ -197,9 +205,9 @@ function secretsMissing(row: EnablerRow, now: number) {
         ]),
     ...(row.has_certificate
       ? []
-      : [block('HAB06', 'file', 'Falta el certificado de firma.', 'Cárguelo en su paso.')]),
+      : [buildBlockingFinding('HAB06', 'file', 'Falta el certificado de firma.', 'Cárguelo en su paso.')]),
     ...(until && until < now
-      ? [block('HAB07', 'file', 'El certificado está vencido.', 'Cargue uno vigente.')]
+      ? [buildBlockingFinding('HAB07', 'file', 'El certificado está vencido.', 'Cargue uno vigente.')]
       : []),
   ];
 }

@@ -1,14 +1,19 @@
 import { sql } from 'kysely';
-import { bareNit, checkDigit, gluedQuestion, unconfirmedGlue } from '../../src/domain/identity/nit.ts';
+import {
+  checkDigit,
+  findUnconfirmedDigit,
+  formatGluedDigitQuestion,
+  normalizeNit,
+} from '../../src/domain/identity/nit.ts';
 import type { Errors } from '../../src/domain/records/errors.ts';
 import { toFlag, toText } from '../http/values.ts';
-import { invalid, stale } from '../refused.ts';
-import { digitErrors } from '../resources/check-digit.ts';
+import { buildInvalidRefusal, buildStaleRefusal } from '../refused.ts';
+import { listDigitErrors } from '../resources/check-digit.ts';
 import type { RecordContext } from '../resources/context.ts';
 import { isVersion } from '../resources/write.ts';
 import { seal } from '../secrets.ts';
 import { purposes } from '../sending/employer.ts';
-import { providerWithNit } from '../sending/signing-certificate.ts';
+import { findProviderCompany } from '../sending/signing-certificate.ts';
 import type { TestType } from '../sending/submissions.ts';
 import type { Tx } from '../store/connection.ts';
 import type { EnablerRow } from './enabler.ts';
@@ -43,9 +48,10 @@ export async function keepSettings(
   current: unknown,
   mayUse: (companyId: string) => Promise<boolean>,
 ): Promise<void> {
-  if (!isVersion(body.base_version)) throw invalid({ base_version: ['Indique la versión que modificó'] });
+  if (!isVersion(body.base_version))
+    throw buildInvalidRefusal({ base_version: ['Indique la versión que modificó'] });
   if (Number(body.base_version) !== stored.version)
-    throw stale('Alguien cambió estos datos mientras usted los editaba.', current);
+    throw buildStaleRefusal('Alguien cambió estos datos mientras usted los editaba.', current);
   const errors: Errors = {};
   for (const name of Object.keys(body)) if (!existing.has(name)) errors[name] = ['Este campo no existe'];
   const mode = body.operation_mode ?? stored.operation_mode;
@@ -64,12 +70,12 @@ export async function keepSettings(
   const numbering = readWantedNumbering(body.numbering, errors);
   if (set !== null && set === software && !errors.test_set_id)
     errors.test_set_id = ['Es el mismo identificador del software. Copie el del set de pruebas (TestSetId)'];
-  if (Object.keys(errors).length) throw invalid(errors);
+  if (Object.keys(errors).length) throw buildInvalidRefusal(errors);
   // A change of whose certificate signs asks as lately as a certificate itself; the PIN makes the code of each document and opens nothing.
   if (provided !== stored.use_provider_certificate) context.mustProve?.();
   else if (pin !== undefined) context.mustProve?.('hour');
   const refused = numbering ? await keepNumbering(tx, context, numbering) : {};
-  if (Object.keys(refused).length) throw invalid(refused);
+  if (Object.keys(refused).length) throw buildInvalidRefusal(refused);
   await sql`
     update enablers set operation_mode = ${mode}, software_id = ${software}, test_set_id = ${set},
       provider_nit = ${provider.nit}, provider_dv = ${provider.nit ? checkDigit(provider.nit) : null},
@@ -117,14 +123,14 @@ function providerIn(
   needed: boolean,
   errors: Errors,
 ): { nit: string | null; confirmed: string | null; name: string | null } {
-  const nit = bareNit(toText(body.provider_nit ?? stored.provider_nit));
+  const nit = normalizeNit(toText(body.provider_nit ?? stored.provider_nit));
   const name = toText(body.provider_name ?? stored.provider_name);
   if (!/^\d{6,10}$/.test(nit) && (needed || nit || isWritten(body.provider_nit)))
     errors.provider_nit = ['Escriba el NIT del proveedor, sin dígito de verificación'];
-  const confirmed = bareNit(toText(body.confirmed_provider_nit ?? stored.confirmed_provider_nit));
-  const digit = digitErrors(nit, body.provider_dv, confirmed);
-  const glued = unconfirmedGlue(nit, [confirmed]);
-  if (glued?.certain) errors.provider_nit = [gluedQuestion(glued)];
+  const confirmed = normalizeNit(toText(body.confirmed_provider_nit ?? stored.confirmed_provider_nit));
+  const digit = listDigitErrors(nit, body.provider_dv, confirmed);
+  const glued = findUnconfirmedDigit(nit, [confirmed]);
+  if (glued?.certain) errors.provider_nit = [formatGluedDigitQuestion(glued)];
   else if (digit.length) errors.provider_dv = digit;
   if (name === '' && (needed || isWritten(body.provider_name)))
     errors.provider_name = ['Escriba la razón social del proveedor'];
@@ -161,7 +167,7 @@ async function mustBeUsable(
   mayUse: (companyId: string) => Promise<boolean>,
   errors: Errors,
 ): Promise<void> {
-  const provider = await providerWithNit(tx, companyId, nit);
+  const provider = await findProviderCompany(tx, companyId, nit);
   if (!provider || !(await mayUse(provider.id)))
     errors.use_provider_certificate = [
       'El proveedor no es una compañía suya en esta instalación. Cargue aquí el certificado que él le entregó.',

@@ -1,19 +1,19 @@
 import { sql } from 'kysely';
-import { responseFields, testSetFields } from '../../src/domain/dian/answers/specified-answer.ts';
+import { buildResponseFields, listTestSetFields } from '../../src/domain/dian/answers/specified-answer.ts';
 import { findTestSetVerdict } from '../../src/domain/dian/answers/test-set.ts';
-import { blocks } from '../../src/domain/findings/finding.ts';
+import { hasBlockingFinding } from '../../src/domain/findings/finding.ts';
 import { acceptedStates } from '../../src/domain/payroll/desk/document-state.ts';
 import type { Instant } from '../../src/domain/values/day.ts';
-import { certificateNotices } from '../dian/certificate-notices.ts';
+import { listCertificateNotices } from '../dian/certificate-notices.ts';
 import { findEmployer } from '../documents/sources.ts';
-import { certificateProblems } from '../sending/facts.ts';
+import { listCertificateProblems } from '../sending/facts.ts';
 import type { Tx } from '../store/connection.ts';
 import { buildRutChecklist } from './checklist.ts';
 import { computeEnablerStage, ensureEnabler, listEnablementTests, listTestSets } from './enabler.ts';
 import { readNumbering } from './numbering.ts';
 
 /** The enablement as its screens read it: never a secret, only whether it is there. */
-export async function shownEnabler(tx: Tx, companyId: string, now: Instant) {
+export async function readEnablement(tx: Tx, companyId: string, now: Instant) {
   const row = await ensureEnabler(tx, companyId);
   const employer = await findEmployer(tx, companyId);
   if (!employer) throw new Error('La compañía no existe');
@@ -27,8 +27,8 @@ export async function shownEnabler(tx: Tx, companyId: string, now: Instant) {
   const rejected = tests.filter(({ state }) => state === 'rechazada').length;
   return {
     ...stored,
-    ...testSetFields(row.test_set_id),
-    ...responseFields('last_response', row.last_response),
+    ...listTestSetFields(row.test_set_id),
+    ...buildResponseFields('last_response', row.last_response),
     stage: computeEnablerStage(
       row,
       checklist.every(({ ok }) => ok),
@@ -41,10 +41,11 @@ export async function shownEnabler(tx: Tx, companyId: string, now: Instant) {
       nit: row.certificate_info.nit ?? null,
     },
     certificate_notices: row.certificate_info
-      ? certificateNotices(row.certificate_info, employer.nit, row.provider_nit, now)
+      ? listCertificateNotices(row.certificate_info, employer.nit, row.provider_nit, now)
       : [],
     certificate_usable:
-      row.certificate_info !== null && !blocks(certificateProblems(row.certificate_info, employer, now)),
+      row.certificate_info !== null &&
+      !hasBlockingFinding(listCertificateProblems(row.certificate_info, employer, now)),
     checklist,
     tests: tests.map(({ id, type, number, state, message, sent_at }) => ({
       id,
@@ -56,7 +57,7 @@ export async function shownEnabler(tx: Tx, companyId: string, now: Instant) {
     })),
     numbering,
     test_sets: (await listTestSets(tx, companyId)).map(({ test_set_id, ...set }) => ({
-      ...testSetFields(test_set_id),
+      ...listTestSetFields(test_set_id),
       ...set,
     })),
     set_rejected: tests.some(({ message }) => findTestSetVerdict(message ?? '')?.accepted === false),

@@ -1,20 +1,20 @@
-import { documentFindings } from '../../src/domain/dian/check/document-findings.ts';
+import { listDocumentFindings } from '../../src/domain/dian/check/document-findings.ts';
 import type { IndividualPayrollInput } from '../../src/domain/dian/document/individual-payroll.ts';
-import { blocks } from '../../src/domain/findings/finding.ts';
+import { hasBlockingFinding } from '../../src/domain/findings/finding.ts';
 import { buildContract, findSettlement } from '../../src/domain/payroll/contract/settlement.ts';
 import { getLaw } from '../../src/domain/payroll/law/parameters.ts';
 import { liquidate } from '../../src/domain/payroll/month/liquidate.ts';
 import {
   type Day,
   dayOf,
-  firstOfMonth,
+  getMonthEnd,
+  getMonthStart,
   type Instant,
-  lastOfMonth,
   toIsoTime,
 } from '../../src/domain/values/day.ts';
 import { pesos, sum } from '../../src/domain/values/money.ts';
 import { type EmployeeSource, type Employer, listEmployeeSources } from '../documents/sources.ts';
-import { currentStatement } from '../payroll/drafts/compute.ts';
+import { computeCurrentLiquidation } from '../payroll/drafts/compute.ts';
 import { buildPayrollDocument } from '../payroll/files/document.ts';
 import type { Tx } from '../store/connection.ts';
 
@@ -28,7 +28,7 @@ type TestPayroll = (number: { prefix: string; consecutive: number }) => Individu
  * Payrolls of a month to test with, one for each worker: of the real employees as long as there are, then of people
  * made up for the purpose. `used` are the document numbers that the set already has.
  */
-export async function testPayrolls(
+export async function buildTestPayrolls(
   tx: Tx,
   companyId: string,
   count: number,
@@ -37,8 +37,8 @@ export async function testPayrolls(
 ): Promise<TestPayroll[]> {
   const { year, month } = making.month;
   const people = await listEmployeeSources(tx, companyId, {
-    from: firstOfMonth(year, month),
-    to: lastOfMonth(year, month),
+    from: getMonthStart(year, month),
+    to: getMonthEnd(year, month),
   });
   const real = people
     .filter((employee) => !used.has(employee.document_number))
@@ -57,8 +57,8 @@ function ofEmployee(employee: EmployeeSource, { employer, month, now }: Making):
   const period = findSettlement(buildContract(employee), month.year, month.month);
   if (!period) return undefined;
   const payment_dates = [period.end];
-  const liquidation = currentStatement(employee, { ...month, novelties: {}, payment_dates });
-  if (blocks(liquidation.findings)) return undefined;
+  const liquidation = computeCurrentLiquidation(employee, { ...month, novelties: {}, payment_dates });
+  if (hasBlockingFinding(liquidation.findings)) return undefined;
   const { accrued, deductions, totals } = liquidation;
   const payroll: TestPayroll = (number) =>
     buildPayrollDocument(
@@ -76,10 +76,10 @@ function ofEmployee(employee: EmployeeSource, { employer, month, now }: Making):
       number,
       now,
     );
-  const found = documentFindings(payroll({ prefix: '', consecutive: 1 }), {
+  const found = listDocumentFindings(payroll({ prefix: '', consecutive: 1 }), {
     confirmedNits: employer.confirmed_nits,
   });
-  return blocks(found) ? undefined : payroll;
+  return hasBlockingFinding(found) ? undefined : payroll;
 }
 
 const firstNames = ['ANA', 'LUIS', 'MARTA', 'JORGE', 'ELENA', 'PABLO', 'ROSA', 'IVÁN', 'SARA', 'HUGO'];
@@ -89,8 +89,8 @@ const surnames = ['RÍOS', 'MESA', 'PARRA', 'LUNA', 'VEGA', 'SOTO', 'DUQUE', 'MO
 const sampleNumber = (i: number): string => String(1_999_000_001 + i);
 
 function ofSample(i: number, { employer, month, now }: Making): TestPayroll {
-  const start = firstOfMonth(month.year, month.month);
-  const end = lastOfMonth(month.year, month.month);
+  const start = getMonthStart(month.year, month.month);
+  const end = getMonthEnd(month.year, month.month);
   const admission = '2024-01-15' as Day;
   const { accrued, deductions, totals } = liquidate(
     {

@@ -1,19 +1,19 @@
 import { sql } from 'kysely';
 import { buildAdjustment } from '../../src/domain/dian/document/adjustment.ts';
 import { acceptedStates } from '../../src/domain/payroll/desk/document-state.ts';
-import { dayOf, parts } from '../../src/domain/values/day.ts';
+import { dayOf, splitDay } from '../../src/domain/values/day.ts';
 import { type Employer, findEmployer } from '../documents/sources.ts';
-import { stateList, stateText } from '../documents/states.ts';
+import { toStateSql, toStatesSql } from '../documents/states.ts';
 import { holdSender, makeDue } from '../jobs/lease.ts';
 import type { Writer } from '../payroll/drafts/generate.ts';
-import { findings } from '../refused.ts';
-import { fullNumber, takeNumbers } from '../sending/numbers.ts';
+import { buildFindingsRefusal } from '../refused.ts';
+import { formatFullNumber, takeNumbers } from '../sending/numbers.ts';
 import { addSubmission, type TestType, takeFileNumbers } from '../sending/submissions.ts';
 import type { Tx } from '../store/connection.ts';
 import { publish } from '../store/events.ts';
 import { type EnablerRow, listEnablementTests, type TestRow } from './enabler.ts';
 import { proposeNumbering } from './numbering.ts';
-import { type Month, testPayrolls } from './test-documents.ts';
+import { buildTestPayrolls, type Month } from './test-documents.ts';
 
 const alive = ({ state }: TestRow): boolean => state !== 'rechazada';
 const count = (tests: readonly TestRow[], type: TestType): number =>
@@ -45,7 +45,7 @@ export async function generateTests(tx: Tx, call: Writer, row: EnablerRow): Prom
   await proposeNumbering(tx, call, 'habilitacion');
   const payrollNumbers = await numbersFor(tx, companyId, missing.individual, '102');
   const noteNumbers = await numbersFor(tx, companyId, notes, '103');
-  const { year } = parts(dayOf(call.now));
+  const { year } = splitDay(dayOf(call.now));
   let file = await takeFileNumbers(tx, companyId, year, missing.individual + notes);
   const add = async (type: TestType, fullNumber: string, document: unknown, waits_for?: string) => {
     const id = call.newId();
@@ -69,11 +69,11 @@ export async function generateTests(tx: Tx, call: Writer, row: EnablerRow): Prom
     month: await monthOf(tx, companyId, set, call),
     now: call.now,
   };
-  const made = await testPayrolls(tx, companyId, missing.individual, used, making);
+  const made = await buildTestPayrolls(tx, companyId, missing.individual, used, making);
   for (const [i, payroll] of made.entries()) {
     const number = payrollNumbers[i];
     if (!number) break;
-    await add('individual', fullNumber(number), payroll(number));
+    await add('individual', formatFullNumber(number), payroll(number));
   }
   const bases = await freeBases(tx, companyId, set, kept);
   const types: TestType[] = [
@@ -89,7 +89,7 @@ export async function generateTests(tx: Tx, call: Writer, row: EnablerRow): Prom
     const payroll = { ...document, number, notes: [...document.notes, 'Ajuste de prueba'] };
     const unknown = { number: '0', cune: '0'.repeat(96), day: dayOf(call.now) };
     const note = buildAdjustment(payroll, unknown, type === 'replace' ? '1' : '2');
-    await add(type, fullNumber(number), note, base.id);
+    await add(type, formatFullNumber(number), note, base.id);
   }
   await publish(tx, companyId, 'enabler', { generated: made.length + types.length });
   return made.length + types.length;
@@ -99,9 +99,9 @@ export async function generateTests(tx: Tx, call: Writer, row: EnablerRow): Prom
 async function forgetRejected(tx: Tx, companyId: string, set: string): Promise<void> {
   await sql`
     delete from submissions where company_id = ${companyId} and test_set_id = ${set} and step = 'done'
-      and state = ${stateText('rechazada')}
+      and state = ${toStateSql('rechazada')}
       and not exists (select 1 from submissions s where s.company_id = submissions.company_id
-        and s.waits_for = submissions.id and s.state <> ${stateText('rechazada')})`.execute(tx);
+        and s.waits_for = submissions.id and s.state <> ${toStateSql('rechazada')})`.execute(tx);
 }
 
 /**
@@ -123,7 +123,7 @@ async function forgetOutdated(tx: Tx, companyId: string, set: string, employer: 
 
 async function numbersFor(tx: Tx, companyId: string, wanted: number, type: '102' | '103') {
   const { numbers, lack } = await takeNumbers(tx, companyId, 'habilitacion', wanted, type);
-  if (lack) throw findings([lack]);
+  if (lack) throw buildFindingsRefusal([lack]);
   return numbers;
 }
 
@@ -134,9 +134,9 @@ async function freeBases(tx: Tx, companyId: string, set: string, kept: readonly 
   const usedBases = kept.map(({ waits_for }) => waits_for).filter((id) => id !== null);
   const { rows } = await sql<Base>`
     select id, document from submissions
-    where company_id = ${companyId} and test_set_id = ${set} and test_type = 'individual' and state <> ${stateText('rechazada')}
+    where company_id = ${companyId} and test_set_id = ${set} and test_type = 'individual' and state <> ${toStateSql('rechazada')}
       and id <> all(${usedBases}::uuid[])
-    order by (state in ${stateList(acceptedStates)}) desc, created_at, id`.execute(tx);
+    order by (state in ${toStatesSql(acceptedStates)}) desc, created_at, id`.execute(tx);
   return rows;
 }
 
@@ -145,7 +145,7 @@ async function monthOf(tx: Tx, companyId: string, set: string, call: Writer): Pr
   const { rows } = await sql<{ tried: number }>`
     select count(distinct test_set_id)::int as tried from submissions
     where company_id = ${companyId} and test_type is not null and test_set_id <> ${set}`.execute(tx);
-  const { year, month } = parts(dayOf(call.now));
+  const { year, month } = splitDay(dayOf(call.now));
   const index = year * 12 + month - 2 - (rows[0]?.tried ?? 0);
   return { year: Math.floor(index / 12), month: (index % 12) + 1 };
 }
@@ -154,11 +154,11 @@ async function monthOf(tx: Tx, companyId: string, set: string, call: Writer): Pr
 export async function sendTests(tx: Tx, companyId: string, set: string): Promise<number> {
   await holdSender(tx, companyId);
   const { numAffectedRows } = await sql`
-    update submissions s set state = ${stateText('en_cola')}, message = null, updated_at = now(),
+    update submissions s set state = ${toStateSql('en_cola')}, message = null, updated_at = now(),
       due_at = case when s.waits_for is null or exists (select 1 from submissions w
-          where w.company_id = s.company_id and w.id = s.waits_for and w.state in ${stateList(acceptedStates)})
+          where w.company_id = s.company_id and w.id = s.waits_for and w.state in ${toStatesSql(acceptedStates)})
         then now() else 'infinity' end
-    where company_id = ${companyId} and test_set_id = ${set} and step = 'queued' and state = ${stateText('lista')}`.execute(
+    where company_id = ${companyId} and test_set_id = ${set} and step = 'queued' and state = ${toStateSql('lista')}`.execute(
     tx,
   );
   await makeDue(tx, companyId);

@@ -3,7 +3,7 @@ import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 const underWay = new Set<Promise<void>>();
 
 /** Does after an answer what it must not wait for: how long that takes would tell who is known here. */
-export function afterwards(work: () => Promise<void>, log: FastifyBaseLogger): void {
+export function startBackgroundWork(work: () => Promise<void>, log: FastifyBaseLogger): void {
   const done = new Promise<void>((resolve) => setImmediate(resolve))
     .then(work)
     .catch((error: unknown) => log.error({ err: error }, 'what follows an answer failed'))

@@ -1,7 +1,7 @@
 import multipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { readFormValues } from '../../src/domain/calls/form-data.ts';
-import { HttpRefusal, invalid } from '../refused.ts';
+import { buildInvalidRefusal, HttpRefusal } from '../refused.ts';
 
 export const bodyLimit = 1_048_576;
 const fileLimit = 5 * 1_048_576;
@@ -99,7 +99,7 @@ function nested(parts: Iterable<readonly [string, unknown]>): Record<string, unk
   try {
     return readFormValues([...parts].map(([name, value]) => [name, asWritten(value)] as const));
   } catch (error) {
-    if (error instanceof RangeError) throw invalid({ form: [error.message] }, error.message);
+    if (error instanceof RangeError) throw buildInvalidRefusal({ form: [error.message] }, error.message);
     throw error;
   }
 }
@@ -111,7 +111,7 @@ export function readBodyValues(body: unknown): {
 } {
   if (body === undefined || body === null) return { values: {}, method: undefined };
   if (typeof body !== 'object' || Array.isArray(body)) {
-    throw invalid(
+    throw buildInvalidRefusal(
       { body: ['Envíe un objeto con los campos'] },
       'Los datos enviados no tienen la forma esperada.',
     );
@@ -136,13 +136,13 @@ function refuseUnfit(body: object): void {
   for (let at = left.pop(); at; at = left.pop()) {
     const { value, path } = at;
     if (path.length > deepest)
-      throw invalid(
+      throw buildInvalidRefusal(
         { body: ['Los datos están demasiado anidados'] },
         'Los datos enviados están demasiado anidados.',
       );
     if (typeof value === 'string' && unfit(value)) throw unfitText(path);
     if (typeof value === 'number' && Math.abs(value) > Number.MAX_SAFE_INTEGER)
-      throw invalid({
+      throw buildInvalidRefusal({
         [path.join('.')]: ['Este número pierde cifras. Escríbalo como texto, entre comillas'],
       });
     if (typeof value !== 'object' || value === null || value instanceof UploadedFile) continue;
@@ -150,7 +150,7 @@ function refuseUnfit(body: object): void {
       if (unfit(name)) throw unfitText(path);
       // A value that is asked for its text would answer with this field, and break.
       if (path.length > 0 && name in Object.prototype)
-        throw invalid({ [path.join('.')]: [`El nombre de campo ${name} no es válido`] });
+        throw buildInvalidRefusal({ [path.join('.')]: [`El nombre de campo ${name} no es válido`] });
       left.push({ value: item, path: [...path, name] });
     }
   }
@@ -158,5 +158,5 @@ function refuseUnfit(body: object): void {
 
 function unfitText(path: readonly string[]): HttpRefusal {
   const sentence = 'Un texto tiene caracteres que no se pueden guardar.';
-  return invalid({ [path.join('.') || 'body']: [sentence] }, sentence);
+  return buildInvalidRefusal({ [path.join('.') || 'body']: [sentence] }, sentence);
 }

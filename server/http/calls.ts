@@ -7,15 +7,15 @@ import {
   findFallbackMessage,
   type Input,
   type PathParamName,
-  partsOfCall,
+  splitCall,
 } from '../../src/domain/calls/call.ts';
 import type { Errors } from '../../src/domain/records/errors.ts';
-import { type HttpRefusal, invalid, notFound } from '../refused.ts';
+import { buildInvalidRefusal, buildNotFoundRefusal, type HttpRefusal } from '../refused.ts';
 import type { Tx } from '../store/connection.ts';
 import { type Answer, send } from './answer.ts';
 import { doorLimit, readBodyValues } from './body.ts';
 import type { CallRequest } from './routes.ts';
-import { onlyFields, type Values, withEmptied } from './values.ts';
+import { assertKnownFields, clearNamedFields, type Values } from './values.ts';
 
 /** JSON as a handler gives it: moments are dates yet. */
 export type JsonWithDates<T> = T extends string
@@ -49,13 +49,14 @@ export type HandlerInput<C extends Call, A extends Address = Address> = {
 type Handler = (call: never, tx: never) => Promise<Answer>;
 
 /** A declared call, as the server takes and answers it. */
-export function declaredCall<C extends Call>(address: Address, call: C) {
-  const { method, path, place, rest } = partsOfCall(address, call);
-  const missing = () => notFound(call.missing);
+export function buildCallEndpoint<C extends Call>(address: Address, call: C) {
+  const { method, path, place, rest } = splitCall(address, call);
+  const missing = () => buildNotFoundRefusal(call.missing);
   /** Input of a call; its body and query are refused before the names in its path. */
   const given = ({ params, query, body }: CallRequest) => {
     const sent = method === 'GET' ? query : body;
-    const values = rest && canClearFields(rest) && !call.validatedByHandler ? withEmptied(sent, null) : sent;
+    const values =
+      rest && canClearFields(rest) && !call.validatedByHandler ? clearNamedFields(sent, null) : sent;
     const own = call.validatedByHandler ? undefined : rest?.safeParse(values, wordless);
     if (rest && own?.error) throw refuseInput(call, rest, values, own.error.issues);
     const named = place?.safeParse(params);
@@ -86,7 +87,7 @@ export function answerOpen(
   handler: Handler,
   options: OpenOptions,
 ): void {
-  const { method, path, answer } = declaredCall(address, call);
+  const { method, path, answer } = buildCallEndpoint(address, call);
   app.route({
     method,
     url: path,
@@ -109,11 +110,11 @@ function refuseInput(
   issues: readonly z.core.$ZodIssue[],
 ): HttpRefusal {
   const wordlessNames = issues.some((issue) => issue.code === 'unrecognized_keys' && !issue.message);
-  if (wordlessNames) onlyFields(values, Object.keys(rest.shape));
+  if (wordlessNames) assertKnownFields(values, Object.keys(rest.shape));
   const fallback = findFallbackMessage(call.input);
   if (fallback && issues.some((issue) => !issue.message))
-    return invalid({ [fallback.field]: [fallback.words] }, fallback.message);
-  return invalid(
+    return buildInvalidRefusal({ [fallback.field]: [fallback.words] }, fallback.message);
+  return buildInvalidRefusal(
     Object.fromEntries(
       issues.flatMap((issue) => {
         const names = issue.code === 'unrecognized_keys' ? issue.keys : [issue.path.join('.')];

@@ -1,11 +1,11 @@
 import csrf from '@fastify/csrf-protection';
 import session from '@fastify/session';
 import type { FastifyInstance, FastifyRequest, onRequestHookHandler } from 'fastify';
-import { forbidden, noSession } from '../refused.ts';
+import { buildForbiddenRefusal, buildSessionRefusal } from '../refused.ts';
 import type { Services } from '../services.ts';
-import { cookieName, sendDevice } from './known-device.ts';
+import { getCookieName, sendDevice } from './known-device.ts';
 import type { SessionKind } from './open-sessions.ts';
-import { sessionStore } from './session-store.ts';
+import { createSessionStore } from './session-store.ts';
 
 type SessionScope = { kind: SessionKind; cookie: string; token: string; seconds: number };
 
@@ -26,7 +26,7 @@ export async function openScope(
   { config, secretKey, store }: Services,
   scope: SessionScope,
 ): Promise<void> {
-  const name = cookieName(scope.cookie, config.production);
+  const name = getCookieName(scope.cookie, config.production);
   const secure = config.production ? true : 'auto';
   // Sessions from before cookies had that name go on until they end.
   app.addHook('onRequest', async ({ cookies }) => {
@@ -41,7 +41,7 @@ export async function openScope(
   });
   await app.register(session, {
     secret: secretKey.toString('hex'),
-    store: sessionStore(store.db, scope.kind, scope.seconds, config.staffIdleMinutes),
+    store: createSessionStore(store.db, scope.kind, scope.seconds, config.staffIdleMinutes),
     cookieName: name,
     cookie: { path: '/', httpOnly: true, sameSite: 'lax', secure, maxAge: scope.seconds * 1000 },
     saveUninitialized: false,
@@ -71,31 +71,39 @@ export async function openScope(
 const reads = (request: FastifyRequest): boolean => request.method === 'GET' || request.method === 'HEAD';
 
 /** A page of another site cannot send this header without being allowed to. */
-export const fromOurPages: onRequestHookHandler = (request, _reply, done) => {
+export const requireAjaxHeader: onRequestHookHandler = (request, _reply, done) => {
   const ours = reads(request) || request.headers['x-requested-with'] === 'XMLHttpRequest';
-  done(ours ? undefined : (forbidden('Falta la cabecera X-Requested-With: XMLHttpRequest.') as Error));
+  done(
+    ours
+      ? undefined
+      : (buildForbiddenRefusal('Falta la cabecera X-Requested-With: XMLHttpRequest.') as Error),
+  );
 };
 
 /** Reads too: an address that is typed, opened in a tab or drawn as a picture brings no such header. */
-export const fromPage: onRequestHookHandler = (request, _reply, done) => {
+export const refuseNavigation: onRequestHookHandler = (request, _reply, done) => {
   const ours =
     request.headers['x-requested-with'] === 'XMLHttpRequest' &&
     request.headers['sec-fetch-mode'] !== 'navigate';
-  done(ours ? undefined : (forbidden('Esto se abre dentro de la bóveda, no en su dirección.') as Error));
+  done(
+    ours
+      ? undefined
+      : (buildForbiddenRefusal('Esto se abre dentro de la bóveda, no en su dirección.') as Error),
+  );
 };
 
 export const requireSession: onRequestHookHandler = (request, _reply, done) => {
-  done(request.session.owner ? undefined : (noSession() as Error));
+  done(request.session.owner ? undefined : (buildSessionRefusal() as Error));
 };
 
 /** Writing of another person on this device stays that person's. */
-export function ownWriting(request: FastifyRequest, owner: string): void {
+export function assertSameWriter(request: FastifyRequest, owner: string): void {
   const writer = request.headers['x-owner'];
   if (writer !== undefined && writer !== owner)
-    throw forbidden('Esto lo escribió otra persona en este dispositivo.');
+    throw buildForbiddenRefusal('Esto lo escribió otra persona en este dispositivo.');
 }
 
-export const withToken: onRequestHookHandler = (request, reply, done) => {
+export const requireCsrfToken: onRequestHookHandler = (request, reply, done) => {
   if (reads(request)) done();
   else request.server.csrfProtection(request, reply, done);
 };
@@ -103,7 +111,9 @@ export const withToken: onRequestHookHandler = (request, reply, done) => {
 /** The session of who signs in is a new one: an identifier planted before is worth nothing. */
 export async function startSession(request: FastifyRequest, owner: string): Promise<void> {
   if (request.session.cookie.secure === true && request.protocol !== 'https') {
-    throw forbidden('En producción se entra por HTTPS. Ponga delante un proxy que envíe X-Forwarded-Proto.');
+    throw buildForbiddenRefusal(
+      'En producción se entra por HTTPS. Ponga delante un proxy que envíe X-Forwarded-Proto.',
+    );
   }
   await request.session.regenerate();
   request.session.owner = owner;
@@ -114,7 +124,7 @@ export async function startSession(request: FastifyRequest, owner: string): Prom
  * another password meanwhile closed every session, and this one was not there yet. `stillOpens` writes the row of the
  * owner, so that it waits for whoever is changing it.
  */
-export async function keptOpen(
+export async function confirmSession(
   request: FastifyRequest,
   stillOpens: () => Promise<boolean>,
 ): Promise<boolean> {

@@ -2,7 +2,7 @@ import type { ServerResponse } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 import { HttpRefusal } from '../refused.ts';
 import type { Store } from '../store/connection.ts';
-import { recentEvents, type StoredEvent } from '../store/events.ts';
+import { listRecentEvents, type StoredEvent } from '../store/events.ts';
 import type { Watch } from './open-sessions.ts';
 
 const window = 30;
@@ -21,7 +21,7 @@ export function createEventHub(store: Store, everyMs = 500) {
   const channels = new Map<string, Channel>();
 
   const look = async (companyId: string, channel: Channel, tell: boolean): Promise<void> => {
-    const events = await store.inCompany(companyId, (tx) => recentEvents(tx, companyId, window));
+    const events = await store.inCompany(companyId, (tx) => listRecentEvents(tx, companyId, window));
     const now = Date.now();
     for (const event of events) {
       const isNew = !channel.seen.has(event.seq);
@@ -69,7 +69,7 @@ export function createEventHub(store: Store, everyMs = 500) {
       try {
         await channel.ready;
         if (since !== undefined) {
-          const missed = await store.inCompany(companyId, (tx) => recentEvents(tx, companyId, window));
+          const missed = await store.inCompany(companyId, (tx) => listRecentEvents(tx, companyId, window));
           for (const event of missed) if (event.seq > since) listener(event);
         }
         return stop;

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import { tooMany } from '../refused.ts';
+import { buildThrottleRefusal } from '../refused.ts';
 import type { Answer } from './answer.ts';
 
 /** Files of many people that one person has under way in a process: each takes a connection and the processor, up to minutes. */
@@ -16,7 +16,10 @@ export function createFilesAtOnce() {
   return async (user: string, make: () => Promise<Answer>): Promise<Answer> => {
     const count = underWay.get(user) ?? 0;
     if (count >= most)
-      throw tooMany(10, `Ya tiene ${most} archivos en camino. Espere a que llegue uno e intente de nuevo.`);
+      throw buildThrottleRefusal(
+        10,
+        `Ya tiene ${most} archivos en camino. Espere a que llegue uno e intente de nuevo.`,
+      );
     underWay.set(user, count + 1);
     try {
       const made = await make();

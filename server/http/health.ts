@@ -9,7 +9,7 @@ export const probes: readonly string[] = ['/api/health', '/api/ready', '/metrics
  * Health: the process lives and its database answers. Ready: it may be sent calls, because what is stored is kept and it is
  * not about to end. `keeps` says whether the last write was taken and there is room for the next.
  */
-export function healthRoutes(
+export function registerHealthRoutes(
   app: FastifyInstance,
   store: Pick<Store, 'probe'>,
   version: string,

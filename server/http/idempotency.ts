@@ -1,6 +1,6 @@
 import { createHash, createHmac } from 'node:crypto';
 import { sql } from 'kysely';
-import { invalid } from '../refused.ts';
+import { buildInvalidRefusal } from '../refused.ts';
 import { seal, unseal } from '../secrets.ts';
 import type { Tx } from '../store/connection.ts';
 import type { Answer } from './answer.ts';
@@ -19,7 +19,7 @@ export type Submission = {
  * Does the work once for each key. The key is written in the transaction of the work, so both exist or neither; the
  * same key arriving meanwhile waits for that transaction and then gets the stored answer.
  */
-export async function once(
+export async function runIdempotently(
   tx: Tx,
   { owner, key, companyId, hash, secretKey }: Submission,
   work: () => Promise<Answer>,
@@ -54,7 +54,7 @@ async function stored(
   );
   const row = rows[0];
   if (!row || (row.request_hash !== hash && row.request_hash !== unknownHash)) {
-    throw invalid(
+    throw buildInvalidRefusal(
       { 'Idempotency-Key': ['La clave ya se usó con otros datos'] },
       'Esta clave de envío ya se usó con otros datos.',
     );
@@ -69,7 +69,7 @@ async function stored(
 /** The key of a call, or a refusal: without it a repetition could not be told from a second wish. */
 export function readIdempotencyKey(header: string | string[] | undefined): string {
   if (typeof header !== 'string' || !/^[\x21-\x7e]{8,100}$/.test(header)) {
-    throw invalid(
+    throw buildInvalidRefusal(
       { 'Idempotency-Key': ['Envíe una clave de 8 a 100 caracteres'] },
       'Falta la clave que evita repetir la operación (Idempotency-Key).',
     );

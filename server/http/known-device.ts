@@ -1,6 +1,6 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { sameSecret } from '../secrets.ts';
+import { isSameSecret } from '../secrets.ts';
 
 /** Kind of account and its login: the mail of somebody of the staff, or the document of an employee. */
 export type KnownAs = { scope: 'staff' | 'employee'; login: string };
@@ -13,22 +13,22 @@ const mostPeople = 5;
 const toRemember = new WeakMap<FastifyRequest, KnownAs>();
 
 /** Name of a cookie: in production one that no other name of the domain can put there, nor a page without encryption. */
-export const cookieName = (name: string, production: boolean): string =>
+export const getCookieName = (name: string, production: boolean): string =>
   production ? `__Host-${name}` : name;
 
 const macOf = (key: Buffer, { scope, login }: KnownAs, id: string): string =>
   createHmac('sha256', key).update(`known-device:${scope}:${login}:${id}`).digest('base64url');
 
 const entriesOf = ({ cookies }: FastifyRequest, production: boolean): string[] =>
-  (cookies[cookieName(cookie, production)] ?? '').split('~').slice(0, mostPeople);
+  (cookies[getCookieName(cookie, production)] ?? '').split('~').slice(0, mostPeople);
 
 const isOf = (entry: string, key: Buffer, who: KnownAs): boolean => {
   const [id = '', mac = ''] = entry.split('.');
-  return sameSecret(mac, macOf(key, who, id));
+  return isSameSecret(mac, macOf(key, who, id));
 };
 
 /** Device of this call, where its person came in on it before: it is told apart from whoever tries their password. */
-export function knownDevice(
+export function findKnownDevice(
   request: FastifyRequest,
   { secretKey, config }: Signing,
   who: KnownAs,
@@ -57,7 +57,7 @@ export function sendDevice(
   const id = randomBytes(12).toString('base64url');
   const entry = own ?? `${id}.${macOf(secretKey, who, id)}`;
   const value = [entry, ...before.filter((other) => other !== entry)].slice(0, mostPeople).join('~');
-  reply.setCookie(cookieName(cookie, config.production), value, {
+  reply.setCookie(getCookieName(cookie, config.production), value, {
     path: '/',
     httpOnly: true,
     sameSite: 'lax',

@@ -1,7 +1,7 @@
 import { type FastifyInstance, type FastifyRequest, LogController } from 'fastify';
 import { isId } from '../../src/domain/values/id.ts';
-import { newId } from '../services.ts';
-import { underRequest } from '../store/request.ts';
+import { generateId } from '../services.ts';
+import { runWithRequestId } from '../store/request.ts';
 
 /** Address of a call as it may be logged: its pattern, since names, documents and codes travel in the rest. */
 const loggedAddress = (request: FastifyRequest): string =>
@@ -12,7 +12,7 @@ const loggedAddress = (request: FastifyRequest): string =>
  * outside names a call, so that no two have one name.
  */
 export const logOptions = (level: string) => ({
-  genReqId: newId,
+  genReqId: generateId,
   requestIdHeader: false as const,
   logController: new LogController({ disableRequestLogging: true }),
   logger: {
@@ -32,7 +32,7 @@ const refusals: ReadonlySet<number> = new Set([403, 429]);
 export function tellCalls(app: FastifyInstance): void {
   app.addHook('onRequest', (request, reply, done) => {
     reply.header('X-Request-Id', request.id);
-    underRequest(request.id, done);
+    runWithRequestId(request.id, done);
   });
   app.addHook('onResponse', async (request, reply) => {
     const company = request.headers['x-company'];

@@ -7,7 +7,8 @@ import type { Db, Tx } from '../store/connection.ts';
 export type SessionKind = 'staff' | 'employee';
 
 /** As sessions are kept and listed: never their secret. */
-export const sessionId = (secret: string): string => createHash('sha256').update(secret).digest('base64url');
+export const toSessionId = (secret: string): string =>
+  createHash('sha256').update(secret).digest('base64url');
 
 /** Test, as SQL, that a session `s` has not ended, neither by its time nor because nobody used it for so many minutes. */
 export const isAlive = (idleMinutes: number): RawBuilder<boolean> => sql<boolean>`(s.expires_at > now()
@@ -25,7 +26,11 @@ export async function isOpen(db: Db, id: string, idleMinutes: number): Promise<b
 export type Watch = { session: string; company: string };
 
 /** Those of some screens that may hear no more: their session ended, or their person has lost state, role or company. */
-export async function endedWatches(db: Db, watches: readonly Watch[], idleMinutes: number): Promise<Watch[]> {
+export async function listEndedWatches(
+  db: Db,
+  watches: readonly Watch[],
+  idleMinutes: number,
+): Promise<Watch[]> {
   const { rows } = await sql<Watch>`
     select w.session, w.company from jsonb_to_recordset(${JSON.stringify(watches)}::jsonb) as w (session text, company text)
     where not exists (
@@ -69,7 +74,7 @@ export async function noteUse(db: Db, id: string, secondsAgo: number): Promise<v
     where id = ${id} and seen_at < now() - make_interval(secs => ${secondsAgo + 60})`.execute(db);
 }
 
-export function closedWords(count: number): string {
+export function formatClosedSessions(count: number): string {
   if (count === 0) return 'No había sesiones por cerrar';
   return count === 1 ? 'Se cerró 1 sesión' : `Se cerraron ${count} sesiones`;
 }

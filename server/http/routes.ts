@@ -10,8 +10,8 @@ import type { Tx } from '../store/connection.ts';
 import { runWithLongLimits } from '../store/limits.ts';
 import { type Answer, send } from './answer.ts';
 import { readBodyValues } from './body.ts';
-import { hashRequest, once, readIdempotencyKey } from './idempotency.ts';
-import { onlyFields, type Values } from './values.ts';
+import { hashRequest, readIdempotencyKey, runIdempotently } from './idempotency.ts';
+import { assertKnownFields, type Values } from './values.ts';
 
 type WriteMethod = 'POST' | 'PUT' | 'DELETE';
 export type CallRequest = {
@@ -99,7 +99,7 @@ export function createRoutes<Call, Options extends RouteDescription>(
     const key = readIdempotencyKey(request.headers['idempotency-key']);
     const { values } = readBodyValues(request.body);
     const call = await audience.call(request, { ...place(request), body: values }, options);
-    if (options.fields) onlyFields(values, options.fields);
+    if (options.fields) assertKnownFields(values, options.fields);
     const owner = audience.owner(call);
     const address = request.url.split('?', 1)[0];
     const submission = {
@@ -109,7 +109,7 @@ export function createRoutes<Call, Options extends RouteDescription>(
       hash: hashRequest(audience.secretKey, method, address, owner.companyId, values),
     };
     const { answer, replayed } = await hurried(options, () =>
-      audience.transaction(call, options, (tx) => once(tx, submission, () => handler(call, tx))),
+      audience.transaction(call, options, (tx) => runIdempotently(tx, submission, () => handler(call, tx))),
     );
     if (replayed) reply.header('Idempotent-Replay', 'true');
     return send(reply, audience.shown?.(call, answer) ?? answer);

@@ -1,8 +1,8 @@
 import type { FastifySessionOptions } from '@fastify/session';
 import { sql } from 'kysely';
-import { type SessionUser, type StaffUser, userFromSession, userOfSession } from '../identity/users.ts';
+import { type SessionUser, type StaffUser, toStaffUser, userOfSession } from '../identity/users.ts';
 import type { Db } from '../store/connection.ts';
-import { isAlive, type SessionKind, sessionId } from './open-sessions.ts';
+import { isAlive, type SessionKind, toSessionId } from './open-sessions.ts';
 
 declare module 'fastify' {
   interface Session {
@@ -18,7 +18,12 @@ declare module 'fastify' {
 type SessionStore = NonNullable<FastifySessionOptions['store']>;
 
 /** Sessions in the database, so that any process answers for them and signing out ends them everywhere. */
-export function sessionStore(db: Db, kind: SessionKind, seconds: number, idleMinutes = 0): SessionStore {
+export function createSessionStore(
+  db: Db,
+  kind: SessionKind,
+  seconds: number,
+  idleMinutes = 0,
+): SessionStore {
   const settle = <T>(work: Promise<T>, done: (error: unknown, value?: T) => void): void => {
     work.then(
       (value) => done(null, value),
@@ -38,12 +43,12 @@ export function sessionStore(db: Db, kind: SessionKind, seconds: number, idleMin
       const expires = sql`now() + make_interval(secs => ${(ends - Date.now()) / 1000}::float8)`;
       const data = JSON.stringify({ ...session, ...readWithIt, stored: true });
       const write = session.stored
-        ? sql`update sessions set data = ${data}::jsonb, expires_at = ${expires} where id = ${sessionId(id)}`.execute(
+        ? sql`update sessions set data = ${data}::jsonb, expires_at = ${expires} where id = ${toSessionId(id)}`.execute(
             db,
           )
         : sql`
             insert into sessions (id, kind, data, expires_at)
-            values (${sessionId(id)}, ${kind}, ${data}::jsonb, ${expires})
+            values (${toSessionId(id)}, ${kind}, ${data}::jsonb, ${expires})
             on conflict (id) do update set data = excluded.data, expires_at = excluded.expires_at`.execute(
             db,
           );
@@ -53,7 +58,7 @@ export function sessionStore(db: Db, kind: SessionKind, seconds: number, idleMin
       });
     },
     destroy: (id, done) =>
-      settle(sql`delete from sessions where id = ${sessionId(id)}`.execute(db), (error) => done(error)),
+      settle(sql`delete from sessions where id = ${toSessionId(id)}`.execute(db), (error) => done(error)),
   };
 }
 
@@ -73,7 +78,7 @@ async function kept(db: Db, kind: SessionKind, id: string, idleMinutes: number):
     select s.data, ${who} as who, (extract(epoch from now() - s.proven_at) / 60)::float8 as proven_ago,
       extract(epoch from now() - s.seen_at)::integer as idle
     from sessions s
-    where s.id = ${sessionId(id)} and s.kind = ${kind} and ${isAlive(idleMinutes)}`.execute(db);
+    where s.id = ${toSessionId(id)} and s.kind = ${kind} and ${isAlive(idleMinutes)}`.execute(db);
   const [row] = rows;
   if (!row) return null;
   const { data } = row;
@@ -83,6 +88,6 @@ async function kept(db: Db, kind: SessionKind, id: string, idleMinutes: number):
     ...data,
     provenAgo: proven_ago ?? undefined,
     idle,
-    ...(row.who && { user: userFromSession(row.who) }),
+    ...(row.who && { user: toStaffUser(row.who) }),
   };
 }

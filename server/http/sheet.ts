@@ -1,8 +1,8 @@
 import { Readable } from 'node:stream';
 import type { ReadableStream } from 'node:stream/web';
 import { type CellValue, type ColumnDef, writeCsvStream, writeXlsxStream } from 'hucre';
-import { type Money, moneyText, noMoney, parseMoney, sum } from '../../src/domain/values/money.ts';
-import { invalid } from '../refused.ts';
+import { type Money, noMoney, parseMoney, sum, toMoneyText } from '../../src/domain/values/money.ts';
+import { buildInvalidRefusal } from '../refused.ts';
 import { type Answer, answer } from './answer.ts';
 
 export type SheetFormat = 'xlsx' | 'csv';
@@ -26,12 +26,12 @@ export const mostRows = 1_000_000;
 
 export function readSheetFormat(wanted: string | undefined): SheetFormat {
   const format = wanted || 'xlsx';
-  if (format !== 'xlsx' && format !== 'csv') throw invalid({ format: ['Use xlsx o csv'] });
+  if (format !== 'xlsx' && format !== 'csv') throw buildInvalidRefusal({ format: ['Use xlsx o csv'] });
   return format;
 }
 
 /** A table as a file, written little by little while it travels. */
-export function sheetAnswer({ format, title, file, columns, rows, headed }: Sheet): Answer {
+export function buildSheetAnswer({ format, title, file, columns, rows, headed }: Sheet): Answer {
   const pinned = columns.findLastIndex((column) => column.pinned) + 1;
   const stream =
     format === 'xlsx'
@@ -75,12 +75,12 @@ async function* withoutFormulas(rows: AsyncIterable<CellValue[]>): AsyncGenerato
 }
 
 /** An amount or a percentage in its cell: in a table of texts, as Excel in Spanish reads it. */
-export const figureCell = (value: string, format: SheetFormat): CellValue =>
+export const toFigureCell = (value: string, format: SheetFormat): CellValue =>
   format === 'xlsx' ? Number(value) : String(Number(value)).replace('.', ',');
 
 /**
  * A column and what each row has in it; money and moments are figures in a sheet and text elsewhere. `summed` is the
- * decimal text of an amount that `tableCells` sums.
+ * decimal text of an amount that `streamTableCells` sums.
  */
 export type SheetColumn<Row> = FileColumn & {
   cell: (row: Row, format: SheetFormat) => CellValue;
@@ -91,7 +91,7 @@ export type SheetColumn<Row> = FileColumn & {
  * Rows as cells. A sheet of calculation with rows ends with the sums of its amounts; a CSV is the table alone, as programs
  * read it.
  */
-export async function* tableCells<Row>(
+export async function* streamTableCells<Row>(
   columns: readonly SheetColumn<Row>[],
   batches: AsyncIterable<readonly Row[]>,
   format: SheetFormat,
@@ -110,7 +110,7 @@ export async function* tableCells<Row>(
   if (sums.size === 0) return;
   yield columns.map((column, at) => {
     const total = sums.get(column);
-    if (total !== undefined) return figureCell(moneyText(total), format);
+    if (total !== undefined) return toFigureCell(toMoneyText(total), format);
     return at === 0 ? 'Total' : null;
   });
 }
@@ -140,7 +140,7 @@ export const unsummedColumn = <Row>(header: string, of: (row: Row) => string | n
   numFmt: '#,##0.00',
   cell: (row, format) => {
     const amount = of(row);
-    return amount === null ? null : figureCell(amount, format);
+    return amount === null ? null : toFigureCell(amount, format);
   },
 });
 

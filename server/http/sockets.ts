@@ -19,7 +19,7 @@ const lastWords = 1000;
  * Limits of what a caller may hold without saying anything. A whole upload has its own, `requestTimeout`, which lets
  * the largest form pass over a slow line: here one that stands still is cut.
  */
-export function limitSockets(app: FastifyInstance, { connections, silence }: SocketLimits): void {
+export function applySocketLimits(app: FastifyInstance, { connections, silence }: SocketLimits): void {
   app.server.maxConnections = connections;
   app.addHook('onRequest', (request, _reply, done) => {
     const { raw } = request;

@@ -1,30 +1,36 @@
 import type { FastifyBaseLogger, FastifyInstance, FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import { type Call, isLong } from '../../src/domain/calls/call.ts';
-import { type Role, seesAllCompanies } from '../../src/domain/identity/roles.ts';
+import { canSeeAllCompanies, type Role } from '../../src/domain/identity/roles.ts';
 import { type OfficeAddress, officeCalls } from '../../src/domain/office/calls.ts';
 import {
   type AnsweredCall,
   type CallTrail,
-  givesManyOut,
-  trailOfConflict,
-  trailOfRoute,
+  findConflictTrail,
+  findRouteTrail,
+  isBulkSalaryCall,
 } from '../../src/domain/office/trails.ts';
 import type { Way } from '../../src/domain/security/events.ts';
 import type { Instant } from '../../src/domain/values/day.ts';
 import { isId } from '../../src/domain/values/id.ts';
 import { listUserCompanyIds } from '../identity/companies.ts';
-import { needsSecondFactor, readFactors } from '../identity/second-factor.ts';
-import { type StaffUser, userById } from '../identity/users.ts';
-import { forbidden, HttpRefusal, invalid, noSession, unproven } from '../refused.ts';
+import { isSecondFactorRequired, readFactors } from '../identity/second-factor.ts';
+import { findStaffUser, type StaffUser } from '../identity/users.ts';
+import {
+  buildForbiddenRefusal,
+  buildInvalidRefusal,
+  buildProofRefusal,
+  buildSessionRefusal,
+  HttpRefusal,
+} from '../refused.ts';
 import { createReadings, noteAct, type Readings, refuseUnnoted } from '../security/readings.ts';
 import type { Services } from '../services.ts';
 import type { Store, Transact, Tx } from '../store/connection.ts';
 import type { Answer } from './answer.ts';
-import { type CallAnswer, declaredCall, type HandlerInput } from './calls.ts';
-import { fromOurPages, ownWriting, requireSession, withToken } from './context.ts';
+import { buildCallEndpoint, type CallAnswer, type HandlerInput } from './calls.ts';
+import { assertSameWriter, requireAjaxHeader, requireCsrfToken, requireSession } from './context.ts';
 import { createFilesAtOnce } from './files-at-once.ts';
-import { noteUse, sessionId } from './open-sessions.ts';
+import { noteUse, toSessionId } from './open-sessions.ts';
 import { type CallRequest, createRoutes, type Routes } from './routes.ts';
 import { hasProof, type ProofKind } from './session-way.ts';
 import type { Site } from './site.ts';
@@ -87,8 +93,8 @@ const people = new WeakMap<FastifyRequest, StaffUser>();
 export function createStaffRoutes(app: FastifyInstance, services: Services) {
   const { config, store, secretKey } = services;
   const authenticated = async (request: FastifyRequest): Promise<void> => {
-    const user = request.session.user ?? (await userById(store.db, request.session.owner ?? ''));
-    if (!user) throw noSession();
+    const user = request.session.user ?? (await findStaffUser(store.db, request.session.owner ?? ''));
+    if (!user) throw buildSessionRefusal();
     people.set(request, user);
     await noteActivity(request);
   };
@@ -96,21 +102,22 @@ export function createStaffRoutes(app: FastifyInstance, services: Services) {
   const noteActivity = async ({ session, headers, routeOptions }: FastifyRequest): Promise<void> => {
     const ago = Math.min(86_400, Math.max(0, Number(headers['x-idle-for']) || 0));
     if (routeOptions.url === '/api/events' || (session.idle ?? 0) < ago + 60) return;
-    await noteUse(store.db, sessionId(session.sessionId), Math.round(ago));
+    await noteUse(store.db, toSessionId(session.sessionId), Math.round(ago));
   };
   const enrolled = async (request: FastifyRequest, user: StaffUser, { enrolling }: StaffOptions) => {
     const way = request.session.way ?? 'password';
-    if (enrolling || way !== 'password' || !needsSecondFactor(user.roles, config.requireSecondFactor)) return;
+    if (enrolling || way !== 'password' || !isSecondFactorRequired(user.roles, config.requireSecondFactor))
+      return;
     const { totp, passkeys } = await readFactors(store.db, user.id);
     // A person who has one and came in without it comes in again with it.
-    if (totp || passkeys > 0) throw noSession();
+    if (totp || passkeys > 0) throw buildSessionRefusal();
     throw new HttpRefusal(403, 'Su rol pide un segundo factor: póngalo para seguir.', { reason: 'enrol' });
   };
   const allowed =
     ({ roles }: StaffOptions) =>
     async (request: FastifyRequest): Promise<void> => {
       const held = people.get(request)?.roles ?? [];
-      if (roles && !held.some((role) => roles.includes(role))) throw forbidden();
+      if (roles && !held.some((role) => roles.includes(role))) throw buildForbiddenRefusal();
     };
 
   const readings = createReadings(store);
@@ -118,16 +125,22 @@ export function createStaffRoutes(app: FastifyInstance, services: Services) {
   const noteConflicts = new WeakMap<StaffCall, () => Promise<void>>();
   const routes = createRoutes<StaffCall, StaffOptions>(app, {
     secretKey,
-    guards: (options) => [fromOurPages, requireSession, authenticated, withToken, allowed(options)],
+    guards: (options) => [
+      requireAjaxHeader,
+      requireSession,
+      authenticated,
+      requireCsrfToken,
+      allowed(options),
+    ],
     async call(request, callRequest, options) {
       const user = people.get(request);
-      if (!user) throw noSession();
+      if (!user) throw buildSessionRefusal();
       // A form names its method inside, so what that method allows is looked at again.
       await allowed(options)(request);
-      ownWriting(request, user.id);
+      assertSameWriter(request, user.id);
       await enrolled(request, user, options);
       const mustProve = (kind: ProofKind = 'now') => {
-        if (!hasProof(request.session, kind)) throw unproven(kind);
+        if (!hasProof(request.session, kind)) throw buildProofRefusal(kind);
       };
       if (options.proof) mustProve(options.proof === 'hour' ? 'hour' : 'now');
       const reads = request.method === 'GET' || request.method === 'HEAD';
@@ -140,7 +153,7 @@ export function createStaffRoutes(app: FastifyInstance, services: Services) {
         newId: services.newId,
         log: request.log,
         site: request.site,
-        session: sessionId(request.session.sessionId),
+        session: toSessionId(request.session.sessionId),
         mustProve,
         proven: hasProof(request.session, 'now'),
         way: request.session.way ?? 'password',
@@ -162,7 +175,7 @@ export function createStaffRoutes(app: FastifyInstance, services: Services) {
   app.addHook('onClose', () => readings.close().catch(() => undefined));
   const tracked: Pick<Routes<StaffCall, StaffOptions>, 'read' | 'write'> = {
     read: (path, options, handler) => {
-      const trail = trailOfRoute(`GET ${path}`);
+      const trail = findRouteTrail(`GET ${path}`);
       const noted = async (call: StaffCall) => {
         const made = await handler(call);
         // A reading that cannot be noted is not answered.
@@ -170,12 +183,12 @@ export function createStaffRoutes(app: FastifyInstance, services: Services) {
           await noteRead(store, readings, call, trail, made).catch(refuseUnnoted);
         return made;
       };
-      const many = givesManyOut(trail);
+      const many = isBulkSalaryCall(trail);
       routes.read(path, options, (call) => (many ? atOnce(call.user.id, () => noted(call)) : noted(call)));
     },
     write: (method, path, options, handler) => {
-      const trail = trailOfRoute(`${method} ${path}`);
-      const shown = trailOfConflict(`${method} ${path}`);
+      const trail = findRouteTrail(`${method} ${path}`);
+      const shown = findConflictTrail(`${method} ${path}`);
       routes.write(method, path, options, async (call, tx) => {
         const made = await handler(call, tx).catch((error: unknown) => {
           const data = error instanceof HttpRefusal ? error.more.current : undefined;
@@ -192,7 +205,7 @@ export function createStaffRoutes(app: FastifyInstance, services: Services) {
   };
   const on: OnStaff = (address, handler) => {
     const declared: Call = officeCalls[address];
-    const { method, path, answer } = declaredCall(address, declared);
+    const { method, path, answer } = buildCallEndpoint(address, declared);
     const work = ({ params, query, body, ...call }: StaffCall, tx?: Tx) =>
       answer(handler, call, { params, query, body }, tx);
     const options = { ...declared, long: isLong(declared) };
@@ -264,7 +277,9 @@ async function enabledFirst<T>(
 async function mustBeEnabled(tx: Tx, companyId: string): Promise<void> {
   const { rows } = await sql`select 1 from enablers where company_id = ${companyId} and status`.execute(tx);
   if (rows.length === 0)
-    throw forbidden('La compañía no está habilitada ante la DIAN. Termine los pasos de Habilitación.');
+    throw buildForbiddenRefusal(
+      'La compañía no está habilitada ante la DIAN. Termine los pasos de Habilitación.',
+    );
 }
 
 /** The company a call is about: the one it names, if it is the user's; unnamed, the only one there is. */
@@ -276,17 +291,17 @@ async function companyOf(
 ): Promise<string> {
   // As one of several it names none, and the only company of somebody would answer for it.
   const several = Object.keys(callRequest.query).find((name) => /^company[[.]/.test(name));
-  if (several) throw invalid({ [several]: ['Este campo no existe'] });
+  if (several) throw buildInvalidRefusal({ [several]: ['Este campo no existe'] });
   const named = request.headers['x-company'] ?? callRequest.query.company;
   if (named !== undefined && !isId(named))
-    throw invalid({ company: ['La compañía no es válida'] }, 'La compañía no es válida.');
-  const all = seesAllCompanies(user.roles);
+    throw buildInvalidRefusal({ company: ['La compañía no es válida'] }, 'La compañía no es válida.');
+  const all = canSeeAllCompanies(user.roles);
   const mine = (!all && user.given) || (await listUserCompanyIds(store.db, user.id, all, named));
   if (named !== undefined) {
-    if (!mine.includes(named)) throw forbidden('Esta compañía no está entre las suyas.');
+    if (!mine.includes(named)) throw buildForbiddenRefusal('Esta compañía no está entre las suyas.');
     return named;
   }
   const only = mine.length === 1 ? mine[0] : undefined;
-  if (!only) throw invalid({ company: ['Elija una compañía'] }, 'Elija una compañía.');
+  if (!only) throw buildInvalidRefusal({ company: ['Elija una compañía'] }, 'Elija una compañía.');
   return only;
 }

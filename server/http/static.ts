@@ -77,7 +77,7 @@ function policyOf(page: string): string {
 }
 
 /** Headers that say to a browser what an answer may do; an address that cannot be read is answered before any hook. */
-export const guardingHeaders = (production: boolean): Record<string, string> => ({
+export const buildSecurityHeaders = (production: boolean): Record<string, string> => ({
   'Content-Security-Policy': policy,
   'X-Content-Type-Options': 'nosniff',
   'X-Frame-Options': 'DENY',
@@ -90,7 +90,7 @@ export const guardingHeaders = (production: boolean): Record<string, string> => 
 
 export function guardHeaders(app: FastifyInstance, production: boolean): void {
   app.addHook('onRequest', async (request, reply) => {
-    reply.headers(guardingHeaders(production));
+    reply.headers(buildSecurityHeaders(production));
     // The route and not the address, which may be written in more than one way.
     if ((request.routeOptions.url ?? request.url).startsWith('/api/'))
       reply.header('Cache-Control', 'no-store');

@@ -1,5 +1,5 @@
 import { isId } from '../../src/domain/values/id.ts';
-import { invalid } from '../refused.ts';
+import { buildInvalidRefusal } from '../refused.ts';
 
 export type Values = Record<string, unknown>;
 
@@ -8,10 +8,10 @@ export const isGroup = (given: unknown): given is Values =>
   typeof given === 'object' && given !== null && !Array.isArray(given);
 
 /** Refuses, by name, the fields that a call does not have: nothing sent is passed over in silence. */
-export function onlyFields(body: Values, names: readonly string[]): void {
+export function assertKnownFields(body: Values, names: readonly string[]): void {
   const unknown = Object.keys(body).filter((name) => !names.includes(name));
   if (unknown.length)
-    throw invalid(
+    throw buildInvalidRefusal(
       Object.fromEntries(unknown.map((name) => [name, ['Este campo no existe']])),
       `No existe: ${unknown.join(', ')}.`,
     );
@@ -24,10 +24,10 @@ export const toText = (given: unknown): string =>
 type Empty = null | '' | readonly never[];
 
 /** An update with what it names in `clear` as that empty value: what is empty does not travel in a form. */
-export function withEmptied(body: Values, empty: Empty): Values {
+export function clearNamedFields(body: Values, empty: Empty): Values {
   const { clear = [], ...values } = body;
   if (!Array.isArray(clear) || !clear.every((name) => /^[a-z]\w*(\.[a-z]\w*){0,3}$/.test(String(name))))
-    throw invalid({ clear: ['Diga los campos que quedan vacíos'] });
+    throw buildInvalidRefusal({ clear: ['Diga los campos que quedan vacíos'] });
   return clear.reduce<Values>((now, name) => emptied(now, String(name).split('.'), empty), values);
 }
 
@@ -51,19 +51,19 @@ export const toFlag = (given: unknown): boolean | undefined =>
 export function readFlagField(given: unknown, name: string): boolean {
   if (given === undefined || given === null) return false;
   const flag = toFlag(given);
-  if (flag === undefined) throw invalid({ [name]: ['Responda sí o no'] });
+  if (flag === undefined) throw buildInvalidRefusal({ [name]: ['Responda sí o no'] });
   return flag;
 }
 
 /** Ids of a list, each once; nothing when the value is no list of ids, or has none or too many. */
-export function listedIds(value: unknown, most: number): string[] | undefined {
+export function parseIds(value: unknown, most: number): string[] | undefined {
   const ids: unknown[] = Array.isArray(value) ? [...new Set(value)] : [];
   return ids.length > 0 && ids.length <= most && ids.every(isId) ? ids : undefined;
 }
 
 /** Ids of a list, each once, or a refusal in words; `of` is their noun. */
 export function readIdList(value: unknown, name: string, most: number, of = ''): string[] {
-  const ids = listedIds(value, most);
-  if (!ids) throw invalid({ [name]: [`Elija entre 1 y ${most} ${of}`.trim()] });
+  const ids = parseIds(value, most);
+  if (!ids) throw buildInvalidRefusal({ [name]: [`Elija entre 1 y ${most} ${of}`.trim()] });
   return ids;
 }

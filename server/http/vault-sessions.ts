@@ -4,7 +4,7 @@ import type { Device } from '../../src/domain/vault/account.ts';
 import type { Db } from '../store/connection.ts';
 import { startSession } from './context.ts';
 import { describeDevice } from './device.ts';
-import { newToken } from './vault-token.ts';
+import { createVaultToken } from './vault-token.ts';
 
 declare module 'fastify' {
   interface Session {
@@ -25,7 +25,7 @@ export async function startVaultSession(
   whole = false,
 ): Promise<string> {
   await startSession(request, owner);
-  const { token, hashes } = newToken();
+  const { token, hashes } = createVaultToken();
   Object.assign(request.session, hashes);
   if (whole) request.session.whole = true;
   request.session.device = describeDevice(request.headers['user-agent'] ?? '');

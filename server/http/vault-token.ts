@@ -1,11 +1,11 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
-import { HttpRefusal, noSession } from '../refused.ts';
-import { sameSecret } from '../secrets.ts';
+import { buildSessionRefusal, HttpRefusal } from '../refused.ts';
+import { isSameSecret } from '../secrets.ts';
 import type { Db } from '../store/connection.ts';
-import { fromPage } from './context.ts';
-import { sessionId } from './open-sessions.ts';
+import { refuseNavigation } from './context.ts';
+import { toSessionId } from './open-sessions.ts';
 
 /**
  * The second half of an employee's session. The cookie alone opens nothing: a browser sends it from a locked phone too.
@@ -29,17 +29,17 @@ const hashOf = (text: string): string => createHash('sha256').update(text).diges
 export const deriveQueueToken = (token: string): string => hashOf(`quincena-vault-queue\n${token}`);
 
 /** A new token, and what the session keeps of it. */
-export function newToken(): { token: string; hashes: { tokenHash: string; queueHash: string } } {
+export function createVaultToken(): { token: string; hashes: { tokenHash: string; queueHash: string } } {
   const token = randomBytes(32).toString('base64url');
   return { token, hashes: { tokenHash: hashOf(token), queueHash: hashOf(deriveQueueToken(token)) } };
 }
 
 /** A token for a session from before there were any; nothing when it has one. */
-export async function firstToken(db: Db, request: FastifyRequest): Promise<string | undefined> {
-  const { token, hashes } = newToken();
+export async function issueFirstToken(db: Db, request: FastifyRequest): Promise<string | undefined> {
+  const { token, hashes } = createVaultToken();
   const { numAffectedRows } = await sql`
     update sessions set data = data || ${JSON.stringify(hashes)}::jsonb
-    where id = ${sessionId(request.session.sessionId)} and not data ? 'tokenHash'`.execute(db);
+    where id = ${toSessionId(request.session.sessionId)} and not data ? 'tokenHash'`.execute(db);
   if (numAffectedRows !== 1n) return undefined;
   Object.assign(request.session, hashes);
   return token;
@@ -50,7 +50,7 @@ const closed =
 const withoutToken = () => new HttpRefusal(403, closed, { errors: { 'X-Vault-Token': [closed] } });
 
 const isThat = (token: string, hash: string | undefined): boolean =>
-  hash !== undefined && sameSecret(hashOf(token), hash);
+  hash !== undefined && isSameSecret(hashOf(token), hash);
 
 /** Which of the two tokens a call brings. */
 export function findTokenKind({ headers, session }: FastifyRequest): 'session' | 'queue' | undefined {
@@ -61,18 +61,18 @@ export function findTokenKind({ headers, session }: FastifyRequest): 'session' |
 }
 
 /** The token that opens this address, or a refusal. */
-export function mustBring(request: FastifyRequest, takes: 'session' | 'queue'): void {
+export function assertVaultToken(request: FastifyRequest, takes: 'session' | 'queue'): void {
   const token = findTokenKind(request);
   if (token !== 'session' && (token === undefined || takes !== 'queue')) throw withoutToken();
 }
 
 /** Closes every address of a context to the cookie alone, but those whose route says that they are open. */
 export function closeToCookie(app: FastifyInstance): void {
-  app.addHook('onRequest', fromPage);
+  app.addHook('onRequest', refuseNavigation);
   app.addHook('onRequest', async (request) => {
     const takes = request.routeOptions.config.token ?? 'session';
     if (takes === 'none') return;
-    if (!request.session.owner) throw noSession();
-    mustBring(request, takes);
+    if (!request.session.owner) throw buildSessionRefusal();
+    assertVaultToken(request, takes);
   });
 }

@@ -8,18 +8,22 @@ import type {
 import type { Call } from '../../src/domain/calls/call.ts';
 import type { Instant } from '../../src/domain/values/day.ts';
 import { type VaultAddress, vaultCalls } from '../../src/domain/vault/calls.ts';
-import { accountById, type EmployeeAccount, wholeAccount } from '../identity/employee-accounts.ts';
-import { noSession } from '../refused.ts';
+import {
+  type EmployeeAccount,
+  findEmployeeAccount,
+  toUnrestrictedAccount,
+} from '../identity/employee-accounts.ts';
+import { buildSessionRefusal } from '../refused.ts';
 import type { Services } from '../services.ts';
 import type { Transact, Tx } from '../store/connection.ts';
 import { type Answer, answer } from './answer.ts';
-import { answerOpen, type CallAnswer, declaredCall, type HandlerInput } from './calls.ts';
-import { ownWriting, withToken } from './context.ts';
-import { sessionId } from './open-sessions.ts';
+import { answerOpen, buildCallEndpoint, type CallAnswer, type HandlerInput } from './calls.ts';
+import { assertSameWriter, requireCsrfToken } from './context.ts';
+import { toSessionId } from './open-sessions.ts';
 import { type CallRequest, createRoutes } from './routes.ts';
 import type { Site } from './site.ts';
 import { noteSeen } from './vault-sessions.ts';
-import { findTokenKind, mustBring } from './vault-token.ts';
+import { assertVaultToken, findTokenKind } from './vault-token.ts';
 
 /** Which employee asks, and what. */
 export type VaultCall = CallRequest & {
@@ -61,20 +65,20 @@ const people = new WeakMap<FastifyRequest, EmployeeAccount>();
 
 export function createVaultRoutes(app: FastifyInstance, { store, secretKey, now, newId }: Services) {
   const authenticated = async (request: FastifyRequest): Promise<void> => {
-    const account = await accountById(store.db, request.session.owner ?? '');
-    if (!account) throw noSession();
-    people.set(request, request.session.whole ? wholeAccount(account) : account);
+    const account = await findEmployeeAccount(store.db, request.session.owner ?? '');
+    if (!account) throw buildSessionRefusal();
+    people.set(request, request.session.whole ? toUnrestrictedAccount(account) : account);
   };
   const routes = createRoutes<VaultCall, Call>(app, {
     secretKey,
-    guards: () => [authenticated, withToken],
+    guards: () => [authenticated, requireCsrfToken],
     config: ({ token }) => ({ token }),
     async call(request, callRequest, { token }) {
       // An address with several methods has the guard of one of them.
-      mustBring(request, token === 'queue' ? token : 'session');
+      assertVaultToken(request, token === 'queue' ? token : 'session');
       const account = people.get(request);
-      if (!account) throw noSession();
-      ownWriting(request, account.id);
+      if (!account) throw buildSessionRefusal();
+      assertSameWriter(request, account.id);
       const asPerson = <T>(work: (tx: Tx) => Promise<T>) =>
         store.asPerson(account.person, work, account.only_companies);
       noteSeen(request, now());
@@ -84,7 +88,7 @@ export function createVaultRoutes(app: FastifyInstance, { store, secretKey, now,
         now: now(),
         newId,
         log: request.log,
-        session: sessionId(request.session.sessionId),
+        session: toSessionId(request.session.sessionId),
         whole: request.session.whole === true,
         site: request.site,
         locked: findTokenKind(request) === 'queue',
@@ -98,7 +102,7 @@ export function createVaultRoutes(app: FastifyInstance, { store, secretKey, now,
   });
   const on: OnVault = (address, handler, ...onRequest) => {
     const declared: Call = vaultCalls[address];
-    const { method, path, answer: answerTo } = declaredCall(address, declared);
+    const { method, path, answer: answerTo } = buildCallEndpoint(address, declared);
     const work = ({ params, query, body, ...call }: VaultCall, tx?: Tx) =>
       answerTo(handler, call, { params, query, body }, tx);
     if (declared.token === 'none')

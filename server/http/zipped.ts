@@ -5,7 +5,7 @@ export type ZippedFile = { name: string; data: Uint8Array };
 export type NamedFile = { id: string; name: string };
 
 /** The bytes of the container, a file at a time. */
-export async function* zippedOne(
+export async function* streamZip(
   files: readonly NamedFile[],
   read: (file: NamedFile) => Promise<ZippedFile | undefined>,
 ): AsyncGenerator<Uint8Array> {

@@ -1,7 +1,7 @@
 import { isIP } from 'node:net';
 import { type RawBuilder, sql } from 'kysely';
 import type { Way } from '../../src/domain/security/events.ts';
-import { HttpRefusal, tooMany } from '../refused.ts';
+import { buildThrottleRefusal, HttpRefusal } from '../refused.ts';
 import { noteSecurityEvent } from '../security/note.ts';
 import type { Db, Store, Tx } from '../store/connection.ts';
 
@@ -45,7 +45,7 @@ export function getNetwork(address: string): string {
  * address, makes nobody wait who comes with their device or a passkey. An attempt counts from its beginning, one at a
  * time, so that many at once are no way around.
  */
-export const mayTry = (
+export const assertNotThrottled = (
   db: Db,
   scope: string,
   login: string,
@@ -154,7 +154,7 @@ async function tellFailure(
 }
 
 /** Counts what an address asks for, whoever it is about: a count of those who are not here alone would tell who is. */
-export const mayAsk = ({ asSystem }: Pick<Store, 'asSystem'>, address: string): Promise<void> =>
+export const countAddressRequest = ({ asSystem }: Pick<Store, 'asSystem'>, address: string): Promise<void> =>
   asSystem(async (tx) => {
     const who = `asked:${getNetwork(address)}`;
     await sql`select pg_advisory_xact_lock(hashtextextended(${who}, 0))`.execute(tx);
@@ -171,7 +171,7 @@ export async function countInvitation(tx: Tx, user: string): Promise<void> {
   for (const { count, wait } of await failuresOf(tx, who)) {
     if (count < maxInvitations) continue;
     const minutes = Math.max(1, Math.ceil(wait / 60));
-    throw tooMany(
+    throw buildThrottleRefusal(
       Math.max(1, wait),
       `Ya envió ${maxInvitations} invitaciones. Espere ${minutes === 1 ? '1 minuto' : `${minutes} minutos`} para enviar más.`,
     );
@@ -200,14 +200,14 @@ async function failuresOf(db: Db, ...who: readonly string[]): Promise<Failures[]
 function refuseAbove(limit: number, { count, wait }: Failures): void {
   if (count < limit) return;
   const minutes = Math.max(1, Math.ceil(wait / 60));
-  throw tooMany(
+  throw buildThrottleRefusal(
     Math.max(1, wait),
     `Demasiados intentos fallidos. Espere ${minutes} ${minutes === 1 ? 'minuto' : 'minutos'} e intente de nuevo.`,
   );
 }
 
 /** Until when a login, as SQL, waits at some place that it is tried from; null while it waits at none. */
-export const lockedUntil = (scope: string, login: RawBuilder<unknown>): RawBuilder<unknown> => sql`(
+export const selectLockoutEnd = (scope: string, login: RawBuilder<unknown>): RawBuilder<unknown> => sql`(
   select max(w.until) from (
     select max(f.at) + ${waitAfter(sql`count(*)`)} as until from sign_in_failures f
     where f.account = ${`${scope}:`}::text || ${login} and starts_with(f.who, f.account)

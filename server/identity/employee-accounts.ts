@@ -1,9 +1,9 @@
 import { type QueryExecutorProvider, sql } from 'kysely';
-import { identityNumber } from '../../src/domain/identity/identity-number.ts';
+import { normalizeIdentityNumber } from '../../src/domain/identity/identity-number.ts';
 import { isId } from '../../src/domain/values/id.ts';
-import { invalid } from '../refused.ts';
+import { buildInvalidRefusal } from '../refused.ts';
 import type { Tx } from '../store/connection.ts';
-import { hashPassword, passwordMatches } from './password.ts';
+import { hashPassword, verifyPassword } from './password.ts';
 
 /** The access of an employee. `person` is document type and number, `13:1037482916`, what payslips are found by. */
 export type EmployeeAccount = {
@@ -25,7 +25,7 @@ type NewEmployeeAccount = Pick<
 > & { password: string };
 
 export const buildPersonKey = (documentType: string, documentNumber: string): string =>
-  `${documentType}:${identityNumber(documentNumber)}`;
+  `${documentType}:${normalizeIdentityNumber(documentNumber)}`;
 
 /**
  * Gives an employee access to what some companies pay to that document, with a password that its caller judged. Refuses when
@@ -33,21 +33,22 @@ export const buildPersonKey = (documentType: string, documentNumber: string): st
  */
 export async function createEmployeeAccount(tx: Tx, account: NewEmployeeAccount): Promise<EmployeeAccount> {
   const { id, document_type, name, only_companies } = account;
-  const document_number = identityNumber(account.document_number);
+  const document_number = normalizeIdentityNumber(account.document_number);
   const person = buildPersonKey(document_type, document_number);
   const { numAffectedRows } = await sql`
     insert into employee_accounts (id, person, document_type, document_number, name, only_companies, password_hash)
     select ${id}::uuid, ${person}, ${document_type}, ${document_number}, ${name}, ${only_companies}::uuid[],
       ${await hashPassword(account.password)}
     where not exists (select 1 from employee_accounts where person = ${person})`.execute(tx);
-  if (numAffectedRows === 0n) throw invalid({ document_number: ['Este documento ya tiene acceso'] });
+  if (numAffectedRows === 0n)
+    throw buildInvalidRefusal({ document_number: ['Este documento ya tiene acceso'] });
   const whole = { companies_before: null, narrowed_at: null };
   return { id, person, document_type, document_number, name, only_companies, ...whole };
 }
 
 const columns = sql`id, person, document_type, document_number, name, only_companies, companies_before, narrowed_at`;
 
-export async function accountById(
+export async function findEmployeeAccount(
   db: QueryExecutorProvider,
   id: string,
 ): Promise<EmployeeAccount | undefined> {
@@ -74,14 +75,14 @@ export async function findAccountByPassword(
     select ${columns}, password_hash from employee_accounts
     where person = ${person} and active and password_hash is not null
     order by created_at, id`.execute(db);
-  if (rows.length === 0) await passwordMatches(undefined, password);
+  if (rows.length === 0) await verifyPassword(undefined, password);
   for (const { password_hash: passwordHash, ...account } of rows)
-    if (await passwordMatches(passwordHash, password)) return { account, passwordHash };
+    if (await verifyPassword(passwordHash, password)) return { account, passwordHash };
   return undefined;
 }
 
 /** The companies that any account of the person opens, or did before a recovery. */
-export async function companiesOpened(db: QueryExecutorProvider, person: string): Promise<string[]> {
+export async function listOpenedCompanies(db: QueryExecutorProvider, person: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select distinct unnest(only_companies || companies_before) as id from employee_accounts
     where person = ${person} and active`.execute(db);
@@ -89,7 +90,7 @@ export async function companiesOpened(db: QueryExecutorProvider, person: string)
 }
 
 /** People choose «CC»; documents carry `13`. Both are understood. */
-export async function codeOfType(db: QueryExecutorProvider, text: string): Promise<string> {
+export async function resolveDocumentType(db: QueryExecutorProvider, text: string): Promise<string> {
   const { rows } = await sql<{ code: string }>`
     select code from document_types where code = ${text} or abbreviation = ${text.toUpperCase()} limit 1`.execute(
     db,
@@ -98,14 +99,14 @@ export async function codeOfType(db: QueryExecutorProvider, text: string): Promi
 }
 
 /** As who came in with a passkey from before a recovery sees it. */
-export const wholeAccount = (account: EmployeeAccount): EmployeeAccount => ({
+export const toUnrestrictedAccount = (account: EmployeeAccount): EmployeeAccount => ({
   ...account,
   only_companies: [...new Set([...account.only_companies, ...(account.companies_before ?? [])])],
   companies_before: null,
   narrowed_at: null,
 });
 
-export const shownAccount = ({ id, name, document_type, document_number, narrowed_at }: EmployeeAccount) => ({
+export const toApiAccount = ({ id, name, document_type, document_number, narrowed_at }: EmployeeAccount) => ({
   id,
   name,
   document_type,

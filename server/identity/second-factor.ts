@@ -1,15 +1,15 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import { type QueryExecutorProvider, sql } from 'kysely';
 import type { Role } from '../../src/domain/identity/roles.ts';
-import { invalid } from '../refused.ts';
+import { buildInvalidRefusal } from '../refused.ts';
 import { seal, unseal } from '../secrets.ts';
 import type { Tx } from '../store/connection.ts';
-import { base32, stepOfCode, totpAddress } from './totp.ts';
+import { buildTotpAddress, encodeBase32, findTotpStep } from './totp.ts';
 
 type Sealing = { secretKey: Buffer; now: () => number };
 type Db = QueryExecutorProvider;
 
-export const totpPurpose = (user: string): string => `staff-totp:${user}`;
+export const getTotpPurpose = (user: string): string => `staff-totp:${user}`;
 const codesGiven = 10;
 /** Letters and figures that are not mistaken for one another when copied from paper. */
 const alphabet = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789';
@@ -28,7 +28,7 @@ export async function readFactors(db: Db, user: string): Promise<Factors> {
 }
 
 /** A role of the person is one of which the installation demands a second factor. */
-export const needsSecondFactor = (held: readonly Role[], demanded: readonly Role[]): boolean =>
+export const isSecondFactorRequired = (held: readonly Role[], demanded: readonly Role[]): boolean =>
   held.some((role) => demanded.includes(role));
 
 /** A new secret, which counts for nothing until a code of it is shown. */
@@ -39,11 +39,14 @@ export async function beginTotp(
 ) {
   const secret = randomBytes(20);
   const { numAffectedRows } = await sql`
-    insert into staff_totp (user_id, sealed) values (${id}, ${seal(secretKey, secret, totpPurpose(id))})
+    insert into staff_totp (user_id, sealed) values (${id}, ${seal(secretKey, secret, getTotpPurpose(id))})
     on conflict (user_id) do update set sealed = excluded.sealed, last_step = 0, created_at = now()
       where staff_totp.confirmed_at is null`.execute(tx);
   if (!numAffectedRows) return undefined;
-  return { secret: base32(secret).replace(/(.{4})(?=.)/g, '$1 '), address: totpAddress(secret, email) };
+  return {
+    secret: encodeBase32(secret).replace(/(.{4})(?=.)/g, '$1 '),
+    address: buildTotpAddress(secret, email),
+  };
 }
 
 const wrongCode = 'El código no es correcto. Escriba el que muestra ahora su aplicación';
@@ -51,12 +54,12 @@ const wrongCode = 'El código no es correcto. Escriba el que muestra ahora su ap
 /** Takes the first code of a secret; answers the codes for when the application is lost, which are not told again. */
 export async function confirmTotp(tx: Tx, sealing: Sealing, user: string, code: string): Promise<string[]> {
   const step = await takenStep(tx, sealing, user, digitsIn(code), false);
-  if (step === undefined) throw invalid({ code: [wrongCode] }, `${wrongCode}.`);
+  if (step === undefined) throw buildInvalidRefusal({ code: [wrongCode] }, `${wrongCode}.`);
   await sql`update staff_totp set confirmed_at = now() where user_id = ${user}`.execute(tx);
-  return newRecoveryCodes(tx, sealing, user);
+  return createRecoveryCodes(tx, sealing, user);
 }
 
-export async function newRecoveryCodes(tx: Tx, { secretKey }: Sealing, user: string): Promise<string[]> {
+export async function createRecoveryCodes(tx: Tx, { secretKey }: Sealing, user: string): Promise<string[]> {
   const codes = Array.from({ length: codesGiven }, () =>
     Array.from(randomBytes(10), (byte) => alphabet[byte % alphabet.length])
       .join('')
@@ -99,7 +102,7 @@ async function takenStep(
     select sealed, last_step from staff_totp where user_id = ${user} and (confirmed_at is not null) = ${confirmed}
     for update`.execute(tx);
   const [row] = rows;
-  const step = row && stepOfCode(unseal(secretKey, row.sealed, totpPurpose(user)), code, now());
+  const step = row && findTotpStep(unseal(secretKey, row.sealed, getTotpPurpose(user)), code, now());
   if (step === undefined || step <= Number(row?.last_step)) return undefined;
   await sql`update staff_totp set last_step = ${step} where user_id = ${user}`.execute(tx);
   return step;

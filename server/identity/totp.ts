@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import { sameSecret } from '../secrets.ts';
+import { isSameSecret } from '../secrets.ts';
 
 /** Codes of RFC 6238 as every application reads them: SHA-1, six digits, a step of thirty seconds. */
 export const stepSeconds = 30;
@@ -21,18 +21,18 @@ export function computeTotpCode(secret: Buffer, step: number, length = digits): 
 }
 
 /** Step of a code that is right now; nothing when it is of none. */
-export function stepOfCode(secret: Buffer, code: string, milliseconds: number): number | undefined {
+export function findTotpStep(secret: Buffer, code: string, milliseconds: number): number | undefined {
   if (!/^\d{6}$/.test(code)) return undefined;
   const now = computeTotpStep(milliseconds);
   for (let step = now - drift; step <= now + drift; step += 1)
-    if (sameSecret(code, computeTotpCode(secret, step))) return step;
+    if (isSameSecret(code, computeTotpCode(secret, step))) return step;
   return undefined;
 }
 
 const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 
 /** Bytes as RFC 4648 §6 writes them, without the signs that fill. */
-export function base32(bytes: Buffer): string {
+export function encodeBase32(bytes: Buffer): string {
   const bits = [...bytes].map((byte) => byte.toString(2).padStart(8, '0')).join('');
   return (bits.match(/.{1,5}/g) ?? [])
     .map((five) => letters[Number.parseInt(five.padEnd(5, '0'), 2)])
@@ -40,5 +40,5 @@ export function base32(bytes: Buffer): string {
 }
 
 /** Address that an application of codes reads from a QR. */
-export const totpAddress = (secret: Buffer, account: string, issuer = 'Quincena'): string =>
-  `otpauth://totp/${encodeURIComponent(`${issuer}:${account}`)}?${new URLSearchParams({ secret: base32(secret), issuer })}`;
+export const buildTotpAddress = (secret: Buffer, account: string, issuer = 'Quincena'): string =>
+  `otpauth://totp/${encodeURIComponent(`${issuer}:${account}`)}?${new URLSearchParams({ secret: encodeBase32(secret), issuer })}`;

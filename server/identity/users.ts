@@ -1,10 +1,10 @@
 import { type QueryExecutorProvider, sql } from 'kysely';
 import { roles as allRoles, type Role } from '../../src/domain/identity/roles.ts';
-import { passwordProblem } from '../../src/domain/passwords/choose.ts';
+import { findPasswordProblem } from '../../src/domain/passwords/choose.ts';
 import type { Errors } from '../../src/domain/records/errors.ts';
-import { usesPayrollApi } from '../../src/domain/routes/access.ts';
+import { hasPayrollApiAccess } from '../../src/domain/routes/access.ts';
 import { isId } from '../../src/domain/values/id.ts';
-import { invalid } from '../refused.ts';
+import { buildInvalidRefusal } from '../refused.ts';
 import type { Tx } from '../store/connection.ts';
 import { searchText } from '../store/search.ts';
 import { hashPassword } from './password.ts';
@@ -32,31 +32,32 @@ type NewUser = {
 };
 
 /** Refusal of a mail that can be of nobody. */
-export const mailProblem = (email: string): string | undefined =>
+export const findMailProblem = (email: string): string | undefined =>
   /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email) && email.length <= 120 ? undefined : 'El correo no es válido';
 
 /** Creates somebody who works in the back office. Refuses, field by field, what is not fit or is taken. */
 export async function createUser(tx: Tx, user: NewUser): Promise<{ id: string }> {
   const email = user.email.trim().toLowerCase();
   const errors: Errors = {};
-  const wrongMail = mailProblem(email);
+  const wrongMail = findMailProblem(email);
   if (wrongMail) errors.email = [wrongMail];
   if (!user.name.trim() || user.name.length > 120) errors.name = ['El nombre es obligatorio'];
   const why =
     user.password !== undefined &&
     !user.published &&
-    passwordProblem(user.password, 'staff', [user.name, email]);
+    findPasswordProblem(user.password, 'staff', [user.name, email]);
   if (why) errors.password = [why];
   if (user.roles.length === 0 || user.roles.some((role) => !allRoles.includes(role)))
     errors.roles = ['El rol no es válido'];
-  if (Object.keys(errors).length) throw invalid(errors);
+  if (Object.keys(errors).length) throw buildInvalidRefusal(errors);
 
   const hash = user.password === undefined ? null : await hashPassword(user.password);
   const { numAffectedRows } = await sql`
     insert into users (id, email, name, password_hash, search_text)
     values (${user.id}, ${email}, ${user.name.trim()}, ${hash}, ${searchText(user.name, email)})
     on conflict (email) do nothing`.execute(tx);
-  if (numAffectedRows === 0n) throw invalid({ email: ['El correo ya existe'] }, 'El correo ya existe.');
+  if (numAffectedRows === 0n)
+    throw buildInvalidRefusal({ email: ['El correo ya existe'] }, 'El correo ya existe.');
   await setAccess(tx, user.id, user.roles, user.companies ?? []);
   return { id: user.id };
 }
@@ -129,13 +130,13 @@ export const userOfSession = sql`
     from users u where u.id = (s.data ->> 'owner')::uuid and u.active) w)`;
 
 /** Reads what {@link userOfSession} answered. */
-export const userFromSession = ({ given, ...row }: Row & { given: string[] }): StaffUser => ({
+export const toStaffUser = ({ given, ...row }: Row & { given: string[] }): StaffUser => ({
   ...userOf(row),
   ...(given.length <= fewCompanies ? { given } : {}),
 });
-export type SessionUser = Parameters<typeof userFromSession>[0];
+export type SessionUser = Parameters<typeof toStaffUser>[0];
 
-export async function userById(db: QueryExecutorProvider, id: string): Promise<StaffUser | undefined> {
+export async function findStaffUser(db: QueryExecutorProvider, id: string): Promise<StaffUser | undefined> {
   if (!isId(id)) return undefined;
   const { rows } = await sql<Row>`select ${columns} from users u where u.id = ${id} and u.active`.execute(db);
   return rows[0] && userOf(rows[0]);
@@ -151,13 +152,13 @@ export async function findUserCredentials(
   return rows[0] && { user: userOf(rows[0]), passwordHash: rows[0].password_hash ?? undefined };
 }
 
-export async function anybody(db: QueryExecutorProvider): Promise<boolean> {
+export async function hasUsers(db: QueryExecutorProvider): Promise<boolean> {
   const { rows } = await sql`select 1 from users limit 1`.execute(db);
   return rows.length > 0;
 }
 
 /** User as the application knows them. */
-export function shownUser({ id, name, email, roles: held, nodexum }: StaffUser) {
+export function toApiUser({ id, name, email, roles: held, nodexum }: StaffUser) {
   const roles = held.map((role) => ({ name: role }));
-  return { id, name, email, roles, nodexum, uses_payroll_api: usesPayrollApi({ roles, nodexum }) };
+  return { id, name, email, roles, nodexum, uses_payroll_api: hasPayrollApiAccess({ roles, nodexum }) };
 }

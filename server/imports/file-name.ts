@@ -1,12 +1,12 @@
 import { longestName } from '../../src/domain/office/payroll-imports.ts';
-import { invalid } from '../refused.ts';
+import { buildInvalidRefusal } from '../refused.ts';
 
 /** Name of the file of an import. */
 export function readFileName(given: unknown): string {
   if (typeof given !== 'string' || given.trim() === '')
-    throw invalid({ file_name: ['Diga cómo se llama el archivo'] });
+    throw buildInvalidRefusal({ file_name: ['Diga cómo se llama el archivo'] });
   if (given.length > longestName)
-    throw invalid({
+    throw buildInvalidRefusal({
       file_name: [`El nombre del archivo pasa de ${longestName} letras. Póngale uno más corto`],
     });
   return given;

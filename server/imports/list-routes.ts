@@ -3,13 +3,13 @@ import { resources } from '../../src/domain/resources/index.ts';
 import { answer } from '../http/answer.ts';
 import type { StaffModule } from '../http/module.ts';
 import { buildOperations } from '../resources/operations.ts';
-import { holdingCatalogues } from '../resources/remembered.ts';
+import { holdCatalogues } from '../resources/remembered.ts';
 import { toRecordContext } from '../resources/routes.ts';
 import { dryRun } from '../store/attempted.ts';
 import { storeListed, writeListRows } from './list-rows.ts';
 
 /** The rows of an official list from a file: looked at without storing anything, and stored all or none. */
-export const listImportRoutes: StaffModule = (routes) => {
+export const registerListImportRoutes: StaffModule = (routes) => {
   for (const resource of resources.filter(isOfficialList)) {
     const operations = buildOperations(resource);
     const writing = { roles: resource.roles, company: false, fields: ['rows'] };
@@ -22,7 +22,7 @@ export const listImportRoutes: StaffModule = (routes) => {
       },
       async (call, tx) => {
         const look = () => writeListRows(tx, resource, toRecordContext(call), call.body);
-        return answer({ data: await holdingCatalogues(tx, () => dryRun(tx, look)) });
+        return answer({ data: await holdCatalogues(tx, () => dryRun(tx, look)) });
       },
     );
     routes.write(
@@ -34,7 +34,7 @@ export const listImportRoutes: StaffModule = (routes) => {
       },
       async (call, tx) => {
         const store = () => storeListed(tx, resource, toRecordContext(call), call.body);
-        const data = await holdingCatalogues(tx, store);
+        const data = await holdCatalogues(tx, store);
         return answer({ data, message: countsInWords(data) }, 201);
       },
     );

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
-import { bareCode, type MatchableRow, matchRow } from '../../src/domain/imports/cells/match.ts';
-import { editableFields, mostListed } from '../../src/domain/imports/drafts/lists.ts';
+import { type MatchableRow, matchRow, toBareCode } from '../../src/domain/imports/cells/match.ts';
+import { listEditableFields, mostListed } from '../../src/domain/imports/drafts/lists.ts';
 import type { Errors } from '../../src/domain/records/errors.ts';
 import type { Resource } from '../../src/domain/records/resource.ts';
 import { buildFieldSchema } from '../../src/domain/records/validation.ts';
 import { isGroup, toText } from '../http/values.ts';
-import { type HttpRefusal, invalid } from '../refused.ts';
+import { buildInvalidRefusal, type HttpRefusal } from '../refused.ts';
 import { listPointers } from '../resources/columns.ts';
 import type { RecordContext } from '../resources/context.ts';
 import { takeTurn } from '../resources/specials/special.ts';
@@ -35,7 +35,7 @@ export async function writeListRows(
   { rows }: Row,
 ): Promise<ListOutcome[]> {
   if (!Array.isArray(rows) || rows.length === 0 || rows.length > mostListed || !rows.every(isGroup))
-    throw invalid({ rows: [`El archivo debe traer entre 1 y ${mostListed} filas`] });
+    throw buildInvalidRefusal({ rows: [`El archivo debe traer entre 1 y ${mostListed} filas`] });
   await takeTurn(tx, `import ${resource.path}`, undefined);
   const lists = await listsOf(tx, resource);
   const stored = await sql<Stored>`select * from ${sql.table(resource.path)}`.execute(tx);
@@ -46,7 +46,7 @@ export async function writeListRows(
     const { values, errors } = pointing(resource, row, lists);
     const existing = standing(row);
     const code = toText(row['code']);
-    const key = existing?.id ?? JSON.stringify([bareCode(code), row['valid_from'] ?? '']);
+    const key = existing?.id ?? JSON.stringify([toBareCode(code), row['valid_from'] ?? '']);
     const before = seen.get(key);
     if (existing === null) errors['code'] = ['Hay varias filas de este código: diga «Vigente desde»'];
     else if (code && before !== undefined) errors['code'] = [twice(code, before)];
@@ -70,7 +70,7 @@ export async function storeListed(
       Object.entries(errors).map(([name, sentences]) => [`rows.${index}.${name}`, sentences] as const),
     );
     const count = refused.length;
-    throw invalid(
+    throw buildInvalidRefusal(
       Object.fromEntries(errors),
       `${count === 1 ? '1 fila tiene' : `${count} filas tienen`} algo por corregir, y no se guardó ninguna.`,
     );
@@ -108,7 +108,7 @@ async function writeRow(
   const result = await tryInSavepoint(tx, async () => {
     const record = await work();
     // Faults of its fields and rows that its list does not have are told together.
-    if (wrong) throw invalid(errors);
+    if (wrong) throw buildInvalidRefusal(errors);
     return record;
   });
   return 'refused' in result
@@ -123,7 +123,7 @@ function errorsOf({ more, message }: HttpRefusal): Errors {
 
 /** Only what is said otherwise than it is stored: an empty cell empties nothing. */
 function changesOf(resource: Resource, values: Row, stored: Stored): Row {
-  const fields = new Map(editableFields(resource));
+  const fields = new Map(listEditableFields(resource));
   return Object.fromEntries(
     Object.entries(values).filter(([name, value]) => {
       const field = fields.get(name);

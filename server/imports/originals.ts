@@ -3,13 +3,13 @@ import type { Contents } from '../contents/contents.ts';
 import { answer } from '../http/answer.ts';
 import { UploadedFile } from '../http/body.ts';
 import type { OnStaff } from '../http/staff.ts';
-import { onlyFields } from '../http/values.ts';
-import { conflict, invalid } from '../refused.ts';
-import { fileAnswer, findFile, storeFile } from '../resources/files.ts';
+import { assertKnownFields } from '../http/values.ts';
+import { buildConflictRefusal, buildInvalidRefusal } from '../refused.ts';
+import { buildFileAnswer, findFile, storeFile } from '../resources/files.ts';
 import type { Tx } from '../store/connection.ts';
 
 /** The file an import came from: kept once, as it was, and given back to who asks for it. `table` is also its path. */
-export function originalRoutes(
+export function registerOriginalRoutes(
   on: OnStaff,
   contents: Contents,
   table: 'payroll_imports' | 'employee_imports',
@@ -26,10 +26,11 @@ export function originalRoutes(
     const { id } = call.input;
     const stored = await originalOf(tx, call.company.id, id, sql`for update`);
     if (!stored) throw call.missing();
-    onlyFields(call.values, ['file']);
+    assertKnownFields(call.values, ['file']);
     const { file } = call.values;
-    if (!(file instanceof UploadedFile)) throw invalid({ file: ['Elija el archivo que importó'] });
-    if (stored.original) throw conflict('Esa importación ya tiene su archivo.');
+    if (!(file instanceof UploadedFile))
+      throw buildInvalidRefusal({ file: ['Elija el archivo que importó'] });
+    if (stored.original) throw buildConflictRefusal('Esa importación ya tiene su archivo.');
     // A file is downloaded as it came: the server never opens it again.
     const original = await storeFile(tx, call.company.id, file, 'application/octet-stream', {
       id: call.newId(),
@@ -43,7 +44,7 @@ export function originalRoutes(
   });
 
   on(`GET /${table}/:id/file`, async (call) =>
-    fileAnswer(
+    buildFileAnswer(
       contents,
       await call.inCompany(async (tx) =>
         findFile(tx, (await originalOf(tx, call.company.id, call.input.id))?.original),

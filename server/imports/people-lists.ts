@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { namesOfAdministrator } from '../../src/domain/imports/cells/administrator-names.ts';
+import { listAdministratorNames } from '../../src/domain/imports/cells/administrator-names.ts';
 import { type Match, type MatchableRow, matchPlace, matchRow } from '../../src/domain/imports/cells/match.ts';
 import { findDepartmentField, personFields } from '../../src/domain/imports/columns/people-columns.ts';
 import { type OpenField, openFields } from '../../src/domain/office/employee-imports.ts';
@@ -64,7 +64,7 @@ export async function readPeopleLists(tx: Tx, companyId: string, today: Day): Pr
         also: [
           ...(row['abbreviation'] ? [String(row['abbreviation'])] : []),
           ...(spoken[path]?.[code] ?? []),
-          ...namesOfAdministrator(path, code),
+          ...listAdministratorNames(path, code),
         ],
       })),
     );

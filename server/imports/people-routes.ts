@@ -6,20 +6,20 @@ import { getContents } from '../contents/contents.ts';
 import { answer } from '../http/answer.ts';
 import type { JsonWithDates } from '../http/calls.ts';
 import type { StaffModule } from '../http/module.ts';
-import { conflict, invalid } from '../refused.ts';
+import { buildConflictRefusal, buildInvalidRefusal } from '../refused.ts';
 import { toRecordContext } from '../resources/routes.ts';
 import { countUses } from '../resources/uses.ts';
 import { deleteRecord } from '../resources/write.ts';
 import { dryRun } from '../store/attempted.ts';
 import { readFileName } from './file-name.ts';
-import { originalRoutes } from './originals.ts';
+import { registerOriginalRoutes } from './originals.ts';
 import { writePeople } from './people-rows.ts';
 
 type Import = JsonWithDates<OfficeOutput<'GET /employee_imports'>['data'][number]>;
 
 /** Employees from a file: looked at without storing anything, stored, and taken back while nothing uses them. */
-export const peopleImportRoutes: StaffModule = ({ on }, services) => {
-  originalRoutes(on, getContents(services), 'employee_imports');
+export const registerPeopleImportRoutes: StaffModule = ({ on }, services) => {
+  registerOriginalRoutes(on, getContents(services), 'employee_imports');
 
   on('POST /employees/import/check', async (call, tx) =>
     answer({ data: await dryRun(tx, () => writePeople(tx, toRecordContext(call), call.input)) }),
@@ -27,7 +27,8 @@ export const peopleImportRoutes: StaffModule = ({ on }, services) => {
 
   on('POST /employees/import', async (call, tx) => {
     const { id: given, file_name } = call.input;
-    if (given !== undefined && !isId(given)) throw invalid({ id: ['El identificador no es válido'] });
+    if (given !== undefined && !isId(given))
+      throw buildInvalidRefusal({ id: ['El identificador no es válido'] });
     const name = readFileName(file_name);
     // An update may change the accounts that people are paid into, as their records do.
     if (call.input.existing === 'update') call.mustProve();
@@ -48,7 +49,7 @@ export const peopleImportRoutes: StaffModule = ({ on }, services) => {
           updated_count = employee_imports.updated_count + excluded.updated_count,
           refused_count = employee_imports.refused_count + excluded.refused_count
           where employee_imports.undone_at is null`.execute(tx);
-    if (!noted.numAffectedRows) throw conflict('Esa importación ya se deshizo. Empiece otra.');
+    if (!noted.numAffectedRows) throw buildConflictRefusal('Esa importación ya se deshizo. Empiece otra.');
     const count = created.length + updated;
     return answer({
       data: { id, created, updated, kept, refused },
@@ -76,14 +77,14 @@ export const peopleImportRoutes: StaffModule = ({ on }, services) => {
       tx,
     );
     if (!rows[0]) throw call.missing();
-    if (rows[0].undone_at) throw conflict('Esa importación ya se deshizo.');
+    if (rows[0].undone_at) throw buildConflictRefusal('Esa importación ya se deshizo.');
     const left = await sql<{ id: string }>`
         select e.id from employee_imports i join employees e on e.company_id = i.company_id and e.id = any(i.created)
         where i.company_id = ${call.company.id} and i.id = ${id}`.execute(tx);
     let used = 0;
     for (const one of left.rows) if ((await countUses(tx, employees, one.id)) > 0) used += 1;
     if (used > 0)
-      throw conflict(
+      throw buildConflictRefusal(
         `No se puede deshacer: ${used === 1 ? '1 empleado ya tiene' : `${used} empleados ya tienen`} nóminas u otros registros. Elimine primero sus borradores.`,
       );
     for (const one of left.rows) await deleteRecord(tx, employees, toRecordContext(call), one.id);

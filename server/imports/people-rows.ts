@@ -1,18 +1,18 @@
 import { sql } from 'kysely';
 import type { Finding } from '../../src/domain/findings/finding.ts';
-import { identityNumber } from '../../src/domain/identity/identity-number.ts';
-import { plainHeader } from '../../src/domain/imports/cells/header-words.ts';
+import { normalizeIdentityNumber } from '../../src/domain/identity/identity-number.ts';
+import { toPlainHeader } from '../../src/domain/imports/cells/header-words.ts';
 import { type OpenField, openFields, type PersonRow } from '../../src/domain/office/employee-imports.ts';
 import type { Errors } from '../../src/domain/records/errors.ts';
 import { type Area, areaNames, isArea } from '../../src/domain/resources/areas.ts';
 import { employees } from '../../src/domain/resources/employees.ts';
 import { findResource } from '../../src/domain/resources/index.ts';
-import { type Day, dayOf, dayShown } from '../../src/domain/values/day.ts';
+import { type Day, dayOf, formatDay } from '../../src/domain/values/day.ts';
 import { isGroup, toText } from '../http/values.ts';
-import { type HttpRefusal, invalid } from '../refused.ts';
+import { buildInvalidRefusal, type HttpRefusal } from '../refused.ts';
 import type { RecordContext } from '../resources/context.ts';
 import { countUses } from '../resources/uses.ts';
-import { createRecord, deleteRecord, newRecord, updateRecord } from '../resources/write.ts';
+import { createRecord, deleteRecord, prepareRecord, updateRecord } from '../resources/write.ts';
 import { createMany } from '../resources/write-many.ts';
 import { catchRefusal, tryInSavepoint } from '../store/attempted.ts';
 import type { Tx } from '../store/connection.ts';
@@ -37,7 +37,9 @@ export type Policy = {
 export async function writePeople(tx: Tx, context: RecordContext, body: Row): Promise<PersonRow[]> {
   const { rows } = body;
   if (!Array.isArray(rows) || rows.length === 0 || rows.length > mostPeople || !rows.every(isGroup))
-    throw invalid({ rows: [`El archivo debe traer entre 1 y ${mostPeople} empleados en cada llamada`] });
+    throw buildInvalidRefusal({
+      rows: [`El archivo debe traer entre 1 y ${mostPeople} empleados en cada llamada`],
+    });
   const policy = policyOf(body);
   const companyId = context.companyId ?? '';
   const lists = await readPeopleLists(tx, companyId, dayOf(context.now));
@@ -88,9 +90,9 @@ export async function writePeople(tx: Tx, context: RecordContext, body: Row): Pr
             ...filledValues(values),
             base_version: exists.version,
           })
-        : await newRecord(tx, employees, informed, filledValues(values));
+        : await prepareRecord(tx, employees, informed, filledValues(values));
       // All that is wrong with a row is told at once: what its lists do not have, and what its fields do not allow.
-      if (Object.keys(errors).length) throw invalid(errors);
+      if (Object.keys(errors).length) throw buildInvalidRefusal(errors);
       return record;
     };
     const writes = exists !== null || lacking.length > 0;
@@ -135,7 +137,7 @@ async function forgetListed(tx: Tx, context: RecordContext, made: readonly Made[
   }
 }
 
-const documentOf = (row: Row): string => identityNumber(toText(row['document_number']));
+const documentOf = (row: Row): string => normalizeIdentityNumber(toText(row['document_number']));
 /** Only what the file brings is said: an empty cell empties nothing, and leaves a new employee with what all begin with. */
 const filledValues = (values: Row): Row =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null && value !== ''));
@@ -149,11 +151,11 @@ function policyOf({ existing = 'skip', unknown = {}, areas = {} }: Row): Policy 
   const areaOf = isGroup(areas) ? Object.entries(areas) : undefined;
   if (!areaOf?.every(([, area]) => isArea(area)))
     errors['areas'] = [`Diga ${areaNames.join(', ')} de cada centro`];
-  if (Object.keys(errors).length) throw invalid(errors);
+  if (Object.keys(errors).length) throw buildInvalidRefusal(errors);
   return {
     existing,
     unknown: Object.fromEntries(choices ?? []),
-    areas: new Map(areaOf?.map(([name, area]) => [plainHeader(name), area])),
+    areas: new Map(areaOf?.map(([name, area]) => [toPlainHeader(name), area])),
   } as Policy;
 }
 
@@ -180,7 +182,7 @@ const undoesHiring = ({ hired_again, admission_date }: Standing, admission: unkn
   hired_again && typeof admission === 'string' && admission !== '' && admission < admission_date;
 
 const hiredSince = (day: Day): string =>
-  `Se contrató de nuevo el ${dayShown(day)}, y el archivo trae un ingreso anterior, que quitaría ese contrato. ` +
+  `Se contrató de nuevo el ${formatDay(day)}, y el archivo trae un ingreso anterior, que quitaría ese contrato. ` +
   'Escriba esa fecha o deje la celda vacía; si la contratación fue un error, corríjala en la ficha del empleado';
 
 async function standingOf(
@@ -216,7 +218,7 @@ async function createListed(
   const twice = lists.get('payroll_period_id')?.find(({ id }) => id === payroll_period_id)?.code === '4';
   const values: Readonly<Record<OpenField, Row>> = {
     charge_id: { name },
-    cost_center_id: { code, name, area: areas.get(plainHeader(name)) },
+    cost_center_id: { code, name, area: areas.get(toPlainHeader(name)) },
     branch_office_id: { code, name, address, department_id, municipality_id },
     payroll_group_id: { name, payroll_period_id, pay_days: twice ? [15, 31] : [31] },
   };
@@ -231,7 +233,7 @@ async function createListed(
 
 /** A code that no other row has, out of the first letters of a name. */
 function codeFor(name: string, usedCodes: ReadonlySet<string>): string {
-  const plain = plainHeader(name).toUpperCase().replaceAll(' ', '').slice(0, 10) || 'X';
+  const plain = toPlainHeader(name).toUpperCase().replaceAll(' ', '').slice(0, 10) || 'X';
   for (let n = 1; ; n += 1) {
     const code = n === 1 ? plain : `${plain.slice(0, 10 - String(n).length)}${n}`;
     if (!usedCodes.has(code)) return code;

@@ -2,8 +2,13 @@ import { sql } from 'kysely';
 import { checkProfile, type Profile } from '../../src/domain/imports/columns/profiles.ts';
 import { answer } from '../http/answer.ts';
 import type { StaffModule } from '../http/module.ts';
-import { withEmptied } from '../http/values.ts';
-import { conflict, type HttpRefusal, invalid, stale } from '../refused.ts';
+import { clearNamedFields } from '../http/values.ts';
+import {
+  buildConflictRefusal,
+  buildInvalidRefusal,
+  buildStaleRefusal,
+  type HttpRefusal,
+} from '../refused.ts';
 import { isVersion } from '../resources/write.ts';
 import { getSqlState, type Tx } from '../store/connection.ts';
 
@@ -13,11 +18,11 @@ type Row = Profile & { id: string; version: number; updated_at: Date };
 const shown = sql`id, name, kind, columns, "values", version, updated_at`;
 
 /** Profiles of the files of each program, kept for the whole company. */
-export const importProfileRoutes: StaffModule = ({ on }) => {
+export const registerImportProfileRoutes: StaffModule = ({ on }) => {
   on('GET /import_profiles', async (call) => {
     const { kind } = call.values;
     if (kind !== undefined && kind !== 'payrolls' && kind !== 'employees')
-      throw invalid({ kind: ['Diga payrolls o employees'] });
+      throw buildInvalidRefusal({ kind: ['Diga payrolls o employees'] });
     const { rows } = await call.inCompany((tx) =>
       sql<Row>`
         select ${shown} from import_profiles where company_id = ${call.company.id}
@@ -33,7 +38,7 @@ export const importProfileRoutes: StaffModule = ({ on }) => {
     const held = await sql<{ count: number }>`
         select count(*)::int as count from import_profiles where company_id = ${call.company.id}`.execute(tx);
     if ((held.rows[0]?.count ?? 0) >= most)
-      throw conflict(`Ya hay ${most} perfiles. Borre uno que no se use.`);
+      throw buildConflictRefusal(`Ya hay ${most} perfiles. Borre uno que no se use.`);
     const data = await keep(
       sql<Row>`
           insert into import_profiles (company_id, id, kind, name, columns, "values", created_by, updated_by)
@@ -46,15 +51,15 @@ export const importProfileRoutes: StaffModule = ({ on }) => {
 
   on('PUT /import_profiles/:id', async (call, tx) => {
     const { id, ...given } = call.input;
-    const { base_version: base, ...changes } = withEmptied(given, []);
+    const { base_version: base, ...changes } = clearNamedFields(given, []);
     const stored = await find(tx, call.company.id, id, call.missing);
     if (!isVersion(base))
-      throw invalid(
+      throw buildInvalidRefusal(
         { base_version: ['Indique la versión que modificó'] },
         'Falta la versión que modificó (base_version).',
       );
     if (Number(base) !== stored.version)
-      throw stale('Otra persona cambió este perfil mientras usted lo editaba.', stored);
+      throw buildStaleRefusal('Otra persona cambió este perfil mientras usted lo editaba.', stored);
     const { name, kind, columns, values } = checked({
       name: stored.name,
       kind: stored.kind,
@@ -62,7 +67,8 @@ export const importProfileRoutes: StaffModule = ({ on }) => {
       values: stored.values,
       ...changes,
     });
-    if (kind !== stored.kind) throw invalid({ kind: ['Un perfil no cambia de clase: guarde otro'] });
+    if (kind !== stored.kind)
+      throw buildInvalidRefusal({ kind: ['Un perfil no cambia de clase: guarde otro'] });
     const data = await keep(
       sql<Row>`
           update import_profiles set name = ${name}, columns = ${JSON.stringify(columns)}::jsonb,
@@ -83,7 +89,7 @@ export const importProfileRoutes: StaffModule = ({ on }) => {
 
 function checked(body: Record<string, unknown>): Profile {
   const read = checkProfile(body);
-  if (!read.ok) throw invalid(read.errors);
+  if (!read.ok) throw buildInvalidRefusal(read.errors);
   return read.value;
 }
 
@@ -103,6 +109,6 @@ async function keep(question: ReturnType<typeof sql<Row>>, tx: Tx): Promise<Row>
     return rows[0] as Row;
   } catch (error) {
     if (getSqlState(error) !== '23505') throw error;
-    throw invalid({ name: ['Ya hay un perfil con ese nombre'] });
+    throw buildInvalidRefusal({ name: ['Ya hay un perfil con ese nombre'] });
   }
 }

@@ -7,10 +7,10 @@ import { answer } from '../http/answer.ts';
 import type { JsonWithDates } from '../http/calls.ts';
 import type { StaffModule } from '../http/module.ts';
 import { addDrafts } from '../payroll/drafts/generate.ts';
-import { conflict, invalid } from '../refused.ts';
+import { buildConflictRefusal, buildInvalidRefusal } from '../refused.ts';
 import { publish } from '../store/events.ts';
 import { readFileName } from './file-name.ts';
-import { originalRoutes } from './originals.ts';
+import { registerOriginalRoutes } from './originals.ts';
 import { readRows } from './rows.ts';
 
 type Import = JsonWithDates<Omit<OfficeOutput<'GET /payroll_imports'>['data'][number], 'has_file'>> & {
@@ -19,8 +19,8 @@ type Import = JsonWithDates<Omit<OfficeOutput<'GET /payroll_imports'>['data'][nu
 };
 
 /** Payrolls from a file: looked at without storing anything, stored as drafts, and taken back while none was sent. */
-export const importRoutes: StaffModule = ({ on }, services) => {
-  originalRoutes(on, getContents(services), 'payroll_imports');
+export const registerImportRoutes: StaffModule = ({ on }, services) => {
+  registerOriginalRoutes(on, getContents(services), 'payroll_imports');
 
   on('POST /payrolls/import/check', async (call, tx) => {
     const found = await readRows(tx, call, call.values.rows);
@@ -29,9 +29,11 @@ export const importRoutes: StaffModule = ({ on }, services) => {
 
   on('POST /payrolls/import', async (call, tx) => {
     const { id: given, file_name, existing = 'skip' } = call.values;
-    if (given !== undefined && !isId(given)) throw invalid({ id: ['El identificador no es válido'] });
+    if (given !== undefined && !isId(given))
+      throw buildInvalidRefusal({ id: ['El identificador no es válido'] });
     const name = readFileName(file_name);
-    if (existing !== 'skip' && existing !== 'replace') throw invalid({ existing: ['Diga skip o replace'] });
+    if (existing !== 'skip' && existing !== 'replace')
+      throw buildInvalidRefusal({ existing: ['Diga skip o replace'] });
     const found = await readRows(tx, call, call.values.rows);
     const id = isId(given) ? given : call.newId();
     const novel: Draft[] = [];
@@ -67,7 +69,7 @@ export const importRoutes: StaffModule = ({ on }, services) => {
           replaced_count = payroll_imports.replaced_count + excluded.replaced_count,
           refused_count = payroll_imports.refused_count + excluded.refused_count
           where payroll_imports.undone_at is null`.execute(tx);
-    if (!noted.numAffectedRows) throw conflict('Esa importación ya se deshizo. Empiece otra.');
+    if (!noted.numAffectedRows) throw buildConflictRefusal('Esa importación ya se deshizo. Empiece otra.');
     if (novel.length > 0) {
       await addDrafts(tx, call, novel);
       const ids = novel.map((draft) => draft.id);
@@ -103,18 +105,18 @@ export const importRoutes: StaffModule = ({ on }, services) => {
       tx,
     );
     if (!rows[0]) throw call.missing();
-    if (rows[0].undone_at) throw conflict('Esa importación ya se deshizo.');
+    if (rows[0].undone_at) throw buildConflictRefusal('Esa importación ya se deshizo.');
     const sent = await sql<{ count: number; paid: number }>`
         select count(*) filter (where full_number is not null)::int as count,
           count(*) filter (where from_runs or own_novelties is not null)::int as paid
         from payrolls where company_id = ${call.company.id} and import_id = ${id}`.execute(tx);
     const { count = 0, paid = 0 } = sent.rows[0] ?? {};
     if (count > 0)
-      throw conflict(
+      throw buildConflictRefusal(
         `No se puede deshacer: ${count === 1 ? '1 nómina ya tiene' : `${count} nóminas ya tienen`} número ante la DIAN.`,
       );
     if (paid > 0)
-      throw conflict(
+      throw buildConflictRefusal(
         `No se puede deshacer: ${paid === 1 ? '1 nómina lleva' : `${paid} nóminas llevan`} pagos cerrados del mes. Reabra primero esos pagos.`,
       );
     const { numAffectedRows } = await sql`

@@ -5,17 +5,17 @@ import { buildContract, findSettlement } from '../../src/domain/payroll/contract
 import { unsentStates } from '../../src/domain/payroll/desk/document-state.ts';
 import { checkDraft, type PayrollDraft } from '../../src/domain/payroll/drafts/draft.ts';
 import type { Errors } from '../../src/domain/records/errors.ts';
-import { monthShown } from '../../src/domain/values/day.ts';
+import { formatMonth } from '../../src/domain/values/day.ts';
 import type { Draft } from '../documents/payrolls.ts';
 import { listEmployeeSources } from '../documents/sources.ts';
-import { stateList, takesMonth } from '../documents/states.ts';
+import { buildMonthHolderCondition, toStatesSql } from '../documents/states.ts';
 import { isGroup } from '../http/values.ts';
 import { mostRows, sumConcepts } from '../payroll/drafts/figures.ts';
-import { buildDraft, type Writer, withRecurring } from '../payroll/drafts/generate.ts';
-import { withBases } from '../payroll/drafts/known-bases.ts';
-import { ownConceptFaults } from '../payroll/drafts/own-concepts.ts';
+import { addRecurringEntries, buildDraft, type Writer } from '../payroll/drafts/generate.ts';
+import { addAbsenceBases } from '../payroll/drafts/known-bases.ts';
+import { listOwnConceptFaults } from '../payroll/drafts/own-concepts.ts';
 import { readRowDocument } from '../payroll/row-person.ts';
-import { invalid } from '../refused.ts';
+import { buildInvalidRefusal } from '../refused.ts';
 import type { Tx } from '../store/connection.ts';
 
 type Checked = ReturnType<typeof checkDraft>;
@@ -27,14 +27,14 @@ export async function readRows(
   rows: unknown,
 ): Promise<{ read: CheckedRow; draft: Draft | undefined }[]> {
   if (!Array.isArray(rows) || rows.length === 0 || rows.length > mostRows)
-    throw invalid({ rows: [`El archivo debe traer entre 1 y ${mostRows} nóminas`] });
+    throw buildInvalidRefusal({ rows: [`El archivo debe traer entre 1 y ${mostRows} nóminas`] });
   const checked = await withOwnConcepts(tx, call.company.id, await byDocument(tx, call.company.id, rows));
   const ids = [...new Set(checked.flatMap((row) => (row.ok ? [row.value.employee_id] : [])))];
   const employees = new Map(
     (await listEmployeeSources(tx, call.company.id, { ids })).map((one) => [one.id, one]),
   );
   const drafts = checked.flatMap((row) => (row.ok ? [row.value] : []));
-  const based = await withBases(tx, call.company.id, drafts, employees);
+  const based = await addAbsenceBases(tx, call.company.id, drafts, employees);
   const complete = new Map(drafts.map((draft, at) => [draft, based[at] ?? draft]));
   const standing = await standingOf(tx, call.company.id, drafts);
   const seen = new Set<string>();
@@ -73,7 +73,7 @@ export async function readRows(
       refused({
         month: [
           settlement
-            ? `${employee.name} está dos veces en ${monthShown(draft.year, draft.month)}`
+            ? `${employee.name} está dos veces en ${formatMonth(draft.year, draft.month)}`
             : 'El contrato del empleado no cubre ese mes',
         ],
       });
@@ -85,7 +85,7 @@ export async function readRows(
       refused({ month: ['Su nómina de ese mes sale de los pagos del mes. Reabra el pago para cambiarla.'] });
       continue;
     }
-    const withConcepts = withRecurring(employee, draft);
+    const withConcepts = addRecurringEntries(employee, draft);
     const composed = buildDraft(call, employee, settlement, exists?.id ?? call.newId(), withConcepts);
     const { findings, totals, lines } = composed.liquidation;
     const missing = lines.length === 0 ? findings.find(({ severity }) => severity === 'block') : undefined;
@@ -116,7 +116,7 @@ export async function readRows(
 /** Rows of concepts that the company does not have are refused. */
 async function withOwnConcepts(tx: Tx, companyId: string, rows: readonly Checked[]): Promise<Checked[]> {
   const drafts = rows.map((row) => (row.ok ? row.value : {}));
-  const faults = await ownConceptFaults(tx, companyId, drafts);
+  const faults = await listOwnConceptFaults(tx, companyId, drafts);
   return rows.map((row, at) => {
     const errors = faults[at] ?? {};
     return Object.keys(errors).length > 0 ? { ok: false, errors } : row;
@@ -150,11 +150,11 @@ async function standingOf(
   const wanted = drafts.map(({ employee_id, year, month }) => ({ employee_id, year, month }));
   const { rows } = await sql<Standing & { employee_id: string; year: number; month: number }>`
     select p.employee_id, p.year, p.month, p.id, p.version,
-      p.full_number is null and p.state in ${stateList(unsentStates)} as draft,
+      p.full_number is null and p.state in ${toStatesSql(unsentStates)} as draft,
       p.from_runs or p.own_novelties is not null as paid
     from jsonb_to_recordset(${JSON.stringify(wanted)}::jsonb) as r (employee_id uuid, year int, month int)
     join payrolls p on p.company_id = ${companyId} and p.employee_id = r.employee_id and p.year = r.year
-      and p.month = r.month and ${takesMonth('p')}`.execute(tx);
+      and p.month = r.month and ${buildMonthHolderCondition('p')}`.execute(tx);
   return new Map(
     rows.map(({ employee_id, year, month, ...row }) => [keyOf({ employee_id, year, month }), row]),
   );

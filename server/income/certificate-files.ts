@@ -1,29 +1,29 @@
 import { Readable } from 'node:stream';
 import { dayOf, type Instant } from '../../src/domain/values/day.ts';
 import { type Answer, answer } from '../http/answer.ts';
-import { type NamedFile, type ZippedFile, zippedOne } from '../http/zipped.ts';
-import { notFound } from '../refused.ts';
+import { type NamedFile, streamZip, type ZippedFile } from '../http/zipped.ts';
+import { buildNotFoundRefusal } from '../refused.ts';
 import type { Transact } from '../store/connection.ts';
 import { buildIncomeContent, type IncomeContent } from './content.ts';
-import { form220Pdf } from './form-pdf.ts';
-import { peopleOfYear } from './people.ts';
+import { drawForm220Pdf } from './form-pdf.ts';
+import { listYearPeople } from './people.ts';
 import { listPersonYears, readWithholder } from './years.ts';
 
 const nameOf = (year: number, person: string): string =>
   `certificado-220-${year}-${(person.split(':')[1] ?? '').replace(/[^\w-]/g, '')}.pdf`;
 
 /** Form 220 of an employee in a year; `undefined` while DIAN accepted none of it. */
-export async function certificateFile(
+export async function buildForm220File(
   inside: Transact,
   companyId: string,
   { year, employee }: { year: number; employee: string },
   now: Instant,
 ): Promise<ZippedFile | undefined> {
-  const people = await inside((tx) => peopleOfYear(tx, companyId, year, { employees: [employee] }));
+  const people = await inside((tx) => listYearPeople(tx, companyId, year, { employees: [employee] }));
   const last = people.findLast(({ accepted }) => accepted);
   if (!last) return undefined;
   const content = (await contentsOf(inside, companyId, year, [last.person], now)).get(last.person);
-  return content && { name: nameOf(year, last.person), data: await form220Pdf(content, new Date(now)) };
+  return content && { name: nameOf(year, last.person), data: await drawForm220Pdf(content, new Date(now)) };
 }
 
 /** People read at a time. */
@@ -47,17 +47,17 @@ const contentsOf = (
   });
 
 /** The forms 220 of a year, or of some of its employees, in one file made while it travels. */
-export async function certificatesZip(
+export async function buildForm220Zip(
   inside: Transact,
   companyId: string,
   { year, employees }: { year: number; employees: readonly string[] | undefined },
   now: Instant,
 ): Promise<Answer> {
-  const people = await inside((tx) => peopleOfYear(tx, companyId, year, employees ? { employees } : {}));
+  const people = await inside((tx) => listYearPeople(tx, companyId, year, employees ? { employees } : {}));
   const files = people
     .filter(({ accepted }) => accepted)
     .map(({ person }) => ({ id: person, name: nameOf(year, person) }));
-  if (files.length === 0) throw notFound(`La DIAN no ha aceptado ninguna nómina de ${year}.`);
+  if (files.length === 0) throw buildNotFoundRefusal(`La DIAN no ha aceptado ninguna nómina de ${year}.`);
   let ahead = new Map<string, IncomeContent>();
   const read = async ({ id, name }: NamedFile): Promise<ZippedFile | undefined> => {
     if (!ahead.has(id)) {
@@ -66,9 +66,9 @@ export async function certificatesZip(
       ahead = await contentsOf(inside, companyId, year, next, now);
     }
     const content = ahead.get(id);
-    return content && { name, data: await form220Pdf(content, new Date(now)) };
+    return content && { name, data: await drawForm220Pdf(content, new Date(now)) };
   };
-  return answer(Readable.from(zippedOne(files, read)), 200, {
+  return answer(Readable.from(streamZip(files, read)), 200, {
     type: 'application/zip',
     headers: {
       'content-disposition': `attachment; filename="certificados-220-${year}.zip"`,

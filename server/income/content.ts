@@ -1,4 +1,4 @@
-import { type DeclarationLimits, type Form220, form220 } from '../../src/domain/income/form-220.ts';
+import { buildForm220, type DeclarationLimits, type Form220 } from '../../src/domain/income/form-220.ts';
 import type { Day } from '../../src/domain/values/day.ts';
 import type { Tx } from '../store/connection.ts';
 import { listPersonYears, type PersonYear, readWithholder, type Withholder } from './years.ts';
@@ -55,14 +55,14 @@ export function buildIncomeContent(
     year,
     from: covered.from,
     to: covered.to,
-    ...form220(year, income),
+    ...buildForm220(year, income),
     ...(limits && { limits }),
     ...(missing.length > 0 && { missing: missing.map(({ month }) => month) }),
   };
 }
 
 /** Content of the certificate of one person; `undefined` without an accepted payroll of the year. */
-export async function incomeContent(
+export async function findIncomeContent(
   tx: Tx,
   companyId: string,
   person: string,

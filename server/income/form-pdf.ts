@@ -5,12 +5,12 @@ import { formatGroupedNumber } from '../../src/domain/payroll/statement/explanat
 import {
   type Day,
   dayOf,
-  dayShown,
+  formatDay,
   hasYearEnded,
   type Instant,
   months,
 } from '../../src/domain/values/day.ts';
-import { inPesos, noMoney, parseMoney } from '../../src/domain/values/money.ts';
+import { formatPesos, noMoney, parseMoney } from '../../src/domain/values/money.ts';
 import { colors, page, Sheet, type Structure } from '../payslips/sheet.ts';
 import type { IncomeContent } from './content.ts';
 
@@ -23,21 +23,21 @@ export const footTop = 676;
 /** Code and address by which anybody checks a certificate. */
 export type Mark = { code: string; address: string };
 
-const day = (text: string): string => dayShown(text as Day);
-const pesos = (text: string): string => inPesos(parseMoney(text) ?? noMoney);
+const day = (text: string): string => formatDay(text as Day);
+const pesos = (text: string): string => formatPesos(parseMoney(text) ?? noMoney);
 
 /** Partial: the year had not ended when it was issued. */
 export const isPartial = ({ year }: Pick<IncomeContent, 'year'>, issued: Date): boolean =>
   !hasYearEnded(year, issued.getTime() as Instant);
 
 /** Title of the certificate of a year. */
-export const incomeTitle = (content: Pick<IncomeContent, 'year'>, issued: Date): string =>
+export const formatIncomeTitle = (content: Pick<IncomeContent, 'year'>, issued: Date): string =>
   `Certificado ${isPartial(content, issued) ? 'parcial ' : ''}de ingresos y retenciones ${content.year}`;
 
 /** Form 220 as one tagged Letter page; `mark` is the code of the one that is stored. */
-export async function form220Pdf(content: IncomeContent, issued: Date, mark?: Mark): Promise<Buffer> {
+export async function drawForm220Pdf(content: IncomeContent, issued: Date, mark?: Mark): Promise<Buffer> {
   const sheet = new Sheet(
-    `${incomeTitle(content, issued)} · ${content.employee.name}`,
+    `${formatIncomeTitle(content, issued)} · ${content.employee.name}`,
     content.company.social_reason,
     issued,
   );
@@ -158,7 +158,7 @@ function drawParties(
   );
   const { place } = content;
   const quarter = wide / 4;
-  const issue = dayShown(dayOf(issued.getTime() as Instant));
+  const issue = formatDay(dayOf(issued.getTime() as Instant));
   return drawCells(
     sheet,
     [
@@ -287,7 +287,7 @@ function drawDeclaration(sheet: Sheet, content: IncomeContent, top: number): voi
     size: 8.5,
   });
   const limitShown = ({ uvt, amount }: typeof limits.wealth) =>
-    `${inPesos(amount)} (${formatGroupedNumber(String(uvt))} UVT)`;
+    `${formatPesos(amount)} (${formatGroupedNumber(String(uvt))} UVT)`;
   const text = `Si en ${year} fue residente, no fue responsable de IVA, su patrimonio bruto al 31 de diciembre no pasó de ${limitShown(limits.wealth)}, y ni sus ingresos brutos, ni sus consumos con tarjeta, ni sus compras y consumos, ni sus consignaciones, depósitos e inversiones pasaron de ${limitShown(limits.flow)} cada uno, no está obligado a presentar declaración de renta por ese año (Estatuto Tributario arts. 592, 593 y 594-3). Firmado por el trabajador, este certificado hace las veces de ella.`;
   const y =
     top +

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { acceptedStates } from '../../src/domain/payroll/desk/document-state.ts';
-import { type Day, parts } from '../../src/domain/values/day.ts';
-import { countsInMonth } from '../documents/history.ts';
-import { stateList } from '../documents/states.ts';
+import { type Day, splitDay } from '../../src/domain/values/day.ts';
+import { buildCountedCondition } from '../documents/history.ts';
+import { toStatesSql } from '../documents/states.ts';
 import type { Tx } from '../store/connection.ts';
 import { searchText } from '../store/search.ts';
 
@@ -18,12 +18,12 @@ export type PersonOfYear = {
 };
 
 /** Accepted by DIAN and not an elimination: what a certificate is made of. */
-export const certifiedCondition = sql`(p.state in ${stateList(acceptedStates)} and p.note_type is distinct from 2)`;
+export const certifiedCondition = sql`(p.state in ${toStatesSql(acceptedStates)} and p.note_type is distinct from 2)`;
 /** The same, and what counts in the month without being accepted. */
-export const ofYear = sql`(${certifiedCondition} or ${countsInMonth('p')})`;
+export const ofYear = sql`(${certifiedCondition} or ${buildCountedCondition('p')})`;
 
 /** People with a payroll of the year, in the order of their names. */
-export async function peopleOfYear(
+export async function listYearPeople(
   tx: Tx,
   companyId: string,
   year: number,
@@ -46,8 +46,8 @@ export async function peopleOfYear(
  * Year that certificates are of when nobody says which: the last one that is over with something DIAN accepted, else the
  * last one with something, else the last one that is over.
  */
-export async function yearToCertify(tx: Tx, companyId: string, today: Day): Promise<number> {
-  const { year: current } = parts(today);
+export async function chooseCertificateYear(tx: Tx, companyId: string, today: Day): Promise<number> {
+  const { year: current } = splitDay(today);
   const { rows } = await sql<{ year: number | null }>`
     select coalesce(max(p.year) filter (where p.year < ${current} and ${certifiedCondition}), max(p.year) filter (where ${certifiedCondition}),
       max(p.year)) as year

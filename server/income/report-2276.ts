@@ -1,25 +1,25 @@
 import { Readable } from 'node:stream';
-import { blocks } from '../../src/domain/findings/finding.ts';
+import { hasBlockingFinding } from '../../src/domain/findings/finding.ts';
 import { toNamedEmployee } from '../../src/domain/identity/person-name.ts';
 import {
-  cells2276,
+  buildCells2276,
+  buildFileName2276,
+  buildXml2276,
   columns2276,
-  findings2276,
+  listFindings2276,
   mostRecords,
-  name2276,
   type Record2276,
   type Shipment,
-  xml2276,
 } from '../../src/domain/income/format-2276.ts';
 import type { Report2276 } from '../../src/domain/office/certificates.ts';
-import { peopleCounted } from '../../src/domain/text/people-counted.ts';
+import { formatPeopleCount } from '../../src/domain/text/people-counted.ts';
 import { type Day, dayOf, type Instant, toIsoTime } from '../../src/domain/values/day.ts';
 import { type Answer, answer } from '../http/answer.ts';
-import { type SheetFormat, sheetAnswer } from '../http/sheet.ts';
-import { type ZippedFile, zippedOne } from '../http/zipped.ts';
-import { conflict, notFound } from '../refused.ts';
+import { buildSheetAnswer, type SheetFormat } from '../http/sheet.ts';
+import { streamZip, type ZippedFile } from '../http/zipped.ts';
+import { buildConflictRefusal, buildNotFoundRefusal } from '../refused.ts';
 import type { Transact } from '../store/connection.ts';
-import { type PersonOfYear, peopleOfYear } from './people.ts';
+import { listYearPeople, type PersonOfYear } from './people.ts';
 import { listReportedPeople, streamPersonYears } from './years.ts';
 
 /** People listed with what they lack; the others are counted. */
@@ -28,7 +28,7 @@ const atOnce = 1000;
 
 /** Count of what goes in format 2276 of a year and what it lacks: the figures are not read for it. */
 export async function report2276(inside: Transact, companyId: string, year: number): Promise<Report2276> {
-  const people = await inside((tx) => peopleOfYear(tx, companyId, year));
+  const people = await inside((tx) => listYearPeople(tx, companyId, year));
   const toReview: Report2276['lacking'] = [];
   let [blocked, more] = [0, 0];
   for (let first = 0; first < people.length; first += atOnce) {
@@ -36,10 +36,10 @@ export async function report2276(inside: Transact, companyId: string, year: numb
     const accepted = new Map(some.map((one) => [one.person, one.accepted]));
     for (const reported of await inside((tx) => listReportedPeople(tx, companyId, some))) {
       const { employee_id: id, name, document_type, document_number } = reported;
-      const findings = findings2276(reported);
+      const findings = listFindings2276(reported);
       const own = accepted.get(`${document_type}:${document_number}`) ?? false;
       if (findings.length === 0 && own) continue;
-      if (own && blocks(findings)) blocked += 1;
+      if (own && hasBlockingFinding(findings)) blocked += 1;
       if (toReview.length < mostListed)
         toReview.push({
           ...toNamedEmployee({ ...reported, id, name }),
@@ -63,9 +63,9 @@ export async function report2276(inside: Transact, companyId: string, year: numb
 
 /** People whose record goes in the file. */
 async function accepted(inside: Transact, companyId: string, year: number): Promise<PersonOfYear[]> {
-  const people = await inside((tx) => peopleOfYear(tx, companyId, year));
+  const people = await inside((tx) => listYearPeople(tx, companyId, year));
   const own = people.filter((one) => one.accepted);
-  if (own.length === 0) throw notFound(`La DIAN no ha aceptado ninguna nómina de ${year}.`);
+  if (own.length === 0) throw buildNotFoundRefusal(`La DIAN no ha aceptado ninguna nómina de ${year}.`);
   return own;
 }
 
@@ -85,7 +85,7 @@ async function* recordsOf(
  * The XML of a year: one file, or a ZIP of several with five thousand records each, made while it travels. Throws a
  * conflict while something that DIAN would reject is not mended: a file is never half of what it should be.
  */
-export async function xmlOfYear(
+export async function exportXml2276(
   inside: Transact,
   companyId: string,
   wanted: { year: number; number: number; replaces: boolean },
@@ -95,20 +95,20 @@ export async function xmlOfYear(
   const people = await accepted(inside, companyId, year);
   const { blocked } = await report2276(inside, companyId, year);
   if (blocked > 0)
-    throw conflict(
-      `El archivo no sale: a ${peopleCounted(blocked)} ${blocked === 1 ? 'le' : 'les'} falta algo que la DIAN rechazaría. Corríjalo en la lista y vuelva a descargarlo.`,
+    throw buildConflictRefusal(
+      `El archivo no sale: a ${formatPeopleCount(blocked)} ${blocked === 1 ? 'le' : 'les'} falta algo que la DIAN rechazaría. Corríjalo en la lista y vuelva a descargarlo.`,
     );
   const sent = `${dayOf(now)}T${toIsoTime(now)}`;
   const shipments = Array.from({ length: Math.ceil(people.length / mostRecords) }, (_, at) => {
     const shipment: Shipment = { ...wanted, number: wanted.number + at, sent };
-    return { id: String(at), name: name2276(shipment), shipment };
+    return { id: String(at), name: buildFileName2276(shipment), shipment };
   });
   const read = async ({ id }: { id: string }): Promise<ZippedFile> => {
     const { name, shipment } = shipments[Number(id)] as (typeof shipments)[number];
     const own = people.slice(Number(id) * mostRecords, (Number(id) + 1) * mostRecords);
     const records: Record2276[] = [];
     for await (const some of recordsOf(inside, companyId, year, own, dayOf(now))) records.push(...some);
-    return { name, data: Buffer.from(xml2276(shipment, records), 'latin1') };
+    return { name, data: Buffer.from(buildXml2276(shipment, records), 'latin1') };
   };
   const [first] = shipments;
   if (shipments.length === 1 && first) {
@@ -118,7 +118,7 @@ export async function xmlOfYear(
       headers: { 'content-disposition': `attachment; filename="${name}"`, 'cache-control': 'no-store' },
     });
   }
-  return answer(Readable.from(zippedOne(shipments, read)), 200, {
+  return answer(Readable.from(streamZip(shipments, read)), 200, {
     type: 'application/zip',
     headers: {
       'content-disposition': `attachment; filename="formato-2276-${year}.zip"`,
@@ -128,7 +128,7 @@ export async function xmlOfYear(
 }
 
 /** The sheet of a year in the order of DIAN's prevalidator, also while something lacks: there it can be completed by hand. */
-export async function sheetOfYear(
+export async function exportSheet2276(
   inside: Transact,
   companyId: string,
   year: number,
@@ -138,9 +138,9 @@ export async function sheetOfYear(
   const people = await accepted(inside, companyId, year);
   async function* rows() {
     for await (const records of recordsOf(inside, companyId, year, people, today))
-      for (const record of records) yield cells2276(record);
+      for (const record of records) yield buildCells2276(record);
   }
-  return sheetAnswer({
+  return buildSheetAnswer({
     format,
     title: `2276 ${year}`,
     file: `formato-2276-${year}`,

@@ -1,23 +1,23 @@
-import { findings2276 } from '../../src/domain/income/format-2276.ts';
+import { listFindings2276 } from '../../src/domain/income/format-2276.ts';
 import { mostCertificates } from '../../src/domain/office/certificates.ts';
 import { dayOf } from '../../src/domain/values/day.ts';
-import { money, moneyText, sum } from '../../src/domain/values/money.ts';
+import { money, sum, toMoneyText } from '../../src/domain/values/money.ts';
 import { answer } from '../http/answer.ts';
 import type { StaffModule } from '../http/module.ts';
 import { readIdList } from '../http/values.ts';
-import { certificateFile, certificatesZip } from './certificate-files.ts';
-import { peopleOfYear, yearToCertify } from './people.ts';
-import { report2276, sheetOfYear, xmlOfYear } from './report-2276.ts';
+import { buildForm220File, buildForm220Zip } from './certificate-files.ts';
+import { chooseCertificateYear, listYearPeople } from './people.ts';
+import { exportSheet2276, exportXml2276, report2276 } from './report-2276.ts';
 import { listPersonYears, type PersonYear } from './years.ts';
 
 /** The year of each person, form 220 and format 2276. */
-export const incomeRoutes: StaffModule = ({ on }) => {
+export const registerIncomeRoutes: StaffModule = ({ on }) => {
   on('GET /certificates', async (call) => {
     const { search = '', page = 1, per_page = 50 } = call.input;
     const companyId = call.company.id;
     return call.inCompany(async (tx) => {
-      const year = call.input.year ?? (await yearToCertify(tx, companyId, dayOf(call.now)));
-      const people = await peopleOfYear(tx, companyId, year, { search });
+      const year = call.input.year ?? (await chooseCertificateYear(tx, companyId, dayOf(call.now)));
+      const people = await listYearPeople(tx, companyId, year, { search });
       const shown = people.slice((page - 1) * per_page, page * per_page).map(({ person }) => person);
       const years = await listPersonYears(tx, companyId, year, shown, dayOf(call.now));
       return answer({
@@ -36,7 +36,7 @@ export const incomeRoutes: StaffModule = ({ on }) => {
   on('GET /certificates/zip', async (call) => {
     const { year, ids } = call.input;
     const employees = ids && readIdList(ids, 'ids', mostCertificates);
-    return certificatesZip(call.inCompany, call.company.id, { year, employees }, call.now);
+    return buildForm220Zip(call.inCompany, call.company.id, { year, employees }, call.now);
   });
 
   on('GET /certificates/2276', async (call) =>
@@ -46,17 +46,17 @@ export const incomeRoutes: StaffModule = ({ on }) => {
   on('GET /certificates/2276/xml', async (call) => {
     const { year, number = 1, replaces } = call.input;
     const wanted = { year, number, replaces: replaces === '1' };
-    return xmlOfYear(call.inCompany, call.company.id, wanted, call.now);
+    return exportXml2276(call.inCompany, call.company.id, wanted, call.now);
   });
 
   on('GET /certificates/2276/sheet', async (call) => {
     const { year, format = 'xlsx' } = call.input;
-    return sheetOfYear(call.inCompany, call.company.id, year, format, dayOf(call.now));
+    return exportSheet2276(call.inCompany, call.company.id, year, format, dayOf(call.now));
   });
 
   on('GET /certificates/:id/pdf', async (call) => {
     const { id, year } = call.input;
-    const found = await certificateFile(call.inCompany, call.company.id, { year, employee: id }, call.now);
+    const found = await buildForm220File(call.inCompany, call.company.id, { year, employee: id }, call.now);
     if (!found) throw call.missing();
     return answer(found.data, 200, {
       type: 'application/pdf',
@@ -75,9 +75,9 @@ const rowOf = ({ name, list_name, reported, covered, income, missing }: PersonYe
   document_number: reported.document_number,
   from: covered?.from ?? null,
   to: covered?.to ?? null,
-  income_total: moneyText(income.gross),
-  contributions_total: moneyText(money(sum(Object.values(income.contributions)))),
-  withholding: moneyText(income.withholding),
+  income_total: toMoneyText(income.gross),
+  contributions_total: toMoneyText(money(sum(Object.values(income.contributions)))),
+  withholding: toMoneyText(income.withholding),
   missing,
-  findings: findings2276(reported),
+  findings: listFindings2276(reported),
 });

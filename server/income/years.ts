@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import { type DeclarationLimits, findDeclarationLimits } from '../../src/domain/income/form-220.ts';
 import type { ReportedPerson } from '../../src/domain/income/format-2276.ts';
-import { type MissingMonth, missingMonths } from '../../src/domain/income/missing-months.ts';
-import { type IncomeMonth, type IncomeYear, incomeYear } from '../../src/domain/income/year.ts';
+import { listMissingIncomeMonths, type MissingMonth } from '../../src/domain/income/missing-months.ts';
+import { computeIncomeYear, type IncomeMonth, type IncomeYear } from '../../src/domain/income/year.ts';
 import { acceptedStates, type DocumentState } from '../../src/domain/payroll/desk/document-state.ts';
-import { type OpeningBalance, openingPaid } from '../../src/domain/payroll/history/opening.ts';
+import { computeOpeningPaid, type OpeningBalance } from '../../src/domain/payroll/history/opening.ts';
 import { getCompanyLaws } from '../../src/domain/payroll/law/typed-years.ts';
 import type { Day } from '../../src/domain/values/day.ts';
-import { earlierContracts } from '../documents/earlier-contracts.ts';
+import { selectEarlierContracts } from '../documents/earlier-contracts.ts';
 import { listCompanyPolicies } from '../documents/sources.ts';
 import type { Transact, Tx } from '../store/connection.ts';
 import { ofYear, type PersonOfYear } from './people.ts';
@@ -98,9 +98,9 @@ export async function listPersonYears(
       letters: last.letters,
       reported: reportedOf(person, last.name, record),
       covered: from && to ? { from: opening && opening.from < from ? opening.from : from, to } : undefined,
-      income: incomeYear(own, opening, laws),
+      income: computeIncomeYear(own, opening, laws),
       limits: findDeclarationLimits(year, laws),
-      missing: missingMonths({
+      missing: listMissingIncomeMonths({
         year,
         today,
         contracts: contracts.map(({ admission_date, retirement_date, opening_date }) => ({
@@ -161,7 +161,7 @@ function openingIn(contracts: readonly Opened[], year: number, stored: readonly 
   const [balance] = contracts
     .filter(({ opening_date }) => opening_date?.startsWith(`${year}-`))
     .sort((a, b) => (String(a.opening_date) < String(b.opening_date) ? 1 : -1));
-  return balance && openingPaid(balance, balance.admission_date, year, stored);
+  return balance && computeOpeningPaid(balance, balance.admission_date, year, stored);
 }
 
 /** Payrolls of a year that count, with what the year needs of their lines: their explanations are not read. */
@@ -199,7 +199,7 @@ async function recordsOf(
 ): Promise<Map<string, EmployeeRow>> {
   const { rows } = await sql<EmployeeRow>`
     select e.*, hd.code as home_department, hm.code as home_municipality, dt.code as dependent_document_type,
-      ${earlierContracts('e')} as contracts
+      ${selectEarlierContracts('e')} as contracts
     from employees e
     left join departments hd on hd.id = e.home_department_id
     left join municipalities hm on hm.id = e.home_municipality_id

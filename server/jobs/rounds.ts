@@ -17,7 +17,7 @@ type Rounds = {
  * Does a work again and again while the process listens, one round at a time. A round that fails is told in the log, and
  * the next one tries again.
  */
-export function inRounds(
+export function runPeriodically(
   app: FastifyInstance,
   { name, every, atOnce = false }: Rounds,
   work: () => Promise<unknown>,

@@ -1,16 +1,16 @@
 import { sql } from 'kysely';
-import { plainText } from '../../src/domain/text/plain-text.ts';
-import { dayOf, dayShown, type Instant, monthShown } from '../../src/domain/values/day.ts';
+import { toPlainText } from '../../src/domain/text/plain-text.ts';
+import { dayOf, formatDay, formatMonth, type Instant } from '../../src/domain/values/day.ts';
 import type { Letter } from '../mail/account.ts';
 import { buildMailBody } from '../mail/body.ts';
 import type { Message } from '../mail/queue.ts';
 import { readLetterhead } from '../payslips/letterhead.ts';
-import { slipPdf } from '../payslips/slip-pdf.ts';
-import { inForce, slipForStaff } from '../payslips/slips.ts';
+import { buildSlipAnswer } from '../payslips/slip-pdf.ts';
+import { findStaffSlip, inForce } from '../payslips/slips.ts';
 import type { Transact, Tx } from '../store/connection.ts';
-import { paymentPdf } from '../vault/payments/payment-pdf.ts';
+import { buildPaymentSlipAnswer } from '../vault/payments/payment-pdf.ts';
 import { findEmployeePayment } from '../vault/payments/payments.ts';
-import { buildActivationAddress, buildCodeLetters, codesByIds } from '../vault/sign-in/codes.ts';
+import { buildActivationAddress, buildCodeLetters, listActiveCodes } from '../vault/sign-in/codes.ts';
 
 const byHand = 'Escríbalo donde ve sus comprobantes, en «Tengo un código».';
 
@@ -50,15 +50,15 @@ async function payslipLetter(
 ): Promise<Letter> {
   const { writer, slip, letterhead } = await inside(async (tx) => ({
     writer: await writerOf(tx, companyId),
-    slip: (await isCurrent(tx, companyId, id)) ? await slipForStaff(tx, companyId, id) : undefined,
+    slip: (await isCurrent(tx, companyId, id)) ? await findStaffSlip(tx, companyId, id) : undefined,
     letterhead: await readLetterhead(tx, companyId),
   }));
   if (!slip)
     throw new NoLetter('El comprobante dejó de estar vigente antes de salir. Envíe el que lo reemplaza.');
-  const pdf = await slipPdf(slip, letterhead, message.origin);
+  const pdf = await buildSlipAnswer(slip, letterhead, message.origin);
   return slipLetter(message, writer, {
     employee: slip.employee,
-    period: monthShown(slip.year, slip.month),
+    period: formatMonth(slip.year, slip.month),
     subject: 'Comprobante de nómina de {periodo}',
     text: 'Adjuntamos su comprobante de nómina de {periodo}.',
     path: `/payslip/${slip.id}/${slip.type}`,
@@ -80,7 +80,7 @@ async function paymentLetter(
   }));
   if (!slip)
     throw new NoLetter('El pago se reabrió antes de salir el correo. Envíelo otra vez cuando lo cierre.');
-  const pdf = await paymentPdf(slip, letterhead);
+  const pdf = await buildPaymentSlipAnswer(slip, letterhead);
   return slipLetter(message, writer, {
     employee: slip.employee,
     period: `${slip.name.charAt(0).toLowerCase()}${slip.name.slice(1)}`,
@@ -131,11 +131,11 @@ async function codeLetter(
 ): Promise<Letter> {
   const { writer, code } = await inside(async (tx) => ({
     writer: await writerOf(tx, companyId),
-    code: (await codesByIds(tx, companyId, [id]))[0],
+    code: (await listActiveCodes(tx, companyId, [id]))[0],
   }));
   if (!code) throw new NoLetter('El código se usó, se anuló o venció antes de salir. Cree otro.');
   const letters = buildCodeLetters(secretKey, code.id);
-  const until = dayShown(dayOf(code.expires_at.getTime() as Instant));
+  const until = formatDay(dayOf(code.expires_at.getTime() as Instant));
   const text =
     code.kind === 'invitation'
       ? `Hola, ${code.name}.\n\n${writer.social_reason} le abrió una bóveda para leer y guardar sus comprobantes de nómina en el teléfono, también sin señal.\n\nSu código es ${letters}. Sirve una vez, hasta el ${until}.`
@@ -184,6 +184,6 @@ export const fillPlaceholders = (
   values: { empleado: string; periodo: string; compania: string },
 ): string =>
   text.replace(/\{\s*(empleado|periodo|per[ií]odo|compan[ií]a|compañ[ií]a)\s*\}/giu, (_, name: string) => {
-    const plain = plainText(name);
+    const plain = toPlainText(name);
     return values[plain as keyof typeof values];
   });

@@ -1,15 +1,15 @@
 import type { FastifyInstance } from 'fastify';
 import { postInvitations } from '../accounts/invitation-mail.ts';
-import { inRounds } from '../jobs/rounds.ts';
+import { runPeriodically } from '../jobs/rounds.ts';
 import { createPost, type Post } from '../mail/account.ts';
 import {
+  decideRetry,
   type Ending,
   type Message,
-  nextCompany,
   putCompanyOff,
   settleMessage,
+  takeDueCompany,
   takeMessage,
-  triedAgain,
 } from '../mail/queue.ts';
 import type { Services } from '../services.ts';
 import type { Transact } from '../store/connection.ts';
@@ -33,7 +33,7 @@ export function postMail(app: FastifyInstance, services: Services): void {
   const report: Report = (problem) => app.log.warn(problem, 'correo');
   // Ends run from the last to the first: messages being handed over hear of it, are waited for, and then the post closes.
   app.addHook('onClose', async () => post.close());
-  inRounds(app, { name: 'correo', every }, () => postDue(services, post, report, ending.signal));
+  runPeriodically(app, { name: 'correo', every }, () => postDue(services, post, report, ending.signal));
   app.addHook('onClose', async () => ending.abort());
 }
 
@@ -62,7 +62,7 @@ async function carry(
 ): Promise<number> {
   let left = 0;
   while (!ending?.aborted) {
-    const companyId = await nextCompany(store.db);
+    const companyId = await takeDueCompany(store.db);
     if (!companyId) break;
     const inside: Transact = (work) => store.inCompany(companyId, work);
     const message = await inside((tx) => takeMessage(tx, companyId));
@@ -88,13 +88,13 @@ async function carry(
         case 'never':
           return { ending: { state: 'failed', problem: answer.problem }, everybody: false };
         case 'later':
-          return { ending: triedAgain(message, answer.problem), everybody: answer.everybody };
+          return { ending: decideRetry(message, answer.problem), everybody: answer.everybody };
       }
     } catch (problem) {
       if (problem instanceof NoLetter)
         return { ending: { state: 'failed', problem: problem.message }, everybody: false };
       report(problem);
-      return { ending: triedAgain(message, ownFailure), everybody: false };
+      return { ending: decideRetry(message, ownFailure), everybody: false };
     }
   }
 }

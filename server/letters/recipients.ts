@@ -3,12 +3,12 @@ import type { StaffAsk } from '../http/staff.ts';
 import { readIdList, type Values } from '../http/values.ts';
 import { type Subject, withPayment, withPayslip } from '../mail/queue.ts';
 import { inForce } from '../payslips/slips.ts';
-import { authorizationDenied } from '../privacy/policy.ts';
-import { invalid } from '../refused.ts';
+import { buildDeniedConsentCondition } from '../privacy/policy.ts';
+import { buildInvalidRefusal } from '../refused.ts';
 import type { Tx } from '../store/connection.ts';
-import { entryIds, readEntryQuery } from '../vault/entries/entries.ts';
+import { listEntryIds, readEntryQuery } from '../vault/entries/entries.ts';
 import { readChosenPayments } from '../vault/payments/payment-query.ts';
-import { keyRows, paymentKeys } from '../vault/payments/payments.ts';
+import { listPaymentKeys, selectKeyRows } from '../vault/payments/payments.ts';
 
 /** Most payslips chosen by hand; without names, everything that the filters say, up to a month of a large company. */
 export const mostChosen = 200;
@@ -28,10 +28,10 @@ type Asked = Pick<StaffAsk, 'company' | 'now'>;
 export type FindRecipients = (tx: Tx, asked: Asked, chosen: Values) => Promise<Recipient[]>;
 
 /** Recipients of the named payslips, each that is in force. */
-export const payslipRecipients: FindRecipients = async (tx, { company, now }, { ids, ...filters }) => {
+export const listPayslipRecipients: FindRecipients = async (tx, { company, now }, { ids, ...filters }) => {
   const chosen =
     ids === undefined
-      ? await entryIds(tx, company.id, readEntryQuery(words(filters), now))
+      ? await listEntryIds(tx, company.id, readEntryQuery(words(filters), now))
       : readIdList(ids, 'ids', mostChosen);
   assertFew(chosen.length, 'documentos');
   return listRecipients(tx, {
@@ -43,12 +43,12 @@ export const payslipRecipients: FindRecipients = async (tx, { company, now }, { 
 };
 
 /** Recipients of the slips of the named payments, each that is closed. */
-export const paymentRecipients: FindRecipients = async (tx, { company }, { ids, ...filters }) => {
-  const keys = await paymentKeys(tx, company.id, readChosenPayments(ids, words(filters)));
+export const listPaymentRecipients: FindRecipients = async (tx, { company }, { ids, ...filters }) => {
+  const keys = await listPaymentKeys(tx, company.id, readChosenPayments(ids, words(filters)));
   assertFew(keys.length, 'pagos');
   return listRecipients(tx, {
     subject: sql`jsonb_build_object('run_id', p.run_id)`,
-    from: sql`${keyRows(keys)} with ordinality x (run_id, employee_id, nth)
+    from: sql`${selectKeyRows(keys)} with ordinality x (run_id, employee_id, nth)
       join pay_run_people p on p.company_id = ${company.id} and p.run_id = x.run_id and p.employee_id = x.employee_id
       join pay_runs r on r.company_id = p.company_id and r.id = p.run_id and r.state = 'cerrada'`,
     sent: withPayment,
@@ -64,7 +64,7 @@ async function listRecipients(tx: Tx, { subject, from, sent }: Source): Promise<
       n.denied as not_authorized, m.state
     from ${from}
     join employees e on e.company_id = p.company_id and e.id = p.employee_id
-    cross join lateral (select ${authorizationDenied(sql`p.company_id`, sql`p.person`)} as denied) n
+    cross join lateral (select ${buildDeniedConsentCondition(sql`p.company_id`, sql`p.person`)} as denied) n
     left join lateral (select state from mail_messages m where ${sent} order by m.created_at desc limit 1) m on true
     order by x.nth`.execute(tx);
   return rows;
@@ -72,14 +72,18 @@ async function listRecipients(tx: Tx, { subject, from, sent }: Source): Promise<
 
 function assertFew(count: number, of: string): void {
   if (count > most)
-    throw invalid({ ids: [`Son más de ${most}`] }, `Son ${count} ${of}: elija un año o unos meses.`);
+    throw buildInvalidRefusal(
+      { ids: [`Son más de ${most}`] },
+      `Son ${count} ${of}: elija un año o unos meses.`,
+    );
 }
 
 /** Filters as an address writes them. */
 const words = (values: Values): Record<string, string> =>
   Object.fromEntries(
     Object.entries(values).map(([name, value]) => {
-      if (typeof value !== 'string' && typeof value !== 'number') throw invalid({ [name]: ['No es válido'] });
+      if (typeof value !== 'string' && typeof value !== 'number')
+        throw buildInvalidRefusal({ [name]: ['No es válido'] });
       return [name, String(value)];
     }),
   );

@@ -3,17 +3,17 @@ import { entryFilters, paymentFilterNames } from '../../src/domain/office/vault-
 import { answer } from '../http/answer.ts';
 import type { StaffModule } from '../http/module.ts';
 import type { StaffAsk } from '../http/staff.ts';
-import { onlyFields, readFlagField, readIdList, type Values } from '../http/values.ts';
+import { assertKnownFields, readFlagField, readIdList, type Values } from '../http/values.ts';
 import { readMailAddress } from '../mail/account.ts';
 import { queueMail } from '../mail/queue.ts';
-import { invalid } from '../refused.ts';
+import { buildInvalidRefusal } from '../refused.ts';
 import type { Tx } from '../store/connection.ts';
-import { codesByIds, listCompanyEmployees } from '../vault/sign-in/codes.ts';
+import { listActiveCodes, listCompanyEmployees } from '../vault/sign-in/codes.ts';
 import {
   type FindRecipients,
+  listPaymentRecipients,
+  listPayslipRecipients,
   mostChosen,
-  paymentRecipients,
-  payslipRecipients,
   type Recipient,
 } from './recipients.ts';
 
@@ -21,11 +21,13 @@ const noServer =
   'Esta instalación no tiene servidor de correo. Quien la administra lo pone con SMTP_URL y MAIL_FROM.';
 
 /** Payslips, slips of payments and codes by mail: who would receive them, and putting them in the queue. */
-export const mailRoutes: StaffModule = ({ on }, { config: { mail } }) => {
-  on('GET /vault_mail', (call) => review(call, payslipRecipients));
-  on('POST /vault_mail', (call, tx) => queueSlips(call, tx, entryFilters, payslipRecipients));
-  on('GET /vault_payments/mail', (call) => review(call, paymentRecipients));
-  on('POST /vault_payments/mail', (call, tx) => queueSlips(call, tx, paymentFilterNames, paymentRecipients));
+export const registerMailRoutes: StaffModule = ({ on }, { config: { mail } }) => {
+  on('GET /vault_mail', (call) => review(call, listPayslipRecipients));
+  on('POST /vault_mail', (call, tx) => queueSlips(call, tx, entryFilters, listPayslipRecipients));
+  on('GET /vault_payments/mail', (call) => review(call, listPaymentRecipients));
+  on('POST /vault_payments/mail', (call, tx) =>
+    queueSlips(call, tx, paymentFilterNames, listPaymentRecipients),
+  );
 
   /** Recipients of what was chosen, and people who would not receive it. */
   async function review(
@@ -62,8 +64,8 @@ export const mailRoutes: StaffModule = ({ on }, { config: { mail } }) => {
     filters: readonly string[],
     find: FindRecipients,
   ) {
-    onlyFields(call.values, ['ids', 'again', ...filters]);
-    if (!mail) throw invalid({ ids: [noServer] }, noServer);
+    assertKnownFields(call.values, ['ids', 'again', ...filters]);
+    if (!mail) throw buildInvalidRefusal({ ids: [noServer] }, noServer);
     const again = readFlagField(call.values['again'], 'again');
     const { again: _, ...chosen } = call.values;
     const people = await find(tx, call, chosen);
@@ -71,7 +73,7 @@ export const mailRoutes: StaffModule = ({ on }, { config: { mail } }) => {
       address && (again || state !== 'sent') ? [{ ...subject, employee_id, address }] : [],
     );
     if (wanted.length === 0)
-      throw invalid(
+      throw buildInvalidRefusal(
         { ids: ['Nada que enviar'] },
         people.every(({ address }) => !address)
           ? people.some(({ not_authorized: denied }) => denied)
@@ -85,8 +87,8 @@ export const mailRoutes: StaffModule = ({ on }, { config: { mail } }) => {
   }
 
   on('POST /vault_codes/mail', async (call, tx) => {
-    if (!mail) throw invalid({ ids: [noServer] }, noServer);
-    const codes = await codesByIds(tx, call.company.id, readIdList(call.input.ids, 'ids', mostChosen));
+    if (!mail) throw buildInvalidRefusal({ ids: [noServer] }, noServer);
+    const codes = await listActiveCodes(tx, call.company.id, readIdList(call.input.ids, 'ids', mostChosen));
     const employees = new Map(
       (
         await listCompanyEmployees(
@@ -101,7 +103,7 @@ export const mailRoutes: StaffModule = ({ on }, { config: { mail } }) => {
       return address ? [{ code_id, employee_id, address }] : [];
     });
     if (wanted.length === 0)
-      throw invalid(
+      throw buildInvalidRefusal(
         { ids: ['Nada que enviar'] },
         codes.length === 0
           ? 'Esos códigos ya se usaron o vencieron. Cree otros.'

@@ -56,7 +56,7 @@ export async function queueMail(
 }
 
 /** The company whose turn it is to post something, if one has something due; the next time it is the last. */
-export async function nextCompany(db: QueryExecutorProvider): Promise<string | undefined> {
+export async function takeDueCompany(db: QueryExecutorProvider): Promise<string | undefined> {
   const { rows } = await sql<{ company_id: string }>`
     update senders set mail_due_at = clock_timestamp() where company_id = (
       select company_id from senders where mail_due_at <= clock_timestamp()
@@ -84,7 +84,7 @@ export type Ending = { state: 'sent' } | { state: 'failed' | 'waiting'; problem:
 const waits = [60, 300, 900, 3600, 3 * 3600, 6 * 3600, 12 * 3600, 24 * 3600];
 
 /** The next try, or none when there were enough. */
-export function triedAgain({ attempts }: Pick<Message, 'attempts'>, problem: string): Ending {
+export function decideRetry({ attempts }: Pick<Message, 'attempts'>, problem: string): Ending {
   const wait = waits[attempts - 1];
   return wait === undefined
     ? { state: 'failed', problem: `Se intentó ${attempts} veces. ${problem}` }
@@ -140,7 +140,7 @@ export const withPayment = sql`m.company_id = p.company_id and m.run_id = p.run_
   and (m.state in ('waiting', 'sending') or coalesce(m.sent_at, m.created_at) >= r.closed_at)`;
 
 /** The last message with each row of a list, for its `select`. */
-export const lastMail = (withRow: RawBuilder<unknown>) => sql`(
+export const selectLastMail = (withRow: RawBuilder<unknown>) => sql`(
   select jsonb_build_object('state', case when m.state = 'sending' then 'waiting' else m.state end, 'to', m.address,
     'at', coalesce(m.sent_at, m.created_at), 'problem', m.problem)
   from mail_messages m where ${withRow}

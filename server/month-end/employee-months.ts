@@ -1,16 +1,16 @@
 import { sql } from 'kysely';
 import {
+  buildEmployeeMonth,
   type EmployeeMonth,
-  employeeMonth,
   type MonthEmployee,
   type MonthPayroll,
 } from '../../src/domain/month-end/employee-month.ts';
 import { getEmployeeInMonth } from '../../src/domain/payroll/contract/contracts.ts';
 import { acceptedStates } from '../../src/domain/payroll/desk/document-state.ts';
-import { type Month, monthIndex } from '../../src/domain/values/month.ts';
-import { countsInMonth } from '../documents/history.ts';
+import { type Month, toMonthIndex } from '../../src/domain/values/month.ts';
+import { buildCountedCondition } from '../documents/history.ts';
 import { listEmployeeSources } from '../documents/sources.ts';
-import { stateList } from '../documents/states.ts';
+import { toStatesSql } from '../documents/states.ts';
 import type { Transact, Tx } from '../store/connection.ts';
 
 /** Months and people that a reading asks for; both ends of the range are inside. */
@@ -34,14 +34,17 @@ export type UncoveredMonth = Pick<EmployeeMonth, 'year' | 'month' | 'employee' |
  * people at a time. Each batch is read in a transaction of its own. Drafts are among them (`payroll.state`). Payrolls of
  * months that their contract does not cover are handed to `uncovered`, before the batch that would have them.
  */
-export async function* employeeMonths(
+export async function* streamEmployeeMonths(
   inside: Transact,
   companyId: string,
   range: MonthRange,
   uncovered: (month: UncoveredMonth) => void = () => {},
 ): AsyncGenerator<EmployeeMonth[]> {
   const ids = await inside((tx) => employeesIn(tx, companyId, range));
-  const batch = Math.max(10, Math.floor(monthsAtOnce / (monthIndex(range.to) - monthIndex(range.from) + 1)));
+  const batch = Math.max(
+    10,
+    Math.floor(monthsAtOnce / (toMonthIndex(range.to) - toMonthIndex(range.from) + 1)),
+  );
   for (let first = 0; first < ids.length; first += batch) {
     const outside: UncoveredMonth[] = [];
     const months = await inside((tx) => {
@@ -54,13 +57,13 @@ export async function* employeeMonths(
 }
 
 /** The same, all at once: for a month of a company, never for a year of a large one. */
-export async function allEmployeeMonths(
+export async function listEmployeeMonths(
   inside: Transact,
   companyId: string,
   range: MonthRange,
 ): Promise<EmployeeMonth[]> {
   const all: EmployeeMonth[] = [];
-  for await (const some of employeeMonths(inside, companyId, range)) all.push(...some);
+  for await (const some of streamEmployeeMonths(inside, companyId, range)) all.push(...some);
   return all;
 }
 
@@ -83,7 +86,7 @@ async function employeesIn(tx: Tx, companyId: string, range: MonthRange): Promis
 }
 
 const within = ({ from, to }: MonthRange) => sql`p.year between ${from.year} and ${to.year}
-  and p.year * 12 + p.month - 1 between ${monthIndex(from)} and ${monthIndex(to)} and ${countsInMonth('p')}`;
+  and p.year * 12 + p.month - 1 between ${toMonthIndex(from)} and ${toMonthIndex(to)} and ${buildCountedCondition('p')}`;
 
 async function monthsOf(
   tx: Tx,
@@ -103,7 +106,7 @@ async function monthsOf(
     return (payrolls.get(record.id) ?? []).flatMap(({ year, month, ...payroll }) => {
       const then = getEmployeeInMonth(record, { year, month });
       const charge = then.charge && { id: then.charge.id, code: then.charge.code, name: then.charge.label };
-      const whole = employeeMonth({ year, month }, { ...employee, charge }, then, payroll);
+      const whole = buildEmployeeMonth({ year, month }, { ...employee, charge }, then, payroll);
       if (!whole) outside.push({ year, month, employee: { ...employee, charge }, payroll });
       return whole ?? [];
     });
@@ -156,7 +159,7 @@ async function payrollsOf(
   ids: readonly string[],
 ): Promise<Map<string, (MonthPayroll & Month)[]>> {
   const { rows } = await sql<MonthPayroll & Month & { employee_id: string }>`
-    select p.id, p.employee_id, p.year, p.month, p.state, p.full_number, p.cune, p.state in ${stateList(acceptedStates)} as accepted,
+    select p.id, p.employee_id, p.year, p.month, p.state, p.full_number, p.cune, p.state in ${toStatesSql(acceptedStates)} as accepted,
       p.note_type is not null as adjusted,
       p.novelties, p.lines, p.accrued, p.deductions, p.ibc::text as ibc,
       jsonb_build_object('accrued_total', p.accrued_total::text, 'deductions_total', p.deductions_total::text,

@@ -1,22 +1,22 @@
-import { type HoursMonth, hoursPaid } from '../../src/domain/reports/overtime.ts';
+import { type HoursMonth, listPaidHours } from '../../src/domain/reports/overtime.ts';
 import type { Transact } from '../store/connection.ts';
-import { employeeMonths, type MonthRange, type UncoveredMonth } from './employee-months.ts';
+import { type MonthRange, streamEmployeeMonths, type UncoveredMonth } from './employee-months.ts';
 
 /**
  * Months with hours of overtime or surcharges, from the payrolls as they stand, by employee and month, a batch at a time.
  * A month that the contract does not cover is among them: what was paid was paid.
  */
-export async function* overtimeMonths(
+export async function* streamOvertimeMonths(
   inside: Transact,
   companyId: string,
   range: MonthRange,
 ): AsyncGenerator<HoursMonth[]> {
   let uncovered: UncoveredMonth[] = [];
-  const months = employeeMonths(inside, companyId, range, (one) => void uncovered.push(one));
+  const months = streamEmployeeMonths(inside, companyId, range, (one) => void uncovered.push(one));
   for await (const some of months) {
     const all: HoursMonth[] = [...uncovered, ...some];
     uncovered = [];
-    yield all.filter(({ payroll }) => hoursPaid(payroll).length > 0);
+    yield all.filter(({ payroll }) => listPaidHours(payroll).length > 0);
   }
 }
 
@@ -28,7 +28,7 @@ export async function listOvertimeMonths(
   { from, to }: Pick<MonthRange, 'from' | 'to'>,
 ): Promise<HoursMonth[]> {
   const all: HoursMonth[] = [];
-  for await (const some of overtimeMonths(inside, companyId, { from, to, employees: [employeeId] }))
+  for await (const some of streamOvertimeMonths(inside, companyId, { from, to, employees: [employeeId] }))
     all.push(...some);
   return all.sort((a, b) => a.year * 12 + a.month - (b.year * 12 + b.month));
 }

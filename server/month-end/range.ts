@@ -1,5 +1,5 @@
-import { type Month, monthIndex } from '../../src/domain/values/month.ts';
-import { invalid } from '../refused.ts';
+import { type Month, toMonthIndex } from '../../src/domain/values/month.ts';
+import { buildInvalidRefusal } from '../refused.ts';
 import type { MonthRange } from './employee-months.ts';
 
 type Filters = {
@@ -21,8 +21,8 @@ export function checkRange({
   from,
   to,
 }: Filters): MonthRange {
-  const length = monthIndex(to) - monthIndex(from) + 1;
-  if (length < 1) throw invalid({ to: ['El último mes es anterior al primero'] });
-  if (length > mostMonths) throw invalid({ to: [`Elija hasta ${mostMonths} meses`] });
+  const length = toMonthIndex(to) - toMonthIndex(from) + 1;
+  if (length < 1) throw buildInvalidRefusal({ to: ['El último mes es anterior al primero'] });
+  if (length > mostMonths) throw buildInvalidRefusal({ to: [`Elija hasta ${mostMonths} meses`] });
   return { from, to, cost_center: cost_center_id, group: payroll_group_id, branch: branch_office_id };
 }

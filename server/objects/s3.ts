@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { type ObjectStore, type StoredObject, StoreFailed } from './object-store.ts';
-import { type S3Account, signature } from './signature.ts';
+import { buildS3Authorization, type S3Account } from './signature.ts';
 
 export type { S3Account } from './signature.ts';
 
@@ -83,7 +83,7 @@ export function createS3Store(
       const headers = {
         'x-amz-content-sha256': payload,
         'x-amz-date': moment,
-        authorization: signature({ method, url, payload, moment }, account),
+        authorization: buildS3Authorization({ method, url, payload, moment }, account),
       };
       try {
         const response = await fetch(url, {

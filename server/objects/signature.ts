@@ -19,7 +19,7 @@ const encoded = (text: string) =>
   encodeURIComponent(text).replace(/[!'()*]/g, (c) => `%${c.charCodeAt(0).toString(16).toUpperCase()}`);
 
 /** AWS Signature Version 4 of a call to S3: the value of `Authorization`. */
-export function signature({ method, url, payload, moment }: ToSign, account: S3Account): string {
+export function buildS3Authorization({ method, url, payload, moment }: ToSign, account: S3Account): string {
   const query = [...url.searchParams]
     .map(([name, value]) => `${encoded(name)}=${encoded(value)}`)
     .sort()

@@ -6,13 +6,13 @@ import {
   canClearFields,
   findDescription,
   type Method,
-  partsOfCall,
+  splitCall,
 } from '../../src/domain/calls/call.ts';
 import { officeCalls } from '../../src/domain/office/calls.ts';
 import { findSchemaField } from '../../src/domain/records/validation.ts';
 import { isId } from '../../src/domain/values/id.ts';
 import { vaultCalls } from '../../src/domain/vault/calls.ts';
-import { type Schema, valueSchema } from './resource-schemas.ts';
+import { type Schema, toValueSchema } from './resource-schemas.ts';
 import type { Shape } from './shape.ts';
 
 /** Shapes with a name, that several declared calls answer. */
@@ -27,7 +27,7 @@ export function callShapes(): Readonly<Record<string, Shape>> {
 
 function shapesOf(prefix: string, calls: Calls): Record<string, Shape> {
   const described = Object.entries(calls).map(([address, call]: [string, Call]) => {
-    const { method, path, place, rest } = partsOfCall(address as Address, call);
+    const { method, path, place, rest } = splitCall(address as Address, call);
     const { output, missing, refuses } = call;
     const shape: Shape = {
       missing,
@@ -90,7 +90,7 @@ function tidied({ zodSchema, jsonSchema }: Made): void {
   const { def } = zodSchema._zod;
   const other = findDescription(zodSchema);
   if (other) Object.assign(jsonSchema, toApiSchema(other));
-  else if (field) Object.assign(jsonSchema, valueSchema(field), field.hint && { description: field.hint });
+  else if (field) Object.assign(jsonSchema, toValueSchema(field), field.hint && { description: field.hint });
   else if (def.checks?.some(({ _zod }) => 'fn' in _zod.def && _zod.def.fn === isId))
     jsonSchema.format = 'uuid';
   else if (def.type === 'pipe' && Object.keys(jsonSchema).length === 0)

@@ -1,6 +1,6 @@
 import type { Call, Method } from '../../src/domain/calls/call.ts';
 import { signInCalls } from '../../src/domain/office/sign-in.ts';
-import { givesManyOut, trailOfRoute } from '../../src/domain/office/trails.ts';
+import { findRouteTrail, isBulkSalaryCall } from '../../src/domain/office/trails.ts';
 import { isNamedOnly, type Resource } from '../../src/domain/records/resource.ts';
 import { resources } from '../../src/domain/resources/index.ts';
 import { vaultCalls } from '../../src/domain/vault/calls.ts';
@@ -225,7 +225,7 @@ function refusalsOf({ method, path }: ListedRoute, shape: Shape, audience: Audie
   const statuses = new Set<number>(shape.refuses ?? []);
   if (audience) for (const status of [401, 403]) statuses.add(status);
   if (/:/.test(path)) statuses.add(404);
-  if (method === 'GET' && givesManyOut(trailOfRoute(`GET ${path}`))) statuses.add(429);
+  if (method === 'GET' && isBulkSalaryCall(findRouteTrail(`GET ${path}`))) statuses.add(429);
   if (shape.query) statuses.add(422);
   if (audience && method !== 'GET') for (const status of [400, 409, 413, 415, 422]) statuses.add(status);
   return Object.fromEntries(

@@ -1,4 +1,4 @@
-import { editableFields, mostListed } from '../../src/domain/imports/drafts/lists.ts';
+import { listEditableFields, mostListed } from '../../src/domain/imports/drafts/lists.ts';
 import type { Resource } from '../../src/domain/records/resource.ts';
 import { list, object, ref, type Schema, uuid } from './resource-schemas.ts';
 import type { Shape } from './shape.ts';
@@ -29,7 +29,10 @@ const listed = (resource: Resource): Schema =>
         ...list(
           object(
             Object.fromEntries(
-              editableFields(resource).map(([name, { label }]) => [name, { type: 'string', title: label }]),
+              listEditableFields(resource).map(([name, { label }]) => [
+                name,
+                { type: 'string', title: label },
+              ]),
             ),
             ['code'],
           ),

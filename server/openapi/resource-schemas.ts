@@ -1,6 +1,6 @@
 import { describeFileLimits } from '../../src/domain/files/files.ts';
 import type { Field } from '../../src/domain/records/fields.ts';
-import { type Resource, referredName } from '../../src/domain/records/resource.ts';
+import { type Resource, toReferenceName } from '../../src/domain/records/resource.ts';
 
 export type Schema = Record<string, unknown>;
 
@@ -30,7 +30,7 @@ function rowSchema(resource: Resource): Schema {
     field.kind === 'reference'
       ? [
           [
-            referredName(name),
+            toReferenceName(name),
             { description: `Fila de ${field.to}`, anyOf: [ref('Referred'), { type: 'null' }] },
           ],
         ]
@@ -131,8 +131,8 @@ const nullable = (schema: Schema): Schema =>
 
 function described(field: Field): Schema {
   const when = field.when && `Solo si ${conditionOf(field.when)}`;
-  const description = [valueSchema(field).description, field.hint, when].filter(Boolean).join('. ');
-  return { title: field.label, ...valueSchema(field), ...(description ? { description } : {}) };
+  const description = [toValueSchema(field).description, field.hint, when].filter(Boolean).join('. ');
+  return { title: field.label, ...toValueSchema(field), ...(description ? { description } : {}) };
 }
 
 const conditionOf = (when: NonNullable<Field['when']>): string =>
@@ -140,7 +140,7 @@ const conditionOf = (when: NonNullable<Field['when']>): string =>
     ? `${when.field} es ${when.is.join(' o ')}`
     : `la fila de ${when.field} tiene la marca ${when.flag}`;
 
-export function valueSchema(field: Field): Schema {
+export function toValueSchema(field: Field): Schema {
   switch (field.kind) {
     case 'text':
       return {

@@ -55,7 +55,7 @@ export function keepBeating(
 }
 
 /** Processes that were heard in the last hour, also those that fell silent. */
-export async function beats(db: QueryExecutorProvider): Promise<Beat[]> {
+export async function listHeartbeats(db: QueryExecutorProvider): Promise<Beat[]> {
   const { rows } = await sql<Beat>`
     select id, role, host, pid, version, started_at, extract(epoch from now() - beat_at)::float8 as silent, counters
     from process_beats where beat_at > now() - interval '1 hour' order by role, host, pid`.execute(db);

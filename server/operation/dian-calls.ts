@@ -29,7 +29,7 @@ const help = 'Time that DIAN took to answer, since each process began';
 type Value = { metricName: string; labels: Record<string, string | number>; value: number };
 
 /** Values of the histogram, each edge with all that took no longer, as Prometheus reads them. */
-export const latencies = (processes: readonly Beat[]): Value[] =>
+export const listLatencyValues = (processes: readonly Beat[]): Value[] =>
   processes.flatMap(({ host, pid, counters }) => {
     const operations = Object.keys(counters).flatMap((key) => /^took:(\w+):sum$/.exec(key)?.[1] ?? []);
     return operations.flatMap((operation) => {
@@ -57,13 +57,13 @@ class ToldHistogram extends Histogram {
 }
 
 /** Registers the time that DIAN takes to answer; answers how to say what the processes told last. */
-export function dianLatency(registry: Registry): (processes: readonly Beat[]) => void {
+export function registerDianLatency(registry: Registry): (processes: readonly Beat[]) => void {
   const histogram = new ToldHistogram({
     name: metric,
     help,
     registers: [registry],
   });
   return (processes) => {
-    histogram.values = latencies(processes);
+    histogram.values = listLatencyValues(processes);
   };
 }

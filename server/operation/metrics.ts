@@ -1,10 +1,10 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
-import { notFound } from '../refused.ts';
-import { sameSecret } from '../secrets.ts';
+import { buildNotFoundRefusal } from '../refused.ts';
+import { isSameSecret } from '../secrets.ts';
 import type { Services } from '../services.ts';
-import { dianLatency } from './dian-calls.ts';
-import { type OperationState, operationState } from './state.ts';
+import { registerDianLatency } from './dian-calls.ts';
+import { type OperationState, readOperationState } from './state.ts';
 
 /** Gauges of what the database and the machine say, each with its labels: those of processes are as many as there are. */
 const stateGauges: Record<
@@ -95,13 +95,13 @@ export function exposeMetrics(app: FastifyInstance, services: Services, token: s
     ([name, [help, values]]) =>
       [new Gauge({ name, help, labelNames: labelsOf(name), registers }), values] as const,
   );
-  const tellLatency = dianLatency(registry);
+  const tellLatency = registerDianLatency(registry);
   let readAt = 0;
   const read = async () => {
     for (const [state, count] of Object.entries(services.store.pool())) pool.set({ state }, count);
     if (Date.now() - readAt < fresh) return;
     readAt = Date.now();
-    const state = await operationState(services).catch(() => undefined);
+    const state = await readOperationState(services).catch(() => undefined);
     answering.set(state ? 1 : 0);
     tellLatency(state?.processes ?? []);
     for (const [gauge, values] of gauges) {
@@ -112,7 +112,7 @@ export function exposeMetrics(app: FastifyInstance, services: Services, token: s
     }
   };
   app.get('/metrics', async (request, reply) => {
-    if (!mayRead(request, token)) throw notFound('Esta dirección no existe.');
+    if (!mayRead(request, token)) throw buildNotFoundRefusal('Esta dirección no existe.');
     await read();
     return reply
       .type(registry.contentType)
@@ -137,5 +137,5 @@ function mayRead({ headers, socket }: FastifyRequest, token: string | undefined)
       headers['x-forwarded-for'] === undefined &&
       headers.forwarded === undefined
     );
-  return sameSecret(headers.authorization ?? '', `Bearer ${token}`);
+  return isSameSecret(headers.authorization ?? '', `Bearer ${token}`);
 }

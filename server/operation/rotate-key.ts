@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { answerPurpose, unknownHash } from '../http/idempotency.ts';
-import { totpPurpose } from '../identity/second-factor.ts';
+import { getTotpPurpose } from '../identity/second-factor.ts';
 import { seal, tryUnseal } from '../secrets.ts';
 import { holdSealing } from '../security/seal.ts';
 import { addTrailKey, readTrailKeys } from '../security/trail-keys.ts';
@@ -9,7 +9,7 @@ import { purposes } from '../sending/employer.ts';
 import type { Store, Tx } from '../store/connection.ts';
 import { CannotStart } from '../store/data-folder.ts';
 import { runWithLongLimits } from '../store/limits.ts';
-import { mobilePurpose } from '../vault/sign-in/mobile.ts';
+import { getMobilePurpose } from '../vault/sign-in/mobile.ts';
 
 type Sealed = {
   table: string;
@@ -24,14 +24,14 @@ export const sealedColumns: readonly Sealed[] = [
   { table: 'enablers', column: 'software_pin_sealed', key: ['company_id'], belongsTo: purposes.pin },
   { table: 'enablers', column: 'certificate_sealed', key: ['company_id'], belongsTo: purposes.certificate },
   { table: 'installation_secrets', column: 'sealed', key: ['name'], belongsTo: (name) => name },
-  { table: 'employee_accounts', column: 'mobile_sealed', key: ['id'], belongsTo: mobilePurpose },
+  { table: 'employee_accounts', column: 'mobile_sealed', key: ['id'], belongsTo: getMobilePurpose },
   {
     table: 'idempotency_keys',
     column: 'answer',
     key: ['owner', 'key'],
     belongsTo: answerPurpose,
   },
-  { table: 'staff_totp', column: 'sealed', key: ['user_id'], belongsTo: totpPurpose },
+  { table: 'staff_totp', column: 'sealed', key: ['user_id'], belongsTo: getTotpPurpose },
 ];
 
 /**

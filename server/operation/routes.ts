@@ -1,13 +1,13 @@
 import { isCopyLate, listTroubles } from '../../src/domain/operation/troubles.ts';
 import { answer } from '../http/answer.ts';
 import type { StaffModule } from '../http/module.ts';
-import { operationState } from './state.ts';
+import { readOperationState } from './state.ts';
 import { version } from './version.ts';
 
 /** State of the installation for root, with what is wrong first and what to do about it. */
-export const operationRoutes: StaffModule = ({ on }, services) => {
+export const registerOperationRoutes: StaffModule = ({ on }, services) => {
   on('GET /operation', async (call) => {
-    const state = await operationState(services);
+    const state = await readOperationState(services);
     const { documents, mail, push, disk, copies, database } = state;
     // The database that comes inside has none.
     const standbys = services.config.databaseUrl ? database.standbys : [];

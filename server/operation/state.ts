@@ -1,11 +1,11 @@
 import { statfs } from 'node:fs/promises';
 import { sql } from 'kysely';
-import { type CopiesStatus, lastCopy } from '../backup/status.ts';
+import { type CopiesStatus, readCopiesStatus } from '../backup/status.ts';
 import type { Config } from '../config.ts';
 import type { Services } from '../services.ts';
 import type { Tx } from '../store/connection.ts';
-import { noticesWaiting } from '../vault/notices/notify.ts';
-import { type Beat, beats } from './beats.ts';
+import { selectWaitingNoticeCount } from '../vault/notices/notify.ts';
+import { type Beat, listHeartbeats } from './beats.ts';
 
 type Waiting = { waiting: number; oldest: number };
 
@@ -42,12 +42,12 @@ const most = 500;
 /** Certificates that are told by company. */
 const mostCertificates = 20;
 
-export async function operationState({
+export async function readOperationState({
   store,
   config,
 }: Pick<Services, 'store' | 'config'>): Promise<OperationState> {
   const [processes, rest, disk] = await Promise.all([
-    beats(store.db),
+    listHeartbeats(store.db),
     store.asSystem(inDatabase, true),
     statfs(config.dataDir),
   ]);
@@ -55,7 +55,7 @@ export async function operationState({
     processes,
     ...rest,
     disk: { free: disk.bavail * disk.bsize, size: disk.blocks * disk.bsize },
-    copies: copiesOf(config, lastCopy(config.dataDir), Date.now()),
+    copies: copiesOf(config, readCopiesStatus(config.dataDir), Date.now()),
   };
 }
 
@@ -97,7 +97,7 @@ async function inDatabase(tx: Tx) {
           where company_id = ${id} and step <> 'done' and payroll_id is not null) as documents,
         (select jsonb_build_object('n', count(*), 'age', extract(epoch from now() - min(created_at))) from mail_messages
           where company_id = ${id} and state in ('waiting', 'sending')) as mail,
-        ${noticesWaiting(id)} as push`.execute(tx);
+        ${selectWaitingNoticeCount(id)} as push`.execute(tx);
     const [row] = rows;
     if (!row) continue;
     for (const [sum, { n, age }] of [[documents, row.documents] as const, [mail, row.mail] as const]) {

@@ -1,15 +1,15 @@
 import { sql } from 'kysely';
 import type { LeftUnraised, MinimumRaiseYear } from '../../src/domain/office/employees.ts';
-import { raisedSalary, whyNoMinimum } from '../../src/domain/payroll/contract/minimum-salary.ts';
+import { explainNoMinimum, findRaisedSalary } from '../../src/domain/payroll/contract/minimum-salary.ts';
 import { buildContract } from '../../src/domain/payroll/contract/settlement.ts';
 import { acceptedStates, inFlightStates } from '../../src/domain/payroll/desk/document-state.ts';
-import { type Laws, lawIfKnown } from '../../src/domain/payroll/law/parameters.ts';
+import { findLaw, type Laws } from '../../src/domain/payroll/law/parameters.ts';
 import { getCompanyLaws } from '../../src/domain/payroll/law/typed-years.ts';
 import { employees } from '../../src/domain/resources/employees.ts';
-import { type Day, lastOfMonth, makeDay, parts } from '../../src/domain/values/day.ts';
-import { moneyText, parseMoney } from '../../src/domain/values/money.ts';
+import { type Day, getMonthEnd, makeDay, splitDay } from '../../src/domain/values/day.ts';
+import { parseMoney, toMoneyText } from '../../src/domain/values/money.ts';
 import { type EmployeeSource, listCompanyPolicies, listEmployeeSources } from '../documents/sources.ts';
-import { stateList } from '../documents/states.ts';
+import { toStatesSql } from '../documents/states.ts';
 import { HttpRefusal } from '../refused.ts';
 import type { RecordContext } from '../resources/context.ts';
 import { readRecord } from '../resources/read.ts';
@@ -27,7 +27,7 @@ const reasonOf = (year: number): string => `Salario mínimo de ${year}`;
  */
 export async function listMinimumRaises(tx: Tx, companyId: string, today: Day): Promise<MinimumRaiseYear[]> {
   const laws = getCompanyLaws(await listCompanyPolicies(tx, companyId));
-  const { year } = parts(today);
+  const { year } = splitDay(today);
   const found: MinimumRaiseYear[] = [];
   for (const one of [year, year + 1]) {
     const minimum = minimumOf(one, laws);
@@ -39,8 +39,8 @@ export async function listMinimumRaises(tx: Tx, companyId: string, today: Day): 
 }
 
 function minimumOf(year: number, laws: Laws): string | undefined {
-  const law = lawIfKnown(makeDay(year, 1, 1), laws);
-  return law && moneyText(law.minimumWage.value);
+  const law = findLaw(makeDay(year, 1, 1), laws);
+  return law && toMoneyText(law.minimumWage.value);
 }
 
 async function findBelowMinimum(
@@ -49,12 +49,12 @@ async function findBelowMinimum(
   { year, laws, today }: { year: number; laws: Laws; today: Day },
 ): Promise<{ below: MinimumRaise[]; leftOut: LeftUnraised[] }> {
   const law = laws(makeDay(year, 1, 1));
-  const [wage, integral] = [moneyText(law.minimumWage.value), law.integralMinimum.value];
+  const [wage, integral] = [toMoneyText(law.minimumWage.value), law.integralMinimum.value];
   const since = [today, makeDay(year, 1, 1)].sort()[1];
   const { rows } = await sql<{ id: string }>`
     select id from employees where company_id = ${companyId} and active
       and salary < ${wage}::numeric * case when integral_salary then ${integral}::numeric else 1 end
-      and admission_date <= ${lastOfMonth(year, 12)} and (retirement_date is null or retirement_date >= ${since})`.execute(
+      and admission_date <= ${getMonthEnd(year, 12)} and (retirement_date is null or retirement_date >= ${since})`.execute(
     tx,
   );
   if (rows.length === 0) return { below: [], leftOut: [] };
@@ -81,13 +81,13 @@ function raiseOf(
     .filter((day) => day !== null)
     .sort()
     .at(-1);
-  if (salary === undefined || !from || parts(from).year !== year) return undefined;
+  if (salary === undefined || !from || splitDay(from).year !== year) return undefined;
   const { salaries: _, ...contract } = buildContract(employee);
-  const raised = raisedSalary({ ...contract, salary }, from, laws(from));
+  const raised = findRaisedSalary({ ...contract, salary }, from, laws(from));
   const { id, name, list_name } = employee;
   const named = { id, name: name ?? '', list_name: list_name ?? '' };
   if (!raised) {
-    const reason = whyNoMinimum({ ...contract, salary }, from, laws(from));
+    const reason = explainNoMinimum({ ...contract, salary }, from, laws(from));
     return reason === undefined ? undefined : { ...named, reason };
   }
   return {
@@ -96,8 +96,8 @@ function raiseOf(
     kind: raised.kind,
     hours: employee.weekly_hours ?? null,
     from,
-    salary: moneyText(salary),
-    raised: moneyText(raised.salary),
+    salary: toMoneyText(salary),
+    raised: toMoneyText(raised.salary),
   };
 }
 
@@ -176,7 +176,7 @@ export async function undoMinimumRaise(
     select e.id, h."from"::text as "from", b."from"::text as before, b.salary::text as salary, b.reason,
       b.changed_at::text as changed_at,
       exists (select 1 from payrolls p where p.company_id = e.company_id and p.employee_id = e.id
-        and p.state in ${stateList([...acceptedStates, ...inFlightStates])}
+        and p.state in ${toStatesSql([...acceptedStates, ...inFlightStates])}
         and make_date(p.year, p.month, 1) >= date_trunc('month', h."from")) as sent
     from employees e
     join salary_history h on h.company_id = e.company_id and h.employee_id = e.id and h."from" = e.salary_from

@@ -2,14 +2,14 @@ import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import {
   type LegalOffer,
-  legalOffers,
+  listLegalOffers,
   type OwnPeriod,
+  planLegalSteps,
   type Step,
-  stepsToApply,
 } from '../../src/domain/payroll/law/offers.ts';
-import { type LegalPeriod, legalPeriods } from '../../src/domain/payroll/law/periods.ts';
+import { type LegalPeriod, listLegalPeriods } from '../../src/domain/payroll/law/periods.ts';
 import { minimumWages } from '../../src/domain/resources/minimum-wages.ts';
-import { conflict, notFound } from '../refused.ts';
+import { buildConflictRefusal, buildNotFoundRefusal } from '../refused.ts';
 import type { RecordContext } from '../resources/context.ts';
 import { createRecord, updateRecord } from '../resources/write.ts';
 import type { Tx } from '../store/connection.ts';
@@ -35,11 +35,15 @@ async function ownPeriods(tx: Tx, companyId: string, lock = false): Promise<OwnP
 }
 
 /** Offers of the law that the company has not answered yet, the latest year first. */
-export async function listPendingOffers(tx: Tx, companyId: string, law = legalPeriods()): Promise<Offer[]> {
+export async function listPendingOffers(
+  tx: Tx,
+  companyId: string,
+  law = listLegalPeriods(),
+): Promise<Offer[]> {
   const rows = await ownPeriods(tx, companyId);
   const { rows: answered } = await sql<{ year: number; law: string }>`
     select year, law from legal_offer_answers where company_id = ${companyId}`.execute(tx);
-  return legalOffers(law, rows)
+  return listLegalOffers(law, rows)
     .filter(({ year }) => !answered.some((one) => one.year === year && one.law === lawOf(year, law)))
     .map((offer) => ({ ...offer, seen: hashOf([lawOf(offer.year, law), offer.periods]) }));
 }
@@ -48,9 +52,9 @@ export async function listPendingOffers(tx: Tx, companyId: string, law = legalPe
 async function offerSeen(tx: Tx, companyId: string, year: number, seen: string, law: LegalPeriod[]) {
   const offers = await listPendingOffers(tx, companyId, law);
   const offer = offers.find((one) => one.year === year);
-  if (!offer) throw notFound(`No hay parámetros de ${year} por aplicar.`);
+  if (!offer) throw buildNotFoundRefusal(`No hay parámetros de ${year} por aplicar.`);
   if (offer.seen !== seen)
-    throw conflict(
+    throw buildConflictRefusal(
       `Los parámetros de ${year} cambiaron mientras usted los miraba. Revíselos de nuevo.`,
       offers,
     );
@@ -62,11 +66,11 @@ export async function applyOffer(
   context: RecordContext & { companyId: string; user: { id: string } },
   year: number,
   seen: string,
-  law = legalPeriods(),
+  law = listLegalPeriods(),
 ): Promise<number> {
   const rows = await ownPeriods(tx, context.companyId, true);
   await offerSeen(tx, context.companyId, year, seen, law);
-  const steps = stepsToApply(
+  const steps = planLegalSteps(
     law.filter((period) => period.year === year),
     rows,
   );
@@ -80,7 +84,7 @@ export async function dismissOffer(
   context: RecordContext & { companyId: string; user: { id: string } },
   year: number,
   seen: string,
-  law = legalPeriods(),
+  law = listLegalPeriods(),
 ): Promise<void> {
   await offerSeen(tx, context.companyId, year, seen, law);
   await answer(tx, context, year, law, 'dismissed');

@@ -2,11 +2,11 @@ import type { Errors } from '../../src/domain/records/errors.ts';
 import { answer } from '../http/answer.ts';
 import type { StaffModule } from '../http/module.ts';
 import type { StaffAsk } from '../http/staff.ts';
-import { invalid } from '../refused.ts';
+import { buildInvalidRefusal } from '../refused.ts';
 import { applyOffer, dismissOffer, listPendingOffers } from './offers.ts';
 
 /** The legal figures that this version knows and a company has not taken. */
-export const legalOfferRoutes: StaffModule = ({ on }) => {
+export const registerLegalOfferRoutes: StaffModule = ({ on }) => {
   on('GET /legal_parameter_offers', async (call) =>
     answer({ data: await call.inCompany((tx) => listPendingOffers(tx, call.company.id)) }),
   );
@@ -45,6 +45,6 @@ function answered(body: { year?: unknown; seen?: unknown }): { year: number; see
     errors.year = ['Escriba el año que se aplica'];
   if (typeof body.seen !== 'string' || body.seen === '')
     errors.seen = ['Indique lo que se le ofreció (seen), como lo dio la lista'];
-  if (Object.keys(errors).length) throw invalid(errors);
+  if (Object.keys(errors).length) throw buildInvalidRefusal(errors);
   return { year, seen: String(body.seen) };
 }

@@ -9,7 +9,7 @@ import {
 } from '@simplewebauthn/server';
 import { sql } from 'kysely';
 import type { Site } from '../http/site.ts';
-import { invalid, notFound } from '../refused.ts';
+import { buildInvalidRefusal, buildNotFoundRefusal } from '../refused.ts';
 import type { Db } from '../store/connection.ts';
 
 /** Where passkeys are kept and whose they are: those of the staff and of the employees never meet. */
@@ -77,7 +77,7 @@ export async function keepKey(
     expectedRPID: site.host,
   }).catch(() => undefined);
   if (!verified?.verified || !verified.registrationInfo)
-    throw invalid(
+    throw buildInvalidRefusal(
       { response: ['La llave de acceso no se pudo comprobar'] },
       'La llave de acceso no se pudo comprobar. Intente otra vez.',
     );
@@ -96,7 +96,7 @@ export async function dropKey(db: Db, ring: Keyring, owner: string, id: string):
   const at = tables(ring);
   const { numAffectedRows } = await sql`
     delete from ${at.keys} where id = ${id} and ${at.owner} = ${owner}`.execute(db);
-  if (!numAffectedRows) throw notFound('Esa llave de acceso ya no está.');
+  if (!numAffectedRows) throw buildNotFoundRefusal('Esa llave de acceso ya no está.');
 }
 
 /**
@@ -141,7 +141,7 @@ async function useQuestion(db: Db, ring: Keyring, challenge: string): Promise<bo
 }
 
 /** The passkey that answers, once its answer is true. */
-export async function keyThatAnswers(
+export async function verifyPasskey(
   db: Db,
   ring: Keyring,
   site: Site,

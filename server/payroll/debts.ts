@@ -1,7 +1,7 @@
 import { type QueryExecutorProvider, sql } from 'kysely';
-import { stillOwed } from '../../src/domain/payroll/drafts/carried-debts.ts';
+import { listOutstandingDebts } from '../../src/domain/payroll/drafts/carried-debts.ts';
 import type { AmountDeducted, CarriedDebt } from '../../src/domain/payroll/novelties/novelties.ts';
-import { countsInMonth } from '../documents/history.ts';
+import { buildCountedCondition } from '../documents/history.ts';
 import { groupRows } from './runs/rows.ts';
 
 /**
@@ -27,7 +27,7 @@ export async function listCarriedDebts(
       select p.employee_id, d, p.year, p.month, p.created_at
       from payrolls p, jsonb_array_elements(p.novelties -> 'carried') d
       where p.company_id = ${companyId} and p.employee_id = any(${employeeIds as string[]}::uuid[])
-        and p.novelties ? 'carried' and ${countsInMonth('p')}
+        and p.novelties ? 'carried' and ${buildCountedCondition('p')}
     ) o ${earlier} order by o.year, o.month, o.stored_at`.execute(tx);
   if (rows.length === 0) return new Map();
   const owing = [...new Set(rows.map(({ employee_id }) => employee_id))];
@@ -39,13 +39,13 @@ export async function listCarriedDebts(
     from payrolls p, jsonb_array_elements(coalesce(p.novelties -> 'taken', '[]')) t
     where p.company_id = ${companyId} and p.employee_id = any(${owing}::uuid[]) ${other}
       and (t ->> 'debt' = any(${ids}::text[]) or t ->> 'description' = any(${named}::text[]))
-      and ${countsInMonth('p')}`.execute(tx);
+      and ${buildCountedCondition('p')}`.execute(tx);
   const paid = groupRows(deducted.rows, ({ employee_id }) => employee_id);
   const left = groupRows(rows, ({ employee_id }) => employee_id);
   return new Map(
     [...left].map(([id, all]) => [
       id,
-      stillOwed(
+      listOutstandingDebts(
         all.map(({ debt }) => debt),
         (paid.get(id) ?? []).map(({ entry }) => entry),
       ),

@@ -1,15 +1,15 @@
-import { dayOf, monthShown, parts } from '../../src/domain/values/day.ts';
+import { dayOf, formatMonth, splitDay } from '../../src/domain/values/day.ts';
 import { getContents } from '../contents/contents.ts';
 import { answer } from '../http/answer.ts';
 import type { StaffModule } from '../http/module.ts';
 import { readIdList } from '../http/values.ts';
-import { conflict, invalid } from '../refused.ts';
+import { buildConflictRefusal, buildInvalidRefusal } from '../refused.ts';
 import { publish } from '../store/events.ts';
 import { buildDashboard } from './dashboard/dashboard.ts';
 import { copyMonth } from './drafts/copy.ts';
 import { deleteLoose } from './drafts/delete.ts';
 import { generate } from './drafts/generate.ts';
-import { monthZip } from './files/zip.ts';
+import { buildMonthZip } from './files/zip.ts';
 import { listSelectedPayrolls } from './list/chosen.ts';
 import { readListQuery, readMonth, readMonthQuery } from './list/query.ts';
 import { buildMissingRefusal } from './named.ts';
@@ -18,26 +18,26 @@ import { buildMissingRefusal } from './named.ts';
 const mostNamed = 200;
 
 /** Payrolls by the month: drafts for everybody, several deleted or brought at once, what is left to do. */
-export const payrollMonthRoutes: StaffModule = ({ on }, services) => {
+export const registerPayrollMonthRoutes: StaffModule = ({ on }, services) => {
   const contents = getContents(services);
 
   on('POST /payrolls/generate', async (call, tx) => {
     const { year, month } = call.input;
     const data = await generate(tx, call, year, month);
     const message = data.length
-      ? `${data.length === 1 ? 'Se creó 1 borrador' : `Se crearon ${data.length} borradores`} de ${monthShown(year, month)}`
-      : `Todos los empleados tienen su nómina de ${monthShown(year, month)}`;
+      ? `${data.length === 1 ? 'Se creó 1 borrador' : `Se crearon ${data.length} borradores`} de ${formatMonth(year, month)}`
+      : `Todos los empleados tienen su nómina de ${formatMonth(year, month)}`;
     return answer({ data, message });
   });
 
   on('POST /payrolls/copy', async (call, tx) => {
     const [from, to] = [readMonth(call.values.from, 'from'), readMonth(call.values.to, 'to')];
     if (from.year === to.year && from.month === to.month)
-      throw invalid({ to: ['Elija un mes distinto del que se copia'] });
+      throw buildInvalidRefusal({ to: ['Elija un mes distinto del que se copia'] });
     const data = await copyMonth(tx, call, from, to);
     const message = data.length
-      ? `${data.length === 1 ? 'Se creó 1 borrador' : `Se crearon ${data.length} borradores`} de ${monthShown(to.year, to.month)}`
-      : `Nadie de ${monthShown(from.year, from.month)} está sin nómina de ${monthShown(to.year, to.month)}`;
+      ? `${data.length === 1 ? 'Se creó 1 borrador' : `Se crearon ${data.length} borradores`} de ${formatMonth(to.year, to.month)}`
+      : `Nadie de ${formatMonth(from.year, from.month)} está sin nómina de ${formatMonth(to.year, to.month)}`;
     return answer({ data, message });
   });
 
@@ -45,7 +45,8 @@ export const payrollMonthRoutes: StaffModule = ({ on }, services) => {
     const { ids } = call.input;
     const { deleted, kept } = await deleteLoose(tx, call.company.id, ids);
     if (deleted.length + kept.length < ids.length) throw buildMissingRefusal();
-    if (deleted.length === 0) throw conflict(kept[0]?.message ?? 'No hay nóminas para borrar.', { kept });
+    if (deleted.length === 0)
+      throw buildConflictRefusal(kept[0]?.message ?? 'No hay nóminas para borrar.', { kept });
     const moved = deleted.map((id) => ({ id, state: 'eliminada' as const, full_number: null }));
     await publish(tx, call.company.id, 'payroll', ...moved);
     const message = `${deleted.length === 1 ? 'Se borró 1 nómina' : `Se borraron ${deleted.length} nóminas`}${kept.length ? `. ${kept.length} no se ${kept.length === 1 ? 'borró' : 'borraron'}` : ''}`;
@@ -62,16 +63,16 @@ export const payrollMonthRoutes: StaffModule = ({ on }, services) => {
   on('GET /payrolls/zip', async (call) => {
     const { year, month } = readMonth(call.values);
     const type = call.values.type || 'pdf';
-    if (type !== 'pdf' && type !== 'xml') throw invalid({ type: ['Use pdf o xml'] });
+    if (type !== 'pdf' && type !== 'xml') throw buildInvalidRefusal({ type: ['Use pdf o xml'] });
     const ids =
       call.values.ids === undefined ? undefined : readIdList(call.values.ids.split(','), 'ids', mostNamed);
     const chosen = { year, month, ids };
-    return monthZip(call.inCompany, contents, call.company.id, chosen, type, call.site.origin);
+    return buildMonthZip(call.inCompany, contents, call.company.id, chosen, type, call.site.origin);
   });
 
   on('GET /dashboard', async (call) => {
     const today = dayOf(call.now);
-    const now = parts(today);
+    const now = splitDay(today);
     const { year = now.year, month = now.month } = readMonthQuery(call.values);
     return answer({
       data: await call.inCompany((tx) => buildDashboard(tx, call.company.id, year, month, call.now)),

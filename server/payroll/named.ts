@@ -1,3 +1,4 @@
-import { notFound } from '../refused.ts';
+import { buildNotFoundRefusal } from '../refused.ts';
 
-export const buildMissingRefusal = () => notFound('Una de las nóminas ya no existe. Actualice la lista.');
+export const buildMissingRefusal = () =>
+  buildNotFoundRefusal('Una de las nóminas ya no existe. Actualice la lista.');

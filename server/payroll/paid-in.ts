@@ -3,23 +3,23 @@ import type { Payroll } from '../../src/domain/office/payrolls.ts';
 import { editableStates } from '../../src/domain/payroll/desk/document-state.ts';
 import { runShown } from '../../src/domain/payroll/runs/title.ts';
 import type { OpenRun, PayrollRow } from '../documents/payrolls.ts';
-import { stateList } from '../documents/states.ts';
+import { toStatesSql } from '../documents/states.ts';
 
 /** Count of payrolls of the month of a run that DIAN has, or that are on their way: with any, it stays closed. */
 export const sentPayrollCount = sql<number>`(select count(*)::int from pay_run_people s
   join payrolls d on d.company_id = s.company_id and d.employee_id = s.employee_id
     and d.year = r.year and d.month = r.month and d.note_type is null
   where s.company_id = r.company_id and s.run_id = r.id
-    and d.state not in ${stateList([...editableStates, 'eliminada'])})`;
+    and d.state not in ${toStatesSql([...editableStates, 'eliminada'])})`;
 
-export const paidInRuns = ({
+export const isPaidInRuns = ({
   from_runs,
   own_novelties,
 }: Pick<PayrollRow, 'from_runs' | 'own_novelties'>): boolean => from_runs || own_novelties !== null;
 
 /** The payment where a payroll made by payments is changed: one that is open, or the last that was closed. */
 export async function findPayRun(tx: QueryExecutorProvider, row: PayrollRow): Promise<Payroll['pay_run']> {
-  if (!paidInRuns(row)) return null;
+  if (!isPaidInRuns(row)) return null;
   const { rows } = await sql<OpenRun & Omit<NonNullable<Payroll['pay_run']>, 'name'>>`
     select r.id, r.state, r.kind, r.year, r.month, r.part, r."start", r."end", ${sentPayrollCount} as sent
     from pay_run_people q join pay_runs r on r.company_id = q.company_id and r.id = q.run_id

@@ -6,26 +6,31 @@ import { findPayroll, type PayrollRow, updateDraft } from '../documents/payrolls
 import { listPayrollMoves } from '../documents/timeline.ts';
 import { answer } from '../http/answer.ts';
 import type { StaffModule } from '../http/module.ts';
-import { conflict, invalid, notFound, stale } from '../refused.ts';
+import {
+  buildConflictRefusal,
+  buildInvalidRefusal,
+  buildNotFoundRefusal,
+  buildStaleRefusal,
+} from '../refused.ts';
 import { isVersion } from '../resources/write.ts';
 import type { Tx } from '../store/connection.ts';
 import { publish } from '../store/events.ts';
 import { findPayrollContext, findPreviousPayroll } from './drafts/context.ts';
-import { deletePayrolls, inRuns, keptBecause } from './drafts/delete.ts';
+import { deletePayrolls, findDeletionProblem, inRuns } from './drafts/delete.ts';
 import { addDraft, composeDraft } from './drafts/generate.ts';
-import { withBases } from './drafts/known-bases.ts';
+import { addAbsenceBases } from './drafts/known-bases.ts';
 import { computeWithholdingPercentage } from './drafts/percentage.ts';
 import { computeRecalculations, reviewEdition } from './drafts/recalculations.ts';
-import { payrollExportRoutes } from './list/export-routes.ts';
+import { registerPayrollExportRoutes } from './list/export-routes.ts';
 import { listPayrolls } from './list/listing.ts';
 import { readComparedQuery, readContextQuery, readListQuery } from './list/query.ts';
-import { findPayRun, paidInRuns } from './paid-in.ts';
-import { shownRow, toPayrollDetail } from './shown.ts';
+import { findPayRun, isPaidInRuns } from './paid-in.ts';
+import { toPayrollDetail, toPayrollListItem } from './shown.ts';
 
 /** Payrolls one by one: listed with their sums, computed here from what was written, compared and explained. */
-export const payrollRoutes: StaffModule = (routes, services) => {
+export const registerPayrollRoutes: StaffModule = (routes, services) => {
   const { on } = routes;
-  payrollExportRoutes(routes, services);
+  registerPayrollExportRoutes(routes, services);
 
   on('GET /payrolls', async (call) => {
     const query = readListQuery(call.values);
@@ -33,7 +38,11 @@ export const payrollRoutes: StaffModule = (routes, services) => {
       listPayrolls(tx, { companyId: call.company.id, ...query }, call.writing),
     );
     return answer({
-      data: rows.map((row) => ({ ...shownRow(row), previous_total: row.previous_total, note: row.note })),
+      data: rows.map((row) => ({
+        ...toPayrollListItem(row),
+        previous_total: row.previous_total,
+        note: row.note,
+      })),
       meta: {
         page: query.page,
         per_page: query.perPage,
@@ -47,7 +56,7 @@ export const payrollRoutes: StaffModule = (routes, services) => {
   on('GET /payrolls/context', async (call) => {
     const wanted = readContextQuery(call.values);
     const data = await call.inCompany((tx) => findPayrollContext(tx, call.company.id, wanted, call.now));
-    if (!data) throw invalid({ employee_id: ['El empleado no existe en esta compañía'] });
+    if (!data) throw buildInvalidRefusal({ employee_id: ['El empleado no existe en esta compañía'] });
     return answer({ data });
   });
 
@@ -88,11 +97,11 @@ export const payrollRoutes: StaffModule = (routes, services) => {
 
   on('POST /payrolls', async (call, tx) => {
     const checked = checkDraft(call.values);
-    if (!checked.ok) throw invalid(checked.errors);
+    if (!checked.ok) throw buildInvalidRefusal(checked.errors);
     const id = checked.id ?? call.newId();
     if (checked.id && (await findPayroll(tx, call.company.id, id)))
-      throw conflict('Ya existe una nómina con ese identificador.');
-    const [draft = checked.value] = await withBases(tx, call.company.id, [checked.value]);
+      throw buildConflictRefusal('Ya existe una nómina con ese identificador.');
+    const [draft = checked.value] = await addAbsenceBases(tx, call.company.id, [checked.value]);
     await addDraft(tx, call, id, draft);
     await publish(tx, call.company.id, 'payroll', { id, state: 'borrador', full_number: null });
     return answer({ data: await payrollDetail(tx, call.company.id, id), message: 'Nómina guardada' });
@@ -103,15 +112,15 @@ export const payrollRoutes: StaffModule = (routes, services) => {
     const { id } = stored;
     const current = await payrollDetail(tx, call.company.id, id);
     if (!editableStates.includes(stored.state)) {
-      throw conflict('Esta nómina ya se envió a la DIAN y no se puede cambiar.', current);
+      throw buildConflictRefusal('Esta nómina ya se envió a la DIAN y no se puede cambiar.', current);
     }
-    if (paidInRuns(stored)) throw conflict(inRuns, current);
+    if (isPaidInRuns(stored)) throw buildConflictRefusal(inRuns, current);
     const base = call.values.base_version;
-    if (!isVersion(base)) throw invalid({ base_version: ['Indique la versión que modificó'] });
+    if (!isVersion(base)) throw buildInvalidRefusal({ base_version: ['Indique la versión que modificó'] });
     if (Number(base) !== stored.version)
-      throw stale('Alguien cambió esta nómina mientras usted la editaba.', current);
+      throw buildStaleRefusal('Alguien cambió esta nómina mientras usted la editaba.', current);
     const checked = checkDraft(call.values);
-    if (!checked.ok) throw invalid(checked.errors);
+    if (!checked.ok) throw buildInvalidRefusal(checked.errors);
     // Calls that do not write benefits or days one by one leave them as they were.
     const { shifts, benefits, days_worked } = stored.novelties;
     const kept = {
@@ -123,7 +132,7 @@ export const payrollRoutes: StaffModule = (routes, services) => {
       ? await listDocumentVersions(tx, call.company.id, stored.reissue_of)
       : [];
     const inPlaceOf = before.map((version) => version.id);
-    const [draft] = await withBases(tx, call.company.id, [checked.value]);
+    const [draft] = await addAbsenceBases(tx, call.company.id, [checked.value]);
     const next = await composeDraft(tx, call, id, { ...kept, ...checked.value, ...draft }, inPlaceOf);
     await updateDraft(tx, next, stored.version);
     await publish(tx, call.company.id, 'payroll', {
@@ -137,8 +146,8 @@ export const payrollRoutes: StaffModule = (routes, services) => {
   on('DELETE /payrolls/:id', async (call, tx) => {
     const stored = await rowAt(tx, call.company.id, call.input.id, true);
     const { id } = stored;
-    const kept = keptBecause(stored);
-    if (kept) throw conflict(kept);
+    const kept = findDeletionProblem(stored);
+    if (kept) throw buildConflictRefusal(kept);
     await deletePayrolls(tx, call.company.id, [id]);
     await publish(tx, call.company.id, 'payroll', { id, state: 'eliminada', full_number: null });
     return answer({ message: 'Nómina borrada' });
@@ -148,7 +157,7 @@ export const payrollRoutes: StaffModule = (routes, services) => {
 async function rowAt(tx: Tx, companyId: string, id: string, lock = false): Promise<PayrollRow> {
   const row = await findPayroll(tx, companyId, id, lock);
   // A note is changed where it is written: see server/adjustments.
-  if (!row || (lock && row.note_type !== null)) throw notFound();
+  if (!row || (lock && row.note_type !== null)) throw buildNotFoundRefusal();
   return row;
 }
 
@@ -157,7 +166,7 @@ async function payrollDetail(tx: Tx, companyId: string, id: string) {
   return {
     ...toPayrollDetail(row, await listPayrollMoves(tx, companyId, row.id)),
     chain: await listDocumentVersions(tx, companyId, row.id),
-    in_runs: paidInRuns(row),
+    in_runs: isPaidInRuns(row),
     pay_run: await findPayRun(tx, row),
     reissue: (await findReissue(tx, companyId, row.id)) ?? null,
   };

@@ -1,16 +1,16 @@
-import { identityNumber } from '../../src/domain/identity/identity-number.ts';
+import { normalizeIdentityNumber } from '../../src/domain/identity/identity-number.ts';
 import { toText, type Values } from '../http/values.ts';
 import { groupRows } from './runs/rows.ts';
 
 /** Document by which a row of a file names its employee; empty when it says the id, or none. */
 export const readRowDocument = ({ employee_id, document_number }: Values): string =>
-  employee_id === undefined || employee_id === null ? identityNumber(toText(document_number)) : '';
+  employee_id === undefined || employee_id === null ? normalizeIdentityNumber(toText(document_number)) : '';
 
 /**
  * Finds the people a row of a file may be about. Several can have one number: a payment keeps the document that each
  * person had as it was worked out, and a number corrected since may be of somebody else by now.
  */
-export function rowPeople<P extends { employee_id: string }>(
+export function createRowPeopleFinder<P extends { employee_id: string }>(
   people: readonly P[],
   documentOf: (person: P) => string,
 ): (row: Values) => readonly P[] {

@@ -1,10 +1,10 @@
-import { responseFields } from '../../src/domain/dian/answers/specified-answer.ts';
-import { qrAddress } from '../../src/domain/dian/description/cune.ts';
+import { buildResponseFields } from '../../src/domain/dian/answers/specified-answer.ts';
+import { buildQrAddress } from '../../src/domain/dian/description/cune.ts';
 import type { PayrollRow } from '../documents/payrolls.ts';
 import type { listPayrollMoves } from '../documents/timeline.ts';
 
 const qrOf = (row: PayrollRow): string | null =>
-  row.cune ? qrAddress(row.environment === 'produccion' ? '1' : '2', row.cune) : null;
+  row.cune ? buildQrAddress(row.environment === 'produccion' ? '1' : '2', row.cune) : null;
 
 /** Figures that count in the place of those of the payroll once a note changed it. */
 function standingOf({ standing_accrued, standing_deductions, standing_total }: PayrollRow) {
@@ -28,7 +28,7 @@ export function toPayrollEmployee({
 }
 
 /** A row of the list, as docs/api.md says. */
-export function shownRow(row: PayrollRow) {
+export function toPayrollListItem(row: PayrollRow) {
   return {
     id: row.id,
     version: row.version,
@@ -49,7 +49,7 @@ export function shownRow(row: PayrollRow) {
     accepted_at: row.accepted_at,
     cune: row.cune,
     qr: qrOf(row),
-    ...responseFields('dian', row.dian),
+    ...buildResponseFields('dian', row.dian),
     updated_at: row.updated_at,
   };
 }
@@ -57,7 +57,7 @@ export function shownRow(row: PayrollRow) {
 /** The whole payroll: also what was written, its lines with their sums and its way so far. */
 export function toPayrollDetail(row: PayrollRow, moves: Awaited<ReturnType<typeof listPayrollMoves>>) {
   return {
-    ...shownRow(row),
+    ...toPayrollListItem(row),
     employee_id: row.employee_id,
     charge: row.charge,
     start: row.settlement_start_date,

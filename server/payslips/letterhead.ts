@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Tx } from '../store/connection.ts';
-import { printedLogo } from './logo.ts';
+import { getPrintedLogo } from './logo.ts';
 
 /** Letterhead of a company on its payslips: its logo when a sheet can draw it (PNG, JPG), and its notes. */
 export type Letterhead = { logo?: Buffer; head_note?: string; foot_note?: string };
@@ -12,7 +12,7 @@ export async function readLetterhead(tx: Tx, companyId: string): Promise<Letterh
     where c.id = ${companyId}`.execute(tx);
   const { logo, head_note, foot_note } = rows[0] ?? {};
   return {
-    ...(logo && { logo: await printedLogo(logo, () => bytesOf(tx, companyId, logo)) }),
+    ...(logo && { logo: await getPrintedLogo(logo, () => bytesOf(tx, companyId, logo)) }),
     ...(head_note && { head_note }),
     ...(foot_note && { foot_note }),
   };

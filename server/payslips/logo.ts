@@ -15,7 +15,7 @@ const drawn = new Map<string, Promise<Buffer>>();
  * A logo as sheets draw it: small and without transparency, which the PDF would otherwise part from its colours for each
  * payslip. Made once for each file, whose id is of one version.
  */
-export function printedLogo(fileId: string, read: () => Promise<Buffer>): Promise<Buffer> {
+export function getPrintedLogo(fileId: string, read: () => Promise<Buffer>): Promise<Buffer> {
   const made = drawn.get(fileId) ?? read().then((picture) => drawLogoInThread(picture));
   drawn.delete(fileId);
   drawn.set(fileId, made);

@@ -1,10 +1,10 @@
 import type { Line, Totals } from '../../src/domain/payroll/statement/statement.ts';
-import { type Day, dayShown, monthShown, parts } from '../../src/domain/values/day.ts';
+import { type Day, formatDay, formatMonth, splitDay } from '../../src/domain/values/day.ts';
 import {
-  inPesos,
+  formatMoney,
+  formatPesos,
   type Money,
   money,
-  moneyShown,
   noMoney,
   parseMoney,
 } from '../../src/domain/values/money.ts';
@@ -39,7 +39,7 @@ const headHeight = 19;
 const totalHeight = 22;
 
 /** The payslip as a tagged PDF of one Letter page; a second one only when the lines do not fit. */
-export async function payslipPdf(
+export async function drawPayslipPdf(
   slip: Payslip,
   moment: Date = new Date(`${slip.period.end}T12:00:00Z`),
 ): Promise<Buffer> {
@@ -78,7 +78,7 @@ export async function payslipPdf(
 
 const kindOf = ({ payment }: Payslip): string => (payment ? 'Comprobante de pago' : 'Comprobante de nómina');
 const timeOf = ({ payment, period }: Payslip): string =>
-  payment ?? sentenceCase(monthShown(period.year, period.month));
+  payment ?? sentenceCase(formatMonth(period.year, period.month));
 
 const logoSide = 40;
 
@@ -161,7 +161,7 @@ function payFactsShown({ salary, health, pension, bank, account_type, account_en
   const account = [bank, [account_type, account_end && `··· ${account_end}`].filter(Boolean).join(' ')];
   return [
     ['Salud y pensión', [health, pension].filter(Boolean).join(' · ') || 'Sin registrar'],
-    ['Sueldo básico', inPesos(read(salary))],
+    ['Sueldo básico', formatPesos(read(salary))],
     ['Cuenta', bank ? account.filter(Boolean).join(', ') : 'Sin cuenta'],
   ];
 }
@@ -200,7 +200,7 @@ function drawNet(sheet: Sheet, totals: Totals, top: number): void {
     color: colors.onBrand2,
   });
   const digits = left + 25 + sheet.widthOf(total < 0 ? '−$' : '$', { face: 'money', size: 20 });
-  sheet.write(hero, 'Span', moneyShown(money(Math.abs(total))), digits, top + 28, {
+  sheet.write(hero, 'Span', formatMoney(money(Math.abs(total))), digits, top + 28, {
     face: 'money',
     size: 31,
     color: colors.onBrand,
@@ -208,8 +208,8 @@ function drawNet(sheet: Sheet, totals: Totals, top: number): void {
   });
   const column = 118;
   for (const [index, [label, amount]] of [
-    ['Devengado', inPesos(accrued)],
-    ['Deducciones', `${deductions > 0 ? '−' : ''}${inPesos(deductions)}`],
+    ['Devengado', formatPesos(accrued)],
+    ['Deducciones', `${deductions > 0 ? '−' : ''}${formatPesos(deductions)}`],
   ].entries()) {
     const x = right - 20 - column * (2 - index);
     sheet.write(net, 'P', label ?? '', x, top + 27, {
@@ -297,7 +297,7 @@ function drawTable(sheet: Sheet, table: Table, top: number, height: number): num
     cells(
       y + (height - size * 1.1) / 2,
       'TD',
-      [line.label, line.detail, `${table.minus && amount > 0 ? '−' : ''}${moneyShown(amount)}`],
+      [line.label, line.detail, `${table.minus && amount > 0 ? '−' : ''}${formatMoney(amount)}`],
       size,
       false,
     );
@@ -314,7 +314,7 @@ function drawTable(sheet: Sheet, table: Table, top: number, height: number): num
   sheet.write(
     row,
     'TD',
-    `${table.minus && total > 0 ? '−' : ''}${inPesos(total)}`,
+    `${table.minus && total > 0 ? '−' : ''}${formatPesos(total)}`,
     columns.value - 40,
     y + 7,
     { face: 'strong', size: 10.5, color: ink, width: 150, align: 'right' },
@@ -354,8 +354,8 @@ const grouped = (digits: string): string =>
 function spanShown(start: Day, end: Day): string {
   const sameMonth = start.slice(0, 7) === end.slice(0, 7);
   return sameMonth
-    ? `${parts(start).date} al ${dayShown(end)}`
-    : `${dayShown(start, 'short')} al ${dayShown(end, 'short')}`;
+    ? `${splitDay(start).date} al ${formatDay(end)}`
+    : `${formatDay(start, 'short')} al ${formatDay(end, 'short')}`;
 }
 
 /** `15 y 31 de octubre de 2025` within a month; otherwise each with its month. */
@@ -365,7 +365,7 @@ function datesShown(dates: readonly Day[]): string {
   const sameMonth = dates.every((date) => date.slice(0, 7) === last.slice(0, 7));
   const before = dates
     .slice(0, -1)
-    .map((date) => (sameMonth ? String(parts(date).date) : dayShown(date, 'short')));
-  const end = dayShown(last, dates.length > 1 && !sameMonth ? 'short' : 'long');
+    .map((date) => (sameMonth ? String(splitDay(date).date) : formatDay(date, 'short')));
+  const end = formatDay(last, dates.length > 1 && !sameMonth ? 'short' : 'long');
   return before.length ? `${before.join(', ')} y ${end}` : end;
 }

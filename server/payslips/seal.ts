@@ -1,7 +1,7 @@
 import QRCode from 'qrcode';
 import { type SealWords, type Standing, sealWords } from '../../src/domain/dian/answers/seal-words.ts';
 import type { DocumentState } from '../../src/domain/payroll/desk/document-state.ts';
-import { dayOf, dayShown, type Instant, toIsoTime } from '../../src/domain/values/day.ts';
+import { dayOf, formatDay, type Instant, toIsoTime } from '../../src/domain/values/day.ts';
 import { type Color, colors, type Document, page, type Sheet, type Structure } from './sheet.ts';
 
 /**
@@ -136,7 +136,7 @@ function momentShown(text: string): string {
   const moment = Date.parse(text) as Instant;
   if (Number.isNaN(moment)) return text;
   const [hour = 0, minute = 0] = toIsoTime(moment).split(':').map(Number);
-  return `${dayShown(dayOf(moment))}, ${hour % 12 || 12}:${String(minute).padStart(2, '0')} ${hour < 12 ? 'a.' : 'p.'}\u00a0m.`;
+  return `${formatDay(dayOf(moment))}, ${hour % 12 || 12}:${String(minute).padStart(2, '0')} ${hour < 12 ? 'a.' : 'p.'}\u00a0m.`;
 }
 
 /** The modules as one path of horizontal runs: sharp at any size, and small. */

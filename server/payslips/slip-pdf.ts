@@ -2,9 +2,9 @@ import documentTypes from '../../src/domain/dian/codes/document-types.json' with
 import type { WholeSlip } from '../../src/domain/vault/payslips.ts';
 import { type Answer, answer } from '../http/answer.ts';
 import type { Letterhead } from './letterhead.ts';
-import { payslipPdf } from './pdf.ts';
+import { drawPayslipPdf } from './pdf.ts';
 
-type Head = Pick<Parameters<typeof payslipPdf>[0], 'company' | 'letterhead' | 'employee'>;
+type Head = Pick<Parameters<typeof drawPayslipPdf>[0], 'company' | 'letterhead' | 'employee'>;
 
 /** Employer and employee, as every slip begins. */
 export const buildSlipHead = (
@@ -23,9 +23,13 @@ export const buildSlipHead = (
 });
 
 /** The PDF of a payslip as an answer to download, with what its company puts on its sheets and where it is checked. */
-export async function slipPdf(slip: WholeSlip, letterhead: Letterhead, origin: string): Promise<Answer> {
+export async function buildSlipAnswer(
+  slip: WholeSlip,
+  letterhead: Letterhead,
+  origin: string,
+): Promise<Answer> {
   const { verification_code: code } = slip;
-  const body = await payslipPdf({
+  const body = await drawPayslipPdf({
     ...buildSlipHead(slip, letterhead),
     period: { year: slip.year, month: slip.month, start: slip.start, end: slip.end },
     payment_dates: slip.payment_dates,

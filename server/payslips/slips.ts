@@ -1,5 +1,5 @@
 import { type QueryExecutorProvider, type RawBuilder, sql } from 'kysely';
-import { qrAddress } from '../../src/domain/dian/description/cune.ts';
+import { buildQrAddress } from '../../src/domain/dian/description/cune.ts';
 import {
   acceptedStates,
   type DocumentState,
@@ -8,7 +8,7 @@ import {
 import { compareLiquidations } from '../../src/domain/payroll/statement/compare.ts';
 import type { Slip, SlipType, Version, WholeSlip } from '../../src/domain/vault/payslips.ts';
 import { selectIssuer } from '../documents/issuer.ts';
-import { stateList, stateText } from '../documents/states.ts';
+import { toStateSql, toStatesSql } from '../documents/states.ts';
 
 type Row = Omit<Slip, 'type' | 'dian' | 'viewed_at' | 'acknowledged_at' | 'replaces' | 'eliminated'> & {
   note_type: number | null;
@@ -44,12 +44,12 @@ const tables = sql`payrolls p join companies c on c.id = p.company_id
   left join payrolls b on b.company_id = p.company_id and b.id = coalesce(p.predecessor_id, p.reissue_of)
     and b.accepted_at is not null
   left join payrolls e on e.company_id = p.company_id and e.predecessor_id = p.id and e.note_type = 2
-    and e.state in ${stateList(acceptedStates)}`;
+    and e.state in ${toStatesSql(acceptedStates)}`;
 
 /** Counts today: accepted, and neither replaced nor deleted. */
-export const inForce = sql`p.state in ${stateList(acceptedStates)} and p.note_type is distinct from 2`;
+export const inForce = sql`p.state in ${toStatesSql(acceptedStates)} and p.note_type is distinct from 2`;
 /** Was accepted once. */
-const accepted = sql`p.state in ${stateList(onceAcceptedStates)}
+const accepted = sql`p.state in ${toStatesSql(onceAcceptedStates)}
   and p.note_type is distinct from 2`;
 
 /** Every payslip of a person that counts, in every company, newest first. Runs as that person. */
@@ -61,11 +61,11 @@ const eliminatedOf = (tx: QueryExecutorProvider, person: string): Promise<Slip[]
   listOf(
     tx,
     person,
-    sql`p.state = ${stateText('eliminada')} and p.note_type is distinct from 2 and p.accepted_at is not null`,
+    sql`p.state = ${toStateSql('eliminada')} and p.note_type is distinct from 2 and p.accepted_at is not null`,
   );
 
 /** Both, of one type or of any. */
-export async function slipList(
+export async function readSlipList(
   tx: QueryExecutorProvider,
   person: string,
   type?: SlipType,
@@ -103,7 +103,7 @@ export const findSlip = (
 ): Promise<WholeSlip | undefined> => oneSlip(tx, sql`p.person = ${person} and p.id = ${id} and ${accepted}`);
 
 /** Payslip for the staff of a company, in any state. Runs inside the company. */
-export const slipForStaff = (
+export const findStaffSlip = (
   tx: QueryExecutorProvider,
   companyId: string,
   id: string,
@@ -200,7 +200,7 @@ const slip = (row: Row): Slip => ({
   dian: {
     status: row.state,
     cune: row.cune ?? '',
-    qr: row.cune ? qrAddress(row.environment === 'produccion' ? '1' : '2', row.cune) : '',
+    qr: row.cune ? buildQrAddress(row.environment === 'produccion' ? '1' : '2', row.cune) : '',
     accepted_at: row.accepted_at?.toISOString() ?? '',
   },
   viewed_at: row.viewed_at?.toISOString() ?? null,

@@ -2,27 +2,27 @@ import { sql } from 'kysely';
 import type { RiskClass } from '../../src/domain/payroll/law/tables.ts';
 import type { BranchContext } from '../../src/domain/pila/branches.ts';
 import type { PlanillaContext } from '../../src/domain/pila/build-planilla.ts';
-import { pilaDocument } from '../../src/domain/pila/codes.ts';
+import { findPilaDocumentType } from '../../src/domain/pila/codes.ts';
 import type { OwnType } from '../../src/domain/pila/contributor.ts';
 import type { Moves } from '../../src/domain/pila/contributor-lines.ts';
-import { filedLines } from '../../src/domain/pila/filed-lines.ts';
+import { mergeFiledLines } from '../../src/domain/pila/filed-lines.ts';
 import type { PlanillaType, Presenter } from '../../src/domain/pila/planilla.ts';
 import { defaultPilaSettings, type PilaSettings } from '../../src/domain/pila/settings.ts';
-import { type Day, firstOfMonth, lastOfMonth } from '../../src/domain/values/day.ts';
+import { type Day, getMonthEnd, getMonthStart } from '../../src/domain/values/day.ts';
 import type { Month } from '../../src/domain/values/month.ts';
 import type { Tx } from '../store/connection.ts';
-import { type FiledText, filedTexts } from './filings.ts';
+import { type FiledText, listFiledTexts } from './filings.ts';
 
 /** Choices of the company in a month, its own or the initial ones, and the changes of administrator of its employees. */
 export type MonthSettings = { settings: PilaSettings; configured: boolean; moves: Map<string, Moves> };
 
-export async function monthSettings(
+export async function readMonthSettings(
   tx: Tx,
   companyId: string,
   { year, month }: Month,
 ): Promise<MonthSettings> {
   const [settings, moves] = await Promise.all([
-    storedPilaSettings(tx, companyId, { year, month }),
+    findPilaSettings(tx, companyId, { year, month }),
     movesIn(tx, companyId, year, month),
   ]);
   return { settings: settings ?? defaultPilaSettings, configured: settings !== undefined, moves };
@@ -36,7 +36,7 @@ export type MonthContext = {
 };
 
 /** A month goes by branch as its first presented planilla did, and before any as the settings say. */
-export async function planillaContext(
+export async function readPlanillaContext(
   tx: Tx,
   companyId: string,
   { year, month }: Month,
@@ -45,8 +45,8 @@ export async function planillaContext(
 ): Promise<MonthContext> {
   const [presenter, { moves, ...settings }, texts] = await Promise.all([
     presenterOf(tx, companyId),
-    monthSettings(tx, companyId, { year, month }),
-    filedTexts(tx, companyId, { year, month }),
+    readMonthSettings(tx, companyId, { year, month }),
+    listFiledTexts(tx, companyId, { year, month }),
   ]);
   const [first] = texts;
   const byBranch = first ? first.branch !== null : settings.settings.presentation === 'S';
@@ -72,7 +72,7 @@ function filedOf(texts: readonly FiledText[], type: PlanillaType): PlanillaConte
 }
 
 const linesOf = (texts: readonly FiledText[]) =>
-  filedLines(texts.map(({ content }) => ({ text: content.toString('latin1') })));
+  mergeFiledLines(texts.map(({ content }) => ({ text: content.toString('latin1') })));
 
 function branchesFiled(texts: readonly FiledText[], type: PlanillaType): BranchContext {
   const byCode = new Map<string, FiledText[]>();
@@ -105,7 +105,7 @@ async function presenterOf(tx: Tx, companyId: string): Promise<Presenter> {
   const [company] = rows;
   return {
     name: company?.name ?? '',
-    document_type: pilaDocument(company?.code ?? '31') ?? 'NI',
+    document_type: findPilaDocumentType(company?.code ?? '31') ?? 'NI',
     document_number: company?.nit ?? '',
     check_digit: String(company?.dv ?? 0),
   };
@@ -114,7 +114,7 @@ async function presenterOf(tx: Tx, companyId: string): Promise<Presenter> {
 type SettingsRow = Record<string, string | null> & { work_centre: number | null };
 
 /** The settings in force at the end of a month; nothing where the company wrote none. */
-export async function storedPilaSettings(
+export async function findPilaSettings(
   tx: Tx,
   companyId: string,
   { year, month }: Month,
@@ -123,7 +123,7 @@ export async function storedPilaSettings(
     select s.presentation, s.branch_code, s.branch_name, s.contributor_type, s.operator_code, a.code as arl, s.work_centre,
       s.activity_1, s.activity_2, s.activity_3, s.activity_4, s.activity_5, s.absence_caja_base, s.suspended_health
     from pila_settings s left join arls a on a.company_id = s.company_id and a.id = s.arl_id
-    where s.company_id = ${companyId} and s.active and s."from" <= ${lastOfMonth(year, month)}
+    where s.company_id = ${companyId} and s.active and s."from" <= ${getMonthEnd(year, month)}
     order by s."from" desc limit 1`.execute(tx);
   const [row] = rows;
   if (!row) return undefined;
@@ -158,13 +158,13 @@ type MoveRow = {
 };
 
 async function movesIn(tx: Tx, companyId: string, year: number, month: number): Promise<Map<string, Moves>> {
-  const last = lastOfMonth(year, month);
+  const last = getMonthEnd(year, month);
   const { rows } = await sql<MoveRow>`
     select m.employee_id, m.kind, m."from", m."to", f.code as fund
     from pila_moves m
     left join payroll_funds f on f.company_id = m.company_id
       and f.id = case m.kind when 'to_health' then m.health_fund_id when 'to_pension' then m.pension_fund_id end
-    where m.company_id = ${companyId} and m.active and m."from" between ${firstOfMonth(year, month)} and ${last}
+    where m.company_id = ${companyId} and m.active and m."from" between ${getMonthStart(year, month)} and ${last}
     order by m."from", m.id`.execute(tx);
   const moves = new Map<string, Moves>();
   for (const row of rows) moves.set(row.employee_id, { ...moves.get(row.employee_id), ...moveOf(row, last) });

@@ -1,12 +1,12 @@
-import { planillaFile } from '../../src/domain/pila/build-planilla.ts';
+import { buildPlanillaFile } from '../../src/domain/pila/build-planilla.ts';
 import { getPilaLayout, type PilaField } from '../../src/domain/pila/layout.ts';
 import type { PlanillaType } from '../../src/domain/pila/planilla.ts';
 import { recordRead } from '../../src/domain/pila/record.ts';
 import type { Day } from '../../src/domain/values/day.ts';
-import { type Money, moneyText } from '../../src/domain/values/money.ts';
-import { type Month, monthText } from '../../src/domain/values/month.ts';
+import { type Money, toMoneyText } from '../../src/domain/values/money.ts';
+import { type Month, toMonthText } from '../../src/domain/values/month.ts';
 import type { Answer } from '../http/answer.ts';
-import { figureCell, type SheetFormat, sheetAnswer } from '../http/sheet.ts';
+import { buildSheetAnswer, type SheetFormat, toFigureCell } from '../http/sheet.ts';
 
 /** Records of a planilla, whose layout is that of the day on which they were written; `number` is of one that was filed, and `branch` the code of one by branch. */
 export type PlanillaFile = Month & {
@@ -18,7 +18,7 @@ export type PlanillaFile = Month & {
 };
 
 /** Lines of a planilla with a column for each field of the annex, read from the positions in which they are written. */
-export function planillaSheet(
+export function exportPlanillaSheet(
   { type, written, records, number, branch, ...month }: PlanillaFile,
   format: SheetFormat,
 ): Answer {
@@ -30,10 +30,10 @@ export function planillaSheet(
       yield detail.map((field) => cellOf(field, values[field.key], format));
     }
   }
-  return sheetAnswer({
+  return buildSheetAnswer({
     format,
-    title: `PILA ${type} ${monthText(month)}`,
-    file: planillaFile(type, month, { branch, number }),
+    title: `PILA ${type} ${toMonthText(month)}`,
+    file: buildPlanillaFile(type, month, { branch, number }),
     columns: detail.map((field) => ({
       header: `${field.number}. ${field.name}`,
       // Up to the number of the document: names after it would take the whole screen.
@@ -46,7 +46,7 @@ export function planillaSheet(
 }
 
 function cellOf({ kind }: PilaField, value: unknown, format: SheetFormat) {
-  if (kind === 'pesos') return figureCell(moneyText(value as Money), format);
-  if (kind === 'rate') return figureCell(String(value), format);
+  if (kind === 'pesos') return toFigureCell(toMoneyText(value as Money), format);
+  if (kind === 'rate') return toFigureCell(String(value), format);
   return kind === 'count' ? Number(value) : String(value ?? '');
 }

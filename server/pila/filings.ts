@@ -3,10 +3,10 @@ import type { PilaFiling } from '../../src/domain/office/pila.ts';
 import type { Branch } from '../../src/domain/pila/branches.ts';
 import type { Planilla } from '../../src/domain/pila/build-planilla.ts';
 import type { PlanillaType } from '../../src/domain/pila/planilla.ts';
-import { type Day, lastOfMonth } from '../../src/domain/values/day.ts';
-import { moneyText } from '../../src/domain/values/money.ts';
+import { type Day, getMonthEnd } from '../../src/domain/values/day.ts';
+import { toMoneyText } from '../../src/domain/values/money.ts';
 import type { Month } from '../../src/domain/values/month.ts';
-import { countsInMonth } from '../documents/history.ts';
+import { buildCountedCondition } from '../documents/history.ts';
 import type { Tx } from '../store/connection.ts';
 
 /** A presented planilla with its bytes; `branch` is null in one of the whole company. */
@@ -22,7 +22,11 @@ const branchJson = sql`case when f.branch_code is null then null
   else jsonb_build_object('code', f.branch_code, 'name', coalesce(f.branch_name, '')) end`;
 
 /** Filed planillas of a month that stand, the oldest first, with their bytes. */
-export async function filedTexts(tx: Tx, companyId: string, { year, month }: Month): Promise<FiledText[]> {
+export async function listFiledTexts(
+  tx: Tx,
+  companyId: string,
+  { year, month }: Month,
+): Promise<FiledText[]> {
   const { rows } = await sql<FiledText>`
     select f.type, f.number, f.paid, f.content, ${branchJson} as branch from pila_filings f
     where f.company_id = ${companyId} and f.year = ${year} and f.month = ${month} and ${standsFiled}
@@ -37,11 +41,11 @@ export const standsFiled = sql`not exists (select 1 from pila_withdrawals w wher
  * How many branches with payrolls of a month have presented nothing; zero where the planilla is of the whole company. Who
  * was presented in another branch before a move still counts in the new one.
  */
-export const unfiledBranches = (companyId: string, { year, month }: Month) => sql`
+export const selectUnfiledBranchCount = (companyId: string, { year, month }: Month) => sql`
   select count(distinct upper(btrim(coalesce(b.code, s.branch_code, ''))))::int
   from (select presentation, branch_code from pila_settings
-    where company_id = ${companyId} and active and "from" <= ${lastOfMonth(year, month)} order by "from" desc limit 1) s
-  join payrolls p on p.company_id = ${companyId} and p.year = ${year} and p.month = ${month} and ${countsInMonth('p')}
+    where company_id = ${companyId} and active and "from" <= ${getMonthEnd(year, month)} order by "from" desc limit 1) s
+  join payrolls p on p.company_id = ${companyId} and p.year = ${year} and p.month = ${month} and ${buildCountedCondition('p')}
   join employees e on e.company_id = p.company_id and e.id = p.employee_id
   left join branch_offices b on b.company_id = e.company_id and b.id = e.branch_office_id
   where s.presentation = 'S' and not exists (select 1 from pila_filings f
@@ -108,7 +112,7 @@ export async function insertFiling(
     insert into pila_filings (company_id, id, year, month, type, number, paid, written, people, lines, total, sums,
       administrators, content, branch_code, branch_name, created_by)
     values (${companyId}, ${id}, ${year}, ${month}, ${type}, ${number}, ${paid}, ${written}, ${people}, ${lines},
-      ${moneyText(total)}, ${JSON.stringify(sums)}::jsonb, ${JSON.stringify(administrators)}::jsonb, ${content},
+      ${toMoneyText(total)}, ${JSON.stringify(sums)}::jsonb, ${JSON.stringify(administrators)}::jsonb, ${content},
       ${branch?.code ?? null}, ${branch?.name ?? null}, ${by})`.execute(tx);
 }
 

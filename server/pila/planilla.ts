@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
-import { notice } from '../../src/domain/findings/finding.ts';
+import { buildNoticeFinding } from '../../src/domain/findings/finding.ts';
 import type { NamedEmployee } from '../../src/domain/identity/person-name.ts';
 import type { CompanyListRow, EmployeeMonth } from '../../src/domain/month-end/employee-month.ts';
 import {
@@ -11,12 +11,12 @@ import {
 } from '../../src/domain/pila/branches.ts';
 import { buildPlanilla, type Planilla } from '../../src/domain/pila/build-planilla.ts';
 import type { PlanillaType } from '../../src/domain/pila/planilla.ts';
-import { type Day, firstOfMonth, lastOfMonth } from '../../src/domain/values/day.ts';
+import { type Day, getMonthEnd, getMonthStart } from '../../src/domain/values/day.ts';
 import type { Month } from '../../src/domain/values/month.ts';
-import { countsInMonth } from '../documents/history.ts';
-import { employeeMonths } from '../month-end/employee-months.ts';
+import { buildCountedCondition } from '../documents/history.ts';
+import { streamEmployeeMonths } from '../month-end/employee-months.ts';
 import type { Transact, Tx } from '../store/connection.ts';
-import { type MonthContext, planillaContext } from './context.ts';
+import { type MonthContext, readPlanillaContext } from './context.ts';
 
 /** People who work in a month and have no payroll of it: the most that are told by name. */
 const mostNamed = 50;
@@ -33,9 +33,9 @@ export async function computePlanillas(
   type: PlanillaType,
   written: Day,
 ): Promise<ComputedMonth> {
-  const monthContext = await inside((tx) => planillaContext(tx, companyId, month, type, written));
+  const monthContext = await inside((tx) => readPlanillaContext(tx, companyId, month, type, written));
   const builder = buildPlanillas(monthContext.context, monthContext.byBranch);
-  for await (const months of employeeMonths(inside, companyId, { from: month, to: month }))
+  for await (const months of streamEmployeeMonths(inside, companyId, { from: month, to: month }))
     for (const one of months) builder.add(one, monthContext.moves.get(one.employee.id));
   const planillas = builder.finish(
     type === 'E' ? await inside((tx) => withoutPayroll(tx, companyId, month)) : [],
@@ -59,13 +59,17 @@ export function choosePlanilla(
 }
 
 /** One employee of the month, without the others. */
-export async function monthOfEmployee(
+export async function findEmployeeMonth(
   inside: Transact,
   companyId: string,
   month: Month,
   id: string,
 ): Promise<EmployeeMonth | undefined> {
-  for await (const [one] of employeeMonths(inside, companyId, { from: month, to: month, employees: [id] }))
+  for await (const [one] of streamEmployeeMonths(inside, companyId, {
+    from: month,
+    to: month,
+    employees: [id],
+  }))
     if (one) return one;
   return undefined;
 }
@@ -82,13 +86,13 @@ async function withoutPayroll(tx: Tx, companyId: string, { year, month }: Month)
     select e.id, e.name, e.list_name, case when b.id is null then null
       else jsonb_build_object('id', b.id, 'code', b.code, 'name', b.name) end as branch
     from employees e left join branch_offices b on b.company_id = e.company_id and b.id = e.branch_office_id
-    where e.company_id = ${companyId} and e.active and e.admission_date <= ${lastOfMonth(year, month)}
-      and (e.retirement_date is null or e.retirement_date >= ${firstOfMonth(year, month)})
+    where e.company_id = ${companyId} and e.active and e.admission_date <= ${getMonthEnd(year, month)}
+      and (e.retirement_date is null or e.retirement_date >= ${getMonthStart(year, month)})
       and not exists (select 1 from payrolls p where p.company_id = e.company_id and p.employee_id = e.id
-        and p.year = ${year} and p.month = ${month} and ${countsInMonth('p')})
+        and p.year = ${year} and p.month = ${month} and ${buildCountedCondition('p')})
     order by e.search_text, e.id limit ${mostNamed}`.execute(tx);
   return rows.map(({ branch, ...employee }) => ({
-    ...notice(
+    ...buildNoticeFinding(
       'pila-no-payroll',
       'payroll',
       'Trabaja en el mes y no tiene nómina: no va en la planilla',

@@ -2,31 +2,31 @@ import { Readable } from 'node:stream';
 import type { PilaBranch, PilaFiling } from '../../src/domain/office/pila.ts';
 import type { Branch, Planillas } from '../../src/domain/pila/branches.ts';
 import {
+  buildPlanillaFile,
   listNoveltyMarks,
   type Planilla,
   type PlanillaRow,
-  planillaFile,
 } from '../../src/domain/pila/build-planilla.ts';
 import { subsystems } from '../../src/domain/pila/contributor.ts';
-import { contributorLines } from '../../src/domain/pila/contributor-lines.ts';
+import { buildContributorLines } from '../../src/domain/pila/contributor-lines.ts';
 import { getPilaLayout } from '../../src/domain/pila/layout.ts';
-import { dueDay, type PlanillaType, planillaNames } from '../../src/domain/pila/planilla.ts';
+import { computePlanillaDueDay, type PlanillaType, planillaNames } from '../../src/domain/pila/planilla.ts';
 import { recordEnd } from '../../src/domain/pila/write-file.ts';
-import { type Day, dayOf, monthShown } from '../../src/domain/values/day.ts';
-import { type Money, money, moneyText, sum } from '../../src/domain/values/money.ts';
+import { type Day, dayOf, formatMonth } from '../../src/domain/values/day.ts';
+import { type Money, money, sum, toMoneyText } from '../../src/domain/values/money.ts';
 import { answer } from '../http/answer.ts';
 import type { StaffModule } from '../http/module.ts';
-import { zippedOne } from '../http/zipped.ts';
-import { conflict, invalid } from '../refused.ts';
+import { streamZip } from '../http/zipped.ts';
+import { buildConflictRefusal, buildInvalidRefusal } from '../refused.ts';
 import { takeTurn } from '../resources/specials/special.ts';
 import { searchText } from '../store/search.ts';
-import { monthSettings } from './context.ts';
-import { planillaSheet } from './export.ts';
+import { readMonthSettings } from './context.ts';
+import { exportPlanillaSheet } from './export.ts';
 import { findFiledPlanilla, insertFiling, listPilaFilings, withdraw } from './filings.ts';
-import { type ComputedMonth, choosePlanilla, computePlanillas, monthOfEmployee } from './planilla.ts';
+import { type ComputedMonth, choosePlanilla, computePlanillas, findEmployeeMonth } from './planilla.ts';
 
 /** The planilla of social security of a month: what it has, its file, and what was filed. */
-export const pilaRoutes: StaffModule = ({ on }) => {
+export const registerPilaRoutes: StaffModule = ({ on }) => {
   on('GET /pila', async (call) => {
     const { month, type, branch: code, search = '', marked, page = 1, per_page = 50 } = call.input;
     const today = dayOf(call.now);
@@ -47,7 +47,7 @@ export const pilaRoutes: StaffModule = ({ on }) => {
       planilla: {
         type,
         ...summaryOf(planilla),
-        due: dueDay(month.year, month.month, context.presenter.document_number),
+        due: computePlanillaDueDay(month.year, month.month, context.presenter.document_number),
         branch,
         branches: branchesShown(computed.planillas, filings, type),
         filings,
@@ -67,17 +67,17 @@ export const pilaRoutes: StaffModule = ({ on }) => {
 
   on('GET /pila/contributors/:id', async (call) => {
     const { id, month } = call.input;
-    const found = await monthOfEmployee(call.inCompany, call.company.id, month, id);
+    const found = await findEmployeeMonth(call.inCompany, call.company.id, month, id);
     if (!found) throw call.missing();
-    const { settings, moves } = await call.inCompany((tx) => monthSettings(tx, call.company.id, month));
-    const lines = contributorLines(found, settings, moves.get(id));
+    const { settings, moves } = await call.inCompany((tx) => readMonthSettings(tx, call.company.id, month));
+    const lines = buildContributorLines(found, settings, moves.get(id));
     const { detail } = getPilaLayout(dayOf(call.now));
     return answer({
       data: lines.map((line) => ({
         marks: listNoveltyMarks(line),
         fields: detail.flatMap(({ number, name, key, kind }) => {
           const value = (line as Record<string, unknown>)[key];
-          const text = kind === 'pesos' ? moneyText(value as Money) : String(value ?? '');
+          const text = kind === 'pesos' ? toMoneyText(value as Money) : String(value ?? '');
           return /^0*(\.0*)?$/.test(text) ? [] : [{ number, name, value: text }];
         }),
       })),
@@ -90,7 +90,7 @@ export const pilaRoutes: StaffModule = ({ on }) => {
     const { planilla, branch } = choosePlanilla(computed, code);
     refuseWhole(computed, branch);
     refuseUnready(planilla);
-    return fileAnswer(contentOf(planilla), planillaFile(type, month, { branch: branch?.code }));
+    return fileAnswer(contentOf(planilla), buildPlanillaFile(type, month, { branch: branch?.code }));
   });
 
   on('GET /pila/files', async (call) => {
@@ -109,17 +109,17 @@ export const pilaRoutes: StaffModule = ({ on }) => {
       .filter(({ planilla }) => planilla.people > 0)
       .map(({ branch, planilla }, at) => ({
         id: String(at),
-        name: `${planillaFile(type, month, { branch: branch?.code })}.txt`,
+        name: `${buildPlanillaFile(type, month, { branch: branch?.code })}.txt`,
         planilla,
       }));
-    const zip = zippedOne(files, async ({ id, name }) => {
+    const zip = streamZip(files, async ({ id, name }) => {
       const file = files[Number(id)];
       return file && { name, data: Buffer.from(contentOf(file.planilla), 'latin1') };
     });
     return answer(Readable.from(zip), 200, {
       type: 'application/zip',
       headers: {
-        'content-disposition': `attachment; filename="${planillaFile(type, month)}.zip"`,
+        'content-disposition': `attachment; filename="${buildPlanillaFile(type, month)}.zip"`,
         'cache-control': 'no-store',
       },
     });
@@ -130,9 +130,9 @@ export const pilaRoutes: StaffModule = ({ on }) => {
     const today = dayOf(call.now);
     const computed = await computePlanillas(call.inCompany, call.company.id, month, type, today);
     const { planilla, branch } = choosePlanilla(computed, code);
-    if (planilla.people === 0) throw conflict(nobody);
+    if (planilla.people === 0) throw buildConflictRefusal(nobody);
     const records = planilla.records();
-    return planillaSheet({ ...month, type, written: today, records, branch: branch?.code }, format);
+    return exportPlanillaSheet({ ...month, type, written: today, records, branch: branch?.code }, format);
   });
 
   on('POST /pila/filings', async (call, tx) => {
@@ -145,11 +145,11 @@ export const pilaRoutes: StaffModule = ({ on }) => {
     const own = standing.filter(({ branch }) => (branch?.code ?? undefined) === code);
     const same = own.find((one) => one.type === type && (type === 'E' || type === 'S' || type === 'K'));
     if (same)
-      throw conflict(
-        `La planilla ${same.number} de ${monthShown(year, month)} ya está presentada. Lo que cambió va en una de correcciones.`,
+      throw buildConflictRefusal(
+        `La planilla ${same.number} de ${formatMonth(year, month)} ya está presentada. Lo que cambió va en una de correcciones.`,
       );
     if (standing.some((one) => one.number === number))
-      throw invalid({ number: ['Otra planilla del mes tiene este número'] });
+      throw buildInvalidRefusal({ number: ['Otra planilla del mes tiene este número'] });
     const computed = await computePlanillas(
       (work) => work(tx),
       call.company.id,
@@ -160,10 +160,12 @@ export const pilaRoutes: StaffModule = ({ on }) => {
     const { planilla, branch, digest: today } = choosePlanilla(computed, code);
     refuseWhole(computed, branch);
     if (code !== undefined && !branch)
-      throw conflict('La planilla de este mes es de toda la compañía. Vuelva a mirarla.');
+      throw buildConflictRefusal('La planilla de este mes es de toda la compañía. Vuelva a mirarla.');
     refuseUnready(planilla);
     if (today !== digest)
-      throw conflict('La planilla cambió desde que la miró. Revísela y descargue el archivo otra vez.');
+      throw buildConflictRefusal(
+        'La planilla cambió desde que la miró. Revísela y descargue el archivo otra vez.',
+      );
     const content = Buffer.from(contentOf(planilla), 'latin1');
     const id = call.newId();
     await insertFiling(
@@ -173,10 +175,10 @@ export const pilaRoutes: StaffModule = ({ on }) => {
       planilla,
     );
     const [filing] = await listPilaFilings(tx, call.company.id, { id });
-    if (!filing) throw conflict('La planilla no se guardó.');
+    if (!filing) throw buildConflictRefusal('La planilla no se guardó.');
     return answer({
       data: filing,
-      message: `Se guardó la planilla ${number} de ${planillaNames[type].toLowerCase()} de ${monthShown(year, month)}`,
+      message: `Se guardó la planilla ${number} de ${planillaNames[type].toLowerCase()} de ${formatMonth(year, month)}`,
     });
   });
 
@@ -185,7 +187,7 @@ export const pilaRoutes: StaffModule = ({ on }) => {
     if (!filed) throw call.missing();
     return fileAnswer(
       filed.content,
-      planillaFile(filed.type, filed, { branch: filed.branch_code ?? undefined, number: filed.number }),
+      buildPlanillaFile(filed.type, filed, { branch: filed.branch_code ?? undefined, number: filed.number }),
     );
   });
 
@@ -194,7 +196,7 @@ export const pilaRoutes: StaffModule = ({ on }) => {
     const filed = await call.inCompany((tx) => findFiledPlanilla(tx, call.company.id, id));
     if (!filed) throw call.missing();
     const { content, branch_code, ...rest } = filed;
-    return planillaSheet(
+    return exportPlanillaSheet(
       { ...rest, branch: branch_code ?? undefined, records: content.toString('latin1').split(recordEnd) },
       format,
     );
@@ -210,9 +212,9 @@ export const pilaRoutes: StaffModule = ({ on }) => {
     );
     const isBase = filed.type !== 'A' && filed.type !== 'N';
     if (isBase && others.some(({ type }) => type === 'A' || type === 'N'))
-      throw conflict('Tiene correcciones presentadas: retire antes la marca de ellas.');
+      throw buildConflictRefusal('Tiene correcciones presentadas: retire antes la marca de ellas.');
     if (!(await withdraw(tx, call.company.id, id, reason, call.user.id)))
-      throw conflict('Ya se había retirado la marca de esta planilla.');
+      throw buildConflictRefusal('Ya se había retirado la marca de esta planilla.');
     const [filing] = await listPilaFilings(tx, call.company.id, { id });
     if (!filing) throw call.missing();
     return answer({ data: filing, message: `La planilla ${filed.number} ya no cuenta como presentada` });
@@ -223,16 +225,16 @@ const nobody = 'Nadie va en esta planilla.';
 
 function refuseUnready(planilla: Planilla): void {
   if (planilla.blocked)
-    throw conflict('Corrija primero lo que impide escribir la planilla.', {
+    throw buildConflictRefusal('Corrija primero lo que impide escribir la planilla.', {
       findings: planilla.findings.slice(0, 50),
     });
-  if (planilla.people === 0) throw conflict(nobody);
+  if (planilla.people === 0) throw buildConflictRefusal(nobody);
 }
 
 /** A file is of one planilla; those of branches together are in one zip. */
 function refuseWhole({ monthContext }: ComputedMonth, branch: Branch | null): void {
   if (monthContext.byBranch && !branch)
-    throw conflict('La compañía presenta una planilla por sucursal: elija la sucursal.');
+    throw buildConflictRefusal('La compañía presenta una planilla por sucursal: elija la sucursal.');
 }
 
 const branchesShown = (
@@ -244,7 +246,7 @@ const branchesShown = (
     ...branch,
     people,
     lines,
-    total: moneyText(total),
+    total: toMoneyText(total),
     blocked,
     filed:
       filings.find((one) => one.withdrawn === null && one.branch?.code === branch.code && one.type === type)
@@ -253,7 +255,7 @@ const branchesShown = (
   }));
 
 function checkPaid(paid: Day, today: Day): void {
-  if (paid > today) throw invalid({ paid: ['El día de pago no ha llegado'] });
+  if (paid > today) throw buildInvalidRefusal({ paid: ['El día de pago no ha llegado'] });
 }
 
 const contentOf = (planilla: Planilla): string => [...planilla.records()].join('');
@@ -273,9 +275,9 @@ const rowShown = ({ employee, base, paid, difference, ...row }: PlanillaRow) => 
   name: employee.name,
   list_name: employee.list_name,
   document: employee.document,
-  base: moneyText(base),
-  paid: moneyText(paid),
-  difference: moneyText(difference),
+  base: toMoneyText(base),
+  paid: toMoneyText(paid),
+  difference: toMoneyText(difference),
 });
 
 function summaryOf(planilla: Planilla) {
@@ -287,20 +289,20 @@ function summaryOf(planilla: Planilla) {
   return {
     people,
     lines,
-    payroll: moneyText(payroll),
-    total: moneyText(total),
-    deducted: moneyText(sum(shares.map(({ deducted }) => deducted))),
-    difference: moneyText(sum(shares.map(({ difference }) => difference))),
+    payroll: toMoneyText(payroll),
+    total: toMoneyText(total),
+    deducted: toMoneyText(sum(shares.map(({ deducted }) => deducted))),
+    difference: toMoneyText(sum(shares.map(({ difference }) => difference))),
     shares: shares.map(({ system, ...amounts }) => ({
       system,
-      deducted: moneyText(amounts.deducted),
-      employer: moneyText(amounts.employer),
-      paid: moneyText(amounts.paid),
-      difference: moneyText(amounts.difference),
+      deducted: toMoneyText(amounts.deducted),
+      employer: toMoneyText(amounts.employer),
+      paid: toMoneyText(amounts.paid),
+      difference: toMoneyText(amounts.difference),
     })),
     administrators: planilla.administrators.map(({ amount, ...one }) => ({
       ...one,
-      amount: moneyText(amount),
+      amount: toMoneyText(amount),
     })),
     own,
     corrections,

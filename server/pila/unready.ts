@@ -5,7 +5,7 @@ import { type OwnType, ownTypes } from '../../src/domain/pila/contributor.ts';
 import type { Day } from '../../src/domain/values/day.ts';
 import type { Month } from '../../src/domain/values/month.ts';
 import type { Transact } from '../store/connection.ts';
-import { planillaContext } from './context.ts';
+import { readPlanillaContext } from './context.ts';
 
 /** A planilla that nobody filed and that cannot be written yet; `branch` is null in one of the whole company. */
 type UnreadyPlanilla = {
@@ -34,7 +34,7 @@ export async function collectUnreadyPlanillas(
   const contexts = await inside(async (tx) => {
     const found = [];
     for (const type of ownTypes)
-      found.push({ type, ...(await planillaContext(tx, companyId, month, type, written)) });
+      found.push({ type, ...(await readPlanillaContext(tx, companyId, month, type, written)) });
     return found;
   });
   const builders = contexts

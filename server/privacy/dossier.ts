@@ -2,9 +2,9 @@ import { Readable } from 'node:stream';
 import { sql } from 'kysely';
 import { optionalFields, reasons } from '../../src/domain/privacy/kept.ts';
 import { getPrivacyPolicy } from '../../src/domain/privacy/policy.ts';
-import { type AnyRecord, isColumn, referredName } from '../../src/domain/records/resource.ts';
+import { type AnyRecord, isColumn, toReferenceName } from '../../src/domain/records/resource.ts';
 import { employees } from '../../src/domain/resources/employees.ts';
-import { dayOf, dayShown, type Instant } from '../../src/domain/values/day.ts';
+import { dayOf, formatDay, type Instant } from '../../src/domain/values/day.ts';
 import {
   type ContentKind,
   type ContentLocation,
@@ -14,10 +14,10 @@ import {
 } from '../contents/columns.ts';
 import type { Contents } from '../contents/contents.ts';
 import { type Answer, answer } from '../http/answer.ts';
-import { type NamedFile, type ZippedFile, zippedOne } from '../http/zipped.ts';
+import { type NamedFile, streamZip, type ZippedFile } from '../http/zipped.ts';
 import { readLetterhead } from '../payslips/letterhead.ts';
-import { slipPdf } from '../payslips/slip-pdf.ts';
-import { slipForStaff } from '../payslips/slips.ts';
+import { buildSlipAnswer } from '../payslips/slip-pdf.ts';
+import { findStaffSlip } from '../payslips/slips.ts';
 import type { RecordContext } from '../resources/context.ts';
 import { readRecord } from '../resources/read.ts';
 import type { Transact, Tx } from '../store/connection.ts';
@@ -35,7 +35,7 @@ const file = (text: string): string =>
  * All that a company keeps of an employee as one ZIP: what each table has as JSON, the record in words, payslips as PDF,
  * documents and answers of DIAN as XML, and the photo. Made while it travels, a short transaction for each file.
  */
-export async function dossier(
+export async function exportDossier(
   inside: Transact,
   contents: Contents,
   of: Subject,
@@ -57,7 +57,7 @@ export async function dossier(
     const data = await byId.get(id)?.read();
     return data && { name, data };
   };
-  return answer(Readable.from(zippedOne(parts, read)), 200, {
+  return answer(Readable.from(streamZip(parts, read)), 200, {
     type: 'application/zip',
     headers: {
       'content-disposition': `attachment; filename="expediente-${of.person.split(':')[1]}.zip"`,
@@ -75,8 +75,8 @@ function guide(
 ): string {
   const { version, from } = getPrivacyPolicy(dayOf(now));
   return [
-    `Todo lo que se guarda de ${name}, documento ${person.split(':')[1]}, a ${dayShown(dayOf(now))}.`,
-    `Política de datos: versión ${version}, desde ${dayShown(from)}.`,
+    `Todo lo que se guarda de ${name}, documento ${person.split(':')[1]}, a ${formatDay(dayOf(now))}.`,
+    `Política de datos: versión ${version}, desde ${formatDay(from)}.`,
     '',
     ...counted.map(
       ({ title, rows, reason }) => `datos/${file(title)}.json: ${title} (${rows}). ${reasons[reason].why}.`,
@@ -97,7 +97,7 @@ async function recordInWords(tx: Tx, of: Subject, context: RecordContext): Promi
   const rows = Object.entries(employees.fields).flatMap(([name, field]) => {
     if (!isColumn(field)) return [];
     const value = record[name];
-    const pointed = record[referredName(name)] as { label?: string; name?: string } | null | undefined;
+    const pointed = record[toReferenceName(name)] as { label?: string; name?: string } | null | undefined;
     const shown =
       field.kind === 'reference'
         ? (pointed?.label ?? pointed?.name ?? value)
@@ -157,9 +157,9 @@ async function paper(
 ): Promise<Uint8Array | undefined> {
   if (kind === 'pdf') {
     const [slip, letterhead] = await inside(
-      async (tx) => [await slipForStaff(tx, company, id), await readLetterhead(tx, company)] as const,
+      async (tx) => [await findStaffSlip(tx, company, id), await readLetterhead(tx, company)] as const,
     );
-    return slip && ((await slipPdf(slip, letterhead, origin)).body as Buffer);
+    return slip && ((await buildSlipAnswer(slip, letterhead, origin)).body as Buffer);
   }
   const { rows } = await inside((tx) =>
     sql<ContentLocation>`

@@ -2,18 +2,18 @@ import { sql } from 'kysely';
 import type { Erasure } from '../../src/domain/office/personal-data.ts';
 import {
   dependentFields,
+  explainRetention,
   keptTables,
   type OptionalField,
   optionalFields,
   optionalNames,
   reasons,
-  whyKept,
 } from '../../src/domain/privacy/kept.ts';
 import { dayOf, type Instant, parseDay } from '../../src/domain/values/day.ts';
-import { conflict, invalid } from '../refused.ts';
+import { buildConflictRefusal, buildInvalidRefusal } from '../refused.ts';
 import type { Tx } from '../store/connection.ts';
 import { publish } from '../store/events.ts';
-import { personSearchText } from '../store/search.ts';
+import { buildPersonSearchText } from '../store/search.ts';
 import { buildSubjectCondition, countRows, type Subject } from './kept-rows.ts';
 
 type Doer = { user: string; address: string };
@@ -34,7 +34,7 @@ export async function previewErasure(tx: Tx, of: Subject, now: Instant): Promise
     from employees e where e.company_id = ${of.company} and e.id = ${of.id}`.execute(tx);
   const record = rows[0];
   const lastYear = record?.last_year ?? Number(today.slice(0, 4));
-  const why = whyKept({ left, lastYear, open: record?.open ?? 0 }, today);
+  const why = explainRetention({ left, lastYear, open: record?.open ?? 0 }, today);
   const working = !left || left > today;
   return {
     employee: { id: of.id, name: of.name },
@@ -72,9 +72,9 @@ export async function eraseOptional(
   const { optional } = await previewErasure(tx, of, now);
   const wanted = optional.filter(({ field }) => fields.includes(field));
   const refused = wanted.find(({ why_not }) => why_not);
-  if (refused) throw conflict(`${refused.label}: ${refused.why_not}`);
+  if (refused) throw buildConflictRefusal(`${refused.label}: ${refused.why_not}`);
   const names = fields.flatMap(columnsOf);
-  if (names.length === 0) throw invalid({ fields: ['Elija qué se borra'] });
+  if (names.length === 0) throw buildInvalidRefusal({ fields: ['Elija qué se borra'] });
   const { rows } = await sql<Record<string, unknown>>`
     update employees set ${sql.join(names.map((name) => sql`${sql.id(name)} = null`))}, version = version + 1, updated_at = now(),
       updated_by = ${doer.user}
@@ -82,7 +82,7 @@ export async function eraseOptional(
     returning list_name, document_number, worker_code, email`.execute(tx);
   const found = rows[0] ?? {};
   await sql`
-    update employees set search_text = ${personSearchText(String(found['list_name']), found['document_number'], found['worker_code'], found['email'])}
+    update employees set search_text = ${buildPersonSearchText(String(found['list_name']), found['document_number'], found['worker_code'], found['email'])}
     where company_id = ${of.company} and id = ${of.id}`.execute(tx);
   if (fields.includes('photo') && of.photo)
     await sql`delete from files where company_id = ${of.company} and id = ${of.photo}`.execute(tx);
@@ -108,7 +108,7 @@ export async function eraseOptional(
 export async function eraseWhole(tx: Tx, of: Subject, doer: Doer, now: Instant): Promise<void> {
   await holdRecord(tx, of);
   const { why_not: why } = await previewErasure(tx, of, now);
-  if (why) throw conflict(why);
+  if (why) throw buildConflictRefusal(why);
   await erasing(tx);
   // Accounts are of the person with every employer: without this one, or gone with the last.
   await sql`

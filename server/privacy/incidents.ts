@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { Incident } from '../../src/domain/office/personal-data.ts';
-import { incidentDue } from '../../src/domain/privacy/terms.ts';
+import { computeIncidentDeadline } from '../../src/domain/privacy/terms.ts';
 import { type Day, parseDay } from '../../src/domain/values/day.ts';
-import { invalid, notFound, stale } from '../refused.ts';
+import { buildInvalidRefusal, buildNotFoundRefusal, buildStaleRefusal } from '../refused.ts';
 import type { Tx } from '../store/connection.ts';
 
 type Row = Omit<Incident, 'due_on'>;
@@ -12,7 +12,7 @@ type Given = Omit<Row, 'id' | 'version' | 'reported_on' | 'filing_number'> & {
 };
 
 const columns = sql`id, found_on, found_by, what, data, people, measures, reported_on, filing_number, version`;
-const shown = (row: Row): Incident => ({ ...row, due_on: incidentDue(row.found_on) });
+const shown = (row: Row): Incident => ({ ...row, due_on: computeIncidentDeadline(row.found_on) });
 
 /** Incidents of a company: those not reported yet first, and then the newest. */
 export async function listIncidents(tx: Tx, company: string): Promise<Incident[]> {
@@ -46,9 +46,9 @@ export async function changeIncident(
     select ${columns} from data_incidents where company_id = ${company} and id = ${id} for update`.execute(
     tx,
   );
-  if (!found[0]) throw notFound('Ese incidente no existe.');
+  if (!found[0]) throw buildNotFoundRefusal('Ese incidente no existe.');
   if (found[0].version !== base)
-    throw stale('Otra persona cambió este incidente mientras usted lo editaba.', shown(found[0]));
+    throw buildStaleRefusal('Otra persona cambió este incidente mientras usted lo editaba.', shown(found[0]));
   const reported = reportedIn(given, today);
   const { rows } = await sql<Row>`
     update data_incidents set found_on = ${given.found_on}, found_by = ${given.found_by}, what = ${given.what},
@@ -60,11 +60,11 @@ export async function changeIncident(
 
 /** Day it was reported, if it was; neither day is to come, nor the report before the finding. */
 function reportedIn({ found_on, reported_on }: Given, today: Day): Day | null {
-  if (found_on > today) throw invalid({ found_on: ['Ese día no ha llegado'] });
+  if (found_on > today) throw buildInvalidRefusal({ found_on: ['Ese día no ha llegado'] });
   if (reported_on === undefined || reported_on === null || reported_on === '') return null;
   const day = typeof reported_on === 'string' ? parseDay(reported_on) : undefined;
-  if (!day) throw invalid({ reported_on: ['Escriba el día como 2026-11-30'] });
+  if (!day) throw buildInvalidRefusal({ reported_on: ['Escriba el día como 2026-11-30'] });
   if (day < found_on || day > today)
-    throw invalid({ reported_on: ['Va entre el día en que se encontró y hoy'] });
+    throw buildInvalidRefusal({ reported_on: ['Va entre el día en que se encontró y hoy'] });
   return day;
 }

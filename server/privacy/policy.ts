@@ -1,11 +1,11 @@
 import { type QueryExecutorProvider, type RawBuilder, sql } from 'kysely';
-import { getPrivacyPolicy, policyShown, type Responsible } from '../../src/domain/privacy/policy.ts';
+import { getPrivacyPolicy, type Responsible, renderPrivacyPolicy } from '../../src/domain/privacy/policy.ts';
 import { dayOf, type Instant } from '../../src/domain/values/day.ts';
 import { readFlagField } from '../http/values.ts';
-import { invalid } from '../refused.ts';
+import { buildInvalidRefusal } from '../refused.ts';
 
 /** Companies as the policy names them, by id. */
-export async function responsibles(
+export async function readResponsibles(
   tx: QueryExecutorProvider,
   companies: readonly string[],
 ): Promise<Map<string, Responsible>> {
@@ -18,10 +18,10 @@ export async function responsibles(
 
 /** Policy in force, with the names of a company. */
 export const buildPrivacyPolicy = (of: Responsible, now: Instant) =>
-  policyShown(getPrivacyPolicy(dayOf(now)), of);
+  renderPrivacyPolicy(getPrivacyPolicy(dayOf(now)), of);
 
 /** Condition that the last answer of a person to a company was no: what they need not give is not used. */
-export const authorizationDenied = (
+export const buildDeniedConsentCondition = (
   company: RawBuilder<unknown>,
   person: RawBuilder<unknown>,
 ): RawBuilder<boolean> => sql`
@@ -30,14 +30,15 @@ export const authorizationDenied = (
 
 /** Yes or no of a person; silence is neither (Decreto 1074 de 2015 art. 2.2.2.25.2.4). */
 export function readConsent(given: unknown): boolean {
-  if (given === undefined || given === null || given === '') throw invalid({ granted: ['Responda sí o no'] });
+  if (given === undefined || given === null || given === '')
+    throw buildInvalidRefusal({ granted: ['Responda sí o no'] });
   return readFlagField(given, 'granted');
 }
 
 /** Refuses an answer to a version that is not the one in force: its person read another. */
-export function mustBeInForce(version: string, now: Instant): void {
+export function assertPolicyInForce(version: string, now: Instant): void {
   const { version: current } = getPrivacyPolicy(dayOf(now));
   if (version === current) return;
   const words = 'La política cambió mientras la leía. Léala otra vez.';
-  throw invalid({ version: [words] }, words);
+  throw buildInvalidRefusal({ version: [words] }, words);
 }

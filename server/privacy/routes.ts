@@ -7,27 +7,27 @@ import { getContents } from '../contents/contents.ts';
 import { answer } from '../http/answer.ts';
 import type { JsonWithDates } from '../http/calls.ts';
 import type { StaffModule } from '../http/module.ts';
-import { notFound } from '../refused.ts';
+import { buildNotFoundRefusal } from '../refused.ts';
 import { toRecordContext } from '../resources/routes.ts';
 import { noteSecurityEvent } from '../security/note.ts';
 import type { Services } from '../services.ts';
-import { likeTerm } from '../store/search.ts';
-import { dossier } from './dossier.ts';
+import { toLikePattern } from '../store/search.ts';
+import { exportDossier } from './dossier.ts';
 import { eraseOptional, eraseWhole, previewErasure } from './erase.ts';
 import { addIncident, changeIncident, listIncidents } from './incidents.ts';
 import { findDataSubject } from './kept-rows.ts';
-import { buildPrivacyPolicy, mustBeInForce, readConsent, responsibles } from './policy.ts';
+import { assertPolicyInForce, buildPrivacyPolicy, readConsent, readResponsibles } from './policy.ts';
 
 type Answered = { version: string; granted: boolean; at: Date };
 
 /** Personal data, as a company answers for them: its policy, what people said to it, what is kept of each, incidents. */
-export const personalDataRoutes: StaffModule = ({ on }, services) => {
+export const registerPersonalDataRoutes: StaffModule = ({ on }, services) => {
   const contents = getContents(services);
 
   on('GET /policy', async ({ company, user, now, inCompany }) =>
     inCompany(async (tx) => {
-      const of = (await responsibles(tx, [company.id])).get(company.id);
-      if (!of) throw notFound();
+      const of = (await readResponsibles(tx, [company.id])).get(company.id);
+      if (!of) throw buildNotFoundRefusal();
       const { rows } = await sql<Answered>`
         select version, granted, at from staff_authorizations where user_id = ${user.id} order by at desc limit 1`.execute(
         tx,
@@ -39,7 +39,7 @@ export const personalDataRoutes: StaffModule = ({ on }, services) => {
   on('POST /policy/answer', async ({ input, user, address, now }, tx) => {
     const { version } = input;
     const granted = readConsent(input.granted);
-    mustBeInForce(version, now);
+    assertPolicyInForce(version, now);
     await sql`
       insert into staff_authorizations (user_id, version, granted) values (${user.id}, ${version}, ${granted})
       on conflict (user_id, version) do update set granted = excluded.granted, at = now()`.execute(tx);
@@ -62,7 +62,7 @@ export const personalDataRoutes: StaffModule = ({ on }, services) => {
         left join lateral (select granted, version, at from employee_authorizations a
           where a.company_id = e.company_id and a.person = t.code || ':' || upper(e.document_number)
           order by at desc, id desc limit 1) a on true
-        where e.company_id = ${company.id} and e.search_text like ${likeTerm(search)}
+        where e.company_id = ${company.id} and e.search_text like ${toLikePattern(search)}
         order by e.search_text, e.id limit ${perPage} offset ${(page - 1) * perPage}`.execute(tx),
     );
     const total = rows[0]?.total ?? 0;
@@ -75,7 +75,7 @@ export const personalDataRoutes: StaffModule = ({ on }, services) => {
   on('GET /employees/:id/dossier', async ({ input, missing, ...call }) => {
     const of = await call.inCompany((tx) => findDataSubject(tx, call.company.id, input.id));
     if (!of) throw missing();
-    return dossier(call.inCompany, contents, of, toRecordContext(call), call.site.origin);
+    return exportDossier(call.inCompany, contents, of, toRecordContext(call), call.site.origin);
   });
 
   on('GET /employees/:id/erasure', async ({ input, missing, company, inCompany, now }) =>
@@ -122,8 +122,9 @@ export const personalDataRoutes: StaffModule = ({ on }, services) => {
 export function openPolicy(app: FastifyInstance, { store, now }: Services): void {
   app.get('/privacy/:company', async (request, reply) => {
     const { company = '' } = request.params as { company?: string };
-    const of = isId(company) ? (await responsibles(store.db, [company])).get(company) : undefined;
-    if (!of) throw notFound('Ninguna empresa tiene esa dirección. Pídale el enlace a su empleador.');
+    const of = isId(company) ? (await readResponsibles(store.db, [company])).get(company) : undefined;
+    if (!of)
+      throw buildNotFoundRefusal('Ninguna empresa tiene esa dirección. Pídale el enlace a su empleador.');
     return reply.send({ data: buildPrivacyPolicy(of, now()) });
   });
 }

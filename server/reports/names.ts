@@ -5,7 +5,7 @@ import { type RecordName, recordFilters } from '../../src/domain/reports/filters
 import type { Tx } from '../store/connection.ts';
 
 /** Names of the rows that the filters choose, and a sentence for each that the company has not. */
-export async function namesOfCriteria(
+export async function readCriteriaNames(
   tx: Tx,
   companyId: string,
   criteria: ReportCriteria,

@@ -1,20 +1,20 @@
 import { sql } from 'kysely';
 import { getCriteriaDays } from '../../src/domain/reports/criteria.ts';
-import { type DeductedOrder, debtRow, orderColumns, orderRow } from '../../src/domain/reports/orders.ts';
+import { buildDebtRow, type DeductedOrder, orderColumns, orderRow } from '../../src/domain/reports/orders.ts';
 import type { Who } from '../../src/domain/reports/people.ts';
 import type { ReportRow } from '../../src/domain/reports/report.ts';
 import { isOfOrder } from '../documents/sources.ts';
 import { listCarriedDebts } from '../payroll/debts.ts';
 import { groupRows } from '../payroll/runs/rows.ts';
 import type { Tx } from '../store/connection.ts';
-import { listReportPeople, meetsCriteria } from './people.ts';
+import { buildCriteriaCondition, listReportPeople } from './people.ts';
 import type { Source, SourceContext } from './source.ts';
 
 /** People read at a time. */
 const batch = 500;
 
 /** Loans, garnishments and debts of everybody, with what the months deducted for each. */
-export const orders: Source = async (context) => ({
+export const readOrdersReport: Source = async (context) => ({
   columns: orderColumns,
   rows: rowsOf(context),
   notes: () => [
@@ -23,7 +23,7 @@ export const orders: Source = async (context) => ({
 });
 
 async function* rowsOf({ inside, companyId, criteria }: SourceContext): AsyncGenerator<readonly ReportRow[]> {
-  const people = await inside((tx) => listReportPeople(tx, companyId, meetsCriteria(criteria)));
+  const people = await inside((tx) => listReportPeople(tx, companyId, buildCriteriaCondition(criteria)));
   for (let at = 0; at < people.length; at += batch) {
     const some = people.slice(at, at + batch);
     yield await inside((tx) => rowsIn(tx, companyId, some, criteria));
@@ -48,7 +48,7 @@ async function rowsIn(
       const row = orderRow(who, order, last, criteria.standing);
       return row ? [row] : [];
     }),
-    ...(debts.get(who.id) ?? []).map((debt) => debtRow(who, debt)),
+    ...(debts.get(who.id) ?? []).map((debt) => buildDebtRow(who, debt)),
   ]);
 }
 

@@ -1,17 +1,17 @@
 import { editableStates } from '../../src/domain/payroll/desk/document-state.ts';
-import { overtimeColumns, overtimeRows } from '../../src/domain/reports/overtime.ts';
+import { buildOvertimeRows, overtimeColumns } from '../../src/domain/reports/overtime.ts';
 import { countNote } from '../../src/domain/reports/people.ts';
-import { overtimeMonths } from '../month-end/overtime-months.ts';
+import { streamOvertimeMonths } from '../month-end/overtime-months.ts';
 import { toMonthRange } from './people.ts';
 import type { Source, SourceContext } from './source.ts';
 
 /** The register of overtime of a company, from the payrolls as they stand. */
-export const overtime: Source = async (context) => {
+export const readOvertimeReport: Source = async (context) => {
   let drafts = 0;
   async function* rows({ inside, companyId, criteria }: SourceContext) {
-    for await (const some of overtimeMonths(inside, companyId, toMonthRange(criteria))) {
+    for await (const some of streamOvertimeMonths(inside, companyId, toMonthRange(criteria))) {
       drafts += some.filter(({ payroll }) => editableStates.includes(payroll.state)).length;
-      yield some.flatMap(overtimeRows);
+      yield some.flatMap(buildOvertimeRows);
     }
   }
   return {

@@ -2,30 +2,30 @@ import { sql } from 'kysely';
 import type { EmployeeMonth } from '../../src/domain/month-end/employee-month.ts';
 import type { ReportCriteria } from '../../src/domain/reports/criteria.ts';
 import {
+  buildConceptsReport,
   buildSummary,
   type Concept,
-  conceptsReport,
   listDistinctConcepts,
   type Maker,
   type PaidPayroll,
 } from '../../src/domain/reports/summary.ts';
-import { monthIndex } from '../../src/domain/values/month.ts';
-import { countsInMonth } from '../documents/history.ts';
-import { employeeMonths, type UncoveredMonth } from '../month-end/employee-months.ts';
+import { toMonthIndex } from '../../src/domain/values/month.ts';
+import { buildCountedCondition } from '../documents/history.ts';
+import { streamEmployeeMonths, type UncoveredMonth } from '../month-end/employee-months.ts';
 import { groupRows } from '../payroll/runs/rows.ts';
 import type { Tx } from '../store/connection.ts';
-import { meetsCriteria, toMonthRange } from './people.ts';
+import { buildCriteriaCondition, toMonthRange } from './people.ts';
 import type { Reading, Source, SourceContext } from './source.ts';
 
 /** Reports of what payrolls paid, from the months of employees. */
-export const summary: Source = async (context) => {
+export const readSummaryReport: Source = async (context) => {
   const { inside, companyId, criteria } = context;
   const concepts =
     criteria.columns === 'concept' ? await inside((tx) => conceptsIn(tx, companyId, criteria)) : [];
   return reading(context, buildSummary(criteria, concepts));
 };
 
-export const concepts: Source = async (context) => reading(context, conceptsReport());
+export const readConceptsReport: Source = async (context) => reading(context, buildConceptsReport());
 
 const reading = (context: SourceContext, maker: Maker): Reading => ({
   columns: maker.columns,
@@ -35,7 +35,12 @@ const reading = (context: SourceContext, maker: Maker): Reading => ({
 
 async function* rowsOf({ inside, companyId, criteria }: SourceContext, maker: Maker) {
   let uncovered: UncoveredMonth[] = [];
-  const months = employeeMonths(inside, companyId, toMonthRange(criteria), (one) => void uncovered.push(one));
+  const months = streamEmployeeMonths(
+    inside,
+    companyId,
+    toMonthRange(criteria),
+    (one) => void uncovered.push(one),
+  );
   for await (const some of months) {
     yield maker.add(joined(some, uncovered));
     uncovered = [];
@@ -51,7 +56,7 @@ function joined(months: readonly EmployeeMonth[], uncovered: readonly UncoveredM
     ...uncovered.map((one) => ({ ...one, outdated: false, uncovered: true as const })),
   ];
   return [...groupRows(all, ({ employee }) => employee.id).values()].flatMap((own) =>
-    own.sort((a, b) => monthIndex(a) - monthIndex(b)),
+    own.sort((a, b) => toMonthIndex(a) - toMonthIndex(b)),
   );
 }
 
@@ -64,7 +69,7 @@ async function conceptsIn(tx: Tx, companyId: string, criteria: ReportCriteria): 
       jsonb_array_elements(p.lines) with ordinality l (line, at)
     where p.company_id = ${companyId} and p.year between ${from.year} and ${to.year}
       and p.year * 12 + p.month between ${from.year * 12 + from.month} and ${to.year * 12 + to.month}
-      and ${countsInMonth('p')} and (l.line ->> 'amount')::numeric <> 0 ${meetsCriteria(criteria)}
+      and ${buildCountedCondition('p')} and (l.line ->> 'amount')::numeric <> 0 ${buildCriteriaCondition(criteria)}
     group by 1, 2 order by min(l.at), 2`.execute(tx);
   return listDistinctConcepts(rows);
 }

@@ -1,15 +1,15 @@
-import { nitShown } from '../../src/domain/identity/nit.ts';
+import { formatNit } from '../../src/domain/identity/nit.ts';
 import { formatGroupedNumber } from '../../src/domain/payroll/statement/explanation.ts';
 import {
   type Cell,
-  filledColumns,
+  filterFilledColumns,
   hasValue,
   type ReportColumn,
   type ReportRow,
 } from '../../src/domain/reports/report.ts';
 import { trimZeros } from '../../src/domain/text/trimmed.ts';
-import { type Day, dayShown } from '../../src/domain/values/day.ts';
-import { exact, exactText, moneyShown, noMoney, parseMoney } from '../../src/domain/values/money.ts';
+import { type Day, formatDay } from '../../src/domain/values/day.ts';
+import { exact, formatMoney, noMoney, parseMoney, toDecimalText } from '../../src/domain/values/money.ts';
 import { colors, landscape, Sheet, type Structure } from '../payslips/sheet.ts';
 import type { PreparedReport } from './prepare-report.ts';
 
@@ -24,7 +24,7 @@ type Placed = ReportColumn & { x: number; width: number };
 type Layout = { size: number; placed: readonly Placed[]; inWords: readonly ReportColumn[] };
 
 /** A report on Letter pages that lie down, tagged, with its filters, its sums and its notes. */
-export async function reportPdf(
+export async function drawReportPdf(
   report: PreparedReport,
   rows: readonly ReportRow[],
   { company, nit, today }: { company: string; nit: string; today: Day },
@@ -32,7 +32,7 @@ export async function reportPdf(
   const { title, columns, filters, totals } = report;
   const moment = new Date(`${today}T12:00:00Z`);
   const sheet = new Sheet(`${title} · ${company}`, company, moment, landscape);
-  let y = drawHead(sheet, { title, filters, owner: `${company} · NIT ${nitShown(nit)}`, today });
+  let y = drawHead(sheet, { title, filters, owner: `${company} · NIT ${formatNit(nit)}`, today });
   const sums = totals.rows > 0 && columns.some(({ total }) => total) ? totals.row() : undefined;
   const layout = layoutOf(sheet, columns, rows, sums);
   const table = sheet.section('Table');
@@ -61,7 +61,7 @@ function drawHead(sheet: Sheet, { title, filters, owner, today }: Head): number 
   let y = 40;
   y += sheet.writeWhole(head, 'H1', title, left, y, { face: 'strong', size: 14, width: wide });
   const facts = [
-    `${owner} · Generado el ${dayShown(today)}`,
+    `${owner} · Generado el ${formatDay(today)}`,
     ...filters.map(([label, words]) => `${label}: ${words}`),
   ];
   for (const line of [facts[0] ?? '', facts.slice(1).join(' · ')])
@@ -92,7 +92,7 @@ function layoutOf(
   rows: readonly ReportRow[],
   sums: ReportRow | undefined,
 ): Layout {
-  const all = filledColumns(columns, rows).map((column) => measure(sheet, column, rows, sums));
+  const all = filterFilledColumns(columns, rows).map((column) => measure(sheet, column, rows, sums));
   const own = fits(all, smallest) ? all : all.filter(({ column }) => !column.detail);
   const size = sizes.find((one) => fits(own, one)) ?? sizes[3];
   const gaps = gap * (own.length - 1);
@@ -220,8 +220,8 @@ function drawNotes(sheet: Sheet, notes: readonly string[], from: number): void {
 /** A cell as paper shows it: amounts with points, days in words, nothing where there is nothing. */
 function shownCell(value: Cell | undefined, { kind }: ReportColumn): string {
   if (value === null || value === undefined || value === '') return '';
-  if (kind === 'money') return moneyShown(parseMoney(String(value)) ?? noMoney);
-  if (kind === 'day') return dayShown(String(value) as Day, 'short');
+  if (kind === 'money') return formatMoney(parseMoney(String(value)) ?? noMoney);
+  if (kind === 'day') return formatDay(String(value) as Day, 'short');
   if (kind === 'text') return String(value);
-  return formatGroupedNumber(trimZeros(exactText(exact(String(value)), 2)));
+  return formatGroupedNumber(trimZeros(toDecimalText(exact(String(value)), 2)));
 }

@@ -3,7 +3,7 @@ import { getEmployeeInMonth } from '../../src/domain/payroll/contract/contracts.
 import type { ReportCriteria } from '../../src/domain/reports/criteria.ts';
 import type { Who } from '../../src/domain/reports/people.ts';
 import type { ReportRow } from '../../src/domain/reports/report.ts';
-import { type Day, parts } from '../../src/domain/values/day.ts';
+import { type Day, splitDay } from '../../src/domain/values/day.ts';
 import { type EmployeeSource, listEmployeeSources } from '../documents/sources.ts';
 import type { MonthRange } from '../month-end/employee-months.ts';
 import type { Transact, Tx } from '../store/connection.ts';
@@ -12,7 +12,7 @@ import type { Transact, Tx } from '../store/connection.ts';
 const batch = 250;
 
 /** Conditions of the filters by employee, about rows of `e`. */
-export const meetsCriteria = ({
+export const buildCriteriaCondition = ({
   employee_id,
   cost_center_id,
   payroll_group_id,
@@ -34,7 +34,7 @@ const worked = (first: Day, last: Day): RawBuilder<unknown> => sql`(
  * Rows of everybody who worked between two days, in the order of their names, a batch of people and a transaction at a time;
  * each record is that of the contract of the last day.
  */
-export async function* rowsOfPeople(
+export async function* streamPeopleRows(
   inside: Transact,
   companyId: string,
   criteria: ReportCriteria,
@@ -46,7 +46,7 @@ export async function* rowsOfPeople(
     sql<{
       id: string;
     }>`select e.id from employees e where e.company_id = ${companyId} and ${worked(first, last)}
-      ${meetsCriteria(criteria)} ${narrowed} order by e.search_text, e.id`.execute(tx),
+      ${buildCriteriaCondition(criteria)} ${narrowed} order by e.search_text, e.id`.execute(tx),
   );
   const ids = rows.map(({ id }) => id);
   for (let at = 0; at < ids.length; at += batch)
@@ -54,7 +54,7 @@ export async function* rowsOfPeople(
       const records = await listEmployeeSources(tx, companyId, { ids: ids.slice(at, at + batch) });
       return make(
         tx,
-        records.map((record) => getEmployeeInMonth(record, parts(last))),
+        records.map((record) => getEmployeeInMonth(record, splitDay(last))),
       );
     });
 }
@@ -76,7 +76,7 @@ export async function listReportPeople(
 }
 
 /** Names of the cost centres of a company by their id. */
-export async function costCenterNames(tx: Tx, companyId: string): Promise<Map<string, string>> {
+export async function readCostCenterNames(tx: Tx, companyId: string): Promise<Map<string, string>> {
   const { rows } = await sql<{ id: string; name: string }>`
     select id, name from cost_centers where company_id = ${companyId}`.execute(tx);
   return new Map(rows.map(({ id, name }) => [id, name]));

@@ -3,20 +3,20 @@ import { getCompanyLaws } from '../../src/domain/payroll/law/typed-years.ts';
 import { getCriteriaDays } from '../../src/domain/reports/criteria.ts';
 import {
   apprenticeColumns,
-  apprenticeNotes,
-  apprenticeRows,
+  buildApprenticeNotes,
+  buildApprenticeRows,
+  buildHeadcountColumns,
+  buildHeadcountRows,
+  buildMovementRows,
   type Employment,
-  headcountColumns,
-  headcountRows,
   listExitReasons,
   movementColumns,
-  movementRows,
 } from '../../src/domain/reports/personnel.ts';
 import { listCriteriaMonths } from '../../src/domain/reports/summary.ts';
 import { listCompanyPolicies } from '../documents/sources.ts';
 import type { Tx } from '../store/connection.ts';
-import { listReportPeople, meetsCriteria } from './people.ts';
-import { atOnce, type Source, type SourceContext } from './source.ts';
+import { buildCriteriaCondition, listReportPeople } from './people.ts';
+import { type Source, type SourceContext, streamSingleBatch } from './source.ts';
 
 type Stretch = Employment & { employee_id: string };
 
@@ -31,31 +31,31 @@ async function employmentsOf(tx: Tx, { companyId, criteria }: SourceContext): Pr
     from employees e
     left join contract_types ct on ct.id = e.contract_type_id
     left join worker_types wt on wt.id = e.worker_type_id
-    where e.company_id = ${companyId} and (e.active or e.retirement_date is not null) ${meetsCriteria(criteria)}
+    where e.company_id = ${companyId} and (e.active or e.retirement_date is not null) ${buildCriteriaCondition(criteria)}
     union all
     select e.id, k.admission_date, k.retirement_date, k.terms ->> 'retirement_reason',
       coalesce(k.terms -> 'contract_type' ->> 'code' = '4' or exists (select 1 from worker_types w
         where w.is_apprentice and w.code = k.terms -> 'worker_type' ->> 'code'), false), e.search_text
     from employee_contracts k join employees e on e.company_id = k.company_id and e.id = k.employee_id
-    where k.company_id = ${companyId} ${meetsCriteria(criteria)}
+    where k.company_id = ${companyId} ${buildCriteriaCondition(criteria)}
     order by search_text, employee_id, "from"`.execute(tx);
   return rows;
 }
 
-export const headcount: Source = async (context) => {
+export const readHeadcountReport: Source = async (context) => {
   const { criteria } = context;
   const employments = await context.inside((tx) => employmentsOf(tx, context));
   const { first, last } = getCriteriaDays(criteria);
   return {
-    columns: headcountColumns(listExitReasons(employments, first, last)),
-    rows: atOnce(headcountRows(employments, listCriteriaMonths(criteria))),
+    columns: buildHeadcountColumns(listExitReasons(employments, first, last)),
+    rows: streamSingleBatch(buildHeadcountRows(employments, listCriteriaMonths(criteria))),
     notes: () => [
       'La rotación es los retiros del mes sobre el promedio de personas al comienzo y al final. Quien se retira cuenta hasta su último día.',
     ],
   };
 };
 
-export const movements: Source = async (context) => {
+export const readMovementsReport: Source = async (context) => {
   const { first, last } = getCriteriaDays(context.criteria);
   const stretches = (await context.inside((tx) => employmentsOf(tx, context))).filter(
     ({ from, to }) => (from >= first && from <= last) || (to !== null && to >= first && to <= last),
@@ -67,21 +67,25 @@ export const movements: Source = async (context) => {
   const people = new Map(found.map((who) => [who.id, who]));
   const rows = stretches.flatMap((one) => {
     const who = people.get(one.employee_id);
-    return who ? movementRows(who, one, first, last) : [];
+    return who ? buildMovementRows(who, one, first, last) : [];
   });
   return {
     columns: movementColumns,
-    rows: atOnce(rows.sort((a, b) => (String(a['on']) < String(b['on']) ? -1 : 1))),
+    rows: streamSingleBatch(rows.sort((a, b) => (String(a['on']) < String(b['on']) ? -1 : 1))),
     notes: () => [],
   };
 };
 
-export const apprentices: Source = async (context) => {
+export const readApprenticesReport: Source = async (context) => {
   const { inside, companyId, criteria } = context;
   const [employments, laws] = await inside(async (tx) => [
     await employmentsOf(tx, context),
     getCompanyLaws(await listCompanyPolicies(tx, companyId)),
   ]);
-  const rows = apprenticeRows(employments, listCriteriaMonths(criteria), laws);
-  return { columns: apprenticeColumns, rows: atOnce(rows), notes: () => apprenticeNotes(rows) };
+  const rows = buildApprenticeRows(employments, listCriteriaMonths(criteria), laws);
+  return {
+    columns: apprenticeColumns,
+    rows: streamSingleBatch(rows),
+    notes: () => buildApprenticeNotes(rows),
+  };
 };

@@ -1,10 +1,10 @@
 import { getReport, type ReportName } from '../../src/domain/reports/catalog.ts';
-import { criteriaShown, readCriteria } from '../../src/domain/reports/criteria.ts';
+import { formatCriteria, readCriteria } from '../../src/domain/reports/criteria.ts';
 import { type ReportColumn, type ReportRow, Totals } from '../../src/domain/reports/report.ts';
 import type { Day } from '../../src/domain/values/day.ts';
-import { invalid } from '../refused.ts';
+import { buildInvalidRefusal } from '../refused.ts';
 import type { Transact } from '../store/connection.ts';
-import { namesOfCriteria } from './names.ts';
+import { readCriteriaNames } from './names.ts';
 import { sources } from './sources.ts';
 
 /** A report with its filters in words and its rows as they come. */
@@ -29,9 +29,9 @@ export async function prepareReport(
   query: Query,
 ): Promise<PreparedReport> {
   const { criteria, errors } = readCriteria(name, query, today);
-  if (Object.keys(errors).length > 0) throw invalid(errors);
-  const { names, errors: unknown } = await inside((tx) => namesOfCriteria(tx, companyId, criteria));
-  if (Object.keys(unknown).length > 0) throw invalid(unknown);
+  if (Object.keys(errors).length > 0) throw buildInvalidRefusal(errors);
+  const { names, errors: unknown } = await inside((tx) => readCriteriaNames(tx, companyId, criteria));
+  if (Object.keys(unknown).length > 0) throw buildInvalidRefusal(unknown);
   const { columns, rows, notes } = await sources[name]({ inside, companyId, criteria, today });
   const totals = new Totals(columns);
   async function* added() {
@@ -40,6 +40,6 @@ export async function prepareReport(
       yield some;
     }
   }
-  const filters = criteriaShown(name, criteria, (filter) => names.get(filter));
+  const filters = formatCriteria(name, criteria, (filter) => names.get(filter));
   return { name, title: getReport(name).title, filters, columns, rows: added(), totals, notes };
 }

@@ -2,28 +2,28 @@ import { sql } from 'kysely';
 import { getCriteriaDays } from '../../src/domain/reports/criteria.ts';
 import type { Who } from '../../src/domain/reports/people.ts';
 import {
-  claimKey,
+  buildClaimKey,
+  buildGoneClaimRow,
+  buildRecoveryNotes,
+  buildRecoveryRow,
   getPayer,
-  goneRow,
   recoveryColumns,
-  recoveryNotes,
-  recoveryRow,
   type StoredClaim,
 } from '../../src/domain/reports/recovery-claims.ts';
 import type { ReportRow } from '../../src/domain/reports/report.ts';
 import type { Day } from '../../src/domain/values/day.ts';
-import { employeeMonths } from '../month-end/employee-months.ts';
+import { streamEmployeeMonths } from '../month-end/employee-months.ts';
 import type { Tx } from '../store/connection.ts';
-import { meetsCriteria, toMonthRange } from './people.ts';
+import { buildCriteriaCondition, toMonthRange } from './people.ts';
 import type { Source, SourceContext } from './source.ts';
 
 /** Days that EPS, ARL and pension funds give back for some months, each with its claim, and claims that payroll has no more. */
-export const recoveries: Source = async (context) => {
+export const readRecoveriesReport: Source = async (context) => {
   const counts = { waiting: 0, gone: 0 };
   return {
     columns: recoveryColumns,
     rows: rowsOf(context, counts),
-    notes: () => recoveryNotes(counts),
+    notes: () => buildRecoveryNotes(counts),
   };
 };
 
@@ -33,24 +33,24 @@ async function* rowsOf(
 ): AsyncGenerator<readonly ReportRow[]> {
   const { inside, companyId, criteria } = context;
   const claims = new Map(
-    (await inside((tx) => claimsIn(tx, context))).map((claim) => [claimKey(claim), claim]),
+    (await inside((tx) => claimsIn(tx, context))).map((claim) => [buildClaimKey(claim), claim]),
   );
   const shown = (row: ReportRow) => criteria.claim === '' || row['state_key'] === criteria.claim;
-  for await (const months of employeeMonths(inside, companyId, toMonthRange(criteria))) {
+  for await (const months of streamEmployeeMonths(inside, companyId, toMonthRange(criteria))) {
     const rows = months.flatMap(({ employee, settled }) =>
       (settled.liquidation.employer?.recoveries ?? []).map((recovery) => {
         const payer = getPayer(recovery);
-        const key = claimKey({ employee_id: employee.id, payer, start_date: recovery.start_date });
+        const key = buildClaimKey({ employee_id: employee.id, payer, start_date: recovery.start_date });
         const claim = claims.get(key);
         claims.delete(key);
-        return recoveryRow(employee, recovery, claim);
+        return buildRecoveryRow(employee, recovery, claim);
       }),
     );
     counts.waiting += rows.filter((row) => row['state_key'] === 'por_radicar').length;
     yield rows.filter(shown);
   }
   counts.gone = claims.size;
-  yield [...claims.values()].map(({ who, ...claim }) => goneRow(who, claim)).filter(shown);
+  yield [...claims.values()].map(({ who, ...claim }) => buildGoneClaimRow(who, claim)).filter(shown);
 }
 
 type NamedClaim = StoredClaim & { who: Who };
@@ -64,7 +64,7 @@ async function claimsIn(tx: Tx, { companyId, criteria }: SourceContext): Promise
     from recovery_claims r join employees e on e.company_id = r.company_id and e.id = r.employee_id
     left join charges ch on ch.company_id = e.company_id and ch.id = e.charge_id
     left join cost_centers cc on cc.company_id = e.company_id and cc.id = e.cost_center_id
-    where r.company_id = ${companyId} and r.start_date between ${first} and ${last} ${meetsCriteria(criteria)}
+    where r.company_id = ${companyId} and r.start_date between ${first} and ${last} ${buildCriteriaCondition(criteria)}
     order by e.search_text, r.start_date`.execute(tx);
   return rows;
 }

@@ -2,17 +2,17 @@ import { sql } from 'kysely';
 import { getReport, isReport, type ReportName } from '../../src/domain/reports/catalog.ts';
 import { getPayer, readClaim, type StoredClaim } from '../../src/domain/reports/recovery-claims.ts';
 import type { ReportRow } from '../../src/domain/reports/report.ts';
-import { dayOf, parts } from '../../src/domain/values/day.ts';
+import { dayOf, splitDay } from '../../src/domain/values/day.ts';
 import { answer } from '../http/answer.ts';
 import type { StaffModule } from '../http/module.ts';
 import { readSheetFormat } from '../http/sheet.ts';
-import { allEmployeeMonths } from '../month-end/employee-months.ts';
-import { conflict, invalid, stale } from '../refused.ts';
+import { listEmployeeMonths } from '../month-end/employee-months.ts';
+import { buildConflictRefusal, buildInvalidRefusal, buildStaleRefusal } from '../refused.ts';
 import type { Transact, Tx } from '../store/connection.ts';
-import { reportPdf } from './pdf.ts';
+import { drawReportPdf } from './pdf.ts';
 import { prepareReport } from './prepare-report.ts';
 import { lockRecoveryClaim, storeClaim } from './recoveries.ts';
-import { reportSheet } from './sheet.ts';
+import { buildReportSheet } from './sheet.ts';
 
 /** Rows that a screen shows; the file has them all. */
 const mostShown = 500;
@@ -20,7 +20,7 @@ const mostShown = 500;
 const mostPrinted = 2_000;
 
 /** Reports of a company, on the screen and as files, and what becomes of the claims of incapacities. */
-export const reportRoutes: StaffModule = ({ on }) => {
+export const registerReportRoutes: StaffModule = ({ on }) => {
   on('GET /reports/:report', async (call) => {
     const report = await prepareReport(contextOf(call), named(call), filtersOf(call.values));
     const rows: ReportRow[] = [];
@@ -50,16 +50,16 @@ export const reportRoutes: StaffModule = ({ on }) => {
     const file = `${getReport(name).file}-${today}`;
     const said = listFilterWords(report);
     if (format !== 'pdf')
-      return { ...(await reportSheet(report, { company: owner.company, today, file, format })), said };
+      return { ...(await buildReportSheet(report, { company: owner.company, today, file, format })), said };
     const rows: ReportRow[] = [];
     for await (const some of report.rows) {
       rows.push(...some);
       if (rows.length > mostPrinted)
-        throw conflict(
+        throw buildConflictRefusal(
           'Este informe tiene más de 2.000 filas: use el archivo de Excel o elija menos con los filtros.',
         );
     }
-    const pdf = answer(await reportPdf(report, rows, { ...owner, today }), 200, {
+    const pdf = answer(await drawReportPdf(report, rows, { ...owner, today }), 200, {
       type: 'application/pdf',
       headers: { 'content-disposition': `attachment; filename="${file}.pdf"`, 'cache-control': 'no-store' },
     });
@@ -72,11 +72,11 @@ export const reportRoutes: StaffModule = ({ on }) => {
     const stored = await lockRecoveryClaim(tx, companyId, { employee_id, payer, start_date });
     const version = stored?.version ?? 0;
     if (!Number.isInteger(Number(base_version)))
-      throw invalid({ base_version: ['Indique la versión que modificó'] });
+      throw buildInvalidRefusal({ base_version: ['Indique la versión que modificó'] });
     if (Number(base_version) !== version) throw changed(stored);
-    const { year, month } = parts(start_date);
+    const { year, month } = splitDay(start_date);
     const inside: Transact = (work) => work(tx);
-    const months = await allEmployeeMonths(inside, companyId, {
+    const months = await listEmployeeMonths(inside, companyId, {
       from: { year, month },
       to: { year, month },
       employees: [employee_id],
@@ -96,7 +96,7 @@ export const reportRoutes: StaffModule = ({ on }) => {
     } = given;
     const entered = { state, filing_number, filed_on, paid_on, paid_amount, note };
     const { claim, errors } = readClaim(entered, { start_date }, dayOf(call.now));
-    if (Object.keys(errors).length > 0) throw invalid(errors);
+    if (Object.keys(errors).length > 0) throw buildInvalidRefusal(errors);
     const { end_date, days, amount } = of;
     const next: StoredClaim = {
       ...claim,
@@ -121,7 +121,7 @@ export const reportRoutes: StaffModule = ({ on }) => {
 };
 
 const changed = (current: StoredClaim | undefined) =>
-  stale('Alguien cambió este cobro mientras usted lo editaba.', current ?? null);
+  buildStaleRefusal('Alguien cambió este cobro mientras usted lo editaba.', current ?? null);
 
 const listFilterWords = ({ filters }: { filters: readonly [string, string][] }) =>
   filters.map(([label, words]) => ({ label, words }));

@@ -1,31 +1,31 @@
 import { sql } from 'kysely';
 import { buildContract } from '../../src/domain/payroll/contract/settlement.ts';
-import { withOpening } from '../../src/domain/payroll/history/opening.ts';
-import { monthsOfContract } from '../../src/domain/payroll/history/paid-history.ts';
+import { addOpeningBalance } from '../../src/domain/payroll/history/opening.ts';
+import { filterContractMonths } from '../../src/domain/payroll/history/paid-history.ts';
 import { MissingParameters } from '../../src/domain/payroll/law/table.ts';
 import { getCompanyLaws } from '../../src/domain/payroll/law/typed-years.ts';
 import type { ReportRow } from '../../src/domain/reports/report.ts';
 import {
+  buildFundRows,
+  buildSeveranceNotes,
+  buildSeveranceRow,
   fundColumns,
-  fundRows,
   type SeveranceFund,
   severanceColumns,
-  severanceNotes,
-  severanceRow,
 } from '../../src/domain/reports/severance.ts';
 import { makeDay } from '../../src/domain/values/day.ts';
 import { listPayHistory } from '../documents/history.ts';
 import { type EmployeeSource, listCompanyPolicies } from '../documents/sources.ts';
-import { invalid } from '../refused.ts';
+import { buildInvalidRefusal } from '../refused.ts';
 import type { Tx } from '../store/connection.ts';
-import { rowsOfPeople } from './people.ts';
-import { atOnce, type Source, type SourceContext } from './source.ts';
+import { streamPeopleRows } from './people.ts';
+import { type Source, type SourceContext, streamSingleBatch } from './source.ts';
 
 type Funds = ReadonlyMap<string, SeveranceFund>;
 type Counts = { without: number; differing: number };
 
 /** Severance of a year by employee, those of one fund together. */
-export const severance: Source = async (context) => {
+export const readSeveranceReport: Source = async (context) => {
   const { criteria } = context;
   const funds = await prepared(context);
   const counts: Counts = { without: 0, differing: 0 };
@@ -38,7 +38,7 @@ export const severance: Source = async (context) => {
 };
 
 /** The same added up for each fund. */
-export const severanceFunds: Source = async (context) => {
+export const readSeveranceFundsReport: Source = async (context) => {
   const { criteria } = context;
   const funds = await prepared(context);
   const counts: Counts = { without: 0, differing: 0 };
@@ -49,13 +49,13 @@ export const severanceFunds: Source = async (context) => {
     );
   return {
     columns: fundColumns,
-    rows: atOnce(fundRows(all, funds, criteria.year)),
+    rows: streamSingleBatch(buildFundRows(all, funds, criteria.year)),
     notes: () => notesOf(context, counts),
   };
 };
 
 const notesOf = ({ criteria: { year }, today }: SourceContext, counts: Counts): string[] =>
-  severanceNotes({ ...counts, projected: today <= makeDay(year, 12, 31) }, year);
+  buildSeveranceNotes({ ...counts, projected: today <= makeDay(year, 12, 31) }, year);
 
 /** Funds of the company by their names; a year without its law is refused before anything is written. */
 async function prepared({ inside, companyId, criteria: { year } }: SourceContext): Promise<Funds> {
@@ -64,7 +64,7 @@ async function prepared({ inside, companyId, criteria: { year } }: SourceContext
     try {
       laws(makeDay(year, 12, 31));
     } catch (error) {
-      if (error instanceof MissingParameters) throw invalid({ year: [error.message] });
+      if (error instanceof MissingParameters) throw buildInvalidRefusal({ year: [error.message] });
       throw error;
     }
     return sql<SeveranceFund>`select id, code, name, nit from payroll_funds
@@ -82,7 +82,7 @@ function everybody(
 ) {
   const last = makeDay(criteria.year, 12, 31);
   const narrowed = fund === undefined ? sql`` : sql`and e.severance_fund_id is not distinct from ${fund}`;
-  return rowsOfPeople(
+  return streamPeopleRows(
     inside,
     companyId,
     criteria,
@@ -112,8 +112,8 @@ async function rowsIn(
   const history = await listPayHistory(tx, companyId, ids, until, 23);
   return people.flatMap((employee) => {
     const contract = buildContract(employee);
-    const months = withOpening(contract, employee, history.get(employee.id) ?? [], until);
-    const row = severanceRow(
+    const months = addOpeningBalance(contract, employee, history.get(employee.id) ?? [], until);
+    const row = buildSeveranceRow(
       {
         id: employee.id,
         name: String(employee.name ?? ''),
@@ -125,7 +125,7 @@ async function rowsIn(
         other_names: employee.other_names ?? null,
         fund: funds.get(String(employee.severance_fund_id ?? '')),
       },
-      { contract, history: monthsOfContract(contract, months), laws: getCompanyLaws(employee.policies) },
+      { contract, history: filterContractMonths(contract, months), laws: getCompanyLaws(employee.policies) },
       year,
     );
     return row ? [row] : [];

@@ -1,9 +1,9 @@
 import type { CellValue } from 'hucre';
 import type { Cell, ColumnKind, ReportColumn, ReportRow } from '../../src/domain/reports/report.ts';
 import { trimZeros } from '../../src/domain/text/trimmed.ts';
-import { type Day, dayShown } from '../../src/domain/values/day.ts';
+import { type Day, formatDay } from '../../src/domain/values/day.ts';
 import type { Answer } from '../http/answer.ts';
-import { figureCell, type SheetFormat, sheetAnswer } from '../http/sheet.ts';
+import { buildSheetAnswer, type SheetFormat, toFigureCell } from '../http/sheet.ts';
 import type { PreparedReport } from './prepare-report.ts';
 
 const widths: Readonly<Record<ColumnKind, number>> = {
@@ -24,7 +24,7 @@ const formats: Partial<Record<ColumnKind, string>> = {
  * A report as a sheet, written while it is read. XLSX begins with what it is, of whom and with which filters, and ends with
  * its notes; CSV is the table alone, its sums last.
  */
-export function reportSheet(
+export function buildReportSheet(
   report: PreparedReport,
   { company, today, file, format }: { company: string; today: Day; file: string; format: SheetFormat },
 ): Answer {
@@ -35,15 +35,15 @@ export function reportSheet(
   }
   async function* whole(): AsyncGenerator<CellValue[]> {
     yield [title];
-    yield [`${company} · Generado el ${dayShown(today)}`];
-    yield [filtersShown(report)];
+    yield [`${company} · Generado el ${formatDay(today)}`];
+    yield [formatFilters(report)];
     yield columns.map(({ title: header }) => header);
     yield* table();
     const notes = report.notes();
     if (notes.length > 0) yield [];
     for (const note of notes) yield [note];
   }
-  return sheetAnswer({
+  return buildSheetAnswer({
     format,
     title,
     file,
@@ -59,7 +59,7 @@ export function reportSheet(
 }
 
 /** Filters in a line: `Periodo: octubre de 2026 · Filas: Por empleado`. */
-export const filtersShown = ({ filters }: PreparedReport): string =>
+export const formatFilters = ({ filters }: PreparedReport): string =>
   filters.length > 0 ? filters.map(([label, words]) => `${label}: ${words}`).join(' · ') : 'Sin filtros';
 
 const cellsOf = (row: ReportRow, columns: readonly ReportColumn[], format: SheetFormat): CellValue[] =>
@@ -69,7 +69,7 @@ function cellOf(value: Cell | undefined, kind: ColumnKind, format: SheetFormat):
   if (value === null || value === undefined || value === '') return null;
   if (kind === 'text') return value;
   if (kind === 'day') return format === 'xlsx' ? new Date(`${value}T00:00:00Z`) : value;
-  return figureCell(kind === 'money' ? String(value) : trimZeros(String(value)), format);
+  return toFigureCell(kind === 'money' ? String(value) : trimZeros(String(value)), format);
 }
 
 function totalsRow({ columns, totals }: PreparedReport, format: SheetFormat): CellValue[] {

@@ -21,6 +21,6 @@ export type Reading = {
 export type Source = (context: SourceContext) => Promise<Reading>;
 
 /** Rows that are there at once, as one batch. */
-export async function* atOnce(rows: readonly ReportRow[]): AsyncGenerator<readonly ReportRow[]> {
+export async function* streamSingleBatch(rows: readonly ReportRow[]): AsyncGenerator<readonly ReportRow[]> {
   yield rows;
 }

@@ -1,25 +1,25 @@
 import type { ReportName } from '../../src/domain/reports/catalog.ts';
-import { orders } from './orders.ts';
-import { overtime } from './overtime.ts';
-import { concepts, summary } from './payrolls.ts';
-import { apprentices, headcount, movements } from './personnel.ts';
-import { recoveries } from './recoveries.ts';
-import { severance, severanceFunds } from './severance.ts';
+import { readOrdersReport } from './orders.ts';
+import { readOvertimeReport } from './overtime.ts';
+import { readConceptsReport, readSummaryReport } from './payrolls.ts';
+import { readApprenticesReport, readHeadcountReport, readMovementsReport } from './personnel.ts';
+import { readRecoveriesReport } from './recoveries.ts';
+import { readSeveranceFundsReport, readSeveranceReport } from './severance.ts';
 import type { Source } from './source.ts';
-import { vacationBook, vacations } from './vacations.ts';
+import { readVacationBook, readVacationsReport } from './vacations.ts';
 
 /** Makers of the rows of each report: one without its own does not compile. */
 export const sources: Readonly<Record<ReportName, Source>> = {
-  summary,
-  concepts,
-  overtime,
-  vacations,
-  vacation_book: vacationBook,
-  severance_funds: severanceFunds,
-  severance,
-  orders,
-  recoveries,
-  headcount,
-  movements,
-  apprentices,
+  summary: readSummaryReport,
+  concepts: readConceptsReport,
+  overtime: readOvertimeReport,
+  vacations: readVacationsReport,
+  vacation_book: readVacationBook,
+  severance_funds: readSeveranceFundsReport,
+  severance: readSeveranceReport,
+  orders: readOrdersReport,
+  recoveries: readRecoveriesReport,
+  headcount: readHeadcountReport,
+  movements: readMovementsReport,
+  apprentices: readApprenticesReport,
 };

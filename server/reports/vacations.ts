@@ -4,44 +4,44 @@ import { getPayrollPolicy } from '../../src/domain/payroll/law/policy.ts';
 import type { ReportRow } from '../../src/domain/reports/report.ts';
 import {
   bookColumns,
-  bookRows,
+  buildVacationBookRows,
+  buildVacationNotes,
+  buildVacationRow,
   isAhead,
-  joinedRests,
+  joinTouchingRests,
   sumRestPay,
   type VacationFacts,
   vacationColumns,
-  vacationNotes,
-  vacationRow,
 } from '../../src/domain/reports/vacations.ts';
-import { type Day, lastOfMonth, parts } from '../../src/domain/values/day.ts';
+import { type Day, getMonthEnd, splitDay } from '../../src/domain/values/day.ts';
 import { type Money, noMoney, parseMoney } from '../../src/domain/values/money.ts';
-import { monthIndex, toMonth } from '../../src/domain/values/month.ts';
-import { countsInMonth } from '../documents/history.ts';
+import { toMonth, toMonthIndex } from '../../src/domain/values/month.ts';
+import { buildCountedCondition } from '../documents/history.ts';
 import type { EmployeeSource } from '../documents/sources.ts';
 import { findOpeningVacations } from '../payroll/runs/pay.ts';
 import { buildPayrollContexts } from '../payroll/runs/payroll-contexts.ts';
 import { groupRows } from '../payroll/runs/rows.ts';
 import type { Tx } from '../store/connection.ts';
-import { costCenterNames, rowsOfPeople, toReportPerson } from './people.ts';
+import { readCostCenterNames, streamPeopleRows, toReportPerson } from './people.ts';
 import type { Source, SourceContext } from './source.ts';
 
 /** Vacations that each contract caused, enjoyed and was paid, and those left. */
-export const vacations: Source = async (context) => {
+export const readVacationsReport: Source = async (context) => {
   const counts = { over: 0, ahead: 0, without: 0, unknown: 0 };
   const rows = ofEverybody(context, (facts) => {
-    const row = vacationRow(facts);
+    const row = buildVacationRow(facts);
     if (!row) counts.without += 1;
     else if (isAhead(row)) counts.ahead += 1;
     else if (row['over'] === 1) counts.over += 1;
     if (row && facts.unknownBefore) counts.unknown += 1;
     return row ? [row] : [];
   });
-  return { columns: vacationColumns, rows, notes: () => vacationNotes(counts, context.criteria.on) };
+  return { columns: vacationColumns, rows, notes: () => buildVacationNotes(counts, context.criteria.on) };
 };
 
-export const vacationBook: Source = async (context) => ({
+export const readVacationBook: Source = async (context) => ({
   columns: bookColumns,
-  rows: ofEverybody(context, bookRows),
+  rows: ofEverybody(context, buildVacationBookRows),
   notes: () => [
     'Lo disfrutado o pagado antes de usar este programa no aparece renglón por renglón: está en el saldo inicial de la ficha.',
   ],
@@ -51,8 +51,12 @@ const ofEverybody = (
   { inside, companyId, criteria }: SourceContext,
   make: (facts: VacationFacts) => readonly ReportRow[],
 ) =>
-  rowsOfPeople(inside, companyId, criteria, { first: criteria.on, last: criteria.on }, async (tx, people) =>
-    (await factsOf(tx, companyId, people, criteria.on)).flatMap(make),
+  streamPeopleRows(
+    inside,
+    companyId,
+    criteria,
+    { first: criteria.on, last: criteria.on },
+    async (tx, people) => (await factsOf(tx, companyId, people, criteria.on)).flatMap(make),
   );
 
 /** All that the vacations of some people follow from, as their payrolls say it to the month of a day. */
@@ -63,8 +67,8 @@ async function factsOf(
   on: Day,
 ): Promise<VacationFacts[]> {
   const ids = people.map(({ id }) => id);
-  const next = { kind: 'final_settlement' as const, ...toMonth(monthIndex(parts(on)) + 1) };
-  const centers = await costCenterNames(tx, companyId);
+  const next = { kind: 'final_settlement' as const, ...toMonth(toMonthIndex(splitDay(on)) + 1) };
+  const centers = await readCostCenterNames(tx, companyId);
   const contexts = await buildPayrollContexts(tx, companyId, next, people);
   const paid = await paidVacations(tx, companyId, ids);
   const begins = await firstMonths(tx, companyId, ids);
@@ -87,7 +91,7 @@ async function factsOf(
       on,
       week: getPayrollPolicy(on, employee.policies),
       opening,
-      rests: joinedRests(rests).map((rest) => ({ ...rest, pay: sumRestPay(rest, pieces) })),
+      rests: joinTouchingRests(rests).map((rest) => ({ ...rest, pay: sumRestPay(rest, pieces) })),
       inMoney: own.flatMap(({ kind, year, month, days, pay }) =>
         kind === 'money' && days ? [{ year, month, days, pay: centavos(pay) }] : [],
       ),
@@ -96,13 +100,13 @@ async function factsOf(
   });
 }
 
-const lastOfMonthOf = (day: Day): Day => lastOfMonth(parts(day).year, parts(day).month);
+const lastOfMonthOf = (day: Day): Day => getMonthEnd(splitDay(day).year, splitDay(day).month);
 
 /** The first month of each of some people that has a payroll here, as its first day. */
 async function firstMonths(tx: Tx, companyId: string, ids: readonly string[]): Promise<Map<string, Day>> {
   const { rows } = await sql<{ employee_id: string; first: Day }>`
     select p.employee_id, min(make_date(p.year, p.month, 1)) as first from payrolls p
-    where p.company_id = ${companyId} and p.employee_id = any(${ids as string[]}::uuid[]) and ${countsInMonth('p')}
+    where p.company_id = ${companyId} and p.employee_id = any(${ids as string[]}::uuid[]) and ${buildCountedCondition('p')}
     group by p.employee_id`.execute(tx);
   return new Map(rows.map(({ employee_id, first }) => [employee_id, first]));
 }
@@ -127,11 +131,11 @@ async function paidVacations(tx: Tx, companyId: string, ids: readonly string[]) 
     select p.employee_id, 'rest' as kind, p.year, p.month, v ->> 'start_date' as start, null as days, v ->> 'payment' as pay,
       null as of_contract
     from payrolls p, jsonb_array_elements(coalesce(p.accrued -> 'common_vacation', '[]')) v
-    where p.company_id = ${companyId} and p.employee_id = any(${ids as string[]}::uuid[]) and ${countsInMonth('p')}
+    where p.company_id = ${companyId} and p.employee_id = any(${ids as string[]}::uuid[]) and ${buildCountedCondition('p')}
     union all
     select p.employee_id, 'money', p.year, p.month, null, b ->> 'days', b ->> 'amount', b ->> 'of_contract'
     from payrolls p, jsonb_array_elements(coalesce(p.novelties -> 'benefits', '[]')) b
-    where p.company_id = ${companyId} and p.employee_id = any(${ids as string[]}::uuid[]) and ${countsInMonth('p')}
+    where p.company_id = ${companyId} and p.employee_id = any(${ids as string[]}::uuid[]) and ${buildCountedCondition('p')}
       and b ->> 'concept' = 'paid_vacation'
     order by year, month`.execute(tx);
   return groupRows(rows, ({ employee_id }) => employee_id);

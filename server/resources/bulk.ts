@@ -1,9 +1,13 @@
-import { listErrorSentences, type RefusalBody, wantsConfirmation } from '../../src/domain/calls/refusals.ts';
+import {
+  isConfirmationRefusal,
+  listErrorSentences,
+  type RefusalBody,
+} from '../../src/domain/calls/refusals.ts';
 import type { Errors } from '../../src/domain/records/errors.ts';
 import { formatRecordLabel, type Resource } from '../../src/domain/records/resource.ts';
 import { isId } from '../../src/domain/values/id.ts';
 import type { Values } from '../http/values.ts';
-import { HttpRefusal, invalid } from '../refused.ts';
+import { buildInvalidRefusal, HttpRefusal } from '../refused.ts';
 import { tryInSavepoint } from '../store/attempted.ts';
 import type { Tx } from '../store/connection.ts';
 import type { RecordContext } from './context.ts';
@@ -16,7 +20,7 @@ const actions = ['activate', 'deactivate', 'delete', 'set'] as const;
 type Action = (typeof actions)[number];
 
 /** The same done to many rows, or to none: those that cannot are told one by one, and nothing is written. */
-export async function bulk(
+export async function applyBulkAction(
   tx: Tx,
   resource: Resource,
   context: RecordContext,
@@ -29,7 +33,7 @@ export async function bulk(
   for (const id of ids.toSorted()) {
     const result = await tryInSavepoint(tx, () => act(tx, resource, context, id, action, values));
     if ('refused' in result) {
-      lacksConfirmation &&= wantsConfirmation(result.refused.status, result.refused.more as RefusalBody);
+      lacksConfirmation &&= isConfirmationRefusal(result.refused.status, result.refused.more as RefusalBody);
       refused.push({
         id,
         label: await nameOf(tx, resource, context, id),
@@ -61,7 +65,7 @@ function read(body: Values): { ids: string[]; action: Action; values: Values } {
   if (!group || (action === 'set' && Object.keys(values).length === 0))
     errors.values = ['Escriba los datos que cambian'];
   if (group && 'base_version' in values) errors.values = ['La versión es la de cada registro'];
-  if (Object.keys(errors).length) throw invalid(errors);
+  if (Object.keys(errors).length) throw buildInvalidRefusal(errors);
   return { ids: [...new Set(ids as string[])], action: action as Action, values: values as Values };
 }
 

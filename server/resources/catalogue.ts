@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { type QueryExecutorProvider, sql } from 'kysely';
 import type { HourKind } from '../../src/domain/payroll/concepts/concepts.ts';
 import { withoutPension } from '../../src/domain/payroll/contract/contract.ts';
-import { surchargeHistory } from '../../src/domain/payroll/law/parameters.ts';
+import { listSurchargeHistory } from '../../src/domain/payroll/law/parameters.ts';
 import { regimeTables, type Stretch } from '../../src/domain/payroll/law/tables.ts';
 import { isOfficialList, type Resource } from '../../src/domain/records/resource.ts';
 import { resources } from '../../src/domain/resources/index.ts';
@@ -145,12 +145,12 @@ export async function seedCatalogues(tx: Tx, newId: () => string): Promise<void>
 }
 
 /** The list as the annex has it, with what the rules need. */
-export function officialList(file: string): CodedRow[] {
+export function readOfficialList(file: string): CodedRow[] {
   return JSON.parse(readFileSync(new URL(`${file}.json`, codes), 'utf8')) as CodedRow[];
 }
 
 function officialRows(path: string): CodedRow[] {
-  const rows = officialList(path.replaceAll('_', '-')).map((row) => ({
+  const rows = readOfficialList(path.replaceAll('_', '-')).map((row) => ({
     code: row.code,
     name: row.name,
     ...extras[path]?.(row),
@@ -182,11 +182,11 @@ const tags: Readonly<Record<string, HourKind>> = {
 
 /** A row of each kind of hour for each stretch in which the law pays it the same (resources, §19). */
 function hourRows(): CodedRow[] {
-  return officialList('hour-types').flatMap((row) => {
+  return readOfficialList('hour-types').flatMap((row) => {
     const tag = String(row.element);
     const kind = tags[tag];
     if (!kind) throw new RangeError(`El tipo de hora ${tag} no tiene regla`);
-    const history = surchargeHistory(kind);
+    const history = listSurchargeHistory(kind);
     return history.map(({ from, value, basis }, i) => ({
       code: row.code,
       name: row.name,
@@ -242,7 +242,11 @@ const rename = (tx: Tx, resource: Resource, rows: Row[]) =>
   where t.code = r.code and t.search_text = r.search_text and t.name <> r.name and t.version = 1`.execute(tx);
 
 /** The id of an official row by its code, the one in force now. Throws RangeError when the list does not have it. */
-export async function catalogueId(tx: QueryExecutorProvider, path: string, code: string): Promise<string> {
+export async function readCatalogueId(
+  tx: QueryExecutorProvider,
+  path: string,
+  code: string,
+): Promise<string> {
   const newest =
     path === 'worker_types' || path === 'hour_types' ? sql`order by valid_from desc nulls last` : sql``;
   const { rows } = await sql<{ id: string }>`

@@ -1,4 +1,9 @@
-import { bareNit, checkDigit, gluedQuestion, unconfirmedGlue } from '../../src/domain/identity/nit.ts';
+import {
+  checkDigit,
+  findUnconfirmedDigit,
+  formatGluedDigitQuestion,
+  normalizeNit,
+} from '../../src/domain/identity/nit.ts';
 import type { Errors } from '../../src/domain/records/errors.ts';
 import type { Resource } from '../../src/domain/records/resource.ts';
 import { toText } from '../http/values.ts';
@@ -6,20 +11,20 @@ import { toText } from '../http/values.ts';
 type Row = Record<string, unknown>;
 
 /** Faults of the check digit that came with a NIT; nothing when it is the one that is worked out. */
-export function digitErrors(nit: unknown, digit: unknown, confirmed?: unknown): string[] {
+export function listDigitErrors(nit: unknown, digit: unknown, confirmed?: unknown): string[] {
   if (digit === undefined || digit === null || digit === '') return [];
-  const bare = bareNit(toText(nit));
+  const bare = normalizeNit(toText(nit));
   if (bare === '' && typeof (nit ?? '') === 'string') return ['Escriba el NIT de ese dígito de verificación'];
   // A NIT that is none is told at its own field.
   if (!/^\d{1,15}$/.test(bare)) return [];
-  const glued = unconfirmedGlue(bare, [toText(confirmed)], toText(digit));
-  if (glued?.certain) return [gluedQuestion(glued)];
+  const glued = findUnconfirmedDigit(bare, [toText(confirmed)], toText(digit));
+  if (glued?.certain) return [formatGluedDigitQuestion(glued)];
   const right = checkDigit(bare);
   return toText(digit) === String(right) ? [] : [`El dígito de verificación de ${bare} es ${right}`];
 }
 
 /** The values without the check digit, which is worked out, and what is wrong with the one that came. */
-export function withoutDigit(
+export function omitCheckDigit(
   resource: Resource,
   values: Row,
   stored: Row = {},
@@ -29,8 +34,8 @@ export function withoutDigit(
   const emptied = Array.isArray(rest['clear']) && rest['clear'].includes('nit');
   const nit = emptied ? '' : 'nit' in rest ? rest['nit'] : stored['nit'];
   const confirmed = 'confirmed_nit' in rest ? rest['confirmed_nit'] : stored['confirmed_nit'];
-  const wrong = digitErrors(nit, dv, confirmed);
-  const bare = bareNit(toText(nit));
-  const glued = unconfirmedGlue(bare, [toText(confirmed)], toText(dv));
+  const wrong = listDigitErrors(nit, dv, confirmed);
+  const bare = normalizeNit(toText(nit));
+  const glued = findUnconfirmedDigit(bare, [toText(confirmed)], toText(dv));
   return { values: rest, errors: wrong.length ? { [glued?.certain ? 'nit' : 'dv']: wrong } : {} };
 }

@@ -6,12 +6,12 @@ import {
   isNamedOnly,
   type ReferredRow,
   type Resource,
-  referredName,
+  toReferenceName,
 } from '../../src/domain/records/resource.ts';
 import { findResource } from '../../src/domain/resources/index.ts';
 import type { Tx } from '../store/connection.ts';
 import type { RecordContext } from './context.ts';
-import { labelSql } from './label-sql.ts';
+import { buildLabelSql } from './label-sql.ts';
 import { specials } from './specials.ts';
 import { usesSql } from './used.ts';
 
@@ -20,7 +20,7 @@ import { usesSql } from './used.ts';
 const own = ['id', 'active', 'version', 'created_at', 'updated_at'] as const;
 
 /** Names that are read of a row when nobody names any. */
-export const usualNames = (resource: Resource): string[] =>
+export const listDefaultFields = (resource: Resource): string[] =>
   Object.keys(resource.fields).filter((name) => !isNamedOnly(resource.fields[name]));
 
 type Pointer = { name: string; field: ReferenceField; target: Resource };
@@ -33,7 +33,7 @@ export function listPointers(resource: Resource): Pointer[] {
 }
 
 /** The value of a field: its column, or what it is worked out from. */
-export function fieldSql(resource: Resource, name: string, context: RecordContext): RawBuilder<unknown> {
+export function buildFieldSql(resource: Resource, name: string, context: RecordContext): RawBuilder<unknown> {
   const field = resource.fields[name];
   if (!field || isColumn(field)) return sql.ref(`t.${name}`);
   const counts = field.kind === 'integer' ? field.counts : undefined;
@@ -57,18 +57,19 @@ export function selectRecordColumns(
   resource: Resource,
   context: RecordContext,
   many: boolean,
-  names: readonly string[] = usualNames(resource),
+  names: readonly string[] = listDefaultFields(resource),
 ): RawBuilder<unknown> {
   const plain: string[] = own.map((name) => `t."${name}"`);
   const others: RawBuilder<unknown>[] = [];
   for (const name of names) {
     const field = resource.fields[name];
-    if (!field || !isColumn(field)) others.push(sql`${fieldSql(resource, name, context)} as ${sql.id(name)}`);
+    if (!field || !isColumn(field))
+      others.push(sql`${buildFieldSql(resource, name, context)} as ${sql.id(name)}`);
     else if (many && field.kind === 'text' && field.masked)
       plain.push(`'••••' || right(t."${name}", 4) as "${name}"`);
     else plain.push(`t."${name}"`);
   }
-  const whole = names.length >= usualNames(resource).length;
+  const whole = names.length >= listDefaultFields(resource).length;
   const { besides: usual, alone } = specials[resource.path] ?? {};
   const besides = Object.entries({ ...(whole && usual), ...(whole && !many && alone) }).map(
     ([name, value]) => sql`${value} as ${sql.id(name)}`,
@@ -80,7 +81,7 @@ export function selectRecordColumns(
  * Puts beside each `x_id` of the rows the row it points at, `x: { id, code, label }`: those of `catalogueRows`, and
  * one question for the others.
  */
-export async function withReferences(
+export async function addReferences(
   tx: Tx,
   resource: Resource,
   context: RecordContext,
@@ -108,7 +109,7 @@ export async function withReferences(
       const code = 'code' in target.fields ? sql`x.code` : sql`null::text`;
       const same =
         target.scope === 'company' ? sql`and x.company_id = ${context.companyId ?? null}::uuid` : sql``;
-      return sql`select x.id, ${code} as code, ${labelSql(target, 'x')} as label from ${sql.table(target.path)} x
+      return sql`select x.id, ${code} as code, ${buildLabelSql(target, 'x')} as label from ${sql.table(target.path)} x
         where x.id = any(${[...ids]}::uuid[]) ${same}`;
     });
     const answer = await sql<{ id: string; code: string | null; label: string }>`
@@ -116,7 +117,7 @@ export async function withReferences(
     for (const { id, code, label } of answer.rows)
       found.set(id, { id, ...(code === null ? {} : { code }), label });
   }
-  const beside = pointers.map(({ name }) => ({ name, referred: referredName(name) }));
+  const beside = pointers.map(({ name }) => ({ name, referred: toReferenceName(name) }));
   for (const row of rows)
     for (const { name, referred } of beside) row[referred] = found.get(String(row[name])) ?? null;
   return rows;

@@ -1,18 +1,19 @@
 import { sql } from 'kysely';
 import { checkDigit } from '../../src/domain/identity/nit.ts';
-import { legalPeriods } from '../../src/domain/payroll/law/periods.ts';
+import { listLegalPeriods } from '../../src/domain/payroll/law/periods.ts';
 import { employerTables, generalTables } from '../../src/domain/payroll/law/tables.ts';
 import { shares } from '../../src/domain/resources/payroll-funds.ts';
-import { exact, exactText, minus } from '../../src/domain/values/money.ts';
+import { exact, minus, toDecimalText } from '../../src/domain/values/money.ts';
 import { enterCompany, type Store, type Tx } from '../store/connection.ts';
 import { searchText } from '../store/search.ts';
-import { type CodedRow, officialList } from './catalogue.ts';
+import { type CodedRow, readOfficialList } from './catalogue.ts';
 
 type Row = Record<string, unknown>;
 
 /** Rows that a company starts with: insurers, funds, ranges and legal values, as the installation knows them. */
 const defaults: Readonly<Record<string, () => Row[]>> = {
-  arls: () => officialList('arls').map((row) => ({ ...entity(row), ...rates(), valid_from: '2020-01-01' })),
+  arls: () =>
+    readOfficialList('arls').map((row) => ({ ...entity(row), ...rates(), valid_from: '2020-01-01' })),
   payroll_funds: () => funds(),
   solidarity_funds: () => ranges(),
   minimum_wages: () => wages(),
@@ -39,7 +40,7 @@ export async function seedCompany(tx: Tx, companyId: string, newId: () => string
 }
 
 /** Takes away the defaults that the company neither changed nor uses. The transaction sees the company already. */
-export async function unseedCompany(tx: Tx, companyId: string): Promise<void> {
+export async function removeCompanySeeds(tx: Tx, companyId: string): Promise<void> {
   const own = (table: string, users: string) =>
     sql`delete from ${sql.table(table)} t where t.company_id = ${companyId} and t.source = 'system' ${sql.raw(users)}`.execute(
       tx,
@@ -94,14 +95,14 @@ const withSeverance = new Set(['230201', '230301', '230901', '230904', '231001']
 const nationalFund: CodedRow = { code: '15', name: 'Fondo Nacional del Ahorro', nit: '899999284' };
 
 function funds(): Row[] {
-  const pension = officialList('pension-funds');
+  const pension = readOfficialList('pension-funds');
   const of = (type: string, rows: CodedRow[]) =>
     rows.map((row) => ({ ...entity(row), type, ...shares[type] }));
   return [
-    ...of('salud', officialList('health-funds')),
+    ...of('salud', readOfficialList('health-funds')),
     ...of('pension', pension),
     ...of('cesantias', [...pension.filter(({ code }) => withSeverance.has(code)), nationalFund]),
-    ...of('caja', officialList('compensation-funds')),
+    ...of('caja', readOfficialList('compensation-funds')),
   ];
 }
 
@@ -114,7 +115,7 @@ function ranges(): Row[] {
         from_smmlv: String(step.from),
         to_smmlv: steps[i + 1] ? String(steps[i + 1]?.from) : null,
         solidarity_percent: split,
-        subsistence_percent: exactText(minus(exact(step.percent), exact(split)), 3),
+        subsistence_percent: toDecimalText(minus(exact(step.percent), exact(split)), 3),
         total_percent: step.percent,
         valid_from: from,
         legal_basis: basis,
@@ -127,7 +128,7 @@ function ranges(): Row[] {
 
 /** The legal figures of every year this version knows. */
 const wages = (): Row[] =>
-  legalPeriods().map((period) => ({
+  listLegalPeriods().map((period) => ({
     ...period,
     search_text: searchText(period.year, period.legal_basis),
     active: true,

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { type Role, seesAllCompanies } from '../../src/domain/identity/roles.ts';
+import { canSeeAllCompanies, type Role } from '../../src/domain/identity/roles.ts';
 import type { Resource } from '../../src/domain/records/resource.ts';
 import type { Instant } from '../../src/domain/values/day.ts';
 
@@ -25,14 +25,14 @@ export type RecordContext = {
 export const buildRowKey = (path: string, id: unknown): string => `${path}:${String(id)}`;
 
 /** Which rows of the table `t` the context may see. Said here as well as by row level security. */
-export function within(resource: Resource, context: RecordContext): RawBuilder<unknown> {
+export function buildScopeCondition(resource: Resource, context: RecordContext): RawBuilder<unknown> {
   switch (resource.scope) {
     case 'global':
       return sql`true`;
     case 'company':
       return sql`t.company_id = ${context.companyId ?? null}::uuid`;
     case 'membership':
-      if (!context.user || seesAllCompanies(context.user.roles)) return sql`true`;
+      if (!context.user || canSeeAllCompanies(context.user.roles)) return sql`true`;
       return sql`exists (select 1 from user_companies m where m.company_id = t.id and m.user_id = ${context.user.id})`;
     default:
       return resource.scope satisfies never;

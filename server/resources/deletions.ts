@@ -12,7 +12,7 @@ const moment = buildFieldSchema({ kind: 'moment', label: 'Desde' });
  * The rows of a list that were removed since a moment, for who keeps a copy of it: whatever its filters, because nothing
  * else is known of them. Nothing when no moment is asked for.
  */
-export async function deletedSince(
+export async function readDeletedIds(
   tx: Tx,
   resource: Resource,
   { companyId }: RecordContext,

@@ -11,9 +11,9 @@ import { employees } from '../../src/domain/resources/employees.ts';
 import { findResource } from '../../src/domain/resources/index.ts';
 import { isId } from '../../src/domain/values/id.ts';
 import type { Values } from '../http/values.ts';
-import { invalid } from '../refused.ts';
+import { buildInvalidRefusal } from '../refused.ts';
 import type { Tx } from '../store/connection.ts';
-import { labelSql } from './label-sql.ts';
+import { buildLabelSql } from './label-sql.ts';
 
 type Choice = { id: string; label: string };
 type Defaults = OfficeOutput<'GET /employees/defaults'>['data'];
@@ -23,7 +23,7 @@ function rowsOf(field: EmployeeDefaultField, companyId: string) {
   const { to, only }: ReferenceField = employees.fields[field];
   const target = findResource(to);
   if (!target) throw new RangeError(`No hay a dónde apunta ${field}`);
-  return sql<Choice>`select r.id, ${labelSql(target, 'r')} as label from ${sql.table(to)} r
+  return sql<Choice>`select r.id, ${buildLabelSql(target, 'r')} as label from ${sql.table(to)} r
     where r.active ${isOfficialList(target) ? sql`` : sql`and r.company_id = ${companyId}`}
       ${only ? sql`and ${sql.ref(`r.${only.field}`)} = ${only.is}` : sql``}`;
 }
@@ -62,7 +62,7 @@ export async function saveEmployeeDefaults(
     if (rows.length === 0) errors[field] = [`${employees.fields[field].label} no está en la lista`];
     else changes.push([field, String(value)]);
   }
-  if (Object.keys(errors).length > 0) throw invalid(errors);
+  if (Object.keys(errors).length > 0) throw buildInvalidRefusal(errors);
   await sql`insert into employee_defaults (company_id) values (${companyId}) on conflict do nothing`.execute(
     tx,
   );

@@ -2,10 +2,10 @@ import type { CellValue, ColumnDef } from 'hucre';
 import { sql } from 'kysely';
 import type { StoredFile } from '../../src/domain/files/files.ts';
 import type { Field } from '../../src/domain/records/fields.ts';
-import { type AnyRecord, type Resource, referredName } from '../../src/domain/records/resource.ts';
+import { type AnyRecord, type Resource, toReferenceName } from '../../src/domain/records/resource.ts';
 import { dayOf, parseDay } from '../../src/domain/values/day.ts';
 import type { Answer } from '../http/answer.ts';
-import { figureCell, mostRows, readSheetFormat, sheetAnswer, stretch } from '../http/sheet.ts';
+import { buildSheetAnswer, mostRows, readSheetFormat, stretch, toFigureCell } from '../http/sheet.ts';
 import type { Transact } from '../store/connection.ts';
 import type { RecordContext } from './context.ts';
 import { readQuery } from './query.ts';
@@ -43,7 +43,7 @@ export async function exportRecords(
       for (const row of found) yield fields.map(([name, field]) => cellOf(field, name, row, format));
     }
   }
-  return sheetAnswer({
+  return buildSheetAnswer({
     format,
     title: resource.title,
     file: `${resource.path}-${dayOf(context.now)}`,
@@ -70,14 +70,14 @@ function columnOf(field: Field): ColumnDef {
 function cellOf(field: Field, name: string, row: AnyRecord, format: 'xlsx' | 'csv'): CellValue {
   const value = row[name];
   if (field.kind === 'reference') {
-    const pointed = row[referredName(name)] as { label?: string } | null | undefined;
+    const pointed = row[toReferenceName(name)] as { label?: string } | null | undefined;
     return pointed?.label ?? null;
   }
   if (value === null || value === undefined) return null;
   switch (field.kind) {
     case 'money':
     case 'percent':
-      return figureCell(String(value), format);
+      return toFigureCell(String(value), format);
     case 'day':
       return format === 'xlsx' && parseDay(String(value)) ? new Date(`${value}T00:00:00Z`) : String(value);
     case 'moment':

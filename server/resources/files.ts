@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { typeOfBytes } from '../../src/domain/files/file-bytes.ts';
+import { detectFileType } from '../../src/domain/files/file-bytes.ts';
 import { fileTypes, isFileLike, type StoredFile } from '../../src/domain/files/files.ts';
 import type { Errors } from '../../src/domain/records/errors.ts';
 import type { FileField } from '../../src/domain/records/fields.ts';
@@ -8,10 +8,10 @@ import { type ContentLocation, selectContentLocation } from '../contents/columns
 import type { Contents } from '../contents/contents.ts';
 import { type Answer, answer } from '../http/answer.ts';
 import { UploadedFile } from '../http/body.ts';
-import { invalid, notFound } from '../refused.ts';
+import { buildInvalidRefusal, buildNotFoundRefusal } from '../refused.ts';
 import { enterCompany, type Tx } from '../store/connection.ts';
 import type { RecordContext } from './context.ts';
-import { largestSide, pngIs } from './pictures.ts';
+import { inspectPng, largestSide } from './pictures.ts';
 
 /** Files of the forms: the row of a resource has the id of one, and they are kept apart, each of its company. */
 
@@ -45,12 +45,12 @@ export async function keepFiles(
     const value = record[name];
     const before = idIn(stored?.[name]);
     if (value instanceof UploadedFile) {
-      const type = typeOfBytes(value.data, field.types);
+      const type = detectFileType(value.data, field.types);
       if (!type || !field.types.includes(type)) {
         errors[name] = [`El contenido de ${field.label} no es el que dice su nombre, o no se puede guardar`];
         continue;
       }
-      const picture = type === 'png' ? await pngIs(value.data) : 'sound';
+      const picture = type === 'png' ? await inspectPng(value.data) : 'sound';
       if (picture !== 'sound') {
         errors[name] = [
           picture === 'huge'
@@ -70,7 +70,7 @@ export async function keepFiles(
     } else if (before !== undefined && idIn(value) === before) record[name] = before;
     else errors[name] = [`${field.label} se envía como archivo`];
   }
-  if (Object.keys(errors).length) throw invalid(errors);
+  if (Object.keys(errors).length) throw buildInvalidRefusal(errors);
   return replaced;
 }
 
@@ -94,7 +94,7 @@ export async function storeFile(
 const idIn = (value: unknown): string | undefined =>
   typeof value === 'string' ? value : isFileLike(value) && 'id' in value ? String(value.id) : undefined;
 
-export const fileIds = (resource: Resource, stored: Row): string[] =>
+export const listFileIds = (resource: Resource, stored: Row): string[] =>
   listFileFields(resource).flatMap(([name]) => idIn(stored[name]) ?? []);
 
 export async function removeFiles(
@@ -112,13 +112,13 @@ export async function removeFiles(
 }
 
 /** Puts what is known of each file in the place of its id. */
-export async function withFiles(
+export async function addFileDetails(
   tx: Tx,
   resource: Resource,
   context: RecordContext,
   rows: AnyRecord[],
 ): Promise<AnyRecord[]> {
-  const ids = rows.flatMap((row) => fileIds(resource, row));
+  const ids = rows.flatMap((row) => listFileIds(resource, row));
   if (ids.length === 0) return rows;
   if (resource.scope === 'membership')
     await sql`select set_config('app.listed', ${`{${rows.map(({ id }) => id).join()}}`}, true)`.execute(tx);
@@ -149,12 +149,12 @@ export async function findFile(tx: Tx, file: unknown): Promise<FoundFile> {
     select f.name, f.type, ${selectContentLocation('attached', 'f')} from files f where f.id = ${idIn(file) ?? null}`.execute(
     tx,
   );
-  if (!rows[0]) throw notFound('Ese archivo no existe o no está entre sus datos.');
+  if (!rows[0]) throw buildNotFoundRefusal('Ese archivo no existe o no está entre sus datos.');
   return rows[0];
 }
 
 /** A file with its bytes, which are read once the transaction that found it ended. */
-export async function fileAnswer(contents: Contents, found: FoundFile): Promise<Answer> {
+export async function buildFileAnswer(contents: Contents, found: FoundFile): Promise<Answer> {
   const shown = found.type.startsWith('image/') || found.type === 'application/pdf';
   return answer(await contents.read(found), 200, {
     type: found.type,

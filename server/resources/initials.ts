@@ -1,6 +1,6 @@
-import { blank, type Resource } from '../../src/domain/records/resource.ts';
+import { buildInitialValues, type Resource } from '../../src/domain/records/resource.ts';
 import type { Tx } from '../store/connection.ts';
-import { rememberedCode } from './remembered.ts';
+import { findActiveCatalogueId } from './remembered.ts';
 
 type Row = Record<string, unknown>;
 
@@ -9,7 +9,7 @@ type Row = Record<string, unknown>;
  * them, and programs need not know them. A value sent empty stays so, and one that need not be said is not said for
  * anybody. `ofCompany` are the values that the company says once for all of its new records.
  */
-export async function withInitials(
+export async function addInitialValues(
   tx: Tx,
   resource: Resource,
   row: Row,
@@ -18,13 +18,13 @@ export async function withInitials(
   const values: Row = { ...row };
   for (const [name, value] of Object.entries(ofCompany ?? {}))
     if (values[name] === undefined) values[name] = value;
-  const begins = blank(resource, row);
+  const begins = buildInitialValues(resource, row);
   const depends = resource.initials?.({ ...begins, ...row }) ?? {};
   for (const [name, field] of Object.entries(resource.fields)) {
     if (values[name] !== undefined || !(field.required || name in depends)) continue;
     const initial =
       field.kind === 'reference' && field.initial
-        ? await rememberedCode(tx, field.to, field.initial)
+        ? await findActiveCatalogueId(tx, field.to, field.initial)
         : begins[name];
     if (initial !== undefined) values[name] = initial;
   }

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Resource } from '../../src/domain/records/resource.ts';
 
 /** The label of a resource as SQL: `{code} · {name}` → concat(code, ' · ', name). */
-export function labelSql(resource: Resource, alias: string): RawBuilder<unknown> {
+export function buildLabelSql(resource: Resource, alias: string): RawBuilder<unknown> {
   const parts = resource.label
     .split(/\{(\w+)\}/)
     .map((part, i) => (i % 2 ? sql.ref(`${alias}.${part}`) : sql.lit(part)));

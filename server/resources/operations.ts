@@ -1,4 +1,4 @@
-import { rowsInSentence } from '../../src/domain/records/in-sentence.ts';
+import { formatRowCount } from '../../src/domain/records/in-sentence.ts';
 import type { Resource } from '../../src/domain/records/resource.ts';
 
 type Operation = { operationId: string; summary: string };
@@ -8,8 +8,8 @@ export function buildOperations(resource: Resource) {
   const { path, feminine } = resource;
   const noun = toPascalCase(toSingular(path));
   const nouns = toPascalCase(path);
-  const row = `${feminine ? 'una' : 'un'} ${rowsInSentence(resource, 1)}`;
-  const rows = rowsInSentence(resource, 2);
+  const row = `${feminine ? 'una' : 'un'} ${formatRowCount(resource, 1)}`;
+  const rows = formatRowCount(resource, 2);
   const allRows = `${feminine ? 'las' : 'los'} ${rows}`;
   const severalRows = `${feminine ? 'varias' : 'varios'} ${rows}`;
   return {
@@ -43,7 +43,7 @@ export function buildDownloadOperation(resource: Resource, name: string, label: 
   const { path, feminine } = resource;
   return {
     operationId: `download${toPascalCase(toSingular(path))}${toPascalCase(name)}`,
-    summary: `Descargar «${label}» de ${feminine ? 'una' : 'un'} ${rowsInSentence(resource, 1)}`,
+    summary: `Descargar «${label}» de ${feminine ? 'una' : 'un'} ${formatRowCount(resource, 1)}`,
   };
 }
 

@@ -21,7 +21,7 @@ const passes = [
 const mostFilters = 4;
 
 /** State of a PNG, read to its last row: the sheets draw it far from here, where nobody can be told of a fault. */
-export async function pngIs(data: Buffer): Promise<Picture> {
+export async function inspectPng(data: Buffer): Promise<Picture> {
   const head = headOf(data);
   if (!head) return 'broken';
   const { width, height, bits, interlaced } = head;

@@ -6,11 +6,11 @@ import { buildFieldSchema } from '../../src/domain/records/validation.ts';
 import { placeWord } from '../../src/domain/text/place-words.ts';
 import { addDays, type Day } from '../../src/domain/values/day.ts';
 import { isId } from '../../src/domain/values/id.ts';
-import { invalid } from '../refused.ts';
-import { likeTerm, plain } from '../store/search.ts';
-import { fieldSql, listPointers, usualNames } from './columns.ts';
-import { type RecordContext, within } from './context.ts';
-import { labelSql } from './label-sql.ts';
+import { buildInvalidRefusal } from '../refused.ts';
+import { toLikePattern, toSearchable } from '../store/search.ts';
+import { buildFieldSql, listDefaultFields, listPointers } from './columns.ts';
+import { buildScopeCondition, type RecordContext } from './context.ts';
+import { buildLabelSql } from './label-sql.ts';
 
 /** Request of the address of a list: which rows, in which order, which columns. */
 export type ListRequest = {
@@ -92,14 +92,14 @@ export function readQuery(resource: Resource, context: RecordContext, query: Que
   const columns = columnNames(resource, query.columns, query.include);
   if (!columns) errors.columns = ['Una de estas columnas no existe'];
   if (Object.keys(errors).length || !page || !size || !order || !columns)
-    throw invalid(errors, 'La consulta no es válida.');
+    throw buildInvalidRefusal(errors, 'La consulta no es válida.');
   const where = (found: (word: string) => RawBuilder<unknown>) =>
-    sql.join([within(resource, context), ...words.map(found), ...conditions], sql` and `);
+    sql.join([buildScopeCondition(resource, context), ...words.map(found), ...conditions], sql` and `);
   return {
     page,
     size,
-    where: where(eachWay((word) => sql`t.search_text like ${likeTerm(word)}`)),
-    whereMany: where(eachWay((word) => sql`strpos(t.search_text, ${plain(word)}) > 0`)),
+    where: where(eachWay((word) => sql`t.search_text like ${toLikePattern(word)}`)),
+    whereMany: where(eachWay((word) => sql`strpos(t.search_text, ${toSearchable(word)}) > 0`)),
     order: order.order,
     joins: order.joins,
     columns,
@@ -149,7 +149,7 @@ function columnNames(
 ): string[] | undefined {
   const all = Object.keys(resource.fields);
   const namesIn = (list: string | undefined) => (list ? list.split(',').map((name) => name.trim()) : []);
-  const names = [...(wanted ? namesIn(wanted) : usualNames(resource)), ...namesIn(besides)];
+  const names = [...(wanted ? namesIn(wanted) : listDefaultFields(resource)), ...namesIn(besides)];
   return names.every((name) => all.includes(name)) ? [...new Set(names)] : undefined;
 }
 
@@ -164,7 +164,7 @@ function filter(
 ): RawBuilder<unknown> | undefined {
   const field = declared(resource, name);
   if (!field) return undefined;
-  const column = fieldSql(resource, name, context);
+  const column = buildFieldSql(resource, name, context);
   if (value === 'none' && !edge) return field.required ? undefined : sql`${column} is null`;
   if (edge && !ranged.has(field.kind)) return undefined;
   // Several values with commas between are any of them.
@@ -203,9 +203,9 @@ function orderBy(resource: Resource, context: RecordContext, sort: string) {
       joins.push(
         sql`left join ${sql.table(pointer.target.path)} ${sql.id(alias)} on ${same} ${sql.ref(`${alias}.id`)} = ${sql.ref(`t.${name}`)}`,
       );
-      orders.push(sql`${alphabetical(labelSql(pointer.target, alias))} ${direction}`);
+      orders.push(sql`${alphabetical(buildLabelSql(pointer.target, alias))} ${direction}`);
     } else {
-      const value = fieldSql(resource, name, context);
+      const value = buildFieldSql(resource, name, context);
       orders.push(sql`${field.kind === 'text' ? alphabetical(value) : value} ${direction}`);
     }
   }

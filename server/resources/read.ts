@@ -1,12 +1,12 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { AnyRecord, Resource } from '../../src/domain/records/resource.ts';
 import { isId } from '../../src/domain/values/id.ts';
-import { notFound } from '../refused.ts';
+import { buildNotFoundRefusal } from '../refused.ts';
 import type { Transact, Tx } from '../store/connection.ts';
-import { learnPositions, rememberedPositions } from '../store/positions.ts';
-import { selectRecordColumns, usualNames, withReferences } from './columns.ts';
-import { type RecordContext, within } from './context.ts';
-import { withFiles } from './files.ts';
+import { findRememberedPositions, learnPositions } from '../store/positions.ts';
+import { addReferences, listDefaultFields, selectRecordColumns } from './columns.ts';
+import { buildScopeCondition, type RecordContext } from './context.ts';
+import { addFileDetails } from './files.ts';
 import { type ListRequest, readQuery } from './query.ts';
 import { rememberCatalogues } from './remembered.ts';
 import { specials } from './specials.ts';
@@ -32,7 +32,7 @@ export async function listRecords(
     list.plain && resource.scope === 'company' && context.companyId && keptInOrder.has(resource.path)
       ? { companyId: context.companyId, table: resource.path, where: list.where, order: list.order }
       : undefined;
-  const positions = listing && rememberedPositions(tx, listing);
+  const positions = listing && findRememberedPositions(tx, listing);
   if (positions) {
     const ids = positions.ids(offset, list.size);
     const { rows, stale } = await rowsOf(tx, resource, context, list.columns, ids, positions.stale);
@@ -41,9 +41,12 @@ export async function listRecords(
     if (positions.unless(stale)) return paged(await page(), list, positions.total);
   }
   if (list.narrowed) {
-    const ids = await fewIds(tx, resource, list);
+    const ids = await idList(tx, resource, list);
     if (ids.length <= few) {
-      const these = { ...list, where: sql`${within(resource, context)} and t.id = any(${ids}::uuid[])` };
+      const these = {
+        ...list,
+        where: sql`${buildScopeCondition(resource, context)} and t.id = any(${ids}::uuid[])`,
+      };
       const rows = offset < ids.length ? await readRows(tx, resource, context, these, list.size, offset) : [];
       return paged(rows, list, ids.length);
     }
@@ -60,7 +63,7 @@ export async function listRecords(
 /** Up to so many are found, counted and put in order in one reading of the table. */
 const few = 2000;
 
-async function fewIds(tx: Tx, resource: Resource, { where }: ListRequest): Promise<string[]> {
+async function idList(tx: Tx, resource: Resource, { where }: ListRequest): Promise<string[]> {
   const { rows } = await sql<{ ids: string[] }>`
     select array(select t.id from ${sql.table(resource.path)} t where ${where} limit ${few + 1}) as ids`.execute(
     tx,
@@ -99,7 +102,7 @@ async function rowsOf(
 ): Promise<{ rows: AnyRecord[]; stale: boolean }> {
   const { rows } = await sql<AnyRecord & { is_stale: boolean }>`
     select ${selectRecordColumns(resource, context, true, names)}, ${stale} as is_stale from ${sql.table(resource.path)} t
-    where ${within(resource, context)} and t.id = any(${ids as string[]}::uuid[])`.execute(tx);
+    where ${buildScopeCondition(resource, context)} and t.id = any(${ids as string[]}::uuid[])`.execute(tx);
   const old = rows[0]?.is_stale ?? ids.length > 0;
   const found = new Map(rows.map(({ is_stale: _, ...row }) => [row.id, row as AnyRecord]));
   return { rows: ids.flatMap((id) => found.get(id) ?? []), stale: old };
@@ -130,9 +133,14 @@ async function findRecord(
   await rememberCatalogues(tx);
   const { rows } = await sql<AnyRecord>`
     select ${selectRecordColumns(resource, context, false)} from ${sql.table(resource.path)} t
-    where ${within(resource, context)} and t.id = ${id}`.execute(tx);
+    where ${buildScopeCondition(resource, context)} and t.id = ${id}`.execute(tx);
   return (
-    await finished(tx, resource, context, await referring(tx, resource, context, rows, usualNames(resource)))
+    await finished(
+      tx,
+      resource,
+      context,
+      await referring(tx, resource, context, rows, listDefaultFields(resource)),
+    )
   )[0];
 }
 
@@ -144,7 +152,7 @@ export async function readRecord(
   id: string,
 ): Promise<AnyRecord> {
   const found = await findRecord(tx, resource, context, id);
-  if (!found) throw notFound(`${resource.singular} no existe o no está entre sus datos.`);
+  if (!found) throw buildNotFoundRefusal(`${resource.singular} no existe o no está entre sus datos.`);
   return found;
 }
 
@@ -154,7 +162,7 @@ const referring = async (
   context: RecordContext,
   rows: AnyRecord[],
   names: readonly string[],
-): Promise<AnyRecord[]> => withReferences(tx, resource, context, rows, names, await rememberCatalogues(tx));
+): Promise<AnyRecord[]> => addReferences(tx, resource, context, rows, names, await rememberCatalogues(tx));
 
 async function finished(
   tx: Tx,
@@ -166,5 +174,5 @@ async function finished(
   for (const row of rows)
     for (const name of moments) if (row[name] instanceof Date) row[name] = row[name].toISOString();
   const whole = (await specials[resource.path]?.finish?.(tx, rows, context)) ?? rows;
-  return withFiles(tx, resource, context, whole);
+  return addFileDetails(tx, resource, context, whole);
 }

@@ -3,7 +3,7 @@ import type { Errors } from '../../src/domain/records/errors.ts';
 import type { Resource } from '../../src/domain/records/resource.ts';
 import type { Tx } from '../store/connection.ts';
 import { listPointers } from './columns.ts';
-import { buildRowKey, type RecordContext, within } from './context.ts';
+import { buildRowKey, buildScopeCondition, type RecordContext } from './context.ts';
 
 type Row = Record<string, unknown>;
 
@@ -27,7 +27,7 @@ export async function checkReferences(
       const loaded = context.loadedRows?.get(buildRowKey(target.path, record[name]));
       if (loaded) return loaded;
       const { rows } = await sql<Row>`
-        select t.* from ${sql.table(target.path)} t where ${within(target, context)} and t.id = ${record[name]}`.execute(
+        select t.* from ${sql.table(target.path)} t where ${buildScopeCondition(target, context)} and t.id = ${record[name]}`.execute(
         tx,
       );
       return rows[0];

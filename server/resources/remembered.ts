@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { isOfficialList, type ReferredRow } from '../../src/domain/records/resource.ts';
 import { resources } from '../../src/domain/resources/index.ts';
 import type { Tx } from '../store/connection.ts';
-import { labelSql } from './label-sql.ts';
+import { buildLabelSql } from './label-sql.ts';
 
 /**
  * The official lists, remembered for a moment: every list of a company names their rows, and they hardly ever change.
@@ -46,7 +46,7 @@ export function forgetCatalogues(path?: string): void {
  * Work that writes many rows and may take them back: until it ends everybody goes on with what was remembered before it,
  * so that the lists are not read again for each row, nor by others what is not there yet.
  */
-export async function holdingCatalogues<T>(tx: Tx, work: () => Promise<T>): Promise<T> {
+export async function holdCatalogues<T>(tx: Tx, work: () => Promise<T>): Promise<T> {
   await rememberCatalogues(tx);
   held += 1;
   try {
@@ -84,7 +84,7 @@ async function readCatalogues(tx: Tx): Promise<ReadonlyMap<string, ReferredRow>>
       .filter((one) => one.path === path)
       .map(({ name }) => sql`case when ${sql.ref(`x.${name}`)} then ${sql.lit(name)} end`);
     const held = flags.length ? sql`array_remove(array[${sql.join(flags)}], null)` : sql`'{}'::text[]`;
-    return sql`select x.id, x.code, ${labelSql({ ...rest, path }, 'x')} as label, ${sql.lit(path)} as path, x.active, ${held} as flags
+    return sql`select x.id, x.code, ${buildLabelSql({ ...rest, path }, 'x')} as label, ${sql.lit(path)} as path, x.active, ${held} as flags
       from ${sql.table(path)} x`;
   });
   const { rows } = names.length
@@ -110,7 +110,7 @@ async function readCatalogues(tx: Tx): Promise<ReadonlyMap<string, ReferredRow>>
 }
 
 /** The row in use of an official list that has the code. */
-export async function rememberedCode(tx: Tx, path: string, code: string): Promise<string | undefined> {
+export async function findActiveCatalogueId(tx: Tx, path: string, code: string): Promise<string | undefined> {
   await rememberCatalogues(tx);
   if (kept) return kept.codes.get(`${path}.${code}`);
   const { rows } = await sql<{ id: string }>`
@@ -119,7 +119,7 @@ export async function rememberedCode(tx: Tx, path: string, code: string): Promis
 }
 
 /** A reference of `t` points at a row of an official list that has the flag. */
-export function pointsAtFlag(column: string, path: string, flag: string): RawBuilder<boolean> {
+export function buildFlagCondition(column: string, path: string, flag: string): RawBuilder<boolean> {
   const ids = kept?.flags.get(`${path}.${flag}`);
   return ids
     ? sql`${sql.ref(`t.${column}`)} = any(${ids as string[]}::uuid[])`

@@ -1,23 +1,23 @@
-import { givesManyOut, trailOfRoute } from '../../src/domain/office/trails.ts';
+import { findRouteTrail, isBulkSalaryCall } from '../../src/domain/office/trails.ts';
 import type { Resource } from '../../src/domain/records/resource.ts';
 import { resources } from '../../src/domain/resources/index.ts';
 import { canChange, listEditorRoles, listReaderRoles } from '../../src/domain/routes/access.ts';
 import { type Contents, getContents } from '../contents/contents.ts';
 import { answer } from '../http/answer.ts';
 import type { StaffAsk, StaffCall, StaffRoutes } from '../http/staff.ts';
-import { forbidden, invalid } from '../refused.ts';
+import { buildForbiddenRefusal, buildInvalidRefusal } from '../refused.ts';
 import type { Services } from '../services.ts';
-import { bulk } from './bulk.ts';
+import { applyBulkAction } from './bulk.ts';
 import { listRecordChanges } from './changes.ts';
-import { deletedSince } from './deletions.ts';
+import { readDeletedIds } from './deletions.ts';
 import { exportRecords } from './export.ts';
-import { fileAnswer, findFile, listFileFields } from './files.ts';
+import { buildFileAnswer, findFile, listFileFields } from './files.ts';
 import { buildDownloadOperation, buildOperations } from './operations.ts';
 import { listRecords, readRecord } from './read.ts';
 import { createRecord, deleteRecord, updateRecord } from './write.ts';
 
 /** The routes of every declared resource; one that is only listed has no more than its list. */
-export function resourceRoutes(routes: StaffRoutes, services: Services): void {
+export function registerResourceRoutes(routes: StaffRoutes, services: Services): void {
   const contents = getContents(services);
   for (const resource of resources) {
     listRoutes(routes, resource);
@@ -38,7 +38,7 @@ function listRoutes(routes: StaffRoutes, resource: Resource): void {
         call,
       )(async (tx) => ({
         ...(await listRecords(tx, resource, toRecordContext(call), call.query, inside(resource, call))),
-        ...(await deletedSince(tx, resource, toRecordContext(call), call.query['updated_since'])),
+        ...(await readDeletedIds(tx, resource, toRecordContext(call), call.query['updated_since'])),
       })),
     ),
   );
@@ -46,7 +46,7 @@ function listRoutes(routes: StaffRoutes, resource: Resource): void {
     `/${resource.path}/export`,
     {
       ...reading,
-      proof: givesManyOut(trailOfRoute(`GET /${resource.path}/export`)),
+      proof: isBulkSalaryCall(findRouteTrail(`GET /${resource.path}/export`)),
       ...operations.export,
     },
     (call) => exportRecords(inside(resource, call), resource, toRecordContext(call), call.query),
@@ -102,7 +102,7 @@ function writeRoutes(routes: StaffRoutes, resource: Resource, contents: Contents
       },
       async (call) => {
         const id = call.params.id ?? '';
-        return fileAnswer(
+        return buildFileAnswer(
           contents,
           await inside(
             resource,
@@ -123,7 +123,7 @@ function writeRoutes(routes: StaffRoutes, resource: Resource, contents: Contents
     `/${resource.path}/bulk`,
     { ...writing, ...operations.updateInBulk },
     async (call, tx) => {
-      const { count } = await bulk(tx, resource, toRecordContext(call), call.body);
+      const { count } = await applyBulkAction(tx, resource, toRecordContext(call), call.body);
       return answer({
         data: { count },
         message: `${count} ${count === 1 ? 'registro' : 'registros'} al día`,
@@ -149,7 +149,7 @@ function writeRoutes(routes: StaffRoutes, resource: Resource, contents: Contents
       );
       if (beyond.length) {
         const labels = beyond.map((name) => resource.fields[name]?.label ?? name);
-        throw forbidden(`Su rol no cambia ${labels.join(', ')}.`);
+        throw buildForbiddenRefusal(`Su rol no cambia ${labels.join(', ')}.`);
       }
       const context = { ...toRecordContext(call), mustProve: call.mustProve };
       const data = await updateRecord(tx, resource, context, call.params.id ?? '', call.body);
@@ -168,7 +168,7 @@ function mustSay(resource: Resource, body: Readonly<Record<string, unknown>>): v
   const requiredFields = Object.entries(resource.fields).filter(
     ([, { computed, required }]) => required && !computed,
   );
-  throw invalid(
+  throw buildInvalidRefusal(
     Object.fromEntries(
       requiredFields.map(([name, { label }]) => [name, [`El campo ${label} es obligatorio`]]),
     ),

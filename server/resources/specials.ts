@@ -1,7 +1,7 @@
 import { isOfficialList } from '../../src/domain/records/resource.ts';
 import { resources } from '../../src/domain/resources/index.ts';
 import { bankTemplates } from './specials/bank-templates.ts';
-import { hourTypes, municipalities, official, workerTypes } from './specials/catalogues.ts';
+import { guardOfficialCatalogue, hourTypes, municipalities, workerTypes } from './specials/catalogues.ts';
 import { companies } from './specials/companies.ts';
 import { consecutives } from './specials/consecutives.ts';
 import { employees } from './specials/employees.ts';
@@ -43,6 +43,6 @@ const own: Readonly<Record<string, Special>> = {
 export const specials: Readonly<Record<string, Special>> = {
   ...own,
   ...Object.fromEntries(
-    resources.filter(isOfficialList).map((list) => [list.path, official(list, own[list.path])]),
+    resources.filter(isOfficialList).map((list) => [list.path, guardOfficialCatalogue(list, own[list.path])]),
   ),
 };

@@ -3,7 +3,7 @@ import { type AnyRecord, isNamedOnly, type Resource } from '../../src/domain/rec
 import { companies } from '../../src/domain/resources/companies.ts';
 import { listReferrers } from '../../src/domain/resources/index.ts';
 import type { Tx } from '../store/connection.ts';
-import { type RecordContext, within } from './context.ts';
+import { buildScopeCondition, type RecordContext } from './context.ts';
 
 /**
  * Count of the records that use the rows of a list of the installation: those of the companies that the asker may see,
@@ -24,11 +24,11 @@ const countsOf = (resource: Resource, ids?: readonly string[]): RawBuilder<{ id:
 export async function openCompanies(tx: Tx, context: RecordContext): Promise<void> {
   await sql`
     select set_config('app.ally', coalesce((select string_agg(t.id::text, ',') from companies t
-      where ${within(companies, context)}), ''), true)`.execute(tx);
+      where ${buildScopeCondition(companies, context)}), ''), true)`.execute(tx);
 }
 
 /** The rows with how many use each, when that was asked of them. */
-export async function withUses(
+export async function addUseCounts(
   tx: Tx,
   resource: Resource,
   context: RecordContext,

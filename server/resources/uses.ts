@@ -27,5 +27,5 @@ export async function countUses(tx: Tx, resource: Resource, id: string): Promise
   return count;
 }
 
-export const inUse = (count: number): string =>
+export const formatInUseRefusal = (count: number): string =>
   `No se puede eliminar: está en uso en ${count} ${count === 1 ? 'registro' : 'registros'}. Puedes inactivarlo.`;

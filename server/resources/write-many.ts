@@ -8,12 +8,12 @@ import { noteCreations } from './changes.ts';
 import type { RecordContext } from './context.ts';
 import { readThese } from './read.ts';
 import { specials } from './specials.ts';
-import { buildNewRow, inWords } from './write.ts';
+import { buildNewRow, translateDatabaseErrors } from './write.ts';
 
 type New = Record<string, unknown> & { id: string };
 
 /**
- * Stores records of a company that `newRecord` answered, in as few questions as it takes. Answers those that the database
+ * Stores records of a company that `prepareRecord` answered, in as few questions as it takes. Answers those that the database
  * refused, by id; the others stand as `createRecord` would have left them, and `of` names what is read back of each.
  */
 export async function createMany(
@@ -49,7 +49,7 @@ async function insert(
   const rows = records.map((record) => buildNewRow(resource, context, record));
   const names = sql.join([...new Set(rows.flatMap(Object.keys))].map((name) => sql.id(name)));
   const result = await tryInSavepoint(tx, () =>
-    inWords(resource, () =>
+    translateDatabaseErrors(resource, () =>
       sql`
         insert into ${sql.table(resource.path)} (${names})
         select ${names} from jsonb_populate_recordset(null::${sql.table(resource.path)}, ${JSON.stringify(rows)}::jsonb)`.execute(

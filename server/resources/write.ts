@@ -1,23 +1,28 @@
 import { sql } from 'kysely';
 import type { Errors } from '../../src/domain/records/errors.ts';
-import { type AnyRecord, isColumn, type Resource, referredName } from '../../src/domain/records/resource.ts';
+import {
+  type AnyRecord,
+  isColumn,
+  type Resource,
+  toReferenceName,
+} from '../../src/domain/records/resource.ts';
 import { checkRecord } from '../../src/domain/records/validation.ts';
 import { isId } from '../../src/domain/values/id.ts';
 import { toFlag } from '../http/values.ts';
-import { conflict, invalid, stale } from '../refused.ts';
+import { buildConflictRefusal, buildInvalidRefusal, buildStaleRefusal } from '../refused.ts';
 import { enterCompany, getSqlState, type Tx } from '../store/connection.ts';
 import { publish } from '../store/events.ts';
 import { searchText } from '../store/search.ts';
 import { noteChange } from './changes.ts';
-import { withoutDigit } from './check-digit.ts';
+import { omitCheckDigit } from './check-digit.ts';
 import type { RecordContext } from './context.ts';
-import { fileIds, keepFiles, removeFiles } from './files.ts';
-import { withInitials } from './initials.ts';
+import { keepFiles, listFileIds, removeFiles } from './files.ts';
+import { addInitialValues } from './initials.ts';
 import { readRecord } from './read.ts';
 import { checkReferences } from './references.ts';
 import { forgetCatalogues, rememberCatalogues } from './remembered.ts';
 import { specials } from './specials.ts';
-import { countUses, inUse } from './uses.ts';
+import { countUses, formatInUseRefusal } from './uses.ts';
 
 type Row = Record<string, unknown>;
 
@@ -28,11 +33,11 @@ export async function createRecord(
   context: RecordContext,
   input: Row,
 ): Promise<AnyRecord> {
-  const record = await newRecord(tx, resource, context, input);
+  const record = await prepareRecord(tx, resource, context, input);
   const row = buildNewRow(resource, context, record);
   const { id } = record;
   const names = Object.keys(row);
-  await inWords(resource, () =>
+  await translateDatabaseErrors(resource, () =>
     sql`insert into ${sql.table(resource.path)} (${sql.join(names.map((name) => sql.id(name)))})
       values (${sql.join(Object.values(row))})`.execute(tx),
   );
@@ -44,22 +49,22 @@ export async function createRecord(
 }
 
 /** A new record as it will be stored: checked, with what is worked out of it, and not stored yet. */
-export async function newRecord(
+export async function prepareRecord(
   tx: Tx,
   resource: Resource,
   context: RecordContext,
   input: Row,
 ): Promise<Row & { id: string }> {
   const { id = context.newId(), ...values } = input;
-  if (!isId(id)) throw invalid({ id: ['El identificador no es válido'] });
+  if (!isId(id)) throw buildInvalidRefusal({ id: ['El identificador no es válido'] });
   const ofCompany = await specials[resource.path]?.companyInitials?.(tx, context.companyId ?? '');
-  const { values: given, errors } = withoutDigit(
+  const { values: given, errors } = omitCheckDigit(
     resource,
-    await withInitials(tx, resource, values, ofCompany),
+    await addInitialValues(tx, resource, values, ofCompany),
   );
   const checked = checkRecord(resource, given, 'create', {}, await officialRows(tx, resource, given));
   if (!checked.ok || Object.keys(errors).length)
-    throw invalid({ ...(checked.ok ? {} : checked.errors), ...errors });
+    throw buildInvalidRefusal({ ...(checked.ok ? {} : checked.errors), ...errors });
   const row: Row = { ...blanks(resource), ...checked.value, id, active: true };
   const record = await complete(tx, resource, context, row, undefined);
   await keepFiles(tx, resource, context, record, undefined);
@@ -77,12 +82,12 @@ export const buildNewRow = (resource: Resource, context: RecordContext, record: 
 /** Refuses a change without the version it was made from, or made from another than the stored one. */
 export function assertCurrentVersion(base: unknown, stored: AnyRecord): void {
   if (!isVersion(base))
-    throw invalid(
+    throw buildInvalidRefusal(
       { base_version: ['Indique la versión que modificó'] },
       'Falta la versión que modificó (base_version).',
     );
   if (Number(base) !== stored.version)
-    throw stale('Otra persona cambió este registro mientras usted lo editaba.', stored);
+    throw buildStaleRefusal('Otra persona cambió este registro mientras usted lo editaba.', stored);
 }
 
 /** Changes what is sent, made from the version it names; made from another one it is refused with the current record. */
@@ -100,7 +105,7 @@ export async function updateRecord(
   const stored = await readRecord(tx, resource, context, id);
   assertCurrentVersion(base, stored);
   const fields = storedFields(resource, stored);
-  const { values, errors: digit } = withoutDigit(resource, changes, fields);
+  const { values, errors: digit } = omitCheckDigit(resource, changes, fields);
   const checked = checkRecord(
     resource,
     values,
@@ -111,7 +116,7 @@ export async function updateRecord(
   const errors: Errors = { ...(checked.ok ? {} : checked.errors), ...digit };
   const inUseNow = active === undefined ? stored.active : toFlag(active);
   if (inUseNow === undefined) errors.active = ['Activo debe ser sí o no'];
-  if (!checked.ok || inUseNow === undefined || Object.keys(errors).length) throw invalid(errors);
+  if (!checked.ok || inUseNow === undefined || Object.keys(errors).length) throw buildInvalidRefusal(errors);
   const merged = { ...fields, ...checked.value, id, active: inUseNow };
   proveFor(resource, context, stored, merged);
   const record = await complete(tx, resource, { ...context, confirmed }, merged, stored);
@@ -119,7 +124,7 @@ export async function updateRecord(
   const assignments = Object.entries(record)
     .filter(([name]) => name !== 'id')
     .map(([name, value]) => sql`${sql.id(name)} = ${value}`);
-  await inWords(resource, () =>
+  await translateDatabaseErrors(resource, () =>
     sql`update ${sql.table(resource.path)} set ${sql.join(assignments)}, version = version + 1, updated_at = now(),
         updated_by = ${context.user?.id ?? null}
       where id = ${id} ${sameCompany(resource, context)}`.execute(tx),
@@ -137,7 +142,8 @@ function takeConfirmation({ confirms }: Resource, given: Row): { changes: Row; c
   if (!confirms || !(confirms in given)) return { changes: given, confirmed: false };
   const { [confirms]: answer, ...changes } = given;
   const confirmed = toFlag(answer);
-  if (confirmed === undefined) throw invalid({ [confirms]: ['La confirmación debe ser sí o no'] });
+  if (confirmed === undefined)
+    throw buildInvalidRefusal({ [confirms]: ['La confirmación debe ser sí o no'] });
   return { changes, confirmed };
 }
 
@@ -146,7 +152,7 @@ function takeAnswer({ answer: asked }: Resource, given: Row): { changes: Row; an
   if (!asked) return { changes: given };
   const { [asked.name]: value = asked.options[0], ...changes } = given;
   const answer = asked.options.find((option) => option === value);
-  if (!answer) throw invalid({ [asked.name]: [`Use ${asked.options.join(' o ')}`] });
+  if (!answer) throw buildInvalidRefusal({ [asked.name]: [`Use ${asked.options.join(' o ')}`] });
   return { changes, answer };
 }
 
@@ -168,13 +174,13 @@ export async function deleteRecord(
   if (resource.scope === 'membership') await enterCompany(tx, id);
   await specials[resource.path]?.beforeDelete?.(tx, stored, context);
   const uses = await countUses(tx, resource, id);
-  if (uses > 0) throw conflict(inUse(uses));
-  await inWords(resource, () =>
+  if (uses > 0) throw buildConflictRefusal(formatInUseRefusal(uses));
+  await translateDatabaseErrors(resource, () =>
     sql`delete from ${sql.table(resource.path)} where id = ${id} ${sameCompany(resource, context)}`.execute(
       tx,
     ),
   );
-  await removeFiles(tx, resource, context, id, fileIds(resource, stored));
+  await removeFiles(tx, resource, context, id, listFileIds(resource, stored));
   await noteChange(tx, resource, context, stored, undefined);
   await announce(tx, resource, context, id);
 }
@@ -191,10 +197,10 @@ async function complete(
   const changed = new Set(Object.keys(record).filter((name) => !stored || record[name] !== stored[name]));
   const references = await checkReferences(tx, resource, context, record, changed);
   const errors = { ...special?.check?.(record, stored, references.rows, context), ...references.errors };
-  if (Object.keys(errors).length) throw invalid(errors);
+  if (Object.keys(errors).length) throw buildInvalidRefusal(errors);
   const whole: Row = { ...record, ...special?.computed?.(record, stored) };
   const refused = await special?.before?.(tx, context, whole, stored);
-  if (refused && Object.keys(refused).length) throw invalid(refused);
+  if (refused && Object.keys(refused).length) throw buildInvalidRefusal(refused);
   const searched = resource.search.map((name) => whole[name]);
   return { ...whole, search_text: special?.searchText?.(whole) ?? searchText(...searched) };
 }
@@ -205,7 +211,7 @@ async function officialRows(tx: Tx, resource: Resource, values: Row): Promise<Ro
   return Object.fromEntries(
     Object.entries(resource.fields).flatMap(([name, field]) => {
       const row = field.kind === 'reference' ? catalogueRows.get(String(values[name])) : undefined;
-      return row ? [[referredName(name), row]] : [];
+      return row ? [[toReferenceName(name), row]] : [];
     }),
   );
 }
@@ -244,24 +250,25 @@ async function announce(tx: Tx, resource: Resource, { companyId }: RecordContext
 }
 
 /** Refusals of the database, in words and at their field. */
-export async function inWords<T>(resource: Resource, work: () => Promise<T>): Promise<T> {
+export async function translateDatabaseErrors<T>(resource: Resource, work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
     const { constraint = '' } = error as { constraint?: string };
     if (getSqlState(error) === '23503') {
-      throw conflict('No se puede eliminar: está en uso en otros registros. Puedes inactivarlo.');
+      throw buildConflictRefusal('No se puede eliminar: está en uso en otros registros. Puedes inactivarlo.');
     }
     if (getSqlState(error) !== '23505') throw error;
-    if (constraint.endsWith('_pkey')) throw conflict('Ya existe un registro con ese identificador.');
+    if (constraint.endsWith('_pkey'))
+      throw buildConflictRefusal('Ya existe un registro con ese identificador.');
     const own = specials[resource.path]?.unique?.[constraint];
-    if (own) throw invalid({ [own.field]: [own.message] });
+    if (own) throw buildInvalidRefusal({ [own.field]: [own.message] });
     // Row level security hides the values of the conflict; the name of the constraint says the column.
     const scope = resource.scope === 'company' ? 'company_id_' : '';
     const name =
       Object.keys(resource.fields).find((n) => constraint === `${resource.path}_${scope}${n}_key`) ?? '';
     // Of no field: two made theirs the only one of its kind at one moment, as the account that is the default.
     if (!name) throw error;
-    throw invalid({ [name]: [`${resource.fields[name]?.label ?? name} ya existe`] });
+    throw buildInvalidRefusal({ [name]: [`${resource.fields[name]?.label ?? name} ya existe`] });
   }
 }

@@ -26,7 +26,7 @@ type EventRow = {
 type RepeatsRow = { id: string; count: number; last_at: string; closes_at: string };
 
 /** Moment to the microsecond, in UTC, as it is stored. */
-export const exactly = (column: string) =>
+export const selectExactMoment = (column: string) =>
   sql<string>`to_char(${sql.ref(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`;
 
 const sorted = (facts: Facts): [string, unknown][] =>
@@ -35,7 +35,7 @@ const sorted = (facts: Facts): [string, unknown][] =>
     .map((name) => [name, facts[name]]);
 
 /** Canonical text of an event: a JSON list of its values in the order of the table, facts by name. */
-export const eventText = (row: EventRow): string =>
+export const buildEventText = (row: EventRow): string =>
   JSON.stringify([
     String(row.id),
     row.at,
@@ -62,13 +62,13 @@ export const computeLink = (before: Buffer, digest: Buffer): Buffer =>
   createHash('sha256').update(before).update(digest).digest();
 /**
  * Hash of a position under a key of the trail: HMAC-SHA-256 of the hash before it, the digest of what it seals and when,
- * as {@link exactly} writes it. Without the moment, seals taken away and made again would look like those of then.
+ * as {@link selectExactMoment} writes it. Without the moment, seals taken away and made again would look like those of then.
  */
-export const keyedLink = (secret: Buffer, before: Buffer, digest: Buffer, sealedAt: string): Buffer =>
+export const computeKeyedLink = (secret: Buffer, before: Buffer, digest: Buffer, sealedAt: string): Buffer =>
   createHmac('sha256', secret).update(before).update(digest).update(sealedAt).digest();
 
 /** Lets the transaction read the trail of the whole installation. */
-export const seeAll = (tx: Tx) => sql`select set_config('app.security', 'all', true)`.execute(tx);
+export const openWholeTrail = (tx: Tx) => sql`select set_config('app.security', 'all', true)`.execute(tx);
 
 /** Digests of what is there of these ids, by part; those that are not there are missing. */
 export async function computeSealDigests(
@@ -79,13 +79,13 @@ export async function computeSealDigests(
   const these = sql`(${ids.map(String) as string[]}::bigint[])`;
   if (part === 'event') {
     const { rows } = await sql<EventRow>`
-      select id::text as id, ${exactly('at')} as at, kind, company_id, user_id, account_id, login, address, count, people,
+      select id::text as id, ${selectExactMoment('at')} as at, kind, company_id, user_id, account_id, login, address, count, people,
         whole_company, about, facts, same
       from security_events where id = any ${these}`.execute(tx);
-    return new Map(rows.map((row) => [row.id, digestText(eventText(row))]));
+    return new Map(rows.map((row) => [row.id, digestText(buildEventText(row))]));
   }
   const { rows } = await sql<RepeatsRow>`
-    select event_id::text as id, count, ${exactly('last_at')} as last_at, ${exactly('closes_at')} as closes_at
+    select event_id::text as id, count, ${selectExactMoment('last_at')} as last_at, ${selectExactMoment('closes_at')} as closes_at
     from security_repeats where event_id = any ${these}`.execute(tx);
   return new Map(rows.map((row) => [row.id, digestText(repeatsText(row))]));
 }

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import { allKinds, type EventKind, eventKinds } from '../../src/domain/security/events.ts';
 import { type Installation, type Retention, retentions } from '../../src/domain/security/retention.ts';
-import { inRounds } from '../jobs/rounds.ts';
+import { runPeriodically } from '../jobs/rounds.ts';
 import type { Store, Tx } from '../store/connection.ts';
 import { noteSecurityEvent } from './note.ts';
 
@@ -16,16 +16,18 @@ const lock = 7_203_582;
 type Report = (emptied: { table: string; rows: number }) => void;
 
 /** While this process listens it empties what has had its time. Any number of processes may: one at a time does. */
-export function emptyByAge(
+export function startRetention(
   app: FastifyInstance,
   { store, config }: { store: Store; config: Installation },
 ): void {
   const report: Report = (emptied) => app.log.info(emptied, 'retención');
-  inRounds(app, { name: 'retención', every, atOnce: true }, () => emptyOld(store, config, report));
+  runPeriodically(app, { name: 'retención', every, atOnce: true }, () =>
+    applyRetention(store, config, report),
+  );
 }
 
 /** Empties every table of what has had its time, and the trail of its kinds; answers how many rows went of each. */
-export async function emptyOld(
+export async function applyRetention(
   store: Store,
   installation: Installation,
   report: Report = () => undefined,

@@ -1,9 +1,16 @@
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
-import { inRounds } from '../jobs/rounds.ts';
+import { runPeriodically } from '../jobs/rounds.ts';
 import { OtherKey } from '../secrets.ts';
 import type { Store, Tx } from '../store/connection.ts';
-import { beginning, computeSealDigests, exactly, keyedLink, type SealPart, seeAll } from './chain.ts';
+import {
+  beginning,
+  computeKeyedLink,
+  computeSealDigests,
+  openWholeTrail,
+  type SealPart,
+  selectExactMoment,
+} from './chain.ts';
 import { addTrailKey, readTrailKeys, type TrailKey } from './trail-keys.ts';
 
 const every = 1000;
@@ -41,7 +48,7 @@ export function sealEvents(app: FastifyInstance, { store, secretKey }: Sealing):
         `Auditoría: la cadena ya no pasa por ${position}:${hash}, que este proceso selló. Alguien quitó sellos en la base de datos: compárela con las copias.`,
       ),
   };
-  inRounds(app, { name: 'auditoría', every }, async () => {
+  runPeriodically(app, { name: 'auditoría', every }, async () => {
     await sealDue(store, secretKey, watch);
     if (!watch.head || performance.now() - toldAt < HEAD_TOLD_EVERY_MS) return;
     toldAt = performance.now();
@@ -91,11 +98,11 @@ export async function sealBatch(
     held: boolean;
   }>`select pg_try_advisory_xact_lock(${sql.lit(lock)}) as held`.execute(tx);
   if (!held.rows[0]?.held) return undefined;
-  await seeAll(tx);
+  await openWholeTrail(tx);
   const due = await dueDigests(tx);
   if (due.length === 0) return undefined;
   const last = await sql<{ position: number; hash: Buffer; at: string; has_head: boolean }>`
-    select c.position, c.hash, ${exactly('t.at')} as at,
+    select c.position, c.hash, ${selectExactMoment('t.at')} as at,
       ${head ? sql`exists (select 1 from security_seals where position = ${head.position} and hash = decode(${head.hash}, 'hex'))` : sql`true`}
         as has_head
     from (select now() as at) t left join lateral (
@@ -110,7 +117,7 @@ export async function sealBatch(
   const key = newest ?? (await addTrailKey(tx, secretKey, position + 1));
   const seals = due.map(({ event_id, part, digest }) => {
     position += 1;
-    hash = keyedLink(key.secret, hash, digest, at);
+    hash = computeKeyedLink(key.secret, hash, digest, at);
     return { position, event_id, part, digest: digest.toString('hex'), hash: hash.toString('hex') };
   });
   await sql`

@@ -4,12 +4,12 @@ import { allKinds, eventKinds } from '../../src/domain/security/events.ts';
 import type { Db, Store, Tx } from '../store/connection.ts';
 import {
   beginning,
+  computeKeyedLink,
   computeLink,
   computeSealDigests,
-  exactly,
-  keyedLink,
+  openWholeTrail,
   type SealPart,
-  seeAll,
+  selectExactMoment,
 } from './chain.ts';
 import { readTrailKeys, type TrailKey } from './trail-keys.ts';
 
@@ -98,7 +98,7 @@ async function verified(
   secretKey: Buffer | undefined,
   kept: { position: number; hash: string } | undefined,
 ): Promise<TrailVerification> {
-  await seeAll(tx);
+  await openWholeTrail(tx);
   const keys = await readTrailKeys(tx, secretKey);
   const under = keysInTurn(keys);
   const keyColumn = await keyColumnOf(tx);
@@ -132,7 +132,7 @@ async function verified(
       else if (key === 'away') unverified += 1;
       else {
         const link = key
-          ? keyedLink(key.secret, hash, seal.digest, seal.sealed_at)
+          ? computeKeyedLink(key.secret, hash, seal.digest, seal.sealed_at)
           : computeLink(hash, seal.digest);
         if (!link.equals(seal.hash)) broken('hash');
       }
@@ -204,7 +204,7 @@ async function keyColumnOf(tx: Tx) {
 
 async function sealsAfter(tx: Tx, position: number, keyColumn: RawBuilder<unknown>): Promise<Seal[]> {
   const { rows } = await sql<Seal>`
-    select position, event_id::text as event_id, part, digest, hash, ${exactly('sealed_at')} as sealed_at, ${keyColumn},
+    select position, event_id::text as event_id, part, digest, hash, ${selectExactMoment('sealed_at')} as sealed_at, ${keyColumn},
       emptied_by::text as emptied_by
     from security_seals where position > ${position} order by position limit ${sql.lit(batch)}`.execute(tx);
   return rows;

@@ -24,7 +24,7 @@ const probeSeconds = 90;
 export const openSeconds: readonly number[] = [20, 60, 120, 300, 600, 1800];
 
 /** Seconds to wait before calling; 0 lets the caller through. After the wait only one is let through at first. */
-export async function breakerWait(
+export async function askBreaker(
   db: QueryExecutorProvider,
   environment: Environment,
   holder: string,
@@ -101,7 +101,7 @@ export async function noteClock(
 }
 
 /** Seconds that our clock was last heard to be ahead of DIAN's; nothing while that was never heard. */
-export async function clockAhead(
+export async function findClockLead(
   db: QueryExecutorProvider,
   environment: Environment,
 ): Promise<number | undefined> {
@@ -120,7 +120,7 @@ export type Link = {
 };
 
 /** State of the service, for people. */
-export async function links(db: QueryExecutorProvider): Promise<Link[]> {
+export async function listDianLinks(db: QueryExecutorProvider): Promise<Link[]> {
   const { rows } = await sql<Link>`
     select environment, down_since, message,
       case when ${hasCome('retry_at')} then least(retry_at, now()) else retry_at end as retry_at
@@ -131,7 +131,7 @@ export async function links(db: QueryExecutorProvider): Promise<Link[]> {
 /**
  * The failure of the service that goes on, or else the last one; calls that failed without closing the way are none.
  */
-export async function lastOutage(
+export async function findLastOutage(
   db: QueryExecutorProvider,
   environment: Environment,
 ): Promise<Outage | undefined> {
@@ -151,7 +151,7 @@ function waitShown(seconds: number): string {
 }
 
 /** The sentence of a service that does not answer. */
-export const downWords = (seconds: number): string =>
+export const formatOutage = (seconds: number): string =>
   `La DIAN no responde; se reintentará solo ${waitShown(seconds)}.`;
 
 /** Words of the time that a company has while the service does not answer. */

@@ -1,5 +1,5 @@
 import { findDuplicate } from '../../src/domain/dian/answers/duplicate.ts';
-import { sameTestSet } from '../../src/domain/dian/answers/test-set.ts';
+import { isSameTestSet } from '../../src/domain/dian/answers/test-set.ts';
 import type { SendingState } from '../../src/domain/payroll/desk/document-state.ts';
 import type { Answer } from '../dian/client.ts';
 
@@ -32,7 +32,7 @@ export type Waits = { short: number; long: number; poll: number };
 export const dianWaits: Waits = { short: 20, long: 1800, poll: 5 };
 
 /** Employers that were stopped together do not come back together: each waits up to a fifth more or less. */
-export const spread = (seconds: number, random: () => number): number => seconds * (0.8 + 0.4 * random());
+export const addJitter = (seconds: number, random: () => number): number => seconds * (0.8 + 0.4 * random());
 
 const pause = (attempts: number, waits: Waits): number => (attempts <= 3 ? waits.short : waits.long);
 
@@ -162,11 +162,11 @@ const speaksOfAnother = (answer: Answer, cune: string): boolean =>
 /** The set passed, and this document with it; a set of somebody else says nothing good about ours. */
 const setAccepted = (named: string, own: string): Outcome => ({
   step: 'done',
-  state: sameTestSet(named, own) ? 'aceptada' : 'rechazada',
+  state: isSameTestSet(named, own) ? 'aceptada' : 'rechazada',
 });
 
 /** Answers of a service in trouble, whatever the document: the circuit breaker counts them. */
-export const serviceIsDown = (answer: Answer): boolean =>
+export const isServiceDown = (answer: Answer): boolean =>
   answer.outcome === 'unreachable' ||
   answer.outcome === 'timeout' ||
   (answer.outcome === 'http' && answer.http_status >= 500);

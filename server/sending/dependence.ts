@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import type { PayrollDocument } from '../../src/domain/dian/document/adjustment.ts';
-import { block, type Finding } from '../../src/domain/findings/finding.ts';
+import { buildBlockingFinding, type Finding } from '../../src/domain/findings/finding.ts';
 import type { SeverityCode } from '../../src/domain/findings/finding-codes.ts';
 import {
   acceptedStates,
   type DocumentState,
   undoneStates,
 } from '../../src/domain/payroll/desk/document-state.ts';
-import { anyChange, issuedDocuments } from '../documents/changes.ts';
+import { hasDocumentChanges, listIssuedDocuments } from '../documents/changes.ts';
 import type { PayrollRow } from '../documents/payrolls.ts';
 import type { Tx } from '../store/connection.ts';
 
@@ -62,7 +62,7 @@ async function standingOf(tx: Tx, companyId: string, leaving: readonly Leaving[]
   return {
     payrolls: new Map(payrolls.rows.map((row) => [row.id, row])),
     eliminations: new Map(eliminations.rows.map((row) => [row.of, row])),
-    issued: await issuedDocuments(tx, companyId, replaced),
+    issued: await listIssuedDocuments(tx, companyId, replaced),
     open: new Map(open.rows.map((row) => [row.payroll_id, row])),
   };
 }
@@ -102,7 +102,7 @@ function unfitReplacement(issued: PayrollDocument, document: PayrollDocument): D
       'El documento del empleado no se cambia con un reemplazo.',
       'Use «Eliminar y emitir de nuevo».',
     );
-  return anyChange(issued, document)
+  return hasDocumentChanges(issued, document)
     ? undefined
     : blocked('AJU01', 'No hay cambios para ajustar', 'Cambie algún dato o descarte el ajuste.');
 }
@@ -121,7 +121,7 @@ function after(standing: Standing, id: string, state: DocumentState | undefined)
 
 const blocked = (code: SeverityCode<'block'>, message: string, hint: string): Dependence => ({
   findings: [
-    block(code, 'predecessor', message, hint, {
+    buildBlockingFinding(code, 'predecessor', message, hint, {
       route: '/adjustment_payrolls/:id/edit',
       field: 'predecessor',
     }),

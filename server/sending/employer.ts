@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { CertificateProblem, type Credentials, openCertificate } from '../dian/certificate.ts';
 import { unseal } from '../secrets.ts';
 import type { Tx } from '../store/connection.ts';
-import { signingCertificate } from './signing-certificate.ts';
+import { readSigningCertificate } from './signing-certificate.ts';
 
 /** Data of an employer that signing and calling need; they live only in the memory of the worker. */
 export type SendingEmployer = {
@@ -38,7 +38,7 @@ export const purposes = {
 };
 
 /** Opens the secrets of a company. Throws {@link CannotSend} with the reason when something is missing or unfit. */
-export async function sendingEmployer(
+export async function openSendingEmployer(
   tx: Tx,
   companyId: string,
   key: Buffer,
@@ -50,7 +50,7 @@ export async function sendingEmployer(
   const row = rows[0];
   if (!row) throw new CannotSend(notEnabled);
   if (!row.software_pin_sealed) throw new CannotSend('Falta el PIN del software en Habilitación.');
-  const certificate = await signingCertificate(tx, companyId);
+  const certificate = await readSigningCertificate(tx, companyId);
   if (!certificate.sealed)
     throw new CannotSend(
       row.use_provider_certificate

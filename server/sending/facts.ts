@@ -6,9 +6,9 @@ import type {
   Predecessor,
   Sibling,
 } from '../../src/domain/dian/description/context.ts';
-import { asFinding } from '../../src/domain/dian/description/finding.ts';
-import { certificateFindings } from '../../src/domain/dian/rules/certificate-rules.ts';
-import { block, type Finding } from '../../src/domain/findings/finding.ts';
+import { toPayrollFinding } from '../../src/domain/dian/description/finding.ts';
+import { listCertificateFindings } from '../../src/domain/dian/rules/certificate-rules.ts';
+import { buildBlockingFinding, type Finding } from '../../src/domain/findings/finding.ts';
 import type { SeverityCode } from '../../src/domain/findings/finding-codes.ts';
 import {
   acceptedStates,
@@ -16,16 +16,16 @@ import {
   standingStates,
 } from '../../src/domain/payroll/desk/document-state.ts';
 import type { Instant } from '../../src/domain/values/day.ts';
-import { hasContent, issuedDay } from '../contents/columns.ts';
+import { hasContent, selectIssuedDay } from '../contents/columns.ts';
 import type { CertificateInfo } from '../dian/certificate.ts';
-import { certificateNames, isSelfIssued, selfIssuedWords } from '../dian/certificate-notices.ts';
+import { isCertificateOwner, isSelfIssued, selfIssuedWords } from '../dian/certificate-notices.ts';
 import type { PayrollRow } from '../documents/payrolls.ts';
 import type { Employer } from '../documents/sources.ts';
-import { stateList } from '../documents/states.ts';
+import { toStatesSql } from '../documents/states.ts';
 import type { Tx } from '../store/connection.ts';
 import { clockTolerance } from './breaker.ts';
-import { numbersInUse } from './numbers.ts';
-import { signingCertificate } from './signing-certificate.ts';
+import { listUsedNumbers } from './numbers.ts';
+import { readSigningCertificate } from './signing-certificate.ts';
 
 /** Facts known before a document leaves: of the employer, the same for all, and of each payroll. */
 export type Facts = {
@@ -51,7 +51,7 @@ export async function readSendingFacts(
   now: Instant,
 ): Promise<Facts> {
   const standing = await standingOf(tx, companyId, employer);
-  const { sealed, info } = await signingCertificate(tx, companyId);
+  const { sealed, info } = await readSigningCertificate(tx, companyId);
   const common: DocumentContext = {
     now,
     environment: employer.environment === 'produccion' ? '1' : '2',
@@ -70,7 +70,7 @@ export async function readSendingFacts(
     findings: [
       ...(standing.has_pin ? [] : [lacks('HAB05', 'software_pin', 'Falta el PIN del software.')]),
       ...(sealed ? [] : [lacks('HAB06', 'certificate', 'Falta el certificado de firma.')]),
-      ...(info ? certificateProblems(info, employer, now) : []),
+      ...(info ? listCertificateProblems(info, employer, now) : []),
       ...clockFindings(standing.clock_ahead),
     ],
     of: (payroll) => {
@@ -97,18 +97,18 @@ async function standingOf(tx: Tx, companyId: string, { environment }: Employer):
 }
 
 /** Why DIAN would not take what this certificate signs for the employer. */
-export function certificateProblems(info: CertificateInfo, employer: Employer, now: Instant): Finding[] {
-  const found = certificateFindings(
+export function listCertificateProblems(info: CertificateInfo, employer: Employer, now: Instant): Finding[] {
+  const found = listCertificateFindings(
     certificateFacts(info, employer),
     [employer.nit, employer.provider?.nit],
     now,
   );
-  return [...found.map((one) => asFinding({ ...one, ...findFix(one) })), ...selfIssued(info)];
+  return [...found.map((one) => toPayrollFinding({ ...one, ...findFix(one) })), ...selfIssued(info)];
 }
 
 /** The facts of its rules. Of several numbers in a certificate, the one that may sign here is the one that counts. */
 function certificateFacts(info: CertificateInfo, employer: Employer): CertificateFacts {
-  const owner = [employer.nit, employer.provider?.nit].find((nit) => nit && certificateNames(info, nit));
+  const owner = [employer.nit, employer.provider?.nit].find((nit) => nit && isCertificateOwner(info, nit));
   const nit = owner ?? info.nit;
   return {
     ...(nit && { nit }),
@@ -122,7 +122,7 @@ function certificateFacts(info: CertificateInfo, employer: Employer): Certificat
 const selfIssued = (info: CertificateInfo): Finding[] =>
   isSelfIssued(info)
     ? [
-        block('ZD05', '', selfIssuedWords.message, selfIssuedWords.hint, {
+        buildBlockingFinding('ZD05', '', selfIssuedWords.message, selfIssuedWords.hint, {
           route: '/enabler',
           field: 'certificate',
         }),
@@ -133,7 +133,7 @@ function clockFindings(ahead: number | null): Finding[] {
   if (ahead === null || Math.abs(ahead) <= clockTolerance) return [];
   const by = `${Math.round(Math.abs(ahead) / 60)} minutos`;
   return [
-    block(
+    buildBlockingFinding(
       'DC24',
       '',
       `El reloj de este servidor está ${by} ${ahead > 0 ? 'adelantado' : 'atrasado'} frente al de la DIAN.`,
@@ -144,13 +144,13 @@ function clockFindings(ahead: number | null): Finding[] {
 }
 
 const lacks = (code: SeverityCode<'block'>, field: string, message: string): Finding =>
-  block(code, field, message, 'Complételo en Habilitación.', { route: '/enabler', field });
+  buildBlockingFinding(code, field, message, 'Complételo en Habilitación.', { route: '/enabler', field });
 
 /** Numbers that payrolls already have and another document has too: of what was rejected and goes again. */
 const usedBy = (tx: Tx, companyId: string, { environment }: Employer, payrolls: readonly PayrollRow[]) => {
   const numbered = payrolls.map(({ full_number }) => full_number).filter((number) => number !== null);
   const own = payrolls.map(({ id }) => id);
-  return numbersInUse(tx, companyId, environment, numbered, own);
+  return listUsedNumbers(tx, companyId, environment, numbered, own);
 };
 
 /**
@@ -176,7 +176,7 @@ async function siblingsOf(
       and o.month = p.month and o.id <> p.id
     where p.company_id = ${companyId} and p.id = any(${ids}::uuid[]) and o.note_type is null
       and o.environment = ${environment}
-      and o.state in ${stateList([...standingStates, ...inFlightStates])}
+      and o.state in ${toStatesSql([...standingStates, ...inFlightStates])}
       and not exists (select 1 from replaced r where r.of = p.id and r.id = o.id)`.execute(tx);
   const found = new Map<string, Sibling[]>();
   for (const { of, ...sibling } of rows) found.set(of, [...(found.get(of) ?? []), sibling]);
@@ -193,9 +193,9 @@ async function predecessorsOf(
   if (ids.length === 0) return new Map();
   const { rows } = await sql<Predecessor & { payroll_id: string }>`
     select distinct on (payroll_id) payroll_id, full_number as number, cune,
-      ${issuedDay('s')} as day
+      ${selectIssuedDay('s')} as day
     from submissions s
-    where company_id = ${companyId} and payroll_id = any(${ids}::uuid[]) and state in ${stateList(acceptedStates)}
+    where company_id = ${companyId} and payroll_id = any(${ids}::uuid[]) and state in ${toStatesSql(acceptedStates)}
       and ${hasContent('signed', 's')}
     order by payroll_id, created_at desc`.execute(tx);
   return new Map(rows.map(({ payroll_id, ...found }) => [payroll_id, found]));

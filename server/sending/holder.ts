@@ -7,7 +7,7 @@ import { findProcessMark } from '../store/processes.ts';
  * The name of a worker among all of the installation: where its process number means something (machine, boot and
  * space of processes), the number, and what tells this life of the number from a later one.
  */
-export const holderName = (): string => `${place()}|${process.pid}|${findProcessMark(process.pid) ?? ''}`;
+export const getHolderName = (): string => `${place()}|${process.pid}|${findProcessMark(process.pid) ?? ''}`;
 
 /** Two containers may share a name and count their processes apart: the kernel tells them apart. */
 function place(): string {

@@ -1,22 +1,22 @@
-import { documentFindings } from '../../src/domain/dian/check/document-findings.ts';
-import { sizeFindings } from '../../src/domain/dian/check/file-rules.ts';
-import { asFinding } from '../../src/domain/dian/description/finding.ts';
+import { listDocumentFindings } from '../../src/domain/dian/check/document-findings.ts';
+import { listSizeFindings } from '../../src/domain/dian/check/file-rules.ts';
+import { toPayrollFinding } from '../../src/domain/dian/description/finding.ts';
 import {
   buildAdjustment,
-  describedDocument,
+  buildDescribedDocument,
   type PayrollDocument,
 } from '../../src/domain/dian/document/adjustment.ts';
 import { writeDocument } from '../../src/domain/dian/document/write.ts';
 import { sealDocument } from '../../src/domain/dian/rules/seal.ts';
-import { block, blocks, type Finding } from '../../src/domain/findings/finding.ts';
+import { buildBlockingFinding, type Finding, hasBlockingFinding } from '../../src/domain/findings/finding.ts';
 import { getEmployeeInMonth } from '../../src/domain/payroll/contract/contracts.ts';
 import { sendableStates } from '../../src/domain/payroll/desk/document-state.ts';
 import { dayOf, type Instant } from '../../src/domain/values/day.ts';
-import { printedReason } from '../documents/changes.ts';
+import { listReasonNotes } from '../documents/changes.ts';
 import type { PayrollRow } from '../documents/payrolls.ts';
 import type { EmployeeSource, Employer } from '../documents/sources.ts';
-import { arrearsFindings } from '../payroll/drafts/arrears.ts';
-import { currentStatement, differs } from '../payroll/drafts/compute.ts';
+import { listArrearsFindings } from '../payroll/drafts/arrears.ts';
+import { computeCurrentLiquidation, hasChangedTotals } from '../payroll/drafts/compute.ts';
 import { buildPayrollDocument } from '../payroll/files/document.ts';
 import type { Tx } from '../store/connection.ts';
 import { computeDependences, type Dependence } from './dependence.ts';
@@ -43,7 +43,7 @@ export type JudgedPayroll = {
 const unnumbered = { prefix: '', consecutive: 1 };
 
 /** Everything that DIAN, the law or our own records have against sending each payroll or note now, in their order. */
-export async function judgedAll(
+export async function judgePayrolls(
   tx: Tx,
   employer: Employer,
   employees: ReadonlyMap<string, EmployeeSource>,
@@ -65,7 +65,7 @@ export async function judgedAll(
       document: employee && numbered(employer, employee, { ...payroll, reason: null }, now),
     })),
   );
-  const arrears = await arrearsFindings(tx, first.company_id, payrolls, employees);
+  const arrears = await listArrearsFindings(tx, first.company_id, payrolls, employees);
   return looked.map(({ payroll, employee }) => {
     const dependence = dependences.get(payroll.id) ?? { findings: [] };
     const document = employee && numbered(employer, employee, payroll, now);
@@ -76,7 +76,7 @@ export async function judgedAll(
       payroll,
       dependence,
       all,
-      findings: all.filter((one) => blocks([one])),
+      findings: all.filter((one) => hasBlockingFinding([one])),
       ...(employee && { employee }),
     };
   });
@@ -103,19 +103,25 @@ function ofDocument(
 ): Finding[] {
   const found: Finding[] = [];
   if (payroll.note_type !== 2) {
-    const current = currentStatement(employee, payroll);
+    const current = computeCurrentLiquidation(employee, payroll);
     found.push(...current.findings);
-    if (differs(current, payroll)) found.push(changedSince(payroll));
+    if (hasChangedTotals(current, payroll)) found.push(changedSince(payroll));
   }
   const repeats = (one: Finding) =>
     found.some(({ code, message }) => code === one.code && message === one.message);
   found.push(...documentProblems(document, payroll, facts).filter((one) => !repeats(one)));
   if (payroll.settlement_start_date > dayOf(now))
     found.push(
-      block('NOM03', 'state', 'El periodo de esta nómina aún no empieza.', 'Envíela cuando haya pagado.', {
-        route: '/payrolls/:id/edit',
-        field: 'month',
-      }),
+      buildBlockingFinding(
+        'NOM03',
+        'state',
+        'El periodo de esta nómina aún no empieza.',
+        'Envíela cuando haya pagado.',
+        {
+          route: '/payrolls/:id/edit',
+          field: 'month',
+        },
+      ),
     );
   return found;
 }
@@ -124,14 +130,14 @@ function ofDocument(
 function documentProblems(document: PayrollDocument, payroll: PayrollRow, facts: Facts): Finding[] {
   const predecessor = facts.predecessorOf(payroll);
   const whole = 'note' in document && predecessor ? { ...document, predecessor } : document;
-  return [...documentFindings(whole, facts.of(payroll)), ...sizeProblems(whole)];
+  return [...listDocumentFindings(whole, facts.of(payroll)), ...sizeProblems(whole)];
 }
 
 /** Bytes that the signature adds to a document with the three certificates of a chain. */
 const signatureBytes = 12 * 1024;
 
 function sizeProblems(document: PayrollDocument): Finding[] {
-  const { description, value } = describedDocument(document);
+  const { description, value } = buildDescribedDocument(document);
   const text = writeDocument(
     description,
     sealDocument(value, () => '0'.repeat(96), '0'),
@@ -140,10 +146,13 @@ function sizeProblems(document: PayrollDocument): Finding[] {
     route: 'note' in document ? '/adjustment_payrolls/:id/edit' : '/payrolls/:id/edit',
     field: 'notes',
   };
-  return sizeFindings(Buffer.byteLength(text) + signatureBytes).map((one) => ({ ...asFinding(one), fix }));
+  return listSizeFindings(Buffer.byteLength(text) + signatureBytes).map((one) => ({
+    ...toPayrollFinding(one),
+    fix,
+  }));
 }
 
-/** The photograph of what is sent. What a note adjusts is filled in when it is built: see `withPredecessor`. */
+/** The photograph of what is sent. What a note adjusts is filled in when it is built: see `addPredecessor`. */
 export function buildOutgoingDocument(
   employer: Employer,
   employee: EmployeeSource,
@@ -154,7 +163,7 @@ export function buildOutgoingDocument(
   const document = buildPayrollDocument(employer, employee, payroll, number, now);
   if (payroll.note_type === null) return document;
   const unknown = { number: '0', cune: '0'.repeat(96), day: dayOf(now) };
-  const notes = [...document.notes, ...printedReason(payroll)];
+  const notes = [...document.notes, ...listReasonNotes(payroll)];
   return buildAdjustment({ ...document, notes }, unknown, payroll.note_type === 1 ? '1' : '2');
 }
 
@@ -162,7 +171,7 @@ const stateOf = ({ state, note_type }: PayrollRow): Finding[] =>
   sendableStates.includes(state)
     ? []
     : [
-        block(
+        buildBlockingFinding(
           'NOM409',
           'state',
           'Esta nómina ya está en camino o aceptada.',
@@ -171,7 +180,7 @@ const stateOf = ({ state, note_type }: PayrollRow): Finding[] =>
         ),
       ];
 
-const gone: Finding = block(
+const gone: Finding = buildBlockingFinding(
   'EMP404',
   'state',
   'El empleado de esta nómina ya no existe.',
@@ -180,7 +189,7 @@ const gone: Finding = block(
 );
 
 const changedSince = ({ note_type }: PayrollRow): Finding =>
-  block(
+  buildBlockingFinding(
     'NOM02',
     'state',
     'Los datos del empleado cambiaron después de guardar esta nómina.',
@@ -194,7 +203,7 @@ const changedSince = ({ note_type }: PayrollRow): Finding =>
 const ofCompany = /^\/(companies|enabler|consecutives)\b/;
 
 /** All findings, those about the company once however many payrolls meet them. */
-export function rejectionFindings(rejected: readonly JudgedPayroll[]): PayrollFinding[] {
+export function listRejectionFindings(rejected: readonly JudgedPayroll[]): PayrollFinding[] {
   const reported = new Set<string>();
   return rejected.flatMap(({ payroll, findings }) =>
     findings.flatMap((finding): PayrollFinding[] => {

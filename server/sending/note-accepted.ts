@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { type DocumentState, getAdjustedState } from '../../src/domain/payroll/desk/document-state.ts';
-import { stateText } from '../documents/states.ts';
+import { toStateSql } from '../documents/states.ts';
 import { recordEvent } from '../documents/timeline.ts';
 import type { Tx } from '../store/connection.ts';
 import { publish } from '../store/events.ts';
@@ -42,7 +42,7 @@ export async function noteAccepted(
     await sql`
       update payrolls set standing_accrued = null, standing_deductions = null, standing_total = null, updated_at = now()
       where company_id = ${companyId} and reissue_of = any(${moved.rows.map(({ id }) => id)}::uuid[])
-        and state <> ${stateText('eliminada')}`.execute(tx);
+        and state <> ${toStateSql('eliminada')}`.execute(tx);
   const words = `${note.note_type === 1 ? 'La reemplaza' : 'La elimina'} la nota ${note.full_number}`;
   for (const { id, full_number, was } of moved.rows) {
     if (was === state) continue;

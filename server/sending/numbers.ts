@@ -1,10 +1,10 @@
 import { type QueryExecutorProvider, sql } from 'kysely';
-import { block, type Finding } from '../../src/domain/findings/finding.ts';
-import { stateText } from '../documents/states.ts';
+import { buildBlockingFinding, type Finding } from '../../src/domain/findings/finding.ts';
+import { toStateSql } from '../documents/states.ts';
 
 export type DocumentNumber = { consecutiveId: string | null; prefix: string; consecutive: number };
 
-export const fullNumber = ({ prefix, consecutive }: Omit<DocumentNumber, 'consecutiveId'>): string =>
+export const formatFullNumber = ({ prefix, consecutive }: Omit<DocumentNumber, 'consecutiveId'>): string =>
   `${prefix}${consecutive}`;
 
 const documents = { '102': 'nómina individual', '103': 'nómina de ajuste' };
@@ -29,7 +29,7 @@ export async function takeNumbers(
     if (!reserved)
       return {
         numbers,
-        lack: block(
+        lack: buildBlockingFinding(
           'CON01',
           'consecutive',
           `No hay un consecutivo para ${documents[type]}.`,
@@ -40,7 +40,7 @@ export async function takeNumbers(
     if (reserved.count === 0)
       return {
         numbers,
-        lack: block(
+        lack: buildBlockingFinding(
           'CON02',
           'consecutive',
           `Al consecutivo ${reserved.prefix} no le alcanzan los números.`,
@@ -53,8 +53,8 @@ export async function takeNumbers(
       prefix: reserved.prefix,
       consecutive: reserved.first + i,
     }));
-    const used = await numbersInUse(tx, companyId, environment, fresh.map(fullNumber));
-    numbers.push(...fresh.filter((number) => !used.has(fullNumber(number))));
+    const used = await listUsedNumbers(tx, companyId, environment, fresh.map(formatFullNumber));
+    numbers.push(...fresh.filter((number) => !used.has(formatFullNumber(number))));
   }
   return { numbers };
 }
@@ -86,7 +86,7 @@ async function takeRange(
 }
 
 /** Which of those numbers DIAN has, may have or will have from another document of the company. */
-export async function numbersInUse(
+export async function listUsedNumbers(
   tx: QueryExecutorProvider,
   companyId: string,
   environment: string,
@@ -96,7 +96,7 @@ export async function numbersInUse(
   const { rows } = await sql<{ full_number: string }>`
     select full_number from submissions
     where company_id = ${companyId} and environment = ${environment} and full_number = any(${numbers as string[]}::text[])
-      and (step <> 'done' or state <> ${stateText('rechazada')}) and (payroll_id is null or payroll_id <> all(${exceptPayrolls as string[]}::uuid[]))
+      and (step <> 'done' or state <> ${toStateSql('rechazada')}) and (payroll_id is null or payroll_id <> all(${exceptPayrolls as string[]}::uuid[]))
     union
     select full_number from payrolls
     where company_id = ${companyId} and environment = ${environment} and full_number = any(${numbers as string[]}::text[])

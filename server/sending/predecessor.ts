@@ -1,16 +1,16 @@
 import { type QueryExecutorProvider, sql } from 'kysely';
 import type { Predecessor } from '../../src/domain/dian/description/context.ts';
 import { acceptedStates } from '../../src/domain/payroll/desk/document-state.ts';
-import { hasContent, issuedDay } from '../contents/columns.ts';
+import { hasContent, selectIssuedDay } from '../contents/columns.ts';
 import type { DocumentInput } from '../dian/build.ts';
-import { stateList } from '../documents/states.ts';
+import { toStatesSql } from '../documents/states.ts';
 import type { Submission } from './submissions.ts';
 
 /**
  * The document with what it adjusts as DIAN accepted it. Read when the note is built and not when it is queued: the
  * document may still have been on its way then. Number and day come from the signed bytes, which are what DIAN has.
  */
-export async function withPredecessor(
+export async function addPredecessor(
   tx: QueryExecutorProvider,
   submission: Submission,
 ): Promise<DocumentInput> {
@@ -31,9 +31,9 @@ async function predecessorOf(
       : sql`s.payroll_id = (select predecessor_id from payrolls where company_id = ${company_id} and id = ${payroll_id})`;
   const { rows } = await sql<Predecessor>`
     select s.full_number as number, s.cune,
-      ${issuedDay('s')} as day
+      ${selectIssuedDay('s')} as day
     from submissions s
-    where s.company_id = ${company_id} and ${which} and s.state in ${stateList(acceptedStates)} and ${hasContent('signed', 's')}
+    where s.company_id = ${company_id} and ${which} and s.state in ${toStatesSql(acceptedStates)} and ${hasContent('signed', 's')}
     order by s.created_at desc limit 1`.execute(tx);
   return rows[0];
 }

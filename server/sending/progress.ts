@@ -34,7 +34,7 @@ export async function findSendingProgress(
  * The same of every document of the company, notes too, and where the last of those on their way is. Of what is answered
  * no more than a day is looked at: one that DIAN does not answer for weeks does not make a sending of all those weeks.
  */
-export async function progressOfAll(
+export async function findCompanyProgress(
   tx: QueryExecutorProvider,
   companyId: string,
 ): Promise<ProgressOfAll | null> {

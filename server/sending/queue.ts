@@ -1,34 +1,34 @@
 import { sql } from 'kysely';
-import { block, type Finding } from '../../src/domain/findings/finding.ts';
+import { buildBlockingFinding, type Finding } from '../../src/domain/findings/finding.ts';
 import type { DocumentState } from '../../src/domain/payroll/desk/document-state.ts';
 import type { Instant } from '../../src/domain/values/day.ts';
-import { issuerColumns, issuerNow } from '../documents/issuer.ts';
-import { type PayrollRow, payrollsForSending } from '../documents/payrolls.ts';
+import { issuerColumns, selectCurrentIssuer } from '../documents/issuer.ts';
+import { lockPayrollsToSend, type PayrollRow } from '../documents/payrolls.ts';
 import {
   type EmployeeSource,
   type Employer,
   findEmployer,
   listEmployeeSources,
 } from '../documents/sources.ts';
-import { stateText } from '../documents/states.ts';
+import { toStateSql } from '../documents/states.ts';
 import { recordEvents } from '../documents/timeline.ts';
 import { holdSender, makeDue } from '../jobs/lease.ts';
 import { toDraftEmployee } from '../payroll/drafts/generate.ts';
 import { payFactsNow } from '../payslips/pay-facts.ts';
 import type { Tx } from '../store/connection.ts';
 import { publish } from '../store/events.ts';
-import { personSearchText } from '../store/search.ts';
+import { buildPersonSearchText } from '../store/search.ts';
 import { readSendingFacts } from './facts.ts';
 import {
   buildOutgoingDocument,
   type JudgedPayroll,
-  judgedAll,
+  judgePayrolls,
+  listRejectionFindings,
   type PayrollFinding,
-  rejectionFindings,
 } from './judge.ts';
-import { type DocumentNumber, fullNumber, takeNumbers } from './numbers.ts';
+import { type DocumentNumber, formatFullNumber, takeNumbers } from './numbers.ts';
 import { findPause } from './pause.ts';
-import { fileYear } from './round.ts';
+import { getFileYear } from './round.ts';
 import { addSubmissions, takeFileNumbers } from './submissions.ts';
 
 type QueuedDocument = { id: string; state: DocumentState; full_number: string };
@@ -56,24 +56,24 @@ export async function queuePayrolls(
 ): Promise<QueueOutcome> {
   const { companyId, now } = context;
   const employer = await findEmployer(tx, companyId);
-  const found = await payrollsForSending(tx, companyId, ids);
+  const found = await lockPayrollsToSend(tx, companyId, ids);
   const payrolls = found.filter((payroll) => (payroll.note_type !== null) === (type === '103'));
   if (!employer) return { ok: false, findings: [] };
   await holdSender(tx, companyId);
   const facts = await readSendingFacts(tx, companyId, employer, payrolls, now);
   const people = await listEmployeeSources(tx, companyId, { ids: payrolls.map((p) => p.employee_id) });
   const employees = new Map(people.map((e) => [e.id, e]));
-  const looked = await judgedAll(tx, employer, employees, payrolls, facts, now);
+  const looked = await judgePayrolls(tx, employer, employees, payrolls, facts, now);
 
   const free = looked
     .filter(isFree)
     .map((one) => (facts.lostNumber(one.payroll) ? { ...one, payroll: withoutNumber(one.payroll) } : one));
   const numbered = await withNumbers(tx, companyId, employer, free, type);
-  const firstFile = await takeFileNumbers(tx, companyId, fileYear(now), numbered.ready.length);
+  const firstFile = await takeFileNumbers(tx, companyId, getFileYear(now), numbered.ready.length);
   const data = await queued(tx, context, employer, numbered.ready, firstFile);
   const findings = [
     ...missing(ids, payrolls),
-    ...rejectionFindings([...looked.filter((one) => !isFree(one)), ...numbered.left]),
+    ...listRejectionFindings([...looked.filter((one) => !isFree(one)), ...numbered.left]),
   ];
   if (data.length === 0) return { ok: false, findings };
   await makeDue(tx, companyId);
@@ -135,7 +135,7 @@ async function queued(
         company_id: companyId,
         payroll_id: payroll.id,
         environment,
-        full_number: fullNumber(number),
+        full_number: formatFullNumber(number),
         document: buildOutgoingDocument(employer, employee, payroll, number, now),
         file_sequence: firstFile + i,
         waits_for: dependence.waitsFor,
@@ -147,14 +147,14 @@ async function queued(
     ...wordsOf(employee),
     prefix: number.prefix,
     number: number.consecutive,
-    full_number: fullNumber(number),
+    full_number: formatFullNumber(number),
     consecutive_id: number.consecutiveId,
   }));
   await sql`
-    update payrolls p set state = ${stateText('en_cola')}, environment = ${environment}, prefix = r.prefix, number = r.number,
+    update payrolls p set state = ${toStateSql('en_cola')}, environment = ${environment}, prefix = r.prefix, number = r.number,
       full_number = r.full_number, consecutive_id = r.consecutive_id, dian = null, version = version + 1,
       employee_name = r.name, list_name = r.list_name, charge = r.charge, person = r.person, pay_facts = ${payFactsNow},
-      ${issuerColumns} = ${issuerNow(companyId)},
+      ${issuerColumns} = ${selectCurrentIssuer(companyId)},
       search_text = case when (p.list_name, p.person) is distinct from (r.list_name, r.person)
         then r.words || ' ' || lower(r.full_number) when strpos(search_text || ' ', ' ' || lower(r.full_number) || ' ') > 0 then search_text
         else search_text || ' ' || lower(r.full_number) end,
@@ -182,7 +182,13 @@ async function queued(
 function wordsOf(employee: EmployeeSource | undefined) {
   if (!employee) throw new Error('Solo se pone en cola lo que tiene empleado');
   const { name, listName, charge, person, documentNumber } = toDraftEmployee(employee);
-  return { name, list_name: listName, charge, person, words: personSearchText(listName, documentNumber) };
+  return {
+    name,
+    list_name: listName,
+    charge,
+    person,
+    words: buildPersonSearchText(listName, documentNumber),
+  };
 }
 
 function missing(ids: readonly string[], found: readonly PayrollRow[]): PayrollFinding[] {
@@ -190,7 +196,7 @@ function missing(ids: readonly string[], found: readonly PayrollRow[]): PayrollF
   return ids
     .filter((id) => !existing.has(id))
     .map((id) => ({
-      ...block(
+      ...buildBlockingFinding(
         'NOM404',
         'ids',
         'Una de las nóminas ya no existe.',
@@ -204,7 +210,7 @@ function missing(ids: readonly string[], found: readonly PayrollRow[]): PayrollF
 }
 
 /** «3 documentos en cola. 1 no se envió: corrija lo que se indica.» */
-export function queuedWords(
+export function formatQueueResult(
   { data: { length: count }, held }: { data: readonly unknown[]; held: boolean },
   left: number,
   one: string,

@@ -1,14 +1,14 @@
 import { findDuplicate } from '../../src/domain/dian/answers/duplicate.ts';
 import { XmlProblem } from '../../src/domain/dian/description/xml.ts';
 import type { Answer, DianClient } from '../dian/client.ts';
-import { saysTheSame } from '../documents/changes.ts';
+import { isSamePayroll } from '../documents/changes.ts';
 import type { Submission } from './submissions.ts';
 
 /** A document of ours that DIAN has and we had lost. */
 export type RecoveredDocument = { cune: string; xml: Buffer };
 
 /** The CUNE of the document that owns the number, when DIAN says that it is not the one we sent. */
-export function ownerOfNumber(answer: Answer, cune: string): string | undefined {
+export function findNumberOwner(answer: Answer, cune: string): string | undefined {
   const owner = 'errors' in answer ? findDuplicate(answer, cune)?.owner : undefined;
   return owner === cune.toLowerCase() ? undefined : owner;
 }
@@ -25,7 +25,7 @@ export async function recoverDocument(
   const answer = await client.document(owner);
   if (answer.outcome !== 'document' || answer.response_xml === '') return 'unclear';
   try {
-    return saysTheSame(submission.document, answer.response_xml)
+    return isSamePayroll(submission.document, answer.response_xml)
       ? { cune: owner, xml: Buffer.from(answer.response_xml) }
       : 'another';
   } catch (problem) {

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { Review } from '../../src/domain/payroll/desk/review.ts';
 import type { Day, Instant } from '../../src/domain/values/day.ts';
-import { moneyText, noMoney, parseMoney, sum } from '../../src/domain/values/money.ts';
-import { withoutPayroll } from '../payroll/dashboard/missing.ts';
+import { noMoney, parseMoney, sum, toMoneyText } from '../../src/domain/values/money.ts';
+import { buildWithoutPayrollCondition } from '../payroll/dashboard/missing.ts';
 import { lastPayroll } from '../payroll/drafts/employee-findings.ts';
 import { addPreviousTotals } from '../payroll/list/listed.ts';
 import type { Tx } from '../store/connection.ts';
@@ -40,7 +40,7 @@ export async function reviewPayrolls(
   const reasons = ({ id }: Row) => verdicts.get(id)?.keeps.map(({ message }) => message) ?? [];
   const leaving = rows.filter((row) => reasons(row).length === 0);
   const added = (name: 'accrued_total' | 'deductions_total' | 'total') =>
-    moneyText(sum(leaving.map((row) => parseMoney(row[name]) ?? noMoney)));
+    toMoneyText(sum(leaving.map((row) => parseMoney(row[name]) ?? noMoney)));
   const review = {
     totals: {
       count: leaving.length,
@@ -70,7 +70,7 @@ function outlier(row: Row): Review['outliers'] {
   const [after, before] = [parseMoney(row.total), parseMoney(row.previous_total ?? '')];
   if (after === undefined || before === undefined || before <= 0) return [];
   const percent = Math.round(((after - before) * 100) / before);
-  return [{ ...nameOf(row), before: moneyText(before), after: moneyText(after), percent }];
+  return [{ ...nameOf(row), before: toMoneyText(before), after: toMoneyText(after), percent }];
 }
 
 function warningsOf(looked: readonly SendingVerdict[]): Review['warnings'] {
@@ -98,7 +98,9 @@ async function rowsOf(tx: Tx, companyId: string, looked: readonly SendingVerdict
 async function missingIn(tx: Tx, companyId: string, rows: readonly Row[]): Promise<Review['missing']> {
   const months = [...new Map(rows.map(({ year, month }) => [`${year}-${month}`, { year, month }])).values()];
   if (months.length === 0) return { names: [], list_names: [], count: 0 };
-  const each = months.map(({ year, month }) => sql`(${withoutPayroll(companyId, year, month)})`);
+  const each = months.map(
+    ({ year, month }) => sql`(${buildWithoutPayrollCondition(companyId, year, month)})`,
+  );
   const found = await sql<{ name: string; list_name: string; count: number }>`
     select e.name, e.list_name, count(*) over () as count from employees e where ${sql.join(each, sql` or `)}
     order by e.search_text limit ${named}`.execute(tx);

@@ -1,5 +1,5 @@
 import type { Instant } from '../../src/domain/values/day.ts';
-import { dayOf, parts, toIsoTime } from '../../src/domain/values/day.ts';
+import { dayOf, splitDay, toIsoTime } from '../../src/domain/values/day.ts';
 import type { Answer, DianClient } from '../dian/client.ts';
 import { zipDocument, zipFileName } from '../dian/package.ts';
 import type { SigningPool } from '../dian/signing-pool.ts';
@@ -7,21 +7,35 @@ import { type Lease, renewLease } from '../jobs/lease.ts';
 import type { Store, Tx } from '../store/connection.ts';
 import { isLost } from '../store/driver.ts';
 import {
-  breakerWait,
-  clockAhead,
+  askBreaker,
   clockTolerance,
-  downWords,
   type Environment,
+  findClockLead,
+  formatOutage,
   noteCall,
   noteClock,
 } from './breaker.ts';
-import { decideOutcome, type Operation, type Outcome, pollPause, serviceIsDown, spread } from './decide.ts';
-import { withPredecessor } from './predecessor.ts';
+import {
+  addJitter,
+  decideOutcome,
+  isServiceDown,
+  type Operation,
+  type Outcome,
+  pollPause,
+} from './decide.ts';
+import { addPredecessor } from './predecessor.ts';
 import { publishStatus, publishTrouble } from './publish-status.ts';
-import { ownerOfNumber, recoverDocument } from './recover.ts';
+import { findNumberOwner, recoverDocument } from './recover.ts';
 import { type Settling, settle } from './settle.ts';
-import { madeAgain } from './signed-ahead.ts';
-import { adopt, beginSending, dueSubmissions, keepSigned, putOff, type Submission } from './submissions.ts';
+import { decideClockRetry } from './signed-ahead.ts';
+import {
+  adopt,
+  beginSending,
+  keepSigned,
+  listDueSubmissions,
+  putOff,
+  type Submission,
+} from './submissions.ts';
 
 /** Tools of a round of one employer; handed in so that tests hand in others. */
 type Round = Settling & {
@@ -64,11 +78,11 @@ const batch = 40;
 export async function runRound(round: Round): Promise<void> {
   const width: Width = { open: 1 };
   for (;;) {
-    const due = await inCompany(round, (tx) => dueSubmissions(tx, round.lease.companyId, batch));
+    const due = await inCompany(round, (tx) => listDueSubmissions(tx, round.lease.companyId, batch));
     const [next] = due;
     if (!next) return;
     // Until the clock of DIAN is heard one goes alone: if ours is ahead, only that one says so.
-    const heard = await clockAhead(round.store.db, next.environment);
+    const heard = await findClockLead(round.store.db, next.environment);
     const ready = await signed(round, heard === undefined ? [next] : due);
     if (!(await sentTogether(round, ready, width))) return;
   }
@@ -130,8 +144,8 @@ async function sentTogether(round: Round, ready: readonly Submission[], width: W
 async function refusal(round: Round, { environment }: Submission, name: string): Promise<Halt | undefined> {
   try {
     if (round.ending?.aborted || !(await renewLease(round.store.db, round.lease))) return {};
-    const seconds = await breakerWait(round.store.db, environment, name);
-    return seconds > 0 ? { wait: { environment, seconds, words: downWords(seconds) } } : undefined;
+    const seconds = await askBreaker(round.store.db, environment, name);
+    return seconds > 0 ? { wait: { environment, seconds, words: formatOutage(seconds) } } : undefined;
   } catch (problem) {
     return { problem };
   }
@@ -153,7 +167,7 @@ async function standBack(
   { environment, seconds, words }: NonNullable<Halt['wait']>,
 ): Promise<void> {
   await inCompany(round, async (tx) => {
-    const wait = spread(seconds, round.random) + 0.01;
+    const wait = addJitter(seconds, round.random) + 0.01;
     const late = await putOff(tx, round.lease.companyId, words, wait, { environment });
     for (const one of late) await publishTrouble(tx, one, words, round.newId());
   });
@@ -173,7 +187,7 @@ async function signed(round: Round, due: Submission[]): Promise<Submission[]> {
 
 async function buildOne(round: Round, submission: Submission): Promise<Submission | undefined> {
   const now = await moment(round, submission.environment);
-  const complete = await inCompany(round, (tx) => withPredecessor(tx, submission));
+  const complete = await inCompany(round, (tx) => addPredecessor(tx, submission));
   const document = { ...complete, issued: { day: dayOf(now), time: toIsoTime(now) } };
   const built = await round.pool.build(document, {
     pin: round.employer.pin,
@@ -193,7 +207,7 @@ async function buildOne(round: Round, submission: Submission): Promise<Submissio
  * (DC24), were it by seconds. A clock that is further off is told before anything is queued.
  */
 async function moment({ store, now }: Round, environment: Environment): Promise<Instant> {
-  const ahead = (await clockAhead(store.db, environment)) ?? 0;
+  const ahead = (await findClockLead(store.db, environment)) ?? 0;
   const correction = ahead > 0 && ahead <= clockTolerance ? ahead + 1 : 0;
   return (now() - correction * 1000) as Instant;
 }
@@ -247,7 +261,7 @@ async function send(round: Round, submission: Submission): Promise<Outcome | und
 }
 
 const zipName = (round: Round, submission: Submission): string =>
-  zipFileName(round.employer.nit, fileYear(round.now()), submission.file_sequence);
+  zipFileName(round.employer.nit, getFileYear(round.now()), submission.file_sequence);
 
 /** A batch that never ends may never have begun: every tenth time, and after a duplicate, the document itself is asked for. */
 const asksByCune = ({ zip_key, attempts, duplicate }: Submission): boolean =>
@@ -293,7 +307,7 @@ async function carryOn(
   operation: Operation,
   heard: Answer,
 ): Promise<Outcome | undefined> {
-  const down = serviceIsDown(heard) ? heard.message : undefined;
+  const down = isServiceDown(heard) ? heard.message : undefined;
   await noteCall(round.store.db, submission.environment, down, round.openSeconds);
   if (heard.clock_ahead !== undefined)
     await noteClock(round.store.db, submission.environment, heard.clock_ahead);
@@ -303,8 +317,8 @@ async function carryOn(
   const rule = decideOutcome(operation, heard, sent, round.waits);
   const answer = rule.answer ?? heard;
   const decided = (rule.state === 'rechazada' && (await madeAgainBy(round, submission, answer))) || rule;
-  const outcome = decided.wait ? { ...decided, wait: spread(decided.wait, round.random) } : decided;
-  const owner = outcome.state === 'rechazada' ? ownerOfNumber(answer, cune ?? '') : undefined;
+  const outcome = decided.wait ? { ...decided, wait: addJitter(decided.wait, round.random) } : decided;
+  const owner = outcome.state === 'rechazada' ? findNumberOwner(answer, cune ?? '') : undefined;
   const found = owner && (await recoverDocument(round.client(submission.environment), submission, owner));
   if (!found || found === 'another')
     return inCompany(round, (tx) => settle(tx, round, submission, from, answer, outcome, owner));
@@ -313,7 +327,7 @@ async function carryOn(
     if (found === 'unclear')
       return settle(tx, round, submission, from, answer, {
         ...askAgain,
-        wait: spread(pollPause(submission.attempts, round.waits), round.random),
+        wait: addJitter(pollPause(submission.attempts, round.waits), round.random),
         trouble: 'La DIAN dice que ya tiene este número. Se le pide el documento para compararlo.',
       });
     await adopt(tx, submission, found);
@@ -331,8 +345,8 @@ async function madeAgainBy(
 ): Promise<Outcome | undefined> {
   const now = await moment(round, submission.environment);
   const received = (now - (submission.sent_ago ?? 0) * 1000) as Instant;
-  return madeAgain(answer, submission, received, round.waits);
+  return decideClockRetry(answer, submission, received, round.waits);
 }
 
 /** Year of the file numbering of a moment, in Colombia. */
-export const fileYear = (now: Instant): number => parts(dayOf(now)).year;
+export const getFileYear = (now: Instant): number => splitDay(dayOf(now)).year;

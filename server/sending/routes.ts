@@ -1,26 +1,26 @@
-import { blocks } from '../../src/domain/findings/finding.ts';
+import { hasBlockingFinding } from '../../src/domain/findings/finding.ts';
 import { answer } from '../http/answer.ts';
 import type { StaffModule } from '../http/module.ts';
 import { toFlag } from '../http/values.ts';
 import { readMonth } from '../payroll/list/query.ts';
 import { buildMissingRefusal } from '../payroll/named.ts';
-import { findings, invalid } from '../refused.ts';
+import { buildFindingsRefusal, buildInvalidRefusal } from '../refused.ts';
 import { publish } from '../store/events.ts';
 import { askNow } from './ask-now.ts';
 import { findPause, setPaused } from './pause.ts';
-import { findSendingProgress, progressOfAll } from './progress.ts';
-import { queuedWords, queuePayrolls } from './queue.ts';
+import { findCompanyProgress, findSendingProgress } from './progress.ts';
+import { formatQueueResult, queuePayrolls } from './queue.ts';
 import { reviewPayrolls } from './review.ts';
 import { validate } from './validate.ts';
 
 /** Payrolls on their way to DIAN: looked over before, sent, asked for, paused. */
-export const sendingRoutes: StaffModule = ({ on }) => {
+export const registerSendingRoutes: StaffModule = ({ on }) => {
   on('POST /payrolls/validate', async (call, tx) => {
     const { ids } = call.input;
     const data = await validate(tx, call.company.id, ids, call.now);
     if (data.length < ids.length) throw buildMissingRefusal();
     await publish(tx, call.company.id, 'payroll', ...data.map(({ id, state }) => ({ id, state })));
-    const unfit = data.filter(({ findings }) => blocks(findings)).length;
+    const unfit = data.filter(({ findings }) => hasBlockingFinding(findings)).length;
     const message = unfit ? `${unfit} de ${data.length} por corregir` : 'Todo en orden';
     return answer({ data, message });
   });
@@ -36,14 +36,14 @@ export const sendingRoutes: StaffModule = ({ on }) => {
   on('GET /payrolls/sending', async (call) => {
     const { id } = call.company;
     if (call.values.year === undefined && call.values.month === undefined)
-      return answer({ data: await call.inCompany((tx) => progressOfAll(tx, id)) });
+      return answer({ data: await call.inCompany((tx) => findCompanyProgress(tx, id)) });
     const month = readMonth(call.values);
     return answer({ data: await call.inCompany((tx) => findSendingProgress(tx, id, month)) });
   });
 
   on('PUT /payrolls/sending', async (call, tx) => {
     const paused = toFlag(call.input.paused);
-    if (paused === undefined) throw invalid({ paused: ['Responda sí o no'] });
+    if (paused === undefined) throw buildInvalidRefusal({ paused: ['Responda sí o no'] });
     await setPaused(tx, call.company.id, call.user.id, paused);
     const data = { paused: await findPause(tx, call.company.id) };
     return answer({ data, message: paused ? 'Envío en pausa' : 'El envío continúa' });
@@ -57,9 +57,9 @@ export const sendingRoutes: StaffModule = ({ on }) => {
       now: call.now,
       newId: () => call.newId(),
     });
-    if (!queued.ok) throw findings(queued.findings);
+    if (!queued.ok) throw buildFindingsRefusal(queued.findings);
     const { data, findings: errors } = queued;
-    const message = queuedWords(queued, ids.length - data.length, 'documento', 'documentos');
+    const message = formatQueueResult(queued, ids.length - data.length, 'documento', 'documentos');
     return answer({ data, message, ...(errors.length && { errors }) });
   });
 

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
-import { refusalWords } from '../../src/domain/dian/answers/refusal-words.ts';
-import { sameTestSet } from '../../src/domain/dian/answers/test-set.ts';
+import { findRefusalWords } from '../../src/domain/dian/answers/refusal-words.ts';
+import { isSameTestSet } from '../../src/domain/dian/answers/test-set.ts';
 import { acceptedStates, type DocumentState } from '../../src/domain/payroll/desk/document-state.ts';
 import type { Answer } from '../dian/client.ts';
 import { checkResponse } from '../dian/response-signature.ts';
 import type { CheckedResponse, Trust } from '../dian/response-signer.ts';
-import { dianResponse } from '../documents/mark.ts';
+import { toDianResponse } from '../documents/mark.ts';
 import { recordEvent } from '../documents/timeline.ts';
 import { holdSender } from '../jobs/lease.ts';
 import type { Tx } from '../store/connection.ts';
@@ -131,8 +131,8 @@ async function verdict(
   answer: Answer,
 ): Promise<void> {
   const { company_id } = submission;
-  if (submission.test_type) await keepLastAnswer(tx, company_id, dianResponse(answer, false));
-  if (!('test_set_id' in answer) || !sameTestSet(answer.test_set_id, employer.test_set_id)) return;
+  if (submission.test_type) await keepLastAnswer(tx, company_id, toDianResponse(answer, false));
+  if (!('test_set_id' in answer) || !isSameTestSet(answer.test_set_id, employer.test_set_id)) return;
   if (answer.outcome === 'test_set_accepted') await acceptTestSet(tx, company_id, employer.test_set_id ?? '');
   if (answer.outcome === 'test_set_rejected')
     await rejectTestSet(tx, company_id, employer.test_set_id ?? '', answer.message);
@@ -150,7 +150,7 @@ function messageOf(answer: Answer, outcome: Outcome): string | undefined {
 
 /** Refusal without a rule, with the step that mends it first. */
 function inOurWords(text: string): string {
-  const words = refusalWords(text);
+  const words = findRefusalWords(text);
   return words ? `${words.message} ${words.hint} La DIAN dijo: «${text.trim()}»` : text;
 }
 

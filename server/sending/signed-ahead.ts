@@ -10,7 +10,7 @@ import type { Submission } from './submissions.ts';
  * midnight the day is rejected beside the time of signature. A document that was made by DIAN's clock and is rejected all
  * the same stays so: nothing is signed over and over.
  */
-export function madeAgain(
+export function decideClockRetry(
   answer: Answer,
   { signed_xml }: Submission,
   /** When DIAN received it, by its own clock. */

@@ -12,7 +12,7 @@ export type SigningCertificate = {
 
 type Kept = { sealed: Buffer | null; info: SigningCertificate['info'] };
 
-export async function signingCertificate(tx: Tx, companyId: string): Promise<SigningCertificate> {
+export async function readSigningCertificate(tx: Tx, companyId: string): Promise<SigningCertificate> {
   const { rows } = await sql<Kept & { shared: boolean; provider: string | null }>`
     select n.certificate_sealed as sealed, n.certificate_info as info, n.use_provider_certificate as shared, p.id as provider
     from enablers n left join companies p on p.nit = n.provider_nit where n.company_id = ${companyId}`.execute(
@@ -25,7 +25,7 @@ export async function signingCertificate(tx: Tx, companyId: string): Promise<Sig
 }
 
 /** A provider that is a company of this installation, and whether it keeps a certificate. */
-export async function providerWithNit(
+export async function findProviderCompany(
   tx: Tx,
   companyId: string,
   nit: string,

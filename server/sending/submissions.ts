@@ -2,9 +2,9 @@ import { type QueryExecutorProvider, sql } from 'kysely';
 import { acceptedStates, type DocumentState } from '../../src/domain/payroll/desk/document-state.ts';
 import type { DocumentInput } from '../dian/build.ts';
 import type { CheckedResponse } from '../dian/response-signer.ts';
-import { stateList, stateText } from '../documents/states.ts';
+import { toStateSql, toStatesSql } from '../documents/states.ts';
 import { hasCome } from '../jobs/moment.ts';
-import { requestId } from '../store/request.ts';
+import { getRequestId } from '../store/request.ts';
 import type { Environment } from './breaker.ts';
 import type { DuplicateHeard, Outcome, Step } from './decide.ts';
 
@@ -38,7 +38,7 @@ export type Submission = {
 };
 
 /** The documents of the company whose moment has come, oldest number first; in a pause, those that DIAN may have and those of the test set. */
-export async function dueSubmissions(
+export async function listDueSubmissions(
   tx: QueryExecutorProvider,
   companyId: string,
   limit: number,
@@ -52,7 +52,7 @@ export async function dueSubmissions(
       and (step in ('sending', 'asking') or payroll_id is null or not exists (select 1 from senders p
         where p.company_id = s.company_id and p.paused_at is not null))
       and (waits_for is null or exists (select 1 from submissions w
-        where w.company_id = s.company_id and w.id = s.waits_for and w.state in ${stateList(acceptedStates)}))
+        where w.company_id = s.company_id and w.id = s.waits_for and w.state in ${toStatesSql(acceptedStates)}))
     order by created_at, id limit ${limit}`.execute(tx);
   return rows;
 }
@@ -86,7 +86,7 @@ export async function addSubmissions(
       ...row,
       test_type: test?.type,
       test_set_id: test?.set,
-      request_id: requestId(),
+      request_id: getRequestId(),
       state: test ? 'lista' : 'en_cola',
       later: row.waits_for !== undefined || test !== undefined,
     }));
@@ -108,9 +108,9 @@ export async function releaseHeld(
   submissionId: string,
 ): Promise<number> {
   const { numAffectedRows } = await sql`
-    update submissions set due_at = now(), state = ${stateText('en_cola')}
+    update submissions set due_at = now(), state = ${toStateSql('en_cola')}
     where company_id = ${companyId} and waits_for = ${submissionId} and step <> 'done'
-      and (test_type is null or state <> ${stateText('lista')})`.execute(tx);
+      and (test_type is null or state <> ${toStateSql('lista')})`.execute(tx);
   return Number(numAffectedRows);
 }
 
@@ -127,7 +127,7 @@ export async function dropHeld(
       union select s.id from submissions s join held h on s.waits_for = h.id
       where s.company_id = ${companyId} and s.step = 'queued'
     )
-    update submissions set step = 'done', state = ${stateText('rechazada')}, message = ${message}, trouble = ${message}, updated_at = now()
+    update submissions set step = 'done', state = ${toStateSql('rechazada')}, message = ${message}, trouble = ${message}, updated_at = now()
     where company_id = ${companyId} and id in (select id from held)
     returning *`.execute(tx);
   return rows;
@@ -182,7 +182,7 @@ export async function beginSending(
   holder: string,
 ): Promise<boolean> {
   const { numAffectedRows } = await sql`
-    update submissions set step = 'sending', attempts = attempts + 1, state = ${stateText('enviando')}, sent_at = now(),
+    update submissions set step = 'sending', attempts = attempts + 1, state = ${toStateSql('enviando')}, sent_at = now(),
       updated_at = now()
     where company_id = ${submission.company_id} and id = ${submission.id} and step = 'signed'
       and exists (select 1 from senders s where s.company_id = submissions.company_id

@@ -1,23 +1,23 @@
 import { sql } from 'kysely';
-import { blocks, type Finding } from '../../src/domain/findings/finding.ts';
+import { type Finding, hasBlockingFinding } from '../../src/domain/findings/finding.ts';
 import { checkContingency } from '../../src/domain/payroll/desk/contingency.ts';
 import {
   type DocumentState,
   editableStates,
-  unsentState,
+  getUnsentState,
   unsentStates,
 } from '../../src/domain/payroll/desk/document-state.ts';
 import { checkChange, checkDeadline, checkOngoingAbsences } from '../../src/domain/payroll/month/warnings.ts';
 import { checkExtensions } from '../../src/domain/payroll/novelties/sickness-extension.ts';
 import { dayOf, type Instant } from '../../src/domain/values/day.ts';
 import { findPreviousNets } from '../documents/history.ts';
-import { type PayrollRow, payrollsForSending } from '../documents/payrolls.ts';
+import { lockPayrollsToSend, type PayrollRow } from '../documents/payrolls.ts';
 import { findEmployer, listEmployeeSources } from '../documents/sources.ts';
 import { findEarlierSicknesses } from '../payroll/drafts/earlier-sicknesses.ts';
 import type { Tx } from '../store/connection.ts';
-import { lastOutage } from './breaker.ts';
+import { findLastOutage } from './breaker.ts';
 import { readSendingFacts } from './facts.ts';
-import { judgedAll } from './judge.ts';
+import { judgePayrolls } from './judge.ts';
 
 export type PayrollValidation = {
   id: string;
@@ -40,15 +40,16 @@ export async function checkPayrolls(
   now: Instant,
 ): Promise<SendingVerdict[]> {
   const employer = await findEmployer(tx, companyId);
-  const payrolls = (await payrollsForSending(tx, companyId, ids)).filter((p) => p.note_type === null);
+  const payrolls = (await lockPayrollsToSend(tx, companyId, ids)).filter((p) => p.note_type === null);
   const people = await listEmployeeSources(tx, companyId, { ids: payrolls.map((p) => p.employee_id) });
   const employees = new Map(people.map((employee) => [employee.id, employee]));
   const facts = employer && (await readSendingFacts(tx, companyId, employer, payrolls, now));
   const before = await findPreviousNets(tx, companyId, ids);
-  const outage = employer && (await lastOutage(tx, employer.environment));
+  const outage = employer && (await findLastOutage(tx, employer.environment));
   const sicknesses = await findEarlierSicknesses(tx, companyId, payrolls);
   const looked: (SendingVerdict & { same: boolean })[] = [];
-  const verdicts = employer && facts ? await judgedAll(tx, employer, employees, payrolls, facts, now) : [];
+  const verdicts =
+    employer && facts ? await judgePayrolls(tx, employer, employees, payrolls, facts, now) : [];
   for (const { payroll, all, findings: keeps } of verdicts) {
     const contingency = checkContingency(payroll, outage, now);
     const unusual = [
@@ -83,7 +84,7 @@ function verdictOn(
   const { id, employee_name: employee, list_name, state } = payroll;
   if (!editableStates.includes(state))
     return { id, employee, list_name, state, findings: payroll.findings, keeps, same: true };
-  const next = unsentStates.includes(state) ? unsentState(blocks(all)) : state;
+  const next = unsentStates.includes(state) ? getUnsentState(hasBlockingFinding(all)) : state;
   const same = next === state && JSON.stringify(all) === JSON.stringify(payroll.findings);
   return { id, employee, list_name, state: next, findings: all, keeps, same };
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { acceptedStates } from '../../src/domain/payroll/desk/document-state.ts';
-import { stateList, stateText } from '../documents/states.ts';
+import { toStateSql, toStatesSql } from '../documents/states.ts';
 import type { Tx } from '../store/connection.ts';
 import { publish } from '../store/events.ts';
 
@@ -14,8 +14,8 @@ export async function acceptTestSet(tx: Tx, companyId: string, testSetId: string
     where company_id = ${companyId} and not status`.execute(tx);
   await sql`
     update submissions set step = 'done', updated_at = now(),
-      state = case when step in ('sending', 'asking') or state in ${stateList(acceptedStates)} then
-        case when state in ${stateList(acceptedStates)} then state else ${stateText('aceptada')} end else ${stateText('lista')} end,
+      state = case when step in ('sending', 'asking') or state in ${toStatesSql(acceptedStates)} then
+        case when state in ${toStatesSql(acceptedStates)} then state else ${toStateSql('aceptada')} end else ${toStateSql('lista')} end,
       message = case when step in ('sending', 'asking') then 'El set de pruebas quedó aceptado.'
         else 'No hizo falta enviarlo: el set de pruebas ya está aceptado.' end
     where company_id = ${companyId} and test_set_id = ${testSetId} and step <> 'done'`.execute(tx);
@@ -36,7 +36,7 @@ export async function rejectTestSet(
   const message = `${text} Cree otro set en el portal de la DIAN y escriba aquí su identificador.`;
   await sql`
     update submissions set step = 'done', updated_at = now(),
-      state = case when step in ('sending', 'asking') then ${stateText('rechazada')} else ${stateText('lista')} end,
+      state = case when step in ('sending', 'asking') then ${toStateSql('rechazada')} else ${toStateSql('lista')} end,
       message = case when step in ('sending', 'asking') then ${message}::text
         else 'No se envió: la DIAN rechazó el set de pruebas.' end
     where company_id = ${companyId} and test_set_id = ${testSetId} and step <> 'done'`.execute(tx);

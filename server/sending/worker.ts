@@ -8,7 +8,7 @@ import type { Store } from '../store/connection.ts';
 import { isLost } from '../store/driver.ts';
 import type { Environment } from './breaker.ts';
 import { dianWaits, type Waits } from './decide.ts';
-import { CannotSend, notEnabled, type SendingEmployer, sendingEmployer } from './employer.ts';
+import { CannotSend, notEnabled, openSendingEmployer, type SendingEmployer } from './employer.ts';
 import { releaseGone } from './holder.ts';
 import { publishTrouble } from './publish-status.ts';
 import { type About, ownFailure, runRound, type ToldCall } from './round.ts';
@@ -82,7 +82,7 @@ async function serve(services: WorkerServices, lease: Lease, ending: AbortSignal
   );
   try {
     const employer = await store.inCompany(lease.companyId, (tx) =>
-      sendingEmployer(tx, lease.companyId, services.secretKey, new Date(services.now())),
+      openSendingEmployer(tx, lease.companyId, services.secretKey, new Date(services.now())),
     );
     if (!employer.enabled) await postpone(services, lease, notEnabled, { payrolls: true });
     const clients = new Map<Environment, DianClient>();

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
-import { safeNext } from '../../src/domain/routes/safe-next.ts';
-import { cookieName } from '../http/known-device.ts';
+import { toSafeNextAddress } from '../../src/domain/routes/safe-next.ts';
+import { getCookieName } from '../http/known-device.ts';
 import { startStaffSession } from '../http/staff-sessions.ts';
 import { seal, unseal } from '../secrets.ts';
 import type { Services } from '../services.ts';
@@ -27,21 +27,24 @@ const path = '/api/sso';
 export type EndElsewhere = (request: FastifyRequest) => Promise<string | undefined>;
 
 /** Signing in by the provider of identity. Without one configured there is nothing here but that it is off. */
-export function ssoRoutes(app: FastifyInstance, { config, store, now, secretKey }: Services): EndElsewhere {
+export function registerSsoRoutes(
+  app: FastifyInstance,
+  { config, store, now, secretKey }: Services,
+): EndElsewhere {
   const settings = config.sso;
   app.get('/sso', (_request, reply) =>
     reply.send({ enabled: settings !== undefined, ...(settings ? { name: settings.name } : {}) }),
   );
   if (!settings) return async () => undefined;
   const provider = createProvider(settings);
-  const cookie = cookieName('quincena_sso', config.production);
+  const cookie = getCookieName('quincena_sso', config.production);
   const secure = config.production ? true : ('auto' as const);
   const back = (reply: FastifyReply, trouble: SsoTrouble) =>
     reply.clearCookie(cookie, { path: '/' }).redirect(`/login?sso=${trouble}`);
 
   app.get('/sso/start', async (request, reply) => {
     const { to } = request.query as { to?: unknown };
-    const next = safeNext(typeof to === 'string' && to.length <= 2000 ? to : undefined);
+    const next = toSafeNextAddress(typeof to === 'string' && to.length <= 2000 ? to : undefined);
     try {
       const { url, attempt } = await provider.begin(callbackOf(request), request.session.owner !== undefined);
       await remember(store.db, attempt, next);

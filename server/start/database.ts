@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Config } from '../config.ts';
-import { callConnections, type Place, sendingConnections } from '../store/connection.ts';
+import { callConnections, countSendingConnections, type Place } from '../store/connection.ts';
 import { startPostgres } from '../store/embedded.ts';
 import { findProcessMark } from '../store/processes.ts';
 import { say } from './log.ts';
@@ -26,7 +26,7 @@ const others = 30;
 
 /** Connections of all the processes that one start has. */
 export const countConnections = ({ workers, documentsInFlight }: Sizes): number =>
-  callConnections + workers * sendingConnections(documentsInFlight) + others;
+  callConnections + workers * countSendingConnections(documentsInFlight) + others;
 type Sizes = Pick<Config, 'workers' | 'documentsInFlight'>;
 
 const recovering = () =>

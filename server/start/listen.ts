@@ -15,7 +15,7 @@ export async function listen(app: FastifyInstance, where: Where): Promise<string
 }
 
 /** Where people open it, and the variables that would open it to the network of this machine. */
-export function opening({ publicUrl, production }: Config, address: string) {
+export function describeAccess({ publicUrl, production }: Config, address: string) {
   const [own] = Object.values(networkInterfaces())
     .flat()
     .filter((one) => one?.family === 'IPv4' && !one.internal);
@@ -27,7 +27,7 @@ export function opening({ publicUrl, production }: Config, address: string) {
 }
 
 /** Refuses an occupied port, named by its variable, before anything else is touched. */
-export async function freePort(where: Where, variable = 'PORT'): Promise<void> {
+export async function assertFreePort(where: Where, variable = 'PORT'): Promise<void> {
   const probe = createServer();
   await new Promise<void>((resolve, reject) => {
     probe.once('error', (error) => reject(unfit(error, where, variable)));

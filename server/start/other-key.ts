@@ -4,7 +4,7 @@ import { purposes } from '../sending/employer.ts';
 import type { Services } from '../services.ts';
 
 /** Count of the companies with a PIN that the key of this installation does not open: another one closed it. */
-export const closedUnderAnother = ({
+export const countOtherKeyCompanies = ({
   store,
   secretKey,
 }: Pick<Services, 'store' | 'secretKey'>): Promise<number> =>

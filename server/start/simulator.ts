@@ -4,7 +4,7 @@ import type { Config } from '../config.ts';
 import { introduceDemo } from '../demo/demo.ts';
 import { CannotStart } from '../store/data-folder.ts';
 import { type Child, keepRunning } from './children.ts';
-import { freePort } from './listen.ts';
+import { assertFreePort } from './listen.ts';
 
 const patience = 20_000;
 
@@ -18,7 +18,7 @@ export type Simulator = { child: Child; address: string; certificate: string; ma
 export async function startSimulator(config: Config): Promise<Simulator> {
   let port = config.simulatorPort;
   let mailPort = 0;
-  await freePort({ host: '127.0.0.1', port }, 'SIMULATOR_PORT');
+  await assertFreePort({ host: '127.0.0.1', port }, 'SIMULATOR_PORT');
   return new Promise((resolve, reject) => {
     const child = keepRunning(
       'simulator/main.ts',

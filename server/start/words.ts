@@ -99,7 +99,7 @@ function sentenceOf(error: unknown): string | undefined {
 const damaged = new Set(['58P01', '58030', 'XX001', 'XX002']);
 
 /** Data closed under another key open again under that one: the start goes on, and says so before documents wait. */
-export const otherKey = (companies: number): string =>
+export const formatOtherKeyNotice = (companies: number): string =>
   [
     '',
     `  La llave de esta instalación no abre el PIN ni el certificado de ${companies === 1 ? 'una compañía' : `${companies} compañías`}: con ella no se puede firmar.`,
@@ -108,7 +108,7 @@ export const otherKey = (companies: number): string =>
 
 const staff = ['root', 'soporte', 'aliado', 'cliente', 'distribuidor', 'habilitador'];
 
-export function welcome({
+export function formatWelcome({
   address,
   demo,
   simulator,

@@ -9,7 +9,7 @@ import { ensureFolder } from './ensure-folder.ts';
 const readByShells = /["$`\\]/;
 
 /** The PostgreSQL that came with `npm ci`, ready to run by the unprivileged user: the folder with bin and lib. */
-export function binaries(forAnyone: boolean, home = packageHome()): string {
+export function prepareBinaries(forAnyone: boolean, home = packageHome()): string {
   if (readByShells.test(home)) return copied(home);
   if ((!forAnyone || isOpen(join(home, 'native'))) && relinked(home)) return join(home, 'native');
   return copied(home);

@@ -5,9 +5,9 @@ import pg from 'pg';
 import { isId } from '../../src/domain/values/id.ts';
 import { isLost, StoreDialect } from './driver.ts';
 import { createHosts, type Hosts, listPlaces, type Place } from './hosts.ts';
-import { type Limits, limitsNow } from './limits.ts';
+import { getCurrentLimits, type Limits } from './limits.ts';
 import { createProbe, type ProbeResult } from './probe.ts';
-import { keptStatistics } from './statistics.ts';
+import { createStatisticsKeeper } from './statistics.ts';
 
 /** SQL is written as SQL, so the tables need no types here: each query names the shape of its rows. */
 export type Db = Kysely<Record<never, never>>;
@@ -57,7 +57,7 @@ const types = {
 const reachable = { keepAlive: true, keepAliveInitialDelayMillis: 10_000 };
 
 /** Options of a connection to a place, or to the first of those it names. */
-export function clientOptions(place: Place): pg.ClientConfig {
+export function getClientOptions(place: Place): pg.ClientConfig {
   const [first = place] = listPlaces(place);
   return typeof first === 'string'
     ? { connectionString: first, types, ...reachable }
@@ -75,7 +75,7 @@ export function placeUrl(place: Place): string {
  * A connection of its own, outside the pool. One that the database cuts fails its next question; without a listener it
  * would end the process.
  */
-export function ownClient(options: pg.ClientConfig): pg.Client {
+export function createUnpooledClient(options: pg.ClientConfig): pg.Client {
   return new pg.Client(options).on('error', () => undefined);
 }
 
@@ -89,7 +89,10 @@ export async function connectPrimary(
 ): Promise<pg.Client> {
   for (let left = hosts.count; ; left--) {
     const at = hosts.at();
-    const client = ownClient({ ...clientOptions(hosts.place()), connectionTimeoutMillis: patience });
+    const client = createUnpooledClient({
+      ...getClientOptions(hosts.place()),
+      connectionTimeoutMillis: patience,
+    });
     try {
       await client.connect();
       if (hosts.count === 1) return client;
@@ -142,7 +145,7 @@ type StoreOptions = {
 /** Connections of a process that answers calls. */
 export const callConnections = 10;
 /** Connections of one that sends: documents of two employers, which need one between their calls alone, and what keeps their leases. */
-export const sendingConnections = (inFlight: number): number => 4 + inFlight;
+export const countSendingConnections = (inFlight: number): number => 4 + inFlight;
 
 export function openStore(
   place: Place,
@@ -152,7 +155,7 @@ export function openStore(
   const shared = new WeakSet<pg.ClientBase>();
   const hosts = createHosts(place);
   const pool = new pg.Pool({
-    ...clientOptions(place),
+    ...getClientOptions(place),
     ...(hosts.count > 1 && { Client: clientOf(hosts) }),
     max: connections,
     pipeline: true,
@@ -167,7 +170,7 @@ export function openStore(
   pool.on('error', () => undefined);
   // So is one that dies in the hands of a call: its questions fail, and the call with them.
   pool.on('connect', (client) => client.on('error', () => undefined));
-  const statistics = keptStatistics((work) => db.transaction().execute(work));
+  const statistics = createStatisticsKeeper((work) => db.transaction().execute(work));
   const prepares = (client: pg.ClientBase) => !shared.has(client);
   const db: Db = new Kysely({
     dialect: new StoreDialect(pool, hosts, beginning(limits), prepares, statistics.added),
@@ -211,7 +214,7 @@ const entering = new AsyncLocalStorage<string>();
 /** A transaction takes its role and enters its company as it begins. */
 const beginning = (limits?: Limits) => (reads: boolean) => {
   const company = entering.getStore();
-  const own = limitsNow(limits);
+  const own = getCurrentLimits(limits);
   const begin = `${reads ? 'begin read only' : 'begin'}; ${ownSettings(own)}`;
   return company !== undefined && isId(company) ? `${begin}; set local app.company_id = '${company}'` : begin;
 };
@@ -234,7 +237,7 @@ const turn = 3000;
 const clientOf = (hosts: Hosts): typeof pg.Client =>
   class extends pg.Client {
     constructor(config: pg.ClientConfig) {
-      super({ ...config, ...clientOptions(hosts.place()), connectionTimeoutMillis: turn });
+      super({ ...config, ...getClientOptions(hosts.place()), connectionTimeoutMillis: turn });
     }
   };
 

@@ -10,7 +10,7 @@ import {
 } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { folderReasons } from '../objects/object-store.ts';
-import { folderIdentity } from './folder-identity.ts';
+import { readFolderIdentity } from './folder-identity.ts';
 import { findProcessMark } from './processes.ts';
 
 /** The installation cannot start, for a reason its operator can mend. */
@@ -26,14 +26,14 @@ const version = 1;
  * ever deleted here.
  */
 export function openDataFolder(folder: string): void {
-  usingFolder(folder, () => {
+  translateFolderErrors(folder, () => {
     makeFolder(folder);
     open(folder);
   });
 }
 
 /** Does something with the files of a data folder; what the system refuses of it is said in words. */
-export function usingFolder<T>(folder: string, use: () => T): T {
+export function translateFolderErrors<T>(folder: string, use: () => T): T {
   try {
     return use();
   } catch (error) {
@@ -113,11 +113,11 @@ type Owner = { pid: number; mark: string; folder?: string };
 
 /** Takes the folder for this process, or says who has it. What a process that died left behind is taken over. */
 export const takeFolder = (folder: string): { release: () => void } =>
-  usingFolder(folder, () => take(folder));
+  translateFolderErrors(folder, () => take(folder));
 
 function take(folder: string): { release: () => void } {
   const lock = join(folder, 'running.json');
-  const identity = folderIdentity(folder);
+  const identity = readFolderIdentity(folder);
   const mine = join(folder, `running-${process.pid}.json`);
   writeFileSync(
     mine,

@@ -10,8 +10,8 @@ import {
 } from 'kysely';
 import type pg from 'pg';
 import type { Hosts } from './hosts.ts';
-import { answerMargin, commitLimit, limitsNow, unhurriedLimits } from './limits.ts';
-import { preparedName } from './prepared.ts';
+import { answerMargin, commitLimit, getCurrentLimits, unhurriedLimits } from './limits.ts';
+import { findPreparedName } from './prepared.ts';
 
 /** Nobody let go of a connection in time: more is asked than this installation answers. */
 class TooBusy extends Error {
@@ -221,7 +221,7 @@ class Held implements DatabaseConnection {
     const alone = this.#stage === 'alone';
     const late = setTimeout(
       () => streamOf(this.client)?.destroy(new Error('Connection terminated: no answer in time')),
-      text === 'commit' ? commitLimit : limitsNow(unhurriedLimits).statement + answerMargin,
+      text === 'commit' ? commitLimit : getCurrentLimits(unhurriedLimits).statement + answerMargin,
     ).unref();
     try {
       const answer = await this.#send(text, values);
@@ -240,7 +240,7 @@ class Held implements DatabaseConnection {
 
   /** The client sends what it is asked without waiting for the answer before. */
   async #send(text: string, values?: readonly unknown[]): Promise<pg.QueryResult> {
-    const name = values && this.#prepares ? preparedName(text) : undefined;
+    const name = values && this.#prepares ? findPreparedName(text) : undefined;
     const question = {
       text,
       ...(values ? { values: values as unknown[] } : {}),

@@ -19,11 +19,11 @@ import { userInfo } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type pg from 'pg';
-import { binaries, findOpenTemporaryFolder, isOpen } from './binaries.ts';
-import { getSqlState, ownClient, type Place } from './connection.ts';
+import { findOpenTemporaryFolder, isOpen, prepareBinaries } from './binaries.ts';
+import { createUnpooledClient, getSqlState, type Place } from './connection.ts';
 import { CannotStart } from './data-folder.ts';
 import { noteFolder, refuseHotCopy } from './hot-copy.ts';
-import { lastWords, notAnswering, notCreated, notStarted } from './last-words.ts';
+import { explainFailedCreation, explainFailedStart, explainSilence, readLastWords } from './last-words.ts';
 import { findProcessMark, getCommandLine, waitForExit } from './processes.ts';
 
 /** A running PostgreSQL of our own, reached by a socket that only its user and we may open. */
@@ -67,13 +67,13 @@ export async function startPostgres({
     throw new CannotStart('En Windows indique una base de datos PostgreSQL con DATABASE_URL.');
   }
   const runner = unprivileged();
-  const native = binaries(runner.uid !== undefined);
+  const native = prepareBinaries(runner.uid !== undefined);
   const data = join(folder, 'postgres');
   const log = join(folder, 'postgres.log');
 
   const adopted = await adoptable(data, connections);
   const living = adopted?.pid;
-  const sockets = adopted?.sockets ?? socketPath(data);
+  const sockets = adopted?.sockets ?? getSocketPath(data);
   if (!living) {
     refuseHotCopy(data);
     await createCluster(native, folder, runner, log);
@@ -88,7 +88,7 @@ export async function startPostgres({
       max_connections: String(Math.max(leastConnections, connections)),
       ...settings,
     });
-  const running = await answering(place, log, { living, begin, recovering });
+  const running = await waitForPostgres(place, log, { living, begin, recovering });
   await ensureDatabase(place);
   return {
     place: { ...place, user: owner, database: owner },
@@ -129,7 +129,7 @@ function unprivileged(): Runner {
 }
 
 /** Sockets have short names, so they live apart from the data, in a folder named after it. */
-export function socketPath(data: string, temporary = findOpenTemporaryFolder()): string {
+export function getSocketPath(data: string, temporary = findOpenTemporaryFolder()): string {
   const name = `quincena-${createHash('sha256').update(data).digest('hex').slice(0, 12)}`;
   // The whole of it, with what PostgreSQL adds, fits in 103 letters or nobody can call.
   return join(temporary.length > 60 ? '/tmp' : temporary, name);
@@ -159,7 +159,7 @@ function livingPostmaster(data: string): Living | undefined {
   const [first, , , , written] = readFileSync(file, 'utf8').split('\n');
   const pid = Number(first);
   const command = getCommandLine(pid);
-  const sockets = [written, socketPath(data)].find(
+  const sockets = [written, getSocketPath(data)].find(
     (path) => path && command.includes(`unix_socket_directories=${path}`),
   );
   if (sockets) return { pid, sockets };
@@ -224,7 +224,7 @@ async function createCluster(native: string, folder: string, runner: Runner, log
   const code = await new Promise<number | null>((resolve, reject) =>
     child.on('exit', resolve).on('error', reject),
   );
-  if (code !== 0) throw notCreated(data, log);
+  if (code !== 0) throw explainFailedCreation(data, log);
   renameSync(fresh, data);
   removeHalves(folder);
 }
@@ -339,7 +339,7 @@ const unnoticed = 5000;
  * Waits until it answers; tells its process. A server that was killed needs a moment to go before another may begin, and that
  * one goes over its log first: it says so, and is waited for. One that somebody else began is never ended here.
  */
-export async function answering(
+export async function waitForPostgres(
   place: Exclude<Place, string>,
   log: string,
   { living, begin, recovering = () => undefined, patience = 60_000 }: Waiting,
@@ -349,7 +349,7 @@ export async function answering(
   let heardAt = began;
   let isAnnounced = false;
   for (;;) {
-    const client = ownClient({ ...place, connectionTimeoutMillis: Math.max(patience, 1000) });
+    const client = createUnpooledClient({ ...place, connectionTimeoutMillis: Math.max(patience, 1000) });
     try {
       await client.connect();
       return pid;
@@ -363,12 +363,12 @@ export async function answering(
       }
       const late = now - heardAt > patience;
       const dead = findProcessMark(pid) === undefined;
-      if (!late && dead && (pid === living || lingers.test(lastWords(log, 4)))) pid = begin();
+      if (!late && dead && (pid === living || lingers.test(readLastWords(log, 4)))) pid = begin();
       else if (late || dead || refuses(code)) {
         if (!dead && pid !== living) await stop(pid, place.host);
         removeIfEmpty(place.host);
         if (code === full) throw error;
-        throw dead || refuses(code) ? notStarted(log) : notAnswering(log, patience);
+        throw dead || refuses(code) ? explainFailedStart(log) : explainSilence(log, patience);
       }
       await pause(20);
     } finally {
@@ -385,7 +385,7 @@ const full = '53300';
 const refuses = (code: string): boolean => /^(?!57P0)[0-9FHPX][0-9A-Z]{4}$/.test(code) && code !== full;
 
 /** The embedded database as its superuser, who may copy it. */
-export const asSuperuser = (place: Exclude<Place, string>): Exclude<Place, string> => ({
+export const toSuperuserPlace = (place: Exclude<Place, string>): Exclude<Place, string> => ({
   ...place,
   user: superuser,
 });
@@ -405,7 +405,7 @@ async function ensureDatabase(place: Exclude<Place, string>): Promise<void> {
 }
 
 async function asking<T>(place: Exclude<Place, string>, work: (client: pg.Client) => Promise<T>): Promise<T> {
-  const client = ownClient(place);
+  const client = createUnpooledClient(place);
   await client.connect();
   try {
     return await work(client);

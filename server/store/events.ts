@@ -23,7 +23,7 @@ export async function publish<Kind extends EventKind>(
  * The events of a company in the last seconds. Transactions commit out of the order of their numbers, so a reader
  * looks back over a window and leaves out the ones it has seen, rather than asking for those after the last.
  */
-export async function recentEvents(
+export async function listRecentEvents(
   tx: QueryExecutorProvider,
   companyId: string,
   seconds: number,

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { CannotStart } from './data-folder.ts';
-import { folderIdentity } from './folder-identity.ts';
+import { readFolderIdentity } from './folder-identity.ts';
 
 /** Among the data, so that whoever copies them copies it: which folder they were started in last. */
 const note = 'quincena_folder';
@@ -13,7 +13,7 @@ const ended = new Set([1, 2]);
 export const deadCopy = 'DATA_DIR_COPIED_DEAD';
 
 export const noteFolder = (data: string): void =>
-  writeFileSync(join(data, note), `${folderIdentity(data)}\n`, { mode: 0o644 });
+  writeFileSync(join(data, note), `${readFolderIdentity(data)}\n`, { mode: 0o644 });
 
 /**
  * Refuses data that were copied file by file while they were written to: half of it is of one moment and half of another,
@@ -27,7 +27,7 @@ export function refuseHotCopy(data: string): void {
   const state = readFileSync(control);
   // The state stands behind the system identifier and the two versions; what is cut is told by PostgreSQL.
   if (state.length < 20 || ended.has(state.readInt32LE(16))) return;
-  if (readFileSync(file, 'utf8').trim() === folderIdentity(data)) return;
+  if (readFileSync(file, 'utf8').trim() === readFolderIdentity(data)) return;
   if (process.env[deadCopy] === '1') return;
   throw new CannotStart(
     `La carpeta ${data} es una copia hecha con el programa en marcha: tiene archivos de momentos distintos y no es de fiar. ` +

@@ -4,23 +4,24 @@ import { CannotStart } from './data-folder.ts';
 const read = (log: string): string => (existsSync(log) ? readFileSync(log, 'utf8').trim() : '');
 
 /** The end of the log of PostgreSQL. */
-export const lastWords = (log: string, lines = 5): string => read(log).split('\n').slice(-lines).join('\n');
+export const readLastWords = (log: string, lines = 5): string =>
+  read(log).split('\n').slice(-lines).join('\n');
 
 /** Why no cluster could be made, for who runs the installation. */
-export const notCreated = (data: string, log: string): CannotStart =>
-  fullDisk(lastWords(log)) ??
-  namelessUser(lastWords(log)) ??
-  new CannotStart(`No se pudo crear la base de datos en ${data}.\n${lastWords(log)}`);
+export const explainFailedCreation = (data: string, log: string): CannotStart =>
+  fullDisk(readLastWords(log)) ??
+  namelessUser(readLastWords(log)) ??
+  new CannotStart(`No se pudo crear la base de datos en ${data}.\n${readLastWords(log)}`);
 
 /** Why PostgreSQL ended as it started, by what it wrote since then. */
-export function notStarted(log: string): CannotStart {
+export function explainFailedStart(log: string): CannotStart {
   const words = read(log).split('starting PostgreSQL').at(-1) ?? '';
   return (
     fullDisk(words) ??
     new CannotStart(
       complaint.test(words)
-        ? `La base de datos no arrancó: los datos pueden estar dañados. No se tocó nada.\n${lastWords(log)}`
-        : `La base de datos terminó mientras arrancaba, sin queja: alguien la terminó, o a la máquina le faltó memoria. Intente de nuevo. No se tocó nada.\n${lastWords(log)}`,
+        ? `La base de datos no arrancó: los datos pueden estar dañados. No se tocó nada.\n${readLastWords(log)}`
+        : `La base de datos terminó mientras arrancaba, sin queja: alguien la terminó, o a la máquina le faltó memoria. Intente de nuevo. No se tocó nada.\n${readLastWords(log)}`,
     )
   );
 }
@@ -29,9 +30,9 @@ export function notStarted(log: string): CannotStart {
 const complaint = /(?:FATAL|PANIC): +(?! |the database system is )/;
 
 /** A server that lives and says nothing: nothing is known of its data. */
-export const notAnswering = (log: string, patience: number): CannotStart =>
+export const explainSilence = (log: string, patience: number): CannotStart =>
   new CannotStart(
-    `La base de datos no respondió en ${Math.ceil(patience / 1000)} segundos: la máquina puede estar muy ocupada. Intente de nuevo. No se tocó nada.\n${lastWords(log)}`,
+    `La base de datos no respondió en ${Math.ceil(patience / 1000)} segundos: la máquina puede estar muy ocupada. Intente de nuevo. No se tocó nada.\n${readLastWords(log)}`,
   );
 
 /** Nothing is damaged: what was being written waits in its own log until there is room. */

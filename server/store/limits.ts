@@ -18,4 +18,4 @@ const current = new AsyncLocalStorage<Limits>();
 /** Transactions of this work have the limits of what takes long. */
 export const runWithLongLimits = <T>(work: () => T): T => current.run(unhurriedLimits, work);
 
-export const limitsNow = (ofStore: Limits = ofCall): Limits => current.getStore() ?? ofStore;
+export const getCurrentLimits = (ofStore: Limits = ofCall): Limits => current.getStore() ?? ofStore;

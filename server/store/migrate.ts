@@ -20,7 +20,7 @@ export class StepFailed extends Error {
 }
 
 /** The steps of the schema, in order. `0002_resources.sql` → `0002_resources`. */
-export function migrations(): { name: string; text: string }[] {
+export function listMigrations(): { name: string; text: string }[] {
   return readdirSync(fileURLToPath(folder))
     .filter((file) => file.endsWith('.sql'))
     .sort()
@@ -38,7 +38,7 @@ export async function migrate(place: Place): Promise<string[]> {
     await createList(client);
     await refuseNewer(client);
     const applied: string[] = [];
-    for (const { name, text } of migrations()) {
+    for (const { name, text } of listMigrations()) {
       const wasTaken = await takeStep(client, name, text).catch((error: unknown) => {
         throw new StepFailed(name, error);
       });
@@ -77,7 +77,7 @@ export async function assertKnownVersion(place: Place): Promise<void> {
 /** Steps that this version does not know were taken by a later one, and it must not write over them. */
 async function refuseNewer(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ name: string }>('select name from migrations order by name');
-  const existing = new Set(migrations().map(({ name }) => name));
+  const existing = new Set(listMigrations().map(({ name }) => name));
   const strange = rows.filter(({ name }) => !existing.has(name));
   if (strange.length) {
     throw new CannotStart(

@@ -34,7 +34,7 @@ export async function readPositions(
   tx: QueryExecutorProvider,
   listing: Listing,
 ): Promise<Positions | undefined> {
-  const found = rememberedPositions(tx, listing);
+  const found = findRememberedPositions(tx, listing);
   if (!found) return undefined;
   const { rows } = await sql<{ stale: boolean }>`select ${found.stale} as stale`.execute(tx);
   return found.unless(rows[0]?.stale !== false);
@@ -44,7 +44,7 @@ export async function readPositions(
  * The list as it was kept, without looking whether it still is so: who reads rows by it asks `stale` in the same
  * question, and uses them only `unless` it is.
  */
-export function rememberedPositions(
+export function findRememberedPositions(
   tx: QueryExecutorProvider,
   listing: Listing,
 ): (Positions & Doubted) | undefined {

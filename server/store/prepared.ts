@@ -14,7 +14,7 @@ const times = new Map<string, number>();
  * question costs is reading and planning it. The name is made of the text: behind a pooler two processes may share a
  * connection, and a name never stands for another question.
  */
-export function preparedName(text: string): string | undefined {
+export function findPreparedName(text: string): string | undefined {
   const name = names.get(text);
   if (name !== undefined || names.size >= most || text.length > longest) return name;
   const wanted = (times.get(text) ?? 0) + 1;

@@ -3,7 +3,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 const current = new AsyncLocalStorage<string>();
 
 /** Does some work under the name of a call, which goes with what it leaves to be done later. */
-export const underRequest = <T>(id: string, work: () => T): T => current.run(id, work);
+export const runWithRequestId = <T>(id: string, work: () => T): T => current.run(id, work);
 
 /** Name of the call that is being answered. */
-export const requestId = (): string | undefined => current.getStore();
+export const getRequestId = (): string | undefined => current.getStore();

@@ -12,7 +12,7 @@ const filledWith: Readonly<Record<string, readonly string[]>> = { payrolls: ['pa
  * after a tenth of the table: until then a company that just came counts as one row, and joins go through all of it for
  * each of its rows. One table at a time, after the work, which it never fails; what comes soon after waits to be read together.
  */
-export function keptStatistics(
+export function createStatisticsKeeper(
   transaction: (work: (tx: QueryExecutorProvider) => Promise<void>) => Promise<void>,
 ) {
   const waiting = new Map<string, number>();

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { type Answer, answer } from '../http/answer.ts';
-import { awaitFirstChunk, zippedOne } from '../http/zipped.ts';
-import { invalid } from '../refused.ts';
+import { awaitFirstChunk, streamZip } from '../http/zipped.ts';
+import { buildInvalidRefusal } from '../refused.ts';
 
 const folders = ['employee', 'month'] as const;
 /** Contents of each folder of a ZIP of the vault: the files of an employee, or of a month. */
@@ -9,7 +9,7 @@ export type Folders = (typeof folders)[number];
 
 export function readFolders(value: string = 'employee'): Folders {
   const found = folders.find((one) => one === value);
-  if (!found) throw invalid({ folders: [`Es ${folders.join(' o ')}`] });
+  if (!found) throw buildInvalidRefusal({ folders: [`Es ${folders.join(' o ')}`] });
   return found;
 }
 
@@ -22,7 +22,11 @@ type Named = {
 };
 
 /** Path of a file in a ZIP of the vault. */
-export function fileName(by: Folders, { employee, month, about: [when, name] }: Named, kind: string): string {
+export function buildZipPath(
+  by: Folders,
+  { employee, month, about: [when, name] }: Named,
+  kind: string,
+): string {
   const folder = by === 'month' ? month : toPlainName(`${employee.name} ${employee.document_number}`);
   return `${folder}/${when}_${employee.document_number}_${toPlainName(name)}.${kind}`;
 }
@@ -31,12 +35,12 @@ export function fileName(by: Folders, { employee, month, about: [when, name] }: 
 const toPlainName = (text: string): string => text.replace(/[^\p{L}\p{N} .-]/gu, '').trim() || 'sin-nombre';
 
 /** The container as an answer, made while it travels; `reached` are the people whose pay goes in it. */
-export const foldersZip = async (
-  files: Parameters<typeof zippedOne>[0],
-  read: Parameters<typeof zippedOne>[1],
+export const buildFoldersZip = async (
+  files: Parameters<typeof streamZip>[0],
+  read: Parameters<typeof streamZip>[1],
   reached: Answer['reached'],
 ): Promise<Answer> =>
-  answer(Readable.from(await awaitFirstChunk(zippedOne(files, read))), 200, {
+  answer(Readable.from(await awaitFirstChunk(streamZip(files, read))), 200, {
     type: 'application/zip',
     headers: { 'content-disposition': 'attachment; filename="boveda.zip"' },
     reached,

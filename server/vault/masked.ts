@@ -1,8 +1,8 @@
 /** `Yuliana R.`: enough to compare with the paper at hand. */
-export function maskedName(name: string): string {
+export function maskName(name: string): string {
   const [first = '', ...rest] = name.trim().split(/\s+/);
   return [first, ...rest.map((word) => `${word.charAt(0)}.`)].join(' ');
 }
 
-export const maskedNumber = (number: string): string =>
+export const maskNumber = (number: string): string =>
   `${'•'.repeat(Math.max(0, number.length - 3))}${number.slice(-3)}`;

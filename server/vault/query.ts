@@ -1,5 +1,5 @@
 import { toFlag } from '../http/values.ts';
-import { invalid } from '../refused.ts';
+import { buildInvalidRefusal } from '../refused.ts';
 
 const pageSizes = [10, 25, 50, 100, 200];
 
@@ -8,8 +8,8 @@ export function readPage(query: Record<string, string | undefined>): { page: num
   const page = Number(query.page || 1);
   const perPage = Number(query.per_page || 25);
   if (!Number.isInteger(page) || page < 1 || page > 100_000)
-    throw invalid({ page: ['La página debe ser un número entre 1 y 100000'] });
-  if (!pageSizes.includes(perPage)) throw invalid({ per_page: [`Use ${pageSizes.join(', ')}`] });
+    throw buildInvalidRefusal({ page: ['La página debe ser un número entre 1 y 100000'] });
+  if (!pageSizes.includes(perPage)) throw buildInvalidRefusal({ per_page: [`Use ${pageSizes.join(', ')}`] });
   return { page, perPage };
 }
 
@@ -24,15 +24,18 @@ export function readQueryNumber(
   if (!text) return undefined;
   const value = /^\d{1,6}$/.test(text) ? Number(text) : Number.NaN;
   if (!(value >= from && value <= to))
-    throw invalid({ [name]: [`Debe ser un número entre ${from} y ${to}`] });
+    throw buildInvalidRefusal({ [name]: [`Debe ser un número entre ${from} y ${to}`] });
   return value;
 }
 
 /** `1` and `true`, `0` and `false`; absent is no filter. */
-export function yesOrNo(query: Record<string, string | undefined>, name: string): boolean | undefined {
+export function parseFlagParameter(
+  query: Record<string, string | undefined>,
+  name: string,
+): boolean | undefined {
   const text = query[name];
   if (!text) return undefined;
   const flag = toFlag(text);
-  if (flag === undefined) throw invalid({ [name]: ['Es 1 o 0'] });
+  if (flag === undefined) throw buildInvalidRefusal({ [name]: ['Es 1 o 0'] });
   return flag;
 }

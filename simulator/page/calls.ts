@@ -2,30 +2,37 @@
 import type { LoggedCall } from '../call-log.ts';
 import type { Running } from '../soap.ts';
 import { escapeXml } from '../xml.ts';
-import { facts, moment, type PageBody, renderPage, source, table } from './shell.ts';
+import {
+  type PageBody,
+  renderFacts,
+  renderMoment,
+  renderPage,
+  renderTable,
+  renderXmlSource,
+} from './shell.ts';
 
-export function callsPage(running: Running): PageBody {
+export function renderCallsPage(running: Running): PageBody {
   const { calls, state } = running;
   const rows = calls
     .list()
     .toReversed()
     .map((call) => [
-      moment(call.at),
+      renderMoment(call.at),
       `<a href="/llamadas/${call.id}">${escapeXml(call.operation)}</a>`,
       status(call),
       `${call.milliseconds.toFixed(0)} ms`,
       call.fault ? `<code>${call.fault}</code>` : '—',
       escapeXml(summary(call)) || '—',
     ]);
-  const refusals = state.refusals.toReversed().map(({ at, reason }) => [moment(at), escapeXml(reason)]);
+  const refusals = state.refusals.toReversed().map(({ at, reason }) => [renderMoment(at), escapeXml(reason)]);
   return renderPage(
     'Llamadas',
     '/llamadas',
     `<h2>Últimas llamadas, de ${calls.count}</h2>${
       rows.length === 0
         ? '<p class="sheet">Todavía no ha llegado ninguna.</p>'
-        : table('Llamadas', ['Hora', 'Operación', 'HTTP', 'Duración', 'Falla', 'Se respondió'], rows)
-    }${refusals.length === 0 ? '' : `<h2>Llamadas no admitidas por su seguridad</h2>${table('Llamadas no admitidas', ['Hora', 'Motivo'], refusals)}`}`,
+        : renderTable('Llamadas', ['Hora', 'Operación', 'HTTP', 'Duración', 'Falla', 'Se respondió'], rows)
+    }${refusals.length === 0 ? '' : `<h2>Llamadas no admitidas por su seguridad</h2>${renderTable('Llamadas no admitidas', ['Hora', 'Motivo'], refusals)}`}`,
     running,
   );
 }
@@ -35,13 +42,13 @@ export function callPage(running: Running, call: LoggedCall): PageBody {
   return renderPage(
     call.operation,
     '/llamadas',
-    `<h2>${escapeXml(call.operation)}</h2><div class="sheet">${facts([
-      ['Hora', moment(call.at)],
+    `<h2>${escapeXml(call.operation)}</h2><div class="sheet">${renderFacts([
+      ['Hora', renderMoment(call.at)],
       ['HTTP', status(call)],
       ['Duración', `${call.milliseconds.toFixed(1)} ms`],
       ['Falla', call.fault ? `<code>${call.fault}</code>` : ''],
       ['Se respondió', escapeXml(summary(call))],
-    ])}</div><h2>Llegó</h2>${unsaid ? `<p class="sheet">${unsaid}</p>` : source(call.request, 'Llamada')}<h2>Se respondió</h2>${call.answer === '' ? '<p class="sheet">Nada.</p>' : source(call.answer, 'Respuesta')}`,
+    ])}</div><h2>Llegó</h2>${unsaid ? `<p class="sheet">${unsaid}</p>` : renderXmlSource(call.request, 'Llamada')}<h2>Se respondió</h2>${call.answer === '' ? '<p class="sheet">Nada.</p>' : renderXmlSource(call.answer, 'Respuesta')}`,
     running,
   );
 }

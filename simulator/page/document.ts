@@ -1,30 +1,30 @@
 /** One document: what it is, what was answered, and its XML. */
-import { verdict } from '../service.ts';
+import { buildDianAnswer } from '../service.ts';
 import type { Running } from '../soap.ts';
 import type { ReceivedDocument } from '../state.ts';
 import { escapeXml } from '../xml.ts';
 import { kinds, outcomes } from './documents.ts';
-import { facts, moment, type PageBody, renderPage, source } from './shell.ts';
+import { type PageBody, renderFacts, renderMoment, renderPage, renderXmlSource } from './shell.ts';
 
 const environments: Readonly<Record<string, string>> = { '1': 'Producción', '2': 'Pruebas' };
 const fates = { replaced: 'Reemplazado', deleted: 'Eliminado' } as const;
 
-export function documentPage(running: Running, document: ReceivedDocument): PageBody {
+export function renderDocumentPage(running: Running, document: ReceivedDocument): PageBody {
   const { state } = running;
-  const { response } = verdict(running, document);
-  const xml = xmlText(running, document);
+  const { response } = buildDianAnswer(running, document);
+  const xml = findDocumentXml(running, document);
   const fate = document.outcome === 'accepted' ? state.past(document.cune)?.fate : undefined;
   const earlier = document.earlier === undefined ? undefined : state.document(document.earlier);
   const before = document.predecessor === '' ? undefined : state.byCune(document.predecessor);
   const link = (of: ReceivedDocument | undefined, otherwise: string) =>
     of ? `<a href="/documentos/${of.id}">${escapeXml(of.number)}</a>` : escapeXml(otherwise);
-  const about = facts([
+  const about = renderFacts([
     [
       'Respuesta',
       `<span class="mark ${document.outcome}">${outcomes[document.outcome]}</span>${fate ? ` ${fates[fate]} después` : ''}`,
     ],
     ['Tipo', kinds[document.kind]],
-    ['Recibido', `${moment(document.at)} por ${document.operation}`],
+    ['Recibido', `${renderMoment(document.at)} por ${document.operation}`],
     ['Archivo', escapeXml(document.fileName)],
     ['Empleador', escapeXml(`${state.employers.get(document.nit)?.name ?? ''} ${document.nit}`.trim())],
     ...(document.kind === 'deletion'
@@ -48,13 +48,13 @@ export function documentPage(running: Running, document: ReceivedDocument): Page
     '<h2>XML recibido</h2>',
     xml === undefined
       ? '<p class="sheet">Ya no se conserva: solo se guardan los aceptados y los últimos que no lo fueron.</p>'
-      : `<p><a href="/documentos/${document.id}.xml">Ver los bytes tal como llegaron</a></p>${source(xml, 'XML recibido')}`,
-    response ? `<h2>ApplicationResponse</h2>${source(response, 'ApplicationResponse')}` : '',
+      : `<p><a href="/documentos/${document.id}.xml">Ver los bytes tal como llegaron</a></p>${renderXmlSource(xml, 'XML recibido')}`,
+    response ? `<h2>ApplicationResponse</h2>${renderXmlSource(response, 'ApplicationResponse')}` : '',
   ];
   return renderPage(document.number || 'Documento', '/', sections.join(''), running);
 }
 
-export const xmlText = ({ state }: Running, document: ReceivedDocument): string | undefined => {
+export const findDocumentXml = ({ state }: Running, document: ReceivedDocument): string | undefined => {
   const kept = state.xmlOf(document);
   return kept === undefined ? undefined : Buffer.from(kept, 'base64').toString('utf8');
 };

@@ -2,7 +2,7 @@
 import type { Running } from '../soap.ts';
 import type { ReceivedDocument } from '../state.ts';
 import { escapeXml } from '../xml.ts';
-import { moment, type PageBody, renderPage, table } from './shell.ts';
+import { type PageBody, renderMoment, renderPage, renderTable } from './shell.ts';
 
 export const outcomes = { accepted: 'Aceptado', rejected: 'Rechazado', duplicate: 'Ya procesado' } as const;
 export const kinds = {
@@ -12,7 +12,7 @@ export const kinds = {
 } as const;
 const perPage = 100;
 
-export function documentsPage(running: Running, url: URL): PageBody {
+export function renderDocumentsPage(running: Running, url: URL): PageBody {
   const { state, faults } = running;
   const filters = {
     text: (url.searchParams.get('q') ?? '').trim().toLowerCase(),
@@ -39,7 +39,7 @@ export function documentsPage(running: Running, url: URL): PageBody {
     `${warning}<h2>Documentos recibidos: ${state.documents.length}</h2>${figures(state.documents)}${filter(filters)}${
       found.length === 0
         ? `<p class="sheet">${state.documents.length === 0 ? 'Todavía no ha llegado ninguno.' : 'Ninguno coincide con el filtro. <a href="/">Quitar el filtro</a>'}</p>`
-        : table('Documentos', heads, shown.map(row)) + turns(url, first, rest)
+        : renderTable('Documentos', heads, shown.map(row)) + turns(url, first, rest)
     }`,
     running,
   );
@@ -76,7 +76,7 @@ const filter = ({ text, kind, outcome }: Record<'text' | 'kind' | 'outcome', str
 const heads = ['Hora', 'Número', 'Empleador', 'Trabajador', 'Mes', 'Respuesta', 'Reglas'];
 
 const row = (document: ReceivedDocument): string[] => [
-  moment(document.at),
+  renderMoment(document.at),
   `<a href="/documentos/${document.id}">${escapeXml(document.number) || 'Sin número'}</a><small>${kinds[document.kind]}</small>`,
   escapeXml(document.nit),
   escapeXml(document.worker) || '—',

@@ -3,7 +3,7 @@ import { type Mode, modes } from '../faults.ts';
 import { formatRuleLine } from '../lines.ts';
 import type { Running } from '../soap.ts';
 import { escapeXml } from '../xml.ts';
-import { type PageBody, renderPage, table } from './shell.ts';
+import { type PageBody, renderPage, renderTable } from './shell.ts';
 
 const meanings: Record<Mode, string> = {
   latency: 'Responde bien, después de una espera.',
@@ -41,7 +41,7 @@ const meanings: Record<Mode, string> = {
   notice: 'Juzga bien y agrega las notificaciones pedidas.',
 };
 
-export function faultsPage(running: Running): PageBody {
+export function renderFaultsPage(running: Running): PageBody {
   const { faults, policy } = running;
   const active = faults.list().map((fault) => {
     const details = [
@@ -70,10 +70,10 @@ export function faultsPage(running: Running): PageBody {
     `<h2>Fallas encendidas: ${active.length}</h2>${
       active.length === 0
         ? '<p class="sheet">Ninguna: el servicio responde bien.</p>'
-        : table('Fallas encendidas', ['Falla', 'Cuánto', 'Detalles'], active)
+        : renderTable('Fallas encendidas', ['Falla', 'Cuánto', 'Detalles'], active)
     }<p>Se encienden con <code>POST /control/faults</code>, por ejemplo <code>{"mode": "timeout_after", "count": 2}</code>, y se apagan todas con <code>{"mode": "none"}</code>.</p>
-<details><summary>Las fallas que hay</summary>${table('Fallas que hay', ['Falla', 'Qué hace'], keys)}</details>
-<details><summary>Cómo se comporta el servicio</summary>${table('Comportamiento', ['Ajuste', 'Valor'], set)}<p>Se cambia con <code>POST /control/policy</code>.</p></details>`,
+<details><summary>Las fallas que hay</summary>${renderTable('Fallas que hay', ['Falla', 'Qué hace'], keys)}</details>
+<details><summary>Cómo se comporta el servicio</summary>${renderTable('Comportamiento', ['Ajuste', 'Valor'], set)}<p>Se cambia con <code>POST /control/policy</code>.</p></details>`,
     running,
   );
 }

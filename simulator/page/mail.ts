@@ -2,13 +2,13 @@
 import type { ReceivedMail } from '../mailbox.ts';
 import type { Running } from '../soap.ts';
 import { escapeXml } from '../xml.ts';
-import { facts, moment, type PageBody, renderPage, table } from './shell.ts';
+import { type PageBody, renderFacts, renderMoment, renderPage, renderTable } from './shell.ts';
 
-export function mailPage(running: Running): PageBody {
+export function renderMailboxPage(running: Running): PageBody {
   const rows = (running.mailbox?.list() ?? [])
     .toReversed()
     .map((received) => [
-      moment(received.at),
+      renderMoment(received.at),
       escapeXml(received.to),
       `<a href="/correo/${received.id}">${escapeXml(received.mail.subject ?? '(sin asunto)')}</a>`,
       String(received.mail.attachments.length || '—'),
@@ -19,21 +19,21 @@ export function mailPage(running: Running): PageBody {
     `<h2>Correos recibidos</h2><p class="soft">Nada sale de esta máquina: aquí llega lo que la demo envía a los empleados.</p>${
       rows.length === 0
         ? '<p class="sheet">Todavía no ha llegado ninguno.</p>'
-        : table('Correos', ['Hora', 'Para', 'Asunto', 'Adjuntos'], rows)
+        : renderTable('Correos', ['Hora', 'Para', 'Asunto', 'Adjuntos'], rows)
     }`,
     running,
   );
 }
 
-export function onePage(running: Running, { id, at, to, mail }: ReceivedMail): PageBody {
+export function renderMailPage(running: Running, { id, at, to, mail }: ReceivedMail): PageBody {
   const files = mail.attachments.map(
     ({ filename }, nth) => `<a href="/correo/${id}/${nth + 1}">${escapeXml(filename ?? 'adjunto')}</a>`,
   );
   return renderPage(
     mail.subject ?? 'Correo',
     '/correo',
-    `<h2>${escapeXml(mail.subject ?? '(sin asunto)')}</h2><div class="sheet">${facts([
-      ['Hora', moment(at)],
+    `<h2>${escapeXml(mail.subject ?? '(sin asunto)')}</h2><div class="sheet">${renderFacts([
+      ['Hora', renderMoment(at)],
       ['De', escapeXml(`${mail.from?.name ?? ''} <${mail.from?.address ?? ''}>`)],
       ['Responder a', escapeXml(mail.replyTo?.map(({ address }) => address).join(', ') ?? '')],
       ['Para', escapeXml(to)],
@@ -43,7 +43,7 @@ export function onePage(running: Running, { id, at, to, mail }: ReceivedMail): P
   );
 }
 
-export function attachment({ mail }: ReceivedMail, nth: number): PageBody | undefined {
+export function findAttachment({ mail }: ReceivedMail, nth: number): PageBody | undefined {
   const file = mail.attachments[nth - 1];
   if (!file || typeof file.content === 'string') return undefined;
   return { text: Buffer.from(file.content as Uint8Array), type: file.mimeType };

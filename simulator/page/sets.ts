@@ -3,7 +3,7 @@ import type { Running } from '../soap.ts';
 import type { Employer, State } from '../state.ts';
 import { type RequiredDocuments, sum } from '../test-set.ts';
 import { escapeXml } from '../xml.ts';
-import { facts, type PageBody, renderPage } from './shell.ts';
+import { type PageBody, renderFacts, renderPage } from './shell.ts';
 
 const statuses = { in_process: 'En proceso', accepted: 'Aceptado', rejected: 'Rechazado' } as const;
 const parts = [
@@ -12,7 +12,7 @@ const parts = [
   ['delete', 'Ajustes que eliminan'],
 ] as const;
 
-export function setsPage(running: Running): PageBody {
+export function renderTestSetsPage(running: Running): PageBody {
   const employers = [...running.state.employers.values()];
   return renderPage(
     'Sets de prueba',
@@ -28,7 +28,7 @@ export function setsPage(running: Running): PageBody {
 
 function card(state: State, employer: Employer): string {
   const enabled = state.isEnabled(employer);
-  return `<section class="sheet"><h3>${escapeXml(employer.name)}</h3>${facts([
+  return `<section class="sheet"><h3>${escapeXml(employer.name)}</h3>${renderFacts([
     ['NIT', escapeXml(employer.nit)],
     [
       'Estado',

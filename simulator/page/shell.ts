@@ -58,7 +58,7 @@ const tabs = [
 ] as const;
 const mailTab = ['/correo', 'Correo'] as const;
 
-export const html = (text: string): PageBody => ({ text, type: 'text/html; charset=utf-8' });
+export const toHtmlBody = (text: string): PageBody => ({ text, type: 'text/html; charset=utf-8' });
 
 export function renderPage(
   title: string,
@@ -71,20 +71,24 @@ export function renderPage(
     ([path, name]) =>
       `<a href="${path}"${path === current ? ' aria-current="page"' : ''}>${name}${path === '/fallas' && active > 0 ? ` (${active})` : ''}</a>`,
   );
-  return html(`<!doctype html><html lang="es"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${escapeXml(title)} · Simulador de la DIAN</title><style>${style}</style></head><body>
+  return toHtmlBody(`<!doctype html><html lang="es"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${escapeXml(title)} · Simulador de la DIAN</title><style>${style}</style></head><body>
 <header><h1><a href="/">Simulador de la DIAN</a></h1><p>Recibe los documentos de prueba como lo haría el servicio de la DIAN. Nada de lo que llega aquí tiene validez fiscal.</p><nav aria-label="Secciones">${links.join('')}</nav></header>
 <main>${content}</main></body></html>`);
 }
 
 /** Cells in the order of the heads; on a narrow screen each row becomes a card and each cell says its head. */
-export const table = (name: string, heads: readonly string[], rows: readonly (readonly string[])[]): string =>
+export const renderTable = (
+  name: string,
+  heads: readonly string[],
+  rows: readonly (readonly string[])[],
+): string =>
   `<div class="scroll" tabindex="0" role="region" aria-label="${name}"><table><thead><tr>${heads.map((head) => `<th scope="col">${head}</th>`).join('')}</tr></thead><tbody>${rows.map((cells) => `<tr>${cells.map((cell, at) => `<td data-name="${heads[at]}">${cell}</td>`).join('')}</tr>`).join('')}</tbody></table></div>`;
 
-export const facts = (pairs: readonly (readonly [string, string])[]): string =>
+export const renderFacts = (pairs: readonly (readonly [string, string])[]): string =>
   `<dl>${pairs.map(([name, value]) => `<dt>${name}</dt><dd>${value || '—'}</dd>`).join('')}</dl>`;
 
 /** A moment in Colombia, to the second. */
-export const moment = (at: string): string =>
+export const renderMoment = (at: string): string =>
   `<time class="whole">${new Date(Date.parse(at) - 5 * 3_600_000).toISOString().slice(0, 19).replace('T', ' ')}</time>`;
 
 /** XML with a line per element, for reading; the bytes themselves are a link away. */
@@ -110,5 +114,5 @@ export function indentXml(xml: string): string {
 
 const highlighted = 256 * 1024;
 
-export const source = (xml: string, name: string): string =>
+export const renderXmlSource = (xml: string, name: string): string =>
   `<pre tabindex="0" role="region" aria-label="${name}">${escapeXml(xml.length > highlighted ? xml : indentXml(xml))}</pre>`;

@@ -1,12 +1,12 @@
 import type { OfficeOutput } from '../domain/office/calls.ts';
 import type { Credentials, SignInResult } from '../kit/forms/sign-in-form.tsx';
-import { toast } from '../kit/overlays/announce.ts';
+import { showToast } from '../kit/overlays/announce.ts';
 import { write } from '../net/http.ts';
 import { noConnection } from '../net/no-connection.ts';
 import { findRefusal } from '../net/refused.ts';
 
 export { http } from '../net/http.ts';
-export { fieldErrors } from '../net/refused.ts';
+export { getFieldErrors } from '../net/refused.ts';
 export { findRefusal, write };
 
 /** Person of these credentials, or why nobody comes in with them. */
@@ -20,7 +20,7 @@ export async function requestLogin(
     if (!refusal) return { ok: false, message: noConnection };
     // A refusal without a session is a toast (specification §8); the form repeats it, for a toast is short.
     const wantsCode = refusal.body.reason === 'code';
-    if (refusal.status === 401 && !wantsCode) toast(refusal.body.message, { danger: true });
+    if (refusal.status === 401 && !wantsCode) showToast(refusal.body.message, { danger: true });
     const wait = 'retryAfter' in refusal ? Number(refusal.retryAfter) : 0;
     return {
       ok: false,

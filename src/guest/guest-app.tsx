@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { Announcements } from '../kit/overlays/announcements.tsx';
-import { nextStop } from './next-stop.ts';
+import { readNextAddress } from './next-stop.ts';
 import { SignInPage } from './sign-in-page.tsx';
 
 /** Somebody of the staff who once looked into a vault here is no employee of this device: its icon is theirs. */
@@ -10,7 +10,7 @@ function enter(): void {
   } catch {
     // A browser that keeps nothing remembers no employee.
   }
-  location.replace(nextStop());
+  location.replace(readNextAddress());
 }
 
 /** The door. Whatever address brought the person here is kept, and gone on to after signing in. */

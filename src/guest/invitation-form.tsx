@@ -2,7 +2,7 @@ import { type FormEvent, useEffect, useState } from 'react';
 import type { Credentials, SignInResult } from '../kit/forms/sign-in-form.tsx';
 import { Field } from '../kit/inputs/field.tsx';
 import { noConnection } from '../net/no-connection.ts';
-import { loadModule, network } from './network.ts';
+import { loadModule, loadNetwork } from './network.ts';
 
 type Props = {
   /** Sign-in, which the door has already. */
@@ -19,7 +19,7 @@ export default function InvitationForm({ signIn, onDone }: Props) {
 
   useEffect(() => {
     if (!invited) return;
-    void network().then(async (net) => {
+    void loadNetwork().then(async (net) => {
       try {
         const { data } = (await net?.write<{ data: { name: string } }>(
           'post',
@@ -31,7 +31,7 @@ export default function InvitationForm({ signIn, onDone }: Props) {
         setName(data?.name);
       } catch (error) {
         // Without a connection it is said when the password is sent.
-        setErrors(net?.fieldErrors(error) ?? {});
+        setErrors(net?.getFieldErrors(error) ?? {});
       }
     });
   }, [invited]);
@@ -49,12 +49,12 @@ export default function InvitationForm({ signIn, onDone }: Props) {
     setBusy(true);
     // Judged here first, where the part that knows arrives; the server has the last word.
     const judge = await loadModule(() => import('../domain/passwords/choose.ts'));
-    const why = judge?.passwordProblem(values.password, 'staff', [values.email, name]);
+    const why = judge?.findPasswordProblem(values.password, 'staff', [values.email, name]);
     if (why) {
       setBusy(false);
       return setErrors({ password: [`${why}.`] });
     }
-    const net = await network();
+    const net = await loadNetwork();
     if (!net) {
       setBusy(false);
       return setErrors({ code: [noConnection] });
@@ -66,7 +66,7 @@ export default function InvitationForm({ signIn, onDone }: Props) {
       setErrors({ code: [`Su contraseña quedó guardada, y falta ingresar con ella: ${came.message}`] });
     } catch (error) {
       const message = net.findRefusal(error)?.body.message ?? noConnection;
-      const found = net.fieldErrors(error);
+      const found = net.getFieldErrors(error);
       setErrors(Object.keys(found).length > 0 ? found : { code: [message] });
     } finally {
       setBusy(false);

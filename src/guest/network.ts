@@ -22,4 +22,4 @@ const reached = (): Promise<boolean> =>
   );
 
 /** Module that asks the server. */
-export const network = () => loadModule(() => import('./asking.ts'));
+export const loadNetwork = () => loadModule(() => import('./asking.ts'));

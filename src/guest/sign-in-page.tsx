@@ -5,15 +5,15 @@ import { canUsePasskeys } from '../kit/forms/passkeys.ts';
 import { SignInForm } from '../kit/forms/sign-in-form.tsx';
 import { Icon } from '../kit/marks/icon.tsx';
 import { Mark } from '../kit/marks/mark.tsx';
-import { lazyPart } from '../kit/pages/load-chunk.ts';
+import { defineLazyPart } from '../kit/pages/load-chunk.ts';
 import { isOnline, subscribeOnline } from '../offline/connectivity.ts';
 import { authenticateStaff, signInByPasskey } from './sign-in.ts';
 
-const SsoDoor = lazyPart('sso-door', async () => ({
+const SsoDoor = defineLazyPart('sso-door', async () => ({
   default: (await import('./sso-sign-in.tsx')).SsoPanel,
 }));
 
-const InvitationForm = lazyPart('invitation-form', () => import('./invitation-form.tsx'));
+const InvitationForm = defineLazyPart('invitation-form', () => import('./invitation-form.tsx'));
 
 /** Where the staff signs in. Employees have a door of their own, one link away. */
 export function SignInPage({ onDone }: { onDone: () => void }) {

@@ -1,7 +1,7 @@
 import type { Credentials, SignInResult } from '../kit/forms/sign-in-form.tsx';
 import { noConnection } from '../net/no-connection.ts';
 import { announceLater, type Company, session, type User } from '../net/session.ts';
-import { loadModule, network } from './network.ts';
+import { loadModule, loadNetwork } from './network.ts';
 
 /**
  * Begins to work as this person, with their company when there is nothing to choose: the first screen may need it. The
@@ -16,7 +16,7 @@ export function enter(user: User, companies: readonly Company[]): void {
 
 /** Signs the staff in. */
 export async function authenticateStaff(credentials: Credentials): Promise<SignInResult> {
-  const net = await network();
+  const net = await loadNetwork();
   const came = net ? await net.requestLogin(credentials) : { ok: false as const, message: noConnection };
   if ('ok' in came) return came;
   enter({ ...came.user, password_problem: came.password_problem }, came.companies);

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
-import { backInPlace, providerName, signedInChannel, ssoAddress } from '../net/sso.ts';
-import { nextStop } from './next-stop.ts';
+import { backInPlace, buildSsoAddress, fetchProviderName, signedInChannel } from '../net/sso.ts';
+import { readNextAddress } from './next-stop.ts';
 import { readSsoReturn, rememberWhoCame } from './sso.ts';
 
 /**
@@ -16,7 +16,7 @@ export function SsoPanel() {
   const inPlace = back?.done && back.next === backInPlace;
 
   useEffect(() => {
-    if (!back?.done) return void providerName().then(setName);
+    if (!back?.done) return void fetchProviderName().then(setName);
     void rememberWhoCame().then((isKnown) => {
       if (!isKnown) setFailed(true);
       else if (!inPlace) location.replace(back.next);
@@ -41,7 +41,7 @@ export function SsoPanel() {
         </p>
       )}
       {name !== undefined && (
-        <a className="q-btn q-btn--plain q-btn--block" href={ssoAddress(nextStop())}>
+        <a className="q-btn q-btn--plain q-btn--block" href={buildSsoAddress(readNextAddress())}>
           Entrar con {name}
         </a>
       )}

@@ -1,6 +1,6 @@
-import { safeNext } from '../domain/routes/safe-next.ts';
+import { toSafeNextAddress } from '../domain/routes/safe-next.ts';
 import type { Company, User } from '../net/session.ts';
-import { network } from './network.ts';
+import { loadNetwork } from './network.ts';
 import { enter } from './sign-in.ts';
 
 /** Failures of the identity provider, as the address of the door names them. */
@@ -20,13 +20,13 @@ export function readSsoReturn(search: string): Return | undefined {
   const query = new URLSearchParams(search);
   const text = query.get('sso');
   if (text === null) return undefined;
-  if (text === 'done') return { done: true, next: safeNext(query.get('next')) };
+  if (text === 'done') return { done: true, next: toSafeNextAddress(query.get('next')) };
   return { done: false, trouble: troubles[text] ?? troubles['failed'] ?? '' };
 }
 
 /** Person who came in by the provider, kept on this device as after a password. */
 export async function rememberWhoCame(): Promise<boolean> {
-  const net = await network();
+  const net = await loadNetwork();
   if (!net) return false;
   const { http } = net;
   try {

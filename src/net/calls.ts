@@ -1,4 +1,4 @@
-import { placedCall } from '../domain/calls/placed-call.ts';
+import { placeCall } from '../domain/calls/placed-call.ts';
 import type { OfficeAddress, OfficeInput, OfficeOutput } from '../domain/office/calls.ts';
 import { type By, http, write, writeJson } from './http.ts';
 
@@ -11,7 +11,7 @@ export async function read<A extends Reads>(
   input: OfficeInput<A>,
   call: { by: By; signal?: AbortSignal },
 ): Promise<OfficeOutput<A>> {
-  const { path, values } = placedCall(address, input as object);
+  const { path, values } = placeCall(address, input as object);
   return (await http.get<OfficeOutput<A>>(path, { params: values, ...call })).data;
 }
 
@@ -23,7 +23,7 @@ export function call<A extends Writes>(
   by?: By,
   patience?: number,
 ): Promise<OfficeOutput<A>> {
-  const { method, path, values } = placedCall(address, input as object);
+  const { method, path, values } = placeCall(address, input as object);
   return write<OfficeOutput<A>>(lower(method), path, values, key, by, patience);
 }
 const lower = (method: 'POST' | 'PUT' | 'DELETE') =>
@@ -37,6 +37,6 @@ export function callJson<A extends Extract<Writes, `POST ${string}`>>(
   by?: By,
   patience?: number,
 ): Promise<OfficeOutput<A>> {
-  const { path, values } = placedCall(address, input as object);
+  const { path, values } = placeCall(address, input as object);
   return writeJson<OfficeOutput<A>>(path, values, key, by, patience);
 }

@@ -105,7 +105,7 @@ function unreached(
 let reached: (begun: number | undefined) => void = () => undefined;
 
 /** Listener that hears whether calls reach the server: when what it answers was asked, or that it did not. */
-export function onReached(hear: typeof reached): void {
+export function setReachListener(hear: typeof reached): void {
   reached = hear;
 }
 
@@ -131,14 +131,14 @@ const isDoor = ({ status, body }: RefusalError): boolean =>
 let opens: (door: DoorReason) => Promise<boolean> = async () => false;
 
 /** Dialog that asks for what a door wants; it answers whether the call is worth making again. */
-export function onDoor(ask: typeof opens): void {
+export function setDoorDialog(ask: typeof opens): void {
   opens = ask;
 }
 
 let whoIsHere: () => Promise<string | undefined> = async () => undefined;
 
 /** Function that knows whose session this browser has now. */
-export function onDoubt(ask: typeof whoIsHere): void {
+export function setSessionCheck(ask: typeof whoIsHere): void {
   whoIsHere = ask;
 }
 

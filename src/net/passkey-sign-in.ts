@@ -9,7 +9,7 @@ import type { User } from './session.ts';
 type Asked = { data: PublicKeyCredentialRequestOptionsJSON };
 
 /** Answer of a passkey of this device to a question of the server. */
-export async function passkeyAnswer() {
+export async function requestPasskeyAnswer() {
   const { data } = await http.post<Asked>('/login/passkey/options', {}, { by: 'caller' });
   return startAuthentication({ optionsJSON: data.data });
 }
@@ -23,7 +23,7 @@ type CameIn = OfficeOutput<'POST /login/passkey'>;
 export async function signInWithPasskey(only?: Pick<User, 'id'>): Promise<CameIn | string> {
   const call = { by: 'caller' } as const;
   try {
-    const response = await passkeyAnswer();
+    const response = await requestPasskeyAnswer();
     const given = { response, ...(only && { user_id: only.id }) };
     return (await http.post<CameIn>('/login/passkey', given, call)).data;
   } catch (error) {

@@ -1,4 +1,4 @@
-import { type Announcement, type RefusalBody, shownRefusal } from '../domain/calls/refusals.ts';
+import { type Announcement, describeRefusal, type RefusalBody } from '../domain/calls/refusals.ts';
 import type { Errors } from '../domain/records/errors.ts';
 import { session } from './session.ts';
 
@@ -30,14 +30,14 @@ export function findRefusal(error: unknown): Refusal | undefined {
 }
 
 /** The sentences of each field that a 422 brought. */
-export function fieldErrors(error: unknown): Errors {
+export function getFieldErrors(error: unknown): Errors {
   const errors = findRefusal(error)?.body.errors;
   return errors && !Array.isArray(errors) ? (errors as Errors) : {};
 }
 
 /**
  * Shows a refusal as the error catalogue says, and one that it does not name in words of the server. A session that
- * ended has a dialog of its own: see `onExpired`. `begun`: when the call was made, by `performance.now()`.
+ * ended has a dialog of its own: see `setExpiryHandler`. `begun`: when the call was made, by `performance.now()`.
  */
 export function showRefusal({ status, body }: Refusal, begun = performance.now()): void {
   const signedIn = session.get().user !== null;
@@ -51,7 +51,7 @@ export function showRefusal({ status, body }: Refusal, begun = performance.now()
     lines: [body.message],
     badge: 'warn',
   };
-  announce?.(shownRefusal(status, body, signedIn) ?? unnamed, body);
+  announce?.(describeRefusal(status, body, signedIn) ?? unnamed, body);
 }
 
 /** Says that no answer came: to a question, or to a write that may have been made all the same. */
@@ -65,13 +65,13 @@ export function showUnreached(isReading: boolean): void {
 let announce: ((shown: Announcement, body?: RefusalBody) => unknown) | undefined;
 
 /** Function of the mounted application that shows the refusals. */
-export function onRefusal(show: typeof announce): void {
+export function setRefusalDisplay(show: typeof announce): void {
   announce = show;
 }
 
 let expired: ((begun: number) => void) | undefined;
 
 /** Attends a session that ended; `begun` is when the call that met it was made. */
-export function onExpired(attend: typeof expired): void {
+export function setExpiryHandler(attend: typeof expired): void {
   expired = attend;
 }

@@ -77,7 +77,7 @@ globalThis.addEventListener?.('focus', () => {
 });
 
 /** Change by another tab of the session they share: nobody is signed in, or this person is. */
-export function onOtherTab(hear: (user: User | null) => void): () => void {
+export function subscribeTabChanges(hear: (user: User | null) => void): () => void {
   const listen = ({ key }: StorageEvent) => {
     if (key === 'user' || key === null) hear(kept('user', isUser));
   };

@@ -7,10 +7,10 @@ export const backInPlace = '/login?again';
 export const signedInChannel = 'signed-in-again';
 
 /** Where the browser leaves for the provider, to come back to that address. */
-export const ssoAddress = (to: string): string => `/api/sso/start?to=${encodeURIComponent(to)}`;
+export const buildSsoAddress = (to: string): string => `/api/sso/start?to=${encodeURIComponent(to)}`;
 
 /** The name of the provider of this installation; nothing when there is none, or nobody answers. */
-export async function providerName(): Promise<string | undefined> {
+export async function fetchProviderName(): Promise<string | undefined> {
   try {
     const answer = (await (
       await fetch('/api/sso', { headers: { 'X-Requested-With': 'XMLHttpRequest' } })

@@ -6,15 +6,15 @@ import { parseDianNews } from '../domain/dian/answers/specified-answer.ts';
 import { type ChoiceSource, ChoicesContext } from '../kit/inputs/choices.ts';
 import { show } from '../kit/overlays/announce.ts';
 import { Announcements } from '../kit/overlays/announcements.tsx';
-import { lazyPart } from '../kit/pages/load-chunk.ts';
-import { pageTransition } from '../kit/pages/page-transition.ts';
+import { defineLazyPart } from '../kit/pages/load-chunk.ts';
+import { buildPageTransition } from '../kit/pages/page-transition.ts';
 import { hearDianNews } from '../net/dian-news.ts';
-import { onDoubt, onReached } from '../net/http.ts';
-import { onRefusal } from '../net/refused.ts';
+import { setReachListener, setSessionCheck } from '../net/http.ts';
+import { setRefusalDisplay } from '../net/refused.ts';
 import { noteFailure, noteSuccess } from '../offline/connectivity.ts';
 import { drainOnOccasion } from '../offline/drain-on-occasion.ts';
-import { createQueryClient, keptOptions, readAgainOnReturn } from '../offline/kept-queries.ts';
-import { whoIs } from '../offline/send-item.ts';
+import { buildPersistOptions, createQueryClient, readAgainOnReturn } from '../offline/kept-queries.ts';
+import { fetchSessionOwner } from '../offline/send-item.ts';
 import { Gate } from './app/gate.tsx';
 import { Shell } from './app/shell/shell.tsx';
 import { companyChoice } from './companies/company-choice.ts';
@@ -22,18 +22,18 @@ import { announceReadFailures } from './records/read-failures.ts';
 import { useSession } from './records/records.ts';
 import { SignInAgain } from './sign-in/sign-in-again.tsx';
 
-const Doors = lazyPart('doors', () => import('./sign-in/doors.tsx'));
-const Enrolment = lazyPart('enrolment', () => import('./sign-in/enrolment.tsx'));
-const CompanyPicker = lazyPart('company-picker', () => import('./app/shell/company-picker.tsx'));
+const Doors = defineLazyPart('doors', () => import('./sign-in/doors.tsx'));
+const Enrolment = defineLazyPart('enrolment', () => import('./sign-in/enrolment.tsx'));
+const CompanyPicker = defineLazyPart('company-picker', () => import('./app/shell/company-picker.tsx'));
 
 // The answer of DIAN about a document says more than the refusal it came in.
-onRefusal((shown, body) => show(parseDianNews(body).shown ?? shown));
+setRefusalDisplay((shown, body) => show(parseDianNews(body).shown ?? shown));
 hearDianNews(show);
-onDoubt(async () => {
-  const person = await whoIs('/api');
+setSessionCheck(async () => {
+  const person = await fetchSessionOwner('/api');
   return person.kind === 'known' ? person.id : undefined;
 });
-onReached((begun) => (begun === undefined ? noteFailure() : noteSuccess(begun)));
+setReachListener((begun) => (begun === undefined ? noteFailure() : noteSuccess(begun)));
 
 const calm = matchMedia('(prefers-reduced-motion: reduce)').matches;
 
@@ -42,7 +42,7 @@ setupIonicReact({
   rippleEffect: false,
   animated: !calm,
   swipeBackEnabled: false,
-  navAnimation: pageTransition,
+  navAnimation: buildPageTransition,
 });
 
 const load: ChoiceSource['load'] = async (of) => (await import('./records/load-choices.ts')).loadChoices(of);
@@ -53,7 +53,7 @@ export default function OfficeApp() {
   const [client] = useState(() => announceReadFailures(createQueryClient()));
   const offered = useSyncExternalStore(companyChoice.subscribe, companyChoice.get);
   const owner = String(user?.id ?? '');
-  const kept = useMemo(() => keptOptions(owner, company?.id ?? null), [owner, company?.id]);
+  const kept = useMemo(() => buildPersistOptions(owner, company?.id ?? null), [owner, company?.id]);
   const choices = useMemo(() => ({ owner: company?.id ?? owner, load }), [owner, company?.id]);
   const goOn = useCallback(() => void client.invalidateQueries(), [client]);
   useEffect(drainOnOccasion, []);

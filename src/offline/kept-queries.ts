@@ -42,7 +42,7 @@ export function readAgainOnReturn(client: QueryClient): () => void {
 }
 
 /** Options for `PersistQueryClientProvider` or `persistQueryClient`: one store per user and company. */
-export function keptOptions(
+export function buildPersistOptions(
   user: string,
   company: string | null,
   build = buildOf(),

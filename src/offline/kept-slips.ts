@@ -1,5 +1,5 @@
-import { decodeUtf8, seal, unseal, utf8 } from './sealed.ts';
-import { dropVault, type Entry, within } from './vault-db.ts';
+import { decodeUtf8, encodeUtf8, seal, unseal } from './sealed.ts';
+import { dropVault, type Entry, runWithVaultDb } from './vault-db.ts';
 
 /**
  * Payslips on the device, closed with AES-GCM under the key of their employee's vault. The additional data ties each
@@ -16,10 +16,10 @@ export async function keep(key: CryptoKey, owner: string, url: string, entry: Ke
   const sealed = await close(key, owner, url, entry);
   for (;;) {
     try {
-      return await within(async (db) => void (await db.put('entries', sealed)));
+      return await runWithVaultDb(async (db) => void (await db.put('entries', sealed)));
     } catch (error) {
       if (!isFull(error)) throw error;
-      const gone = expendable(await keptAddresses(owner), await newestFirst(key, owner), url);
+      const gone = findExpendableAddress(await listKeptAddresses(owner), await newestFirst(key, owner), url);
       if (gone === undefined) throw error;
       await drop(owner, [gone]);
     }
@@ -43,7 +43,7 @@ async function newestFirst(key: CryptoKey, owner: string): Promise<string[]> {
  * Addresses that make room for another on a full device: PDFs first, since their payslip still reads without them,
  * those of the oldest before; then the payslips themselves. Never one as new as what is to be kept.
  */
-export function expendable(
+export function findExpendableAddress(
   have: readonly string[],
   newest: readonly string[],
   url: string,
@@ -61,7 +61,7 @@ export function expendable(
 }
 
 async function close(key: CryptoKey, owner: string, url: string, entry: KeptEntry): Promise<Entry> {
-  const type = utf8(entry.type);
+  const type = encodeUtf8(entry.type);
   const plain = new Uint8Array(2 + type.length + entry.body.byteLength);
   new DataView(plain.buffer).setUint16(0, type.length);
   plain.set(type, 2);
@@ -71,7 +71,7 @@ async function close(key: CryptoKey, owner: string, url: string, entry: KeptEntr
 
 /** The entry, or nothing: also when it does not open, since what was altered is not shown. */
 export function findKeptEntry(key: CryptoKey, owner: string, url: string): Promise<KeptEntry | undefined> {
-  return within(async (db) => {
+  return runWithVaultDb(async (db) => {
     const sealed = await db.get('entries', [owner, url]);
     if (!sealed) return undefined;
     try {
@@ -86,14 +86,14 @@ export function findKeptEntry(key: CryptoKey, owner: string, url: string): Promi
   });
 }
 
-export function keptAddresses(owner: string): Promise<string[]> {
-  return within(async (db) =>
+export function listKeptAddresses(owner: string): Promise<string[]> {
+  return runWithVaultDb(async (db) =>
     (await db.getAllKeysFromIndex('entries', 'owner', owner)).map(([, url]) => url),
   );
 }
 
 export function drop(owner: string, urls: readonly string[]): Promise<void> {
-  return within(async (db) => {
+  return runWithVaultDb(async (db) => {
     const transaction = db.transaction('entries', 'readwrite');
     for (const url of urls) await transaction.store.delete([owner, url]);
     await transaction.done;
@@ -102,7 +102,7 @@ export function drop(owner: string, urls: readonly string[]): Promise<void> {
 
 /** Signing out, a revoked session, the fifth wrong PIN: the keys go first, so that nothing left over can be read. */
 export async function erase(owner: string): Promise<void> {
-  const othersStay = await within(async (db) => {
+  const othersStay = await runWithVaultDb(async (db) => {
     await db.delete('locks', owner);
     const transaction = db.transaction(['entries', 'holder'], 'readwrite');
     const entries = transaction.objectStore('entries');

@@ -17,7 +17,7 @@ const happened = (status: number): string =>
 const again = (at: number): string => `Se intenta de nuevo a las ${clock.format(at)}`;
 
 /** The question of a dialog about it, to whoever wrote it: whether they see it where it waits. */
-export const serverFailed = ({ status, at }: ServerFailure) => ({
+export const buildServerFailureQuestion = ({ status, at }: ServerFailure) => ({
   title: happened(status),
   lines: [`Lo que hizo está guardado en este dispositivo: no lo repita. ${again(at)}`],
   badge: 'warn' as const,
@@ -32,11 +32,11 @@ const waits = {
 };
 
 /** Why a write was not sent yet. With a connection, something written before it is what it waits for. */
-export const keptWords = (why: keyof typeof waits, online: boolean): string =>
+export const explainUnsentWrite = (why: keyof typeof waits, online: boolean): string =>
   waits[why === 'behind' && !online ? 'no_network' : why];
 
 /** Reason why a queued item waits, with or without a connection. */
-export function queuedWords({ state }: OutboxItem, online: boolean): string {
+export function explainQueuedItem({ state }: OutboxItem, online: boolean): string {
   if (state.state !== 'queued' || state.status === undefined || !online) return waits.no_network;
   return `${happened(state.status)}. ${again(state.next_at)}`;
 }

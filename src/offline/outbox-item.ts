@@ -1,4 +1,4 @@
-import { isStale, type RefusalBody, wantsProof, wantsToken } from '../domain/calls/refusals.ts';
+import { isProofRefusal, isStale, isTokenRefusal, type RefusalBody } from '../domain/calls/refusals.ts';
 
 /**
  * A submission that waits on the device. It is written before it is sent and leaves only when the
@@ -50,12 +50,12 @@ const minute = 60_000;
 const later = new Set([408, 425, 429]);
 
 /** State of an item after one attempt. Only an answer that says «done» removes it. */
-export function nextState(item: Pick<OutboxItem, 'state'>, outcome: Outcome, now: number): NextState {
+export function computeNextState(item: Pick<OutboxItem, 'state'>, outcome: Outcome, now: number): NextState {
   const attempts = 1 + ('attempts' in item.state ? item.state.attempts : 0);
   if (outcome.kind === 'no_network') return again(attempts, now);
   const { status, body, retryAfter } = outcome;
   if (status >= 200 && status < 300) return { state: 'removed' };
-  if (status === 401 || wantsToken(status, body) || wantsProof(status, body))
+  if (status === 401 || isTokenRefusal(status, body) || isProofRefusal(status, body))
     return { state: 'waiting_sign_in', attempts };
   const busy = status === 409 && retryAfter !== undefined;
   if (busy || later.has(status) || status >= 500) return { ...again(attempts, now, retryAfter), status };
@@ -72,7 +72,7 @@ export function rebaseSubmission<T extends Submission>(item: T, outcome: Outcome
   if (!item.base || outcome.kind !== 'answer' || !isStale(outcome.status, outcome.body)) return undefined;
   const now = outcome.body.current as Record<string, unknown>;
   const collide = Object.entries(item.base).some(
-    ([name, was]) => !same(now[name], was) && !same(now[name], item.values[name]),
+    ([name, was]) => !isSameValue(now[name], was) && !isSameValue(now[name], item.values[name]),
   );
   if (collide || now['version'] === item.values['base_version']) return undefined;
   const base = Object.fromEntries(Object.keys(item.base).map((name) => [name, now[name]]));
@@ -80,7 +80,7 @@ export function rebaseSubmission<T extends Submission>(item: T, outcome: Outcome
 }
 
 /** Test that two values of a field say the same; nothing and an empty text do. */
-export const same = (a: unknown, b: unknown): boolean => String(a ?? '') === String(b ?? '');
+export const isSameValue = (a: unknown, b: unknown): boolean => String(a ?? '') === String(b ?? '');
 
 /** Two seconds, doubled at each attempt up to fifteen minutes; the server may ask for more. */
 function again(attempts: number, now: number, retryAfter = 0) {
@@ -92,7 +92,11 @@ function again(attempts: number, now: number, retryAfter = 0) {
  * The next item of an owner that may be sent: the oldest first, one at a time. A queued item that is
  * backing off holds the ones behind it; one that was refused holds only those of its own record.
  */
-export function nextToSend(items: readonly OutboxItem[], owner: string, now: number): OutboxItem | undefined {
+export function findNextSendable(
+  items: readonly OutboxItem[],
+  owner: string,
+  now: number,
+): OutboxItem | undefined {
   const held = new Set<string>();
   for (const item of items.filter((i) => i.owner === owner).sort((a, b) => a.seq - b.seq)) {
     switch (item.state.state) {

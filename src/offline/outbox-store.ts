@@ -1,6 +1,6 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
 import type { OutboxItem } from './outbox-item.ts';
-import { decodeUtf8, type SealedBytes, seal, unseal, utf8 } from './sealed.ts';
+import { decodeUtf8, encodeUtf8, type SealedBytes, seal, unseal } from './sealed.ts';
 
 /** Where items are kept. One real store, and a twin in memory for tests. */
 export type OutboxStore = {
@@ -67,7 +67,7 @@ async function deviceKey(): Promise<CryptoKey | undefined> {
 const placeOf = (key: string): string => `outbox\n${key}`;
 
 const sealed = (device: CryptoKey, key: string, content: unknown): Promise<SealedBytes> =>
-  seal(device, placeOf(key), utf8(JSON.stringify(content)));
+  seal(device, placeOf(key), encodeUtf8(JSON.stringify(content)));
 
 /** Refuses what was altered, and what was closed by a browser that does not give its key any more. */
 const opened = async <T>(key: string, content: SealedBytes): Promise<T> =>
@@ -85,7 +85,7 @@ export async function keepQueueToken(owner: string, token: string): Promise<void
   ofPage.set(owner, token);
   const device = await deviceKey();
   if (!device) return;
-  const hash = await crypto.subtle.digest('SHA-256', utf8(`quincena-vault-queue\n${token}`));
+  const hash = await crypto.subtle.digest('SHA-256', encodeUtf8(`quincena-vault-queue\n${token}`));
   const derived = btoa(String.fromCharCode(...new Uint8Array(hash)));
   const content = derived.replaceAll('+', '-').replaceAll('/', '_').replace('=', '');
   const key = queueOf(owner);
@@ -116,7 +116,7 @@ async function close<T extends Omit<OutboxItem, 'seq'>>(item: T): Promise<T | Om
     ...('seq' in item && { seq: item.seq }),
     owner,
     key,
-    closed: await seal(device, placeOf(key), utf8(JSON.stringify(item))),
+    closed: await seal(device, placeOf(key), encodeUtf8(JSON.stringify(item))),
   };
 }
 
@@ -164,7 +164,7 @@ export const deviceStore: OutboxStore = {
   remove: async (seq) => (await open()).delete('items', seq),
 };
 
-export function memoryStore(): OutboxStore {
+export function createMemoryStore(): OutboxStore {
   const items = new Map<number, OutboxItem>();
   let seq = 0;
   return {

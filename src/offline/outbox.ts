@@ -1,10 +1,10 @@
 import { noteFailure, noteSuccess } from './connectivity.ts';
 import type { ServerFailure } from './kept-words.ts';
 import {
+  computeNextState,
+  findNextSendable,
   type ItemState,
   type NextState,
-  nextState,
-  nextToSend,
   type OutboxItem,
   type Prefix,
   RefusedSubmissionError,
@@ -12,7 +12,7 @@ import {
   type Submission,
 } from './outbox-item.ts';
 import { deviceStore, type OutboxStore } from './outbox-store.ts';
-import { type SendAttempt, sendItem, whoIs } from './send-item.ts';
+import { fetchSessionOwner, type SendAttempt, sendItem } from './send-item.ts';
 
 export { type ItemState, type OutboxItem, RefusedSubmissionError, type Submission } from './outbox-item.ts';
 
@@ -33,7 +33,7 @@ export type Outbox = ReturnType<typeof createOutbox>;
 export type World = {
   store: OutboxStore;
   send: (item: Submission) => Promise<SendAttempt>;
-  who: typeof whoIs;
+  who: typeof fetchSessionOwner;
   now: () => number;
 };
 
@@ -142,7 +142,7 @@ export function createOutbox({ store, send, who, now }: World) {
     const firsts = new Map<string, OutboxItem>();
     for (const item of await store.all()) if (!firsts.has(item.owner)) firsts.set(item.owner, item);
     for (const [owner, first] of firsts) {
-      const next = nextToSend(await store.all(), owner, until);
+      const next = findNextSendable(await store.all(), owner, until);
       if (!next) continue;
       // Whoever submits just now is known; for anything older the server is asked first.
       if (next.key !== fresh?.key && !(await present(owner, first.prefix ?? '/api', fresh))) continue;
@@ -167,13 +167,13 @@ export function createOutbox({ store, send, who, now }: World) {
 
   async function postpone(key: string): Promise<void> {
     const item = (await store.all()).find((i) => i.key === key);
-    if (item) await write(item, nextState(item, { kind: 'no_network' }, now()));
+    if (item) await write(item, computeNextState(item, { kind: 'no_network' }, now()));
   }
 
   async function sendAll(owner: string, until: number): Promise<void> {
     const tried = new Set<number>();
     for (;;) {
-      const item = nextToSend(await store.all(), owner, until);
+      const item = findNextSendable(await store.all(), owner, until);
       if (!item || tried.has(item.seq)) return;
       tried.add(item.seq);
       const begun = performance.now();
@@ -186,7 +186,7 @@ export function createOutbox({ store, send, who, now }: World) {
         tried.delete(item.seq);
         continue;
       }
-      const next = nextState(item, outcome, now());
+      const next = computeNextState(item, outcome, now());
       await write(item, next, data);
       if (next.state === 'queued' || next.state === 'waiting_sign_in') return;
     }
@@ -279,5 +279,10 @@ async function askForSync(): Promise<void> {
   }
 }
 
-export const outbox = createOutbox({ store: deviceStore, send: sendItem, who: whoIs, now: Date.now });
+export const outbox = createOutbox({
+  store: deviceStore,
+  send: sendItem,
+  who: fetchSessionOwner,
+  now: Date.now,
+});
 export const { submit, drain, discard, retry, forget, subscribe, items } = outbox;

@@ -1,13 +1,13 @@
 /** Bytes closed with AES-GCM, and the number used once that closed them. */
 export type SealedBytes = { iv: Uint8Array<ArrayBuffer>; data: ArrayBuffer };
 
-export const utf8 = (text: string): Uint8Array<ArrayBuffer> => new TextEncoder().encode(text);
+export const encodeUtf8 = (text: string): Uint8Array<ArrayBuffer> => new TextEncoder().encode(text);
 export const decodeUtf8 = (bytes: BufferSource): string => new TextDecoder().decode(bytes);
 
 const how = (iv: Uint8Array<ArrayBuffer>, place: string) => ({
   name: 'AES-GCM',
   iv,
-  additionalData: utf8(place),
+  additionalData: encodeUtf8(place),
 });
 
 /** Closes bytes for one place: moved to another, or altered, they do not open. */

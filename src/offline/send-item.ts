@@ -1,5 +1,5 @@
 import { buildFormData } from '../domain/calls/form-data.ts';
-import { isNetworkPage, type RefusalBody, wantsProof } from '../domain/calls/refusals.ts';
+import { isNetworkPage, isProofRefusal, type RefusalBody } from '../domain/calls/refusals.ts';
 import type { Outcome, Prefix, Submission } from './outbox-item.ts';
 import { queueToken } from './outbox-store.ts';
 
@@ -11,7 +11,7 @@ const patience = 60_000;
 let prove: (() => Promise<boolean>) | undefined;
 
 /** Dialog of the page that asks who is there; the worker has none, and leaves what asks for it to the page. */
-export function onProof(ask: typeof prove): void {
+export function setProofDialog(ask: typeof prove): void {
   prove = ask;
 }
 
@@ -22,7 +22,7 @@ export function onProof(ask: typeof prove): void {
  */
 export async function sendItem(item: Submission): Promise<SendAttempt> {
   const first = await attempt(item);
-  if (first.outcome.kind === 'answer' && wantsProof(first.outcome.status, first.outcome.body) && prove) {
+  if (first.outcome.kind === 'answer' && isProofRefusal(first.outcome.status, first.outcome.body) && prove) {
     if (await prove()) return attempt(item);
     // The person is here and turned back: it is refused, and stays as they wrote it.
     const { reason: _, ...body } = first.outcome.body;
@@ -31,7 +31,7 @@ export async function sendItem(item: Submission): Promise<SendAttempt> {
   const stale = first.outcome.kind === 'answer' && [401, 403].includes(first.outcome.status);
   if (!stale) return first;
   // Of somebody else it would be refused for good, and it only has to wait for who wrote it.
-  const person = await whoIs(prefixOf(item), item.owner);
+  const person = await fetchSessionOwner(prefixOf(item), item.owner);
   return person.kind === 'known' && person.id === item.owner ? attempt(item) : first;
 }
 
@@ -78,7 +78,7 @@ export type Person = { kind: 'known'; id: string } | { kind: 'nobody' } | { kind
  * Asks for the owner of the session, which also renews the token of its forms. A closed vault is told only whether the
  * owner is still the employee it names.
  */
-export async function whoIs(prefix: Prefix, owner = ''): Promise<Person> {
+export async function fetchSessionOwner(prefix: Prefix, owner = ''): Promise<Person> {
   const ours = { Accept: 'application/json', 'X-Requested-With': 'XMLHttpRequest' };
   try {
     const response = await fetch(prefix === '/api' ? '/api/user' : '/api/vault/session', {

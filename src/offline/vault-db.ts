@@ -45,7 +45,7 @@ const name = 'payslip-vault';
 const version = 2;
 
 /** A connection lives for one piece of work: an open one would hold back the erasure. */
-export async function within<T>(work: (db: VaultDb) => Promise<T>): Promise<T> {
+export async function runWithVaultDb<T>(work: (db: VaultDb) => Promise<T>): Promise<T> {
   const db = await opened();
   try {
     return await work(db);

@@ -1,6 +1,6 @@
 import { erase } from './kept-slips.ts';
-import { decodeUtf8, type SealedBytes, seal, unseal, utf8 } from './sealed.ts';
-import { type Lock, within } from './vault-db.ts';
+import { decodeUtf8, encodeUtf8, type SealedBytes, seal, unseal } from './sealed.ts';
+import { type Lock, runWithVaultDb } from './vault-db.ts';
 
 /**
  * Opening and closing the vault of an employee on this device. Two things are needed together: a key that the
@@ -24,13 +24,14 @@ const random = (bytes: number): Uint8Array<ArrayBuffer> => crypto.getRandomValue
 export const canLock = (): boolean =>
   typeof indexedDB !== 'undefined' && globalThis.crypto?.subtle !== undefined;
 
-export const findLock = (owner: string): Promise<Lock | undefined> => within((db) => db.get('locks', owner));
+export const findLock = (owner: string): Promise<Lock | undefined> =>
+  runWithVaultDb((db) => db.get('locks', owner));
 /** The locks of everybody whose vault this device keeps. */
-export const listLocks = (): Promise<Lock[]> => within((db) => db.getAll('locks'));
+export const listLocks = (): Promise<Lock[]> => runWithVaultDb((db) => db.getAll('locks'));
 export const findHolder = async (): Promise<string | undefined> =>
-  (await within((db) => db.get('holder', 'holder')))?.owner;
+  (await runWithVaultDb((db) => db.get('holder', 'holder')))?.owner;
 export const setHolder = (owner: string): Promise<void> =>
-  within(async (db) => void (await db.put('holder', { owner }, 'holder')));
+  runWithVaultDb(async (db) => void (await db.put('holder', { owner }, 'holder')));
 
 /** A passkey of this device, and the secret that it alone gives (WebAuthn PRF). */
 export type PasskeySecret = { id: string; salt: Uint8Array<ArrayBuffer>; secret: BufferSource };
@@ -55,7 +56,7 @@ export async function createLock(
     owner,
     device,
     seal: ofGreeting,
-    greeting: await seal(ofGreeting, owner, utf8(firstName)),
+    greeting: await seal(ofGreeting, owner, encodeUtf8(firstName)),
     salt: random(16),
     rounds,
     digits: 0,
@@ -64,7 +65,7 @@ export async function createLock(
     lockAfter: 1,
     hideAmounts: true,
   };
-  await within(async (db) => {
+  await runWithVaultDb(async (db) => {
     const transaction = db.transaction(['locks', 'holder'], 'readwrite');
     await transaction.objectStore('locks').put(lock);
     await transaction.objectStore('holder').put({ owner }, 'holder');
@@ -166,7 +167,7 @@ export async function keepPasskeys(owner: string, ids: readonly string[]): Promi
   const storedLock = await findLock(owner);
   if (storedLock?.byPasskey && !storedLock.byPin && !ids.includes(storedLock.byPasskey.id))
     return erase(owner);
-  await within(async (db) => {
+  await runWithVaultDb(async (db) => {
     const transaction = db.transaction('locks', 'readwrite');
     const lock = await transaction.store.get(owner);
     if (lock?.byPasskey && !ids.includes(lock.byPasskey.id)) {
@@ -183,7 +184,7 @@ export const setPreferences = (
 ): Promise<void> => change(owner, values);
 
 async function change(owner: string, values: Partial<Lock>): Promise<void> {
-  await within(async (db) => {
+  await runWithVaultDb(async (db) => {
     const transaction = db.transaction('locks', 'readwrite');
     const lock = await transaction.store.get(owner);
     if (lock) await transaction.store.put({ ...lock, ...values });
@@ -192,7 +193,7 @@ async function change(owner: string, values: Partial<Lock>): Promise<void> {
 }
 
 function counted(owner: string, next: (failures: number) => number): Promise<Lock | undefined> {
-  return within(async (db) => {
+  return runWithVaultDb(async (db) => {
     const transaction = db.transaction('locks', 'readwrite', { durability: 'strict' });
     const lock = await transaction.store.get(owner);
     const after = lock && { ...lock, failures: next(lock.failures) };
@@ -220,7 +221,7 @@ async function stretched(
   salt: Uint8Array<ArrayBuffer>,
   iterations: number,
 ): Promise<ArrayBuffer> {
-  const base = await crypto.subtle.importKey('raw', utf8(pin), 'PBKDF2', false, ['deriveBits']);
+  const base = await crypto.subtle.importKey('raw', encodeUtf8(pin), 'PBKDF2', false, ['deriveBits']);
   return crypto.subtle.deriveBits({ name: 'PBKDF2', hash: 'SHA-256', salt, iterations }, base, 256);
 }
 
@@ -232,7 +233,7 @@ async function wrappingKey(device: CryptoKey, secret: BufferSource): Promise<Cry
 
 async function wrap(key: CryptoKey, by: CryptoKey, owner: string): Promise<SealedBytes> {
   const iv = random(12);
-  const how = { name: 'AES-GCM', iv, additionalData: utf8(owner) };
+  const how = { name: 'AES-GCM', iv, additionalData: encodeUtf8(owner) };
   return { iv, data: await crypto.subtle.wrapKey('raw', key, by, how) };
 }
 
@@ -242,6 +243,6 @@ function unwrap(
   owner: string,
   extractable: boolean,
 ): Promise<CryptoKey> {
-  const how = { name: 'AES-GCM', iv, additionalData: utf8(owner) };
+  const how = { name: 'AES-GCM', iv, additionalData: encodeUtf8(owner) };
   return crypto.subtle.unwrapKey('raw', data, by, how, aes, extractable, uses);
 }

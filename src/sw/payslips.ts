@@ -6,7 +6,7 @@ import {
   isFull,
   type KeptEntry,
   keep,
-  keptAddresses,
+  listKeptAddresses,
 } from '../offline/kept-slips.ts';
 import { decodeUtf8 } from '../offline/sealed.ts';
 import { findHolder, setHolder } from '../offline/vault-lock.ts';
@@ -37,7 +37,7 @@ export type Asking = {
 };
 
 /** The answer for a vault address, or nothing when it is none of ours. */
-export function vaultAnswer(event: Asking): Promise<Response> | undefined {
+export function answerVaultRequest(event: Asking): Promise<Response> | undefined {
   const { request } = event;
   const { pathname } = new URL(request.url);
   const isMe = pathname === `${base}/me`;
@@ -160,7 +160,7 @@ async function keepLatest(key: CryptoKey, owner: string, list: ArrayBuffer, head
   const addressOf = ({ id, type }: Slip): string => `${base}/payslips/${id}/${type}`;
   const ended = eliminated.map(addressOf);
   const wanted = new Set([...data.map(addressOf), ...ended]);
-  const have = await keptAddresses(owner);
+  const have = await listKeptAddresses(owner);
   const gone = have.filter(
     (url) => url.startsWith(`${base}/payslips/`) && !wanted.has(url.replace(/\/pdf$/, '')),
   );
@@ -207,7 +207,7 @@ async function stale(
 
 /** Tells the pages of an owner which payslips are whole on this device, document and PDF. */
 export async function tell(owner: string): Promise<void> {
-  const have = new Set(await keptAddresses(owner));
+  const have = new Set(await listKeptAddresses(owner));
   const whole = [...have].filter((url) => !url.endsWith('/pdf') && have.has(`${url}/pdf`));
   news.postMessage({ about: 'kept', owner, ids: whole.map((url) => url.split('/')[4]), full });
 }

@@ -60,7 +60,7 @@ export async function activateShell(): Promise<void> {
 type Answering = { readonly request: Request; waitUntil(work: Promise<unknown>): void };
 
 /** The kept file for a request, or nothing when it is not one of ours. */
-export function shellAnswer(event: Answering): Promise<Response> | undefined {
+export function answerShellRequest(event: Answering): Promise<Response> | undefined {
   const { request } = event;
   const { origin, pathname } = new URL(request.url);
   if (request.method !== 'GET' || origin !== location.origin || pathname.startsWith('/api/'))

@@ -1,14 +1,14 @@
 import { drain } from '../offline/outbox.ts';
 import { forgetKeys, lendKey, resumeKey } from './held-key.ts';
-import { tell, vaultAnswer } from './payslips.ts';
+import { answerVaultRequest, tell } from './payslips.ts';
 import { handleNotificationClick, handlePush, resubscribe } from './push.ts';
 import {
   activateShell,
+  answerShellRequest,
   installShell,
   keepOffice,
   keepShell,
   type ShellFile,
-  shellAnswer,
 } from './shell-files.ts';
 
 /**
@@ -33,7 +33,7 @@ self.addEventListener('activate', (event) => {
 });
 
 self.addEventListener('fetch', (event) => {
-  const answer = vaultAnswer(event) ?? shellAnswer(event);
+  const answer = answerVaultRequest(event) ?? answerShellRequest(event);
   if (answer) event.respondWith(answer);
 });
 

@@ -1,7 +1,7 @@
 import { eyeOffOutline, eyeOutline } from 'ionicons/icons';
 import { useSyncExternalStore } from 'react';
 import { Icon } from '../kit/marks/icon.tsx';
-import { figure, Money } from '../kit/marks/money.tsx';
+import { formatAmountOrDash, Money } from '../kit/marks/money.tsx';
 import { findLock } from '../offline/vault-lock.ts';
 import { session } from './session.ts';
 import { createStore } from './store.ts';
@@ -48,7 +48,7 @@ const Dots = () => (
 );
 
 /** A figure of a cell or of a sum, as `words` writes it, that shows dots while amounts are covered. */
-export function Figure({ amount, words = figure(amount) }: { amount: string; words?: string }) {
+export function Figure({ amount, words = formatAmountOrDash(amount) }: { amount: string; words?: string }) {
   return useCovered() && words !== '—' ? <Dots /> : words;
 }
 

@@ -1,12 +1,17 @@
 import type { Lately, Method } from '../domain/calls/call.ts';
 import { buildFormData } from '../domain/calls/form-data.ts';
-import { isNetworkPage, listErrorSentences, type RefusalBody, wantsToken } from '../domain/calls/refusals.ts';
+import {
+  isNetworkPage,
+  isTokenRefusal,
+  listErrorSentences,
+  type RefusalBody,
+} from '../domain/calls/refusals.ts';
 import type { Account as Me } from '../domain/vault/account.ts';
 import type { VaultOutput } from '../domain/vault/calls.ts';
 import type { Slip as SlipAnswer, WholeSlip } from '../domain/vault/payslips.ts';
 import { noteFailure, noteSuccess } from '../offline/connectivity.ts';
 import { readCookieToken } from '../offline/send-item.ts';
-import { keptAnswer } from './lock/held-key.ts';
+import { readKeptResponse } from './lock/held-key.ts';
 import { isApart } from './marker.ts';
 import { buildVaultCall, buildVaultPath, type Reads, type VaultCallInput, type Writes } from './placed.ts';
 import { findHeldToken, readAgain, takeToken } from './token.ts';
@@ -34,7 +39,7 @@ export class NotRead extends Error {
   }
   /** The session goes on, and this page has not the token of it. */
   get unproven(): boolean {
-    return wantsToken(this.status, this.body);
+    return isTokenRefusal(this.status, this.body);
   }
 }
 
@@ -54,7 +59,7 @@ export const ask = (path: string, owner?: string): Promise<Response> =>
 
 /** The answer of this device alone, beside the session of another. */
 async function keptHere(path: string, owner: string): Promise<Response> {
-  const answer = await keptAnswer(owner, path);
+  const answer = await readKeptResponse(owner, path);
   if (!answer) throw new NotRead(0, { message: 'No está guardado aquí. Ingrese para verlo.' });
   return answer;
 }

@@ -20,7 +20,7 @@ export type Marker = {
 
 const name = 'vault';
 
-export function marker(): Marker {
+export function readVaultMarker(): Marker {
   try {
     return JSON.parse(localStorage.getItem(name) ?? 'null') as Marker;
   } catch {
@@ -39,7 +39,7 @@ export function mark(value: Marker): void {
 
 /** The employee whose the session of this browser is; nothing when nothing is known of it. */
 export function findSessionOwner(): string | undefined {
-  const now = marker();
+  const now = readVaultMarker();
   return now ? (now.session ?? now.id ?? '') : undefined;
 }
 

@@ -4,7 +4,7 @@ import { useDeviceWord } from '../kit/device/media.ts';
 import { Icon } from '../kit/marks/icon.tsx';
 import { isOnline, subscribeOnline } from '../offline/connectivity.ts';
 import { session, signInAgain } from './session.ts';
-import { momentShown } from './texts.ts';
+import { formatMoment } from './texts.ts';
 
 /** The one quiet sentence of being offline, or of a session that is another's. */
 export function OfflineLine({
@@ -32,7 +32,7 @@ export function OfflineLine({
             </button>
           </>
         )}
-        {keptAt && <> Guardado el {momentShown(keptAt)}</>}
+        {keptAt && <> Guardado el {formatMoment(keptAt)}</>}
       </span>
     </p>
   );

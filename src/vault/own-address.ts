@@ -9,7 +9,7 @@ const words: Record<ListType, string> = { payrolls: 'Nóminas', adjustments: 'Aj
 export const listTypes = Object.entries(words) as [ListType, string][];
 
 /** Returns what an address of the signed-in person lists, by the id of the account or of a record of theirs. */
-export function ownType(account: Account | undefined, id = '', type = ''): ListType | undefined {
+export function findOwnListType(account: Account | undefined, id = '', type = ''): ListType | undefined {
   const own = account && (account.id === id || account.employee_ids?.includes(id));
   return own ? listTypes.find(([one]) => one === type)?.[0] : undefined;
 }

@@ -1,4 +1,4 @@
-import { placedCall } from '../domain/calls/placed-call.ts';
+import { placeCall } from '../domain/calls/placed-call.ts';
 import type { VaultAddress, VaultInput } from '../domain/vault/calls.ts';
 
 export type Reads = Extract<VaultAddress, `GET ${string}`>;
@@ -9,7 +9,7 @@ export type VaultCallInput<A extends VaultAddress> =
 
 /** A declared call with its input in its place. */
 export const buildVaultCall = <A extends VaultAddress>(address: A, ...[input]: VaultCallInput<A>) =>
-  placedCall(address, input as object | undefined);
+  placeCall(address, input as object | undefined);
 
 /** Where a call reads, under the address of the vault. */
 export function buildVaultPath<A extends Reads>(address: A, ...given: VaultCallInput<A>): string {

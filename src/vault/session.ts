@@ -15,11 +15,11 @@ import {
   type VaultKey,
 } from '../offline/vault-lock.ts';
 import { type Account, ask, call, NotRead, read } from './api.ts';
-import { fromDevice, holds, letGo, ownerOfKey, resumeHeldKey, takeKey } from './lock/held-key.ts';
-import { findSessionOwner, isApart, mark, marker } from './marker.ts';
+import { getKeyOwner, hasOwnerKey, letGo, readKeptCall, resumeHeldKey, takeKey } from './lock/held-key.ts';
+import { findSessionOwner, isApart, mark, readVaultMarker } from './marker.ts';
 import { buildVaultPath } from './placed.ts';
 import { createStore } from './store.ts';
-import { endedWords, firstName } from './texts.ts';
+import { describeEndedSession, formatFirstName } from './texts.ts';
 import { forgetToken, openToken } from './token.ts';
 
 /**
@@ -53,7 +53,7 @@ const nothingYet =
   'Se abrió, pero aquí todavía no hay nada guardado. Ingrese una vez con conexión para leer después sin ella.';
 const nothingKept = 'Sin conexión. Aquí no se guarda nada para leer sin ella; al volver se abre.';
 
-export const session = createStore<Session>({ state: marker() ? 'opening' : 'signed_out' });
+export const session = createStore<Session>({ state: readVaultMarker() ? 'opening' : 'signed_out' });
 const news = typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel('vault');
 
 news?.addEventListener(
@@ -80,7 +80,7 @@ export async function open(): Promise<void> {
   const before = session.get();
   const { state } = before;
   if (state === 'locked' || state === 'choosing_pin' || (state === 'open' && before.apart)) return;
-  const now = marker();
+  const now = readVaultMarker();
   if (now?.wiped) toSignIn(fiveWrong);
   if (now?.out) await finishSignOut();
   if (now?.wiped) return;
@@ -92,7 +92,7 @@ export async function open(): Promise<void> {
     if (now ? !now.id : !mayHaveSession() && state !== 'open') return toSignIn();
     return confirm(kept === undefined && now?.kept ? lost : undefined);
   }
-  if (holds(kept.owner)) return confirm();
+  if (hasOwnerKey(kept.owner)) return confirm();
   if (await resumeHeldKey(kept)) return openKept(kept);
   // Sent to the door meanwhile, the person may be writing there.
   if (session.get() === before || !('left' in session.get())) await showLock(kept);
@@ -110,7 +110,7 @@ export type Person = { owner: string; name: string };
 
 /** Everybody whose vault this device keeps. Where no employee was, nothing is looked for. */
 export async function listKeptPeople(): Promise<Person[]> {
-  if (!marker() || !canLock()) return [];
+  if (!readVaultMarker() || !canLock()) return [];
   const locks = await listLocks().catch(() => []);
   return Promise.all(locks.map(async (lock) => ({ owner: lock.owner, name: await readGreeting(lock) })));
 }
@@ -135,7 +135,7 @@ async function openKept(lock: Lock): Promise<void> {
   const { owner } = lock;
   const apart = isApart(owner);
   if (!apart) openToken(owner);
-  const kept = await fromDevice(owner, 'GET /me');
+  const kept = await readKeptCall(owner, 'GET /me');
   if (kept) session.set({ state: 'open', account: kept.data, keptAt: kept.keptAt, ...(apart && { apart }) });
   if (!apart) await confirm();
   if (session.get().state !== 'opening') return;
@@ -150,23 +150,23 @@ async function confirm(notice?: string): Promise<void> {
     const { data: account, keptAt } = await read('GET /me');
     const now = session.get();
     if (now.state === 'locked' || now.state === 'choosing_pin') return;
-    const before = marker();
+    const before = readVaultMarker();
     const declined = before?.id === account.id && before.noPin;
-    if (!holds(account.id) && !declined) return await welcome(account, notice);
+    if (!hasOwnerKey(account.id) && !declined) return await welcome(account, notice);
     session.set({ state: 'open', account, keptAt });
     await noteWayIn(account).catch(() => undefined);
   } catch (error) {
     if (!(error instanceof NotRead)) throw error;
     if (error.status === 401) await revoked();
-    else if (error.unproven && (session.get().state === 'open' || ownerOfKey())) leaveFor(unproven);
-    else if (session.get().state === 'opening' && !ownerOfKey())
-      toSignIn(notice ?? (error.offline && marker()?.id ? nothingKept : undefined));
+    else if (error.unproven && (session.get().state === 'open' || getKeyOwner())) leaveFor(unproven);
+    else if (session.get().state === 'opening' && !getKeyOwner())
+      toSignIn(notice ?? (error.offline && readVaultMarker()?.id ? nothingKept : undefined));
   }
 }
 
 /** The session goes on and this device lost the token of it: the person proves who they are, and keeps what there is. */
 function leaveFor(notice: string): void {
-  const left = ownerOfKey() ?? ownerNow();
+  const left = getKeyOwner() ?? ownerNow();
   close();
   session.set({ state: 'signed_out', notice, ...(left && { left }) });
 }
@@ -207,7 +207,7 @@ function shownOwner(): string | undefined {
 }
 
 /** Owner of the vault that this tab shows. */
-const ownerNow = (): string | undefined => shownOwner() ?? marker()?.id;
+const ownerNow = (): string | undefined => shownOwner() ?? readVaultMarker()?.id;
 
 /** Owner of the last vault that this tab showed: what its address says is theirs. */
 let lastHere = ownerNow();
@@ -230,7 +230,7 @@ async function revoked(): Promise<void> {
   if (owner === undefined) return session.set({ state: 'signed_out' });
   const byCode = lock?.hasPassword === false;
   const waiting = outbox.items().filter((item) => item.owner === owner);
-  const notice = endedWords(waiting, byCode);
+  const notice = describeEndedSession(waiting, byCode);
   session.set({ state: 'signed_out', notice, ...(byCode && { way: 'code' }) });
 }
 
@@ -264,7 +264,7 @@ async function welcome(account: Account, notice?: string): Promise<void> {
 
 /** Keeps this vault on the device from now on, under that PIN or passkey. */
 export async function keepVault(account: Account, by: string | PasskeySecret): Promise<void> {
-  const opened = await createLock(account.id, by, firstName(account.name));
+  const opened = await createLock(account.id, by, formatFirstName(account.name));
   mark({ id: account.id, kept: true });
   await openVault(opened);
 }
@@ -273,10 +273,10 @@ export async function keepVault(account: Account, by: string | PasskeySecret): P
 export const reloadAccount = (): Promise<void> => confirm();
 
 /** From the settings: a PIN after all. */
-export const wantsPin = (account: Account): void => session.set({ state: 'choosing_pin', account });
+export const startPinChoice = (account: Account): void => session.set({ state: 'choosing_pin', account });
 
 /** Without a PIN nothing is kept: the vault works with a connection. */
-export function withoutPin(account: Account): void {
+export function skipPin(account: Account): void {
   mark({ id: account.id, noPin: true });
   session.set({ state: 'open', account, keptAt: undefined });
 }
@@ -296,7 +296,7 @@ export async function openVault(opened: VaultKey): Promise<void> {
 async function takePlace(owner: string): Promise<void> {
   const before = await findHolder();
   const whose = findSessionOwner() ?? (before === owner ? owner : '');
-  const out = marker()?.out;
+  const out = readVaultMarker()?.out;
   mark({ id: owner, kept: true, ...(whose !== owner && { session: whose }), ...(out && { out }) });
   if (before === owner) return;
   await setHolder(owner);
@@ -311,7 +311,7 @@ export async function lock({ announced = false } = {}): Promise<void> {
   const kept = canLock() ? await findLock(now.account.id).catch(() => undefined) : undefined;
   if (!kept) {
     // Nothing to lock where no PIN was chosen; a lock that cannot be read any more closes all the same.
-    if (!holds(now.account.id)) return;
+    if (!hasOwnerKey(now.account.id)) return;
     close();
     session.set({ state: 'opening' });
     return confirm();
@@ -338,7 +338,7 @@ function noticeNow(): string | undefined {
 }
 
 /** A forgotten PIN opens nothing any more: what was kept goes, and the session with it. */
-export async function forgotten(owner: string): Promise<void> {
+export async function eraseForgottenVault(owner: string): Promise<void> {
   close();
   noteGone(owner);
   await erase(owner).catch(() => undefined);
@@ -349,7 +349,7 @@ export async function forgotten(owner: string): Promise<void> {
 }
 
 /** The fifth wrong PIN erased what was kept; the session goes too, or the lock would be worth nothing. */
-export async function lockedOut(): Promise<void> {
+export async function endLockedOutSession(): Promise<void> {
   close();
   const owner = ownerNow();
   if (owner) tellClosed(owner, fiveWrong);
@@ -372,19 +372,19 @@ export async function signOut(account: Account): Promise<void> {
 
 /** Nothing of them is here any more. Their session ends too; that of another, where it is another's, goes on. */
 function noteGone(owner: string | undefined, how: { wiped?: true } = {}): void {
-  const now = marker();
+  const now = readVaultMarker();
   if (owner === undefined || !isApart(owner)) mark({ out: true, ...how });
   else if (now?.id === owner)
     mark(now.session ? { id: now.session } : { was: true, ...(now.out && { out: true }) });
 }
 
 async function finishSignOut(): Promise<void> {
-  if (!marker()?.out) return;
+  if (!readVaultMarker()?.out) return;
   try {
     await call('POST /logout');
   } catch (error) {
     if (!(error instanceof NotRead) || error.status !== 401) return;
   }
-  const { out: _, wiped: __, ...rest } = marker() ?? {};
+  const { out: _, wiped: __, ...rest } = readVaultMarker() ?? {};
   mark({ ...rest, was: true });
 }

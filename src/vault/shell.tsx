@@ -18,11 +18,11 @@ import { Mark } from '../kit/marks/mark.tsx';
 import { Breadcrumbs } from '../kit/pages/breadcrumbs.tsx';
 import { ChunkBoundary } from '../kit/pages/chunk-boundary.tsx';
 import { Waiting } from '../kit/pages/faces.tsx';
-import { forgetFailed, lazyPart } from '../kit/pages/load-chunk.ts';
+import { defineLazyPart, forgetFailed } from '../kit/pages/load-chunk.ts';
 import { outbox } from '../offline/outbox.ts';
 import type { Account } from './api.ts';
 import { HomePage } from './home/home-page.tsx';
-import { ownType } from './own-address.ts';
+import { findOwnListType } from './own-address.ts';
 import { PayslipsPage } from './payslip/payslips-page.tsx';
 
 type PageProps = { account: Account | undefined };
@@ -32,7 +32,7 @@ type PageProps = { account: Account | undefined };
  * is the page itself: one that takes the place of another in the same address is never made visible.
  */
 function later(id: string, load: () => Promise<{ default: ComponentType<PageProps> }>) {
-  const Content = lazyPart(id, load, () => (
+  const Content = defineLazyPart(id, load, () => (
     <IonContent>
       <div className="v-account">
         <Waiting rows={4} />
@@ -79,7 +79,7 @@ function Frame({ account }: PageProps) {
   const unsent = items.filter((item) => item.owner === account?.id).length;
   const tab = tabOf(pathname);
   const [, id, type] = /^\/payslip\/([^/]+)\/([^/]+)\/?$/.exec(pathname) ?? [];
-  const inside = id !== undefined && !ownType(account, id, type);
+  const inside = id !== undefined && !findOwnListType(account, id, type);
   const route = inside ? payslipRoute : routeOf(pathname);
   useEffect(() => {
     document.title = `Quincena · ${route.title}`;

@@ -1,5 +1,5 @@
 import type { Line } from '../domain/payroll/statement/statement.ts';
-import { dayOf, dayShown, type Instant, monthShown, parseDay } from '../domain/values/day.ts';
+import { dayOf, formatDay, formatMonth, type Instant, parseDay } from '../domain/values/day.ts';
 import type { Category } from '../domain/vault/questions.ts';
 import type { Account, Slip } from './api.ts';
 
@@ -7,28 +7,29 @@ const capital = (text: string): string => text.charAt(0).toUpperCase() + text.sl
 
 /** `Octubre de 2026`. */
 export const formatPeriod = (slip: Pick<Slip, 'year' | 'month'>): string =>
-  capital(monthShown(slip.year, slip.month));
+  capital(formatMonth(slip.year, slip.month));
 /** `Oct. 2026`, where there is little room. */
 export const formatShortPeriod = ({ year, month }: Pick<Slip, 'year' | 'month'>): string =>
-  capital(monthShown(year, month, 'short'));
+  capital(formatMonth(year, month, 'short'));
 /** `Octubre`. */
 export const formatMonthName = (slip: Pick<Slip, 'year' | 'month'>): string =>
   formatPeriod(slip).split(' ')[0] ?? '';
 
 /** `15 oct.`, without the year: it stands beside its month. */
-export function shortDay(text: string): string {
+export function formatShortDay(text: string): string {
   const day = parseDay(text);
-  return day ? dayShown(day, 'short').replace(/ \d{4}$/, '') : text;
+  return day ? formatDay(day, 'short').replace(/ \d{4}$/, '') : text;
 }
 
 /** `12 ago.`, the Colombian day of a moment. */
-export const shortMoment = (moment: string): string => shortDay(dayOf(Date.parse(moment) as Instant));
+export const formatShortMoment = (moment: string): string =>
+  formatShortDay(dayOf(Date.parse(moment) as Instant));
 
 /** `15 y 31 de octubre`, as many days as payments. */
 export function formatPaymentDays(slip: Pick<Slip, 'payment_dates'>): string {
   const long = slip.payment_dates.map((text) => {
     const day = parseDay(text);
-    return day ? dayShown(day).replace(/ de \d{4}$/, '') : text;
+    return day ? formatDay(day).replace(/ de \d{4}$/, '') : text;
   });
   const months = new Set(long.map((text) => text.replace(/^\d+ /, '')));
   const shown =
@@ -46,7 +47,7 @@ export function describeBonusMonths(
 }
 
 /** `6 de noviembre de 2026, 9:14 a. m.` in Colombian time. */
-export function momentShown(moment: string | Date): string {
+export function formatMoment(moment: string | Date): string {
   const date = new Date(moment);
   return Number.isNaN(date.getTime())
     ? ''
@@ -57,7 +58,8 @@ export function momentShown(moment: string | Date): string {
       }).format(date);
 }
 
-export const firstName = (name: string): string => capital((name.trim().split(/\s+/)[0] ?? '').toLowerCase());
+export const formatFirstName = (name: string): string =>
+  capital((name.trim().split(/\s+/)[0] ?? '').toLowerCase());
 
 /** The kinds of document with which employees sign in, by their code. */
 export const documentTypes = [
@@ -73,7 +75,7 @@ export const documentTypes = [
 ] as const;
 
 /** `CC 1.037.482.916`; a number with letters stays as it is. */
-export function documentShown(of: Pick<Account, 'document_type' | 'document_number'>): string {
+export function formatIdentityDocument(of: Pick<Account, 'document_type' | 'document_number'>): string {
   const [, kind = of.document_type] = documentTypes.find(([code]) => code === of.document_type) ?? [];
   const number = of.document_number;
   return `${kind} ${/^\d+$/.test(number) ? number.replace(/\B(?=(\d{3})+$)/g, '.') : number}`;
@@ -109,7 +111,7 @@ export const hideFigure = (value: string): string =>
   /^[−-]?(?:\$\s?)?[\d.,]+$/.test(value) ? DOTS : hideFigures(value);
 
 /** Words of the door once a session ended: what was erased, what was not, and how to come back. */
-export function endedWords(waiting: readonly { path: string }[], byCode: boolean): string {
+export function describeEndedSession(waiting: readonly { path: string }[], byCode: boolean): string {
   const count = waiting.length;
   const areQuestions = waiting.every(({ path }) => path.startsWith('/questions'));
   const [one, many] = areQuestions ? ['pregunta suya', 'preguntas suyas'] : ['envío suyo', 'envíos suyos'];

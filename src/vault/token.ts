@@ -1,6 +1,6 @@
 import { drain } from '../offline/outbox.ts';
 import { keepQueueToken } from '../offline/outbox-store.ts';
-import { holds, keepOnDevice, keptAtPath, ownerOfKey } from './lock/held-key.ts';
+import { getKeyOwner, hasOwnerKey, keepOnDevice, readKeptPath } from './lock/held-key.ts';
 
 /**
  * The token of the session, without which the server answers nothing of the person. While the vault is open it is in the
@@ -29,7 +29,7 @@ export function takeToken(token: Token): void {
 
 news?.addEventListener('message', ({ data }: MessageEvent<{ about: string } & Token>) => {
   const { about, owner, token } = data;
-  if (about === 'renewed' && (held?.owner === owner || holds(owner))) adopt({ owner, token });
+  if (about === 'renewed' && (held?.owner === owner || hasOwnerKey(owner))) adopt({ owner, token });
 });
 
 function adopt(token: Token): void {
@@ -41,7 +41,7 @@ function adopt(token: Token): void {
   }
   // Submissions that waited for a sign-in are sent with it.
   void keepForQueue(token).then(() => drain({ eager: true }));
-  if (holds(token.owner)) coming = keepUnderLock(token);
+  if (hasOwnerKey(token.owner)) coming = keepUnderLock(token);
 }
 
 /** The vault is open: the token goes under its key, or comes from there. */
@@ -51,10 +51,10 @@ export function openToken(owner: string): void {
 
 /** Token on the device under the key of the open vault, where another tab may have put a newer one. */
 export async function readAgain(): Promise<void> {
-  const owner = ownerOfKey();
-  const kept = owner && (await keptAtPath<Token>(owner, path));
+  const owner = getKeyOwner();
+  const kept = owner && (await readKeptPath<Token>(owner, path));
   // Locked meanwhile, it stays where it was.
-  if (kept && holds(owner)) held = kept.data;
+  if (kept && hasOwnerKey(owner)) held = kept.data;
 }
 
 async function keepUnderLock(token: Token): Promise<void> {

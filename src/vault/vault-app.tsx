@@ -1,8 +1,8 @@
 import { IonApp, setupIonicReact } from '@ionic/react';
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { Announcements } from '../kit/overlays/announcements.tsx';
-import { lazyPart } from '../kit/pages/load-chunk.ts';
-import { pageTransition } from '../kit/pages/page-transition.ts';
+import { defineLazyPart } from '../kit/pages/load-chunk.ts';
+import { buildPageTransition } from '../kit/pages/page-transition.ts';
 import { isOnline, subscribeOnline } from '../offline/connectivity.ts';
 import { drainOnOccasion } from '../offline/drain-on-occasion.ts';
 import { watchAway } from './lock/auto-lock.ts';
@@ -16,13 +16,13 @@ setupIonicReact({
   mode: 'md',
   rippleEffect: false,
   animated: !matchMedia('(prefers-reduced-motion: reduce)').matches,
-  navAnimation: pageTransition,
+  navAnimation: buildPageTransition,
   // The focus goes along with the page: to where it was in it, or to its title.
   focusManagerPriority: ['heading'],
 });
 
-const Activate = lazyPart('activate', () => import('./sign-in/activate.tsx'));
-const ChoosePin = lazyPart('choose-pin', () => import('./lock/choose-pin.tsx'));
+const Activate = defineLazyPart('activate', () => import('./sign-in/activate.tsx'));
+const ChoosePin = defineLazyPart('choose-pin', () => import('./lock/choose-pin.tsx'));
 
 /** Screen in front of the vault; nothing when it is open. */
 function doorOf(now: Session) {

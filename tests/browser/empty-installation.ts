@@ -1,6 +1,6 @@
 import { createUser } from '../../server/identity/users.ts';
 import { seedCatalogues } from '../../server/resources/catalogue.ts';
-import { newId } from '../../server/services.ts';
+import { generateId } from '../../server/services.ts';
 import { openStore, type Store } from '../../server/store/connection.ts';
 import { openDataFolder } from '../../server/store/data-folder.ts';
 import { startPostgres } from '../../server/store/embedded.ts';
@@ -27,10 +27,10 @@ export async function startEmpty(
     const store = openStore(place, 2);
     try {
       await store.asSystem(async (tx) => {
-        await seedCatalogues(tx, newId);
+        await seedCatalogues(tx, generateId);
         for (const role of roles) {
           const person = { name: `Persona ${role}`, email: `${role}@vacia.co`, password: emptyPassword };
-          await createUser(tx, { ...person, id: newId(), roles: [role] });
+          await createUser(tx, { ...person, id: generateId(), roles: [role] });
         }
       });
       await fill?.(store);

@@ -11,8 +11,8 @@ import { hourKinds } from '../../src/domain/payroll/concepts/concepts.ts';
 import { type OrderKind, orderKinds } from '../../src/domain/payroll/law/garnishment-limits.ts';
 import { riskClasses } from '../../src/domain/payroll/law/tables.ts';
 import type { liquidate } from '../../src/domain/payroll/month/liquidate.ts';
-import { addDays, firstOfMonth, lastOfMonth, makeDay } from '../../src/domain/values/day.ts';
-import { money, moneyText } from '../../src/domain/values/money.ts';
+import { addDays, getMonthEnd, getMonthStart, makeDay } from '../../src/domain/values/day.ts';
+import { money, toMoneyText } from '../../src/domain/values/money.ts';
 
 /** What `liquidate` is given: plain data, so that it goes to a browser as it is. */
 export type EngineCase = Parameters<typeof liquidate>;
@@ -22,7 +22,7 @@ const maybe = <T>(one: fc.Arbitrary<T>) => fc.option(one, { nil: undefined });
 const cents = (max: number) => fc.integer({ min: 1, max: max * 100 }).map(money);
 /** Amounts as people write them, now and then wrong. */
 const text = fc.oneof(
-  { weight: 9, arbitrary: cents(9_000_000).map(moneyText) },
+  { weight: 9, arbitrary: cents(9_000_000).map(toMoneyText) },
   { weight: 1, arbitrary: fc.constantFrom('-1', 'x', '') },
 );
 const percent = fc.integer({ min: 1, max: 6000 }).map((n) => (n / 100).toFixed(2));
@@ -148,10 +148,10 @@ const engineCase = fc
     part: fc.constantFrom('month', 'month', 'first', 'second'),
   })
   .map(({ contract: who, novelties: what, policies, year, month, part }): EngineCase => {
-    const first = firstOfMonth(year, month);
+    const first = getMonthStart(year, month);
     const middle = addDays(first, 14);
     const start = part === 'second' ? addDays(first, 15) : first;
-    const end = part === 'first' ? middle : lastOfMonth(year, month);
+    const end = part === 'first' ? middle : getMonthEnd(year, month);
     const data = {
       ...what,
       hours: what.hours.map(({ at, ...hours }) => ({

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import { catalogueId } from '../../server/resources/catalogue.ts';
+import { readCatalogueId } from '../../server/resources/catalogue.ts';
 import { createRecord } from '../../server/resources/write.ts';
-import { newId } from '../../server/services.ts';
+import { generateId } from '../../server/services.ts';
 import type { Store } from '../../server/store/connection.ts';
 import { companies } from '../../src/domain/resources/companies.ts';
 import { employees } from '../../src/domain/resources/employees.ts';
@@ -12,7 +12,7 @@ const people = ['Ana', 'Beatriz'] as const;
 
 /** Puts a company that may issue in a store, with two employees of whom only what their form demands is written. */
 export async function aNewCompany(store: Store): Promise<void> {
-  const context = { companyId: undefined, user: undefined, now: Date.now() as Instant, newId };
+  const context = { companyId: undefined, user: undefined, now: Date.now() as Instant, newId: generateId };
   const { id } = await store.asSystem(async (tx) =>
     createRecord(tx, companies, context, {
       person_type: 'juridica',
@@ -21,11 +21,11 @@ export async function aNewCompany(store: Store): Promise<void> {
       address: 'Calle 1 # 2-3',
       phone: '6041234567',
       email: 'nomina@espiga.co',
-      country_id: await catalogueId(tx, 'countries', 'CO'),
-      department_id: await catalogueId(tx, 'departments', '05'),
-      municipality_id: await catalogueId(tx, 'municipalities', '05001'),
-      language_id: await catalogueId(tx, 'languages', 'es'),
-      currency_type_id: await catalogueId(tx, 'currency_types', 'COP'),
+      country_id: await readCatalogueId(tx, 'countries', 'CO'),
+      department_id: await readCatalogueId(tx, 'departments', '05'),
+      municipality_id: await readCatalogueId(tx, 'municipalities', '05001'),
+      language_id: await readCatalogueId(tx, 'languages', 'es'),
+      currency_type_id: await readCatalogueId(tx, 'currency_types', 'COP'),
     }),
   );
   await store.inCompany(id, async (tx) => {

@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { beforeAll, expect, it } from 'vitest';
-import { lastOfMonth } from '../../src/domain/values/day.ts';
-import { today } from '../../src/office/months/month.ts';
+import { getMonthEnd } from '../../src/domain/values/day.ts';
+import { getToday } from '../../src/office/months/month.ts';
 import { clerkAtDesk, desk, server } from './clerk-desk.ts';
 import type { Row } from './staff-api.ts';
 
 /** The manual of a bank becomes a template, is tried on a payment, and makes its file. */
-const [year, month] = today().split('-').map(Number) as [number, number];
+const [year, month] = getToday().split('-').map(Number) as [number, number];
 let run: Row & { total: string };
 let employee: Row & { name: string };
 
@@ -14,7 +14,7 @@ clerkAtDesk();
 beforeAll(async () => {
   [employee] = (await server.find('employees', 'Palacios')) as [typeof employee];
   const made = await server.post<Row>('/pay_runs', {
-    ...{ kind: 'month', year, month, payment_date: lastOfMonth(year, month) },
+    ...{ kind: 'month', year, month, payment_date: getMonthEnd(year, month) },
     employee_ids: [employee.id],
   });
   run = await server.post<typeof run>(`/pay_runs/${made.id}/close`, { base_version: made.version });

@@ -1,6 +1,6 @@
 import { afterEach, beforeAll, expect, it } from 'vitest';
-import { lastOfMonth } from '../../src/domain/values/day.ts';
-import { today } from '../../src/office/months/month.ts';
+import { getMonthEnd } from '../../src/domain/values/day.ts';
+import { getToday } from '../../src/office/months/month.ts';
 import { clerkAtDesk, desk, proxy, server } from './clerk-desk.ts';
 import type { Row } from './staff-api.ts';
 
@@ -10,22 +10,22 @@ let second: Row;
 let open: Row;
 let closed: Row;
 
-const [year, month] = today().split('-').map(Number) as [number, number];
+const [year, month] = getToday().split('-').map(Number) as [number, number];
 
 clerkAtDesk();
 beforeAll(async () => {
   const [one, two] = await server.find('employees', '');
   second = two as Row;
   await server.post('/cost_centers', { code: 'ZUR', name: 'Zurcido' });
-  const own = { employee_id: one?.id, year, month, payment_dates: [lastOfMonth(year, month)] };
+  const own = { employee_id: one?.id, year, month, payment_dates: [getMonthEnd(year, month)] };
   payroll = await server.post<Row>('/payrolls', own);
   const paid = { kind: 'fortnight', year, month, employee_ids: [two?.id] };
   closed = await server.post<Row>('/pay_runs', {
     ...{ ...paid, part: 1 },
-    payment_date: `${today().slice(0, 8)}15`,
+    payment_date: `${getToday().slice(0, 8)}15`,
   });
   await server.post(`/pay_runs/${closed.id}/close`, { base_version: closed.version });
-  open = await server.post<Row>('/pay_runs', { ...paid, part: 2, payment_date: lastOfMonth(year, month) });
+  open = await server.post<Row>('/pay_runs', { ...paid, part: 2, payment_date: getMonthEnd(year, month) });
 });
 afterEach(() => proxy.restore());
 

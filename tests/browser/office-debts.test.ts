@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { type Day, lastOfMonth, makeDay } from '../../src/domain/values/day.ts';
-import { today } from '../../src/office/months/month.ts';
+import { type Day, getMonthEnd, makeDay } from '../../src/domain/values/day.ts';
+import { getToday } from '../../src/office/months/month.ts';
 import { clerkAtDesk, desk, server } from './clerk-desk.ts';
 import type { Row } from './staff-api.ts';
 
@@ -8,7 +8,7 @@ import type { Row } from './staff-api.ts';
 clerkAtDesk();
 let employee: Row & { name: string };
 
-const [year, month] = today().split('-').map(Number) as [number, number];
+const [year, month] = getToday().split('-').map(Number) as [number, number];
 const next = month === 12 ? { year: year + 1, month: 1 } : { year, month: month + 1 };
 
 const paying = (part: number, payment_date: Day, of = { year, month }) =>
@@ -33,13 +33,13 @@ describe('a payment that ends negative', () => {
   it('ends in zero by its plan, and the next one is told what is owed', async () => {
     const first = await paying(1, makeDay(year, month, 15));
     await server.post(`/pay_runs/${first.id}/close`, { base_version: first.version });
-    const second = await paying(2, lastOfMonth(year, month));
+    const second = await paying(2, getMonthEnd(year, month));
     const people = `pay_runs/${second.id}/people`;
     const { version } = await server.get<Row>(`/${people}/${employee.id}`);
     const absence = {
       kind: 'non_paid_leave',
       start: makeDay(year, month, 5),
-      end: lastOfMonth(year, month),
+      end: getMonthEnd(year, month),
     };
     await server.change(people, { id: employee.id, version }, { absences: [absence] });
 
@@ -80,7 +80,7 @@ describe('a payroll that is written alone and ends negative', () => {
     const [other] = (await server.find('employees', 'Rentería Mosquera')) as [Row];
     const monthly = (of: typeof next, more: object = {}) =>
       server.post<Row>('/payrolls', {
-        ...{ employee_id: other.id, ...of, payment_dates: [lastOfMonth(of.year, of.month)] },
+        ...{ employee_id: other.id, ...of, payment_dates: [getMonthEnd(of.year, of.month)] },
         ...more,
       });
     const taken = [{ concept: 'debt', amount: '30000000.00', description: 'Moto' }];

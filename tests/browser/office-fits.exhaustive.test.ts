@@ -1,6 +1,6 @@
 import type { CDPSession } from 'playwright-core';
 import { beforeAll, expect, it } from 'vitest';
-import { today } from '../../src/office/months/month.ts';
+import { getToday } from '../../src/office/months/month.ts';
 import { clerkAtDesk, desk, server } from './clerk-desk.ts';
 import { cutFigures, letters } from './fits.ts';
 import type { Row } from './staff-api.ts';
@@ -12,7 +12,7 @@ const sizes = [320, 390, 768, 1024, 1440].flatMap((width) =>
   [100, 200].map((percent) => [width, percent] as const),
 );
 
-const [thisYear, thisMonth] = today().split('-').map(Number) as [number, number];
+const [thisYear, thisMonth] = getToday().split('-').map(Number) as [number, number];
 const [year, month] = thisMonth === 1 ? [thisYear - 1, 12] : [thisYear, thisMonth - 1];
 const ids: Record<string, string> = {};
 let session: CDPSession;

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { today } from '../../src/office/months/month.ts';
+import { getToday } from '../../src/office/months/month.ts';
 import { clerkAtDesk, desk, server } from './clerk-desk.ts';
 import { focused, tabOn } from './focus.ts';
 import type { Row } from './staff-api.ts';
@@ -8,7 +8,7 @@ import type { Row } from './staff-api.ts';
 clerkAtDesk();
 
 const patient = { timeout: 60_000 };
-const [year, month] = today().split('-').map(Number) as [number, number];
+const [year, month] = getToday().split('-').map(Number) as [number, number];
 
 const inFocus = () => focused(desk.page);
 const press = (key: string) => desk.page.keyboard.press(key);

@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
-import { today } from '../../src/office/months/month.ts';
+import { getToday } from '../../src/office/months/month.ts';
 import { clerkAtDesk, desk } from './clerk-desk.ts';
 
 /** The office with letters twice as large, and at 400 %, which leaves a window 320 px wide: nothing is cut nor out of reach. */
 clerkAtDesk();
 
-const [thisYear, thisMonth] = today().split('-').map(Number) as [number, number];
+const [thisYear, thisMonth] = getToday().split('-').map(Number) as [number, number];
 const [year, month] = thisMonth === 1 ? [thisYear - 1, 12] : [thisYear, thisMonth - 1];
 
 const letters = (percent: number) =>

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { today } from '../../src/office/months/month.ts';
+import { getToday } from '../../src/office/months/month.ts';
 import { gate } from '../gate.ts';
 import { clerkAtDesk, desk, proxy } from './clerk-desk.ts';
 import { type Device, openDevice } from './device.ts';
@@ -23,7 +23,7 @@ const dialog = () => page.locator('dialog[open]');
 const patient = { timeout: 60_000 };
 const listed = () => table().locator('tbody td.strong').first().waitFor();
 
-const [year, month] = today().split('-').map(Number) as [number, number];
+const [year, month] = getToday().split('-').map(Number) as [number, number];
 const lastMonth = month === 1 ? `year=${year - 1}&month=12` : `year=${year}&month=${month - 1}`;
 
 describe('a list', () => {

@@ -1,13 +1,13 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { lastOfMonth } from '../../src/domain/values/day.ts';
-import { today } from '../../src/office/months/month.ts';
+import { getMonthEnd } from '../../src/domain/values/day.ts';
+import { getToday } from '../../src/office/months/month.ts';
 import { clerkAtDesk, desk, proxy, server } from './clerk-desk.ts';
 import type { Row } from './staff-api.ts';
 
 /** Novelties of many people of a payment, in its grid or from a file. */
 clerkAtDesk();
 
-const [year, month] = today().split('-').map(Number) as [number, number];
+const [year, month] = getToday().split('-').map(Number) as [number, number];
 const dialog = () => desk.page.locator('dialog[open]');
 
 describe('novelties of many people in a payment', () => {
@@ -312,7 +312,7 @@ describe('novelties of many people in a payment', () => {
   it('come from no file into a payment that is closed, or that has none', async () => {
     const [one] = await server.find('employees', 'Palacios');
     const closed = await server.post<Row>('/pay_runs', {
-      ...{ kind: 'month', year, month, payment_date: lastOfMonth(year, month), employee_ids: [one?.id] },
+      ...{ kind: 'month', year, month, payment_date: getMonthEnd(year, month), employee_ids: [one?.id] },
     });
     await server.post(`/pay_runs/${closed.id}/close`, { base_version: closed.version });
     await desk.go(`/pay_runs/${closed.id}/import`);

@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest';
-import { lastOfMonth } from '../../src/domain/values/day.ts';
-import { today } from '../../src/office/months/month.ts';
+import { getMonthEnd } from '../../src/domain/values/day.ts';
+import { getToday } from '../../src/office/months/month.ts';
 import { clerkAtDesk, desk, server } from './clerk-desk.ts';
 import type { Row } from './staff-api.ts';
 
 /** A concept of the company, from its form to the payroll of who has it every month. */
 clerkAtDesk();
 
-const [year, month] = today().split('-').map(Number) as [number, number];
+const [year, month] = getToday().split('-').map(Number) as [number, number];
 
 it('is written once, given to an employee and in the payroll that begins', async () => {
   const { page } = desk;
@@ -109,7 +109,7 @@ it('is in the palettes of a payment, of one person and of many, by its name', as
   });
   const run = await server.post<Row>('/pay_runs', {
     ...{ kind: 'month', year, month, employee_ids: [employee.id] },
-    payment_date: lastOfMonth(year, month),
+    payment_date: getMonthEnd(year, month),
   });
   const dialog = page.locator('dialog[open]').last();
   const pick = async (button: string, name: string) => {

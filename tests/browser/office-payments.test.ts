@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { lastOfMonth } from '../../src/domain/values/day.ts';
-import { today } from '../../src/office/months/month.ts';
+import { getMonthEnd } from '../../src/domain/values/day.ts';
+import { getToday } from '../../src/office/months/month.ts';
 import { clerkAtDesk, desk, quincena, server } from './clerk-desk.ts';
 import { atSimulator } from './installation.ts';
 import type { Row } from './staff-api.ts';
@@ -10,7 +10,7 @@ let rejected: Row;
 let draft: Row;
 
 const patient = { timeout: 60_000 };
-const [year, month] = today().split('-').map(Number) as [number, number];
+const [year, month] = getToday().split('-').map(Number) as [number, number];
 
 type Payroll = Row & { state: string; employee: { id: string; name: string; list_name: string } };
 
@@ -19,7 +19,7 @@ beforeAll(async () => {
   const [one] = await server.find('employees', 'Palacios');
   const [two] = await server.find('employees', 'Rentería Mosquera');
   const run = await server.post<Row>('/pay_runs', {
-    ...{ kind: 'month', year, month, payment_date: lastOfMonth(year, month) },
+    ...{ kind: 'month', year, month, payment_date: getMonthEnd(year, month) },
     employee_ids: [one?.id, two?.id],
   });
   await server.post(`/pay_runs/${run.id}/close`, { base_version: run.version });

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { months } from '../../src/domain/values/day.ts';
-import { today } from '../../src/office/months/month.ts';
+import { getToday } from '../../src/office/months/month.ts';
 import { clerkAtDesk, desk, proxy, server } from './clerk-desk.ts';
 import type { Row } from './staff-api.ts';
 
@@ -9,7 +9,7 @@ clerkAtDesk();
 
 const patient = { timeout: 60_000 };
 
-const [thisYear, thisMonth] = today().split('-').map(Number) as [number, number];
+const [thisYear, thisMonth] = getToday().split('-').map(Number) as [number, number];
 const [year, month] = thisMonth === 1 ? [thisYear - 1, 12] : [thisYear, thisMonth - 1];
 const foot = () => desk.page.locator('tfoot tr').filter({ visible: true }).last();
 

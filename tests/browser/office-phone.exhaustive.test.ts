@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { demoCertificates } from '../../server/demo/certificate.ts';
+import { generateDemoCertificates } from '../../server/demo/certificate.ts';
 import { openDevice } from './device.ts';
 import { deviceForEach, installed, device as phone, proxy } from './stage.ts';
 
@@ -81,7 +81,7 @@ describe('a company that is not enabled', () => {
       .getByRole('navigation', { name: 'Pasos' })
       .getByRole('button', { name: 'Certificado' })
       .click();
-    const { p12, password } = demoCertificates(
+    const { p12, password } = generateDemoCertificates(
       { nit: '900555111', social_reason: 'Ajena S.A.S.' },
       Date.now(),
     );

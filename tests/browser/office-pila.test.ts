@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { expect, it } from 'vitest';
-import { byContributor, readPlanilla } from '../../src/domain/pila/read-file.ts';
-import { today } from '../../src/office/months/month.ts';
+import { groupByContributor, readPlanilla } from '../../src/domain/pila/read-file.ts';
+import { getToday } from '../../src/office/months/month.ts';
 import { clerkAtDesk, desk } from './clerk-desk.ts';
 
 /** The planilla of a month, from what it lacks to the one that was presented. */
@@ -31,9 +31,9 @@ it('is looked at line by line, taken as a file and marked as presented', async (
     page.getByRole('link', { name: 'Archivo .txt' }).filter({ visible: true }).click(),
   ]);
   const text = await readFile(await download.path(), 'latin1');
-  const { header, lines, unread } = readPlanilla(text, today());
+  const { header, lines, unread } = readPlanilla(text, getToday());
   expect(download.suggestedFilename()).toBe('planilla-E-2026-10.txt');
-  expect([unread, header?.contributors]).toEqual([[], byContributor(lines).size]);
+  expect([unread, header?.contributors]).toEqual([[], groupByContributor(lines).size]);
 
   await page.getByRole('button', { name: 'Marcar como presentada' }).filter({ visible: true }).click();
   const dialog = page.getByRole('dialog', { name: 'Marcar como presentada' });

@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
 import {
-  monthsOfPercentage,
-  percentageFromMonths,
+  computePercentageFromMonths,
+  getPercentageMonths,
 } from '../../src/domain/payroll/deductions/percentage-from-months.ts';
-import { withOpening } from '../../src/domain/payroll/history/opening.ts';
+import { addOpeningBalance } from '../../src/domain/payroll/history/opening.ts';
 import { getLaw } from '../../src/domain/payroll/law/parameters.ts';
-import { comma } from '../../src/domain/payroll/statement/explanation.ts';
+import { toDecimalComma } from '../../src/domain/payroll/statement/explanation.ts';
 import { clerkAtDesk, desk, server } from './clerk-desk.ts';
 
 /** The stored months beside the rules of today. */
@@ -56,12 +56,12 @@ it('a percentage with the figures of another year is replaced with one press, un
     opening_contributions: '8910000.00',
   };
   await server.change('employees', await person(), { ...balance, confirm_contract_dates: true });
-  const contract = { admission: balance.admission_date } as Parameters<typeof withOpening>[0];
-  const months = withOpening(contract, balance, [], month);
-  const right = percentageFromMonths(month, months, { laws: getLaw }).percent;
-  const before = percentageFromMonths(month, months, {
+  const contract = { admission: balance.admission_date } as Parameters<typeof addOpeningBalance>[0];
+  const months = addOpeningBalance(contract, balance, [], month);
+  const right = computePercentageFromMonths(month, months, { laws: getLaw }).percent;
+  const before = computePercentageFromMonths(month, months, {
     laws: getLaw,
-    lawDay: monthsOfPercentage(month).day,
+    lawDay: getPercentageMonths(month).day,
   }).percent;
   expect(before).not.toBe(right);
   const second = { withholding_procedure: '2', withholding_percent: before };
@@ -73,7 +73,7 @@ it('a percentage with the figures of another year is replaced with one press, un
   await desk.go('/payrolls/recalculations');
   const row = page.locator('.recalculated-rows > li').filter({ hasText: 'Ver la cuenta' });
   await row.waitFor();
-  expect(await row.innerText()).toContain(`${comma(right)} %`);
+  expect(await row.innerText()).toContain(`${toDecimalComma(right)} %`);
   expect(await row.innerText()).toContain('De enero a junio de 2026');
   await row.locator('summary').click();
   await row.getByText('Porcentaje fijo').waitFor();

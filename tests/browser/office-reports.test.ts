@@ -1,14 +1,14 @@
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import { monthText } from '../../src/domain/values/month.ts';
-import { shiftMonth, today, workingMonth } from '../../src/office/months/month.ts';
+import { toMonthText } from '../../src/domain/values/month.ts';
+import { getToday, getWorkingMonth, shiftMonth } from '../../src/office/months/month.ts';
 import { clerkAtDesk, desk } from './clerk-desk.ts';
 
 /** Reports as a clerk uses them: a summary that agrees with its list, its file, and an incapacity until it is paid. */
 clerkAtDesk();
 
 const table = () => desk.page.getByRole('table').filter({ visible: true });
-const last = shiftMonth(workingMonth(), -1);
+const last = shiftMonth(getWorkingMonth(), -1);
 const names = () => table().locator('tbody tr td:first-child').allTextContents();
 const footOf = async (title: string) => {
   const heads = await table().getByRole('columnheader').allTextContents();
@@ -22,7 +22,7 @@ it('the summary of a month agrees with its list, in other rows and in its file',
   await page.keyboard.press('Enter');
   await page.waitForURL(/\/reports\/summary/);
   await page.getByRole('button', { name: 'Mes anterior' }).filter({ visible: true }).click();
-  await page.waitForURL(new RegExp(`to=${monthText(last)}`));
+  await page.waitForURL(new RegExp(`to=${toMonthText(last)}`));
   await table()
     .getByRole('row', { name: /Yuliana/ })
     .waitFor();
@@ -59,14 +59,14 @@ it('an incapacity is followed by keyboard until it is paid', async () => {
   await dialog.getByLabel('Número de radicado').press('Enter');
   await dialog.getByText('Escriba el número de radicado').waitFor();
   await page.keyboard.type('R-2026-118');
-  await dialog.getByLabel('Radicada el').fill(today());
+  await dialog.getByLabel('Radicada el').fill(getToday());
   await page.keyboard.press('Enter');
   await row.filter({ hasText: 'R-2026-118' }).waitFor();
 
   await row.focus();
   await page.keyboard.press('Enter');
   await dialog.getByLabel('Estado').selectOption({ label: 'Pagada' });
-  await dialog.getByLabel('Pagada el').fill(today());
+  await dialog.getByLabel('Pagada el').fill(getToday());
   await dialog.getByLabel('Cuánto pagaron').fill('170000');
   await dialog.getByRole('button', { name: 'Guardar' }).click();
   await row.filter({ hasText: '170.000' }).waitFor();

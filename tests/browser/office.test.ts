@@ -1,5 +1,5 @@
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { today } from '../../src/office/months/month.ts';
+import { getToday } from '../../src/office/months/month.ts';
 import { type Row, type StaffApi, staffApi } from './staff-api.ts';
 import { device as desk, installed, oneDevice, proxy, quincena } from './stage.ts';
 import { unsent } from './vault-phone.ts';
@@ -143,7 +143,7 @@ describe('with no connection', () => {
       ...{ code: 'MOTO', name: 'Auxilio de moto', declared: 'earned:aids', side: 'non_salary' },
       ...{ formula: 'monthly', amount: '90000.00' },
     });
-    const [year, month] = today().split('-').map(Number) as [number, number];
+    const [year, month] = getToday().split('-').map(Number) as [number, number];
     await server.post('/recurring_concepts', {
       ...{ employee_id: person.id, concept_id: concept.id, from: `${year}-01-01` },
     });
@@ -246,7 +246,7 @@ describe('with the keyboard alone', () => {
 describe('the payrolls of a month', () => {
   it('are looked over, chosen whole and sent once somebody says they looked, without the mouse', async () => {
     const { page } = desk;
-    const [year, month] = today().split('-').map(Number);
+    const [year, month] = getToday().split('-').map(Number);
     await server.post('/payrolls/generate', { year, month });
     await desk.go(`/payrolls?year=${year}&month=${month}`);
     const drafts = page.getByRole('row', { name: /Borrador/ });

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { today } from '../../src/office/months/month.ts';
+import { getToday } from '../../src/office/months/month.ts';
 import { valid, verifyXml } from '../server/dian/verifier.ts';
 import { sharedPath } from '../shared.ts';
 import { openBrowser } from './browser.ts';
@@ -81,7 +81,7 @@ describe('one payroll, end to end', () => {
     await page.getByText('De dónde sale').waitFor();
 
     const vault = await context.newPage();
-    const [year, month] = today().split('-').map(Number);
+    const [year, month] = getToday().split('-').map(Number);
     await vault.goto(
       `${quincena.address}/vault/payrolls?search=yuliana&year=${year}&month_from=${month}&month_to=${month}`,
     );

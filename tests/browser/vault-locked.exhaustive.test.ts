@@ -1,7 +1,7 @@
 import { cpSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { socketPath } from '../../server/store/embedded.ts';
+import { getSocketPath } from '../../server/store/embedded.ts';
 import { newFolder } from '../place.ts';
 import { onServer } from '../server-sql.ts';
 import type { Device } from './device.ts';
@@ -259,7 +259,7 @@ async function forgetTokens(): Promise<void> {
 /** As that application left the sessions of employees: without the hash of any token. */
 function forgetHashes(owner: string): Promise<void> {
   const place = {
-    host: socketPath(join(folder, 'postgres')),
+    host: getSocketPath(join(folder, 'postgres')),
     port: 5432,
     user: 'postgres',
     database: 'quincena',

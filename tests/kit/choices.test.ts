@@ -1,12 +1,12 @@
 import { expect, it, test } from 'vitest';
-import { matching } from '../../src/kit/inputs/choices.ts';
+import { filterChoices } from '../../src/kit/inputs/choices.ts';
 
 it.each(['bonificacion', 'bonific'])('%s finds what is called so, then what begins with it', (search) => {
   const choices = ['Bonificación por retiro', 'Otra bonificación', 'Bonificación'].map((label) => ({
     id: label,
     label,
   }));
-  expect(matching(choices, search).map(({ label }) => label)).toEqual([
+  expect(filterChoices(choices, search).map(({ label }) => label)).toEqual([
     'Bonificación',
     'Bonificación por retiro',
     'Otra bonificación',
@@ -30,7 +30,7 @@ test.each([
     'Pastora',
   ];
   expect(
-    matching(
+    filterChoices(
       names.map((label) => ({ id: label, label })),
       search,
     ).map(({ label }) => label),

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { ChunkLoadError, chunkAddress, loadChunk } from '../../src/kit/pages/load-chunk.ts';
+import { ChunkLoadError, getChunkAddress, loadChunk } from '../../src/kit/pages/load-chunk.ts';
 
 const address = 'https://quincena.test/js/list-page-1a2b.js';
 
@@ -36,7 +36,7 @@ describe('a part of the application', () => {
     ["async () => { const page = await import('./list-page-1a2b.js'); await page.ready(); return page; }"],
   ])('has its address in the text of its loader: %s', (text) => {
     const load = Object.assign(() => undefined, { toString: () => text });
-    expect(chunkAddress('list', load)).toBe(
+    expect(getChunkAddress('list', load)).toBe(
       new URL('./list-page-1a2b.js', new URL('../../src/kit/pages/load-chunk.ts', import.meta.url)).href,
     );
   });

@@ -1,6 +1,6 @@
 import { AxiosError, AxiosHeaders, type AxiosResponse, type InternalAxiosRequestConfig } from 'axios';
 import { afterEach, expect, it, vi } from 'vitest';
-import { http, onReached } from '../../src/net/http.ts';
+import { http, setReachListener } from '../../src/net/http.ts';
 
 /** What a café answers to everything until its terms are accepted. */
 const page = (status: number): AxiosResponse => ({
@@ -13,7 +13,7 @@ const page = (status: number): AxiosResponse => ({
 
 it.each([200, 401, 511])('the page of a public network (%i) is no answer of the server', async (status) => {
   const heard: (number | undefined)[] = [];
-  onReached((begun) => heard.push(begun));
+  setReachListener((begun) => heard.push(begun));
   const adapter = async () => {
     if (status < 300) return page(status);
     throw new AxiosError('refused', 'ERR_BAD_REQUEST', undefined, undefined, page(status));
@@ -30,7 +30,7 @@ afterEach(() => void vi.useRealTimers());
 /** A server whose database is away, for so many answers. */
 function serverAway(answers: number) {
   const heard: (number | undefined)[] = [];
-  onReached((begun) => heard.push(begun));
+  setReachListener((begun) => heard.push(begun));
   let asked = 0;
   const adapter = async (config: InternalAxiosRequestConfig) => {
     asked++;

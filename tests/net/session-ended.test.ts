@@ -1,7 +1,7 @@
 import { AxiosError, AxiosHeaders, type InternalAxiosRequestConfig } from 'axios';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { http, onDoubt } from '../../src/net/http.ts';
-import { onExpired } from '../../src/net/refused.ts';
+import { http, setSessionCheck } from '../../src/net/http.ts';
+import { setExpiryHandler } from '../../src/net/refused.ts';
 import { session } from '../../src/net/session.ts';
 
 const network = http.defaults.adapter;
@@ -26,7 +26,7 @@ function server(whoIsHere: string | undefined, refusals: number, status = 401): 
     if (refused) throw new AxiosError('refused', 'ERR_BAD_REQUEST', config, undefined, answer);
     return answer;
   };
-  onDoubt(async () => {
+  setSessionCheck(async () => {
     wanted.push('who is here');
     return whoIsHere;
   });
@@ -36,7 +36,7 @@ beforeEach(() => {
   wanted.length = 0;
   told = 0;
   begun = [];
-  onExpired((at) => {
+  setExpiryHandler((at) => {
     told += 1;
     begun.push(at);
   });
@@ -75,7 +75,7 @@ describe('what comes back refused for want of a session', () => {
 
   it('is asked again when they came in again while it was being judged, though nobody was here then', async () => {
     server(undefined, 1);
-    onDoubt(async () => {
+    setSessionCheck(async () => {
       await new Promise((resolve) => setTimeout(resolve, 2));
       session.set({ user: session.get().user });
       return undefined;
@@ -97,7 +97,7 @@ describe('what comes back refused for want of a session', () => {
   ])('of %s under way when the person put it aside tells it again: %s', async (_, call, again) => {
     server(undefined, 1);
     let release: (() => void) | undefined;
-    onDoubt(
+    setSessionCheck(
       () =>
         new Promise((resolve) => {
           release = () => resolve(undefined);

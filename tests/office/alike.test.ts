@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { Edit } from '../../src/domain/imports/columns/edits.ts';
 import { peopleColumns } from '../../src/domain/imports/columns/people-columns.ts';
-import { lackingFields, lackingLines } from '../../src/office/people/employees/reviewed.ts';
+import { findLackingLines, listLackingFields } from '../../src/office/people/employees/reviewed.ts';
 import type { TextReplacement } from '../../src/office/people/imports/edited-table.ts';
 import { formatLineNames, groupAlikeFaults, putAlike } from '../../src/office/people/imports/review/alike.ts';
 
@@ -61,8 +61,8 @@ it('an end of contract is put where one is lacking, and in no indefinite contrac
     ],
     [[{ line: 2, ...cell }], undefined],
   ]);
-  expect(lackingLines(items, 'contract_end')).toEqual([2, 40]);
-  expect(lackingLines(apprentices, 'contract_end')).toBe(undefined);
+  expect(findLackingLines(items, 'contract_end')).toEqual([2, 40]);
+  expect(findLackingLines(apprentices, 'contract_end')).toBe(undefined);
 });
 
 it.each([
@@ -86,6 +86,6 @@ it.each([
 
 it('what is of one person is not asked once for all', () => {
   const faults = (line: number) => [{ line, column: 'account_number', message: 'Falta' }];
-  expect(lackingFields([{ faults: faults(2) }, { faults: faults(3) }], [], {})).toEqual([]);
-  expect(lackingFields([{ faults: faults(2) }], [], {})).toEqual(['account_number']);
+  expect(listLackingFields([{ faults: faults(2) }, { faults: faults(3) }], [], {})).toEqual([]);
+  expect(listLackingFields([{ faults: faults(2) }], [], {})).toEqual(['account_number']);
 });

@@ -5,7 +5,7 @@ import { findStatedMonth } from '../../src/domain/imports/cells/month-said.ts';
 import { importColumns } from '../../src/domain/imports/columns/columns.ts';
 import type { LoadedFile } from '../../src/office/files/readers/file-table.ts';
 import { readFile } from '../../src/office/files/readers/read-file.ts';
-import { doubtsInWords, type Reading } from '../../src/office/people/imports/reading.ts';
+import { listReadingDoubts, type Reading } from '../../src/office/people/imports/reading.ts';
 
 const book = async (name: string, ...sheets: { name: string; rows: Cell[][] }[]): Promise<LoadedFile> => {
   const bytes = await writeXlsx({ sheets: sheets as never });
@@ -38,7 +38,7 @@ it('another sheet with the same titles is said, for its rows are of the same peo
     { name: '2Q', rows: [titles, one] },
   );
   const told = (alike: LoadedFile['alike']) =>
-    doubtsInWords({
+    listReadingDoubts({
       ...read,
       alike,
       kind: 'payrolls',

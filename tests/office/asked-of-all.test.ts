@@ -1,13 +1,17 @@
 import { expect, it } from 'vitest';
 import { guessArea } from '../../src/domain/accounting/guess-area.ts';
 import { readImportedPeople } from '../../src/domain/imports/drafts/people.ts';
-import { askedOfAll, countNewCentres, reviewedPerson } from '../../src/office/people/employees/reviewed.ts';
+import {
+  buildPersonReview,
+  countNewCentres,
+  listFileWideFields,
+} from '../../src/office/people/employees/reviewed.ts';
 
 const asked = (mapping: string[], cells: string[][], said: Record<string, string> = {}) => {
   const rows = cells.map((row, at) => ({ line: at + 2, cells: row }));
   const people = readImportedPeople({ headers: mapping, rows }, mapping, said);
-  return askedOfAll(
-    people.map((person) => reviewedPerson(person, undefined, mapping)),
+  return listFileWideFields(
+    people.map((person) => buildPersonReview(person, undefined, mapping)),
     mapping,
     said,
   );

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { employees } from '../../src/domain/resources/employees.ts';
 import { resources } from '../../src/domain/resources/index.ts';
-import { buildRecordColumns, offeredColumns } from '../../src/office/catalogue/columns.tsx';
+import { buildRecordColumns, listOfferedColumns } from '../../src/office/catalogue/columns.tsx';
 
 const namesOf = (names: readonly string[], roomy: boolean) =>
   buildRecordColumns(employees, names, new Set(), roomy).map(({ name }) => name);
@@ -20,8 +20,8 @@ it('a tablet leaves out the days and every list but the first, unless they were 
 });
 
 it('no list offers what its form writes under another field, and each offers the rest', () => {
-  const offered = resources.flatMap((one) => offeredColumns(one).map((name) => `${one.path}.${name}`));
+  const offered = resources.flatMap((one) => listOfferedColumns(one).map((name) => `${one.path}.${name}`));
   expect(offered.filter((name) => name.includes('confirmed_'))).toEqual([]);
   expect(offered).toEqual(expect.arrayContaining(['companies.nit', 'bank_accounts.holder_document']));
-  for (const one of resources) expect(offeredColumns(one)).toEqual(expect.arrayContaining([...one.list]));
+  for (const one of resources) expect(listOfferedColumns(one)).toEqual(expect.arrayContaining([...one.list]));
 });

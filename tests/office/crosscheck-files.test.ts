@@ -1,26 +1,26 @@
 import { describe, expect, it } from 'vitest';
-import { inPesos, pesos } from '../../src/domain/values/money.ts';
+import { formatPesos, pesos } from '../../src/domain/values/money.ts';
 import {
+  addCrosscheckFiles,
+  explainUnfitFiles,
   type FilesAnswer,
   isReady,
   nothingDropped as none,
-  unfitFiles,
-  withFiles,
 } from '../../src/office/month-end/crosscheck/crosscheck.ts';
-import { foundSheets } from '../../src/office/month-end/crosscheck/found-sheet.ts';
+import { buildCrosscheckSheets } from '../../src/office/month-end/crosscheck/found-sheet.ts';
 
 const file = (name: string, size = 1) => new File(['x'.repeat(size)], name);
 
 describe('files dropped to be checked', () => {
   it('are told apart by their names, and take the place of those of the same name', () => {
-    const first = withFiles(none, [
+    const first = addCrosscheckFiles(none, [
       file('a.xml'),
       file('b.XML'),
       file('c.zip'),
       file('p.txt'),
       file('foto.png'),
     ]);
-    const then = withFiles(first, [file('a.xml', 2), file('c.ZIP'), file('q.txt')]);
+    const then = addCrosscheckFiles(first, [file('a.xml', 2), file('c.ZIP'), file('q.txt')]);
     expect(then.documents.map(({ name, size }) => [name, size])).toEqual([
       ['b.XML', 1],
       ['a.xml', 2],
@@ -39,7 +39,7 @@ describe('files dropped to be checked', () => {
     ],
     ['too much together', { archives: [file('a.zip', 4_900_000), file('b.zip', 4_900_000)] }, '10 MB'],
   ])('are not sent with %s', (_, dropped, why) => {
-    expect(unfitFiles({ ...none, ...dropped })).toContain(why);
+    expect(explainUnfitFiles({ ...none, ...dropped })).toContain(why);
   });
 });
 
@@ -52,7 +52,7 @@ it.each([
 ] as const)('%s may be checked: %s', (names, ready) => {
   expect(
     isReady(
-      withFiles(
+      addCrosscheckFiles(
         none,
         names.map((name) => file(name)),
       ),
@@ -89,14 +89,14 @@ const found = {
 } as FilesAnswer;
 
 it('go to a sheet with a row for each difference, and what did not enter', () => {
-  const [differences, left] = foundSheets(found);
+  const [differences, left] = buildCrosscheckSheets(found);
   expect(differences?.rows.slice(1)).toEqual([
     [
       'Ana Rojas',
       '52',
       'Sueldo',
-      inPesos(pesos(1_000_000)),
-      inPesos(pesos(900_000)),
+      formatPesos(pesos(1_000_000)),
+      formatPesos(pesos(900_000)),
       'Porque sí',
       1200,
       'Pague',

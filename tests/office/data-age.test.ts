@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ago } from '../../src/office/app/shell/data-age.ts';
+import { formatAge } from '../../src/office/app/shell/data-age.ts';
 
 describe('the age of what a device shows', () => {
   it.each([
@@ -10,6 +10,6 @@ describe('the age of what a device shows', () => {
     [24 * 3_600_000, 'hace 1 día'],
     [60 * 3_600_000, 'hace 3 días'],
   ])('of %i milliseconds is %s', (age, words) => {
-    expect(ago(1_000_000_000, 1_000_000_000 + age)).toBe(words);
+    expect(formatAge(1_000_000_000, 1_000_000_000 + age)).toBe(words);
   });
 });

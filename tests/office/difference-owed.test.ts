@@ -1,11 +1,11 @@
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, it } from 'vitest';
-import { overpaidDebt } from '../../src/domain/payroll/drafts/carried-debts.ts';
+import { buildOverpaidDebt } from '../../src/domain/payroll/drafts/carried-debts.ts';
 import { DifferenceOwed } from '../../src/office/payroll/adjustments/difference-owed.tsx';
 
 const november = { note_type: 1 as const, year: 2026, month: 11 };
-const debt = overpaidDebt(november, '19176.00');
+const debt = buildOverpaidDebt(november, '19176.00');
 
 function read(difference: string, of: Partial<Parameters<typeof DifferenceOwed>[0]> = {}): string {
   const props = { adjustment: november, difference, carried: [], onCarry: () => undefined, ...of };

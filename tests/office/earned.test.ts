@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Trend } from '../../src/office/dashboard/dashboard.ts';
-import { findMonthNote, unchangedWords } from '../../src/office/dashboard/earned.ts';
+import { explainUnchangedTrend, findMonthNote } from '../../src/office/dashboard/earned.ts';
 
 const month = (number: number, other: string) => ({ year: 2026, month: number, other, people: 3 }) as Trend;
 
@@ -23,5 +23,5 @@ it.each([
   ['No hay nóminas de octubre con qué comparar.', 11, [{ ...month(10, '0.00'), people: 0 }]],
   ['No hay nóminas de diciembre con qué comparar.', 1, [month(12, '1.00')]],
 ])('compares with a month that has payrolls: %s', (words, of, trend) => {
-  expect(unchangedWords(trend, { year: 2026, month: of })).toBe(words);
+  expect(explainUnchangedTrend(trend, { year: 2026, month: of })).toBe(words);
 });

@@ -5,12 +5,12 @@ import { describeImportCounts, describePeopleUndo } from '../../src/office/peopl
 import { computeCompleteness } from '../../src/office/people/employees/completeness.ts';
 import type { CheckedPerson } from '../../src/office/people/employees/people-api.ts';
 import {
+  buildPersonReview,
   countOfList,
-  createdToo,
-  lackingFields,
-  reviewedPerson,
-  understoodTexts,
-  unknownNames,
+  describeCreatedLists,
+  groupUnknownNames,
+  listLackingFields,
+  listUnderstoodTexts,
 } from '../../src/office/people/employees/reviewed.ts';
 
 const person: ImportedPerson = {
@@ -45,7 +45,7 @@ describe('a person of a file, reviewed', () => {
     ['one that is refused', said({ outcome: 'refused', errors: { salary: ['Falta'] } }), false],
     ['one that nobody looked at yet', undefined, false],
   ])('%s goes: %s', (_, checked, ready) => {
-    expect(reviewedPerson(person, checked, mapping).ready).toBe(ready);
+    expect(buildPersonReview(person, checked, mapping).ready).toBe(ready);
   });
 
   test.each<[CheckedPerson | undefined, boolean]>([
@@ -54,11 +54,11 @@ describe('a person of a file, reviewed', () => {
     [said({ outcome: 'refused', errors: { salary: ['Falta'] } }), false],
     [undefined, false],
   ])('%o is left out: %s', (checked, skipped) => {
-    expect(reviewedPerson(person, checked, mapping).skipped).toBe(skipped);
+    expect(buildPersonReview(person, checked, mapping).skipped).toBe(skipped);
   });
 
   it('what the server says is put right in the column it was read out of, each once', () => {
-    const { faults } = reviewedPerson(
+    const { faults } = buildPersonReview(
       { ...person, problems: [{ line: 2, column: 'document_number', message: 'Recortado' }] },
       said({
         outcome: 'refused',
@@ -78,14 +78,14 @@ describe('a person of a file, reviewed', () => {
       ['surnames', 'Falta'],
     ]);
     // In the order of the columns, so that no box moves away from who types in it.
-    expect(lackingFields([{ faults }], mapping, { salary: '1' })).toEqual(['address', 'salary']);
+    expect(listLackingFields([{ faults }], mapping, { salary: '1' })).toEqual(['address', 'salary']);
   });
 
   it('while a row is asked about again, what was said of it stays in view, and it does not go', () => {
     const wrong = said({ outcome: 'refused', errors: { address: ['Falta'] } });
-    const again = reviewedPerson(person, wrong, mapping, false);
+    const again = buildPersonReview(person, wrong, mapping, false);
     expect([again.faults.map(({ message }) => message), again.ready]).toEqual([['Falta'], false]);
-    expect(reviewedPerson(person, said(), mapping, false).ready).toBe(false);
+    expect(buildPersonReview(person, said(), mapping, false).ready).toBe(false);
   });
 
   it('names that do not exist, and those understood, are told once with their count', () => {
@@ -99,15 +99,17 @@ describe('a person of a file, reviewed', () => {
         read: [{ field: 'arl_id', text: 'Sura', as: 'ARL SURA' }],
       }),
     ];
-    expect([...unknownNames(checked)]).toEqual([['charge_id', ['Soldador']]]);
-    expect(understoodTexts(checked)).toEqual([{ field: 'arl_id', text: 'Sura', as: 'ARL SURA', count: 2 }]);
+    expect([...groupUnknownNames(checked)]).toEqual([['charge_id', ['Soldador']]]);
+    expect(listUnderstoodTexts(checked)).toEqual([
+      { field: 'arl_id', text: 'Sura', as: 'ARL SURA', count: 2 },
+    ]);
     expect(
-      createdToo([
+      describeCreatedLists([
         ['charge_id', 8],
         ['cost_center_id', 2],
       ]),
     ).toBe('Además se crean 8 cargos y 2 centros de costo.');
-    expect(createdToo([['charge_id', 1]])).toBe('Además se crea 1 cargo.');
+    expect(describeCreatedLists([['charge_id', 1]])).toBe('Además se crea 1 cargo.');
     expect([countOfList('charge_id', 1), countOfList('branch_office_id', 2)]).toEqual([
       '1 cargo',
       '2 sucursales',

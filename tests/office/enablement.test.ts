@@ -4,19 +4,19 @@ import { announcements } from '../../src/kit/overlays/announce.ts';
 import {
   canSignAlready,
   change,
-  doneSteps,
   type Enablement,
-  nextStep,
+  getDoneSteps,
+  getNextStep,
   setCounts,
   steps,
 } from '../../src/office/company/enabler/enablement.ts';
 import {
-  lackingOfPortal,
+  checkPortalIdentifiers,
   readDianIdentifiers,
   readIdentifier,
 } from '../../src/office/company/enabler/identifiers.ts';
 import { listProductionChecks } from '../../src/office/company/enabler/production-checks.ts';
-import { rutDifference } from '../../src/office/company/enabler/rut-name.ts';
+import { findRutDifference } from '../../src/office/company/enabler/rut-name.ts';
 import { noteFailure, noteSuccess } from '../../src/offline/connectivity.ts';
 
 const software = '7d3e5c1a-42b8-4f09-9a6e-c81f0b2d74e5';
@@ -65,19 +65,21 @@ describe('a text pasted from the portal', () => {
 
 test('what the portal gives and was not written is asked for, the PIN only when none is stored', () => {
   const empty = { software_id: '', software_pin: '', test_set_id: ' ' };
-  expect(lackingOfPortal(empty, false)).toEqual({
+  expect(checkPortalIdentifiers(empty, false)).toEqual({
     software_id: ['Cópielo del portal de la DIAN'],
     software_pin: ['Escriba el que eligió en el portal de la DIAN'],
     test_set_id: ['Cópielo del portal de la DIAN'],
   });
-  expect(Object.keys(lackingOfPortal(empty, true))).toEqual(['software_id', 'test_set_id']);
-  expect(lackingOfPortal({ software_id: software, software_pin: '', test_set_id: set }, true)).toEqual({});
+  expect(Object.keys(checkPortalIdentifiers(empty, true))).toEqual(['software_id', 'test_set_id']);
+  expect(checkPortalIdentifiers({ software_id: software, software_pin: '', test_set_id: set }, true)).toEqual(
+    {},
+  );
 });
 
 describe('the name of the RUT', () => {
   test('is the same in capitals and with more spaces', () => {
     expect(
-      rutDifference('CONFECCIONES  SIETE CEIBAS S.A.S.', 'Confecciones Siete Ceibas S.A.S.'),
+      findRutDifference('CONFECCIONES  SIETE CEIBAS S.A.S.', 'Confecciones Siete Ceibas S.A.S.'),
     ).toBeUndefined();
   });
   test.each([
@@ -98,7 +100,7 @@ describe('the name of the RUT', () => {
     ],
     ['PEÑA SAS', 'Pena SAS', 'No coinciden: en el RUT dice «PEÑA» y aquí «Pena».'],
   ])('%s is not %s', (rut, own, words) => {
-    expect(rutDifference(rut, own)).toBe(words);
+    expect(findRutDifference(rut, own)).toBe(words);
   });
 });
 
@@ -150,7 +152,7 @@ describe('the steps', () => {
     ],
     ['the set was accepted', { status: true }, 'production'],
   ])('are taken up where they were left: %s', (_, changes, step) => {
-    expect(nextStep({ ...begun, ...changes })).toBe(step);
+    expect(getNextStep({ ...begun, ...changes })).toBe(step);
   });
 
   test.each<[string, Partial<Enablement>, boolean]>([
@@ -176,7 +178,7 @@ describe('the steps', () => {
 
   test('are seven, and all are done in production', () => {
     expect(steps).toHaveLength(7);
-    expect(doneSteps({ ...begun, status: true, environment: 'produccion' }).size).toBe(7);
+    expect(getDoneSteps({ ...begun, status: true, environment: 'produccion' }).size).toBe(7);
   });
 
   test('count as sent what left, and not what waits in the queue', () => {

@@ -6,7 +6,7 @@ import { fillBenefits } from '../../src/office/payroll/editor/filled.ts';
 import {
   type AbsenceValues,
   type BenefitValues,
-  newDraft,
+  createPayrollDraft,
   type PayrollValues,
 } from '../../src/office/payroll/editor/form-values.ts';
 import { computeLiquidation } from '../../src/office/payroll/editor/liquidation.ts';
@@ -52,10 +52,10 @@ const rest: AbsenceValues = {
 function saidOf(rows: Partial<PayrollValues>, months: readonly number[] = [11]) {
   const history = paidMonths(contract, 2026, months, commission);
   const known = { orders: [], policies: [], history };
-  const draft = { ...newDraft({ year: 2026, month: 12 }, 'e'), ...rows };
-  const absences = engine.withBases(employee, known, draft.absences);
+  const draft = { ...createPayrollDraft({ year: 2026, month: 12 }, 'e'), ...rows };
+  const absences = engine.fillTypedBases(employee, known, draft.absences);
   const { values, findings } = fillBenefits({ ...draft, absences }, employee, known, engine);
-  const few = engine.fewBases(employee, known, values.absences);
+  const few = engine.checkTypedVacationBases(employee, known, values.absences);
   const liquidation = computeLiquidation(engine, employee, values, known)?.liquidation;
   return listProblems(values, liquidation, {}, [...findings, ...few])
     .filter(({ message }) => message.includes('solo hay nóminas'))

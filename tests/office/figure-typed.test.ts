@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { figureTyped, hoursTyped } from '../../src/office/records/figure-typed.ts';
+import { normalizeTypedFigure, normalizeTypedHours } from '../../src/office/records/figure-typed.ts';
 
 it.each([
   ['2:30', '2.5'],
@@ -16,7 +16,7 @@ it.each([
   ['7 5', '7 5'],
   ['123.456', '123.456'],
 ])('hours that are typed as %s are %s, never the digits alone of something else', (text, hours) => {
-  expect(hoursTyped(text)).toBe(hours);
+  expect(normalizeTypedHours(text)).toBe(hours);
 });
 
 describe('a figure that is typed', () => {
@@ -32,7 +32,7 @@ describe('a figure that is typed', () => {
     ['$ 15', '15'],
     ['días', ''],
   ])('as %j is %j: what parts its digits stays', (text, figure) => {
-    expect(figureTyped(text)).toBe(figure);
+    expect(normalizeTypedFigure(text)).toBe(figure);
   });
 
   it('loses what parts its digits in no box of the office', () => {

@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest';
-import { fromText } from '../../src/office/files/readers/read-file.ts';
-import { importTitle } from '../../src/office/people/imports/file-month.ts';
+import { readPastedTable } from '../../src/office/files/readers/read-file.ts';
+import { formatImportTitle } from '../../src/office/people/imports/file-month.ts';
 
 const november = { year: 2026, month: 11 };
 const titleWith = async (above: string, titles: string, row: string) => {
-  const file = await fromText(`${above}\n${titles}\n${row}\n`, 'n.csv');
+  const file = await readPastedTable(`${above}\n${titles}\n${row}\n`, 'n.csv');
   if (!file.ok) throw new Error(file.why);
-  return importTitle(november, file);
+  return formatImportTitle(november, file);
 };
 
 test('the page says its month until a file says another', async () => {
   const ofPage = 'Importar nóminas de noviembre';
-  expect(importTitle(november, undefined)).toBe(ofPage);
+  expect(formatImportTitle(november, undefined)).toBe(ofPage);
   const [titles, row] = ['Cédula;Días trabajados', '1037482916;30'];
   expect(await titleWith('Telares S. A. S.', titles, row)).toBe(ofPage);
   expect(await titleWith('Nómina de noviembre de 2026', titles, row)).toBe(ofPage);

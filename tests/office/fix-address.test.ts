@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
-import { blocks, type Finding, fixElsewhere } from '../../src/domain/findings/finding.ts';
+import { type Finding, fixElsewhere, hasBlockingFinding } from '../../src/domain/findings/finding.ts';
 import type { DeductionOrder } from '../../src/domain/payroll/novelties/garnishment-orders.ts';
 import { pesos } from '../../src/domain/values/money.ts';
 import { fixAddress } from '../../src/office/payroll/document/fix-address.ts';
 import { findFixScreen } from '../../src/office/payroll/document/mended-at.ts';
-import { newDraft } from '../../src/office/payroll/editor/form-values.ts';
+import { createPayrollDraft } from '../../src/office/payroll/editor/form-values.ts';
 import { listProblems } from '../../src/office/payroll/editor/problems.ts';
 import { aContract, day, paid } from '../domain/payroll/payroll.ts';
 
@@ -41,11 +41,11 @@ it.each([
   expect(fixAddress(finding, payroll, 'c')).toBe(to);
   const fix = fixElsewhere(finding);
   expect(fix && findFixScreen(fix, 'e')).toEqual({ to, words: 'Ir a la orden' });
-  const draft = newDraft({ year: 2026, month: 9 }, 'e');
+  const draft = createPayrollDraft({ year: 2026, month: 9 }, 'e');
   const liquidation = paid(aContract(2_000_000), '2026-09', { orders: [order(changes)] });
   expect(
     listProblems(draft, liquidation, {}).find(({ message }) => message.startsWith(finding.message)),
-  ).toMatchObject({ blocks: blocks([finding]), fix });
+  ).toMatchObject({ blocks: hasBlockingFinding([finding]), fix });
 });
 
 it('leads to the record of the employee, to another screen and to the form of the payroll', () => {

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import type { RowEmployee } from '../../src/domain/imports/cells/imported-row.ts';
 import { guessColumns } from '../../src/domain/imports/columns/guess-columns.ts';
-import { byValues } from '../../src/domain/imports/columns/infer-from-values.ts';
+import { inferColumns } from '../../src/domain/imports/columns/infer-from-values.ts';
 import { readImportedRows } from '../../src/domain/imports/drafts/drafts.ts';
-import { fromText } from '../../src/office/files/readers/read-file.ts';
+import { readPastedTable } from '../../src/office/files/readers/read-file.ts';
 
 const people = new Map<string, RowEmployee>([
   ['1037482916', { id: 'e1', name: 'Yuliana Andrea Rentería Mosquera' }],
@@ -11,12 +11,17 @@ const people = new Map<string, RowEmployee>([
 ]);
 
 const draftsOf = async (text: string) => {
-  const read = await fromText(text, 'reporte.csv');
+  const read = await readPastedTable(text, 'reporte.csv');
   if (!read.ok) throw new Error(read.why);
-  const rows = readImportedRows(read.table, byValues(read.table, guessColumns(read.table.headers)), people, {
-    year: 2026,
-    month: 11,
-  });
+  const rows = readImportedRows(
+    read.table,
+    inferColumns(read.table, guessColumns(read.table.headers)),
+    people,
+    {
+      year: 2026,
+      month: 11,
+    },
+  );
   return rows.map(({ document, lines, problems, draft }) => ({
     document,
     lines,

@@ -1,5 +1,9 @@
 import { describe, expect, it, test } from 'vitest';
-import { getSelectedRange, moveSpot, nextFault } from '../../src/office/people/imports/review/grid-moves.ts';
+import {
+  findNextFault,
+  getSelectedRange,
+  moveSpot,
+} from '../../src/office/people/imports/review/grid-moves.ts';
 
 const size = { rows: 100, columns: 5 };
 const spot = (row: number, column: number) => ({ at: { row, column }, from: { row, column } });
@@ -45,8 +49,8 @@ describe('the keyboard in the sheet of an import', () => {
       { row: 7, column: 0 },
       { row: 2, column: 3 },
     ];
-    expect(nextFault({ row: 2, column: 3 }, faults)).toEqual({ row: 7, column: 0 });
-    expect(nextFault({ row: 7, column: 0 }, faults)).toEqual({ row: 2, column: 3 });
-    expect(nextFault({ row: 0, column: 0 }, [])).toBe(undefined);
+    expect(findNextFault({ row: 2, column: 3 }, faults)).toEqual({ row: 7, column: 0 });
+    expect(findNextFault({ row: 7, column: 0 }, faults)).toEqual({ row: 2, column: 3 });
+    expect(findNextFault({ row: 0, column: 0 }, [])).toBe(undefined);
   });
 });

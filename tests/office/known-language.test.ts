@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { knownLanguage } from '../../src/office/month-end/plot/known-language.ts';
+import { ensureKnownLanguage } from '../../src/office/month-end/plot/known-language.ts';
 
 it.each([
   ['en-US@posix', 'es-CO'],
@@ -8,7 +8,7 @@ it.each([
   ['en', 'en'],
 ])('a browser that says «%s» draws in «%s»', (text, drawn) => {
   const browser = { language: text };
-  knownLanguage(browser);
+  ensureKnownLanguage(browser);
   expect(browser.language).toBe(drawn);
   expect(() => new Intl.NumberFormat(browser.language)).not.toThrow();
 });

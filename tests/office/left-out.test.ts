@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
-import { doubtsInWords, type Reading } from '../../src/office/people/imports/reading.ts';
+import { listReadingDoubts, type Reading } from '../../src/office/people/imports/reading.ts';
 
 it('columns with money that are not imported are said before storing', () => {
   const headers = ['Documento', 'No.', 'Comisiones', 'Otros ingresos', 'Celular', 'Cargo'];
   const told = (mapping: (string | undefined)[]) =>
-    doubtsInWords({
+    listReadingDoubts({
       doubtful: [],
       questions: [],
       writtenOf: () => undefined,
@@ -32,7 +32,7 @@ it('columns with money that are not imported are said before storing', () => {
 
 it('hours under letters that are not known are said, however few', () => {
   const told = (header: string) =>
-    doubtsInWords({
+    listReadingDoubts({
       doubtful: [],
       questions: [],
       writtenOf: () => undefined,
@@ -50,7 +50,7 @@ it('hours under letters that are not known are said, however few', () => {
 
 it('deductions that come below zero are said before storing', () => {
   const told = (...amounts: number[]) =>
-    doubtsInWords({
+    listReadingDoubts({
       doubtful: [],
       questions: [],
       writtenOf: () => undefined,
@@ -68,7 +68,7 @@ it('deductions that come below zero are said before storing', () => {
 
 it('columns without a title, and those of hours or days, are said however small their figures', () => {
   const told = (headers: string[], cells: (string | number)[], kind = 'payrolls') =>
-    doubtsInWords({
+    listReadingDoubts({
       kind,
       doubtful: [],
       questions: [],
@@ -91,7 +91,7 @@ it('columns without a title, and those of hours or days, are said however small 
 it.each(['2:30', 'PT2H30M', '2 h 30', '150 min', '2,5 h', new Date('1899-12-31T02:30:00Z')])(
   'hours written as %j are told as figures, as 2,5 are',
   (cell) => {
-    const told = doubtsInWords({
+    const told = listReadingDoubts({
       kind: 'payrolls',
       doubtful: [],
       questions: [],
@@ -106,7 +106,7 @@ it.each(['2:30', 'PT2H30M', '2 h 30', '150 min', '2,5 h', new Date('1899-12-31T0
 );
 
 it.each(['', '0:00', 0, '$-', '-', 'N/A', 'No aplica', '0 h'])('%j is nothing to tell', (cell) => {
-  const told = doubtsInWords({
+  const told = listReadingDoubts({
     kind: 'payrolls',
     doubtful: [],
     questions: [],
@@ -121,7 +121,7 @@ it.each(['', '0:00', 0, '$-', '-', 'N/A', 'No aplica', '0 h'])('%j is nothing to
 
 it('surnames that come first by the values alone are told before storing', () => {
   const told = (title: string, formats: object = {}) =>
-    doubtsInWords({
+    listReadingDoubts({
       kind: 'employees',
       doubtful: [],
       open: [],

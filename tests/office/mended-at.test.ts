@@ -1,6 +1,10 @@
 import { expect, it } from 'vitest';
 import { findRepairAddress } from '../../src/office/outbox/mended-at.ts';
-import { draftSent, newDraft, toPayrollInput } from '../../src/office/payroll/editor/form-values.ts';
+import {
+  createPayrollDraft,
+  restoreUnsentDraft,
+  toPayrollInput,
+} from '../../src/office/payroll/editor/form-values.ts';
 import type { OutboxItem } from '../../src/offline/outbox-item.ts';
 
 const conflict: OutboxItem['state'] = { state: 'conflict', current: {}, message: '' };
@@ -27,14 +31,14 @@ it('leaves to the comparison what can be chosen field by field', () => {
 it('writes a payroll again with every line that was sent', () => {
   const line = { id: 'x', concept: 'bonuses' as const, salary: true, amount: '90000.00' };
   const sent = toPayrollInput({
-    ...newDraft({ year: 2026, month: 11 }, 'e'),
+    ...createPayrollDraft({ year: 2026, month: 11 }, 'e'),
     worked_days: '28',
     hours: [{ id: 'y', kind: 'heds', quantity: '2.50', day: '' }],
     earned: [{ ...line, description: '', food: false }],
     notes: ['Va con prima'],
   });
-  const again = draftSent(sent);
+  const again = restoreUnsentDraft(sent);
   expect(again?.hours[0]?.quantity).toBe('2.5');
   expect(again && { ...toPayrollInput(again), hours: sent['hours'] }).toEqual(sent);
-  expect(draftSent({ reason: 'Otra', base_version: 3 })).toBeUndefined();
+  expect(restoreUnsentDraft({ reason: 'Otra', base_version: 3 })).toBeUndefined();
 });

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { roles } from '../../src/domain/identity/roles.ts';
 import type { Session } from '../../src/domain/routes/access.ts';
 import { findRoute } from '../../src/domain/routes/routes.ts';
-import { buildMenu, isCurrentEntry, isOnTabs, shortMenu } from '../../src/office/page/menu.ts';
+import { buildMenu, buildShortMenu, isCurrentEntry, isOnTabs } from '../../src/office/page/menu.ts';
 
 const sessionOf = (role: string): Session => ({
   user: { roles: [{ name: role }] },
@@ -54,15 +54,15 @@ describe('the menu', () => {
 
   it('has the vault on the bar of a phone and on the rail of a tablet, with the payments', () => {
     const groups = buildMenu(sessionOf('client'));
-    expect(shortMenu(groups, 'tabs').map(({ title }) => title)).toEqual([
+    expect(buildShortMenu(groups, 'tabs').map(({ title }) => title)).toEqual([
       'Panel',
       'Nóminas',
       'Empleados',
       'Bóveda',
     ]);
-    const rail = shortMenu(groups, 'rail').map(({ path }) => path);
+    const rail = buildShortMenu(groups, 'rail').map(({ path }) => path);
     expect(rail).toEqual(expect.arrayContaining(['/vault/payrolls', '/pay_runs']));
-    expect(shortMenu(buildMenu(sessionOf('enabler')), 'tabs').map(({ title }) => title)).toEqual([
+    expect(buildShortMenu(buildMenu(sessionOf('enabler')), 'tabs').map(({ title }) => title)).toEqual([
       'Panel',
       'DIAN',
     ]);

@@ -3,7 +3,7 @@ import type { Company } from '../../src/net/session.ts';
 import { session } from '../../src/net/session.ts';
 import { getMonthInitials } from '../../src/office/catalogue/company-initials.ts';
 import { rememberMonth } from '../../src/office/months/chosen-month.ts';
-import { readChosenMonth, workingMonth } from '../../src/office/months/month.ts';
+import { getWorkingMonth, readChosenMonth } from '../../src/office/months/month.ts';
 
 const at = (id: string) => session.set({ company: { id } as Company });
 const nowhere = new URLSearchParams();
@@ -12,12 +12,12 @@ afterEach(() => session.set({ company: null }));
 
 it('opens every screen of a company on the month that was chosen there, unless its address says another', () => {
   at('ceiba');
-  expect(readChosenMonth(nowhere)).toEqual(workingMonth());
+  expect(readChosenMonth(nowhere)).toEqual(getWorkingMonth());
   rememberMonth({ year: 2026, month: 3 });
   expect(readChosenMonth(nowhere)).toEqual({ year: 2026, month: 3 });
   expect(readChosenMonth(new URLSearchParams('year=2025&month=7'))).toEqual({ year: 2025, month: 7 });
   at('lacteos');
-  expect(readChosenMonth(nowhere)).toEqual(workingMonth());
+  expect(readChosenMonth(nowhere)).toEqual(getWorkingMonth());
 });
 
 it('begins the settings of PILA and the policies on the first day of that month', () => {

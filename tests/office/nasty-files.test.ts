@@ -6,10 +6,10 @@ import { guessColumns } from '../../src/domain/imports/columns/guess-columns.ts'
 import { readImportedRows } from '../../src/domain/imports/drafts/drafts.ts';
 import { readImportedPeople } from '../../src/domain/imports/drafts/people.ts';
 import type { LoadedFile } from '../../src/office/files/readers/file-table.ts';
-import { fromText, readFile } from '../../src/office/files/readers/read-file.ts';
+import { readFile, readPastedTable } from '../../src/office/files/readers/read-file.ts';
 
 const text = async (content: string): Promise<LoadedFile> => {
-  const read = await fromText(content, 'n.csv', importColumns);
+  const read = await readPastedTable(content, 'n.csv', importColumns);
   if (!read.ok) throw new Error(read.why);
   return read;
 };
@@ -267,7 +267,7 @@ describe('what a file of text hides', () => {
   ])(
     'quotes that nobody closes %s are told with their line, and nobody is lost in them',
     async (_, content, line) => {
-      const read = await fromText(content, 'n.csv', importColumns);
+      const read = await readPastedTable(content, 'n.csv', importColumns);
       expect(read).toMatchObject({
         ok: false,
         why: expect.stringContaining(`La línea ${line} abre unas comillas`),

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { findCellText, gridColumns, ownColumns, usedColumns } from '../../src/office/runs/grid.ts';
+import { buildOwnColumns, findCellText, gridColumns, listUsedColumns } from '../../src/office/runs/grid.ts';
 import {
-  changedRows,
-  pastedLines,
+  buildRefusedRows,
+  listChangedRows,
   readPastedColumn,
   rebaseRows,
-  refusedRows,
   removeSavedTexts,
   setCellText,
+  splitPastedLines,
   type TypedRows,
 } from '../../src/office/runs/typed-rows.ts';
 
@@ -35,7 +35,7 @@ describe('a cell of the grid', () => {
       undefined,
       '',
     ]);
-    expect(usedColumns([ana, beto])).toEqual([extra]);
+    expect(listUsedColumns([ana, beto])).toEqual([extra]);
   });
 
   it('shows each figure of a concept that has two, whichever it has', () => {
@@ -50,7 +50,7 @@ describe('a cell of the grid', () => {
 describe('what is sent of the grid', () => {
   it('is who changed and what, and takes away what was emptied', () => {
     expect(
-      changedRows(
+      listChangedRows(
         typed([ana, extra, ''], [ana, agreed, '90000.00'], [beto, agreed, ''], [celia, extra, '2,5']),
       ),
     ).toEqual([
@@ -65,7 +65,7 @@ describe('what is sent of the grid', () => {
   });
 
   it('is one entry of a concept of two figures, with the one that was there', () => {
-    const entry = (rows: TypedRows) => changedRows(rows).map(({ earned, without }) => [earned, without]);
+    const entry = (rows: TypedRows) => listChangedRows(rows).map(({ earned, without }) => [earned, without]);
     const whole = [{ concept: 'bonuses', salary: '100.00', non_salary: '50.00' }];
     expect(entry(typed([ana, paid, '100.00'], [ana, agreed, '50.00']))).toEqual([[whole, []]]);
     expect(entry(typed([celia, agreed, '50.00']))).toEqual([[whole, []]]);
@@ -79,22 +79,22 @@ describe('what is sent of the grid', () => {
     const before = typed([ana, extra, '7']);
     const later = person('ana', { hours: [{ kind: 'heds', quantity: '9' }] }, 4);
     const after = setCellText(before, later, commission.id, '5.00');
-    expect(changedRows(after)).toMatchObject([{ base_version: 3, hours: [{ quantity: '7' }] }]);
-    expect(changedRows(typed([later, extra, '7']))).toMatchObject([{ base_version: 4 }]);
+    expect(listChangedRows(after)).toMatchObject([{ base_version: 3, hours: [{ quantity: '7' }] }]);
+    expect(listChangedRows(typed([later, extra, '7']))).toMatchObject([{ base_version: 4 }]);
   });
 
   it('is over what another person wrote only once that was told', () => {
     const before = typed([ana, extra, '7'], [ana, commission, '5.00'], [celia, extra, '1']);
     const later = person('ana', { hours: [{ kind: 'heds', quantity: '9' }] }, 4);
     const after = rebaseRows(before, new Set(['ana']), [later, { ...celia, version: 8 }]);
-    expect(changedRows(after).map(({ base_version }) => base_version)).toEqual([4, 3]);
-    expect(changedRows(rebaseRows(before, new Set(['ana']), [])).map((one) => one.base_version)).toEqual([
+    expect(listChangedRows(after).map(({ base_version }) => base_version)).toEqual([4, 3]);
+    expect(listChangedRows(rebaseRows(before, new Set(['ana']), [])).map((one) => one.base_version)).toEqual([
       3, 3,
     ]);
   });
 
   it('leaves a cell alone that only its person can show', () => {
-    expect(changedRows(typed([beto, extra, '7']))).toEqual([]);
+    expect(listChangedRows(typed([beto, extra, '7']))).toEqual([]);
   });
 });
 
@@ -104,13 +104,13 @@ describe('once some rows are saved', () => {
 
   it('they are no longer typed, and what was refused is', () => {
     const left = removeSavedTexts(sent, sent, new Set(['ana']), [now, celia]);
-    expect(changedRows(left).map(({ employee_id }) => employee_id)).toEqual(['celia']);
+    expect(listChangedRows(left).map(({ employee_id }) => employee_id)).toEqual(['celia']);
   });
 
   it('what was typed in them meanwhile stays, over what they are now', () => {
     const since = setCellText(sent, ana, extra.id, '8');
     const left = removeSavedTexts(since, sent, new Set(['ana', 'celia']), [now, celia]);
-    expect(changedRows(left)).toMatchObject([
+    expect(listChangedRows(left)).toMatchObject([
       { employee_id: 'ana', base_version: 4, hours: [{ quantity: '8' }] },
     ]);
   });
@@ -119,7 +119,7 @@ describe('once some rows are saved', () => {
 describe('a row that is refused', () => {
   const sent = typed([ana, paid, '1.00'], [ana, agreed, '2.00'], [ana, extra, '9999']);
   const refusal = (errors: Record<string, string[]>, people = [ana]) => {
-    const one = refusedRows(changedRows(sent), [{ index: 0, errors }], sent, people).get('ana');
+    const one = buildRefusedRows(listChangedRows(sent), [{ index: 0, errors }], sent, people).get('ana');
     if (!one) throw new Error('Not refused');
     return { words: one.words, columns: [...one.columns], conflict: one.conflict };
   };
@@ -150,13 +150,13 @@ describe('a row that is refused', () => {
 describe('a column that is pasted', () => {
   const people = [ana, beto, celia];
   const paste = (text: string, from = 0, of = extra) => {
-    const { cells, last, message } = readPastedColumn(pastedLines(text) ?? [], people, from, of);
+    const { cells, last, message } = readPastedColumn(splitPastedLines(text) ?? [], people, from, of);
     return { cells: cells.map((cell) => [cell.person.employee.id, cell.text]), last, message };
   };
 
   it('is of several cells: one goes to its box', () => {
-    expect([pastedLines('6'), pastedLines('6\r\n')]).toEqual([undefined, undefined]);
-    expect([pastedLines('6\r\n7,5\r\n'), pastedLines('6\t1')]).toEqual([['6', '7,5'], ['6\t1']]);
+    expect([splitPastedLines('6'), splitPastedLines('6\r\n')]).toEqual([undefined, undefined]);
+    expect([splitPastedLines('6\r\n7,5\r\n'), splitPastedLines('6\t1')]).toEqual([['6', '7,5'], ['6\t1']]);
   });
 
   it('is read as it is typed, and an empty line leaves its cell as it was', () => {
@@ -196,7 +196,7 @@ describe('concepts of the company in the grid', () => {
   };
   const trips = { ...concept, id: 'trips', name: 'Viajes', formula: 'unit' as const, amount: '5000.00' };
   const fees = { ...concept, id: 'fees', name: 'Libranza propia', declared: 'taken:debt', side: null };
-  const own = ownColumns([concept, trips, fees]);
+  const own = buildOwnColumns([concept, trips, fees]);
   const [moto, byTrip, fee] = own as [(typeof own)[number], (typeof own)[number], (typeof own)[number]];
   const all = [...own, ...gridColumns];
   const aid = column('earned:aids:non_salary');
@@ -219,7 +219,7 @@ describe('concepts of the company in the grid', () => {
       '',
       '7000.00',
     ]);
-    expect(usedColumns([dora], all)).toEqual([moto, aid]);
+    expect(listUsedColumns([dora], all)).toEqual([moto, aid]);
     const part = person('e', {
       earned: [{ concept: 'aids', non_salary: '10000.00', description: 'Viajes', own: 'trips' }],
     });
@@ -228,7 +228,7 @@ describe('concepts of the company in the grid', () => {
 
   it('travel with their name and their id, and keep what they said', () => {
     expect(
-      changedRows(typed([dora, moto, '95000.00'], [ana, moto, '1.00'], [ana, fee, '2.00']), all),
+      listChangedRows(typed([dora, moto, '95000.00'], [ana, moto, '1.00'], [ana, fee, '2.00']), all),
     ).toEqual([
       {
         ...{ employee_id: 'dora', base_version: 3, without: [] },
@@ -240,7 +240,7 @@ describe('concepts of the company in the grid', () => {
         taken: [{ concept: 'debt', amount: '2.00', description: 'Libranza propia', own: 'fees' }],
       },
     ]);
-    expect(changedRows(typed([dora, moto, '']), all)[0]).toMatchObject({ without: ['own:moto'] });
+    expect(listChangedRows(typed([dora, moto, '']), all)[0]).toMatchObject({ without: ['own:moto'] });
   });
 
   it('by unit are written as a quantity, which its amount follows', () => {
@@ -248,18 +248,18 @@ describe('concepts of the company in the grid', () => {
       ...{ concept: 'aids', description: 'Viajes', own: 'trips' },
       ...{ quantity: '12.5', unit_value: '5000.00', non_salary: '62500.00' },
     };
-    expect(changedRows(typed([ana, byTrip, '12,5']), all)[0]?.earned).toEqual([sent]);
+    expect(listChangedRows(typed([ana, byTrip, '12,5']), all)[0]?.earned).toEqual([sent]);
     const had = person('f', { earned: [{ ...sent, unit_value: '4000.00', non_salary: '50000.00' }] });
     expect(findCellText(had, byTrip)).toBe('12.5');
-    expect(changedRows(typed([had, byTrip, '10']), all)[0]?.earned).toEqual([
+    expect(listChangedRows(typed([had, byTrip, '10']), all)[0]?.earned).toEqual([
       { ...sent, quantity: '10', unit_value: '4000.00', non_salary: '40000.00' },
     ]);
   });
 
   it('show what the server refuses of them in their column', () => {
     const sent = typed([ana, byTrip, '0']);
-    const rows = changedRows(sent, all);
+    const rows = listChangedRows(sent, all);
     const wrong = [{ index: 0, errors: { 'earned.0.quantity': ['Escriba la cantidad'] } }];
-    expect(refusedRows(rows, wrong, sent, [ana], all).get('ana')?.columns).toEqual(new Set([byTrip.id]));
+    expect(buildRefusedRows(rows, wrong, sent, [ana], all).get('ana')?.columns).toEqual(new Set([byTrip.id]));
   });
 });

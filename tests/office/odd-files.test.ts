@@ -1,18 +1,18 @@
 import { writeXlsx } from 'hucre/xlsx';
 import { expect, it } from 'vitest';
 import type { Cell } from '../../src/domain/imports/cells/cells.ts';
-import { inFormats } from '../../src/domain/imports/cells/formats.ts';
+import { applyColumnFormats } from '../../src/domain/imports/cells/formats.ts';
 import { guessColumns } from '../../src/domain/imports/columns/guess-columns.ts';
-import { byValues } from '../../src/domain/imports/columns/infer-from-values.ts';
+import { inferColumns } from '../../src/domain/imports/columns/infer-from-values.ts';
 import { readImportedRows } from '../../src/domain/imports/drafts/drafts.ts';
-import { fromText, readFile } from '../../src/office/files/readers/read-file.ts';
+import { readFile, readPastedTable } from '../../src/office/files/readers/read-file.ts';
 import { payrollFiles } from '../../src/office/people/imports/kinds.ts';
 
 const draftsOf = async (reading: ReturnType<typeof readFile>) => {
   const read = await reading;
   if (!read.ok) throw new Error(read.why);
-  const mapping = byValues(read.table, guessColumns(read.table.headers));
-  const parsed = inFormats(read.table, mapping, {}, payrollFiles.cellKindOf);
+  const mapping = inferColumns(read.table, guessColumns(read.table.headers));
+  const parsed = applyColumnFormats(read.table, mapping, {}, payrollFiles.cellKindOf);
   return readImportedRows(parsed, mapping, undefined, { year: 2026, month: 11 });
 };
 
@@ -52,7 +52,7 @@ it('what is left to pay may stand with what is taken', async () => {
     '1037482916;Salud;;;84.000',
     '1037482916;Neto a pagar;;;2.016.000',
   ];
-  expect(await draftsOf(fromText(text.join('\n'), 'n.csv'))).toMatchObject([
+  expect(await draftsOf(readPastedTable(text.join('\n'), 'n.csv'))).toMatchObject([
     { net: '2016000.00', problems: [] },
   ]);
 });
@@ -60,7 +60,7 @@ it('what is left to pay may stand with what is taken', async () => {
 it('how many hours is read beside a title that turned out to be what they are paid', async () => {
   const text =
     'Cédula;Horas Extras Diurnas 125%;Cantidad Horas Extras Diurnas 125%\n1037482916;50.000,00;4\n9;48.700;4';
-  const [row] = await draftsOf(fromText(text, 'n.csv'));
+  const [row] = await draftsOf(readPastedTable(text, 'n.csv'));
   expect(row?.draft.hours).toEqual([{ kind: 'heds', quantity: '4' }]);
   expect(row?.controls).toMatchObject([{ column: 'control:accrued:heds', amount: '50000.00' }]);
 });
@@ -70,5 +70,5 @@ it.each([
   ['people without titles', '1037482916;Yuliana;30\n52104882;Rosa;30', /títulos/],
   ['a report drawn with spaces', 'CEDULA      DIAS\n1037482916  30\n52104882    15\n', /una sola columna/],
 ])('%s are not read without the first of them', async (_, text, why) => {
-  expect(await fromText(text, 'n.csv')).toMatchObject({ ok: false, why: expect.stringMatching(why) });
+  expect(await readPastedTable(text, 'n.csv')).toMatchObject({ ok: false, why: expect.stringMatching(why) });
 });

@@ -1,7 +1,12 @@
 import { expect, it } from 'vitest';
-import { payrollColumns, type Room, shownColumns } from '../../src/office/payroll/list/columns.tsx';
+import {
+  buildPayrollColumns,
+  listVisibleColumns,
+  type Room,
+} from '../../src/office/payroll/list/columns.tsx';
 
-const namesIn = (room: Room) => payrollColumns(room, shownColumns(room, undefined)).map(({ name }) => name);
+const namesIn = (room: Room) =>
+  buildPayrollColumns(room, listVisibleColumns(room, undefined)).map(({ name }) => name);
 
 it('a tablet upright shows what is paid and the state, and nothing that pushes them out', () => {
   expect(namesIn('narrow')).toEqual(['employee_name', 'accrued_total', 'deductions_total', 'total', 'state']);

@@ -1,17 +1,17 @@
 import { expect, it } from 'vitest';
-import { documentFindings } from '../../src/domain/dian/check/document-findings.ts';
+import { listDocumentFindings } from '../../src/domain/dian/check/document-findings.ts';
 import type { IndividualPayrollInput } from '../../src/domain/dian/document/individual-payroll.ts';
 import type { EmployeeRecord } from '../../src/domain/payroll/contract/settlement.ts';
 import type { Day } from '../../src/domain/values/day.ts';
-import { matching } from '../../src/kit/inputs/choices.ts';
+import { filterChoices } from '../../src/kit/inputs/choices.ts';
 import { loadEngine } from '../../src/office/payroll/editor/engine.ts';
 import {
   type AbsenceValues,
-  newDraft,
+  createPayrollDraft,
   type PayrollValues,
 } from '../../src/office/payroll/editor/form-values.ts';
 import { computeLiquidation } from '../../src/office/payroll/editor/liquidation.ts';
-import { deductions, earnings, withRow } from '../../src/office/payroll/editor/palette.ts';
+import { addPaletteRow, deductions, earnings } from '../../src/office/payroll/editor/palette.ts';
 import { getFindingPlace, listProblems } from '../../src/office/payroll/editor/problems.ts';
 import { fullPayroll } from '../domain/dian/sample.ts';
 
@@ -21,10 +21,10 @@ const hours = [
   { id: 'first', kind: 'heds' as const, quantity: '2.50', day: '' },
   { id: 'second', kind: 'heds' as const, quantity: '1.00', day: '' },
 ];
-const draft = { ...newDraft({ year: 2026, month: 10 }, ''), hours };
+const draft = { ...createPayrollDraft({ year: 2026, month: 10 }, ''), hours };
 
 const problems = (changes: Partial<IndividualPayrollInput>) =>
-  listProblems(draft, undefined, {}, documentFindings({ ...fullPayroll(), ...changes }))
+  listProblems(draft, undefined, {}, listDocumentFindings({ ...fullPayroll(), ...changes }))
     .filter(({ at }) => at !== 'employee_id')
     .map(({ at, blocks }) => [at, blocks]);
 
@@ -74,9 +74,9 @@ const illness: AbsenceValues = {
 
 /** A form with a row of each of these choices, the id of each its choice and its turn: `taken:loans 2`. */
 function withRows(...choices: string[]): PayrollValues {
-  const values = newDraft({ year: 2026, month: 10 }, 'someone');
+  const values = createPayrollDraft({ year: 2026, month: 10 }, 'someone');
   for (const [at, choice] of choices.entries()) {
-    const { id, changes } = withRow(values, choice);
+    const { id, changes } = addPaletteRow(values, choice);
     const turn = choices.slice(0, at + 1).filter((one) => one === choice).length;
     Object.assign(values, JSON.parse(JSON.stringify(changes).replaceAll(id, `${choice} ${turn}`)));
   }
@@ -138,7 +138,7 @@ it.each([
   ['despido', 'Indemnización por despido'],
   ['renuncia', 'Bonificación por retiro'],
 ])('the palette knows «%s» as %s', (words, label) => {
-  expect(matching(earnings, words)[0]?.label).toBe(label);
+  expect(filterChoices(earnings, words)[0]?.label).toBe(label);
 });
 
 it('offers each concept once', () => {
@@ -154,7 +154,7 @@ it.each([
   ['150', { worked_days: '150' }, 'worked_days'],
   ['1,5', { absences: [{ ...illness, first_day: '1,5' }] }, 'illness'],
 ])('days typed as %s stay in their field and forbid saving there', (_, changes, at) => {
-  const written = { ...newDraft({ year: 2026, month: 10 }, 'someone'), ...changes };
+  const written = { ...createPayrollDraft({ year: 2026, month: 10 }, 'someone'), ...changes };
   const liquidation = computeLiquidation(engine, paidByMonth, written)?.liquidation;
   expect(listProblems(written, liquidation, {})).toContainEqual(
     expect.objectContaining({ at, blocks: true }),

@@ -1,22 +1,26 @@
 import { describe, expect, it } from 'vitest';
 import type { Finding } from '../../src/domain/findings/finding.ts';
 import type { Review } from '../../src/domain/payroll/desk/review.ts';
-import { inBatches } from '../../src/office/payroll/document/batches.ts';
+import { mapInBatches } from '../../src/office/payroll/document/batches.ts';
 import { fixAddress } from '../../src/office/payroll/document/fix-address.ts';
 import { describeValidation } from '../../src/office/payroll/document/month-actions.ts';
-import { progressWords } from '../../src/office/payroll/document/progress.ts';
+import { describeSendingProgress } from '../../src/office/payroll/document/progress.ts';
 import { formatDocumentName } from '../../src/office/payroll/document/reasons.ts';
-import { listSendableIds, mergedReviews } from '../../src/office/payroll/document/review.ts';
-import { computePayrollDelta, counting, describeCounts } from '../../src/office/payroll/list/counts.ts';
-import { computeDelta, percentApart } from '../../src/office/payroll/list/delta.ts';
+import { listSendableIds, mergeReviews } from '../../src/office/payroll/document/review.ts';
+import {
+  computePayrollDelta,
+  describeCounts,
+  getEffectiveSums,
+} from '../../src/office/payroll/list/counts.ts';
+import { computeDelta, computePercentDelta } from '../../src/office/payroll/list/delta.ts';
 import { splitFindings } from '../../src/office/payroll/list/found.ts';
 import { noteWords } from '../../src/office/payroll/list/note-under-way.tsx';
 import {
-  columnsText,
   filterCount,
   formatMonthSpan,
   readOptionalColumns,
   readPayrollFilters,
+  toColumnsText,
   toMonthQuery,
 } from '../../src/office/payroll/list/view.ts';
 
@@ -44,7 +48,7 @@ describe('a net beside the one of the month before', () => {
     ['100000.00', '100000.00', undefined],
     ['100000.00', '0.00', undefined],
   ])('%s is apart from %s by %s', (now, before, shown) =>
-    expect(percentApart(now, before)?.shown).toBe(shown),
+    expect(computePercentDelta(now, before)?.shown).toBe(shown),
   );
 });
 
@@ -98,7 +102,7 @@ describe('the address of the month', () => {
   it.each([undefined, [], ['delta'], ['full_number', 'sent_at']] as const)(
     'says the columns: %s',
     (chosen) => {
-      const text = columnsText(chosen);
+      const text = toColumnsText(chosen);
       const query = new URLSearchParams(text === undefined ? {} : { columns: text });
       expect(readOptionalColumns(query)).toEqual(chosen);
     },
@@ -145,7 +149,7 @@ describe('many payrolls', () => {
   it('travel by five hundred, and each step is told', async () => {
     const ids = Array.from({ length: 1201 }, (_, i) => String(i));
     const done: number[] = [];
-    const sizes = await inBatches(
+    const sizes = await mapInBatches(
       ids,
       async (some) => some.length,
       (count) => done.push(count),
@@ -168,7 +172,7 @@ describe('many payrolls', () => {
   it('are reviewed as one: sums added, rules together, who is missing once', () => {
     const ana = { employee: 'Ana Ruiz', list_name: 'Ruiz Ana', message: 'Tarde' };
     const beto = { employee: 'Beto Ruiz', list_name: 'Ruiz Beto', message: 'Tarde' };
-    const merged = mergedReviews([
+    const merged = mergeReviews([
       review({ warnings: [{ code: 'late', hint: '', of: [ana] }] }),
       review({
         warnings: [{ code: 'late', hint: '', of: [beto] }],
@@ -181,7 +185,7 @@ describe('many payrolls', () => {
       missing: { count: 1 },
     });
     expect(merged && listSendableIds(['1', '2', '3'], merged)).toEqual(['1', '3']);
-    expect(mergedReviews([])).toBeUndefined();
+    expect(mergeReviews([])).toBeUndefined();
   });
 });
 
@@ -192,11 +196,11 @@ it.each([
   ],
   [{ total: 3, accepted: 0, rejected: 0, unanswered: 0 }, 'Enviando 0 de 3'],
 ])('a sending says how far it has come: %o', (progress, words) =>
-  expect(progressWords(progress)).toBe(words),
+  expect(describeSendingProgress(progress)).toBe(words),
 );
 
 it('a paused sending says so, and how far it came', () =>
-  expect(progressWords({ total: 50, accepted: 20, rejected: 0, unanswered: 0 }, true)).toBe(
+  expect(describeSendingProgress({ total: 50, accepted: 20, rejected: 0, unanswered: 0 }, true)).toBe(
     'Envío en pausa: 20 de 50 · 20 aceptadas',
   ));
 
@@ -227,9 +231,9 @@ describe('several months of a year', () => {
 describe('what a note changed', () => {
   const own = { accrued_total: '10.00', deductions_total: '2.00', total: '8.00' };
   it('counts for what the note says', () => {
-    expect(counting({ ...own, standing: null })).toMatchObject(own);
+    expect(getEffectiveSums({ ...own, standing: null })).toMatchObject(own);
     const standing = { accrued_total: '12.00', deductions_total: '3.00', total: '9.00' };
-    expect(counting({ ...own, standing })).toBe(standing);
+    expect(getEffectiveSums({ ...own, standing })).toBe(standing);
   });
   it('says how far from the month before only of those that count', () => {
     const none = { accrued_total: '0.00', deductions_total: '0.00', total: '0.00' };

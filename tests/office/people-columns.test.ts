@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import type { Day } from '../../src/domain/values/day.ts';
-import { peopleColumns } from '../../src/office/runs/people-columns.tsx';
+import { buildPeopleColumns } from '../../src/office/runs/people-columns.tsx';
 import type { RunPerson } from '../../src/office/runs/runs.ts';
 
 const person = (start: string, end: string) => ({ start: start as Day, end: end as Day }) as RunPerson;
 const daysOf = (one: RunPerson) =>
-  peopleColumns('all', 'fortnight')
+  buildPeopleColumns('all', 'fortnight')
     .find(({ name }) => name === 'days')
     ?.cell(one);
 

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import type { AccountingMonth } from '../../src/office/month-end/accounting/accounting.ts';
-import { postingQuestion } from '../../src/office/month-end/accounting/posting-questions.ts';
+import { buildPostingQuestion } from '../../src/office/month-end/accounting/posting-questions.ts';
 
 const month = (changes: object) =>
   ({ year: 2026, month: 10, postings: [], findings: [], ...changes }) as unknown as AccountingMonth;
 
 test('posting repeats each notice with how many people it is about', () => {
   const message = 'El centro de costo Producción no dice su área: sus gastos van a administración';
-  const question = postingQuestion(
+  const question = buildPostingQuestion(
     month({
       findings: [
         { message, count: 22 },
@@ -23,8 +23,8 @@ test('posting repeats each notice with how many people it is about', () => {
 });
 
 test('posting asks for the month after a reversal, and for the difference after a posting', () => {
-  expect(postingQuestion(month({ postings: [{ reverses: false }] })).title).toContain('la diferencia');
-  expect(postingQuestion(month({ postings: [{ reverses: false }, { reverses: true }] })).title).toBe(
+  expect(buildPostingQuestion(month({ postings: [{ reverses: false }] })).title).toContain('la diferencia');
+  expect(buildPostingQuestion(month({ postings: [{ reverses: false }, { reverses: true }] })).title).toBe(
     '¿Contabilizar octubre de 2026?',
   );
 });

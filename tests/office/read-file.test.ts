@@ -5,7 +5,7 @@ import { readDay, readNumber } from '../../src/domain/imports/cells/cells.ts';
 import { guessColumns } from '../../src/domain/imports/columns/guess-columns.ts';
 import { readImportedRows } from '../../src/domain/imports/drafts/drafts.ts';
 import { readImportedPeople } from '../../src/domain/imports/drafts/people.ts';
-import { fromText, readFile } from '../../src/office/files/readers/read-file.ts';
+import { readFile, readPastedTable } from '../../src/office/files/readers/read-file.ts';
 
 const lines = (count: number): string =>
   ['Cédula;Días trabajados', ...Array.from({ length: count }, (_, i) => `${10_000_000 + i};30`)].join('\n');
@@ -24,7 +24,7 @@ describe('letters in two signs each, as a program wrote them that took UTF-8 for
     const book = await writeXlsx({ sheets: [{ name: 'H', rows: said }] });
     for (const read of [
       await readFile(new File([book as BlobPart], 'n.xlsx')),
-      await fromText(said.map((cells) => cells.join(';')).join('\n'), 'n.csv'),
+      await readPastedTable(said.map((cells) => cells.join(';')).join('\n'), 'n.csv'),
     ])
       expect(read.ok && [read.table.headers[2], ...read.table.rows.map(({ cells }) => cells)]).toEqual([
         'Dirección',
@@ -33,21 +33,21 @@ describe('letters in two signs each, as a program wrote them that took UTF-8 for
   });
 
   it('of Portuguese are left as they are', async () => {
-    const read = await fromText('Cédula;Nombre\n1045678321;JOÃO “BETO” CONCEIÇÃO', 'n.csv');
+    const read = await readPastedTable('Cédula;Nombre\n1045678321;JOÃO “BETO” CONCEIÇÃO', 'n.csv');
     expect(read.ok && read.table.rows[0]?.cells[1]).toBe('JOÃO “BETO” CONCEIÇÃO');
   });
 });
 
 describe('a file that is too long', () => {
   it('is not read by half without a word', async () => {
-    expect(await fromText(lines(20_000), 'larga.csv')).toMatchObject({
+    expect(await readPastedTable(lines(20_000), 'larga.csv')).toMatchObject({
       ok: false,
       why: expect.stringContaining('20.000'),
     });
   });
 
   it('one that fits is read to its last line', async () => {
-    const read = await fromText(lines(19_999), 'justa.csv');
+    const read = await readPastedTable(lines(19_999), 'justa.csv');
     expect(read.ok && read.table.rows.at(-1)?.cells[0]).toBe('10019998');
   });
 
@@ -57,7 +57,7 @@ describe('a file that is too long', () => {
     ['nothing', '\n'.repeat(25_000)],
   ])('lines of %s after the last one are no rows', async (_, blank) => {
     const text = `Cédula;Días trabajados;Notas;Otra\r\n1045678321;30;"dos\nlíneas\n";\r\n${blank}`;
-    const read = await fromText(text, 'arrastrada.csv');
+    const read = await readPastedTable(text, 'arrastrada.csv');
     expect(read.ok && read.table.rows.map(({ cells }) => cells)).toEqual([
       ['1045678321', '30', 'dos\nlíneas\n', ''],
     ]);
@@ -152,7 +152,7 @@ describe('a file that is something else says what to do', () => {
 
 describe('titles written in two lines', () => {
   const keysOf = async (of: string) => {
-    const read = await fromText(of, 'n.csv');
+    const read = await readPastedTable(of, 'n.csv');
     if (!read.ok) throw new Error(read.why);
     return { keys: guessColumns(read.table.headers), rows: read.table.rows };
   };

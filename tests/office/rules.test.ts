@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import type { Day } from '../../src/domain/values/day.ts';
-import { matching } from '../../src/kit/inputs/choices.ts';
+import { filterChoices } from '../../src/kit/inputs/choices.ts';
 import { normalizeAmount } from '../../src/kit/inputs/money-input.tsx';
 import { getInitials } from '../../src/kit/marks/avatar.tsx';
 import { buildTerm } from '../../src/office/dashboard/term.ts';
-import { workingMonth } from '../../src/office/months/month.ts';
+import { getWorkingMonth } from '../../src/office/months/month.ts';
 import { listDifferences, resolveConflict } from '../../src/office/outbox/conflict.ts';
 import { buildMenu, isCurrentEntry, longGroup } from '../../src/office/page/menu.ts';
 import { countDocuments, listStateChips } from '../../src/office/payroll/document/state-chips.tsx';
-import { moveToMonth, newDraft } from '../../src/office/payroll/editor/form-values.ts';
-import { monthInWords } from '../../src/office/payroll/list/no-payrolls.tsx';
+import { createPayrollDraft, moveToMonth } from '../../src/office/payroll/editor/form-values.ts';
+import { describeMonthStanding } from '../../src/office/payroll/list/no-payrolls.tsx';
 
 const day = (text: string) => text as Day;
 
@@ -45,7 +45,7 @@ describe('the month at work', () => {
     ['2026-11-10', { year: 2026, month: 10 }],
     ['2026-11-11', { year: 2026, month: 11 }],
     ['2027-01-05', { year: 2026, month: 12 }],
-  ])('on %s is %o', (today, month) => expect(workingMonth(day(today))).toEqual(month));
+  ])('on %s is %o', (today, month) => expect(getWorkingMonth(day(today))).toEqual(month));
 });
 
 describe('the term to send a month', () => {
@@ -133,8 +133,8 @@ it('finds choices without accents or case, whatever the order of the words', () 
     { id: '1', label: 'Medellín', detail: 'Antioquia' },
     { id: '2', label: 'Cali', words: 'valle' },
   ];
-  expect(matching(choices, 'antio MEDELLIN').map((c) => c.id)).toEqual(['1']);
-  expect(matching(choices, 'valle').map((c) => c.id)).toEqual(['2']);
+  expect(filterChoices(choices, 'antio MEDELLIN').map((c) => c.id)).toEqual(['1']);
+  expect(filterChoices(choices, 'valle').map((c) => c.id)).toEqual(['2']);
 });
 
 it('counts what an adjustment replaced or removed among what DIAN accepted, not as waiting', () => {
@@ -149,7 +149,7 @@ it.each([
   [{ eliminada: 1 }, undefined],
   [{}, undefined],
 ])('a month of %o says %s beside the empty one after it', (states, words) =>
-  expect(monthInWords('Octubre de 2026', states)).toBe(words),
+  expect(describeMonthStanding('Octubre de 2026', states)).toBe(words),
 );
 
 it('has a chip of their own for what an adjustment replaced or removed', () => {
@@ -164,7 +164,7 @@ it('has a chip of their own for what an adjustment replaced or removed', () => {
 });
 
 describe('the payment date of a new payroll that goes to another month', () => {
-  const draft = newDraft({ year: 2026, month: 12 }, '');
+  const draft = createPayrollDraft({ year: 2026, month: 12 }, '');
   const february = { year: 2027, month: 2 };
 
   it('follows it while it is the one that was proposed, to the business day before a Sunday', () =>

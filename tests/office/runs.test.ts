@@ -7,25 +7,25 @@ import { deductions, earnings } from '../../src/office/payroll/editor/palette.ts
 import { findReopenObstacle, findStop } from '../../src/office/runs/acts.ts';
 import {
   findEarlierOpenRun,
-  nextChoice,
   parseRunChoice,
-  paymentProposed,
+  proposeNextRun,
+  proposePaymentDay,
   type RunChoice,
   runTitle,
 } from '../../src/office/runs/kinds.ts';
 import {
   buildNoveltyFields,
   buildNoveltyItem,
-  changedItem,
+  buildOwnItem,
+  changeItemValue,
   checkRequiredFields,
   getItemErrors,
   getItemLabel,
-  itemOfOwn,
   mergeNovelties,
   toNoveltyItems,
 } from '../../src/office/runs/novelties.ts';
 import { readNext } from '../../src/office/runs/read-at.ts';
-import { nextWords } from '../../src/office/runs/run-head.tsx';
+import { describeNextRunStep } from '../../src/office/runs/run-head.tsx';
 import type { WholePerson } from '../../src/office/runs/runs.ts';
 
 test('a payment has one name wherever it is told, with its month where that is not beside it', () => {
@@ -54,7 +54,7 @@ test.each<[RunChoice, { year: number; month: number }, string, string]>([
   ['final_settlement', june, 'Liquidación final', '2026-06-30'],
 ])('%s of %o is «%s» and is proposed for %s, no Sunday nor holiday', (choice, month, title, day) => {
   expect(runTitle(parseRunChoice(choice))).toBe(title);
-  expect(paymentProposed(choice, month)).toBe(day);
+  expect(proposePaymentDay(choice, month)).toBe(day);
 });
 
 test.each([
@@ -67,21 +67,21 @@ test.each([
     'A 2 personas les falta algo por corregir: está al comienzo de la lista. Corríjalo y recalcule, o quítelas de este pago.',
   ],
 ])('a payment that stops %i says to recalculate it once that is mended', (blocked, words) => {
-  expect(nextWords({ kind: 'month', blocked, few_months: 0 })).toBe(words);
+  expect(describeNextRunStep({ kind: 'month', blocked, few_months: 0 })).toBe(words);
 });
 
 describe('a payment with days of its own', () => {
   it('says them, and is proposed for when vacations begin or a week ends', () => {
     const [start, end] = ['2026-11-03' as Day, '2026-11-07' as Day];
     expect(runTitle({ kind: 'vacations', start, end })).toMatch(/^Vacaciones, del 3 .* al 7 .*2026$/);
-    expect(paymentProposed('vacations', december, start, end)).toBe(start);
-    expect(paymentProposed('week', december, start, end)).toBe(end);
+    expect(proposePaymentDay('vacations', december, start, end)).toBe(start);
+    expect(proposePaymentDay('week', december, start, end)).toBe(end);
   });
 
   it('is proposed for the business day before a Sunday or a holiday, and for none while its days are not written', () => {
-    expect(paymentProposed('vacations', december, '2026-11-02', '2026-11-08')).toBe('2026-10-30');
-    expect(paymentProposed('week', december, '2026-11-02', '2026-11-08')).toBe('2026-11-06');
-    expect(paymentProposed('vacations', december)).toBe('');
+    expect(proposePaymentDay('vacations', december, '2026-11-02', '2026-11-08')).toBe('2026-10-30');
+    expect(proposePaymentDay('week', december, '2026-11-02', '2026-11-08')).toBe('2026-11-06');
+    expect(proposePaymentDay('vacations', december)).toBe('');
   });
 });
 
@@ -92,16 +92,16 @@ test.each<[string, { year: number; month: number }, RunChoice[], RunChoice]>([
   ['a whole month paid in January', { year: 2027, month: 1 }, ['month'], 'severance_interest'],
   ['a whole month paid in March', { year: 2027, month: 3 }, ['month'], 'vacations'],
 ])('with %s, what comes next is proposed', (_, month, made, next) => {
-  expect(nextChoice(month, made.map(parseRunChoice))).toBe(next);
+  expect(proposeNextRun(month, made.map(parseRunChoice))).toBe(next);
 });
 
-const week = (end: string): Parameters<typeof nextChoice>[1][number] => ({
+const week = (end: string): Parameters<typeof proposeNextRun>[1][number] => ({
   kind: 'week',
   start: '2026-12-20' as Day,
   end: end as Day,
 });
 
-test.each<[string, string, Parameters<typeof nextChoice>[1], RunChoice]>([
+test.each<[string, string, Parameters<typeof proposeNextRun>[1], RunChoice]>([
   ['months', '5', [], 'month'],
   ['months, with the month paid', '5', [parseRunChoice('month')], 'prima'],
   ['months, in a month that was begun by fortnights', '5', [parseRunChoice('fortnight-1')], 'fortnight-2'],
@@ -123,7 +123,7 @@ test.each<[string, string, Parameters<typeof nextChoice>[1], RunChoice]>([
   ['weeks, with the last of the month paid', '1', [week('2026-12-31')], 'prima'],
   ['other periods', '6', [], 'fortnight-1'],
 ])('where most are paid by %s, what comes next is proposed by them', (_, period, made, next) => {
-  expect(nextChoice(december, made, period)).toBe(next);
+  expect(proposeNextRun(december, made, period)).toBe(next);
 });
 
 describe('a payment whose month has an earlier one still open', () => {
@@ -273,16 +273,16 @@ test('a concept of the company is a novelty with its name, and by unit its amoun
     ...{ declared: 'earned:aids', side: 'non_salary' as const, amount: null, percent: '10.000' },
     formula: 'percent' as const,
   };
-  const own = itemOfOwn(concept, '2000000.00');
+  const own = buildOwnItem(concept, '2000000.00');
   expect([getItemLabel(own), own.values['non_salary'], Object.keys(buildNoveltyFields(own))]).toEqual([
     'Bono de metas',
     '200000.00',
     ['non_salary', 'description'],
   ]);
   const trips = { ...concept, formula: 'unit' as const, amount: '5000.00', percent: null };
-  const blank = itemOfOwn(trips, '');
+  const blank = buildOwnItem(trips, '');
   expect(Object.keys(checkRequiredFields(blank))).toEqual(['quantity']);
-  const item = changedItem(blank, 'quantity', '12,5');
+  const item = changeItemValue(blank, 'quantity', '12,5');
   expect(buildNoveltyFields(item)['unit_value']?.hint).toBe('En total $\u00a062.500');
   const novelties = mergeNovelties({}, [item, own], '');
   expect(novelties.earned).toEqual([

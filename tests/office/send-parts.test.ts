@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { newPartedAction, type PartedAction, sendParts } from '../../src/office/files/send-parts.ts';
+import { createPartedAction, type PartedAction, sendParts } from '../../src/office/files/send-parts.ts';
 
 const ids = Array.from({ length: 2500 }, (_, index) => `person ${index}`);
 
@@ -20,7 +20,7 @@ function aServer() {
 
 it('sends everybody once in parts of their own keys, also when an answer is lost and it is pressed again', async () => {
   const server = aServer();
-  let action: PartedAction = newPartedAction(ids);
+  let action: PartedAction = createPartedAction(ids);
   const progress: number[] = [];
   const press = () =>
     sendParts(action, 1000, server.send, (now) => {
@@ -41,7 +41,7 @@ it('sends everybody once in parts of their own keys, also when an answer is lost
 
 it('makes another action of the same people under other keys', async () => {
   const server = aServer();
-  for (const action of [newPartedAction(['a']), newPartedAction(['a'])])
+  for (const action of [createPartedAction(['a']), createPartedAction(['a'])])
     await sendParts(action, 1000, server.send, () => undefined).catch(() => undefined);
   expect(server.made.size).toBe(2);
 });

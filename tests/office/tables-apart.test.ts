@@ -1,13 +1,13 @@
 import { describe, expect, it, test } from 'vitest';
 import { guessColumns } from '../../src/domain/imports/columns/guess-columns.ts';
-import { byValues } from '../../src/domain/imports/columns/infer-from-values.ts';
+import { inferColumns } from '../../src/domain/imports/columns/infer-from-values.ts';
 import { readImportedRows } from '../../src/domain/imports/drafts/drafts.ts';
-import { fromText } from '../../src/office/files/readers/read-file.ts';
+import { readPastedTable } from '../../src/office/files/readers/read-file.ts';
 
 const read = async (...lines: string[]) => {
-  const file = await fromText(lines.join('\n'), 'n.csv');
+  const file = await readPastedTable(lines.join('\n'), 'n.csv');
   if (!file.ok) return { why: file.why, keys: [], rows: [] };
-  const keys = byValues(file.table, guessColumns(file.table.headers));
+  const keys = inferColumns(file.table, guessColumns(file.table.headers));
   return { why: '', keys, rows: readImportedRows(file.table, keys, undefined, { year: 2026, month: 11 }) };
 };
 

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import type { Adjustable } from '../../src/domain/office/adjustments.ts';
 import {
+  applyChosenConcept,
   type CreatedAdjustments,
   conceptGroups,
-  mergedPreviews,
-  outcomeInWords,
+  mergePreviews,
+  summarizeCreatedAdjustments,
   sumTotals,
   toChangeInput,
-  withConcept,
 } from '../../src/office/payroll/adjustments/together.ts';
 
 const totals = (accrued: number, deductions: number) => ({
@@ -33,7 +33,7 @@ const made = (ids: string[], message: string, errors?: unknown[]): CreatedAdjust
 describe('the same adjustment for many', () => {
   it('adds up what several batches say, and names once what keeps the company', () => {
     const some = (id: string) => ({ fit: [one(id)], refused: [], company: ['Falta el certificado.'] });
-    const merged = mergedPreviews([some('a'), some('b')]);
+    const merged = mergePreviews([some('a'), some('b')]);
     expect(merged.company).toEqual(['Falta el certificado.']);
     expect(sumTotals(merged.fit, 'before')).toEqual(totals(200, 16));
     expect(sumTotals(merged.fit, 'after')).toEqual(totals(300, 24));
@@ -65,19 +65,21 @@ describe('the same adjustment for many', () => {
     const chosen = {
       ...{ concept: 'earned:bonuses', own: 'a', side: 'salary', description: 'Bono de metas' },
     };
-    expect(withConcept(typed, 'own:a', [concept])).toEqual(chosen);
-    expect(withConcept({ ...typed, ...chosen }, 'taken:debt', [concept])).toEqual({
+    expect(applyChosenConcept(typed, 'own:a', [concept])).toEqual(chosen);
+    expect(applyChosenConcept({ ...typed, ...chosen }, 'taken:debt', [concept])).toEqual({
       ...{ concept: 'taken:debt', own: '', side: '', description: '' },
     });
-    expect(withConcept({ ...typed, description: 'Lo mío' }, 'own:a', [concept])).not.toHaveProperty(
+    expect(applyChosenConcept({ ...typed, description: 'Lo mío' }, 'own:a', [concept])).not.toHaveProperty(
       'description',
     );
   });
 
   it('says what one call said, or how many in all, with everything that was found', () => {
     const found = [{ message: 'No quedan números' }];
-    expect(outcomeInWords([made(['a'], 'Se creó 1 ajuste')], false).message).toBe('Se creó 1 ajuste');
-    expect(outcomeInWords([made(['a'], ''), made(['b'], '', found)], true)).toEqual({
+    expect(summarizeCreatedAdjustments([made(['a'], 'Se creó 1 ajuste')], false).message).toBe(
+      'Se creó 1 ajuste',
+    );
+    expect(summarizeCreatedAdjustments([made(['a'], ''), made(['b'], '', found)], true)).toEqual({
       message:
         'Se crearon 2 ajustes y se pusieron en cola. Algunos no se enviaron: corrija lo que se indica.',
       data: [{ id: 'a' }, { id: 'b' }],

@@ -1,11 +1,11 @@
 import { beforeEach, expect, it } from 'vitest';
-import { onRefusal, showRefusal, showUnreached } from '../../src/net/refused.ts';
+import { setRefusalDisplay, showRefusal, showUnreached } from '../../src/net/refused.ts';
 
 /** A refusal that nobody shows leaves a person looking at a screen where nothing happened. */
 let said: { face: string; title: string; lines: string[] }[] = [];
 beforeEach(() => {
   said = [];
-  onRefusal((shown) => said.push(shown));
+  setRefusalDisplay((shown) => said.push(shown));
 });
 
 it.each([404, 409, 413, 429, 500, 503])(

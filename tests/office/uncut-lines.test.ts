@@ -1,7 +1,7 @@
 import { writeXlsx } from 'hucre/xlsx';
 import { describe, expect, it } from 'vitest';
 import { importColumns } from '../../src/domain/imports/columns/columns.ts';
-import { fromText, readFile } from '../../src/office/files/readers/read-file.ts';
+import { readFile, readPastedTable } from '../../src/office/files/readers/read-file.ts';
 
 const book = async (lines: string[]) => {
   const rows = lines.map((line) => [line]);
@@ -29,7 +29,7 @@ describe('lines that a program left whole in the first cell', () => {
 
   it('of a text between quotes are cut too', async () => {
     const quoted = lines.map((one) => (one ? `"${one.replaceAll('"', '""')}"` : '')).join('\r\n');
-    const read = await fromText(quoted, 'n.csv', importColumns);
+    const read = await readPastedTable(quoted, 'n.csv', importColumns);
     expect(read).toMatchObject({ ok: true, table: known });
   });
 

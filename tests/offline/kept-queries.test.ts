@@ -1,7 +1,7 @@
 import { QueryClient } from '@tanstack/react-query';
 import { persistQueryClientRestore, persistQueryClientSave } from '@tanstack/react-query-persist-client';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { keptOptions } from '../../src/offline/kept-queries.ts';
+import { buildPersistOptions } from '../../src/offline/kept-queries.ts';
 
 const written = new Map<string, string>();
 
@@ -23,7 +23,7 @@ const read = (client: QueryClient, queryFn: () => Promise<string[]>) =>
 
 it('keeps a list on the device when reading it again fails', async () => {
   const client = new QueryClient();
-  const options = { ...keptOptions('user', 'company', 'build'), queryClient: client };
+  const options = { ...buildPersistOptions('user', 'company', 'build'), queryClient: client };
   await read(client, async () => ['Ana']);
   const error = Object.assign(new Error('Network Error'), { config: { headers: { token: 'secret' } } });
   await read(client, () => Promise.reject(error)).catch(() => undefined);

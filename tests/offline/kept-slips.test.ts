@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { expendable } from '../../src/offline/kept-slips.ts';
+import { findExpendableAddress } from '../../src/offline/kept-slips.ts';
 
 const list = '/api/vault/payslips';
 const slip = (month: string): string => `${list}/${month}/payrolls`;
@@ -19,6 +19,6 @@ describe('what makes room on a full device', () => {
     ['neither the account nor the list is given up', [list, '/api/vault/me'], slip('oct'), undefined],
     ['what is in no list finds no room', all, pdf('ene'), undefined],
   ])('%s', (_, have, url, gone) => {
-    expect(expendable(have, newest, url)).toBe(gone);
+    expect(findExpendableAddress(have, newest, url)).toBe(gone);
   });
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { queuedWords, serverFailed } from '../../src/offline/kept-words.ts';
+import { buildServerFailureQuestion, explainQueuedItem } from '../../src/offline/kept-words.ts';
 import type { ItemState, OutboxItem } from '../../src/offline/outbox-item.ts';
 
 const at = Date.parse('2026-11-25T15:42:10-05:00');
@@ -21,19 +21,19 @@ test.each([
   [503, 'El servidor falló'],
   [429, 'El servidor está ocupado'],
 ])('of a server that answered %i it is said what happened and when it is asked again', (status, title) => {
-  const { title: text, lines } = serverFailed({ status, at });
+  const { title: text, lines } = buildServerFailureQuestion({ status, at });
   expect(text).toBe(title);
   expect(lines).toHaveLength(1);
   expect(lines[0]).toMatch(/no lo repita\. Se intenta de nuevo a las 3:42:10\sp\.\sm\.$/);
   const queued: ItemState = { state: 'queued', attempts: 1, next_at: at, status };
-  expect(queuedWords(item(queued), true)).toMatch(
+  expect(explainQueuedItem(item(queued), true)).toMatch(
     /^El servidor (falló|está ocupado)\. Se intenta de nuevo a las 3:42:10\sp\.\sm\.$/,
   );
-  expect(queuedWords(item(queued), false)).toBe('Se enviará al volver la conexión');
+  expect(explainQueuedItem(item(queued), false)).toBe('Se enviará al volver la conexión');
 });
 
 test('what no server answered waits for the connection', () => {
-  expect(queuedWords(item({ state: 'queued', attempts: 1, next_at: at }), true)).toBe(
+  expect(explainQueuedItem(item({ state: 'queued', attempts: 1, next_at: at }), true)).toBe(
     'Se enviará al volver la conexión',
   );
 });

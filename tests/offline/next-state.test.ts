@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import {
+  computeNextState,
+  findNextSendable,
   type ItemState,
-  nextState,
-  nextToSend,
   type OutboxItem,
   type Outcome,
 } from '../../src/offline/outbox-item.ts';
@@ -47,14 +47,14 @@ describe('what becomes of an item after one attempt', () => {
     ['gateway', answer(503, 1), again(now + 2_000, 503)],
     ['no network', { kind: 'no_network' }, again(now + 2_000)],
   ])('%s', (_name, outcome, expected) => {
-    expect(nextState(fresh, outcome, now)).toEqual(expected);
+    expect(computeNextState(fresh, outcome, now)).toEqual(expected);
   });
 
   it('waits twice as long each time, up to a quarter of an hour', () => {
     let state: ItemState = fresh.state;
     const waits: number[] = [];
     for (let i = 0; i < 12; i += 1) {
-      state = nextState({ state }, { kind: 'no_network' }, now) as ItemState;
+      state = computeNextState({ state }, { kind: 'no_network' }, now) as ItemState;
       if (state.state === 'queued') waits.push((state.next_at - now) / 1000);
     }
     expect(waits).toEqual([2, 4, 8, 16, 32, 64, 128, 256, 512, 900, 900, 900]);
@@ -95,6 +95,6 @@ describe('which item goes next', () => {
       3,
     ],
   ])('%s', (_name, items, expected) => {
-    expect(nextToSend(items, 'a', now)?.seq).toBe(expected);
+    expect(findNextSendable(items, 'a', now)?.seq).toBe(expected);
   });
 });

@@ -7,7 +7,7 @@ import {
   type Submission,
 } from '../../src/offline/outbox.ts';
 import type { Outcome } from '../../src/offline/outbox-item.ts';
-import { memoryStore } from '../../src/offline/outbox-store.ts';
+import { createMemoryStore } from '../../src/offline/outbox-store.ts';
 import type { Person, SendAttempt } from '../../src/offline/send-item.ts';
 
 /**
@@ -93,7 +93,7 @@ class Channel extends EventTarget {
 /** Answers once for each key, as the idempotency table does; what is durable stays through a restart. */
 function aWorld() {
   Channel.all.clear();
-  const store = memoryStore();
+  const store = createMemoryStore();
   const known = new Map<string, number>();
   const applied = new Map<string, number>();
   /** What reached the device: who died before still had the form open, and nothing was promised. */

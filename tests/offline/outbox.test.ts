@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { createOutbox, RefusedSubmissionError, type Submission } from '../../src/offline/outbox.ts';
 import type { Outcome } from '../../src/offline/outbox-item.ts';
-import { memoryStore, type OutboxStore } from '../../src/offline/outbox-store.ts';
+import { createMemoryStore, type OutboxStore } from '../../src/offline/outbox-store.ts';
 import type { Person } from '../../src/offline/send-item.ts';
 
 const body = { message: 'No', errors: { name: ['Escriba el nombre'] } };
 const offline: Outcome = { kind: 'no_network' };
 const answer = (status: number): Outcome => ({ kind: 'answer', status, body });
 
-function world(store: OutboxStore = memoryStore()) {
+function world(store: OutboxStore = createMemoryStore()) {
   const script: Outcome[] = [];
   const sent: string[] = [];
   const here = { person: { kind: 'known', id: 'ana' } as Person };
@@ -168,7 +168,7 @@ describe('the outbox', () => {
   });
 
   it('sends directly where nothing can be kept, and says so when that fails', async () => {
-    const broken: OutboxStore = { ...memoryStore(), add: () => Promise.reject(new Error('no store')) };
+    const broken: OutboxStore = { ...createMemoryStore(), add: () => Promise.reject(new Error('no store')) };
     const { box, script } = world(broken);
     expect((await box.submit(form())).outcome).toBe('sent');
     script.push(offline);

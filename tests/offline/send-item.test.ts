@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { Submission } from '../../src/offline/outbox-item.ts';
-import { sendItem, whoIs } from '../../src/offline/send-item.ts';
+import { fetchSessionOwner, sendItem } from '../../src/offline/send-item.ts';
 
 /** What a café answers to everything until its terms are accepted, and what a proxy of ours says. */
 const page = (status: number): Response =>
@@ -52,7 +52,7 @@ describe('what is sent behind a public network', () => {
   it.each([200, 302, 401, 403, 511])('is not taken for sent by its page (%i)', async (status) => {
     answers(() => page(status));
     expect((await sendItem(item)).outcome).toEqual({ kind: 'no_network' });
-    expect(await whoIs('/api')).toEqual({ kind: 'unreachable' });
+    expect(await fetchSessionOwner('/api')).toEqual({ kind: 'unreachable' });
   });
 
   it('is answered by what a proxy of ours refuses', async () => {
@@ -91,6 +91,6 @@ describe('what is sent behind a public network', () => {
     answers(() => Response.json({ data: { id: 'ana' } }, { status: 201 }));
     expect((await sendItem(item)).outcome).toMatchObject({ kind: 'answer', status: 201 });
     answers(() => Response.json({ id: 'ana' }));
-    expect(await whoIs('/api')).toEqual({ kind: 'known', id: 'ana' });
+    expect(await fetchSessionOwner('/api')).toEqual({ kind: 'known', id: 'ana' });
   });
 });

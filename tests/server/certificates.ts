@@ -1,12 +1,12 @@
-import { demoCertificates, demoKeys } from '../../server/demo/certificate.ts';
+import { generateDemoCertificates, generateDemoKeys } from '../../server/demo/certificate.ts';
 
-let keys: ReturnType<typeof demoKeys> | undefined;
+let keys: ReturnType<typeof generateDemoKeys> | undefined;
 
 /** Certificates of a company of a test, each over the same two keys: making keys costs more than most tests. */
 export function testCertificates(
-  company: Parameters<typeof demoCertificates>[0],
+  company: Parameters<typeof generateDemoCertificates>[0],
   now: number,
-): ReturnType<typeof demoCertificates> {
-  keys ??= demoKeys();
-  return demoCertificates(company, now, keys);
+): ReturnType<typeof generateDemoCertificates> {
+  keys ??= generateDemoKeys();
+  return generateDemoCertificates(company, now, keys);
 }

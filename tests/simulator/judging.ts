@@ -2,8 +2,8 @@
 import type { Line } from '../../simulator/lines.ts';
 import { readPaper } from '../../simulator/paper.ts';
 import type { Past, World } from '../../simulator/rule.ts';
-import { contentFaults } from '../../simulator/rules.ts';
-import { toBranch, withXml } from '../../simulator/xml.ts';
+import { listContentFaults } from '../../simulator/rules.ts';
+import { readXmlDocument, toBranch } from '../../simulator/xml.ts';
 import { cuneOf, software } from './fixtures.ts';
 
 export const world: World = {
@@ -34,14 +34,14 @@ export const past = (other: Partial<Past> = {}): Past => ({
 });
 
 export function read(xml: string) {
-  const root = withXml(xml, (document) => toBranch(document.root));
+  const root = readXmlDocument(xml, (document) => toBranch(document.root));
   const paper = readPaper(root);
   if (!paper) throw new Error('not a document');
   return { root, paper };
 }
 
 export const linesOf = (xml: string, around: Partial<World> = {}): Line[] =>
-  contentFaults(read(xml).paper, { ...world, ...around });
+  listContentFaults(read(xml).paper, { ...world, ...around });
 
 export const codesOf = (xml: string, around: Partial<World> = {}): string[] =>
   linesOf(xml, around).map((line) => line.code);

@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { decodeXmlText, fileFaults, foreignFaults, startTag } from '../../simulator/file-rules.ts';
+import { decodeXmlText, listFileFaults, listForeignFaults, startTag } from '../../simulator/file-rules.ts';
 import { readIdentity } from '../../simulator/paper.ts';
 import { findRuleCode, type World } from '../../simulator/rule.ts';
 import { rules } from '../../simulator/rules.ts';
 import { checkDigit } from '../../simulator/rules-header.ts';
-import { shapeFaults, shapes } from '../../simulator/shape.ts';
+import { listShapeFaults, shapes } from '../../simulator/shape.ts';
 import { sharedPath } from '../shared.ts';
 import { fieldCases } from './field-cases.ts';
 import { aDeletion, aPayroll, cuneOf, software } from './fixtures.ts';
@@ -243,7 +243,7 @@ describe('the structure', () => {
   const faults = (xml: string) => {
     const { root } = read(xml);
     const shape = shapes.get(root.name);
-    return shape ? shapeFaults(root, shape) : ['none'];
+    return shape ? listShapeFaults(root, shape) : ['none'];
   };
 
   it('holds for good documents', () => {
@@ -275,7 +275,7 @@ describe('the structure', () => {
 describe('the file', () => {
   const codes = (xml: string) => {
     const { root } = read(xml);
-    return [...fileFaults(xml, root), ...foreignFaults(xml, root)].map((line) => line.code);
+    return [...listFileFaults(xml, root), ...listForeignFaults(xml, root)].map((line) => line.code);
   };
 
   it('is read whole whatever stands between its tags', () => {
@@ -284,7 +284,7 @@ describe('the file', () => {
       .replace('>2000000.00<', '><![CDATA[2000000.00]]><');
     const { root } = read(marks);
     const shape = shapes.get(root.name);
-    expect(shape && shapeFaults(root, shape)).toEqual([]);
+    expect(shape && listShapeFaults(root, shape)).toEqual([]);
   });
 
   it('is good on one line with the official start tag', () => {

@@ -3,8 +3,8 @@ import { readFileSync } from 'node:fs';
 import { XmlDocument, XsdValidator } from 'libxml2-wasm';
 import { xmlRegisterFsInputProviders } from 'libxml2-wasm/lib/nodejs.mjs';
 import { describe, expect, it } from 'vitest';
-import { shapeFaults, shapes } from '../../simulator/shape.ts';
-import { toBranch, withXml } from '../../simulator/xml.ts';
+import { listShapeFaults, shapes } from '../../simulator/shape.ts';
+import { readXmlDocument, toBranch } from '../../simulator/xml.ts';
 import { sharedPath } from '../shared.ts';
 import { aDeletion } from './fixtures.ts';
 
@@ -51,9 +51,9 @@ function disagreements(xsd: string, xml: string): { tried: number; apart: string
     }
   };
   const fits = (text: string): boolean => {
-    const root = withXml(text, (read) => toBranch(read.root));
+    const root = readXmlDocument(text, (read) => toBranch(read.root));
     const shape = shapes.get(root.name);
-    return shape !== undefined && shapeFaults(root, shape).length === 0;
+    return shape !== undefined && listShapeFaults(root, shape).length === 0;
   };
   let tried = 0;
   const apart: string[] = [];

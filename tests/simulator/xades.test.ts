@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { Certificates } from '../../simulator/certificates.ts';
-import { signatureFaults } from '../../simulator/xades.ts';
-import { withXml } from '../../simulator/xml.ts';
+import { listSignatureFaults } from '../../simulator/xades.ts';
+import { readXmlDocument } from '../../simulator/xml.ts';
 import { aPayroll, signed } from './fixtures.ts';
 import { authority, chained, company, type Identity, subordinate } from './identity.ts';
 
@@ -9,8 +9,8 @@ const certificates = new Certificates();
 certificates.trust(authority.pem);
 
 const faults = (xml: string, now = '2026-11-20T00:00:00Z', nits = ['900123456']): string[] =>
-  withXml(xml, (document) =>
-    signatureFaults(document, { now: new Date(now), certificates, nits }).map((line) => line.code),
+  readXmlDocument(xml, (document) =>
+    listSignatureFaults(document, { now: new Date(now), certificates, nits }).map((line) => line.code),
   );
 
 const good = signed(aPayroll());
@@ -95,8 +95,12 @@ describe('the signature of a document', () => {
     for (const { pem } of [authority, subordinate]) known.trust(pem);
     const xml = signed(aPayroll(), chained, undefined, [subordinate, authority]);
     const judged = () =>
-      withXml(xml, (document) =>
-        signatureFaults(document, { now: new Date('2026-11-20'), certificates: known, nits: ['900123456'] }),
+      readXmlDocument(xml, (document) =>
+        listSignatureFaults(document, {
+          now: new Date('2026-11-20'),
+          certificates: known,
+          nits: ['900123456'],
+        }),
       ).map((line) => line.code);
     const publish = (by: Identity, reachable: boolean, revoked: Identity[]) =>
       known.publish(by.certificate.fingerprint256, {
@@ -118,8 +122,12 @@ describe('the signature of a document', () => {
   it('may come from a certificate registered by itself', () => {
     const alone = new Certificates();
     const judged = () =>
-      withXml(good, (document) =>
-        signatureFaults(document, { now: new Date('2026-11-20'), certificates: alone, nits: ['900123456'] }),
+      readXmlDocument(good, (document) =>
+        listSignatureFaults(document, {
+          now: new Date('2026-11-20'),
+          certificates: alone,
+          nits: ['900123456'],
+        }),
       ).map((line) => line.code);
     expect(judged()).toEqual(['ZD05']);
     alone.trust(company.pem);
@@ -133,8 +141,8 @@ describe('the chain named in a signature', () => {
   const whole = signed(aPayroll(), chained, undefined, [subordinate, authority]);
   const certs = [...whole.matchAll(/<xades:Cert>.*?<\/xades:Cert>/g)].map(([text]) => text);
   const codes = (xml: string, chain: 'lenient' | 'strict' = 'strict') =>
-    withXml(xml, (document) =>
-      signatureFaults(document, {
+    readXmlDocument(xml, (document) =>
+      listSignatureFaults(document, {
         now: new Date('2026-11-20'),
         certificates: known,
         nits: ['900123456'],

@@ -14,7 +14,7 @@ vi.mock('../../src/offline/kept-slips.ts', () => ({
     void store.entries.set(`${owner} ${url}`, entry),
   findKeptEntry: async (_key: unknown, owner: string, url: string) => store.entries.get(`${owner} ${url}`),
   isFull: (error: unknown) => error instanceof DOMException && error.name === 'QuotaExceededError',
-  keptAddresses: async (owner: string) =>
+  listKeptAddresses: async (owner: string) =>
     [...store.entries.keys()].filter((k) => k.startsWith(`${owner} `)).map((k) => k.slice(owner.length + 1)),
   drop: async (owner: string, urls: string[]) => {
     for (const url of urls) store.entries.delete(`${owner} ${url}`);
@@ -33,7 +33,7 @@ vi.mock('../../src/offline/vault-lock.ts', () => ({
 vi.mock('../../src/sw/held-key.ts', () => ({
   requestKey: async (owner: string) => (store.open === owner ? { of: owner } : undefined),
 }));
-const { news, vaultAnswer } = await import('../../src/sw/payslips.ts');
+const { news, answerVaultRequest } = await import('../../src/sw/payslips.ts');
 
 type Server = (path: string, owner: string | null) => Response | undefined;
 let server: Server;
@@ -73,7 +73,7 @@ async function ask(
   };
   // No script makes a request of this mode: the browser alone does.
   if (mode) Object.defineProperty(event.request, 'mode', { value: mode });
-  const response = await vaultAnswer(event);
+  const response = await answerVaultRequest(event);
   await Promise.all(after);
   return response;
 }
@@ -331,7 +331,7 @@ describe('an answer that is not one', () => {
     server = begun(false);
     vi.useFakeTimers({ toFake: ['setTimeout'] });
     try {
-      const response = vaultAnswer({
+      const response = answerVaultRequest({
         request: new Request(`${site}${one}/pdf`, { headers: { 'X-Owner': 'ana' } }),
         waitUntil: () => undefined,
       });

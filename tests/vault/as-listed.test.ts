@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Slip } from '../../src/vault/api.ts';
-import { asListed } from '../../src/vault/slips/as-listed.ts';
+import { mergeListedState } from '../../src/vault/slips/as-listed.ts';
 
 const dian = (status: string) => ({ status, cune: 'c', qr: '', accepted_at: '2026-10-05T15:00:00Z' });
 const slip = (id: string, status: string, more: object = {}) =>
@@ -9,7 +9,7 @@ const why = { at: '2026-11-02T15:00:00Z', reason: 'Se pagó en otra nómina' };
 const gone = slip('a', 'eliminada', { eliminated: why });
 
 it('a copy older than the list is told with its elimination', () => {
-  expect(asListed(slip('a', 'aceptada'), { all: [], eliminated: [gone] })).toMatchObject({
+  expect(mergeListedState(slip('a', 'aceptada'), { all: [], eliminated: [gone] })).toMatchObject({
     dian: { status: 'eliminada' },
     eliminated: why,
   });
@@ -17,15 +17,15 @@ it('a copy older than the list is told with its elimination', () => {
 
 it('a copy that says it, and one of which the list says nothing, stay as they are', () => {
   const told = slip('a', 'eliminada', { eliminated: { ...why, reason: 'Otra' } });
-  expect(asListed(told, { all: [], eliminated: [gone] })).toBe(told);
+  expect(mergeListedState(told, { all: [], eliminated: [gone] })).toBe(told);
   const standing = slip('b', 'aceptada');
-  expect(asListed(standing, { all: [], eliminated: [gone] })).toBe(standing);
+  expect(mergeListedState(standing, { all: [], eliminated: [gone] })).toBe(standing);
 });
 
 it('a copy kept before its receipt was sent is told as received', () => {
   const at = '2026-11-03T15:00:00Z';
   const all = [slip('b', 'aceptada', { acknowledged_at: at })];
   const copy = slip('b', 'aceptada', { acknowledged_at: null });
-  expect(asListed(copy, { all, eliminated: [] })).toMatchObject({ acknowledged_at: at });
-  expect(asListed(copy, { all: undefined, eliminated: [] })).toBe(copy);
+  expect(mergeListedState(copy, { all, eliminated: [] })).toMatchObject({ acknowledged_at: at });
+  expect(mergeListedState(copy, { all: undefined, eliminated: [] })).toBe(copy);
 });

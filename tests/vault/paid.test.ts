@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import type { Day } from '../../src/domain/values/day.ts';
 import {
-  allPaid,
   formatPaymentsHeading,
-  nextPayments,
+  isEverySlipPaid,
+  listNextPayments,
+  listPaymentsWithoutSlip,
+  listSlipPayments,
   type Payment,
-  paymentsOfSlip,
-  withoutSlip,
 } from '../../src/vault/payments/paid.ts';
 
 const ceibas = { id: 'c1', nit: '901482317', dv: 1, social_reason: 'Siete Ceibas' };
@@ -41,7 +41,7 @@ describe('the payments of an employee', () => {
       paid('2026-11-15', '3.00'),
       paid('2026-10-16', '4.00', { company: other }),
     ];
-    expect(paymentsOfSlip(all, october).map(({ id, share }) => [id, share])).toEqual([
+    expect(listSlipPayments(all, october).map(({ id, share }) => [id, share])).toEqual([
       ['2026-10-02', '500.00'],
       ['2026-10-15', '1.00'],
       ['2026-10-31', '2.00'],
@@ -55,7 +55,7 @@ describe('the payments of an employee', () => {
       paid('2026-10-31', '2.00', { company: other }),
     ];
     expect(
-      withoutSlip(all, [october]).map(({ payment_date, company }) => [payment_date, company.id]),
+      listPaymentsWithoutSlip(all, [october]).map(({ payment_date, company }) => [payment_date, company.id]),
     ).toEqual([
       ['2026-11-15', 'c1'],
       ['2026-10-31', 'c2'],
@@ -69,7 +69,7 @@ describe('the payments of an employee', () => {
     ['the night before, by the clock of Colombia', ['2026-11-30'], '2026-11-30T03:00:00Z', false],
   ])('are said to be paid once their days came: %s', (_, payment_dates, now, so) => {
     expect(
-      allPaid(
+      isEverySlipPaid(
         [['2026-10-31'], payment_dates].map((days) => ({ payment_dates: days as Day[] })),
         Date.parse(now),
       ),
@@ -95,6 +95,6 @@ describe('the payments of an employee', () => {
       data: closed.map((day) => paid(day, '1.00')),
       coming: [{ company_id: 'c1', dates: ['2026-11-30', '2026-12-15'] as Day[] }],
     };
-    expect(nextPayments(known, Date.parse(now))).toEqual([{ company_id: 'c1', date }]);
+    expect(listNextPayments(known, Date.parse(now))).toEqual([{ company_id: 'c1', date }]);
   });
 });

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { installShell, keepOffice, keepShell, shellAnswer } from '../../src/sw/shell-files.ts';
+import { answerShellRequest, installShell, keepOffice, keepShell } from '../../src/sw/shell-files.ts';
 
 /** A cache that the browser may empty behind the back of the worker. */
 const kept = new Map<string, Response>();
@@ -24,7 +24,7 @@ it('is whole again after the browser evicted it, once a page was opened with a c
   kept.clear();
   const after: Promise<unknown>[] = [];
   const request = { url: 'https://quincena.test/payslip', method: 'GET', mode: 'navigate' } as Request;
-  const answer = await shellAnswer({ request, waitUntil: (work) => after.push(work) });
+  const answer = await answerShellRequest({ request, waitUntil: (work) => after.push(work) });
   expect(answer?.ok).toBe(true);
   await Promise.all(after);
   expect(files()).toEqual(['?vault', 'index.html?revision=r1', 'js/a.js']);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { describeBonusMonths, endedWords, hideFigure, hideFigures } from '../../src/vault/texts.ts';
+import { describeBonusMonths, describeEndedSession, hideFigure, hideFigures } from '../../src/vault/texts.ts';
 
 const month = (month: number, service_bonus?: boolean) => ({
   year: 2026,
@@ -62,6 +62,6 @@ test.each([
 ])(
   'the door of a session that ended says what was not erased and how to come back: %s',
   (_, waiting, byCode, words) => {
-    expect(endedWords(waiting, byCode)).toContain(words);
+    expect(describeEndedSession(waiting, byCode)).toContain(words);
   },
 );

@@ -1,7 +1,7 @@
-import { nitShown } from '../../../src/domain/identity/nit.ts';
+import { formatNit } from '../../../src/domain/identity/nit.ts';
 import {
-  examNorm,
-  formulaShown,
+  formatFormula,
+  getExamNorm,
   letterKinds,
   type WithdrawalPurpose,
   withdrawalPurposes,
@@ -10,25 +10,25 @@ import type { EmployeeMonth } from '../../../src/domain/month-end/employee-month
 import type { TermView } from '../../../src/domain/office/employee-letters.ts';
 import { exitReasons } from '../../../src/domain/payroll/law/exit-reasons.ts';
 import type { Line } from '../../../src/domain/payroll/statement/statement.ts';
-import { amountInWords } from '../../../src/domain/text/amount-in-words.ts';
-import { type Day, dayShown, days360, monthShown } from '../../../src/domain/values/day.ts';
+import { formatAmountInWords } from '../../../src/domain/text/amount-in-words.ts';
+import { countDays360, type Day, formatDay, formatMonth } from '../../../src/domain/values/day.ts';
 import {
-  inPesos,
+  formatMoney,
+  formatPesos,
   type Money,
   money,
-  moneyShown,
   noMoney,
   parseMoney,
   sum,
 } from '../../../src/domain/values/money.ts';
 import { LetterSheet } from './letter-sheet.ts';
-import { type ClosedSettlement, reasonShown, type Subject } from './subject.ts';
+import { type ClosedSettlement, formatLowercaseReason, type Subject } from './subject.ts';
 
 type Drawn = Promise<Buffer>;
 /** Subject whose contract ended. */
 export type FormerEmployee = Subject & { exit: Day };
 
-const pesos = (text: string): string => inPesos(parseMoney(text) ?? noMoney);
+const pesos = (text: string): string => formatPesos(parseMoney(text) ?? noMoney);
 const signers = ({ sender, name, document }: Subject) =>
   [
     [sender.social_reason, 'Empleador'],
@@ -36,7 +36,7 @@ const signers = ({ sender, name, document }: Subject) =>
   ] as const;
 
 /** The last payment with the base, the days and the sum of each line, and the contributions of its last three months. */
-export function settlementPdf(
+export function drawSettlementPdf(
   of: FormerEmployee & { settled: ClosedSettlement },
   months: readonly EmployeeMonth[],
   today: Day,
@@ -50,12 +50,12 @@ export function settlementPdf(
     ['Documento', of.document],
     ['Cargo', of.charge ?? 'Sin cargo en la ficha'],
     ['Contrato', of.contract],
-    ['Ingreso', dayShown(of.admission)],
-    ['Retiro', dayShown(settled.exit)],
-    ['Días de servicio', moneyShown(money(days360(of.admission, settled.exit) * 100))],
+    ['Ingreso', formatDay(of.admission)],
+    ['Retiro', formatDay(settled.exit)],
+    ['Días de servicio', formatMoney(money(countDays360(of.admission, settled.exit) * 100))],
     ['Motivo', of.reason ? exitReasons[of.reason].label : 'Sin motivo en la ficha'],
     ['Sueldo', pesos(of.salary)],
-    ['Fecha del pago', dayShown(settled.payment_date)],
+    ['Fecha del pago', formatDay(settled.payment_date)],
   ]);
   const part = (group: Line['group'], title: string, total: string) => {
     const lines = settled.lines.filter((line) => line.group === group);
@@ -64,14 +64,14 @@ export function settlementPdf(
       letter.row(
         label,
         pesos(amount),
-        [detail, formulaShown(explanation), explanation.law.join(', ')].filter(Boolean).join(' · '),
+        [detail, formatFormula(explanation), explanation.law.join(', ')].filter(Boolean).join(' · '),
       );
     letter.row(`Total ${title.toLowerCase()}`, pesos(total), '', true);
   };
   part('accrued', 'Devengado', settled.accrued_total);
   part('deductions', 'Deducciones', settled.deductions_total);
   letter.row('Neto a pagar', pesos(settled.total), '', true);
-  const words = amountInWords(parseMoney(settled.total) ?? noMoney);
+  const words = formatAmountInWords(parseMoney(settled.total) ?? noMoney);
   letter.paragraph(`Son: ${words}.`, 10);
   drawContributions(letter, months);
   letter.paragraph(
@@ -109,8 +109,8 @@ function drawContributions(letter: LetterSheet, months: readonly EmployeeMonth[]
             .map(({ amount }) => parseMoney(amount) ?? noMoney),
         );
       return [
-        monthShown(year, month, 'short'),
-        ...Object.values(contributionColumns).map((concepts) => moneyShown(of(concepts))),
+        formatMonth(year, month, 'short'),
+        ...Object.values(contributionColumns).map((concepts) => formatMoney(of(concepts))),
         '________________',
       ];
     }),
@@ -121,7 +121,7 @@ function drawContributions(letter: LetterSheet, months: readonly EmployeeMonth[]
   );
 }
 
-export function clearancePdf(
+export function drawClearancePdf(
   of: FormerEmployee & { settled: ClosedSettlement },
   today: Day,
   moment: Date,
@@ -130,10 +130,10 @@ export function clearancePdf(
   letter.placed(of.sender.city, today);
   letter.title('Paz y salvo');
   letter.paragraph(
-    `${of.sender.social_reason} hace constar que ${of.name}, con ${of.document}, que trabajó en esta empresa desde el ${dayShown(of.admission)} hasta el ${dayShown(of.exit)}${of.charge ? ` en el cargo de ${of.charge}` : ''}, no le debe dinero ni tiene descuentos pendientes según los registros de nómina a la fecha de esta carta.`,
+    `${of.sender.social_reason} hace constar que ${of.name}, con ${of.document}, que trabajó en esta empresa desde el ${formatDay(of.admission)} hasta el ${formatDay(of.exit)}${of.charge ? ` en el cargo de ${of.charge}` : ''}, no le debe dinero ni tiene descuentos pendientes según los registros de nómina a la fecha de esta carta.`,
   );
   letter.paragraph(
-    `Su liquidación final, por un neto de ${pesos(of.settled.total)} (${amountInWords(parseMoney(of.settled.total) ?? noMoney)}), se paga el ${dayShown(of.settled.payment_date)}.`,
+    `Su liquidación final, por un neto de ${pesos(of.settled.total)} (${formatAmountInWords(parseMoney(of.settled.total) ?? noMoney)}), se paga el ${formatDay(of.settled.payment_date)}.`,
   );
   letter.paragraph(
     'La entrega de equipos, claves y documentos se comprueba aparte: ________________________',
@@ -142,7 +142,7 @@ export function clearancePdf(
   return letter.sheet.finish();
 }
 
-export function withdrawalPdf(
+export function drawWithdrawalPdf(
   of: Subject & { fund: string },
   purpose: WithdrawalPurpose,
   today: Day,
@@ -155,31 +155,31 @@ export function withdrawalPdf(
   const who = `${of.name}, con ${of.document}`;
   letter.paragraph(
     purpose === 'termination'
-      ? `Informamos que el contrato de trabajo de ${who}, que empezó el ${dayShown(of.admission)}, terminó el ${dayShown(of.exit as Day)}${of.reason ? ` por ${reasonShown(of.reason)}` : ''}. Puede retirar el saldo de las cesantías que esta empresa consignó a su nombre (Ley 50 de 1990 art. 102 num. 1).`
-      : `Informamos que ${who}, trabaja en esta empresa desde el ${dayShown(of.admission)} y que comprobamos que destina a ${withdrawalPurposes[purpose].toLowerCase()} las cesantías que retira de las que consignamos a su nombre (CST art. 256 y Ley 50 de 1990 art. 102).`,
+      ? `Informamos que el contrato de trabajo de ${who}, que empezó el ${formatDay(of.admission)}, terminó el ${formatDay(of.exit as Day)}${of.reason ? ` por ${formatLowercaseReason(of.reason)}` : ''}. Puede retirar el saldo de las cesantías que esta empresa consignó a su nombre (Ley 50 de 1990 art. 102 num. 1).`
+      : `Informamos que ${who}, trabaja en esta empresa desde el ${formatDay(of.admission)} y que comprobamos que destina a ${withdrawalPurposes[purpose].toLowerCase()} las cesantías que retira de las que consignamos a su nombre (CST art. 256 y Ley 50 de 1990 art. 102).`,
   );
   if (purpose !== 'termination') letter.paragraph('Valor que se retira: ________________________');
   letter.paragraph(
     'Datos del empleador y del trabajador son los de esta carta. Cualquier inquietud, con quien firma.',
   );
   letter.signatures([
-    [of.sender.social_reason, `NIT ${nitShown(of.sender.nit)}. Nombre, cargo, teléfono y firma`],
+    [of.sender.social_reason, `NIT ${formatNit(of.sender.nit)}. Nombre, cargo, teléfono y firma`],
   ]);
   return letter.sheet.finish();
 }
 
 /** Notice that a fixed term is not renewed, with room for the worker to say when it was received (CST art. 46). */
-export function nonrenewalPdf(of: Subject & { term: TermView }, today: Day, moment: Date): Drawn {
+export function drawNonrenewalPdf(of: Subject & { term: TermView }, today: Day, moment: Date): Drawn {
   const { until, notice_until, basis } = of.term;
   const letter = new LetterSheet(letterKinds.nonrenewal.label, of.name, of.sender, moment);
   letter.placed(of.sender.city, today);
   letter.paragraph(`Señor(a)\n${of.name}\n${of.document}`);
   letter.title('Preaviso de no prórroga');
   letter.paragraph(
-    `Le informamos que el contrato de trabajo a término fijo que empezó el ${dayShown(of.admission)}${of.charge ? `, en el cargo de ${of.charge}` : ''}, no se prorrogará: termina el ${dayShown(until)}, día en que vence su plazo (${basis.split(';')[0]}; CST art. 61 literal c).`,
+    `Le informamos que el contrato de trabajo a término fijo que empezó el ${formatDay(of.admission)}${of.charge ? `, en el cargo de ${of.charge}` : ''}, no se prorrogará: termina el ${formatDay(until)}, día en que vence su plazo (${basis.split(';')[0]}; CST art. 61 literal c).`,
   );
   letter.paragraph(
-    `Este aviso se da por escrito y con no menos de treinta días de anticipación: a más tardar el ${dayShown(notice_until)}.`,
+    `Este aviso se da por escrito y con no menos de treinta días de anticipación: a más tardar el ${formatDay(notice_until)}.`,
   );
   letter.paragraph(
     'Al terminar recibirá su último sueldo y sus prestaciones en la liquidación final, la orden del examen médico de egreso y el certificado laboral.',
@@ -191,12 +191,12 @@ export function nonrenewalPdf(of: Subject & { term: TermView }, today: Day, mome
   return letter.sheet.finish();
 }
 
-export function examPdf(of: FormerEmployee, today: Day, moment: Date): Drawn {
+export function drawExamPdf(of: FormerEmployee, today: Day, moment: Date): Drawn {
   const letter = new LetterSheet(letterKinds.exit_exam.label, of.name, of.sender, moment);
   letter.placed(of.sender.city, today);
   letter.title('Orden del examen médico de egreso');
   letter.paragraph(
-    `Señores de medicina del trabajo: por favor practiquen a ${of.name}, con ${of.document}, el examen médico ocupacional de egreso. Trabajó en esta empresa desde el ${dayShown(of.admission)} hasta el ${dayShown(of.exit)}${of.charge ? ` en el cargo de ${of.charge}` : ''}. Lo paga ${of.sender.social_reason} (${examNorm(of.exit)}).`,
+    `Señores de medicina del trabajo: por favor practiquen a ${of.name}, con ${of.document}, el examen médico ocupacional de egreso. Trabajó en esta empresa desde el ${formatDay(of.admission)} hasta el ${formatDay(of.exit)}${of.charge ? ` en el cargo de ${of.charge}` : ''}. Lo paga ${of.sender.social_reason} (${getExamNorm(of.exit)}).`,
   );
   letter.paragraph(
     'Al trabajador: si pasan cinco días desde su retiro y no se presenta, se entiende que no quiso hacerse el examen (CST art. 57 num. 7).',

@@ -1,6 +1,6 @@
-import { nitShown } from '../../../src/domain/identity/nit.ts';
-import { type Day, dayOf, dayShown, type Instant } from '../../../src/domain/values/day.ts';
-import { inPesos, noMoney, parseMoney } from '../../../src/domain/values/money.ts';
+import { formatNit } from '../../../src/domain/identity/nit.ts';
+import { type Day, dayOf, formatDay, type Instant } from '../../../src/domain/values/day.ts';
+import { formatPesos, noMoney, parseMoney } from '../../../src/domain/values/money.ts';
 import { colors, page, Sheet, type Structure } from '../../payslips/sheet.ts';
 import { drawMark, footTop, type Mark } from '../form-pdf.ts';
 import type { EmploymentContent } from './employment.ts';
@@ -11,7 +11,11 @@ const wide = page.width - 2 * page.margin;
 const functionsEnd = footTop - 84;
 
 /** Certificate of employment as a tagged Letter page: with the code by which anybody checks it, or with room to sign. */
-export async function employmentPdf(content: EmploymentContent, issued: Date, mark?: Mark): Promise<Buffer> {
+export async function drawEmploymentPdf(
+  content: EmploymentContent,
+  issued: Date,
+  mark?: Mark,
+): Promise<Buffer> {
   const title = `Certificado laboral · ${content.employee.name}`;
   const sheet = new Sheet(title, content.company.social_reason, issued);
   const head = sheet.section('Sect');
@@ -21,7 +25,7 @@ export async function employmentPdf(content: EmploymentContent, issued: Date, ma
     width: wide,
     lines: 2,
   });
-  sheet.write(head, 'P', `NIT ${nitShown(content.company.nit)}`, left, 78, { size: 10, color: colors.ink3 });
+  sheet.write(head, 'P', `NIT ${formatNit(content.company.nit)}`, left, 78, { size: 10, color: colors.ink3 });
   if (content.contact)
     sheet.write(head, 'P', contactLine(content.contact), left, 91, {
       size: 9,
@@ -48,13 +52,13 @@ function drawSignature(sheet: Sheet): void {
   });
 }
 
-const day = (text: string): string => dayShown(text as Day);
+const day = (text: string): string => formatDay(text as Day);
 const documentShown = (number: string): string =>
   /^\d+$/.test(number) ? number.replace(/\B(?=(\d{3})+$)/g, '.') : number;
 /** «a término indefinido», «de obra o labor». */
 const contractWords = (name: string): string =>
   `${/^t[eé]rmino/i.test(name) ? 'a' : 'de'} ${name.toLowerCase()}`;
-const pesos = (text: string): string => inPesos(parseMoney(text) ?? noMoney);
+const pesos = (text: string): string => formatPesos(parseMoney(text) ?? noMoney);
 
 function drawEmployment(sheet: Sheet, content: EmploymentContent, issued: Date, isVerifiable: boolean): void {
   const body = sheet.section('Sect');
@@ -89,7 +93,7 @@ function drawEmployment(sheet: Sheet, content: EmploymentContent, issued: Date, 
   sheet.write(
     body,
     'P',
-    `Expedido el ${dayShown(dayOf(issued.getTime() as Instant))} con los datos registrados en nómina.`,
+    `Expedido el ${formatDay(dayOf(issued.getTime() as Instant))} con los datos registrados en nómina.`,
     left,
     y + 8,
     { size: 11, color: colors.ink2, width: wide },

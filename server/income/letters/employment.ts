@@ -1,10 +1,17 @@
 import { sql } from 'kysely';
 import { buildContract } from '../../../src/domain/payroll/contract/settlement.ts';
-import { findVariablePay, monthsOfContract } from '../../../src/domain/payroll/history/paid-history.ts';
-import { monthsEnding } from '../../../src/domain/payroll/history/pay-history.ts';
-import { addDays, type Day, firstOfMonth, parts } from '../../../src/domain/values/day.ts';
-import { exact, exactPesos, moneyText, over, roundToPeso, times } from '../../../src/domain/values/money.ts';
-import { monthIndex, toMonth } from '../../../src/domain/values/month.ts';
+import { filterContractMonths, findVariablePay } from '../../../src/domain/payroll/history/paid-history.ts';
+import { getTrailingMonthsStart } from '../../../src/domain/payroll/history/pay-history.ts';
+import { addDays, type Day, getMonthStart, splitDay } from '../../../src/domain/values/day.ts';
+import {
+  exact,
+  exactPesos,
+  over,
+  roundToPeso,
+  times,
+  toMoneyText,
+} from '../../../src/domain/values/money.ts';
+import { toMonth, toMonthIndex } from '../../../src/domain/values/month.ts';
 import { listPayHistory } from '../../documents/history.ts';
 import { listEmployeeSources } from '../../documents/sources.ts';
 import type { Tx } from '../../store/connection.ts';
@@ -34,7 +41,7 @@ type Party = { social_reason: string; nit: string; dv: number };
 type Person = { name: string; document_type: string; document_number: string };
 
 /** Content of a certificate of employment, read as the system inside the company. `undefined` for who never worked there. */
-export async function employmentContent(
+export async function findEmploymentContent(
   tx: Tx,
   companyId: string,
   of: EmployeeRef,
@@ -101,14 +108,14 @@ async function averageOf(
   const [employee] = await listEmployeeSources(tx, companyId, { ids: [employeeId] });
   if (!employee) return undefined;
   const contract = buildContract(employee);
-  const now = parts(today);
+  const now = splitDay(today);
   const left = contract.retirement !== undefined && contract.retirement < today;
   const to =
-    left && contract.retirement ? contract.retirement : addDays(firstOfMonth(now.year, now.month), -1);
-  const after = toMonth(monthIndex(parts(to)) + 1);
+    left && contract.retirement ? contract.retirement : addDays(getMonthStart(now.year, now.month), -1);
+  const after = toMonth(toMonthIndex(splitDay(to)) + 1);
   const history = (await listPayHistory(tx, companyId, [employeeId], after)).get(employeeId) ?? [];
-  const from = monthsEnding(to, 12);
-  const varied = findVariablePay(contract, monthsOfContract(contract, history), from, to, 'benefits');
+  const from = getTrailingMonthsStart(to, 12);
+  const varied = findVariablePay(contract, filterContractMonths(contract, history), from, to, 'benefits');
   if (!varied) return undefined;
-  return moneyText(roundToPeso(over(times(exactPesos(varied.total), exact(30)), exact(varied.days))));
+  return toMoneyText(roundToPeso(over(times(exactPesos(varied.total), exact(30)), exact(varied.days))));
 }

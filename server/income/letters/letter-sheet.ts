@@ -1,5 +1,5 @@
-import { nitShown } from '../../../src/domain/identity/nit.ts';
-import { type Day, dayShown } from '../../../src/domain/values/day.ts';
+import { formatNit } from '../../../src/domain/identity/nit.ts';
+import { type Day, formatDay } from '../../../src/domain/values/day.ts';
 import { colors, page, Sheet, type Structure } from '../../payslips/sheet.ts';
 
 const left = page.margin;
@@ -20,7 +20,7 @@ export class LetterSheet {
     this.body = this.sheet.section('Sect');
     const ink = { face: 'strong', size: 14, width: wide } as const;
     const under = 48 + this.sheet.writeWhole(this.body, 'P', sender.social_reason, left, 48, ink);
-    this.sheet.write(this.body, 'P', `NIT ${nitShown(sender.nit)}`, left, under + 2, {
+    this.sheet.write(this.body, 'P', `NIT ${formatNit(sender.nit)}`, left, under + 2, {
       size: 9.5,
       color: colors.ink3,
     });
@@ -36,7 +36,7 @@ export class LetterSheet {
   }
 
   placed(city: string, day: Day): void {
-    this.paragraph(city ? `${city}, ${dayShown(day)}` : dayShown(day), 10.5);
+    this.paragraph(city ? `${city}, ${formatDay(day)}` : formatDay(day), 10.5);
   }
 
   title(text: string): void {

@@ -1,27 +1,27 @@
 import { type LetterKind, letterKinds, letterNames } from '../../../src/domain/income/letters.ts';
 import type { TermView } from '../../../src/domain/office/employee-letters.ts';
 import { mostMonths } from '../../../src/domain/reports/criteria.ts';
-import { plainText } from '../../../src/domain/text/plain-text.ts';
-import { type Day, dayOf, type Instant, lastOfMonth, parts } from '../../../src/domain/values/day.ts';
-import { inPesos, noMoney, parseMoney, sum } from '../../../src/domain/values/money.ts';
-import { type Month, monthIndex, toMonth } from '../../../src/domain/values/month.ts';
+import { toPlainText } from '../../../src/domain/text/plain-text.ts';
+import { type Day, dayOf, getMonthEnd, type Instant, splitDay } from '../../../src/domain/values/day.ts';
+import { formatPesos, noMoney, parseMoney, sum } from '../../../src/domain/values/money.ts';
+import { type Month, toMonth, toMonthIndex } from '../../../src/domain/values/month.ts';
 import { type Answer, answer } from '../../http/answer.ts';
-import { allEmployeeMonths } from '../../month-end/employee-months.ts';
+import { listEmployeeMonths } from '../../month-end/employee-months.ts';
 import { listOvertimeMonths } from '../../month-end/overtime-months.ts';
 import { listCarriedDebts } from '../../payroll/debts.ts';
-import { conflict, invalid } from '../../refused.ts';
+import { buildConflictRefusal, buildInvalidRefusal } from '../../refused.ts';
 import type { Transact, Tx } from '../../store/connection.ts';
 import {
-  clearancePdf,
-  examPdf,
+  drawClearancePdf,
+  drawExamPdf,
+  drawNonrenewalPdf,
+  drawSettlementPdf,
+  drawWithdrawalPdf,
   type FormerEmployee,
-  nonrenewalPdf,
-  settlementPdf,
-  withdrawalPdf,
 } from './draw.ts';
-import { employmentContent } from './employment.ts';
-import { employmentPdf } from './employment-pdf.ts';
-import { overtimePdf } from './overtime-pdf.ts';
+import { findEmploymentContent } from './employment.ts';
+import { drawEmploymentPdf } from './employment-pdf.ts';
+import { drawOvertimePdf } from './overtime-pdf.ts';
 import { type ClosedSettlement, type EmployeeRef, findLetterSubject, type Subject } from './subject.ts';
 
 type Reasons = { ended: string; settled: string; fund: string; term: string; owed: (sum: string) => string };
@@ -65,7 +65,7 @@ function noticeNotGiven({ term }: Subject, words: Reasons): string | null {
 async function owedBy(tx: Tx, companyId: string, employeeId: string): Promise<string | undefined> {
   const debts = (await listCarriedDebts(tx, companyId, [employeeId])).get(employeeId) ?? [];
   const total = sum(debts.map(({ amount }) => parseMoney(amount) ?? noMoney));
-  return total > 0 ? inPesos(total) : undefined;
+  return total > 0 ? formatPesos(total) : undefined;
 }
 
 export type Letter = { kind: LetterKind; label: string; why_not: string | null };
@@ -90,7 +90,7 @@ export async function listEmployeeLetters(
 }
 
 /** Letter of an employee in PDF; nothing for who is not of the company. */
-export async function letterFile(
+export async function buildLetterFile(
   inside: Transact,
   companyId: string,
   ref: EmployeeRef,
@@ -101,10 +101,10 @@ export async function letterFile(
   const found = await inside((tx) => listEmployeeLetters(tx, companyId, ref, dayOf(now)));
   if (!found) return undefined;
   const why = found.letters.find((letter) => letter.kind === kind)?.why_not;
-  if (why) throw conflict(why);
+  if (why) throw buildConflictRefusal(why);
   const body = await drawn(inside, companyId, found.of, kind, wanted, now);
   if (!body) return undefined;
-  const name = `${plainText(letterKinds[kind].label).replace(/[^a-z]+/g, '-')}-${found.of.document.replace(/\D/g, '')}.pdf`;
+  const name = `${toPlainText(letterKinds[kind].label).replace(/[^a-z]+/g, '-')}-${found.of.document.replace(/\D/g, '')}.pdf`;
   return answer(body, 200, {
     type: 'application/pdf',
     headers: { 'content-disposition': `attachment; filename="${name}"`, 'cache-control': 'no-store' },
@@ -112,16 +112,17 @@ export async function letterFile(
 }
 
 /** Months of a register of overtime: those asked for, or the year so far. */
-export function overtimeRange(
+export function getOvertimeRange(
   { from, to }: Pick<LetterOptions, 'from' | 'to'>,
   today: Day,
 ): { from: Month; to: Month } {
-  const { year, month } = parts(today);
-  const last = to ?? (from && monthIndex(from) > monthIndex({ year, month }) ? from : { year, month });
+  const { year, month } = splitDay(today);
+  const last = to ?? (from && toMonthIndex(from) > toMonthIndex({ year, month }) ? from : { year, month });
   const first = from ?? { year: last.year, month: 1 };
-  if (monthIndex(first) > monthIndex(last)) throw invalid({ from: ['El primer mes es posterior al último'] });
-  if (monthIndex(last) - monthIndex(first) >= mostMonths)
-    throw invalid({ to: [`El registro tiene hasta ${mostMonths} meses`] });
+  if (toMonthIndex(first) > toMonthIndex(last))
+    throw buildInvalidRefusal({ from: ['El primer mes es posterior al último'] });
+  if (toMonthIndex(last) - toMonthIndex(first) >= mostMonths)
+    throw buildInvalidRefusal({ to: [`El registro tiene hasta ${mostMonths} meses`] });
   return { from: first, to: last };
 }
 
@@ -146,7 +147,7 @@ async function drawn(
   switch (kind) {
     case 'employment': {
       const content = await inside((tx) =>
-        employmentContent(
+        findEmploymentContent(
           tx,
           companyId,
           { employee: of.id },
@@ -154,32 +155,39 @@ async function drawn(
           today,
         ),
       );
-      return content && employmentPdf(content, moment);
+      return content && drawEmploymentPdf(content, moment);
     }
     case 'nonrenewal':
-      return nonrenewalPdf(of as Subject & { term: TermView }, today, moment);
+      return drawNonrenewalPdf(of as Subject & { term: TermView }, today, moment);
     case 'overtime': {
-      const range = overtimeRange(months, today);
-      return overtimePdf(of, await listOvertimeMonths(inside, companyId, of.id, range), range, today, moment);
+      const range = getOvertimeRange(months, today);
+      return drawOvertimePdf(
+        of,
+        await listOvertimeMonths(inside, companyId, of.id, range),
+        range,
+        today,
+        moment,
+      );
     }
     case 'severance_withdrawal': {
       const wanted = purpose ?? (of.exit ? 'termination' : undefined);
-      if (!wanted) throw invalid({ purpose: ['Diga para qué se retiran: su contrato no ha terminado'] });
-      if (wanted === 'termination' && !of.exit) throw conflict('Su contrato no ha terminado.');
-      return withdrawalPdf(of as Subject & { fund: string }, wanted, today, moment);
+      if (!wanted)
+        throw buildInvalidRefusal({ purpose: ['Diga para qué se retiran: su contrato no ha terminado'] });
+      if (wanted === 'termination' && !of.exit) throw buildConflictRefusal('Su contrato no ha terminado.');
+      return drawWithdrawalPdf(of as Subject & { fund: string }, wanted, today, moment);
     }
     case 'settlement': {
       const settled = of.settled as ClosedSettlement;
-      const { year, month } = parts(settled.exit);
+      const { year, month } = splitDay(settled.exit);
       const range = {
-        from: toMonth(monthIndex({ year, month }) - 3),
+        from: toMonth(toMonthIndex({ year, month }) - 3),
         to: { year, month },
         employees: [of.id],
       };
-      const months = await allEmployeeMonths(inside, companyId, range);
+      const months = await listEmployeeMonths(inside, companyId, range);
       // A month that the contract did not reach the end of is due with the next planilla.
-      const complete = months.filter((one) => lastOfMonth(one.year, one.month) <= settled.exit);
-      return settlementPdf(
+      const complete = months.filter((one) => getMonthEnd(one.year, one.month) <= settled.exit);
+      return drawSettlementPdf(
         of as FormerEmployee & { settled: ClosedSettlement },
         complete.length > 0 ? complete : months,
         today,
@@ -187,9 +195,9 @@ async function drawn(
       );
     }
     case 'clearance':
-      return clearancePdf(of as FormerEmployee & { settled: ClosedSettlement }, today, moment);
+      return drawClearancePdf(of as FormerEmployee & { settled: ClosedSettlement }, today, moment);
     case 'exit_exam':
-      return examPdf(of as FormerEmployee, today, moment);
+      return drawExamPdf(of as FormerEmployee, today, moment);
     default:
       return kind satisfies never;
   }

@@ -1,14 +1,21 @@
 import { letterKinds } from '../../../src/domain/income/letters.ts';
-import { monthsShown } from '../../../src/domain/reports/criteria.ts';
+import { formatMonthRange } from '../../../src/domain/reports/criteria.ts';
 import {
+  formatPayrollStanding,
   type HoursMonth,
   type HoursPaid,
-  hoursPaid,
-  payrollStanding,
+  listPaidHours,
 } from '../../../src/domain/reports/overtime.ts';
 import { trimZeros } from '../../../src/domain/text/trimmed.ts';
-import { type Day, dayShown, monthShown } from '../../../src/domain/values/day.ts';
-import { exact, exactText, inPesos, moneyShown, plus, sum } from '../../../src/domain/values/money.ts';
+import { type Day, formatDay, formatMonth } from '../../../src/domain/values/day.ts';
+import {
+  exact,
+  formatMoney,
+  formatPesos,
+  plus,
+  sum,
+  toDecimalText,
+} from '../../../src/domain/values/money.ts';
 import type { Month } from '../../../src/domain/values/month.ts';
 import { LetterSheet } from './letter-sheet.ts';
 import type { Subject } from './subject.ts';
@@ -16,14 +23,14 @@ import type { Subject } from './subject.ts';
 const hoursShown = (hours: string): string => hours.replace('.', ',');
 const addedHours = (paid: readonly HoursPaid[]): string =>
   trimZeros(
-    exactText(
+    toDecimalText(
       paid.reduce((all, { hours }) => plus(all, exact(hours)), exact('0')),
       2,
     ),
   );
 
 /** The register of overtime of a worker in some months, to be received and signed (CST art. 162 num. 2). */
-export function overtimePdf(
+export function drawOvertimePdf(
   of: Subject,
   months: readonly HoursMonth[],
   range: { from: Month; to: Month },
@@ -36,21 +43,21 @@ export function overtimePdf(
     ['Trabajador', of.name],
     ['Documento', of.document],
     ['Actividad', of.charge ?? 'Sin cargo en la ficha'],
-    ['Meses', monthsShown(range)],
+    ['Meses', formatMonthRange(range)],
   ]);
-  const all = months.flatMap(({ payroll }) => hoursPaid(payroll));
+  const all = months.flatMap(({ payroll }) => listPaidHours(payroll));
   if (all.length === 0)
     letter.paragraph(`En esos meses la nómina no tiene horas extras ni recargos de ${of.name}.`);
   else
     letter.columns(
       ['Mes y clase', 'De día', 'De noche', 'Recargo', 'Pagado'],
       months.flatMap(({ year, month, payroll }) =>
-        hoursPaid(payroll).map(({ code, night, hours, percent, payment }) => [
-          `${monthShown(year, month, 'short')} · ${code}`,
+        listPaidHours(payroll).map(({ code, night, hours, percent, payment }) => [
+          `${formatMonth(year, month, 'short')} · ${code}`,
           night ? '' : hoursShown(hours),
           night ? hoursShown(hours) : '',
           `${hoursShown(trimZeros(percent))} %`,
-          moneyShown(payment),
+          formatMoney(payment),
         ]),
       ),
     );
@@ -62,10 +69,10 @@ export function overtimePdf(
     letter.row(
       words,
       hoursShown(addedHours(some)),
-      `Pagadas: ${inPesos(sum(some.map((one) => one.payment)))}`,
+      `Pagadas: ${formatPesos(sum(some.map((one) => one.payment)))}`,
     );
   }
-  letter.row('Total pagado', inPesos(sum(all.map(({ payment }) => payment))), '', true);
+  letter.row('Total pagado', formatPesos(sum(all.map(({ payment }) => payment))), '', true);
   const classes = new Map(all.map(({ code, label }) => [code, label]));
   if (classes.size > 0)
     letter.paragraph(
@@ -76,7 +83,7 @@ export function overtimePdf(
       8.5,
     );
   letter.paragraph(
-    `Según las nóminas como están el ${dayShown(today)}: ${standings(months)}. Registro del trabajo suplementario del artículo 162 numeral 2 del CST (Ley 2466 de 2025 art. 12).`,
+    `Según las nóminas como están el ${formatDay(today)}: ${standings(months)}. Registro del trabajo suplementario del artículo 162 numeral 2 del CST (Ley 2466 de 2025 art. 12).`,
     8.5,
   );
   letter.signatures([
@@ -94,7 +101,7 @@ function standings(months: readonly HoursMonth[]): string {
     .filter(({ payroll }) => !payroll.accepted)
     .map(
       ({ year, month, payroll }) =>
-        `${monthShown(year, month, 'short')} (${payrollStanding(payroll).toLowerCase()})`,
+        `${formatMonth(year, month, 'short')} (${formatPayrollStanding(payroll).toLowerCase()})`,
     );
   return [
     ...(accepted.length > 0

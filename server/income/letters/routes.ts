@@ -1,10 +1,10 @@
 import { dayOf } from '../../../src/domain/values/day.ts';
 import { answer } from '../../http/answer.ts';
 import type { StaffModule } from '../../http/module.ts';
-import { letterFile, listEmployeeLetters } from './letters.ts';
+import { buildLetterFile, listEmployeeLetters } from './letters.ts';
 import { findFixedTerm, noteDelivery } from './term.ts';
 
-export const employeeLetterRoutes: StaffModule = ({ on }) => {
+export const registerEmployeeLetterRoutes: StaffModule = ({ on }) => {
   on('GET /employees/:id/letters', async (call) => {
     const found = await call.inCompany((tx) =>
       listEmployeeLetters(tx, call.company.id, { employee: call.input.id }, dayOf(call.now)),
@@ -31,7 +31,14 @@ export const employeeLetterRoutes: StaffModule = ({ on }) => {
 
   on('GET /employees/:id/letters/:kind', async (call) => {
     const { id, kind, ...options } = call.input;
-    const file = await letterFile(call.inCompany, call.company.id, { employee: id }, kind, options, call.now);
+    const file = await buildLetterFile(
+      call.inCompany,
+      call.company.id,
+      { employee: id },
+      kind,
+      options,
+      call.now,
+    );
     if (!file) throw call.missing();
     return file;
   });

@@ -40,7 +40,7 @@ export type Subject = {
 };
 
 /** Name of why a contract ended, in small letters. */
-export const reasonShown = (reason: ExitReason | null): string =>
+export const formatLowercaseReason = (reason: ExitReason | null): string =>
   reason ? exitReasons[reason].label.toLowerCase() : '';
 
 /** Employee of a company by the id of their record, or by the document they are known by in the vault. */

@@ -2,12 +2,12 @@ import { sql } from 'kysely';
 import type { TermView } from '../../../src/domain/office/employee-letters.ts';
 import {
   computeTermEnd,
+  describeTermEnd,
   FIXED_TERM_CODE,
-  termEndShown,
 } from '../../../src/domain/payroll/contract/fixed-term.ts';
-import { type Day, dayShown } from '../../../src/domain/values/day.ts';
-import { lastRenewalStart } from '../../documents/contract-terms.ts';
-import { invalid } from '../../refused.ts';
+import { type Day, formatDay } from '../../../src/domain/values/day.ts';
+import { selectLastRenewalStart } from '../../documents/contract-terms.ts';
+import { buildInvalidRefusal } from '../../refused.ts';
 import type { Tx } from '../../store/connection.ts';
 
 type TermRow = {
@@ -30,7 +30,7 @@ export async function findFixedTerm(
 ): Promise<TermView | null | undefined> {
   const { rows } = await sql<TermRow>`
     select e.admission_date as "from", e.contract_end_date as until, e.retirement_date as retirement,
-      k.code as contract, ${lastRenewalStart('e')} as renewed_from, n.delivered_on as delivered, n.noted_at, u.name as noted_by
+      k.code as contract, ${selectLastRenewalStart('e')} as renewed_from, n.delivered_on as delivered, n.noted_at, u.name as noted_by
     from employees e join contract_types k on k.id = e.contract_type_id
     left join term_notices n on n.company_id = e.company_id and n.employee_id = e.id
       and n.contract_end_date = e.contract_end_date
@@ -44,9 +44,9 @@ export async function findFixedTerm(
   return {
     until,
     ...end,
-    ...(termEndShown(end, until) ?? {
-      text: `El contrato termina el ${dayShown(until)}`,
-      detail: `El preaviso de no prórroga se entrega a más tardar el ${dayShown(end.notice_until)} (${end.basis}).`,
+    ...(describeTermEnd(end, until) ?? {
+      text: `El contrato termina el ${formatDay(until)}`,
+      detail: `El preaviso de no prórroga se entrega a más tardar el ${formatDay(end.notice_until)} (${end.basis}).`,
     }),
     delivery: delivered && noted_at ? { on: delivered, noted_at: noted_at.toISOString(), noted_by } : null,
   };
@@ -65,8 +65,11 @@ export async function noteDelivery(
   const term = await findFixedTerm(tx, companyId, employeeId, today);
   if (term === undefined) return undefined;
   if (term === null)
-    throw invalid({ delivered_on: ['Su contrato no es a término fijo con fecha final, o ya terminó'] });
-  if (on && on > today) throw invalid({ delivered_on: ['Es el día en que se entregó: hoy o antes'] });
+    throw buildInvalidRefusal({
+      delivered_on: ['Su contrato no es a término fijo con fecha final, o ya terminó'],
+    });
+  if (on && on > today)
+    throw buildInvalidRefusal({ delivered_on: ['Es el día en que se entregó: hoy o antes'] });
   if (on)
     await sql`
       insert into term_notices (company_id, employee_id, contract_end_date, delivered_on, noted_by)

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Attention } from '../../../src/domain/office/dashboard.ts';
 import type { PayrollSummary } from '../../../src/domain/office/payrolls.ts';
-import { endingContracts } from '../../../src/domain/payroll/contract/ending-contracts.ts';
+import { listEndingContracts } from '../../../src/domain/payroll/contract/ending-contracts.ts';
 import {
   FIXED_TERM_CODE,
   type FixedTerm,
@@ -13,21 +13,21 @@ import {
   addDays,
   type Day,
   dayOf,
-  dayShown,
+  formatDay,
+  formatMonth,
   type Instant,
-  monthShown,
 } from '../../../src/domain/values/day.ts';
-import { inPesos, sum } from '../../../src/domain/values/money.ts';
-import { claimDue, claims } from '../../../src/domain/vault/claims.ts';
+import { formatPesos, sum } from '../../../src/domain/values/money.ts';
+import { claims, computeClaimDeadline } from '../../../src/domain/vault/claims.ts';
 import type { Category } from '../../../src/domain/vault/questions.ts';
-import { lastRenewalStart } from '../../documents/contract-terms.ts';
-import { stateList, stateText } from '../../documents/states.ts';
+import { selectLastRenewalStart } from '../../documents/contract-terms.ts';
+import { toStateSql, toStatesSql } from '../../documents/states.ts';
 import { listMinimumRaises } from '../../parameters/minimum-raises.ts';
 import { listPendingOffers } from '../../parameters/offers.ts';
 import { specials } from '../../resources/specials.ts';
 import type { Tx } from '../../store/connection.ts';
 import { findArrears, getNextMonth } from '../drafts/arrears.ts';
-import { unreviewedEdition } from '../drafts/recalculations.ts';
+import { findUnreviewedEdition } from '../drafts/recalculations.ts';
 
 type MonthInView = { year: number; month: number; missing: number; summary: PayrollSummary; now: Instant };
 
@@ -87,7 +87,7 @@ function documentsOf({ year, month, missing, summary }: MonthInView): Attention[
     found.push({
       kind: 'missing',
       text: plural(missing, 'empleado sin nómina', 'empleados sin nómina'),
-      detail: `Falta la de ${monthShown(year, month)}`,
+      detail: `Falta la de ${formatMonth(year, month)}`,
       to: '/payrolls/create',
     });
   return found;
@@ -96,8 +96,8 @@ function documentsOf({ year, month, missing, summary }: MonthInView): Attention[
 /** Notes that DIAN rejected or that nobody issued: no list of payrolls shows them. */
 async function notesOf(tx: Tx, companyId: string, { year, month }: MonthInView): Promise<Attention[]> {
   const { rows } = await sql<{ rejected: number; left: number }>`
-    select count(*) filter (where state = ${stateText('rechazada')})::int as rejected,
-      count(*) filter (where state in ${stateList(unsentStates)})::int as left
+    select count(*) filter (where state = ${toStateSql('rechazada')})::int as rejected,
+      count(*) filter (where state in ${toStatesSql(unsentStates)})::int as left
     from payrolls where company_id = ${companyId} and year = ${year} and month = ${month} and note_type is not null`.execute(
     tx,
   );
@@ -134,13 +134,14 @@ async function questionsOf(tx: Tx, companyId: string): Promise<Attention[]> {
       (array_agg(category order by created_at) filter (where ${isClaim}))[1] as category
     from payslip_questions where company_id = ${companyId} and state = 'abierta'`.execute(tx);
   const { asked = 0, claimed = 0, first = null, category = null } = rows[0] ?? {};
-  const due = first && category && claimDue(category, dayOf(new Date(first).getTime() as Instant));
+  const due =
+    first && category && computeClaimDeadline(category, dayOf(new Date(first).getTime() as Instant));
   const found: Attention[] = [];
   if (due)
     found.push({
       kind: 'questions',
       text: plural(claimed, 'solicitud sobre datos personales', 'solicitudes sobre datos personales'),
-      detail: `${claimed === 1 ? 'Se responde' : 'La primera se responde'} hasta el ${dayShown(due)}`,
+      detail: `${claimed === 1 ? 'Se responde' : 'La primera se responde'} hasta el ${formatDay(due)}`,
       to: '/vault/questions?about=data',
     });
   if (asked)
@@ -193,14 +194,14 @@ type EndingRow = FixedTerm & { name: string; fixed: boolean };
 async function contractEndsOf(tx: Tx, companyId: string, today: Day): Promise<Attention[]> {
   const { rows } = await sql<EndingRow>`
     select t.name, t.admission_date as "from", t.contract_end_date as until, k.code = ${FIXED_TERM_CODE} as fixed,
-      ${lastRenewalStart('t')} as renewed_from, n.delivered_on as delivered
+      ${selectLastRenewalStart('t')} as renewed_from, n.delivered_on as delivered
     from employees t join contract_types k on k.id = t.contract_type_id
     left join term_notices n on n.company_id = t.company_id and n.employee_id = t.id
       and n.contract_end_date = t.contract_end_date
     where t.company_id = ${companyId} and t.active and t.retirement_date is null and t.admission_date <= ${today}::date
       and t.contract_end_date <= ${addDays(today, NOTICE_STAGES_DAYS[2])}::date
     order by t.contract_end_date, t.search_text`.execute(tx);
-  return endingContracts(rows, today).map((matter) => ({
+  return listEndingContracts(rows, today).map((matter) => ({
     kind: 'contract',
     ...matter,
     to: '/employees?status=por_vencer',
@@ -231,7 +232,7 @@ async function certificateOf(tx: Tx, companyId: string, today: Day): Promise<Att
   return [
     {
       kind: 'certificate',
-      text: `El certificado ${until < today ? 'venció' : 'vence'} el ${dayShown(until)}`,
+      text: `El certificado ${until < today ? 'venció' : 'vence'} el ${formatDay(until)}`,
       detail: 'Renuévelo en Habilitación',
       to: '/enabler',
     },
@@ -269,7 +270,7 @@ async function arrearsIn(tx: Tx, companyId: string, today: Day): Promise<Attenti
     {
       kind: 'rules',
       text: `${plural(owed.length, 'aumento debe', 'aumentos deben')} meses ya pagados`,
-      detail: `${inPesos(sum(owed.map(({ pending }) => pending)))} de retroactivo sin pagar`,
+      detail: `${formatPesos(sum(owed.map(({ pending }) => pending)))} de retroactivo sin pagar`,
       to: owed.length === 1 ? `/employees/${first.id}/edit` : '/employees',
     },
   ];
@@ -277,9 +278,9 @@ async function arrearsIn(tx: Tx, companyId: string, today: Day): Promise<Attenti
 
 /** Months stored before a correction of the rules that nobody has compared with it. */
 async function rulesOf(tx: Tx, companyId: string): Promise<Attention[]> {
-  const edition = await unreviewedEdition(tx, companyId);
+  const edition = await findUnreviewedEdition(tx, companyId);
   if (!edition) return [];
-  const text = `Las reglas de cálculo se corrigieron el ${dayShown(edition.day)}`;
+  const text = `Las reglas de cálculo se corrigieron el ${formatDay(edition.day)}`;
   return [
     {
       kind: 'rules',

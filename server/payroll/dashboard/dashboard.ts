@@ -4,13 +4,13 @@ import { hourKinds } from '../../../src/domain/payroll/concepts/concepts.ts';
 import { getSendingDeadline } from '../../../src/domain/payroll/desk/deadline.ts';
 import { answeredStates } from '../../../src/domain/payroll/desk/document-state.ts';
 import { dayOf, type Instant } from '../../../src/domain/values/day.ts';
-import { countsInMonth } from '../../documents/history.ts';
-import { stateList } from '../../documents/states.ts';
+import { buildCountedCondition } from '../../documents/history.ts';
+import { toStatesSql } from '../../documents/states.ts';
 import type { JsonWithDates } from '../../http/calls.ts';
 import type { Tx } from '../../store/connection.ts';
 import { listPayrolls } from '../list/listing.ts';
 import { listAttention } from './attention.ts';
-import { withoutPayroll } from './missing.ts';
+import { buildWithoutPayrollCondition } from './missing.ts';
 
 /** Tasks of a month, its earnings and the course of the year. */
 export async function buildDashboard(
@@ -33,7 +33,7 @@ export async function buildDashboard(
     tx,
     sql`
     select count(*)::int as count from employees e
-    where ${withoutPayroll(companyId, year, month)}`,
+    where ${buildWithoutPayrollCondition(companyId, year, month)}`,
   );
   return {
     year,
@@ -69,7 +69,7 @@ async function trendOf(
         from unnest(${hourKinds as readonly string[]}::text[]) kind,
           jsonb_array_elements(coalesce(p.accrued -> kind, '[]')) h), 0) as overtime
       from payrolls p
-      where p.company_id = ${companyId} and ${countsInMonth('p')}
+      where p.company_id = ${companyId} and ${buildCountedCondition('p')}
         and p.year * 12 + p.month between ${year * 12 + month - 11} and ${year * 12 + month}
     ) paid
     group by year, month order by year, month`.execute(tx);
@@ -88,7 +88,7 @@ async function splitOf(
       from payrolls p
       join employees e on e.company_id = p.company_id and e.id = p.employee_id
       left join ${sql.table(table)} c on c.company_id = e.company_id and c.id = ${sql.ref(`e.${column}`)}
-      where p.company_id = ${companyId} and p.year = ${year} and p.month = ${month} and ${countsInMonth('p')}
+      where p.company_id = ${companyId} and p.year = ${year} and p.month = ${month} and ${buildCountedCondition('p')}
       group by c.id, c.name order by total desc`.execute(tx);
     return rows;
   };
@@ -108,7 +108,7 @@ async function changesOf(tx: Tx, companyId: string, year: number, month: number)
         (array_agg(p.id order by p.created_at))[1] as id, (array_agg(p.note_type order by p.created_at))[1] as note,
         max(p.employee_name) as employee, max(p.list_name) as list_name
       from payrolls p
-      where p.company_id = ${companyId} and ${countsInMonth('p')} and p.year * 12 + p.month between ${at - 1} and ${at}
+      where p.company_id = ${companyId} and ${buildCountedCondition('p')} and p.year * 12 + p.month between ${at - 1} and ${at}
         and p.year between ${year - 1} and ${year}
       group by p.employee_id, 2
     )
@@ -123,7 +123,7 @@ async function recentOf(tx: QueryExecutorProvider, companyId: string): Promise<J
   const { rows } = await sql<JsonWithDates<Recent>>`
     select p.id, case when p.note_type is null then 'payrolls' else 'adjustment_payrolls' end as type, p.full_number, p.employee_name as employee, p.list_name, m.state, m.at
     from payroll_moves m join payrolls p on p.company_id = m.company_id and p.id = m.payroll_id
-    where m.company_id = ${companyId} and m.state in ${stateList([...answeredStates, 'sin_respuesta'])}
+    where m.company_id = ${companyId} and m.state in ${toStatesSql([...answeredStates, 'sin_respuesta'])}
     order by m.at desc, m.id desc limit 5`.execute(tx);
   return rows;
 }

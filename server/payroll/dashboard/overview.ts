@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
-import { getSendingDeadline, monthAtWork } from '../../../src/domain/payroll/desk/deadline.ts';
+import { getMonthInProgress, getSendingDeadline } from '../../../src/domain/payroll/desk/deadline.ts';
 import { unsentStates } from '../../../src/domain/payroll/desk/document-state.ts';
 import { type CompanyAtAGlance, computeCompanyRisk } from '../../../src/domain/payroll/desk/risk.ts';
 import { type Day, dayOf, type Instant } from '../../../src/domain/values/day.ts';
-import { stateList, stateText } from '../../documents/states.ts';
+import { toStateSql, toStatesSql } from '../../documents/states.ts';
 import { answer } from '../../http/answer.ts';
 import type { StaffModule } from '../../http/module.ts';
 import type { Store, Tx } from '../../store/connection.ts';
-import { withoutPayroll } from './missing.ts';
+import { buildWithoutPayrollCondition } from './missing.ts';
 
 /** Companies looked at in one call, and at one time. */
 const [most, together] = [100, 4];
@@ -15,10 +15,10 @@ const [most, together] = [100, 4];
 type Company = Pick<CompanyAtAGlance, 'id' | 'social_reason' | 'nit' | 'dv'>;
 
 /** Every company of who asks, each read under its own policy, the one with most at risk first. */
-export const overviewRoutes: StaffModule = ({ on }, { store }) => {
+export const registerOverviewRoutes: StaffModule = ({ on }, { store }) => {
   on('GET /overview', async (call) => {
     const today = dayOf(call.now);
-    const month = monthAtWork(today);
+    const month = getMonthInProgress(today);
     const { rows } = await sql<Company>`
         select c.id, c.social_reason, c.nit, c.dv from companies c
         where c.active and exists (
@@ -59,9 +59,9 @@ async function glance(tx: Tx, company: Company, { year, month }: At): Promise<Co
   }>`
     select
       (select count(*)::int from employees where company_id = ${id} and active) as employees,
-      (select count(*)::int from employees e where ${withoutPayroll(id, year, month)}) as missing,
-      count(*) filter (where p.state in ${stateList(unsentStates)})::int as drafts,
-      count(*) filter (where p.state = ${stateText('rechazada')})::int as rejected,
+      (select count(*)::int from employees e where ${buildWithoutPayrollCondition(id, year, month)}) as missing,
+      count(*) filter (where p.state in ${toStatesSql(unsentStates)})::int as drafts,
+      count(*) filter (where p.state = ${toStateSql('rechazada')})::int as rejected,
       (select max(sent_at) from payrolls where company_id = ${id}) as last_sent,
       (select status from enablers where company_id = ${id}) as enabled,
       (select certificate_info ->> 'valid_to' from enablers where company_id = ${id}) as until

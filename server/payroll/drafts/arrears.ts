@@ -5,27 +5,27 @@ import { acceptedStates, inFlightStates } from '../../../src/domain/payroll/desk
 import {
   type Arrears,
   type ArrearsKind,
-  arrearsDescription,
   arrearsPrefix,
+  buildArrearsDescription,
   checkArrears,
   computeArrears,
 } from '../../../src/domain/payroll/drafts/arrears.ts';
 import { getPayrollPolicy } from '../../../src/domain/payroll/law/policy.ts';
 import { MissingParameters } from '../../../src/domain/payroll/law/table.ts';
-import { type Day, lastOfMonth, parts } from '../../../src/domain/values/day.ts';
+import { type Day, getMonthEnd, splitDay } from '../../../src/domain/values/day.ts';
 import { type Money, noMoney, parseMoney } from '../../../src/domain/values/money.ts';
-import { type Month, monthIndex, toMonth } from '../../../src/domain/values/month.ts';
-import { countsInMonth } from '../../documents/history.ts';
+import { type Month, toMonth, toMonthIndex } from '../../../src/domain/values/month.ts';
+import { buildCountedCondition } from '../../documents/history.ts';
 import type { PayrollRow } from '../../documents/payrolls.ts';
 import { type EmployeeSource, listEmployeeSources } from '../../documents/sources.ts';
-import { stateList } from '../../documents/states.ts';
+import { toStatesSql } from '../../documents/states.ts';
 import type { Tx } from '../../store/connection.ts';
-import { currentStatement } from './compute.ts';
+import { computeCurrentLiquidation } from './compute.ts';
 
 /** Months after which what was earned is no longer owed (CST art. 488). */
 const prescription = 36;
 
-const sent = stateList([...acceptedStates, ...inFlightStates]);
+const sent = toStatesSql([...acceptedStates, ...inFlightStates]);
 
 /**
  * Debts to employees for months that went to DIAN before a raise of theirs was saved, by employee, oldest month first.
@@ -46,7 +46,7 @@ export async function findArrears(
     : sql``;
   const { rows: payrolls } = await sql<PayrollRow>`
     select p.* from payrolls p
-    where p.company_id = ${companyId} and ${countsInMonth('p')} and p.state in ${sent}
+    where p.company_id = ${companyId} and ${buildCountedCondition('p')} and p.state in ${sent}
       and p.year * 12 + p.month between ${at - prescription} and ${at - 1} ${ids ? sql`and p.employee_id = any(${ids as string[]}::uuid[])` : sql``}
       and (exists (select 1 from salary_history h where h.company_id = p.company_id and h.employee_id = p.employee_id
           and h."from" < make_date(p.year, p.month, 1) + interval '1 month' and h.changed_at > p.created_at)${paidBefore})
@@ -62,9 +62,11 @@ export async function findArrears(
     const { year, month, employee_id } = payroll;
     const employee = people.get(employee_id);
     if (!employee) continue;
-    const now = linesNow(() => currentStatement(getEmployeeInMonth(employee, payroll), payroll).lines);
+    const now = linesNow(
+      () => computeCurrentLiquidation(getEmployeeInMonth(employee, payroll), payroll).lines,
+    );
     const paidOf = (kind: ArrearsKind): Money =>
-      paid.get(`${employee_id} ${arrearsDescription(kind, { year, month })}`) ?? noMoney;
+      paid.get(`${employee_id} ${buildArrearsDescription(kind, { year, month })}`) ?? noMoney;
     const arrears =
       now &&
       computeArrears(
@@ -81,7 +83,7 @@ export async function findArrears(
 }
 
 /** Findings on some payrolls, by their id: what they leave unpaid of a raise saved late, or pay twice. */
-export async function arrearsFindings(
+export async function listArrearsFindings(
   tx: Tx,
   companyId: string,
   payrolls: readonly PayrollRow[],
@@ -97,7 +99,7 @@ export async function arrearsFindings(
     for (const { id, employee_id, novelties } of own) {
       const owed = arrears.get(employee_id);
       const { late_raise: way } = getPayrollPolicy(
-        lastOfMonth(of.year, of.month),
+        getMonthEnd(of.year, of.month),
         employees.get(employee_id)?.policies,
       );
       if (owed) found.set(id, checkArrears(owed, novelties.earned ?? [], way));
@@ -106,7 +108,7 @@ export async function arrearsFindings(
   return found;
 }
 
-const months = (payrolls: readonly Month[]): Month[] => [...new Set(payrolls.map(monthIndex))].map(toMonth);
+const months = (payrolls: readonly Month[]): Month[] => [...new Set(payrolls.map(toMonthIndex))].map(toMonth);
 
 /** Nothing of a year without law: it cannot be worked out again. */
 function linesNow<Lines>(work: () => Lines): Lines | undefined {
@@ -133,7 +135,7 @@ async function paidArrears(
       sum(coalesce(nullif(e ->> 'salary', ''), e ->> 'non_salary')::numeric)::text as paid
     from (
       select p.employee_id, p.novelties from payrolls p
-      where p.company_id = ${companyId} and p.employee_id = any(${ids as string[]}::uuid[]) and ${countsInMonth('p')}
+      where p.company_id = ${companyId} and p.employee_id = any(${ids as string[]}::uuid[]) and ${buildCountedCondition('p')}
         and not (p.year = ${until.year} and p.month = ${until.month})
       union all
       select q.employee_id, q.novelties from pay_runs r join pay_run_people q on q.company_id = r.company_id and q.run_id = r.id
@@ -150,4 +152,4 @@ async function paidArrears(
 }
 
 /** The month after that of a day: until it, everything paid so far counts. */
-export const getNextMonth = (day: Day): Month => toMonth(monthIndex(parts(day)) + 1);
+export const getNextMonth = (day: Day): Month => toMonth(toMonthIndex(splitDay(day)) + 1);

@@ -1,4 +1,8 @@
-import { block, type Finding, notice } from '../../../src/domain/findings/finding.ts';
+import {
+  buildBlockingFinding,
+  buildNoticeFinding,
+  type Finding,
+} from '../../../src/domain/findings/finding.ts';
 import { buildContract, findSettlement } from '../../../src/domain/payroll/contract/settlement.ts';
 import { checkDebts } from '../../../src/domain/payroll/drafts/carried-debts.ts';
 import type { WrittenNovelties } from '../../../src/domain/payroll/drafts/draft.ts';
@@ -6,13 +10,19 @@ import { liquidate } from '../../../src/domain/payroll/month/liquidate.ts';
 import { readDeductionOrders } from '../../../src/domain/payroll/novelties/declared.ts';
 import { runShown } from '../../../src/domain/payroll/runs/title.ts';
 import type { Liquidation } from '../../../src/domain/payroll/statement/statement.ts';
-import { type Day, dayShown, firstOfMonth, lastOfMonth, monthShown } from '../../../src/domain/values/day.ts';
+import {
+  type Day,
+  formatDay,
+  formatMonth,
+  getMonthEnd,
+  getMonthStart,
+} from '../../../src/domain/values/day.ts';
 import type { OpenRun } from '../../documents/payrolls.ts';
 import type { EmployeeSource } from '../../documents/sources.ts';
-import { employeeFindings } from './employee-findings.ts';
+import { listEmployeeFindings } from './employee-findings.ts';
 
 /** The liquidation of a month from what was written, with the employee, the orders and the policies of now. */
-export function currentStatement(
+export function computeCurrentLiquidation(
   employee: EmployeeSource,
   payroll: Dated & { novelties: WrittenNovelties; findings?: readonly Finding[]; open_run?: OpenRun | null },
 ): Liquidation {
@@ -29,7 +39,7 @@ export function currentStatement(
       totals: { accrued_total: '0.00', deductions_total: '0.00', total: '0.00' },
       ibc: '0.00',
       findings: [
-        block(
+        buildBlockingFinding(
           'NOM01',
           'month',
           'El contrato del empleado no cubre ese mes.',
@@ -40,7 +50,7 @@ export function currentStatement(
   }
   const orders = readDeductionOrders(employee.deduction_orders, period.end);
   const liquidation = liquidate(contract, period, { ...payroll.novelties, orders }, employee.policies);
-  const checked = withRecordFindings(employee, payroll, liquidation);
+  const checked = addRecordFindings(employee, payroll, liquidation);
   const debts = checkDebts(payroll.novelties.carried ?? [], []);
   return { ...checked, findings: [...checked.findings, ...debts, ...runFindings(payroll)] };
 }
@@ -48,14 +58,14 @@ export function currentStatement(
 type Dated = { year: number; month: number; payment_dates: readonly Day[] };
 
 /** The liquidation with what is wrong in the record of the employee and in the payment dates. */
-export function withRecordFindings(
+export function addRecordFindings(
   employee: EmployeeSource,
   payroll: Dated,
   liquidation: Liquidation,
 ): Liquidation {
   const findings = [
     ...liquidation.findings,
-    ...employeeFindings(employee, payroll),
+    ...listEmployeeFindings(employee, payroll),
     ...paymentDateFindings(payroll),
   ];
   return { ...liquidation, findings };
@@ -73,7 +83,7 @@ function runFindings({
   if (!open) return ofRuns;
   return [
     ...ofRuns,
-    block(
+    buildBlockingFinding(
       'run-open',
       'state',
       `El pago «${runShown(open)}» del empleado sigue abierto.`,
@@ -85,20 +95,20 @@ function runFindings({
 /** Paid in another month is unusual, and most often a slip of the hand. */
 function paymentDateFindings({ year, month, payment_dates }: Dated): Finding[] {
   const outside = payment_dates.filter(
-    (day) => day < firstOfMonth(year, month) || day > lastOfMonth(year, month),
+    (day) => day < getMonthStart(year, month) || day > getMonthEnd(year, month),
   );
   return outside.map((day) =>
-    notice(
+    buildNoticeFinding(
       'PAGO02',
       'payment_dates',
-      `La fecha de pago ${dayShown(day)} no es de ${monthShown(year, month)}.`,
+      `La fecha de pago ${formatDay(day)} no es de ${formatMonth(year, month)}.`,
       'Confirme que se paga en otro mes.',
     ),
   );
 }
 
 /** The figures people saw are no longer the ones that follow from the data. */
-export function differs(
+export function hasChangedTotals(
   current: Liquidation,
   stored: { accrued_total: string; deductions_total: string; total: string },
 ): boolean {

@@ -3,15 +3,15 @@ import type { IndividualPayrollInput } from '../../../src/domain/dian/document/i
 import type { Finding } from '../../../src/domain/findings/finding.ts';
 import { getEmployeeInMonth } from '../../../src/domain/payroll/contract/contracts.ts';
 import { buildContract, findSettlement } from '../../../src/domain/payroll/contract/settlement.ts';
-import { arrearsEntries, checkArrears } from '../../../src/domain/payroll/drafts/arrears.ts';
-import { withOpening } from '../../../src/domain/payroll/history/opening.ts';
+import { buildArrearsEntries, checkArrears } from '../../../src/domain/payroll/drafts/arrears.ts';
+import { addOpeningBalance } from '../../../src/domain/payroll/history/opening.ts';
 import type { PaidMonth } from '../../../src/domain/payroll/history/paid-history.ts';
 import { type DatedPolicy, getPayrollPolicy } from '../../../src/domain/payroll/law/policy.ts';
 import type { Absence, AmountEarned, CarriedDebt } from '../../../src/domain/payroll/novelties/novelties.ts';
 import type { OwnEntries } from '../../../src/domain/payroll/novelties/own-concepts.ts';
 import type { Line, Totals } from '../../../src/domain/payroll/statement/statement.ts';
-import { firstOfMonth, type Instant, lastOfMonth } from '../../../src/domain/values/day.ts';
-import { countsInMonth, listPayHistory } from '../../documents/history.ts';
+import { getMonthEnd, getMonthStart, type Instant } from '../../../src/domain/values/day.ts';
+import { buildCountedCondition, listPayHistory } from '../../documents/history.ts';
 import {
   type EmployeeSource,
   type Employer,
@@ -24,7 +24,7 @@ import { listCarriedDebts } from '../debts.ts';
 import { buildPayrollDocument } from '../files/document.ts';
 import { findArrears } from './arrears.ts';
 import { findEarlierSicknesses } from './earlier-sicknesses.ts';
-import { employeeFindings } from './employee-findings.ts';
+import { listEmployeeFindings } from './employee-findings.ts';
 import { buildRecurringEntries } from './generate.ts';
 
 /** Facts a month settles with besides the record of the employee and its novelties. */
@@ -70,9 +70,9 @@ export async function findPayrollContext(
   const employee = getEmployeeInMonth(found, wanted);
   const history = await listPayHistory(tx, companyId, [employee.id], wanted);
   const employer = await findEmployer(tx, companyId);
-  const last = lastOfMonth(wanted.year, wanted.month);
+  const last = getMonthEnd(wanted.year, wanted.month);
   const recurring = buildRecurringEntries(employee, {
-    start: firstOfMonth(wanted.year, wanted.month),
+    start: getMonthStart(wanted.year, wanted.month),
     end: last,
   });
   const arrears = (await findArrears(tx, companyId, wanted, [employee.id])).get(employee.id) ?? [];
@@ -82,16 +82,16 @@ export async function findPayrollContext(
     orders: employee.deduction_orders,
     policies: employee.policies,
     previous: (await findPreviousPayroll(tx, companyId, wanted)) ?? null,
-    history: withOpening(buildContract(employee), employee, history.get(employee.id) ?? [], wanted),
+    history: addOpeningBalance(buildContract(employee), employee, history.get(employee.id) ?? [], wanted),
     document: employer ? blankDocument(employer, employee, wanted, now) : null,
     confirmed_nits: employer?.confirmed_nits ?? [],
     recurring:
       way === 'novelty'
-        ? { ...recurring, earned: [...recurring.earned, ...arrearsEntries(arrears)] }
+        ? { ...recurring, earned: [...recurring.earned, ...buildArrearsEntries(arrears)] }
         : recurring,
     debts: (await listCarriedDebts(tx, companyId, [employee.id], wanted)).get(employee.id) ?? [],
     sicknesses: (await findEarlierSicknesses(tx, companyId, [wanted]))(wanted),
-    findings: [...employeeFindings(employee, wanted), ...checkArrears(arrears, written, way)],
+    findings: [...listEmployeeFindings(employee, wanted), ...checkArrears(arrears, written, way)],
   };
 }
 
@@ -104,7 +104,7 @@ async function earnedIn(
   const { rows } = await sql<{ earned: AmountEarned[] | null }>`
     select p.novelties -> 'earned' as earned from payrolls p
     where p.company_id = ${companyId} and p.employee_id = ${employee_id} and p.year = ${year} and p.month = ${month}
-      and ${countsInMonth('p')}`.execute(tx);
+      and ${buildCountedCondition('p')}`.execute(tx);
   return rows.flatMap(({ earned }) => earned ?? []);
 }
 
@@ -125,7 +125,7 @@ function blankDocument(
     total: '0.00',
     settlement_start_date: settlement.start,
     settlement_end_date: settlement.end,
-    payment_dates: [firstOfMonth(year, month)],
+    payment_dates: [getMonthStart(year, month)],
     notes: [],
   };
   return buildPayrollDocument(employer, employee, blank, { prefix: '', consecutive: 1 }, now);
@@ -144,7 +144,7 @@ export async function findPreviousPayroll(
         'total', p.total::text) as totals
     from payrolls p
     where p.company_id = ${companyId} and p.employee_id = ${employee_id} and p.year = ${y} and p.month = ${m}
-      and ${countsInMonth('p')}
+      and ${buildCountedCondition('p')}
     order by p.created_at desc limit 1`.execute(tx);
   return rows[0];
 }

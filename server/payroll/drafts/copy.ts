@@ -1,7 +1,7 @@
 import { type QueryExecutorProvider, sql } from 'kysely';
 import { getRecurringNovelties } from '../../../src/domain/payroll/drafts/copy.ts';
 import type { WrittenNovelties } from '../../../src/domain/payroll/drafts/draft.ts';
-import { countsInMonth } from '../../documents/history.ts';
+import { buildCountedCondition } from '../../documents/history.ts';
 import type { Tx } from '../../store/connection.ts';
 import { generate, type Writer } from './generate.ts';
 
@@ -32,7 +32,7 @@ async function noveltiesOfMonth(
 ): Promise<Map<string, WrittenNovelties>> {
   const { rows } = await sql<{ employee_id: string; novelties: WrittenNovelties }>`
     select p.employee_id, p.novelties from payrolls p
-    where p.company_id = ${companyId} and p.year = ${year} and p.month = ${month} and ${countsInMonth('p')}`.execute(
+    where p.company_id = ${companyId} and p.year = ${year} and p.month = ${month} and ${buildCountedCondition('p')}`.execute(
     tx,
   );
   return new Map(rows.map((row) => [row.employee_id, row.novelties]));

@@ -1,14 +1,14 @@
 import { type QueryExecutorProvider, sql } from 'kysely';
 import { editableStates } from '../../../src/domain/payroll/desk/document-state.ts';
-import { type PayrollRow, payrollsForSending } from '../../documents/payrolls.ts';
+import { lockPayrollsToSend, type PayrollRow } from '../../documents/payrolls.ts';
 import type { Tx } from '../../store/connection.ts';
-import { paidInRuns } from '../paid-in.ts';
+import { isPaidInRuns } from '../paid-in.ts';
 
 /** Reason that keeps a payroll from being removed; nothing when it may be. */
-export function keptBecause(row: PayrollRow): string | undefined {
+export function findDeletionProblem(row: PayrollRow): string | undefined {
   if (!editableStates.includes(row.state))
     return 'Solo se borra lo que no ha salido a la DIAN, o lo que ella rechazó.';
-  if (paidInRuns(row)) return inRuns;
+  if (isPaidInRuns(row)) return inRuns;
   return undefined;
 }
 
@@ -36,12 +36,12 @@ export async function deleteLoose(
   companyId: string,
   ids: readonly string[],
 ): Promise<{ deleted: string[]; kept: KeptDraft[] }> {
-  const found = (await payrollsForSending(tx, companyId, ids)).filter((p) => p.note_type === null);
+  const found = (await lockPayrollsToSend(tx, companyId, ids)).filter((p) => p.note_type === null);
   const looked = found.map((row) => ({
     id: row.id,
     employee: row.employee_name,
     list_name: row.list_name,
-    message: keptBecause(row),
+    message: findDeletionProblem(row),
   }));
   const kept = looked.flatMap(({ message, ...row }) => (message ? [{ ...row, message }] : []));
   const deleted = looked.filter(({ message }) => message === undefined).map(({ id }) => id);

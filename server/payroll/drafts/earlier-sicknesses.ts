@@ -1,8 +1,8 @@
 import { type QueryExecutorProvider, sql } from 'kysely';
 import type { Absence } from '../../../src/domain/payroll/novelties/novelties.ts';
-import { extensionWindowStart } from '../../../src/domain/payroll/novelties/sickness-extension.ts';
-import { firstOfMonth } from '../../../src/domain/values/day.ts';
-import { countsInMonth } from '../../documents/history.ts';
+import { computeExtensionWindowStart } from '../../../src/domain/payroll/novelties/sickness-extension.ts';
+import { getMonthStart } from '../../../src/domain/values/day.ts';
+import { buildCountedCondition } from '../../documents/history.ts';
 import { groupRows } from '../runs/rows.ts';
 
 type EmployeeMonth = { employee_id: string; year: number; month: number };
@@ -19,14 +19,14 @@ export async function findEarlierSicknesses(
 ): Promise<(month: EmployeeMonth) => Absence[]> {
   const wanted = months.map((one) => ({
     ...one,
-    since: extensionWindowStart(firstOfMonth(one.year, one.month)),
+    since: computeExtensionWindowStart(getMonthStart(one.year, one.month)),
   }));
   const { rows } = await sql<EmployeeMonth & { absence: Absence }>`
     select w.employee_id, w.year, w.month, a as absence
     from jsonb_to_recordset(${JSON.stringify(wanted)}::jsonb) as w (employee_id uuid, year int, month int, since text)
     join payrolls p on p.company_id = ${companyId} and p.employee_id = w.employee_id
       and p.year between w.year - 1 and w.year and p.year * 12 + p.month between w.year * 12 + w.month - 2 and w.year * 12 + w.month - 1
-      and ${countsInMonth('p')},
+      and ${buildCountedCondition('p')},
       jsonb_array_elements(coalesce(p.novelties -> 'absences', '[]')) a
     where a ->> 'kind' = 'work_disability' and a ->> 'end' >= w.since
     order by a ->> 'start'`.execute(tx);

@@ -1,18 +1,22 @@
-import { asFinding } from '../../../src/domain/dian/description/finding.ts';
-import { outsideAnnexFindings } from '../../../src/domain/dian/rules/outside-annex.ts';
-import { block, type Finding, notice } from '../../../src/domain/findings/finding.ts';
+import { toPayrollFinding } from '../../../src/domain/dian/description/finding.ts';
+import { listOutsideAnnexFindings } from '../../../src/domain/dian/rules/outside-annex.ts';
+import {
+  buildBlockingFinding,
+  buildNoticeFinding,
+  type Finding,
+} from '../../../src/domain/findings/finding.ts';
 import { listEndedContracts } from '../../../src/domain/payroll/contract/contracts.ts';
-import { type Day, dayShown, firstOfMonth, lastOfMonth } from '../../../src/domain/values/day.ts';
+import { type Day, formatDay, getMonthEnd, getMonthStart } from '../../../src/domain/values/day.ts';
 import type { EmployeeSource } from '../../documents/sources.ts';
 
 const spoken = new Intl.ListFormat('es', { type: 'conjunction' });
 
 /** Findings on the record of the employee for a payroll of a month: what it says against it, or lacks. */
-export function employeeFindings(
+export function listEmployeeFindings(
   employee: EmployeeSource,
   { year, month }: { year: number; month: number },
 ): Finding[] {
-  const [start, end] = [firstOfMonth(year, month), lastOfMonth(year, month)];
+  const [start, end] = [getMonthStart(year, month), getMonthEnd(year, month)];
   return [
     ...typeFindings(employee, end),
     ...annexFindings(employee),
@@ -34,10 +38,10 @@ function typeFindings({ worker_type, retirement_date }: EmployeeSource, end: Day
   const stretches = worker_type?.in_force ?? [];
   if (stretches.some(({ from, to }) => (!from || from <= last) && (!to || to >= last))) return [];
   const ended = stretches.findLast(({ to }) => to && to < last)?.to;
-  const when = ended ? `rigió hasta el ${dayShown(ended)}` : 'aún no regía en ese mes';
+  const when = ended ? `rigió hasta el ${formatDay(ended)}` : 'aún no regía en ese mes';
   return worker_type
     ? [
-        block(
+        buildBlockingFinding(
           'CON06',
           'employee.worker_type_id',
           `El tipo de trabajador «${worker_type.label}» ${when}.`,
@@ -55,25 +59,25 @@ const fieldsOfAnnex: Readonly<Record<string, string>> = {
 
 /** Codes of the record that DIAN may refuse in the document, told before there is one. */
 const annexFindings = (employee: EmployeeSource): Finding[] =>
-  outsideAnnexFindings({
+  listOutsideAnnexFindings({
     document_type: employee.document_type?.code,
     worker_subtype: employee.worker_subtype?.code,
   }).map((one) => {
     const field = fieldsOfAnnex[one.rule] ?? '';
     const fix = { route: '/employees/:id/edit', field };
-    return { ...asFinding(one), path: `employee.${field}`, fix };
+    return { ...toPayrollFinding(one), path: `employee.${field}`, fix };
   });
 
 /** DIAN takes one document of a person for a month: where contracts meet, it has the days of all of them. */
 function meetingFindings(employee: EmployeeSource, month: { year: number; month: number }): Finding[] {
   const ended = listEndedContracts(employee, month);
   if (ended.length === 0) return [];
-  const days = spoken.format(ended.map(({ retirement_date: day }) => dayShown(day)));
+  const days = spoken.format(ended.map(({ retirement_date: day }) => formatDay(day)));
   return [
-    notice(
+    buildNoticeFinding(
       'CON10',
       'employee.admission_date',
-      `En este mes terminó un contrato (${days}) y empezó otro (${dayShown(employee.admission_date)}): la nómina lleva los días y el sueldo de cada uno.`,
+      `En este mes terminó un contrato (${days}) y empezó otro (${formatDay(employee.admission_date)}): la nómina lleva los días y el sueldo de cada uno.`,
       'Pague primero la liquidación final del que terminó, en «Pagos»: sus prestaciones no son anticipo del nuevo.',
     ),
   ];
@@ -86,17 +90,17 @@ function retirementFindings(employee: EmployeeSource, start: Day, end: Day): Fin
   const fix = { route: '/employees/:id/edit', field: 'retirement_date' };
   if (retirement && retirement >= start && retirement <= end)
     return [
-      notice(
+      buildNoticeFinding(
         'CON07',
         path,
-        `El empleado se retira el ${dayShown(retirement)}: esta es su última nómina.`,
+        `El empleado se retira el ${formatDay(retirement)}: esta es su última nómina.`,
         'Confirme la fecha, y que incluye las prestaciones que se le deben.',
         fix,
       ),
     ];
   if (employee.active === false)
     return [
-      notice(
+      buildNoticeFinding(
         'CON08',
         path,
         'El empleado está inactivo.',
@@ -120,7 +124,7 @@ function affiliationFindings(employee: EmployeeSource): Finding[] {
   const field = missing[0]?.[1] ?? '';
   return missing.length
     ? [
-        notice(
+        buildNoticeFinding(
           'CON09',
           `employee.${field}`,
           `Al empleado le ${missing.length === 1 ? 'falta' : 'faltan'} ${spoken.format(missing.map(([name = '']) => name))}.`,
@@ -136,7 +140,7 @@ function contractFindings(employee: EmployeeSource, start: Day): Finding[] {
   const path = 'employee.contract_end_date';
   if (!end && employee.contract_type?.requires_end_date === true)
     return [
-      notice(
+      buildNoticeFinding(
         'CON03',
         path,
         'El tipo de contrato tiene fecha final y el empleado no la tiene.',
@@ -145,10 +149,10 @@ function contractFindings(employee: EmployeeSource, start: Day): Finding[] {
     ];
   if (end && end < start && !employee.retirement_date)
     return [
-      notice(
+      buildNoticeFinding(
         'CON04',
         path,
-        `El contrato terminó el ${dayShown(end)}.`,
+        `El contrato terminó el ${formatDay(end)}.`,
         'Prorróguelo o escriba la fecha de retiro en la ficha del empleado.',
       ),
     ];
@@ -161,7 +165,7 @@ const ofColombians: ReadonlySet<string> = new Set(['11', '12', '13']);
 const pensionFindings = (employee: EmployeeSource): Finding[] =>
   employee.pension_exempt === true && ofColombians.has(employee.document_type?.code ?? '')
     ? [
-        notice(
+        buildNoticeFinding(
           'CON05',
           'employee.pension_exempt',
           'Figura como extranjero no obligado a pensión y su documento es colombiano.',
@@ -180,7 +184,7 @@ function paymentFindings(employee: EmployeeSource): Finding[] {
   ];
   return missing.length
     ? [
-        block(
+        buildBlockingFinding(
           'PAGO01',
           'employee.account_number',
           `El medio de pago exige cuenta y falta ${missing.join(', ')}.`,

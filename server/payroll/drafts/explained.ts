@@ -5,14 +5,14 @@ import {
   type PayrollDraft,
   type WrittenNovelties,
 } from '../../../src/domain/payroll/drafts/draft.ts';
-import { withOpening } from '../../../src/domain/payroll/history/opening.ts';
+import { addOpeningBalance } from '../../../src/domain/payroll/history/opening.ts';
 import { liquidate } from '../../../src/domain/payroll/month/liquidate.ts';
 import { explainBenefits } from '../../../src/domain/payroll/runs/proposed-benefit.ts';
 import { listPayHistory } from '../../documents/history.ts';
 import type { EmployeeSource } from '../../documents/sources.ts';
 
 /** Novelties of a month, its benefits with the sum of those that are as the months paid before give them. */
-export async function explainedNovelties(
+export async function explainNovelties(
   tx: QueryExecutorProvider,
   companyId: string,
   employee: EmployeeSource,
@@ -24,7 +24,7 @@ export async function explainedNovelties(
   const stored = (await listPayHistory(tx, companyId, [employee.id], draft)).get(employee.id) ?? [];
   const { policies } = employee;
   const contract = buildContract(employee);
-  const history = withOpening(contract, employee, stored, draft);
+  const history = addOpeningBalance(contract, employee, stored, draft);
   const period = findSettlement(contract, year, month);
   const settled = () => period && liquidate(contract, period, novelties, policies);
   return {

@@ -1,5 +1,5 @@
 import type { Line } from '../../../src/domain/payroll/statement/statement.ts';
-import { moneyText, noMoney, parseMoney, sum } from '../../../src/domain/values/money.ts';
+import { noMoney, parseMoney, sum, toMoneyText } from '../../../src/domain/values/money.ts';
 
 /** As many as one call may bring; a longer file comes in several, under one `id`. */
 export const mostRows = 1_000;
@@ -9,7 +9,7 @@ export function sumConcepts(lines: readonly Line[]): Record<string, string> {
   const found: Record<string, string> = {};
   for (const { group, concept, amount } of lines) {
     const key = `${group}:${concept}`;
-    found[key] = moneyText(sum([amount, found[key] ?? '0.00'].map((text) => parseMoney(text) ?? noMoney)));
+    found[key] = toMoneyText(sum([amount, found[key] ?? '0.00'].map((text) => parseMoney(text) ?? noMoney)));
   }
   return found;
 }

@@ -5,8 +5,12 @@ import {
   findSettlement,
   type Settlement,
 } from '../../../src/domain/payroll/contract/settlement.ts';
-import { type Arrears, arrearsEntries, checkArrears } from '../../../src/domain/payroll/drafts/arrears.ts';
-import { withAgreedDebts } from '../../../src/domain/payroll/drafts/carried-debts.ts';
+import {
+  type Arrears,
+  buildArrearsEntries,
+  checkArrears,
+} from '../../../src/domain/payroll/drafts/arrears.ts';
+import { reconcileDebts } from '../../../src/domain/payroll/drafts/carried-debts.ts';
 import {
   getDraftNovelties,
   type PayrollDraft,
@@ -16,27 +20,32 @@ import { getPayrollPolicy } from '../../../src/domain/payroll/law/policy.ts';
 import { listCarriedAbsences } from '../../../src/domain/payroll/novelties/carried-absences.ts';
 import type { OwnEntries } from '../../../src/domain/payroll/novelties/own-concepts.ts';
 import {
+  computeRecurringEntries,
   listMissingEntries,
-  recurringEntries,
-  withEntries,
+  mergeRecurringEntries,
 } from '../../../src/domain/payroll/novelties/recurring-concepts.ts';
 import {
   type Day,
-  firstOfMonth,
+  formatMonth,
+  getMonthEnd,
+  getMonthStart,
   type Instant,
-  lastOfMonth,
-  monthShown,
 } from '../../../src/domain/values/day.ts';
-import { type Draft, employeesOfMonth, insertDrafts, payrollOfMonth } from '../../documents/payrolls.ts';
-import { type EmployeeSource, listEmployeeSources, personKey } from '../../documents/sources.ts';
+import {
+  type Draft,
+  findMonthPayroll,
+  insertDrafts,
+  listEmployeesWithPayroll,
+} from '../../documents/payrolls.ts';
+import { type EmployeeSource, getEmployeePersonKey, listEmployeeSources } from '../../documents/sources.ts';
 import { recordEvents } from '../../documents/timeline.ts';
-import { conflict, invalid } from '../../refused.ts';
+import { buildConflictRefusal, buildInvalidRefusal } from '../../refused.ts';
 import type { Tx } from '../../store/connection.ts';
 import { publish } from '../../store/events.ts';
 import { listOngoingAbsences } from './absences-before.ts';
 import { findArrears } from './arrears.ts';
-import { currentStatement } from './compute.ts';
-import { explainedNovelties } from './explained.ts';
+import { computeCurrentLiquidation } from './compute.ts';
+import { explainNovelties } from './explained.ts';
 import { checkOwnConcepts } from './own-concepts.ts';
 
 /** Writer of drafts, and the company they are for. */
@@ -56,23 +65,26 @@ export async function composeDraft(
 ): Promise<Draft> {
   const companyId = call.company.id;
   const [found] = await listEmployeeSources(tx, companyId, { ids: [draft.employee_id] });
-  if (!found) throw invalid({ employee_id: ['El empleado no existe en esta compañía'] });
+  if (!found) throw buildInvalidRefusal({ employee_id: ['El empleado no existe en esta compañía'] });
   const employee = getEmployeeInMonth(found, draft);
   const settlement = settlementIn(employee, draft);
-  const existing = await payrollOfMonth(tx, companyId, draft);
+  const existing = await findMonthPayroll(tx, companyId, draft);
   if (existing && existing.id !== id && !inPlaceOf.includes(existing.id)) {
-    throw conflict(`${employee.name} ya tiene nómina de ${monthShown(draft.year, draft.month)}.`, {
-      id: existing.id,
-    });
+    throw buildConflictRefusal(
+      `${employee.name} ya tiene nómina de ${formatMonth(draft.year, draft.month)}.`,
+      {
+        id: existing.id,
+      },
+    );
   }
   await checkOwnConcepts(tx, companyId, draft);
-  const withConcepts = recurring ? withRecurring(employee, draft) : draft;
+  const withConcepts = recurring ? addRecurringEntries(employee, draft) : draft;
   return composeEmployeeDraft(tx, call, employee, id, withConcepts, settlement);
 }
 
 function settlementIn(employee: EmployeeSource, { year, month }: PayrollDraft): Settlement {
   const settlement = findSettlement(buildContract(employee), year, month);
-  if (!settlement) throw invalid({ month: ['El contrato del empleado no cubre ese mes'] });
+  if (!settlement) throw buildInvalidRefusal({ month: ['El contrato del empleado no cubre ese mes'] });
   return settlement;
 }
 
@@ -86,9 +98,9 @@ export async function composeEmployeeDraft(
   settlement = settlementIn(employee, payrollDraft),
 ): Promise<Draft> {
   const companyId = call.company.id;
-  const draft = withAgreedDebts(payrollDraft, call.newId);
-  const novelties = await explainedNovelties(tx, companyId, employee, draft);
-  const statement = currentStatement(employee, { ...draft, novelties });
+  const draft = reconcileDebts(payrollDraft, call.newId);
+  const novelties = await explainNovelties(tx, companyId, employee, draft);
+  const statement = computeCurrentLiquidation(employee, { ...draft, novelties });
   const owed = await findArrears(tx, companyId, draft, [employee.id]);
   const composedDraft = withArrearsFindings(
     employee,
@@ -98,14 +110,14 @@ export async function composeEmployeeDraft(
   const { liquidation } = composedDraft;
   const missingLaw =
     liquidation.lines.length === 0 ? liquidation.findings.find((f) => f.severity === 'block') : undefined;
-  if (missingLaw) throw invalid({ [missingLaw.path]: [missingLaw.message] });
+  if (missingLaw) throw buildInvalidRefusal({ [missingLaw.path]: [missingLaw.message] });
   const unequal = Object.entries(draft.totals ?? {}).filter(
     ([name, sent]) =>
       sent !== undefined &&
       Number(sent) !== Number(liquidation.totals[name as keyof typeof liquidation.totals]),
   );
   if (unequal.length) {
-    throw invalid(
+    throw buildInvalidRefusal(
       Object.fromEntries(
         unequal.map(([name]) => [
           `totals.${name}`,
@@ -125,7 +137,7 @@ export const toDraftEmployee = (employee: EmployeeSource): Draft['employee'] => 
   name: String(employee.name ?? ''),
   listName: String(employee.list_name ?? ''),
   charge: employee.charge?.label ?? null,
-  person: personKey(employee),
+  person: getEmployeePersonKey(employee),
   documentNumber: employee.document_number,
 });
 
@@ -136,7 +148,7 @@ export function buildDraft(
   settlement: Settlement,
   id: string,
   draft: PayrollDraft,
-  liquidation = currentStatement(employee, { ...draft, novelties: getDraftNovelties(draft) }),
+  liquidation = computeCurrentLiquidation(employee, { ...draft, novelties: getDraftNovelties(draft) }),
 ): Draft {
   return {
     id,
@@ -171,16 +183,20 @@ export async function addDrafts(tx: Tx, call: Writer, drafts: readonly Draft[]):
 
 /** Entries of the concepts that an employee has every month, for the days of a payment. */
 export const buildRecurringEntries = (employee: EmployeeSource, days: { start: Day; end: Day }): OwnEntries =>
-  recurringEntries(employee.recurring_concepts, days, findSalaryOnDay(buildContract(employee), days.end));
+  computeRecurringEntries(
+    employee.recurring_concepts,
+    days,
+    findSalaryOnDay(buildContract(employee), days.end),
+  );
 
 const monthDays = (year: number, month: number) => ({
-  start: firstOfMonth(year, month),
-  end: lastOfMonth(year, month),
+  start: getMonthStart(year, month),
+  end: getMonthEnd(year, month),
 });
 
 /** A draft with what its employee has every month, but for the concepts that it has already. */
-export const withRecurring = (employee: EmployeeSource, draft: PayrollDraft): PayrollDraft =>
-  withEntries(
+export const addRecurringEntries = (employee: EmployeeSource, draft: PayrollDraft): PayrollDraft =>
+  mergeRecurringEntries(
     draft,
     listMissingEntries(draft, buildRecurringEntries(employee, monthDays(draft.year, draft.month))),
   );
@@ -192,7 +208,7 @@ const withArrears = (
   { owed, day }: { owed: readonly Arrears[]; day: Day },
 ): WrittenNovelties =>
   owed.length > 0 && getPayrollPolicy(day, policies).late_raise === 'novelty'
-    ? withEntries(novelties, { earned: arrearsEntries(owed), taken: [] })
+    ? mergeRecurringEntries(novelties, { earned: buildArrearsEntries(owed), taken: [] })
     : novelties;
 
 /** A draft that says what it leaves unpaid of a raise saved late, or pays twice. */
@@ -217,10 +233,10 @@ export async function generate(
   wanted: (employee: EmployeeSource) => boolean = () => true,
 ): Promise<{ id: string; employee: string; list_name: string }[]> {
   const people = await listEmployeeSources(tx, call.company.id, {
-    from: firstOfMonth(year, month),
-    to: lastOfMonth(year, month),
+    from: getMonthStart(year, month),
+    to: getMonthEnd(year, month),
   });
-  const existing = await employeesOfMonth(tx, call.company.id, { year, month });
+  const existing = await listEmployeesWithPayroll(tx, call.company.id, { year, month });
   const ids = people.map(({ id }) => id);
   const ongoing = await listOngoingAbsences(tx, call.company.id, ids, { year, month });
   const arrears = await findArrears(tx, call.company.id, { year, month }, ids);
@@ -240,7 +256,7 @@ export async function generate(
         employee,
         buildDraft(call, employee, settlement, call.newId(), {
           ...header,
-          ...withEntries(novelties, buildRecurringEntries(employee, monthDays(year, month))),
+          ...mergeRecurringEntries(novelties, buildRecurringEntries(employee, monthDays(year, month))),
           ...(carried.length > 0 && { absences: [...carried, ...absences] }),
         }),
         owed,
@@ -249,7 +265,7 @@ export async function generate(
   });
   const unknown = drafts[0]?.liquidation;
   const missing = unknown?.lines.length === 0 && unknown.findings.find((f) => f.severity === 'block');
-  if (missing) throw invalid({ [missing.path]: [missing.message] });
+  if (missing) throw buildInvalidRefusal({ [missing.path]: [missing.message] });
   await addDrafts(tx, call, drafts);
   if (drafts.length) await publish(tx, call.company.id, 'changed', { resource: 'payrolls' });
   return drafts.map(({ id, employee }) => ({ id, employee: employee.name, list_name: employee.listName }));

@@ -1,8 +1,8 @@
 import { getEmployeeInMonth } from '../../../src/domain/payroll/contract/contracts.ts';
 import { buildContract } from '../../../src/domain/payroll/contract/settlement.ts';
 import type { PayrollDraft } from '../../../src/domain/payroll/drafts/draft.ts';
-import { withOpening } from '../../../src/domain/payroll/history/opening.ts';
-import { lacksBases, withKnownBases } from '../../../src/domain/payroll/runs/known-bases.ts';
+import { addOpeningBalance } from '../../../src/domain/payroll/history/opening.ts';
+import { fillAbsenceBases, hasMissingBases } from '../../../src/domain/payroll/runs/known-bases.ts';
 import { listPayHistory } from '../../documents/history.ts';
 import { type EmployeeSource, listEmployeeSources } from '../../documents/sources.ts';
 import type { Tx } from '../../store/connection.ts';
@@ -13,13 +13,13 @@ type Based = Pick<PayrollDraft, 'employee_id' | 'year' | 'month' | 'absences' | 
  * Drafts of programs and files, with what the months before say their absences are paid on. Who saw sums and sends
  * them (`totals`) wrote what they are made of: the form proposes those bases where they are seen.
  */
-export async function withBases<T extends Based>(
+export async function addAbsenceBases<T extends Based>(
   tx: Tx,
   companyId: string,
   drafts: readonly T[],
   employees?: ReadonlyMap<string, EmployeeSource>,
 ): Promise<T[]> {
-  const lacking = drafts.filter(({ totals, absences }) => !totals && lacksBases(absences));
+  const lacking = drafts.filter(({ totals, absences }) => !totals && hasMissingBases(absences));
   if (lacking.length === 0) return [...drafts];
   const people = employees ?? (await peopleOf(tx, companyId, lacking));
   const found = new Map<T, T>();
@@ -34,9 +34,9 @@ export async function withBases<T extends Based>(
       if (!employee) continue;
       const employed = getEmployeeInMonth(employee, draft);
       const contract = buildContract(employed);
-      const history = withOpening(contract, employed, histories.get(draft.employee_id) ?? [], draft);
+      const history = addOpeningBalance(contract, employed, histories.get(draft.employee_id) ?? [], draft);
       if (history.length > 0)
-        found.set(draft, { ...draft, absences: withKnownBases(contract, draft.absences ?? [], history) });
+        found.set(draft, { ...draft, absences: fillAbsenceBases(contract, draft.absences ?? [], history) });
     }
   }
   return drafts.map((draft) => found.get(draft) ?? draft);

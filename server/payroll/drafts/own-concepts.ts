@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { WrittenNovelties } from '../../../src/domain/payroll/drafts/draft.ts';
 import { getConceptLabel } from '../../../src/domain/payroll/drafts/same-change.ts';
 import type { Errors } from '../../../src/domain/records/errors.ts';
-import { inSentence } from '../../../src/domain/records/in-sentence.ts';
-import { invalid } from '../../refused.ts';
+import { toSentenceCase } from '../../../src/domain/records/in-sentence.ts';
+import { buildInvalidRefusal } from '../../refused.ts';
 import type { Tx } from '../../store/connection.ts';
 
 type Entries = Pick<WrittenNovelties, 'earned' | 'taken'>;
@@ -22,7 +22,7 @@ const ownIn = ({ earned = [], taken: deductions = [] }: Entries) => [
  * Faults of the concepts that entries name, draft by draft: each is of this company and over the declared concept of
  * its entry. The rows found stay until the end of the transaction, so that nobody removes one meanwhile.
  */
-export async function ownConceptFaults(
+export async function listOwnConceptFaults(
   tx: Tx,
   companyId: string,
   drafts: readonly Entries[],
@@ -53,10 +53,10 @@ export async function ownConceptFaults(
   );
 }
 
-const named = (declared: string): string => inSentence(getConceptLabel(declared));
+const named = (declared: string): string => toSentenceCase(getConceptLabel(declared));
 
 /** Refuses entries of concepts that the company does not have. */
 export async function checkOwnConcepts(tx: Tx, companyId: string, draft: Entries): Promise<void> {
-  const [faults = {}] = await ownConceptFaults(tx, companyId, [draft]);
-  if (Object.keys(faults).length > 0) throw invalid(faults);
+  const [faults = {}] = await listOwnConceptFaults(tx, companyId, [draft]);
+  if (Object.keys(faults).length > 0) throw buildInvalidRefusal(faults);
 }

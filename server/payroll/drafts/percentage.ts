@@ -1,20 +1,20 @@
 import { sql } from 'kysely';
 import { buildContract } from '../../../src/domain/payroll/contract/settlement.ts';
 import {
-  monthsOfPercentage,
-  percentageFromMonths,
-  replacedPercentage,
+  computePercentageFromMonths,
+  findReplacedPercentage,
+  getPercentageMonths,
 } from '../../../src/domain/payroll/deductions/percentage-from-months.ts';
 import type { OutdatedPercentage } from '../../../src/domain/payroll/desk/recalculation.ts';
-import { withOpening } from '../../../src/domain/payroll/history/opening.ts';
+import { addOpeningBalance } from '../../../src/domain/payroll/history/opening.ts';
 import type { PaidMonth } from '../../../src/domain/payroll/history/paid-history.ts';
 import { MissingParameters } from '../../../src/domain/payroll/law/table.ts';
 import { getCompanyLaws } from '../../../src/domain/payroll/law/typed-years.ts';
 import { trimZeros } from '../../../src/domain/text/trimmed.ts';
-import { moneyText } from '../../../src/domain/values/money.ts';
-import { countsInMonth } from '../../documents/history.ts';
+import { toMoneyText } from '../../../src/domain/values/money.ts';
+import { buildCountedCondition } from '../../documents/history.ts';
 import { type EmployeeSource, listEmployeeSources } from '../../documents/sources.ts';
-import { invalid } from '../../refused.ts';
+import { buildInvalidRefusal } from '../../refused.ts';
 import type { Tx } from '../../store/connection.ts';
 
 /** Months of the percentage of a month: those stored, and those of the opening balance of each contract (ET 386). */
@@ -24,21 +24,21 @@ async function monthsFor(
   employee: EmployeeSource,
   wanted: { year: number; month: number },
 ): Promise<PaidMonth[]> {
-  const { from, to } = monthsOfPercentage(wanted);
+  const { from, to } = getPercentageMonths(wanted);
   const { rows } = await sql<PaidMonth>`
     select p.year, p.month, p.lines from payrolls p
-    where p.company_id = ${companyId} and p.employee_id = ${employee.id} and ${countsInMonth('p')}
+    where p.company_id = ${companyId} and p.employee_id = ${employee.id} and ${buildCountedCondition('p')}
       and p.year * 12 + p.month between ${from.year * 12 + from.month} and ${to.year * 12 + to.month}
     order by p.year, p.month`.execute(tx);
   const records = [employee, ...(employee.contracts ?? []).map((ended) => ({ ...employee, ...ended }))];
   return records.reduce<PaidMonth[]>(
-    (history, record) => withOpening(buildContract(record), record, history, wanted),
+    (history, record) => addOpeningBalance(buildContract(record), record, history, wanted),
     rows,
   );
 }
 
 /** A stored percentage that took the figures of the year before, and the one of its own year with its sum. */
-export async function outdatedPercentage(
+export async function findOutdatedPercentage(
   tx: Tx,
   companyId: string,
   employee: EmployeeSource,
@@ -47,7 +47,7 @@ export async function outdatedPercentage(
   const stored = employee.withholding_procedure === '2' ? trimZeros(employee.withholding_percent ?? '') : '';
   if (!stored) return undefined;
   const months = await monthsFor(tx, companyId, employee, month);
-  const right = replacedPercentage(
+  const right = findReplacedPercentage(
     stored,
     month,
     months,
@@ -67,18 +67,22 @@ export async function computeWithholdingPercentage(
   wanted: { employee_id: string; year: number; month: number },
 ) {
   const [employee] = await listEmployeeSources(tx, companyId, { ids: [wanted.employee_id] });
-  if (!employee) throw invalid({ employee_id: ['El empleado no existe en esta compañía'] });
-  const { from, to, day } = monthsOfPercentage(wanted);
+  if (!employee) throw buildInvalidRefusal({ employee_id: ['El empleado no existe en esta compañía'] });
+  const { from, to, day } = getPercentageMonths(wanted);
   const rows = await monthsFor(tx, companyId, employee, wanted);
   try {
-    const { percent, base, withholding, explanation, findings, months } = percentageFromMonths(wanted, rows, {
-      laws: getCompanyLaws(employee.policies),
-      claims: buildContract(employee).withholding?.claims,
-    });
+    const { percent, base, withholding, explanation, findings, months } = computePercentageFromMonths(
+      wanted,
+      rows,
+      {
+        laws: getCompanyLaws(employee.policies),
+        claims: buildContract(employee).withholding?.claims,
+      },
+    );
     return {
       percent,
-      base: moneyText(base),
-      withholding: moneyText(withholding),
+      base: toMoneyText(base),
+      withholding: toMoneyText(withholding),
       months,
       day,
       from,
@@ -89,7 +93,7 @@ export async function computeWithholdingPercentage(
       findings,
     };
   } catch (error) {
-    if (error instanceof MissingParameters) throw invalid({ year: [error.message] });
+    if (error instanceof MissingParameters) throw buildInvalidRefusal({ year: [error.message] });
     throw error;
   }
 }

@@ -11,12 +11,12 @@ import { lawEditions } from '../../../src/domain/payroll/law/editions.ts';
 import { MissingParameters } from '../../../src/domain/payroll/law/table.ts';
 import { compareLiquidations } from '../../../src/domain/payroll/statement/compare.ts';
 import type { Liquidation } from '../../../src/domain/payroll/statement/statement.ts';
-import { countsInMonth } from '../../documents/history.ts';
+import { buildCountedCondition } from '../../documents/history.ts';
 import type { PayrollRow } from '../../documents/payrolls.ts';
 import { type EmployeeSource, listEmployeeSources } from '../../documents/sources.ts';
 import type { Tx } from '../../store/connection.ts';
-import { currentStatement } from './compute.ts';
-import { outdatedPercentage } from './percentage.ts';
+import { computeCurrentLiquidation } from './compute.ts';
+import { findOutdatedPercentage } from './percentage.ts';
 
 /** Employees at a time: their lines are long. */
 const batch = 200;
@@ -30,7 +30,7 @@ export async function computeRecalculations(
   companyId: string,
   { employee_id, ...of }: { year: number; month: number; employee_id?: string | undefined },
 ): Promise<Recalculations> {
-  const standing = sql`p.company_id = ${companyId} and p.year = ${of.year} and p.month = ${of.month} and ${countsInMonth('p')}
+  const standing = sql`p.company_id = ${companyId} and p.year = ${of.year} and p.month = ${of.month} and ${buildCountedCondition('p')}
     ${employee_id ? sql`and p.employee_id = ${employee_id}` : sql``}`;
   const { rows: all } = await sql<{ employee_id: string }>`
     select distinct p.employee_id from payrolls p where ${standing}`.execute(tx);
@@ -42,7 +42,7 @@ export async function computeRecalculations(
       select p.* from payrolls p where ${standing} and p.employee_id = any(${ids}::uuid[])`.execute(tx);
     const employees = new Map(people.map((one) => [one.id, getEmployeeInMonth(one, of)]));
     for (const employee of people) {
-      const outdated = await whereLawIsKnown(() => outdatedPercentage(tx, companyId, employee, of));
+      const outdated = await whereLawIsKnown(() => findOutdatedPercentage(tx, companyId, employee, of));
       if (outdated) {
         const { id, name, list_name } = employee;
         found.percentages.push({ id, employee: name ?? '', list_name: list_name ?? '', ...outdated });
@@ -101,7 +101,7 @@ async function recalculated(employee: EmployeeSource, payroll: Stored): Promise<
 async function statementNow(employee: EmployeeSource, payroll: PayrollRow): Promise<Liquidation | undefined> {
   // Payments that differ from their month have a finding of their own there.
   if (payroll.findings.some(({ code }) => code === 'runs-differ')) return undefined;
-  const now = await whereLawIsKnown(() => currentStatement(employee, payroll));
+  const now = await whereLawIsKnown(() => computeCurrentLiquidation(employee, payroll));
   return now && now.lines.length > 0 ? now : undefined;
 }
 
@@ -116,7 +116,7 @@ async function whereLawIsKnown<Found>(work: () => Found | Promise<Found>): Promi
 }
 
 /** The correction of the rules that a company with months from before it has not compared them with. */
-export async function unreviewedEdition(tx: Tx, companyId: string) {
+export async function findUnreviewedEdition(tx: Tx, companyId: string) {
   const edition = lawEditions.at(-1);
   if (!edition) return undefined;
   const { rows } = await sql<{ pending: boolean }>`

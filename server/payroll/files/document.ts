@@ -3,7 +3,7 @@ import { findSalaryOnDay } from '../../../src/domain/payroll/contract/contract.t
 import { buildContract } from '../../../src/domain/payroll/contract/settlement.ts';
 import type { AccruedPay, Deductions, Totals } from '../../../src/domain/payroll/statement/statement.ts';
 import { type Day, dayOf, type Instant, toIsoTime } from '../../../src/domain/values/day.ts';
-import { moneyText } from '../../../src/domain/values/money.ts';
+import { toMoneyText } from '../../../src/domain/values/money.ts';
 import type { EmployeeSource, Employer } from '../../documents/sources.ts';
 
 /** Statement that a stored payroll brings to its document. */
@@ -52,7 +52,7 @@ export function buildPayrollDocument(
       contract_type: employee.contract_type?.code ?? '',
       high_risk_pension: employee.high_risk_pension === true,
       integral_salary: employee.integral_salary === true,
-      salary: moneyText(findSalaryOnDay(buildContract(employee), payroll.settlement_end_date)),
+      salary: toMoneyText(findSalaryOnDay(buildContract(employee), payroll.settlement_end_date)),
       ...(employee.worker_code ? { worker_code: employee.worker_code } : {}),
       workplace: {
         country: employee.country?.code ?? '',

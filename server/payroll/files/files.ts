@@ -10,11 +10,11 @@ import { answer } from '../../http/answer.ts';
 import type { StaffModule } from '../../http/module.ts';
 import type { StaffAsk } from '../../http/staff.ts';
 import { readLetterhead } from '../../payslips/letterhead.ts';
-import { slipPdf } from '../../payslips/slip-pdf.ts';
-import { slipForStaff } from '../../payslips/slips.ts';
+import { buildSlipAnswer } from '../../payslips/slip-pdf.ts';
+import { findStaffSlip } from '../../payslips/slips.ts';
 
 /** The files of a payroll: the signed document as it was sent, and the payslip. */
-export const payrollFileRoutes: StaffModule = ({ on }, services) => {
+export const registerPayrollFileRoutes: StaffModule = ({ on }, services) => {
   const contents = getContents(services);
 
   on('GET /payrolls/:id/xml', async (call) => {
@@ -33,10 +33,10 @@ export const payrollFileRoutes: StaffModule = ({ on }, services) => {
     const { id } = call.input;
     const [slip, letterhead] = await call.inCompany(
       async (tx) =>
-        [await slipForStaff(tx, call.company.id, id), await readLetterhead(tx, call.company.id)] as const,
+        [await findStaffSlip(tx, call.company.id, id), await readLetterhead(tx, call.company.id)] as const,
     );
     if (!slip) throw call.missing();
-    return slipPdf(slip, letterhead, call.site.origin);
+    return buildSlipAnswer(slip, letterhead, call.site.origin);
   });
 };
 

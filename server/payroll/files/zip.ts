@@ -1,22 +1,22 @@
 import { Readable } from 'node:stream';
 import { sql } from 'kysely';
-import { monthShown } from '../../../src/domain/values/day.ts';
+import { formatMonth } from '../../../src/domain/values/day.ts';
 import { type ContentLocation, hasContent, selectContentLocation } from '../../contents/columns.ts';
 import type { Contents } from '../../contents/contents.ts';
-import { countsInMonth } from '../../documents/history.ts';
+import { buildCountedCondition } from '../../documents/history.ts';
 import { type Answer, answer } from '../../http/answer.ts';
-import { awaitFirstChunk, type NamedFile, type ZippedFile, zippedOne } from '../../http/zipped.ts';
+import { awaitFirstChunk, type NamedFile, streamZip, type ZippedFile } from '../../http/zipped.ts';
 import { readLetterhead } from '../../payslips/letterhead.ts';
-import { slipPdf } from '../../payslips/slip-pdf.ts';
-import { slipForStaff } from '../../payslips/slips.ts';
-import { notFound } from '../../refused.ts';
+import { buildSlipAnswer } from '../../payslips/slip-pdf.ts';
+import { findStaffSlip } from '../../payslips/slips.ts';
+import { buildNotFoundRefusal } from '../../refused.ts';
 import type { Transact, Tx } from '../../store/connection.ts';
 
 /** A month, or those chosen of it. */
 type Month = { year: number; month: number; ids?: readonly string[] | undefined };
 
 /** The payslips or the signed documents of a month, or of some of it, in one file, made while it travels: its size is not a limit. */
-export async function monthZip(
+export async function buildMonthZip(
   inside: Transact,
   contents: Contents,
   companyId: string,
@@ -28,15 +28,15 @@ export async function monthZip(
     type === 'pdf' ? slipsOf(tx, companyId, month) : documentsOf(tx, companyId, month),
   );
   if (files.length === 0)
-    throw notFound(
+    throw buildNotFoundRefusal(
       type === 'pdf'
-        ? `No hay nóminas de ${monthShown(month.year, month.month)}.`
-        : `No hay documentos firmados de ${monthShown(month.year, month.month)}.`,
+        ? `No hay nóminas de ${formatMonth(month.year, month.month)}.`
+        : `No hay documentos firmados de ${formatMonth(month.year, month.month)}.`,
     );
   const read = (file: NamedFile) =>
     type === 'pdf' ? payslip(inside, companyId, file, origin) : document(inside, contents, companyId, file);
   const name = `${type === 'pdf' ? 'comprobantes' : 'documentos'}-${month.year}-${String(month.month).padStart(2, '0')}.zip`;
-  return answer(Readable.from(await awaitFirstChunk(zippedOne(files, read))), 200, {
+  return answer(Readable.from(await awaitFirstChunk(streamZip(files, read))), 200, {
     type: 'application/zip',
     headers: { 'content-disposition': `attachment; filename="${name}"` },
   });
@@ -50,7 +50,7 @@ async function slipsOf(tx: Tx, companyId: string, { year, month, ids }: Month): 
   const { rows } = await sql<NamedFile>`
     select p.id, concat_ws('-', 'comprobante', p.year, lpad(p.month::text, 2, '0'), split_part(p.person, ':', 2), p.full_number)
       || '.pdf' as name
-    from payrolls p where p.company_id = ${companyId} and p.year = ${year} and p.month = ${month} and ${among(ids, countsInMonth('p'))}
+    from payrolls p where p.company_id = ${companyId} and p.year = ${year} and p.month = ${month} and ${among(ids, buildCountedCondition('p'))}
     order by p.search_text, p.id`.execute(tx);
   return rows;
 }
@@ -63,10 +63,10 @@ async function payslip(
   origin: string,
 ): Promise<ZippedFile | undefined> {
   const [slip, letterhead] = await inside(
-    async (tx) => [await slipForStaff(tx, companyId, id), await readLetterhead(tx, companyId)] as const,
+    async (tx) => [await findStaffSlip(tx, companyId, id), await readLetterhead(tx, companyId)] as const,
   );
   if (!slip) return undefined;
-  const { body } = await slipPdf(slip, letterhead, origin);
+  const { body } = await buildSlipAnswer(slip, letterhead, origin);
   return body instanceof Uint8Array ? { name, data: body } : undefined;
 }
 

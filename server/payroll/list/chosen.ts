@@ -1,8 +1,13 @@
 import { type QueryExecutorProvider, sql } from 'kysely';
 import type { DocumentState } from '../../../src/domain/payroll/desk/document-state.ts';
-import { invalid } from '../../refused.ts';
-import { inStates, type PayrollQuery, selectStandingAmount, within } from './listed.ts';
-import { like } from './searching.ts';
+import { buildInvalidRefusal } from '../../refused.ts';
+import {
+  buildPayrollListCondition,
+  buildStateCondition,
+  type PayrollQuery,
+  selectStandingAmount,
+} from './listed.ts';
+import { buildSearchCondition } from './searching.ts';
 
 /** A payroll of a selection, with the sums that it counts for. */
 export type SelectionRow = {
@@ -27,11 +32,11 @@ export async function listSelectedPayrolls(
   const { rows } = await sql<SelectionRow>`
     select t.id, t.state, t.employee_name as employee, t.list_name, ${selectStandingAmount('t', 'accrued_total')} as accrued_total,
       ${selectStandingAmount('t', 'deductions_total')} as deductions_total, ${selectStandingAmount('t', 'total')} as total from payrolls t
-    where ${within(q)} ${inStates(q.states)} ${like(sql`t`, words)} order by t.search_text, t.id limit ${most + 1}`.execute(
+    where ${buildPayrollListCondition(q)} ${buildStateCondition(q.states)} ${buildSearchCondition(sql`t`, words)} order by t.search_text, t.id limit ${most + 1}`.execute(
     tx,
   );
   if (rows.length > most)
-    throw invalid(
+    throw buildInvalidRefusal(
       { search: ['Son más de 20.000. Use filtros para elegir menos.'] },
       'Son demasiadas nóminas.',
     );

@@ -1,13 +1,13 @@
 import type { StaffModule } from '../../http/module.ts';
 import { readSheetFormat } from '../../http/sheet.ts';
-import { payrollsExport } from './export.ts';
+import { exportPayrolls } from './export.ts';
 import { readListQuery } from './query.ts';
 
 /** The list of payrolls as a file. */
-export const payrollExportRoutes: StaffModule = ({ on }) => {
+export const registerPayrollExportRoutes: StaffModule = ({ on }) => {
   on('GET /payrolls/export', async (call) => {
     const { format, ...wanted } = call.values;
     const query = { companyId: call.company.id, ...readListQuery(wanted) };
-    return payrollsExport(call.inCompany, query, readSheetFormat(format), call.now);
+    return exportPayrolls(call.inCompany, query, readSheetFormat(format), call.now);
   });
 };

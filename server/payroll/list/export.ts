@@ -1,32 +1,38 @@
 import { sql } from 'kysely';
 import { listNameTitle } from '../../../src/domain/identity/person-name.ts';
 import { documentStates } from '../../../src/domain/payroll/desk/document-state.ts';
-import { dayOf, type Instant, monthShown } from '../../../src/domain/values/day.ts';
+import { dayOf, formatMonth, type Instant } from '../../../src/domain/values/day.ts';
 import type { PayrollRow } from '../../documents/payrolls.ts';
 import type { Answer } from '../../http/answer.ts';
 import {
+  buildSheetAnswer,
   momentColumn,
   moneyColumn,
   mostRows,
   pinnedColumn,
   type SheetColumn,
   type SheetFormat,
-  sheetAnswer,
+  streamTableCells,
   stretch,
-  tableCells,
   textColumn,
   unsummedColumn,
 } from '../../http/sheet.ts';
 import type { Transact } from '../../store/connection.ts';
-import { buildListOrder, inStates, type PayrollQuery, these, within } from './listed.ts';
-import { like } from './searching.ts';
+import {
+  buildListOrder,
+  buildPayrollListCondition,
+  buildStateCondition,
+  type PayrollQuery,
+  readPayrollsInOrder,
+} from './listed.ts';
+import { buildSearchCondition } from './searching.ts';
 
 /** Columns that every list of documents begins with. */
 export const who: readonly SheetColumn<PayrollRow>[] = [
   textColumn('Número', 14, (p) => p.full_number),
   pinnedColumn(listNameTitle, 32, (p) => p.list_name),
   textColumn('Documento', 16, (p) => p.person.split(':')[1] ?? ''),
-  textColumn('Periodo', 20, (p) => monthShown(p.year, p.month)),
+  textColumn('Periodo', 20, (p) => formatMonth(p.year, p.month)),
 ];
 /** Columns that every list of documents ends with. */
 export const standing: readonly SheetColumn<PayrollRow>[] = [
@@ -46,7 +52,7 @@ const payrollColumns: readonly SheetColumn<PayrollRow>[] = [
   unsummedColumn('Neto del documento', (p) => (p.standing_total === null ? null : p.total)),
 ];
 /** The list of payrolls as a file, with its filters and order. Which rows it has is decided at once. */
-export async function payrollsExport(
+export async function exportPayrolls(
   inside: Transact,
   q: PayrollQuery,
   format: SheetFormat,
@@ -55,14 +61,14 @@ export async function payrollsExport(
   const words = (q.search ?? '').split(/\s+/).filter(Boolean);
   const { rows } = await inside((tx) =>
     sql<{ id: string }>`
-      select t.id from payrolls t where ${within(q)} ${inStates(q.states)} ${like(sql`t`, words)}
+      select t.id from payrolls t where ${buildPayrollListCondition(q)} ${buildStateCondition(q.states)} ${buildSearchCondition(sql`t`, words)}
       order by ${buildListOrder(q, true)} limit ${mostRows}`.execute(tx),
   );
   const ids = rows.map(({ id }) => id);
   async function* read(): AsyncGenerator<readonly PayrollRow[]> {
     for (let at = 0; at < ids.length; at += stretch) {
       const some = ids.slice(at, at + stretch);
-      yield (await inside((tx) => these(tx, q, some, sql<boolean>`false`))).rows;
+      yield (await inside((tx) => readPayrollsInOrder(tx, q, some, sql<boolean>`false`))).rows;
     }
   }
   return buildListFile('Nóminas', 'nominas', payrollColumns, read(), format, now);
@@ -76,6 +82,6 @@ export function buildListFile<Row>(
   format: SheetFormat,
   now: Instant,
 ): Answer {
-  const rows = tableCells(columns, read, format);
-  return sheetAnswer({ format, title, file: `${name}-${dayOf(now)}`, columns, rows });
+  const rows = streamTableCells(columns, read, format);
+  return buildSheetAnswer({ format, title, file: `${name}-${dayOf(now)}`, columns, rows });
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { origins } from '../../../src/domain/office/payrolls.ts';
 import { acceptedStates, unsentStates } from '../../../src/domain/payroll/desk/document-state.ts';
 import { isId } from '../../../src/domain/values/id.ts';
-import { stateList, stateText } from '../../documents/states.ts';
+import { toStateSql, toStatesSql } from '../../documents/states.ts';
 import { toFlag } from '../../http/values.ts';
 import { deliveryTime } from '../../payslips/receipts.ts';
 
@@ -106,7 +106,7 @@ export function buildFilterConditions(filters: ListFilters) {
     ${monthTo === undefined ? sql`` : sql`and t.month <= ${monthTo}`}
     ${importId === undefined ? sql`` : sql`and t.import_id = ${importId}`}
     ${origin === undefined ? sql`` : ofOrigin[origin]}
-    ${findings === undefined ? sql`` : sql`and (t.state = ${stateText('rechazada')} or t.state in ${stateList(unsentStates)} and t.findings <> '[]'::jsonb) = ${findings}`}
-    ${notified === undefined ? sql`` : notified ? sql`and t.state = ${stateText('aceptada_con_notificacion')}` : sql`and t.state <> ${stateText('aceptada_con_notificacion')}`}
-    ${undelivered === undefined ? sql`` : undelivered ? sql`and t.state in ${stateList(acceptedStates)} and not ${delivered}` : sql`and ${delivered}`}`;
+    ${findings === undefined ? sql`` : sql`and (t.state = ${toStateSql('rechazada')} or t.state in ${toStatesSql(unsentStates)} and t.findings <> '[]'::jsonb) = ${findings}`}
+    ${notified === undefined ? sql`` : notified ? sql`and t.state = ${toStateSql('aceptada_con_notificacion')}` : sql`and t.state <> ${toStateSql('aceptada_con_notificacion')}`}
+    ${undelivered === undefined ? sql`` : undelivered ? sql`and t.state in ${toStatesSql(acceptedStates)} and not ${delivered}` : sql`and ${delivered}`}`;
 }

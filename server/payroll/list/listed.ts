@@ -1,10 +1,10 @@
 import { type QueryExecutorProvider, type RawBuilder, sql } from 'kysely';
 import { type PayrollSummary, sortable } from '../../../src/domain/office/payrolls.ts';
 import type { DocumentState } from '../../../src/domain/payroll/desk/document-state.ts';
-import { moneyText, noMoney, parseMoney, sum } from '../../../src/domain/values/money.ts';
-import { countsInMonth } from '../../documents/history.ts';
+import { noMoney, parseMoney, sum, toMoneyText } from '../../../src/domain/values/money.ts';
+import { buildCountedCondition } from '../../documents/history.ts';
 import type { PayrollRow } from '../../documents/payrolls.ts';
-import { stateList, stateText } from '../../documents/states.ts';
+import { toStateSql, toStatesSql } from '../../documents/states.ts';
 import { buildFilterConditions, type ListFilters } from './list-filters.ts';
 import type { Tally } from './tallies.ts';
 
@@ -38,7 +38,7 @@ export const light = sql`id, company_id, employee_id, employee_name, list_name, 
   full_number, cune, dian, sent_at, accepted_at, version, created_at, updated_at`;
 
 /** Conditions of a list, about rows of `t`. Adjustment notes have a list of their own. */
-export const within = ({
+export const buildPayrollListCondition = ({
   companyId,
   year,
   month,
@@ -46,8 +46,8 @@ export const within = ({
 }: PayrollQuery) => sql`t.company_id = ${companyId} and t.note_type is null
   ${year === undefined ? sql`` : sql`and t.year = ${year}`} ${month === undefined ? sql`` : sql`and t.month = ${month}`}
   ${filters ? buildFilterConditions(filters) : sql``}`;
-export const inStates = (states: PayrollQuery['states']) =>
-  states?.length ? sql`and t.state in ${stateList(states)}` : sql``;
+export const buildStateCondition = (states: PayrollQuery['states']) =>
+  states?.length ? sql`and t.state in ${toStatesSql(states)}` : sql``;
 
 /**
  * The text that is searched begins with the name, without accents: the order of the alphabet on any engine. `apart`: several
@@ -89,7 +89,7 @@ export const addPreviousTotals = (page: RawBuilder<unknown>) => sql`
   select t.*, (
     select b.total from payrolls b where b.company_id = t.company_id and b.employee_id = t.employee_id
       and b.year = t.year - (t.month = 1)::integer and b.month = case when t.month = 1 then 12 else t.month - 1 end
-      and ${countsInMonth('b')} order by b.created_at desc limit 1) as previous_total
+      and ${buildCountedCondition('b')} order by b.created_at desc limit 1) as previous_total
   from (${page}) t`;
 
 /** The same where one month is listed: a list of several has no month before. And the note that is on its way to each. */
@@ -105,14 +105,14 @@ const inList = ({ year, month }: PayrollQuery, page: RawBuilder<unknown>) => sql
   from (${year !== undefined && month !== undefined ? addPreviousTotals(page) : sql`select t.*, null as previous_total from (${page}) t`}) t`;
 
 /** Rows of a list, `page` says which. */
-export const listedRows = async (
+export const readPayrollRows = async (
   tx: QueryExecutorProvider,
   q: PayrollQuery,
   page: RawBuilder<unknown>,
 ): Promise<ListedRow[]> => (await sql<ListedRow>`${inList(q, page)}`.execute(tx)).rows;
 
 /** Payrolls by their ids, in that order, and whether that order is still the one of the list. */
-export async function these(
+export async function readPayrollsInOrder(
   tx: QueryExecutorProvider,
   q: PayrollQuery,
   ids: readonly string[],
@@ -135,7 +135,7 @@ export async function countWaitingPayrolls(
 ): Promise<{ waiting?: number }> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from payrolls t
-    where ${within(q)} ${inStates(q.states)} and t.reissue_of is not null and t.state <> ${stateText('eliminada')}
+    where ${buildPayrollListCondition(q)} ${buildStateCondition(q.states)} and t.reissue_of is not null and t.state <> ${toStateSql('eliminada')}
       and t.standing_total is not null`.execute(tx);
   const waiting = rows[0]?.count ?? 0;
   return waiting > 0 ? { waiting } : {};
@@ -143,7 +143,8 @@ export async function countWaitingPayrolls(
 
 export function summarizePayrolls(tallies: readonly Tally[], states: PayrollQuery['states']): PayrollSummary {
   const chosen = inThose(tallies, states);
-  const added = (name: SumName) => moneyText(sum(chosen.map((tally) => parseMoney(tally[name]) ?? noMoney)));
+  const added = (name: SumName) =>
+    toMoneyText(sum(chosen.map((tally) => parseMoney(tally[name]) ?? noMoney)));
   return {
     count: lengthOf(chosen) - lengthOf(chosen.filter(({ state }) => state === 'eliminada')),
     accrued_total: added('accrued_total'),

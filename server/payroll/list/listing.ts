@@ -1,18 +1,18 @@
 import { type QueryExecutorProvider, sql } from 'kysely';
 import type { Transact } from '../../store/connection.ts';
-import { learnPositions, rememberedPositions } from '../../store/positions.ts';
+import { findRememberedPositions, learnPositions } from '../../store/positions.ts';
 import {
   buildListOrder,
+  buildPayrollListCondition,
+  buildStateCondition,
   countListRows,
   countWaitingPayrolls,
-  inStates,
   light,
-  listedRows,
   type PayrollList,
   type PayrollQuery,
+  readPayrollRows,
+  readPayrollsInOrder,
   summarizePayrolls,
-  these,
-  within,
 } from './listed.ts';
 import { searchPayrolls } from './searching.ts';
 import { addTallies, readPayrollTallies, type Tally } from './tallies.ts';
@@ -51,15 +51,15 @@ async function wholeMonth(
   const listing = {
     companyId: q.companyId,
     table: 'payrolls',
-    where: sql`${within(q)} ${inStates(q.states)}`,
+    where: sql`${buildPayrollListCondition(q)} ${buildStateCondition(q.states)}`,
     order: buildListOrder(q),
   };
   const offset = (q.page - 1) * q.perPage;
-  const positions = rememberedPositions(tx, listing);
+  const positions = findRememberedPositions(tx, listing);
   const [tallies, waiting, kept] = await Promise.all([
     tallied(tx, q, inside),
     countWaitingPayrolls(tx, q),
-    positions && these(tx, q, positions.ids(offset, q.perPage), positions.stale),
+    positions && readPayrollsInOrder(tx, q, positions.ids(offset, q.perPage), positions.stale),
   ]);
   const length = countListRows(tallies, q.states);
   const summary = { ...summarizePayrolls(tallies, q.states), ...waiting };
@@ -67,5 +67,5 @@ async function wholeMonth(
   if (inside) learnPositions(tx, listing, length, inside);
   const page = sql`select ${light} from payrolls t where ${listing.where} order by ${listing.order}
     limit ${q.perPage} offset ${offset}`;
-  return { rows: await listedRows(tx, q, page), length, summary };
+  return { rows: await readPayrollRows(tx, q, page), length, summary };
 }

@@ -3,8 +3,8 @@ import { sortable } from '../../../src/domain/office/payrolls.ts';
 import { everyState, isDocumentState } from '../../../src/domain/payroll/desk/document-state.ts';
 import { isRunKind, runKinds } from '../../../src/domain/payroll/runs/period.ts';
 import { isId } from '../../../src/domain/values/id.ts';
-import { onlyFields } from '../../http/values.ts';
-import { invalid } from '../../refused.ts';
+import { assertKnownFields } from '../../http/values.ts';
+import { buildInvalidRefusal } from '../../refused.ts';
 import { filterNames, readFilters } from './list-filters.ts';
 
 type Query = Record<string, string | undefined>;
@@ -17,7 +17,7 @@ const listNames = ['year', 'month', 'state', 'search', 'sort', 'page', 'per_page
  * if it were a part of it.
  */
 export function readListQuery(query: Query) {
-  onlyFields(query, listNames);
+  assertKnownFields(query, listNames);
   return readQuery(query);
 }
 
@@ -42,7 +42,7 @@ export function readQuery(query: Query) {
   if (!sortable.includes(name as never)) errors.sort = ['No se puede ordenar por este campo'];
   if (states?.length !== wanted?.length) errors.state = [`Los estados son ${everyState.join(', ')}`];
   if (!pageSizes.includes(perPage)) errors.per_page = [`Use ${pageSizes.join(', ')}`];
-  if (Object.keys(errors).length) throw invalid(errors, 'La consulta no es válida.');
+  if (Object.keys(errors).length) throw buildInvalidRefusal(errors, 'La consulta no es válida.');
   return read;
 }
 
@@ -50,7 +50,7 @@ export function readQuery(query: Query) {
 export function readMonthQuery(query: Query) {
   const errors: Errors = {};
   const read = monthIn(query, errors);
-  if (Object.keys(errors).length) throw invalid(errors, 'La consulta no es válida.');
+  if (Object.keys(errors).length) throw buildInvalidRefusal(errors, 'La consulta no es válida.');
   return read;
 }
 
@@ -63,7 +63,7 @@ export function readContextQuery(query: Query) {
   if (year === undefined) errors.year ??= ['Diga el año'];
   if (month === undefined) errors.month ??= ['Diga el mes'];
   if (!isId(employee_id) || year === undefined || month === undefined)
-    throw invalid(errors, 'La consulta no es válida.');
+    throw buildInvalidRefusal(errors, 'La consulta no es válida.');
   return { employee_id, year, month };
 }
 
@@ -71,8 +71,10 @@ export function readContextQuery(query: Query) {
 export function readComparedQuery(query: Query) {
   const { year, month } = readMonthQuery(query);
   const { employee_id } = query;
-  if (year === undefined || month === undefined) throw invalid({ month: ['Diga el año y el mes'] });
-  if (employee_id !== undefined && !isId(employee_id)) throw invalid({ employee_id: ['Elija el empleado'] });
+  if (year === undefined || month === undefined)
+    throw buildInvalidRefusal({ month: ['Diga el año y el mes'] });
+  if (employee_id !== undefined && !isId(employee_id))
+    throw buildInvalidRefusal({ employee_id: ['Elija el empleado'] });
   return { year, month, employee_id };
 }
 
@@ -82,7 +84,7 @@ export function readRunQuery(query: Query) {
   const kind = query.kind || undefined;
   const read = { ...monthIn(query, errors), kind };
   if (kind && !isRunKind(kind)) errors.kind = [`Los pagos son ${runKinds.join(', ')}`];
-  if (Object.keys(errors).length) throw invalid(errors, 'La consulta no es válida.');
+  if (Object.keys(errors).length) throw buildInvalidRefusal(errors, 'La consulta no es válida.');
   return read;
 }
 
@@ -92,7 +94,7 @@ export function readPeopleQuery(query: Query) {
   const page = wholeNumber(query, errors, 'page', 'La página', 1, 100_000) ?? 1;
   const perPage = wholeNumber(query, errors, 'per_page', 'El tamaño de la página', 1, 200) ?? 50;
   if (!pageSizes.includes(perPage)) errors.per_page = [`Use ${pageSizes.join(', ')}`];
-  if (Object.keys(errors).length) throw invalid(errors, 'La consulta no es válida.');
+  if (Object.keys(errors).length) throw buildInvalidRefusal(errors, 'La consulta no es válida.');
   return { search: query.search?.slice(0, 100), page, perPage };
 }
 
@@ -101,7 +103,7 @@ export function readMonth(body: unknown, name = 'month'): { year: number; month:
   const { year, month } = typeof body === 'object' && body !== null ? (body as Record<string, unknown>) : {};
   const read = { year: numberIn(year, 2019, 2100), month: numberIn(month, 1, 12) };
   if (read.year === undefined || read.month === undefined)
-    throw invalid({ [name]: ['Diga el año y el mes'] });
+    throw buildInvalidRefusal({ [name]: ['Diga el año y el mes'] });
   return { year: read.year, month: read.month };
 }
 

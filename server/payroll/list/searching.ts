@@ -1,16 +1,16 @@
 import { type QueryExecutorProvider, type RawBuilder, sql } from 'kysely';
-import { likeTerm, plain } from '../../store/search.ts';
+import { toLikePattern, toSearchable } from '../../store/search.ts';
 import {
   buildListOrder,
+  buildPayrollListCondition,
+  buildStateCondition,
   countListRows,
-  inStates,
   type PayrollList,
   type PayrollQuery,
+  readPayrollsInOrder,
   type SumName,
   selectStandingAmount,
   summarizePayrolls,
-  these,
-  within,
 } from './listed.ts';
 import type { Tally } from './tallies.ts';
 
@@ -30,14 +30,14 @@ export async function searchPayrolls(
   tallies: readonly Tally[],
 ): Promise<PayrollList> {
   const long = tallies.reduce((all, { count }) => all + count, 0) > small;
-  const all = sql`select ${columns} from payrolls t where ${within(q)} ${like(sql`t`, words)}`;
+  const all = sql`select ${columns} from payrolls t where ${buildPayrollListCondition(q)} ${buildSearchCondition(sql`t`, words)}`;
   const source = !long ? all : words.length ? byPeople(q, words) : sql`${all} limit ${few}`;
   const page = sql`order by ${buildListOrder(q, !long)} limit ${q.perPage} offset ${(q.page - 1) * q.perPage}`;
   const added = (name: SumName) =>
     sql`sum(${selectStandingAmount('found', name)})::numeric(18,2)::text as ${sql.ref(name)}`;
   const { rows } = await sql<{ tallies: Tally[]; ids: string[] }>`
     with found as materialized (${source})
-    select array(select t.id from found t where true ${inStates(q.states)} ${page}) as ids,
+    select array(select t.id from found t where true ${buildStateCondition(q.states)} ${page}) as ids,
       (select coalesce(jsonb_agg(to_jsonb(s)), '[]') from (
         select state, count(*) as count, ${added('accrued_total')}, ${added('deductions_total')}, ${added('total')}
         from found group by state) s) as tallies`.execute(tx);
@@ -50,20 +50,22 @@ export async function searchPayrolls(
   if (!more) return { rows: await rowsOf(tx, q, found.ids), length, summary };
   // The first of so many are near the beginning of the list. The engine believes that few texts are `like` another, and
   // would put all of them in order; of this it believes a third.
-  const inside = words.map((word) => sql`and strpos(t.search_text, ${plain(word)}) > 0`);
+  const inside = words.map((word) => sql`and strpos(t.search_text, ${toSearchable(word)}) > 0`);
   const first = await sql<{ id: string }>`
     select t.id from payrolls t
-    where ${within(q)} ${inStates(q.states)} ${sql.join(inside, sql` `)} ${page}`.execute(tx);
+    where ${buildPayrollListCondition(q)} ${buildStateCondition(q.states)} ${sql.join(inside, sql` `)} ${page}`.execute(
+    tx,
+  );
   const ids = first.rows.map(({ id }) => id);
   return { rows: await rowsOf(tx, q, ids), length, summary: { ...summary, more } };
 }
 
 const rowsOf = async (tx: QueryExecutorProvider, q: PayrollQuery, ids: readonly string[]) =>
-  ids.length ? (await these(tx, q, ids, sql<boolean>`false`)).rows : [];
+  ids.length ? (await readPayrollsInOrder(tx, q, ids, sql<boolean>`false`)).rows : [];
 
-export const like = (of: RawBuilder<unknown>, words: readonly string[]) =>
+export const buildSearchCondition = (of: RawBuilder<unknown>, words: readonly string[]) =>
   sql.join(
-    words.map((word) => sql`and ${of}.search_text like ${likeTerm(word)}`),
+    words.map((word) => sql`and ${of}.search_text like ${toLikePattern(word)}`),
     sql` `,
   );
 
@@ -72,12 +74,12 @@ function byPeople(q: PayrollQuery, words: readonly string[]): RawBuilder<unknown
   const people = sql`
     select t.* from payroll_people x cross join lateral (
       select ${columns} from payrolls t
-      where ${within(q)} and t.employee_id = x.employee_id ${like(sql`t`, words)} offset 0) t
-    where x.company_id = ${q.companyId} ${like(sql`x`, words)} limit ${few}`;
+      where ${buildPayrollListCondition(q)} and t.employee_id = x.employee_id ${buildSearchCondition(sql`t`, words)} offset 0) t
+    where x.company_id = ${q.companyId} ${buildSearchCondition(sql`x`, words)} limit ${few}`;
   const numbered = words.flatMap(beginnings);
   return numbered.length
     ? sql`(${people}) union (select ${columns} from payrolls t
-        where ${within(q)} and (${sql.join(numbered, sql` or `)}) ${like(sql`t`, words)} limit ${few})`
+        where ${buildPayrollListCondition(q)} and (${sql.join(numbered, sql` or `)}) ${buildSearchCondition(sql`t`, words)} limit ${few})`
     : people;
 }
 
@@ -86,7 +88,7 @@ const longest = 12;
 
 /** `ne12` begins NE12 and NE1234; `12` also the number without its prefix. Words without figures are of nobody's number. */
 function beginnings(word: string): RawBuilder<unknown>[] {
-  const text = plain(word).toUpperCase();
+  const text = toSearchable(word).toUpperCase();
   if (!/\d/.test(text) || !/^[A-Z0-9]+$/.test(text)) return [];
   const after = text.slice(0, -1) + String.fromCharCode(text.charCodeAt(text.length - 1) + 1);
   const whole = sql`(t.full_number ~>=~ ${text} and t.full_number ~<~ ${after})`;

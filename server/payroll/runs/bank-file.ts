@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { asksSequence, builtFormats } from '../../../src/domain/banking/bank-file.ts';
+import { builtFormats, isSequenceRequired } from '../../../src/domain/banking/bank-file.ts';
 import { type BankFormat, formatLabels, isBankFormat } from '../../../src/domain/banking/formats.ts';
 import {
   type BankLayout,
@@ -9,20 +9,20 @@ import {
   referenceLetters,
 } from '../../../src/domain/banking/layout.ts';
 import { readTemplate } from '../../../src/domain/banking/template.ts';
-import { cutShown, leftShown } from '../../../src/domain/banking/trial.ts';
+import { cutShown, toOmittedPayment } from '../../../src/domain/banking/trial.ts';
 import {
   type BankFile,
   type BankFileKind,
-  bankText,
   writeBankFile,
+  writeBankText,
 } from '../../../src/domain/banking/write.ts';
 import { formatRunTitle, runShown } from '../../../src/domain/payroll/runs/title.ts';
 import { type Day, dayOf, type Instant, parseDay } from '../../../src/domain/values/day.ts';
 import { isId } from '../../../src/domain/values/id.ts';
-import { moneyText, noMoney, parseMoney, sum } from '../../../src/domain/values/money.ts';
+import { noMoney, parseMoney, sum, toMoneyText } from '../../../src/domain/values/money.ts';
 
 import { type Answer, answer } from '../../http/answer.ts';
-import { conflict, invalid } from '../../refused.ts';
+import { buildConflictRefusal, buildInvalidRefusal } from '../../refused.ts';
 import type { Tx } from '../../store/connection.ts';
 import { findRunRow, type RunRow } from './rows.ts';
 
@@ -53,19 +53,24 @@ type Chosen = BankFileKind & {
 export type BankPlan = Omit<Chosen, 'named'> & { run: string; account: Account; file: BankFile };
 
 /** Reads the address. Throws `Refused` 422 with the words of each field. */
-export function bankQuery(query: Readonly<Record<string, string>>, today: Day): BankQuery {
+export function readBankQuery(query: Readonly<Record<string, string>>, today: Day): BankQuery {
   const { account, format, template, paid = today, sequence = 'AA' } = query;
   const day = parseDay(paid);
-  if (account !== undefined && !isId(account)) throw invalid({ account: ['La cuenta no es válida'] });
-  if (format !== undefined && !isBankFormat(format)) throw invalid({ format: ['El formato no es válido'] });
-  if (template !== undefined && !isId(template)) throw invalid({ template: ['La plantilla no es válida'] });
-  if (!day || day < today) throw invalid({ paid: ['Escriba de qué día es el pago: hoy o después'] });
-  if (!/^[A-Z0-9]{2}$/.test(sequence)) throw invalid({ sequence: ['La secuencia son dos letras, como AA'] });
+  if (account !== undefined && !isId(account))
+    throw buildInvalidRefusal({ account: ['La cuenta no es válida'] });
+  if (format !== undefined && !isBankFormat(format))
+    throw buildInvalidRefusal({ format: ['El formato no es válido'] });
+  if (template !== undefined && !isId(template))
+    throw buildInvalidRefusal({ template: ['La plantilla no es válida'] });
+  if (!day || day < today)
+    throw buildInvalidRefusal({ paid: ['Escriba de qué día es el pago: hoy o después'] });
+  if (!/^[A-Z0-9]{2}$/.test(sequence))
+    throw buildInvalidRefusal({ sequence: ['La secuencia son dos letras, como AA'] });
   return { account, format, template, paid: day, sequence };
 }
 
 /** Payments of a closed run by the bank of an account: the one named, or the default of the company. */
-export async function bankPlan(
+export async function prepareBankPlan(
   tx: Tx,
   companyId: string,
   runId: string,
@@ -74,8 +79,9 @@ export async function bankPlan(
 ): Promise<BankPlan | undefined> {
   const run = await findRunRow(tx, companyId, runId);
   if (!run) return undefined;
-  if (run.state !== 'cerrada') throw conflict('Cierre el pago antes de hacer el archivo del banco.');
-  mustPayPeople(run);
+  if (run.state !== 'cerrada')
+    throw buildConflictRefusal('Cierre el pago antes de hacer el archivo del banco.');
+  assertPaysPeople(run);
   const account = await readPayingAccount(tx, companyId, query.account);
   const { named, ...chosen } = await chosenFormat(tx, companyId, account, query);
   const people = await listBankPayments(tx, companyId, runId);
@@ -85,14 +91,14 @@ export async function bankPlan(
     people,
     buildBankOrder(run, query, now),
   );
-  if (file.refused) throw conflict(`${file.refused}.`);
+  if (file.refused) throw buildConflictRefusal(`${file.refused}.`);
   return { ...chosen, run: runShown(run), account, file };
 }
 
 /** Severance that goes to the fund is never paid to the person (CST art. 254). */
-export function mustPayPeople({ kind }: RunRow): void {
+export function assertPaysPeople({ kind }: RunRow): void {
   if (kind === 'severance')
-    throw conflict('Las cesantías se consignan en el fondo de cada persona, no en su cuenta.');
+    throw buildConflictRefusal('Las cesantías se consignan en el fondo de cada persona, no en su cuenta.');
 }
 
 export const buildBankOrder = (
@@ -116,7 +122,7 @@ async function chosenFormat(
   const { format = query.template ? 'template' : (flat_file_format ?? 'generic_csv') } = query;
   if (format === 'template') return templateFormat(tx, companyId, query.template ?? template_id);
   if (!isBankFormat(format))
-    throw conflict(
+    throw buildConflictRefusal(
       `El archivo plano de «${alias}» no se conoce públicamente. Elija «${formatLabels.generic_csv}» u otro formato, o escriba el manual de su banco en «Plantillas de banco».`,
     );
   const { unconfirmed = false, ...kind } = builtFormats[format];
@@ -129,7 +135,8 @@ async function templateFormat(tx: Tx, companyId: string, id: string | null): Pro
     where company_id = ${companyId} and id = ${id} and active`.execute(tx);
   const [template] = rows;
   const layout: BankLayout | undefined = readTemplate(template?.layout);
-  if (!template || !layout) throw invalid({ template: ['La plantilla no existe o está inactiva'] });
+  if (!template || !layout)
+    throw buildInvalidRefusal({ template: ['La plantilla no existe o está inactiva'] });
   return {
     ...{ named: `archivo «${template.name}»`, layout, format: 'template' },
     template: { id: template.id, label: template.name },
@@ -138,13 +145,21 @@ async function templateFormat(tx: Tx, companyId: string, id: string | null): Pro
 }
 
 /** Summary of a bank file before it is made. */
-export const shownPlan = ({ run, account, format, template, unconfirmed, layout, file }: BankPlan) => ({
+export const summarizeBankPlan = ({
+  run,
+  account,
+  format,
+  template,
+  unconfirmed,
+  layout,
+  file,
+}: BankPlan) => ({
   run,
   account: { id: account.id, alias: account.alias },
-  ...{ format, template, unconfirmed, sequence: asksSequence(layout) },
+  ...{ format, template, unconfirmed, sequence: isSequenceRequired(layout) },
   count: file.paid.length,
-  total: moneyText(sum(file.paid.map(({ amount }) => amount))),
-  left: file.left.map(leftShown),
+  total: toMoneyText(sum(file.paid.map(({ amount }) => amount))),
+  left: file.left.map(toOmittedPayment),
   cut: file.cut.map(cutShown),
 });
 
@@ -155,18 +170,22 @@ const charsets: Readonly<Record<BankLayout['letters'], string>> = {
   utf8_sheet: 'utf-8',
 };
 
-export function bankFile({ layout, file }: BankPlan, { paid, sequence }: BankQuery): Answer {
-  if (file.paid.length === 0) throw conflict('Nadie de este pago puede ir en el archivo.');
-  const name = ['pago', paid, ...(asksSequence(layout) ? [sequence] : [])].join('-');
+export function buildBankFile({ layout, file }: BankPlan, { paid, sequence }: BankQuery): Answer {
+  if (file.paid.length === 0) throw buildConflictRefusal('Nadie de este pago puede ir en el archivo.');
+  const name = ['pago', paid, ...(isSequenceRequired(layout) ? [sequence] : [])].join('-');
   const [type, ending] = layout.shape === 'fixed' ? ['plain', 'txt'] : ['csv', 'csv'];
   const charset = charsets[layout.letters];
-  return answer(Buffer.from(bankText(layout, file.lines), charset === 'utf-8' ? 'utf8' : 'latin1'), 200, {
-    type: `text/${type}; charset=${charset}`,
-    headers: {
-      'content-disposition': `attachment; filename="${name}.${ending}"`,
-      'cache-control': 'no-store',
+  return answer(
+    Buffer.from(writeBankText(layout, file.lines), charset === 'utf-8' ? 'utf8' : 'latin1'),
+    200,
+    {
+      type: `text/${type}; charset=${charset}`,
+      headers: {
+        'content-disposition': `attachment; filename="${name}.${ending}"`,
+        'cache-control': 'no-store',
+      },
     },
-  });
+  );
 }
 
 export async function readPayingAccount(tx: Tx, companyId: string, id: string | undefined): Promise<Account> {
@@ -181,8 +200,8 @@ export async function readPayingAccount(tx: Tx, companyId: string, id: string | 
   const [account] = rows;
   if (!account)
     throw id
-      ? invalid({ account: ['La cuenta no existe'] })
-      : conflict('Agregue en «Bancos» la cuenta de la que se paga.');
+      ? buildInvalidRefusal({ account: ['La cuenta no existe'] })
+      : buildConflictRefusal('Agregue en «Bancos» la cuenta de la que se paga.');
   return account;
 }
 

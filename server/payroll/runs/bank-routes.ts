@@ -1,33 +1,39 @@
 import { sql } from 'kysely';
-import { faultShown, readTemplate, templateFaults } from '../../../src/domain/banking/template.ts';
+import {
+  formatTemplateFault,
+  listTemplateFaults,
+  readTemplate,
+} from '../../../src/domain/banking/template.ts';
 import { buildBankTrial } from '../../../src/domain/banking/trial.ts';
 import { writeBankFile } from '../../../src/domain/banking/write.ts';
 import { dayOf } from '../../../src/domain/values/day.ts';
 import { answer } from '../../http/answer.ts';
 import type { StaffModule } from '../../http/module.ts';
 import type { StaffAsk } from '../../http/staff.ts';
-import { type HttpRefusal, invalid } from '../../refused.ts';
+import { buildInvalidRefusal, type HttpRefusal } from '../../refused.ts';
 import type { Tx } from '../../store/connection.ts';
 import {
+  assertPaysPeople,
   type BankPlan,
   type BankQuery,
-  bankFile,
-  bankPlan,
-  bankQuery,
+  buildBankFile,
   buildBankOrder,
   listBankPayments,
-  mustPayPeople,
+  prepareBankPlan,
+  readBankQuery,
   readPayingAccount,
-  shownPlan,
+  summarizeBankPlan,
 } from './bank-file.ts';
 import { findRunRow } from './rows.ts';
 
 /** Payments of a closed run by the bank: a summary first, then the file that the bank takes; and a template tried on a run. */
-export const bankFileRoutes: StaffModule = ({ on }) => {
-  on('GET /pay_runs/:id/bank_file', async (call) => answer({ data: shownPlan((await planned(call)).plan) }));
+export const registerBankFileRoutes: StaffModule = ({ on }) => {
+  on('GET /pay_runs/:id/bank_file', async (call) =>
+    answer({ data: summarizeBankPlan((await planned(call)).plan) }),
+  );
   on('GET /pay_runs/:id/bank_file/download', async (call) => {
     const { plan, query } = await planned(call);
-    const file = bankFile(plan, query);
+    const file = buildBankFile(plan, query);
     await call.writing((tx) =>
       recordBankFile(tx, {
         companyId: call.company.id,
@@ -43,11 +49,16 @@ export const bankFileRoutes: StaffModule = ({ on }) => {
     const run = await findRunRow(tx, call.company.id, id);
     if (!run) throw call.missing();
     const layout = readTemplate(text);
-    if (!layout) throw invalid({ layout: ['Los campos del archivo no se pueden leer: escríbalos de nuevo'] });
-    const faults = templateFaults(layout);
+    if (!layout)
+      throw buildInvalidRefusal({
+        layout: ['Los campos del archivo no se pueden leer: escríbalos de nuevo'],
+      });
+    const faults = listTemplateFaults(layout);
     if (faults.length > 0)
-      throw invalid({ layout: faults.slice(0, 5).map((one) => faultShown(one, layout)) });
-    mustPayPeople(run);
+      throw buildInvalidRefusal({
+        layout: faults.slice(0, 5).map((one) => formatTemplateFault(one, layout)),
+      });
+    assertPaysPeople(run);
     const today = dayOf(call.now);
     const paid = run.payment_date > today ? run.payment_date : today;
     const file = writeBankFile(
@@ -67,8 +78,10 @@ type BankCall = StaffAsk & {
 };
 
 async function planned(call: BankCall): Promise<{ plan: BankPlan; query: BankQuery }> {
-  const query = bankQuery(call.values, dayOf(call.now));
-  const plan = await call.inCompany((tx) => bankPlan(tx, call.company.id, call.input.id, query, call.now));
+  const query = readBankQuery(call.values, dayOf(call.now));
+  const plan = await call.inCompany((tx) =>
+    prepareBankPlan(tx, call.company.id, call.input.id, query, call.now),
+  );
   if (!plan) throw call.missing();
   return { plan, query };
 }

@@ -1,30 +1,30 @@
 import type { RunNovelties, WrittenNovelties } from '../../../src/domain/payroll/drafts/draft.ts';
-import { withoutDays } from '../../../src/domain/payroll/novelties/of-month.ts';
+import { stripWorkedDays } from '../../../src/domain/payroll/novelties/of-month.ts';
 import type { PayRun } from '../../../src/domain/payroll/runs/pay-run.ts';
 import {
   averagesOfRun,
   benefitOfRun,
-  paysBenefit,
+  isBenefitRunKind,
   type RunKind,
 } from '../../../src/domain/payroll/runs/period.ts';
 import type { Errors } from '../../../src/domain/records/errors.ts';
 
 /** Runs apart of the salary take no novelties of the month, only the figure somebody puts in the place of theirs. */
-export const isApart = (kind: RunKind): boolean => kind === 'vacations' || paysBenefit(kind);
+export const isApart = (kind: RunKind): boolean => kind === 'vacations' || isBenefitRunKind(kind);
 
 /** Novelties of the month written in a run; none when the run is apart of the salary. */
 export const getWrittenNovelties = (
   kind: RunKind,
   { averages: _, carried: __, ...novelties }: RunNovelties,
-): WrittenNovelties => (isApart(kind) ? {} : withoutDays(novelties));
+): WrittenNovelties => (isApart(kind) ? {} : stripWorkedDays(novelties));
 
 /** The figures written by hand, as the engine reads them. */
-export function figuresByHand(
+export function getTypedFigures(
   kind: RunKind,
   { benefits, absences, averages }: RunNovelties,
 ): Pick<PayRun, 'by_hand' | 'bases' | 'averages'> {
   const [benefit] = benefits ?? [];
-  if (paysBenefit(kind)) return { ...(benefit && { by_hand: benefit }), ...(averages && { averages }) };
+  if (isBenefitRunKind(kind)) return { ...(benefit && { by_hand: benefit }), ...(averages && { averages }) };
   if (kind === 'final_settlement') return averages ? { averages } : {};
   const [absence] = absences ?? [];
   if (kind !== 'vacations' || !absence) return {};
@@ -39,7 +39,7 @@ export function figuresByHand(
 }
 
 /** Faults of novelties that a run does not take, by field; nothing when they are sound. */
-export function faultsByHand(
+export function findRunNoveltyFaults(
   kind: RunKind,
   { averages = {}, ...novelties }: RunNovelties,
   days: { start: string; end: string },
@@ -48,13 +48,13 @@ export function faultsByHand(
   const unused = Object.keys(averages).find((period) => !used.includes(period));
   if (unused) return { [`averages.${unused}`]: ['Este pago no se calcula con ese promedio'] };
   if (!isApart(kind)) return undefined;
-  const own = paysBenefit(kind) ? 'benefits' : 'absences';
+  const own = isBenefitRunKind(kind) ? 'benefits' : 'absences';
   const other = Object.keys(novelties).find((field) => field !== own);
   if (other)
     return { [other]: ['Este pago no lleva novedades: escríbalas en el pago del sueldo de ese mes'] };
   const { benefits = [], absences = [] } = novelties;
   if (benefits.length + absences.length > 1) return { [own]: ['Escriba un solo valor para este pago'] };
-  if (paysBenefit(kind) && benefits[0] && benefits[0].concept !== benefitOfRun[kind])
+  if (isBenefitRunKind(kind) && benefits[0] && benefits[0].concept !== benefitOfRun[kind])
     return { 'benefits.0.concept': ['Ese valor no es el de este pago'] };
   const [absence] = absences;
   if (!absence) return undefined;

@@ -2,28 +2,28 @@ import { isDeepStrictEqual } from 'node:util';
 import { sql } from 'kysely';
 import type { Finding } from '../../../src/domain/findings/finding.ts';
 import { getEmployeeInMonth } from '../../../src/domain/payroll/contract/contracts.ts';
-import { arrearsEntries } from '../../../src/domain/payroll/drafts/arrears.ts';
-import { withEntries } from '../../../src/domain/payroll/novelties/recurring-concepts.ts';
+import { buildArrearsEntries } from '../../../src/domain/payroll/drafts/arrears.ts';
+import { mergeRecurringEntries } from '../../../src/domain/payroll/novelties/recurring-concepts.ts';
 import type { MonthShare, RunResult } from '../../../src/domain/payroll/runs/pay-run.ts';
 import { runShown } from '../../../src/domain/payroll/runs/title.ts';
-import { monthIndex, toMonth } from '../../../src/domain/values/month.ts';
-import { issuerColumns, issuerNow } from '../../documents/issuer.ts';
-import { type EmployeeSource, listEmployeeSources, personKey } from '../../documents/sources.ts';
-import { conflict, findings } from '../../refused.ts';
+import { toMonth, toMonthIndex } from '../../../src/domain/values/month.ts';
+import { issuerColumns, selectCurrentIssuer } from '../../documents/issuer.ts';
+import { type EmployeeSource, getEmployeePersonKey, listEmployeeSources } from '../../documents/sources.ts';
+import { buildConflictRefusal, buildFindingsRefusal } from '../../refused.ts';
 import type { Tx } from '../../store/connection.ts';
 import { findArrears } from '../drafts/arrears.ts';
 import type { Writer } from '../drafts/generate.ts';
 import { findLaterOfBenefit, findRunToReopenFirst } from './closing-order.ts';
 import { mergeClosedRuns } from './merge.ts';
-import { buildRunPerson, monthsTouched, type PayrollContext, payPerson } from './pay.ts';
+import { buildRunPerson, computeRunResult, listTouchedMonths, type PayrollContext } from './pay.ts';
 import { buildPayrollContexts } from './payroll-contexts.ts';
 import type { Progress } from './progress.ts';
 import {
   type ClosedPerson,
-  closedAround,
   employeeJobs,
   findRunRow,
   formatNames,
+  listNearbyClosedPayments,
   listRunPeople,
   lockRuns,
   type PersonRow,
@@ -53,7 +53,9 @@ async function workedOut(
   );
   return people.flatMap((person) => {
     const payrollContext = payrollContexts.get(person.employee_id);
-    return payrollContext ? [{ person, payrollContext, result: payPerson(run, payrollContext, person) }] : [];
+    return payrollContext
+      ? [{ person, payrollContext, result: computeRunResult(run, payrollContext, person) }]
+      : [];
   });
 }
 
@@ -104,18 +106,18 @@ async function withArrears(
   people: readonly PersonRow[],
 ): Promise<PersonRow[]> {
   const ids = people.map((one) => one.employee_id);
-  const owed = await findArrears(tx, companyId, toMonth(monthIndex(run) + 1), ids);
+  const owed = await findArrears(tx, companyId, toMonth(toMonthIndex(run) + 1), ids);
   return people.map((person) => {
-    const earned = arrearsEntries(owed.get(person.employee_id) ?? []);
+    const earned = buildArrearsEntries(owed.get(person.employee_id) ?? []);
     return earned.length > 0
-      ? { ...person, novelties: withEntries(person.novelties, { earned, taken: [] }) }
+      ? { ...person, novelties: mergeRecurringEntries(person.novelties, { earned, taken: [] }) }
       : person;
   });
 }
 
 /** Change of the name or the document of a person since the run was worked out. */
 const isRenamed = ({ person, payrollContext: { employee } }: Worked): boolean =>
-  person.employee_name !== employee.name || person.person !== personKey(employee);
+  person.employee_name !== employee.name || person.person !== getEmployeePersonKey(employee);
 
 const storeWorked = (tx: Tx, call: Writer, run: RunRow, worked: readonly Worked[]): Promise<void> =>
   storePeople(
@@ -157,10 +159,10 @@ export async function closeRun(
   const people = await listRunPeople(tx, companyId, run.id);
   const worked = await workedOut(tx, companyId, run, people);
   if (worked.length < people.length)
-    throw conflict('Un empleado de este pago ya no existe. Quítelo y vuelva a intentar.');
+    throw buildConflictRefusal('Un empleado de este pago ya no existe. Quítelo y vuelva a intentar.');
   const changed = worked.filter(differs);
   if (changed.length > 0)
-    throw conflict(
+    throw buildConflictRefusal(
       `Los datos de ${formatNames(changed.map(({ person }) => person))} cambiaron después de calcular este pago. Recalcúlelo y revise los valores.`,
       changed.slice(0, 100).map(({ person, result }) => ({
         ...whoseOf(person),
@@ -173,17 +175,17 @@ export async function closeRun(
       .filter(({ severity }) => severity === 'block')
       .map((finding) => ({ ...finding, ...whoseOf(person) })),
   );
-  if (blocking.length > 0) throw findings(blocking);
+  if (blocking.length > 0) throw buildFindingsRefusal(blocking);
   if (!confirmed) mustBeAnswered(worked);
   const later = await findLaterOfBenefit(tx, companyId, run, people);
   if (later)
-    throw conflict(
+    throw buildConflictRefusal(
       `El pago «${runShown(later.run)}», de un mes posterior, ya se cerró sin contar con este, y paga lo mismo a ${formatNames(later.people)}. Reábralo primero.`,
     );
   await storeWorked(tx, call, run, worked.filter(isRenamed));
   await sql`
     update pay_runs set state = 'cerrada', closed_at = clock_timestamp(), version = version + 1, updated_at = now(),
-      updated_by = ${call.user.id}, ${issuerColumns} = ${issuerNow(companyId)}
+      updated_by = ${call.user.id}, ${issuerColumns} = ${selectCurrentIssuer(companyId)}
     where company_id = ${companyId} and id = ${run.id}`.execute(tx);
   await sql`
     update pay_run_people q set (charge, cost_center) = (select h.name, c.name from ${employeeJobs}
@@ -209,7 +211,7 @@ function mustBeAnswered(worked: readonly Worked[]): void {
   );
   if (few_months.length === 0) return;
   const people = few.map(({ person }) => person);
-  throw conflict(
+  throw buildConflictRefusal(
     people.length === 1
       ? `El promedio de ${formatNames(people)} sale de pocos meses. Escríbalo, o confirme que el pago se cierra así.`
       : `Los promedios de ${people.length} personas salen de pocos meses: ${formatNames(people)}. Escríbalos, o confirme que el pago se cierra así.`,
@@ -223,7 +225,9 @@ export async function reopenRun(tx: Tx, call: Writer, run: RunRow, progress: Pro
   const people = await listRunPeople(tx, companyId, run.id);
   const counting = await findRunToReopenFirst(tx, companyId, run);
   if (counting)
-    throw conflict(`Reabra primero el pago «${runShown(counting)}», que se cerró después de este.`);
+    throw buildConflictRefusal(
+      `Reabra primero el pago «${runShown(counting)}», que se cerró después de este.`,
+    );
   await sql`
     update pay_runs set state = 'abierta', closed_at = null, version = version + 1, updated_at = now(),
       updated_by = ${call.user.id}, ${issuerColumns} = (null, null, null)
@@ -246,9 +250,9 @@ async function mergeMonths(
     // A last payment is of the contract that ended; its month may be of another one, with the days of both.
     (run.kind !== 'final_settlement' && worked?.map(({ payrollContext }) => payrollContext.employee)) ||
     (await listEmployeeSources(tx, companyId, { ids })).map((one) => getEmployeeInMonth(one, run));
-  const closed: Map<string, ClosedPerson[]> = await closedAround(tx, companyId, ids, run);
-  const touched = new Map(people.map((one) => [one.employee_id, monthsTouched(run, one.months)]));
-  const months = monthsTouched(
+  const closed: Map<string, ClosedPerson[]> = await listNearbyClosedPayments(tx, companyId, ids, run);
+  const touched = new Map(people.map((one) => [one.employee_id, listTouchedMonths(run, one.months)]));
+  const months = listTouchedMonths(
     run,
     people.flatMap((one) => one.months),
   );
@@ -261,7 +265,7 @@ async function mergeMonths(
 }
 
 /** The run, with its company locked so that nobody else changes one of its runs meanwhile. */
-export async function lockedRun(tx: Tx, companyId: string, id: string): Promise<RunRow | undefined> {
+export async function lockRun(tx: Tx, companyId: string, id: string): Promise<RunRow | undefined> {
   await lockRuns(tx, companyId);
   return findRunRow(tx, companyId, id);
 }

@@ -1,6 +1,6 @@
 import { type QueryExecutorProvider, sql } from 'kysely';
-import { paysBenefit } from '../../../src/domain/payroll/runs/period.ts';
-import { yearSettled } from '../../../src/domain/payroll/runs/severance.ts';
+import { isBenefitRunKind } from '../../../src/domain/payroll/runs/period.ts';
+import { getSeveranceYear } from '../../../src/domain/payroll/runs/severance.ts';
 import type { PersonRow, RunRow } from './rows.ts';
 
 type NamedRow = Pick<PersonRow, 'employee_id' | 'employee_name' | 'list_name'>;
@@ -16,8 +16,8 @@ export async function findLaterOfBenefit(
   people: readonly NamedRow[],
 ): Promise<{ run: RunRow; people: NamedRow[] } | undefined> {
   const final = kind === 'final_settlement';
-  if (!final && !paysBenefit(kind)) return undefined;
-  const settled = final ? year : yearSettled({ year, month });
+  if (!final && !isBenefitRunKind(kind)) return undefined;
+  const settled = final ? year : getSeveranceYear({ year, month });
   const { rows } = await sql<RunRow>`
     select r.* from pay_runs r
     where r.company_id = ${companyId} and r.state = 'cerrada' and r.id <> ${id}

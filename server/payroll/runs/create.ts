@@ -1,23 +1,30 @@
 import { sql } from 'kysely';
 import { buildContract } from '../../../src/domain/payroll/contract/settlement.ts';
-import { type Arrears, arrearsEntries } from '../../../src/domain/payroll/drafts/arrears.ts';
+import { type Arrears, buildArrearsEntries } from '../../../src/domain/payroll/drafts/arrears.ts';
 import type { RunNovelties } from '../../../src/domain/payroll/drafts/draft.ts';
 import type { RunDraft } from '../../../src/domain/payroll/drafts/run.ts';
 import { getPayrollPolicy } from '../../../src/domain/payroll/law/policy.ts';
 import type { OwnEntries } from '../../../src/domain/payroll/novelties/own-concepts.ts';
-import { withEntries } from '../../../src/domain/payroll/novelties/recurring-concepts.ts';
+import { mergeRecurringEntries } from '../../../src/domain/payroll/novelties/recurring-concepts.ts';
 import { findRunPeriod } from '../../../src/domain/payroll/runs/pay-run.ts';
-import { lastOfMonth } from '../../../src/domain/values/day.ts';
-import { monthIndex, toMonth } from '../../../src/domain/values/month.ts';
+import { getMonthEnd } from '../../../src/domain/values/day.ts';
+import { toMonth, toMonthIndex } from '../../../src/domain/values/month.ts';
 import type { EmployeeSource } from '../../documents/sources.ts';
 import type { Tx } from '../../store/connection.ts';
 import { findArrears } from '../drafts/arrears.ts';
 import { buildRecurringEntries, type Writer } from '../drafts/generate.ts';
-import { buildRunPerson, listRunAbsences, monthsTouched, payPerson, type Times, toPayRun } from './pay.ts';
+import {
+  buildRunPerson,
+  computeRunResult,
+  listRunAbsences,
+  listTouchedMonths,
+  type Times,
+  toPayRun,
+} from './pay.ts';
 import { buildPayrollContexts, refuseSent } from './payroll-contexts.ts';
 import type { Progress } from './progress.ts';
 import { lockRuns, storePeople } from './rows.ts';
-import { findRunPeople, periodStart, SALARY_RUN_KINDS, toRunTimes } from './run-people.ts';
+import { findRunPeople, getPeriodStart, SALARY_RUN_KINDS, toRunTimes } from './run-people.ts';
 
 const batch = 200;
 
@@ -41,20 +48,20 @@ export async function createRun(
       ${wanted.payroll_group_id ?? null}, ${run.payment_date}, ${JSON.stringify(leftOut)}::jsonb, ${call.user.id}, ${call.user.id})`.execute(
     tx,
   );
-  const owed = await findArrears(tx, companyId, toMonth(monthIndex(run) + 1), ids);
+  const owed = await findArrears(tx, companyId, toMonth(toMonthIndex(run) + 1), ids);
   const touched = new Map<string, { year: number; month: number }>();
   for (let at = 0; at < employees.length; at += batch) {
     const people = employees.slice(at, at + batch).flatMap((employee) => {
       const payrollContext = payrollContexts.get(employee.id);
       if (!payrollContext) return [];
       const absences = listRunAbsences(run, payrollContext);
-      const novelties = withEntries<RunNovelties>(
+      const novelties = mergeRecurringEntries<RunNovelties>(
         absences.length > 0 ? { absences } : {},
         entriesOf(run, employee, owed.get(employee.id) ?? []),
       );
       const own = { novelties, ending: null };
-      const result = payPerson(run, payrollContext, own);
-      for (const one of monthsTouched(run, result.months)) touched.set(`${one.year}-${one.month}`, one);
+      const result = computeRunResult(run, payrollContext, own);
+      for (const one of listTouchedMonths(run, result.months)) touched.set(`${one.year}-${one.month}`, one);
       return [buildRunPerson(run, payrollContext, own, result, call.user.id)];
     });
     await storePeople(tx, companyId, people);
@@ -69,15 +76,15 @@ export async function createRun(
  * whatever the company chose: it holds all that is owed to who leaves (CST art. 65).
  */
 function entriesOf(run: Times, employee: EmployeeSource, owed: readonly Arrears[]): OwnEntries {
-  if (run.kind === 'final_settlement') return { earned: arrearsEntries(owed), taken: [] };
+  if (run.kind === 'final_settlement') return { earned: buildArrearsEntries(owed), taken: [] };
   const { retirement: _, ...contract } = buildContract(employee);
   const days = SALARY_RUN_KINDS.includes(run.kind)
-    ? findRunPeriod(toPayRun(run), { ...contract, admission: periodStart(run) })
+    ? findRunPeriod(toPayRun(run), { ...contract, admission: getPeriodStart(run) })
     : undefined;
   if (!days) return { earned: [], taken: [] };
   const entries = buildRecurringEntries(employee, days);
-  const last = lastOfMonth(run.year, run.month);
+  const last = getMonthEnd(run.year, run.month);
   return days.end === last && getPayrollPolicy(last, employee.policies).late_raise === 'novelty'
-    ? { ...entries, earned: [...entries.earned, ...arrearsEntries(owed)] }
+    ? { ...entries, earned: [...entries.earned, ...buildArrearsEntries(owed)] }
     : entries;
 }

@@ -1,15 +1,17 @@
-import { carryPlan, stillOwed } from '../../../src/domain/payroll/drafts/carried-debts.ts';
+import { carryPlan, listOutstandingDebts } from '../../../src/domain/payroll/drafts/carried-debts.ts';
 import { isApart } from './by-hand.ts';
-import { type Own, type PayrollContext, payPerson } from './pay.ts';
+import { computeRunResult, type Own, type PayrollContext } from './pay.ts';
 import type { PersonRow, RunRow } from './rows.ts';
 
 /** Answers offered for a person of an open run: the plan of a payment that ends negative, and what is owed of before. */
-export function debtsShown(run: RunRow, payrollContext: PayrollContext, person: PersonRow) {
+export function proposeDebtAnswers(run: RunRow, payrollContext: PayrollContext, person: PersonRow) {
   const own: Own = { novelties: person.novelties, ending: person.ending };
   const negative = !isApart(run.kind) && Number(person.total) < 0;
   const plan = negative
-    ? carryPlan(run, own.novelties, (novelties) => payPerson(run, payrollContext, { ...own, novelties }))
+    ? carryPlan(run, own.novelties, (novelties) =>
+        computeRunResult(run, payrollContext, { ...own, novelties }),
+      )
     : undefined;
-  const owed = isApart(run.kind) ? [] : stillOwed(payrollContext.debts, own.novelties.taken ?? []);
+  const owed = isApart(run.kind) ? [] : listOutstandingDebts(payrollContext.debts, own.novelties.taken ?? []);
   return { ...(plan && { plan }), ...(owed.length > 0 && { owed }) };
 }

@@ -1,11 +1,11 @@
 import { type QueryExecutorProvider, sql } from 'kysely';
 
-import { leftOutShown } from '../../../src/domain/payroll/runs/left-out.ts';
+import { formatLeftOutReason } from '../../../src/domain/payroll/runs/left-out.ts';
 import { runShown } from '../../../src/domain/payroll/runs/title.ts';
 import type { Line } from '../../../src/domain/payroll/statement/statement.ts';
 
-import { likeTerm } from '../../store/search.ts';
-import { inContract } from '../dashboard/missing.ts';
+import { toLikePattern } from '../../store/search.ts';
+import { buildInContractCondition } from '../dashboard/missing.ts';
 import { toPayrollEmployee } from '../shown.ts';
 import type { LeftOut, PersonRow, RunRow } from './rows.ts';
 
@@ -61,7 +61,7 @@ export async function listLeftOutEmployees(
     order by search_text, id`.execute(tx);
   return rows.flatMap((employee) => {
     const why = reasons.get(employee.id);
-    return why ? [{ employee, reason: why.reason, message: leftOutShown(why) }] : [];
+    return why ? [{ employee, reason: why.reason, message: formatLeftOutReason(why) }] : [];
   });
 }
 
@@ -74,7 +74,9 @@ export async function listPeriodCodes(
   if (year === undefined || month === undefined) return [];
   const { rows } = await sql<{ code: string }>`
     select pp.code from employees e join payroll_periods pp on pp.id = e.payroll_period_id
-    where ${inContract(companyId, year, month)} group by pp.code order by count(*) desc, pp.code`.execute(tx);
+    where ${buildInContractCondition(companyId, year, month)} group by pp.code order by count(*) desc, pp.code`.execute(
+    tx,
+  );
   return rows.map(({ code }) => code);
 }
 
@@ -113,7 +115,7 @@ export async function listPeople(
 ) {
   const words = search.split(/\s+/).filter(Boolean);
   const which = sql`company_id = ${companyId} and run_id = ${runId} ${sql.join(
-    words.map((word) => sql`and search_text like ${likeTerm(word)}`),
+    words.map((word) => sql`and search_text like ${toLikePattern(word)}`),
     sql` `,
   )}`;
   const counted = await sql<{ total: number }>`
@@ -141,7 +143,7 @@ const lightPerson = (row: Omit<PersonRow, 'months' | 'novelties'>) => ({
 });
 
 /** One person whole: what was written and every line with its sum, by month when the run passes one. */
-export const wholePerson = (row: PersonRow) => ({
+export const toRunPersonDetail = (row: PersonRow) => ({
   ...lightPerson(row),
   novelties: row.novelties,
   ending: row.ending,

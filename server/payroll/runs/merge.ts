@@ -4,15 +4,15 @@ import { getDraftNovelties } from '../../../src/domain/payroll/drafts/draft.ts';
 import { readDeductionOrders } from '../../../src/domain/payroll/novelties/declared.ts';
 import { joinNovelties } from '../../../src/domain/payroll/novelties/of-month.ts';
 import { mergeMonth } from '../../../src/domain/payroll/runs/merge.ts';
-import { monthShown } from '../../../src/domain/values/day.ts';
+import { formatMonth } from '../../../src/domain/values/day.ts';
 import { type Draft, updateDrafts } from '../../documents/payrolls.ts';
 import type { EmployeeSource } from '../../documents/sources.ts';
-import { conflict } from '../../refused.ts';
+import { buildConflictRefusal } from '../../refused.ts';
 import type { Tx } from '../../store/connection.ts';
 import { publish } from '../../store/events.ts';
-import { withRecordFindings } from '../drafts/compute.ts';
+import { addRecordFindings } from '../drafts/compute.ts';
 import { addDrafts, buildDraft, type Writer } from '../drafts/generate.ts';
-import { getMonthNovelties, hasMonthNovelties, touches } from './pay.ts';
+import { getMonthNovelties, hasMonthNovelties, isRunInMonth } from './pay.ts';
 import { getBaseNovelties, listMonthPayrolls, type MonthPayroll, refuseSent } from './payroll-contexts.ts';
 import type { Progress } from './progress.ts';
 import { type ClosedPerson, listClosedPayments } from './rows.ts';
@@ -43,7 +43,7 @@ export async function mergeClosedRuns(
     for (const employee of employees.slice(at, at + batch)) {
       const payroll = payrolls.get(employee.id);
       const all = closed.get(employee.id) ?? [];
-      const touching = all.filter((one) => touches(one, month));
+      const touching = all.filter((one) => isRunInMonth(one, month));
       if (touching.length === 0 && payroll?.from_runs && !payroll.full_number) unmade.push(payroll.id);
       else if (touching.length === 0 && payroll) {
         const draft = restored(call, employee, payroll);
@@ -58,7 +58,9 @@ export async function mergeClosedRuns(
     await addDrafts(tx, call, made);
     const count = await updateDrafts(tx, changed);
     if (count < changed.length)
-      throw conflict('Alguien cambió una de estas nóminas mientras se cerraba el pago. Vuelva a intentar.');
+      throw buildConflictRefusal(
+        'Alguien cambió una de estas nóminas mientras se cerraba el pago. Vuelva a intentar.',
+      );
     progress(Math.min(at + batch, employees.length), employees.length);
   }
   if (unmade.length > 0)
@@ -84,8 +86,8 @@ function merged(
   const shares = closed.flatMap(({ months }) => months);
   const mergedMonth = mergeMonth(contract, month, novelties, shares, employee.policies);
   if (!mergedMonth || !period)
-    throw conflict(
-      `El contrato de ${employee.name} ya no cubre ${monthShown(month.year, month.month)}. Recalcule el pago.`,
+    throw buildConflictRefusal(
+      `El contrato de ${employee.name} ya no cubre ${formatMonth(month.year, month.month)}. Recalcule el pago.`,
     );
   const draft = {
     employee_id: employee.id,
@@ -96,7 +98,7 @@ function merged(
     notes: payroll?.notes ?? [],
     payment_dates: mergedMonth.payment_dates.length > 0 ? mergedMonth.payment_dates : [period.end],
   };
-  const liquidation = withRecordFindings(
+  const liquidation = addRecordFindings(
     employee,
     { ...month, payment_dates: draft.payment_dates },
     { ...mergedMonth.liquidation, findings: mergedMonth.findings },

@@ -42,11 +42,11 @@ function tied(entry: Entry, replaced: Entry | undefined): Entry {
 }
 
 /** Test of a name of entries that `without` may take away. */
-export const namesConcept = (text: string): boolean =>
+export const isConceptName = (text: string): boolean =>
   [...lists, 'own'].some((list) => text.startsWith(`${list}:`));
 
 /** Novelties with the values of a row in the place of what they had of the same concepts, and none of `without`. */
-export function mergedNovelties(
+export function mergeRunNovelties(
   had: RunNovelties,
   values: RunNovelties,
   without: ReadonlySet<string>,

@@ -1,22 +1,22 @@
 import type { CheckedRow } from '../../../src/domain/office/payroll-imports.ts';
-import { withAgreedDebts } from '../../../src/domain/payroll/drafts/carried-debts.ts';
+import { reconcileDebts } from '../../../src/domain/payroll/drafts/carried-debts.ts';
 import { checkRunPerson, type RunNovelties } from '../../../src/domain/payroll/drafts/draft.ts';
 import type { EndingDraft } from '../../../src/domain/payroll/drafts/run.ts';
 import type { Errors } from '../../../src/domain/records/errors.ts';
-import { monthShown } from '../../../src/domain/values/day.ts';
+import { formatMonth } from '../../../src/domain/values/day.ts';
 import type { StaffAsk } from '../../http/staff.ts';
 import { isGroup, toText, type Values } from '../../http/values.ts';
-import { invalid } from '../../refused.ts';
+import { buildInvalidRefusal } from '../../refused.ts';
 import { isVersion } from '../../resources/write.ts';
 import { dryRun } from '../../store/attempted.ts';
 import type { Tx } from '../../store/connection.ts';
 import { mostRows, sumConcepts } from '../drafts/figures.ts';
-import { withBases } from '../drafts/known-bases.ts';
-import { ownConceptFaults } from '../drafts/own-concepts.ts';
-import { rowPeople } from '../row-person.ts';
-import { faultsByHand, isApart } from './by-hand.ts';
+import { addAbsenceBases } from '../drafts/known-bases.ts';
+import { listOwnConceptFaults } from '../drafts/own-concepts.ts';
+import { createRowPeopleFinder } from '../row-person.ts';
+import { findRunNoveltyFaults, isApart } from './by-hand.ts';
 import { recalculate } from './close.ts';
-import { mergedNovelties, namesConcept } from './merged-novelties.ts';
+import { isConceptName, mergeRunNovelties } from './merged-novelties.ts';
 import { listRunPeople, type PersonRow, type RunRow, storePeople } from './rows.ts';
 
 type PersonNovelties = { person: PersonRow; novelties: RunNovelties; ending?: EndingDraft | null };
@@ -35,7 +35,7 @@ export async function storeNovelties(
     month,
     ...novelties,
   }));
-  const based = isApart(run.kind) ? drafts : await withBases(tx, call.company.id, drafts);
+  const based = isApart(run.kind) ? drafts : await addAbsenceBases(tx, call.company.id, drafts);
   await storePeople(
     tx,
     call.company.id,
@@ -43,7 +43,7 @@ export async function storeNovelties(
       const absences = based[i]?.absences;
       return {
         ...person,
-        novelties: { ...withAgreedDebts(novelties, call.newId), ...(absences && { absences }) },
+        novelties: { ...reconcileDebts(novelties, call.newId), ...(absences && { absences }) },
         ending: ending ?? null,
         updated_by: call.user.id,
       };
@@ -70,11 +70,11 @@ export async function readNovelties(
   run: RunRow,
   rows: unknown,
 ): Promise<NoveltyRow[]> {
-  if (isApart(run.kind)) throw invalid({ rows: ['Este pago no lleva novedades'] });
+  if (isApart(run.kind)) throw buildInvalidRefusal({ rows: ['Este pago no lleva novedades'] });
   if (!Array.isArray(rows) || rows.length === 0 || rows.length > mostRows)
-    throw invalid({ rows: [`Escriba las novedades de entre 1 y ${mostRows} personas`] });
+    throw buildInvalidRefusal({ rows: [`Escriba las novedades de entre 1 y ${mostRows} personas`] });
   const people = await listRunPeople(tx, call.company.id, run.id);
-  const find = rowPeople(people, ({ person }) => person.split(':')[1] ?? '');
+  const find = createRowPeopleFinder(people, ({ person }) => person.split(':')[1] ?? '');
   const seen = new Set<PersonRow>();
   const read = rows.map((given: unknown, index): NoveltyRow => {
     const row = isGroup(given) ? given : {};
@@ -86,7 +86,7 @@ export async function readNovelties(
     seen.add(person);
     return { index, ...readRow(run, person, row) };
   });
-  const faults = await ownConceptFaults(
+  const faults = await listOwnConceptFaults(
     tx,
     call.company.id,
     read.map(({ accepted }) => accepted?.novelties ?? {}),
@@ -118,18 +118,18 @@ function readRow(run: RunRow, person: PersonRow, row: Values): Omit<NoveltyRow, 
   if (base_version !== undefined && !(isVersion(base_version) && Number(base_version) === person.version))
     return { errors: { base_version: ['Alguien cambió a esta persona mientras usted la editaba'] } };
   if (Number(toText(year)) !== run.year || Number(toText(month)) !== run.month)
-    return { errors: { month: [`Este pago es de ${monthShown(run.year, run.month)}`] } };
-  if (!Array.isArray(without) || !without.every((one) => typeof one === 'string' && namesConcept(one)))
+    return { errors: { month: [`Este pago es de ${formatMonth(run.year, run.month)}`] } };
+  if (!Array.isArray(without) || !without.every((one) => typeof one === 'string' && isConceptName(one)))
     return { errors: { without: ['Diga los conceptos que se quitan, como «hours:heds»'] } };
   if (ending !== undefined)
     return { errors: { ending: ['Los datos del retiro se escriben en la liquidación de cada persona'] } };
   const values = checkRunPerson(omit(row, aside));
   if (!values.ok) return { errors: values.errors };
   // Two lists that are sound may be too long together, or no longer of this payment.
-  const merged = checkRunPerson(mergedNovelties(person.novelties, values.value, new Set(without)));
+  const merged = checkRunPerson(mergeRunNovelties(person.novelties, values.value, new Set(without)));
   if (!merged.ok) return { errors: merged.errors };
   const novelties: RunNovelties = merged.value;
-  const faults = faultsByHand(run.kind, novelties, person);
+  const faults = findRunNoveltyFaults(run.kind, novelties, person);
   return faults ? { errors: faults } : { errors: {}, accepted: { person, novelties, ending: person.ending } };
 }
 

@@ -1,8 +1,8 @@
-import { type Finding, notice } from '../../../src/domain/findings/finding.ts';
+import { buildNoticeFinding, type Finding } from '../../../src/domain/findings/finding.ts';
 import { findExit } from '../../../src/domain/payroll/benefits/ending.ts';
-import { type OpeningVacations, restedDays } from '../../../src/domain/payroll/benefits/vacations.ts';
+import { countRestedDays, type OpeningVacations } from '../../../src/domain/payroll/benefits/vacations.ts';
 import { buildContract, findSettlement } from '../../../src/domain/payroll/contract/settlement.ts';
-import { checkDebts, stillOwed } from '../../../src/domain/payroll/drafts/carried-debts.ts';
+import { checkDebts, listOutstandingDebts } from '../../../src/domain/payroll/drafts/carried-debts.ts';
 import type { RunNovelties, WrittenNovelties } from '../../../src/domain/payroll/drafts/draft.ts';
 import type { EndingDraft } from '../../../src/domain/payroll/drafts/run.ts';
 import type { PaidMonth } from '../../../src/domain/payroll/history/paid-history.ts';
@@ -16,8 +16,8 @@ import type { Absence, CarriedDebt, Novelties } from '../../../src/domain/payrol
 import { joinNovelties, listContractBenefits } from '../../../src/domain/payroll/novelties/of-month.ts';
 import { checkExtensions } from '../../../src/domain/payroll/novelties/sickness-extension.ts';
 import type { Ending } from '../../../src/domain/payroll/runs/benefits.ts';
-import { fewBases } from '../../../src/domain/payroll/runs/known-bases.ts';
-import { leavingInRun, settlesBenefit } from '../../../src/domain/payroll/runs/left-out.ts';
+import { checkVacationBases } from '../../../src/domain/payroll/runs/known-bases.ts';
+import { checkExitInRun, isBenefitSettled } from '../../../src/domain/payroll/runs/left-out.ts';
 import { checkPaidDays } from '../../../src/domain/payroll/runs/paid-before.ts';
 import {
   findRunPeriod,
@@ -31,15 +31,15 @@ import { trimZeros } from '../../../src/domain/text/trimmed.ts';
 import {
   addDays,
   type Day,
-  dayShown,
-  firstOfMonth,
-  lastOfMonth,
+  formatDay,
+  getMonthEnd,
+  getMonthStart,
   parseDay,
-  parts,
+  splitDay,
 } from '../../../src/domain/values/day.ts';
-import { type EmployeeSource, personKey } from '../../documents/sources.ts';
-import { personSearchText } from '../../store/search.ts';
-import { figuresByHand, getWrittenNovelties, isApart } from './by-hand.ts';
+import { type EmployeeSource, getEmployeePersonKey } from '../../documents/sources.ts';
+import { buildPersonSearchText } from '../../store/search.ts';
+import { getTypedFigures, getWrittenNovelties, isApart } from './by-hand.ts';
 import type { ClosedPerson, RunRow, StoredPerson } from './rows.ts';
 
 /** All that the payment of one person follows from, besides the run. */
@@ -72,7 +72,7 @@ export function toPayRun({ kind, year, month, part, start, end }: Omit<Times, 'p
 }
 
 /** Result of a run for one person, with payments of earlier runs and data of now. */
-export function payPerson(run: Times, payrollContext: PayrollContext, own: Own): RunResult {
+export function computeRunResult(run: Times, payrollContext: PayrollContext, own: Own): RunResult {
   const { employee, base, closed, history } = payrollContext;
   const contract = buildContract(employee);
   const month = findSettlement(contract, run.year, run.month);
@@ -89,14 +89,14 @@ export function payPerson(run: Times, payrollContext: PayrollContext, own: Own):
   const { worked_days } = own.novelties;
   const ending =
     run.kind === 'final_settlement' ? endingOf(payrollContext, own.ending, novelties) : undefined;
-  const settled = payrollContext.settlements.find((one) => settlesBenefit(run, one));
+  const settled = payrollContext.settlements.find((one) => isBenefitSettled(run, one));
   const result = liquidateRun(
     {
       ...toPayRun(run),
       payment_date: run.payment_date,
       history,
       ...(worked_days !== undefined && { worked_days }),
-      ...figuresByHand(run.kind, own.novelties),
+      ...getTypedFigures(run.kind, own.novelties),
       ...(ending && { ending }),
       ...(settled && { settled }),
     },
@@ -113,14 +113,14 @@ export function payPerson(run: Times, payrollContext: PayrollContext, own: Own):
   const fromBefore = isApart(run.kind)
     ? []
     : [
-        ...fewBases(contract, absences ?? [], history),
+        ...checkVacationBases(contract, absences ?? [], history),
         ...checkCarriedAbsences(run, absences ?? [], listRunAbsences(run, payrollContext, absences)),
         ...checkExtensions(absences ?? [], [
           ...payrollContext.sicknesses,
           ...(base.absences ?? []),
           ...closed.flatMap((one) => getWrittenNovelties(one.kind, one.novelties).absences ?? []),
         ]),
-        ...checkDebts(carried, stillOwed(payrollContext.debts, deductions)),
+        ...checkDebts(carried, listOutstandingDebts(payrollContext.debts, deductions)),
       ];
   const days = closed.map((one) => ({
     name: runShown(one),
@@ -132,7 +132,7 @@ export function payPerson(run: Times, payrollContext: PayrollContext, own: Own):
     ...result,
     findings: [
       ...result.findings,
-      ...leavingInRun(toPayRun(run), contract),
+      ...checkExitInRun(toPayRun(run), contract),
       ...fromBefore,
       ...checkPaidDays(run.kind, absenceRows, days),
     ],
@@ -195,11 +195,11 @@ function endingOf(
     .filter(({ concept }) => concept === 'paid_vacation')
     .map(({ days = '0' }) => days);
   const inMoney = in_money
-    .filter(({ year, month }) => since(firstOfMonth(year, month)))
+    .filter(({ year, month }) => since(getMonthStart(year, month)))
     .map(({ days }) => days);
   const enjoyedDays = [...inMoney, ...paid].reduce(
     (sum, days) => sum + Number(days),
-    restedDays(rests.flatMap(after), week),
+    countRestedDays(rests.flatMap(after), week),
   );
   return {
     reason,
@@ -228,7 +228,7 @@ export function buildRunPerson(
     employee_id: employee.id,
     employee_name: String(employee.name ?? ''),
     list_name: listName,
-    person: personKey(employee),
+    person: getEmployeePersonKey(employee),
     start,
     end,
     ...own,
@@ -240,17 +240,17 @@ export function buildRunPerson(
         ? [countedVacations(enjoyed.length + in_money.length, findOpeningVacations(employee, end))]
         : []),
     ],
-    search_text: personSearchText(listName, employee.document_number),
+    search_text: buildPersonSearchText(listName, employee.document_number),
     updated_by: userId,
   };
 }
 
 const countedVacations = (times: number, opening?: OpeningVacations): Finding =>
-  notice(
+  buildNoticeFinding(
     'vacations-counted',
     'ending.taken_vacations',
     opening
-      ? `Las vacaciones se contaron desde el saldo inicial al ${dayShown(opening.on, 'short')}`
+      ? `Las vacaciones se contaron desde el saldo inicial al ${formatDay(opening.on, 'short')}`
       : times
         ? 'Las vacaciones tomadas se contaron de las nóminas guardadas aquí'
         : 'No hay vacaciones tomadas en las nóminas guardadas aquí',
@@ -258,7 +258,7 @@ const countedVacations = (times: number, opening?: OpeningVacations): Finding =>
   );
 
 /** The months a result touches, the one of the run first. */
-export function monthsTouched(
+export function listTouchedMonths(
   run: Pick<RunRow, 'year' | 'month'>,
   months: readonly { year: number; month: number }[],
 ): { year: number; month: number }[] {
@@ -269,16 +269,16 @@ export function monthsTouched(
 type Month = { year: number; month: number };
 
 /** Test of a closed run that pays days of a month, or is of it. */
-export const touches = (one: ClosedPerson, { year, month }: Month): boolean =>
+export const isRunInMonth = (one: ClosedPerson, { year, month }: Month): boolean =>
   (one.year === year && one.month === month) ||
   one.months.some((share) => share.year === year && share.month === month);
 
 /** Test of a closed run with novelties of a month: also an absence written earlier that reaches its days. */
 export const hasMonthNovelties = (one: ClosedPerson, month: Month): boolean =>
-  touches(one, month) ||
+  isRunInMonth(one, month) ||
   (getWrittenNovelties(one.kind, one.novelties).absences ?? []).some(
     ({ start, end }) =>
-      start < firstOfMonth(month.year, month.month) && end >= firstOfMonth(month.year, month.month),
+      start < getMonthStart(month.year, month.month) && end >= getMonthStart(month.year, month.month),
   );
 
 /**
@@ -288,11 +288,11 @@ export const hasMonthNovelties = (one: ClosedPerson, month: Month): boolean =>
 export function getMonthNovelties(one: ClosedPerson, { year, month }: Month): WrittenNovelties {
   const novelties = getWrittenNovelties(one.kind, one.novelties);
   const { absences, hours, days_worked } = novelties;
-  const last = lastOfMonth(year, month);
+  const last = getMonthEnd(year, month);
   const own = one.year === year && one.month === month;
   const isOf = (day: Day | undefined): boolean => {
     if (own) return day === undefined || day <= last || day > one.paid_to;
-    return day !== undefined && parts(day).year === year && parts(day).month === month;
+    return day !== undefined && splitDay(day).year === year && splitDay(day).month === month;
   };
   return {
     ...(own ? novelties : absences && { absences }),

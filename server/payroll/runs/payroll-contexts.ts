@@ -1,23 +1,23 @@
 import { type QueryExecutorProvider, sql } from 'kysely';
-import { employedForRun, findFirstAdmission } from '../../../src/domain/payroll/contract/contracts.ts';
+import { findFirstAdmission, getEmployeeForRun } from '../../../src/domain/payroll/contract/contracts.ts';
 import { buildContract } from '../../../src/domain/payroll/contract/settlement.ts';
 import { type DocumentState, editableStates } from '../../../src/domain/payroll/desk/document-state.ts';
 import type { WrittenNovelties } from '../../../src/domain/payroll/drafts/draft.ts';
-import { withOpening } from '../../../src/domain/payroll/history/opening.ts';
+import { addOpeningBalance } from '../../../src/domain/payroll/history/opening.ts';
 import type { PaidMonth } from '../../../src/domain/payroll/history/paid-history.ts';
-import { paysBenefit } from '../../../src/domain/payroll/runs/period.ts';
-import { type Day, firstOfMonth, monthShown } from '../../../src/domain/values/day.ts';
-import { countsInMonth, listPayHistory } from '../../documents/history.ts';
+import { isBenefitRunKind } from '../../../src/domain/payroll/runs/period.ts';
+import { type Day, formatMonth, getMonthStart } from '../../../src/domain/values/day.ts';
+import { buildCountedCondition, listPayHistory } from '../../documents/history.ts';
 import type { EmployeeSource } from '../../documents/sources.ts';
-import { takesMonth } from '../../documents/states.ts';
-import { conflict } from '../../refused.ts';
+import { buildMonthHolderCondition } from '../../documents/states.ts';
+import { buildConflictRefusal } from '../../refused.ts';
 import { listCarriedDebts } from '../debts.ts';
 import { listOngoingAbsences } from '../drafts/absences-before.ts';
 import { findEarlierSicknesses } from '../drafts/earlier-sicknesses.ts';
 import { isApart } from './by-hand.ts';
 import type { PayrollContext } from './pay.ts';
-import { closedAround, formatNames, groupRows, listClosedPayments, type RunRow } from './rows.ts';
-import { listSettlements, settlementsInContract } from './settlements.ts';
+import { formatNames, groupRows, listClosedPayments, listNearbyClosedPayments, type RunRow } from './rows.ts';
+import { filterContractSettlements, listSettlements } from './settlements.ts';
 
 /** The payroll of a month that runs are merged into, without what is computed. */
 export type MonthPayroll = {
@@ -56,7 +56,7 @@ export async function listMonthPayrolls(
     select id, employee_id, employee_name, list_name, year, month, state, version, full_number, novelties, own_novelties, from_runs,
       notes, payment_dates
     from payrolls where company_id = ${companyId} and employee_id = any(${employeeIds as string[]}::uuid[])
-      and year = ${year} and month = ${month} and ${takesMonth('payrolls')}
+      and year = ${year} and month = ${month} and ${buildMonthHolderCondition('payrolls')}
     order by id ${lock ? sql`for update` : sql``}`.execute(tx);
   return new Map(rows.map((row) => [row.employee_id, row]));
 }
@@ -70,9 +70,9 @@ export async function buildPayrollContexts(
   resting: readonly string[] = [],
 ): Promise<Map<string, PayrollContext>> {
   const ids = employees.map(({ id }) => id);
-  const employed = employees.map((employee) => employedForRun(employee, run));
+  const employed = employees.map((employee) => getEmployeeForRun(employee, run));
   const payrolls = await listMonthPayrolls(tx, companyId, ids, run);
-  const closed = await closedAround(tx, companyId, ids, run);
+  const closed = await listNearbyClosedPayments(tx, companyId, ids, run);
   const averaged = isApart(run.kind) || run.kind === 'final_settlement';
   const history = await listPayHistory(tx, companyId, averaged ? ids : resting, run, monthsBack(run));
   const leaving = run.kind === 'final_settlement';
@@ -84,7 +84,7 @@ export async function buildPayrollContexts(
     ? undefined
     : await findEarlierSicknesses(tx, companyId, ids.map(ofRun));
   const debts = isApart(run.kind) ? undefined : await listCarriedDebts(tx, companyId, ids);
-  const settlements = paysBenefit(run.kind) ? await listSettlements(tx, companyId, ids) : undefined;
+  const settlements = isBenefitRunKind(run.kind) ? await listSettlements(tx, companyId, ids) : undefined;
   const suspended = leaving ? await suspendedBefore(tx, companyId, ids, run) : undefined;
   return new Map(
     employed.map((employee) => [
@@ -93,7 +93,7 @@ export async function buildPayrollContexts(
         employee,
         base: getBaseNovelties(payrolls.get(employee.id)),
         closed: listClosedPayments(employee, closed.get(employee.id), run),
-        history: withOpening(
+        history: addOpeningBalance(
           buildContract(employee),
           employee,
           [...(suspended?.get(employee.id) ?? []), ...(history.get(employee.id) ?? [])],
@@ -105,11 +105,11 @@ export async function buildPayrollContexts(
         ),
         sicknesses: sicknesses?.(ofRun(employee.id)) ?? [],
         debts: debts?.get(employee.id) ?? [],
-        settlements: settlementsInContract(employee, settlements?.get(employee.id)).filter(
+        settlements: filterContractSettlements(employee, settlements?.get(employee.id)).filter(
           ({ state }) => state === 'cerrada',
         ),
         in_money: (inMoney?.get(employee.id) ?? []).filter(
-          ({ year, month }) => firstOfMonth(year, month) >= employee.admission_date,
+          ({ year, month }) => getMonthStart(year, month) >= employee.admission_date,
         ),
       },
     ]),
@@ -128,7 +128,7 @@ async function vacationsOf(tx: QueryExecutorProvider, companyId: string, employe
     select distinct p.employee_id, a ->> 'start' as start, a ->> 'end' as end
     from payrolls p, jsonb_array_elements(coalesce(p.novelties -> 'absences', '[]')) a
     where p.company_id = ${companyId} and p.employee_id = any(${employeeIds as string[]}::uuid[])
-      and a ->> 'kind' = 'common_vacation' and ${countsInMonth('p')}`.execute(tx);
+      and a ->> 'kind' = 'common_vacation' and ${buildCountedCondition('p')}`.execute(tx);
   return groupRows(rows, ({ employee_id }) => employee_id);
 }
 
@@ -147,7 +147,7 @@ async function vacationsInMoneyOf(
     from payrolls p, jsonb_array_elements(coalesce(p.novelties -> 'benefits', '[]')) b
     where p.company_id = ${companyId} and p.employee_id = any(${employeeIds as string[]}::uuid[])
       and p.year * 12 + p.month < ${year * 12 + month} and b ->> 'concept' = 'paid_vacation'
-      and b ->> 'days' is not null and ${countsInMonth('p')}`.execute(tx);
+      and b ->> 'days' is not null and ${buildCountedCondition('p')}`.execute(tx);
   return groupRows(rows, ({ employee_id }) => employee_id);
 }
 
@@ -168,7 +168,7 @@ async function suspendedBefore(
       || coalesce(p.accrued -> 'legal_strikes', '[]') as unpaid) u
     where p.company_id = ${companyId} and p.employee_id = any(${employeeIds as string[]}::uuid[])
       and p.year * 12 + p.month < ${run.year * 12 + run.month - monthsBack(run)}
-      and jsonb_array_length(u.unpaid) > 0 and ${countsInMonth('p')}
+      and jsonb_array_length(u.unpaid) > 0 and ${buildCountedCondition('p')}
     order by p.year, p.month`.execute(tx);
   return groupRows(rows, ({ employee_id }) => employee_id);
 }
@@ -183,7 +183,7 @@ export async function refuseSent(
   const payrolls = await listMonthPayrolls(tx, companyId, employeeIds, month);
   const sent = [...payrolls.values()].filter((payroll) => !changeable(payroll));
   if (sent.length > 0)
-    throw conflict(
-      `La nómina de ${monthShown(month.year, month.month)} ya se envió a la DIAN: ${formatNames(sent)}. Haga una nota de ajuste.`,
+    throw buildConflictRefusal(
+      `La nómina de ${formatMonth(month.year, month.month)} ya se envió a la DIAN: ${formatNames(sent)}. Haga una nota de ajuste.`,
     );
 }

@@ -1,10 +1,10 @@
-import { nitShown } from '../../../src/domain/identity/nit.ts';
-import { peopleCounted } from '../../../src/domain/text/people-counted.ts';
-import { dayShown } from '../../../src/domain/values/day.ts';
-import { type Money, moneyShown, noMoney, parseMoney } from '../../../src/domain/values/money.ts';
+import { formatNit } from '../../../src/domain/identity/nit.ts';
+import { formatPeopleCount } from '../../../src/domain/text/people-counted.ts';
+import { formatDay } from '../../../src/domain/values/day.ts';
+import { formatMoney, type Money, noMoney, parseMoney } from '../../../src/domain/values/money.ts';
 import { colors, page, Sheet, type Structure } from '../../payslips/sheet.ts';
 import type { Register } from './register.ts';
-import { conceptKey, type RegisterRow, registerTable } from './register-table.ts';
+import { buildRegisterConceptKey, buildRegisterTable, type RegisterRow } from './register-table.ts';
 
 const left = page.margin;
 const wide = page.width - 2 * page.margin;
@@ -20,7 +20,7 @@ const signatures = 96;
 type Printed = { row: RegisterRow; who: string; words: string };
 
 /** The payroll register as tagged Letter pages, to be approved and signed. */
-export async function registerPdf(register: Register): Promise<Buffer> {
+export async function drawRegisterPdf(register: Register): Promise<Buffer> {
   const { run, name, company, people } = register;
   const title = `Planilla de pago · ${name}`;
   const moment = new Date(`${run.payment_date}T12:00:00Z`);
@@ -28,11 +28,11 @@ export async function registerPdf(register: Register): Promise<Buffer> {
   const head = sheet.section('Sect');
   const strong = { face: 'strong', size: 14, width: wide } as const;
   const nit = 46 + sheet.writeWhole(head, 'P', company.social_reason, left, 44, strong);
-  sheet.write(head, 'P', `NIT ${nitShown(company.nit)}`, left, nit, { size: 9.5, color: colors.ink3 });
+  sheet.write(head, 'P', `NIT ${formatNit(company.nit)}`, left, nit, { size: 9.5, color: colors.ink3 });
   const under = nit + 26 + sheet.writeWhole(head, 'H1', title, left, nit + 24, strong);
   const facts = [
-    `Se paga el ${dayShown(run.payment_date)}`,
-    peopleCounted(people.length),
+    `Se paga el ${formatDay(run.payment_date)}`,
+    formatPeopleCount(people.length),
     run.state === 'cerrada' ? 'Pago cerrado' : 'Pago abierto: los valores pueden cambiar',
   ];
   sheet.write(head, 'P', facts.join(' · '), left, under, { size: 9.5, color: colors.ink2, width: wide });
@@ -70,12 +70,12 @@ const columnAt = (i: number): number => right - figures * (3 - i);
 
 /** Rows with their concepts: `Salario básico 875.453 · Salud −35.018`. */
 function printedRows(people: Register['people']): Printed[] {
-  const { concepts, rows } = registerTable(people);
+  const { concepts, rows } = buildRegisterTable(people);
   const wordsOf = ({ amounts }: RegisterRow): string[] =>
     concepts.flatMap((concept) => {
-      const amount: Money | undefined = amounts.get(conceptKey(concept));
+      const amount: Money | undefined = amounts.get(buildRegisterConceptKey(concept));
       const sign = concept.group === 'deductions' ? '−' : '';
-      return amount === undefined ? [] : [`${concept.label} ${sign}${moneyShown(amount)}`];
+      return amount === undefined ? [] : [`${concept.label} ${sign}${formatMoney(amount)}`];
     });
   return rows.map((row) => ({
     row,
@@ -103,7 +103,7 @@ function drawRow(sheet: Sheet, table: Structure, printed: Printed, y: number): v
   const ink = whoInk(printed);
   const under = y + sheet.writeWhole(row, 'TD', who, left, y, ink);
   for (const [i, amount] of [of.accrued_total, of.deductions_total, of.total].entries())
-    sheet.write(row, 'TD', moneyShown(parseMoney(amount) ?? noMoney), columnAt(i), y, {
+    sheet.write(row, 'TD', formatMoney(parseMoney(amount) ?? noMoney), columnAt(i), y, {
       ...ink,
       ...(i === 2 && { face: 'strong' }),
       lines: 1,

@@ -1,25 +1,25 @@
 import { answer } from '../../http/answer.ts';
 import type { StaffModule } from '../../http/module.ts';
-import { conflict } from '../../refused.ts';
-import { findPayRegister, registerFile, registerName } from './register.ts';
-import { registerPdf } from './register-pdf.ts';
+import { buildConflictRefusal } from '../../refused.ts';
+import { buildRegisterFile, findPayRegister, formatRegisterName } from './register.ts';
+import { drawRegisterPdf } from './register-pdf.ts';
 
 /** A printed register is held whole in memory. */
 const mostPrinted = 2_000;
 
 /** The payroll register of a payment, open or closed, before it is approved and after. */
-export const payRegisterRoutes: StaffModule = ({ on }) => {
+export const registerPayRegisterRoutes: StaffModule = ({ on }) => {
   on('GET /pay_runs/:id/register', async (call) => {
     const { id, format = 'xlsx' } = call.input;
     const register = await call.inCompany((tx) => findPayRegister(tx, call.company.id, id));
     if (!register) throw call.missing();
-    if (format !== 'pdf') return registerFile(register, format);
+    if (format !== 'pdf') return buildRegisterFile(register, format);
     if (register.people.length > mostPrinted)
-      throw conflict('Este pago tiene más de 2.000 personas: use la planilla en Excel.');
-    return answer(await registerPdf(register), 200, {
+      throw buildConflictRefusal('Este pago tiene más de 2.000 personas: use la planilla en Excel.');
+    return answer(await drawRegisterPdf(register), 200, {
       type: 'application/pdf',
       headers: {
-        'content-disposition': `attachment; filename="${registerName(register.run)}.pdf"`,
+        'content-disposition': `attachment; filename="${formatRegisterName(register.run)}.pdf"`,
         'cache-control': 'no-store',
       },
     });

@@ -1,7 +1,7 @@
-import { withoutInstalment } from '../../../src/domain/payroll/statement/instalment.ts';
+import { stripInstalment } from '../../../src/domain/payroll/statement/instalment.ts';
 import type { Line, Totals } from '../../../src/domain/payroll/statement/statement.ts';
 import type { Day } from '../../../src/domain/values/day.ts';
-import { type Money, moneyText, noMoney, parseMoney, sum } from '../../../src/domain/values/money.ts';
+import { type Money, noMoney, parseMoney, sum, toMoneyText } from '../../../src/domain/values/money.ts';
 import { groupRows } from './rows.ts';
 
 export type RegisterPerson = Totals & {
@@ -15,26 +15,30 @@ export type RegisterPerson = Totals & {
 };
 
 type Concept = Pick<Line, 'group' | 'label'>;
-export const conceptKey = ({ group, label }: Concept): string => `${group}|${label}`;
+export const buildRegisterConceptKey = ({ group, label }: Concept): string => `${group}|${label}`;
 
 /** A row of the register: somebody, or the sums of some of them, which have no document. */
 export type RegisterRow = Pick<RegisterPerson, 'name'> &
   Totals &
   Partial<Pick<RegisterPerson, 'document_number' | 'charge' | 'center' | 'start' | 'end'>> & {
-    /** By {@link conceptKey}. */
+    /** By {@link buildRegisterConceptKey}. */
     amounts: ReadonlyMap<string, Money>;
   };
 
 /** Everybody, the sums of each cost centre after its people when there are several, and the sum of all. */
-export function registerTable(people: readonly RegisterPerson[]): {
+export function buildRegisterTable(people: readonly RegisterPerson[]): {
   concepts: readonly Concept[];
   rows: readonly RegisterRow[];
 } {
   const concepts = new Map<string, Concept>();
   const everybody = people.map(({ lines: allLines, ...person }): RegisterRow => {
-    const lines = allLines.map((line) => ({ ...line, label: withoutInstalment(line.label) }));
-    for (const { group, label } of lines) concepts.set(conceptKey({ group, label }), { group, label });
-    return { ...person, amounts: added(lines.map((line) => [conceptKey(line), moneyOf(line.amount)])) };
+    const lines = allLines.map((line) => ({ ...line, label: stripInstalment(line.label) }));
+    for (const { group, label } of lines)
+      concepts.set(buildRegisterConceptKey({ group, label }), { group, label });
+    return {
+      ...person,
+      amounts: added(lines.map((line) => [buildRegisterConceptKey(line), moneyOf(line.amount)])),
+    };
   });
   const centers = groupRows(everybody, ({ center }) => center ?? 'Sin centro de costo');
   const rows = [...centers].flatMap(([name, some]) =>
@@ -56,7 +60,7 @@ function added(amounts: Iterable<readonly [string, Money]>): Map<string, Money> 
 }
 
 function summed(name: string, rows: readonly RegisterRow[]): RegisterRow {
-  const total = (key: keyof Totals) => moneyText(sum(rows.map((row) => moneyOf(row[key]))));
+  const total = (key: keyof Totals) => toMoneyText(sum(rows.map((row) => moneyOf(row[key]))));
   return {
     name,
     amounts: added(rows.flatMap(({ amounts }) => [...amounts])),

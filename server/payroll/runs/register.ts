@@ -2,19 +2,24 @@ import { sql } from 'kysely';
 import { listNameTitle } from '../../../src/domain/identity/person-name.ts';
 import { formatRunTitle, runShown, sheetLetters } from '../../../src/domain/payroll/runs/title.ts';
 import type { Line } from '../../../src/domain/payroll/statement/statement.ts';
-import { moneyText, noMoney } from '../../../src/domain/values/money.ts';
+import { noMoney, toMoneyText } from '../../../src/domain/values/money.ts';
 import { type Issuer, selectIssuer } from '../../documents/issuer.ts';
 import type { Answer } from '../../http/answer.ts';
 import {
+  buildSheetAnswer,
   moneyColumn,
   pinnedColumn,
   type SheetColumn,
   type SheetFormat,
-  sheetAnswer,
   textColumn,
 } from '../../http/sheet.ts';
 import type { Tx } from '../../store/connection.ts';
-import { conceptKey, type RegisterPerson, type RegisterRow, registerTable } from './register-table.ts';
+import {
+  buildRegisterConceptKey,
+  buildRegisterTable,
+  type RegisterPerson,
+  type RegisterRow,
+} from './register-table.ts';
 import { employeeJobs, findRunRow, type RunRow } from './rows.ts';
 
 /** The payroll register of a payment: everybody in it, by cost centre, with each concept. */
@@ -48,14 +53,14 @@ export async function findPayRegister(tx: Tx, companyId: string, id: string): Pr
 }
 
 /** The register as a sheet of calculation, with a column for each concept. */
-export function registerFile({ run, people }: Register, format: SheetFormat): Answer {
-  const { concepts, rows } = registerTable(people);
+export function buildRegisterFile({ run, people }: Register, format: SheetFormat): Answer {
+  const { concepts, rows } = buildRegisterTable(people);
   const of = (group: Line['group']) =>
     concepts
       .filter((one) => one.group === group)
       .map((concept) =>
         moneyColumn<RegisterRow>(concept.label, ({ amounts }) =>
-          moneyText(amounts.get(conceptKey(concept)) ?? noMoney),
+          toMoneyText(amounts.get(buildRegisterConceptKey(concept)) ?? noMoney),
         ),
       );
   const columns: SheetColumn<RegisterRow>[] = [
@@ -75,8 +80,8 @@ export function registerFile({ run, people }: Register, format: SheetFormat): An
     for (const row of rows) yield columns.map(({ cell }) => cell(row, format));
   }
   const title = formatRunTitle(run, sheetLetters);
-  return sheetAnswer({ format, title, file: registerName(run), columns, rows: cells() });
+  return buildSheetAnswer({ format, title, file: formatRegisterName(run), columns, rows: cells() });
 }
 
-export const registerName = ({ payment_date }: Pick<RunRow, 'payment_date'>): string =>
+export const formatRegisterName = ({ payment_date }: Pick<RunRow, 'payment_date'>): string =>
   `planilla-${payment_date}`;

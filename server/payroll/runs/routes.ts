@@ -4,13 +4,18 @@ import { checkRunPerson } from '../../../src/domain/payroll/drafts/draft.ts';
 import { checkRun } from '../../../src/domain/payroll/drafts/run.ts';
 import { runShown } from '../../../src/domain/payroll/runs/title.ts';
 
-import { peopleCounted } from '../../../src/domain/text/people-counted.ts';
+import { formatPeopleCount } from '../../../src/domain/text/people-counted.ts';
 import { listEmployeeSources } from '../../documents/sources.ts';
 import { answer } from '../../http/answer.ts';
 import type { StaffModule } from '../../http/module.ts';
 import type { StaffAsk } from '../../http/staff.ts';
 import { readFlagField } from '../../http/values.ts';
-import { conflict, invalid, notFound, stale } from '../../refused.ts';
+import {
+  buildConflictRefusal,
+  buildInvalidRefusal,
+  buildNotFoundRefusal,
+  buildStaleRefusal,
+} from '../../refused.ts';
 import { isVersion } from '../../resources/write.ts';
 import type { Tx } from '../../store/connection.ts';
 import { publish } from '../../store/events.ts';
@@ -18,21 +23,21 @@ import { checkOwnConcepts } from '../drafts/own-concepts.ts';
 import { readPeopleQuery, readRunQuery } from '../list/query.ts';
 import { sentPayrollCount } from '../paid-in.ts';
 import { toPayrollEmployee } from '../shown.ts';
-import { faultsByHand } from './by-hand.ts';
-import { closeRun, lockedRun, recalculate, reopenRun } from './close.ts';
+import { findRunNoveltyFaults } from './by-hand.ts';
+import { closeRun, lockRun, recalculate, reopenRun } from './close.ts';
 import { findRunToReopenFirst } from './closing-order.ts';
 import { createRun } from './create.ts';
-import { debtsShown } from './debts.ts';
-import { listLeftOutEmployees, listPeople, listPeriodCodes, listRuns, wholePerson } from './listing.ts';
+import { proposeDebtAnswers } from './debts.ts';
+import { listLeftOutEmployees, listPeople, listPeriodCodes, listRuns, toRunPersonDetail } from './listing.ts';
 import { previewNovelties, readNovelties, storeNovelties } from './novelties-of-many.ts';
 import { buildPayrollContexts } from './payroll-contexts.ts';
 import { createRunProgress } from './progress.ts';
 import { findRunRow, listRunPeople, type PersonRow, type RunRow } from './rows.ts';
 import { findRunPeople } from './run-people.ts';
-import { sharedBenefits } from './settlements.ts';
+import { listSharedBenefits } from './settlements.ts';
 
 /** Pay runs: computed for everybody at once, written person by person, closed into the payrolls of their months. */
-export const payRunRoutes: StaffModule = ({ on }) => {
+export const registerPayRunRoutes: StaffModule = ({ on }) => {
   on('GET /pay_runs', async (call) => {
     const query = readRunQuery(call.values);
     return answer(
@@ -46,7 +51,7 @@ export const payRunRoutes: StaffModule = ({ on }) => {
   on('GET /pay_runs/people', async (call) => {
     const { payroll_group_id } = call.values;
     const checked = checkRun({ ...call.values, ...(!payroll_group_id && { everybody: true }) });
-    if (!checked.ok) throw invalid(checked.errors);
+    if (!checked.ok) throw buildInvalidRefusal(checked.errors);
     const data = await call.inCompany(async (tx) => {
       const found = await findRunPeople(tx, call.company.id, checked.value, { mustPay: false });
       return {
@@ -66,7 +71,7 @@ export const payRunRoutes: StaffModule = ({ on }) => {
         const run = await findRunRow(tx, call.company.id, data.id);
         const more = run && {
           left_out: await listLeftOutEmployees(tx, call.company.id, run.left_out),
-          shared: await sharedBenefits(tx, call.company.id, run),
+          shared: await listSharedBenefits(tx, call.company.id, run),
           reopen_first: sent > 0 ? null : await reopenFirst(tx, call.company.id, run),
         };
         return {
@@ -83,15 +88,15 @@ export const payRunRoutes: StaffModule = ({ on }) => {
 
   on('POST /pay_runs', async (call, tx) => {
     const checked = checkRun(call.values);
-    if (!checked.ok) throw invalid(checked.errors);
+    if (!checked.ok) throw buildInvalidRefusal(checked.errors);
     const id = checked.value.id ?? call.newId();
     if (checked.value.id && (await findRunRow(tx, call.company.id, id)))
-      throw conflict('Ya existe un pago con ese identificador.');
+      throw buildConflictRefusal('Ya existe un pago con ese identificador.');
     await createRun(tx, call, id, checked.value, createRunProgress(call, id));
     const data = await publishRun(tx, call, id);
     const made = await findRunRow(tx, call.company.id, id);
     const out = made?.left_out.length ? `. Quedan fuera: ${made.left_out.length}` : '';
-    return answer({ data, message: `${data.name}: ${peopleCounted(data.people)}${out}` });
+    return answer({ data, message: `${data.name}: ${formatPeopleCount(data.people)}${out}` });
   });
 
   on('PUT /pay_runs/:id/people/:employee_id', async (call, tx) => {
@@ -101,15 +106,15 @@ export const payRunRoutes: StaffModule = ({ on }) => {
       call.values.base_version,
       person.version,
       'Alguien cambió a esta persona mientras usted la editaba.',
-      wholePerson(person),
+      toRunPersonDetail(person),
     );
     const checked = checkRunPerson(call.values);
-    if (!checked.ok) throw invalid(checked.errors);
+    if (!checked.ok) throw buildInvalidRefusal(checked.errors);
     const { ending, ...novelties } = checked.value;
     if (ending && run.kind !== 'final_settlement')
-      throw invalid({ ending: ['Los datos del retiro son de una liquidación final'] });
-    const faults = faultsByHand(run.kind, novelties, person);
-    if (faults) throw invalid(faults);
+      throw buildInvalidRefusal({ ending: ['Los datos del retiro son de una liquidación final'] });
+    const faults = findRunNoveltyFaults(run.kind, novelties, person);
+    if (faults) throw buildInvalidRefusal(faults);
     await checkOwnConcepts(tx, call.company.id, novelties);
     await storeNovelties(tx, call, run, [{ person, novelties, ending: ending ?? null }]);
     await moved(tx, call, run);
@@ -150,7 +155,7 @@ export const payRunRoutes: StaffModule = ({ on }) => {
     await storeNovelties(tx, call, run, accepted);
     if (accepted.length > 0) await moved(tx, call, run);
     await publishRun(tx, call, run.id);
-    const message = `Novedades de ${peopleCounted(accepted.length)}`;
+    const message = `Novedades de ${formatPeopleCount(accepted.length)}`;
     return answer({ data: { changed: accepted.length, refused }, message });
   });
 
@@ -158,7 +163,7 @@ export const payRunRoutes: StaffModule = ({ on }) => {
     const run = await openRun(tx, call, call.input.id);
     const changed = await recalculate(tx, call, run);
     if (changed) await moved(tx, call, run);
-    const message = changed ? `Cambió el pago de ${peopleCounted(changed)}` : 'Nada cambió';
+    const message = changed ? `Cambió el pago de ${formatPeopleCount(changed)}` : 'Nada cambió';
     return answer({ data: await publishRun(tx, call, run.id), message });
   });
 
@@ -166,7 +171,7 @@ export const payRunRoutes: StaffModule = ({ on }) => {
     const run = await found(tx, call, call.input.id);
     await mustBeAsSeen(tx, call, run, call.input.base_version);
     if (run.state === 'cerrada')
-      throw conflict('Este pago ya está cerrado.', await shownRun(tx, call, run.id));
+      throw buildConflictRefusal('Este pago ya está cerrado.', await shownRun(tx, call, run.id));
     await closeRun(
       tx,
       call,
@@ -182,7 +187,7 @@ export const payRunRoutes: StaffModule = ({ on }) => {
     const run = await found(tx, call, call.input.id);
     await mustBeAsSeen(tx, call, run, call.input.base_version);
     if (run.state === 'abierta')
-      throw conflict('Este pago ya está abierto.', await shownRun(tx, call, run.id));
+      throw buildConflictRefusal('Este pago ya está abierto.', await shownRun(tx, call, run.id));
     await reopenRun(tx, call, run, createRunProgress(call, run.id));
     const data = await publishRun(tx, call, run.id);
     return answer({ data, message: `${data.name}: pago abierto` });
@@ -198,14 +203,15 @@ export const payRunRoutes: StaffModule = ({ on }) => {
 };
 
 async function found(tx: Tx, call: StaffAsk, id: string): Promise<RunRow> {
-  const run = await lockedRun(tx, call.company.id, id);
-  if (!run) throw notFound();
+  const run = await lockRun(tx, call.company.id, id);
+  if (!run) throw buildNotFoundRefusal();
   return run;
 }
 
 async function openRun(tx: Tx, call: StaffAsk, id: string): Promise<RunRow> {
   const run = await found(tx, call, id);
-  if (run.state === 'cerrada') throw conflict(`«${runShown(run)}» está cerrado: reábralo para cambiarlo.`);
+  if (run.state === 'cerrada')
+    throw buildConflictRefusal(`«${runShown(run)}» está cerrado: reábralo para cambiarlo.`);
   return run;
 }
 
@@ -213,7 +219,7 @@ type PersonPlace = { id: string; employee_id: string };
 
 async function personAt(tx: Tx, call: StaffAsk, { id, employee_id }: PersonPlace) {
   const [person] = await listRunPeople(tx, call.company.id, id, [employee_id]);
-  if (!person) throw notFound();
+  if (!person) throw buildNotFoundRefusal();
   return person;
 }
 
@@ -221,12 +227,15 @@ async function personAt(tx: Tx, call: StaffAsk, { id, employee_id }: PersonPlace
 async function shownPerson(tx: Tx, call: StaffAsk, place: PersonPlace) {
   const person = await personAt(tx, call, place);
   const run = await findRunRow(tx, call.company.id, person.run_id);
-  if (run?.state !== 'abierta') return wholePerson(person);
+  if (run?.state !== 'abierta') return toRunPersonDetail(person);
   const employees = await listEmployeeSources(tx, call.company.id, { ids: [person.employee_id] });
   const payrollContext = (await buildPayrollContexts(tx, call.company.id, run, employees)).get(
     person.employee_id,
   );
-  return { ...wholePerson(person), ...(payrollContext && debtsShown(run, payrollContext, person)) };
+  return {
+    ...toRunPersonDetail(person),
+    ...(payrollContext && proposeDebtAnswers(run, payrollContext, person)),
+  };
 }
 
 const typedPerson = ({ version, novelties, ...row }: PersonRow) => ({
@@ -243,8 +252,8 @@ async function moved(tx: Tx, call: StaffAsk, { id }: RunRow): Promise<void> {
 
 /** A change names the version it was made from. */
 function mustBeOf(base: unknown, version: number, message: string, current: unknown): void {
-  if (!isVersion(base)) throw invalid({ base_version: ['Indique la versión que modificó'] });
-  if (Number(base) !== version) throw stale(message, current);
+  if (!isVersion(base)) throw buildInvalidRefusal({ base_version: ['Indique la versión que modificó'] });
+  if (Number(base) !== version) throw buildStaleRefusal(message, current);
 }
 
 async function reopenFirst(tx: Tx, companyId: string, run: RunRow) {
@@ -267,7 +276,7 @@ async function mustBeAsSeen(tx: Tx, call: StaffAsk, run: RunRow, base: unknown):
 
 async function shownRun(tx: Tx, call: StaffAsk, id: string) {
   const [run] = await listRuns(tx, call.company.id, { id });
-  if (!run) throw notFound();
+  if (!run) throw buildNotFoundRefusal();
   return run;
 }
 

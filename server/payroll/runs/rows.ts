@@ -116,7 +116,7 @@ export async function listRunPeople(
 const passing: Partial<Record<RunRow['kind'], number>> = { week: 1, vacations: 6 };
 
 /** Payments of closed runs to these people in the months a run may touch, in the order of closing. */
-export async function closedAround(
+export async function listNearbyClosedPayments(
   tx: QueryExecutorProvider,
   companyId: string,
   employeeIds: readonly string[],

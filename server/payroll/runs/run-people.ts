@@ -1,32 +1,36 @@
 import { sql } from 'kysely';
-import { employedForRun } from '../../../src/domain/payroll/contract/contracts.ts';
+import { getEmployeeForRun } from '../../../src/domain/payroll/contract/contracts.ts';
 import { buildContract } from '../../../src/domain/payroll/contract/settlement.ts';
 import type { RunDraft } from '../../../src/domain/payroll/drafts/run.ts';
 import type { Laws } from '../../../src/domain/payroll/law/parameters.ts';
 import { MissingParameters } from '../../../src/domain/payroll/law/table.ts';
 import { getCompanyLaws } from '../../../src/domain/payroll/law/typed-years.ts';
-import { type LeftOutReason, leftOutShown, whyLeftOut } from '../../../src/domain/payroll/runs/left-out.ts';
+import {
+  findLeftOutReason,
+  formatLeftOutReason,
+  type LeftOutReason,
+} from '../../../src/domain/payroll/runs/left-out.ts';
 import { findRunPeriod } from '../../../src/domain/payroll/runs/pay-run.ts';
-import { paysBenefit, type RunKind } from '../../../src/domain/payroll/runs/period.ts';
+import { isBenefitRunKind, type RunKind } from '../../../src/domain/payroll/runs/period.ts';
 import { runShown } from '../../../src/domain/payroll/runs/title.ts';
-import { addDays, type Day, lastOfMonth, monthShown } from '../../../src/domain/values/day.ts';
+import { addDays, type Day, formatMonth, getMonthEnd } from '../../../src/domain/values/day.ts';
 import { type EmployeeSource, listCompanyPolicies, listEmployeeSources } from '../../documents/sources.ts';
-import { conflict, invalid } from '../../refused.ts';
+import { buildConflictRefusal, buildInvalidRefusal } from '../../refused.ts';
 import type { Tx } from '../../store/connection.ts';
 import { type Times, toPayRun } from './pay.ts';
 import { formatNames, type LeftOut } from './rows.ts';
-import { listSettlements, settlementsInContract } from './settlements.ts';
+import { filterContractSettlements, listSettlements } from './settlements.ts';
 
 /** A period whose law is not published is not paid: nothing is projected. */
 function mustHaveLaw({ year, month, end }: Times, laws: Laws): void {
   for (const [field, day] of [
-    ['year', lastOfMonth(year, month)],
+    ['year', getMonthEnd(year, month)],
     ['end', end],
   ] as const) {
     try {
       if (day) laws(day);
     } catch (error) {
-      if (error instanceof MissingParameters) throw invalid({ [field]: [error.message] });
+      if (error instanceof MissingParameters) throw buildInvalidRefusal({ [field]: [error.message] });
       throw error;
     }
   }
@@ -62,21 +66,21 @@ export async function findRunPeople(
     const { rows } = await sql`
       select 1 from payroll_groups where company_id = ${companyId} and id = ${group}`.execute(tx);
     if (rows.length === 0)
-      throw invalid({ payroll_group_id: ['El grupo de nómina no existe en esta compañía'] });
+      throw buildInvalidRefusal({ payroll_group_id: ['El grupo de nómina no existe en esta compañía'] });
   }
   const { year, month } = run;
-  const within = { from: periodStart(run), to: run.end ?? lastOfMonth(year, month), group };
+  const within = { from: getPeriodStart(run), to: run.end ?? getMonthEnd(year, month), group };
   const read = await listEmployeeSources(tx, companyId, ids ? { ids } : within);
-  const found = ids ? read.map((employee) => employedForRun(employee, run)) : read;
+  const found = ids ? read.map((employee) => getEmployeeForRun(employee, run)) : read;
   if (ids && found.length < ids.length)
-    throw invalid({ employee_ids: ['Uno de los empleados no existe en esta compañía'] });
+    throw buildInvalidRefusal({ employee_ids: ['Uno de los empleados no existe en esta compañía'] });
   const covered = found.filter((employee) => coveredBy(run, employee));
   const outside = found.filter((employee) => !covered.includes(employee));
   if (ids && outside.length > 0)
-    throw invalid({
+    throw buildInvalidRefusal({
       employee_ids: [
         run.kind === 'final_settlement'
-          ? `Sin fecha de retiro en ${monthShown(year, month)}: ${namesOf(outside)}. Escríbala en su ficha.`
+          ? `Sin fecha de retiro en ${formatMonth(year, month)}: ${namesOf(outside)}. Escríbala en su ficha.`
           : `El contrato no cubre estos días: ${namesOf(outside)}`,
       ],
     });
@@ -100,9 +104,9 @@ async function reasonsToLeaveOut(
   const settlements = await listSettlements(tx, companyId, ids);
   return new Map(
     employees.flatMap((employee) => {
-      const settled = settlementsInContract(employee, settlements.get(employee.id));
+      const settled = filterContractSettlements(employee, settlements.get(employee.id));
       const paid = { ...toPayRun(run), payment_date: run.payment_date };
-      const why = whyLeftOut(paid, buildContract(employee), settled);
+      const why = findLeftOutReason(paid, buildContract(employee), settled);
       return why ? [[employee.id, why] as const] : [];
     }),
   );
@@ -115,14 +119,14 @@ function refuseListed(
 ): void {
   const settled = employees.filter(({ id }) => reasons.get(id)?.reason === 'settled');
   if (settled.length > 0)
-    throw conflict(
+    throw buildConflictRefusal(
       `${namesOf(settled)}: su liquidación final ya paga esto. Quite a esas personas o borre la liquidación.`,
     );
   const without = employees.flatMap(({ id, list_name: name }) => {
     const why = reasons.get(id);
-    return !why || why.reason === 'leaves' ? [] : [`${String(name ?? '')}: ${leftOutShown(why)}`];
+    return !why || why.reason === 'leaves' ? [] : [`${String(name ?? '')}: ${formatLeftOutReason(why)}`];
   });
-  if (without.length > 0) throw invalid({ employee_ids: without.slice(0, 10) });
+  if (without.length > 0) throw buildInvalidRefusal({ employee_ids: without.slice(0, 10) });
 }
 
 function nobodyToPay(
@@ -133,15 +137,15 @@ function nobodyToPay(
 ): Error {
   const [first] = covered;
   const why = first && reasons.get(first.id);
-  const because = first && why ? `. ${String(first.name ?? '')}: ${leftOutShown(why)}` : '';
-  return invalid(
+  const because = first && why ? `. ${String(first.name ?? '')}: ${formatLeftOutReason(why)}` : '';
+  return buildInvalidRefusal(
     group
       ? { payroll_group_id: [`El grupo no tiene a quién pagarle ${runShown(run)}${because}`] }
       : { everybody: [`No hay a quién pagarle ${runShown(run)}${because}`] },
   );
 }
 
-export const periodStart = ({ year, month, start }: Times) =>
+export const getPeriodStart = ({ year, month, start }: Times) =>
   start ?? (`${year}-${String(month).padStart(2, '0')}-01` as NonNullable<typeof start>);
 
 function coveredBy(run: Times, employee: EmployeeSource): boolean {
@@ -186,9 +190,9 @@ async function refuseOverlaps(
     join pay_run_people q on q.company_id = ${companyId} and q.employee_id = d.employee_id
     join pay_runs r on r.company_id = q.company_id and r.id = q.run_id
     where case
-      when r.kind = 'final_settlement' then not ${paysBenefit(run.kind)} and q."end" >= greatest(d."start", d.since)
+      when r.kind = 'final_settlement' then not ${isBenefitRunKind(run.kind)} and q."end" >= greatest(d."start", d.since)
         or ${run.kind} = 'final_settlement' and q."end" = d."end"
-      when ${paysBenefit(run.kind)} then r.kind = ${run.kind} and r.year = ${run.year} and r.month = ${run.month}
+      when ${isBenefitRunKind(run.kind)} then r.kind = ${run.kind} and r.year = ${run.year} and r.month = ${run.month}
       when ${run.kind} = 'vacations' then r.kind = 'vacations' and q."start" <= d."end" and q."end" >= d."start"
       when ${run.kind} = 'final_settlement' then r.kind = any(${SALARY_RUN_KINDS as string[]}::text[]) and q."end" >= d."end"
       else r.kind = any(${SALARY_RUN_KINDS as string[]}::text[]) and q."start" <= d."end" and q."end" >= d."start" end
@@ -196,7 +200,7 @@ async function refuseOverlaps(
   const [first] = rows;
   if (!first) return;
   const who = formatNames(rows);
-  throw conflict(
+  throw buildConflictRefusal(
     `${who}: esos días ya están en el pago «${runShown(first)}». Quite a esas personas o borre el otro pago.`,
   );
 }

@@ -1,8 +1,12 @@
 import { type QueryExecutorProvider, sql } from 'kysely';
 import type { BenefitPaid } from '../../../src/domain/payroll/novelties/novelties.ts';
-import { settlesBenefit } from '../../../src/domain/payroll/runs/left-out.ts';
+import { isBenefitSettled } from '../../../src/domain/payroll/runs/left-out.ts';
 import type { MonthShare } from '../../../src/domain/payroll/runs/pay-run.ts';
-import { benefitOfRun, type FinalSettlement, paysBenefit } from '../../../src/domain/payroll/runs/period.ts';
+import {
+  benefitOfRun,
+  type FinalSettlement,
+  isBenefitRunKind,
+} from '../../../src/domain/payroll/runs/period.ts';
 import { runShown } from '../../../src/domain/payroll/runs/title.ts';
 import type { Day } from '../../../src/domain/values/day.ts';
 import type { EmployeeSource } from '../../documents/sources.ts';
@@ -41,7 +45,7 @@ const benefitsIn = (written: readonly BenefitPaid[] | undefined, months: readonl
 ];
 
 /** Settlements of the contract of a record, without those of an earlier one, which may have ended the day this one began. */
-export function settlementsInContract(
+export function filterContractSettlements(
   { admission_date: from, retirement_date: to, contracts }: EmployeeSource,
   settlements: readonly Settlement[] | undefined,
 ): Settlement[] {
@@ -65,9 +69,9 @@ const MOST_SHARED = 50;
  * People of an open run whose same benefit is in another open one: a settlement and the prima of its semester, say.
  * Whichever closes first pays it, and the other is worked out again.
  */
-export async function sharedBenefits(tx: QueryExecutorProvider, companyId: string, run: RunRow) {
+export async function listSharedBenefits(tx: QueryExecutorProvider, companyId: string, run: RunRow) {
   const final = run.kind === 'final_settlement';
-  if (run.state !== 'abierta' || !(final || paysBenefit(run.kind))) return [];
+  if (run.state !== 'abierta' || !(final || isBenefitRunKind(run.kind))) return [];
   const others = final ? Object.keys(benefitOfRun) : ['final_settlement'];
   const { rows } = await sql<SharedRow>`
     select q.employee_id, q.employee_name, q.list_name, jsonb_build_object('id', o.id, 'kind', o.kind, 'year', o.year, 'month', o.month,
@@ -81,7 +85,7 @@ export async function sharedBenefits(tx: QueryExecutorProvider, companyId: strin
     where o.company_id = ${companyId} and o.state = 'abierta' and o.kind = any(${others}::text[])
     order by q.search_text, o.created_at, o.id`.execute(tx);
   return rows
-    .filter((row) => settlesBenefit(final ? row.other : run, toSettlement(row)))
+    .filter((row) => isBenefitSettled(final ? row.other : run, toSettlement(row)))
     .slice(0, MOST_SHARED)
     .map(({ employee_id, employee_name, list_name, other }) => ({
       employee: { id: employee_id, name: employee_name, list_name },

@@ -1,9 +1,9 @@
 import {
-  faultShown,
+  formatTemplateFault,
+  listTemplateFaults,
   readTemplate,
-  templateFaults,
-  templateSummary,
-  templateText,
+  serializeTemplate,
+  summarizeTemplate,
 } from '../../../src/domain/banking/template.ts';
 import type { Errors } from '../../../src/domain/records/errors.ts';
 import type { Special } from './special.ts';
@@ -13,11 +13,13 @@ export const bankTemplates: Special = {
   check(record): Errors {
     const layout = readTemplate(record.layout);
     if (!layout) return { layout: ['Los campos del archivo no se pueden leer: escríbalos de nuevo'] };
-    const faults = templateFaults(layout);
-    return faults.length > 0 ? { layout: faults.slice(0, 5).map((fault) => faultShown(fault, layout)) } : {};
+    const faults = listTemplateFaults(layout);
+    return faults.length > 0
+      ? { layout: faults.slice(0, 5).map((fault) => formatTemplateFault(fault, layout)) }
+      : {};
   },
   computed(record) {
     const layout = readTemplate(record.layout);
-    return layout ? { layout: templateText(layout), summary: templateSummary(layout) } : {};
+    return layout ? { layout: serializeTemplate(layout), summary: summarizeTemplate(layout) } : {};
   },
 };

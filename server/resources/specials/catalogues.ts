@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Errors } from '../../../src/domain/records/errors.ts';
 import { isNamedOnly, type Resource } from '../../../src/domain/records/resource.ts';
 import { isOfficial } from '../catalogue.ts';
-import { countAllUses, openCompanies, withUses } from '../used.ts';
+import { addUseCounts, countAllUses, openCompanies } from '../used.ts';
 import { type Special, takeTurn } from './special.ts';
 
 /** Rows of one code may not hold on the same days. */
@@ -36,7 +36,7 @@ export const municipalities: Special = {
 };
 
 /** An official list: the rows the installation brings say so, and keep the code that documents travel with. */
-export const official = (resource: Resource, own: Special = {}): Special => ({
+export const guardOfficialCatalogue = (resource: Resource, own: Special = {}): Special => ({
   ...own,
   check(record, stored, references, context): Errors {
     const moved = stored && record.code !== stored.code && isOfficial(resource.path, stored.code);
@@ -51,7 +51,7 @@ export const official = (resource: Resource, own: Special = {}): Special => ({
     if (wanted.some((name) => isNamedOnly(resource.fields[name]))) await countAllUses(tx, resource, context);
   },
   finish: async (tx, rows, context) =>
-    (await withUses(tx, resource, context, rows)).map((row) =>
+    (await addUseCounts(tx, resource, context, rows)).map((row) =>
       isOfficial(resource.path, row['code']) ? { ...row, official: true } : row,
     ),
 });

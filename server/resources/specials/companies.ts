@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import { checkDigit } from '../../../src/domain/identity/nit.ts';
 import { toFullName } from '../../../src/domain/identity/person-name.ts';
-import { seesAllCompanies } from '../../../src/domain/identity/roles.ts';
+import { canSeeAllCompanies } from '../../../src/domain/identity/roles.ts';
 import { companies as declared } from '../../../src/domain/resources/companies.ts';
 import { giveCompany } from '../../identity/companies.ts';
 import type { Tx } from '../../store/connection.ts';
-import { seedCompany, unseedCompany } from '../company-seeds.ts';
-import { within } from '../context.ts';
+import { removeCompanySeeds, seedCompany } from '../company-seeds.ts';
+import { buildScopeCondition } from '../context.ts';
 import type { Special } from './special.ts';
 
 export const companies: Special = {
@@ -31,7 +31,7 @@ export const companies: Special = {
   },
   async afterCreate(tx, { user, newId }, record) {
     const id = String(record.id);
-    if (user && !seesAllCompanies(user.roles)) await giveCompany(tx, user.id, id);
+    if (user && !canSeeAllCompanies(user.roles)) await giveCompany(tx, user.id, id);
     await seedCompany(tx, id, newId);
   },
   // Shown with what `finish` finds; a list that is filtered or ordered by one of them asks the tables, once prepared.
@@ -48,11 +48,11 @@ export const companies: Special = {
     if (!wanted.some((name) => name === 'enablement' || name === 'employees_count')) return;
     const { rows } = await sql<{
       id: string;
-    }>`select t.id from companies t where ${within(declared, context)}`.execute(tx);
+    }>`select t.id from companies t where ${buildScopeCondition(declared, context)}`.execute(tx);
     await opened(tx, rows);
   },
   // Rows that the installation gave and nothing uses do not count as use of the company.
-  beforeDelete: (tx, { id }) => unseedCompany(tx, String(id)),
+  beforeDelete: (tx, { id }) => removeCompanySeeds(tx, String(id)),
   async finish(tx, rows, { now }) {
     if (rows.length === 0) return rows;
     await opened(tx, rows);

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Errors } from '../../../src/domain/records/errors.ts';
-import { conflict } from '../../refused.ts';
-import { inUse } from '../uses.ts';
+import { buildConflictRefusal } from '../../refused.ts';
+import { formatInUseRefusal } from '../uses.ts';
 import type { Row, Special } from './special.ts';
 
 /** Numbers already taken fix the range they came from: type, environment, prefix and start stay, and the next one is counted. */
@@ -50,7 +50,7 @@ export const consecutives: Special = {
     return undefined;
   },
   async beforeDelete(_tx, stored) {
-    if (isUsed(stored)) throw conflict(inUse(Number(stored.used_count)));
+    if (isUsed(stored)) throw buildConflictRefusal(formatInUseRefusal(Number(stored.used_count)));
   },
   unique: { consecutives_prefix: { field: 'prefix', message: 'Prefijo ya existe' } },
 };

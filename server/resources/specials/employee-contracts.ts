@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { contractColumns, getContractTerms } from '../../../src/domain/payroll/contract/contracts.ts';
 import type { Errors } from '../../../src/domain/records/errors.ts';
-import { type Day, dayShown } from '../../../src/domain/values/day.ts';
+import { type Day, formatDay } from '../../../src/domain/values/day.ts';
 import { listEmployeeSources } from '../../documents/sources.ts';
 import type { Tx } from '../../store/connection.ts';
 import type { RecordContext } from '../context.ts';
@@ -57,7 +57,7 @@ async function takeBack(
   if (first.admission_date !== record.admission_date)
     return {
       admission_date: [
-        `Ese día es de un contrato anterior, del ${dayShown(first.admission_date)} al ${dayShown(first.retirement_date)}`,
+        `Ese día es de un contrato anterior, del ${formatDay(first.admission_date)} al ${formatDay(first.retirement_date)}`,
       ],
     };
   for (const name of contractColumns)

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { unsentStates } from '../../../src/domain/payroll/desk/document-state.ts';
-import { stateList } from '../../documents/states.ts';
+import { toStatesSql } from '../../documents/states.ts';
 import type { Tx } from '../../store/connection.ts';
-import { personSearchText } from '../../store/search.ts';
+import { buildPersonSearchText } from '../../store/search.ts';
 
 type Person = {
   name?: unknown;
@@ -25,9 +25,9 @@ export async function renameDrafts(
   const listName = String(list_name ?? '');
   await sql`
     update payrolls p set employee_name = ${String(name ?? '')}, list_name = ${listName},
-      search_text = ${personSearchText(listName, number)},
+      search_text = ${buildPersonSearchText(listName, number)},
       person = coalesce((select d.code from document_types d where d.id = ${person.document_type_id ?? null}), '')
         || ':' || ${String(number ?? '')}
-    where p.company_id = ${companyId ?? null} and p.employee_id = ${id} and p.state in ${stateList(unsentStates)}
+    where p.company_id = ${companyId ?? null} and p.employee_id = ${id} and p.state in ${toStatesSql(unsentStates)}
       and p.number is null`.execute(tx);
 }

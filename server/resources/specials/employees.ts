@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { toFullName, toListName } from '../../../src/domain/identity/person-name.ts';
 import {
   FIXED_TERM_CODE,
-  fixedTermFault,
+  findFixedTermFault,
   NOTICE_STAGES_DAYS,
 } from '../../../src/domain/payroll/contract/fixed-term.ts';
 import type { Errors } from '../../../src/domain/records/errors.ts';
@@ -10,22 +10,22 @@ import { addDays, type Day, dayOf, parseDay } from '../../../src/domain/values/d
 import {
   exact,
   exactPesos,
-  moneyText,
   over,
   parseMoney,
   plus,
   roundToPeso,
   times,
+  toMoneyText,
 } from '../../../src/domain/values/money.ts';
-import { contractTerms } from '../../documents/contract-terms.ts';
-import { earlierContracts } from '../../documents/earlier-contracts.ts';
-import { opensCompany, vaultOfEmployee } from '../../identity/vault-of-employee.ts';
-import { invalid } from '../../refused.ts';
+import { selectContractTerms } from '../../documents/contract-terms.ts';
+import { selectEarlierContracts } from '../../documents/earlier-contracts.ts';
+import { buildOpenAccountCondition, vaultOfEmployee } from '../../identity/vault-of-employee.ts';
+import { buildInvalidRefusal } from '../../refused.ts';
 import type { Tx } from '../../store/connection.ts';
-import { personSearchText } from '../../store/search.ts';
+import { buildPersonSearchText } from '../../store/search.ts';
 import type { RecordContext } from '../context.ts';
 import { readEmployeeDefaults } from '../employee-defaults.ts';
-import { pointsAtFlag } from '../remembered.ts';
+import { buildFlagCondition } from '../remembered.ts';
 import { isHiredAgain, keepContract } from './employee-contracts.ts';
 import { renameDrafts } from './employee-drafts.ts';
 import { assertDatesConfirmed } from './moved-dates.ts';
@@ -46,7 +46,7 @@ const shownInDocuments = [
 
 /** Data that a document needs and the record may not have yet, said with commas between. */
 const missing = (): RawBuilder<unknown> => {
-  const is = pointsAtFlag;
+  const is = buildFlagCondition;
   return sql`concat_ws(', ',
     case when t.health_fund_id is null and not ${is('worker_type_id', 'worker_types', 'health_exempt')} then 'EPS' end,
     case when t.pension_fund_id is null and not t.pension_exempt and not ${is('worker_type_id', 'worker_types', 'pension_exempt')}
@@ -82,7 +82,7 @@ export const employees: Special = {
     document_number: String(record.document_number).toUpperCase(),
   }),
   searchText: ({ list_name, document_number, worker_code, email }) =>
-    personSearchText(String(list_name), document_number, worker_code, email),
+    buildPersonSearchText(String(list_name), document_number, worker_code, email),
   check: (record, stored, references, { now }) => ({
     ...identityErrors(record, stored, dayOf(now)),
     ...contractErrors(record, stored, references),
@@ -91,7 +91,7 @@ export const employees: Special = {
     missing,
     // As «Bóveda» tells it: see `vault/people.ts`.
     vault_status: () => sql`(select case
-        when exists (select 1 from employee_accounts a where ${opensCompany(sql`x.person`, sql`t.company_id`)}) then 'activo'
+        when exists (select 1 from employee_accounts a where ${buildOpenAccountCondition(sql`x.person`, sql`t.company_id`)}) then 'activo'
         else coalesce((select case when v.expires_at > now() then 'invitado' else 'vencida' end from vault_codes v
           where v.company_id = t.company_id and v.person = x.person and v.used_at is null and v.revoked_at is null
           order by v.created_at desc limit 1), 'sin_invitar') end
@@ -150,9 +150,9 @@ export const employees: Special = {
     salary_history: sql`(select coalesce(jsonb_agg(jsonb_build_object('from', s."from", 'salary', s.salary::text,
       'reason', s.reason) order by s."from"), '[]') from salary_history s
       where s.company_id = t.company_id and s.employee_id = t.id)`,
-    contracts: earlierContracts('t'),
+    contracts: selectEarlierContracts('t'),
   },
-  alone: { contract_terms: contractTerms('t'), ...vaultOfEmployee },
+  alone: { contract_terms: selectContractTerms('t'), ...vaultOfEmployee },
 };
 
 /** The day the salary of a record began: the one written, or that of entry. */
@@ -167,12 +167,12 @@ async function forgetSalary(tx: Tx, context: RecordContext, stored: Row): Promis
 /** `salary_percent` raises the salary of each one by that much, to the peso. */
 function raised({ salary_percent: percent, ...values }: Row, stored: Row): Row {
   if (percent === undefined) return values;
-  if (!values.salary_from) throw invalid({ salary_from: ['Diga desde qué día rige el aumento'] });
+  if (!values.salary_from) throw buildInvalidRefusal({ salary_from: ['Diga desde qué día rige el aumento'] });
   const salary = parseMoney(String(stored.salary));
   if (!/^\d{1,3}(\.\d{1,3})?$/.test(String(percent)) || salary === undefined)
-    throw invalid({ salary_percent: ['El aumento debe ser un porcentaje, con punto decimal'] });
+    throw buildInvalidRefusal({ salary_percent: ['El aumento debe ser un porcentaje, con punto decimal'] });
   const factor = plus(exact(1), over(exact(String(percent)), exact(100)));
-  return { ...values, salary: moneyText(roundToPeso(times(exactPesos(salary), factor))) };
+  return { ...values, salary: toMoneyText(roundToPeso(times(exactPesos(salary), factor))) };
 }
 
 function identityErrors(record: Row, stored: Row | undefined, today: Day): Errors {
@@ -215,7 +215,7 @@ function termFault(
   const [from, until] = [record.admission_date, record.contract_end_date].map((day) =>
     parseDay(String(day ?? '')),
   );
-  return from && until ? fixedTermFault(from, until) : undefined;
+  return from && until ? findFixedTermFault(from, until) : undefined;
 }
 
 /** A row of the history for each salary, from its day; written again on the same day it is the same row. */

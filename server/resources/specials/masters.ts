@@ -5,14 +5,14 @@ import { dayOf } from '../../../src/domain/values/day.ts';
 import {
   exact,
   exactPesos,
-  exactText,
-  moneyText,
   over,
   parseMoney,
   plus,
   roundToCentavo,
+  toDecimalText,
+  toMoneyText,
 } from '../../../src/domain/values/money.ts';
-import { conflict } from '../../refused.ts';
+import { buildConflictRefusal } from '../../refused.ts';
 import type { Tx } from '../../store/connection.ts';
 import type { RecordContext } from '../context.ts';
 import { hasFieldChanged, type Row, type Special, takeTurn } from './special.ts';
@@ -68,7 +68,7 @@ function oneMarked(table: string, mark: string, label: string): Pick<Special, 'b
     },
     async beforeDelete(tx, stored, { companyId }) {
       if (!stored[mark]) return;
-      if ((await others(tx, companyId, stored.id)).length > 0) throw conflict(`${refusal}.`);
+      if ((await others(tx, companyId, stored.id)).length > 0) throw buildConflictRefusal(`${refusal}.`);
     },
   };
 }
@@ -134,7 +134,7 @@ export const minimumWages: Special = {
   },
   computed: (record) => ({
     ...asCompany(record),
-    daily_wage: moneyText(
+    daily_wage: toMoneyText(
       roundToCentavo(over(exactPesos(parseMoney(String(record.monthly_wage)) ?? (0 as never)), exact(30))),
     ),
     // The week has six working days and the month thirty.
@@ -153,7 +153,7 @@ export const minimumWages: Special = {
 export const solidarityFunds: Special = {
   computed: (record) => ({
     ...asCompany(record),
-    total_percent: exactText(
+    total_percent: toDecimalText(
       plus(exact(String(record.solidarity_percent)), exact(String(record.subsistence_percent))),
       3,
     ),

@@ -2,15 +2,15 @@ import { sql } from 'kysely';
 import {
   type ContractDates,
   listAffectedDays,
-  movedDatesFindings,
+  listMovedDatesFindings,
   type SettledDays,
 } from '../../../src/domain/payroll/contract/moved-dates.ts';
 import { editableStates } from '../../../src/domain/payroll/desk/document-state.ts';
 import type { RunKind } from '../../../src/domain/payroll/runs/period.ts';
 import { runShown } from '../../../src/domain/payroll/runs/title.ts';
 import { type Day, dayOf } from '../../../src/domain/values/day.ts';
-import { countsInMonth } from '../../documents/history.ts';
-import { stateList } from '../../documents/states.ts';
+import { buildCountedCondition } from '../../documents/history.ts';
+import { toStatesSql } from '../../documents/states.ts';
 import { buildConfirmationRefusal } from '../../refused.ts';
 import { noteSecurityEvent } from '../../security/note.ts';
 import { listConcernedPeople } from '../../security/people.ts';
@@ -46,7 +46,7 @@ export async function assertDatesConfirmed(
   if (!context.confirmed)
     throw buildConfirmationRefusal(
       'Esas fechas mueven lo que ya se pagó o ya se informó. Revise qué cambia y confirme.',
-      movedDatesFindings(change, moved, dayOf(now)),
+      listMovedDatesFindings(change, moved, dayOf(now)),
     );
   await noteSecurityEvent(tx, {
     kind: 'contract_dates_moved',
@@ -81,8 +81,8 @@ type PaymentRow = {
 async function settledOf(tx: Tx, companyId: string, employeeId: string): Promise<SettledDays[]> {
   const documents = await sql<{ year: number; month: number; name: string; start: Day; end: Day }>`
     select p.year, p.month, coalesce(p.full_number, '') as name, p.settlement_start_date as start, p.settlement_end_date as end
-    from payrolls p where p.company_id = ${companyId} and p.employee_id = ${employeeId} and ${countsInMonth('p')}
-      and p.state not in ${stateList(editableStates)}
+    from payrolls p where p.company_id = ${companyId} and p.employee_id = ${employeeId} and ${buildCountedCondition('p')}
+      and p.state not in ${toStatesSql(editableStates)}
     order by p.year, p.month`.execute(tx);
   const payments = await sql<PaymentRow>`
     select r.kind, r.part, r.year, r.month, r."start", r."end", q."start" as paid_from, q."end" as paid_to

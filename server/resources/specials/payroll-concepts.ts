@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Errors } from '../../../src/domain/records/errors.ts';
-import { conflict } from '../../refused.ts';
+import { buildConflictRefusal } from '../../refused.ts';
 import type { Tx } from '../../store/connection.ts';
 import { hasFieldChanged, type Row, type Special } from './special.ts';
 
@@ -22,7 +22,8 @@ export const payrollConcepts: Special = {
   },
   async beforeDelete(tx, stored, { companyId }) {
     const places = await placesOf(tx, companyId, stored.id);
-    if (places) throw conflict(`No se puede eliminar: está en uso en ${places}. Puedes inactivarlo.`);
+    if (places)
+      throw buildConflictRefusal(`No se puede eliminar: está en uso en ${places}. Puedes inactivarlo.`);
   },
 };
 

@@ -1,5 +1,5 @@
 import QRCode from 'qrcode';
-import { dayOf, dayShown, type Instant } from '../../../src/domain/values/day.ts';
+import { dayOf, formatDay, type Instant } from '../../../src/domain/values/day.ts';
 import { colors, page, Sheet } from '../../payslips/sheet.ts';
 
 export type Invitation = { name: string; letters: string; address: string; expires: Date };
@@ -12,7 +12,7 @@ const top = 78;
 const qr = 96;
 
 /** Slips to cut out, eight to a Letter page: who it is for, the QR, the letters, and until when. */
-export async function invitationSheet(
+export async function drawInvitationSheet(
   company: string,
   invitations: readonly Invitation[],
   moment: Date,
@@ -95,7 +95,7 @@ function slip(sheet: Sheet, { name, letters, address, expires }: Invitation, x: 
   sheet.write(
     section,
     'P',
-    `Sirve una vez y vence el ${dayShown(dayOf(expires.getTime() as Instant))}. Le pedirá su número de documento.`,
+    `Sirve una vez y vence el ${formatDay(dayOf(expires.getTime() as Instant))}. Le pedirá su número de documento.`,
     x + 14,
     y + 137,
     { size: 8, color: colors.ink3, width: width - 28, lines: 2 },

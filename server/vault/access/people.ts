@@ -2,11 +2,11 @@ import { sql } from 'kysely';
 import { type Access, accessStates, type VaultPerson } from '../../../src/domain/office/vault-access.ts';
 import { acceptedStates } from '../../../src/domain/payroll/desk/document-state.ts';
 import type { Day } from '../../../src/domain/values/day.ts';
-import { stateList } from '../../documents/states.ts';
-import { lastUse, opensCompany } from '../../identity/vault-of-employee.ts';
-import { invalid } from '../../refused.ts';
+import { toStatesSql } from '../../documents/states.ts';
+import { buildOpenAccountCondition, selectLastUse } from '../../identity/vault-of-employee.ts';
+import { buildInvalidRefusal } from '../../refused.ts';
 import type { Tx } from '../../store/connection.ts';
-import { likeTerm } from '../../store/search.ts';
+import { toLikePattern } from '../../store/search.ts';
 import { openMobile } from '../sign-in/mobile.ts';
 
 /** People who asked to come in again and were not answered yet. */
@@ -31,7 +31,7 @@ export async function listPeople(
   },
 ): Promise<{ rows: VaultPerson[]; total: number; counts: Partial<Record<Access, number>> }> {
   if (q.state && !accessStates.includes(q.state as never))
-    throw invalid({ state: [`Los estados son ${accessStates.join(', ')}`] });
+    throw buildInvalidRefusal({ state: [`Los estados son ${accessStates.join(', ')}`] });
   const words = (q.search ?? '').slice(0, 100).split(/\s+/).filter(Boolean);
   const people = sql`
     select e.id, e.name, e.list_name, e.document_number, e.email, case when e.retirement_date < ${q.today}::date then 'retirado' else 'activo' end as status,
@@ -44,7 +44,7 @@ export async function listPeople(
     from employees e
     join document_types t on t.id = e.document_type_id
     cross join lateral (select t.code || ':' || upper(e.document_number) as person) x
-    left join employee_accounts a on ${opensCompany(sql`x.person`, sql`e.company_id`)}
+    left join employee_accounts a on ${buildOpenAccountCondition(sql`x.person`, sql`e.company_id`)}
     left join (${asks(q.companyId)}) asks on asks.person = x.person
     left join lateral (
       select v.id, v.kind, v.expires_at from vault_codes v
@@ -52,7 +52,7 @@ export async function listPeople(
       order by v.created_at desc limit 1) c on true
     where e.company_id = ${q.companyId}
       ${sql.join(
-        words.map((word) => sql`and e.search_text like ${likeTerm(word)}`),
+        words.map((word) => sql`and e.search_text like ${toLikePattern(word)}`),
         sql` `,
       )}`;
   const counted = await sql<{ access: Access; count: number }>`
@@ -66,9 +66,9 @@ export async function listPeople(
   const { rows } = await sql<VaultPerson & { account: string | null; sealed: Buffer | null }>`
     select p.id, p.name, p.list_name, p.document_number, p.email, p.status, p.access, p.code, p.asked_at, b.id as account,
       b.mobile_sealed as sealed,
-      case when p.access = 'activo' then ${lastUse(sql`p.company_id`, sql`p.person`)} end as last_login_at,
+      case when p.access = 'activo' then ${selectLastUse(sql`p.company_id`, sql`p.person`)} end as last_login_at,
       (select count(*)::int from payrolls s where s.company_id = ${q.companyId} and s.person = p.person
-        and s.state in ${stateList(acceptedStates)}) as payslips,
+        and s.state in ${toStatesSql(acceptedStates)}) as payslips,
       (select count(*)::int from payslip_receipts r where r.company_id = ${q.companyId} and r.person = p.person
         and r.viewed_at is not null) as viewed,
       (select count(*)::int from payslip_receipts r where r.company_id = ${q.companyId} and r.person = p.person

@@ -3,27 +3,27 @@ import { parseMobile } from '../../../src/domain/identity/mobile.ts';
 import { dayOf } from '../../../src/domain/values/day.ts';
 import { answer } from '../../http/answer.ts';
 import type { StaffModule } from '../../http/module.ts';
-import { closedWords, closeSessions } from '../../http/open-sessions.ts';
+import { closeSessions, formatClosedSessions } from '../../http/open-sessions.ts';
 import { readFlagField, readIdList } from '../../http/values.ts';
-import { invalid, notFound } from '../../refused.ts';
+import { buildInvalidRefusal, buildNotFoundRefusal } from '../../refused.ts';
 import type { Tx } from '../../store/connection.ts';
 import { listVaultMoves, noteVaultMove } from '../moves.ts';
 import { readPage } from '../query.ts';
 import {
   buildActivationAddress,
   buildCodeLetters,
-  codesByIds,
-  employeesForCodes,
   giveCodes,
+  listActiveCodes,
+  listCodeEmployees,
   listCompanyEmployees,
   type VaultCode,
 } from '../sign-in/codes.ts';
-import { accountOfCompany, lockPerson } from '../sign-in/proofs.ts';
-import { invitationSheet } from './invitation-sheet.ts';
+import { lockCompanyAccount, lockPerson } from '../sign-in/proofs.ts';
+import { drawInvitationSheet } from './invitation-sheet.ts';
 import { listPeople } from './people.ts';
 
 /** Access to the vault that payroll staff give: to one, to many, or on a printed sheet for people without mail. */
-export const vaultAccessRoutes: StaffModule = ({ on }, { config, secretKey }) => {
+export const registerVaultAccessRoutes: StaffModule = ({ on }, { config, secretKey }) => {
   const shown = (code: VaultCode & { list_name: string }) => ({
     id: code.id,
     kind: code.kind,
@@ -50,17 +50,18 @@ export const vaultAccessRoutes: StaffModule = ({ on }, { config, secretKey }) =>
 
   on('POST /vault_codes', async (call, tx) => {
     const { kind = 'invitation', checked } = call.input;
-    if (kind !== 'invitation' && kind !== 'recovery') throw invalid({ kind: ['Es invitation o recovery'] });
+    if (kind !== 'invitation' && kind !== 'recovery')
+      throw buildInvalidRefusal({ kind: ['Es invitation o recovery'] });
     const ids = readIdList(call.input.employee_ids, 'employee_ids', 500);
     const how = typeof checked === 'string' ? checked.trim() : '';
     if (how.length > 200 || (!how && checked !== undefined && checked !== null && checked !== ''))
-      throw invalid({ checked: ['Diga en hasta 200 caracteres cómo comprobó quién es'] });
+      throw buildInvalidRefusal({ checked: ['Diga en hasta 200 caracteres cómo comprobó quién es'] });
     if (kind === 'recovery' && (ids.length !== 1 || how.length < 3))
-      throw invalid({ checked: ['Diga cómo comprobó quién es; se da un código a la vez'] });
+      throw buildInvalidRefusal({ checked: ['Diga cómo comprobó quién es; se da un código a la vez'] });
     const closes = readFlagField(call.input.close_sessions, 'close_sessions');
     if (closes && kind !== 'recovery')
-      throw invalid({ close_sessions: ['Solo un código de recuperación cierra sesiones'] });
-    const employees = await employeesForCodes(tx, call.company.id, ids);
+      throw buildInvalidRefusal({ close_sessions: ['Solo un código de recuperación cierra sesiones'] });
+    const employees = await listCodeEmployees(tx, call.company.id, ids);
     const codes = await giveCodes(
       tx,
       secretKey,
@@ -74,7 +75,7 @@ export const vaultAccessRoutes: StaffModule = ({ on }, { config, secretKey }) =>
         id: call.newId(),
         person,
         what: kind === 'invitation' ? 'invited' : 'recovery_given',
-        detail: closed > 0 ? `${how} · ${closedWords(closed)}` : how,
+        detail: closed > 0 ? `${how} · ${formatClosedSessions(closed)}` : how,
         by: call.user.id,
       });
     }
@@ -85,7 +86,7 @@ export const vaultAccessRoutes: StaffModule = ({ on }, { config, secretKey }) =>
   on('GET /vault_codes', async (call) => {
     const ids = readIdList(call.values.ids?.split(','), 'ids', 500);
     const { codes, people } = await call.inCompany(async (tx) => {
-      const codes = await codesByIds(tx, call.company.id, ids);
+      const codes = await listActiveCodes(tx, call.company.id, ids);
       const owners = codes.map(({ employee_id }) => employee_id);
       const people = await listCompanyEmployees(tx, call.company.id, owners);
       return { codes, people: new Map(people.map((one) => [one.id, one])) };
@@ -112,15 +113,15 @@ export const vaultAccessRoutes: StaffModule = ({ on }, { config, secretKey }) =>
   on('GET /vault_codes/sheet', async (call) => {
     const ids = readIdList(call.values.ids?.split(','), 'ids', 500);
     const { codes, company } = await call.inCompany(async (tx) => ({
-      codes: await codesByIds(tx, call.company.id, ids),
+      codes: await listActiveCodes(tx, call.company.id, ids),
       company: (
         await sql<{
           social_reason: string;
         }>`select social_reason from companies where id = ${call.company.id}`.execute(tx)
       ).rows[0],
     }));
-    if (codes.length === 0) throw notFound('Esos códigos ya se usaron o vencieron. Cree otros.');
-    const body = await invitationSheet(
+    if (codes.length === 0) throw buildNotFoundRefusal('Esos códigos ya se usaron o vencieron. Cree otros.');
+    const body = await drawInvitationSheet(
       company?.social_reason ?? '',
       codes.map((code) => {
         const letters = buildCodeLetters(secretKey, code.id);
@@ -171,6 +172,6 @@ const reachedBy = (codes: readonly { id: string }[]) => ({ codes: codes.map(({ i
 /** Closes the sessions of the account where that company is open; each phone erases what it keeps once it hears of it. */
 async function closeSessionsOf(tx: Tx, person: string, companyId: string): Promise<number> {
   await lockPerson(tx, person);
-  const account = await accountOfCompany(tx, person, companyId);
+  const account = await lockCompanyAccount(tx, person, companyId);
   return account === undefined ? 0 : closeSessions(tx, 'employee', account);
 }

@@ -5,15 +5,15 @@ import type { Certificate } from '../../../src/domain/vault/certificates.ts';
 import { answer } from '../../http/answer.ts';
 import type { VaultModule } from '../../http/module.ts';
 import { getNetwork } from '../../identity/attempts.ts';
-import { incomeContent } from '../../income/content.ts';
-import { employmentContent } from '../../income/letters/employment.ts';
-import { invalid, notFound, tooMany } from '../../refused.ts';
+import { findIncomeContent } from '../../income/content.ts';
+import { findEmploymentContent } from '../../income/letters/employment.ts';
+import { buildInvalidRefusal, buildNotFoundRefusal, buildThrottleRefusal } from '../../refused.ts';
 import type { Services } from '../../services.ts';
 import { enterCompany } from '../../store/connection.ts';
 import { noteVaultMove } from '../moves.ts';
-import { slipByCode } from '../payslips/slip-verification.ts';
-import { certificatePdf } from './certificate-pdf.ts';
-import { addCertificate, certificateByCode, findCertificate, listCertificates } from './certificates.ts';
+import { findSlipByCode } from '../payslips/slip-verification.ts';
+import { drawCertificatePdf } from './certificate-pdf.ts';
+import { addCertificate, findCertificate, findCertificateByCode, listCertificates } from './certificates.ts';
 
 const alphabet = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
 /** Twelve letters, sixty bits: nobody finds one by trying. */
@@ -23,7 +23,7 @@ const newCode = (): string => {
 };
 
 /** Certificates that an employee makes alone, at any hour, from what payroll has of them. */
-export const certificateRoutes: VaultModule = (on) => {
+export const registerCertificateRoutes: VaultModule = (on) => {
   on('GET /certificates', async (call) =>
     answer({ data: await call.asPerson((tx) => listCertificates(tx, call.account.person)) }),
   );
@@ -31,14 +31,16 @@ export const certificateRoutes: VaultModule = (on) => {
   on('POST /certificates', async ({ account, input, newId, now }, tx) => {
     const { kind, company_id, year = 0, with_salary = false, with_average = false, addressed_to } = input;
     if (!account.only_companies.includes(company_id))
-      throw invalid({ company_id: ['Lo de esa empresa está cerrado. Ábralo con un código de su nómina.'] });
+      throw buildInvalidRefusal({
+        company_id: ['Lo de esa empresa está cerrado. Ábralo con un código de su nómina.'],
+      });
     const { person } = account;
     // The records of the company are read as the company, and only the rows of this person.
     await enterCompany(tx, company_id);
     const content =
       kind === 'income'
-        ? await incomeContent(tx, company_id, person, year, dayOf(now))
-        : await employmentContent(
+        ? await findIncomeContent(tx, company_id, person, year, dayOf(now))
+        : await findEmploymentContent(
             tx,
             company_id,
             { person },
@@ -46,7 +48,7 @@ export const certificateRoutes: VaultModule = (on) => {
             dayOf(now),
           );
     if (!content)
-      throw notFound(
+      throw buildNotFoundRefusal(
         kind === 'income'
           ? `No tiene comprobantes de ${year} en esa empresa.`
           : 'Esa empresa no tiene un contrato a su nombre.',
@@ -64,7 +66,7 @@ export const certificateRoutes: VaultModule = (on) => {
     const row = await asPerson((tx) => findCertificate(tx, account.person, id));
     if (!row) throw missing();
     const address = `${site.origin}/v/${row.code}`;
-    const body = await certificatePdf(row.content, { code: row.code, issued: row.issued_at, address });
+    const body = await drawCertificatePdf(row.content, { code: row.code, issued: row.issued_at, address });
     const name = row.kind === 'income' ? `ingresos-y-retenciones-${row.year}.pdf` : 'certificado-laboral.pdf';
     return answer(body, 200, {
       type: 'application/pdf',
@@ -77,7 +79,7 @@ const perMinute = 20;
 const minute = 60_000;
 
 /** Anybody may check a certificate or a payslip by its code; from one address, not more than twenty a minute. */
-export function verificationRoutes(app: FastifyInstance, { store, now }: Services): void {
+export function registerVerificationRoutes(app: FastifyInstance, { store, now }: Services): void {
   const requestsByAddress = new Map<string, { count: number; since: number }>();
   app.get('/v/:code', async (request, reply) => {
     const at = now();
@@ -88,16 +90,19 @@ export function verificationRoutes(app: FastifyInstance, { store, now }: Service
     if (requestsByAddress.size > 10_000)
       for (const [ip, { since }] of requestsByAddress) if (at - since >= minute) requestsByAddress.delete(ip);
     if (mine.count >= perMinute)
-      throw tooMany(60, 'Demasiadas consultas. Espere un minuto e intente de nuevo.');
+      throw buildThrottleRefusal(60, 'Demasiadas consultas. Espere un minuto e intente de nuevo.');
     const text = String((request.params as { code?: string }).code ?? '').toUpperCase();
     const code = text.replace(/[^0-9A-Z]/g, '').replace(/(.{4})(?=.)/g, '$1-');
     const found =
       code.length === 14
         ? await store.asSystem(
-            async (tx) => (await slipByCode(tx, code)) ?? (await certificateByCode(tx, code)),
+            async (tx) => (await findSlipByCode(tx, code)) ?? (await findCertificateByCode(tx, code)),
           )
         : undefined;
-    if (!found) throw notFound('Ningún documento tiene ese código. Compárelo con el papel, letra por letra.');
+    if (!found)
+      throw buildNotFoundRefusal(
+        'Ningún documento tiene ese código. Compárelo con el papel, letra por letra.',
+      );
     return reply.send({ data: found });
   });
 }

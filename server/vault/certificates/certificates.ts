@@ -3,7 +3,7 @@ import type { Certificate } from '../../../src/domain/vault/certificates.ts';
 import type { IncomeContent } from '../../income/content.ts';
 import type { EmploymentContent } from '../../income/letters/employment.ts';
 import type { Tx } from '../../store/connection.ts';
-import { maskedName, maskedNumber } from '../masked.ts';
+import { maskName, maskNumber } from '../masked.ts';
 
 export type CertificateContent = EmploymentContent | IncomeContent;
 
@@ -39,7 +39,7 @@ export async function findCertificate(tx: Tx, person: string, id: string): Promi
 }
 
 /** Part of a certificate that anybody with its code may know: its company, its person in short and its subject. */
-export async function certificateByCode(tx: Tx, code: string) {
+export async function findCertificateByCode(tx: Tx, code: string) {
   await sql`select set_config('app.vault_code', ${code}, true)`.execute(tx);
   const { rows } = await sql<Row & { revoked_at: Date | null }>`
     select id, kind, year, code, issued_at, content, revoked_at from certificates where code = ${code}`.execute(
@@ -55,8 +55,8 @@ export async function certificateByCode(tx: Tx, code: string) {
     current: row.revoked_at === null,
     company: content.company,
     employee: {
-      name: maskedName(content.employee.name),
-      document: maskedNumber(content.employee.document_number),
+      name: maskName(content.employee.name),
+      document: maskNumber(content.employee.document_number),
     },
     about:
       content.kind === 'income'

@@ -3,11 +3,11 @@ import { isOfEndedContract, type VaultLetter } from '../../../src/domain/vault/l
 import { answer } from '../../http/answer.ts';
 import type { VaultModule } from '../../http/module.ts';
 import type { VaultCall } from '../../http/vault.ts';
-import { letterFile, listEmployeeLetters } from '../../income/letters/letters.ts';
+import { buildLetterFile, listEmployeeLetters } from '../../income/letters/letters.ts';
 import { enterCompany, type Transact, type Tx } from '../../store/connection.ts';
 
 /** Letters of the contracts of an employee that ended, in the companies that their account opens. */
-export const vaultLetterRoutes: VaultModule = (on) => {
+export const registerVaultLetterRoutes: VaultModule = (on) => {
   on('GET /letters', async ({ account, asPerson, now }) => {
     const all: VaultLetter[] = [];
     for (const companyId of account.only_companies) {
@@ -25,7 +25,8 @@ export const vaultLetterRoutes: VaultModule = (on) => {
     const ended = await inside((tx) => endedLetters(tx, company_id, account.person, dayOf(now)));
     const ref = { person: account.person };
     const file =
-      ended.length > 0 && (await letterFile(inside, company_id, ref, kind, { purpose: 'termination' }, now));
+      ended.length > 0 &&
+      (await buildLetterFile(inside, company_id, ref, kind, { purpose: 'termination' }, now));
     if (!file) throw missing();
     return file;
   });

@@ -1,23 +1,23 @@
 import { mostMonths } from '../../../src/domain/reports/criteria.ts';
-import { hoursPaid } from '../../../src/domain/reports/overtime.ts';
-import { dayOf, parts } from '../../../src/domain/values/day.ts';
-import { moneyText } from '../../../src/domain/values/money.ts';
-import { monthIndex, toMonth } from '../../../src/domain/values/month.ts';
+import { listPaidHours } from '../../../src/domain/reports/overtime.ts';
+import { dayOf, splitDay } from '../../../src/domain/values/day.ts';
+import { toMoneyText } from '../../../src/domain/values/money.ts';
+import { toMonth, toMonthIndex } from '../../../src/domain/values/month.ts';
 import type { OvertimeRegister } from '../../../src/domain/vault/overtime.ts';
 import { answer } from '../../http/answer.ts';
 import type { VaultModule } from '../../http/module.ts';
-import { overtimeRange } from '../../income/letters/letters.ts';
-import { overtimePdf } from '../../income/letters/overtime-pdf.ts';
+import { getOvertimeRange } from '../../income/letters/letters.ts';
+import { drawOvertimePdf } from '../../income/letters/overtime-pdf.ts';
 import { findLetterSubject } from '../../income/letters/subject.ts';
 import { listOvertimeMonths } from '../../month-end/overtime-months.ts';
 import { createPersonTransact } from './letter-routes.ts';
 
 /** The register of overtime of an employee, in the companies that their account opens: what DIAN accepted, as payslips. */
-export const vaultOvertimeRoutes: VaultModule = (on) => {
+export const registerVaultOvertimeRoutes: VaultModule = (on) => {
   on('GET /overtime', async ({ account, asPerson, now }) => {
     const today = dayOf(now);
-    const last = parts(today);
-    const range = { from: toMonth(monthIndex(last) - mostMonths + 1), to: last };
+    const last = splitDay(today);
+    const range = { from: toMonth(toMonthIndex(last) - mostMonths + 1), to: last };
     const all: OvertimeRegister[] = [];
     for (const companyId of account.only_companies) {
       const inside = createPersonTransact(asPerson, companyId);
@@ -33,9 +33,9 @@ export const vaultOvertimeRoutes: VaultModule = (on) => {
         months: months.reverse().map(({ year, month, payroll }) => ({
           year,
           month,
-          hours: hoursPaid(payroll).map(({ kind: _, payment, ...paid }) => ({
+          hours: listPaidHours(payroll).map(({ kind: _, payment, ...paid }) => ({
             ...paid,
-            payment: moneyText(payment),
+            payment: toMoneyText(payment),
           })),
         })),
       });
@@ -47,14 +47,14 @@ export const vaultOvertimeRoutes: VaultModule = (on) => {
     const { company_id: companyId, ...asked } = input;
     if (!account.only_companies.includes(companyId)) throw missing();
     const today = dayOf(now);
-    const range = overtimeRange(asked, today);
+    const range = getOvertimeRange(asked, today);
     const inside = createPersonTransact(asPerson, companyId);
     const of = await inside((tx) => findLetterSubject(tx, companyId, { person: account.person }, today));
     if (!of) throw missing();
     const months = (await listOvertimeMonths(inside, companyId, of.id, range)).filter(
       ({ payroll }) => payroll.accepted,
     );
-    return answer(await overtimePdf(of, months, range, today, new Date(now)), 200, {
+    return answer(await drawOvertimePdf(of, months, range, today, new Date(now)), 200, {
       type: 'application/pdf',
       headers: {
         'content-disposition': 'attachment; filename="registro-de-horas-extras.pdf"',

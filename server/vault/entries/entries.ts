@@ -7,14 +7,14 @@ import {
 } from '../../../src/domain/payroll/desk/document-state.ts';
 import { type Day, dayOf, type Instant } from '../../../src/domain/values/day.ts';
 import { isId } from '../../../src/domain/values/id.ts';
-import { stateList } from '../../documents/states.ts';
-import { opensCompany } from '../../identity/vault-of-employee.ts';
-import { lastMail, withPayslip } from '../../mail/queue.ts';
+import { toStatesSql } from '../../documents/states.ts';
+import { buildOpenAccountCondition } from '../../identity/vault-of-employee.ts';
+import { selectLastMail, withPayslip } from '../../mail/queue.ts';
 import { deliveryTime } from '../../payslips/receipts.ts';
-import { invalid } from '../../refused.ts';
+import { buildInvalidRefusal } from '../../refused.ts';
 import type { Tx } from '../../store/connection.ts';
-import { likeTerm } from '../../store/search.ts';
-import { readQueryNumber, yesOrNo } from '../query.ts';
+import { toLikePattern } from '../../store/search.ts';
+import { parseFlagParameter, readQueryNumber } from '../query.ts';
 
 /** A document in the vault, and whose it is. */
 export type StoredEntry = VaultEntry & { company_id: string };
@@ -35,16 +35,18 @@ const sortable = {
 /** The filters of the vault; what is not understood gets a sentence. */
 export function readEntryQuery(query: Query, now: Instant) {
   const type = query.type ?? 'payrolls';
-  if (type !== 'payrolls' && type !== 'adjustments') throw invalid({ type: ['Es payrolls o adjustments'] });
+  if (type !== 'payrolls' && type !== 'adjustments')
+    throw buildInvalidRefusal({ type: ['Es payrolls o adjustments'] });
   const sort = query.sort ?? '-period';
   const name = sort.replace(/^-/, '');
   if (!Object.hasOwn(sortable, name))
-    throw invalid({ sort: [`Se ordena por ${Object.keys(sortable).join(', ')}`] });
+    throw buildInvalidRefusal({ sort: [`Se ordena por ${Object.keys(sortable).join(', ')}`] });
   const state = (query.state || undefined) as DocumentState | undefined;
   if (state && !onceAcceptedStates.includes(state))
-    throw invalid({ state: [`Los estados son ${onceAcceptedStates.join(', ')}`] });
+    throw buildInvalidRefusal({ state: [`Los estados son ${onceAcceptedStates.join(', ')}`] });
   const versions = query.versions ?? 'current';
-  if (versions !== 'current' && versions !== 'all') throw invalid({ versions: ['Es current o all'] });
+  if (versions !== 'current' && versions !== 'all')
+    throw buildInvalidRefusal({ versions: ['Es current o all'] });
   return {
     today: dayOf(now),
     type: type as VaultEntry['type'],
@@ -56,12 +58,12 @@ export function readEntryQuery(query: Query, now: Instant) {
     groupId: idOf(query, 'payroll_group_id'),
     branchId: idOf(query, 'branch_office_id'),
     state,
-    delivered: yesOrNo(query, 'delivered'),
-    viewed: yesOrNo(query, 'viewed'),
-    acknowledged: yesOrNo(query, 'acknowledged'),
-    access: yesOrNo(query, 'access'),
-    retired: yesOrNo(query, 'retired'),
-    asked: yesOrNo(query, 'asked'),
+    delivered: parseFlagParameter(query, 'delivered'),
+    viewed: parseFlagParameter(query, 'viewed'),
+    acknowledged: parseFlagParameter(query, 'acknowledged'),
+    access: parseFlagParameter(query, 'access'),
+    retired: parseFlagParameter(query, 'retired'),
+    asked: parseFlagParameter(query, 'asked'),
     versions: versions as 'current' | 'all',
     sort: name as keyof typeof sortable,
     descending: sort.startsWith('-'),
@@ -71,7 +73,7 @@ export function readEntryQuery(query: Query, now: Instant) {
 function idOf(query: Query, name: string): string | undefined {
   const id = query[name];
   if (!id) return undefined;
-  if (!isId(id)) throw invalid({ [name]: ['No es válido'] });
+  if (!isId(id)) throw buildInvalidRefusal({ [name]: ['No es válido'] });
   return id;
 }
 
@@ -83,9 +85,9 @@ const isRetired = (today: Day) => sql`coalesce(e.retirement_date < ${today}::dat
 
 const filtersOf = (companies: readonly string[], q: EntryQuery) => sql`
   ${companies.length === 1 ? sql`p.company_id = ${companies[0]}` : sql`p.company_id = any(${companies}::uuid[])`}
-  and p.state in ${stateList(onceAcceptedStates)}
+  and p.state in ${toStatesSql(onceAcceptedStates)}
   and ${q.type === 'payrolls' ? sql`p.note_type is null` : sql`p.note_type is not null`}
-  ${q.versions === 'current' ? sql`and p.state in ${stateList(acceptedStates)}` : sql``}
+  ${q.versions === 'current' ? sql`and p.state in ${toStatesSql(acceptedStates)}` : sql``}
   ${q.year === undefined ? sql`` : sql`and p.year = ${q.year}`}
   ${q.monthFrom === undefined ? sql`` : sql`and p.month >= ${q.monthFrom}`}
   ${q.monthTo === undefined ? sql`` : sql`and p.month <= ${q.monthTo}`}
@@ -100,13 +102,13 @@ const filtersOf = (companies: readonly string[], q: EntryQuery) => sql`
     (q.search ?? '')
       .split(/\s+/)
       .filter(Boolean)
-      .map((word) => sql`and p.search_text like ${likeTerm(word)}`),
+      .map((word) => sql`and p.search_text like ${toLikePattern(word)}`),
     sql` `,
   )}`;
 
 const tables = sql`payrolls p
   join employees e on e.company_id = p.company_id and e.id = p.employee_id
-  left join employee_accounts a on ${opensCompany(sql`p.person`, sql`p.company_id`)}
+  left join employee_accounts a on ${buildOpenAccountCondition(sql`p.person`, sql`p.company_id`)}
   left join payslip_receipts r on r.company_id = p.company_id and r.payslip_id = p.id
   left join lateral (select count(*)::int as open from payslip_questions q
     where q.company_id = p.company_id and q.payslip_id = p.id and q.state = 'abierta') d on true`;
@@ -115,7 +117,7 @@ const columnsOn = (
   today: Day,
 ) => sql`p.id, p.company_id, case when p.note_type is null then 'payrolls' else 'adjustments' end as type, p.full_number,
   p.cune, p.state, p.year, p.month, p.payment_dates, p.accrued_total, p.deductions_total, p.total, p.note_type,
-  p.state in ${stateList(acceptedStates)} as current, p.accepted_at,
+  p.state in ${toStatesSql(acceptedStates)} as current, p.accepted_at,
   jsonb_build_object('id', p.employee_id, 'name', p.employee_name, 'list_name', p.list_name, 'document_number', split_part(p.person, ':', 2),
     'retired', ${isRetired(today)}) as employee,
   (select jsonb_build_object('id', b.id, 'full_number', b.full_number) from payrolls b
@@ -124,7 +126,7 @@ const columnsOn = (
     where b.company_id = p.company_id and b.predecessor_id = p.id and b.accepted_at is not null limit 1) as replaced_by,
   r.notified_at, ${deliveryTime} as delivered_at, r.viewed_at, r.downloaded_at, coalesce(r.download_count, 0) as download_count, r.acknowledged_at,
   d.open as queries_open, a.id is not null as access,
-  ${lastMail(withPayslip)} as mail`;
+  ${selectLastMail(withPayslip)} as mail`;
 
 const orderOf = (q: EntryQuery) =>
   sql`${sortable[q.sort]} ${q.descending ? sql`desc` : sql`asc`} nulls last, p.search_text, p.id`;
@@ -152,7 +154,7 @@ export async function listEntries(
 }
 
 /** The ids of everything the filters say, in their order. Runs inside the company. */
-export async function entryIds(tx: Tx, companyId: string, q: EntryQuery): Promise<string[]> {
+export async function listEntryIds(tx: Tx, companyId: string, q: EntryQuery): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select p.id from ${tables} where ${filtersOf([companyId], q)}
     order by ${orderOf(q)}`.execute(tx);

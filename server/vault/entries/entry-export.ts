@@ -1,14 +1,14 @@
 import type { CellValue } from 'hucre';
 import { listNameTitle } from '../../../src/domain/identity/person-name.ts';
 import { documentStates } from '../../../src/domain/payroll/desk/document-state.ts';
-import { dayOf, type Instant, monthShown } from '../../../src/domain/values/day.ts';
+import { dayOf, formatMonth, type Instant } from '../../../src/domain/values/day.ts';
 import type { Answer } from '../../http/answer.ts';
 import {
+  buildSheetAnswer,
   momentColumn,
   moneyColumn,
   pinnedColumn,
   type SheetColumn,
-  sheetAnswer,
   stretch,
   textColumn,
 } from '../../http/sheet.ts';
@@ -16,7 +16,7 @@ import type { Transact } from '../../store/connection.ts';
 import { listStoredEntries, type StoredEntry } from './entries.ts';
 
 const columns: readonly SheetColumn<StoredEntry>[] = [
-  textColumn('Periodo', 20, (e) => monthShown(e.year, e.month)),
+  textColumn('Periodo', 20, (e) => formatMonth(e.year, e.month)),
   pinnedColumn(listNameTitle, 32, (e) => e.employee.list_name),
   textColumn('Documento', 16, (e) => e.employee.document_number),
   textColumn('Número', 14, (e) => e.full_number),
@@ -34,7 +34,7 @@ const columns: readonly SheetColumn<StoredEntry>[] = [
 ];
 
 /** The vault as a sheet of calculation, in the order of the list; read little by little while it travels. */
-export function entriesXlsx(
+export function exportEntries(
   inside: Transact,
   companyId: string,
   ids: readonly string[],
@@ -47,7 +47,7 @@ export function entriesXlsx(
       for (const entry of found) yield columns.map(({ cell }) => cell(entry, 'xlsx'));
     }
   }
-  const sheet = sheetAnswer({
+  const sheet = buildSheetAnswer({
     format: 'xlsx',
     title: 'Bóveda',
     file: `boveda-${dayOf(now)}`,

@@ -3,11 +3,11 @@ import { type ContentLocation, hasContent, selectContentLocation } from '../../c
 import type { Contents } from '../../contents/contents.ts';
 import type { Answer } from '../../http/answer.ts';
 import { readLetterhead } from '../../payslips/letterhead.ts';
-import { slipPdf } from '../../payslips/slip-pdf.ts';
-import { slipForStaff } from '../../payslips/slips.ts';
-import { notFound } from '../../refused.ts';
+import { buildSlipAnswer } from '../../payslips/slip-pdf.ts';
+import { findStaffSlip } from '../../payslips/slips.ts';
+import { buildNotFoundRefusal } from '../../refused.ts';
 import type { Transact, Tx } from '../../store/connection.ts';
-import { type Folders, fileName, foldersZip } from '../folders-zip.ts';
+import { buildFoldersZip, buildZipPath, type Folders } from '../folders-zip.ts';
 
 export type EntryFilesRequest = { files: 'pdf' | 'xml' | 'both'; folders: Folders; origin: string };
 
@@ -15,7 +15,7 @@ export type EntryFilesRequest = { files: 'pdf' | 'xml' | 'both'; folders: Folder
  * Accepted documents as one ZIP, in folders by employee or by month, made while it travels: one short transaction for
  * each file, and no more of them in memory than one.
  */
-export async function entriesZip(
+export async function buildEntriesZip(
   inside: Transact,
   contents: Contents,
   companyId: string,
@@ -28,12 +28,12 @@ export async function entriesZip(
       join payrolls p on p.company_id = ${companyId} and p.id = x.id
       where p.accepted_at is not null order by x.nth`.execute(tx),
   );
-  if (rows.length === 0) throw notFound('Ninguno de esos documentos está aceptado.');
+  if (rows.length === 0) throw buildNotFoundRefusal('Ninguno de esos documentos está aceptado.');
   const kinds = wanted.files === 'both' ? (['pdf', 'xml'] as const) : [wanted.files];
   const files = rows.flatMap(({ id }) => kinds.map((kind) => ({ id, name: kind })));
   const read = async ({ id, name: kind }: { id: string; name: string }) => {
     const found = await inside(async (tx) => {
-      const slip = await slipForStaff(tx, companyId, id);
+      const slip = await findStaffSlip(tx, companyId, id);
       if (!slip) return undefined;
       return kind === 'xml'
         ? { slip, xml: await signedXml(tx, companyId, id) }
@@ -43,14 +43,14 @@ export async function entriesZip(
     const { slip, xml, letterhead } = found;
     const data =
       kind === 'pdf'
-        ? ((await slipPdf(slip, letterhead ?? {}, wanted.origin)).body as Buffer)
+        ? ((await buildSlipAnswer(slip, letterhead ?? {}, wanted.origin)).body as Buffer)
         : xml && (await contents.read(xml));
     if (!data) return undefined;
     const month = `${slip.year}-${String(slip.month).padStart(2, '0')}`;
     const { employee, number } = slip;
-    return { name: fileName(wanted.folders, { employee, month, about: [month, number] }, kind), data };
+    return { name: buildZipPath(wanted.folders, { employee, month, about: [month, number] }, kind), data };
   };
-  return foldersZip(files, read, { payrolls: rows.map(({ id }) => id) });
+  return buildFoldersZip(files, read, { payrolls: rows.map(({ id }) => id) });
 }
 
 async function signedXml(tx: Tx, companyId: string, id: string): Promise<ContentLocation | undefined> {

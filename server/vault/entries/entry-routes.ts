@@ -2,19 +2,19 @@ import { getContents } from '../../contents/contents.ts';
 import { answer } from '../../http/answer.ts';
 import type { StaffModule } from '../../http/module.ts';
 import { readIdList } from '../../http/values.ts';
-import { invalid } from '../../refused.ts';
-import { alliedCompanies } from '../allied.ts';
+import { buildInvalidRefusal } from '../../refused.ts';
+import { listAlliedCompanies } from '../allied.ts';
 import { readFolders } from '../folders-zip.ts';
 import { readPage } from '../query.ts';
-import { entryIds, listEntries, readEntryQuery } from './entries.ts';
-import { entriesXlsx } from './entry-export.ts';
-import { type EntryFilesRequest, entriesZip } from './entry-files.ts';
+import { listEntries, listEntryIds, readEntryQuery } from './entries.ts';
+import { exportEntries } from './entry-export.ts';
+import { buildEntriesZip, type EntryFilesRequest } from './entry-files.ts';
 
 /** Most entries that an address can name; without names, everything that its filters say. */
 const mostChosen = 200;
 
 /** The vault of a company: every accepted document, and what its employee did with it. */
-export const vaultEntryRoutes: StaffModule = ({ on }, services) => {
+export const registerVaultEntryRoutes: StaffModule = ({ on }, services) => {
   const { store } = services;
   const contents = getContents(services);
 
@@ -34,14 +34,14 @@ export const vaultEntryRoutes: StaffModule = ({ on }, services) => {
 
   on('GET /vault_entries/zip', async (call) => {
     const { files = 'pdf' } = call.values;
-    if (!['pdf', 'xml', 'both'].includes(files)) throw invalid({ files: ['Es pdf, xml o both'] });
+    if (!['pdf', 'xml', 'both'].includes(files)) throw buildInvalidRefusal({ files: ['Es pdf, xml o both'] });
     const folders = readFolders(call.values.folders);
     const query = readEntryQuery(call.values, call.now);
     const ids =
       call.values.ids === undefined
-        ? await call.inCompany((tx) => entryIds(tx, call.company.id, query))
+        ? await call.inCompany((tx) => listEntryIds(tx, call.company.id, query))
         : readIdList(call.values.ids.split(','), 'ids', mostChosen);
-    return entriesZip(call.inCompany, contents, call.company.id, ids, {
+    return buildEntriesZip(call.inCompany, contents, call.company.id, ids, {
       files,
       folders,
       origin: call.site.origin,
@@ -52,15 +52,15 @@ export const vaultEntryRoutes: StaffModule = ({ on }, services) => {
     const query = readEntryQuery(call.values, call.now);
     const ids =
       call.values.ids === undefined
-        ? await call.inCompany((tx) => entryIds(tx, call.company.id, query))
+        ? await call.inCompany((tx) => listEntryIds(tx, call.company.id, query))
         : readIdList(call.values.ids.split(','), 'ids', mostChosen);
-    return entriesXlsx(call.inCompany, call.company.id, ids, call.now);
+    return exportEntries(call.inCompany, call.company.id, ids, call.now);
   });
 
   on('GET /allied_vault_entries', async (call) => {
     const query = readEntryQuery(call.values, call.now);
     const { page, perPage } = readPage(call.values);
-    const names = await alliedCompanies(store, call);
+    const names = await listAlliedCompanies(store, call);
     const ids = [...names.keys()];
     const { rows, summary } = await store.asAlly(ids, (tx) =>
       listEntries(tx, ids, query, { limit: perPage, offset: (page - 1) * perPage }),

@@ -5,11 +5,11 @@ import { answer } from '../../http/answer.ts';
 import type { JsonWithDates } from '../../http/calls.ts';
 import type { VaultModule } from '../../http/module.ts';
 import type { VaultCall } from '../../http/vault.ts';
-import { fileAnswer, findFile } from '../../resources/files.ts';
+import { buildFileAnswer, findFile } from '../../resources/files.ts';
 import type { Tx } from '../../store/connection.ts';
 
 /** Notices to an employee from the companies that paid them. The row policy says which companies those are. */
-export const vaultNoticeRoutes: VaultModule = (on, services) => {
+export const registerVaultNoticeRoutes: VaultModule = (on, services) => {
   const contents = getContents(services);
 
   on('GET /notices', async (call) => answer({ data: await call.asPerson((tx) => currentNotices(tx, call)) }));
@@ -20,7 +20,7 @@ export const vaultNoticeRoutes: VaultModule = (on, services) => {
           select attachment from notices where id = ${id}`.execute(tx);
       return findFile(tx, rows[0]?.attachment);
     });
-    return fileAnswer(contents, found);
+    return buildFileAnswer(contents, found);
   });
 };
 

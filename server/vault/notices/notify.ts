@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify';
 import { type RawBuilder, sql } from 'kysely';
 import { acceptedStates } from '../../../src/domain/payroll/desk/document-state.ts';
-import { stateList } from '../../documents/states.ts';
-import { inRounds } from '../../jobs/rounds.ts';
+import { toStatesSql } from '../../documents/states.ts';
+import { runPeriodically } from '../../jobs/rounds.ts';
 import type { Services } from '../../services.ts';
 import type { Tx } from '../../store/connection.ts';
-import { type Deliver, deliver, type News, pushKeys, type Subscription } from './push.ts';
+import { type Deliver, deliver, getPushKeys, type News, type Subscription } from './push.ts';
 
 const every = 60_000;
 /**
@@ -16,7 +16,7 @@ const undeliverable: readonly number[] = [400, 403, 404, 410];
 
 /** While this process listens, it tells the phones of what is new. Any number of processes may: each is told once. */
 export function tellPhones(app: FastifyInstance, services: Services): void {
-  inRounds(app, { name: 'avisos', every }, () => tellOfNews(services, deliver));
+  runPeriodically(app, { name: 'avisos', every }, () => tellOfNews(services, deliver));
 }
 
 type Due = Subscription & { id: string; person: string; about: 'payslip' | 'question' };
@@ -29,7 +29,7 @@ type Due = Subscription & { id: string; person: string; about: 'payslip' | 'ques
 export async function tellOfNews({ store, secretKey }: Services, send: Deliver): Promise<number> {
   const somebody = await sql`select 1 from push_subscriptions limit 1`.execute(store.db);
   if (somebody.rows.length === 0) return 0;
-  const keys = await pushKeys(store.db, secretKey);
+  const keys = await getPushKeys(store.db, secretKey);
   const forget = (endpoint: string) =>
     sql`delete from push_subscriptions where endpoint = ${endpoint}`.execute(store.db);
   const tell = async (to: Subscription, news: News): Promise<boolean> => {
@@ -71,7 +71,7 @@ const dueIn = (companyId: string): { slips: RawBuilder<Due>; answers: RawBuilder
     select x.id, x.person, 'payslip' as about, s.endpoint, s.p256dh, s.auth, s.origin
     from (select p.id, p.person, p.accepted_at as at from payrolls p
       left join payslip_receipts r on r.company_id = p.company_id and r.payslip_id = p.id
-      where p.company_id = ${companyId} and p.state in ${stateList(acceptedStates)}
+      where p.company_id = ${companyId} and p.state in ${toStatesSql(acceptedStates)}
         and p.note_type is distinct from 2 and r.notified_at is null) x ${subscribed}`,
     answers: sql<Due>`
     select x.id, x.person, 'question' as about, s.endpoint, s.p256dh, s.auth, s.origin
@@ -81,7 +81,7 @@ const dueIn = (companyId: string): { slips: RawBuilder<Due>; answers: RawBuilder
 };
 
 /** Number of notices that wait for the next round, as SQL. Runs inside the company. */
-export function noticesWaiting(companyId: string): RawBuilder<number> {
+export function selectWaitingNoticeCount(companyId: string): RawBuilder<number> {
   const { slips, answers } = dueIn(companyId);
   return sql<number>`((select count(*) from (${slips}) d) + (select count(*) from (${answers}) d))`;
 }

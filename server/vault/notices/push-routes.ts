@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import { answer } from '../../http/answer.ts';
 import type { VaultModule } from '../../http/module.ts';
-import { pushKeys } from './push.ts';
+import { getPushKeys } from './push.ts';
 
 /** An employee who wants to be told that there is a new payslip, and on which devices. */
-export const pushRoutes: VaultModule = (on, { store, secretKey }) => {
+export const registerPushRoutes: VaultModule = (on, { store, secretKey }) => {
   on('GET /push', async ({ account }) => {
-    const { publicKey } = await pushKeys(store.db, secretKey);
+    const { publicKey } = await getPushKeys(store.db, secretKey);
     const { rows } = await sql<{ device: string }>`
       select encode(sha256(convert_to(endpoint, 'UTF8')), 'hex') as device from push_subscriptions
       where account_id = ${account.id} and ending_at is null order by created_at, endpoint`.execute(store.db);

@@ -13,7 +13,7 @@ export type Deliver = (to: Subscription, news: News, keys: PushKeys) => Promise<
 export const pushPurpose = 'push-keys';
 
 /** The pair that signs the notices of this installation: made on first use, kept closed, never another one. */
-export async function pushKeys(db: Db, secretKey: Buffer): Promise<PushKeys> {
+export async function getPushKeys(db: Db, secretKey: Buffer): Promise<PushKeys> {
   const stored = async () => {
     const { rows } = await sql<{
       sealed: Buffer;

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
-import { comingPayDays, getPayDay } from '../../../src/domain/payroll/runs/pay-days.ts';
+import { getPayDay, listComingPayDays } from '../../../src/domain/payroll/runs/pay-days.ts';
 import { type Day, dayOf } from '../../../src/domain/values/day.ts';
 import { answer } from '../../http/answer.ts';
 import type { VaultModule } from '../../http/module.ts';
 import { readLetterhead } from '../../payslips/letterhead.ts';
 import { enterCompany, type Tx } from '../../store/connection.ts';
-import { paymentPdf } from './payment-pdf.ts';
+import { buildPaymentSlipAnswer } from './payment-pdf.ts';
 import { findPersonPayment, listPersonPayments } from './payments.ts';
 
 /** Half a year of fortnights: a phone that has no connection for months still knows the next one. */
@@ -14,7 +14,7 @@ const ahead = 12;
 const lately = 32;
 
 /** Payments to an employee, one by one, and days of the next ones. */
-export const ownPaymentRoutes: VaultModule = (on) => {
+export const registerOwnPaymentRoutes: VaultModule = (on) => {
   on('GET /payments', (call) =>
     call.asPerson(async (tx) => {
       const { person } = call.account;
@@ -32,7 +32,7 @@ export const ownPaymentRoutes: VaultModule = (on) => {
       return { slip, letterhead: await readLetterhead(tx, slip.company.id) };
     });
     if (!found) throw missing();
-    return paymentPdf(found.slip, found.letterhead);
+    return buildPaymentSlipAnswer(found.slip, found.letterhead);
   });
 };
 
@@ -63,7 +63,7 @@ async function comingTo(tx: Tx, person: string, today: Day): Promise<{ company_i
     const [contract] = rows;
     if (!contract) continue;
     const { pay_days, until } = contract;
-    const dates = comingPayDays(pay_days?.length ? pay_days : paid.map(getPayDay), today, ahead);
+    const dates = listComingPayDays(pay_days?.length ? pay_days : paid.map(getPayDay), today, ahead);
     coming.push({ company_id, dates: dates.filter((date) => !until || date <= until) });
   }
   return coming;

@@ -1,24 +1,24 @@
 import type { Answer } from '../../http/answer.ts';
 import type { NamedFile, ZippedFile } from '../../http/zipped.ts';
 import { readLetterhead } from '../../payslips/letterhead.ts';
-import { notFound } from '../../refused.ts';
+import { buildNotFoundRefusal } from '../../refused.ts';
 import type { Transact } from '../../store/connection.ts';
-import { type Folders, fileName, foldersZip } from '../folders-zip.ts';
-import { paymentPdf } from './payment-pdf.ts';
-import { findEmployeePayment, type PaymentQuery, paymentKeys } from './payments.ts';
+import { buildFoldersZip, buildZipPath, type Folders } from '../folders-zip.ts';
+import { buildPaymentSlipAnswer } from './payment-pdf.ts';
+import { findEmployeePayment, listPaymentKeys, type PaymentQuery } from './payments.ts';
 
 /**
  * Slips of closed payments as one ZIP, in folders by employee or by month, made while it travels: one short transaction
  * for each file. The trail names whose slips are in it.
  */
-export async function paymentsZip(
+export async function buildPaymentsZip(
   inside: Transact,
   companyId: string,
   query: PaymentQuery,
   folders: Folders,
 ): Promise<Answer> {
-  const keys = await inside((tx) => paymentKeys(tx, companyId, query));
-  if (keys.length === 0) throw notFound('Ninguno de esos pagos está cerrado.');
+  const keys = await inside((tx) => listPaymentKeys(tx, companyId, query));
+  if (keys.length === 0) throw buildNotFoundRefusal('Ninguno de esos pagos está cerrado.');
   const used = new Set<string>();
   const read = async ({ id: runId, name: employeeId }: NamedFile): Promise<ZippedFile | undefined> => {
     const [slip, letterhead] = await inside(
@@ -29,18 +29,18 @@ export async function paymentsZip(
         ] as const,
     );
     if (!slip) return undefined;
-    const { body } = await paymentPdf(slip, letterhead);
+    const { body } = await buildPaymentSlipAnswer(slip, letterhead);
     const { period, payment_date, employee, name } = slip;
     const month = `${period.year}-${String(period.month).padStart(2, '0')}`;
     // Two payments of one name and day would be one file when the container is opened.
     for (let nth = 1; ; nth += 1) {
       const about = [payment_date, nth === 1 ? name : `${name} ${nth}`] as const;
-      const path = fileName(folders, { employee, month, about }, 'pdf');
+      const path = buildZipPath(folders, { employee, month, about }, 'pdf');
       if (used.has(path)) continue;
       used.add(path);
       return { name: path, data: body as Buffer };
     }
   };
   const files = keys.map(({ run_id, employee_id }) => ({ id: run_id, name: employee_id }));
-  return foldersZip(files, read, { employees: [...new Set(keys.map((key) => key.employee_id))] });
+  return buildFoldersZip(files, read, { employees: [...new Set(keys.map((key) => key.employee_id))] });
 }

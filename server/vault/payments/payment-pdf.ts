@@ -1,12 +1,12 @@
 import { type Answer, answer } from '../../http/answer.ts';
 import type { Letterhead } from '../../payslips/letterhead.ts';
-import { payslipPdf } from '../../payslips/pdf.ts';
+import { drawPayslipPdf } from '../../payslips/pdf.ts';
 import { buildSlipHead } from '../../payslips/slip-pdf.ts';
 import type { PaymentSlip } from './payments.ts';
 
 /** The slip of one payment as an answer to download: what it paid, before DIAN receives the month it is of. */
-export async function paymentPdf(slip: PaymentSlip, letterhead: Letterhead): Promise<Answer> {
-  const body = await payslipPdf({
+export async function buildPaymentSlipAnswer(slip: PaymentSlip, letterhead: Letterhead): Promise<Answer> {
+  const body = await drawPayslipPdf({
     ...buildSlipHead(slip, letterhead),
     period: slip.period,
     payment_dates: [slip.payment_date],

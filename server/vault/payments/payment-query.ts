@@ -1,6 +1,6 @@
 import { MAX_CHOSEN_PAYMENTS } from '../../../src/domain/office/vault-entries.ts';
 import { isId } from '../../../src/domain/values/id.ts';
-import { invalid } from '../../refused.ts';
+import { buildInvalidRefusal } from '../../refused.ts';
 import { readQueryNumber } from '../query.ts';
 import type { PaymentKey, PaymentQuery } from './payments.ts';
 
@@ -28,13 +28,13 @@ function readPaymentKeys(ids: unknown): PaymentKey[] {
     return isId(run_id) && isId(employee_id) && rest.length === 0 ? [{ run_id, employee_id }] : [];
   });
   if (keys.length === 0 || keys.length < texts.length || keys.length > MAX_CHOSEN_PAYMENTS)
-    throw invalid({ ids: [`Elija entre 1 y ${MAX_CHOSEN_PAYMENTS}`] });
+    throw buildInvalidRefusal({ ids: [`Elija entre 1 y ${MAX_CHOSEN_PAYMENTS}`] });
   return keys;
 }
 
 function idIn(query: Query, name: string): string | undefined {
   const id = query[name];
   if (!id) return undefined;
-  if (!isId(id)) throw invalid({ [name]: ['No es válido'] });
+  if (!isId(id)) throw buildInvalidRefusal({ [name]: ['No es válido'] });
   return id;
 }

@@ -1,25 +1,25 @@
 import { answer } from '../../http/answer.ts';
 import type { StaffModule } from '../../http/module.ts';
 import { readLetterhead } from '../../payslips/letterhead.ts';
-import { alliedCompanies } from '../allied.ts';
+import { listAlliedCompanies } from '../allied.ts';
 import { readFolders } from '../folders-zip.ts';
 import { readPage } from '../query.ts';
-import { paymentsZip } from './payment-files.ts';
-import { paymentPdf } from './payment-pdf.ts';
+import { buildPaymentsZip } from './payment-files.ts';
+import { buildPaymentSlipAnswer } from './payment-pdf.ts';
 import { readChosenPayments, readPaymentQuery } from './payment-query.ts';
-import { closedRuns, findEmployeePayment, listPayments, paymentShown } from './payments.ts';
+import { findEmployeePayment, listClosedRuns, listPayments, toVaultPayment } from './payments.ts';
 
 /** Closed payments by person, in the vault of a company and in those of an ally. */
-export const vaultPaymentRoutes: StaffModule = ({ on }, { store }) => {
+export const registerVaultPaymentRoutes: StaffModule = ({ on }, { store }) => {
   on('GET /vault_payments', async (call) => {
     const query = readPaymentQuery(call.values);
     const { page, perPage } = readPage(call.values);
     const { rows, summary, runs } = await call.inCompany(async (tx) => ({
       ...(await listPayments(tx, [call.company.id], query, { limit: perPage, offset: (page - 1) * perPage })),
-      runs: await closedRuns(tx, call.company.id, query),
+      runs: await listClosedRuns(tx, call.company.id, query),
     }));
     return answer({
-      data: rows.map(paymentShown),
+      data: rows.map(toVaultPayment),
       meta: metaOf(page, perPage, summary.count),
       summary,
       runs,
@@ -29,7 +29,7 @@ export const vaultPaymentRoutes: StaffModule = ({ on }, { store }) => {
   on('GET /vault_payments/zip', (call) => {
     const { ids, ...filters } = call.values;
     const folders = readFolders(filters.folders);
-    return paymentsZip(
+    return buildPaymentsZip(
       call.inCompany,
       call.company.id,
       readChosenPayments(ids?.split(','), filters),
@@ -47,19 +47,19 @@ export const vaultPaymentRoutes: StaffModule = ({ on }, { store }) => {
         ] as const,
     );
     if (!slip) throw call.missing();
-    return paymentPdf(slip, letterhead);
+    return buildPaymentSlipAnswer(slip, letterhead);
   });
 
   on('GET /allied_vault_payments', async (call) => {
     const query = readPaymentQuery(call.values);
     const { page, perPage } = readPage(call.values);
-    const companies = await alliedCompanies(store, call);
+    const companies = await listAlliedCompanies(store, call);
     const ids = [...companies.keys()];
     const { rows, summary } = await store.asAlly(ids, (tx) =>
       listPayments(tx, ids, query, { limit: perPage, offset: (page - 1) * perPage }),
     );
     return answer({
-      data: rows.map((row) => ({ ...paymentShown(row), company: companies.get(row.company_id) })),
+      data: rows.map((row) => ({ ...toVaultPayment(row), company: companies.get(row.company_id) })),
       meta: metaOf(page, perPage, summary.count),
       summary,
     });

@@ -4,10 +4,10 @@ import { runShown } from '../../../src/domain/payroll/runs/title.ts';
 import type { Totals } from '../../../src/domain/payroll/statement/statement.ts';
 import type { Day } from '../../../src/domain/values/day.ts';
 import { type Issuer, selectIssuer } from '../../documents/issuer.ts';
-import { lastMail, type MailState, withPayment } from '../../mail/queue.ts';
+import { type MailState, selectLastMail, withPayment } from '../../mail/queue.ts';
 import type { RunRow } from '../../payroll/runs/rows.ts';
 import type { Tx } from '../../store/connection.ts';
-import { likeTerm } from '../../store/search.ts';
+import { toLikePattern } from '../../store/search.ts';
 
 export type PaymentQuery = {
   year: number | undefined;
@@ -56,7 +56,7 @@ export async function listPayments(
   const { rows } = await sql<Paid>`
     select r.id as run_id, r.company_id, ${times},
       jsonb_build_object('id', p.employee_id, 'name', p.employee_name, 'list_name', p.list_name,
-        'document_number', split_part(p.person, ':', 2)) as employee, ${sums}, ${lastMail(withPayment)} as mail
+        'document_number', split_part(p.person, ':', 2)) as employee, ${sums}, ${selectLastMail(withPayment)} as mail
     ${from} ${newestFirst}
     limit ${page.limit} offset ${page.offset}`.execute(tx);
   const counted = await sql<{ count: number; total: string }>`
@@ -65,7 +65,7 @@ export async function listPayments(
 }
 
 /** Payments that were chosen and are there, or all that the filters say, in the order of the list. Runs inside the company. */
-export async function paymentKeys(tx: Tx, companyId: string, q: PaymentQuery): Promise<PaymentKey[]> {
+export async function listPaymentKeys(tx: Tx, companyId: string, q: PaymentQuery): Promise<PaymentKey[]> {
   const { rows } = await sql<PaymentKey>`
     select p.run_id, p.employee_id ${matching([companyId], q)} ${newestFirst}`.execute(tx);
   return rows;
@@ -75,7 +75,7 @@ export async function paymentKeys(tx: Tx, companyId: string, q: PaymentQuery): P
 const MAX_OFFERED_RUNS = 100;
 
 /** Closed runs of a year and month, newest first. Runs inside the company. */
-export async function closedRuns(tx: Tx, companyId: string, { year, month }: PaymentQuery) {
+export async function listClosedRuns(tx: Tx, companyId: string, { year, month }: PaymentQuery) {
   const { rows } = await sql<Times & { id: string }>`
     select r.id, ${times} from pay_runs r
     where r.company_id = ${companyId} and r.state = 'cerrada' ${ofMonth(year, month)}
@@ -94,20 +94,20 @@ const matching = (companies: readonly string[], q: PaymentQuery) => sql`
       ${ofMonth(q.year, q.month)}
       ${q.employeeId === undefined ? sql`` : sql`and p.employee_id = ${q.employeeId}`}
       ${q.runId === undefined ? sql`` : sql`and p.run_id = ${q.runId}`}
-      ${q.chosen === undefined ? sql`` : sql`and (p.run_id, p.employee_id) in (select * from ${keyRows(q.chosen)})`}
+      ${q.chosen === undefined ? sql`` : sql`and (p.run_id, p.employee_id) in (select * from ${selectKeyRows(q.chosen)})`}
       ${sql.join(
         q.search
           .split(/\s+/)
           .filter(Boolean)
-          .map((word) => sql`and p.search_text like ${likeTerm(word)}`),
+          .map((word) => sql`and p.search_text like ${toLikePattern(word)}`),
         sql` `,
       )}`;
 
 /** Keys as rows of a question, in their order. */
-export const keyRows = (keys: readonly PaymentKey[]) =>
+export const selectKeyRows = (keys: readonly PaymentKey[]) =>
   sql`unnest(${keys.map((key) => key.run_id)}::uuid[], ${keys.map((key) => key.employee_id)}::uuid[])`;
 
-export const paymentShown = ({ run_id, company_id: _, employee, ...paid }: Paid) => ({
+export const toVaultPayment = ({ run_id, company_id: _, employee, ...paid }: Paid) => ({
   id: `${run_id}:${employee.id}`,
   run: { id: run_id, name: runShown(paid), kind: paid.kind, year: paid.year, month: paid.month },
   payment_date: paid.payment_date,

@@ -2,14 +2,16 @@ import { answer } from '../../http/answer.ts';
 import type { VaultModule } from '../../http/module.ts';
 import { readLetterhead } from '../../payslips/letterhead.ts';
 import { noteReceipt } from '../../payslips/receipts.ts';
-import { slipPdf } from '../../payslips/slip-pdf.ts';
-import { findSlip, listPaidRecordIds, slipList } from '../../payslips/slips.ts';
+import { buildSlipAnswer } from '../../payslips/slip-pdf.ts';
+import { findSlip, listPaidRecordIds, readSlipList } from '../../payslips/slips.ts';
 import { askQuestion, listPersonQuestions, replyAsEmployee } from '../questions/questions.ts';
-import { yearZip } from './year-zip.ts';
+import { buildYearZip } from './year-zip.ts';
 
 /** Payslips that an employee reads and asks about: those of every company where the same document has entries. */
-export const vaultRoutes: VaultModule = (on) => {
-  on('GET /payslips', async (call) => answer(await call.asPerson((tx) => slipList(tx, call.account.person))));
+export const registerVaultPayslipRoutes: VaultModule = (on) => {
+  on('GET /payslips', async (call) =>
+    answer(await call.asPerson((tx) => readSlipList(tx, call.account.person))),
+  );
 
   on('GET /payslips/:id/:type', async ({ account, input: { id, type }, asPerson, missing }) =>
     asPerson(async (tx) => {
@@ -17,17 +19,17 @@ export const vaultRoutes: VaultModule = (on) => {
       const slip = await findSlip(tx, person, id);
       if (slip?.type === type) return answer({ data: slip });
       if (slip || (id !== own && !(await listPaidRecordIds(tx, person)).includes(id))) throw missing();
-      return answer(await slipList(tx, person, type));
+      return answer(await readSlipList(tx, person, type));
     }),
   );
 
   on('GET /payslips/:id/:type/pdf', async ({ account, input: { id, type }, asPerson, missing, site }) => {
     const slip = await asPerson((tx) => findSlip(tx, account.person, id));
     if (slip?.type !== type) throw missing();
-    return slipPdf(slip, await asPerson((tx) => readLetterhead(tx, slip.company.id)), site.origin);
+    return buildSlipAnswer(slip, await asPerson((tx) => readLetterhead(tx, slip.company.id)), site.origin);
   });
 
-  on('GET /payslips/zip', (call) => yearZip(call, call.input.year));
+  on('GET /payslips/zip', (call) => buildYearZip(call, call.input.year));
 
   on('POST /payslips/:id/:type/receipts', async ({ account, input: { id, what }, missing }, tx) => {
     if (!(await noteReceipt(tx, account.person, id, what))) throw missing();

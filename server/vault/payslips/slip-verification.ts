@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { acceptedStates, type DocumentState } from '../../../src/domain/payroll/desk/document-state.ts';
 import { selectIssuer } from '../../documents/issuer.ts';
 import { enterCompany, type Tx } from '../../store/connection.ts';
-import { maskedName, maskedNumber } from '../masked.ts';
+import { maskName, maskNumber } from '../masked.ts';
 
 type Row = {
   id: string;
@@ -21,7 +21,7 @@ type Note = { number: string; note_type: number; accepted_at: Date };
  * Facts that anybody with the code of a payslip may know: of whom in short, its net, and what is true of it today:
  * whether DIAN accepted it, and which document took its place.
  */
-export async function slipByCode(tx: Tx, code: string) {
+export async function findSlipByCode(tx: Tx, code: string) {
   await sql`select set_config('app.vault_code', ${code}, true)`.execute(tx);
   const { rows } = await sql<Row>`
     select p.id, p.company_id, p.person, p.employee_name, p.accepted_at, p.state, p.cune,
@@ -43,8 +43,8 @@ export async function slipByCode(tx: Tx, code: string) {
     current: !last && acceptedStates.includes(row.state),
     company: row.company,
     employee: {
-      name: maskedName(row.employee_name),
-      document: maskedNumber(row.person.split(':')[1] ?? ''),
+      name: maskName(row.employee_name),
+      document: maskNumber(row.person.split(':')[1] ?? ''),
     },
     about: {
       ...row.about,

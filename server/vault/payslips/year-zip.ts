@@ -1,19 +1,19 @@
 import { Readable } from 'node:stream';
 import { type Answer, answer } from '../../http/answer.ts';
 import type { VaultCall } from '../../http/vault.ts';
-import { zippedOne } from '../../http/zipped.ts';
+import { streamZip } from '../../http/zipped.ts';
 import { readLetterhead } from '../../payslips/letterhead.ts';
-import { slipPdf } from '../../payslips/slip-pdf.ts';
+import { buildSlipAnswer } from '../../payslips/slip-pdf.ts';
 import { findSlip, listSlips } from '../../payslips/slips.ts';
-import { notFound } from '../../refused.ts';
+import { buildNotFoundRefusal } from '../../refused.ts';
 
 /** The payslips of a person in a year as one ZIP of PDFs, drawn one by one while it travels. */
-export async function yearZip(
+export async function buildYearZip(
   { asPerson, account: { person }, site }: Pick<VaultCall, 'asPerson' | 'account' | 'site'>,
   year: number,
 ): Promise<Answer> {
   const slips = (await asPerson((tx) => listSlips(tx, person))).filter((slip) => slip.year === year);
-  if (slips.length === 0) throw notFound(`No tiene comprobantes de ${year}.`);
+  if (slips.length === 0) throw buildNotFoundRefusal(`No tiene comprobantes de ${year}.`);
   const files = slips.map(({ id, month, number }) => ({
     id,
     name: `comprobante-${year}-${String(month).padStart(2, '0')}-${number.replace(/[^\w-]/g, '')}.pdf`,
@@ -23,9 +23,14 @@ export async function yearZip(
       const slip = await findSlip(tx, person, id);
       return slip && { slip, letterhead: await readLetterhead(tx, slip.company.id) };
     });
-    return found && { name, data: (await slipPdf(found.slip, found.letterhead, site.origin)).body as Buffer };
+    return (
+      found && {
+        name,
+        data: (await buildSlipAnswer(found.slip, found.letterhead, site.origin)).body as Buffer,
+      }
+    );
   };
-  return answer(Readable.from(zippedOne(files, read)), 200, {
+  return answer(Readable.from(streamZip(files, read)), 200, {
     type: 'application/zip',
     headers: { 'content-disposition': `attachment; filename="comprobantes-${year}.zip"` },
   });

@@ -2,21 +2,26 @@ import { sql } from 'kysely';
 import { getContents } from '../../contents/contents.ts';
 import { answer } from '../../http/answer.ts';
 import type { VaultModule } from '../../http/module.ts';
-import { dossier } from '../../privacy/dossier.ts';
+import { exportDossier } from '../../privacy/dossier.ts';
 import { findDataSubject, findEmployeeId } from '../../privacy/kept-rows.ts';
-import { buildPrivacyPolicy, mustBeInForce, readConsent, responsibles } from '../../privacy/policy.ts';
+import {
+  assertPolicyInForce,
+  buildPrivacyPolicy,
+  readConsent,
+  readResponsibles,
+} from '../../privacy/policy.ts';
 import { noteSecurityEvent } from '../../security/note.ts';
 import { enterCompany, type Transact } from '../../store/connection.ts';
 
 type Answered = { company_id: string; version: string; granted: boolean; at: Date };
 
 /** Own data of an employee, with each of the employers that their account opens. */
-export const ownDataRoutes: VaultModule = (on, services) => {
+export const registerOwnDataRoutes: VaultModule = (on, services) => {
   const contents = getContents(services);
 
   on('GET /policy', async ({ account, asPerson, now }) =>
     asPerson(async (tx) => {
-      const of = await responsibles(tx, account.only_companies);
+      const of = await readResponsibles(tx, account.only_companies);
       const { rows } = await sql<Answered>`
         select distinct on (company_id) company_id, version, granted, at from employee_authorizations
         where person = ${account.person} order by company_id, at desc, id desc`.execute(tx);
@@ -33,8 +38,8 @@ export const ownDataRoutes: VaultModule = (on, services) => {
   on('POST /policy/answer', async ({ account, input, now, newId, address }, tx) => {
     const { version } = input;
     const granted = readConsent(input.granted);
-    mustBeInForce(version, now);
-    const of = await responsibles(tx, account.only_companies);
+    assertPolicyInForce(version, now);
+    const of = await readResponsibles(tx, account.only_companies);
     for (const company of of.keys()) {
       await sql`
         insert into employee_authorizations (company_id, id, person, version, granted)
@@ -75,6 +80,12 @@ export const ownDataRoutes: VaultModule = (on, services) => {
         people: [account.person],
       }),
     );
-    return dossier(inside, contents, of, { companyId: company, user: undefined, now, newId }, site.origin);
+    return exportDossier(
+      inside,
+      contents,
+      of,
+      { companyId: company, user: undefined, now, newId },
+      site.origin,
+    );
   });
 };

@@ -1,6 +1,6 @@
 import { type QueryExecutorProvider, sql } from 'kysely';
 import { dayOf, type Instant } from '../../../src/domain/values/day.ts';
-import { claimDue } from '../../../src/domain/vault/claims.ts';
+import { computeClaimDeadline } from '../../../src/domain/vault/claims.ts';
 import {
   type Question,
   type QuestionDraft,
@@ -8,19 +8,21 @@ import {
   replyWords,
 } from '../../../src/domain/vault/questions.ts';
 import type { JsonWithDates } from '../../http/calls.ts';
-import { invalid } from '../../refused.ts';
+import { buildInvalidRefusal } from '../../refused.ts';
 
 /** The words of a reply, or a refusal. */
 export function checkReply(message: unknown): string {
   const { success, data } = replyMessage.safeParse(message);
-  if (!success) throw invalid({ message: [replyWords] });
+  if (!success) throw buildInvalidRefusal({ message: [replyWords] });
   return data;
 }
 
 /** The same question with the last day to answer it, if it is a claim of personal data. */
-export const withDue = <Row extends Pick<JsonWithDates<Question>, 'category' | 'created_at'>>(row: Row) => ({
+export const addDueDay = <Row extends Pick<JsonWithDates<Question>, 'category' | 'created_at'>>(
+  row: Row,
+) => ({
   ...row,
-  due_on: claimDue(row.category, dayOf(new Date(row.created_at).getTime() as Instant)),
+  due_on: computeClaimDeadline(row.category, dayOf(new Date(row.created_at).getTime() as Instant)),
 });
 
 const columns = sql`id, payslip_id, category, line, message, state, reply, adjustment_id, created_at`;
@@ -37,7 +39,7 @@ export async function askQuestion(
     select p.company_id, ${id}, p.id, ${person}, ${draft.category}, ${draft.line ?? null}, ${draft.message}
     from payrolls p where p.id = ${draft.payslip_id} and p.person = ${person} and p.note_type is distinct from 2
     returning ${columns}`.execute(tx);
-  return rows[0] && withDue({ ...rows[0], replies: [] });
+  return rows[0] && addDueDay({ ...rows[0], replies: [] });
 }
 
 /** The employee goes on with the thread; the question is open again. `undefined` when it is not theirs. */
@@ -71,5 +73,5 @@ export async function listPersonQuestions(
         'author_name', r.author_name, 'message', r.message, 'at', r.at) order by r.at)
       from payslip_replies r where r.company_id = q.company_id and r.question_id = q.id), '[]') as replies
     from payslip_questions q where person = ${person} order by created_at desc`.execute(tx);
-  return rows.map(withDue);
+  return rows.map(addDueDay);
 }

@@ -7,12 +7,12 @@ import { answer } from '../../http/answer.ts';
 import type { JsonWithDates } from '../../http/calls.ts';
 import type { StaffModule } from '../../http/module.ts';
 import { readFlagField } from '../../http/values.ts';
-import { invalid, notFound } from '../../refused.ts';
+import { buildInvalidRefusal, buildNotFoundRefusal } from '../../refused.ts';
 import type { Tx } from '../../store/connection.ts';
 import { publish } from '../../store/events.ts';
 import { noteVaultMove } from '../moves.ts';
 import { readPage } from '../query.ts';
-import { checkReply, withDue } from './questions.ts';
+import { addDueDay, checkReply } from './questions.ts';
 
 type Row = JsonWithDates<Omit<StaffQuestion, 'due_on'>>;
 
@@ -38,14 +38,15 @@ const rowsOf = (
     order by ${order} limit ${limit} offset ${offset}`.execute(tx);
 
 /** Questions of the employees, answered by the payroll staff; a question may end in an adjustment. */
-export const staffQuestionRoutes: StaffModule = ({ on }) => {
+export const registerStaffQuestionRoutes: StaffModule = ({ on }) => {
   on('GET /questions', async (call) => {
     const { page, perPage } = readPage(call.values);
     const { state, payslip_id, about } = call.values;
-    if (about && about !== 'data') throw invalid({ about: ['Solo se separa por data'] });
+    if (about && about !== 'data') throw buildInvalidRefusal({ about: ['Solo se separa por data'] });
     if (state && !questionStates.includes(state as never))
-      throw invalid({ state: [`Los estados son ${questionStates.join(', ')}`] });
-    if (payslip_id && !isId(payslip_id)) throw invalid({ payslip_id: ['El comprobante no es válido'] });
+      throw buildInvalidRefusal({ state: [`Los estados son ${questionStates.join(', ')}`] });
+    if (payslip_id && !isId(payslip_id))
+      throw buildInvalidRefusal({ payslip_id: ['El comprobante no es válido'] });
     const which = sql`${state ? sql`q.state = ${state}` : sql`true`}
       and ${payslip_id ? sql`q.payslip_id = ${payslip_id}` : sql`true`}
       and ${about ? sql`q.category = any(${claims as string[]})` : sql`true`}`;
@@ -72,7 +73,7 @@ export const staffQuestionRoutes: StaffModule = ({ on }) => {
     const total = rows[0]?.total ?? 0;
     const meta = { page, per_page: perPage, total, last_page: Math.max(1, Math.ceil(total / perPage)) };
     return answer({
-      data: rows.map(({ total: _, ...row }) => withDue(row)),
+      data: rows.map(({ total: _, ...row }) => addDueDay(row)),
       meta,
       summary: { open: open ?? 0 },
     });
@@ -110,12 +111,12 @@ export const staffQuestionRoutes: StaffModule = ({ on }) => {
     const question = await one(tx, call.company.id, call.input.id);
     const { state = question.state, adjustment_id = question.adjustment_id } = call.input;
     if (typeof state !== 'string' || !questionStates.includes(state as never))
-      throw invalid({ state: [`Los estados son ${questionStates.join(', ')}`] });
+      throw buildInvalidRefusal({ state: [`Los estados son ${questionStates.join(', ')}`] });
     if (
       adjustment_id !== null &&
       !(isId(adjustment_id) && (await isAdjustment(tx, call.company.id, adjustment_id)))
     )
-      throw invalid({ adjustment_id: ['Ese ajuste no existe en esta compañía'] });
+      throw buildInvalidRefusal({ adjustment_id: ['Ese ajuste no existe en esta compañía'] });
     await sql`
       update payslip_questions set state = ${state}, adjustment_id = ${adjustment_id as string | null}, updated_at = now()
       where company_id = ${call.company.id} and id = ${call.input.id}`.execute(tx);
@@ -126,9 +127,9 @@ export const staffQuestionRoutes: StaffModule = ({ on }) => {
 
 async function one(tx: Tx, companyId: string, id: string): Promise<JsonWithDates<StaffQuestion>> {
   const [found] = (await rowsOf(tx, companyId, sql`q.id = ${id}`)).rows;
-  if (!found) throw notFound('Esa pregunta no existe.');
+  if (!found) throw buildNotFoundRefusal('Esa pregunta no existe.');
   const { total: _, ...row } = found;
-  return withDue(row);
+  return addDueDay(row);
 }
 
 async function isAdjustment(tx: Tx, companyId: string, id: string): Promise<boolean> {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { type Role, roleNames } from '../../../src/domain/identity/roles.ts';
-import { eventWords, type Facts, kindsSeenByPerson } from '../../../src/domain/security/events.ts';
+import { describeEvent, type Facts, kindsSeenByPerson } from '../../../src/domain/security/events.ts';
 import { answer } from '../../http/answer.ts';
 import type { VaultModule } from '../../http/module.ts';
 
@@ -23,7 +23,7 @@ type Row = {
  * Staff that saw or gave out what an employee is paid, in the companies that this account opens. What was of a whole
  * company is told from their first payslip in it on.
  */
-export const readingRoutes: VaultModule = (on) => {
+export const registerReadingRoutes: VaultModule = (on) => {
   on('GET /readings', async (call) => {
     const { person } = call.account;
     const rows = await call.asPerson(async (tx) => {
@@ -43,7 +43,7 @@ export const readingRoutes: VaultModule = (on) => {
       data: rows.map(({ at, last_at, kind, facts, company, name, roles, times, whole }) => ({
         at,
         last_at,
-        words: eventWords(kind, facts),
+        words: describeEvent(kind, facts),
         company,
         name: name ?? 'Alguien de la oficina',
         role: (roles ?? []).map((role) => roleNames[role]).join(', '),

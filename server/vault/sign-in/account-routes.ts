@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
-import { changedPassword, passwordChanged } from '../../accounts/change-password.ts';
+import { answerPasswordChange, preparePasswordChange } from '../../accounts/change-password.ts';
 import { answer } from '../../http/answer.ts';
 import type { VaultModule } from '../../http/module.ts';
-import { closedWords, closeSessions } from '../../http/open-sessions.ts';
+import { closeSessions, formatClosedSessions } from '../../http/open-sessions.ts';
 import { listVaultSessions } from '../../http/vault-sessions.ts';
 import { countTry, forgetFailures } from '../../identity/attempts.ts';
-import { accountById } from '../../identity/employee-accounts.ts';
+import { findEmployeeAccount } from '../../identity/employee-accounts.ts';
 import { noteSecurityEvent } from '../../security/note.ts';
 import { enterCompany } from '../../store/connection.ts';
 import { noteVaultMove } from '../moves.ts';
@@ -14,7 +14,7 @@ import { noteOpened } from './note-opened.ts';
 import { lockPerson, openCompany, takeBack } from './proofs.ts';
 
 /** The devices of an employee and their password. */
-export const vaultDeviceRoutes: VaultModule = (on, { store, secretKey }) => {
+export const registerVaultDeviceRoutes: VaultModule = (on, { store, secretKey }) => {
   on('GET /sessions', async (call) =>
     answer({ data: await listVaultSessions(store.db, call.account.id, call.session) }),
   );
@@ -25,7 +25,7 @@ export const vaultDeviceRoutes: VaultModule = (on, { store, secretKey }) => {
     await noteSecurityEvent(tx, { kind: 'sessions_closed', facts: { count }, account: account.id, address });
     return answer({
       data: { closed: count },
-      message: closedWords(count),
+      message: formatClosedSessions(count),
     });
   });
 
@@ -58,9 +58,9 @@ export const vaultDeviceRoutes: VaultModule = (on, { store, secretKey }) => {
 
   on('PUT /password', async (call, tx) => {
     const { id } = call.account;
-    const change = await changedPassword(tx, { kind: 'vault-password', id, body: call.input });
+    const change = await preparePasswordChange(tx, { kind: 'vault-password', id, body: call.input });
     if ('refused' in change) return change.refused;
-    const stored = await accountById(tx, id);
+    const stored = await findEmployeeAccount(tx, id);
     await sql`
       update employee_accounts set password_hash = ${change.hash}, updated_at = clock_timestamp()
       where id = ${id}`.execute(tx);
@@ -73,6 +73,6 @@ export const vaultDeviceRoutes: VaultModule = (on, { store, secretKey }) => {
       account: id,
       address: call.address,
     });
-    return change.hash === null ? answer({ message: 'Ya no hay contraseña' }) : passwordChanged();
+    return change.hash === null ? answer({ message: 'Ya no hay contraseña' }) : answerPasswordChange();
   });
 };

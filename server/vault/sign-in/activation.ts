@@ -1,28 +1,28 @@
 import { sql } from 'kysely';
-import { passwordProblem } from '../../../src/domain/passwords/choose.ts';
+import { findPasswordProblem } from '../../../src/domain/passwords/choose.ts';
 import { noteActivation, recordSignIn } from '../../accounts/record-sign-in.ts';
 import { answer } from '../../http/answer.ts';
-import { keptOpen } from '../../http/context.ts';
+import { confirmSession } from '../../http/context.ts';
 import { rememberDevice } from '../../http/known-device.ts';
 import type { VaultModule } from '../../http/module.ts';
 import { closeSessions } from '../../http/open-sessions.ts';
 import { readFlagField } from '../../http/values.ts';
 import { startVaultSession } from '../../http/vault-sessions.ts';
-import { decideAttempt, forgetFailures, mayTry } from '../../identity/attempts.ts';
+import { assertNotThrottled, decideAttempt, forgetFailures } from '../../identity/attempts.ts';
 import {
-  accountById,
   buildPersonKey,
-  codeOfType,
   findAccountByPassword,
-  shownAccount,
+  findEmployeeAccount,
+  resolveDocumentType,
+  toApiAccount,
 } from '../../identity/employee-accounts.ts';
-import { badPassword, hashPassword, mustBePassword } from '../../identity/password.ts';
+import { assertAllowedPassword, buildPasswordRefusal, hashPassword } from '../../identity/password.ts';
 import { HttpRefusal } from '../../refused.ts';
 import { enterCompany, type Tx } from '../../store/connection.ts';
 import { noteVaultMove } from '../moves.ts';
 import { findVaultCode, hashOfLetters, useCode } from './codes.ts';
 import { noteOpened } from './note-opened.ts';
-import { accountOfCompany, lockPerson, openCompany, restrictAccount } from './proofs.ts';
+import { lockCompanyAccount, lockPerson, openCompany, restrictAccount } from './proofs.ts';
 
 const wrong = 'El código o el documento no son correctos, o el código ya venció. Pida otro en nómina.';
 const warned =
@@ -35,24 +35,24 @@ const refused = () => new HttpRefusal(422, wrong, { errors: { code: [wrong] } })
  * that company to their account. Without it, it is a recovery where that company was open already, told before it
  * happens, and an account of its own where it was not (decisions 16 and 31).
  */
-export const activationRoutes: VaultModule = (on, { store, secretKey, newId, now }) => {
+export const registerActivationRoutes: VaultModule = (on, { store, secretKey, newId, now }) => {
   on('POST /activate', async ({ input, request }) => {
     const { code, document_type, document_number, password } = input;
     const recover = readFlagField(input.recover, 'recover');
-    const person = buildPersonKey(await codeOfType(store.db, document_type), document_number);
-    await mayTry(store.db, 'vault-code', person, request.ip);
+    const person = buildPersonKey(await resolveDocumentType(store.db, document_type), document_number);
+    await assertNotThrottled(store.db, 'vault-code', person, request.ip);
     const hash = hashOfLetters(secretKey, code);
     const before =
       password === undefined ? undefined : await findAccountByPassword(store.db, person, password);
     // One that exists opens as ever; a new one is judged.
-    if (password !== undefined && !before) mustBePassword(password, 'employee', [document_number]);
+    if (password !== undefined && !before) assertAllowedPassword(password, 'employee', [document_number]);
     const passwordHash = password === undefined ? null : await hashPassword(password);
     const of = { scope: 'vault-code', login: person };
     const decide = async (tx: Tx) => {
       const found = await findVaultCode(tx, hash);
       if (!found || found.person !== person) return undefined;
       await lockPerson(tx, person);
-      const stored = before ? undefined : await accountOfCompany(tx, person, found.company_id);
+      const stored = before ? undefined : await lockCompanyAccount(tx, person, found.company_id);
       // A password of the person's own choice says the same: addresses from before send one always.
       if (stored && password === undefined && !recover) return 'known';
       await useCode(tx, hash);
@@ -62,8 +62,10 @@ export const activationRoutes: VaultModule = (on, { store, secretKey, newId, now
         await noteOpened(tx, what, found.company_id, person, account, request.ip);
       };
       const why =
-        before || password === undefined ? undefined : passwordProblem(password, 'employee', [found.name]);
-      if (why) throw badPassword(why);
+        before || password === undefined
+          ? undefined
+          : findPasswordProblem(password, 'employee', [found.name]);
+      if (why) throw buildPasswordRefusal(why);
       if (before) {
         const { id } = before.account;
         await openCompany(tx, before.account, found.company_id);
@@ -97,13 +99,13 @@ export const activationRoutes: VaultModule = (on, { store, secretKey, newId, now
       await forgetFailures(store.db, 'vault-code', person, request.ip);
       throw new HttpRefusal(409, warned, { errors: { recover: [warned] } });
     }
-    const account = opened && (await accountById(store.db, opened.id));
+    const account = opened && (await findEmployeeAccount(store.db, opened.id));
     if (!account) throw refused();
     await forgetFailures(store.db, 'vault-code', person, request.ip);
     await forgetFailures(store.db, 'employee', person, request.ip);
     rememberDevice(request, { scope: 'employee', login: person });
     const vault_token = await startVaultSession(request, account.id, now());
-    if (!(await keptOpen(request, opened.isKept))) throw refused();
-    return answer({ data: { ...shownAccount(account), vault_token }, message: 'Bóveda activada' });
+    if (!(await confirmSession(request, opened.isKept))) throw refused();
+    return answer({ data: { ...toApiAccount(account), vault_token }, message: 'Bóveda activada' });
   });
 };

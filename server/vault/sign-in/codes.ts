@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { sql } from 'kysely';
-import { authorizationDenied } from '../../privacy/policy.ts';
-import { invalid } from '../../refused.ts';
+import { buildDeniedConsentCondition } from '../../privacy/policy.ts';
+import { buildInvalidRefusal } from '../../refused.ts';
 import type { Tx } from '../../store/connection.ts';
 
 /**
@@ -55,14 +55,14 @@ export type Employee = {
 };
 
 /** The employees of the company with what their account is found by. Runs inside the company. */
-export async function employeesForCodes(
+export async function listCodeEmployees(
   tx: Tx,
   companyId: string,
   ids: readonly string[],
 ): Promise<Employee[]> {
   const found = await listCompanyEmployees(tx, companyId, ids);
   if (found.length !== new Set(ids).size)
-    throw invalid({ employee_ids: ['Algún empleado no existe en esta compañía'] });
+    throw buildInvalidRefusal({ employee_ids: ['Algún empleado no existe en esta compañía'] });
   return found;
 }
 
@@ -76,7 +76,7 @@ export async function listCompanyEmployees(
     select e.id, x.person, e.name, e.list_name, case when not n.denied then e.email end as email, case when not n.denied then e.mobile end as mobile
     from employees e join document_types t on t.id = e.document_type_id
     cross join lateral (select t.code || ':' || upper(e.document_number) as person) x
-    cross join lateral (select ${authorizationDenied(sql`e.company_id`, sql`x.person`)} as denied) n
+    cross join lateral (select ${buildDeniedConsentCondition(sql`e.company_id`, sql`x.person`)} as denied) n
     where e.company_id = ${companyId} and e.id = any(${ids}::uuid[])
     order by e.search_text, e.id`.execute(tx);
   return rows;
@@ -132,7 +132,11 @@ export async function giveCodes(
 }
 
 /** Codes that are good, in the order of lists. */
-export async function codesByIds(tx: Tx, companyId: string, ids: readonly string[]): Promise<ListedCode[]> {
+export async function listActiveCodes(
+  tx: Tx,
+  companyId: string,
+  ids: readonly string[],
+): Promise<ListedCode[]> {
   const { rows } = await sql<ListedCode>`
     select v.company_id, v.id, v.kind, v.employee_id, v.person, v.name, e.list_name, v.expires_at, v.used_at, v.created_at
     from vault_codes v join employees e on e.company_id = v.company_id and e.id = v.employee_id

@@ -1,9 +1,13 @@
 import { sql } from 'kysely';
-import { afterwards } from '../../http/afterwards.ts';
+import { startBackgroundWork } from '../../http/afterwards.ts';
 import { answer } from '../../http/answer.ts';
 import type { VaultModule } from '../../http/module.ts';
-import { mayAsk, mayTry } from '../../identity/attempts.ts';
-import { buildPersonKey, codeOfType, companiesOpened } from '../../identity/employee-accounts.ts';
+import { assertNotThrottled, countAddressRequest } from '../../identity/attempts.ts';
+import {
+  buildPersonKey,
+  listOpenedCompanies,
+  resolveDocumentType,
+} from '../../identity/employee-accounts.ts';
 import { queueMail } from '../../mail/queue.ts';
 import { enterCompany, type Tx } from '../../store/connection.ts';
 import { publish } from '../../store/events.ts';
@@ -23,18 +27,18 @@ const soonMinutes = 10;
  * code opens what its employer paid, as one given at the desk does (decision 16). The mail leads to `PUBLIC_URL` alone:
  * whoever asks has proved nothing yet, and might choose the address the call came by.
  */
-export const forgottenRoutes: VaultModule = (on, { store, secretKey, newId, config }) => {
+export const registerLostAccessRoutes: VaultModule = (on, { store, secretKey, newId, config }) => {
   on('POST /forgotten', async ({ input: { document_type, document_number }, request }) => {
-    const person = buildPersonKey(await codeOfType(store.db, document_type), document_number);
-    await mayAsk(store, request.ip);
-    await mayTry(store.db, 'vault-forgotten', person, request.ip);
+    const person = buildPersonKey(await resolveDocumentType(store.db, document_type), document_number);
+    await countAddressRequest(store, request.ip);
+    await assertNotThrottled(store.db, 'vault-forgotten', person, request.ip);
     // After the answer, which comes as soon whoever it is.
-    afterwards(async () => attend(person), request.log);
+    startBackgroundWork(async () => attend(person), request.log);
     return answer({ message: config.mail ? sameAnswer + mailed : sameAnswer });
   });
 
   async function attend(person: string): Promise<void> {
-    const companies = await companiesOpened(store.db, person);
+    const companies = await listOpenedCompanies(store.db, person);
     await store.asSystem(async (tx) => {
       for (const companyId of companies) {
         await enterCompany(tx, companyId);

@@ -4,16 +4,16 @@ import { answer } from '../../http/answer.ts';
 import type { VaultModule } from '../../http/module.ts';
 import { seal, tryUnseal } from '../../secrets.ts';
 
-export const mobilePurpose = (account: string): string => `vault-mobile:${account}`;
+export const getMobilePurpose = (account: string): string => `vault-mobile:${account}`;
 
 /** Where a person is reached when they lost their access, as its row keeps it; nothing when the key was lost. */
 export const openMobile = (key: Buffer, account: string, sealed: Buffer | null): string | null =>
-  (sealed && tryUnseal(key, sealed, mobilePurpose(account))?.toString()) ?? null;
+  (sealed && tryUnseal(key, sealed, getMobilePurpose(account))?.toString()) ?? null;
 
-export const vaultMobileRoutes: VaultModule = (on, { secretKey }) => {
+export const registerVaultMobileRoutes: VaultModule = (on, { secretKey }) => {
   on('PUT /mobile', async ({ account: { id }, input: { mobile } }, tx) => {
     const digits = mobile ? parseMobile(mobile) : undefined;
-    const sealed = digits ? seal(secretKey, digits, mobilePurpose(id)) : null;
+    const sealed = digits ? seal(secretKey, digits, getMobilePurpose(id)) : null;
     await sql`update employee_accounts set mobile_sealed = ${sealed} where id = ${id}`.execute(tx);
     return answer({
       data: { mobile: digits ?? null },

@@ -1,11 +1,15 @@
 import { recordSignIn } from '../../accounts/record-sign-in.ts';
 import { answer } from '../../http/answer.ts';
-import { keptOpen } from '../../http/context.ts';
+import { confirmSession } from '../../http/context.ts';
 import { rememberDevice } from '../../http/known-device.ts';
 import type { VaultModule } from '../../http/module.ts';
 import { startVaultSession } from '../../http/vault-sessions.ts';
 import { refuseKey } from '../../identity/attempts.ts';
-import { accountById, shownAccount, wholeAccount } from '../../identity/employee-accounts.ts';
+import {
+  findEmployeeAccount,
+  toApiAccount,
+  toUnrestrictedAccount,
+} from '../../identity/employee-accounts.ts';
 import {
   askForKey,
   askWho,
@@ -13,8 +17,8 @@ import {
   employeeKeys,
   isKept,
   keepKey,
-  keyThatAnswers,
   listPasskeys,
+  verifyPasskey,
 } from '../../passkeys/keyring.ts';
 import { HttpRefusal } from '../../refused.ts';
 import { noteSecurityEvent } from '../../security/note.ts';
@@ -22,7 +26,7 @@ import { noteSecurityEvent } from '../../security/note.ts';
 const refused = () => new HttpRefusal(401, 'La llave de acceso no es de esta bóveda. Ingrese de otra forma.');
 
 /** Passkeys of whoever is signed in: asked for, added, listed, taken away; and coming in with one. */
-export const passkeyRoutes: VaultModule = (on, { secretKey, store, now }) => {
+export const registerVaultPasskeyRoutes: VaultModule = (on, { secretKey, store, now }) => {
   on('GET /passkeys', async ({ account }) =>
     answer({ data: await listPasskeys(store.db, employeeKeys, account.id) }),
   );
@@ -50,8 +54,8 @@ export const passkeyRoutes: VaultModule = (on, { secretKey, store, now }) => {
   );
 
   on('POST /passkeys/sign-in', async ({ input: { response }, request }) => {
-    const key = await keyThatAnswers(store.db, employeeKeys, request.site, response, { secretKey, now });
-    const account = key && (await accountById(store.db, key.owner));
+    const key = await verifyPasskey(store.db, employeeKeys, request.site, response, { secretKey, now });
+    const account = key && (await findEmployeeAccount(store.db, key.owner));
     if (!key || !account) {
       await refuseKey(store, request.ip);
       throw refused();
@@ -64,7 +68,9 @@ export const passkeyRoutes: VaultModule = (on, { secretKey, store, now }) => {
     const stillOpens = async () =>
       (await recordSignIn(store, 'employee_accounts', account.id, { way: 'passkey', address: request.ip })) &&
       (await isKept(store.db, employeeKeys, key.id));
-    if (!(await keptOpen(request, stillOpens))) throw refused();
-    return answer({ data: { ...shownAccount(whole ? wholeAccount(account) : account), vault_token } });
+    if (!(await confirmSession(request, stillOpens))) throw refused();
+    return answer({
+      data: { ...toApiAccount(whole ? toUnrestrictedAccount(account) : account), vault_token },
+    });
   });
 };

@@ -12,7 +12,7 @@ export const lockPerson = (tx: Tx, person: string) =>
   sql`select pg_advisory_xact_lock(hashtextextended(${`vault-person:${person}`}, 0))`.execute(tx);
 
 /** The account of a person where that company is open, or was before a recovery. */
-export async function accountOfCompany(
+export async function lockCompanyAccount(
   tx: Tx,
   person: string,
   companyId: string,

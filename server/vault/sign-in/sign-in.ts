@@ -2,35 +2,35 @@ import type { FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import { standingStates } from '../../../src/domain/payroll/desk/document-state.ts';
 import { recordSignIn } from '../../accounts/record-sign-in.ts';
-import { stateList } from '../../documents/states.ts';
+import { toStatesSql } from '../../documents/states.ts';
 import { answer } from '../../http/answer.ts';
-import { endSession, keptOpen, withToken } from '../../http/context.ts';
-import { knownDevice, rememberDevice } from '../../http/known-device.ts';
+import { confirmSession, endSession, requireCsrfToken } from '../../http/context.ts';
+import { findKnownDevice, rememberDevice } from '../../http/known-device.ts';
 import type { VaultModule } from '../../http/module.ts';
 import { startVaultSession } from '../../http/vault-sessions.ts';
-import { firstToken } from '../../http/vault-token.ts';
-import { decideAttempt, forgetFailures, mayTry } from '../../identity/attempts.ts';
+import { issueFirstToken } from '../../http/vault-token.ts';
+import { assertNotThrottled, decideAttempt, forgetFailures } from '../../identity/attempts.ts';
 import {
-  accountById,
   buildPersonKey,
-  codeOfType,
   findAccountByPassword,
-  shownAccount,
+  findEmployeeAccount,
+  resolveDocumentType,
+  toApiAccount,
 } from '../../identity/employee-accounts.ts';
 import { listPaidRecordIds } from '../../payslips/slips.ts';
-import { conflict, HttpRefusal, noSession } from '../../refused.ts';
+import { buildConflictRefusal, buildSessionRefusal, HttpRefusal } from '../../refused.ts';
 import { noteSecurityEvent } from '../../security/note.ts';
 import { openMobile } from './mobile.ts';
 
 const refused = () => new HttpRefusal(401, 'El documento o la contraseña no son correctos.');
 
 /** Employees sign in with their document; their session is another one than the back office's. */
-export const vaultSignInRoutes: VaultModule = (on, { config, secretKey, store, now }) => {
+export const registerVaultSignInRoutes: VaultModule = (on, { config, secretKey, store, now }) => {
   on('POST /login', async ({ input: { document_type, document_number, password }, request }) => {
-    const person = buildPersonKey(await codeOfType(store.db, document_type), document_number);
+    const person = buildPersonKey(await resolveDocumentType(store.db, document_type), document_number);
     const who = { scope: 'employee', login: person } as const;
-    const device = knownDevice(request, { secretKey, config }, who);
-    await mayTry(store.db, 'employee', person, request.ip, device);
+    const device = findKnownDevice(request, { secretKey, config }, who);
+    await assertNotThrottled(store.db, 'employee', person, request.ip, device);
     const matching = await findAccountByPassword(store.db, person, password);
     const found = await decideAttempt(store, request.ip, () => matching, who, device);
     if (!found) throw refused();
@@ -40,8 +40,8 @@ export const vaultSignInRoutes: VaultModule = (on, { config, secretKey, store, n
     const vault_token = await startVaultSession(request, account.id, now());
     const signIn = { way: 'password', address: request.ip } as const;
     const stillOpens = () => recordSignIn(store, 'employee_accounts', account.id, signIn, passwordHash);
-    if (!(await keptOpen(request, stillOpens))) throw refused();
-    return answer({ data: { ...shownAccount(account), vault_token } });
+    if (!(await confirmSession(request, stillOpens))) throw refused();
+    return answer({ data: { ...toApiAccount(account), vault_token } });
   });
 
   on('POST /logout', async ({ request, reply }) => {
@@ -56,14 +56,14 @@ export const vaultSignInRoutes: VaultModule = (on, { config, secretKey, store, n
   });
 
   const ownerOf = async ({ session }: FastifyRequest): Promise<string> => {
-    if (!session.owner || !(await accountById(store.db, session.owner))) throw noSession();
+    if (!session.owner || !(await findEmployeeAccount(store.db, session.owner))) throw buildSessionRefusal();
     return session.owner;
   };
 
   // The cookie alone asks whether its session goes on. Nothing of the person is answered.
   on('GET /session', async ({ request }) => {
     if ((await ownerOf(request)) !== request.headers['x-owner'])
-      throw conflict('La sesión de este navegador es de otra persona.');
+      throw buildConflictRefusal('La sesión de este navegador es de otra persona.');
     return answer(undefined);
   });
 
@@ -71,11 +71,11 @@ export const vaultSignInRoutes: VaultModule = (on, { config, secretKey, store, n
     'POST /token',
     async ({ request }) => {
       const id = await ownerOf(request);
-      const vault_token = await firstToken(store.db, request);
-      if (!vault_token) throw conflict('Esta sesión ya tiene su llave. Ingrese de nuevo.');
+      const vault_token = await issueFirstToken(store.db, request);
+      if (!vault_token) throw buildConflictRefusal('Esta sesión ya tiene su llave. Ingrese de nuevo.');
       return answer({ data: { id, vault_token } });
     },
-    withToken,
+    requireCsrfToken,
   );
 
   on('GET /me', async (call) => {
@@ -83,7 +83,7 @@ export const vaultSignInRoutes: VaultModule = (on, { config, secretKey, store, n
       const { rows } = await sql<{ id: string; social_reason: string; nit: string }>`
         select c.id, c.social_reason, c.nit from companies c
         where exists (select 1 from payrolls p where p.company_id = c.id and p.person = ${call.account.person}
-          and p.state in ${stateList(standingStates)})
+          and p.state in ${toStatesSql(standingStates)})
         order by c.social_reason`.execute(tx);
       return [rows, await listPaidRecordIds(tx, call.account.person)] as const;
     });
@@ -93,7 +93,7 @@ export const vaultSignInRoutes: VaultModule = (on, { config, secretKey, store, n
       where id = ${id}`.execute(store.db);
     const mobile = openMobile(secretKey, id, rows[0]?.sealed ?? null);
     return answer({
-      ...shownAccount(call.account),
+      ...toApiAccount(call.account),
       companies,
       employee_ids,
       has_password: rows[0]?.has_password ?? false,

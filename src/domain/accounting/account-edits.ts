@@ -17,7 +17,7 @@ export type AccountRow = {
 export type AccountEdit = { debits: Record<Area, string>; credit: string };
 export type AccountField = Area | 'credit';
 
-export const goesByAreas = ({ debit }: AccountRow): boolean => typeof debit !== 'string';
+export const hasAreaDebits = ({ debit }: AccountRow): boolean => typeof debit !== 'string';
 
 const ownOf = ({ own }: AccountRow, area: Area | 'all') => own.find((one) => one.area === area);
 
@@ -26,14 +26,14 @@ export const buildAccountEdit = (row: AccountRow, onlyOwn: boolean): AccountEdit
   debits: Object.fromEntries(
     areaNames.map((area) => [
       area,
-      ownOf(row, area)?.debit ?? ownOf(row, 'all')?.debit ?? (onlyOwn ? '' : declaredDebit(row, area)),
+      ownOf(row, area)?.debit ?? ownOf(row, 'all')?.debit ?? (onlyOwn ? '' : getDeclaredDebit(row, area)),
     ]),
   ) as Record<Area, string>,
   credit: ownOf(row, 'all')?.credit ?? (onlyOwn ? '' : row.credit),
 });
 
 /** Debit of the PUC in an area. */
-export const declaredDebit = ({ debit }: AccountRow, area: Area): string =>
+export const getDeclaredDebit = ({ debit }: AccountRow, area: Area): string =>
   typeof debit === 'string' ? debit : debit[area];
 
 /** Titles of the file of accounts, which is read back by them. */
@@ -47,7 +47,7 @@ export const accountTitles: Readonly<Record<'concept' | AccountField, string>> =
 };
 
 /** Words of each account that is none; empty goes back to the one of the PUC. */
-export function wrongAccounts({ debits, credit }: AccountEdit): Partial<Record<AccountField, string>> {
+export function validateAccountEdit({ debits, credit }: AccountEdit): Partial<Record<AccountField, string>> {
   const words = 'De 4 a 14 cifras, sin puntos';
   const wrong = (text: string) => text !== '' && !isAccount(text);
   return {
@@ -62,21 +62,21 @@ type OwnRow = AccountRow['own'][number] & { concept: string };
  * Rows that take a concept to the accounts that somebody wrote; none when it has them already. One of the PUC is kept only by
  * a company that uses no other account than its own.
  */
-export function accountChanges(row: AccountRow, edit: AccountEdit, onlyOwn: boolean): OwnRow[] {
+export function buildAccountChanges(row: AccountRow, edit: AccountEdit, onlyOwn: boolean): OwnRow[] {
   const { concept } = row;
   const { debits, credit } = edit;
   const now = buildAccountEdit(row, onlyOwn);
   if (areaNames.every((area) => debits[area] === now.debits[area]) && credit === now.credit) return [];
   const chosen = (text: string, declared: string) =>
     text === '' || (text === declared && !onlyOwn) ? null : text;
-  const debitIn = (area: Area) => chosen(debits[area], declaredDebit(row, area));
-  const byAreas: OwnRow[] = goesByAreas(row)
+  const debitIn = (area: Area) => chosen(debits[area], getDeclaredDebit(row, area));
+  const byAreas: OwnRow[] = hasAreaDebits(row)
     ? areaNames.map((area) => ({ concept, area, debit: debitIn(area), credit: null }))
     : [];
   const all: OwnRow = {
     concept,
     area: 'all',
-    debit: goesByAreas(row) ? null : debitIn('administration'),
+    debit: hasAreaDebits(row) ? null : debitIn('administration'),
     credit: chosen(credit, row.credit),
   };
   return [...byAreas, all].filter(({ area, debit, credit: other }) => {

@@ -177,7 +177,7 @@ const plans = table<Declared>('plan de cuentas', '', [
 ]);
 
 /** Accounts that a posting has on a day when the company says none. */
-export function defaultAccounts(key: AccountKey, day: Day): Accounts {
+export function getDefaultAccounts(key: AccountKey, day: Day): Accounts {
   const { value } = getTableRow(plans, day);
   const found = accountsByKey(value).get(key);
   if (!found) throw new RangeError(`No hay cuenta declarada de ${key}`);
@@ -199,8 +199,8 @@ function accountsByKey(declared: Declared): ReadonlyMap<string, Accounts> {
 const byKey = new WeakMap<Declared, ReadonlyMap<string, Accounts>>();
 
 /** Postings by the area of the employee: those whose debit is an expense. */
-export const goesByArea = (key: AccountKey, day: Day): boolean =>
-  typeof defaultAccounts(key, day).debit !== 'string';
+export const isPostedByArea = (key: AccountKey, day: Day): boolean =>
+  typeof getDefaultAccounts(key, day).debit !== 'string';
 
 const systems: Record<Subsystem, string> = {
   health: 'Salud',
@@ -234,7 +234,7 @@ const labels: Record<AccountGroup, (concept: string) => string | undefined> = {
   deposits: () => 'Cesantías consignadas al fondo',
 };
 
-export function accountLabel(key: AccountKey): string {
+export function getAccountLabel(key: AccountKey): string {
   const [group, concept] = key.split('.') as [AccountGroup, string];
   return labels[group](concept) ?? concept;
 }
@@ -299,6 +299,6 @@ const wholeNames: Readonly<Record<string, string>> = {
 };
 
 /** Name of an account that the declaration uses; of one of the company, nothing. */
-export const accountName = (account: string): string | undefined =>
+export const findAccountName = (account: string): string | undefined =>
   wholeNames[account] ??
   (/^(5105|5205|7205)\d\d$/.test(account) ? expenseNames[account.slice(4)] : undefined);

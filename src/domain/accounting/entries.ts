@@ -5,20 +5,20 @@ import type { Recovery } from '../payroll/statement/statement.ts';
 import { employerSubsystems, type Subsystem } from '../pila/contributor.ts';
 import type { PilaSettings } from '../pila/settings.ts';
 import type { Area } from '../resources/areas.ts';
-import { firstOfMonth, lastOfMonth } from '../values/day.ts';
-import { type Money, money, moneyText, noMoney, parseMoney } from '../values/money.ts';
-import { type AccountKey, accountLabel, isAccountKey, type Payer } from './accounts.ts';
+import { getMonthEnd, getMonthStart } from '../values/day.ts';
+import { type Money, money, noMoney, parseMoney, toMoneyText } from '../values/money.ts';
+import { type AccountKey, getAccountLabel, isAccountKey, type Payer } from './accounts.ts';
 import { type CentreAccount, findAccount, type Plan } from './plan.ts';
-import { planillaDifference } from './planilla.ts';
+import { computePlanillaDifference } from './planilla.ts';
 import {
   addBalances,
   type Balances,
+  buildZeroBalances,
   findProvisionKey,
-  noBalances,
   provisionKeys,
   splitProvisionPayment,
 } from './provisions.ts';
-import { administratorParty, dian, employeeParty, icbf, sena, type ThirdParty } from './third-parties.ts';
+import { dian, icbf, sena, type ThirdParty, toAdministratorParty, toEmployeeParty } from './third-parties.ts';
 import type { VoucherKind } from './voucher-kinds.ts';
 
 /** Side of an entry: its account, whose it is, and the cost centre of an expense. */
@@ -77,7 +77,7 @@ export function buildEmployeeEntries(
 ): EmployeeEntries {
   const [{ employee, month }] = months;
   const post = poster(months[0], plan);
-  let moved = noBalances();
+  let moved = buildZeroBalances();
   const move = (key: keyof Balances, of: keyof Balances[keyof Balances], amount: number) => {
     const before = moved[key];
     moved = { ...moved, [key]: { ...before, [of]: money(before[of] + amount) } };
@@ -103,7 +103,13 @@ export function buildEmployeeEntries(
     for (const key of provisionKeys) {
       const amount = addBalances(facts.balances, moved)[key].accrued;
       if (amount <= 0) continue;
-      post.entry('consolidation', `consolidation.${key}`, accountLabel(`consolidation.${key}`), amount, {});
+      post.entry(
+        'consolidation',
+        `consolidation.${key}`,
+        getAccountLabel(`consolidation.${key}`),
+        amount,
+        {},
+      );
       move(key, 'accrued', -amount);
       move(key, 'consolidated', amount);
     }
@@ -136,14 +142,14 @@ type Poster = ReturnType<typeof poster>;
 function poster({ employee, year, month }: EmployeeMonth, plan: Plan) {
   const entries: Entry[] = [];
   const lacks: Lack[] = [];
-  const day = lastOfMonth(year, month);
+  const day = getMonthEnd(year, month);
   const centre: CentreAccount | undefined = employee.cost_center
     ? plan.centres.get(employee.cost_center.id)
     : undefined;
   if (!centre) lacks.push({ code: 'no_centre', centre: '' });
   else if (!centre.area) lacks.push({ code: 'no_area', centre: centre.name });
   const area: Area = centre?.area ?? 'administration';
-  const own = employeeParty(employee);
+  const own = toEmployeeParty(employee);
   const account = ([key, side]: readonly [AccountKey, 'debit' | 'credit'], concept?: string) => {
     const found = findAccount(plan, key, side, { area, centre, concept, day });
     if (!found) lacks.push({ code: 'no_account', key, side, area });
@@ -174,7 +180,7 @@ function poster({ employee, year, month }: EmployeeMonth, plan: Plan) {
         key: name,
         label,
         ...(amount > 0 ? { debit: one, credit: other } : { debit: other, credit: one }),
-        amount: moneyText(money(Math.abs(amount))),
+        amount: toMoneyText(money(Math.abs(amount))),
       });
     },
     /** The administrator of the employee; without it the line is of the employee, and it is told. */
@@ -186,7 +192,7 @@ function poster({ employee, year, month }: EmployeeMonth, plan: Plan) {
       }
       const { nit, name, id } = found;
       if (!nit) lacks.push({ code: 'no_nit', administrator: kind, name, id });
-      return administratorParty(found);
+      return toAdministratorParty(found);
     },
   };
 }
@@ -248,7 +254,7 @@ function postBenefit(
       month,
       line,
       admission: contract.admission,
-      since: firstOfMonth(since.year, since.month),
+      since: getMonthStart(since.year, since.month),
     },
     has(benefit),
   );
@@ -284,8 +290,8 @@ function release(
   const leaves = months.some(
     ({ contract: { retirement } }) =>
       retirement !== undefined &&
-      retirement >= firstOfMonth(year, month) &&
-      retirement <= lastOfMonth(year, month),
+      retirement >= getMonthStart(year, month) &&
+      retirement <= getMonthEnd(year, month),
   );
   const settled = month <= 2 ? benefits.filter((key) => key.startsWith('severance')) : [];
   const free = (key: keyof Balances, of: 'accrued' | 'consolidated') => {
@@ -297,7 +303,7 @@ function release(
     post.entry(
       'provisions',
       `provisions.${key}`,
-      `${accountLabel(`provisions.${key}`)}, lo que sobra`,
+      `${getAccountLabel(`provisions.${key}`)}, lo que sobra`,
       amount,
       {
         debitOf: [from, 'credit'],
@@ -337,8 +343,8 @@ function postContributions(month: EmployeeMonth, post: Poster, { pila }: Employe
   for (const { group, concept, label, amount } of month.settled.liquidation.employer?.lines ?? [])
     if (group === 'contributions')
       put(`contributions.${concept}`, label, amountIn(amount), employerSubsystems[concept]);
-  for (const { key, system, amount } of planillaDifference(month, pila))
-    put(key, accountLabel(key), amount, system);
+  for (const { key, system, amount } of computePlanillaDifference(month, pila))
+    put(key, getAccountLabel(key), amount, system);
 }
 
 /** Party that a deduction is owed to: the administrator, DIAN, the creditor that is known, or else it goes under the worker. */

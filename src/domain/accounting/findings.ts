@@ -1,7 +1,7 @@
 import type { NamedEmployee } from '../identity/person-name.ts';
 import { areas } from '../resources/areas.ts';
-import { peopleCounted } from '../text/people-counted.ts';
-import { type AccountGroup, accountGroups, accountLabel } from './accounts.ts';
+import { formatPeopleCount } from '../text/people-counted.ts';
+import { type AccountGroup, accountGroups, getAccountLabel } from './accounts.ts';
 import type { EmployeeEntries, Lack } from './entries.ts';
 import { administratorNames } from './third-parties.ts';
 
@@ -30,7 +30,7 @@ const wordsOf = (lack: Lack, count: number): Words => {
       const side = lack.side === 'debit' ? 'débito' : 'crédito';
       return {
         severity: 'block',
-        message: `No hay cuenta ${side} de ${accountLabel(lack.key)} (${group}) en ${areas[lack.area]}`,
+        message: `No hay cuenta ${side} de ${getAccountLabel(lack.key)} (${group}) en ${areas[lack.area]}`,
         hint: 'Escríbala en las cuentas, con cifras y sin puntos, o use las del PUC.',
         place: { path: '/accounting/accounts', title: 'Cuentas de nómina' },
       };
@@ -59,14 +59,14 @@ const wordsOf = (lack: Lack, count: number): Words => {
     case 'uncovered':
       return {
         severity: 'block',
-        message: `${peopleCounted(count)} con nómina de un mes que su contrato no cubre: no se puede contabilizar`,
+        message: `${formatPeopleCount(count)} con nómina de un mes que su contrato no cubre: no se puede contabilizar`,
         hint: 'Corrija las fechas del contrato en su ficha, o elimine la nómina.',
         place: { path: '/employees', title: 'Empleados' },
       };
     case 'no_administrator':
       return {
         severity: 'notice',
-        message: `${peopleCounted(count)} sin ${administratorNames[lack.administrator]}: sus aportes van a nombre del empleado`,
+        message: `${formatPeopleCount(count)} sin ${administratorNames[lack.administrator]}: sus aportes van a nombre del empleado`,
         hint: 'Elíjala en la ficha de cada empleado.',
         place: { path: '/employees', title: 'Empleados' },
       };
@@ -83,7 +83,7 @@ const wordsOf = (lack: Lack, count: number): Words => {
     case 'no_centre':
       return {
         severity: 'notice',
-        message: `${peopleCounted(count)} sin centro de costo: sus gastos van a administración`,
+        message: `${formatPeopleCount(count)} sin centro de costo: sus gastos van a administración`,
         hint: 'Elíjalo en la ficha de cada empleado.',
         place: { path: '/employees', title: 'Empleados' },
       };
@@ -97,21 +97,21 @@ const wordsOf = (lack: Lack, count: number): Words => {
     case 'outdated':
       return {
         severity: 'notice',
-        message: `${peopleCounted(count)} con una nómina que hoy daría otros valores`,
+        message: `${formatPeopleCount(count)} con una nómina que hoy daría otros valores`,
         hint: 'El comprobante lleva lo que la nómina paga; los aportes y provisiones salen de sus novedades de hoy.',
         place: { path: '/payrolls', title: 'Nóminas' },
       };
     case 'draft':
       return {
         severity: 'notice',
-        message: `${peopleCounted(count)} con la nómina en borrador`,
+        message: `${formatPeopleCount(count)} con la nómina en borrador`,
         hint: 'Puede contabilizar el mes: lo que cambie después irá en un comprobante de diferencia.',
         place: { path: '/payrolls', title: 'Nóminas' },
       };
     case 'brought':
       return {
         severity: 'notice',
-        message: `${peopleCounted(count)} con prestaciones de meses que no se provisionaron aquí`,
+        message: `${formatPeopleCount(count)} con prestaciones de meses que no se provisionaron aquí`,
         hint: 'Lo que falta se debita de la provisión que usted trae del programa anterior, no del gasto.',
         place: null,
       };

@@ -1,5 +1,5 @@
 import type { Area } from '../resources/areas.ts';
-import { plainText } from '../text/plain-text.ts';
+import { toPlainText } from '../text/plain-text.ts';
 
 const words: readonly (readonly [Area, RegExp])[] = [
   [
@@ -18,6 +18,6 @@ const words: readonly (readonly [Area, RegExp])[] = [
 
 /** Area that the name of a cost centre says; nothing when it says none, or several. */
 export function guessArea(name: string): Area | undefined {
-  const found = words.filter(([, pattern]) => pattern.test(plainText(name)));
+  const found = words.filter(([, pattern]) => pattern.test(toPlainText(name)));
   return found.length === 1 ? found[0]?.[0] : undefined;
 }

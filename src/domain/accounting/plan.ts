@@ -1,6 +1,6 @@
 import type { Area } from '../resources/areas.ts';
 import type { Day } from '../values/day.ts';
-import { type AccountKey, defaultAccounts } from './accounts.ts';
+import { type AccountKey, getDefaultAccounts } from './accounts.ts';
 
 /** Accounts that the company chose for a posting, in an area or in all of them. */
 export type OwnAccount = {
@@ -25,7 +25,7 @@ export type Plan = {
 
 export const noPlan: Plan = { own: new Map(), concepts: new Map(), centres: new Map(), only_own: false };
 
-export const ownKey = (concept: AccountKey, area: Area | 'all'): string => `${concept} ${area}`;
+export const buildOwnAccountKey = (concept: AccountKey, area: Area | 'all'): string => `${concept} ${area}`;
 
 /** An account is figures, as accounting programs take it. */
 export const isAccount = (text: string): boolean => /^\d{4,14}$/.test(text);
@@ -44,11 +44,13 @@ export function findAccount(
 ): string | undefined {
   const cost = key.startsWith('deductions.') ? 'credit' : 'debit';
   const ofConcept = concept !== undefined && side === cost ? plan.concepts.get(concept) : undefined;
-  const chosen = plan.own.get(ownKey(key, area))?.[side] ?? plan.own.get(ownKey(key, 'all'))?.[side];
+  const chosen =
+    plan.own.get(buildOwnAccountKey(key, area))?.[side] ??
+    plan.own.get(buildOwnAccountKey(key, 'all'))?.[side];
   // One that was written with other signs is none: its place says how to mend it.
   if (ofConcept) return isAccount(ofConcept) ? ofConcept : undefined;
   if (chosen) return chosen;
-  const declared = defaultAccounts(key, day)[side];
+  const declared = getDefaultAccounts(key, day)[side];
   if (typeof declared === 'string') return plan.only_own ? undefined : declared;
   return ofCentre(declared[area], centre?.ledger_account ?? undefined, plan.only_own);
 }

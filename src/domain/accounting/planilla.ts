@@ -11,7 +11,7 @@ type Difference = { key: AccountKey; system: Subsystem; amount: Money };
  * 2016), and what was deducted from the worker with what the company contributes, both exact. Below zero where less is paid.
  * Health of days without pay that an exempt company chose to contribute is a contribution, and no rounding.
  */
-export function planillaDifference(month: EmployeeMonth, settings: PilaSettings): Difference[] {
+export function computePlanillaDifference(month: EmployeeMonth, settings: PilaSettings): Difference[] {
   const contributor = buildContributor(month, settings);
   if (!contributor) return [];
   const chosen = chosenHealth(month, settings, contributor.sums.health.paid);

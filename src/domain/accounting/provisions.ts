@@ -1,6 +1,6 @@
 import { type ProvisionKey, paidWithProvision } from '../payroll/employer/provisions.ts';
 import { getSettledYear } from '../payroll/history/paid-history.ts';
-import { type Day, firstOfMonth } from '../values/day.ts';
+import { type Day, getMonthStart } from '../values/day.ts';
 import { type Money, money, noMoney, smallest } from '../values/money.ts';
 
 /** Balance of a benefit of an employee: of the year that runs (2610), and consolidated at the end of another (25). */
@@ -10,7 +10,7 @@ export type Balances = Record<ProvisionKey, Balance>;
 export const provisionKeys = ['severance', 'severance_interest', 'service_bonus', 'vacations'] as const;
 
 const none: Balance = { accrued: noMoney, consolidated: noMoney };
-export const noBalances = (): Balances => ({
+export const buildZeroBalances = (): Balances => ({
   severance: none,
   severance_interest: none,
   service_bonus: none,
@@ -98,6 +98,6 @@ function causedFrom(
   admission: Day,
 ): Day {
   if (key === 'vacations') return admission;
-  const start = key === 'service_bonus' ? firstOfMonth(year, month > 6 ? 7 : 1) : firstOfMonth(settles, 1);
+  const start = key === 'service_bonus' ? getMonthStart(year, month > 6 ? 7 : 1) : getMonthStart(settles, 1);
   return admission > start ? admission : start;
 }

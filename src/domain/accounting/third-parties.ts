@@ -7,13 +7,13 @@ export const dian: ThirdParty = { document: '800197268', name: 'DIAN' };
 export const sena: ThirdParty = { document: '899999034', name: 'SENA' };
 export const icbf: ThirdParty = { document: '899999239', name: 'ICBF' };
 
-export const employeeParty = ({ document_number, name }: MonthEmployee): ThirdParty => ({
+export const toEmployeeParty = ({ document_number, name }: MonthEmployee): ThirdParty => ({
   document: document_number,
   name,
 });
 
 /** An administrator as a third party; without a NIT its document is empty. */
-export const administratorParty = ({ nit, name }: Administrator): ThirdParty => ({
+export const toAdministratorParty = ({ nit, name }: Administrator): ThirdParty => ({
   document: nit ?? '',
   name,
 });

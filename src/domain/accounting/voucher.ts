@@ -1,4 +1,4 @@
-import { type Money, money, moneyText, noMoney, parseMoney } from '../values/money.ts';
+import { type Money, money, noMoney, parseMoney, toMoneyText } from '../values/money.ts';
 import type { Entry, Side } from './entries.ts';
 import { type VoucherKind, voucherOrder } from './voucher-kinds.ts';
 
@@ -34,7 +34,7 @@ type Sum = {
 };
 
 /** Sums entries of employees, one employee after another, into the lines of their vouchers. */
-export function voucherLines({ detail, centres }: Grouping) {
+export function createVoucherLines({ detail, centres }: Grouping) {
   // Apart, so that an employee who is done with is not looked for among what all of them add to.
   const ofEmployee = new Map<string, Sum>();
   const shared = new Map<string, Sum>();
@@ -79,7 +79,7 @@ export function voucherLines({ detail, centres }: Grouping) {
               },
             ],
       )
-      .sort(inOrder);
+      .sort(compareVoucherLines);
     sums.clear();
     return lines;
   };
@@ -93,12 +93,12 @@ export function voucherLines({ detail, centres }: Grouping) {
     },
     /** Lines of the employees that were added, which nobody else adds to: a file of any size is written as it goes. */
     ofEmployees: (): VoucherLine[] => linesOf(ofEmployee),
-    rest: (): VoucherLine[] => [...linesOf(ofEmployee), ...linesOf(shared)].sort(inOrder),
+    rest: (): VoucherLine[] => [...linesOf(ofEmployee), ...linesOf(shared)].sort(compareVoucherLines),
   };
 }
 
 /** Order of lines: by voucher, debits first, and by account. */
-export function inOrder(a: VoucherLine, b: VoucherLine): number {
+export function compareVoucherLines(a: VoucherLine, b: VoucherLine): number {
   const voucher = voucherOrder.indexOf(a.voucher) - voucherOrder.indexOf(b.voucher);
   const sides = Number(b.debit > 0) - Number(a.debit > 0);
   return (
@@ -144,7 +144,7 @@ export function buildDifferenceEntries(posted: readonly Entry[], today: readonly
           {
             ...entry,
             ...(amount < 0 && { debit: entry.credit, credit: entry.debit }),
-            amount: moneyText(money(Math.abs(amount))),
+            amount: toMoneyText(money(Math.abs(amount))),
           },
         ],
   );

@@ -21,5 +21,5 @@ export const builtFormats: Readonly<Record<BankFormat, BuiltFormat>> = {
 };
 
 /** Facts of the order that a person answers before the file is made. */
-export const asksSequence = ({ header, detail, trailer }: BankLayout): boolean =>
+export const isSequenceRequired = ({ header, detail, trailer }: BankLayout): boolean =>
   [...header, ...detail, ...trailer].some(({ source }) => source.startsWith('sequence'));

@@ -1,6 +1,6 @@
 import { checkDigit } from '../identity/nit.ts';
 import type { Day } from '../values/day.ts';
-import { type Money, moneyText } from '../values/money.ts';
+import { type Money, toMoneyText } from '../values/money.ts';
 import type { AmountStyle, BankField, BankOrder, BankPayment, Payer } from './layout.ts';
 import { type BankSource, dayPattern } from './sources.ts';
 
@@ -76,7 +76,7 @@ const bankNamed = (code: string, short: (code: string) => string) => ({
 });
 
 /** Text of a field before it is fitted; nothing when a bank has no code for it, or it has centavos that do not go. */
-export function fieldText(field: BankField, facts: BankFacts): string | undefined {
+export function findBankFieldText(field: BankField, facts: BankFacts): string | undefined {
   const { source } = field;
   switch (source) {
     case 'constant':
@@ -112,7 +112,7 @@ const dayShown = (day: Day, pattern: string): string =>
     .replace('DD', day.slice(8, 10));
 
 const amountShown = (amount: Money, style: AmountStyle): string | undefined => {
-  const text = moneyText(amount);
+  const text = toMoneyText(amount);
   const whole = text.endsWith('.00');
   switch (style) {
     case 'pesos':

@@ -38,7 +38,7 @@ export const newTemplate: BankLayout = {
   trailer: [],
 };
 
-/** Reads a template as it is stored; `undefined` when the text is no template. Its faults are of `templateFaults`. */
+/** Reads a template as it is stored; `undefined` when the text is no template. Its faults are of `listTemplateFaults`. */
 export function readTemplate(text: unknown): BankLayout | undefined {
   try {
     return layoutIn(typeof text === 'string' ? JSON.parse(text) : text);
@@ -48,7 +48,7 @@ export function readTemplate(text: unknown): BankLayout | undefined {
 }
 
 /** Template as it is stored: only what a layout has, in one order. */
-export const templateText = (layout: BankLayout): string => JSON.stringify(layoutIn(layout));
+export const serializeTemplate = (layout: BankLayout): string => JSON.stringify(layoutIn(layout));
 
 type Group = Readonly<Record<string, unknown>>;
 const isGroup = (value: unknown): value is Group =>
@@ -113,7 +113,7 @@ const codesIn = (codes: Group): Record<string, string> =>
   );
 
 /** Faults of a template, in words, each where it is mended; none when files can be written with it. */
-export function templateFaults(layout: BankLayout): TemplateFault[] {
+export function listTemplateFaults(layout: BankLayout): TemplateFault[] {
   const { shape, delimiter = ';', detail } = layout;
   const faults: TemplateFault[] = [];
   if (shape === 'delimited' && !Object.hasOwn(delimiters, delimiter))
@@ -174,7 +174,7 @@ export function listFieldPositions(fields: readonly BankField[]): { from: number
 }
 
 /** A template in one line: `Ancho fijo, 170 posiciones, 17 campos por persona`. */
-export function templateSummary(layout: BankLayout): string {
+export function summarizeTemplate(layout: BankLayout): string {
   const fields = `${layout.detail.length} ${layout.detail.length === 1 ? 'campo' : 'campos'} por persona`;
   if (layout.shape === 'delimited') return `Separado por ${separatedBy(layout.delimiter)}, ${fields}`;
   return `Ancho fijo, ${listFieldPositions(layout.detail).at(-1)?.to ?? 0} posiciones, ${fields}`;
@@ -184,7 +184,7 @@ const separatedBy = (delimiter = ';'): string =>
   (delimiters[delimiter as keyof typeof delimiters] ?? 'otro signo').toLowerCase();
 
 /** Faults as sentences, with where each one is. */
-export const faultShown = ({ record, at, words }: TemplateFault, layout: BankLayout): string => {
+export const formatTemplateFault = ({ record, at, words }: TemplateFault, layout: BankLayout): string => {
   if (!record) return words;
   const field = at === undefined ? undefined : layout[record][at];
   return `${recordWords[record]}${field ? `, campo ${(at ?? 0) + 1}${field.name ? ` («${field.name}»)` : ''}` : ''}: ${words}`;

@@ -1,5 +1,5 @@
 import { makeDay } from '../values/day.ts';
-import { moneyText, pesos, sum } from '../values/money.ts';
+import { pesos, sum, toMoneyText } from '../values/money.ts';
 import type { BankLayout, BankOrder, BankPayment, Payer } from './layout.ts';
 import { type BankFile, type BankLine, writeBankFile } from './write.ts';
 
@@ -40,19 +40,19 @@ export function buildBankTrial({ lines, paid, left, cut, refused }: BankFile): B
     lines: shown.map(({ record, cells }) => ({ record, cells })),
     more: Math.max(0, people - mostLines),
     count: paid.length,
-    total: moneyText(sum(paid.map(({ amount }) => amount))),
-    left: left.map(leftShown),
+    total: toMoneyText(sum(paid.map(({ amount }) => amount))),
+    left: left.map(toOmittedPayment),
     cut: cut.map(cutShown),
     refused: refused ?? null,
   };
 }
 
-export const leftShown = ({ payment, reason }: BankFile['left'][number]): ShownLeft => ({
+export const toOmittedPayment = ({ payment, reason }: BankFile['left'][number]): ShownLeft => ({
   employee_id: payment.employee_id,
   name: payment.name,
   list_name: payment.list_name,
   reason,
-  total: moneyText(payment.amount),
+  total: toMoneyText(payment.amount),
 });
 
 export const cutShown = ({ payment, field, whole, written }: BankFile['cut'][number]): ShownCut => ({
@@ -110,5 +110,5 @@ const order: BankOrder = {
 };
 
 /** Template written for three people who are nobody's: what shows while no payment is chosen. */
-export const exampleTrial = (layout: BankLayout): BankTrial =>
+export const buildExampleTrial = (layout: BankLayout): BankTrial =>
   buildBankTrial(writeBankFile({ named: 'archivo', layout }, payer, people, order));

@@ -1,5 +1,5 @@
 import { noMoney, sum } from '../values/money.ts';
-import { type BankFacts, fieldText } from './field-text.ts';
+import { type BankFacts, findBankFieldText } from './field-text.ts';
 import type { BankField, BankLayout, BankOrder, BankPayment, BankRecordKind, Payer } from './layout.ts';
 import { getBankSource } from './sources.ts';
 
@@ -73,13 +73,16 @@ export function writeBankFile(
 }
 
 /** Text of the lines, with the mark of its beginning where it has one; its letters are of `layout.letters`. */
-export function bankText(layout: BankLayout, lines: readonly BankLine[]): string {
+export function writeBankText(layout: BankLayout, lines: readonly BankLine[]): string {
   const end = layout.lineEnd === 'crlf' ? '\r\n' : '\n';
-  const text = lines.map((line) => lineText(layout, line)).join(end);
+  const text = lines.map((line) => formatBankLine(layout, line)).join(end);
   return `${layout.letters === 'utf8_sheet' ? '\ufeff' : ''}${text}${layout.endsLast && text ? end : ''}`;
 }
 
-export const lineText = ({ shape, delimiter = ';', letters }: BankLayout, { cells }: BankLine): string =>
+export const formatBankLine = (
+  { shape, delimiter = ';', letters }: BankLayout,
+  { cells }: BankLine,
+): string =>
   shape === 'fixed'
     ? cells.join('')
     : cells
@@ -109,7 +112,7 @@ type Fault = { fault: 'value' | 'room'; value: string };
 type Fitted = { text: string; shown: string; whole?: string };
 
 function fit(layout: BankLayout, field: BankField, facts: BankFacts): Fitted | Fault {
-  const value = fieldText(field, facts);
+  const value = findBankFieldText(field, facts);
   if (value === undefined) return { fault: 'value', value: '' };
   const { kind } = getBankSource(field.source);
   const isTyped = kind === 'constant' || kind === 'code';

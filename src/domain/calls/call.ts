@@ -64,7 +64,7 @@ export type Lately<T, Name extends keyof T> = Omit<T, Name> & Partial<Pick<T, Na
 export type Output<C extends Call> = C['output'] extends z.ZodMiniType ? z.output<C['output']> : undefined;
 
 /** A call in its parts: `place` are the names of its path, `rest` those of the query or of the body. */
-export function partsOfCall(address: Address, { input }: Call) {
+export function splitCall(address: Address, { input }: Call) {
   const [method, path] = address.split(' ') as [Method, string];
   const names = Object.fromEntries(
     [...path.matchAll(/:(\w+)/g)].map(([, name = '']) => [name, true as const]),

@@ -29,7 +29,7 @@ export const isEmpty = (value: unknown): boolean =>
   value == null || value === '' || (Array.isArray(value) && value.length === 0);
 
 /** The values of an update, with the names of those that were left empty in `clear`: empty ones do not travel. */
-export function withClear<T extends object>(values: T): T & { clear?: string[] } {
+export function addClearedNames<T extends object>(values: T): T & { clear?: string[] } {
   const clear = emptyNames(values);
   return clear.length > 0 ? { ...values, clear } : values;
 }

@@ -1,7 +1,7 @@
 import type { Address, Method } from './call.ts';
 
 /** A declared call with its input in its place: the names of the path in it, the others beside it. */
-export function placedCall<A extends Address>(address: A, input: object = {}) {
+export function placeCall<A extends Address>(address: A, input: object = {}) {
   const [method, path] = address.split(' ') as [
     A extends `${infer M extends Method} ${string}` ? M : never,
     string,

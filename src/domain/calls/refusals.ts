@@ -26,11 +26,11 @@ export const isStale = (status: number, { reason, current }: RefusalBody): boole
   status === 409 && reason === 'stale' && typeof current === 'object' && current !== null;
 
 /** Refusals of an employee for the token of their session alone: signed in they are, or were until a moment ago. */
-export const wantsToken = (status: number, { errors }: Partial<RefusalBody>): boolean =>
+export const isTokenRefusal = (status: number, { errors }: Partial<RefusalBody>): boolean =>
   status === 403 && 'X-Vault-Token' in (errors ?? {});
 
 /** Refusals that a person turns by confirming what the change does. */
-export const wantsConfirmation = (status: number, { reason }: Partial<RefusalBody>): boolean =>
+export const isConfirmationRefusal = (status: number, { reason }: Partial<RefusalBody>): boolean =>
   status === 409 && reason === 'confirm';
 
 /**
@@ -41,7 +41,7 @@ export const isNetworkPage = (status: number, type: string | null | undefined): 
   /html/i.test(type ?? '') && (status < 400 || status === 401 || status === 403 || status === 511);
 
 /** Refusals that the person turns by proving who they are. */
-export const wantsProof = (status: number, { reason }: Partial<RefusalBody>): boolean =>
+export const isProofRefusal = (status: number, { reason }: Partial<RefusalBody>): boolean =>
   status === 403 && reason === 'proof';
 
 export type Announcement = {
@@ -65,7 +65,11 @@ export type DianResponse = {
  * The error catalogue of specification §8, one row each, texts to the letter.
  * `undefined` means: nothing to show here, the caller has it.
  */
-export function shownRefusal(status: number, body: RefusalBody, signedIn: boolean): Announcement | undefined {
+export function describeRefusal(
+  status: number,
+  body: RefusalBody,
+  signedIn: boolean,
+): Announcement | undefined {
   const sentences = listErrorSentences(body);
   switch (status) {
     case 422:
@@ -98,7 +102,7 @@ export function shownRefusal(status: number, body: RefusalBody, signedIn: boolea
   }
 }
 
-export function shownDian(answer: DianResponse): Announcement {
+export function describeDianResponse(answer: DianResponse): Announcement {
   const { StatusDescription = '', StatusMessage = '', ErrorMessage } = answer.responseDian;
   if (answer.isValid) {
     return {

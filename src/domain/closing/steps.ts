@@ -1,7 +1,7 @@
 import { getSendingDeadline } from '../payroll/desk/deadline.ts';
-import { latestBusinessDay } from '../payroll/law/holidays.ts';
-import { dueDay } from '../pila/planilla.ts';
-import { type Day, lastOfMonth, makeDay, monthShown } from '../values/day.ts';
+import { getLatestBusinessDay } from '../payroll/law/holidays.ts';
+import { computePlanillaDueDay } from '../pila/planilla.ts';
+import { type Day, formatMonth, getMonthEnd, makeDay } from '../values/day.ts';
 import type { Month } from '../values/month.ts';
 
 /** Figures of a month that its steps go by. */
@@ -147,7 +147,7 @@ export const closingSteps = {
   pila: {
     title: 'Planilla integrada',
     basis: 'Decreto 780 de 2016 art. 3.2.2.1',
-    due: ({ year, month }, { nit }) => dueDay(year, month, nit),
+    due: ({ year, month }, { nit }) => computePlanillaDueDay(year, month, nit),
     standing: (facts) => ({
       done: facts.planilla !== undefined && unfiledIn(facts) === 0,
       idle: expectedPayrolls(facts) === 0,
@@ -200,7 +200,7 @@ export const closingSteps = {
     title: 'Certificados de ingresos y retenciones',
     yearly: true,
     basis: 'Estatuto Tributario art. 378',
-    due: ({ year, month }) => (month === 3 ? latestBusinessDay(lastOfMonth(year, 3)) : undefined),
+    due: ({ year, month }) => (month === 3 ? getLatestBusinessDay(getMonthEnd(year, 3)) : undefined),
     standing: byHand('certificates', 'Entregados', 'Entregue el formulario 220 del año anterior'),
     to: '/certificates?{year before}',
     byHand: true,
@@ -209,7 +209,7 @@ export const closingSteps = {
     title: 'Exógena, formato 2276',
     yearly: true,
     basis: 'Estatuto Tributario art. 631',
-    due: ({ year, month }) => (month === 4 ? lastOfMonth(year, 4) : undefined),
+    due: ({ year, month }) => (month === 4 ? getMonthEnd(year, 4) : undefined),
     dayUnknown: true,
     standing: byHand('format_2276', 'Presentada', 'La DIAN fija el día de cada NIT'),
     to: '/certificates?{year before}',
@@ -291,9 +291,9 @@ export function listClosingSteps(month: Month, facts: ClosingFacts, today: Day):
 }
 
 /** Words of the whole: what lacks, or that the month is closed. */
-export function closingWords(month: Month, steps: readonly ClosingStep[]): string {
+export function describeClosing(month: Month, steps: readonly ClosingStep[]): string {
   const open = steps.filter(({ state }) => state === 'todo' || state === 'late');
-  const name = monthShown(month.year, month.month);
+  const name = formatMonth(month.year, month.month);
   const { length } = open;
   const title = `${name.charAt(0).toUpperCase()}${name.slice(1)}`;
   if (length === 0)

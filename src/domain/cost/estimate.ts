@@ -1,11 +1,11 @@
 import type { Contract } from '../payroll/contract/contract.ts';
 import type { DatedPolicy } from '../payroll/law/policy.ts';
-import { ifKnown } from '../payroll/law/table.ts';
+import { findKnownFigure } from '../payroll/law/table.ts';
 import type { RiskClass } from '../payroll/law/tables.ts';
 import { getCompanyLaws } from '../payroll/law/typed-years.ts';
 import { liquidateWithCost } from '../payroll/month/cost.ts';
 import type { Liquidation } from '../payroll/statement/statement.ts';
-import { firstOfMonth, lastOfMonth, makeDay } from '../values/day.ts';
+import { getMonthEnd, getMonthStart, makeDay } from '../values/day.ts';
 import { type Money, noMoney, parseMoney, pesos } from '../values/money.ts';
 import type { Month } from '../values/month.ts';
 
@@ -34,7 +34,7 @@ export function estimateMonth(
     admission: makeDay(year - 1, 1, 1),
     transport_allowance_mode: 'auto',
   };
-  const period = { start: firstOfMonth(year, month), end: lastOfMonth(year, month) };
+  const period = { start: getMonthStart(year, month), end: getMonthEnd(year, month) };
   return liquidateWithCost(contract, period, {}, [...policies, { from: period.end, exempt }]);
 }
 
@@ -50,7 +50,7 @@ const [steps, growth] = [180, 1.01];
  * thousand pesos that the withholding is rounded to. Nothing where no salary of the first
  * look reaches it, or where the month has no law.
  */
-export function salaryForNet(
+export function findSalaryForNet(
   net: Money,
   terms: EstimateTerms,
   policies: readonly DatedPolicy[],
@@ -67,7 +67,7 @@ export function salaryForNet(
 /** Salaries of the first look, in order: the steps, and both sides of each number of minimum wages that the law may count. */
 function salariesFrom(start: number, { month }: EstimateTerms, policies: readonly DatedPolicy[]): number[] {
   const last = start * growth ** steps;
-  const law = ifKnown(() => getCompanyLaws(policies)(lastOfMonth(month.year, month.month)));
+  const law = findKnownFigure(() => getCompanyLaws(policies)(getMonthEnd(month.year, month.month)));
   if (!law) return [];
   const { floor, ceiling, integral } = law.base.value;
   const minimum = law.minimumWage.value / 100;

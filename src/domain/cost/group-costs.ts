@@ -1,7 +1,7 @@
 import { toListName } from '../identity/person-name.ts';
 import type { CompanyListRow, EmployeeMonth } from '../month-end/employee-month.ts';
-import { monthShown } from '../values/day.ts';
-import { monthText } from '../values/month.ts';
+import { formatMonth } from '../values/day.ts';
+import { toMonthText } from '../values/month.ts';
 import { addCosts, type Cost, computeMonthCost, noCost } from './cost.ts';
 
 type Group = { id: string | null; label: string; detail: string };
@@ -27,8 +27,8 @@ export const costGroupings = {
   month: {
     title: 'Mes',
     of: ({ year, month }) => ({
-      id: monthText({ year, month }),
-      label: monthShown(year, month),
+      id: toMonthText({ year, month }),
+      label: formatMonth(year, month),
       detail: '',
     }),
   },
@@ -50,7 +50,7 @@ export type GroupedCosts = {
 };
 
 /** Adds months to groups as they arrive, so that any number of them fits in memory. */
-export function costGroups(by: CostGrouping) {
+export function createCostGroups(by: CostGrouping) {
   const groups = new Map<string | null, { group: Group; people: Set<string>; cost: Cost }>();
   const everybody = new Set<string>();
   let cost = noCost;

@@ -4,9 +4,9 @@ import { subsystems } from '../pila/contributor.ts';
 import type { Day } from '../values/day.ts';
 import { type Money, money, noMoney, sum } from '../values/money.ts';
 import { type FactKey, factKeys, getFact, type Reading } from './facts.ts';
-import { paidInAll, parseAmount } from './pila-contributor.ts';
+import { parseAmount, sumPaidContributions } from './pila-contributor.ts';
 import type { FactKind, Figure, Mend, Source } from './sources.ts';
-import { readSpans, spansText } from './spans.ts';
+import { readSpans, toSpansText } from './spans.ts';
 
 /** Facts of an employee in a month by source; several of a source are contracts of the same month. */
 export type Readings = { [S in Source]?: readonly Reading[S][] };
@@ -36,7 +36,7 @@ function joined(kind: FactKind, single: boolean, found: readonly Figure[]): Figu
     case 'days':
       return (found as number[]).reduce((all, one) => all + one, 0);
     case 'spans':
-      return spansText(readSpans(found.join(' ')));
+      return toSpansText(readSpans(found.join(' ')));
     case 'flag':
       return found.some(Boolean);
     case 'day':
@@ -76,7 +76,7 @@ const pairs = [
  * each other where payroll has nothing of the employee, since it tells all that they do.
  * @param looked Sources that should have the employee.
  */
-export function crosscheck(readings: Readings, looked: readonly Source[]): CrosscheckResult {
+export function compareEmployeeSources(readings: Readings, looked: readonly Source[]): CrosscheckResult {
   const has = (source: Source) => (readings[source]?.length ?? 0) > 0;
   // Employees without a payroll have no document of it either.
   const missing = looked.filter(
@@ -135,7 +135,7 @@ const absences: Record<Source, { why: string; mend: Mend }> = {
 /** Contributions that a month owes: those that follow from payroll, or at least what the document deducted. */
 function owedOf({ payroll = [], document = [] }: Readings): Money {
   const expected = payroll.flatMap((one) => one.expected ?? []);
-  if (expected.length > 0) return sum(expected.map(paidInAll));
+  if (expected.length > 0) return sum(expected.map(sumPaidContributions));
   return sum(
     document.flatMap(({ document: { content } }) =>
       [
@@ -202,7 +202,7 @@ const penalties = table<{ undeclared: string }>('sanciones de la UGPP', '%', [
 ]);
 
 /** Words about what comes with a claim of the UGPP on a day. */
-export function penaltyWords(day: Day): string {
+export function describePenalties(day: Day): string {
   const { value, basis } = getTableRow(penalties, day);
   return `Además de los aportes, la UGPP cobra intereses de mora y, cuando notifica su requerimiento, sanciones: por lo que no se declaró, ${value.undeclared} % por cada mes o fracción de retardo; también la hay por lo que se declaró de menos (${basis}).`;
 }

@@ -1,25 +1,25 @@
 import type { Value } from '../dian/description/description.ts';
 import { findChild, findText } from '../dian/description/value.ts';
-import { accruedValue } from '../dian/document/amounts-of-payroll.ts';
+import { buildAccruedValue } from '../dian/document/amounts-of-payroll.ts';
 import type { EmployeeMonth } from '../month-end/employee-month.ts';
 import { findSalaryOnDay } from '../payroll/contract/contract.ts';
 import type { Law } from '../payroll/law/parameters.ts';
-import { contributorType, pilaDocument } from '../pila/codes.ts';
+import { findContributorType, findPilaDocumentType } from '../pila/codes.ts';
 import type { Subsystem } from '../pila/contributor.ts';
 import type { WorkerSystem } from '../pila/line-shares.ts';
 import type { AwayMark } from '../pila/novelty.ts';
-import { type Day, firstOfMonth, lastOfMonth } from '../values/day.ts';
+import { type Day, getMonthEnd, getMonthStart } from '../values/day.ts';
 import { type Money, money, pesos } from '../values/money.ts';
 import {
-  dayInMonth,
-  leastBase,
+  computeMinimumHealthBase,
   type PayrollDocument,
   paidSides,
   readAbsenceSpans,
+  readDayInMonth,
 } from './payroll-document.ts';
 import { type BasedSystem, type PilaContributor, parseAmount } from './pila-contributor.ts';
 import type { FactKind, Source, Values } from './sources.ts';
-import { spansText } from './spans.ts';
+import { toSpansText } from './spans.ts';
 
 /** Facts that each source tells of an employee in a month. */
 export type Reading = {
@@ -71,13 +71,13 @@ const earningsOfPayroll = (reading: Reading['payroll']): Value => {
   const { accrued } = liquidated(reading);
   const before = accruedValues.get(accrued);
   if (before) return before;
-  const value = accruedValue(accrued);
+  const value = buildAccruedValue(accrued);
   accruedValues.set(accrued, value);
   return value;
 };
 const accruedValues = new WeakMap<object, Value>();
 const inMonth = ({ year, month }: EmployeeMonth, day: Day | undefined): Day | '' =>
-  day && day >= firstOfMonth(year, month) && day <= lastOfMonth(year, month) ? day : '';
+  day && day >= getMonthStart(year, month) && day <= getMonthEnd(year, month) ? day : '';
 
 /** The last day of the contracts that ended in the month before the one that goes on. */
 const lastExitIn = (month: EmployeeMonth): Day | '' =>
@@ -147,12 +147,12 @@ const novelty = (label: string, mark: AwayMark) =>
     label,
     kind: 'spans',
     of: {
-      payroll: ({ expected }) => expected && spansText(expected.away[mark]),
+      payroll: ({ expected }) => expected && toSpansText(expected.away[mark]),
       document: (reading) => {
         const spans = readAbsenceSpans(earningsOf(reading))[mark];
-        return spans && spansText(spans);
+        return spans && toSpansText(spans);
       },
-      planilla: ({ away }) => spansText(away[mark]),
+      planilla: ({ away }) => toSpansText(away[mark]),
     },
     why: {
       document: changedLater,
@@ -185,8 +185,8 @@ export const facts = {
     label: 'Tipo de documento',
     kind: 'code',
     of: {
-      payroll: ({ month }) => pilaDocument(month.employee.document_type.code) ?? '',
-      document: ({ document }) => pilaDocument(document.document.type) ?? '',
+      payroll: ({ month }) => findPilaDocumentType(month.employee.document_type.code) ?? '',
+      document: ({ document }) => findPilaDocumentType(document.document.type) ?? '',
       planilla: ({ document }) => document.type,
     },
     why: { document: changedLater, planilla: typedApart },
@@ -196,7 +196,7 @@ export const facts = {
     kind: 'day',
     of: {
       payroll: ({ month }) => inMonth(month, month.contract.admission),
-      document: ({ document }) => dayInMonth(document, '@FechaIngreso'),
+      document: ({ document }) => readDayInMonth(document, '@FechaIngreso'),
       planilla: ({ entry }) => entry ?? '',
     },
     why: { document: changedLater, planilla: 'El ingreso no se marcó, o con otra fecha.' },
@@ -207,7 +207,7 @@ export const facts = {
     of: {
       payroll: ({ month }) => inMonth(month, month.contract.retirement) || lastExitIn(month),
       document: ({ document }) =>
-        hasEarlierContract(document) ? undefined : dayInMonth(document, '@FechaRetiro'),
+        hasEarlierContract(document) ? undefined : readDayInMonth(document, '@FechaRetiro'),
       planilla: ({ exit }) => exit ?? '',
     },
     why: {
@@ -297,7 +297,7 @@ export const facts = {
     label: 'Base por lo pagado (Ley 1393)',
     kind: 'money',
     of: {
-      document: ({ document, law }) => leastBase(document, law),
+      document: ({ document, law }) => computeMinimumHealthBase(document, law),
       planilla: ({ bases, type }) => (type === '51' ? undefined : bases.health),
     },
     tolerance: nextPesoOfLine,
@@ -370,7 +370,9 @@ export const factKeys = Object.keys(facts) as FactKey[];
 /** Type of contributor that follows from a document; apprentices go by their stage, which no document says. */
 function typeInPlanilla({ content, year, month }: PayrollDocument): string | undefined {
   const type = findText(content, 'Trabajador', '@TipoTrabajador') ?? '';
-  return ['12', '19'].includes(type) ? undefined : contributorType(type, undefined, lastOfMonth(year, month));
+  return ['12', '19'].includes(type)
+    ? undefined
+    : findContributorType(type, undefined, getMonthEnd(year, month));
 }
 
 /** A declared fact as any of its kind. */

@@ -1,14 +1,14 @@
 import { XmlProblem } from '../dian/description/xml.ts';
 import { openDocument } from '../dian/document/read.ts';
 import { compareListNames } from '../identity/person-name.ts';
-import { type Laws, lawIfKnown } from '../payroll/law/parameters.ts';
+import { findLaw, type Laws } from '../payroll/law/parameters.ts';
 import type { ContributorLine } from '../pila/layout.ts';
-import { byContributor, contributorKey, readPlanilla } from '../pila/read-file.ts';
-import { type Day, lastOfMonth } from '../values/day.ts';
-import { type Month, monthText, parseMonth } from '../values/month.ts';
-import { type CrosscheckResult, crosscheck, type Readings } from './compare.ts';
-import { type PayrollDocument, payrollDocument } from './payroll-document.ts';
-import { pilaContributor } from './pila-contributor.ts';
+import { buildContributorKey, groupByContributor, readPlanilla } from '../pila/read-file.ts';
+import { type Day, getMonthEnd } from '../values/day.ts';
+import { type Month, parseMonth, toMonthText } from '../values/month.ts';
+import { type CrosscheckResult, compareEmployeeSources, type Readings } from './compare.ts';
+import { type PayrollDocument, parsePayrollDocument } from './payroll-document.ts';
+import { buildPilaContributor } from './pila-contributor.ts';
 
 /** File as it was dropped, with its text. */
 export type DroppedFile = { name: string; text: string };
@@ -26,7 +26,7 @@ export type FilesCrosschecked = {
 };
 
 /** Number of a document of identity as both sources have it: DIAN takes figures alone. */
-export const identityKey = (number: string): string =>
+export const toIdentityKey = (number: string): string =>
   number.replace(/\D/g, '').replace(/^0+/, '') || number.trim().toUpperCase();
 
 /**
@@ -35,7 +35,7 @@ export const identityKey = (number: string): string =>
  * looked at. Never throws for what a file says: it is in `left`. A document is asked for when the one before it was read.
  * @param written Day of the layout that planillas are read by.
  */
-export function crosscheckFiles(
+export function compareDocumentsToPlanillas(
   documents: Iterable<DroppedFile>,
   planillas: readonly DroppedFile[],
   written: Day,
@@ -49,7 +49,7 @@ export function crosscheckFiles(
     if (document) opened.push({ file: file.name, document });
   }
   const standing = month ? standingIn(opened, { month, employer }, left) : [];
-  const law = month && lawIfKnown(lastOfMonth(month.year, month.month), laws);
+  const law = month && findLaw(getMonthEnd(month.year, month.month), laws);
   if (!month || !law) {
     const message = month
       ? `No hay parámetros de ${month.year} para revisar la planilla`
@@ -59,7 +59,7 @@ export function crosscheckFiles(
   }
   const people = new Map<string, { list_name: string; document: string; readings: Readings }>();
   for (const { document } of standing) {
-    const key = identityKey(document.document.number);
+    const key = toIdentityKey(document.document.number);
     const before = people.get(key);
     const own = [...(before?.readings.document ?? []), { document, law }];
     people.set(key, {
@@ -68,11 +68,11 @@ export function crosscheckFiles(
       readings: { document: own },
     });
   }
-  const contributors = byContributor(lines);
+  const contributors = groupByContributor(lines);
   for (const own of contributors.values()) {
-    const contributor = pilaContributor(own, law);
+    const contributor = buildPilaContributor(own, law);
     if (!contributor) continue;
-    const key = identityKey(contributor.document.number);
+    const key = toIdentityKey(contributor.document.number);
     const before = people.get(key);
     people.set(key, {
       list_name: before?.list_name ?? contributor.name,
@@ -82,11 +82,11 @@ export function crosscheckFiles(
   }
   const checked = [...people.values()].map(({ readings, ...person }) => ({
     ...person,
-    ...crosscheck(readings, ['document', 'planilla']),
+    ...compareEmployeeSources(readings, ['document', 'planilla']),
   }));
   return {
     month,
-    people: inOrder(checked),
+    people: sortByClaim(checked),
     documents: standing.length,
     contributors: contributors.size,
     left,
@@ -94,14 +94,14 @@ export function crosscheckFiles(
 }
 
 /** People with the largest claims first, then with more differences, then by surname. */
-export const inOrder = <P extends CrosscheckResult & { list_name: string }>(people: readonly P[]): P[] =>
+export const sortByClaim = <P extends CrosscheckResult & { list_name: string }>(people: readonly P[]): P[] =>
   [...people].sort(
     (a, b) => b.claim - a.claim || b.differences.length - a.differences.length || compareListNames(a, b),
   );
 
 function documentIn(file: DroppedFile, left: LeftOut[]): PayrollDocument | undefined {
   try {
-    const document = payrollDocument(openDocument(file.text));
+    const document = parsePayrollDocument(openDocument(file.text));
     if (!document) left.push({ file: file.name, message: 'El documento no dice de quién o de qué mes es' });
     return document;
   } catch (error) {
@@ -134,7 +134,7 @@ function standingIn(
       return false;
     };
     if (kind === 'deletion') return false;
-    const nit = identityKey(document.employer.nit);
+    const nit = toIdentityKey(document.employer.nit);
     if (nit !== employer)
       return leave(
         `El documento ${number} es del empleador ${nit || 'sin NIT'}, y la planilla es de ${employer}`,
@@ -146,7 +146,7 @@ function standingIn(
       return leave(`El documento ${number} lo reemplazó o eliminó una nota de ajuste`);
     if (document.year !== year || document.month !== month)
       return leave(
-        `El documento ${number} es de otro mes, y la planilla es de ${monthText({ year, month })}`,
+        `El documento ${number} es de otro mes, y la planilla es de ${toMonthText({ year, month })}`,
       );
     return true;
   });
@@ -157,7 +157,7 @@ const mostUnread = 50;
 
 /**
  * Lines of the planillas of a month and an employer, those of the first that says which; each planilla once. As in what is
- * presented, a correction takes the place of what was said of a contributor (see `filedLines`).
+ * presented, a correction takes the place of what was said of a contributor (see `mergeFiledLines`).
  */
 function standingPlanillas(
   files: readonly DroppedFile[],
@@ -178,20 +178,20 @@ function standingPlanillas(
       if (files.length > 1) leave('La planilla no dice de qué mes es');
       continue;
     }
-    const employer = identityKey(header.documentNumber);
+    const employer = toIdentityKey(header.documentNumber);
     first ??= { month, employer, name };
-    const words = `y ${first.name} es de ${monthText(first.month)}`;
+    const words = `y ${first.name} es de ${toMonthText(first.month)}`;
     if (texts.has(text)) leave('Esta planilla está dos veces');
-    else if (monthText(month) !== monthText(first.month))
-      leave(`Esta planilla es de ${monthText(month)}, ${words}`);
+    else if (toMonthText(month) !== toMonthText(first.month))
+      leave(`Esta planilla es de ${toMonthText(month)}, ${words}`);
     else if (employer !== first.employer)
       leave(`Esta planilla es del aportante ${employer}, y ${first.name} es de ${first.employer}`);
     else if (header.planillaType === 'N' || header.planillaType === 'A') corrections.push(...lines);
     else own.push(...lines);
     texts.add(text);
   }
-  const corrected = byContributor(corrections.filter(({ correction }) => correction !== 'A'));
-  const before = own.filter((line) => !corrected.has(contributorKey(line)));
+  const corrected = groupByContributor(corrections.filter(({ correction }) => correction !== 'A'));
+  const before = own.filter((line) => !corrected.has(buildContributorKey(line)));
   return {
     month: first?.month,
     employer: first?.employer ?? '',

@@ -1,15 +1,15 @@
 import { hourTypes } from '../dian/codes/codes.ts';
 import type { Value } from '../dian/description/description.ts';
-import { entries, findChild, findText } from '../dian/description/value.ts';
+import { findChild, findText, toEntries } from '../dian/description/value.ts';
 import type { OpenDocument } from '../dian/document/read.ts';
 import { getDocumentContent } from '../dian/rules/seal.ts';
 import { amountConcepts } from '../payroll/concepts/amounts.ts';
 import type { Earning } from '../payroll/concepts/concept.ts';
-import { wages } from '../payroll/contract/contract.ts';
-import { nonSalaryExcess } from '../payroll/deductions/non-salary-limit.ts';
+import { computeMinimumWages } from '../payroll/contract/contract.ts';
+import { computeNonSalaryExcess } from '../payroll/deductions/non-salary-limit.ts';
 import type { Law } from '../payroll/law/parameters.ts';
-import { type AwayMark, awayMarks, nextPeso, partOfMonth } from '../pila/novelty.ts';
-import { type Day, firstOfMonth, lastOfMonth, parseDay, parts } from '../values/day.ts';
+import { type AwayMark, awayMarks, prorateMonthlyAmount, roundUpToPeso } from '../pila/novelty.ts';
+import { type Day, getMonthEnd, getMonthStart, parseDay, splitDay } from '../values/day.ts';
 import {
   exact,
   exactPesos,
@@ -43,14 +43,14 @@ const kinds = { '': 'payroll', Reemplazar: 'replacement', Eliminar: 'deletion' }
 const predecessors = { Reemplazar: 'ReemplazandoPredecesor', Eliminar: 'EliminandoPredecesor' } as const;
 
 /** Worker and period of a document that was opened; nothing where it has neither and is no deletion. */
-export function payrollDocument({ value }: OpenDocument): PayrollDocument | undefined {
+export function parsePayrollDocument({ value }: OpenDocument): PayrollDocument | undefined {
   const { at, content } = getDocumentContent(value);
   const text = (...names: string[]): string => findText(content, ...names) ?? '';
   const start = parseDay(text('Periodo', '@FechaLiquidacionInicio'));
   const number = text('Trabajador', '@NumeroDocumento');
   const kind = kinds[at];
   if (kind !== 'deletion' && (!start || !number)) return undefined;
-  const { year, month } = start ? parts(start) : { year: 0, month: 0 };
+  const { year, month } = start ? splitDay(start) : { year: 0, month: 0 };
   const person = (of: string) =>
     ['@PrimerApellido', '@SegundoApellido', '@PrimerNombre', '@OtrosNombres']
       .map((name) => text(of, name))
@@ -84,8 +84,8 @@ const listOf = (value: Value | undefined, ...names: string[]): readonly (string 
   const [name, ...rest] = names;
   const found = name === undefined ? undefined : value?.[name];
   if (found === undefined) return [];
-  if (rest.length === 0) return entries(found);
-  return entries(found).flatMap((one) => (typeof one === 'string' ? [] : listOf(one, ...rest)));
+  if (rest.length === 0) return toEntries(found);
+  return toEntries(found).flatMap((one) => (typeof one === 'string' ? [] : listOf(one, ...rest)));
 };
 
 /** Elements of `Devengados` with the dates of an absence, by the novelty that each is in the planilla. */
@@ -212,14 +212,14 @@ const otherBases: ReadonlySet<string> = new Set(['12', '19', '20', '21', '23', '
  * between the minimum wage of its days and 25 of them, in whole pesos. Nothing where some days contribute on a base of
  * their own (vacations, sickness, leave) or the worker on another one.
  */
-export function leastBase({ content }: PayrollDocument, law: Law): Money | undefined {
+export function computeMinimumHealthBase({ content }: PayrollDocument, law: Law): Money | undefined {
   const earnings = findChild(content, 'Devengados');
   const type = findText(content, 'Trabajador', '@TipoTrabajador') ?? '';
   if (!earnings || otherBases.has(type)) return undefined;
   if (Object.values(readAbsenceSpans(earnings)).some((spans) => spans === undefined || spans.length > 0))
     return undefined;
   const { worked, limited } = paidSides(earnings);
-  const { amount: excess } = nonSalaryExcess(
+  const { amount: excess } = computeNonSalaryExcess(
     law,
     [{ label: 'Salario', amount: worked }],
     limited > 0 ? [{ label: 'No salarial', amount: limited }] : [],
@@ -229,13 +229,13 @@ export function leastBase({ content }: PayrollDocument, law: Law): Money | undef
     ? over(times(exactPesos(worked), exact(law.base.value.integral)), exact(100))
     : exactPesos(worked);
   const days = Number(findText(earnings, 'Basico', '@DiasTrabajados') ?? 0);
-  const floor = nextPeso(partOfMonth(wages(law, law.base.value.floor), days));
-  const ceiling = nextPeso(partOfMonth(wages(law, law.base.value.ceiling), days));
-  return smallest(money(Math.max(nextPeso(share) + excess, floor, noMoney)), ceiling);
+  const floor = roundUpToPeso(prorateMonthlyAmount(computeMinimumWages(law, law.base.value.floor), days));
+  const ceiling = roundUpToPeso(prorateMonthlyAmount(computeMinimumWages(law, law.base.value.ceiling), days));
+  return smallest(money(Math.max(roundUpToPeso(share) + excess, floor, noMoney)), ceiling);
 }
 
 /** Day of `Periodo` when it is inside the month. */
-export function dayInMonth({ content, year, month }: PayrollDocument, attribute: string): Day | '' {
+export function readDayInMonth({ content, year, month }: PayrollDocument, attribute: string): Day | '' {
   const day = parseDay(findText(content, 'Periodo', attribute) ?? '');
-  return day && day >= firstOfMonth(year, month) && day <= lastOfMonth(year, month) ? day : '';
+  return day && day >= getMonthStart(year, month) && day <= getMonthEnd(year, month) ? day : '';
 }

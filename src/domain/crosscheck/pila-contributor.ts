@@ -1,7 +1,7 @@
 import type { Law } from '../payroll/law/parameters.ts';
 import { type Subsystem, subsystemAmounts, subsystems } from '../pila/contributor.ts';
 import type { ContributorLine } from '../pila/layout.ts';
-import { type WorkerSystem, workerShares } from '../pila/line-shares.ts';
+import { computeWorkerShares, type WorkerSystem } from '../pila/line-shares.ts';
 import { type AwayMark, awayMarks } from '../pila/novelty.ts';
 import type { Day } from '../values/day.ts';
 import { type Money, money, noMoney, parseMoney, sum } from '../values/money.ts';
@@ -59,7 +59,10 @@ const spanOf = (marked: boolean, start: Day | '', end: Day | ''): Span | undefin
   marked && start && end ? { start, end } : undefined;
 
 /** Lines of one person in a planilla as one contributor; the first line says who it is, the last one the salary. */
-export function pilaContributor(lines: readonly ContributorLine[], law: Law): PilaContributor | undefined {
+export function buildPilaContributor(
+  lines: readonly ContributorLine[],
+  law: Law,
+): PilaContributor | undefined {
   const [first] = lines;
   const last = lines.at(-1);
   if (!first || !last) return undefined;
@@ -69,7 +72,7 @@ export function pilaContributor(lines: readonly ContributorLine[], law: Law): Pi
     lines.reduce((all, line) => all + amount(line), 0);
   const based = (amount: (line: ContributorLine) => Money) =>
     sum(lines.filter(({ suspension }) => suspension === '').map(amount));
-  const shares = lines.map((line) => workerShares(line, law));
+  const shares = lines.map((line) => computeWorkerShares(line, law));
   return {
     document: { type: first.documentType, number: first.documentNumber },
     name: [first.surname, first.secondSurname, first.firstName, first.otherNames].filter(Boolean).join(' '),
@@ -139,7 +142,7 @@ function dated<K extends string>(
 }
 
 /** Contributions of all the systems together. */
-export const paidInAll = ({ paid }: PilaContributor): Money =>
+export const sumPaidContributions = ({ paid }: PilaContributor): Money =>
   money(subsystems.reduce((all, system) => all + paid[system], 0));
 
 /** Amount of decimal text; nothing where there is none. */

@@ -1,8 +1,8 @@
 import { routes } from '../routes/routes.ts';
-import { moneyText } from '../values/money.ts';
+import { toMoneyText } from '../values/money.ts';
 import type { Difference } from './compare.ts';
 import { getFact } from './facts.ts';
-import { figureText, type Mend, mends, type ShownKind, type Source } from './sources.ts';
+import { type Mend, mends, type ShownKind, type Source, toFigureText } from './sources.ts';
 
 /** Owner of some differences, for the place where they are mended. */
 export type DifferenceOwner = {
@@ -49,12 +49,12 @@ export type ShownDifference = {
   mend: { kind: Mend; words: string; link: string | null };
 };
 
-export function shownDifference(difference: Difference, of: DifferenceOwner): ShownDifference {
+export function toApiDifference(difference: Difference, of: DifferenceOwner): ShownDifference {
   const kind = getDifferenceKind(difference);
   const { fact, between, figures, why, claim, mend } = difference;
   const text = (source: Source): string | null => {
     const figure = figures[source];
-    return figure === undefined ? null : figureText(kind, figure);
+    return figure === undefined ? null : toFigureText(kind, figure);
   };
   return {
     fact,
@@ -63,7 +63,7 @@ export function shownDifference(difference: Difference, of: DifferenceOwner): Sh
     between: [...between],
     figures: { payroll: text('payroll'), document: text('document'), planilla: text('planilla') },
     why,
-    claim: moneyText(claim),
+    claim: toMoneyText(claim),
     mend: { kind: mend, words: mends[mend], link: mendLink(mend, of) },
   };
 }

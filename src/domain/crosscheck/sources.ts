@@ -1,6 +1,6 @@
-import { type Day, dayShown, parseDay } from '../values/day.ts';
-import { inPesos, type Money, moneyText, noMoney, parseMoney } from '../values/money.ts';
-import { spansShown } from './spans.ts';
+import { type Day, formatDay, parseDay } from '../values/day.ts';
+import { formatPesos, type Money, noMoney, parseMoney, toMoneyText } from '../values/money.ts';
+import { formatSpans } from './spans.ts';
 
 /** The three tellings of a month, in the order in which they are compared. */
 export const sources = { payroll: 'Nómina', document: 'DIAN', planilla: 'PILA' } as const;
@@ -8,7 +8,7 @@ export type Source = keyof typeof sources;
 
 /**
  * Way in which a fact is compared and shown: `money` in centavos and `days` by how much they differ; `day`, `spans` (of
- * `spansText`), `code` and `flag` by whether they are the same.
+ * `toSpansText`), `code` and `flag` by whether they are the same.
  */
 export type Values = {
   money: Money;
@@ -38,23 +38,23 @@ export const mends = {
 export type Mend = keyof typeof mends;
 
 /** Figure as the API says it: amounts with two decimals, days and codes as they are, marks as `1` or `0`. */
-export function figureText(kind: ShownKind, figure: Figure): string {
-  if (kind === 'money') return moneyText(figure as Money);
+export function toFigureText(kind: ShownKind, figure: Figure): string {
+  if (kind === 'money') return toMoneyText(figure as Money);
   return typeof figure === 'boolean' ? String(Number(figure)) : String(figure);
 }
 
 /** The same text in words. */
-export function figureShown(kind: ShownKind, text: string | null): string {
+export function formatFigure(kind: ShownKind, text: string | null): string {
   if (text === null) return '—';
   switch (kind) {
     case 'money':
-      return inPesos(parseMoney(text) ?? noMoney);
+      return formatPesos(parseMoney(text) ?? noMoney);
     case 'days':
       return text === '1' ? '1 día' : `${text} días`;
     case 'day':
-      return text === '' ? 'sin marca' : dayShown(parseDay(text) ?? (text as never), 'short');
+      return text === '' ? 'sin marca' : formatDay(parseDay(text) ?? (text as never), 'short');
     case 'spans':
-      return text === '' ? 'ninguna' : spansShown(text);
+      return text === '' ? 'ninguna' : formatSpans(text);
     case 'flag':
       return text === '1' ? 'sí' : 'no';
     case 'presence':

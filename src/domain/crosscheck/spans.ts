@@ -1,4 +1,4 @@
-import { addDays, type Day, dayShown, parseDay } from '../values/day.ts';
+import { addDays, type Day, formatDay, parseDay } from '../values/day.ts';
 
 /** Days of a novelty, both ends inside. */
 export type Span = { start: Day; end: Day };
@@ -16,7 +16,7 @@ export function joinSpans(spans: readonly Span[]): Span[] {
 }
 
 /** Spans as one text, `2026-09-03/2026-09-07`; empty when there is none. */
-export const spansText = (spans: readonly Span[]): string =>
+export const toSpansText = (spans: readonly Span[]): string =>
   joinSpans(spans)
     .map(({ start, end }) => `${start}/${end}`)
     .join(' ');
@@ -29,9 +29,9 @@ export const readSpans = (text: string): Span[] =>
   });
 
 /** The same text in words: `3 sep. 2026 a 7 sep. 2026`. */
-export const spansShown = (text: string): string =>
+export const formatSpans = (text: string): string =>
   readSpans(text)
     .map(({ start, end }) =>
-      start === end ? dayShown(start, 'short') : `${dayShown(start, 'short')} a ${dayShown(end, 'short')}`,
+      start === end ? formatDay(start, 'short') : `${formatDay(start, 'short')} a ${formatDay(end, 'short')}`,
     )
     .join(', ');

@@ -3,7 +3,7 @@ import type { FileType } from './files.ts';
 const begins = (bytes: Uint8Array, ...mark: number[]): boolean => mark.every((byte, i) => bytes[i] === byte);
 
 /** Kind of a file by its own bytes, whatever its name says; `undefined` when it is none of the kinds. */
-export function typeOfBytes(bytes: Uint8Array, wanted: readonly FileType[]): FileType | undefined {
+export function detectFileType(bytes: Uint8Array, wanted: readonly FileType[]): FileType | undefined {
   if (begins(bytes, 0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a)) return 'png';
   if (begins(bytes, 0xff, 0xd8, 0xff)) return 'jpg';
   if (begins(bytes, 0x25, 0x50, 0x44, 0x46, 0x2d)) return 'pdf';

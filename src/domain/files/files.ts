@@ -20,7 +20,7 @@ export type FileLike = { name: string; type: string; size: number };
 export const megabyte = 1_048_576;
 
 /** `1,2 MB`, `340 KB`. */
-export const sizeShown = (bytes: number): string =>
+export const formatFileSize = (bytes: number): string =>
   bytes < megabyte
     ? `${Math.max(1, Math.round(bytes / 1024))} KB`
     : `${String(Math.round((bytes / megabyte) * 10) / 10).replace('.', ',')} MB`;
@@ -30,7 +30,7 @@ const typesShown = ({ types }: Pick<Limits, 'types'>): string =>
 
 /** Limits of a field of a file, in words: `PNG o JPG de hasta 1 MB`. */
 export const describeFileLimits = (field: Limits): string =>
-  `${typesShown(field)} de hasta ${sizeShown(field.max)}`;
+  `${typesShown(field)} de hasta ${formatFileSize(field.max)}`;
 
 export const isFileLike = (value: unknown): value is FileLike =>
   typeof value === 'object' &&
@@ -43,12 +43,12 @@ export const isFileLike = (value: unknown): value is FileLike =>
   typeof value.size === 'number';
 
 /** Faults of a file that can be told without reading it. */
-export function fileProblems(field: Limits & { label: string }, file: FileLike): string[] {
+export function listFileProblems(field: Limits & { label: string }, file: FileLike): string[] {
   const ending = file.name.toLowerCase().split('.').at(-1)?.replace('jpeg', 'jpg');
   const isKnown = field.types.some((type) => fileTypes[type].mime === file.type || type === ending);
   if (!isKnown) return [`${field.label} debe ser ${typesShown(field)}`];
   if (file.size === 0) return [`${field.label} está vacío`];
   return file.size > field.max
-    ? [`${field.label} pesa ${sizeShown(file.size)}: admite hasta ${sizeShown(field.max)}`]
+    ? [`${field.label} pesa ${formatFileSize(file.size)}: admite hasta ${formatFileSize(field.max)}`]
     : [];
 }

@@ -20,7 +20,7 @@ export type RuleCode = `${'D' | 'N' | 'V' | 'Z'}${string}`;
 export type Fix = { route: string; field: string };
 
 /** Finding that stops the sending. */
-export const block = (
+export const buildBlockingFinding = (
   code: SeverityCode<'block'>,
   path: string,
   message: string,
@@ -29,7 +29,7 @@ export const block = (
 ): Finding => ({ code, severity: 'block', path, message, hint, ...(fix && { fix }) });
 
 /** Finding that is shown and stops nothing. */
-export const notice = (
+export const buildNoticeFinding = (
   code: SeverityCode<'notice'>,
   path: string,
   message: string,
@@ -37,7 +37,8 @@ export const notice = (
   fix?: Fix,
 ): Finding => ({ code, severity: 'notice', path, message, hint, ...(fix && { fix }) });
 
-export const blocks = (findings: readonly Finding[]): boolean => findings.some((f) => f.severity === 'block');
+export const hasBlockingFinding = (findings: readonly Finding[]): boolean =>
+  findings.some((f) => f.severity === 'block');
 
 /** The screen besides the payroll that mends a finding: the one it names, or the record of the employee it speaks of. */
 export const fixElsewhere = ({ fix, path }: Pick<Finding, 'fix' | 'path'>): Fix | undefined =>

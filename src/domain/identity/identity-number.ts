@@ -16,7 +16,7 @@ export const stripGrouping = (text: string): string =>
  * writes it) are `1037482916`; letters stay, in capitals, for passports are known by them. A dash among letters stays,
  * and so does one before a last digit, which may be a check digit: who checks the number refuses it. Never throws.
  */
-export function identityNumber(text: string): string {
+export function normalizeIdentityNumber(text: string): string {
   const bare = text
     .trim()
     .replace(/^'/, '')

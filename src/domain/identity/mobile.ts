@@ -5,4 +5,4 @@ export function parseMobile(text: string): string | undefined {
 }
 
 /** `300 123 4567`. */
-export const mobileShown = (digits: string): string => digits.replace(/^(\d{3})(\d{3})(\d{4})$/, '$1 $2 $3');
+export const formatMobile = (digits: string): string => digits.replace(/^(\d{3})(\d{3})(\d{4})$/, '$1 $2 $3');

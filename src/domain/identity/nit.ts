@@ -16,7 +16,7 @@ export function checkDigit(nit: string): number {
 }
 
 /** `901.482.317-5`. */
-export function nitShown(nit: string): string {
+export function formatNit(nit: string): string {
   return /^\d{1,15}$/.test(nit) ? `${nit.replace(/\B(?=(\d{3})+$)/g, '.')}-${checkDigit(nit)}` : nit;
 }
 
@@ -32,7 +32,7 @@ export type GluedDigit = {
  * Check digit glued to a NIT: `9014567802` is 901456780-2. `digit` is the one that came apart from it, when one did. A
  * cédula whose last figure happens to be that of the others stays a NIT.
  */
-export function gluedDigit(nit: string, digit?: string): GluedDigit | undefined {
+export function findGluedDigit(nit: string, digit?: string): GluedDigit | undefined {
   if (!/^\d{7,15}$/.test(nit)) return undefined;
   const bare = nit.slice(0, -1);
   const last = checkDigit(bare);
@@ -50,26 +50,26 @@ export function gluedDigit(nit: string, digit?: string): GluedDigit | undefined 
 const mayBeGlued = (nit: string): boolean => nit.length === 10 || (nit.length === 9 && /^[1-7]/.test(nit));
 
 /** The glued check digit of a NIT that nobody confirmed with all its figures. */
-export const unconfirmedGlue = (
+export const findUnconfirmedDigit = (
   nit: string,
   confirmed: readonly (string | undefined)[],
   digit?: string,
 ): GluedDigit | undefined =>
-  confirmed.some((one) => one && bareNit(one) === nit) ? undefined : gluedDigit(nit, digit);
+  confirmed.some((one) => one && normalizeNit(one) === nit) ? undefined : findGluedDigit(nit, digit);
 
 /** Question about a glued check digit. */
-export const gluedQuestion = ({ nit, digit }: GluedDigit): string =>
+export const formatGluedDigitQuestion = ({ nit, digit }: GluedDigit): string =>
   `¿La última cifra, ${digit}, es el dígito de verificación? Entonces el NIT es ${nit}, sin ella`;
 
 /** A NIT without the check digit behind its dash, when that digit is right: `901.482.317-5` is 901482317. */
-export function withoutCheckDigit(text: string): string {
+export function stripCheckDigit(text: string): string {
   const [, number, digit] = /^(\d{5,11})\s?-\s?(\d)$/.exec(text) ?? [];
   return number !== undefined && checkDigit(number) === Number(digit) ? number : text;
 }
 
 /** A NIT as it is kept, of any writing: `901.482.317-5`, `901 482 317` and `901482317.0`, as a sheet writes it, are 901482317. */
-export const bareNit = (text: string): string =>
-  withoutCheckDigit(
+export const normalizeNit = (text: string): string =>
+  stripCheckDigit(
     text
       .replace(/^(\d+)[.,]0{1,2}$/, '$1')
       .replace(/^(\d{1,3}(?:\.\d{3})+)\.(\d)$/, '$1-$2')
@@ -77,8 +77,8 @@ export const bareNit = (text: string): string =>
   );
 
 /** The NIT that was meant: without its check digit, apart or glued, unless it was confirmed with all its figures. */
-export function nitMeant(text: string, digit?: string, confirmed: readonly string[] = []): string {
-  const bare = bareNit(text);
-  const glued = unconfirmedGlue(bare, confirmed, digit);
+export function resolveNit(text: string, digit?: string, confirmed: readonly string[] = []): string {
+  const bare = normalizeNit(text);
+  const glued = findUnconfirmedDigit(bare, confirmed, digit);
   return glued?.certain ? glued.nit : bare;
 }

@@ -21,7 +21,7 @@ export const companyStaff = [
 export const installationStaff = ['root', 'support'] as const satisfies Role[];
 /** Support and root see every company; the others only the ones they are given. */
 export const allCompaniesRoles: readonly Role[] = ['root', 'support'];
-export const seesAllCompanies = (held: readonly Role[]): boolean =>
+export const canSeeAllCompanies = (held: readonly Role[]): boolean =>
   held.some((role) => allCompaniesRoles.includes(role));
 /** Roles that invite people of their own companies, and the only one that they give. */
 export const inviters = ['root', 'distributor', 'allied_client'] as const satisfies Role[];

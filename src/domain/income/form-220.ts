@@ -1,7 +1,7 @@
 import type { Laws } from '../payroll/law/parameters.ts';
-import { ifKnown } from '../payroll/law/table.ts';
+import { findKnownFigure } from '../payroll/law/table.ts';
 import { makeDay } from '../values/day.ts';
-import { type Money, money, moneyText, noMoney, sum } from '../values/money.ts';
+import { type Money, money, noMoney, sum, toMoneyText } from '../values/money.ts';
 import {
   contributionRows,
   type GrossRow,
@@ -27,7 +27,7 @@ type Form = {
 
 /**
  * Boxes of form 220 by taxable year (Estatuto Tributario art. 378), as DIAN prescribed them for the year in `from`. Several
- * rows may share a box; each row is in one. Those of the years between are not confirmed: see `formOfYear`.
+ * rows may share a box; each row is in one. Those of the years between are not confirmed: see `getYearForm`.
  */
 export const forms: readonly Form[] = [
   {
@@ -98,7 +98,7 @@ export const forms: readonly Form[] = [
 export type Standing = 'own' | 'last' | 'names';
 
 /** The form of a taxable year. A year after the last has its boxes; one between two, their names alone. */
-export function formOfYear(year: number): { form: Form; standing: Standing } {
+export function getYearForm(year: number): { form: Form; standing: Standing } {
   const form = forms.findLast(({ from }) => from <= year) ?? (forms[0] as Form);
   if (form.from === year) return { form, standing: 'own' };
   return { form, standing: form === forms.at(-1) ? 'last' : 'names' };
@@ -128,12 +128,12 @@ const apartLabels = {
 } as const;
 
 /** The year of an employee in the boxes of form 220. */
-export function form220(year: number, income: IncomeYear): Form220 {
-  const { form, standing } = formOfYear(year);
+export function buildForm220(year: number, income: IncomeYear): Form220 {
+  const { form, standing } = getYearForm(year);
   const numbered = standing !== 'names';
   const row = (box: number, label: string, amount: Money): Amount => ({
     label,
-    amount: moneyText(amount),
+    amount: toMoneyText(amount),
     ...(numbered && { box }),
   });
   const rowsOf = (of: IncomeYear | Omit<IncomeYear, 'opening'>) => [
@@ -146,26 +146,26 @@ export function form220(year: number, income: IncomeYear): Form220 {
   const { opening } = income;
   return {
     income: gross,
-    income_total: moneyText(income.gross),
+    income_total: toMoneyText(income.gross),
     ...(numbered && { total_box: form.total, withholding_box: form.withholding }),
     apart: Object.entries(apartLabels).flatMap(([name, label]) => {
       const amount = income.apart[name as keyof typeof apartLabels];
-      return amount === noMoney ? [] : [{ label, amount: moneyText(amount) }];
+      return amount === noMoney ? [] : [{ label, amount: toMoneyText(amount) }];
     }),
     contributions,
     ...(form.average !== undefined && {
       average: row(form.average, 'Ingreso laboral promedio de los últimos seis meses', income.average),
     }),
-    withholding: moneyText(income.withholding),
+    withholding: toMoneyText(income.withholding),
     ...(standing !== 'own' && { boxes_of: standing === 'last' ? form.from : null }),
     ...(opening && {
       opening: {
         on: opening.on,
         amounts: [
           ...rowsOf(opening.year).flat(),
-          { label: 'Retención en la fuente', amount: moneyText(opening.year.withholding) },
+          { label: 'Retención en la fuente', amount: toMoneyText(opening.year.withholding) },
         ]
-          .filter(({ amount }) => amount !== moneyText(noMoney))
+          .filter(({ amount }) => amount !== toMoneyText(noMoney))
           .map(({ label, amount }) => ({ label, amount })),
       },
     }),
@@ -173,7 +173,7 @@ export function form220(year: number, income: IncomeYear): Form220 {
 }
 
 /** Rows that a form has in no box, or in several: none, as a test says. */
-export function misplacedRows(form: Form): string[] {
+export function listMisplacedRows(form: Form): string[] {
   const boxed = [...form.gross, ...form.contributions].flatMap(([, , rows]) => rows as readonly string[]);
   return [...grossRows, ...contributionRows].filter((row) => boxed.filter((one) => one === row).length !== 1);
 }
@@ -189,7 +189,7 @@ export type DeclarationLimits = { wealth: Limit; flow: Limit };
 
 /** The limits of a taxable year, in UVT and in pesos; nothing while its UVT is not known. */
 export function findDeclarationLimits(year: number, laws: Laws): DeclarationLimits | undefined {
-  const uvt = ifKnown(() => laws(makeDay(year, 1, 1)).uvt.value);
+  const uvt = findKnownFigure(() => laws(makeDay(year, 1, 1)).uvt.value);
   const limits = declarationLimits.findLast(({ from }) => from <= year);
   if (uvt === undefined || !limits) return undefined;
   const limitOf = (count: number): Limit => ({ uvt: count, amount: money(uvt * count) });

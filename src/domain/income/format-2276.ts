@@ -1,4 +1,4 @@
-import { block, type Finding, type Fix, notice } from '../findings/finding.ts';
+import { buildBlockingFinding, buildNoticeFinding, type Finding, type Fix } from '../findings/finding.ts';
 import { type Money, noMoney } from '../values/money.ts';
 import type { GrossRow, IncomeYear, YearContribution } from './year.ts';
 
@@ -101,16 +101,16 @@ export const columns2276: readonly Column[] = [
 ];
 
 /** Whole pesos of an amount that was rounded to them. */
-export const inWholePesos = (amount: Money): number => Math.round(amount / 100);
+export const toWholePesos = (amount: Money): number => Math.round(amount / 100);
 
 /** Cells of a record in the order of the form: texts, and amounts in whole pesos. */
-export const cells2276 = ({ person, income }: Record2276): (string | number)[] =>
+export const buildCells2276 = ({ person, income }: Record2276): (string | number)[] =>
   columns2276.map((column) =>
     'fixed' in column
       ? column.fixed
       : 'text' in column
         ? column.text(person)
-        : inWholePesos(column.amount(income)),
+        : toWholePesos(column.amount(income)),
   );
 
 /** Records that DIAN takes in one file. */
@@ -131,7 +131,7 @@ const version = 4;
 const concept = ({ replaces }: Shipment): string => (replaces ? '2' : '1');
 
 /** Name by which DIAN knows a file: concept, format, version, year of sending and number. */
-export const name2276 = (shipment: Shipment): string =>
+export const buildFileName2276 = (shipment: Shipment): string =>
   `Dmuisca_${concept(shipment).padStart(2, '0')}02276${String(version).padStart(2, '0')}${shipment.sent.slice(0, 4)}${String(shipment.number).padStart(8, '0')}.xml`;
 
 const escaped = (text: string): string =>
@@ -151,8 +151,8 @@ const totalAt = columns2276.findIndex(({ attribute }) => attribute === 'tingbtp'
  * The XML of at most `mostRecords` records, whose bytes are those of ISO-8859-1 (one for each character).
  * `ValorTotal` adds their gross income and `CantReg` counts them.
  */
-export function xml2276(shipment: Shipment, records: readonly Record2276[]): string {
-  const rows = records.map(cells2276);
+export function buildXml2276(shipment: Shipment, records: readonly Record2276[]): string {
+  const rows = records.map(buildCells2276);
   const { year, number, sent } = shipment;
   const header = {
     Ano: year,
@@ -201,12 +201,12 @@ const mostOfAddress = 200;
 const outside = /[^\x20-\x7E\xA0-\xFF]/u;
 
 /** Findings of what a record of format 2276 lacks, with its place in the record of the employee. A file is not written while one blocks. */
-export function findings2276(person: ReportedPerson): Finding[] {
+export function listFindings2276(person: ReportedPerson): Finding[] {
   const found: Finding[] = [];
   const fix = (field: string): Fix => ({ route: `/employees/${person.employee_id}/edit`, field });
   if (!isDocument(person.document_type, person.document_number))
     found.push(
-      block(
+      buildBlockingFinding(
         'income-document',
         'document_number',
         `El documento ${person.document_number} no es de su tipo`,
@@ -218,7 +218,7 @@ export function findings2276(person: ReportedPerson): Finding[] {
     const text = person[name];
     if (text.length > mostLetters)
       found.push(
-        block(
+        buildBlockingFinding(
           'income-name',
           name,
           `Un nombre o apellido tiene más de ${mostLetters} letras`,
@@ -229,7 +229,7 @@ export function findings2276(person: ReportedPerson): Finding[] {
     const strange = outside.exec(text);
     if (strange)
       found.push(
-        block(
+        buildBlockingFinding(
           'income-letters',
           name,
           `«${text}» tiene una letra que el archivo no puede llevar: «${strange[0]}»`,
@@ -240,7 +240,7 @@ export function findings2276(person: ReportedPerson): Finding[] {
   }
   if (!person.surname.trim() || !person.first_name.trim())
     found.push(
-      block(
+      buildBlockingFinding(
         'income-name',
         person.surname.trim() ? 'first_name' : 'surname',
         'Falta el primer nombre o el primer apellido',
@@ -252,7 +252,7 @@ export function findings2276(person: ReportedPerson): Finding[] {
   const { dependent_document_type: type, dependent_document_number: number } = person;
   if (person.has_dependents && (!type || !number))
     found.push(
-      notice(
+      buildNoticeFinding(
         'income-dependent',
         'dependent_document_number',
         'Tiene dependientes y falta el documento de uno',
@@ -262,7 +262,7 @@ export function findings2276(person: ReportedPerson): Finding[] {
     );
   if (type && number && !isDocument(type, number))
     found.push(
-      block(
+      buildBlockingFinding(
         'income-document',
         'dependent_document_number',
         `El documento del dependiente, ${number}, no es de su tipo`,
@@ -279,7 +279,7 @@ function addressFindings(person: ReportedPerson, fix: (field: string) => Fix): F
   const missing = empty && (empty === 'home_address' ? empty : `${empty}_id`);
   if (missing)
     return [
-      block(
+      buildBlockingFinding(
         'income-address',
         missing,
         'Falta la dirección de residencia, con su departamento y municipio',
@@ -290,7 +290,7 @@ function addressFindings(person: ReportedPerson, fix: (field: string) => Fix): F
   const strange = outside.exec(person.home_address);
   return strange || person.home_address.length > mostOfAddress
     ? [
-        block(
+        buildBlockingFinding(
           'income-letters',
           'home_address',
           strange

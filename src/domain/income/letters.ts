@@ -28,14 +28,14 @@ const examNorms = [
   { from: '2007-07-11', norm: 'Resolución 2346 de 2007 art. 3' },
   { from: '2025-04-29', norm: 'Resolución 1843 de 2025' },
 ] as const;
-export const examNorm = (day: Day): string =>
+export const getExamNorm = (day: Day): string =>
   (examNorms.findLast(({ from }) => from <= day) ?? examNorms[0]).norm;
 
 /**
  * The sum of a line on one line of text, as anybody can do it again: `(2.500.000 + 249.095) × 210 ÷ 360`. A result stated on
  * the way begins what follows it. Empty for what somebody wrote.
  */
-export function formulaShown({ steps }: Pick<Explanation, 'steps'>): string {
+export function formatFormula({ steps }: Pick<Explanation, 'steps'>): string {
   const parts: string[] = [];
   let part = '';
   let adds = false;

@@ -1,5 +1,5 @@
 import { acceptedStates, type DocumentState } from '../payroll/desk/document-state.ts';
-import { type Day, firstOfMonth, lastOfMonth } from '../values/day.ts';
+import { type Day, getMonthEnd, getMonthStart } from '../values/day.ts';
 
 /** A month without an accepted payroll; `state` and `id` are those of the one there is, when there is one. */
 export type MissingMonth = { month: number; state: DocumentState | null; id: string | null };
@@ -13,9 +13,9 @@ type YearOfPerson = {
 };
 
 /** Months of a year that are over, under contract and without a payroll that DIAN accepted. */
-export function missingMonths({ year, today, contracts, months }: YearOfPerson): MissingMonth[] {
+export function listMissingIncomeMonths({ year, today, contracts, months }: YearOfPerson): MissingMonth[] {
   return Array.from({ length: 12 }, (_, index) => index + 1).flatMap((month) => {
-    const [first, last] = [firstOfMonth(year, month), lastOfMonth(year, month)];
+    const [first, last] = [getMonthStart(year, month), getMonthEnd(year, month)];
     const own = months.filter((one) => one.month === month);
     if (own.some(({ state }) => acceptedStates.includes(state))) return [];
     const worked = contracts.some(

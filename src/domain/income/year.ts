@@ -6,10 +6,10 @@ import { getStoredFields } from '../payroll/concepts/stored.ts';
 import type { OpeningPaid } from '../payroll/history/opening.ts';
 import type { PaidLine } from '../payroll/history/paid-history.ts';
 import type { Laws } from '../payroll/law/parameters.ts';
-import { ifKnown } from '../payroll/law/table.ts';
-import { findWithholdingLaw, uvtAmount } from '../payroll/law/withholding.ts';
+import { findKnownFigure } from '../payroll/law/table.ts';
+import { computeUvtAmount, findWithholdingLaw } from '../payroll/law/withholding.ts';
 import type { AccruedPay } from '../payroll/statement/statement.ts';
-import { type Day, days360, firstOfMonth } from '../values/day.ts';
+import { countDays360, type Day, getMonthStart } from '../values/day.ts';
 import {
   exact,
   exactPesos,
@@ -24,7 +24,7 @@ import {
   sum,
   times,
 } from '../values/money.ts';
-import { type Month, monthIndex } from '../values/month.ts';
+import { type Month, toMonthIndex } from '../values/month.ts';
 
 /**
  * Rows of gross income of a year of work (Estatuto Tributario arts. 378 and 206-4). Some are of no payroll: the official
@@ -135,8 +135,8 @@ const foodIn = ({ epctv_bonuses = [] }: IncomeMonth['accrued']): Money =>
 function foodParts(month: IncomeMonth, laws: Laws): { exempt: Money; excess: Money } {
   const food = foodIn(month.accrued);
   if (food === noMoney) return { exempt: noMoney, excess: noMoney };
-  const law = ifKnown(() => findWithholdingLaw(firstOfMonth(month.year, month.month), laws));
-  const uvt = (count: number): Money => (law ? uvtAmount(law, count * 12, 1) : noMoney);
+  const law = findKnownFigure(() => findWithholdingLaw(getMonthStart(month.year, month.month), laws));
+  const uvt = (count: number): Money => (law ? computeUvtAmount(law, count * 12, 1) : noMoney);
   const taxed = sum(accruedIn(month.lines).filter(isTaxed).map(amountOf));
   if (!law || taxed > uvt(law.caps.foodIncome)) return { exempt: noMoney, excess: noMoney };
   const exempt = smallest(food, uvt(law.caps.food));
@@ -193,10 +193,10 @@ const once: ReadonlySet<string> = new Set(benefitKeys);
  * food up to 41 UVT, which is no income of the worker (ET art. 387-1).
  */
 function averageOf(months: readonly IncomeMonth[], laws: Laws): Money {
-  const last = [...months].sort((a, b) => monthIndex(b) - monthIndex(a));
-  const latest = last[0] && monthIndex(last[0]);
-  const six = last.filter((one) => latest !== undefined && monthIndex(one) > latest - 6);
-  const days = six.reduce((total, { start, end }) => total + days360(start, end), 0);
+  const last = [...months].sort((a, b) => toMonthIndex(b) - toMonthIndex(a));
+  const latest = last[0] && toMonthIndex(last[0]);
+  const six = last.filter((one) => latest !== undefined && toMonthIndex(one) > latest - 6);
+  const days = six.reduce((total, { start, end }) => total + countDays360(start, end), 0);
   const income = sum(
     six.flatMap((month) => [
       ...accruedIn(month.lines)
@@ -227,7 +227,7 @@ function finished({ rows, apart, contributions, withholding }: Sums, average: Mo
  * line earned is in one row, so that rows and what is apart add up to what was paid. Form 220 and format 2276 follow from
  * it alone.
  */
-export function incomeYear(
+export function computeIncomeYear(
   months: readonly IncomeMonth[],
   opening: OpeningPaid | undefined,
   laws: Laws,

@@ -72,7 +72,7 @@ export type EmployeeMonth = {
  * Joins a payroll with the record of its employee as it holds in that month. Answers nothing when the contract does not
  * cover the month. Throws RangeError when the record was not read whole (see `buildContract`).
  */
-export function employeeMonth(
+export function buildEmployeeMonth(
   { year, month }: { year: number; month: number },
   employee: MonthEmployee,
   record: EmployeeRecord & { policies: readonly DatedPolicy[]; deduction_orders: readonly object[] },

@@ -9,7 +9,7 @@ import {
   leaveToHandler,
   moment,
 } from '../calls/call.ts';
-import { responseFields, testSetFields } from '../dian/answers/specified-answer.ts';
+import { buildResponseFields, listTestSetFields } from '../dian/answers/specified-answer.ts';
 import { companyStaff } from '../identity/roles.ts';
 import { word } from '../payroll/statement/statement-shapes.ts';
 import { describeSchema, dianResponse, nameOrNothing, state, version } from './parts.ts';
@@ -46,7 +46,7 @@ const enablement = z
     operation_mode: mode,
     software_id: nameOrNothing,
     has_pin: z.boolean(),
-    ...testSetFields(nameOrNothing),
+    ...listTestSetFields(nameOrNothing),
     provider_nit: nameOrNothing,
     confirmed_provider_nit: nameOrNothing,
     provider_name: nameOrNothing,
@@ -82,7 +82,7 @@ const enablement = z
     numbering: z.object({ kept: z.boolean(), individual: range, adjustment: range }),
     test_sets: z.array(
       z.object({
-        ...testSetFields(word),
+        ...listTestSetFields(word),
         outcome: z.nullable(z.enum(['accepted', 'rejected'])),
         begun_at: moment,
         ended_at: momentOrNothing,
@@ -91,7 +91,7 @@ const enablement = z
     ),
     set_rejected: z.boolean(),
     counters: z.object({ ...counted, pending: some }),
-    ...responseFields('last_response', dianResponse),
+    ...buildResponseFields('last_response', dianResponse),
     last_response_at: momentOrNothing,
     enabled_at: momentOrNothing,
     registered_at: momentOrNothing,

@@ -12,7 +12,7 @@ import {
   signedAmount,
   text,
 } from '../calls/call.ts';
-import { responseFields } from '../dian/answers/specified-answer.ts';
+import { buildResponseFields } from '../dian/answers/specified-answer.ts';
 import type { IndividualPayrollInput } from '../dian/document/individual-payroll.ts';
 import { unsentStates } from '../payroll/desk/document-state.ts';
 import type { Recalculations } from '../payroll/desk/recalculation.ts';
@@ -79,7 +79,7 @@ export const payrollFields = {
   accepted_at: z.nullable(moment),
   cune: nameOrNothing,
   qr: nameOrNothing,
-  ...responseFields('dian', dianResponse),
+  ...buildResponseFields('dian', dianResponse),
   updated_at: moment,
 };
 const payroll = z

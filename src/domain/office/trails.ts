@@ -430,13 +430,13 @@ export const payoutFields = ['payment_means_id', 'bank_id', 'account_type', 'acc
 export const isOfficial = (path: string): boolean => findResource(path)?.menu === 'Catálogos';
 
 /** A file of what many are paid, or what sends it to them: it asks again who is there, as what changes doors does. */
-export const givesManyOut = (trail: CallTrail | undefined): boolean =>
+export const isBulkSalaryCall = (trail: CallTrail | undefined): boolean =>
   !!trail && 'salaries' in trail && trail.salaries !== 'seen' && trail.people(ofOne) === 'all';
 /** Call about one record and nobody chosen. */
 const ofOne: AnsweredCall = { params: { id: '-', employee_id: '-' }, query: {}, body: {}, answer: undefined };
 
 /** Trail of a route that no declaration of the office has: those of resources, by method and path under `/api`. */
-export function trailOfRoute(address: string): CallTrail | undefined {
+export function findRouteTrail(address: string): CallTrail | undefined {
   if (address in callTrails) return callTrails[address as OfficeAddress];
   const [method = '', path = ''] = address.split(' ');
   const [, noun = '', ...rest] = path.split('/');
@@ -470,7 +470,7 @@ const conflictTrails: Readonly<Record<string, SalaryTrail>> = {
 };
 
 /** Trail of what a refused write shows of the record as it is: that of reading it. */
-export function trailOfConflict(address: string): SalaryTrail | undefined {
-  const read = address.startsWith('PUT ') ? trailOfRoute(address.replace('PUT', 'GET')) : undefined;
+export function findConflictTrail(address: string): SalaryTrail | undefined {
+  const read = address.startsWith('PUT ') ? findRouteTrail(address.replace('PUT', 'GET')) : undefined;
   return read && 'salaries' in read ? read : conflictTrails[address];
 }

@@ -67,7 +67,7 @@ export type Letters = z.infer<typeof letters>;
 
 /** Ids in an address. */
 export const manyIds = describeSchema(z.string(), 'Identificadores separados por comas');
-export const fewIds = (most: number) => z.array(id()).check(z.minLength(1), z.maxLength(most));
+export const idList = (most: number) => z.array(id()).check(z.minLength(1), z.maxLength(most));
 export const queuedCount = buildSavedSchema(z.object({ queued: count }));
 const at = z.object({ id: id() });
 
@@ -93,7 +93,7 @@ export const vaultAccessCalls = {
     ...staff,
     summary: 'Invitar empleados a la bóveda, o dar un código a quien olvidó el suyo',
     input: z.strictObject({
-      employee_ids: leaveToHandler(fewIds(500)),
+      employee_ids: leaveToHandler(idList(500)),
       kind: leaveToHandler(z.optional(kind)),
       checked: leaveToHandler(z.optional(z.string())),
       close_sessions: leaveToHandler(
@@ -133,7 +133,7 @@ export const vaultAccessCalls = {
     proof: true,
     ...staff,
     summary: 'Enviar por correo a sus empleados códigos de la bóveda que no se han usado',
-    input: z.strictObject({ ids: leaveToHandler(fewIds(200)) }),
+    input: z.strictObject({ ids: leaveToHandler(idList(200)) }),
     output: queuedCount,
     status: 201,
   },

@@ -18,7 +18,7 @@ import {
   sums,
 } from './parts.ts';
 import { noteType } from './payrolls.ts';
-import { fewIds, manyIds, queuedCount } from './vault-access.ts';
+import { idList, manyIds, queuedCount } from './vault-access.ts';
 
 const momentOrNothing = z.nullable(moment);
 const type = z.enum(['payrolls', 'adjustments']);
@@ -200,7 +200,7 @@ export const vaultEntryCalls = {
     proof: true,
     ...staff,
     summary: 'Enviar por correo los comprobantes elegidos o filtrados',
-    input: z.object({ ...filters, ids: z.optional(fewIds(200)), again }),
+    input: z.object({ ...filters, ids: z.optional(idList(200)), again }),
     validatedByHandler: true,
     output: queuedCount,
     status: 201,

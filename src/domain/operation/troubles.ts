@@ -40,7 +40,7 @@ const counted = (count: number, one: string, many: string): string =>
   `${count.toLocaleString('es-CO')} ${count === 1 ? one : many}`;
 
 /** Span of time in words, rounded down to its largest unit: `3 minutos`, `2 días`. */
-export function spanShown(seconds: number): string {
+export function formatTimeSpan(seconds: number): string {
   const whole = Math.max(0, Math.floor(seconds));
   if (whole < 60) return counted(whole, 'segundo', 'segundos');
   if (whole < hour) return counted(Math.floor(whole / 60), 'minuto', 'minutos');
@@ -83,7 +83,7 @@ function ofDatabase({ database }: OperationFacts): Trouble[] {
   return [
     {
       grade: 'soon',
-      title: `Una réplica va ${spanShown(lag)} atrás`,
+      title: `Una réplica va ${formatTimeSpan(lag)} atrás`,
       todo: 'Mire su red y su disco: si la principal se pierde ahora, a la réplica le falta ese tiempo.',
       guide: runbook('The synchronous standby is away'),
     },
@@ -117,7 +117,7 @@ function ofProcesses({ processes }: OperationFacts): Trouble[] {
   for (const { role, host, silent: seconds } of silent)
     troubles.push({
       grade: 'soon',
-      title: `Un proceso ${role === 'api' ? 'que atiende' : 'que envía'} en ${host} no da señal hace ${spanShown(seconds)}`,
+      title: `Un proceso ${role === 'api' ? 'que atiende' : 'que envía'} en ${host} no da señal hace ${formatTimeSpan(seconds)}`,
       todo: alive.some((one) => one.role === role && one.host === host)
         ? 'Otro de la misma máquina sigue. Si terminó de golpe, sale de esta lista una hora después.'
         : 'Revise esa máquina: no se despidió al terminar.',
@@ -146,7 +146,7 @@ function ofDocuments({ documents: { waiting, oldest }, dianDown }: OperationFact
   else if (waiting > 0 && oldest > hour)
     troubles.push({
       grade: 'wrong',
-      title: `Un documento espera hace ${spanShown(oldest)}, con la DIAN en servicio`,
+      title: `Un documento espera hace ${formatTimeSpan(oldest)}, con la DIAN en servicio`,
       todo: 'Su historia dice por qué. Si ninguno avanza, termine el proceso que envía: otro sigue donde quedó.',
       guide: runbook('A sending process is stuck'),
     });
@@ -180,11 +180,11 @@ function ofCopies({ copies }: OperationFacts): Trouble[] {
     return [
       {
         grade: 'wrong',
-        title: `La última copia tiene ${spanShown(last)}`,
+        title: `La última copia tiene ${formatTimeSpan(last)}`,
         todo:
           every === null
             ? 'Haga una con «npm run backup», o deje que se hagan solas con BACKUP_EVERY.'
-            : `Debía haber una cada ${spanShown(every)}. El registro del programa dice qué la detiene.`,
+            : `Debía haber una cada ${formatTimeSpan(every)}. El registro del programa dice qué la detiene.`,
         guide,
       },
     ];
@@ -192,7 +192,7 @@ function ofCopies({ copies }: OperationFacts): Trouble[] {
     return [
       {
         grade: 'wrong',
-        title: `Lo escrito en los últimos ${spanShown(kept)} no está guardado`,
+        title: `Lo escrito en los últimos ${formatTimeSpan(kept)} no está guardado`,
         todo: 'El destino de las copias no recibe. Mientras tanto, perder el disco es perder ese tiempo.',
         guide,
       },
@@ -224,7 +224,7 @@ function ofMail({ mail: { waiting, oldest } }: OperationFacts): Trouble[] {
   return [
     {
       grade: 'soon',
-      title: `Hay correo que espera salir hace ${spanShown(oldest)}`,
+      title: `Hay correo que espera salir hace ${formatTimeSpan(oldest)}`,
       todo: 'Revise SMTP_URL y el servidor de correo: sus mensajes esperan y salen solos cuando conteste.',
       guide: operation('Mail'),
     },

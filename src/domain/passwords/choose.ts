@@ -105,7 +105,7 @@ function isOwn(text: string, own: OwnFacts): boolean {
  * Why a password may not be chosen, in words that end without a period; nothing when it may. The same in the browser and in
  * the server. Length and refused lists, without rules of composition, as NIST SP 800-63B-4 §3.1.1.2 and ASVS 5.0 6.2 ask.
  */
-export function passwordProblem(
+export function findPasswordProblem(
   password: unknown,
   of: PasswordHolder,
   own: OwnFacts = [],

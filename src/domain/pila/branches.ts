@@ -1,4 +1,4 @@
-import { block, notice } from '../findings/finding.ts';
+import { buildBlockingFinding, buildNoticeFinding } from '../findings/finding.ts';
 import { compareListNames, toNamedEmployee } from '../identity/person-name.ts';
 import type { CompanyListRow, EmployeeMonth } from '../month-end/employee-month.ts';
 import { money, noMoney, sum } from '../values/money.ts';
@@ -8,10 +8,10 @@ import {
   type PlanillaContext,
   type PlanillaFinding,
 } from './build-planilla.ts';
-import { companyFindings, joinGaps } from './company-findings.ts';
-import { employeeKey, ownTypes, subsystems } from './contributor.ts';
+import { joinGaps, listCompanyFindings } from './company-findings.ts';
+import { buildEmployeeKey, ownTypes, subsystems } from './contributor.ts';
 import type { Moves } from './contributor-lines.ts';
-import { plainLetters } from './record.ts';
+import { toPlainLetters } from './record.ts';
 import type { PilaSettings } from './settings.ts';
 
 /** Branch with a planilla of its own, as the header has it; a blank code where somebody has no branch and the settings name none. */
@@ -25,7 +25,7 @@ export type Planillas = { whole: Planilla; branches: BranchPlanilla[] };
 export type BranchContext = {
   /** Planillas of the branches that presented theirs. */
   filed: readonly { branch: Branch; filed?: PlanillaContext['filed'] }[];
-  /** Code of the branch in whose planilla of the month a contributor was presented, by `contributorKey`. */
+  /** Code of the branch in whose planilla of the month a contributor was presented, by `buildContributorKey`. */
   presentedIn: ReadonlyMap<string, string>;
 };
 
@@ -33,12 +33,12 @@ export type BranchContext = {
 export type BranchFinding = PlanillaFinding & { branch: CompanyListRow | null };
 
 /** Code of a branch as the file has it. */
-export const branchCode = (code: string): string => plainLetters(code).trim();
+export const toBranchCode = (code: string): string => toPlainLetters(code).trim();
 
 const branchOf = (branch: CompanyListRow | null, settings: PilaSettings): Branch =>
   branch
-    ? { code: branchCode(branch.code), name: branch.name }
-    : { code: branchCode(settings.branch_code), name: settings.branch_name };
+    ? { code: toBranchCode(branch.code), name: branch.name }
+    : { code: toBranchCode(settings.branch_code), name: settings.branch_name };
 
 /**
  * Planillas of a month, built employee by employee. By branch, somebody goes in that of the own branch, or in that of the
@@ -75,7 +75,7 @@ export function buildPlanillas(context: PlanillaContext, byBranch?: BranchContex
       return;
     }
     const { branch } = month.employee;
-    const presented = byBranch?.presentedIn.get(employeeKey(month.employee));
+    const presented = byBranch?.presentedIn.get(buildEmployeeKey(month.employee));
     const own = branchOf(branch, settings);
     const { builder } = (presented !== undefined && builders.get(presented)) || open(own);
     const goes = builder.add(month, moves);
@@ -106,14 +106,14 @@ export function buildPlanillas(context: PlanillaContext, byBranch?: BranchContex
     if (code !== '' && !several) return [];
     return (placeless.get(code) ?? []).map(({ employee, payroll }) => ({
       ...(code === ''
-        ? block(
+        ? buildBlockingFinding(
             'pila-branch-missing',
             'employee.branch',
             'No tiene sucursal y los ajustes no dicen en cuál va',
             branchHint,
             branchPlace,
           )
-        : notice(
+        : buildNoticeFinding(
             'pila-branch',
             'employee.branch',
             `No tiene sucursal: va en la de los ajustes, ${code} ${name}`,
@@ -147,7 +147,7 @@ function joined(branches: readonly BranchPlanilla[]): Planilla {
       });
     }
   const gaps = joinGaps(all.map((one) => one.gaps));
-  const ofCompany = companyFindings(gaps);
+  const ofCompany = listCompanyFindings(gaps);
   const counts: Planilla['counts'] = {};
   for (const own of all)
     for (const [code, count] of Object.entries(own.counts) as [keyof Planilla['counts'], number][])

@@ -1,22 +1,22 @@
-import { block, type Finding, notice } from '../findings/finding.ts';
+import { buildBlockingFinding, buildNoticeFinding, type Finding } from '../findings/finding.ts';
 import { type NamedEmployee, toNamedEmployee } from '../identity/person-name.ts';
 import type { AdministratorKind, EmployeeMonth } from '../month-end/employee-month.ts';
 import type { RiskClass } from '../payroll/law/tables.ts';
 import type { Day } from '../values/day.ts';
 import { type Money, money, noMoney, sum } from '../values/money.ts';
-import { type Month, monthText } from '../values/month.ts';
+import { type Month, toMonthText } from '../values/month.ts';
 import { checkContributor } from './check-contributor.ts';
 import { solidarityFund } from './codes.ts';
 import {
   type CompanyGaps,
-  companyFindings,
   isApprenticeWithoutCaja,
-  missingActivities,
+  listCompanyFindings,
+  listMissingActivities,
 } from './company-findings.ts';
 import {
   buildContributor,
+  buildEmployeeKey,
   type Contributor,
-  employeeKey,
   type OwnType,
   type Subsystem,
   subsystemAmounts,
@@ -24,21 +24,21 @@ import {
 } from './contributor.ts';
 import type { Moves } from './contributor-lines.ts';
 import { findEntity, soleEntities } from './entities.ts';
-import { bareLine, type FiledLines, readFiled } from './filed-lines.ts';
+import { type FiledLines, readFiled, toBareLine } from './filed-lines.ts';
 import { type ContributorLine, getPilaLayout } from './layout.ts';
-import { lineShares } from './line-shares.ts';
+import { computeLineShares } from './line-shares.ts';
 import type { PilaMark } from './mark-names.ts';
 import {
   type AssociatedPlanilla,
+  buildPlanillaHeader,
   type PlanillaType,
   type Presenter,
-  planillaHeader,
   planillaNames,
 } from './planilla.ts';
-import { contributorKey } from './read-file.ts';
+import { buildContributorKey } from './read-file.ts';
 import { DoesNotFit, recordText } from './record.ts';
 import type { PilaSettings } from './settings.ts';
-import { headerText } from './write-file.ts';
+import { buildHeaderText } from './write-file.ts';
 
 export type PlanillaContext = {
   presenter: Presenter;
@@ -179,13 +179,13 @@ export function buildPlanilla(context: PlanillaContext): Builder {
     if (contributor) own[contributor.planilla]++;
     const texts = contributor ? textsOf(lines) : [];
     const wanted = contributor && inPlanilla(contributor, texts);
-    const key = employeeKey(employee);
+    const key = buildEmployeeKey(employee);
     if (missing.has(key)) elsewhere.set(key, { month, planilla: contributor?.planilla });
     const findings = [
       ...checkContributor(month, lines, written),
       ...(contributor && texts.length < lines.length
         ? [
-            block(
+            buildBlockingFinding(
               'pila-amount',
               'payroll',
               'Un valor de su nómina no cabe en la planilla',
@@ -196,7 +196,7 @@ export function buildPlanilla(context: PlanillaContext): Builder {
     ];
     // Somebody without lines is told in the planilla of employees alone.
     if (!(wanted || (!contributor && type === 'E'))) return false;
-    for (const name of missingActivities(lines)) activities.add(name);
+    for (const name of listMissingActivities(lines)) activities.add(name);
     if (isApprenticeWithoutCaja(lines)) apprenticesWithoutCaja++;
     for (const finding of findings)
       tell({ ...finding, employee: { ...toNamedEmployee(employee), payroll: month.payroll.id } });
@@ -211,7 +211,7 @@ export function buildPlanilla(context: PlanillaContext): Builder {
     const paid = money(sum(lines.map(paidBy)) - before);
     let difference = paid;
     const law = month.settled.from?.law;
-    const sharesBefore = law ? wanted.before.map((line) => lineShares(line, law)) : [];
+    const sharesBefore = law ? wanted.before.map((line) => computeLineShares(line, law)) : [];
     for (const system of subsystems) {
       const each = contributor.sums[system];
       const all = sums[system];
@@ -246,7 +246,7 @@ export function buildPlanilla(context: PlanillaContext): Builder {
   /** Records of somebody without their numbers; fewer than lines when a figure does not fit. */
   function textsOf(lines: readonly ContributorLine[]): string[] {
     try {
-      return lines.map((line) => bareLine(recordText(detail, line)));
+      return lines.map((line) => toBareLine(recordText(detail, line)));
     } catch (error) {
       if (error instanceof DoesNotFit) return [];
       throw error;
@@ -260,7 +260,7 @@ export function buildPlanilla(context: PlanillaContext): Builder {
   ): { records: readonly string[]; before: ContributorLine[] } | undefined {
     const [first] = lines;
     if (!first) return undefined;
-    const key = contributorKey(first);
+    const key = buildContributorKey(first);
     const before = filed && filed.type === planilla ? filed.lines.get(key) : undefined;
     if (filed?.type === planilla) {
       missing.delete(key);
@@ -316,7 +316,7 @@ export function buildPlanilla(context: PlanillaContext): Builder {
       ...{ configured: context.configured, hasContributors: rows.length > 0 },
       ...{ activities, apprenticesWithoutCaja },
     };
-    for (const finding of [...extra, ...ofPlanilla(), ...companyFindings(gaps)]) tell(finding);
+    for (const finding of [...extra, ...ofPlanilla(), ...listCompanyFindings(gaps)]) tell(finding);
     const administrators = [...totals.values()].sort(
       (a, b) => subsystems.indexOf(a.system) - subsystems.indexOf(b.system) || (a.name < b.name ? -1 : 1),
     );
@@ -339,8 +339,8 @@ export function buildPlanilla(context: PlanillaContext): Builder {
         if (rows.length === 0) return;
         const { presenter, year, month } = context;
         const associated = type === 'A' || type === 'N' ? filed?.associated : undefined;
-        yield headerText(
-          planillaHeader({
+        yield buildHeaderText(
+          buildPlanillaHeader({
             presenter,
             settings: settled,
             year,
@@ -365,7 +365,7 @@ export function buildPlanilla(context: PlanillaContext): Builder {
     if (!found) {
       const [line] = readFiled(filed?.lines.get(key) ?? [], written);
       const name = line && [line.firstName, line.otherNames, line.surname].filter(Boolean).join(' ');
-      return notice(
+      return buildNoticeFinding(
         'pila-no-longer',
         'filed',
         `${name ? `${name} (${key})` : key} está en la planilla presentada y hoy no tiene nómina`,
@@ -375,14 +375,14 @@ export function buildPlanilla(context: PlanillaContext): Builder {
     }
     const { employee, payroll } = found.month;
     const finding = found.planilla
-      ? notice(
+      ? buildNoticeFinding(
           'pila-no-longer',
           'filed',
           `Está en la planilla presentada y hoy va en la ${found.planilla} (${planillaNames[found.planilla].toLowerCase()})`,
           `Revise su tipo de trabajador. ${back}`,
           { route: '/employees/:id/edit', field: 'worker_type_id' },
         )
-      : notice(
+      : buildNoticeFinding(
           'pila-no-longer',
           'filed',
           'Está en la planilla presentada y hoy su nómina no tiene aportes',
@@ -398,7 +398,7 @@ export function buildPlanilla(context: PlanillaContext): Builder {
     if (rows.length === 0) return findings;
     if (!settings.arl && ![...totals.values()].some(({ system, code }) => system === 'risk' && code))
       findings.push(
-        block(
+        buildBlockingFinding(
           'pila-arl',
           'settings.arl',
           'No se sabe cuál es la ARL de la compañía',
@@ -411,7 +411,7 @@ export function buildPlanilla(context: PlanillaContext): Builder {
       );
     if (unaccepted > 0)
       findings.push(
-        notice(
+        buildNoticeFinding(
           'pila-unaccepted',
           'payroll',
           unaccepted === 1
@@ -465,11 +465,11 @@ const withSequence = (record: string, at: number): string =>
   `${record.slice(0, 2)}${String(at).padStart(5, '0')}${record.slice(7)}\r\n`;
 
 /** Name of the file of a planilla, with its branch and its number where it has them: `planilla-E-2026-09-01-71234567`. */
-export const planillaFile = (
+export const buildPlanillaFile = (
   type: PlanillaType,
   month: Month,
   { branch, number }: { branch?: string | undefined; number?: string | undefined } = {},
 ): string =>
-  ['planilla', type, monthText(month), branch?.replace(/[^A-Za-z0-9]+/g, '_'), number]
+  ['planilla', type, toMonthText(month), branch?.replace(/[^A-Za-z0-9]+/g, '_'), number]
     .filter(Boolean)
     .join('-');

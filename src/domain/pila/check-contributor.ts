@@ -1,19 +1,19 @@
-import { block, type Finding, type Fix, notice } from '../findings/finding.ts';
+import { buildBlockingFinding, buildNoticeFinding, type Finding, type Fix } from '../findings/finding.ts';
 import type { AdministratorKind, EmployeeMonth } from '../month-end/employee-month.ts';
-import { apprenticeStage, wages } from '../payroll/contract/contract.ts';
-import { type Day, dayShown, firstOfMonth, lastOfMonth } from '../values/day.ts';
-import { compare, exact, exactPesos, inPesos, type Money, money, sum, times } from '../values/money.ts';
+import { computeMinimumWages, findApprenticeStage } from '../payroll/contract/contract.ts';
+import { type Day, formatDay, getMonthEnd, getMonthStart } from '../values/day.ts';
+import { compare, exact, exactPesos, formatPesos, type Money, money, sum, times } from '../values/money.ts';
 import {
-  contributorSubtype,
-  contributorType,
-  documentLength,
-  pilaDocument,
+  findContributorSubtype,
+  findContributorType,
+  findDocumentLength,
+  findPilaDocumentType,
   solidarityFund,
 } from './codes.ts';
 import { type EntityKind, findEntity } from './entities.ts';
 import type { ContributorLine } from './layout.ts';
-import { nextPeso, partOfMonth } from './novelty.ts';
-import { plainLetters } from './record.ts';
+import { prorateMonthlyAmount, roundUpToPeso } from './novelty.ts';
+import { toPlainLetters } from './record.ts';
 
 const ofEmployee = (field: string): Fix => ({ route: '/employees/:id/edit', field });
 const ofPayroll: Fix = { route: '/payrolls/:payroll/edit', field: '' };
@@ -24,7 +24,7 @@ type Checked = EmployeeMonth & { lines: readonly ContributorLine[] };
 
 /**
  * Everything to mend of an employee before the planilla is written, with the place of each; what the company lacks for
- * all of them is in `companyFindings`. `paid` is the day on which the
+ * all of them is in `listCompanyFindings`. `paid` is the day on which the
  * planilla is paid, by which documents and administrators are judged.
  */
 export function checkContributor(
@@ -53,7 +53,7 @@ export function checkContributor(
 function leftOut({ settled }: EmployeeMonth): Finding[] {
   const why = settled.from ? undefined : settled.liquidation.findings[0];
   return [
-    notice(
+    buildNoticeFinding(
       'pila-left-out',
       'payroll',
       why ? `No va en la planilla: ${why.message}` : 'No va en la planilla: no tiene días en el mes',
@@ -65,12 +65,12 @@ function leftOut({ settled }: EmployeeMonth): Finding[] {
 
 function checkIdentity({ employee }: EmployeeMonth, paid: Day): Finding[] {
   const findings: Finding[] = [];
-  const type = pilaDocument(employee.document_type.code);
+  const type = findPilaDocumentType(employee.document_type.code);
   const number = employee.document_number;
-  const length = type && documentLength(type, paid);
+  const length = type && findDocumentLength(type, paid);
   if (!type || type === 'NI')
     findings.push(
-      block(
+      buildBlockingFinding(
         'pila-document',
         'employee.document_type_id',
         'La planilla no admite su tipo de documento',
@@ -80,7 +80,7 @@ function checkIdentity({ employee }: EmployeeMonth, paid: Day): Finding[] {
     );
   else if (length && (length.exact ? number.length !== length.most : number.length > length.most))
     findings.push(
-      block(
+      buildBlockingFinding(
         'pila-document-length',
         'employee.document_number',
         `Un documento ${type} tiene ${length.exact ? '' : 'hasta '}${length.most} caracteres y el suyo, ${number.length}`,
@@ -92,9 +92,9 @@ function checkIdentity({ employee }: EmployeeMonth, paid: Day): Finding[] {
     ['surname', employee.surname, 'el primer apellido'],
     ['first_name', employee.first_name, 'el primer nombre'],
   ] as const)
-    if (!plainLetters(text).trim())
+    if (!toPlainLetters(text).trim())
       findings.push(
-        block(
+        buildBlockingFinding(
           'pila-name',
           `employee.${field}`,
           `Le falta ${label}, en letras de nuestro alfabeto`,
@@ -104,7 +104,7 @@ function checkIdentity({ employee }: EmployeeMonth, paid: Day): Finding[] {
       );
   if (!/^\d{2}$/.test(employee.department) || !/^\d{5}$/.test(employee.municipality))
     findings.push(
-      block(
+      buildBlockingFinding(
         'pila-place',
         'employee.municipality_id',
         'Su lugar de trabajo no es un municipio de la lista oficial',
@@ -126,9 +126,9 @@ const comparedSubtypes: Readonly<Record<string, string>> = {
 
 function checkKind({ contract, period }: EmployeeMonth): Finding[] {
   const findings: Finding[] = [];
-  if (!contributorType(contract.worker_type, apprenticeStage(contract, period.end), period.end))
+  if (!findContributorType(contract.worker_type, findApprenticeStage(contract, period.end), period.end))
     findings.push(
-      block(
+      buildBlockingFinding(
         'pila-type',
         'employee.worker_type_id',
         `El tipo de trabajador ${contract.worker_type || 'vacío'} no tiene uno en la planilla de un empleador`,
@@ -136,11 +136,11 @@ function checkKind({ contract, period }: EmployeeMonth): Finding[] {
         ofEmployee('worker_type_id'),
       ),
     );
-  const subtype = contributorSubtype(contract.worker_subtype, period.end);
+  const subtype = findContributorSubtype(contract.worker_subtype, period.end);
   const compared = comparedSubtypes[subtype ?? ''];
   if (!subtype)
     findings.push(
-      block(
+      buildBlockingFinding(
         'pila-subtype',
         'employee.worker_subtype_id',
         `El subtipo ${contract.worker_subtype || 'vacío'} no tiene uno en la planilla`,
@@ -150,7 +150,7 @@ function checkKind({ contract, period }: EmployeeMonth): Finding[] {
     );
   else if (compared)
     findings.push(
-      notice(
+      buildNoticeFinding(
         'pila-subtype-checked',
         'employee.worker_subtype_id',
         `El operador compara el subtipo ${subtype} ${compared}`,
@@ -205,7 +205,7 @@ function checkAdministrators({ lines }: Checked, paid: Day): Finding[] {
     const own = code(line);
     if (!own)
       return [
-        block(
+        buildBlockingFinding(
           'pila-fund-missing',
           `employee.${field}`,
           `Le falta ${name}`,
@@ -217,7 +217,7 @@ function checkAdministrators({ lines }: Checked, paid: Day): Finding[] {
     const entity = findEntity(kind, own, paid);
     if (!entity)
       return [
-        notice(
+        buildNoticeFinding(
           'pila-fund-unknown',
           `employee.${field}`,
           `El código ${own} de ${name} no está entre los que se conocen`,
@@ -228,7 +228,7 @@ function checkAdministrators({ lines }: Checked, paid: Day): Finding[] {
     return entity.alive
       ? []
       : [
-          block(
+          buildBlockingFinding(
             'pila-fund-ended',
             `employee.${field}`,
             `${entity.name} (${own}) ya no recibe planillas`,
@@ -245,7 +245,7 @@ function checkDays({ lines }: Checked): Finding[] {
   const days = lines.reduce((total, { riskDays }) => total + riskDays, 0);
   if (days === 30 || (days < 30 && isPart) || isWeekly) return [];
   return [
-    block(
+    buildBlockingFinding(
       'pila-days',
       'payroll.worked_days',
       `Sus días suman ${days} y deben ser 30`,
@@ -267,28 +267,33 @@ function checkBases({ lines, settled }: Checked): Finding[] {
     (line) =>
       pays(line) &&
       base(line) <
-        nextPeso(partOfMonth(wages(law, law.base.value.floor), line.healthDays || line.pensionDays)),
+        roundUpToPeso(
+          prorateMonthlyAmount(
+            computeMinimumWages(law, law.base.value.floor),
+            line.healthDays || line.pensionDays,
+          ),
+        ),
   );
   if (low && low.type !== '51')
     findings.push(
-      block(
+      buildBlockingFinding(
         'pila-base-floor',
         'payroll.ibc',
-        `La base de ${low.healthDays || low.pensionDays} días, ${inPesos(base(low))}, no llega al salario mínimo de esos días`,
+        `La base de ${low.healthDays || low.pensionDays} días, ${formatPesos(base(low))}, no llega al salario mínimo de esos días`,
         'Revise su nómina: nadie cotiza sobre menos (Ley 100 de 1993 art. 18).',
         ofPayroll,
       ),
     );
   const total = sum(lines.map(base));
-  const ceiling = wages(law, law.base.value.ceiling);
+  const ceiling = computeMinimumWages(law, law.base.value.ceiling);
   // Each line goes to its own next peso.
-  const most = money(nextPeso(ceiling) + lines.length * 100);
+  const most = money(roundUpToPeso(ceiling) + lines.length * 100);
   if (total > most)
     findings.push(
-      block(
+      buildBlockingFinding(
         'pila-base-ceiling',
         'payroll.ibc',
-        `Su base, ${inPesos(total)}, pasa de ${law.base.value.ceiling} salarios mínimos`,
+        `Su base, ${formatPesos(total)}, pasa de ${law.base.value.ceiling} salarios mínimos`,
         'Revise su nómina: nadie cotiza sobre más (Ley 100 de 1993 art. 18).',
         ofPayroll,
       ),
@@ -296,10 +301,10 @@ function checkBases({ lines, settled }: Checked): Finding[] {
   const pension = sum(lines.filter(({ suspension }) => !suspension).map(({ pensionBase }) => pensionBase));
   const fund = sum(lines.map(({ solidarity }) => solidarity));
   const first = law.solidarity.value.ranges[0]?.from ?? 4;
-  const reaches = compare(exactPesos(pension), wages(law, first)) >= 0;
+  const reaches = compare(exactPesos(pension), computeMinimumWages(law, first)) >= 0;
   if (fund > 0 && !reaches)
     findings.push(
-      block(
+      buildBlockingFinding(
         'pila-solidarity',
         'payroll.deductions',
         `Paga el fondo de solidaridad y su base no llega a ${first} salarios mínimos`,
@@ -308,10 +313,11 @@ function checkBases({ lines, settled }: Checked): Finding[] {
       ),
     );
   // Rounding of each line may bring a base to the limit that the month did not reach.
-  const clearly = compare(exactPesos(money(pension - lines.length * 100)), wages(law, first)) >= 0;
+  const clearly =
+    compare(exactPesos(money(pension - lines.length * 100)), computeMinimumWages(law, first)) >= 0;
   if (fund === 0 && clearly)
     findings.push(
-      block(
+      buildBlockingFinding(
         'pila-solidarity',
         'payroll.deductions',
         `Su base llega a ${first} salarios mínimos y no paga el fondo de solidaridad`,
@@ -331,7 +337,7 @@ function checkExemption({ lines, settled }: Checked): Finding[] {
   const over = compare(exactPesos(money(base - lines.length * 100)), limit) >= 0;
   if (!over || !lines.some(({ exempt }) => exempt === 'S')) return [];
   return [
-    block(
+    buildBlockingFinding(
       'pila-exemption',
       'payroll.ibc',
       `Va como exonerado y su base llega a ${law.employer.exemption.value} salarios mínimos`,
@@ -360,16 +366,16 @@ const dateFields = [
 ] as const;
 
 function checkDates({ lines, year, month }: Checked): Finding[] {
-  const [first, last] = [firstOfMonth(year, month), lastOfMonth(year, month)];
+  const [first, last] = [getMonthStart(year, month), getMonthEnd(year, month)];
   for (const line of lines)
     for (const [field, name] of dateFields) {
       const day = line[field];
       if (day && (day < first || day > last))
         return [
-          block(
+          buildBlockingFinding(
             'pila-novelty-dates',
             'payroll.novelties',
-            `La fecha ${name}, ${dayShown(day)}, no es del mes`,
+            `La fecha ${name}, ${formatDay(day)}, no es del mes`,
             'Corrija la novedad.',
             ofPayroll,
           ),
@@ -381,7 +387,7 @@ function checkDates({ lines, year, month }: Checked): Finding[] {
 function checkRisk({ contract }: EmployeeMonth): Finding[] {
   if (contract.risk_class) return [];
   return [
-    notice(
+    buildNoticeFinding(
       'pila-risk-class',
       'employee.risk_class',
       'No tiene clase de riesgo: va con la de la empresa',
@@ -394,7 +400,7 @@ function checkRisk({ contract }: EmployeeMonth): Finding[] {
 function checkPayroll({ outdated }: EmployeeMonth): Finding[] {
   if (!outdated) return [];
   return [
-    notice(
+    buildNoticeFinding(
       'pila-outdated',
       'payroll',
       'Su nómina pagó otros valores que los que hoy dan sus novedades',

@@ -64,7 +64,7 @@ const subtypes = table<Readonly<Record<string, string | undefined>>>('subtipos d
 ]);
 
 /** Type of contributor; nothing when the planilla has none for it. */
-export function contributorType(
+export function findContributorType(
   worker: string,
   stage: 'class' | 'practice' | undefined,
   day: Day,
@@ -74,7 +74,7 @@ export function contributorType(
     : getTableRow(contributorTypes, day).value[worker];
 }
 
-export const contributorSubtype = (subtype: string, day: Day): string | undefined =>
+export const findContributorSubtype = (subtype: string, day: Day): string | undefined =>
   getTableRow(subtypes, day).value[subtype];
 
 /** Types that say of which kind their salary is (operators reject it in the others). */
@@ -93,7 +93,7 @@ const documents: Readonly<Record<string, string>> = {
   '48': 'PT',
 };
 
-export const pilaDocument = (code: string): string | undefined => documents[code];
+export const findPilaDocumentType = (code: string): string | undefined => documents[code];
 
 /** Lengths of the numbers of documents, by the day on which the planilla is paid. */
 const documentLengths = table<Readonly<Record<string, DocumentLength | undefined>>>(
@@ -117,7 +117,10 @@ const documentLengths = table<Readonly<Record<string, DocumentLength | undefined
 );
 
 /** Length that a number of a type of document has to have when the planilla is paid on a day, and its norm. */
-export function documentLength(type: string, paid: Day): (DocumentLength & { basis: string }) | undefined {
+export function findDocumentLength(
+  type: string,
+  paid: Day,
+): (DocumentLength & { basis: string }) | undefined {
   const { value, basis } = getTableRow(documentLengths, paid);
   const length = value[type];
   return length && { ...length, basis };

@@ -1,4 +1,4 @@
-import { type Finding, type Fix, notice } from '../findings/finding.ts';
+import { buildNoticeFinding, type Finding, type Fix } from '../findings/finding.ts';
 import { type RiskClass, riskClasses } from '../payroll/law/tables.ts';
 import { listInWords } from '../text/list-in-words.ts';
 import type { ContributorLine } from './layout.ts';
@@ -15,7 +15,7 @@ export type CompanyGaps = {
 };
 
 /** Classes of risk in some lines that have days to cover and no economic activity. */
-export const missingActivities = (lines: readonly ContributorLine[]): RiskClass[] =>
+export const listMissingActivities = (lines: readonly ContributorLine[]): RiskClass[] =>
   lines.flatMap(({ activity, riskDays, riskClass }) =>
     riskDays > 0 && !Number(activity) ? (riskClasses[Number(riskClass) - 1] ?? []) : [],
   );
@@ -39,13 +39,13 @@ const placeIn = ({ configured }: CompanyGaps, field: string): Fix => ({
 });
 
 /** Findings of the company, each once however many people it touches. */
-export function companyFindings(gaps: CompanyGaps): Finding[] {
+export function listCompanyFindings(gaps: CompanyGaps): Finding[] {
   const classes = riskClasses.filter((name) => gaps.activities.has(name));
   const [first] = classes;
   const findings: Finding[] = [];
   if (!gaps.configured && gaps.hasContributors)
     findings.push(
-      notice(
+      buildNoticeFinding(
         'pila-settings',
         'settings',
         'La compañía no ha escrito los ajustes de su planilla',
@@ -55,7 +55,7 @@ export function companyFindings(gaps: CompanyGaps): Finding[] {
     );
   if (first)
     findings.push(
-      notice(
+      buildNoticeFinding(
         'pila-activity',
         'settings.activity',
         classes.length === 1
@@ -67,7 +67,7 @@ export function companyFindings(gaps: CompanyGaps): Finding[] {
     );
   if (gaps.apprenticesWithoutCaja > 0)
     findings.push(
-      notice(
+      buildNoticeFinding(
         'pila-apprentice-caja',
         'payroll.policy',
         gaps.apprenticesWithoutCaja === 1

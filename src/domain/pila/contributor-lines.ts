@@ -1,44 +1,44 @@
 import type { EmployeeMonth } from '../month-end/employee-month.ts';
 import {
-  apprenticeStage,
   type Contract,
-  earnsSalary,
+  computeMinimumWages,
+  findApprenticeStage,
   findSalaryOnDay,
+  isPensionOwed,
+  isSalariedRegime,
+  isSolidarityOwed,
   listSalaries,
-  owesPension,
-  owesSolidarity,
-  wages,
 } from '../payroll/contract/contract.ts';
 import { countContributionWeeks } from '../payroll/deductions/weeks.ts';
 import { isExempt } from '../payroll/employer/employer.ts';
 import { household, riskClasses } from '../payroll/law/tables.ts';
 import type { BasedStage, SettledLiquidation } from '../payroll/month/liquidate.ts';
-import { enters } from '../payroll/statement/paid-item.ts';
-import { pilaContribution } from '../payroll/statement/pila.ts';
-import { wholeMonth } from '../payroll/time/whole-month.ts';
-import { type Day, firstOfMonth, lastOfMonth } from '../values/day.ts';
+import { isPartOfBase } from '../payroll/statement/paid-item.ts';
+import { computePilaContribution } from '../payroll/statement/pila.ts';
+import { computeWholeMonthEarnings } from '../payroll/time/whole-month.ts';
+import { type Day, getMonthEnd, getMonthStart } from '../values/day.ts';
 import {
   compare,
   type Exact,
   exact,
   exactPesos,
-  exactText,
   greatest,
   minus,
   noMoney,
   over,
   plus,
+  toDecimalText,
 } from '../values/money.ts';
 import {
-  contributorSubtype,
-  contributorType,
-  pilaDocument,
+  findContributorSubtype,
+  findContributorType,
+  findPilaDocumentType,
   solidarityFund,
   typesWithSalaryKind,
 } from './codes.ts';
-import { blankLine, type ContributorLine } from './layout.ts';
-import { type Away, listDaysAway, nextPeso, partOfMonth, positive } from './novelty.ts';
-import { plainLetters } from './record.ts';
+import { buildBlankLine, type ContributorLine } from './layout.ts';
+import { type Away, dropNegative, listDaysAway, prorateMonthlyAmount, roundUpToPeso } from './novelty.ts';
+import { toPlainLetters } from './record.ts';
 import type { PilaSettings } from './settings.ts';
 
 /** Changes of administrator or of work centre in a month, which no payroll tells. */
@@ -59,7 +59,7 @@ type From = NonNullable<SettledLiquidation['from']>;
  * go to the next peso and contributions to the next hundred (Decreto 1990 de 2016). Numbers of lines are left at zero:
  * they are of the file.
  */
-export function contributorLines(
+export function buildContributorLines(
   month: EmployeeMonth,
   settings: PilaSettings,
   moves: Moves = {},
@@ -93,7 +93,7 @@ function markContract(
   const first = lines.find(isWorked) ?? lines[0];
   const last = lines.findLast(isWorked) ?? lines.at(-1);
   if (!first || !last) return;
-  const [start, end] = [firstOfMonth(year, month), lastOfMonth(year, month)];
+  const [start, end] = [getMonthStart(year, month), getMonthEnd(year, month)];
   const inside = (day: Day | undefined): day is Day => day !== undefined && day >= start && day <= end;
   if (inside(contract.admission)) Object.assign(first, { entry: 'X', entryDate: contract.admission });
   if (inside(contract.retirement)) Object.assign(last, { exit: 'X', exitDate: contract.retirement });
@@ -118,9 +118,9 @@ function markMoves(line: ContributorLine, moves: Moves): void {
 
 /** Percent as the fraction of a field: `16` is `0.16000`. */
 const fraction = (percent: string, places: number): string =>
-  exactText(over(exact(percent), exact(100)), places);
+  toDecimalText(over(exact(percent), exact(100)), places);
 const added = (...percents: string[]): string =>
-  exactText(
+  toDecimalText(
     percents.reduce((all, one) => plus(all, exact(one)), exact(0)),
     3,
   );
@@ -137,14 +137,14 @@ function linesOfPart(
   const { contract, regime } = part;
   const { law, policy } = from;
   const insured = { contract, law, policy, regime };
-  const compared = wholeMonth(from.contract, from.earnings, policy.exemption_base);
+  const compared = computeWholeMonthEarnings(from.contract, from.earnings, policy.exemption_base);
   const exempt = isExempt(insured, compared);
   const riskClass = contract.risk_class ?? policy.risk_class;
   const weekly = regime === 'weeks';
-  const caja = earnsSalary(regime) && (regime !== 'apprentice' || policy.apprentice_parafiscals);
+  const caja = isSalariedRegime(regime) && (regime !== 'apprentice' || policy.apprentice_parafiscals);
   const others = caja && !exempt && !weekly && contract.worker_type !== household.workerType;
   const health = regime !== 'weeks' && regime !== 'risk';
-  const pension = owesPension(contract, regime);
+  const pension = isPensionOwed(contract, regime);
   const { value } = law.employer.parafiscals;
   const rates: Rates = {
     pension: pension
@@ -160,20 +160,20 @@ function linesOfPart(
     sena: others ? value.sena : '0',
     icbf: others ? value.icbf : '0',
   };
-  const solidarity = owesSolidarity(contract, regime)
+  const solidarity = isSolidarityOwed(contract, regime)
     ? month.settled.liquidation.deductions.solidarity
     : undefined;
   const onlySolidarity = !pension && solidarity !== undefined;
   const { administrators } = month.employee;
-  const stage = apprenticeStage(contract, part.end);
-  const type = contributorType(contract.worker_type, stage, part.end) ?? '00';
+  const stage = findApprenticeStage(contract, part.end);
+  const type = findContributorType(contract.worker_type, stage, part.end) ?? '00';
   const kind = contract.integral_salary ? 'X' : contract.paid_by_day ? 'V' : 'F';
   const blank: ContributorLine = {
-    ...blankLine(),
-    documentType: pilaDocument(month.employee.document_type.code) ?? '',
+    ...buildBlankLine(),
+    documentType: findPilaDocumentType(month.employee.document_type.code) ?? '',
     documentNumber: month.employee.document_number,
     type,
-    subtype: contributorSubtype(contract.worker_subtype, part.end) ?? '00',
+    subtype: findContributorSubtype(contract.worker_subtype, part.end) ?? '00',
     foreigner: contract.pension_exempt ? 'X' : '',
     department: month.employee.department,
     municipality: month.employee.municipality.slice(-3),
@@ -184,7 +184,7 @@ function linesOfPart(
     pensionFund: pension ? (administrators.pension?.code ?? '') : onlySolidarity ? solidarityFund : '',
     healthFund: health ? (administrators.health?.code ?? '') : '',
     compensationFund: caja ? (administrators.compensation?.code ?? '') : '',
-    salary: nextPeso(exactPesos(findSalaryOnDay(contract, part.end))),
+    salary: roundUpToPeso(exactPesos(findSalaryOnDay(contract, part.end))),
     salaryKind: typesWithSalaryKind.has(type) ? kind : '',
     exempt: exempt ? 'S' : 'N',
     arl: administrators.risk?.code ?? '',
@@ -224,7 +224,7 @@ function linesOfPart(
     bases.risk.exact,
     resting.reduce((all, one) => plus(all, one.base), exact(0)),
   );
-  const floor = partOfMonth(wages(law, law.base.value.floor), part.days);
+  const floor = prorateMonthlyAmount(computeMinimumWages(law, law.base.value.floor), part.days);
   const varies =
     part.bases.excess.amount > 0 ||
     part.items.some(
@@ -232,7 +232,7 @@ function linesOfPart(
         item.amount > 0 &&
         item.line.concept !== 'salary' &&
         item.days === undefined &&
-        enters(item, 'contributions'),
+        isPartOfBase(item, 'contributions'),
     );
   const lines: ContributorLine[] = [];
   if (part.days > 0)
@@ -241,12 +241,12 @@ function linesOfPart(
         days: part.days,
         base: greatest(restBase, floor),
         risk: greatest(restRisk, floor),
-        wages: positive(restWages),
+        wages: dropNegative(restWages),
         rates,
         marks: varies ? { variation: 'X' } : {},
       }),
     );
-  const rest = part.days > 0 ? undefined : { base: positive(restBase), wages: positive(restWages) };
+  const rest = part.days > 0 ? undefined : { base: dropNegative(restBase), wages: dropNegative(restWages) };
   const takes = rest && away.find(({ mark }) => mark !== 'SLN');
   for (const one of away)
     lines.push(
@@ -343,13 +343,13 @@ function marksOf({ mark, start, end, days }: Away): Partial<ContributorLine> {
 function filled(context: PartContext, content: Content): ContributorLine {
   const { blank, solidarity, hasPensionBase, pensionDays, health, caja, others } = context;
   const { days, rates, wages: own, marks, suspended } = content;
-  const base = nextPeso(content.base);
+  const base = roundUpToPeso(content.base);
   const pensionBase = hasPensionBase ? base : noMoney;
   const healthBase = health ? base : noMoney;
-  const riskBase = nextPeso(content.risk);
-  const paid = nextPeso(own);
+  const riskBase = roundUpToPeso(content.risk);
+  const paid = roundUpToPeso(own);
   const otherBase = others ? paid : noMoney;
-  const pension = pilaContribution(pensionBase, rates.pension);
+  const pension = computePilaContribution(pensionBase, rates.pension);
   const fund = suspended ? undefined : solidarity;
   const cajaRate = caja ? rates.caja : '0';
   return {
@@ -362,22 +362,22 @@ function filled(context: PartContext, content: Content): ContributorLine {
     pensionBase,
     healthBase,
     riskBase,
-    compensationBase: caja ? (content.cajaBase ? nextPeso(content.cajaBase) : paid) : noMoney,
+    compensationBase: caja ? (content.cajaBase ? roundUpToPeso(content.cajaBase) : paid) : noMoney,
     pensionRate: fraction(rates.pension, 5),
     pension,
     pensionTotal: pension,
-    solidarity: fund ? pilaContribution(pensionBase, fund.percent) : noMoney,
-    subsistence: fund ? pilaContribution(pensionBase, fund.sub_percent) : noMoney,
+    solidarity: fund ? computePilaContribution(pensionBase, fund.percent) : noMoney,
+    subsistence: fund ? computePilaContribution(pensionBase, fund.sub_percent) : noMoney,
     healthRate: fraction(rates.health, 5),
-    health: pilaContribution(healthBase, rates.health),
+    health: computePilaContribution(healthBase, rates.health),
     riskRate: fraction(rates.risk, 7),
-    risk: pilaContribution(riskBase, rates.risk),
+    risk: computePilaContribution(riskBase, rates.risk),
     compensationRate: fraction(cajaRate, 5),
-    compensation: pilaContribution(paid, cajaRate),
+    compensation: computePilaContribution(paid, cajaRate),
     senaRate: fraction(rates.sena, 5),
-    sena: pilaContribution(otherBase, rates.sena),
+    sena: computePilaContribution(otherBase, rates.sena),
     icbfRate: fraction(rates.icbf, 5),
-    icbf: pilaContribution(otherBase, rates.icbf),
+    icbf: computePilaContribution(otherBase, rates.icbf),
     otherBase,
     hours: Number(cajaRate) > 0 ? hoursOf(days, context.hours) : 0,
   };
@@ -403,4 +403,4 @@ function weeklyLines(part: BasedStage, { law }: From, context: PartContext): Con
   return [{ ...line, riskDays: 30 }];
 }
 
-const cut = (text: string, length: number): string => plainLetters(text).trim().slice(0, length).trimEnd();
+const cut = (text: string, length: number): string => toPlainLetters(text).trim().slice(0, length).trimEnd();

@@ -2,10 +2,10 @@ import { toListName } from '../identity/person-name.ts';
 import type { EmployeeMonth, MonthEmployee } from '../month-end/employee-month.ts';
 import type { EmployerLine, Share } from '../payroll/statement/statement.ts';
 import { type Money, money, noMoney, parseMoney, sum } from '../values/money.ts';
-import { pilaDocument } from './codes.ts';
-import { contributorLines, type Moves } from './contributor-lines.ts';
+import { findPilaDocumentType } from './codes.ts';
+import { buildContributorLines, type Moves } from './contributor-lines.ts';
 import type { ContributorLine } from './layout.ts';
-import { contributorKey } from './read-file.ts';
+import { buildContributorKey } from './read-file.ts';
 import type { PilaSettings } from './settings.ts';
 
 /** Systems to which a planilla pays; the solidarity fund goes with pension to its administrator. */
@@ -33,13 +33,13 @@ export type Contributor = {
   sums: Record<Subsystem, { paid: Money; deducted: Money; employer: Money }>;
 };
 
-/** Key of `contributorKey` of the lines of an employee, also without them. */
-export const employeeKey = ({
+/** Key of `buildContributorKey` of the lines of an employee, also without them. */
+export const buildEmployeeKey = ({
   document_type,
   document_number,
 }: Pick<MonthEmployee, 'document_type' | 'document_number'>): string =>
-  contributorKey({
-    documentType: pilaDocument(document_type.code) ?? '',
+  buildContributorKey({
+    documentType: findPilaDocumentType(document_type.code) ?? '',
     documentNumber: document_number,
   });
 
@@ -78,7 +78,7 @@ export function buildContributor(
   settings: PilaSettings,
   moves: Moves = {},
 ): Contributor | undefined {
-  const lines = contributorLines(month, settings, moves);
+  const lines = buildContributorLines(month, settings, moves);
   const [first] = lines;
   if (!first) return undefined;
   const { id, name, document_number } = month.employee;

@@ -190,7 +190,7 @@ const emptyLine = {
   record: '02',
 } as ContributorLine;
 /** Line of nobody: blanks and zeros. */
-export const blankLine = (): ContributorLine => ({ ...emptyLine });
+export const buildBlankLine = (): ContributorLine => ({ ...emptyLine });
 
 /** Records of a planilla as the annex has them from a day on. */
 export type PilaLayout = { header: readonly PilaField[]; detail: readonly PilaField[] };

@@ -10,7 +10,7 @@ export type WorkerSystem = 'health' | 'pension' | 'solidarity';
 const withoutWorkerShare: ReadonlySet<string> = new Set(['12', '19', '21', '23']);
 
 /** Part of the contributions of a line that the worker owes: of a rate that is the employer's alone, nothing. */
-export function workerShares(line: ContributorLine, law: Law): Record<WorkerSystem, Money> {
+export function computeWorkerShares(line: ContributorLine, law: Law): Record<WorkerSystem, Money> {
   if (withoutWorkerShare.has(line.type)) return { health: noMoney, pension: noMoney, solidarity: noMoney };
   return {
     health: workerShare(line.healthBase, line.healthRate, law.health.value, law.employer.health.value),
@@ -41,8 +41,8 @@ const owed = (base: Money, rate: string): Money => roundToPeso(times(exactPesos(
 export type LineShares = Record<Subsystem, { deducted: Money; employer: Money }>;
 
 /** Contributions of a line that is all that is known of somebody, by who owes them. */
-export function lineShares(line: ContributorLine, law: Law): LineShares {
-  const worker: Partial<Record<Subsystem, Money>> = workerShares(line, law);
+export function computeLineShares(line: ContributorLine, law: Law): LineShares {
+  const worker: Partial<Record<Subsystem, Money>> = computeWorkerShares(line, law);
   return Object.fromEntries(
     subsystems.map((system) => {
       const deducted = worker[system] ?? noMoney;

@@ -1,4 +1,4 @@
-import { monthlyBase, wages } from '../payroll/contract/contract.ts';
+import { computeMinimumWages, computeMonthlyBase } from '../payroll/contract/contract.ts';
 import type { BasedStage, SettledLiquidation } from '../payroll/month/liquidate.ts';
 import type { PaidItem } from '../payroll/statement/paid-item.ts';
 import { isUnpaid, type Piece } from '../payroll/time/absences.ts';
@@ -79,10 +79,10 @@ function figuresOf(
   item: PaidItem | undefined,
 ): { base: Exact; wages: Exact } {
   const none = exact(0);
-  const floor = partOfMonth(wages(law, law.base.value.floor), piece.days);
+  const floor = prorateMonthlyAmount(computeMinimumWages(law, law.base.value.floor), piece.days);
   if (isUnpaid(piece)) {
-    const monthly = parseMoney(piece.absence.previous_ibc ?? '') ?? monthlyBase(contract, law);
-    return { base: partOfMonth(exactPesos(monthly), piece.days), wages: none };
+    const monthly = parseMoney(piece.absence.previous_ibc ?? '') ?? computeMonthlyBase(contract, law);
+    return { base: prorateMonthlyAmount(exactPesos(monthly), piece.days), wages: none };
   }
   const amount = item?.exact ?? exactPesos(item?.amount ?? noMoney);
   const share = (whole: Exact): Exact =>
@@ -93,10 +93,10 @@ function figuresOf(
   return { base: greatest(contributes, floor), wages: isWage ? share(amount) : none };
 }
 
-export const partOfMonth = (monthly: Exact, days: number): Exact =>
+export const prorateMonthlyAmount = (monthly: Exact, days: number): Exact =>
   over(times(monthly, exact(days)), exact(30));
 
 /** Whole pesos of a base, the next one (Decreto 1990 de 2016). */
-export const nextPeso = (base: Exact): Money => roundUp(base, 1);
+export const roundUpToPeso = (base: Exact): Money => roundUp(base, 1);
 
-export const positive = (value: Exact): Exact => (compare(value, exact(0)) > 0 ? value : exact(0));
+export const dropNegative = (value: Exact): Exact => (compare(value, exact(0)) > 0 ? value : exact(0));

@@ -1,8 +1,8 @@
 import { isBusinessDay } from '../payroll/law/holidays.ts';
 import { getTableRow, table } from '../payroll/law/table.ts';
-import { addDays, type Day, firstOfMonth } from '../values/day.ts';
+import { addDays, type Day, getMonthStart } from '../values/day.ts';
 import type { Money } from '../values/money.ts';
-import { type Month, monthIndex, monthText, toMonth } from '../values/month.ts';
+import { type Month, toMonth, toMonthIndex, toMonthText } from '../values/month.ts';
 import type { PilaHeader } from './layout.ts';
 import type { PilaSettings } from './settings.ts';
 
@@ -41,7 +41,7 @@ export type PlanillaContent = {
  * Header of the planilla of a month. Health is of the following month, because it is paid in advance; the number and the
  * day of payment are of the operator.
  */
-export function planillaHeader({
+export function buildPlanillaHeader({
   presenter,
   settings,
   year,
@@ -67,8 +67,8 @@ export function planillaHeader({
     branchCode: byBranch ? settings.branch_code : '',
     branchName: byBranch ? settings.branch_name : '',
     arl: settings.arl,
-    period: monthText({ year, month }),
-    healthPeriod: monthText(monthAfter({ year, month })),
+    period: toMonthText({ year, month }),
+    healthPeriod: toMonthText(monthAfter({ year, month })),
     filingNumber: '',
     paidOn: '',
     contributors,
@@ -78,7 +78,7 @@ export function planillaHeader({
   };
 }
 
-const monthAfter = (month: Month): Month => toMonth(monthIndex(month) + 1);
+const monthAfter = (month: Month): Month => toMonth(toMonthIndex(month) + 1);
 
 /**
  * Business day of the month after on which a planilla is due, by the last two figures of the number. Other days held before
@@ -112,9 +112,9 @@ const dueDays = table<readonly { upTo: number; day: number }[]>('plazos de la pl
  * Last day to pay the planilla of a month without interest: a business day of the following one, Saturdays are none.
  * `number` is the NIT or cédula without check digit.
  */
-export function dueDay(year: number, month: number, number: string): Day {
+export function computePlanillaDueDay(year: number, month: number, number: string): Day {
   const next = monthAfter({ year, month });
-  const first = firstOfMonth(next.year, next.month);
+  const first = getMonthStart(next.year, next.month);
   const last = Number(number.replace(/\D/g, '').slice(-2));
   const rows = getTableRow(dueDays, first).value;
   const wanted = rows.find(({ upTo }) => last <= upTo)?.day ?? 2;

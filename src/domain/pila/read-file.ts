@@ -57,16 +57,16 @@ const fieldsFor = (record: string, { header, detail }: ReturnType<typeof getPila
   record.startsWith('01') ? header : record.startsWith('02') ? detail : undefined;
 
 /** Document of whom a line is. */
-export const contributorKey = ({
+export const buildContributorKey = ({
   documentType,
   documentNumber,
 }: Pick<ContributorLine, 'documentType' | 'documentNumber'>): string => `${documentType} ${documentNumber}`;
 
 /** Lines by contributor, in the order of the file. */
-export function byContributor(lines: readonly ContributorLine[]): Map<string, ContributorLine[]> {
+export function groupByContributor(lines: readonly ContributorLine[]): Map<string, ContributorLine[]> {
   const found = new Map<string, ContributorLine[]>();
   for (const line of lines) {
-    const key = contributorKey(line);
+    const key = buildContributorKey(line);
     const own = found.get(key);
     if (own) own.push(line);
     else found.set(key, [line]);

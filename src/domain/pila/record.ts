@@ -3,7 +3,7 @@ import { type Money, money, pesos } from '../values/money.ts';
 import type { PilaField, PilaKind } from './layout.ts';
 
 /** Upper case letters without accents nor signs that would take two positions. */
-export const plainLetters = (text: string): string =>
+export const toPlainLetters = (text: string): string =>
   text
     .normalize('NFD')
     .replace(/\p{M}/gu, '')
@@ -24,7 +24,7 @@ const figures = (field: PilaField, text: string): string => {
 };
 
 const writers: { [K in PilaKind]: (field: PilaField, value: never) => string } = {
-  letters: ({ length }, value: string) => plainLetters(value).slice(0, length).padEnd(length),
+  letters: ({ length }, value: string) => toPlainLetters(value).slice(0, length).padEnd(length),
   code: (field, value: string) => figures(field, value),
   number: (field, value: string) => (value ? figures(field, value) : ' '.repeat(field.length)),
   count: (field, value: number) => figures(field, String(value)),

@@ -6,5 +6,5 @@ import { recordText } from './record.ts';
 export const recordEnd = '\r\n';
 
 /** Header of a planilla, as the layout of the day on which it is written has it. */
-export const headerText = (header: PilaHeader, written: Day): string =>
+export const buildHeaderText = (header: PilaHeader, written: Day): string =>
   recordText(getPilaLayout(written).header, header) + recordEnd;

@@ -1,4 +1,4 @@
-import { type Day, dayShown, makeDay } from '../values/day.ts';
+import { type Day, formatDay, makeDay } from '../values/day.ts';
 
 /** Why data of a person stay, with its law; `years` after the year of the last payment, where the law counts them. */
 export const reasons = {
@@ -141,12 +141,15 @@ export const dependentFields: Partial<Record<OptionalField, readonly string[]>> 
 const longest = Math.max(...Object.values(reasons).map(({ years }) => years));
 
 /** Day until which the papers of somebody who left are kept: years are counted from the end of that of the last one. */
-export const keptUntil = (lastYear: number): Day => makeDay(lastYear + longest, 12, 31);
+export const computeRetentionEnd = (lastYear: number): Day => makeDay(lastYear + longest, 12, 31);
 
 /** Why not all of a person may be erased on a day; nothing when it may. */
-export function whyKept(of: { left: Day | null; lastYear: number; open: number }, today: Day): string | null {
+export function explainRetention(
+  of: { left: Day | null; lastYear: number; open: number },
+  today: Day,
+): string | null {
   if (!of.left || of.left > today) return 'Trabaja en la empresa: sus datos hacen falta para pagarle.';
   if (of.open > 0) return 'Tiene documentos que la DIAN aún no responde.';
-  const until = keptUntil(of.lastYear);
-  return today > until ? null : `La ley obliga a guardar sus papeles hasta el ${dayShown(until)}.`;
+  const until = computeRetentionEnd(of.lastYear);
+  return today > until ? null : `La ley obliga a guardar sus papeles hasta el ${formatDay(until)}.`;
 }

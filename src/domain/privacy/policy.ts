@@ -1,4 +1,4 @@
-import { nitShown } from '../identity/nit.ts';
+import { formatNit } from '../identity/nit.ts';
 import type { Day } from '../values/day.ts';
 
 /** Company that answers for the data of its people (Ley 1581 de 2012 art. 3, letter e): names as its RUT has them. */
@@ -15,7 +15,7 @@ const first: Policy = {
     {
       title: 'Quién responde por sus datos',
       lines: ({ name, nit, address, phone, email }) => [
-        `${name}, NIT ${nitShown(nit)}, es el responsable de los datos de las personas a quienes paga y de quienes trabajan con su nómina.`,
+        `${name}, NIT ${formatNit(nit)}, es el responsable de los datos de las personas a quienes paga y de quienes trabajan con su nómina.`,
         `Para cualquier asunto sobre sus datos: ${[address, phone, email].filter(Boolean).join(' · ')}.`,
         'Quincena los guarda por encargo de la empresa, solo para lo que aquí se dice.',
       ],
@@ -67,7 +67,7 @@ export const getPrivacyPolicy = (day: Day): Policy =>
   policies.findLast(({ from }) => from <= day) ?? policies[0];
 
 /** Policy with the names of its company, as it is read. */
-export const policyShown = ({ version, from, sections }: Policy, of: Responsible) => ({
+export const renderPrivacyPolicy = ({ version, from, sections }: Policy, of: Responsible) => ({
   version,
   from,
   responsible: of,

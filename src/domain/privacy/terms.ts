@@ -13,4 +13,4 @@ export function addBusinessDays(day: Day, count: number): Day {
 
 /** Business days to report an incident to the SIC (Circular Única de la SIC, title V, ch. 2, num. 2.1.f). */
 export const incidentDays = 15;
-export const incidentDue = (found: Day): Day => addBusinessDays(found, incidentDays);
+export const computeIncidentDeadline = (found: Day): Day => addBusinessDays(found, incidentDays);

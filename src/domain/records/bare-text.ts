@@ -1,17 +1,17 @@
-import { identityNumber, stripGrouping } from '../identity/identity-number.ts';
-import { bareNit, checkDigit } from '../identity/nit.ts';
+import { normalizeIdentityNumber, stripGrouping } from '../identity/identity-number.ts';
+import { checkDigit, normalizeNit } from '../identity/nit.ts';
 import type { TextField } from './fields.ts';
 
 /** Numbers that name something are kept as figures, however they were grouped. */
-export const bare = ({ input, nit }: TextField, text: string): string => {
-  if (nit) return bareNit(text.replace(/^nit\b[.:\s]*/i, ''));
-  if (input === 'identity') return identityNumber(text);
+export const normalizeFieldText = ({ input, nit }: TextField, text: string): string => {
+  if (nit) return normalizeNit(text.replace(/^nit\b[.:\s]*/i, ''));
+  if (input === 'identity') return normalizeIdentityNumber(text);
   if (input === 'digits') return stripGrouping(text);
   return input === 'tel' && /^[+(\d][\d\s().-]*$/.test(text) ? text.replace(/[\s().-]/g, '') : text;
 };
 
 /** Why a text is no number: a NIT with another digit behind its dash than its own says which is right. */
-export function notDigits({ label, nit }: TextField, value: unknown): string {
+export function explainInvalidNumber({ label, nit }: TextField, value: unknown): string {
   const [, number = '', digit] = /^([\d. ]{5,14}?)\s?-\s?(\d)$/.exec(String(value)) ?? [];
   const whole = stripGrouping(number.trim());
   return nit && digit !== undefined && /^\d{5,11}$/.test(whole)

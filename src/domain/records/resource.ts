@@ -97,7 +97,7 @@ export type AnyRecord = RecordMetadata & Record<string, unknown>;
 export type ReferredRow = { id: string; code?: string; label: string; flags?: readonly string[] };
 
 /** `municipality_id` → `municipality`, where the row pointed at travels. */
-export const referredName = (field: string): string => field.replace(/_id$/, '');
+export const toReferenceName = (field: string): string => field.replace(/_id$/, '');
 
 /** The fields from a heading of the form to the next one. */
 export function listSectionFields({ fields }: Pick<Resource, 'fields'>, section: string): string[] {
@@ -117,7 +117,7 @@ export function formatRecordLabel(
       const text = row[name] == null ? '' : String(row[name]);
       const kind = resource.fields[name]?.kind;
       if (kind === 'reference')
-        return (row[referredName(name)] as Partial<ReferredRow> | undefined)?.label ?? '';
+        return (row[toReferenceName(name)] as Partial<ReferredRow> | undefined)?.label ?? '';
       if (kind === 'day') return text.split('-').reverse().join('/');
       return kind === 'percent' ? trimZeros(text).replace('.', ',') : text;
     })
@@ -159,10 +159,13 @@ export function findLaterPurpose({ later }: Field, values: Record<string, unknow
 }
 
 const flagsOf = (field: string, values: Record<string, unknown>): readonly string[] | undefined =>
-  (values[referredName(field)] as ReferredRow | null | undefined)?.flags;
+  (values[toReferenceName(field)] as ReferredRow | null | undefined)?.flags;
 
 /** The values a new row starts with, given what was written of it. References aside: those start by code. */
-export function blank(resource: Resource, prefilled?: Record<string, unknown>): Record<string, unknown> {
+export function buildInitialValues(
+  resource: Resource,
+  prefilled?: Record<string, unknown>,
+): Record<string, unknown> {
   const values: Record<string, unknown> = {};
   for (const [name, field] of Object.entries(resource.fields)) {
     if (field.computed) continue;

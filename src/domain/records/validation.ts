@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
-import { type FileLike, fileProblems, isFileLike } from '../files/files.ts';
-import { gluedQuestion, unconfirmedGlue } from '../identity/nit.ts';
+import { type FileLike, isFileLike, listFileProblems } from '../files/files.ts';
+import { findUnconfirmedDigit, formatGluedDigitQuestion } from '../identity/nit.ts';
 import { parseDay } from '../values/day.ts';
 import { isId } from '../values/id.ts';
-import { moneyText, parseMoney } from '../values/money.ts';
-import { bare, notDigits } from './bare-text.ts';
+import { parseMoney, toMoneyText } from '../values/money.ts';
+import { explainInvalidNumber, normalizeFieldText } from './bare-text.ts';
 import type { Errors } from './errors.ts';
 import type { Field } from './fields.ts';
 import { isAsked, isNeeded, type Resource } from './resource.ts';
@@ -72,7 +72,10 @@ function readerOf(field: Field) {
           z.unknown(),
           z.transform((v) =>
             typeof v === 'string' || typeof v === 'number'
-              ? bare(field, String(v).replace(unseen, '').trim().replaceAll('\r\n', '\n').normalize('NFC'))
+              ? normalizeFieldText(
+                  field,
+                  String(v).replace(unseen, '').trim().replaceAll('\r\n', '\n').normalize('NFC'),
+                )
               : v,
           ),
         ),
@@ -93,7 +96,7 @@ function readerOf(field: Field) {
             'El correo no es válido',
           ),
           z.refine((v) => field.input !== 'digits' || /^\d+$/.test(v), {
-            error: ({ input }) => notDigits(field, input),
+            error: ({ input }) => explainInvalidNumber(field, input),
           }),
         ),
       );
@@ -177,7 +180,7 @@ function readerOf(field: Field) {
                 : typeof v === 'number' && Number.isFinite(v)
                   ? parseMoney(String(v))
                   : undefined;
-            return amount === undefined ? undefined : moneyText(amount);
+            return amount === undefined ? undefined : toMoneyText(amount);
           }),
         ),
         z.string({ error: `${field.label} debe ser un valor en pesos, con punto decimal` }).check(
@@ -209,7 +212,7 @@ function readerOf(field: Field) {
       return z
         .custom<FileLike>(isFileLike, { error: `${field.label} debe ser un archivo`, abort: true })
         .check((payload) => {
-          for (const message of fileProblems(field, payload.value))
+          for (const message of listFileProblems(field, payload.value))
             payload.issues.push({ code: 'custom', message, input: payload.value });
         });
     default:
@@ -327,8 +330,8 @@ function wholeErrors(resource: Resource, values: Record<string, unknown>): Error
   for (const [name, field] of Object.entries(resource.fields)) {
     if (field.kind === 'text' && field.nit) {
       const [nit, confirmed] = [values[name], values[field.confirmedBy ?? '']];
-      const glued = unconfirmedGlue(String(nit ?? ''), [String(confirmed ?? '')]);
-      if (glued?.certain) errors[name] = [gluedQuestion(glued)];
+      const glued = findUnconfirmedDigit(String(nit ?? ''), [String(confirmed ?? '')]);
+      if (glued?.certain) errors[name] = [formatGluedDigitQuestion(glued)];
     }
     if ((field.kind !== 'day' && field.kind !== 'moment') || !field.notBefore) continue;
     const [last, first] = [values[name], values[field.notBefore]];

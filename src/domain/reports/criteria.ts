@@ -1,8 +1,16 @@
-import { monthAtWork } from '../payroll/desk/deadline.ts';
+import { getMonthInProgress } from '../payroll/desk/deadline.ts';
 import type { Errors } from '../records/errors.ts';
-import { type Day, dayShown, firstOfMonth, lastOfMonth, monthShown, parseDay, parts } from '../values/day.ts';
+import {
+  type Day,
+  formatDay,
+  formatMonth,
+  getMonthEnd,
+  getMonthStart,
+  parseDay,
+  splitDay,
+} from '../values/day.ts';
 import { isId } from '../values/id.ts';
-import { type Month, monthIndex, parseMonth } from '../values/month.ts';
+import { type Month, parseMonth, toMonthIndex } from '../values/month.ts';
 import { getReport, type ReportName } from './catalog.ts';
 import {
   type ChoiceFilters,
@@ -50,7 +58,7 @@ export function readCriteria(
   const given = (name: string): string | undefined =>
     names.includes(name) ? query[name] || undefined : undefined;
   const { from, to } = readMonths(given, getReport(report).spans === 'year', today, errors);
-  const year = Number(given('year') ?? parts(today).year);
+  const year = Number(given('year') ?? splitDay(today).year);
   if (!/^\d{4}$/.test(given('year') ?? '2026') || year < 2019 || year > 2100)
     errors['year'] = ['Es un año de 2019 a 2100'];
   const on = parseDay(given('on') ?? today);
@@ -92,11 +100,11 @@ function readMonths(
     return found;
   };
   const [first, last] = [read('from'), read('to')];
-  const now = monthAtWork(today);
-  const to = last ?? (first && monthIndex(first) > monthIndex(now) ? first : now);
+  const now = getMonthInProgress(today);
+  const to = last ?? (first && toMonthIndex(first) > toMonthIndex(now) ? first : now);
   const from = first ?? (ofYear ? { year: to.year, month: 1 } : to);
-  if (monthIndex(from) > monthIndex(to)) errors['from'] ??= ['El primer mes es posterior al último'];
-  else if (monthIndex(to) - monthIndex(from) >= mostMonths)
+  if (toMonthIndex(from) > toMonthIndex(to)) errors['from'] ??= ['El primer mes es posterior al último'];
+  else if (toMonthIndex(to) - toMonthIndex(from) >= mostMonths)
     errors['to'] ??= [`Un informe tiene hasta ${mostMonths} meses`];
   return { from, to };
 }
@@ -106,28 +114,28 @@ export const getCriteriaDays = ({
   from,
   to,
 }: Pick<ReportCriteria, 'from' | 'to'>): { first: Day; last: Day } => ({
-  first: firstOfMonth(from.year, from.month),
-  last: lastOfMonth(to.year, to.month),
+  first: getMonthStart(from.year, from.month),
+  last: getMonthEnd(to.year, to.month),
 });
 
 /** `octubre de 2026`, or `enero a marzo de 2026`. */
-export function monthsShown({ from, to }: Pick<ReportCriteria, 'from' | 'to'>): string {
-  const last = monthShown(to.year, to.month);
-  if (monthIndex(from) === monthIndex(to)) return last;
-  const first = monthShown(from.year, from.month);
+export function formatMonthRange({ from, to }: Pick<ReportCriteria, 'from' | 'to'>): string {
+  const last = formatMonth(to.year, to.month);
+  if (toMonthIndex(from) === toMonthIndex(to)) return last;
+  const first = formatMonth(from.year, from.month);
   return `${from.year === to.year ? first.replace(/ de \d+$/, '') : first} a ${last}`;
 }
 
 /** The filters in words, as paper says them: times and choices always, records where there is one. */
-export function criteriaShown(
+export function formatCriteria(
   report: ReportName,
   criteria: ReportCriteria,
   nameOf: (name: RecordName) => string | undefined,
 ): [label: string, words: string][] {
   return getReport(report).filters.flatMap((name): [string, string][] => {
-    if (name === 'months') return [['Periodo', monthsShown(criteria)]];
+    if (name === 'months') return [['Periodo', formatMonthRange(criteria)]];
     if (name === 'year') return [['Año', String(criteria.year)]];
-    if (name === 'on') return [['Corte', dayShown(criteria.on)]];
+    if (name === 'on') return [['Corte', formatDay(criteria.on)]];
     if (isRecord(name)) return criteria[name] ? [[recordFilters[name].label, nameOf(name) ?? '—']] : [];
     if (!isChoice(name) || isIdle(name, criteria)) return [];
     const { label, options } = choiceFilters[name];

@@ -1,9 +1,9 @@
 import type { CarriedDebt } from '../payroll/novelties/novelties.ts';
 import { orderKindNames } from '../resources/deduction-orders.ts';
 import type { Day } from '../values/day.ts';
-import { type Money, money, moneyText, noMoney, parseMoney } from '../values/money.ts';
+import { type Money, money, noMoney, parseMoney, toMoneyText } from '../values/money.ts';
 import type { ReportCriteria } from './criteria.ts';
-import { nameColumns, placeColumns, type Who, whoCells } from './people.ts';
+import { buildPersonCells, nameColumns, placeColumns, type Who } from './people.ts';
 import {
   amount,
   makeDayColumn,
@@ -68,7 +68,7 @@ export function orderRow(
   const ended = state === 'Pagada' || (state === 'Terminada' && !balance);
   if (standing === 'alive' && ended && centavos(order.in_period) === 0) return undefined;
   return {
-    ...whoCells(who),
+    ...buildPersonCells(who),
     kind: orderKindNames[order.kind] ?? order.kind,
     label: order.label,
     received: order.received,
@@ -79,14 +79,14 @@ export function orderRow(
     owed: order.owed,
     in_period: order.in_period,
     taken: order.deducted,
-    balance: balance === undefined ? null : moneyText(balance),
+    balance: balance === undefined ? null : toMoneyText(balance),
     standing: state,
   };
 }
 
 /** A debt that a payment could not deduct and nothing deducted since. */
-export const debtRow = (who: Who, { description, amount: text }: CarriedDebt): ReportRow => ({
-  ...whoCells(who),
+export const buildDebtRow = (who: Who, { description, amount: text }: CarriedDebt): ReportRow => ({
+  ...buildPersonCells(who),
   kind: 'Deuda de un pago',
   label: description,
   owed: text,

@@ -2,18 +2,18 @@ import type { EmployeeMonth } from '../month-end/employee-month.ts';
 import { type HourKind, hourConcepts, hourKinds } from '../payroll/concepts/concepts.ts';
 import { editableStates } from '../payroll/desk/document-state.ts';
 import { trimZeros } from '../text/trimmed.ts';
-import { monthShown } from '../values/day.ts';
+import { formatMonth } from '../values/day.ts';
 import {
   exact,
-  exactText,
   type Money,
   money,
-  moneyText,
   noMoney,
   parseMoney,
   plus,
+  toDecimalText,
+  toMoneyText,
 } from '../values/money.ts';
-import { nameColumns, whoCells, whoOfMonth } from './people.ts';
+import { buildPersonCells, nameColumns, toRowPerson } from './people.ts';
 import { amount, makeFigureColumn, quantity, type ReportColumn, type ReportRow, text } from './report.ts';
 
 /** Month of a payroll with its hours, as the register of overtime reads it. */
@@ -34,11 +34,11 @@ export type HoursPaid = {
 };
 
 /** State of the payroll that hours are read from, in words. */
-export const payrollStanding = ({ accepted, state }: HoursMonth['payroll']): string =>
+export const formatPayrollStanding = ({ accepted, state }: HoursMonth['payroll']): string =>
   accepted ? 'Aceptada por la DIAN' : editableStates.includes(state) ? 'Borrador' : 'Por aceptar';
 
 /** Hours of a payroll by class, those of one surcharge together, in the order of the document. */
-export function hoursPaid({ accrued }: Pick<HoursMonth['payroll'], 'accrued'>): HoursPaid[] {
+export function listPaidHours({ accrued }: Pick<HoursMonth['payroll'], 'accrued'>): HoursPaid[] {
   return hourKinds.flatMap((kind) => {
     const { label, hour } = hourConcepts[kind];
     const { code, night } = hour;
@@ -47,7 +47,7 @@ export function hoursPaid({ accrued }: Pick<HoursMonth['payroll'], 'accrued'>): 
       const before = byPercent.get(percent);
       byPercent.set(percent, {
         ...{ kind, code, label, night, percent },
-        hours: trimZeros(exactText(plus(exact(before?.hours ?? '0'), exact(hours)), 2)),
+        hours: trimZeros(toDecimalText(plus(exact(before?.hours ?? '0'), exact(hours)), 2)),
         payment: money((before?.payment ?? noMoney) + (parseMoney(payment) ?? noMoney)),
       });
     }
@@ -73,15 +73,15 @@ export const overtimeColumns: readonly ReportColumn[] = [
 ];
 
 /** Rows of a month of an employee: one for each class of hours. */
-export function overtimeRows(of: HoursMonth): ReportRow[] {
-  return hoursPaid(of.payroll).map(({ label, night, percent, hours, payment }) => ({
-    ...whoCells(whoOfMonth(of.employee)),
-    month: monthShown(of.year, of.month, 'short'),
+export function buildOvertimeRows(of: HoursMonth): ReportRow[] {
+  return listPaidHours(of.payroll).map(({ label, night, percent, hours, payment }) => ({
+    ...buildPersonCells(toRowPerson(of.employee)),
+    month: formatMonth(of.year, of.month, 'short'),
     kind: label,
     day_hours: night ? null : hours,
     night_hours: night ? hours : null,
     percent,
-    payment: moneyText(payment),
-    standing: payrollStanding(of.payroll),
+    payment: toMoneyText(payment),
+    standing: formatPayrollStanding(of.payroll),
   }));
 }

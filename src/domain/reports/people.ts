@@ -13,7 +13,7 @@ export type Who = {
 };
 
 /** Employee of a month, as rows name who they are about. */
-export const whoOfMonth = (employee: EmployeeMonth['employee']): Who => ({
+export const toRowPerson = (employee: EmployeeMonth['employee']): Who => ({
   id: employee.id,
   name: employee.name,
   list_name: toListName(employee),
@@ -32,7 +32,7 @@ export const placeColumns: readonly ReportColumn[] = [
   text('cost_center', 'Centro de costo'),
 ];
 export const whoColumns: readonly ReportColumn[] = [...nameColumns, ...placeColumns];
-export const whoCells = ({ id, ...who }: Who): ReportRow => ({ employee_id: id, ...who });
+export const buildPersonCells = ({ id, ...who }: Who): ReportRow => ({ employee_id: id, ...who });
 
 /** `1 persona no tiene…`, `3 personas no tienen…`; nothing for nobody. */
 export const countNote = (count: number, one: string, many: string): string[] =>

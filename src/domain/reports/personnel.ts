@@ -1,11 +1,11 @@
 import { computeApprenticeQuota, getApprenticeQuotaLaw } from '../payroll/law/apprentice-quota.ts';
 import type { Laws } from '../payroll/law/parameters.ts';
-import { lawIfKnown } from '../payroll/law/parameters.ts';
+import { findLaw } from '../payroll/law/parameters.ts';
 import { employees } from '../resources/employees.ts';
-import { addDays, type Day, days360, firstOfMonth, lastOfMonth, monthShown } from '../values/day.ts';
-import { exact, exactPesos, moneyText, roundToPeso, times } from '../values/money.ts';
+import { addDays, countDays360, type Day, formatMonth, getMonthEnd, getMonthStart } from '../values/day.ts';
+import { exact, exactPesos, roundToPeso, times, toMoneyText } from '../values/money.ts';
 import type { Month } from '../values/month.ts';
-import { type Who, whoCells, whoColumns } from './people.ts';
+import { buildPersonCells, type Who, whoColumns } from './people.ts';
 import {
   amount,
   makeCountColumn,
@@ -20,19 +20,20 @@ import {
 export type Employment = { from: Day; to: Day | null; reason: string | null; apprentice: boolean };
 
 const reasons: Readonly<Record<string, string>> = employees.fields.retirement_reason.options;
-export const reasonShown = (reason: string | null): string => (reason && reasons[reason]) || 'Sin motivo';
+export const formatExitReason = (reason: string | null): string =>
+  (reason && reasons[reason]) || 'Sin motivo';
 
 const worksOn = ({ from, to }: Employment, day: Day): boolean => from <= day && (to === null || to >= day);
 /** Test that somebody goes on after a day: who leaves on it has left. */
 const goesOnAfter = ({ from, to }: Employment, day: Day): boolean => from <= day && (to === null || to > day);
 
 /** Columns of the turnover, with those reasons for which somebody left. */
-export const headcountColumns = (given: readonly string[]): ReportColumn[] => [
+export const buildHeadcountColumns = (given: readonly string[]): ReportColumn[] => [
   text('month', 'Mes'),
   makeFigureColumn('count')('start', 'Al comienzo'),
   makeCountColumn('entries', 'Ingresos'),
   makeCountColumn('exits', 'Retiros'),
-  ...given.map((reason) => makeCountColumn(`exit_${reason}`, reasonShown(reason), { detail: true })),
+  ...given.map((reason) => makeCountColumn(`exit_${reason}`, formatExitReason(reason), { detail: true })),
   makeFigureColumn('count')('end', 'Al final'),
   makeFigureColumn('quantity')('average', 'Promedio'),
   makeFigureColumn('percent')('turnover', 'Rotación %'),
@@ -51,9 +52,12 @@ const monthsWith = (employments: readonly Employment[], months: readonly Month[]
   employments.length === 0 ? [] : months;
 
 /** People of each month: those at its start and its end, who came and who left, and exits over the average of both. */
-export const headcountRows = (employments: readonly Employment[], months: readonly Month[]): ReportRow[] =>
+export const buildHeadcountRows = (
+  employments: readonly Employment[],
+  months: readonly Month[],
+): ReportRow[] =>
   monthsWith(employments, months).map(({ year, month }) => {
-    const [first, last] = [firstOfMonth(year, month), lastOfMonth(year, month)];
+    const [first, last] = [getMonthStart(year, month), getMonthEnd(year, month)];
     const start = employments.filter((one) => goesOnAfter(one, addDays(first, -1))).length;
     const end = employments.filter((one) => goesOnAfter(one, last)).length;
     const entries = employments.filter(({ from }) => from >= first && from <= last).length;
@@ -62,7 +66,7 @@ export const headcountRows = (employments: readonly Employment[], months: readon
     const byReason = new Map<string, number>();
     for (const { reason } of left) byReason.set(reason ?? '', (byReason.get(reason ?? '') ?? 0) + 1);
     return {
-      month: monthShown(year, month),
+      month: formatMonth(year, month),
       start,
       entries,
       exits: left.length,
@@ -82,14 +86,27 @@ export const movementColumns: readonly ReportColumn[] = [
 ];
 
 /** Entry and exit of a stretch of work that fall between two days. */
-export function movementRows(who: Who, { from, to, reason }: Employment, first: Day, last: Day): ReportRow[] {
-  const lead = whoCells(who);
+export function buildMovementRows(
+  who: Who,
+  { from, to, reason }: Employment,
+  first: Day,
+  last: Day,
+): ReportRow[] {
+  const lead = buildPersonCells(who);
   return [
     ...(from >= first && from <= last
       ? [{ ...lead, movement: 'Ingreso', on: from, reason: null, days: null }]
       : []),
     ...(to && to >= first && to <= last
-      ? [{ ...lead, movement: 'Retiro', on: to, reason: reasonShown(reason), days: days360(from, to) }]
+      ? [
+          {
+            ...lead,
+            movement: 'Retiro',
+            on: to,
+            reason: formatExitReason(reason),
+            days: countDays360(from, to),
+          },
+        ]
       : []),
   ];
 }
@@ -105,36 +122,36 @@ export const apprenticeColumns: readonly ReportColumn[] = [
 ];
 
 /** The quota of apprentices of each month by who works on its last day, and what those that lack cost. Whole pesos. */
-export const apprenticeRows = (
+export const buildApprenticeRows = (
   employments: readonly Employment[],
   months: readonly Month[],
   laws: Laws,
 ): ReportRow[] =>
   monthsWith(employments, months).map(({ year, month }) => {
-    const last = lastOfMonth(year, month);
+    const last = getMonthEnd(year, month);
     const alive = employments.filter((one) => worksOn(one, last));
     const apprentices = alive.filter(({ apprentice }) => apprentice).length;
     const workers = alive.length - apprentices;
     const { apprenticeQuota, quotaMonetised } = getApprenticeQuotaLaw(last);
     const quota = computeApprenticeQuota(workers, apprenticeQuota);
     const missing = Math.max(0, quota - apprentices);
-    const minimum = lawIfKnown(last, laws)?.minimumWage.value;
+    const minimum = findLaw(last, laws)?.minimumWage.value;
     const each =
       minimum === undefined
         ? undefined
         : roundToPeso(times(exactPesos(minimum), exact(quotaMonetised.wages)));
     return {
-      month: monthShown(year, month),
+      month: formatMonth(year, month),
       workers,
       quota,
       apprentices,
       missing,
-      each: each === undefined ? null : moneyText(each),
-      value: each === undefined ? null : moneyText(roundToPeso(times(exactPesos(each), exact(missing)))),
+      each: each === undefined ? null : toMoneyText(each),
+      value: each === undefined ? null : toMoneyText(roundToPeso(times(exactPesos(each), exact(missing)))),
     };
   });
 
-export const apprenticeNotes = (rows: readonly ReportRow[]): string[] => [
+export const buildApprenticeNotes = (rows: readonly ReportRow[]): string[] => [
   'Se cuentan quienes trabajan el último día de cada mes, sin los aprendices. El SENA fija la cuota por resolución: confírmela con la suya (Ley 789 de 2002 arts. 32 a 34).',
   ...(rows.some(({ each }) => each === null)
     ? ['Hay meses de un año cuyo salario mínimo no se conoce: no tienen valor.']

@@ -1,10 +1,10 @@
 import type { EmployeeMonth } from '../month-end/employee-month.ts';
 import type { Recovery } from '../payroll/statement/statement.ts';
 import type { Errors } from '../records/errors.ts';
-import { type Day, dayShown } from '../values/day.ts';
-import { inPesos, type Money, money, moneyText, noMoney, parseMoney } from '../values/money.ts';
+import { type Day, formatDay } from '../values/day.ts';
+import { formatPesos, type Money, money, noMoney, parseMoney, toMoneyText } from '../values/money.ts';
 import { choiceFilters } from './filters.ts';
-import { countNote, nameColumns, placeColumns, type Who, whoCells, whoOfMonth } from './people.ts';
+import { buildPersonCells, countNote, nameColumns, placeColumns, toRowPerson, type Who } from './people.ts';
 import {
   amount,
   makeDayColumn,
@@ -63,7 +63,7 @@ export const noClaim: Claim = {
 };
 
 /** Key of a recovery: its employee, who pays it and its first day in the month. */
-export const claimKey = (one: { employee_id: string; payer: Payer; start_date: string }): string =>
+export const buildClaimKey = (one: { employee_id: string; payer: Payer; start_date: string }): string =>
   `${one.employee_id} ${one.payer} ${one.start_date}`;
 
 /**
@@ -84,7 +84,7 @@ export function readClaim(
   if (filed && !number) errors['filing_number'] = ['Escriba el número de radicado'];
   if (filed && !given.filed_on) errors['filed_on'] = ['Escriba cuándo se radicó'];
   if (filed && given.filed_on && given.filed_on < start_date)
-    errors['filed_on'] = [`La incapacidad empezó el ${dayShown(start_date as Day)}`];
+    errors['filed_on'] = [`La incapacidad empezó el ${formatDay(start_date as Day)}`];
   if (filed && given.filed_on && given.filed_on > today) errors['filed_on'] = ['No puede ser después de hoy'];
   const value = parseMoney(given.paid_amount ?? '');
   if (paid && !given.paid_on) errors['paid_on'] = ['Escriba cuándo pagaron'];
@@ -98,7 +98,7 @@ export function readClaim(
     filing_number: filed ? number : null,
     filed_on: filed ? given.filed_on : null,
     paid_on: paid ? given.paid_on : null,
-    paid_amount: paid && value !== undefined ? moneyText(value) : null,
+    paid_amount: paid && value !== undefined ? toMoneyText(value) : null,
     note,
   };
   return { claim, errors };
@@ -125,16 +125,16 @@ export const recoveryColumns: readonly ReportColumn[] = [
 
 /** A recovery that payrolls have no more, or that differs from what was filed. */
 export const goneNote = 'Ya no está en la nómina';
-const changedNote = (filed: string) => `Se radicó por ${inPesos(parseMoney(filed) ?? noMoney)}`;
+const changedNote = (filed: string) => `Se radicó por ${formatPesos(parseMoney(filed) ?? noMoney)}`;
 /** Sum that a paid claim fell short of payroll, in words; empty for the others. */
 function shortNote({ state, paid_amount }: Claim, value: string): string {
   const short = centavosOf(value) - centavosOf(paid_amount ?? value);
-  return state === 'pagada' && short > 0 ? `Pagaron ${inPesos(money(short))} menos` : '';
+  return state === 'pagada' && short > 0 ? `Pagaron ${formatPesos(money(short))} menos` : '';
 }
 const centavosOf = (text: string): Money => parseMoney(text) ?? noMoney;
 
 /** Row of what payroll says is to be recovered, with its claim. */
-export function recoveryRow(
+export function buildRecoveryRow(
   employee: EmployeeMonth['employee'],
   recovery: Recovery,
   claim: StoredClaim | undefined,
@@ -142,13 +142,13 @@ export function recoveryRow(
   const payer = getPayer(recovery);
   const administrator = employee.administrators[payers[payer].fund]?.name ?? null;
   const differs = claim && claim.state !== 'por_radicar' && claim.amount !== recovery.amount;
-  return claimRow(whoOfMonth(employee), administrator, recovery, claim, payer, [
+  return claimRow(toRowPerson(employee), administrator, recovery, claim, payer, [
     differs ? changedNote(claim.amount) : '',
   ]);
 }
 
 /** Row of a claim whose recovery is no longer in payroll. */
-export const goneRow = (who: Who, claim: StoredClaim): ReportRow =>
+export const buildGoneClaimRow = (who: Who, claim: StoredClaim): ReportRow =>
   claimRow(who, null, { ...claim, label: 'Incapacidad o licencia' }, claim, claim.payer, [goneNote]);
 
 function claimRow(
@@ -162,7 +162,7 @@ function claimRow(
   const claim = stored ?? noClaim;
   const left = claim.state === 'pagada' ? noMoney : (parseMoney(value) ?? noMoney);
   return {
-    ...whoCells(who),
+    ...buildPersonCells(who),
     payer: payers[payer].label,
     payer_key: payer,
     administrator,
@@ -177,7 +177,7 @@ function claimRow(
     filed_on: claim.filed_on,
     paid_on: claim.paid_on,
     paid_amount: claim.paid_amount,
-    open: moneyText(left),
+    open: toMoneyText(left),
     note: [claim.note, ...notes, shortNote(claim, value)].filter(Boolean).join(' · ') || null,
     written_note: claim.note,
     version: stored?.version ?? 0,
@@ -185,7 +185,7 @@ function claimRow(
 }
 
 /** Notes of recoveries that nobody filed, and of those that payroll has no more. */
-export const recoveryNotes = (counts: { waiting: number; gone: number }): string[] => [
+export const buildRecoveryNotes = (counts: { waiting: number; gone: number }): string[] => [
   ...countNote(
     counts.waiting,
     'cobro está por radicar: el derecho prescribe a los tres años del pago (Ley 1438 de 2011 art. 28).',

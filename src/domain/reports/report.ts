@@ -2,13 +2,13 @@ import { trimZeros } from '../text/trimmed.ts';
 import {
   compare,
   exact,
-  exactText,
   type Money,
-  moneyText,
   noMoney,
   parseMoney,
   plus,
   sum,
+  toDecimalText,
+  toMoneyText,
 } from '../values/money.ts';
 
 /** Value of a cell: text, a day, decimal text of an amount or of days, a count; null where there is none. */
@@ -71,9 +71,9 @@ export class Totals {
 }
 
 function added(kind: ColumnKind, before: Cell | undefined, value: string | number): Cell {
-  if (kind === 'money') return moneyText(sum([before ?? '0', value].map((one) => centavosOf(one))));
+  if (kind === 'money') return toMoneyText(sum([before ?? '0', value].map((one) => centavosOf(one))));
   if (kind === 'count') return Number(before ?? 0) + Number(value);
-  return trimZeros(exactText(plus(exact(String(before ?? '0')), exact(String(value))), 4));
+  return trimZeros(toDecimalText(plus(exact(String(before ?? '0')), exact(String(value))), 4));
 }
 
 const centavosOf = (text: Cell): Money => parseMoney(String(text)) ?? noMoney;
@@ -86,7 +86,7 @@ const isZero = (value: string | number): boolean =>
   /^-?\d+(\.\d+)?$/.test(String(value)) && compare(exact(String(value)), exact(0)) === 0;
 
 /** Columns with something in a row: one that is empty in all of them leaves its room to the others. All where there are no rows. */
-export const filledColumns = (
+export const filterFilledColumns = (
   columns: readonly ReportColumn[],
   rows: readonly ReportRow[],
 ): readonly ReportColumn[] =>

@@ -1,11 +1,11 @@
-import { severancePaid } from '../payroll/benefits/severance-paid.ts';
+import { computePaidSeverance } from '../payroll/benefits/severance-paid.ts';
 import type { Contract } from '../payroll/contract/contract.ts';
 import { getSettledYear, type PaidMonth } from '../payroll/history/paid-history.ts';
 import { getBenefitsLaw } from '../payroll/law/benefits.ts';
 import type { Laws } from '../payroll/law/parameters.ts';
-import { severanceOfYear } from '../payroll/runs/severance.ts';
-import { type Day, dayShown, makeDay } from '../values/day.ts';
-import { type Money, money, moneyText, noMoney, parseMoney } from '../values/money.ts';
+import { computeYearSeverance } from '../payroll/runs/severance.ts';
+import { type Day, formatDay, makeDay } from '../values/day.ts';
+import { type Money, money, noMoney, parseMoney, toMoneyText } from '../values/money.ts';
 import { countNote } from './people.ts';
 import {
   amount,
@@ -52,7 +52,7 @@ export const severanceColumns: readonly ReportColumn[] = [
 
 export const withoutFund = 'Sin fondo';
 /** Last day on which the severance of a year may be deposited (Ley 50 de 1990 art. 99). */
-export function severanceDue(year: number): Day {
+export function computeSeveranceDeadline(year: number): Day {
   const [month, date] = getBenefitsLaw(makeDay(year, 12, 31))
     .severance.due.split('-')
     .map(Number);
@@ -63,15 +63,15 @@ export function severanceDue(year: number): Day {
  * Severance of somebody for a year: caused to 31 December, less what was paid to the worker of it. What a payroll says that
  * was deposited stands as it says. Nothing of who has none. Whole pesos.
  */
-export function severanceRow(
+export function buildSeveranceRow(
   { fund, ...person }: SeverancePerson,
   { contract, history, laws }: { contract: Contract; history: readonly PaidMonth[]; laws: Laws },
   year: number,
 ): ReportRow | undefined {
-  const ofYear = severanceOfYear({ contract, history, laws }, year);
+  const ofYear = computeYearSeverance({ contract, history, laws }, year);
   if (!ofYear) return undefined;
   const { caused, from } = ofYear;
-  const { severance: paid } = severancePaid(year, { year: year + 1, month: 12 }, history, []);
+  const { severance: paid } = computePaidSeverance(year, { year: year + 1, month: 12 }, history, []);
   const deposited = depositedOf(history, year);
   const toWorker = money(paid - deposited);
   const left = money(Math.max(0, caused.amount - toWorker));
@@ -81,14 +81,14 @@ export function severanceRow(
     ...person,
     fund_code: fund?.code ?? null,
     fund: fund?.name ?? withoutFund,
-    salary: moneyText(caused.base),
+    salary: toMoneyText(caused.base),
     from,
     to: makeDay(year, 12, 31),
     days: caused.days,
-    caused: moneyText(caused.amount),
-    withdrawn: moneyText(toWorker),
-    value: moneyText(deposited > 0 ? deposited : left),
-    deposited: moneyText(deposited),
+    caused: toMoneyText(caused.amount),
+    withdrawn: toMoneyText(toWorker),
+    value: toMoneyText(deposited > 0 ? deposited : left),
+    deposited: toMoneyText(deposited),
     differs: deposited > 0 && deposited !== left ? 1 : 0,
   };
 }
@@ -117,7 +117,7 @@ export const fundColumns: readonly ReportColumn[] = [
 ];
 
 /** Sums of each fund, of the rows of its people. */
-export function fundRows(
+export function buildFundRows(
   rows: Iterable<ReportRow>,
   funds: ReadonlyMap<string, SeveranceFund>,
   year: number,
@@ -133,7 +133,7 @@ export function fundRows(
       deposited: one.deposited + centavos(row['deposited']),
     });
   }
-  const due = severanceDue(year);
+  const due = computeSeveranceDeadline(year);
   return [...sums]
     .map(([id, { people, value, deposited }]) => {
       const fund = funds.get(id);
@@ -144,8 +144,8 @@ export function fundRows(
         nit: fund?.nit ?? null,
         people,
         due,
-        value: moneyText(money(value)),
-        deposited: moneyText(money(deposited)),
+        value: toMoneyText(money(value)),
+        deposited: toMoneyText(money(deposited)),
       };
     })
     .sort(
@@ -154,11 +154,11 @@ export function fundRows(
 }
 
 /** Notes of the severance of a year. */
-export const severanceNotes = (
+export const buildSeveranceNotes = (
   { without, differing, projected }: { without: number; differing: number; projected: boolean },
   year: number,
 ): string[] => [
-  `Se consignan a más tardar el ${dayShown(severanceDue(year))} (Ley 50 de 1990 art. 99).`,
+  `Se consignan a más tardar el ${formatDay(computeSeveranceDeadline(year))} (Ley 50 de 1990 art. 99).`,
   ...(projected
     ? [
         `El año ${year} no ha terminado: los valores suponen que cada contrato sigue igual hasta el 31 de diciembre.`,

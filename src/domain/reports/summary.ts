@@ -1,12 +1,12 @@
 import type { EmployeeMonth } from '../month-end/employee-month.ts';
 import { editableStates } from '../payroll/desk/document-state.ts';
-import { withoutInstalment } from '../payroll/statement/instalment.ts';
+import { stripInstalment } from '../payroll/statement/instalment.ts';
 import type { Line, Totals } from '../payroll/statement/statement.ts';
-import { monthShown } from '../values/day.ts';
-import { type Money, money, moneyText, noMoney, parseMoney } from '../values/money.ts';
-import { type Month, monthIndex, monthText, toMonth } from '../values/month.ts';
+import { formatMonth } from '../values/day.ts';
+import { type Money, money, noMoney, parseMoney, toMoneyText } from '../values/money.ts';
+import { type Month, toMonth, toMonthIndex, toMonthText } from '../values/month.ts';
 import type { ReportCriteria } from './criteria.ts';
-import { countNote, whoCells, whoColumns, whoOfMonth } from './people.ts';
+import { buildPersonCells, countNote, toRowPerson, whoColumns } from './people.ts';
 import {
   amount,
   makeCountColumn,
@@ -23,14 +23,14 @@ export type PaidPayroll = Pick<EmployeeMonth, 'year' | 'month' | 'employee' | 'p
 
 /** Name that lines are added by: instalments of one loan are one concept. */
 export type Concept = Pick<Line, 'group' | 'label'>;
-export const conceptKey = ({ group, label }: Concept): string => `${group}|${withoutInstalment(label)}`;
+export const buildConceptKey = ({ group, label }: Concept): string => `${group}|${stripInstalment(label)}`;
 
 /** Concepts, each once, in the order they are given: earnings first. */
 export function listDistinctConcepts(given: readonly Concept[]): Concept[] {
   const found = new Map(
     given.map(({ group, label }) => [
-      conceptKey({ group, label }),
-      { group, label: withoutInstalment(label) },
+      buildConceptKey({ group, label }),
+      { group, label: stripInstalment(label) },
     ]),
   );
   return [...found.values()].sort((a, b) => a.group.localeCompare(b.group));
@@ -49,7 +49,9 @@ const sumOf = (a: Money | undefined, b: Money): Money => money((a ?? noMoney) + 
 
 /** Months from one to another, both inside. */
 export const listCriteriaMonths = ({ from, to }: Pick<ReportCriteria, 'from' | 'to'>): Month[] =>
-  Array.from({ length: monthIndex(to) - monthIndex(from) + 1 }, (_, at) => toMonth(monthIndex(from) + at));
+  Array.from({ length: toMonthIndex(to) - toMonthIndex(from) + 1 }, (_, at) =>
+    toMonth(toMonthIndex(from) + at),
+  );
 
 /** Counts of payrolls that may still change, for the notes. */
 class NoteCounts {
@@ -126,7 +128,7 @@ const afterAll = '\uffff';
  */
 export function buildSummary(criteria: ReportCriteria, concepts: readonly Concept[]): Maker {
   const byConcept = criteria.columns === 'concept';
-  const names = new Map(concepts.map((concept, at) => [conceptKey(concept), `c${at}`]));
+  const names = new Map(concepts.map((concept, at) => [buildConceptKey(concept), `c${at}`]));
   const figures = byConcept ? conceptColumns(concepts, names) : monthColumns(criteria);
   const rows = criteria.rows;
   const lead: readonly ReportColumn[] =
@@ -158,7 +160,7 @@ export function buildSummary(criteria: ReportCriteria, concepts: readonly Concep
       ];
     }
     const ofLines = lines.flatMap((line): [string, Money][] => {
-      const name = names.get(conceptKey(line));
+      const name = names.get(buildConceptKey(line));
       const value = amountOf(line.amount);
       if (!name && value !== 0) counts.addLate();
       return name ? [[name, value]] : [];
@@ -168,7 +170,7 @@ export function buildSummary(criteria: ReportCriteria, concepts: readonly Concep
   const rowOf = ({ lead, figures, people }: Bucket): ReportRow => ({
     ...lead,
     people,
-    ...Object.fromEntries([...figures].map(([name, value]) => [name, moneyText(value)])),
+    ...Object.fromEntries([...figures].map(([name, value]) => [name, toMoneyText(value)])),
   });
 
   return {
@@ -181,7 +183,7 @@ export function buildSummary(criteria: ReportCriteria, concepts: readonly Concep
       }
       return byEmployee(payrolls).map((own) => {
         const bucket: Bucket = {
-          lead: whoCells(whoOfMonth(own[0].employee)),
+          lead: buildPersonCells(toRowPerson(own[0].employee)),
           order: '',
           figures: new Map(),
           people: 0,
@@ -196,7 +198,7 @@ export function buildSummary(criteria: ReportCriteria, concepts: readonly Concep
 }
 
 const measures = { accrued: 'accrued_total', deductions: 'deductions_total', net: 'total' } as const;
-const monthColumn = (month: Month): string => `m${monthText(month)}`;
+const monthColumn = (month: Month): string => `m${toMonthText(month)}`;
 
 const totalsOf = (totals: Totals): [string, Money][] =>
   Object.values(measures).map((name) => [name, amountOf(totals[name])]);
@@ -205,7 +207,7 @@ function conceptColumns(concepts: readonly Concept[], names: ReadonlyMap<string,
   const of = (group: Concept['group']) =>
     concepts
       .filter((one) => one.group === group)
-      .map((one) => amount(names.get(conceptKey(one)) ?? '', one.label, { detail: true }));
+      .map((one) => amount(names.get(buildConceptKey(one)) ?? '', one.label, { detail: true }));
   return [
     ...of('accrued'),
     amount('accrued_total', 'Devengado'),
@@ -217,7 +219,7 @@ function conceptColumns(concepts: readonly Concept[], names: ReadonlyMap<string,
 
 const monthColumns = (criteria: ReportCriteria): ReportColumn[] => [
   ...listCriteriaMonths(criteria).map((month) =>
-    amount(monthColumn(month), monthShown(month.year, month.month, 'short'), { detail: true }),
+    amount(monthColumn(month), formatMonth(month.year, month.month, 'short'), { detail: true }),
   ),
   amount('all', 'Total'),
 ];
@@ -228,10 +230,10 @@ function bucketOf(
   { year, month, employee }: PaidPayroll,
 ): Bucket {
   const place = rows === 'month' ? undefined : employee[rows];
-  const key = rows === 'month' ? monthText({ year, month }) : (place?.id ?? '');
+  const key = rows === 'month' ? toMonthText({ year, month }) : (place?.id ?? '');
   const found = buckets.get(key);
   if (found) return found;
-  const label = rows === 'month' ? monthShown(year, month) : (place?.name ?? places[rows].none);
+  const label = rows === 'month' ? formatMonth(year, month) : (place?.name ?? places[rows].none);
   const made: Bucket = {
     lead: { place: label },
     order: rows === 'month' ? key : place ? label : afterAll,
@@ -257,7 +259,7 @@ type Added = { concept: Concept; order: number; value: Money; times: number; peo
 const groups = { accrued: 'Devengado', deductions: 'Deducción' } as const;
 
 /** Sums of each concept, and for how many people. Earnings and deductions have their sums apart. */
-export function conceptsReport(): Maker {
+export function buildConceptsReport(): Maker {
   const found = new Map<string, Added>();
   const counts = new NoteCounts();
   return {
@@ -286,7 +288,7 @@ export function conceptsReport(): Maker {
           concept: concept.label,
           people,
           times,
-          [concept.group]: moneyText(value),
+          [concept.group]: toMoneyText(value),
         })),
     notes: () => counts.notes(),
   };
@@ -295,8 +297,8 @@ export function conceptsReport(): Maker {
 function addLine(found: Map<string, Added>, line: Concept & { amount: string }, employee: string): void {
   const value = amountOf(line.amount);
   if (value === 0) return;
-  const key = conceptKey(line);
-  const concept = { group: line.group, label: withoutInstalment(line.label) };
+  const key = buildConceptKey(line);
+  const concept = { group: line.group, label: stripInstalment(line.label) };
   const one = found.get(key) ?? { concept, order: found.size, value: noMoney, times: 0, people: 0, last: '' };
   if (one.last !== employee) one.people += 1;
   found.set(key, { ...one, value: sumOf(one.value, value), times: one.times + 1, last: employee });

@@ -1,36 +1,36 @@
 import { listNameTitle } from '../identity/person-name.ts';
 import {
+  computeVacationBalance,
+  computeVacationPayout,
+  countRestedDays,
+  countVacationDays,
   type OpeningVacations,
-  restedDays,
-  vacationBalance,
-  vacationDays,
-  vacationsInMoney,
   type WorkingWeek,
 } from '../payroll/benefits/vacations.ts';
 import { findBenefitsStart } from '../payroll/contract/apprentices.ts';
 import { type Contract, findSalaryOnDay } from '../payroll/contract/contract.ts';
 import {
-  averagePay,
+  computeAveragePay,
   countUnpaidDays,
   findVariablePay,
   type PaidMonth,
 } from '../payroll/history/paid-history.ts';
-import { yearEnding } from '../payroll/history/pay-history.ts';
+import { getTrailingYearStart } from '../payroll/history/pay-history.ts';
 import { getBenefitsLaw } from '../payroll/law/benefits.ts';
 import { toBenefitContract } from '../payroll/runs/benefits.ts';
 import { trimZeros } from '../text/trimmed.ts';
 import {
   addDays,
+  countDays360,
   type Day,
-  dayShown,
-  days360,
-  lastOfMonth,
+  formatDay,
+  formatMonth,
+  getMonthEnd,
   makeDay,
-  monthShown,
-  parts,
+  splitDay,
 } from '../values/day.ts';
-import { exact, exactText, type Money, moneyText, noMoney, sum } from '../values/money.ts';
-import { countNote, nameColumns, placeColumns, type Who, whoCells } from './people.ts';
+import { exact, type Money, noMoney, sum, toDecimalText, toMoneyText } from '../values/money.ts';
+import { buildPersonCells, countNote, nameColumns, placeColumns, type Who } from './people.ts';
 import {
   amount,
   makeDayColumn,
@@ -81,7 +81,7 @@ type Counted = {
   inMoney: PaidInMoney[];
   enjoyed: number;
   money: number;
-  balance: ReturnType<typeof vacationBalance>;
+  balance: ReturnType<typeof computeVacationBalance>;
 };
 
 /** Rests and payments that count for the balance of a contract to a day; nothing where the law gives it no vacations. */
@@ -104,13 +104,14 @@ function countedVacations({
   const paid = inMoney.filter(({ year, month }) => {
     const first = makeDay(year, month, 1);
     return (
-      first <= on && (opening ? first >= since : first >= makeDay(parts(since).year, parts(since).month, 1))
+      first <= on &&
+      (opening ? first >= since : first >= makeDay(splitDay(since).year, splitDay(since).month, 1))
     );
   });
-  const enjoyed = restedDays(own, week);
+  const enjoyed = countRestedDays(own, week);
   const money = paid.reduce((all, { days }) => all + Number(days), 0);
-  const whole = since > on ? 0 : days360(since, on);
-  const balance = vacationBalance({
+  const whole = since > on ? 0 : countDays360(since, on);
+  const balance = computeVacationBalance({
     admission: since > on ? on : since,
     to: on,
     unpaid: Math.min(countUnpaidDays(history, since, on), whole),
@@ -121,23 +122,23 @@ function countedVacations({
 }
 
 /** Balance of the vacations of somebody on a day and what it is worth, as a final settlement of that day would pay it. */
-export function vacationRow(facts: VacationFacts): ReportRow | undefined {
+export function buildVacationRow(facts: VacationFacts): ReportRow | undefined {
   const counted = countedVacations(facts);
   if (!counted) return undefined;
   const { who, contract, on, opening } = facts;
   const { since, balance, enjoyed, money } = counted;
   const value = worthOf(facts, counted);
   return {
-    ...whoCells(who),
+    ...buildPersonCells(who),
     admission: contract.admission,
     since,
     opening: opening ? opening.days : null,
-    caused: shown(exactText(balance.accrued, 4)),
+    caused: shown(toDecimalText(balance.accrued, 4)),
     enjoyed: shown(String(enjoyed)),
     in_money: shown(money.toFixed(4)),
-    balance: shown(exactText(balance.balance, 4)),
-    base: moneyText(value.base),
-    value: moneyText(value.amount),
+    balance: shown(toDecimalText(balance.balance, 4)),
+    base: toMoneyText(value.base),
+    value: toMoneyText(value.amount),
     // Read by the notes of the report.
     over: on >= since && balance.findings.some(({ code }) => code === 'vacations-kept') ? 1 : 0,
   };
@@ -147,11 +148,11 @@ const shown = (days: string): string => trimZeros(days) || '0';
 
 function worthOf({ contract, on, history, opening }: VacationFacts, { balance, enjoyed, money }: Counted) {
   const counted = toBenefitContract(contract, on);
-  const from = yearEnding(on) > counted.admission ? yearEnding(on) : counted.admission;
+  const from = getTrailingYearStart(on) > counted.admission ? getTrailingYearStart(on) : counted.admission;
   const variable = findVariablePay(counted, history, from, on, 'vacations');
-  const average = averagePay(counted, history, from, on);
+  const average = computeAveragePay(counted, history, from, on);
   const owed = balance.balance.n > 0n;
-  return vacationsInMoney({
+  return computeVacationPayout({
     to: on,
     salary: average?.salary ?? findSalaryOnDay(contract, on),
     ...(average && { averaged: true }),
@@ -167,7 +168,7 @@ function worthOf({ contract, on, history, opening }: VacationFacts, { balance, e
 }
 
 /** Notes of the balances: unknown beginnings, more than the law lets keep, days enjoyed before they were caused. */
-export function vacationNotes(
+export function buildVacationNotes(
   rows: { over: number; ahead: number; without: number; unknown: number },
   on: Day,
 ): string[] {
@@ -216,11 +217,11 @@ type Event = { at: Day; start?: Day; end?: Day; calendar?: number; days: number;
  * The book of vacations of somebody (CST art. 187; Decreto 13 de 1967 art. 5): a row for each rest and each payment in money,
  * oldest first, with the years of service that it uses up and what is left after it; and one of what is pending on the day.
  */
-export function bookRows(facts: VacationFacts): ReportRow[] {
+export function buildVacationBookRows(facts: VacationFacts): ReportRow[] {
   const counted = countedVacations(facts);
   if (!counted) return [];
   const { who, contract, on, week, opening } = facts;
-  const lead = { ...whoCells(who), admission: contract.admission };
+  const lead = { ...buildPersonCells(who), admission: contract.admission };
   const before = opening
     ? Math.max(
         0,
@@ -244,8 +245,8 @@ export function bookRows(facts: VacationFacts): ReportRow[] {
         form: event.form,
         calendar: event.calendar ?? null,
         days: shown(days.toFixed(4)),
-        pay: moneyText(pay),
-        balance: left ? shown(exactText(left, 2)) : null,
+        pay: toMoneyText(pay),
+        balance: left ? shown(toDecimalText(left, 2)) : null,
       };
     });
   const pending = counted.balance.balance;
@@ -253,37 +254,37 @@ export function bookRows(facts: VacationFacts): ReportRow[] {
     ...rows,
     {
       ...lead,
-      period: `Pendientes al ${dayShown(on, 'short')}`,
-      balance: shown(exactText(pending, 2)),
+      period: `Pendientes al ${formatDay(on, 'short')}`,
+      balance: shown(toDecimalText(pending, 2)),
     },
   ];
 }
 
 /** Days of service that accrue one working day of vacations: fifteen in 360. */
 const dayOfService = 24;
-const serviceDays = (from: Day, to: Day): number => (from > to ? 0 : days360(from, to));
+const serviceDays = (from: Day, to: Day): number => (from > to ? 0 : countDays360(from, to));
 
 const earlier = (a: Day, b: Day): Day => (a < b ? a : b);
 const restEvent = ({ start, end, pay }: Rest, week: WorkingWeek): Event => {
-  const { working, calendar } = vacationDays(start, end, week);
+  const { working, calendar } = countVacationDays(start, end, week);
   return { at: start, start, end, calendar, days: working, pay, form: 'Disfrute' };
 };
 const moneyEvent = ({ year, month, days, pay }: PaidInMoney): Event => ({
-  at: lastOfMonth(year, month),
+  at: getMonthEnd(year, month),
   days: Number(days),
   pay,
-  form: `En dinero, ${monthShown(year, month, 'short')}`,
+  form: `En dinero, ${formatMonth(year, month, 'short')}`,
 });
 
 /** Years of service that some working days use up, whole: `15 mar 2024 a 14 mar 2025`. */
 function periodOf(admission: Day, from: number, to: number): string {
   const year = (days: number): number => Math.floor(days / 15 + 1e-9);
   const [first, last] = [year(from), Math.max(year(from), Math.ceil(to / 15 - 1e-9) - 1)];
-  return `${dayShown(anniversary(admission, first), 'short')} a ${dayShown(addDays(anniversary(admission, last + 1), -1), 'short')}`;
+  return `${formatDay(anniversary(admission, first), 'short')} a ${formatDay(addDays(anniversary(admission, last + 1), -1), 'short')}`;
 }
 
 function anniversary(admission: Day, years: number): Day {
-  const { year, month, date } = parts(admission);
+  const { year, month, date } = splitDay(admission);
   // An admission on a leap day has it on the first of March.
   return month === 2 && date === 29 && !isLeap(year + years)
     ? makeDay(year + years, 3, 1)
@@ -292,7 +293,7 @@ function anniversary(admission: Day, years: number): Day {
 const isLeap = (year: number): boolean => (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0;
 
 /** Rests that touch each other as one: what passes a month is written in both. */
-export function joinedRests(rests: readonly { start: Day; end: Day }[]): { start: Day; end: Day }[] {
+export function joinTouchingRests(rests: readonly { start: Day; end: Day }[]): { start: Day; end: Day }[] {
   const joined: { start: Day; end: Day }[] = [];
   for (const rest of [...rests].sort((a, b) => (a.start < b.start ? -1 : 1))) {
     const last = joined.at(-1);

@@ -1,4 +1,4 @@
-import { type Role, roleNames, seesAllCompanies } from '../identity/roles.ts';
+import { canSeeAllCompanies, type Role, roleNames } from '../identity/roles.ts';
 import type { Errors } from '../records/errors.ts';
 import { choice, choices, flag, integer, momentField, references, text } from '../records/fields.ts';
 import { defineResource } from '../records/resource.ts';
@@ -55,7 +55,7 @@ function accessRules({ roles, company_ids: given }: Readonly<Record<string, unkn
   const held = (Array.isArray(roles) ? roles : []) as Role[];
   const some = Array.isArray(given) && given.length > 0;
   if (held.length === 0) return {};
-  if (seesAllCompanies(held))
+  if (canSeeAllCompanies(held))
     return some ? { company_ids: ['Con estos roles se ven todas: deje la lista vacía'] } : {};
   const makes = held.some((role) => companies.roles.includes(role));
   return some || makes ? {} : { company_ids: ['Elija al menos una compañía'] };

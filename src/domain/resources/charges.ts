@@ -1,7 +1,7 @@
 import { companyStaff } from '../identity/roles.ts';
 import { choice, counting, moneyField, text } from '../records/fields.ts';
 import { defineResource } from '../records/resource.ts';
-import { inOrder, riskClassOptions } from './common.ts';
+import { checkFieldOrder, riskClassOptions } from './common.ts';
 
 export const charges = defineResource({
   path: 'charges',
@@ -25,7 +25,13 @@ export const charges = defineResource({
     employees_count: counting('Empleados', 'employees', 'charge_id'),
   },
   rules: (values) =>
-    inOrder(values, 'salary_from', 'salary_to', 'Sueldo hasta no puede ser menor que Sueldo desde', false),
+    checkFieldOrder(
+      values,
+      'salary_from',
+      'salary_to',
+      'Sueldo hasta no puede ser menor que Sueldo desde',
+      false,
+    ),
   list: ['name', 'code', 'default_risk_class', 'employees_count'],
   search: ['code', 'name'],
   filters: ['default_risk_class'],

@@ -27,7 +27,7 @@ export const source = choice('Origen', {
 });
 
 /** Refuses the second field when it is below the first; decimal texts compare as numbers. */
-export function inOrder(
+export function checkFieldOrder(
   values: Readonly<Record<string, unknown>>,
   from: string,
   to: string,

@@ -1,7 +1,7 @@
 import { companyStaff } from '../identity/roles.ts';
 import { choice, flag, integer, reference, text } from '../records/fields.ts';
 import { defineResource } from '../records/resource.ts';
-import { inOrder } from './common.ts';
+import { checkFieldOrder } from './common.ts';
 
 /** Numbering of the documents. A number is taken when a document is queued for sending, never before. */
 export const consecutives = defineResource({
@@ -35,7 +35,7 @@ export const consecutives = defineResource({
     used_count: integer('Usados', { computed: true, derived: true }),
     left_count: integer('Quedan', { computed: true, derived: true }),
   },
-  rules: (values) => inOrder(values, 'from', 'to', 'Hasta debe ser mayor que Desde'),
+  rules: (values) => checkFieldOrder(values, 'from', 'to', 'Hasta debe ser mayor que Desde'),
   list: ['prefix', 'type', 'environment', 'from', 'to', 'next', 'used_count', 'left_count', 'is_default'],
   search: ['prefix'],
   filters: ['type', 'environment'],

@@ -17,7 +17,7 @@ import {
 } from '../records/fields.ts';
 import { defineResource, type ReferredRow } from '../records/resource.ts';
 import { phonePattern, riskClassOptions } from './common.ts';
-import { openingErrors, openingFields } from './opening-balance.ts';
+import { openingFields, validateOpeningBalance } from './opening-balance.ts';
 
 /** The reasons as the engine names them; written here so that forms do not bring the engine. */
 const exitReasonNames = {
@@ -306,7 +306,11 @@ export const employees = defineResource({
     }),
     missing: text('Falta', { max: 500, computed: true, derived: true }),
   },
-  rules: (values) => ({ ...identityErrors(values), ...contractErrors(values), ...openingErrors(values) }),
+  rules: (values) => ({
+    ...identityErrors(values),
+    ...contractErrors(values),
+    ...validateOpeningBalance(values),
+  }),
   list: [
     'list_name',
     'document_number',

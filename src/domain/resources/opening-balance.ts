@@ -1,6 +1,6 @@
 import type { Errors } from '../records/errors.ts';
 import { integer, moneyField, percent } from '../records/fields.ts';
-import { days360, firstOfMonth, lastOfMonth, parseDay, parts } from '../values/day.ts';
+import { countDays360, getMonthEnd, getMonthStart, parseDay, splitDay } from '../values/day.ts';
 import { noMoney, parseMoney } from '../values/money.ts';
 
 /** Balances of an employee on the day the company begins to pay here, besides that day (`opening_date`). */
@@ -44,7 +44,7 @@ const isGiven = (value: unknown): boolean => value !== undefined && value !== nu
 const monthly = ['opening_variable', 'opening_income'] as const;
 
 /** Balances are of a day, say how much, and agree with one another. */
-export function openingErrors(values: Values): Errors {
+export function validateOpeningBalance(values: Values): Errors {
   const errors: Errors = {};
   const given = (name: string) => isGiven(values[name]);
   const amountOf = (name: string) => parseMoney(String(values[name] ?? '')) ?? noMoney;
@@ -70,14 +70,14 @@ export function openingErrors(values: Values): Errors {
   const on = parseDay(String(values['opening_date']));
   const admission = parseDay(String(values['admission_date'] ?? ''));
   if (!on) return errors;
-  const { year, month } = parts(on);
-  if (on !== lastOfMonth(year, month) && monthly.some(given))
+  const { year, month } = splitDay(on);
+  if (on !== getMonthEnd(year, month) && monthly.some(given))
     errors['opening_date'] = [
       'Con pagos variables o ingresos del año, escriba el último día de un mes: se reparten por meses completos',
     ];
-  const first = firstOfMonth(year, 1);
+  const first = getMonthStart(year, 1);
   const start = admission && admission > first ? admission : first;
-  const most = start > on ? 0 : days360(start, on);
+  const most = start > on ? 0 : countDays360(start, on);
   if (Number(values['opening_unpaid_days'] ?? 0) > most)
     errors['opening_unpaid_days'] = [`Del año a esa fecha hay ${most} días de contrato`];
   return errors;

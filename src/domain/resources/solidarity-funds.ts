@@ -1,7 +1,7 @@
 import { companyStaff } from '../identity/roles.ts';
 import { percent, text } from '../records/fields.ts';
 import { defineResource } from '../records/resource.ts';
-import { inOrder, source, validity } from './common.ts';
+import { checkFieldOrder, source, validity } from './common.ts';
 
 /** Ranges of the pension base, in minimum wages, and what each adds to the solidarity fund. */
 export const solidarityFunds = defineResource({
@@ -23,7 +23,7 @@ export const solidarityFunds = defineResource({
     legal_basis: text('Norma', { max: 200 }),
     source,
   },
-  rules: (values) => inOrder(values, 'from_smmlv', 'to_smmlv', 'Hasta debe ser mayor que Desde'),
+  rules: (values) => checkFieldOrder(values, 'from_smmlv', 'to_smmlv', 'Hasta debe ser mayor que Desde'),
   list: [
     'table_name',
     'from_smmlv',

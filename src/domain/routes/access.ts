@@ -87,7 +87,7 @@ export const canChange = (resource: Resource, held: readonly Role[], field: stri
  * The flag of the payroll API in the allied vault (specification §2): root or support, an owner in the data of the
  * provider of identity, or somebody with users there.
  */
-export const usesPayrollApi = (user: {
+export const hasPayrollApiAccess = (user: {
   roles: readonly { name: string }[];
   nodexum: { owner: boolean; users: readonly unknown[] };
 }): boolean =>
@@ -96,18 +96,18 @@ export const usesPayrollApi = (user: {
   user.nodexum.users.length > 0;
 
 /** The server has yet to say which companies this person has. */
-export const awaitsCompanies = (session: Session): boolean =>
+export const isAwaitingCompanies = (session: Session): boolean =>
   !session.company && session.noCompanies === undefined;
 
 /** The first company is for this person to make: there is none, and their role makes them. */
-export const makesFirstCompany = (session: Session): boolean =>
+export const canCreateFirstCompany = (session: Session): boolean =>
   session.noCompanies === true && canCreate(companies, listRoles(session));
 
 /** Reasons of a locked menu entry, in words; nothing when it is open. */
-export function lockedBecause(route: Route, session: Session): string | undefined {
+export function findRouteLockReason(route: Route, session: Session): string | undefined {
   if (route.company && !session.company) {
-    if (awaitsCompanies(session)) return 'Consultando sus compañías';
-    if (makesFirstCompany(session)) return 'Cree su compañía para entrar';
+    if (isAwaitingCompanies(session)) return 'Consultando sus compañías';
+    if (canCreateFirstCompany(session)) return 'Cree su compañía para entrar';
     return session.noCompanies ? 'Aún no tiene una compañía asignada' : 'Seleccione una compañía para entrar';
   }
   if (route.enabler && !session.company?.enabler.status) return 'Requiere habilitación ante la DIAN';

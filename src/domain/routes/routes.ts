@@ -1,5 +1,5 @@
 import { companyStaff, inviters, roles } from '../identity/roles.ts';
-import { inSentence } from '../records/in-sentence.ts';
+import { toSentenceCase } from '../records/in-sentence.ts';
 import { resources } from '../resources/index.ts';
 import { listEditorRoles } from './access.ts';
 import { employeeRoutes } from './employee-routes.ts';
@@ -16,8 +16,8 @@ function resourceRoutes(): Route[] {
       resource: r.path,
     };
     const list = { title: r.title, path: `/${r.path}` };
-    const novel = `${r.feminine ? 'Nueva' : 'Nuevo'} ${inSentence(r.singular)}`;
-    const edit = `Editar ${inSentence(r.singular)}`;
+    const novel = `${r.feminine ? 'Nueva' : 'Nuevo'} ${toSentenceCase(r.singular)}`;
+    const edit = `Editar ${toSentenceCase(r.singular)}`;
     const listed: Route = {
       ...base,
       ...leaf(`/${r.path}`, r.title),
@@ -219,5 +219,5 @@ function matches({ path: pattern, values }: Route, path: string): boolean {
 }
 
 /** Title of the window: `Quincena · Nóminas`. */
-export const windowTitle = (route: Route | undefined): string =>
+export const formatWindowTitle = (route: Route | undefined): string =>
   route ? `Quincena · ${route.title}` : 'Quincena';

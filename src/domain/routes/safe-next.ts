@@ -1,5 +1,5 @@
 /** Where to go after signing in: an address of this site, never another one. */
-export function safeNext(next: string | null | undefined): string {
+export function toSafeNextAddress(next: string | null | undefined): string {
   // Browsers pass over tabs and line ends: `/⇥/evil.example` is another site.
   return next && /^\/(?!\s*[/\\])/.test(next) ? next : '/';
 }

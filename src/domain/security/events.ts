@@ -1,4 +1,4 @@
-import { periodWords } from './reading-period.ts';
+import { describeReadingPeriod } from './reading-period.ts';
 
 /** Groups of the filter of «Auditoría». */
 export const eventGroups = {
@@ -106,7 +106,7 @@ const ofSalaries = ({ thing, month, period, format, report, of }: OfSalaries): s
   const time = month ?? period;
   return [
     report ? `el informe «${report}»` : (salaryThings[thing] ?? thing),
-    of ? `(${of})` : time ? periodWords(time) : '',
+    of ? `(${of})` : time ? describeReadingPeriod(time) : '',
     format ? `(${format.toUpperCase()})` : '',
   ]
     .filter(Boolean)
@@ -242,13 +242,13 @@ export type EventFacts<K extends EventKind> = (typeof eventKinds)[K] extends Kin
 
 export const isEventKind = (given: string): given is EventKind => Object.hasOwn(eventKinds, given);
 export const allKinds = Object.keys(eventKinds) as EventKind[];
-export const kindsOfGroup = (group: EventGroup): EventKind[] =>
+export const listGroupEventKinds = (group: EventGroup): EventKind[] =>
   allKinds.filter((kind) => eventKinds[kind].group === group);
 /** Kinds that the employees concerned see. */
 export const kindsSeenByPerson = allKinds.filter((kind) => eventKinds[kind].seenByPerson);
 
 /** Words of a stored row: its title and what its facts add. */
-export function eventWords(stored: string, facts: Facts): string {
+export function describeEvent(stored: string, facts: Facts): string {
   if (!isEventKind(stored)) return stored;
   const { title, words } = eventKinds[stored] as Kind<Facts>;
   const added = words(facts);

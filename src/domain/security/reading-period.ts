@@ -1,5 +1,5 @@
-import { dayShown, monthShown, parseDay } from '../values/day.ts';
-import { type Month, monthIndex, parseMonth } from '../values/month.ts';
+import { formatDay, formatMonth, parseDay } from '../values/day.ts';
+import { type Month, parseMonth, toMonthIndex } from '../values/month.ts';
 
 type Asked = Readonly<Record<string, unknown>>;
 
@@ -23,13 +23,13 @@ export function readAskedPeriod(asked: Asked): string | null {
 }
 
 /** `de octubre de 2026`, `de enero a marzo de 2026`, `desde enero de 2026`, `de 2026`, `al 27 de noviembre de 2026`. */
-export function periodWords(period: string): string {
+export function describeReadingPeriod(period: string): string {
   const day = parseDay(period);
-  if (day) return `al ${dayShown(day)}`;
+  if (day) return `al ${formatDay(day)}`;
   if (/^\d{4}$/.test(period)) return `de ${period}`;
   const [first, last] = period.split('/').map(parseMonth);
-  const shown = ({ year, month }: Month) => monthShown(year, month);
-  if (first && last && monthIndex(first) !== monthIndex(last)) {
+  const shown = ({ year, month }: Month) => formatMonth(year, month);
+  if (first && last && toMonthIndex(first) !== toMonthIndex(last)) {
     const from = shown(first);
     return `de ${first.year === last.year ? from.replace(/ de \d+$/, '') : from} a ${shown(last)}`;
   }

@@ -33,7 +33,7 @@ const scales = [
 ] as const;
 
 /** Words of a whole number from zero to what a safe integer holds, as they stand before a masculine noun: `veintiún mil`. */
-export function numberInWords(number: number): string {
+export function formatNumberInWords(number: number): string {
   if (!Number.isSafeInteger(number) || number < 0) throw new RangeError(`No se escribe en letras: ${number}`);
   if (number === 0) return 'cero';
   let left = number;
@@ -51,11 +51,11 @@ export function numberInWords(number: number): string {
  * An amount in words, as a letter says it: `un millón de pesos`, `dos mil un pesos con 50 centavos`. Below zero, with
  * `menos` before it.
  */
-export function amountInWords(amount: Money): string {
+export function formatAmountInWords(amount: Money): string {
   const cents = Math.abs(amount);
   const whole = Math.trunc(cents / 100);
   const rest = cents % 100;
   const noun = whole === 1 ? 'peso' : whole >= 1_000_000 && whole % 1_000_000 === 0 ? 'de pesos' : 'pesos';
   const tail = rest === 0 ? '' : ` con ${rest} ${rest === 1 ? 'centavo' : 'centavos'}`;
-  return `${amount < 0 ? 'menos ' : ''}${numberInWords(whole)} ${noun}${tail}`;
+  return `${amount < 0 ? 'menos ' : ''}${formatNumberInWords(whole)} ${noun}${tail}`;
 }

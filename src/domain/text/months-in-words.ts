@@ -1,13 +1,13 @@
-import { monthShown } from '../values/day.ts';
-import { type Month, monthIndex, toMonth } from '../values/month.ts';
+import { formatMonth } from '../values/day.ts';
+import { type Month, toMonth, toMonthIndex } from '../values/month.ts';
 import { listInWords } from './list-in-words.ts';
 
 /**
  * Months in words, in order and each once, three or more that follow one another as a stretch and each year once:
  * `julio, agosto y octubre a diciembre de 2026`. When more names than `most` would be read, their number: `6 meses`.
  */
-export function monthsInWords(months: readonly Month[], most = Number.POSITIVE_INFINITY): string {
-  const ordered = [...new Set(months.map(monthIndex))].sort((a, b) => a - b);
+export function formatMonthsInWords(months: readonly Month[], most = Number.POSITIVE_INFINITY): string {
+  const ordered = [...new Set(months.map(toMonthIndex))].sort((a, b) => a - b);
   const stretches: [number, number][] = [];
   for (const index of ordered) {
     const last = stretches.at(-1);
@@ -23,7 +23,7 @@ export function monthsInWords(months: readonly Month[], most = Number.POSITIVE_I
     const { year } = toMonth(last ?? first);
     const nameOf = (index: number) => {
       const one = toMonth(index);
-      const shown = monthShown(one.year, one.month);
+      const shown = formatMonth(one.year, one.month);
       return one.year === year ? shown.replace(` de ${year}`, '') : shown;
     };
     const name = last === undefined ? nameOf(first) : `${nameOf(first)} a ${nameOf(last)}`;

@@ -21,7 +21,7 @@ export function parseDay(text: string): Day | undefined {
 }
 
 const inCalendar = (year: number, month: number, date: number): boolean =>
-  month >= 1 && month <= 12 && date >= 1 && date <= daysInMonth(year, month);
+  month >= 1 && month <= 12 && date >= 1 && date <= countMonthDays(year, month);
 
 /**
  * A day from its parts, also one before or after every life: what is counted back from a day may come to it. Throws
@@ -36,7 +36,7 @@ export function makeDay(year: number, month: number, date: number): Day {
 
 export type DayParts = { year: number; month: number; date: number };
 
-export function parts(value: Day): DayParts {
+export function splitDay(value: Day): DayParts {
   return { year: figure(value, 0, 4), month: figure(value, 5, 7), date: figure(value, 8, 10) };
 }
 
@@ -48,17 +48,17 @@ function figure(text: string, from: number, to: number): number {
 }
 
 /** Days of a month from 1 to 12. Every day that is read or made asks for them: no `Date` is made. */
-export function daysInMonth(year: number, month: number): number {
+export function countMonthDays(year: number, month: number): number {
   if (month === 2) return (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0 ? 29 : 28;
   return month === 4 || month === 6 || month === 9 || month === 11 ? 30 : 31;
 }
 
-export function firstOfMonth(year: number, month: number): Day {
+export function getMonthStart(year: number, month: number): Day {
   return makeDay(year, month, 1);
 }
 
-export function lastOfMonth(year: number, month: number): Day {
-  return makeDay(year, month, daysInMonth(year, month));
+export function getMonthEnd(year: number, month: number): Day {
+  return makeDay(year, month, countMonthDays(year, month));
 }
 
 export function addDays(value: Day, count: number): Day {
@@ -66,7 +66,7 @@ export function addDays(value: Day, count: number): Day {
 }
 
 /** 0 Sunday … 6 Saturday. */
-export function weekday(value: Day): number {
+export function getWeekday(value: Day): number {
   return new Date(Date.parse(value)).getUTCDay();
 }
 
@@ -74,14 +74,14 @@ export function weekday(value: Day): number {
  * Days between two dates on the 30/360 calendar, both counted (rules §1.1): day 31 and the last of
  * February count as 30, so a month always has thirty days whatever the calendar says.
  */
-export function days360(from: Day, to: Day): number {
+export function countDays360(from: Day, to: Day): number {
   const [a, b] = [commercial(from), commercial(to)];
   return (b.year - a.year) * 360 + (b.month - a.month) * 30 + (b.date - a.date) + 1;
 }
 
 function commercial(value: Day): DayParts {
-  const { year, month, date } = parts(value);
-  const last = date === 31 || (month === 2 && date === daysInMonth(year, 2));
+  const { year, month, date } = splitDay(value);
+  const last = date === 31 || (month === 2 && date === countMonthDays(year, 2));
   return { year, month, date: last ? 30 : date };
 }
 
@@ -91,7 +91,7 @@ export function dayOf(moment: Instant): Day {
 }
 
 /** A year is over in Colombia at that moment: a sum of it made before does not have all of it. */
-export const hasYearEnded = (year: number, moment: Instant): boolean => parts(dayOf(moment)).year > year;
+export const hasYearEnded = (year: number, moment: Instant): boolean => splitDay(dayOf(moment)).year > year;
 
 /** `14:30:00-05:00`, the form of HoraGen. */
 export function toIsoTime(moment: Instant): string {
@@ -119,7 +119,7 @@ export const months = [
 ] as const;
 
 /** `octubre de 2026`, or `oct. 2026` when short. */
-export function monthShown(year: number, month: number, form: 'long' | 'short' = 'long'): string {
+export function formatMonth(year: number, month: number, form: 'long' | 'short' = 'long'): string {
   const name = months[month - 1] ?? '';
   return form === 'long'
     ? `${name} de ${year}`
@@ -127,7 +127,7 @@ export function monthShown(year: number, month: number, form: 'long' | 'short' =
 }
 
 /** `12 de noviembre de 2026`, or `12 nov. 2026` when short. */
-export function dayShown(value: Day, form: 'long' | 'short' = 'long'): string {
-  const { year, month, date } = parts(value);
-  return `${date}${form === 'long' ? ' de' : ''} ${monthShown(year, month, form)}`;
+export function formatDay(value: Day, form: 'long' | 'short' = 'long'): string {
+  const { year, month, date } = splitDay(value);
+  return `${date}${form === 'long' ? ' de' : ''} ${formatMonth(year, month, form)}`;
 }

@@ -2,7 +2,7 @@
  * A version 7 identifier: 48 bits of time, then random bits, so ids made by any device sort by age.
  * `uuid7(Date.now(), crypto.getRandomValues(new Uint8Array(10)))`
  */
-export function uuid7(milliseconds: number, random: Uint8Array): string {
+export function generateUuid7(milliseconds: number, random: Uint8Array): string {
   const bytes = new Uint8Array(16);
   let time = milliseconds;
   for (let i = 5; i >= 0; i--) {

@@ -36,14 +36,14 @@ export function parseMoney(text: string): Money | undefined {
 }
 
 /** Wire and database form, always two decimals: `moneyText(pesos(5))` is `5.00`. */
-export function moneyText(amount: Money): string {
+export function toMoneyText(amount: Money): string {
   const sign = amount < 0 ? '-' : '';
   const cents = Math.abs(amount);
   return `${sign}${Math.trunc(cents / 100)}.${String(cents % 100).padStart(2, '0')}`;
 }
 
 /** Shown form of visual.md §7 without the sign of pesos: `1.423.500`, `1.423.500,50`, `−200`. */
-export function moneyShown(amount: Money): string {
+export function formatMoney(amount: Money): string {
   const cents = Math.abs(amount);
   let whole = String(Math.trunc(cents / 100));
   for (let at = whole.length - 3; at > 0; at -= 3) whole = `${whole.slice(0, at)}.${whole.slice(at)}`;
@@ -52,11 +52,11 @@ export function moneyShown(amount: Money): string {
 }
 
 /** The same with it, the minus before: `$ 13.750`, `−$ 200`; the space does not break. */
-export const inPesos = (amount: Money): string => moneyShown(amount).replace(/^−?/, '$&$$\u00a0');
+export const formatPesos = (amount: Money): string => formatMoney(amount).replace(/^−?/, '$&$$\u00a0');
 
 /** Input form of the specification §9: comma thousands, dot decimals, precision 2: `2,420,000.00`. */
-export function moneyTyped(amount: Money): string {
-  const [whole = '0', rest = '00'] = moneyText(amount).split('.');
+export function formatMoneyInput(amount: Money): string {
+  const [whole = '0', rest = '00'] = toMoneyText(amount).split('.');
   return `${whole.replace(/\B(?=(\d{3})+$)/g, ',')}.${rest}`;
 }
 
@@ -136,7 +136,7 @@ export function roundUp(value: Exact, step: number): Money {
 }
 
 /** Decimal text with `places` digits, rounded half to even; for quantities and percentages. */
-export function exactText(value: Exact, places: number): string {
+export function toDecimalText(value: Exact, places: number): string {
   const scale = 10n ** BigInt(places);
   const digits = roundHalf({ n: value.n * scale, d: value.d }, 'even');
   const sign = digits < 0n ? '-' : '';

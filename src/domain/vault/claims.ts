@@ -8,7 +8,7 @@ import type { Category } from './questions.ts';
  */
 export const claimDays: Partial<Record<Category, number>> = { datos: 15, supresion: 15 };
 export const claims = Object.keys(claimDays) as Category[];
-export const claimDue = (category: Category, asked: Day): Day | null => {
+export const computeClaimDeadline = (category: Category, asked: Day): Day | null => {
   const days = claimDays[category];
   return days === undefined ? null : addBusinessDays(asked, days);
 };

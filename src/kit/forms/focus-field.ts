@@ -1,4 +1,4 @@
-import { whenUncovered } from '../overlays/uncovered.ts';
+import { runWhenUncovered } from '../overlays/uncovered.ts';
 
 /** Takes the person to a field of a form. */
 export function focusField(
@@ -15,5 +15,5 @@ export function focusField(
 
 /** Takes the person to a field that was refused, once they closed the dialog that tells it. */
 export function focusRefused(form: HTMLFormElement | null, name: string | undefined): void {
-  whenUncovered(form, () => focusField(form, name));
+  runWhenUncovered(form, () => focusField(form, name));
 }

@@ -3,9 +3,9 @@ import type { ReactNode } from 'react';
 import type { Errors } from '../../domain/records/errors.ts';
 import type { Field } from '../../domain/records/fields.ts';
 import { type AnyRecord, isAsked, type Resource } from '../../domain/records/resource.ts';
-import { hour } from '../inputs/hour.ts';
+import { formatClockTime } from '../inputs/hour.ts';
 import { Icon } from '../marks/icon.tsx';
-import { formatFieldError, missingWords } from './missing-fields.ts';
+import { describeMissingFields, formatFieldError } from './missing-fields.ts';
 
 type Values = Record<string, unknown>;
 export type Section = { title: string; fields: [string, Field][] };
@@ -100,7 +100,7 @@ export function ErrorSummary({ resource, errors, onGo }: SummaryProps) {
     <div className="q-note q-note--danger q-form-errors" role="alert">
       <Icon of={warningOutline} />
       <div>
-        <b>{missingWords(found.length)}</b>
+        <b>{describeMissingFields(found.length)}</b>
         <ul>
           {found.map(([name, [sentence]]) => (
             <li key={name}>
@@ -132,7 +132,7 @@ export function DraftOffer({ at, onRecover, onDrop }: DraftProps) {
     <div className="q-note q-form-draft" role="status">
       <Icon of={documentTextOutline} />
       <span>
-        Hay un borrador sin guardar del {days.format(at)}, {hour(at)}
+        Hay un borrador sin guardar del {days.format(at)}, {formatClockTime(at)}
       </span>
       <button type="button" className="q-btn q-btn--plain q-btn--sm" onClick={onRecover}>
         Recuperarlo

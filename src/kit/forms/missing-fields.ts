@@ -1,5 +1,5 @@
 /** `Falta 1 dato por corregir`: how much of a form is still to be put right. */
-export const missingWords = (count: number): string =>
+export const describeMissingFields = (count: number): string =>
   count === 1 ? 'Falta 1 dato por corregir' : `Faltan ${count} datos por corregir`;
 
 /** A sentence of what is wrong where its field is not in sight: `Teléfono: escriba entre 7 y 13 números`. */

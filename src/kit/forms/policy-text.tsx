@@ -1,5 +1,5 @@
 import type { PolicyOpen } from '../../domain/privacy/shapes.ts';
-import { dayShown } from '../../domain/values/day.ts';
+import { formatDay } from '../../domain/values/day.ts';
 
 /** `part` is the class of each section. */
 type Props = { of: Pick<PolicyOpen, 'version' | 'from' | 'sections'>; part: string };
@@ -9,7 +9,7 @@ export function PolicyText({ of: { version, from, sections }, part }: Props) {
   return (
     <>
       <p className="c-3 t-label">
-        Versión {version}, desde el {dayShown(from)}
+        Versión {version}, desde el {formatDay(from)}
       </p>
       {sections.map(({ title, lines }) => (
         <section key={title} className={part}>

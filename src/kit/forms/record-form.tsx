@@ -8,14 +8,14 @@ import {
   getChangedInitials,
   isAsked,
   type Resource,
-  referredName,
+  toReferenceName,
 } from '../../domain/records/resource.ts';
 import { checkRecord } from '../../domain/records/validation.ts';
 import { desktop, useMedia, wide } from '../device/media.ts';
 import type { Choice } from '../inputs/choices.ts';
-import { ComputedValue, controls, shownValue } from '../inputs/controls.tsx';
+import { ComputedValue, controls, renderFieldValue } from '../inputs/controls.tsx';
 import { Field } from '../inputs/field.tsx';
-import { whenShown } from '../pages/when-shown.ts';
+import { runWhenShown } from '../pages/when-shown.ts';
 import { focusField, focusRefused } from './focus-field.ts';
 import {
   buildSections,
@@ -25,7 +25,7 @@ import {
   FormSection,
   type Section,
 } from './form-parts.tsx';
-import { missingWords } from './missing-fields.ts';
+import { describeMissingFields } from './missing-fields.ts';
 
 type Values = Record<string, unknown>;
 type Draft = { at: number; value: Values; drop: () => void };
@@ -97,11 +97,11 @@ export function RecordForm(props: Props) {
   function change(name: string, value: unknown, picked?: Choice) {
     const next: Values = { ...values, ...picked?.beside, [name]: value };
     if (resource.fields[name]?.kind === 'reference')
-      next[referredName(name)] = value ? (picked ?? { id: value, label: '' }) : null;
+      next[toReferenceName(name)] = value ? (picked ?? { id: value, label: '' }) : null;
     for (const [other, field] of Object.entries(resource.fields)) {
       if (field.kind === 'reference' && field.within?.equals === name && values[name] !== value) {
         next[other] = '';
-        next[referredName(other)] = null;
+        next[toReferenceName(other)] = null;
       }
     }
     if (!stored) Object.assign(next, getChangedInitials(resource, values, next));
@@ -156,7 +156,7 @@ export function RecordForm(props: Props) {
   const [at] = useState(props.at);
   useEffect(() => {
     const shown = form.current;
-    return at && shown ? whenShown(shown, () => focusField(shown, at)) : undefined;
+    return at && shown ? runWhenShown(shown, () => focusField(shown, at)) : undefined;
   }, [at]);
 
   const submitNow = useRef(submit);
@@ -247,7 +247,7 @@ export function RecordForm(props: Props) {
         {foot}
         <span className="spacer" />
         <span className="c-danger t-label m say" role="status">
-          {count > 0 && missingWords(count)}
+          {count > 0 && describeMissingFields(count)}
         </span>
         <button type="button" className="q-btn q-btn--plain" onClick={onCancel}>
           Cancelar
@@ -291,7 +291,7 @@ function FieldOfRecord({
     return (
       <div className="q-field">
         <span className="q-label">{field.label}</span>
-        <ComputedValue>{shownValue(field, name, values)}</ComputedValue>
+        <ComputedValue>{renderFieldValue(field, name, values)}</ComputedValue>
       </div>
     );
   }

@@ -35,7 +35,7 @@ export function useChoices(of: ChoicesQuery, enabled = true) {
 const plain = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 
 /** Choices that have every word of the search, without accents or case, those of places also shortened; what is called just so first, then those that begin with it, each before its variants (`Bonificación`, `Bonificación por retiro`). */
-export function matching<C extends Choice>(choices: readonly C[], search: string): C[] {
+export function filterChoices<C extends Choice>(choices: readonly C[], search: string): C[] {
   const wanted = plain(search).split(/\s+/).filter(Boolean);
   if (wanted.length === 0) return [...choices];
   const found = choices.filter((choice) => {

@@ -2,14 +2,14 @@ import { lockClosedOutline } from 'ionicons/icons';
 import type { ReactElement, ReactNode } from 'react';
 import { isFileLike } from '../../domain/files/files.ts';
 import type { ChoiceField, ChoicesField, Field, Kind, ReferenceField } from '../../domain/records/fields.ts';
-import { referredName } from '../../domain/records/resource.ts';
+import { toReferenceName } from '../../domain/records/resource.ts';
 import { trimZeros } from '../../domain/text/trimmed.ts';
-import { dayOf, dayShown, type Instant, parseDay } from '../../domain/values/day.ts';
+import { dayOf, formatDay, type Instant, parseDay } from '../../domain/values/day.ts';
 import { Icon } from '../marks/icon.tsx';
-import { figure } from '../marks/money.tsx';
-import { lazyPart } from '../pages/load-chunk.ts';
+import { formatAmountOrDash } from '../marks/money.tsx';
+import { defineLazyPart } from '../pages/load-chunk.ts';
 import type { ControlProps } from './control-props.ts';
-import { hour } from './hour.ts';
+import { formatClockTime } from './hour.ts';
 import { MoneyInput } from './money-input.tsx';
 import { Picker } from './picker.tsx';
 import { Select } from './select.tsx';
@@ -77,7 +77,7 @@ function ChoiceControl({ field, name, value, ties, onChange }: ControlProps) {
 
 function ReferenceControl({ field, name, value, values, ties, onChange }: ControlProps) {
   const { to, only, required, label } = field as ReferenceField;
-  const shown = values[referredName(name)] as { id: string; label: string } | null | undefined;
+  const shown = values[toReferenceName(name)] as { id: string; label: string } | null | undefined;
   return (
     <Picker
       ties={ties}
@@ -112,8 +112,8 @@ function FlagControl({ name, value, ties, onChange, field }: ControlProps) {
   );
 }
 
-const FileControl = lazyPart('file-control', () => import('./file-control.tsx'));
-const ReferencesControl = lazyPart('references-control', () => import('./references-control.tsx'));
+const FileControl = defineLazyPart('file-control', () => import('./file-control.tsx'));
+const ReferencesControl = defineLazyPart('references-control', () => import('./references-control.tsx'));
 
 const list = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
 
@@ -227,17 +227,17 @@ export const controls = {
 } satisfies Record<Kind, (props: ControlProps) => ReactElement>;
 
 /** A value as it is read, in tables, cards and computed fields. */
-export function shownValue(field: Field, name: string, row: Record<string, unknown>): ReactNode {
+export function renderFieldValue(field: Field, name: string, row: Record<string, unknown>): ReactNode {
   const value = row[name];
   if (value == null || value === '') return field.kind === 'reference' ? (referred(name, row) ?? '—') : '—';
   switch (field.kind) {
     case 'money':
-      return figure(String(value));
+      return formatAmountOrDash(String(value));
     case 'percent':
       return `${trimZeros(String(value)).replace('.', ',')} ${field.unit ?? '%'}`;
     case 'day': {
       const day = parseDay(String(value));
-      return day ? dayShown(day, 'short') : String(value);
+      return day ? formatDay(day, 'short') : String(value);
     }
     case 'moment':
       return momentShown(String(value));
@@ -265,11 +265,11 @@ export function shownValue(field: Field, name: string, row: Record<string, unkno
 /** `20 nov. 2026, 10:00 a. m.`, by the clock of Colombia. */
 function momentShown(typed: string): string {
   const moment = Date.parse(typed) as Instant;
-  return Number.isNaN(moment) ? typed : `${dayShown(dayOf(moment), 'short')}, ${hour(moment)}`;
+  return Number.isNaN(moment) ? typed : `${formatDay(dayOf(moment), 'short')}, ${formatClockTime(moment)}`;
 }
 
 const referred = (name: string, row: Record<string, unknown>): string | undefined =>
-  (row[referredName(name)] as { label?: string } | null | undefined)?.label;
+  (row[toReferenceName(name)] as { label?: string } | null | undefined)?.label;
 
 /** A value the system works out: plain text with a lock, not a dead box. */
 export function ComputedValue({ children }: { children: ReactNode }) {

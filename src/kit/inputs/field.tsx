@@ -11,7 +11,7 @@ export type Ties = {
 };
 
 /** Ties of a control whose name is told and not shown. */
-export const namedTies = (id: string, label: string): Ties => ({
+export const buildNamedTies = (id: string, label: string): Ties => ({
   id,
   'aria-label': label,
   'aria-describedby': undefined,

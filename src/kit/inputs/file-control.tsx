@@ -1,6 +1,6 @@
 import { closeOutline, cloudUploadOutline, documentOutline } from 'ionicons/icons';
 import { useEffect, useState } from 'react';
-import { fileTypes, isFileLike, sizeShown } from '../../domain/files/files.ts';
+import { fileTypes, formatFileSize, isFileLike } from '../../domain/files/files.ts';
 import type { FileField } from '../../domain/records/fields.ts';
 import { Icon } from '../marks/icon.tsx';
 import { focusFallback } from '../pages/focus-after.ts';
@@ -36,7 +36,7 @@ export default function FileControl({ field, name, value, ties, onChange }: Cont
         ) : (
           file.name
         )}
-        {file && <small>{sizeShown(file.size)}</small>}
+        {file && <small>{formatFileSize(file.size)}</small>}
       </span>
       <label className="q-btn q-btn--plain q-btn--sm">
         {file ? 'Cambiar' : 'Elegir archivo'}

@@ -5,4 +5,4 @@ const clock = new Intl.DateTimeFormat('es-CO', {
 });
 
 /** `9:14 a. m.` */
-export const hour = (moment: number): string => clock.format(moment);
+export const formatClockTime = (moment: number): string => clock.format(moment);

@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef, useState } from 'react';
-import { moneyText, moneyTyped, parseMoney } from '../../domain/values/money.ts';
+import { formatMoneyInput, parseMoney, toMoneyText } from '../../domain/values/money.ts';
 import type { Ties } from './field.tsx';
 
 type Props = { ties: Ties; name?: string; value: string; onChange: (value: string) => void };
@@ -39,7 +39,7 @@ export function MoneyInput({ ties, name, value, onChange }: Props) {
 
 function grouped(value: string): string {
   const amount = parseMoney(value);
-  return amount === undefined ? value : moneyTyped(amount);
+  return amount === undefined ? value : formatMoneyInput(amount);
 }
 
 /** Thousands parted by commas and a decimal dot, as the specification has it; or the other way round, as people write. */
@@ -63,5 +63,5 @@ export function normalizeAmount(typed: string): string {
         ? text.replaceAll('.', '').replace(',', '.')
         : text;
   const amount = parseMoney(plain);
-  return amount === undefined ? text : moneyText(amount);
+  return amount === undefined ? text : toMoneyText(amount);
 }

@@ -3,7 +3,7 @@ import { type KeyboardEvent, useId, useState } from 'react';
 import { Icon } from '../marks/icon.tsx';
 import { Dialog } from '../overlays/dialog.tsx';
 import { SheetHead } from '../overlays/sheet-head.tsx';
-import { type Choice, matching } from './choices.ts';
+import { type Choice, filterChoices } from './choices.ts';
 import { Search } from './search.tsx';
 
 type Props = {
@@ -24,7 +24,7 @@ export default function PickerSheet({ title, choices, failed, chosen, onPick, on
   const [search, setSearch] = useState('');
   const [at, setAt] = useState(0);
   const id = useId();
-  const found = matching(choices ?? [], search);
+  const found = filterChoices(choices ?? [], search);
   const shown = found.slice(0, most);
 
   function move(event: KeyboardEvent) {

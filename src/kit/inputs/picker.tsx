@@ -1,11 +1,11 @@
 import { chevronDownOutline } from 'ionicons/icons';
 import { useState } from 'react';
 import { Icon } from '../marks/icon.tsx';
-import { lazyPart } from '../pages/load-chunk.ts';
+import { defineLazyPart } from '../pages/load-chunk.ts';
 import { type Choice, type ChoicesQuery, useChoices } from './choices.ts';
 import type { Ties } from './field.tsx';
 
-const PickerSheet = lazyPart('picker-sheet', () => import('./picker-sheet.tsx'));
+const PickerSheet = defineLazyPart('picker-sheet', () => import('./picker-sheet.tsx'));
 
 type Props = {
   ties: Ties;

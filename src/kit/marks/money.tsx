@@ -1,10 +1,10 @@
-import { moneyShown, parseMoney } from '../../domain/values/money.ts';
+import { formatMoney, parseMoney } from '../../domain/values/money.ts';
 
 type Props = { amount: string | null | undefined; size?: 'hero' | 'display' | 'lg'; out?: boolean };
 
 /** An amount with its peso sign: `<Money amount="1423500.00" size="display" />`. `out` is money that leaves. */
 export function Money({ amount, size, out = false }: Props) {
-  const words = figure(amount);
+  const words = formatAmountOrDash(amount);
   const below = words.startsWith('−');
   return (
     <span className={`q-money${size ? ` q-money--${size}` : ''}${out ? ' q-deduct' : ''}`}>
@@ -16,7 +16,7 @@ export function Money({ amount, size, out = false }: Props) {
 }
 
 /** The figure alone, for cells under a heading: `1.423.500`; a dash when there is none. */
-export function figure(amount: string | null | undefined): string {
+export function formatAmountOrDash(amount: string | null | undefined): string {
   const money = amount == null ? undefined : parseMoney(amount);
-  return money === undefined ? '—' : moneyShown(money);
+  return money === undefined ? '—' : formatMoney(money);
 }

@@ -1,7 +1,7 @@
 import { create } from 'qrcode';
 
 /** The modules of a QR code as one SVG path, drawn on this device: nothing is asked of anybody. */
-export function qrPath(text: string): { size: number; path: string } {
+export function buildQrPath(text: string): { size: number; path: string } {
   const { modules } = create(text, { errorCorrectionLevel: 'M' });
   let path = '';
   for (let y = 0; y < modules.size; y++) {

@@ -41,7 +41,7 @@ export const announcements = {
 };
 
 /** A sentence that stays 1500 ms (specification §9). */
-export function toast(text: string, options: { icon?: string; danger?: boolean } = {}): void {
+export function showToast(text: string, options: { icon?: string; danger?: boolean } = {}): void {
   last += 1;
   set({ toast: { id: last, text, ...options } });
 }
@@ -73,6 +73,6 @@ export function ask(question: Question): Promise<boolean> {
 
 /** Shows a row of the error catalogue, or an answer of DIAN. */
 export async function show(shown: Announcement, icon?: string): Promise<void> {
-  if (shown.face === 'toast') toast(shown.title, { danger: shown.badge === 'danger' });
+  if (shown.face === 'toast') showToast(shown.title, { danger: shown.badge === 'danger' });
   else await ask({ ...shown, accept: 'Aceptar', ...(icon && { icon }) });
 }

@@ -20,7 +20,7 @@ const patience = 120_000;
  * Address of the file that a loader imports. Every built part lies in one folder, and the text of its loader names it;
  * an error of the browser names it only sometimes, and a wait without an answer never.
  */
-export function chunkAddress(id: string, load: () => unknown): string {
+export function getChunkAddress(id: string, load: () => unknown): string {
   const path = /\bimport\(\s*["'`]([^"'`]+)["'`]/.exec(String(load))?.[1];
   return new URL(path ?? `/js/${id}`, new URL(import.meta.url, location.href)).href;
 }
@@ -37,7 +37,7 @@ export async function loadChunk<T>(id: string, load: () => Promise<T>): Promise<
 
 function inTime<T>(id: string, load: () => Promise<T>): Promise<T> {
   return new Promise<T>((resolve, reject) => {
-    const expected = chunkAddress(id, load);
+    const expected = getChunkAddress(id, load);
     const end = setTimeout(() => reject(new ChunkLoadError(id, 'timeout', expected)), patience);
     load()
       .then(resolve, (error: unknown) => {
@@ -63,7 +63,7 @@ export function forgetFailed(): void {
  * One that failed throws its error until {@link forgetFailed}. React's own way of waiting shows what arrived no earlier
  * than 300 ms after it showed that it waits; here it is shown when it is there.
  */
-export function lazyValue<T>(
+export function defineLazyValue<T>(
   id: string,
   load: () => Promise<T>,
 ): (() => T | undefined) & { load(): Promise<void> } {
@@ -103,12 +103,12 @@ export function lazyValue<T>(
 }
 
 /** A part of the application that arrives when it is first drawn, and what stands in its place meanwhile. */
-export function lazyPart<P extends object>(
+export function defineLazyPart<P extends object>(
   id: string,
   load: () => Promise<{ default: ComponentType<P> }>,
   Meanwhile?: ComponentType<P>,
 ): ComponentType<P> & { load(): Promise<void> } {
-  const useChunk = lazyValue(id, load);
+  const useChunk = defineLazyValue(id, load);
   function LazyPart(props: P) {
     const Part = useChunk()?.default ?? Meanwhile;
     return Part ? createElement(Part, props) : null;

@@ -1,7 +1,7 @@
 import { createAnimation } from '@ionic/react';
 
 /** Animation of a page that comes in: 500 ms (specification §9), from a little below. */
-export const pageTransition = (_: unknown, { enteringEl }: { enteringEl: HTMLElement }) =>
+export const buildPageTransition = (_: unknown, { enteringEl }: { enteringEl: HTMLElement }) =>
   createAnimation()
     .addElement(enteringEl)
     .duration(500)

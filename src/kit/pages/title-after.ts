@@ -1,9 +1,9 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react';
-import { focusTitle, pageInView, watchPage } from './title-focus.ts';
+import { findPageInView, focusTitle, watchPage } from './title-focus.ts';
 
 /** Pages whose title had the focus since they came into view; it is not focused again. */
 const titled = new WeakSet<Element>();
-export const wasTitled = (page: Element): boolean => titled.has(page);
+export const hasHadTitleFocus = (page: Element): boolean => titled.has(page);
 export const forgetTitle = (page: Element): void => void titled.delete(page);
 
 /**
@@ -32,12 +32,12 @@ export function holdTitle(page: HTMLElement): () => void {
  * Focus goes to the title of the page that takes the place of another, where nothing else has it, and is held there though
  * the one that left is removed, until that one comes back.
  */
-export function titleAfterPage(page: Element): () => void {
+export function focusTitleAfterPage(page: Element): () => void {
   let release: (() => void) | undefined;
   return watchPage(page, (inView) => {
     release?.();
     const now = document.activeElement;
-    const next = pageInView();
+    const next = findPageInView();
     if (!inView && next && (now === document.body || page.contains(now))) release = holdTitle(next);
   });
 }

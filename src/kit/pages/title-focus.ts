@@ -1,5 +1,5 @@
 /** The page in view. Pages that were left stay in the document, and Ionic gives the frame around them their class too. */
-export const pageInView = (): HTMLElement | undefined =>
+export const findPageInView = (): HTMLElement | undefined =>
   [...document.querySelectorAll<HTMLElement>('ion-router-outlet > .ion-page:not(.ion-page-hidden)')].at(-1);
 
 /** Tells when the page that holds an element leaves the view, and when it comes back: left pages stay mounted. */
@@ -17,4 +17,4 @@ export function watchPage(element: Element, moved: (inView: boolean) => void): (
 }
 
 /** Leaves the person at the title of the page in sight, where what had the focus is gone. */
-export const focusTitle = (): void => pageInView()?.querySelector('h1')?.focus({ preventScroll: true });
+export const focusTitle = (): void => findPageInView()?.querySelector('h1')?.focus({ preventScroll: true });

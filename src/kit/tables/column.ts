@@ -14,6 +14,6 @@ export type Column<Row> = {
 };
 
 /** A width of `pixels` at letters of 16 that grows with them, so that a figure of larger letters is not cut. */
-export const inLetters = (pixels: number): string => `${pixels / 16}rem`;
+export const toRemWidth = (pixels: number): string => `${pixels / 16}rem`;
 export const toColumnStyle = ({ width }: { width?: number }) =>
-  width === undefined ? undefined : { width: inLetters(width) };
+  width === undefined ? undefined : { width: toRemWidth(width) };

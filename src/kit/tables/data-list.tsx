@@ -1,7 +1,7 @@
 import { cloudOfflineOutline } from 'ionicons/icons';
 import type { ReactNode } from 'react';
 import { useMedia, wide } from '../device/media.ts';
-import { hour } from '../inputs/hour.ts';
+import { formatClockTime } from '../inputs/hour.ts';
 import { Icon } from '../marks/icon.tsx';
 import { LoadErrorNotice, Waiting } from '../pages/faces.tsx';
 
@@ -37,7 +37,7 @@ export function DataList({ of, empty, table, phone }: Props) {
       {(!of.online || of.failed) && of.asOf > 0 && (
         <p className="q-as-of" role="status">
           <Icon of={cloudOfflineOutline} size="s" />
-          Guardado en este equipo a las {hour(of.asOf)}
+          Guardado en este equipo a las {formatClockTime(of.asOf)}
         </p>
       )}
       {of.rows.length === 0 ? empty : isWide ? table() : phone()}

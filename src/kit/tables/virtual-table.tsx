@@ -1,7 +1,7 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useEffect, useRef } from 'react';
 import { useStableCallback } from '../pages/stable-callback.ts';
-import { inLetters, toColumnStyle } from './column.ts';
+import { toColumnStyle, toRemWidth } from './column.ts';
 import { type TableProps, toggleSelection } from './data-table.tsx';
 import { TableHead } from './table-head.tsx';
 import { type Act, TableRow } from './table-row.tsx';
@@ -15,7 +15,7 @@ export type Rows<Row> = {
 };
 
 /** Height of a row, as the tokens have it. */
-export const rowHeight = (of: Element | null): number =>
+export const readRowHeight = (of: Element | null): number =>
   (of && Number.parseFloat(getComputedStyle(of).getPropertyValue('--q-tr'))) || 44;
 
 /** A table of any length: only the rows in view are drawn, between two empty ones as tall as all the others. */
@@ -25,7 +25,7 @@ export function VirtualTable<Row>({ rows, ...table }: TableProps<Row> & { rows: 
   const virtual = useVirtualizer({
     count: rows.count,
     getScrollElement: () => scroller.current,
-    estimateSize: () => rowHeight(scroller.current),
+    estimateSize: () => readRowHeight(scroller.current),
     overscan: 6,
     scrollPaddingStart: 36,
   });
@@ -66,7 +66,7 @@ export function VirtualTable<Row>({ rows, ...table }: TableProps<Row> & { rows: 
     <div className="q-scroll" ref={scroller}>
       <table
         className="q-table"
-        style={{ tableLayout: 'fixed', minWidth: inLetters(width) }}
+        style={{ tableLayout: 'fixed', minWidth: toRemWidth(width) }}
         aria-rowcount={rows.count + 1}
       >
         <caption className="vh">{caption}</caption>

@@ -2,14 +2,14 @@ import { alertCircleOutline, lockClosedOutline } from 'ionicons/icons';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import {
-  awaitsCompanies,
+  canCreateFirstCompany,
   decide,
+  findRouteLockReason,
   getHomeScreen,
-  lockedBecause,
-  makesFirstCompany,
+  isAwaitingCompanies,
 } from '../../domain/routes/access.ts';
 import { findRoute } from '../../domain/routes/routes.ts';
-import { toast } from '../../kit/overlays/announce.ts';
+import { showToast } from '../../kit/overlays/announce.ts';
 import { newCompany } from '../companies/first-company.ts';
 import { useSession } from '../records/records.ts';
 
@@ -39,7 +39,7 @@ export function Gate({ children }: { children: ReactNode }) {
     const onward = here.company && wanted;
     if (here.company || pathname !== home) wanted = undefined;
     if (onward) return navigate(onward, { replace: true });
-    if (makesFirstCompany(here) && !led.current) {
+    if (canCreateFirstCompany(here) && !led.current) {
       led.current = true;
       if (address === home) return navigate(newCompany, { replace: true });
     }
@@ -50,12 +50,14 @@ export function Gate({ children }: { children: ReactNode }) {
     }
     if (!verdict.allow && verdict.why === 'company' && !previous.current) wanted = address + search;
     const lacks = !verdict.allow && (verdict.why === 'company' || verdict.why === 'enabler');
-    const why = lacks && route && !awaitsCompanies(here) ? lockedBecause(route, here) : undefined;
-    if (why) toast(why, { icon: lockClosedOutline });
+    const why = lacks && route && !isAwaitingCompanies(here) ? findRouteLockReason(route, here) : undefined;
+    if (why) showToast(why, { icon: lockClosedOutline });
     if (!verdict.allow && verdict.why === 'role')
-      toast('Su rol no abre esa sección', { icon: lockClosedOutline });
+      showToast('Su rol no abre esa sección', { icon: lockClosedOutline });
     if (!verdict.allow && verdict.why === 'unknown')
-      toast(`La dirección ${shorten(pathname)} no existe. Está en el inicio.`, { icon: alertCircleOutline });
+      showToast(`La dirección ${shorten(pathname)} no existe. Está en el inicio.`, {
+        icon: alertCircleOutline,
+      });
     if (!verdict.allow && verdict.why === 'guest') location.replace(to);
     else navigate(to === '/' ? home : to, { replace: true });
   });

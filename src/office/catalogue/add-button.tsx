@@ -1,6 +1,6 @@
 import { addOutline } from 'ionicons/icons';
 import type { ReactNode } from 'react';
-import { inSentence } from '../../domain/records/in-sentence.ts';
+import { toSentenceCase } from '../../domain/records/in-sentence.ts';
 import type { Resource } from '../../domain/records/resource.ts';
 import { Icon } from '../../kit/marks/icon.tsx';
 
@@ -26,7 +26,7 @@ export function AddButton({ resource, words, floats, onAdd }: Props) {
       {words ?? (
         <>
           <Icon of={addOutline} />
-          {floats ? novel : `${novel} ${inSentence(resource.singular)}`}
+          {floats ? novel : `${novel} ${toSentenceCase(resource.singular)}`}
         </>
       )}
     </button>

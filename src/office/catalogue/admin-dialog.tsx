@@ -1,17 +1,17 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { type Role, seesAllCompanies } from '../../domain/identity/roles.ts';
+import { canSeeAllCompanies, type Role } from '../../domain/identity/roles.ts';
 import type { SentInvitation } from '../../domain/office/admins.ts';
 import type { Errors } from '../../domain/records/errors.ts';
 import type { AnyRecord, Resource } from '../../domain/records/resource.ts';
 import { changedAdmin, notedAdmin } from '../../domain/resources/admins.ts';
 import { RecordForm } from '../../kit/forms/record-form.tsx';
-import { shownValue } from '../../kit/inputs/controls.tsx';
-import { ask, toast } from '../../kit/overlays/announce.ts';
+import { renderFieldValue } from '../../kit/inputs/controls.tsx';
+import { ask, showToast } from '../../kit/overlays/announce.ts';
 import { Dialog } from '../../kit/overlays/dialog.tsx';
 import { SheetHead } from '../../kit/overlays/sheet-head.tsx';
 import { LoadErrorNotice } from '../../kit/pages/faces.tsx';
-import { lazyPart } from '../../kit/pages/load-chunk.ts';
+import { defineLazyPart } from '../../kit/pages/load-chunk.ts';
 import { call, read } from '../../net/calls.ts';
 import { useGo } from '../navigation/go.ts';
 import { askToLeave, useClosing } from '../navigation/leaving.ts';
@@ -20,7 +20,7 @@ import { useOnline } from '../records/records.ts';
 import { buildChanges, renew, save } from '../records/save.ts';
 import { type Invitation, InvitationGiven } from './invitation-given.tsx';
 
-const ChangesSheet = lazyPart('changes-sheet', () => import('./changes-sheet.tsx'));
+const ChangesSheet = defineLazyPart('changes-sheet', () => import('./changes-sheet.tsx'));
 
 type Props = { resource: Resource; row: AnyRecord; onClose: () => void };
 type Action = 'invite' | 'close_sessions' | 'suspend' | 'restore' | 'remove';
@@ -71,7 +71,7 @@ export default function AdminDialog({ resource, row, onClose }: Props) {
   }
 
   async function act(action: Action, title: string) {
-    const roles = shownValue(changedAdmin.fields.roles, 'roles', person);
+    const roles = renderFieldValue(changedAdmin.fields.roles, 'roles', person);
     const warning =
       action === 'invite' && person['status'] === 'retirado'
         ? `Vuelve a tener acceso, con sus roles de antes: ${String(roles)}.`
@@ -85,7 +85,7 @@ export default function AdminDialog({ resource, row, onClose }: Props) {
       const answer = await call(address, { id: row.id });
       void renew(client, resource);
       if ('data' in answer && answer.data) return setGiven(answer.data);
-      toast(answer.message);
+      showToast(answer.message);
       finish();
     } catch {
       // Said by the interceptor.
@@ -142,7 +142,9 @@ export default function AdminDialog({ resource, row, onClose }: Props) {
                   <div key={field}>
                     <dt>{of.label}</dt>
                     <dd>
-                      {field === 'companies_count' ? companiesOf(person) : shownValue(of, field, person)}
+                      {field === 'companies_count'
+                        ? companiesOf(person)
+                        : renderFieldValue(of, field, person)}
                     </dd>
                   </div>
                 )
@@ -196,7 +198,7 @@ export default function AdminDialog({ resource, row, onClose }: Props) {
 /** By name while they are few. */
 function companiesOf(person: AnyRecord): string {
   const given = person['companies'] as readonly { label: string }[] | undefined;
-  if (seesAllCompanies((person['roles'] as Role[] | null) ?? [])) return 'Todas';
+  if (canSeeAllCompanies((person['roles'] as Role[] | null) ?? [])) return 'Todas';
   if (!given || given.length > 5) return String(person['companies_count'] ?? '—');
   return given.map(({ label }) => label).join(', ') || 'Ninguna';
 }

@@ -2,10 +2,10 @@ import { personAddOutline } from 'ionicons/icons';
 import { useState } from 'react';
 import type { Resource } from '../../domain/records/resource.ts';
 import { Icon } from '../../kit/marks/icon.tsx';
-import { lazyPart } from '../../kit/pages/load-chunk.ts';
+import { defineLazyPart } from '../../kit/pages/load-chunk.ts';
 import { Records } from './records-list.tsx';
 
-const InviteDialog = lazyPart('invite-dialog', () => import('./invite-dialog.tsx'));
+const InviteDialog = defineLazyPart('invite-dialog', () => import('./invite-dialog.tsx'));
 
 /** The people of the back office, who come in by invitation. */
 export default function AdminsList({ resource }: { resource: Resource }) {

@@ -3,11 +3,11 @@ import { closeOutline } from 'ionicons/icons';
 import { type ReactNode, useState } from 'react';
 import type { Resource } from '../../domain/records/resource.ts';
 import { Icon } from '../../kit/marks/icon.tsx';
-import { lazyPart } from '../../kit/pages/load-chunk.ts';
+import { defineLazyPart } from '../../kit/pages/load-chunk.ts';
 import { useFocusOnRemoval } from '../../kit/pages/title-after.ts';
 import { type BulkAction, doToAll, exportSelected } from './bulk.ts';
 
-const BulkChange = lazyPart('bulk-change', () => import('./bulk-change.tsx'));
+const BulkChange = defineLazyPart('bulk-change', () => import('./bulk-change.tsx'));
 
 type Props = {
   resource: Resource;

@@ -2,8 +2,8 @@ import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useRef, useState } from 'react';
 import type { Errors } from '../../domain/records/errors.ts';
 import { dayField, type Field as FieldOf, percent } from '../../domain/records/fields.ts';
-import { rowsInSentence } from '../../domain/records/in-sentence.ts';
-import { type Resource, referredName } from '../../domain/records/resource.ts';
+import { formatRowCount } from '../../domain/records/in-sentence.ts';
+import { type Resource, toReferenceName } from '../../domain/records/resource.ts';
 import type { Choice } from '../../kit/inputs/choices.ts';
 import { controls } from '../../kit/inputs/controls.tsx';
 import { Field } from '../../kit/inputs/field.tsx';
@@ -45,14 +45,14 @@ export default function BulkChange({ resource, ids, onClose, onDone }: Props) {
   const [busy, setBusy] = useState(false);
   const key = useRef(crypto.randomUUID());
   const fields = fieldsOf(resource, what);
-  const rows = rowsInSentence(resource, ids.length);
+  const rows = formatRowCount(resource, ids.length);
   /** Letters of a field that it has not understood yet count too. */
   const [typed, setTyped] = useState(false);
   const dirty = typed || fields.some(([name]) => (values[name] ?? '') !== '');
   const close = useClosing(dirty, onClose);
 
   function change(name: string, value: unknown, picked?: Choice) {
-    setValues({ ...values, [name]: value, [referredName(name)]: picked });
+    setValues({ ...values, [name]: value, [toReferenceName(name)]: picked });
     setErrors({});
   }
 

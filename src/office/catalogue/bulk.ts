@@ -1,8 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { RefusalBody } from '../../domain/calls/refusals.ts';
-import { rowsInSentence } from '../../domain/records/in-sentence.ts';
+import { formatRowCount } from '../../domain/records/in-sentence.ts';
 import type { Resource } from '../../domain/records/resource.ts';
-import { ask, toast } from '../../kit/overlays/announce.ts';
+import { ask, showToast } from '../../kit/overlays/announce.ts';
 import { writeJson } from '../../net/http.ts';
 import { findRefusal, showRefusal, showUnreached } from '../../net/refused.ts';
 import { isOnline } from '../../offline/connectivity.ts';
@@ -25,7 +25,7 @@ export async function doToAll(
   ids: readonly string[],
   action: BulkAction,
 ): Promise<boolean> {
-  const rows = rowsInSentence(resource, ids.length);
+  const rows = formatRowCount(resource, ids.length);
   if (!isOnline()) return showFailure('Para esto hace falta conexión');
   if (ids.length > most.change) return showFailure(`Elija máximo ${most.change} a la vez`);
   if (action === 'delete' && !(await isSure(ids.length, rows))) return false;
@@ -59,7 +59,7 @@ async function changed(
 ): Promise<RefusalBody | 'shown' | undefined> {
   try {
     const answer = await writeJson<{ message: string }>(`/${resource.path}/bulk`, body, key, 'caller');
-    toast(answer.message);
+    showToast(answer.message);
     void renew(client, resource);
     return undefined;
   } catch (error) {
@@ -96,7 +96,7 @@ const isSure = (count: number, rows: string): Promise<boolean> =>
   });
 
 function showFailure(text: string): false {
-  toast(text, { danger: true });
+  showToast(text, { danger: true });
   return false;
 }
 

@@ -2,9 +2,9 @@ import { timeOutline } from 'ionicons/icons';
 import { useState } from 'react';
 import type { Resource } from '../../domain/records/resource.ts';
 import { Icon } from '../../kit/marks/icon.tsx';
-import { lazyPart } from '../../kit/pages/load-chunk.ts';
+import { defineLazyPart } from '../../kit/pages/load-chunk.ts';
 
-const ChangesSheet = lazyPart('changes-sheet', () => import('./changes-sheet.tsx'));
+const ChangesSheet = defineLazyPart('changes-sheet', () => import('./changes-sheet.tsx'));
 
 /** Opens who changed what of a record. */
 export function ChangesButton(props: { resource: Resource; id: string }) {

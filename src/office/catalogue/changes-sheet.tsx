@@ -7,7 +7,7 @@ import { Dialog } from '../../kit/overlays/dialog.tsx';
 import { SheetHead } from '../../kit/overlays/sheet-head.tsx';
 import { http } from '../../net/http.ts';
 import { session } from '../../net/session.ts';
-import { when } from '../months/when.ts';
+import { formatRecentMoment } from '../months/when.ts';
 import { Value } from '../outbox/value.tsx';
 import { Reading } from '../records/reading.tsx';
 import './changes-sheet.css?adopt';
@@ -50,7 +50,7 @@ export default function ChangesSheet({ resource, id, onClose }: Props) {
                   dateTime={change.at}
                   {...(change.address && { title: `Desde ${change.address}` })}
                 >
-                  {when(Date.parse(change.at) as Instant)}
+                  {formatRecentMoment(Date.parse(change.at) as Instant)}
                 </time>
               </p>
               <Fields resource={resource} of={change} />

@@ -2,7 +2,7 @@ import { checkmarkOutline, cloudUploadOutline, removeOutline } from 'ionicons/ic
 import type { ReactNode } from 'react';
 import type { Kind } from '../../domain/records/fields.ts';
 import { type AnyRecord, formatRecordLabel, type Resource } from '../../domain/records/resource.ts';
-import { shownValue } from '../../kit/inputs/controls.tsx';
+import { renderFieldValue } from '../../kit/inputs/controls.tsx';
 import { Avatar } from '../../kit/marks/avatar.tsx';
 import { Icon } from '../../kit/marks/icon.tsx';
 import type { Column } from '../../kit/tables/column.ts';
@@ -24,7 +24,7 @@ const isName = (name: string): boolean => name === 'name' || name === 'list_name
 const leadWidth = (name: string, roomy: boolean): number => (roomy ? (isName(name) ? 260 : 226) : 200);
 
 /** Fields that a list may show: not what a form writes under another field. */
-export const offeredColumns = ({ fields }: Resource): string[] =>
+export const listOfferedColumns = ({ fields }: Resource): string[] =>
   Object.entries(fields).flatMap(([name, field]) => (field.kind === 'text' && field.apart ? [] : [name]));
 
 /**
@@ -59,13 +59,13 @@ export function buildRecordColumns(
           name === leads && stateful ? (
             <>
               {findImageUrl(row) && <Avatar name={getRecordName(resource, row)} src={findImageUrl(row)} />}
-              {shownValue(field, name, row)}{' '}
+              {renderFieldValue(field, name, row)}{' '}
               {(unsent.has(row.id) || row.active === false) && (
                 <InUse row={row} unsent={unsent.has(row.id)} />
               )}
             </>
           ) : (
-            (cells[name]?.(row) ?? shownValue(field, name, row))
+            (cells[name]?.(row) ?? renderFieldValue(field, name, row))
           ),
         numeric: figures.has(field.kind),
         strong: name === leads,

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { OfficeOutput } from '../../domain/office/calls.ts';
-import { type Resource, referredName } from '../../domain/records/resource.ts';
-import { firstOfMonth } from '../../domain/values/day.ts';
+import { type Resource, toReferenceName } from '../../domain/records/resource.ts';
+import { getMonthStart } from '../../domain/values/day.ts';
 import { read } from '../../net/calls.ts';
 import { session } from '../../net/session.ts';
 import { readChosenMonth } from '../months/month.ts';
@@ -9,11 +9,11 @@ import { readChosenMonth } from '../months/month.ts';
 /** Defaults of the company for its new employees, each with its words. */
 export type EmployeeDefaults = OfficeOutput<'GET /employees/defaults'>['data'];
 
-export const employeeDefaultsKey = () => ['employees', session.get().company?.id ?? '', 'defaults'];
+export const getEmployeeDefaultsKey = () => ['employees', session.get().company?.id ?? '', 'defaults'];
 
 export const useEmployeeDefaults = (enabled = true) =>
   useQuery({
-    queryKey: employeeDefaultsKey(),
+    queryKey: getEmployeeDefaultsKey(),
     queryFn: async ({ signal }) => (await read('GET /employees/defaults', {}, { signal, by: 'screen' })).data,
     staleTime: 60_000,
     meta: { keep: true },
@@ -27,7 +27,7 @@ const heldFromMonth: readonly string[] = ['pila_settings', 'payroll_policies'];
 export const getMonthInitials = ({ path }: Pick<Resource, 'path'>): Record<string, unknown> => {
   if (!heldFromMonth.includes(path)) return {};
   const { year, month } = readChosenMonth(new URLSearchParams());
-  return { from: firstOfMonth(year, month) };
+  return { from: getMonthStart(year, month) };
 };
 
 /** Values that the form of a new record begins with: the month in hand, and what the company says, once it answered. */
@@ -38,6 +38,6 @@ export function useCompanyInitials(resource: Resource): {
   const { data, isLoading } = useEmployeeDefaults(resource.path === 'employees');
   const values: Record<string, unknown> = getMonthInitials(resource);
   for (const [name, choice] of Object.entries(data ?? {}))
-    if (choice) Object.assign(values, { [name]: choice.id, [referredName(name)]: choice });
+    if (choice) Object.assign(values, { [name]: choice.id, [toReferenceName(name)]: choice });
   return { isLoading, values };
 }

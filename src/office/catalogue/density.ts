@@ -4,7 +4,7 @@ export type Density = keyof typeof densities;
 
 const name = 'density';
 
-export const densityNow = (): Density =>
+export const readDensity = (): Density =>
   document.documentElement.classList.contains('tight') ? 'tight' : 'normal';
 
 export function setDensity(density: Density): void {

@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { downloadOutline, warningOutline } from 'ionicons/icons';
 import { useRef, useState } from 'react';
-import { rowsInSentence } from '../../domain/records/in-sentence.ts';
+import { formatRowCount } from '../../domain/records/in-sentence.ts';
 import type { Resource } from '../../domain/records/resource.ts';
 import { Icon } from '../../kit/marks/icon.tsx';
-import { toast } from '../../kit/overlays/announce.ts';
+import { showToast } from '../../kit/overlays/announce.ts';
 import { Dialog } from '../../kit/overlays/dialog.tsx';
 import { SheetHead } from '../../kit/overlays/sheet-head.tsx';
 import { findRefusal } from '../../net/refused.ts';
@@ -28,7 +28,7 @@ export default function ImportList({ resource, onClose }: Props) {
   const [looked, setLooked] = useState<ListFilePreview>();
   const [why, setWhy] = useState('');
   const [busy, setBusy] = useState<'looking' | 'storing'>();
-  const several = rowsInSentence(resource, 2);
+  const several = formatRowCount(resource, 2);
 
   async function act(what: 'looking' | 'storing', work: () => Promise<void>) {
     if (busy) return;
@@ -56,7 +56,7 @@ export default function ImportList({ resource, onClose }: Props) {
 
   const bring = (of: ListFilePreview) =>
     act('storing', async () => {
-      toast(await store(resource, of, key.current));
+      showToast(await store(resource, of, key.current));
       void renew(client, resource);
       onClose();
     });
@@ -68,7 +68,7 @@ export default function ImportList({ resource, onClose }: Props) {
       <SheetHead title={`Importar ${several}`} onClose={onClose} />
       <div className="q-sheet-body">
         <p className="c-2">
-          Una fila por cada {rowsInSentence(resource, 1)}, con los títulos de la lista. Las que ya están se
+          Una fila por cada {formatRowCount(resource, 1)}, con los títulos de la lista. Las que ya están se
           reconocen por su código: se cambia lo que el archivo diga, y una celda vacía no borra nada.
         </p>
         <a

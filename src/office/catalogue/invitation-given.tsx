@@ -2,7 +2,7 @@ import { copyOutline } from 'ionicons/icons';
 import { useEffect, useRef } from 'react';
 import type { GivenInvitation } from '../../domain/office/admins.ts';
 import { Icon } from '../../kit/marks/icon.tsx';
-import { toast } from '../../kit/overlays/announce.ts';
+import { showToast } from '../../kit/overlays/announce.ts';
 import './admins.css?adopt';
 
 export type Invitation = Omit<GivenInvitation, 'expires_at'>;
@@ -24,9 +24,9 @@ export function InvitationGiven({
   async function copy() {
     try {
       await navigator.clipboard.writeText(address);
-      toast('Enlace copiado');
+      showToast('Enlace copiado');
     } catch {
-      toast('No se pudo copiar. Selecciónelo y cópielo, o dicte el código.', { danger: true });
+      showToast('No se pudo copiar. Selecciónelo y cópielo, o dicte el código.', { danger: true });
     }
   }
   return (

@@ -1,12 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
-import { type Role, seesAllCompanies } from '../../domain/identity/roles.ts';
+import { canSeeAllCompanies, type Role } from '../../domain/identity/roles.ts';
 import type { Errors } from '../../domain/records/errors.ts';
 import type { Resource } from '../../domain/records/resource.ts';
 import { invitedAdmin } from '../../domain/resources/admins.ts';
 import { RecordForm } from '../../kit/forms/record-form.tsx';
 import { useChoices } from '../../kit/inputs/choices.ts';
-import { toast } from '../../kit/overlays/announce.ts';
+import { showToast } from '../../kit/overlays/announce.ts';
 import { Dialog } from '../../kit/overlays/dialog.tsx';
 import { SheetHead } from '../../kit/overlays/sheet-head.tsx';
 import { useGo } from '../navigation/go.ts';
@@ -29,7 +29,7 @@ function useInvited(): Resource {
       ...invitedAdmin,
       initials: ({ roles }) => {
         const held = roles as Role[];
-        return { company_ids: held.length === 0 || seesAllCompanies(held) ? none : some };
+        return { company_ids: held.length === 0 || canSeeAllCompanies(held) ? none : some };
       },
     };
   }, [only]);
@@ -63,7 +63,7 @@ export default function InviteDialog({ resource, onClose }: Props) {
     if (code && address) setGiven({ invitation: { code, address, mailed }, email });
     else {
       // Sent before, or kept until there is a connection: the code was or will be shown nowhere.
-      if (answer?.message) toast(answer.message);
+      if (answer?.message) showToast(answer.message);
       finish();
     }
     return undefined;

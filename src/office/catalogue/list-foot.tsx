@@ -1,4 +1,4 @@
-import { rowsInSentence } from '../../domain/records/in-sentence.ts';
+import { formatRowCount } from '../../domain/records/in-sentence.ts';
 import type { Resource } from '../../domain/records/resource.ts';
 import { Pages } from '../../kit/pages/pages.tsx';
 import { FilterChip } from '../../kit/tables/filter-chip.tsx';
@@ -21,7 +21,7 @@ export function ListFoot({ resource, meta, size, onSize, onPage }: Props) {
   return (
     <div className="q-pages">
       <span>
-        <b>{total.toLocaleString('es-CO')}</b> {rowsInSentence(resource, total)}
+        <b>{total.toLocaleString('es-CO')}</b> {formatRowCount(resource, total)}
       </span>
       <span className="spacer" />
       {total > Number(sizes[0]) && (

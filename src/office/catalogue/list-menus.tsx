@@ -1,12 +1,12 @@
 import { downloadOutline } from 'ionicons/icons';
 import { useState } from 'react';
 import type { Resource } from '../../domain/records/resource.ts';
-import { toast } from '../../kit/overlays/announce.ts';
+import { showToast } from '../../kit/overlays/announce.ts';
 import { Menu } from '../../kit/overlays/menu.tsx';
 import { ColumnChoice } from '../page/column-choice.tsx';
 import { type ListQuery, toListParams } from '../records/records.ts';
-import { offeredColumns } from './columns.tsx';
-import { type Density, densities, densityNow, setDensity } from './density.ts';
+import { listOfferedColumns } from './columns.tsx';
+import { type Density, densities, readDensity, setDensity } from './density.ts';
 import { exportAddress } from './export-address.ts';
 
 type ColumnsProps = {
@@ -18,7 +18,7 @@ type ColumnsProps = {
 
 /** Which columns the table has, in the order of the form. */
 export function ColumnMenu({ resource, chosen, onChange }: ColumnsProps) {
-  const names = offeredColumns(resource);
+  const names = listOfferedColumns(resource);
   function toggle(name: string) {
     const next = chosen.includes(name) ? chosen.filter((one) => one !== name) : [...chosen, name];
     const extra = next.filter((one) => !resource.list.includes(one));
@@ -44,7 +44,7 @@ export function ColumnMenu({ resource, chosen, onChange }: ColumnsProps) {
 
 /** Choice of the height of the rows, in all the tables of this device. */
 function DensityChoice() {
-  const [density, choose] = useState(densityNow);
+  const [density, choose] = useState(readDensity);
   return (
     <fieldset className="menu-radios">
       <legend>Filas</legend>
@@ -89,7 +89,7 @@ export function ExportMenu({ resource, query, columns }: ExportProps) {
               close();
               void navigator.clipboard
                 .writeText(location.href)
-                .then(() => toast('Enlace de la vista copiado'));
+                .then(() => showToast('Enlace de la vista copiado'));
             }}
           >
             Copiar el enlace de esta vista

@@ -2,11 +2,11 @@ import type { CellProblem } from '../../domain/imports/cells/imported-row.ts';
 import type { Mapping } from '../../domain/imports/cells/table.ts';
 import { guessColumns } from '../../domain/imports/columns/guess-columns.ts';
 import {
+  buildListedRows,
   type ListedRow,
   listColumns,
-  listedRows,
   mostListed,
-  withoutEqualRows,
+  splitEqualRows,
 } from '../../domain/imports/drafts/lists.ts';
 import type { Errors } from '../../domain/records/errors.ts';
 import type { Resource } from '../../domain/records/resource.ts';
@@ -43,7 +43,7 @@ export async function previewListFile(resource: Resource, file: File): Promise<L
   const mapping = guessColumns(headers, columns);
   if (!mapping.includes('code'))
     return `El archivo no tiene la columna «${resource.fields['code']?.label}», que dice cuál es cada fila.`;
-  const { rows: all, equal } = withoutEqualRows(listedRows(resource, read.table, mapping));
+  const { rows: all, equal } = splitEqualRows(buildListedRows(resource, read.table, mapping));
   if (all.length > mostListed)
     return `El archivo tiene más de ${mostListed.toLocaleString('es-CO')} filas. Divídalo en varios.`;
   return lookAtRows({ resource, read, mapping, all, equal, omitted: new Set() });

@@ -1,7 +1,7 @@
 import { useQueries } from '@tanstack/react-query';
 import { type ComponentType, useState } from 'react';
-import { inSentence } from '../../domain/records/in-sentence.ts';
-import { blank, type Resource, referredName } from '../../domain/records/resource.ts';
+import { toSentenceCase } from '../../domain/records/in-sentence.ts';
+import { buildInitialValues, type Resource, toReferenceName } from '../../domain/records/resource.ts';
 import type { Choice } from '../../kit/inputs/choices.ts';
 import { Waiting } from '../../kit/pages/faces.tsx';
 import { type OutboxItem, outbox } from '../../offline/outbox.ts';
@@ -31,14 +31,14 @@ export default function Creating({ resource, refused, Form }: Props) {
   });
   const ofCompany = useCompanyInitials(resource);
   if (ofCompany.isLoading || lists.some((list) => list.isLoading))
-    return <Page title={`Cargando ${inSentence(resource.singular)}`}>{<Waiting />}</Page>;
-  const initial = blank(resource);
+    return <Page title={`Cargando ${toSentenceCase(resource.singular)}`}>{<Waiting />}</Page>;
+  const initial = buildInitialValues(resource);
   Object.assign(initial, ofCompany.values);
   for (const [i, { name, code }] of given.entries()) {
     const id = mended?.values[name];
     const choice = lists[i]?.data?.find((c: Choice) => (id ? c.id === id : c.code === code));
     if (choice && (id || !ofCompany.values[name]))
-      Object.assign(initial, { [name]: choice.id, [referredName(name)]: choice });
+      Object.assign(initial, { [name]: choice.id, [toReferenceName(name)]: choice });
   }
   Object.assign(initial, mended?.values);
   return (

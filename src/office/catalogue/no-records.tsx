@@ -1,6 +1,6 @@
 import { addOutline } from 'ionicons/icons';
 import type { ReactNode } from 'react';
-import { inSentence, rowsInSentence } from '../../domain/records/in-sentence.ts';
+import { formatRowCount, toSentenceCase } from '../../domain/records/in-sentence.ts';
 import type { Resource } from '../../domain/records/resource.ts';
 import { Icon } from '../../kit/marks/icon.tsx';
 import { Empty } from '../../kit/pages/faces.tsx';
@@ -18,13 +18,13 @@ type Props = {
 /** A list without rows: none at all, or none that fits what is looked for. */
 export function NoRecords({ resource, filtered, onCreate, bring, onClear }: Props) {
   if (filtered) return <NothingMatches onClear={onClear} />;
-  const title = `Aún no hay ${rowsInSentence(resource, 0)}`;
+  const title = `Aún no hay ${formatRowCount(resource, 0)}`;
   if (!onCreate) return <Empty title={title} />;
   return (
     <Empty title={title} text={`Cree ${resource.feminine ? 'la primera' : 'el primero'}.`}>
       <button type="button" className="q-btn q-btn--primary" onClick={onCreate}>
         <Icon of={addOutline} />
-        {`${resource.feminine ? 'Nueva' : 'Nuevo'} ${inSentence(resource.singular)}`}
+        {`${resource.feminine ? 'Nueva' : 'Nuevo'} ${toSentenceCase(resource.singular)}`}
       </button>
       {bring}
     </Empty>

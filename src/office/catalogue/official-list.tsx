@@ -2,11 +2,11 @@ import { cloudUploadOutline } from 'ionicons/icons';
 import { useMemo, useState } from 'react';
 import type { Resource } from '../../domain/records/resource.ts';
 import { Icon } from '../../kit/marks/icon.tsx';
-import { lazyPart } from '../../kit/pages/load-chunk.ts';
+import { defineLazyPart } from '../../kit/pages/load-chunk.ts';
 import Noted from './noted.tsx';
 import { type Own, Records } from './records-list.tsx';
 
-const ImportList = lazyPart('import-list', () => import('./import-list.tsx'));
+const ImportList = defineLazyPart('import-list', () => import('./import-list.tsx'));
 
 /** An official list: that of any resource, and its rows from a file. */
 export default function OfficialList({ resource }: { resource: Resource }) {

@@ -6,7 +6,7 @@ import {
   isNamedOnly,
   type Resource,
 } from '../../domain/records/resource.ts';
-import { shownValue } from '../../kit/inputs/controls.tsx';
+import { renderFieldValue } from '../../kit/inputs/controls.tsx';
 import { PickableRow } from '../../kit/inputs/pickable-row.tsx';
 import { Avatar } from '../../kit/marks/avatar.tsx';
 import { Icon } from '../../kit/marks/icon.tsx';
@@ -47,7 +47,7 @@ export function RecordRow({ resource, row, unsent, cells, onOpen, picked, onPick
       if (field?.kind === 'flag') return row[name] === true ? field.label : '—';
       if (isNamedOnly(field)) return row[name] ? `${field?.label} ${row[name]}` : '—';
       return field && row[name] != null && row[name] !== '' && row[name] !== title
-        ? shownValue(field, name, row)
+        ? renderFieldValue(field, name, row)
         : '—';
     })
     .filter((text) => text !== '—' && text !== title)
@@ -55,7 +55,7 @@ export function RecordRow({ resource, row, unsent, cells, onOpen, picked, onPick
   const { status } = resource.fields;
   // The usual state goes without saying.
   const state =
-    status && row['status'] && row['status'] !== 'activo' ? shownValue(status, 'status', row) : '';
+    status && row['status'] && row['status'] !== 'activo' ? renderFieldValue(status, 'status', row) : '';
   const frame = (
     <PickableRow
       name={`Seleccionar ${title}`}

@@ -2,14 +2,14 @@ import { useIonRouter } from '@ionic/react';
 import { useQueryClient } from '@tanstack/react-query';
 import { checkmarkDoneOutline, filterOutline } from 'ionicons/icons';
 import { type ReactNode, useMemo, useState } from 'react';
-import { inSentence } from '../../domain/records/in-sentence.ts';
+import { toSentenceCase } from '../../domain/records/in-sentence.ts';
 import { type AnyRecord, isNamedOnly, type Resource } from '../../domain/records/resource.ts';
 import { listRoles } from '../../domain/routes/access.ts';
 import { desktop, useMedia, wide } from '../../kit/device/media.ts';
 import { Search } from '../../kit/inputs/search.tsx';
 import { Icon } from '../../kit/marks/icon.tsx';
 import { Waiting } from '../../kit/pages/faces.tsx';
-import { lazyPart } from '../../kit/pages/load-chunk.ts';
+import { defineLazyPart } from '../../kit/pages/load-chunk.ts';
 import { DataList } from '../../kit/tables/data-list.tsx';
 import { DataTable, type TableProps, toggleSelection } from '../../kit/tables/data-table.tsx';
 import { useWaiting } from '../outbox/waiting.ts';
@@ -30,15 +30,15 @@ import { getListPermissions, readListView, sortText, toListQuery, updateSort, ty
 import './catalogue.css?adopt';
 import '../../kit/forms/record-form.css?adopt';
 
-const AdminDialog = lazyPart('admin-dialog', () => import('./admin-dialog.tsx'));
-const LongTable = lazyPart(
+const AdminDialog = defineLazyPart('admin-dialog', () => import('./admin-dialog.tsx'));
+const LongTable = defineLazyPart(
   'long-list',
   async () => ({
     default: (await import('./long-list.tsx')).LongTable,
   }),
   () => <Waiting />,
 );
-const LongRows = lazyPart(
+const LongRows = defineLazyPart(
   'long-list',
   async () => ({ default: (await import('./long-list.tsx')).LongRows }),
   () => <Waiting />,
@@ -46,8 +46,10 @@ const LongRows = lazyPart(
 /** Rows of lists without a form that open something else. */
 const cards: Readonly<Record<string, typeof AdminDialog>> = { admins: AdminDialog };
 
-const BulkBar = lazyPart('bulk-bar', async () => ({ default: (await import('./bulk-bar.tsx')).BulkBar }));
-const FilterSheet = lazyPart('filter-sheet', () => import('./filters/filter-sheet.tsx'));
+const BulkBar = defineLazyPart('bulk-bar', async () => ({
+  default: (await import('./bulk-bar.tsx')).BulkBar,
+}));
+const FilterSheet = defineLazyPart('filter-sheet', () => import('./filters/filter-sheet.tsx'));
 const none: readonly AnyRecord[] = [];
 
 /** Parts that only the list of one resource has. */
@@ -107,7 +109,7 @@ export function Records({ resource, own = {} }: { resource: Resource; own?: Own 
     Card
       ? setCarded(row)
       : router.push(unsent.ids.has(row.id) ? '/outbox' : `/${resource.path}/${row.id}/edit`, 'forward');
-  const fields = resource.search.map((name) => inSentence(resource.fields[name]?.label ?? ''));
+  const fields = resource.search.map((name) => toSentenceCase(resource.fields[name]?.label ?? ''));
 
   /** Rows that are no longer in sight are no longer selected. */
   function look(changes: Record<string, string | number | undefined>) {

@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { inSentence } from '../../domain/records/in-sentence.ts';
+import { toSentenceCase } from '../../domain/records/in-sentence.ts';
 import { type AnyRecord, formatRecordLabel, type Resource } from '../../domain/records/resource.ts';
 import { ask } from '../../kit/overlays/announce.ts';
 import { renew, save } from '../records/save.ts';
@@ -11,7 +11,7 @@ export async function removeRecord(
   row: AnyRecord,
 ): Promise<boolean> {
   const the = resource.feminine ? 'la' : 'el';
-  const name = `${inSentence(resource.singular)} «${formatRecordLabel(resource, row)}»`;
+  const name = `${toSentenceCase(resource.singular)} «${formatRecordLabel(resource, row)}»`;
   const sure = await ask({
     title: `¿Eliminar ${the} ${name}?`,
     lines: ['No se puede deshacer. Si ya se usó, no se elimina: se puede inactivar.'],
@@ -66,7 +66,7 @@ export async function setActive(
     path: `/${resource.path}/${row.id}`,
     values: { active, base_version: row.version },
     key: crypto.randomUUID(),
-    label: `${active ? 'Activar' : 'Inactivar'} ${inSentence(resource.singular)}`,
+    label: `${active ? 'Activar' : 'Inactivar'} ${toSentenceCase(resource.singular)}`,
     record: `${resource.path}/${row.id}`,
     offline: 'refuse',
     message: active ? 'Activo de nuevo' : 'Inactivo',

@@ -1,7 +1,7 @@
-import { toast } from '../../kit/overlays/announce.ts';
+import { showToast } from '../../kit/overlays/announce.ts';
 import { http } from '../../net/http.ts';
 import { type Company, session, takeAnnouncement } from '../../net/session.ts';
-import { rememberedCompanies, saveFirstCompany } from './remembered-companies.ts';
+import { readRememberedCompanies, saveFirstCompany } from './remembered-companies.ts';
 
 /** The companies of the person, and whether the dialog to choose one is open. */
 let offered: Company[] | undefined;
@@ -35,11 +35,11 @@ export async function chooseCompany({ again = false } = {}): Promise<void> {
   const only = companies.length === 1 ? companies[0] : undefined;
   if (only) {
     if (!kept || takeAnnouncement()) select(only);
-    else if (again) toast('Solo tiene una compañía');
+    else if (again) showToast('Solo tiene una compañía');
     return;
   }
   if (!again && kept) return;
-  const { first } = rememberedCompanies();
+  const { first } = readRememberedCompanies();
   const remembered = again ? undefined : companies.find(({ id }) => id === first);
   if (remembered) select(remembered, true);
   else offer(companies);
@@ -51,7 +51,7 @@ export async function beginWithCompany(): Promise<void> {
 }
 
 /** Takes the company in use as it is now, another one when it is gone, and the first one once it is made. */
-export async function companiesChanged(): Promise<void> {
+export async function refreshChosenCompany(): Promise<void> {
   const { company, noCompanies } = session.get();
   if (company || noCompanies) await chooseCompany().catch(() => undefined);
 }
@@ -61,7 +61,7 @@ export function select(company: Company, remember = false): void {
   session.set({ company: displayed(company), noCompanies: false });
   saveFirstCompany(remember ? company.id : undefined);
   offer(undefined);
-  toast(`Compañia ${company.social_reason} seleccionada`);
+  showToast(`Compañia ${company.social_reason} seleccionada`);
 }
 
 const displayed = ({ id, social_reason, nit, dv, enabler }: Company): Company => ({

@@ -1,4 +1,4 @@
-import { makesFirstCompany } from '../../domain/routes/access.ts';
+import { canCreateFirstCompany } from '../../domain/routes/access.ts';
 import { session } from '../../net/session.ts';
 import { useGo } from '../navigation/go.ts';
 import { chooseCompany } from './company-choice.ts';
@@ -12,7 +12,7 @@ export function useCompanyChoice(): () => Promise<void> {
   return async () => {
     await chooseCompany({ again: true }).catch(() => undefined);
     const here = session.get();
-    const to = makesFirstCompany(here) ? newCompany : '/dashboard';
+    const to = canCreateFirstCompany(here) ? newCompany : '/dashboard';
     if (here.noCompanies && location.pathname !== to) await go(to, 'root');
   };
 }

@@ -7,7 +7,7 @@ const name = (): string => `companies:${session.get().user?.id ?? ''}`;
 const texts = (value: unknown): string[] =>
   Array.isArray(value) ? value.filter((one) => typeof one === 'string') : [];
 
-export function rememberedCompanies(): RememberedCompanies {
+export function readRememberedCompanies(): RememberedCompanies {
   try {
     const kept = JSON.parse(localStorage.getItem(name()) ?? '{}') as Partial<RememberedCompanies>;
     return {
@@ -30,11 +30,11 @@ function keep(remembered: RememberedCompanies): RememberedCompanies {
 
 /** Notes the company to begin with on this device, or none. */
 export function saveFirstCompany(first: string | undefined): void {
-  keep({ favourites: rememberedCompanies().favourites, ...(first && { first }) });
+  keep({ favourites: readRememberedCompanies().favourites, ...(first && { first }) });
 }
 
 export function markCompany(id: string): RememberedCompanies {
-  const remembered = rememberedCompanies();
+  const remembered = readRememberedCompanies();
   const without = remembered.favourites.filter((one) => one !== id);
   const marked = without.length < remembered.favourites.length ? without : [...without, id];
   return keep({ ...remembered, favourites: marked });

@@ -1,6 +1,6 @@
 import { useIonRouter } from '@ionic/react';
 import { arrowDownOutline, arrowUpOutline, chevronForwardOutline } from 'ionicons/icons';
-import { moneyShown } from '../../domain/values/money.ts';
+import { formatMoney } from '../../domain/values/money.ts';
 import { Icon } from '../../kit/marks/icon.tsx';
 import type { Change } from './dashboard.ts';
 import { read } from './earned.ts';
@@ -25,12 +25,12 @@ export function ChangesCard({ of, none }: { of: readonly Change[]; none: string 
                 <span className="panel-pair">
                   <b>{name}</b>
                   <span className="q-num">
-                    de {moneyShown(read(before))} a {moneyShown(read(net))}
+                    de {formatMoney(read(before))} a {formatMoney(read(net))}
                   </span>
                 </span>
                 <b className="q-num">
                   {up ? '+' : '−'}
-                  {moneyShown(Math.abs(change) as typeof change)}
+                  {formatMoney(Math.abs(change) as typeof change)}
                   <span className="vh"> {up ? 'más' : 'menos'} que el mes anterior</span>
                 </b>
                 <Icon of={chevronForwardOutline} size="s" className="c-3" />

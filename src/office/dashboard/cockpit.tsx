@@ -1,11 +1,11 @@
 import { checkmarkOutline } from 'ionicons/icons';
-import { nitShown } from '../../domain/identity/nit.ts';
+import { formatNit } from '../../domain/identity/nit.ts';
 import type { CompanyAtAGlance } from '../../domain/payroll/desk/risk.ts';
-import { addDays, type Day, dayShown, type Instant } from '../../domain/values/day.ts';
+import { addDays, type Day, formatDay, type Instant } from '../../domain/values/day.ts';
 import { Icon } from '../../kit/marks/icon.tsx';
 import { select } from '../companies/company-choice.ts';
-import { today } from '../months/month.ts';
-import { when } from '../months/when.ts';
+import { getToday } from '../months/month.ts';
+import { formatRecentMoment } from '../months/when.ts';
 import { useGo } from '../navigation/go.ts';
 import { useSession } from '../records/records.ts';
 import './cockpit.css?adopt';
@@ -60,7 +60,7 @@ export default function Cockpit() {
 }
 
 function Row({ row, here, onEnter }: { row: CompanyAtAGlance; here: boolean; onEnter: () => void }) {
-  const term = buildTerm(row.deadline, today());
+  const term = buildTerm(row.deadline, getToday());
   const { unsent, rejected, last_sent_at: sent, enabler } = row;
   const hot = unsent > 0 && term.left <= 2;
   return (
@@ -69,7 +69,7 @@ function Row({ row, here, onEnter }: { row: CompanyAtAGlance; here: boolean; onE
         <button type="button" aria-current={here ? 'true' : undefined} onClick={onEnter}>
           <b>{row.social_reason}</b>
           <span>
-            NIT {nitShown(row.nit)}
+            NIT {formatNit(row.nit)}
             {here && ' · trabajando aquí'}
           </span>
         </button>
@@ -97,19 +97,19 @@ function Row({ row, here, onEnter }: { row: CompanyAtAGlance; here: boolean; onE
       <td data-of="Certificado">
         <Certificate until={row.certificate_until} />
       </td>
-      <td data-of="Último envío">{sent ? when(Date.parse(sent) as Instant) : '—'}</td>
+      <td data-of="Último envío">{sent ? formatRecentMoment(Date.parse(sent) as Instant) : '—'}</td>
     </tr>
   );
 }
 
 function Certificate({ until }: { until: Day | null }) {
-  const now = today();
+  const now = getToday();
   if (until === null) return <span className="c-danger">No hay</span>;
-  if (until < now) return <span className="c-danger">Venció el {dayShown(until, 'short')}</span>;
+  if (until < now) return <span className="c-danger">Venció el {formatDay(until, 'short')}</span>;
   const soon = until <= addDays(now, 30);
   return (
     <span className={soon ? 'c-danger' : undefined}>
-      {soon ? 'Vence el' : 'Hasta el'} {dayShown(until, 'short')}
+      {soon ? 'Vence el' : 'Hasta el'} {formatDay(until, 'short')}
     </span>
   );
 }

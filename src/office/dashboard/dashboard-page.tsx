@@ -7,9 +7,9 @@ import { unsentStates } from '../../domain/payroll/desk/document-state.ts';
 import { listRoles } from '../../domain/routes/access.ts';
 import { Icon } from '../../kit/marks/icon.tsx';
 import { Empty } from '../../kit/pages/faces.tsx';
-import { lazyPart } from '../../kit/pages/load-chunk.ts';
-import { urgentSteps, useClosingSteps } from '../month-end/closing/closing.ts';
-import { monthTitle, readChosenMonth, today } from '../months/month.ts';
+import { defineLazyPart } from '../../kit/pages/load-chunk.ts';
+import { listUrgentSteps, useClosingSteps } from '../month-end/closing/closing.ts';
+import { formatMonthTitle, getToday, readChosenMonth } from '../months/month.ts';
 import { MonthStepper } from '../months/month-stepper.tsx';
 import { Page } from '../page/page.tsx';
 import { readChosen } from '../payroll/document/selection.ts';
@@ -22,13 +22,13 @@ import { ChangesCard } from './changes-card.tsx';
 import { useDashboard } from './dashboard.ts';
 import { DeadlineStrip } from './deadline-strip.tsx';
 import { DocumentsCard } from './documents-card.tsx';
-import { unchangedWords } from './earned.ts';
+import { explainUnchangedTrend } from './earned.ts';
 import { EarnedChart } from './earned-chart.tsx';
 import { AttentionList, RecentList } from './lists.tsx';
 import { NoCompany } from './no-company.tsx';
 import { useWorksForSeveral } from './overview.ts';
 import { SplitCard } from './split-card.tsx';
-import { dayNamed } from './term.ts';
+import { formatDayWithWeekday } from './term.ts';
 import './deadline.css?adopt';
 import './dashboard.css?adopt';
 import '../month-end/plot/chart.css?adopt';
@@ -63,13 +63,13 @@ export default function DashboardPage() {
   return <MonthAtAGlance enabled={here.company.enabler.status} />;
 }
 
-const Cockpit = lazyPart('cockpit', () => import('./cockpit.tsx'));
+const Cockpit = defineLazyPart('cockpit', () => import('./cockpit.tsx'));
 
 /** For who works for several companies, all of them first. */
 const Companies = () => useWorksForSeveral() && <Cockpit />;
 
-const PolicyAsk = lazyPart('policy-ask', () => import('../system/personal-data/policy-ask.tsx'));
-const ReviewSheet = lazyPart('review-sheet', () => import('../payroll/document/review-sheet.tsx'));
+const PolicyAsk = defineLazyPart('policy-ask', () => import('../system/personal-data/policy-ask.tsx'));
+const ReviewSheet = defineLazyPart('review-sheet', () => import('../payroll/document/review-sheet.tsx'));
 
 function MonthAtAGlance({ enabled }: { enabled: boolean }) {
   const router = useIonRouter();
@@ -96,8 +96,8 @@ function MonthAtAGlance({ enabled }: { enabled: boolean }) {
 
   return (
     <Page
-      title={monthTitle(month)}
-      sub={`Hoy es ${dayNamed(today())}`}
+      title={formatMonthTitle(month)}
+      sub={`Hoy es ${formatDayWithWeekday(getToday())}`}
       actions={
         <>
           <MonthStepper month={month} onChange={(next) => change(next)} />
@@ -137,7 +137,7 @@ function MonthAtAGlance({ enabled }: { enabled: boolean }) {
               onCreate={() => void create()}
             />
             <AttentionList
-              of={[...data.attention, ...(closing ? urgentSteps(closing) : [])]}
+              of={[...data.attention, ...(closing ? listUrgentSteps(closing) : [])]}
               onMissing={() => void create()}
             />
             <div className="panel-charts">
@@ -145,7 +145,7 @@ function MonthAtAGlance({ enabled }: { enabled: boolean }) {
                 <EarnedChart trend={data.trend} />
               </section>
               <SplitCard of={data.split} month={month} />
-              <ChangesCard of={data.changes} none={unchangedWords(data.trend, month)} />
+              <ChangesCard of={data.changes} none={explainUnchangedTrend(data.trend, month)} />
             </div>
             <RecentList of={data.recent} />
           </div>

@@ -3,7 +3,7 @@ import { checkmarkOutline, warningOutline } from 'ionicons/icons';
 import { getSendingDeadline } from '../../domain/payroll/desk/deadline.ts';
 import { parseDay } from '../../domain/values/day.ts';
 import { Icon } from '../../kit/marks/icon.tsx';
-import { today } from '../months/month.ts';
+import { getToday } from '../months/month.ts';
 import { countDocuments } from '../payroll/document/state-chips.tsx';
 import type { Dashboard } from './dashboard.ts';
 import { buildTerm } from './term.ts';
@@ -17,7 +17,7 @@ const few = 2;
 /** Time left to send the month, and the one button that comes next. */
 export function DeadlineStrip({ of, ready, onSend, onCreate }: Props) {
   const router = useIonRouter();
-  const term = buildTerm(parseDay(of.deadline) ?? getSendingDeadline(of.year, of.month), today());
+  const term = buildTerm(parseDay(of.deadline) ?? getSendingDeadline(of.year, of.month), getToday());
   const { states, count } = of.summary;
   const left = count - countDocuments({ ...states, eliminada: 0 }, 'aceptado') + of.missing;
   const rejected = countDocuments(states, 'rechazado');

@@ -1,19 +1,19 @@
 import { useIonRouter } from '@ionic/react';
 import { useMemo, useState } from 'react';
 import { months } from '../../domain/values/day.ts';
-import { type Money as Amount, inPesos, moneyShown, moneyText } from '../../domain/values/money.ts';
+import { type Money as Amount, formatMoney, formatPesos, toMoneyText } from '../../domain/values/money.ts';
 import { Money } from '../../kit/marks/money.tsx';
-import { lazyPart } from '../../kit/pages/load-chunk.ts';
-import { knownLanguage } from '../month-end/plot/known-language.ts';
-import { inMillions } from '../month-end/plot/units.ts';
+import { defineLazyPart } from '../../kit/pages/load-chunk.ts';
+import { ensureKnownLanguage } from '../month-end/plot/known-language.ts';
+import { formatMillions } from '../month-end/plot/units.ts';
 import type { Trend } from './dashboard.ts';
-import { findMonthNote, paidSeries, read, series, short, sumEarned } from './earned.ts';
+import { findMonthNote, formatShortMonth, paidSeries, read, series, sumEarned } from './earned.ts';
 import { EarnedTable } from './earned-table.tsx';
 
-const Plot = lazyPart(
+const Plot = defineLazyPart(
   'plot',
   () => {
-    knownLanguage();
+    ensureKnownLanguage();
     return import('../month-end/plot/plot.tsx');
   },
   () => <div className="plot" style={{ height: 216 }} />,
@@ -30,7 +30,7 @@ export function EarnedChart({ trend }: { trend: readonly Trend[] }) {
   const [pointed, point] = useState<number>();
   const drawn = useMemo(
     () => ({
-      labels: trend.map(short),
+      labels: trend.map(formatShortMonth),
       notes: trend.map((month) => findMonthNote(month, trend)),
       parts: (view === 'paid' ? paidSeries : series).map(({ name, ...look }) => ({
         ...look,
@@ -59,7 +59,7 @@ export function EarnedChart({ trend }: { trend: readonly Trend[] }) {
             {view === 'paid' ? 'Neto pagado' : 'Devengado'}, {months[shown.month - 1]}
             {shown.year !== last.year && ` de ${shown.year}`}
           </h2>
-          <Money amount={moneyText(led(shown))} size="display" />
+          <Money amount={toMoneyText(led(shown))} size="display" />
         </div>
         <div className="chart-figures">
           {before && <Change from={led(before)} to={led(shown)} month={months[before.month - 1] ?? ''} />}
@@ -78,7 +78,7 @@ export function EarnedChart({ trend }: { trend: readonly Trend[] }) {
       ) : (
         <Plot
           {...drawn}
-          unit={inMillions}
+          unit={formatMillions}
           description={view === 'paid' ? paidDescribed(trend) : described(trend)}
           onPoint={point}
           onPress={(bar) => {
@@ -92,13 +92,13 @@ export function EarnedChart({ trend }: { trend: readonly Trend[] }) {
           <li key={name}>
             <i className={name} style={{ background: `var(${colour})` }} />
             {words}
-            <b className="q-num">{inPesos(read(shown[name]))}</b>
+            <b className="q-num">{formatPesos(read(shown[name]))}</b>
           </li>
         ))}
         {view === 'paid' && (
           <>
             <li>
-              Devengado<b className="q-num">{inPesos(sumEarned(shown))}</b>
+              Devengado<b className="q-num">{formatPesos(sumEarned(shown))}</b>
             </li>
             <li>
               <i className="line" />
@@ -123,12 +123,12 @@ function Change({ from, to, month }: { from: Amount; to: Amount; month: string }
 }
 
 const described = (trend: readonly Trend[]): string =>
-  `Devengado por mes. ${trend.map((month) => `${months[month.month - 1]}: ${moneyShown(sumEarned(month))}`).join('; ')}.`;
+  `Devengado por mes. ${trend.map((month) => `${months[month.month - 1]}: ${formatMoney(sumEarned(month))}`).join('; ')}.`;
 
 const paidDescribed = (trend: readonly Trend[]): string =>
   `Neto, deducciones y personas por mes. ${trend
     .map(
       (month) =>
-        `${short(month)} ${month.year}: ${moneyShown(read(month.net))}, ${moneyShown(read(month.deductions))}, ${month.people}`,
+        `${formatShortMonth(month)} ${month.year}: ${formatMoney(read(month.net))}, ${formatMoney(read(month.deductions))}, ${month.people}`,
     )
     .join('; ')}`;

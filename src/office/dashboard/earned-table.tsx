@@ -1,6 +1,6 @@
-import { moneyShown } from '../../domain/values/money.ts';
+import { formatMoney } from '../../domain/values/money.ts';
 import type { Trend } from './dashboard.ts';
-import { read, series, short, sumEarned } from './earned.ts';
+import { formatShortMonth, read, series, sumEarned } from './earned.ts';
 
 /** The figures of the drawing. */
 export function EarnedTable({ trend }: { trend: readonly Trend[] }) {
@@ -35,16 +35,16 @@ export function EarnedTable({ trend }: { trend: readonly Trend[] }) {
           {trend.map((month) => (
             <tr key={`${month.year}-${month.month}`}>
               <td>
-                {short(month)} {month.year}
+                {formatShortMonth(month)} {month.year}
               </td>
               {series.map(({ name }) => (
                 <td key={name} className="numeric">
-                  {moneyShown(read(month[name]))}
+                  {formatMoney(read(month[name]))}
                 </td>
               ))}
-              <td className="numeric strong">{moneyShown(sumEarned(month))}</td>
-              <td className="numeric">{moneyShown(read(month.deductions))}</td>
-              <td className="numeric strong">{moneyShown(read(month.net))}</td>
+              <td className="numeric strong">{formatMoney(sumEarned(month))}</td>
+              <td className="numeric">{formatMoney(read(month.deductions))}</td>
+              <td className="numeric strong">{formatMoney(read(month.net))}</td>
               <td className="numeric">{month.people}</td>
             </tr>
           ))}

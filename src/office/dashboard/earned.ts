@@ -18,10 +18,10 @@ export const paidSeries = [
 
 export const read = (text: string): Money => parseMoney(text) ?? noMoney;
 export const sumEarned = (month: Trend): Money => sum(series.map(({ name }) => read(month[name])));
-export const short = (month: Trend): string => (months[month.month - 1] ?? '').slice(0, 3);
+export const formatShortMonth = (month: Trend): string => (months[month.month - 1] ?? '').slice(0, 3);
 
 /** Why nobody is told to receive more or less than the month before, which may have no payrolls. */
-export function unchangedWords(trend: readonly Trend[], { year, month }: Month): string {
+export function explainUnchangedTrend(trend: readonly Trend[], { year, month }: Month): string {
   const before = month === 1 ? { year: year - 1, month: 12 } : { year, month: month - 1 };
   const paidBefore = trend.some(
     (one) => one.year === before.year && one.month === before.month && one.people > 0,

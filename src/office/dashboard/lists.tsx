@@ -15,7 +15,7 @@ import { Icon } from '../../kit/marks/icon.tsx';
 import { rejectedIcon } from '../../kit/marks/own-icons.ts';
 import { StatusPill } from '../../kit/marks/status-pill.tsx';
 import type { Urgent } from '../month-end/closing/closing.ts';
-import { when } from '../months/when.ts';
+import { formatRecentMoment } from '../months/when.ts';
 import type { Attention, Recent } from './dashboard.ts';
 
 const kinds: Readonly<Record<string, { icon: string; verb: string }>> = {
@@ -87,7 +87,7 @@ export function RecentList({ of }: { of: readonly Recent[] }) {
                 <b>{item.list_name}</b>
                 <span>
                   {item.full_number && `${item.full_number} · `}
-                  <time dateTime={item.at}>{when(Date.parse(item.at) as Instant)}</time>
+                  <time dateTime={item.at}>{formatRecentMoment(Date.parse(item.at) as Instant)}</time>
                 </span>
               </span>
               <Icon of={chevronForwardOutline} size="s" className="c-3" />

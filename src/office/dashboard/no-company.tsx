@@ -1,5 +1,5 @@
 import { addOutline, refreshOutline } from 'ionicons/icons';
-import { awaitsCompanies, makesFirstCompany } from '../../domain/routes/access.ts';
+import { canCreateFirstCompany, isAwaitingCompanies } from '../../domain/routes/access.ts';
 import { Icon } from '../../kit/marks/icon.tsx';
 import { Empty, Waiting } from '../../kit/pages/faces.tsx';
 import { useCompanyChoice } from '../companies/first-company.ts';
@@ -10,8 +10,8 @@ import { useSession } from '../records/records.ts';
 export function NoCompany() {
   const here = useSession();
   const choose = useCompanyChoice();
-  if (awaitsCompanies(here)) return <Waiting />;
-  if (makesFirstCompany(here))
+  if (isAwaitingCompanies(here)) return <Waiting />;
+  if (canCreateFirstCompany(here))
     return (
       <Empty
         title="Aún no tiene compañías"

@@ -1,5 +1,5 @@
 import { useIonRouter } from '@ionic/react';
-import { moneyShown } from '../../domain/values/money.ts';
+import { formatMoney } from '../../domain/values/money.ts';
 import type { Month } from '../months/month.ts';
 import type { Split } from './dashboard.ts';
 import { buildSplitParts, type Part } from './split.ts';
@@ -37,7 +37,7 @@ export function SplitCard({ of, month: { year, month } }: { of: Split; month: Mo
                     <b>{name}</b>
                     <span>{people === 1 ? '1 empleado' : `${people} empleados`}</span>
                   </span>
-                  <b className="q-num">{moneyShown(amount)}</b>
+                  <b className="q-num">{formatMoney(amount)}</b>
                   <span className="split-percent q-num">
                     {share.toFixed(1).replace('.0', '').replace('.', ',')}&nbsp;%
                   </span>

@@ -1,4 +1,4 @@
-import { type Day, dayShown, makeDay, parts, weekday } from '../../domain/values/day.ts';
+import { type Day, formatDay, getWeekday, makeDay, splitDay } from '../../domain/values/day.ts';
 
 /** One of the ten days in which the documents of a month are sent. */
 export type TermDay = { day: Day; date: number; is: 'past' | 'today' | 'ahead'; last: boolean };
@@ -7,12 +7,12 @@ export type Term = { days: TermDay[]; left: number; title: string; text: string;
 const weekdays = ['domingo', 'lunes', 'martes', 'miércoles', 'jueves', 'viernes', 'sábado'];
 
 /** `martes 10 de noviembre`. */
-export const dayNamed = (day: Day): string =>
-  `${weekdays[weekday(day)]} ${dayShown(day).replace(/ de \d{4}$/, '')}`;
+export const formatDayWithWeekday = (day: Day): string =>
+  `${weekdays[getWeekday(day)]} ${formatDay(day).replace(/ de \d{4}$/, '')}`;
 
 /** The term of a month as of today: its ten calendar days and how many are left. */
 export function buildTerm(deadline: Day, today: Day): Term {
-  const { year, month, date } = parts(deadline);
+  const { year, month, date } = splitDay(deadline);
   const days = Array.from({ length: date }, (_, i): TermDay => {
     const day = makeDay(year, month, i + 1);
     return {
@@ -31,7 +31,13 @@ export function buildTerm(deadline: Day, today: Day): Term {
       : left === 1
         ? 'Queda 1 día'
         : `Quedan ${left} días`;
-  return { days, left, title, over, text: `${over ? 'Venció' : 'Vence'} el ${dayNamed(deadline)}` };
+  return {
+    days,
+    left,
+    title,
+    over,
+    text: `${over ? 'Venció' : 'Vence'} el ${formatDayWithWeekday(deadline)}`,
+  };
 }
 
 const distance = (from: Day, to: Day): number => (Date.parse(to) - Date.parse(from)) / 86_400_000;

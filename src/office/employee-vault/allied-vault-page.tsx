@@ -1,13 +1,13 @@
 import { useIonRouter } from '@ionic/react';
 import { useParams } from 'react-router-dom';
 import { Waiting } from '../../kit/pages/faces.tsx';
-import { lazyPart } from '../../kit/pages/load-chunk.ts';
+import { defineLazyPart } from '../../kit/pages/load-chunk.ts';
 import { Page } from '../page/page.tsx';
 import { useSession } from '../records/records.ts';
 import { EntriesList } from './entries-list.tsx';
 import './vault.css?adopt';
 
-const PaymentsList = lazyPart(
+const PaymentsList = defineLazyPart(
   'vault-payments',
   () => import('./payments-list.tsx'),
   () => <Waiting />,

@@ -3,10 +3,10 @@ import { copyOutline, logoWhatsapp, mailOutline, printOutline } from 'ionicons/i
 import { type FormEvent, useState } from 'react';
 import { Field } from '../../kit/inputs/field.tsx';
 import { Icon } from '../../kit/marks/icon.tsx';
-import { toast } from '../../kit/overlays/announce.ts';
+import { showToast } from '../../kit/overlays/announce.ts';
 import { Dialog } from '../../kit/overlays/dialog.tsx';
 import { SheetHead } from '../../kit/overlays/sheet-head.tsx';
-import { fileAddress } from '../files/file-address.ts';
+import { buildFileAddress } from '../files/file-address.ts';
 import { useClosing } from '../navigation/leaving.ts';
 import { act, type Code, fetchCodeLetters, type Person } from './vault-api.ts';
 
@@ -92,7 +92,7 @@ export function CodesDialog({ codes, recovering, mobile, onCodes, onClose }: Pro
                 className="q-btn q-btn--primary"
                 target="_blank"
                 rel="noreferrer"
-                href={fileAddress('/vault_codes/sheet', { ids: codes.map(({ id }) => id).join(',') })}
+                href={buildFileAddress('/vault_codes/sheet', { ids: codes.map(({ id }) => id).join(',') })}
               >
                 <Icon of={printOutline} />
                 Imprimir con QR
@@ -115,9 +115,9 @@ function whatsAppOf({ employee, code, address }: Code, mobile: string): string {
 async function copy(text: string): Promise<void> {
   try {
     await navigator.clipboard.writeText(text);
-    toast('Enlace copiado');
+    showToast('Enlace copiado');
   } catch {
-    toast('No se pudo copiar. Dicte el código o imprímalo.', { danger: true });
+    showToast('No se pudo copiar. Dicte el código o imprímalo.', { danger: true });
   }
 }
 

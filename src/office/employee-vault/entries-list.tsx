@@ -15,7 +15,7 @@ import { DataList } from '../../kit/tables/data-list.tsx';
 import { DataTable } from '../../kit/tables/data-table.tsx';
 import { FilterChip } from '../../kit/tables/filter-chip.tsx';
 import { PickChip } from '../catalogue/filters/pick-chip.tsx';
-import { lastYears, monthsOfYear } from '../months/month.ts';
+import { listLastYears, monthsOfYear } from '../months/month.ts';
 import { NothingMatches } from '../page/nothing-matches.tsx';
 import { checkConnection } from '../records/connected.ts';
 import { useOwnQuery } from '../records/own-query.ts';
@@ -124,7 +124,7 @@ export function EntriesList({ type, allied = false, beside, onOpen }: Props) {
   };
   const optionsOf = (name: keyof typeof words) =>
     name === 'year'
-      ? lastYears()
+      ? listLastYears()
       : name === 'month_from' || name === 'month_to'
         ? monthsOfYear
         : name === 'state'

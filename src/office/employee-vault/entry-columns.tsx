@@ -1,20 +1,20 @@
 import { chatbubbleOutline } from 'ionicons/icons';
 import { listNameTitle } from '../../domain/identity/person-name.ts';
-import { dayOf, dayShown, type Instant, monthShown } from '../../domain/values/day.ts';
+import { dayOf, formatDay, formatMonth, type Instant } from '../../domain/values/day.ts';
 import { Icon } from '../../kit/marks/icon.tsx';
-import { figure } from '../../kit/marks/money.tsx';
+import { formatAmountOrDash } from '../../kit/marks/money.tsx';
 import { StatusPill } from '../../kit/marks/status-pill.tsx';
 import type { Column } from '../../kit/tables/column.ts';
 import { EntryQuestions } from './entry-questions.tsx';
 import { describeNonDelivery, EntryTotal } from './entry-row.tsx';
 import type { Entry } from './vault-api.ts';
 
-const day = (at: string | null) => (at ? dayShown(dayOf(Date.parse(at) as Instant), 'short') : '—');
+const day = (at: string | null) => (at ? formatDay(dayOf(Date.parse(at) as Instant), 'short') : '—');
 
 const capital = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1);
 
 /** `oct. 2026`. */
-const monthOf = ({ year, month }: Entry): string => monthShown(year, month, 'short');
+const monthOf = ({ year, month }: Entry): string => formatMonth(year, month, 'short');
 
 const columns: readonly Column<Entry>[] = [
   { name: 'period', title: 'Periodo', width: 96, sortable: true, cell: monthOf },
@@ -39,7 +39,7 @@ const columns: readonly Column<Entry>[] = [
     numeric: true,
     strong: true,
     sortable: true,
-    cell: (e) => <EntryTotal of={e}>{figure(e.total)}</EntryTotal>,
+    cell: (e) => <EntryTotal of={e}>{formatAmountOrDash(e.total)}</EntryTotal>,
   },
   { name: 'state', title: 'Estado DIAN', width: 134, cell: (e) => <StatusPill state={e.state} /> },
   {

@@ -1,7 +1,7 @@
 import { downloadOutline, folderOutline } from 'ionicons/icons';
 import type { ReactNode } from 'react';
 import { Icon } from '../../kit/marks/icon.tsx';
-import { fileAddress } from '../files/file-address.ts';
+import { buildFileAddress } from '../files/file-address.ts';
 import { buildFolders, type Grouping } from './folders.ts';
 import type { Entry } from './vault-api.ts';
 
@@ -27,7 +27,12 @@ export function EntryFolders({ rows, by, wanted: query, row }: Props) {
               <a
                 className="q-icon-button"
                 aria-label={`Descargar la carpeta ${name} en ZIP`}
-                href={fileAddress('/vault_entries/zip', { ...query, ...what, files: 'both', folders: by })}
+                href={buildFileAddress('/vault_entries/zip', {
+                  ...query,
+                  ...what,
+                  files: 'both',
+                  folders: by,
+                })}
                 download
               >
                 <Icon of={downloadOutline} size="s" />

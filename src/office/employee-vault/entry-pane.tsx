@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom';
-import { dayOf, dayShown, type Instant } from '../../domain/values/day.ts';
+import { dayOf, formatDay, type Instant } from '../../domain/values/day.ts';
 import { DetailPane } from '../page/detail-pane.tsx';
 import { PayrollDetail } from '../payroll/document/payroll-detail.tsx';
 import { usePayroll } from '../payroll/document/payrolls.ts';
@@ -31,7 +31,7 @@ export default function EntryPane({ of: entry, onClose }: { of: Entry; onClose: 
 
 /** Result of its last mail; a failure leads to where it is mended. */
 function Mailed({ mail, employee }: { mail: NonNullable<Entry['mail']>; employee: string }) {
-  const day = dayShown(dayOf(Date.parse(mail.at) as Instant), 'short');
+  const day = formatDay(dayOf(Date.parse(mail.at) as Instant), 'short');
   if (!mail.problem)
     return (
       <p className="vault-mail c-2">
@@ -52,7 +52,7 @@ function Done({ what, at, not }: { what: string; at: string | null; not: string 
   return (
     <div>
       <dt>{what}</dt>
-      <dd>{at ? dayShown(dayOf(Date.parse(at) as Instant), 'short') : not}</dd>
+      <dd>{at ? formatDay(dayOf(Date.parse(at) as Instant), 'short') : not}</dd>
     </div>
   );
 }

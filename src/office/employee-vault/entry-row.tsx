@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { documentStates, undoneStates } from '../../domain/payroll/desk/document-state.ts';
-import { monthShown } from '../../domain/values/day.ts';
+import { formatMonth } from '../../domain/values/day.ts';
 import { Money } from '../../kit/marks/money.tsx';
-import { fileAddress } from '../files/file-address.ts';
+import { buildFileAddress } from '../files/file-address.ts';
 import { EntryQuestions } from './entry-questions.tsx';
 import type { Grouping } from './folders.ts';
 import type { Entry } from './vault-api.ts';
@@ -11,7 +11,7 @@ type Props = { of: Entry; allied: boolean; by: Grouping | undefined };
 
 /** A document as a row of a list: on phones, and inside a folder, which says the rest. */
 export function EntryRow({ of: row, allied, by }: Props) {
-  const period = monthShown(row.year, row.month);
+  const period = formatMonth(row.year, row.month);
   const open = row.queries_open > 0;
   return (
     <li className={open ? 'vault-open' : undefined}>
@@ -59,7 +59,7 @@ const standing = ({ state, note_type }: Entry): string | false =>
       : note_type === 1 && 'reemplaza';
 
 export const getPdfAddress = (row: Entry): string =>
-  fileAddress(`/payrolls/${row.id}/pdf`, {}, row.company?.id);
+  buildFileAddress(`/payrolls/${row.id}/pdf`, {}, row.company?.id);
 
 /** The last thing the employee did with it, in a word. */
 export function describeDelivery(entry: Entry): string {

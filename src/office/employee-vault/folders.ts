@@ -1,4 +1,4 @@
-import { monthShown } from '../../domain/values/day.ts';
+import { formatMonth } from '../../domain/values/day.ts';
 import type { Entry } from './vault-api.ts';
 
 export type Grouping = 'employee' | 'month';
@@ -15,7 +15,7 @@ export function buildFolders(rows: readonly Entry[], by: Grouping): Folder[] {
         ? { employee_id: employee.id }
         : { year: `${year}`, month_from: `${month}`, month_to: `${month}` };
     const folder = folders.get(key) ?? {
-      name: by === 'employee' ? employee.list_name : monthShown(year, month),
+      name: by === 'employee' ? employee.list_name : formatMonth(year, month),
       rows: [],
       what,
     };

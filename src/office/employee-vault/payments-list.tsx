@@ -3,18 +3,18 @@ import { cashOutline, documentTextOutline } from 'ionicons/icons';
 import { useState } from 'react';
 import { labelNamesakes, listNameTitle } from '../../domain/identity/person-name.ts';
 import type { OfficeOutput } from '../../domain/office/calls.ts';
-import { dayOf, dayShown, type Instant } from '../../domain/values/day.ts';
+import { dayOf, formatDay, type Instant } from '../../domain/values/day.ts';
 import { useMedia } from '../../kit/device/media.ts';
 import { Search } from '../../kit/inputs/search.tsx';
 import { Icon } from '../../kit/marks/icon.tsx';
-import { figure } from '../../kit/marks/money.tsx';
+import { formatAmountOrDash } from '../../kit/marks/money.tsx';
 import { Empty } from '../../kit/pages/faces.tsx';
 import type { Column } from '../../kit/tables/column.ts';
 import { DataList } from '../../kit/tables/data-list.tsx';
 import { DataTable } from '../../kit/tables/data-table.tsx';
 import { FilterChip } from '../../kit/tables/filter-chip.tsx';
-import { fileAddress } from '../files/file-address.ts';
-import { lastYears, monthsOfYear } from '../months/month.ts';
+import { buildFileAddress } from '../files/file-address.ts';
+import { listLastYears, monthsOfYear } from '../months/month.ts';
 import { NothingMatches } from '../page/nothing-matches.tsx';
 import { checkConnection } from '../records/connected.ts';
 import { useOwnQuery } from '../records/own-query.ts';
@@ -36,23 +36,23 @@ const columns: Column<Payment>[] = [
     name: 'payment_date',
     title: 'Fecha de pago',
     width: 124,
-    cell: (p) => dayShown(p.payment_date, 'short'),
+    cell: (p) => formatDay(p.payment_date, 'short'),
   },
   {
     name: 'accrued_total',
     title: 'Devengado',
     width: 112,
     numeric: true,
-    cell: (p) => figure(p.accrued_total),
+    cell: (p) => formatAmountOrDash(p.accrued_total),
   },
   {
     name: 'deductions_total',
     title: 'Deducciones',
     width: 112,
     numeric: true,
-    cell: (p) => figure(p.deductions_total),
+    cell: (p) => formatAmountOrDash(p.deductions_total),
   },
-  { name: 'total', title: 'Neto', width: 112, numeric: true, cell: (p) => figure(p.total) },
+  { name: 'total', title: 'Neto', width: 112, numeric: true, cell: (p) => formatAmountOrDash(p.total) },
 ];
 /** Columns that a tablet has no room for; the slip tells them. */
 const more: ReadonlySet<string> = new Set(['document', 'payment_date', 'accrued_total', 'deductions_total']);
@@ -71,7 +71,7 @@ const mailed: Column<Payment> = {
     ) : mail?.state === 'waiting' ? (
       <span className="c-3">En camino</span>
     ) : mail ? (
-      dayShown(dayOf(Date.parse(mail.at) as Instant), 'short')
+      formatDay(dayOf(Date.parse(mail.at) as Instant), 'short')
     ) : (
       '—'
     ),
@@ -130,7 +130,7 @@ export default function PaymentsList({ allied = false }: { allied?: boolean }) {
           <FilterChip
             label="Año"
             value={year}
-            options={lastYears()}
+            options={listLastYears()}
             onChange={(value) => narrow({ year: value })}
           />
           <FilterChip
@@ -185,7 +185,7 @@ export default function PaymentsList({ allied = false }: { allied?: boolean }) {
                     {row.mail && <span className="q-row-detail">{mailWords[row.mail.state]}</span>}
                     {allied && <span className="q-row-detail">{row.company?.social_reason}</span>}
                   </span>
-                  <span className="q-row-value">{figure(row.total)}</span>
+                  <span className="q-row-value">{formatAmountOrDash(row.total)}</span>
                 </button>
                 {!allied && <SlipLink of={row} />}
               </li>
@@ -204,7 +204,7 @@ export default function PaymentsList({ allied = false }: { allied?: boolean }) {
         onClear={() => setSelected(new Set())}
       >
         {meta?.total === 1 ? 'pago' : 'pagos'}
-        <span className="not-phone"> · {figure(summary?.total ?? '0')}</span>
+        <span className="not-phone"> · {formatAmountOrDash(summary?.total ?? '0')}</span>
       </SendingBar>
     </>
   );
@@ -214,11 +214,11 @@ type Run = OfficeOutput<'GET /vault_payments'>['runs'][number];
 /** Name of a payment; two of one name are told apart by their day. */
 const runOption = ({ id, name, payment_date }: Run, all: readonly Run[]): string =>
   all.some((other) => other.id !== id && other.name === name)
-    ? `${name}, pagada el ${dayShown(payment_date, 'short')}`
+    ? `${name}, pagada el ${formatDay(payment_date, 'short')}`
     : name;
 
 const slipOf = ({ run, employee, company }: Payment): string =>
-  fileAddress(`/vault_payments/${run.id}/${employee.id}/pdf`, {}, company?.id);
+  buildFileAddress(`/vault_payments/${run.id}/${employee.id}/pdf`, {}, company?.id);
 
 function SlipLink({ of: payment }: { of: Payment }) {
   return (

@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { keyOutline, printOutline, qrCodeOutline } from 'ionicons/icons';
 import { useState } from 'react';
-import { mobileShown } from '../../domain/identity/mobile.ts';
+import { formatMobile } from '../../domain/identity/mobile.ts';
 import { listNameTitle } from '../../domain/identity/person-name.ts';
-import { dayOf, dayShown, type Instant } from '../../domain/values/day.ts';
+import { dayOf, formatDay, type Instant } from '../../domain/values/day.ts';
 import { Search } from '../../kit/inputs/search.tsx';
 import { Icon } from '../../kit/marks/icon.tsx';
 import { Empty } from '../../kit/pages/faces.tsx';
@@ -25,7 +25,7 @@ const words: Readonly<Record<Access, string>> = {
   activo: 'Con bóveda',
 };
 
-const day = (at: string | null) => (at ? dayShown(dayOf(Date.parse(at) as Instant), 'short') : '—');
+const day = (at: string | null) => (at ? formatDay(dayOf(Date.parse(at) as Instant), 'short') : '—');
 
 const columns: Column<Person>[] = [
   {
@@ -48,7 +48,7 @@ const columns: Column<Person>[] = [
       p.asked_at ? (
         <span className="vault-whole">
           <span className="q-tag">Pidió entrar de nuevo</span>
-          {p.mobile && <small className="c-3 q-num">{mobileShown(p.mobile)}</small>}
+          {p.mobile && <small className="c-3 q-num">{formatMobile(p.mobile)}</small>}
         </span>
       ) : (
         <span className={`q-tag${p.access === 'activo' ? '' : ' q-tag--off'}`}>{words[p.access]}</span>
@@ -146,7 +146,7 @@ export default function PeopleList() {
                     <span className="q-row-title">{row.list_name}</span>
                     <span className="q-row-detail">
                       {row.asked_at
-                        ? `Pidió entrar de nuevo${row.mobile ? ` · ${mobileShown(row.mobile)}` : ''}`
+                        ? `Pidió entrar de nuevo${row.mobile ? ` · ${formatMobile(row.mobile)}` : ''}`
                         : `${words[row.access]} · ${row.document_number}`}
                     </span>
                   </span>

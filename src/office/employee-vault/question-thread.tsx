@@ -4,13 +4,13 @@ import { closeOutline, paperPlaneOutline, personOutline, swapHorizontalOutline }
 import { type FormEvent, useRef, useState } from 'react';
 import { listRoles } from '../../domain/routes/access.ts';
 import { findRoute } from '../../domain/routes/routes.ts';
-import { type Instant, monthShown } from '../../domain/values/day.ts';
+import { formatMonth, type Instant } from '../../domain/values/day.ts';
 import { Icon } from '../../kit/marks/icon.tsx';
 import { Dialog } from '../../kit/overlays/dialog.tsx';
-import { when } from '../months/when.ts';
+import { formatRecentMoment } from '../months/when.ts';
 import { startAdjustment } from '../payroll/document/adjustments.ts';
 import { canAdjust } from '../payroll/document/payrolls.ts';
-import { dropDraft, keepDraft, keptDraft } from '../records/kept-draft.ts';
+import { dropDraft, keepDraft, readKeptDraft } from '../records/kept-draft.ts';
 import { useSession } from '../records/records.ts';
 import { claimWords, formatClaimDeadline, isLate } from './claims.ts';
 import { act, type Question } from './vault-api.ts';
@@ -20,7 +20,7 @@ export function QuestionThread({ question, onClose }: { question: Question; onCl
   const client = useQueryClient();
   const router = useIonRouter();
   const draft = `reply:${question.id}`;
-  const [text, setText] = useState(() => keptDraft<{ text: string }>(draft)?.value.text ?? '');
+  const [text, setText] = useState(() => readKeptDraft<{ text: string }>(draft)?.value.text ?? '');
   const [busy, setBusy] = useState(false);
   const answer = useRef<HTMLTextAreaElement>(null);
   const { payslip, employee } = question;
@@ -85,7 +85,7 @@ export function QuestionThread({ question, onClose }: { question: Question; onCl
           <h2 className="t-heading">{employee.name}</h2>
           <p className="t-label c-3">
             {claim ??
-              [payslip.full_number, monthShown(payslip.year, payslip.month), question.line]
+              [payslip.full_number, formatMonth(payslip.year, payslip.month), question.line]
                 .filter(Boolean)
                 .join(' · ')}
           </p>
@@ -100,7 +100,7 @@ export function QuestionThread({ question, onClose }: { question: Question; onCl
           <li key={each.id} data-by={each.author}>
             <p>{each.message}</p>
             <small className="c-3">
-              {each.author_name}, {when(Date.parse(each.at) as Instant)}
+              {each.author_name}, {formatRecentMoment(Date.parse(each.at) as Instant)}
             </small>
           </li>
         ))}

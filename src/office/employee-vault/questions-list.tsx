@@ -1,6 +1,6 @@
 import { chatbubbleOutline } from 'ionicons/icons';
 import { useState } from 'react';
-import { monthShown } from '../../domain/values/day.ts';
+import { formatMonth } from '../../domain/values/day.ts';
 import { Icon } from '../../kit/marks/icon.tsx';
 import { Empty } from '../../kit/pages/faces.tsx';
 import { Pages } from '../../kit/pages/pages.tsx';
@@ -39,7 +39,7 @@ export default function QuestionsList() {
               <span className="q-row-title">{row.employee.list_name}</span>
               <span className="q-row-detail">
                 {[
-                  claimWords[row.category] ?? monthShown(row.payslip.year, row.payslip.month),
+                  claimWords[row.category] ?? formatMonth(row.payslip.year, row.payslip.month),
                   row.line,
                   row.message,
                 ]

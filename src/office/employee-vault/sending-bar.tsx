@@ -2,12 +2,12 @@ import { downloadOutline, mailOutline } from 'ionicons/icons';
 import { type ReactNode, useState } from 'react';
 import type { Meta } from '../../domain/office/parts.ts';
 import { Icon } from '../../kit/marks/icon.tsx';
-import { lazyPart } from '../../kit/pages/load-chunk.ts';
+import { defineLazyPart } from '../../kit/pages/load-chunk.ts';
 import { Pages } from '../../kit/pages/pages.tsx';
 import { dropEmpty, type VaultPart } from './vault-api.ts';
 
-const MailDialog = lazyPart('mail-dialog', () => import('./mail-dialog.tsx'));
-const TakeHome = lazyPart('take-home', () => import('./take-home.tsx'));
+const MailDialog = defineLazyPart('mail-dialog', () => import('./mail-dialog.tsx'));
+const TakeHome = defineLazyPart('take-home', () => import('./take-home.tsx'));
 
 type Props = {
   part: VaultPart;

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { Icon } from '../../kit/marks/icon.tsx';
 import { Dialog } from '../../kit/overlays/dialog.tsx';
 import { SheetHead } from '../../kit/overlays/sheet-head.tsx';
-import { fileAddress } from '../files/file-address.ts';
+import { buildFileAddress } from '../files/file-address.ts';
 import type { VaultPart } from './vault-api.ts';
 
 const kinds = { pdf: 'PDF', xml: 'XML', both: 'PDF y XML' };
@@ -71,7 +71,7 @@ export default function TakeHome({ part, count, what, folders, onClose }: Props)
         {hasXml && (
           <a
             className="q-btn q-btn--plain"
-            href={fileAddress('/vault_entries/export', what)}
+            href={buildFileAddress('/vault_entries/export', what)}
             download
             onClick={onClose}
           >
@@ -81,7 +81,11 @@ export default function TakeHome({ part, count, what, folders, onClose }: Props)
         )}
         <a
           className="q-btn q-btn--primary"
-          href={fileAddress(`/vault_${part}/zip`, { ...what, ...(hasXml && { files }), folders: scheme })}
+          href={buildFileAddress(`/vault_${part}/zip`, {
+            ...what,
+            ...(hasXml && { files }),
+            folders: scheme,
+          })}
           download
           onClick={onClose}
         >

@@ -2,7 +2,7 @@ import { keepPreviousData, type QueryClient, useQuery } from '@tanstack/react-qu
 import type { OfficeInput, OfficeOutput } from '../../domain/office/calls.ts';
 import type { Letters } from '../../domain/office/vault-access.ts';
 import type { VaultEntry, VaultPayment } from '../../domain/office/vault-entries.ts';
-import { toast } from '../../kit/overlays/announce.ts';
+import { showToast } from '../../kit/overlays/announce.ts';
 import { call, read } from '../../net/calls.ts';
 import { session } from '../../net/session.ts';
 
@@ -58,7 +58,7 @@ export async function act<A extends Acts>(
 ): Promise<Done<A> | undefined> {
   try {
     const { message, data } = (await call(address, input)) as { message: string; data: Done<A> };
-    toast(message);
+    showToast(message);
     return data;
   } catch {
     // Said by the interceptor.

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useParams } from 'react-router-dom';
 import { useMedia, wide } from '../../kit/device/media.ts';
 import { Waiting } from '../../kit/pages/faces.tsx';
-import { lazyPart } from '../../kit/pages/load-chunk.ts';
+import { defineLazyPart } from '../../kit/pages/load-chunk.ts';
 import { Page } from '../page/page.tsx';
 import '../page/split.css?adopt';
 import { EntriesList } from './entries-list.tsx';
@@ -11,10 +11,10 @@ import { type Entry, useQuestions } from './vault-api.ts';
 import './vault.css?adopt';
 
 const waiting = () => <Waiting />;
-const PaymentsList = lazyPart('vault-payments', () => import('./payments-list.tsx'), waiting);
-const PeopleList = lazyPart('vault-people', () => import('./people-list.tsx'), waiting);
-const QuestionsList = lazyPart('vault-questions', () => import('./questions-list.tsx'), waiting);
-const EntryPane = lazyPart(
+const PaymentsList = defineLazyPart('vault-payments', () => import('./payments-list.tsx'), waiting);
+const PeopleList = defineLazyPart('vault-people', () => import('./people-list.tsx'), waiting);
+const QuestionsList = defineLazyPart('vault-questions', () => import('./questions-list.tsx'), waiting);
+const EntryPane = defineLazyPart(
   'entry-pane',
   () => import('./entry-pane.tsx'),
   () => <aside className="detail-pane" aria-busy />,

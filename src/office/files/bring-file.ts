@@ -1,5 +1,5 @@
 import { saveFile } from '../../kit/device/save-file.ts';
-import { toast } from '../../kit/overlays/announce.ts';
+import { showToast } from '../../kit/overlays/announce.ts';
 import { http } from '../../net/http.ts';
 
 /** A year of documents is written while it travels. */
@@ -11,7 +11,7 @@ export async function bringFile(
   name = '',
   onReceived?: (bytes: number) => void,
 ): Promise<void> {
-  toast('Preparando el archivo');
+  showToast('Preparando el archivo');
   const answer = await http
     .get<ArrayBuffer>(address.replace(/^\/api/, ''), {
       by: 'person',

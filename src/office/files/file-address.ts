@@ -1,7 +1,7 @@
 import { session } from '../../net/session.ts';
 
 /** The address of a file of the selected company: a link carries no headers, so the company goes in it. */
-export function fileAddress(
+export function buildFileAddress(
   path: string,
   params: Record<string, string> = {},
   company = session.get().company?.id ?? '',

@@ -2,7 +2,7 @@
 export type PartedAction = { key: string; ids: readonly string[]; sent: number };
 
 /** The action of a person who presses once: pressing again goes on with it. */
-export const newPartedAction = (ids: readonly string[]): PartedAction => ({
+export const createPartedAction = (ids: readonly string[]): PartedAction => ({
   key: crypto.randomUUID(),
   ids,
   sent: 0,

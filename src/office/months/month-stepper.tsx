@@ -1,7 +1,7 @@
 import { chevronBackOutline, chevronForwardOutline } from 'ionicons/icons';
 import { Icon } from '../../kit/marks/icon.tsx';
 import { Moon } from '../../kit/marks/moon.tsx';
-import { type Month, monthTitle, shiftMonth } from './month.ts';
+import { formatMonthTitle, type Month, shiftMonth } from './month.ts';
 import './month-stepper.css?adopt';
 
 type Props = {
@@ -26,7 +26,7 @@ export function MonthStepper({ month, span, onChange }: Props) {
       </button>
       <span aria-live="polite">
         <Moon of="m" />
-        {span ?? monthTitle(month)}
+        {span ?? formatMonthTitle(month)}
       </span>
       <button
         type="button"

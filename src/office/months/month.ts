@@ -1,19 +1,19 @@
-import { monthAtWork } from '../../domain/payroll/desk/deadline.ts';
-import { type Day, dayOf, type Instant, months, parts } from '../../domain/values/day.ts';
-import { type Month, monthIndex, toMonth } from '../../domain/values/month.ts';
+import { getMonthInProgress } from '../../domain/payroll/desk/deadline.ts';
+import { type Day, dayOf, type Instant, months, splitDay } from '../../domain/values/day.ts';
+import { type Month, toMonth, toMonthIndex } from '../../domain/values/month.ts';
 import { getRememberedMonth } from './chosen-month.ts';
 
 export type { Month };
 
-export const today = (): Day => dayOf(Date.now() as Instant);
+export const getToday = (): Day => dayOf(Date.now() as Instant);
 
 /** The month people are at work on: the one before until its term ends, then the current one. */
-export const workingMonth = (day: Day = today()): Month => monthAtWork(day);
+export const getWorkingMonth = (day: Day = getToday()): Month => getMonthInProgress(day);
 
-export const shiftMonth = (month: Month, by: number): Month => toMonth(monthIndex(month) + by);
+export const shiftMonth = (month: Month, by: number): Month => toMonth(toMonthIndex(month) + by);
 
 /** `Octubre de 2026`. */
-export const monthTitle = ({ year, month }: Month): string => {
+export const formatMonthTitle = ({ year, month }: Month): string => {
   const name = months[month - 1] ?? '';
   return `${name.charAt(0).toUpperCase()}${name.slice(1)} de ${year}`;
 };
@@ -22,14 +22,14 @@ export const monthTitle = ({ year, month }: Month): string => {
 export function readChosenMonth(query: URLSearchParams): Month {
   const [year, month] = [Number(query.get('year')), Number(query.get('month'))];
   if (year >= 2019 && month >= 1 && month <= 12) return { year, month };
-  return getRememberedMonth() ?? workingMonth();
+  return getRememberedMonth() ?? getWorkingMonth();
 }
 
 /** Months of a year, for a filter. */
 export const monthsOfYear = months.map((name, i) => [String(i + 1), name] as const);
 
 /** This year and the four before, for a filter. */
-export function lastYears(): (readonly [string, string])[] {
-  const { year } = parts(today());
+export function listLastYears(): (readonly [string, string])[] {
+  const { year } = splitDay(getToday());
   return Array.from({ length: 5 }, (_, i) => [String(year - i), String(year - i)] as const);
 }

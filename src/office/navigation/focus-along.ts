@@ -1,7 +1,12 @@
 import { useIonViewDidEnter, useIonViewWillLeave } from '@ionic/react';
 import { type RefObject, useEffect, useRef } from 'react';
-import { forgetTitle, holdTitle, titleAfterPage, wasTitled } from '../../kit/pages/title-after.ts';
-import { pageInView } from '../../kit/pages/title-focus.ts';
+import {
+  focusTitleAfterPage,
+  forgetTitle,
+  hasHadTitleFocus,
+  holdTitle,
+} from '../../kit/pages/title-after.ts';
+import { findPageInView } from '../../kit/pages/title-focus.ts';
 
 /** A screen has been in view since the window was opened. */
 let arrived = false;
@@ -15,7 +20,7 @@ export function useFocusAlong(page: RefObject<HTMLElement | null>): void {
   const stop = useRef<() => void>(undefined);
   // One that takes the place of another of its route comes without being told: who was in that one is at its title.
   useEffect(() => {
-    return page.current ? titleAfterPage(page.current) : undefined;
+    return page.current ? focusTitleAfterPage(page.current) : undefined;
   }, [page]);
   useIonViewWillLeave(() => {
     stop.current?.();
@@ -30,12 +35,12 @@ export function useFocusAlong(page: RefObject<HTMLElement | null>): void {
     if (first || page.current?.contains(now) || now?.closest('dialog')) return;
     const back = last.current?.isConnected ? last.current : undefined;
     if (back instanceof HTMLElement) back.focus({ preventScroll: true });
-    else if (page.current && !wasTitled(page.current)) stop.current = holdTitle(page.current);
+    else if (page.current && !hasHadTitleFocus(page.current)) stop.current = holdTitle(page.current);
   });
 }
 
 /** The element of the page in view, where it is shown. */
-export function inView(selector: string): HTMLElement | undefined {
-  const found = pageInView()?.querySelectorAll<HTMLElement>(selector) ?? [];
+export function findVisibleElement(selector: string): HTMLElement | undefined {
+  const found = findPageInView()?.querySelectorAll<HTMLElement>(selector) ?? [];
   return [...found].find((element) => element.offsetParent !== null);
 }

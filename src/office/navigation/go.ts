@@ -1,11 +1,11 @@
 import { useIonRouter } from '@ionic/react';
-import { mayLeave } from './leaving.ts';
+import { confirmLeaving } from './leaving.ts';
 
 /** Goes to another screen, once the one in view may be left. Says whether it went. */
 export function useGo() {
   const router = useIonRouter();
   return async (...where: Parameters<typeof router.push>): Promise<boolean> => {
-    const leaves = await mayLeave();
+    const leaves = await confirmLeaving();
     if (leaves) router.push(...where);
     return leaves;
   };

@@ -19,7 +19,7 @@ export function useClosing(dirty: boolean, onClose: () => void): () => void {
 }
 
 /** Before another screen takes the place of the one in view; what is written in it stays as a draft of this device. */
-export async function mayLeave(): Promise<boolean> {
+export async function confirmLeaving(): Promise<boolean> {
   const dirty = dirtyPart();
   if (!dirty) return true;
   // Changes that no draft keeps.
@@ -45,7 +45,7 @@ export function holdBack(): void {
     // A dialog holds its own.
     if (!elsewhere || document.querySelector('dialog:modal') || !dirtyPart()) return;
     event.preventDefault();
-    void mayLeave().then((leaves) => leaves && navigation.traverseTo(destination.key));
+    void confirmLeaving().then((leaves) => leaves && navigation.traverseTo(destination.key));
   });
 }
 

@@ -1,6 +1,6 @@
 import { refreshOutline } from 'ionicons/icons';
 import { useState } from 'react';
-import { hour } from '../../kit/inputs/hour.ts';
+import { formatClockTime } from '../../kit/inputs/hour.ts';
 import { Icon } from '../../kit/marks/icon.tsx';
 import { Empty } from '../../kit/pages/faces.tsx';
 import { drain, type OutboxItem, outbox } from '../../offline/outbox.ts';
@@ -21,7 +21,7 @@ export default function OutboxPage() {
   return (
     <Page
       title={items.length ? `${items.length} por enviar` : 'Por enviar'}
-      sub={since && `Guardado en este equipo desde las ${hour(since)}`}
+      sub={since && `Guardado en este equipo desde las ${formatClockTime(since)}`}
       offline="Sin conexión. Puede seguir trabajando."
       actions={
         items.length > 0 && (

@@ -1,12 +1,12 @@
 import { useIonRouter } from '@ionic/react';
 import { closeOutline, timeOutline } from 'ionicons/icons';
-import { listErrorSentences, wantsConfirmation } from '../../domain/calls/refusals.ts';
+import { isConfirmationRefusal, listErrorSentences } from '../../domain/calls/refusals.ts';
 import { findResource } from '../../domain/resources/index.ts';
 import { findRoute } from '../../domain/routes/routes.ts';
-import { hour } from '../../kit/inputs/hour.ts';
+import { formatClockTime } from '../../kit/inputs/hour.ts';
 import { Icon } from '../../kit/marks/icon.tsx';
 import { ask } from '../../kit/overlays/announce.ts';
-import { queuedWords } from '../../offline/kept-words.ts';
+import { explainQueuedItem } from '../../offline/kept-words.ts';
 import { type OutboxItem, outbox } from '../../offline/outbox.ts';
 import { buildMenu } from '../page/menu.ts';
 import { askConfirmation } from '../records/confirm-change.ts';
@@ -34,7 +34,7 @@ export function OutboxRow({ item, onCompare }: { item: OutboxItem; onCompare: ()
         <span
           className={`outbox-detail${state.state === 'conflict' || state.state === 'rejected' ? ' bad' : ''}`}
         >
-          {stateWords(item, online) ?? `${kinds[item.method]} · ${hour(item.created_at)}`}
+          {stateWords(item, online) ?? `${kinds[item.method]} · ${formatClockTime(item.created_at)}`}
         </span>
       </div>
       {state.state === 'queued' && (
@@ -103,7 +103,7 @@ function TypedValues({ item }: { item: OutboxItem }) {
 
 function stateWords(item: OutboxItem, online: boolean): string | undefined {
   const { path, state } = item;
-  if (state.state === 'queued' && state.status !== undefined) return queuedWords(item, online);
+  if (state.state === 'queued' && state.status !== undefined) return explainQueuedItem(item, online);
   if (state.state === 'conflict')
     return findResource(path.split('/')[1] ?? '') ? 'Alguien lo cambió en el servidor' : state.message;
   if (state.state === 'rejected') return listErrorSentences(state.body).join(' ');
@@ -113,7 +113,7 @@ function stateWords(item: OutboxItem, online: boolean): string | undefined {
 /** Sends it again; what waits for a confirmation is asked about first. */
 async function retry({ key, path, values, state }: OutboxItem): Promise<void> {
   const confirms = findResource(path.split('/')[1] ?? '')?.confirms;
-  if (!confirms || state.state !== 'rejected' || !wantsConfirmation(state.status, state.body))
+  if (!confirms || state.state !== 'rejected' || !isConfirmationRefusal(state.status, state.body))
     return outbox.retry(key);
   if (await askConfirmation(state.body)) await outbox.retry(key, { ...values, [confirms]: true });
 }

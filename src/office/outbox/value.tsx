@@ -1,7 +1,7 @@
 import { Fragment } from 'react';
 import type { Field } from '../../domain/records/fields.ts';
 import { useChoices } from '../../kit/inputs/choices.ts';
-import { shownValue } from '../../kit/inputs/controls.tsx';
+import { renderFieldValue } from '../../kit/inputs/controls.tsx';
 
 type ValueProps = { field: Field | undefined; name: string; value: unknown };
 
@@ -16,7 +16,7 @@ export function Value({ field, name, value }: ValueProps) {
       </Fragment>
     ));
   if (field?.kind === 'text' && field.json) return value ? 'otros campos' : 'vacío';
-  return field ? shownValue(field, name, { [name]: value }) : String(value ?? '—');
+  return field ? renderFieldValue(field, name, { [name]: value }) : String(value ?? '—');
 }
 
 /** Name of another record, which travels as its id. */

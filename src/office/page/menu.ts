@@ -37,7 +37,7 @@ import {
   umbrellaOutline,
 } from 'ionicons/icons';
 import { resources } from '../../domain/resources/index.ts';
-import { listRoles, lockedBecause, type Session } from '../../domain/routes/access.ts';
+import { findRouteLockReason, listRoles, type Session } from '../../domain/routes/access.ts';
 import type { Route } from '../../domain/routes/route.ts';
 import { findRoute } from '../../domain/routes/routes.ts';
 
@@ -131,7 +131,7 @@ const entryOf = (path: string, route: Route, session: Session): Entry => ({
   path,
   title: route.title,
   icon: icons[path] ?? (route.resource ? libraryOutline : archiveOutline),
-  locked: lockedBecause(route, session),
+  locked: findRouteLockReason(route, session),
 });
 
 /** The entries of the bar on phones and of the rail on tablets; the rest is under «Más». */
@@ -150,7 +150,7 @@ const onRail = [
 /** Where there is room for one word. */
 const inAWord: Readonly<Record<string, string>> = { '/adjustment_payrolls': 'Ajustes', '/enabler': 'DIAN' };
 
-export function shortMenu(groups: readonly Group[], where: 'tabs' | 'rail'): Entry[] {
+export function buildShortMenu(groups: readonly Group[], where: 'tabs' | 'rail'): Entry[] {
   // A person who does nothing but enable companies has room for it.
   const wanted = where === 'tabs' ? [...onTabs, '/enabler'] : onRail;
   const all = groups.flatMap((group) => group.entries);

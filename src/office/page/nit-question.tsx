@@ -1,5 +1,5 @@
 import type { MouseEvent } from 'react';
-import { gluedDigit } from '../../domain/identity/nit.ts';
+import { findGluedDigit } from '../../domain/identity/nit.ts';
 import './nit-question.css?adopt';
 
 type Props = {
@@ -14,7 +14,7 @@ type Props = {
 /** Question under a NIT whose last figure may be its check digit, answered in one gesture either way. */
 export default function NitQuestion({ nit, confirmed, onPut, onConfirm }: Props) {
   const bare = nit.replace(/[. ]/g, '');
-  const glued = gluedDigit(bare);
+  const glued = findGluedDigit(bare);
   const settled = confirmed === bare;
   return (
     // Always there, so that what appears in it is said.

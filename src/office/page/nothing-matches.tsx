@@ -1,5 +1,5 @@
 import { Empty } from '../../kit/pages/faces.tsx';
-import { inView } from '../navigation/focus-along.ts';
+import { findVisibleElement } from '../navigation/focus-along.ts';
 
 /** A list where nothing fits what is looked for, and the way out of it. */
 export function NothingMatches({ onClear }: { onClear: () => void }) {
@@ -10,7 +10,7 @@ export function NothingMatches({ onClear }: { onClear: () => void }) {
         className="q-btn q-btn--plain"
         onClick={() => {
           // The button goes with what it cleared: the keyboard goes on from the box of the list.
-          inView('[data-search]')?.focus();
+          findVisibleElement('[data-search]')?.focus();
           onClear();
         }}
       >

@@ -6,8 +6,8 @@ import {
   warningOutline,
 } from 'ionicons/icons';
 import type { MouseEvent, ReactNode } from 'react';
-import { sizeShown } from '../../domain/files/files.ts';
-import { dayOf, dayShown, type Instant } from '../../domain/values/day.ts';
+import { formatFileSize } from '../../domain/files/files.ts';
+import { dayOf, formatDay, type Instant } from '../../domain/values/day.ts';
 import { Icon } from '../../kit/marks/icon.tsx';
 import { MarkedText, PageLink } from '../../kit/marks/marked-text.tsx';
 import './notice-row.css?adopt';
@@ -46,7 +46,7 @@ export function NoticeRow({ notice, online, onPage, children }: Props) {
         <b>{title}</b>
         {!Number.isNaN(since) && (
           <time className="t-caption c-3" dateTime={starts_at}>
-            {dayShown(dayOf(since as Instant), 'short')}
+            {formatDay(dayOf(since as Instant), 'short')}
           </time>
         )}
         <div className="notice-body">
@@ -77,7 +77,7 @@ function Attached({
     <>
       <Icon of={documentOutline} size="s" />
       <span>{name}</span>
-      <small>{sizeShown(size)}</small>
+      <small>{formatFileSize(size)}</small>
     </>
   );
   if (!url) return <p className="notice-actions">{words}</p>;

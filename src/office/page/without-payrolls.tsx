@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom';
 import { employees } from '../../domain/resources/employees.ts';
-import { lockedBecause } from '../../domain/routes/access.ts';
+import { findRouteLockReason } from '../../domain/routes/access.ts';
 import { findRoute } from '../../domain/routes/routes.ts';
 import { Empty } from '../../kit/pages/faces.tsx';
 import type { Month } from '../months/month.ts';
@@ -32,7 +32,7 @@ export function WithoutPayrolls({ title, text, mend, month }: Props) {
         </Link>
       </Empty>
     );
-  if (payrolls && lockedBecause(payrolls, here))
+  if (payrolls && findRouteLockReason(payrolls, here))
     return (
       <Empty title={title} text={`${text} Para crear nóminas, habilite primero la empresa ante la DIAN.`}>
         <Link className="q-btn q-btn--plain" to="/enabler">

@@ -2,17 +2,17 @@ import { useIonRouter } from '@ionic/react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useLocation, useParams } from 'react-router-dom';
-import { bareNit, checkDigit } from '../../domain/identity/nit.ts';
+import { checkDigit, normalizeNit } from '../../domain/identity/nit.ts';
 import type { Role } from '../../domain/identity/roles.ts';
 import type { Errors } from '../../domain/records/errors.ts';
 import type { Field } from '../../domain/records/fields.ts';
-import { inSentence } from '../../domain/records/in-sentence.ts';
+import { toSentenceCase } from '../../domain/records/in-sentence.ts';
 import { type AnyRecord, formatRecordLabel, type Resource } from '../../domain/records/resource.ts';
 import { findResource } from '../../domain/resources/index.ts';
-import { listRoles, makesFirstCompany } from '../../domain/routes/access.ts';
+import { canCreateFirstCompany, listRoles } from '../../domain/routes/access.ts';
 import { RecordForm } from '../../kit/forms/record-form.tsx';
 import { Waiting } from '../../kit/pages/faces.tsx';
-import { lazyPart } from '../../kit/pages/load-chunk.ts';
+import { defineLazyPart } from '../../kit/pages/load-chunk.ts';
 import { session } from '../../net/session.ts';
 import { isOfRoot } from '../catalogue/of-root.ts';
 import type { RecordPageProps } from '../catalogue/record-page-props.ts';
@@ -21,48 +21,48 @@ import { useRoute } from '../navigation/route-context.ts';
 import { useMending } from '../outbox/waiting.ts';
 import { Page } from '../page/page.tsx';
 import type { askRenewal } from '../people/employees/ask-renewal.tsx';
-import { dropDraft, keepDraft, keptDraft, nameOfDraft } from '../records/kept-draft.ts';
+import { buildDraftName, dropDraft, keepDraft, readKeptDraft } from '../records/kept-draft.ts';
 import { Reading } from '../records/reading.tsx';
-import { isForbidden, rowRead, useOnline, useRecord, useSession } from '../records/records.ts';
+import { findCachedRow, isForbidden, useOnline, useRecord, useSession } from '../records/records.ts';
 import { type Conflict, type Outcome, saveChanges, saveRecord } from '../records/save.ts';
 import '../catalogue/catalogue.css?adopt';
 import '../../kit/forms/record-form.css?adopt';
 
 // Only who writes over another person's change sees it.
-const Compare = lazyPart('compare', async () => ({
+const Compare = defineLazyPart('compare', async () => ({
   default: (await import('../outbox/compare.tsx')).Compare,
 }));
 // Only stored records have them.
-const ActiveSwitch = lazyPart('active-switch', async () => ({
+const ActiveSwitch = defineLazyPart('active-switch', async () => ({
   default: (await import('../catalogue/active-switch.tsx')).ActiveSwitch,
 }));
-const ChangesButton = lazyPart('changes-button', async () => ({
+const ChangesButton = defineLazyPart('changes-button', async () => ({
   default: (await import('../catalogue/changes-button.tsx')).ChangesButton,
 }));
-const Creating = lazyPart(
+const Creating = defineLazyPart(
   'new-record',
   () => import('../catalogue/new-record.tsx'),
   () => <Waiting />,
 );
-const Noted = lazyPart('noted', () => import('../catalogue/noted.tsx'));
-const FormPreview = lazyPart('form-preview', () => import('./form-preview.tsx'));
-const EmployeeLead = lazyPart(
+const Noted = defineLazyPart('noted', () => import('../catalogue/noted.tsx'));
+const FormPreview = defineLazyPart('form-preview', () => import('./form-preview.tsx'));
+const EmployeeLead = defineLazyPart(
   'employee-lead',
   () => import('../people/employees/employee-lead.tsx'),
   () => <Waiting rows={1} />,
 );
-const TemplateEditor = lazyPart(
+const TemplateEditor = defineLazyPart(
   'bank-template',
   () => import('../company/bank-templates/template-editor.tsx'),
   () => <Waiting rows={3} />,
 );
-const FieldWarning = lazyPart('field-warning', () => import('../people/employees/field-warning.tsx'));
-const NitQuestion = lazyPart('nit-question', () => import('../page/nit-question.tsx'));
+const FieldWarning = defineLazyPart('field-warning', () => import('../people/employees/field-warning.tsx'));
+const NitQuestion = defineLazyPart('nit-question', () => import('../page/nit-question.tsx'));
 const isNit = ({ fields }: Resource, name: string): boolean =>
   fields[name]?.kind === 'text' && fields[name].nit === true;
 /** Check digit that the record has once its NIT is saved. */
 function checkDigitOf({ nit }: Record<string, unknown>) {
-  const bare = bareNit(String(nit ?? ''));
+  const bare = normalizeNit(String(nit ?? ''));
   return { dv: /^\d{1,15}$/.test(bare) ? checkDigit(bare) : undefined };
 }
 /** Confirmed NIT of a field and the way to confirm it, where the resource keeps one. */
@@ -125,7 +125,7 @@ function Editing({ resource, id }: { resource: Resource; id: string }) {
   const unreachable = record.isError || !online;
   // A row kept by a list of this device serves while the whole record cannot be asked for.
   const kept = unreachable && !isForbidden(record.error);
-  const read = record.data ?? (kept ? rowRead(client, resource, id) : undefined);
+  const read = record.data ?? (kept ? findCachedRow(client, resource, id) : undefined);
   const whole = record.data !== undefined;
   const [base, setBase] = useState({ row: read, whole });
   // Somebody else's change renews the form only while nothing was typed into it.
@@ -143,7 +143,7 @@ function Editing({ resource, id }: { resource: Resource; id: string }) {
       />
     );
   return (
-    <Page title={`Editar ${inSentence(resource.singular)}`}>
+    <Page title={`Editar ${toSentenceCase(resource.singular)}`}>
       <Reading of={record} />
     </Page>
   );
@@ -161,13 +161,13 @@ function RecordPage({ resource, stored, live, initial, onTyped, onSaved, onAnoth
   const [shown] = useState(() => asAllowed(resource, stored, listRoles(session.get())));
   const [values, setValues] = useState(initial);
   const leave = useLeaving(dirty);
-  const first = resource.path === 'companies' && makesFirstCompany(useSession());
-  const record = `${resource.path}:${stored ? nameOfDraft(stored) : 'new'}`;
-  const [draft] = useState(() => keptDraft<Record<string, unknown>>(record));
+  const first = resource.path === 'companies' && canCreateFirstCompany(useSession());
+  const record = `${resource.path}:${stored ? buildDraftName(stored) : 'new'}`;
+  const [draft] = useState(() => readKeptDraft<Record<string, unknown>>(record));
   const list = `/${resource.path}`;
   const title = stored
-    ? `Editar ${inSentence(resource.singular)}`
-    : `${resource.feminine ? 'Nueva' : 'Nuevo'} ${inSentence(resource.singular)}`;
+    ? `Editar ${toSentenceCase(resource.singular)}`
+    : `${resource.feminine ? 'Nueva' : 'Nuevo'} ${toSentenceCase(resource.singular)}`;
 
   function back() {
     if (router.canGoBack()) router.goBack();

@@ -1,12 +1,12 @@
 import type { ComponentType } from 'react';
-import { lazyPart } from '../../kit/pages/load-chunk.ts';
+import { defineLazyPart } from '../../kit/pages/load-chunk.ts';
 import NoticePreview from './notice-preview.tsx';
 
 type Values = Readonly<Record<string, unknown>>;
 
 const previews: Readonly<Record<string, ComponentType<{ values: Values }>>> = {
   notices: NoticePreview,
-  solidarity_funds: lazyPart('parts', async () => ({
+  solidarity_funds: defineLazyPart('parts', async () => ({
     default: (await import('../company/parameters/parts.ts')).SolidarityPreview,
   })),
 };

@@ -1,26 +1,26 @@
 import { isOfficialList } from '../../domain/records/resource.ts';
 import { findResource } from '../../domain/resources/index.ts';
 import { Waiting } from '../../kit/pages/faces.tsx';
-import { lazyPart } from '../../kit/pages/load-chunk.ts';
+import { defineLazyPart } from '../../kit/pages/load-chunk.ts';
 import { Records } from '../catalogue/records-list.tsx';
 import { useRoute } from '../navigation/route-context.ts';
 
-const EmployeesList = lazyPart(
+const EmployeesList = defineLazyPart(
   'employees-list',
   () => import('../people/employees/employees-list.tsx'),
   () => <Waiting />,
 );
-const AdminsList = lazyPart(
+const AdminsList = defineLazyPart(
   'admins-list',
   () => import('../catalogue/admins-list.tsx'),
   () => <Waiting />,
 );
-const NotedList = lazyPart(
+const NotedList = defineLazyPart(
   'noted-list',
   () => import('./noted-list.tsx'),
   () => <Waiting />,
 );
-const OfficialList = lazyPart(
+const OfficialList = defineLazyPart(
   'official-list',
   () => import('../catalogue/official-list.tsx'),
   () => <Waiting />,

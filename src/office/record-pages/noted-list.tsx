@@ -3,7 +3,7 @@ import { type ComponentType, useMemo } from 'react';
 import type { AnyRecord, Resource } from '../../domain/records/resource.ts';
 import { listRoles } from '../../domain/routes/access.ts';
 import { Icon } from '../../kit/marks/icon.tsx';
-import { lazyPart } from '../../kit/pages/load-chunk.ts';
+import { defineLazyPart } from '../../kit/pages/load-chunk.ts';
 import type { Cells } from '../catalogue/columns.tsx';
 import Noted from '../catalogue/noted.tsx';
 import { isOfRoot } from '../catalogue/of-root.ts';
@@ -12,11 +12,14 @@ import { useSession } from '../records/records.ts';
 
 /** Parts that some lists show over their rows besides a note. */
 const above: Readonly<Record<string, ComponentType>> = {
-  minimum_wages: lazyPart('parts', async () => ({
+  minimum_wages: defineLazyPart('parts', async () => ({
     default: (await import('../company/parameters/parts.ts')).WagesOverview,
   })),
-  payroll_policies: lazyPart('policies-above', () => import('../company/parameters/policies-above.tsx')),
-  solidarity_funds: lazyPart('parts', async () => ({
+  payroll_policies: defineLazyPart(
+    'policies-above',
+    () => import('../company/parameters/policies-above.tsx'),
+  ),
+  solidarity_funds: defineLazyPart('parts', async () => ({
     default: (await import('../company/parameters/parts.ts')).SolidarityOverview,
   })),
 };

@@ -1,4 +1,4 @@
-import { toast } from '../../kit/overlays/announce.ts';
+import { showToast } from '../../kit/overlays/announce.ts';
 import { isOnline } from '../../offline/connectivity.ts';
 import { bringFile } from '../files/bring-file.ts';
 import { fileLinks } from '../files/file-address.ts';
@@ -6,7 +6,7 @@ import { fileLinks } from '../files/file-address.ts';
 /** State of the connection; says so when there is none. */
 export const checkConnection = (): boolean => {
   if (isOnline()) return true;
-  toast('Para esto hace falta conexión', { danger: true });
+  showToast('Para esto hace falta conexión', { danger: true });
   return false;
 };
 

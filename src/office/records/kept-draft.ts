@@ -9,10 +9,11 @@ function nameOf(record: string): string {
 }
 
 /** A draft belongs to the version it was written over. */
-export const nameOfDraft = ({ id, version }: { id: string; version: number }): string => `${id}:${version}`;
+export const buildDraftName = ({ id, version }: { id: string; version: number }): string =>
+  `${id}:${version}`;
 
 /** A draft that mends a write on the device belongs to that write. */
-export const nameOfMended = ({ key }: { key: string }): string => `por_enviar:${key}`;
+export const buildMendedDraftName = ({ key }: { key: string }): string => `por_enviar:${key}`;
 
 export function keepDraft(record: string, value: object): void {
   try {
@@ -25,7 +26,7 @@ export function keepDraft(record: string, value: object): void {
 /** A draft is what was written: files chosen with it are chosen again. */
 const withoutFiles = (_name: string, value: unknown): unknown => (value instanceof Blob ? undefined : value);
 
-export function keptDraft<T extends object>(record: string): { at: number; value: T } | undefined {
+export function readKeptDraft<T extends object>(record: string): { at: number; value: T } | undefined {
   try {
     const kept: unknown = JSON.parse(localStorage.getItem(nameOf(record)) ?? 'null');
     return typeof kept === 'object' && kept !== null && 'value' in kept

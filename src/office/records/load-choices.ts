@@ -3,7 +3,7 @@ import {
   formatRecordLabel,
   type ReferredRow,
   type Resource,
-  referredName,
+  toReferenceName,
 } from '../../domain/records/resource.ts';
 import { findResource } from '../../domain/resources/index.ts';
 import { dayOf, type Instant } from '../../domain/values/day.ts';
@@ -44,7 +44,7 @@ export function toChoice(resource: Resource, row: AnyRecord): Choice {
   const code = row['code'] ?? row['document_number'];
   const flags = Object.keys(resource.fields).filter((name) => row[name] === true);
   const name = distinguishingField[resource.path] ?? '';
-  const other = row[referredName(name)] as ReferredRow | null | undefined;
+  const other = row[toReferenceName(name)] as ReferredRow | null | undefined;
   return {
     id: row.id,
     label: formatRecordLabel(resource, row),
@@ -54,7 +54,7 @@ export function toChoice(resource: Resource, row: AnyRecord): Choice {
     // A municipality brings its department along.
     ...(other &&
       resource.path === 'municipalities' && {
-        beside: { [name]: row[name], [referredName(name)]: other },
+        beside: { [name]: row[name], [toReferenceName(name)]: other },
       }),
   };
 }

@@ -1,5 +1,5 @@
 import type { Query, QueryClient } from '@tanstack/react-query';
-import { shownRefusal } from '../../domain/calls/refusals.ts';
+import { describeRefusal } from '../../domain/calls/refusals.ts';
 import { announcements, ask } from '../../kit/overlays/announce.ts';
 import { watchHistory } from '../../kit/pages/history.ts';
 import { RefusalError } from '../../net/refused.ts';
@@ -63,7 +63,7 @@ export function announceReadFailures(client: QueryClient): QueryClient {
 function tell(error: unknown, { gesture, page }: Read): void {
   if (!(error instanceof RefusalError) || error.by !== 'screen' || error.status === 401) return;
   if (held || gesture === announced || location.pathname !== page) return;
-  const shown = shownRefusal(error.status, error.body, true);
+  const shown = describeRefusal(error.status, error.body, true);
   if (!shown) return;
   announced = gesture;
   const before = announcements.get().question;

@@ -81,7 +81,7 @@ export function useRecord(resource: Resource, id: string | undefined) {
 export const isForbidden = (error: unknown): boolean => findRefusal(error)?.status === 403;
 
 /** A row as the last list that had it whole was read on this device. */
-export function rowRead(client: QueryClient, resource: Resource, id: string): AnyRecord | undefined {
+export function findCachedRow(client: QueryClient, resource: Resource, id: string): AnyRecord | undefined {
   const lists = client.getQueriesData<Page>({ queryKey: [resource.path, getScopeKey(resource), 'list'] });
   for (const [key, page] of lists) {
     const params = key[3] as Record<string, unknown> | undefined;

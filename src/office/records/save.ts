@@ -1,29 +1,33 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { cloudUploadOutline } from 'ionicons/icons';
 import { isEmpty } from '../../domain/calls/form-data.ts';
-import { isStale, wantsConfirmation } from '../../domain/calls/refusals.ts';
+import { isConfirmationRefusal, isStale } from '../../domain/calls/refusals.ts';
 import type { Errors } from '../../domain/records/errors.ts';
 import type { AnyRecord, Resource } from '../../domain/records/resource.ts';
 import { formatRecordLabel } from '../../domain/records/resource.ts';
-import { ask, show, toast } from '../../kit/overlays/announce.ts';
+import { ask, show, showToast } from '../../kit/overlays/announce.ts';
 import { readDianNews } from '../../net/dian-news.ts';
-import { fieldErrors, findRefusal, showRefusal } from '../../net/refused.ts';
+import { findRefusal, getFieldErrors, showRefusal } from '../../net/refused.ts';
 import { session } from '../../net/session.ts';
 import { isOnline } from '../../offline/connectivity.ts';
-import { keptWords, type ServerFailure, serverFailed } from '../../offline/kept-words.ts';
+import {
+  buildServerFailureQuestion,
+  explainUnsentWrite,
+  type ServerFailure,
+} from '../../offline/kept-words.ts';
 import { type Submission, submit } from '../../offline/outbox.ts';
-import { same } from '../../offline/outbox-item.ts';
-import { companiesChanged } from '../companies/company-choice.ts';
+import { isSameValue } from '../../offline/outbox-item.ts';
+import { refreshChosenCompany } from '../companies/company-choice.ts';
 import { askConfirmation } from './confirm-change.ts';
 import { renewReads } from './derived-reads.ts';
-import { seeWaiting } from './see-waiting.ts';
+import { openOutbox } from './see-waiting.ts';
 import { addFullName } from './unsent.ts';
 
 type Values = Record<string, unknown>;
 
 /** Only what changed travels, with the version it was changed from, so that two people never undo each other. */
 export function buildChanges(stored: AnyRecord, values: Values): Values {
-  const changed = Object.entries(values).filter(([name, value]) => !same(stored[name], value));
+  const changed = Object.entries(values).filter(([name, value]) => !isSameValue(stored[name], value));
   const cleared = changed.filter(([, value]) => isEmpty(value)).map(([name]) => name);
   return {
     ...Object.fromEntries(changed.filter(([name]) => !cleared.includes(name))),
@@ -53,7 +57,7 @@ export async function save(asked: Write): Promise<SaveResult> {
   const { offline, message: text, compares, confirms, mayBeUsed, ...write } = asked;
   const { user, company } = session.get();
   if (offline === 'refuse' && !isOnline()) {
-    toast('Para esto hace falta conexión', { danger: true });
+    showToast('Para esto hace falta conexión', { danger: true });
     return { done: false, errors: {} };
   }
   try {
@@ -65,8 +69,8 @@ export async function save(asked: Write): Promise<SaveResult> {
       showRefusal({ status: 401, body: { message: 'Inicie sesión de nuevo.' } });
     if (result.outcome === 'kept' && result.why === 'server') void tellFailure(result);
     else if (result.outcome === 'kept')
-      toast(keptWords(result.why, isOnline()), { icon: cloudUploadOutline });
-    else if (text) toast((result.data as { message?: string } | undefined)?.message ?? text);
+      showToast(explainUnsentWrite(result.why, isOnline()), { icon: cloudUploadOutline });
+    else if (text) showToast((result.data as { message?: string } | undefined)?.message ?? text);
     return {
       done: true,
       data: result.outcome === 'sent' ? result.data : undefined,
@@ -78,7 +82,7 @@ export async function save(asked: Write): Promise<SaveResult> {
     readDianNews(refusal.body);
     if (compares && isStale(refusal.status, refusal.body))
       return { done: false, errors: {}, current: refusal.body.current };
-    if (confirms && wantsConfirmation(refusal.status, refusal.body)) {
+    if (confirms && isConfirmationRefusal(refusal.status, refusal.body)) {
       if (!(await askConfirmation(refusal.body))) return { done: false, errors: {} };
       // A refused write was not applied: confirmed, it is another one, with its own key.
       return save({ ...asked, values: { ...write.values, [confirms]: true }, key: crypto.randomUUID() });
@@ -87,13 +91,13 @@ export async function save(asked: Write): Promise<SaveResult> {
     if (refusal.status === 409 || refusal.status === 412 || refusal.status === 0)
       await stale(refusal.body.message);
     else showRefusal(refusal);
-    return { done: false, errors: fieldErrors(error) };
+    return { done: false, errors: getFieldErrors(error) };
   }
 }
 
 async function tellFailure(failure: ServerFailure): Promise<void> {
-  const sees = await ask({ ...serverFailed(failure), icon: cloudUploadOutline });
-  if (sees) seeWaiting();
+  const sees = await ask({ ...buildServerFailureQuestion(failure), icon: cloudUploadOutline });
+  if (sees) openOutbox();
 }
 
 const stale = (message: string): Promise<boolean> =>
@@ -148,7 +152,7 @@ function beforeOf(stored: AnyRecord, { clear, base_version: _, ...values }: Valu
 
 /** Queries of a resource are read again, and the choices made of it. Nobody waits for them: offline they wait. */
 export async function renew(client: QueryClient, resource: Pick<Resource, 'path'>): Promise<void> {
-  if (resource.path === 'companies') void companiesChanged();
+  if (resource.path === 'companies') void refreshChosenCompany();
   await Promise.all([
     renewReads(client, resource.path),
     client.invalidateQueries({ queryKey: ['choices'], predicate: (q) => q.queryKey[2] === resource.path }),

@@ -1,8 +1,8 @@
 let lead: (() => void) | undefined;
 
 /** Way of the shell to what waits on this device. */
-export function onSeeWaiting(go: () => void): void {
+export function setOutboxOpener(go: () => void): void {
   lead = go;
 }
 
-export const seeWaiting = (): void => lead?.();
+export const openOutbox = (): void => lead?.();

@@ -3,10 +3,10 @@ import { lockClosedOutline, lockOpenOutline, trashOutline, warningOutline } from
 import type { RefusalBody } from '../../domain/calls/refusals.ts';
 import type { OfficeInput, OfficeOutput } from '../../domain/office/calls.ts';
 import { listInWords } from '../../domain/text/list-in-words.ts';
-import { peopleCounted } from '../../domain/text/people-counted.ts';
-import { dayShown, monthShown } from '../../domain/values/day.ts';
-import { inPesos, noMoney, parseMoney } from '../../domain/values/money.ts';
-import { ask, toast } from '../../kit/overlays/announce.ts';
+import { formatPeopleCount } from '../../domain/text/people-counted.ts';
+import { formatDay, formatMonth } from '../../domain/values/day.ts';
+import { formatPesos, noMoney, parseMoney } from '../../domain/values/money.ts';
+import { ask, showToast } from '../../kit/overlays/announce.ts';
 import { call, type Writes } from '../../net/calls.ts';
 import { findRefusal, showRefusal } from '../../net/refused.ts';
 import { session } from '../../net/session.ts';
@@ -29,14 +29,14 @@ export async function tryCall<A extends Writes>(
   key?: string,
 ): Promise<CallResult<OfficeOutput<A>>> {
   if (!isOnline()) {
-    toast('Para esto hace falta conexión', { danger: true });
+    showToast('Para esto hace falta conexión', { danger: true });
     return { done: false };
   }
   try {
     return { done: true, answer: await call(address, input, key, 'caller', patience) };
   } catch (error) {
     const refusal = findRefusal(error);
-    if (!refusal) toast('El servidor no respondió. Mire cómo quedó antes de repetir.', { danger: true });
+    if (!refusal) showToast('El servidor no respondió. Mire cómo quedó antes de repetir.', { danger: true });
     return { done: false, ...(refusal && { refusal }) };
   } finally {
     void renewReads(client, 'pay_runs', 'payrolls');
@@ -50,7 +50,7 @@ type Acts =
 /** Writes and says how it went; answers whether it was done. */
 async function act<A extends Acts>(client: QueryClient, address: A, input: OfficeInput<A>) {
   const tried = await tryCall<Acts>(client, address, input as OfficeInput<Acts>);
-  if (tried.done) toast(tried.answer.message);
+  if (tried.done) showToast(tried.answer.message);
   else if (tried.refusal) showRefusal(tried.refusal);
   return tried.done;
 }
@@ -74,8 +74,8 @@ export async function closeRun(client: QueryClient, run: Run): Promise<Stop | un
   const sure = await ask({
     title: `¿Cerrar «${runTitle(run)}»?`,
     lines: [
-      `${peopleCounted(run.people)}, neto ${inPesos(parseMoney(run.total) ?? noMoney)}, con pago el ${dayShown(run.payment_date, 'short')}.`,
-      `Crea o actualiza la nómina de ${monthShown(run.year, run.month)} de cada una. ${session.get().company?.enabler.status ? 'Después se emiten a la DIAN desde Nóminas.' : 'Se emiten cuando la DIAN habilite la compañía.'}`,
+      `${formatPeopleCount(run.people)}, neto ${formatPesos(parseMoney(run.total) ?? noMoney)}, con pago el ${formatDay(run.payment_date, 'short')}.`,
+      `Crea o actualiza la nómina de ${formatMonth(run.year, run.month)} de cada una. ${session.get().company?.enabler.status ? 'Después se emiten a la DIAN desde Nóminas.' : 'Se emiten cuando la DIAN habilite la compañía.'}`,
       'Puede reabrirlo mientras ninguna de esas nóminas se haya enviado.',
     ],
     badge: 'info',
@@ -96,7 +96,7 @@ async function closeConfirmed(
     base_version: run.version,
     ...confirmed,
   });
-  if (tried.done) toast('Pago cerrado');
+  if (tried.done) showToast('Pago cerrado');
   else if (tried.refusal) {
     const stop = findStop(tried.refusal);
     if (!stop) showRefusal(tried.refusal);
@@ -161,7 +161,7 @@ export async function reopenRun(client: QueryClient, run: Run): Promise<boolean>
   const sure = await ask({
     title: `¿Reabrir «${runTitle(run)}»?`,
     lines: [
-      `Las nóminas de ${monthShown(run.year, run.month)} vuelven a quedar como estaban sin este pago, y no se pueden emitir hasta que lo cierre otra vez.`,
+      `Las nóminas de ${formatMonth(run.year, run.month)} vuelven a quedar como estaban sin este pago, y no se pueden emitir hasta que lo cierre otra vez.`,
     ],
     badge: 'warn',
     icon: lockOpenOutline,
@@ -174,7 +174,7 @@ export async function reopenRun(client: QueryClient, run: Run): Promise<boolean>
 export async function deleteRun(client: QueryClient, run: Run): Promise<boolean> {
   const sure = await ask({
     title: `¿Eliminar «${runTitle(run)}»?`,
-    lines: [`Se borra lo calculado para ${peopleCounted(run.people)}. Ninguna nómina cambia.`],
+    lines: [`Se borra lo calculado para ${formatPeopleCount(run.people)}. Ninguna nómina cambia.`],
     badge: 'danger',
     icon: trashOutline,
     accept: 'Eliminar',

@@ -15,7 +15,7 @@ const labels: Readonly<Record<AveragePeriod, string>> = {
 const elsewhere = /^employee$|\.base$/;
 
 /** Test that the averages of a person are offered: they lack months that a typed one stands for, or one was typed. */
-export const asksAverage = ({ findings, novelties: { averages, absences } }: WholePerson): boolean =>
+export const shouldAskAverage = ({ findings, novelties: { averages, absences } }: WholePerson): boolean =>
   averages !== undefined ||
   absences?.[0]?.variable_average !== undefined ||
   findings.some(({ code, path }) => code === 'few-months' && !elsewhere.test(path));
@@ -23,7 +23,7 @@ export const asksAverage = ({ findings, novelties: { averages, absences } }: Who
 export const hasAverage = (averages: TypedAverages): boolean => Object.values(averages).some(Boolean);
 
 /** Values to send: those of fields that are not empty. A 0 is an answer. */
-export const typedAverages = (averages: TypedAverages): { averages?: TypedAverages } =>
+export const toAveragesInput = (averages: TypedAverages): { averages?: TypedAverages } =>
   hasAverage(averages)
     ? { averages: Object.fromEntries(Object.entries(averages).filter(([, amount]) => amount)) }
     : {};

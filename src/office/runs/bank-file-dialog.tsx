@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { bankFormats, formatLabels } from '../../domain/banking/formats.ts';
 import type { OfficeOutput } from '../../domain/office/calls.ts';
-import { peopleCounted } from '../../domain/text/people-counted.ts';
+import { formatPeopleCount } from '../../domain/text/people-counted.ts';
 import { useChoices } from '../../kit/inputs/choices.ts';
 import { Field } from '../../kit/inputs/field.tsx';
 import { Picker } from '../../kit/inputs/picker.tsx';
@@ -17,8 +17,8 @@ import { Waiting } from '../../kit/pages/faces.tsx';
 import { read } from '../../net/calls.ts';
 import { findRefusal } from '../../net/refused.ts';
 import { session } from '../../net/session.ts';
-import { fileAddress } from '../files/file-address.ts';
-import { today } from '../months/month.ts';
+import { buildFileAddress } from '../files/file-address.ts';
+import { getToday } from '../months/month.ts';
 import type { Run } from './runs.ts';
 
 /** Files of one day, as banks tell them apart. */
@@ -32,7 +32,7 @@ const templateKey = 'template ';
 export default function BankFileDialog({ run, onClose }: { run: Run; onClose: () => void }) {
   const [account, setAccount] = useState<{ id: string; label: string }>();
   const [day, setDay] = useState<string>();
-  const paid = day ?? (run.payment_date > today() ? run.payment_date : today());
+  const paid = day ?? (run.payment_date > getToday() ? run.payment_date : getToday());
   const [sequence, setSequence] = useState('AA');
   const [format, setFormat] = useState('');
   const templates = useChoices({ to: 'bank_templates' });
@@ -104,7 +104,7 @@ export default function BankFileDialog({ run, onClose }: { run: Run; onClose: ()
                   className="q-input"
                   type="date"
                   data-first=""
-                  min={today()}
+                  min={getToday()}
                   value={paid}
                   onChange={(event) => setDay(event.target.value)}
                 />
@@ -137,7 +137,7 @@ export default function BankFileDialog({ run, onClose }: { run: Run; onClose: ()
               </p>
             ) : plan ? (
               <p>
-                <b>{peopleCounted(plan.count)}</b>, <Money amount={plan.total} />
+                <b>{formatPeopleCount(plan.count)}</b>, <Money amount={plan.total} />
                 <span className="c-3"> · {plan.template?.label ?? formatLabels[plan.format]}</span>
               </p>
             ) : (
@@ -158,7 +158,7 @@ export default function BankFileDialog({ run, onClose }: { run: Run; onClose: ()
             Cerrar
           </button>
           {ready && (
-            <a className="q-btn q-btn--primary" href={fileAddress(`${path}/download`, query)} download>
+            <a className="q-btn q-btn--primary" href={buildFileAddress(`${path}/download`, query)} download>
               <Icon of={downloadOutline} />
               Descargar
             </a>

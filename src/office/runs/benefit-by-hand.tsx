@@ -3,11 +3,11 @@ import type { TypedAverages } from '../../domain/payroll/history/typed-averages.
 import { averagesOfRun, benefitOfRun } from '../../domain/payroll/runs/period.ts';
 import { Field } from '../../kit/inputs/field.tsx';
 import { MoneyInput } from '../../kit/inputs/money-input.tsx';
-import { figure } from '../../kit/marks/money.tsx';
-import { AverageFields, asksAverage, hasAverage, typedAverages } from './average-fields.tsx';
+import { formatAmountOrDash } from '../../kit/marks/money.tsx';
+import { AverageFields, hasAverage, shouldAskAverage, toAveragesInput } from './average-fields.tsx';
 import type { BoxProps } from './edit-box.tsx';
 import { EditBox } from './edit-box.tsx';
-import { sentences } from './save-person.ts';
+import { listFieldSentences } from './save-person.ts';
 
 type Props = BoxProps & { kind: keyof typeof benefitOfRun };
 
@@ -19,7 +19,7 @@ export function BenefitByHand({ kind, run, person, read }: Props) {
   const [amount, setAmount] = useState(own?.amount ?? '');
   const { averages } = person.novelties;
   const [average, setAverage] = useState<TypedAverages>(averages ?? {});
-  const periods = asksAverage(person) ? (averagesOfRun[kind] ?? []) : [];
+  const periods = shouldAskAverage(person) ? (averagesOfRun[kind] ?? []) : [];
   function reset() {
     setAmount('');
     setAverage({});
@@ -32,7 +32,7 @@ export function BenefitByHand({ kind, run, person, read }: Props) {
       title={periods.length > 0 ? 'Su promedio, o el valor a mano' : 'Pagarle otro valor'}
       changes={() =>
         amount || own || averages || hasAverage(average)
-          ? { ...typedAverages(average), ...(amount && { benefits: [{ ...own, concept, amount }] }) }
+          ? { ...toAveragesInput(average), ...(amount && { benefits: [{ ...own, concept, amount }] }) }
           : undefined
       }
       without={
@@ -52,8 +52,8 @@ export function BenefitByHand({ kind, run, person, read }: Props) {
               label="Valor a mano"
               name="amount"
               optional={periods.length > 0}
-              hint={own ? 'Reemplaza al que se calcula.' : `Se calculó $\u00a0${figure(now)}.`}
-              errors={sentences(ofAmount)}
+              hint={own ? 'Reemplaza al que se calcula.' : `Se calculó $\u00a0${formatAmountOrDash(now)}.`}
+              errors={listFieldSentences(ofAmount)}
             >
               {(ties) => <MoneyInput ties={ties} name="amount" value={amount} onChange={setAmount} />}
             </Field>

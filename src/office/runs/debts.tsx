@@ -2,10 +2,10 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { RunNovelties } from '../../domain/payroll/drafts/draft.ts';
 import { noMoney, parseMoney } from '../../domain/values/money.ts';
-import { toast } from '../../kit/overlays/announce.ts';
+import { showToast } from '../../kit/overlays/announce.ts';
 import { DebtSections } from '../payroll/editor/debt-sections.tsx';
 import type { EditProps } from './edit-box.tsx';
-import { savePerson, sentences } from './save-person.ts';
+import { listFieldSentences, savePerson } from './save-person.ts';
 
 /** Debts of a person in a run, stored as they change. */
 export function Debts({ run, person }: EditProps) {
@@ -18,8 +18,8 @@ export function Debts({ run, person }: EditProps) {
     setBusy(true);
     const result = await savePerson(client, run, person, { ...changed, ...(ending && { ending }) });
     setBusy(false);
-    const wrong = 'errors' in result ? sentences(result.errors) : [];
-    if (wrong.length > 0) toast(wrong.join(' '), { danger: true });
+    const wrong = 'errors' in result ? listFieldSentences(result.errors) : [];
+    if (wrong.length > 0) showToast(wrong.join(' '), { danger: true });
   }
   return (
     <DebtSections

@@ -4,8 +4,8 @@ import { averagesOfRun } from '../../domain/payroll/runs/period.ts';
 import type { Day } from '../../domain/values/day.ts';
 import { Field } from '../../kit/inputs/field.tsx';
 import { Select } from '../../kit/inputs/select.tsx';
-import { figureTyped } from '../records/figure-typed.ts';
-import { AverageFields, asksAverage, hasAverage, typedAverages } from './average-fields.tsx';
+import { normalizeTypedFigure } from '../records/figure-typed.ts';
+import { AverageFields, hasAverage, shouldAskAverage, toAveragesInput } from './average-fields.tsx';
 import type { BoxProps } from './edit-box.tsx';
 import { EditBox } from './edit-box.tsx';
 
@@ -26,7 +26,7 @@ export function EndingFields({ run, person, read }: BoxProps) {
   const [from, setFrom] = useState<string>(ending?.severance_from ?? '');
   const { averages, ...others } = novelties;
   const [average, setAverage] = useState<TypedAverages>(averages ?? {});
-  const periods = asksAverage(person) ? (averagesOfRun.final_settlement ?? []) : [];
+  const periods = shouldAskAverage(person) ? (averagesOfRun.final_settlement ?? []) : [];
   function changes() {
     const own = {
       ...(counting !== 'none' && { [counting]: days.trim() || '0' }),
@@ -34,7 +34,7 @@ export function EndingFields({ run, person, read }: BoxProps) {
     };
     // A typed average alone says nothing of the vacations.
     const averageAlone = !ending && Object.keys(own).length === 0 && hasAverage(average);
-    return { ...others, ...typedAverages(average), ...(!averageAlone && { ending: own }) };
+    return { ...others, ...toAveragesInput(average), ...(!averageAlone && { ending: own }) };
   }
   function reset() {
     setCounting('none');
@@ -77,7 +77,7 @@ export function EndingFields({ run, person, read }: BoxProps) {
                   autoComplete="off"
                   value={days}
                   maxLength={16}
-                  onChange={(event) => setDays(figureTyped(event.target.value).replace(',', '.'))}
+                  onChange={(event) => setDays(normalizeTypedFigure(event.target.value).replace(',', '.'))}
                 />
               )}
             </Field>

@@ -52,7 +52,7 @@ const columnsOf = ({ id, label }: Choice): GridColumn[] => {
 export const gridColumns: readonly GridColumn[] = [...earnings, ...deductions].flatMap(columnsOf);
 
 /** Columns of the concepts of a company: their quantity where they are paid by unit, their amount in the rest. */
-export const ownColumns = (concepts: readonly OwnConcept[]): GridColumn[] =>
+export const buildOwnColumns = (concepts: readonly OwnConcept[]): GridColumn[] =>
   concepts.map((own) => {
     const { id, code, name, declared, formula } = own;
     const [list = '', of = ''] = declared.split(':');
@@ -96,7 +96,7 @@ export function findCellText(person: PersonNovelties, column: GridColumn): strin
 }
 
 /** Columns that a payment has figures in already. */
-export const usedColumns = (
+export const listUsedColumns = (
   people: readonly PersonNovelties[],
   columns: readonly GridColumn[] = gridColumns,
 ): GridColumn[] => columns.filter((column) => people.some((person) => findCellText(person, column)));

@@ -1,16 +1,16 @@
 import { Link } from 'react-router-dom';
 import { Empty, Waiting } from '../../kit/pages/faces.tsx';
-import { lazyPart } from '../../kit/pages/load-chunk.ts';
-import { monthTitle } from '../months/month.ts';
+import { defineLazyPart } from '../../kit/pages/load-chunk.ts';
+import { formatMonthTitle } from '../months/month.ts';
 import { Page } from '../page/page.tsx';
 import { FileStep } from '../people/imports/file-step.tsx';
 import { usePayrollFiles } from '../people/imports/kinds.ts';
 import { Wizard } from '../people/imports/wizard.tsx';
 import { Reading } from '../records/reading.tsx';
-import { paysSalary, runTitle } from './kinds.ts';
+import { isSalaryRun, runTitle } from './kinds.ts';
 import { isOpen, useRun } from './runs.ts';
 
-const ReviewStep = lazyPart(
+const ReviewStep = defineLazyPart(
   'review-step',
   () => import('../people/imports/review/review-step.tsx'),
   () => <Waiting />,
@@ -29,7 +29,7 @@ export default function ImportNovelties({ id }: { id: string }) {
     );
   const { year, month } = run;
   const title = runTitle(run);
-  if (!isOpen(run) || !paysSalary(run))
+  if (!isOpen(run) || !isSalaryRun(run))
     return (
       <Page title="Importar novedades">
         <Empty
@@ -49,7 +49,7 @@ export default function ImportNovelties({ id }: { id: string }) {
   return (
     <Wizard
       title={() => 'Importar novedades'}
-      sub={`Las horas, ausencias y valores del archivo entran en «${title}» de ${monthTitle({ year, month }).toLowerCase()}.`}
+      sub={`Las horas, ausencias y valores del archivo entran en «${title}» de ${formatMonthTitle({ year, month }).toLowerCase()}.`}
       choosing={(onFile) => (
         <FileStep
           what="novedades"

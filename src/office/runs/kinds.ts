@@ -1,7 +1,7 @@
-import { payableDay } from '../../domain/payroll/law/holidays.ts';
+import { getPayableDay } from '../../domain/payroll/law/holidays.ts';
 import type { RunKind } from '../../domain/payroll/runs/period.ts';
 import { getRunChoice, type RunChoice, type runTitle, runTitles } from '../../domain/payroll/runs/title.ts';
-import { daysInMonth, lastOfMonth, makeDay, parseDay } from '../../domain/values/day.ts';
+import { countMonthDays, getMonthEnd, makeDay, parseDay } from '../../domain/values/day.ts';
 
 import type { Month } from '../months/month.ts';
 
@@ -24,7 +24,7 @@ const does: Readonly<Record<RunChoice, string>> = {
 
 export { type RunChoice, runTitle } from '../../domain/payroll/runs/title.ts';
 export const choiceWords: Readonly<Record<string, string>> = runTitles;
-export const choiceDoes = (choice: RunChoice): string => does[choice];
+export const describeRunChoice = (choice: RunChoice): string => does[choice];
 
 type Times = Parameters<typeof runTitle>[0];
 
@@ -38,7 +38,7 @@ export function parseRunChoice(choice: RunChoice): { kind: RunKind; part?: numbe
 export const isDated = ({ kind }: Pick<Times, 'kind'>): boolean => kind === 'week' || kind === 'vacations';
 
 /** Runs of the salary, whose days have novelties; the rest pay one thing. */
-export const paysSalary = ({ kind }: Pick<Times, 'kind'>): boolean =>
+export const isSalaryRun = ({ kind }: Pick<Times, 'kind'>): boolean =>
   kind === 'fortnight' || kind === 'month' || kind === 'ten_days' || kind === 'week';
 
 type InMonth = Times & { id: string; state: 'abierta' | 'cerrada' };
@@ -52,10 +52,10 @@ export function findEarlierOpenRun<Run extends InMonth>(
   month: Month,
   runs: readonly Run[],
 ): Run | undefined {
-  if (run.state !== 'abierta' || !paysSalary(run)) return undefined;
+  if (run.state !== 'abierta' || !isSalaryRun(run)) return undefined;
   const lastDay = (of: Times) => dueDayOf(getRunChoice(of), month, of.start ?? '', of.end ?? '');
   return runs.find(
-    (one) => one.id !== run.id && one.state === 'abierta' && paysSalary(one) && lastDay(one) < lastDay(run),
+    (one) => one.id !== run.id && one.state === 'abierta' && isSalaryRun(one) && lastDay(one) < lastDay(run),
   );
 }
 
@@ -68,16 +68,16 @@ const terms: Readonly<Record<string, number>> = {
 };
 
 /** The day that is proposed to pay: when the payment is due, or the business day before a Sunday or a holiday. */
-export function paymentProposed(choice: RunChoice, month: Month, start = '', end = ''): string {
+export function proposePaymentDay(choice: RunChoice, month: Month, start = '', end = ''): string {
   const due = parseDay(dueDayOf(choice, month, start, end));
-  return due ? payableDay(due) : '';
+  return due ? getPayableDay(due) : '';
 }
 
 /** The last day of what is paid, or the last the law gives; vacations, when they begin. */
 function dueDayOf(choice: RunChoice, { year, month }: Month, start: string, end: string): string {
   const { kind, part = 0 } = parseRunChoice(choice);
-  const last = lastOfMonth(year, month);
-  const on = (date: number) => makeDay(year, month, Math.min(date, daysInMonth(year, month)));
+  const last = getMonthEnd(year, month);
+  const on = (date: number) => makeDay(year, month, Math.min(date, countMonthDays(year, month)));
   if (kind === 'vacations') return start;
   if (kind === 'week') return end;
   if (kind === 'fortnight' && part === 1) return on(15);
@@ -107,10 +107,10 @@ const salaries: Readonly<Record<string, readonly RunChoice[]>> = {
 /**
  * Likely next payment of a month: its salary, as it was begun or as most contracts say, then what the season brings.
  */
-export function nextChoice({ year, month }: Month, runs: readonly Times[], period = ''): RunChoice {
+export function proposeNextRun({ year, month }: Month, runs: readonly Times[], period = ''): RunChoice {
   const made = new Set(runs.map(getRunChoice));
   const begun = [fortnights, tenDays].find((parts) => parts.some((part) => made.has(part)));
-  const weeksEnded = runs.some(({ kind, end }) => kind === 'week' && (end ?? '') >= lastOfMonth(year, month));
+  const weeksEnded = runs.some(({ kind, end }) => kind === 'week' && (end ?? '') >= getMonthEnd(year, month));
   const isPaid = (choice: RunChoice) => (choice === 'week' ? weeksEnded : made.has(choice));
   const next = (begun ?? salaries[period] ?? fortnights).find((choice) => !isPaid(choice));
   return (!made.has('month') && next) || (seasonal[month] ?? 'vacations');

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { type Day, firstOfMonth, lastOfMonth, parseDay } from '../../domain/values/day.ts';
+import { type Day, getMonthEnd, getMonthStart, parseDay } from '../../domain/values/day.ts';
 import { http } from '../../net/http.ts';
 import { session } from '../../net/session.ts';
 import type { Month } from '../months/month.ts';
@@ -16,8 +16,8 @@ export function useLastDay({ year, month }: Month, of: Leaving | undefined): Day
     columns: 'retirement_date',
     sort: '-retirement_date',
     per_page: 10,
-    'filter[retirement_date][from]': firstOfMonth(year, month),
-    'filter[retirement_date][to]': lastOfMonth(year, month),
+    'filter[retirement_date][from]': getMonthStart(year, month),
+    'filter[retirement_date][to]': getMonthEnd(year, month),
     ...(of?.group && { 'filter[payroll_group_id]': of.group }),
     ...(of?.ids && { ids: of.ids.slice(0, 200).join(',') }),
   };

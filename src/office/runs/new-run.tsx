@@ -1,31 +1,31 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { warningOutline } from 'ionicons/icons';
 import { type FormEvent, useRef, useState } from 'react';
-import { payableDay } from '../../domain/payroll/law/holidays.ts';
+import { getPayableDay } from '../../domain/payroll/law/holidays.ts';
 import type { Errors } from '../../domain/records/errors.ts';
 import { references } from '../../domain/records/fields.ts';
-import { firstOfMonth, lastOfMonth } from '../../domain/values/day.ts';
+import { getMonthEnd, getMonthStart } from '../../domain/values/day.ts';
 import { Field, type Ties } from '../../kit/inputs/field.tsx';
 import { Picker } from '../../kit/inputs/picker.tsx';
 import ReferencesControl from '../../kit/inputs/references-control.tsx';
 import { Select } from '../../kit/inputs/select.tsx';
 import { Icon } from '../../kit/marks/icon.tsx';
-import { toast } from '../../kit/overlays/announce.ts';
+import { showToast } from '../../kit/overlays/announce.ts';
 import { Dialog } from '../../kit/overlays/dialog.tsx';
 import { SheetHead } from '../../kit/overlays/sheet-head.tsx';
 import { showRefusal } from '../../net/refused.ts';
-import { type Month, monthTitle } from '../months/month.ts';
+import { formatMonthTitle, type Month } from '../months/month.ts';
 import { useClosing } from '../navigation/leaving.ts';
 import { tryCall } from './acts.ts';
 import { type AskedRun, EnteringPeople } from './entering-people.tsx';
 import { useFirstWrong } from './first-wrong.ts';
 import {
-  choiceDoes,
   choiceWords,
+  describeRunChoice,
   isDated,
-  nextChoice,
   parseRunChoice,
-  paymentProposed,
+  proposeNextRun,
+  proposePaymentDay,
   type RunChoice,
 } from './kinds.ts';
 import { type Leaving, useLastDay } from './last-day.ts';
@@ -52,7 +52,7 @@ const people = references('Personas', { to: 'employees' });
 /** New payment, its date and its people: the server works everybody out and answers the payment, open. */
 export default function NewRun({ month, runs, period, onMade, onClose }: Props) {
   const client = useQueryClient();
-  const [choice, setChoice] = useState<RunChoice>(() => nextChoice(month, runs, period));
+  const [choice, setChoice] = useState<RunChoice>(() => proposeNextRun(month, runs, period));
   const [start, setStart] = useState('');
   const [end, setEnd] = useState('');
   const [paid, setPaid] = useState<string>();
@@ -74,8 +74,8 @@ export default function NewRun({ month, runs, period, onMade, onClose }: Props) 
   const { kind, part } = parseRunChoice(choice);
   const dated = isDated({ kind });
   const leaving = useLastDay(month, kind === 'final_settlement' ? leavingOf(to, group, ids) : undefined);
-  const payment = paid ?? (leaving && payableDay(leaving)) ?? paymentProposed(choice, month, start, end);
-  const [first, last] = [firstOfMonth(month.year, month.month), lastOfMonth(month.year, month.month)];
+  const payment = paid ?? (leaving && getPayableDay(leaving)) ?? proposePaymentDay(choice, month, start, end);
+  const [first, last] = [getMonthStart(month.year, month.month), getMonthEnd(month.year, month.month)];
 
   const asked = {
     kind,
@@ -117,7 +117,7 @@ export default function NewRun({ month, runs, period, onMade, onClose }: Props) 
     const tried = await tryCall(client, 'POST /pay_runs', { id: runId, ...newRun }, sent.current.key);
     setBusy(false);
     if (tried.done) {
-      toast(`${choiceWords[choice]}: listo para revisar`);
+      showToast(`${choiceWords[choice]}: listo para revisar`);
       onClose();
       onMade(tried.answer.data);
       return;
@@ -161,7 +161,7 @@ export default function NewRun({ month, runs, period, onMade, onClose }: Props) 
         data-dirty={dirty ? 'lost' : undefined}
         onSubmit={(event) => void make(event)}
       >
-        <SheetHead title={`Nuevo pago, ${monthTitle(month).toLowerCase()}`} onClose={close} />
+        <SheetHead title={`Nuevo pago, ${formatMonthTitle(month).toLowerCase()}`} onClose={close} />
         <div className="q-sheet-body q-sheet-fields">
           {trouble && (
             <div className="q-note q-note--danger" role="alert">
@@ -169,7 +169,7 @@ export default function NewRun({ month, runs, period, onMade, onClose }: Props) 
               <p>{trouble}</p>
             </div>
           )}
-          <Field label="Qué se paga" name="kind" hint={choiceDoes(choice)}>
+          <Field label="Qué se paga" name="kind" hint={describeRunChoice(choice)}>
             {(ties) => (
               <Select
                 ties={withFocus(ties)}

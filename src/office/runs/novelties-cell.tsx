@@ -1,8 +1,8 @@
 import type { ClipboardEvent, KeyboardEvent } from 'react';
 import { MoneyInput } from '../../kit/inputs/money-input.tsx';
-import { hoursTyped } from '../records/figure-typed.ts';
+import { normalizeTypedHours } from '../records/figure-typed.ts';
 import { findCellText, type GridColumn, type PersonNovelties } from './grid.ts';
-import { pastedLines } from './typed-rows.ts';
+import { splitPastedLines } from './typed-rows.ts';
 
 type Props = {
   person: PersonNovelties;
@@ -33,7 +33,7 @@ export function NoveltiesCell({ person, column, typed, error, onChange, onPaste,
       onMove(step);
     },
     onPaste: (event: ClipboardEvent) => {
-      const lines = pastedLines(event.clipboardData.getData('text/plain'));
+      const lines = splitPastedLines(event.clipboardData.getData('text/plain'));
       if (!lines) return;
       event.preventDefault();
       // The control goes back to its stored text before it is drawn with the pasted one.
@@ -57,7 +57,7 @@ export function NoveltiesCell({ person, column, typed, error, onChange, onPaste,
           autoComplete="off"
           maxLength={16}
           value={value}
-          onChange={(event) => onChange(hoursTyped(event.target.value))}
+          onChange={(event) => onChange(normalizeTypedHours(event.target.value))}
         />
       ) : (
         <MoneyInput ties={ties} value={value} onChange={onChange} />

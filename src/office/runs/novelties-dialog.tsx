@@ -10,18 +10,18 @@ import { Icon } from '../../kit/marks/icon.tsx';
 import { Dialog } from '../../kit/overlays/dialog.tsx';
 import { SheetHead } from '../../kit/overlays/sheet-head.tsx';
 import { useClosing } from '../navigation/leaving.ts';
-import { ownChoices, ownChosen, useOwnConcepts } from '../payroll/editor/own-concepts.ts';
+import { findChosenConcept, listOwnChoices, useOwnConcepts } from '../payroll/editor/own-concepts.ts';
 import { deductions, earnings } from '../payroll/editor/palette.ts';
-import { figureTyped } from '../records/figure-typed.ts';
+import { normalizeTypedFigure } from '../records/figure-typed.ts';
 import { useRecord } from '../records/records.ts';
 import type { EditProps } from './edit-box.tsx';
 import { useFirstWrong } from './first-wrong.ts';
 import {
   buildNoveltyItem,
+  buildOwnItem,
   checkRequiredFields,
   getItemErrors,
   type Item,
-  itemOfOwn,
   mergeNovelties,
   toNoveltyItems,
 } from './novelties.ts';
@@ -75,8 +75,10 @@ export default function NoveltiesDialog({ run, person: now, onClose }: Props) {
     rows.current?.querySelector<HTMLElement>('.run-add button')?.focus();
   }
   function add(choice: string) {
-    const concept = ownChosen(concepts, choice);
-    const item = concept ? itemOfOwn(concept, String(employee?.['salary'] ?? '')) : buildNoveltyItem(choice);
+    const concept = findChosenConcept(concepts, choice);
+    const item = concept
+      ? buildOwnItem(concept, String(employee?.['salary'] ?? ''))
+      : buildNoveltyItem(choice);
     change([...items, item]);
     setAdding(undefined);
     setAdded(item.id);
@@ -137,7 +139,7 @@ export default function NoveltiesDialog({ run, person: now, onClose }: Props) {
                 value={days}
                 onChange={(event) => {
                   changed();
-                  setDays(figureTyped(event.target.value));
+                  setDays(normalizeTypedFigure(event.target.value));
                 }}
               />
             )}
@@ -165,7 +167,7 @@ export default function NoveltiesDialog({ run, person: now, onClose }: Props) {
       {adding && (
         <PickerSheet
           title={choices[adding].title}
-          choices={[...ownChoices(concepts, choices[adding].own), ...choices[adding].of]}
+          choices={[...listOwnChoices(concepts, choices[adding].own), ...choices[adding].of]}
           onClose={() => setAdding(undefined)}
           onPick={({ id }) => add(id)}
         />

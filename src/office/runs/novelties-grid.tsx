@@ -3,38 +3,38 @@ import { addOutline, warningOutline } from 'ionicons/icons';
 import { type FormEvent, Fragment, useEffect, useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { labelNamesakes } from '../../domain/identity/person-name.ts';
-import { peopleCounted } from '../../domain/text/people-counted.ts';
-import { matching } from '../../kit/inputs/choices.ts';
+import { formatPeopleCount } from '../../domain/text/people-counted.ts';
+import { filterChoices } from '../../kit/inputs/choices.ts';
 import PickerSheet from '../../kit/inputs/picker-sheet.tsx';
 import { Search } from '../../kit/inputs/search.tsx';
 import { Icon } from '../../kit/marks/icon.tsx';
-import { toast } from '../../kit/overlays/announce.ts';
+import { showToast } from '../../kit/overlays/announce.ts';
 import { Dialog } from '../../kit/overlays/dialog.tsx';
 import { SheetHead } from '../../kit/overlays/sheet-head.tsx';
 import { read } from '../../net/calls.ts';
 import { session } from '../../net/session.ts';
 import { useClosing } from '../navigation/leaving.ts';
-import { ownConcepts } from '../payroll/editor/own-concepts.ts';
+import { buildOwnConceptsQuery } from '../payroll/editor/own-concepts.ts';
 import { writeNovelties } from '../people/imports/run-novelties.ts';
 import { checkConnection } from '../records/connected.ts';
 import { Reading } from '../records/reading.tsx';
 import {
+  buildOwnColumns,
   findCellText,
   type GridColumn,
   gridColumns,
-  ownColumns,
+  listUsedColumns,
   type PersonNovelties,
-  usedColumns,
 } from './grid.ts';
 import { runTitle } from './kinds.ts';
 import { focusCell, NoveltiesCell } from './novelties-cell.tsx';
 import type { Run } from './runs.ts';
 import {
-  changedRows,
+  buildRefusedRows,
+  listChangedRows,
   type RefusedRow,
   readPastedColumn,
   rebaseRows,
-  refusedRows,
   removeSavedTexts,
   setCellText,
   type TypedRows,
@@ -60,10 +60,10 @@ export default function NoveltiesGrid({ run, onClose }: Props) {
     gcTime: 0,
   });
   const people = useMemo(() => query.data && labelNamesakes(query.data), [query.data]);
-  const own = useQuery(ownConcepts());
-  const all = useMemo(() => [...ownColumns(own.data ?? []), ...gridColumns], [own.data]);
+  const own = useQuery(buildOwnConceptsQuery());
+  const all = useMemo(() => [...buildOwnColumns(own.data ?? []), ...gridColumns], [own.data]);
   const [typed, setTyped] = useState<TypedRows>(new Map());
-  const close = useClosing(changedRows(typed, all).length > 0, onClose);
+  const close = useClosing(listChangedRows(typed, all).length > 0, onClose);
   return (
     <Dialog label="Novedades de varias personas" as="sheet" className="run-grid" onClose={close}>
       <SheetHead title="Novedades de varias personas" onClose={close} />
@@ -95,7 +95,7 @@ type GridProps = Props & {
 
 function Grid({ run, all, people, typed, onTyped, onCancel, onClose }: GridProps) {
   const client = useQueryClient();
-  const [columns, setColumns] = useState<readonly GridColumn[]>(() => usedColumns(people, all));
+  const [columns, setColumns] = useState<readonly GridColumn[]>(() => listUsedColumns(people, all));
   const [refused, setRefused] = useState<ReadonlyMap<string, RefusedRow>>(new Map());
   const [note, setNote] = useState<string>();
   const [search, setSearch] = useState('');
@@ -107,11 +107,12 @@ function Grid({ run, all, people, typed, onTyped, onCancel, onClose }: GridProps
   useEffect(() => {
     latest.current = typed;
   });
-  const found = useMemo(() => matching(choicesOf(people, refused), search), [people, refused, search]).map(
-    ({ person }) => person,
-  );
+  const found = useMemo(
+    () => filterChoices(choicesOf(people, refused), search),
+    [people, refused, search],
+  ).map(({ person }) => person);
   const shown = found.slice(0, most);
-  const rows = useMemo(() => changedRows(typed, all), [typed, all]);
+  const rows = useMemo(() => listChangedRows(typed, all), [typed, all]);
   const busy = done !== undefined;
   const shownIds = new Set(columns.map(({ id }) => id));
 
@@ -141,15 +142,15 @@ function Grid({ run, all, people, typed, onTyped, onCancel, onClose }: GridProps
     setNote(undefined);
     const { answered, refused: wrong } = await writeNovelties(client, run.id, rows, setDone);
     const now = client.getQueryData<PersonNovelties[]>(keyOf(run)) ?? people;
-    const why = refusedRows(rows, wrong, sent, now, all);
+    const why = buildRefusedRows(rows, wrong, sent, now, all);
     const stored = rows.slice(0, answered).filter(({ employee_id }) => !why.has(employee_id));
     const saved = new Set(stored.map(({ employee_id }) => employee_id));
     const changed = new Set([...why].flatMap(([id, { conflict }]) => (conflict ? [id] : [])));
     const settle = (before: TypedRows) =>
       rebaseRows(removeSavedTexts(before, sent, saved, now), changed, now);
     if (saved.size === rows.length) {
-      toast(`Novedades de ${peopleCounted(saved.size)}`);
-      if (changedRows(settle(latest.current), all).length === 0) return onClose();
+      showToast(`Novedades de ${formatPeopleCount(saved.size)}`);
+      if (listChangedRows(settle(latest.current), all).length === 0) return onClose();
     }
     flushSync(() => {
       onTyped(settle);
@@ -267,7 +268,8 @@ function Grid({ run, all, people, typed, onTyped, onCancel, onClose }: GridProps
         <p className="c-2 t-label" role="status">
           {busy
             ? `Guardando ${done} de ${rows.length}…`
-            : rows.length > 0 && `${rows.length === 1 ? 'Cambia' : 'Cambian'} ${peopleCounted(rows.length)}`}
+            : rows.length > 0 &&
+              `${rows.length === 1 ? 'Cambia' : 'Cambian'} ${formatPeopleCount(rows.length)}`}
         </p>
         <button type="button" className="q-btn q-btn--ghost" onClick={onCancel}>
           Cancelar

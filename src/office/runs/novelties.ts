@@ -25,9 +25,9 @@ import {
   percent,
   text,
 } from '../../domain/records/fields.ts';
-import { inPesos, moneyText } from '../../domain/values/money.ts';
-import { proposedAmount } from '../payroll/editor/own-concepts.ts';
-import { figureTyped } from '../records/figure-typed.ts';
+import { formatPesos, toMoneyText } from '../../domain/values/money.ts';
+import { proposeConceptAmount } from '../payroll/editor/own-concepts.ts';
+import { normalizeTypedFigure } from '../records/figure-typed.ts';
 
 const lists = ['hours', 'absences', 'earned', 'taken'] as const;
 export type NoveltyList = (typeof lists)[number];
@@ -63,7 +63,7 @@ export function buildNoveltyItem(choice: string): Item {
 }
 
 /** A novelty of a concept of the company, with the amount that it gives for a salary. */
-export function itemOfOwn(concept: OwnConcept, salary: string): Item {
+export function buildOwnItem(concept: OwnConcept, salary: string): Item {
   const { id: own, name, declared, formula } = concept;
   const [list = '', of = ''] = declared.split(':');
   const side = list === 'taken' ? 'amount' : chooseAmountSide(amountConcepts[of as AmountKey], concept.side);
@@ -73,21 +73,23 @@ export function itemOfOwn(concept: OwnConcept, salary: string): Item {
     list: list as NoveltyList,
     of,
     name,
-    values: { concept: of, own, description: name, ...units, [side]: proposedAmount(concept, salary) },
+    values: { concept: of, own, description: name, ...units, [side]: proposeConceptAmount(concept, salary) },
   };
 }
 
 const sums = ['salary', 'non_salary', 'amount'] as const;
 
 /** An item with another value; the amount of one by units follows them. */
-export function changedItem(item: Item, name: string, value: unknown): Item {
+export function changeItemValue(item: Item, name: string, value: unknown): Item {
   const given =
-    name === 'quantity' && item.list !== 'hours' ? figureTyped(String(value)).replace(',', '.') : value;
+    name === 'quantity' && item.list !== 'hours'
+      ? normalizeTypedFigure(String(value)).replace(',', '.')
+      : value;
   const values = { ...item.values, [name]: given };
   if (!byUnits(item)) return { ...item, values };
   const amount = unitsAmount(values);
   const sum = sums.find((one) => one in values) ?? 'amount';
-  return { ...item, values: { ...values, [sum]: amount ? moneyText(amount) : '' } };
+  return { ...item, values: { ...values, [sum]: amount ? toMoneyText(amount) : '' } };
 }
 
 const byUnits = ({ values }: Item): boolean => 'unit_value' in values;
@@ -192,7 +194,7 @@ export function buildNoveltyFields(item: Item): Record<string, Field> {
       quantity: text('Cantidad', { required: true, max: 16 }),
       unit_value: moneyField('Valor de cada unidad', {
         required: true,
-        ...(amount && { hint: `En total ${inPesos(amount)}` }),
+        ...(amount && { hint: `En total ${formatPesos(amount)}` }),
       }),
       description,
     };

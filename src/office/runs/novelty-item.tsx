@@ -3,7 +3,7 @@ import type { Errors } from '../../domain/records/errors.ts';
 import { controls } from '../../kit/inputs/controls.tsx';
 import { Field } from '../../kit/inputs/field.tsx';
 import { Icon } from '../../kit/marks/icon.tsx';
-import { buildNoveltyFields, changedItem, getItemLabel, type Item } from './novelties.ts';
+import { buildNoveltyFields, changeItemValue, getItemLabel, type Item } from './novelties.ts';
 
 type Props = { item: Item; errors: Errors; onChange: (item: Item) => void; onRemove: () => void };
 
@@ -11,7 +11,7 @@ type Props = { item: Item; errors: Errors; onChange: (item: Item) => void; onRem
 export function NoveltyItem({ item, errors, onChange, onRemove }: Props) {
   const label = getItemLabel(item);
   const fields = Object.entries(buildNoveltyFields(item));
-  const put = (name: string, value: unknown) => onChange(changedItem(item, name, value));
+  const put = (name: string, value: unknown) => onChange(changeItemValue(item, name, value));
   const loose = Object.entries(errors).filter(([name]) => !fields.some(([own]) => own === name));
   return (
     <section className="run-item" aria-label={label} data-item={item.id}>

@@ -1,7 +1,7 @@
 import { listNameTitle } from '../../domain/identity/person-name.ts';
 import type { RunKind } from '../../domain/payroll/runs/period.ts';
-import { days360 } from '../../domain/values/day.ts';
-import { figure } from '../../kit/marks/money.tsx';
+import { countDays360 } from '../../domain/values/day.ts';
+import { formatAmountOrDash } from '../../kit/marks/money.tsx';
 import type { Column } from '../../kit/tables/column.ts';
 import { PersonMark } from './person-mark.tsx';
 import type { RunPerson } from './runs.ts';
@@ -13,7 +13,7 @@ type Room = 'all' | 'some' | 'little';
 const ofLonger: ReadonlySet<RunKind> = new Set<RunKind>(['prima', 'severance_interest', 'severance']);
 
 /** Columns of the people, their days (of months of thirty) and their pay; beside the pane, only the name, the pay and the findings. */
-export function peopleColumns(room: Room, kind: RunKind): Column<RunPerson>[] {
+export function buildPeopleColumns(room: Room, kind: RunKind): Column<RunPerson>[] {
   const width = room === 'all' ? 122 : 104;
   const all: (Column<RunPerson> & { always?: boolean })[] = [
     { name: 'name', title: listNameTitle, always: true, cell: ({ employee }) => employee.list_name },
@@ -28,21 +28,21 @@ export function peopleColumns(room: Room, kind: RunKind): Column<RunPerson>[] {
       title: 'Días',
       width: 72,
       numeric: true,
-      cell: ({ start, end }) => String(days360(start, end)),
+      cell: ({ start, end }) => String(countDays360(start, end)),
     },
     {
       name: 'accrued_total',
       title: 'Devengado',
       width,
       numeric: true,
-      cell: (person) => figure(person.accrued_total),
+      cell: (person) => formatAmountOrDash(person.accrued_total),
     },
     {
       name: 'deductions_total',
       title: 'Deducciones',
       width,
       numeric: true,
-      cell: (person) => figure(person.deductions_total),
+      cell: (person) => formatAmountOrDash(person.deductions_total),
     },
     {
       name: 'total',
@@ -51,7 +51,7 @@ export function peopleColumns(room: Room, kind: RunKind): Column<RunPerson>[] {
       numeric: true,
       strong: true,
       always: true,
-      cell: (person) => figure(person.total),
+      cell: (person) => formatAmountOrDash(person.total),
     },
     {
       name: 'findings',

@@ -1,18 +1,18 @@
 import { documentTextOutline, downloadOutline, trashOutline, warningOutline } from 'ionicons/icons';
 import { Link } from 'react-router-dom';
-import { blocks, type Finding, fixElsewhere } from '../../domain/findings/finding.ts';
+import { type Finding, fixElsewhere, hasBlockingFinding } from '../../domain/findings/finding.ts';
 import type { Line } from '../../domain/payroll/statement/statement.ts';
-import { dayShown, monthShown } from '../../domain/values/day.ts';
+import { formatDay, formatMonth } from '../../domain/values/day.ts';
 import { Icon } from '../../kit/marks/icon.tsx';
-import { figure, Money } from '../../kit/marks/money.tsx';
-import { lazyPart } from '../../kit/pages/load-chunk.ts';
-import { fileAddress } from '../files/file-address.ts';
-import { LineRow, minus } from '../payroll/document/line-row.tsx';
+import { formatAmountOrDash, Money } from '../../kit/marks/money.tsx';
+import { defineLazyPart } from '../../kit/pages/load-chunk.ts';
+import { buildFileAddress } from '../files/file-address.ts';
+import { formatNegativeAmount, LineRow } from '../payroll/document/line-row.tsx';
 import { findFixScreen } from '../payroll/document/mended-at.ts';
 import { sharedWords } from './run-head.tsx';
 import { isOpen, type Run, type WholePerson } from './runs.ts';
 
-const PersonEdit = lazyPart('person-edit', () => import('./person-edit.tsx'));
+const PersonEdit = defineLazyPart('person-edit', () => import('./person-edit.tsx'));
 
 type Props = { run: Run; person: WholePerson; onRemove: () => void };
 
@@ -38,8 +38,8 @@ export function PersonDetail({ run, person, onRemove }: Props) {
     <div className="detail">
       <h2 className="t-heading">{employee.name}</h2>
       <p className="t-label c-3">
-        <span className="q-num">{employee.document_number}</span> · {dayShown(person.start, 'short')} a{' '}
-        {dayShown(person.end, 'short')}
+        <span className="q-num">{employee.document_number}</span> · {formatDay(person.start, 'short')} a{' '}
+        {formatDay(person.end, 'short')}
       </p>
       <div className="detail-net">
         <div>
@@ -49,7 +49,7 @@ export function PersonDetail({ run, person, onRemove }: Props) {
       </div>
       {findings.length > 0 && (
         <div
-          className={`q-note detail-note run-found ${blocks(findings) ? 'q-note--danger' : 'q-note--warn'}`}
+          className={`q-note detail-note run-found ${hasBlockingFinding(findings) ? 'q-note--danger' : 'q-note--warn'}`}
         >
           <Icon of={warningOutline} />
           <ul>
@@ -61,7 +61,7 @@ export function PersonDetail({ run, person, onRemove }: Props) {
                 </p>
               </li>
             ))}
-            {isOpen(run) && blocks(findings) && (
+            {isOpen(run) && hasBlockingFinding(findings) && (
               <li>Lo que corrija fuera de este pago entra en él cuando lo recalcule.</li>
             )}
           </ul>
@@ -83,22 +83,22 @@ export function PersonDetail({ run, person, onRemove }: Props) {
         ))}
         <div className="pairs-sum">
           <dt>Devengado</dt>
-          <dd>{figure(person.accrued_total)}</dd>
+          <dd>{formatAmountOrDash(person.accrued_total)}</dd>
         </div>
         {of('deductions').map((line, i) => (
           <LineRow key={`${line.concept}${i}`} line={line} out />
         ))}
         <div className="pairs-sum">
           <dt>Deducciones</dt>
-          <dd className="q-deduct">{minus(person.deductions_total)}</dd>
+          <dd className="q-deduct">{formatNegativeAmount(person.deductions_total)}</dd>
         </div>
       </dl>
       {months.length > 1 && (
         <dl className="pairs" aria-label="Por mes">
           {months.map(({ year, month, total }) => (
             <div key={`${year}-${month}`}>
-              <dt>Va en la nómina de {monthShown(year, month)}</dt>
-              <dd>{figure(total)}</dd>
+              <dt>Va en la nómina de {formatMonth(year, month)}</dt>
+              <dd>{formatAmountOrDash(total)}</dd>
             </div>
           ))}
         </dl>
@@ -106,7 +106,7 @@ export function PersonDetail({ run, person, onRemove }: Props) {
       {!isOpen(run) && run.kind === 'final_settlement' && (
         <a
           className="q-btn q-btn--plain run-leave"
-          href={fileAddress(`/employees/${employee.id}/letters/settlement`)}
+          href={buildFileAddress(`/employees/${employee.id}/letters/settlement`)}
           download
         >
           <Icon of={downloadOutline} />
@@ -116,7 +116,7 @@ export function PersonDetail({ run, person, onRemove }: Props) {
       {!isOpen(run) && (
         <a
           className="q-btn q-btn--plain run-leave"
-          href={fileAddress(`/vault_payments/${run.id}/${employee.id}/pdf`)}
+          href={buildFileAddress(`/vault_payments/${run.id}/${employee.id}/pdf`)}
           target="_blank"
           rel="noreferrer"
         >

@@ -1,8 +1,8 @@
 import { createOutline } from 'ionicons/icons';
 import { useState } from 'react';
-import { paysBenefit } from '../../domain/payroll/runs/period.ts';
+import { isBenefitRunKind } from '../../domain/payroll/runs/period.ts';
 import { Icon } from '../../kit/marks/icon.tsx';
-import { lazyPart } from '../../kit/pages/load-chunk.ts';
+import { defineLazyPart } from '../../kit/pages/load-chunk.ts';
 import { BenefitByHand } from './benefit-by-hand.tsx';
 import { Debts } from './debts.tsx';
 import type { EditProps } from './edit-box.tsx';
@@ -10,13 +10,13 @@ import { EndingFields } from './ending-fields.tsx';
 import { usePersonSnapshot } from './read-at.ts';
 import { VacationBases } from './vacation-bases.tsx';
 
-const NoveltiesDialog = lazyPart('novelties-dialog', () => import('./novelties-dialog.tsx'));
+const NoveltiesDialog = defineLazyPart('novelties-dialog', () => import('./novelties-dialog.tsx'));
 
 /** Boxes where each kind of payment lets a person be changed. */
 export default function PersonEdit({ run, person }: EditProps) {
   const read = usePersonSnapshot(person);
   const box = { run, person: read.person, read };
-  if (paysBenefit(run.kind)) return <BenefitByHand key={read.key} kind={run.kind} {...box} />;
+  if (isBenefitRunKind(run.kind)) return <BenefitByHand key={read.key} kind={run.kind} {...box} />;
   if (run.kind === 'vacations') return <VacationBases key={read.key} {...box} />;
   return (
     <>

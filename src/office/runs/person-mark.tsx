@@ -1,11 +1,11 @@
 import { alertCircleOutline, warningOutline } from 'ionicons/icons';
-import { blocks, type Finding } from '../../domain/findings/finding.ts';
+import { type Finding, hasBlockingFinding } from '../../domain/findings/finding.ts';
 import { Icon } from '../../kit/marks/icon.tsx';
 
 /** Mark of a person with something to mend, or only to look at. */
 export function PersonMark({ findings }: { findings: readonly Finding[] }) {
   if (findings.length === 0) return null;
-  const stops = blocks(findings);
+  const stops = hasBlockingFinding(findings);
   return (
     <span className={`run-mark${stops ? ' c-danger' : ' c-2'}`}>
       <Icon of={stops ? warningOutline : alertCircleOutline} size="s" />

@@ -13,16 +13,16 @@ import {
 } from 'ionicons/icons';
 import { useState } from 'react';
 import { Icon } from '../../kit/marks/icon.tsx';
-import { lazyPart } from '../../kit/pages/load-chunk.ts';
+import { defineLazyPart } from '../../kit/pages/load-chunk.ts';
 import { bringFile } from '../files/bring-file.ts';
-import { fileAddress } from '../files/file-address.ts';
+import { buildFileAddress } from '../files/file-address.ts';
 import { ActionsMenu } from '../page/actions-menu.tsx';
 import { checkConnection } from '../records/connected.ts';
 import { closeRun, deleteRun, recalculateRun, reopenRun, type Stop } from './acts.ts';
-import { paysSalary } from './kinds.ts';
+import { isSalaryRun } from './kinds.ts';
 import { isOpen, type Run, useGoing } from './runs.ts';
 
-const BankFileDialog = lazyPart('bank-file', () => import('./bank-file-dialog.tsx'));
+const BankFileDialog = defineLazyPart('bank-file', () => import('./bank-file-dialog.tsx'));
 
 type Props = {
   run: Run;
@@ -80,7 +80,7 @@ export function RunActions({ run, onStop, onGone, onMany }: Props) {
           <span className="actions-menu-label">Recalcular</span>
         </button>
       )}
-      {open && paysSalary(run) && <NoveltiesMenu key="novelties" run={run} onMany={onMany} />}
+      {open && isSalaryRun(run) && <NoveltiesMenu key="novelties" run={run} onMany={onMany} />}
       <RegisterMenu key="register" run={run} />
       {!open && run.kind !== 'severance' && (
         <button key="bank" type="button" className="q-btn q-btn--plain" onClick={() => setPaying(true)}>
@@ -128,7 +128,7 @@ function NoveltiesMenu({ run, onMany }: { run: Run; onMany: () => void }) {
 /** The payroll register, to be reconciled in a sheet or approved on paper. */
 function RegisterMenu({ run }: { run: Run }) {
   const bring = (format: 'xlsx' | 'pdf') => {
-    if (checkConnection()) void bringFile(fileAddress(`/pay_runs/${run.id}/register`, { format }));
+    if (checkConnection()) void bringFile(buildFileAddress(`/pay_runs/${run.id}/register`, { format }));
   };
   return (
     <ActionsMenu

@@ -6,12 +6,12 @@ import {
 } from 'ionicons/icons';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { monthShown } from '../../domain/values/day.ts';
+import { formatMonth } from '../../domain/values/day.ts';
 import { Icon } from '../../kit/marks/icon.tsx';
 import { Money } from '../../kit/marks/money.tsx';
 import { session } from '../../net/session.ts';
 import { LeftOutList } from '../people/employees/left-out.tsx';
-import { findEarlierOpenRun, paysSalary, runTitle } from './kinds.ts';
+import { findEarlierOpenRun, isSalaryRun, runTitle } from './kinds.ts';
 import { RunPill } from './run-pill.tsx';
 import { isOpen, type Run, useRuns } from './runs.ts';
 
@@ -38,7 +38,7 @@ export function RunHead({ run, stopped }: { run: Run; stopped: boolean }) {
         </div>
       </dl>
       {!stopped && <Next run={run} />}
-      {isOpen(run) && paysSalary(run) && <Before run={run} />}
+      {isOpen(run) && isSalaryRun(run) && <Before run={run} />}
       <LeftOut run={run} />
       <Shared run={run} />
     </>
@@ -119,7 +119,7 @@ export const sharedWords =
   'El pago que se cierre primero lo paga, y el otro lo descuenta cuando se recalcule. También puede quitarlo de uno de los dos.';
 
 function Next({ run }: { run: Run }) {
-  const month = monthShown(run.year, run.month);
+  const month = formatMonth(run.year, run.month);
   if (!isOpen(run))
     return (
       <p className="q-note q-note--ok run-next">
@@ -143,13 +143,13 @@ function Next({ run }: { run: Run }) {
       className={`q-note run-next ${blocked > 0 ? 'q-note--danger' : few > 0 ? 'q-note--warn' : 'q-note--plain'}`}
     >
       <Icon of={blocked === 0 && few > 0 ? warningOutline : createOutline} />
-      <span>{nextWords(run)}</span>
+      <span>{describeNextRunStep(run)}</span>
     </p>
   );
 }
 
 /** The step that comes next. What is mended outside a payment enters it when it is worked out again. */
-export function nextWords(run: Pick<Run, 'blocked' | 'few_months' | 'kind'>): string {
+export function describeNextRunStep(run: Pick<Run, 'blocked' | 'few_months' | 'kind'>): string {
   const { blocked, few_months: few } = run;
   if (blocked > 0)
     return `${blocked === 1 ? 'A 1 persona le falta' : `A ${blocked} personas les falta`} algo por corregir: está al comienzo de la lista. Corríjalo y recalcule, o ${blocked === 1 ? 'quítela' : 'quítelas'} de este pago.`;
@@ -157,7 +157,7 @@ export function nextWords(run: Pick<Run, 'blocked' | 'few_months' | 'kind'>): st
     return 'El promedio de 1 persona sale de pocos meses: está al comienzo de la lista. Ábrala y escriba su promedio, o importe las nóminas que faltan y recalcule.';
   if (few > 1)
     return `Los promedios de ${few} personas salen de pocos meses: están al comienzo de la lista. Abra a cada una y escriba su promedio, o importe las nóminas que faltan y recalcule.`;
-  return paysSalary(run)
+  return isSalaryRun(run)
     ? 'Revise los valores. Toque a una persona para ver sus cuentas o escribir sus novedades, y luego cierre el pago.'
     : 'Revise los valores. Toque a una persona para ver sus cuentas o cambiar lo suyo, y luego cierre el pago.';
 }

@@ -1,12 +1,12 @@
 import { useIonRouter } from '@ionic/react';
 import { useDeferredValue, useState } from 'react';
-import { blocks } from '../../domain/findings/finding.ts';
-import { peopleCounted } from '../../domain/text/people-counted.ts';
-import { dayShown, monthShown } from '../../domain/values/day.ts';
+import { hasBlockingFinding } from '../../domain/findings/finding.ts';
+import { formatPeopleCount } from '../../domain/text/people-counted.ts';
+import { formatDay, formatMonth } from '../../domain/values/day.ts';
 import { useMedia, wide } from '../../kit/device/media.ts';
 import { Search } from '../../kit/inputs/search.tsx';
 import { Empty } from '../../kit/pages/faces.tsx';
-import { lazyPart } from '../../kit/pages/load-chunk.ts';
+import { defineLazyPart } from '../../kit/pages/load-chunk.ts';
 import { Pages } from '../../kit/pages/pages.tsx';
 import { DataList } from '../../kit/tables/data-list.tsx';
 import { DataTable } from '../../kit/tables/data-table.tsx';
@@ -16,7 +16,7 @@ import { toListState, useOnline } from '../records/records.ts';
 import type { Stop, StopNoteContent } from './acts.ts';
 import { runTitle } from './kinds.ts';
 import { PeopleCards } from './people-cards.tsx';
-import { peopleColumns } from './people-columns.tsx';
+import { buildPeopleColumns } from './people-columns.tsx';
 import { RunActions } from './run-actions.tsx';
 import { RunHead } from './run-head.tsx';
 import { type RunPage as RunData, type RunPerson, useRun } from './runs.ts';
@@ -25,8 +25,8 @@ import '../payroll/document/payrolls.css?adopt';
 import '../page/split.css?adopt';
 import './runs.css?adopt';
 
-const NoveltiesGrid = lazyPart('novelties-grid', () => import('./novelties-grid.tsx'));
-const PersonPane = lazyPart('person-pane', () => import('./person-pane.tsx'));
+const NoveltiesGrid = defineLazyPart('novelties-grid', () => import('./novelties-grid.tsx'));
+const PersonPane = defineLazyPart('person-pane', () => import('./person-pane.tsx'));
 
 /** One payment: what it comes to, whom it pays and, of each, every figure and where it comes from. */
 export function RunPage({ id }: { id: string }) {
@@ -71,15 +71,15 @@ export function RunPage({ id }: { id: string }) {
       onMany={() => setWriting(true)}
     />
   );
-  const columns = peopleColumns(openId === undefined ? 'all' : roomy ? 'some' : 'little', run.kind);
+  const columns = buildPeopleColumns(openId === undefined ? 'all' : roomy ? 'some' : 'little', run.kind);
   const open = ({ employee }: RunPerson) => setOpenId(employee.id === openId ? undefined : employee.id);
   return (
     <div className={`split${openId && isWide ? ' split--open' : ''}`}>
       <Page
         title={runTitle(run)}
         sub={[
-          monthShown(run.year, run.month),
-          `se paga el ${dayShown(run.payment_date, 'short')}`,
+          formatMonth(run.year, run.month),
+          `se paga el ${formatDay(run.payment_date, 'short')}`,
           run.payroll_group?.label,
         ]
           .filter(Boolean)
@@ -147,11 +147,11 @@ type FootProps = { data: RunData; columns: number; onPage: (page: number) => voi
 
 /** Count of the people, and the other pages of them. */
 function Foot({ data: { data, meta }, columns, onPage }: FootProps) {
-  const stopped = data.filter(({ findings }) => blocks(findings)).length;
+  const stopped = data.filter(({ findings }) => hasBlockingFinding(findings)).length;
   return (
     <tr>
       <td colSpan={columns - 1}>
-        <b>{peopleCounted(meta.total)}</b>
+        <b>{formatPeopleCount(meta.total)}</b>
         {stopped > 0 && <span className="c-danger">{stopped} por corregir en esta página</span>}
       </td>
       <td className="tr">

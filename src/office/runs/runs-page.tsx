@@ -1,18 +1,18 @@
 import { useIonRouter } from '@ionic/react';
 import { addOutline, chevronForwardOutline } from 'ionicons/icons';
 import { useState } from 'react';
-import { peopleCounted } from '../../domain/text/people-counted.ts';
-import { dayShown } from '../../domain/values/day.ts';
-import { moneyText, noMoney, parseMoney, sum } from '../../domain/values/money.ts';
+import { formatPeopleCount } from '../../domain/text/people-counted.ts';
+import { formatDay } from '../../domain/values/day.ts';
+import { noMoney, parseMoney, sum, toMoneyText } from '../../domain/values/money.ts';
 import { Icon } from '../../kit/marks/icon.tsx';
-import { figure, Money } from '../../kit/marks/money.tsx';
+import { formatAmountOrDash, Money } from '../../kit/marks/money.tsx';
 import { Empty } from '../../kit/pages/faces.tsx';
-import { lazyPart } from '../../kit/pages/load-chunk.ts';
+import { defineLazyPart } from '../../kit/pages/load-chunk.ts';
 import type { Column } from '../../kit/tables/column.ts';
 import { DataList } from '../../kit/tables/data-list.tsx';
 import { DataTable } from '../../kit/tables/data-table.tsx';
 import { rememberMonth } from '../months/chosen-month.ts';
-import { monthTitle, readChosenMonth } from '../months/month.ts';
+import { formatMonthTitle, readChosenMonth } from '../months/month.ts';
 import { MonthStepper } from '../months/month-stepper.tsx';
 import { Page } from '../page/page.tsx';
 import { useOwnQuery } from '../records/own-query.ts';
@@ -24,7 +24,7 @@ import '../payroll/document/payrolls.css?adopt';
 import '../page/split.css?adopt';
 import './runs.css?adopt';
 
-const NewRun = lazyPart('new-run', () => import('./new-run.tsx'));
+const NewRun = defineLazyPart('new-run', () => import('./new-run.tsx'));
 
 const columns: Column<Run>[] = [
   { name: 'kind', title: 'Pago', cell: (run) => <b className="run-kind">{runTitle(run)}</b> },
@@ -38,21 +38,21 @@ const columns: Column<Run>[] = [
     name: 'payment_date',
     title: 'Fecha de pago',
     width: 132,
-    cell: (run) => dayShown(run.payment_date, 'short'),
+    cell: (run) => formatDay(run.payment_date, 'short'),
   },
   {
     name: 'accrued_total',
     title: 'Devengado',
     width: 122,
     numeric: true,
-    cell: (run) => figure(run.accrued_total),
+    cell: (run) => formatAmountOrDash(run.accrued_total),
   },
   {
     name: 'deductions_total',
     title: 'Deducciones',
     width: 116,
     numeric: true,
-    cell: (run) => figure(run.deductions_total),
+    cell: (run) => formatAmountOrDash(run.deductions_total),
   },
   {
     name: 'total',
@@ -60,7 +60,7 @@ const columns: Column<Run>[] = [
     width: 122,
     numeric: true,
     strong: true,
-    cell: (run) => figure(run.total),
+    cell: (run) => formatAmountOrDash(run.total),
   },
   { name: 'state', title: 'Estado', width: 126, cell: (run) => <RunPill run={run} /> },
 ];
@@ -97,7 +97,7 @@ export function RunsPage() {
         of={toListState(runs, online)}
         empty={
           <Empty
-            title={`Aún no hay pagos de ${monthTitle(month).toLowerCase()}`}
+            title={`Aún no hay pagos de ${formatMonthTitle(month).toLowerCase()}`}
             text="Un pago liquida a varias personas a la vez: la quincena, la prima, las cesantías, unas vacaciones o un retiro. Al cerrarlo entra en la nómina de cada una."
           >
             <button type="button" className="q-btn q-btn--primary" onClick={make}>
@@ -108,7 +108,7 @@ export function RunsPage() {
         }
         table={() => (
           <DataTable
-            caption={`Pagos de ${monthTitle(month).toLowerCase()}`}
+            caption={`Pagos de ${formatMonthTitle(month).toLowerCase()}`}
             columns={columns}
             rows={rows}
             idOf={(run) => run.id}
@@ -119,9 +119,9 @@ export function RunsPage() {
                 <td colSpan={3}>
                   <b>{counted(rows.length)}</b>
                 </td>
-                <td className="numeric">{figure(totalOf(rows, 'accrued_total'))}</td>
-                <td className="numeric">{figure(totalOf(rows, 'deductions_total'))}</td>
-                <td className="numeric strong">{figure(totalOf(rows, 'total'))}</td>
+                <td className="numeric">{formatAmountOrDash(totalOf(rows, 'accrued_total'))}</td>
+                <td className="numeric">{formatAmountOrDash(totalOf(rows, 'deductions_total'))}</td>
+                <td className="numeric strong">{formatAmountOrDash(totalOf(rows, 'total'))}</td>
                 <td />
               </tr>
             }
@@ -137,7 +137,7 @@ export function RunsPage() {
                     <span className="q-row-marks">
                       <RunPill run={run} />
                       <span className="c-3">
-                        {peopleCounted(run.people)}, {dayShown(run.payment_date, 'short')}
+                        {formatPeopleCount(run.people)}, {formatDay(run.payment_date, 'short')}
                       </span>
                     </span>
                   </span>
@@ -173,4 +173,4 @@ export function RunsPage() {
 const counted = (runs: number): string => (runs === 1 ? '1 pago' : `${runs} pagos`);
 
 const totalOf = (runs: readonly Run[], name: 'accrued_total' | 'deductions_total' | 'total'): string =>
-  moneyText(sum(runs.map((run) => parseMoney(run[name]) ?? noMoney)));
+  toMoneyText(sum(runs.map((run) => parseMoney(run[name]) ?? noMoney)));

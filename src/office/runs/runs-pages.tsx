@@ -1,11 +1,11 @@
 import { useParams } from 'react-router-dom';
 import { Waiting } from '../../kit/pages/faces.tsx';
-import { lazyPart } from '../../kit/pages/load-chunk.ts';
+import { defineLazyPart } from '../../kit/pages/load-chunk.ts';
 import { useRoute } from '../navigation/route-context.ts';
 import { RunPage } from './run-page.tsx';
 import { RunsPage } from './runs-page.tsx';
 
-const ImportNovelties = lazyPart(
+const ImportNovelties = defineLazyPart(
   'import-novelties',
   () => import('./import-novelties.tsx'),
   () => <Waiting />,

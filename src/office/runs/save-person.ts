@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import type { RunNovelties } from '../../domain/payroll/drafts/draft.ts';
 import type { EndingDraft } from '../../domain/payroll/drafts/run.ts';
 import type { Errors } from '../../domain/records/errors.ts';
-import { toast } from '../../kit/overlays/announce.ts';
+import { showToast } from '../../kit/overlays/announce.ts';
 import { showRefusal } from '../../net/refused.ts';
 import { tryCall } from './acts.ts';
 import type { Run, WholePerson } from './runs.ts';
@@ -30,7 +30,7 @@ export async function savePerson(
     base_version: person.version,
   });
   if (tried.done) {
-    toast('Guardado y calculado otra vez');
+    showToast('Guardado y calculado otra vez');
     return { saved: tried.answer.data };
   }
   if (!tried.refusal) return { errors: {} };
@@ -41,4 +41,4 @@ export async function savePerson(
 }
 
 /** The sentences of a refusal, all of them. */
-export const sentences = (errors: Errors): string[] => Object.values(errors).flat();
+export const listFieldSentences = (errors: Errors): string[] => Object.values(errors).flat();

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { warningOutline } from 'ionicons/icons';
 import { Icon } from '../../kit/marks/icon.tsx';
-import { figure } from '../../kit/marks/money.tsx';
+import { formatAmountOrDash } from '../../kit/marks/money.tsx';
 import { focusTitle } from '../../kit/pages/title-focus.ts';
 import { recalculateRun, type StopNoteContent } from './acts.ts';
 import type { Run } from './runs.ts';
@@ -34,7 +34,8 @@ export function StopNote({ run, stop, onOpen, onSettled }: Props) {
           {stop.why === 'changed'
             ? stop.people.map(({ employee_id, list_name: name, before, after }) => (
                 <li key={employee_id}>
-                  {person(employee_id, name)}: neto antes $ {figure(before)}, ahora $ {figure(after)}
+                  {person(employee_id, name)}: neto antes $ {formatAmountOrDash(before)}, ahora ${' '}
+                  {formatAmountOrDash(after)}
                 </li>
               ))
             : stop.people.map(({ employee_id, list_name: name, code, message, hint }) => (

@@ -1,8 +1,8 @@
 import { computeUnitsAmount } from '../../domain/payroll/statement/units.ts';
 import type { Errors } from '../../domain/records/errors.ts';
-import { moneyText, parseMoney } from '../../domain/values/money.ts';
+import { parseMoney, toMoneyText } from '../../domain/values/money.ts';
 import { normalizeAmount } from '../../kit/inputs/money-input.tsx';
-import { hoursTyped } from '../records/figure-typed.ts';
+import { normalizeTypedHours } from '../records/figure-typed.ts';
 import {
   findCellEntry,
   findCellText,
@@ -57,7 +57,7 @@ export type SentRow = { employee_id: string; base_version: number; without: stri
 };
 
 /** Rows of the people whose cells changed, as the API takes them. */
-export const changedRows = (rows: TypedRows, columns: readonly GridColumn[] = gridColumns): SentRow[] => {
+export const listChangedRows = (rows: TypedRows, columns: readonly GridColumn[] = gridColumns): SentRow[] => {
   const byId = new Map(columns.map((column) => [column.id, column]));
   return [...rows.values()].flatMap((row) => rowSent(row, byId) ?? []);
 };
@@ -108,7 +108,7 @@ function ownFields(person: PersonNovelties, column: GridColumn, { quantity }: En
   const amount = computeUnitsAmount({ quantity: String(quantity), unit_value: String(unit_value) });
   return {
     ...{ description, own: own.id, unit_value },
-    ...(amount !== undefined && { [fields[0] ?? '']: moneyText(amount) }),
+    ...(amount !== undefined && { [fields[0] ?? '']: toMoneyText(amount) }),
   };
 }
 
@@ -134,7 +134,7 @@ export type RefusedRow = {
 };
 
 /** Refusals of the rows that were sent, by employee; `people` as they are now. */
-export function refusedRows(
+export function buildRefusedRows(
   rows: readonly SentRow[],
   refused: readonly { index: number; errors: Errors }[],
   sent: TypedRows,
@@ -197,7 +197,7 @@ function wrongColumns(row: SentRow, errors: Errors, columns: readonly GridColumn
 }
 
 /** Lines of what is copied from a sheet; nothing when it is one cell, which goes to its box. */
-export const pastedLines = (text: string): string[] | undefined =>
+export const splitPastedLines = (text: string): string[] | undefined =>
   /[\t\n]/.test(text.replace(/\r?\n$/, '')) ? text.replace(/\r?\n$/, '').split(/\r?\n/) : undefined;
 
 export type PastedColumn = {
@@ -252,7 +252,7 @@ export function readPastedColumn(
 function figureOf({ field }: GridColumn, text: string): string | undefined {
   if (field === 'quantity') {
     const bare = text.replace(/[\s\p{L}]+\.?$/u, '');
-    const figure = hoursTyped(bare);
+    const figure = normalizeTypedHours(bare);
     return /\d/.test(figure) && figure === bare && !/[:-]/.test(figure) ? figure : undefined;
   }
   const amount = normalizeAmount(text);

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Field } from '../../kit/inputs/field.tsx';
 import { MoneyInput } from '../../kit/inputs/money-input.tsx';
-import { AverageField, asksAverage } from './average-fields.tsx';
+import { AverageField, shouldAskAverage } from './average-fields.tsx';
 import type { BoxProps } from './edit-box.tsx';
 import { EditBox } from './edit-box.tsx';
 
@@ -39,7 +39,7 @@ export function VacationBases({ run, person, read }: BoxProps) {
     >
       {(errors) => (
         <>
-          {asksAverage(person) && (
+          {shouldAskAverage(person) && (
             <AverageField
               name="variable_average"
               value={average}

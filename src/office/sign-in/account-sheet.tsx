@@ -6,14 +6,14 @@ import type { Instant } from '../../domain/values/day.ts';
 import { askToRemovePasskey, canUsePasskeys, type Passkey } from '../../kit/forms/passkeys.ts';
 import { Field } from '../../kit/inputs/field.tsx';
 import { Icon } from '../../kit/marks/icon.tsx';
-import { toast } from '../../kit/overlays/announce.ts';
+import { showToast } from '../../kit/overlays/announce.ts';
 import { Dialog } from '../../kit/overlays/dialog.tsx';
 import { SheetHead } from '../../kit/overlays/sheet-head.tsx';
 import { call, read } from '../../net/calls.ts';
 import { needsConnection } from '../../net/no-connection.ts';
-import { fieldErrors, findRefusal, showRefusal } from '../../net/refused.ts';
+import { findRefusal, getFieldErrors, showRefusal } from '../../net/refused.ts';
 import { session } from '../../net/session.ts';
-import { when } from '../months/when.ts';
+import { formatRecentMoment } from '../months/when.ts';
 import { useClosing } from '../navigation/leaving.ts';
 import { useSession } from '../records/records.ts';
 import { makePasskey } from './make-passkey.ts';
@@ -119,7 +119,7 @@ function Passkeys() {
                 {key.name}
                 <span className="t-caption c-3">
                   {key.last_used_at ? 'Usada: ' : 'Creada: '}
-                  {when(Date.parse(key.last_used_at ?? key.created_at) as Instant)}
+                  {formatRecentMoment(Date.parse(key.last_used_at ?? key.created_at) as Instant)}
                 </span>
               </span>
               <button
@@ -169,14 +169,14 @@ function ChangePassword({ onTyped, onDone }: Change) {
     try {
       const judge = await import('../../domain/passwords/choose.ts').catch(() => undefined);
       const { user } = session.get();
-      const why = judge?.passwordProblem(values.password, 'staff', [user?.name, user?.email]);
+      const why = judge?.findPasswordProblem(values.password, 'staff', [user?.name, user?.email]);
       if (why) return setErrors({ password: [`${why}.`] });
       const key = crypto.randomUUID();
       const { message } = await call('PUT /user/password', values, key, 'caller');
-      toast(message);
+      showToast(message);
       onDone();
     } catch (error) {
-      const found = fieldErrors(error);
+      const found = getFieldErrors(error);
       setErrors(
         Object.keys(found).length > 0
           ? found
@@ -218,10 +218,10 @@ function ChangePassword({ onTyped, onDone }: Change) {
 /** Does it now or says why not. */
 async function done(work: () => Promise<{ message: string }>): Promise<void> {
   try {
-    toast((await work()).message);
+    showToast((await work()).message);
   } catch (error) {
     const refusal = findRefusal(error);
     if (refusal) showRefusal(refusal);
-    else toast('Para esto hace falta conexión', { danger: true });
+    else showToast('Para esto hace falta conexión', { danger: true });
   }
 }

@@ -1,21 +1,21 @@
 import { lockClosedOutline } from 'ionicons/icons';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { ask } from '../../kit/overlays/announce.ts';
-import { lazyPart } from '../../kit/pages/load-chunk.ts';
+import { defineLazyPart } from '../../kit/pages/load-chunk.ts';
 import { read } from '../../net/calls.ts';
-import { http, onDoor } from '../../net/http.ts';
+import { http, setDoorDialog } from '../../net/http.ts';
 import { showRefusal } from '../../net/refused.ts';
 import { session } from '../../net/session.ts';
-import { onProof } from '../../offline/send-item.ts';
+import { setProofDialog } from '../../offline/send-item.ts';
 import { useSession } from '../records/records.ts';
-import { idleSeconds, idleState, watchPerson } from './idle.ts';
+import { computeIdleState, getIdleSeconds, watchPerson } from './idle.ts';
 
-const ProofDialog = lazyPart('proof-dialog', () => import('./proof-dialog.tsx'));
-const IdleWarning = lazyPart('idle-warning', () => import('./idle-warning.tsx'));
-const AccountSheet = lazyPart('account-sheet', () => import('./account-sheet.tsx'));
+const ProofDialog = defineLazyPart('proof-dialog', () => import('./proof-dialog.tsx'));
+const IdleWarning = defineLazyPart('idle-warning', () => import('./idle-warning.tsx'));
+const AccountSheet = defineLazyPart('account-sheet', () => import('./account-sheet.tsx'));
 
 http.interceptors.request.use((call) => {
-  call.headers.set('X-Idle-For', String(idleSeconds()));
+  call.headers.set('X-Idle-For', String(getIdleSeconds()));
   return call;
 });
 
@@ -45,13 +45,13 @@ export default function Doors() {
     for (const resolve of waiting.current.splice(0)) resolve(proven);
   }, []);
   useEffect(() => {
-    onDoor(async (door) => {
+    setDoorDialog(async (door) => {
       if (door === 'proof') return prove();
       const { user: here } = session.get();
       if (here && !here.must_enrol) session.set({ user: { ...here, must_enrol: true } });
       return false;
     });
-    onProof(prove);
+    setProofDialog(prove);
   }, [prove]);
 
   useEffect(watchPerson, []);
@@ -61,8 +61,8 @@ export default function Doors() {
     let told = Date.now();
     let over = false;
     const timer = setInterval(() => {
-      const idle = idleSeconds();
-      const state = idleState(minutes, idle);
+      const idle = getIdleSeconds();
+      const state = computeIdleState(minutes, idle);
       setLeft(typeof state === 'object' ? state.left : undefined);
       if (state === 'ended' && !over)
         showRefusal({ status: 401, body: { message: 'Inicie sesión de nuevo.' } });
@@ -78,7 +78,7 @@ export default function Doors() {
   useEffect(() => {
     if (!closing) return undefined;
     const timer = setInterval(() => {
-      const state = idleState(minutes, idleSeconds());
+      const state = computeIdleState(minutes, getIdleSeconds());
       setLeft(typeof state === 'object' ? state.left : undefined);
     }, 1000);
     return () => clearInterval(timer);

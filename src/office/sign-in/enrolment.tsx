@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { canUsePasskeys } from '../../kit/forms/passkeys.ts';
 import { Icon } from '../../kit/marks/icon.tsx';
 import { Mark } from '../../kit/marks/mark.tsx';
-import { toast } from '../../kit/overlays/announce.ts';
+import { showToast } from '../../kit/overlays/announce.ts';
 import { read } from '../../net/calls.ts';
 import { findRefusal, showRefusal } from '../../net/refused.ts';
 import { session } from '../../net/session.ts';
@@ -26,12 +26,12 @@ export default function Enrolment() {
     if (busy) return;
     setBusy(true);
     try {
-      toast((await makePasskey()).message);
+      showToast((await makePasskey()).message);
       await goOn();
     } catch (error) {
       const refusal = findRefusal(error);
       if (refusal) showRefusal(refusal);
-      else toast('Para esto hace falta conexión', { danger: true });
+      else showToast('Para esto hace falta conexión', { danger: true });
     }
     setBusy(false);
   }

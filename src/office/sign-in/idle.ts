@@ -24,7 +24,7 @@ function elsewhere(): number {
 }
 
 /** Seconds since the person did something. */
-export const idleSeconds = (now = Date.now()): number =>
+export const getIdleSeconds = (now = Date.now()): number =>
   Math.max(0, Math.floor((now - Math.max(own, elsewhere())) / 1000));
 
 /** Hears what the person does from here on. */
@@ -41,7 +41,7 @@ export function watchPerson(): () => void {
 const warned = 60;
 
 /** State of a session that ends after so many idle minutes: nothing, a warning with the seconds left, or its end. */
-export function idleState(minutes: number, idle: number): { left: number } | 'ended' | undefined {
+export function computeIdleState(minutes: number, idle: number): { left: number } | 'ended' | undefined {
   if (minutes <= 0) return undefined;
   const left = minutes * 60 - idle;
   if (left <= 0) return 'ended';

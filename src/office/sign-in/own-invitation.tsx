@@ -1,9 +1,9 @@
 import { type FormEvent, useState } from 'react';
 import type { Errors } from '../../domain/records/errors.ts';
 import { Field } from '../../kit/inputs/field.tsx';
-import { toast } from '../../kit/overlays/announce.ts';
+import { showToast } from '../../kit/overlays/announce.ts';
 import { call } from '../../net/calls.ts';
-import { fieldErrors, findRefusal, showRefusal, showUnreached } from '../../net/refused.ts';
+import { findRefusal, getFieldErrors, showRefusal, showUnreached } from '../../net/refused.ts';
 import { checkConnection } from '../records/connected.ts';
 
 /** Code with which a client joins another company that invites them. */
@@ -22,11 +22,11 @@ export function OwnInvitation() {
     try {
       const { message } = await call('POST /user/invitations', { code }, crypto.randomUUID(), 'caller');
       form.reset();
-      toast(`${message}. La verá en la lista de compañías al volver a ingresar.`);
+      showToast(`${message}. La verá en la lista de compañías al volver a ingresar.`);
     } catch (error) {
       const refusal = findRefusal(error);
       if (!refusal) return showUnreached(false);
-      const found = fieldErrors(error);
+      const found = getFieldErrors(error);
       if (Object.keys(found).length > 0) setErrors(found);
       else showRefusal(refusal);
     } finally {

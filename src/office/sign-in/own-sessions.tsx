@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import type { StaffDevice } from '../../domain/office/own-account.ts';
 import type { Instant } from '../../domain/values/day.ts';
 import { call, read } from '../../net/calls.ts';
-import { when } from '../months/when.ts';
+import { formatRecentMoment } from '../months/when.ts';
 
 type Props = {
   /** Does something now or says why not. */
@@ -41,7 +41,7 @@ export function OwnSessions({ done }: Props) {
               <span>
                 {device}
                 <span className="t-caption c-3">
-                  {current ? 'Este equipo' : `Usado: ${when(Date.parse(seen_at) as Instant)}`}
+                  {current ? 'Este equipo' : `Usado: ${formatRecentMoment(Date.parse(seen_at) as Instant)}`}
                   {address && ` · ${address}`}
                 </span>
               </span>

@@ -19,7 +19,7 @@ export async function proveByPasskey(): Promise<string | undefined> {
   const part = await import('../../net/passkey-sign-in.ts').catch(() => undefined);
   if (!part) return noConnection;
   // The device says as an error that the person turned back, or that it has none.
-  const response = await part.passkeyAnswer().catch(() => undefined);
+  const response = await part.requestPasskeyAnswer().catch(() => undefined);
   if (!response) return 'No se usó ninguna llave de acceso.';
   return told(() => callJson('POST /user/proof', { response }, crypto.randomUUID(), 'caller'));
 }

@@ -2,11 +2,11 @@ import { type FormEvent, useCallback, useEffect, useRef, useState } from 'react'
 import type { OfficeOutput } from '../../domain/office/calls.ts';
 import { saveFile } from '../../kit/device/save-file.ts';
 import { Field } from '../../kit/inputs/field.tsx';
-import { qrPath } from '../../kit/marks/qr.ts';
-import { ask, toast } from '../../kit/overlays/announce.ts';
+import { buildQrPath } from '../../kit/marks/qr.ts';
+import { ask, showToast } from '../../kit/overlays/announce.ts';
 import { call, read } from '../../net/calls.ts';
 import { needsConnection } from '../../net/no-connection.ts';
-import { fieldErrors, findRefusal } from '../../net/refused.ts';
+import { findRefusal, getFieldErrors } from '../../net/refused.ts';
 import './doors.css?adopt';
 
 type Factors = OfficeOutput<'GET /user/factors'>['data'];
@@ -46,7 +46,7 @@ export function SecondFactor({ onChange }: { onChange?: (has: boolean) => void }
     if (!yes) return;
     const done = await call('DELETE /user/totp', {}, key(), 'person').catch(() => undefined);
     if (!done) return;
-    toast(done.message);
+    showToast(done.message);
     focus();
     load();
   }
@@ -114,7 +114,7 @@ type ConfirmProps = { of: Secret; onDone: (codes: readonly string[]) => void; on
 function Confirm({ of: { secret, address }, onDone, onBack }: ConfirmProps) {
   const [problem, setProblem] = useState<string>();
   const [busy, setBusy] = useState(false);
-  const { size, path } = qrPath(address);
+  const { size, path } = buildQrPath(address);
   async function send(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     if (busy) return;
@@ -125,7 +125,7 @@ function Confirm({ of: { secret, address }, onDone, onBack }: ConfirmProps) {
       const { data } = await call('POST /user/totp/confirm', { code }, key(), 'caller');
       onDone(data?.codes ?? []);
     } catch (error) {
-      setProblem(fieldErrors(error)['code']?.[0] ?? findRefusal(error)?.body.message ?? needsConnection);
+      setProblem(getFieldErrors(error)['code']?.[0] ?? findRefusal(error)?.body.message ?? needsConnection);
       setBusy(false);
     }
   }

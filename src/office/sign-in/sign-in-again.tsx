@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
-import { lazyPart } from '../../kit/pages/load-chunk.ts';
-import { onExpired } from '../../net/refused.ts';
-import { onOtherTab, session, type User } from '../../net/session.ts';
+import { defineLazyPart } from '../../kit/pages/load-chunk.ts';
+import { setExpiryHandler } from '../../net/refused.ts';
+import { session, subscribeTabChanges, type User } from '../../net/session.ts';
 import { holdReadFailures } from '../records/read-failures.ts';
 
-const SessionEnded = lazyPart('session-ended', () => import('./session-ended.tsx'));
+const SessionEnded = defineLazyPart('session-ended', () => import('./session-ended.tsx'));
 
 /**
  * A session that ended is told over whatever is open, and gone on with there. It is one for all the tabs of a browser:
@@ -17,7 +17,7 @@ export function SignInAgain({ onBack }: { onBack: () => void }) {
   const putAside = useRef(0);
   useEffect(
     () =>
-      onExpired((begun) => {
+      setExpiryHandler((begun) => {
         // Reads that were under way when the person put it aside do not bring it back.
         if (begun > putAside.current) setEnded((shown) => shown ?? {});
       }),
@@ -25,7 +25,7 @@ export function SignInAgain({ onBack }: { onBack: () => void }) {
   );
   useEffect(
     () =>
-      onOtherTab((user) => {
+      subscribeTabChanges((user) => {
         if (user?.id !== session.get().user?.id) return setEnded(user ? { by: user } : {});
         if (is.current) onBack();
         setEnded(undefined);

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { read } from '../../net/calls.ts';
 import { session } from '../../net/session.ts';
-import { backInPlace, providerName, signedInChannel, ssoAddress } from '../../net/sso.ts';
+import { backInPlace, buildSsoAddress, fetchProviderName, signedInChannel } from '../../net/sso.ts';
 
 type Props = {
   onDone: () => void;
@@ -15,7 +15,7 @@ type Props = {
  */
 export function SignInByProvider({ onDone, proves = false }: Props) {
   const [name, setName] = useState<string>();
-  useEffect(() => void providerName().then(setName), []);
+  useEffect(() => void fetchProviderName().then(setName), []);
 
   useEffect(() => {
     let left = false;
@@ -43,7 +43,7 @@ export function SignInByProvider({ onDone, proves = false }: Props) {
   }, [onDone, proves]);
 
   if (name === undefined) return null;
-  const address = ssoAddress(backInPlace);
+  const address = buildSsoAddress(backInPlace);
   return (
     <a
       className="q-btn q-btn--plain q-btn--block"

@@ -1,18 +1,18 @@
 import { keyOutline, phonePortraitOutline } from 'ionicons/icons';
 import { type FormEvent, useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react';
-import { mobileShown } from '../../domain/identity/mobile.ts';
+import { formatMobile } from '../../domain/identity/mobile.ts';
 import { askToRemovePasskey, canUsePasskeys, type Passkey } from '../../kit/forms/passkeys.ts';
 import { Icon } from '../../kit/marks/icon.tsx';
-import { toast } from '../../kit/overlays/announce.ts';
+import { showToast } from '../../kit/overlays/announce.ts';
 import { isOnline, subscribeOnline } from '../../offline/connectivity.ts';
 import { findLock, keepPasskeys } from '../../offline/vault-lock.ts';
 import { type Account, call, NotRead, read } from '../api.ts';
 import { PinInput } from '../lock/pin-input.tsx';
 import { useRefresh } from '../refresh.ts';
-import { lockedOut, reloadAccount } from '../session.ts';
+import { endLockedOutSession, reloadAccount } from '../session.ts';
 import { Sheet } from '../sheet.tsx';
 import { PasswordSheet } from '../sign-in/password-sheet.tsx';
-import { momentShown } from '../texts.ts';
+import { formatMoment } from '../texts.ts';
 import { MobileForm } from './mobile-form.tsx';
 
 /** The password and the passkeys of an employee. They need a connection, and say so. */
@@ -42,7 +42,7 @@ export function AccessSection({ account }: { account: Account }) {
   async function remove(key: Passkey): Promise<void> {
     const lock = await findLock(account.id).catch(() => undefined);
     if (lock?.byPasskey?.id === key.id && !lock.byPin)
-      return toast(
+      return showToast(
         'Con ella abre la bóveda de este teléfono. Elija antes un PIN, en «En este dispositivo».',
         {
           danger: true,
@@ -70,8 +70,8 @@ export function AccessSection({ account }: { account: Account }) {
               {passkey.name}
               <small>
                 {passkey.last_used_at
-                  ? `Usada el ${momentShown(passkey.last_used_at)}`
-                  : `Creada el ${momentShown(passkey.created_at)}`}
+                  ? `Usada el ${formatMoment(passkey.last_used_at)}`
+                  : `Creada el ${formatMoment(passkey.created_at)}`}
               </small>
             </span>
             <button type="button" className="q-btn q-btn--ghost" onClick={() => void remove(passkey)}>
@@ -97,7 +97,7 @@ export function AccessSection({ account }: { account: Account }) {
       </div>
       <p className="c-3 t-caption">
         {account.mobile
-          ? `Si pierde el teléfono, su empleador lo llama al ${mobileShown(account.mobile)}. Solo lo ve cuando usted pide entrar de nuevo.`
+          ? `Si pierde el teléfono, su empleador lo llama al ${formatMobile(account.mobile)}. Solo lo ve cuando usted pide entrar de nuevo.`
           : 'Un celular le ayuda a volver a entrar si pierde el teléfono.'}
       </p>
       {open === 'password' && (
@@ -130,7 +130,7 @@ export function AccessSection({ account }: { account: Account }) {
 
 function showFailure(error: unknown): void {
   if (!(error instanceof NotRead)) throw error;
-  toast(error.message, { danger: true });
+  showToast(error.message, { danger: true });
 }
 
 function AddPasskey({ owner, onClose }: { owner: string; onClose: () => void }) {
@@ -153,10 +153,10 @@ function AddPasskey({ owner, onClose }: { owner: string; onClose: () => void }) 
     try {
       const { addPasskey } = await import('../sign-in/passkeys.ts');
       const added = await addPasskey(owner, locked && pin ? pin : undefined, 'Llave de este dispositivo');
-      if (added.attempt?.outcome === 'erased') return lockedOut();
+      if (added.attempt?.outcome === 'erased') return endLockedOutSession();
       if (added.attempt?.outcome === 'wrong')
-        toast('Llave guardada. El PIN no era ese: no abre la bóveda de este dispositivo.');
-      else toast(added.opensVault ? 'Llave guardada: también abre la bóveda' : 'Llave guardada');
+        showToast('Llave guardada. El PIN no era ese: no abre la bóveda de este dispositivo.');
+      else showToast(added.opensVault ? 'Llave guardada: también abre la bóveda' : 'Llave guardada');
       onClose();
     } catch (cause) {
       setBusy(false);

@@ -1,22 +1,22 @@
 import { IonContent } from '@ionic/react';
 import { logOutOutline } from 'ionicons/icons';
 import { useState, useSyncExternalStore } from 'react';
-import { nitShown } from '../../domain/identity/nit.ts';
+import { formatNit } from '../../domain/identity/nit.ts';
 import { useDeviceWord } from '../../kit/device/media.ts';
 import { Avatar } from '../../kit/marks/avatar.tsx';
 import { Icon } from '../../kit/marks/icon.tsx';
 import { ask } from '../../kit/overlays/announce.ts';
-import { lazyPart } from '../../kit/pages/load-chunk.ts';
+import { defineLazyPart } from '../../kit/pages/load-chunk.ts';
 import { outbox } from '../../offline/outbox.ts';
 import type { Account } from '../api.ts';
 import { OfflineLine } from '../offline-line.tsx';
 import { Unsent } from '../questions/unsent.tsx';
 import { signOut } from '../session.ts';
-import { documentShown } from '../texts.ts';
+import { formatIdentityDocument } from '../texts.ts';
 import { ThemeChoice } from './theme-choice.tsx';
 
-const OtherEmployers = lazyPart('other-employers', () => import('./other-employers.tsx'));
-const Settings = lazyPart('settings', () => import('./settings.tsx'));
+const OtherEmployers = defineLazyPart('other-employers', () => import('./other-employers.tsx'));
+const Settings = defineLazyPart('settings', () => import('./settings.tsx'));
 
 /** Page of the account: the employee, their employers, what is still to be sent, and the way out. */
 export default function AccountPage({ account }: { account: Account | undefined }) {
@@ -66,7 +66,7 @@ function Details({ account }: { account: Account }) {
         <Avatar name={account.name} large />
         <div>
           <b>{account.name}</b>
-          <span className="c-3 q-num">{documentShown(account)}</span>
+          <span className="c-3 q-num">{formatIdentityDocument(account)}</span>
         </div>
       </section>
       <Unsent items={items} />
@@ -76,7 +76,7 @@ function Details({ account }: { account: Account }) {
           {account.companies.map((company) => (
             <li key={company.id}>
               <span>{company.social_reason}</span>
-              <span className="c-3 q-num">NIT {nitShown(company.nit)}</span>
+              <span className="c-3 q-num">NIT {formatNit(company.nit)}</span>
             </li>
           ))}
         </ul>

@@ -3,15 +3,15 @@ import { type FormEvent, useEffect, useState } from 'react';
 import { Field } from '../../kit/inputs/field.tsx';
 import { Select } from '../../kit/inputs/select.tsx';
 import { Icon } from '../../kit/marks/icon.tsx';
-import { toast } from '../../kit/overlays/announce.ts';
+import { showToast } from '../../kit/overlays/announce.ts';
 import { type Lock, type LockTime, lockTimes } from '../../offline/vault-db.ts';
 import { canLock, changePin, findLock, setPreferences } from '../../offline/vault-lock.ts';
 import { coverAmounts } from '../amount.tsx';
 import type { Account } from '../api.ts';
 import { noteLockTime } from '../lock/held-key.ts';
 import { PinInput } from '../lock/pin-input.tsx';
-import { weakPin } from '../lock/pin-rules.ts';
-import { lock as closeVault, lockedOut, wantsPin } from '../session.ts';
+import { explainWeakPin } from '../lock/pin-rules.ts';
+import { lock as closeVault, endLockedOutSession, startPinChoice } from '../session.ts';
 import { Sheet } from '../sheet.tsx';
 
 const words: Record<LockTime, string> = {
@@ -44,7 +44,7 @@ export function DeviceSection({ account }: { account: Account }) {
       await setPreferences(account.id, values);
     } catch {
       setLock(lock);
-      return toast(full, { danger: true });
+      return showToast(full, { danger: true });
     }
     if (values.lockAfter !== undefined) noteLockTime(values.lockAfter);
     if (values.hideAmounts !== undefined) coverAmounts(values.hideAmounts);
@@ -62,7 +62,7 @@ export function DeviceSection({ account }: { account: Account }) {
           </p>
           {canLock() && (
             <div className="v-actions">
-              <button type="button" className="q-btn q-btn--plain" onClick={() => wantsPin(account)}>
+              <button type="button" className="q-btn q-btn--plain" onClick={() => startPinChoice(account)}>
                 <Icon of={lockClosedOutline} />
                 Elegir un PIN y guardar
               </button>
@@ -142,7 +142,7 @@ function ChangePin({ owner, passkey, onClose }: ChangePinProps) {
     event.preventDefault();
     if (busy) return;
     if (!/^\d{4,6}$/.test(after)) return refuse('after', 'El PIN nuevo lleva de 4 a 6 dígitos.');
-    const weak = weakPin(after);
+    const weak = explainWeakPin(after);
     if (weak) return refuse('after', weak);
     setBusy(true);
     if (passkey) {
@@ -154,19 +154,19 @@ function ChangePin({ owner, passkey, onClose }: ChangePinProps) {
           'after',
           added === undefined ? full : 'No se usó su huella o rostro. Intente otra vez.',
         );
-      toast('PIN guardado');
+      showToast('PIN guardado');
       return onClose();
     }
     const tried = await changePin(owner, before, after).catch(() => undefined);
     setBusy(false);
     if (!tried) return refuse('after', full);
-    if (tried.outcome === 'erased') return lockedOut();
+    if (tried.outcome === 'erased') return endLockedOutSession();
     if (tried.outcome === 'wrong')
       return refuse(
         'before',
         `El PIN de ahora no es ese. ${tried.left === 1 ? 'Le queda 1 intento; después se borra lo guardado aquí.' : `Le quedan ${tried.left} intentos.`}`,
       );
-    toast('PIN cambiado');
+    showToast('PIN cambiado');
     onClose();
   }
 

@@ -1,7 +1,7 @@
 import { downloadOutline } from 'ionicons/icons';
 import { useState, useSyncExternalStore } from 'react';
 import { Icon } from '../../kit/marks/icon.tsx';
-import { holds } from '../lock/held-key.ts';
+import { hasOwnerKey } from '../lock/held-key.ts';
 import { install, installable, isInstalled } from './install.ts';
 
 const later = 'install-later';
@@ -17,7 +17,7 @@ const dismissed = (): boolean => {
 export function InstallOffer({ owner }: { owner: string }) {
   const prompt = useSyncExternalStore(installable.subscribe, installable.get);
   const [gone, setGone] = useState(dismissed);
-  if (!prompt || gone || isInstalled() || !holds(owner)) return null;
+  if (!prompt || gone || isInstalled() || !hasOwnerKey(owner)) return null;
   const close = (): void => {
     setGone(true);
     try {

@@ -1,12 +1,12 @@
 import { downloadOutline, shareOutline } from 'ionicons/icons';
 import { useSyncExternalStore } from 'react';
 import { Icon } from '../../kit/marks/icon.tsx';
-import { install, installable, isInstalled, needsInstructions } from './install.ts';
+import { install, installable, isInstalled, isManualInstall } from './install.ts';
 
 /** Keeping the application on the phone: one tap where the browser can, three steps on an iPhone. */
 export function InstallSection() {
   const prompt = useSyncExternalStore(installable.subscribe, installable.get);
-  if (isInstalled() || (!prompt && !needsInstructions())) return null;
+  if (isInstalled() || (!prompt && !isManualInstall())) return null;
   return (
     <section className="v-card" aria-labelledby="v-install">
       <h2 id="v-install">Instalar en su teléfono</h2>

@@ -22,6 +22,6 @@ export const isInstalled = (): boolean =>
   (navigator as { standalone?: boolean }).standalone === true;
 
 /** Safari on iPhone and iPad installs only by hand. */
-export const needsInstructions = (): boolean =>
+export const isManualInstall = (): boolean =>
   /iPhone|iPad/.test(navigator.userAgent) ||
   (navigator.userAgent.includes('Mac') && navigator.maxTouchPoints > 1);

@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react';
-import { withClear } from '../../domain/calls/form-data.ts';
-import { mobileShown, parseMobile } from '../../domain/identity/mobile.ts';
-import { toast } from '../../kit/overlays/announce.ts';
+import { addClearedNames } from '../../domain/calls/form-data.ts';
+import { formatMobile, parseMobile } from '../../domain/identity/mobile.ts';
+import { showToast } from '../../kit/overlays/announce.ts';
 import { type Account, call, NotRead } from '../api.ts';
 import { reloadAccount } from '../session.ts';
 
@@ -11,7 +11,7 @@ type Props = { account: Account; onDone: () => void; onLater?: () => void };
 
 /** The mobile that a person leaves for the day they lose their access. */
 export function MobileForm({ account, onDone, onLater }: Props) {
-  const [text, setText] = useState(account.mobile ? mobileShown(account.mobile) : '');
+  const [text, setText] = useState(account.mobile ? formatMobile(account.mobile) : '');
   const [error, setError] = useState<string>();
   const [busy, setBusy] = useState(false);
 
@@ -25,8 +25,8 @@ export function MobileForm({ account, onDone, onLater }: Props) {
     }
     setBusy(true);
     try {
-      await call('PUT /mobile', withClear({ mobile }));
-      toast(mobile ? 'Celular guardado' : 'Celular quitado');
+      await call('PUT /mobile', addClearedNames({ mobile }));
+      showToast(mobile ? 'Celular guardado' : 'Celular quitado');
       onDone();
       await reloadAccount();
     } catch (cause) {
@@ -41,7 +41,7 @@ export function MobileForm({ account, onDone, onLater }: Props) {
       className="v-form"
       onSubmit={(event) => void save(event)}
       noValidate
-      data-dirty={text && text !== mobileShown(account.mobile ?? '') ? true : undefined}
+      data-dirty={text && text !== formatMobile(account.mobile ?? '') ? true : undefined}
     >
       <div className="q-field">
         <label htmlFor="v-mobile">Celular</label>

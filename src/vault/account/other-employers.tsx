@@ -1,13 +1,13 @@
 import { type FormEvent, useState } from 'react';
-import { toast } from '../../kit/overlays/announce.ts';
+import { showToast } from '../../kit/overlays/announce.ts';
 import { call, NotRead } from '../api.ts';
 import { open } from '../session.ts';
-import { carriedCode, dropCode } from '../sign-in/pending-code.ts';
+import { dropCode, readCarriedCode } from '../sign-in/pending-code.ts';
 import { refresh } from '../slips/slips.ts';
 
 /** Payslips of another employer, opened only with a code of that employer. */
 export default function OtherEmployers({ narrowed }: { narrowed: boolean }) {
-  const [code, setCode] = useState(carriedCode);
+  const [code, setCode] = useState(readCarriedCode);
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<string>();
 
@@ -28,7 +28,7 @@ export default function OtherEmployers({ narrowed }: { narrowed: boolean }) {
       await call('POST /companies', { code });
       setCode('');
       dropCode();
-      toast('Listo: ya ve lo de ese empleador');
+      showToast('Listo: ya ve lo de ese empleador');
       await open();
       await refresh();
     } catch (cause) {

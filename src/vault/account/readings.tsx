@@ -2,7 +2,7 @@ import { useEffect, useState, useSyncExternalStore } from 'react';
 import type { ReadingOfStaff } from '../../domain/vault/readings.ts';
 import { isOnline, subscribeOnline } from '../../offline/connectivity.ts';
 import { NotRead, read } from '../api.ts';
-import { momentShown } from '../texts.ts';
+import { formatMoment } from '../texts.ts';
 
 const first = 5;
 
@@ -39,7 +39,7 @@ export default function Readings({ owner }: { owner: string }) {
               <small>
                 {[reading.name, reading.role, reading.company].filter(Boolean).join(' · ')}
                 <br />
-                {momentShown(reading.at)}
+                {formatMoment(reading.at)}
                 {reading.times > 1 && ` · ${reading.times} veces`}
               </small>
             </span>

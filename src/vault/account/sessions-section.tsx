@@ -1,10 +1,10 @@
 import { useCallback, useEffect, useState, useSyncExternalStore } from 'react';
 import type { Device } from '../../domain/vault/account.ts';
-import { toast } from '../../kit/overlays/announce.ts';
+import { showToast } from '../../kit/overlays/announce.ts';
 import { isOnline, subscribeOnline } from '../../offline/connectivity.ts';
 import { call, NotRead, read } from '../api.ts';
 import { useRefresh } from '../refresh.ts';
-import { momentShown } from '../texts.ts';
+import { formatMoment } from '../texts.ts';
 
 /** Where this account is signed in; any of them can be closed from here. */
 export function SessionsSection({ owner }: { owner: string }) {
@@ -26,10 +26,10 @@ export function SessionsSection({ owner }: { owner: string }) {
   async function close(closing: Promise<unknown>, words: string): Promise<void> {
     try {
       await closing;
-      toast(words);
+      showToast(words);
     } catch (error) {
       if (!(error instanceof NotRead)) throw error;
-      toast(error.message, { danger: true });
+      showToast(error.message, { danger: true });
     }
     load();
   }
@@ -45,7 +45,9 @@ export function SessionsSection({ owner }: { owner: string }) {
           <li key={opened.id} className="v-set">
             <span>
               {opened.device}
-              <small>{opened.current ? 'Este dispositivo' : `Usado el ${momentShown(opened.seen_at)}`}</small>
+              <small>
+                {opened.current ? 'Este dispositivo' : `Usado el ${formatMoment(opened.seen_at)}`}
+              </small>
             </span>
             {!opened.current && (
               <button

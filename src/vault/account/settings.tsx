@@ -1,4 +1,4 @@
-import { lazyPart } from '../../kit/pages/load-chunk.ts';
+import { defineLazyPart } from '../../kit/pages/load-chunk.ts';
 import type { Account } from '../api.ts';
 import { NoticesSection } from '../notices/notices-section.tsx';
 import { AccessSection } from './access-section.tsx';
@@ -6,8 +6,8 @@ import { DeviceSection } from './device-section.tsx';
 import { InstallSection } from './install-section.tsx';
 import { SessionsSection } from './sessions-section.tsx';
 
-const OwnData = lazyPart('own-data', () => import('../personal-data/own-data.tsx'));
-const Readings = lazyPart('readings', () => import('./readings.tsx'));
+const OwnData = defineLazyPart('own-data', () => import('../personal-data/own-data.tsx'));
+const Readings = defineLazyPart('readings', () => import('./readings.tsx'));
 
 /** Settings of an employee: how this device keeps the vault, who tells them of news, and how they sign in. */
 export default function Settings({ account }: { account: Account }) {

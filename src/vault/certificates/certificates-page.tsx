@@ -6,8 +6,8 @@ import type { Certificate } from '../../domain/vault/certificates.ts';
 import { Field } from '../../kit/inputs/field.tsx';
 import { Select } from '../../kit/inputs/select.tsx';
 import { Icon } from '../../kit/marks/icon.tsx';
-import { toast } from '../../kit/overlays/announce.ts';
-import { lazyPart } from '../../kit/pages/load-chunk.ts';
+import { showToast } from '../../kit/overlays/announce.ts';
+import { defineLazyPart } from '../../kit/pages/load-chunk.ts';
 import { isOnline, subscribeOnline } from '../../offline/connectivity.ts';
 import { type Account, call, NotRead, read } from '../api.ts';
 import { OfflineLine } from '../offline-line.tsx';
@@ -15,12 +15,12 @@ import { buildVaultPath } from '../placed.ts';
 import { useRefresh } from '../refresh.ts';
 import { type PdfFile, savePdf } from '../slips/pdf.ts';
 import { slips } from '../slips/slips.ts';
-import { momentShown } from '../texts.ts';
+import { formatMoment } from '../texts.ts';
 import { PdfButtons } from './pdf-buttons.tsx';
 
-const Letters = lazyPart('vault-letters', () => import('./letters.tsx'));
+const Letters = defineLazyPart('vault-letters', () => import('./letters.tsx'));
 
-const Overtime = lazyPart('vault-overtime', () => import('./overtime.tsx'));
+const Overtime = defineLazyPart('vault-overtime', () => import('./overtime.tsx'));
 
 type Kind = Certificate['kind'];
 
@@ -69,7 +69,7 @@ export default function CertificatesPage({ account }: { account: Account | undef
                     {nameOf(certificate)}
                     {isPartial(certificate) && ', parcial'}
                     <small>
-                      {certificate.company.social_reason} · {momentShown(certificate.issued_at)}
+                      {certificate.company.social_reason} · {formatMoment(certificate.issued_at)}
                     </small>
                   </span>
                   <PdfButtons of={fileOf(certificate)} owner={account.id} />
@@ -114,7 +114,7 @@ function Make({ account, onMade }: { account: Account; onMade: () => void }) {
           : { with_salary: salary, with_average: average, addressed_to: addressed }),
       });
       onMade();
-      toast('Certificado generado');
+      showToast('Certificado generado');
       setAddressed('');
       await savePdf(fileOf(answer.data), account.id);
     } catch (cause) {

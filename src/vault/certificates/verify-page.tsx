@@ -1,13 +1,13 @@
 import { checkmarkCircleOutline, closeCircleOutline } from 'ionicons/icons';
 import { type FormEvent, useEffect, useState } from 'react';
-import { nitShown } from '../../domain/identity/nit.ts';
+import { formatNit } from '../../domain/identity/nit.ts';
 import {
   type Day,
   dayOf,
-  dayShown,
+  formatDay,
+  formatMonth,
   hasYearEnded,
   type Instant,
-  monthShown,
 } from '../../domain/values/day.ts';
 import { Field } from '../../kit/inputs/field.tsx';
 import { Icon } from '../../kit/marks/icon.tsx';
@@ -126,8 +126,8 @@ function again(event: FormEvent<HTMLFormElement>): void {
   if (code) location.assign(`/v/${code}`);
 }
 
-const day = (text: string): string => dayShown(text as Day);
-const dayAt = (moment: string): string => dayShown(dayOf(Date.parse(moment) as Instant));
+const day = (text: string): string => formatDay(text as Day);
+const dayAt = (moment: string): string => formatDay(dayOf(Date.parse(moment) as Instant));
 
 function Result({ of }: { of: Checked }) {
   const { current, company, employee, code } = of;
@@ -147,7 +147,7 @@ function Result({ of }: { of: Checked }) {
         <dt>Empresa</dt>
         <dd>{company.social_reason}</dd>
         <dt>NIT</dt>
-        <dd>{nitShown(company.nit)}</dd>
+        <dd>{formatNit(company.nit)}</dd>
         <dt>Persona</dt>
         <dd>
           {employee.name} · {employee.document}
@@ -185,10 +185,10 @@ function Slip({ of: { year, month, start, end, total, cune_end } }: { of: Checke
   return (
     <>
       <dt>Periodo</dt>
-      <dd>{monthShown(year, month)}</dd>
+      <dd>{formatMonth(year, month)}</dd>
       <dt>Liquidado</dt>
       <dd>
-        {dayShown(start as Day, 'short')} a {dayShown(end as Day, 'short')}
+        {formatDay(start as Day, 'short')} a {formatDay(end as Day, 'short')}
       </dd>
       <dt>Neto pagado</dt>
       <dd>

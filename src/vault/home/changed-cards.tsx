@@ -1,10 +1,10 @@
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router-dom';
-import { money, moneyText, noMoney, parseMoney } from '../../domain/values/money.ts';
+import { money, noMoney, parseMoney, toMoneyText } from '../../domain/values/money.ts';
 import { Amount } from '../amount.tsx';
 import type { Slip } from '../api.ts';
 import { listReadIds, noteRead } from '../read-here.ts';
-import { formatPeriod, shortMoment } from '../texts.ts';
+import { formatPeriod, formatShortMoment } from '../texts.ts';
 
 const mark = 'changes-read';
 /** Longest age of a change that is shown: an older one is no news for a device that comes new. */
@@ -57,7 +57,7 @@ function Card({ slip, employer, onRead }: CardProps) {
     <section className="v-part v-told v-told--advertencia" aria-label={title}>
       <h2>{title}</h2>
       <p>
-        {[shortMoment(changedAt(slip) ?? ''), employer].filter(Boolean).join(' · ')}
+        {[formatShortMoment(changedAt(slip) ?? ''), employer].filter(Boolean).join(' · ')}
         {reason && ` · Motivo: ${reason}`}
       </p>
       {eliminated ? (
@@ -93,7 +93,7 @@ function Sum({ of: { year }, by }: { of: Slip; by: number }): ReactNode {
   if (by === 0) return `su suma de ${year} sigue igual.`;
   return (
     <>
-      su suma de {year} {by < 0 ? 'bajó' : 'subió'} <Amount amount={moneyText(money(Math.abs(by)))} />.
+      su suma de {year} {by < 0 ? 'bajó' : 'subió'} <Amount amount={toMoneyText(money(Math.abs(by)))} />.
     </>
   );
 }

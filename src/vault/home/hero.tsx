@@ -3,17 +3,17 @@ import type { CSSProperties } from 'react';
 import { Link } from 'react-router-dom';
 import { Avatar } from '../../kit/marks/avatar.tsx';
 import { Icon } from '../../kit/marks/icon.tsx';
-import { figure } from '../../kit/marks/money.tsx';
+import { formatAmountOrDash } from '../../kit/marks/money.tsx';
 import { Moon } from '../../kit/marks/moon.tsx';
-import { lazyPart } from '../../kit/pages/load-chunk.ts';
+import { defineLazyPart } from '../../kit/pages/load-chunk.ts';
 import { Amount, CoverButton, useCovered } from '../amount.tsx';
 import type { Account, Slip } from '../api.ts';
 import { OfflineLine } from '../offline-line.tsx';
-import { allPaid } from '../payments/paid.ts';
+import { isEverySlipPaid } from '../payments/paid.ts';
 import { downloadPdf, sharePdf } from '../slips/pdf.ts';
-import { firstName, formatPeriod, shortDay, shortMoment } from '../texts.ts';
+import { formatFirstName, formatPeriod, formatShortDay, formatShortMoment } from '../texts.ts';
 
-const PaidOn = lazyPart('paid-on', () => import('../payments/paid-on.tsx'));
+const PaidOn = defineLazyPart('paid-on', () => import('../payments/paid-on.tsx'));
 
 type Props = {
   account: Account | undefined;
@@ -34,7 +34,7 @@ export function Hero({ account, slip, gone, empty, keptAt }: Props) {
       <div className="v-hero-greeting">
         <Avatar name={account?.name ?? ''} />
         <div>
-          <h1>{account ? `Hola, ${firstName(account.name)}` : 'Hola'}</h1>
+          <h1>{account ? `Hola, ${formatFirstName(account.name)}` : 'Hola'}</h1>
           <span>{(slip ?? gone)?.company.social_reason ?? account?.companies[0]?.social_reason ?? ' '}</span>
         </div>
       </div>
@@ -52,7 +52,7 @@ export function Hero({ account, slip, gone, empty, keptAt }: Props) {
 
 /** None is in force: what became of the last one. */
 function Gone({ slip }: { slip: Slip }) {
-  const on = slip.eliminated ? ` el ${shortMoment(slip.eliminated.at)}` : '';
+  const on = slip.eliminated ? ` el ${formatShortMoment(slip.eliminated.at)}` : '';
   return (
     <>
       <p className="v-hero-label">
@@ -72,11 +72,13 @@ function Gone({ slip }: { slip: Slip }) {
 
 function Last({ slip, owner }: { slip: Slip; owner: string }) {
   // The length of the figure sets its size on a narrow phone; covered, it would tell how much it is about.
-  const length = useCovered() ? undefined : ({ '--n': figure(slip.total).length } as CSSProperties);
+  const length = useCovered()
+    ? undefined
+    : ({ '--n': formatAmountOrDash(slip.total).length } as CSSProperties);
   return (
     <>
       <p className="v-hero-label">
-        <b>{formatPeriod(slip)}</b> · {allPaid([slip], Date.now()) ? 'neto pagado' : 'neto del mes'}
+        <b>{formatPeriod(slip)}</b> · {isEverySlipPaid([slip], Date.now()) ? 'neto pagado' : 'neto del mes'}
       </p>
       <p className="v-hero-amount" style={length}>
         <Amount amount={slip.total} size="hero" />
@@ -86,7 +88,7 @@ function Last({ slip, owner }: { slip: Slip; owner: string }) {
         {slip.payment_dates.map((date, i) => (
           <span key={date}>
             <Moon of={slip.payment_dates.length !== 2 ? 'm' : i === 0 ? '1' : '2'} />
-            {shortDay(date)}
+            {formatShortDay(date)}
             <PaidOn slip={slip} date={date} owner={owner} />
           </span>
         ))}

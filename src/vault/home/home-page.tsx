@@ -2,23 +2,23 @@ import { IonContent, IonPage } from '@ionic/react';
 import { useSyncExternalStore } from 'react';
 import { Link } from 'react-router-dom';
 import { Empty, LoadErrorNotice } from '../../kit/pages/faces.tsx';
-import { lazyPart } from '../../kit/pages/load-chunk.ts';
+import { defineLazyPart } from '../../kit/pages/load-chunk.ts';
 import { isOnline, subscribeOnline } from '../../offline/connectivity.ts';
 import type { Account } from '../api.ts';
 import { SlipList } from '../payslip/slip-list.tsx';
 import { refresh, slips } from '../slips/slips.ts';
 import { Hero } from './hero.tsx';
 
-const Asks = lazyPart('asks', () => import('./asks.tsx'));
-const Answered = lazyPart('answered', () => import('../questions/answered.tsx'));
-const ChangedCards = lazyPart('changed-cards', () => import('./changed-cards.tsx'));
-const NextPayment = lazyPart(
+const Asks = defineLazyPart('asks', () => import('./asks.tsx'));
+const Answered = defineLazyPart('answered', () => import('../questions/answered.tsx'));
+const ChangedCards = defineLazyPart('changed-cards', () => import('./changed-cards.tsx'));
+const NextPayment = defineLazyPart(
   'next-payment',
   () => import('../payments/next-payment.tsx'),
   () => <div className="v-next-place" />,
 );
-const RecentPayments = lazyPart('recent-payments', () => import('../payments/recent-payments.tsx'));
-const ToldCards = lazyPart('told-cards', () => import('./notice-cards.tsx'));
+const RecentPayments = defineLazyPart('recent-payments', () => import('../payments/recent-payments.tsx'));
+const ToldCards = defineLazyPart('told-cards', () => import('./notice-cards.tsx'));
 
 /** The first thing an employee sees: the last payment, then the year. */
 export function HomePage({ account }: { account: Account | undefined }) {

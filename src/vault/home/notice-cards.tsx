@@ -1,14 +1,14 @@
 import { documentOutline } from 'ionicons/icons';
 import { useEffect, useState, useSyncExternalStore } from 'react';
-import { sizeShown } from '../../domain/files/files.ts';
+import { formatFileSize } from '../../domain/files/files.ts';
 import type { Notice } from '../../domain/vault/notices.ts';
 import { saveFile } from '../../kit/device/save-file.ts';
 import { Icon } from '../../kit/marks/icon.tsx';
 import { MarkedText, PageLink } from '../../kit/marks/marked-text.tsx';
-import { toast } from '../../kit/overlays/announce.ts';
+import { showToast } from '../../kit/overlays/announce.ts';
 import { isOnline, subscribeOnline } from '../../offline/connectivity.ts';
 import { ask, completeAnswer, NotRead, read } from '../api.ts';
-import { fromDevice } from '../lock/held-key.ts';
+import { readKeptCall } from '../lock/held-key.ts';
 import { buildVaultPath } from '../placed.ts';
 import { listReadIds, noteRead } from '../read-here.ts';
 import { useRefresh } from '../refresh.ts';
@@ -34,7 +34,7 @@ export default function NoticeCards({ owner }: { owner: string }) {
       },
       () => undefined,
     );
-    void fromDevice(owner, 'GET /notices').then((kept) => kept && !answered && show(kept));
+    void readKeptCall(owner, 'GET /notices').then((kept) => kept && !answered && show(kept));
     return () => {
       here = false;
     };
@@ -74,7 +74,7 @@ function Attached({ notice, of: { name, size }, owner }: AttachedProps) {
       saveFile(await completeAnswer(answer.blob()), name);
     } catch (error) {
       if (!(error instanceof NotRead)) throw error;
-      toast(error.offline ? 'El adjunto está disponible con conexión' : error.message, {
+      showToast(error.offline ? 'El adjunto está disponible con conexión' : error.message, {
         danger: !error.offline,
       });
     }
@@ -89,7 +89,7 @@ function Attached({ notice, of: { name, size }, owner }: AttachedProps) {
       ) : (
         <span>{name}: sin conexión no se puede descargar</span>
       )}{' '}
-      <small>{sizeShown(size)}</small>
+      <small>{formatFileSize(size)}</small>
     </p>
   );
 }

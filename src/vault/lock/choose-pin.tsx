@@ -2,13 +2,13 @@ import { fingerPrintOutline, keypadOutline } from 'ionicons/icons';
 import { useEffect, useState } from 'react';
 import { canUsePasskeys } from '../../kit/forms/passkeys.ts';
 import { Icon } from '../../kit/marks/icon.tsx';
-import { toast } from '../../kit/overlays/announce.ts';
+import { showToast } from '../../kit/overlays/announce.ts';
 import type { Account } from '../api.ts';
-import { keepVault, withoutPin } from '../session.ts';
+import { keepVault, skipPin } from '../session.ts';
 import { PasswordSheet } from '../sign-in/password-sheet.tsx';
 import { BigMark } from './big-mark.tsx';
 import { PinPad } from './pin-pad.tsx';
-import { weakPin } from './pin-rules.ts';
+import { explainWeakPin } from './pin-rules.ts';
 
 const lengths = [6, 4] as const;
 
@@ -49,7 +49,7 @@ function EitherWay({ account, notice, onPin }: WayProps & { onPin: () => void })
       const { makePasskey } = await import('../sign-in/passkeys.ts');
       const made = await makePasskey(account.id, 'Huella o rostro de este teléfono');
       if (made) return await keepVault(account, made);
-      toast('Su huella o rostro ya sirve para ingresar. Para leer sin conexión elija también un PIN.');
+      showToast('Su huella o rostro ya sirve para ingresar. Para leer sin conexión elija también un PIN.');
       onPin();
     } catch {
       setBusy(false);
@@ -103,7 +103,7 @@ function ByPin({ account, notice }: WayProps) {
     setPin(value);
     if (value.length < digits) return;
     if (first === undefined) {
-      const weak = weakPin(value);
+      const weak = explainWeakPin(value);
       if (weak) return again(weak);
       setProblem(undefined);
       setFirst(value);
@@ -156,17 +156,13 @@ function WithoutEither({ account, busy, offered = false }: WayProps & { busy: bo
   return (
     <>
       <p className="v-lock-actions">
-        <button
-          type="button"
-          disabled={busy}
-          onClick={() => (without ? setAsking(true) : withoutPin(account))}
-        >
+        <button type="button" disabled={busy} onClick={() => (without ? setAsking(true) : skipPin(account))}>
           {without ? 'Usar una contraseña' : 'Ahora no'}
         </button>
       </p>
       <p className="v-lock-note">Así no se guarda nada aquí: necesitará conexión para leer.</p>
       {asking && (
-        <PasswordSheet has={false} onDone={() => withoutPin(account)} onClose={() => setAsking(false)} />
+        <PasswordSheet has={false} onDone={() => skipPin(account)} onClose={() => setAsking(false)} />
       )}
     </>
   );

@@ -10,8 +10,8 @@ import { buildVaultPath, type Reads, type VaultCallInput } from '../placed.ts';
  */
 let held: (VaultKey & { lockAfter: LockTime }) | undefined;
 
-export const holds = (owner: string): boolean => held?.owner === owner;
-export const ownerOfKey = (): string | undefined => held?.owner;
+export const hasOwnerKey = (owner: string): boolean => held?.owner === owner;
+export const getKeyOwner = (): string | undefined => held?.owner;
 export const lockTime = (): LockTime | undefined => held?.lockAfter;
 
 const workers = typeof navigator === 'undefined' ? undefined : navigator.serviceWorker;
@@ -44,11 +44,11 @@ export function takeKey(unlocked: VaultKey): void {
 }
 
 /** Answer of a call that this device keeps, read without anybody's help; nothing when it is not kept. */
-export const fromDevice = <A extends Reads>(owner: string, address: A, ...given: VaultCallInput<A>) =>
-  keptAtPath<VaultOutput<A>>(owner, buildVaultPath(address, ...given));
+export const readKeptCall = <A extends Reads>(owner: string, address: A, ...given: VaultCallInput<A>) =>
+  readKeptPath<VaultOutput<A>>(owner, buildVaultPath(address, ...given));
 
 /** The same of a path that no call answers. */
-export async function keptAtPath<T>(
+export async function readKeptPath<T>(
   owner: string,
   path: string,
 ): Promise<{ data: T; keptAt: Date } | undefined> {
@@ -64,7 +64,7 @@ export async function keptAtPath<T>(
 }
 
 /** The same as the worker answers it with no connection, files too. */
-export async function keptAnswer(owner: string, path: string): Promise<Response | undefined> {
+export async function readKeptResponse(owner: string, path: string): Promise<Response | undefined> {
   if (!held || held.owner !== owner) return undefined;
   const entry = await findKeptEntry(held.key, owner, `/api/vault${path}`).catch(() => undefined);
   if (!entry) return undefined;

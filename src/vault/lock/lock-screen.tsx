@@ -4,7 +4,14 @@ import { Icon } from '../../kit/marks/icon.tsx';
 import { ask } from '../../kit/overlays/announce.ts';
 import { isOnline, subscribeOnline } from '../../offline/connectivity.ts';
 import { unlockWithPin } from '../../offline/vault-lock.ts';
-import { checkSession, forgotten, type LockedVault, leaveLock, lockedOut, openVault } from '../session.ts';
+import {
+  checkSession,
+  endLockedOutSession,
+  eraseForgottenVault,
+  type LockedVault,
+  leaveLock,
+  openVault,
+} from '../session.ts';
 import '../styles/lock.css?adopt';
 import { BigMark } from './big-mark.tsx';
 import { OtherPeople } from './people.tsx';
@@ -33,7 +40,7 @@ export function LockScreen({ locked }: { locked: LockedVault }) {
     // An attempt that cannot be counted is not tried: the device is full, or its store is closed.
     const attempt = await unlockWithPin(owner, text).catch(() => undefined);
     if (attempt?.outcome === 'open') return openVault(attempt.unlocked);
-    if (attempt?.outcome === 'erased') return lockedOut();
+    if (attempt?.outcome === 'erased') return endLockedOutSession();
     setPin('');
     setBusy(false);
     if (!attempt)
@@ -68,7 +75,7 @@ export function LockScreen({ locked }: { locked: LockedVault }) {
       cancel: 'Volver',
       danger: true,
     });
-    if (goes) await forgotten(owner);
+    if (goes) await eraseForgottenVault(owner);
   }
 
   return (

@@ -1,5 +1,5 @@
 /** Why a PIN is one of the first anybody would try; nothing when it is not. */
-export function weakPin(pin: string): string | undefined {
+export function explainWeakPin(pin: string): string | undefined {
   if (/^(\d)\1+$/.test(pin)) return 'Ese PIN repite un solo dígito. Elija otro.';
   const steps = [...pin].slice(1).map((digit, i) => Number(digit) - Number(pin[i]));
   if (steps.every((step) => step === 1) || steps.every((step) => step === -1))

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { toast } from '../../kit/overlays/announce.ts';
+import { showToast } from '../../kit/overlays/announce.ts';
 import { NotRead } from '../api.ts';
 import { hasPushSubscription, renewNotices, stopNotices, wantNotices } from './notices.ts';
 
@@ -27,11 +27,11 @@ export function NoticesSection({ owner }: { owner: string }) {
     try {
       const now = wanted ? await wantNotices(owner) : await stopNotices(owner);
       setOn(now);
-      if (now) toast('Avisos activados');
+      if (now) showToast('Avisos activados');
       else if (wanted)
-        toast('Su navegador no deja avisarle: permita los avisos de este sitio.', { danger: true });
+        showToast('Su navegador no deja avisarle: permita los avisos de este sitio.', { danger: true });
     } catch (error) {
-      toast(error instanceof NotRead ? error.message : 'Este navegador no permitió los avisos.', {
+      showToast(error instanceof NotRead ? error.message : 'Este navegador no permitió los avisos.', {
         danger: true,
       });
     }

@@ -1,8 +1,8 @@
 import { calendarOutline } from 'ionicons/icons';
-import { type Day, dayOf, dayShown, type Instant } from '../../domain/values/day.ts';
+import { type Day, dayOf, formatDay, type Instant } from '../../domain/values/day.ts';
 import { Icon } from '../../kit/marks/icon.tsx';
 import type { Account } from '../api.ts';
-import { nextPayments } from './paid.ts';
+import { listNextPayments } from './paid.ts';
 import { usePayments } from './payments.ts';
 
 /**
@@ -11,7 +11,7 @@ import { usePayments } from './payments.ts';
  */
 export default function NextPayment({ account }: { account: Account }) {
   const payments = usePayments(account.id);
-  const next = payments ? nextPayments(payments, Date.now()) : [];
+  const next = payments ? listNextPayments(payments, Date.now()) : [];
   if (next.length === 0) return <div className="v-next-place" />;
   // Its year is said where it is another: the line fits the narrowest phone, as its place does.
   const thisYear = dayOf(Date.now() as Instant).slice(0, 4);
@@ -22,7 +22,7 @@ export default function NextPayment({ account }: { account: Account }) {
         <li key={company_id}>
           <Icon of={calendarOutline} size="s" />
           <span>
-            Próximo pago: <b>{dayShown(date as Day).replace(` de ${thisYear}`, '')}</b>
+            Próximo pago: <b>{formatDay(date as Day).replace(` de ${thisYear}`, '')}</b>
             {next.length > 1 && <small>{nameOf(company_id)}</small>}
           </span>
         </li>

@@ -1,11 +1,11 @@
 import { Amount } from '../amount.tsx';
 import type { Slip } from '../api.ts';
-import { paymentsOfSlip } from './paid.ts';
+import { listSlipPayments } from './paid.ts';
 import { usePayments } from './payments.ts';
 
 /** Payment of that day of the month of a payslip, beside its date. */
 export default function PaidOn({ slip, date, owner }: { slip: Slip; date: string; owner: string }) {
-  const paid = paymentsOfSlip(usePayments(owner)?.data ?? [], slip).filter(
+  const paid = listSlipPayments(usePayments(owner)?.data ?? [], slip).filter(
     (one) => one.payment_date === date,
   );
   return paid.map(({ id, share }) => <Amount key={id} amount={share} />);

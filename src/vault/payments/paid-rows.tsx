@@ -2,8 +2,8 @@ import { downloadOutline } from 'ionicons/icons';
 import { Icon } from '../../kit/marks/icon.tsx';
 import { Amount } from '../amount.tsx';
 import { savePdf } from '../slips/pdf.ts';
-import { shortDay } from '../texts.ts';
-import { fileOfPayment, type Payment } from './paid.ts';
+import { formatShortDay } from '../texts.ts';
+import { buildPaymentFile, type Payment } from './paid.ts';
 
 type Props = { of: readonly (Payment & { share?: string })[]; owner: string; several?: boolean };
 
@@ -16,7 +16,7 @@ export function PaidRows({ of: payments, owner, several = false }: Props) {
           <span>
             {payment.name}
             <small>
-              {shortDay(payment.payment_date)}
+              {formatShortDay(payment.payment_date)}
               {several && ` · ${payment.company.social_reason}`}
             </small>
           </span>
@@ -25,7 +25,7 @@ export function PaidRows({ of: payments, owner, several = false }: Props) {
             type="button"
             className="q-icon-button"
             aria-label={`Descargar el PDF de ${payment.name}`}
-            onClick={() => void savePdf(fileOfPayment(payment), owner)}
+            onClick={() => void savePdf(buildPaymentFile(payment), owner)}
           >
             <Icon of={downloadOutline} />
           </button>

@@ -9,7 +9,7 @@ export type PaymentsAnswer = VaultOutput<'GET /payments'>;
 export type Payment = PaymentsAnswer['data'][number];
 
 /** The payments a month of a payslip is made of, oldest first, each with what it left of that month. */
-export function paymentsOfSlip(
+export function listSlipPayments(
   all: readonly Payment[],
   { company, year, month }: Pick<Slip, 'company' | 'year' | 'month'>,
 ): (Payment & { share: string })[] {
@@ -22,7 +22,7 @@ export function paymentsOfSlip(
 }
 
 /** Payments of months that have no payslip yet: DIAN receives a month when it is over. */
-export const withoutSlip = (
+export const listPaymentsWithoutSlip = (
   all: readonly Payment[],
   slips: readonly Pick<Slip, 'company' | 'year' | 'month'>[],
 ): Payment[] =>
@@ -34,7 +34,7 @@ export const withoutSlip = (
   );
 
 /** Test that every pay day of these payslips has come, by the clock of Colombia. */
-export const allPaid = (slips: readonly Pick<Slip, 'payment_dates'>[], now: number): boolean =>
+export const isEverySlipPaid = (slips: readonly Pick<Slip, 'payment_dates'>[], now: number): boolean =>
   slips.every(({ payment_dates }) => payment_dates.every((date) => date <= dayOf(now as Instant)));
 
 /** Heading of payments, some of which may be closed before their day. */
@@ -49,7 +49,7 @@ export function formatPaymentsHeading(
 }
 
 /** When each company pays next, by the clock of Colombia: a payment that is closed already, or its next pay day. */
-export function nextPayments(
+export function listNextPayments(
   { data, coming }: PaymentsAnswer,
   now: number,
 ): { company_id: string; date: string }[] {
@@ -61,7 +61,7 @@ export function nextPayments(
   });
 }
 
-export const fileOfPayment = ({ id, name, payment_date }: Payment): PdfFile => ({
+export const buildPaymentFile = ({ id, name, payment_date }: Payment): PdfFile => ({
   path: buildVaultPath('GET /payments/:id/pdf', { id }),
   name: `pago-${payment_date}.pdf`,
   title: `Comprobante de ${name.toLowerCase()}`,

@@ -1,6 +1,6 @@
 import { useEffect, useSyncExternalStore } from 'react';
 import { read } from '../api.ts';
-import { fromDevice } from '../lock/held-key.ts';
+import { readKeptCall } from '../lock/held-key.ts';
 import { useRefresh } from '../refresh.ts';
 import { session } from '../session.ts';
 import { createStore } from '../store.ts';
@@ -30,7 +30,7 @@ async function ask(owner: string): Promise<void> {
   };
   const answer = read('GET /payments', owner);
   answer.catch(() => undefined);
-  const kept = keptPayments.get() ? undefined : await fromDevice(owner, 'GET /payments');
+  const kept = keptPayments.get() ? undefined : await readKeptCall(owner, 'GET /payments');
   if (kept && !keptPayments.get()) show(kept);
   await answer.then(show, () => undefined);
 }

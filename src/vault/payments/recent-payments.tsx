@@ -1,11 +1,11 @@
 import type { Slip } from '../api.ts';
-import { formatPaymentsHeading, withoutSlip } from './paid.ts';
+import { formatPaymentsHeading, listPaymentsWithoutSlip } from './paid.ts';
 import { PaidRows } from './paid-rows.tsx';
 import { usePayments } from './payments.ts';
 
 /** Payments of months that DIAN has not accepted yet: the payslip of the month comes later. */
 export default function RecentPayments({ all, owner }: { all: readonly Slip[]; owner: string }) {
-  const payments = withoutSlip(usePayments(owner)?.data ?? [], all).slice(0, 6);
+  const payments = listPaymentsWithoutSlip(usePayments(owner)?.data ?? [], all).slice(0, 6);
   if (payments.length === 0) return null;
   return (
     <section className="v-part v-recent" aria-labelledby="v-recent">

@@ -1,11 +1,11 @@
 import type { SlipDetail } from '../api.ts';
-import { paymentsOfSlip } from './paid.ts';
+import { listSlipPayments } from './paid.ts';
 import { PaidRows } from './paid-rows.tsx';
 import { usePayments } from './payments.ts';
 
 /** The payments a month was made with, where the company pays with runs; each has a slip of its own. */
 export function SlipPayments({ slip, owner }: { slip: SlipDetail; owner: string }) {
-  const payments = paymentsOfSlip(usePayments(owner)?.data ?? [], slip);
+  const payments = listSlipPayments(usePayments(owner)?.data ?? [], slip);
   if (payments.length === 0) return null;
   return (
     <section className="v-part" aria-labelledby="v-paid">

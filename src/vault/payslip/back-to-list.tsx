@@ -1,7 +1,7 @@
 import { useIonRouter } from '@ionic/react';
 import { chevronBackOutline } from 'ionicons/icons';
 import { Icon } from '../../kit/marks/icon.tsx';
-import { ownType } from '../own-address.ts';
+import { findOwnListType } from '../own-address.ts';
 import { session } from '../session.ts';
 
 const list = '/payslip/list';
@@ -9,7 +9,7 @@ const list = '/payslip/list';
 function isList(path = ''): boolean {
   const now = session.get();
   const [, , id, type] = path.split('/');
-  return path === list || (now.state === 'open' && ownType(now.account, id, type) !== undefined);
+  return path === list || (now.state === 'open' && findOwnListType(now.account, id, type) !== undefined);
 }
 
 /** The way back to the list. It undoes the step that came here, so that the button of the phone never comes back in. */

@@ -2,14 +2,14 @@ import { arrowForwardOutline } from 'ionicons/icons';
 import { Fragment } from 'react';
 import type { Change, Comparison } from '../../domain/payroll/statement/compare.ts';
 import { Icon } from '../../kit/marks/icon.tsx';
-import { figure } from '../../kit/marks/money.tsx';
+import { formatAmountOrDash } from '../../kit/marks/money.tsx';
 import { Figure, Sentence } from '../amount.tsx';
 import '../styles/diff.css?adopt';
 
 /** `+ 82.500` or `− 150.000`: what the net wins or loses, with its sign in the text. */
 function signed(difference: string, out = false): string {
   const less = difference.startsWith('-');
-  const size = figure(difference.replace('-', ''));
+  const size = formatAmountOrDash(difference.replace('-', ''));
   if (/^0+(\.0+)?$/.test(difference)) return '—';
   return less !== out ? `−${size}` : `+${size}`;
 }

@@ -1,21 +1,21 @@
 import { copyOutline, openOutline, shieldCheckmarkOutline, shieldOutline } from 'ionicons/icons';
 import { useEffect, useState } from 'react';
 import { sealWords } from '../../domain/dian/answers/seal-words.ts';
-import { nitShown } from '../../domain/identity/nit.ts';
+import { formatNit } from '../../domain/identity/nit.ts';
 import { Icon } from '../../kit/marks/icon.tsx';
-import { toast } from '../../kit/overlays/announce.ts';
+import { showToast } from '../../kit/overlays/announce.ts';
 import type { SlipDetail } from '../api.ts';
-import { formatPaymentDays, momentShown } from '../texts.ts';
+import { formatMoment, formatPaymentDays } from '../texts.ts';
 
 /** Proof of the document: the shield, its QR, its CUNE in groups of eight. */
 export function DianSeal({ slip }: { slip: SlipDetail }) {
   const { cune, qr, accepted_at } = slip.dian;
-  const { standing, word, sentence } = sealWords(slip.dian.status, accepted_at && momentShown(accepted_at));
+  const { standing, word, sentence } = sealWords(slip.dian.status, accepted_at && formatMoment(accepted_at));
   const good = standing === 'accepted';
   const copy = () =>
     navigator.clipboard.writeText(cune).then(
-      () => toast('CUNE copiado'),
-      () => toast('No se pudo copiar', { danger: true }),
+      () => showToast('CUNE copiado'),
+      () => showToast('No se pudo copiar', { danger: true }),
     );
   return (
     <section className="v-seal" aria-label="Sello de la DIAN">
@@ -55,7 +55,7 @@ export function DianSeal({ slip }: { slip: SlipDetail }) {
         <dt>Empleador</dt>
         <dd>{slip.company.social_reason}</dd>
         <dt>NIT</dt>
-        <dd>{nitShown(slip.company.nit)}</dd>
+        <dd>{formatNit(slip.company.nit)}</dd>
         <dt>{slip.payment_dates.length > 1 ? 'Pagos' : 'Pago'}</dt>
         <dd>{formatPaymentDays(slip)}</dd>
       </dl>
@@ -69,7 +69,7 @@ function Qr({ text }: { text: string }) {
     if (!text) return;
     let here = true;
     import('../../kit/marks/qr.ts').then(
-      ({ qrPath }) => here && setDrawn(qrPath(text)),
+      ({ buildQrPath }) => here && setDrawn(buildQrPath(text)),
       () => undefined,
     );
     return () => {

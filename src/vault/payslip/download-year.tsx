@@ -2,7 +2,7 @@ import { downloadOutline } from 'ionicons/icons';
 import { useState } from 'react';
 import { saveFile } from '../../kit/device/save-file.ts';
 import { Icon } from '../../kit/marks/icon.tsx';
-import { toast } from '../../kit/overlays/announce.ts';
+import { showToast } from '../../kit/overlays/announce.ts';
 import { ask, completeAnswer, NotRead } from '../api.ts';
 import { buildVaultPath } from '../placed.ts';
 import { session } from '../session.ts';
@@ -22,7 +22,7 @@ export default function DownloadYear({ year }: { year: number }) {
       saveFile(await completeAnswer(answer.blob()), `comprobantes-${year}.zip`);
     } catch (error) {
       if (!(error instanceof NotRead)) throw error;
-      toast(error.offline ? 'El año completo está disponible con conexión' : error.message, {
+      showToast(error.offline ? 'El año completo está disponible con conexión' : error.message, {
         danger: !error.offline,
       });
     } finally {

@@ -1,5 +1,5 @@
 import { informationCircleOutline } from 'ionicons/icons';
-import { trueNote } from '../../domain/payroll/statement/explanation.ts';
+import { stripFalseSentence } from '../../domain/payroll/statement/explanation.ts';
 import type { Line } from '../../domain/payroll/statement/statement.ts';
 import { Icon } from '../../kit/marks/icon.tsx';
 import { CoverButton, Sentence, useCovered } from '../amount.tsx';
@@ -12,7 +12,7 @@ type Props = { line: Line; onClose: () => void; onAsk: () => void };
 /** Where a figure comes from: its sum in lines, one plain sentence, and the law. */
 export function Explanation({ line, onClose, onAsk }: Props) {
   const { steps, result, law } = line.explanation;
-  const note = trueNote(line.explanation.note);
+  const note = stripFalseSentence(line.explanation.note);
   return (
     <Sheet
       label={`Cómo se calculó: ${line.label}`}

@@ -9,21 +9,21 @@ import { Empty, LoadErrorNotice, Waiting } from '../../kit/pages/faces.tsx';
 import { isOnline, subscribeOnline } from '../../offline/connectivity.ts';
 import { CoverButton } from '../amount.tsx';
 import { NotRead, read, type SlipDetail } from '../api.ts';
-import { fromDevice } from '../lock/held-key.ts';
+import { readKeptCall } from '../lock/held-key.ts';
 import { OfflineLine } from '../offline-line.tsx';
 import { SlipPayments } from '../payments/slip-payments.tsx';
 import { QuestionForm } from '../questions/question-form.tsx';
 import { Questions } from '../questions/questions.tsx';
 import { useRefresh } from '../refresh.ts';
-import { asListed } from '../slips/as-listed.ts';
+import { mergeListedState } from '../slips/as-listed.ts';
 import { downloadPdf, sharePdf } from '../slips/pdf.ts';
-import { receipt } from '../slips/receipts.ts';
+import { reportSlipReceipt } from '../slips/receipts.ts';
 import { slips } from '../slips/slips.ts';
 import { formatPeriod } from '../texts.ts';
 import { BackToList } from './back-to-list.tsx';
 import { DianSeal } from './dian-seal.tsx';
 import { Explanation } from './explanation.tsx';
-import { printable } from './printed.ts';
+import { preparePrintedPage } from './printed.ts';
 import { Acknowledge, Changes, Versions, YearToDate } from './sections.tsx';
 import { SlipSheet } from './slip-sheet.tsx';
 import { VersionLine } from './version-line.tsx';
@@ -41,13 +41,13 @@ export default function Payslip({ id, type, owner }: Props) {
   const online = useSyncExternalStore(subscribeOnline, isOnline);
   const times = useRefresh();
   const frame = useRef<HTMLDivElement>(null);
-  useEffect(() => printable(() => frame.current), []);
+  useEffect(() => preparePrintedPage(() => frame.current), []);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: read again with all the rest or on demand
   useEffect(() => {
     let here = true;
     const slipAt = { id, type: type as SlipType };
-    void fromDevice(owner, 'GET /payslips/:id/:type', slipAt).then((kept) => {
+    void readKeptCall(owner, 'GET /payslips/:id/:type', slipAt).then((kept) => {
       const slip = kept?.data.data;
       if (here && kept && slip && !Array.isArray(slip))
         setState((now) => now ?? { slip, keptAt: kept.keptAt });
@@ -57,7 +57,7 @@ export default function Payslip({ id, type, owner }: Props) {
         // The list of a type: the account that a device kept names no records, and is being read again.
         if (!here || Array.isArray(data.data)) return;
         setState({ slip: data.data, keptAt });
-        if (!keptAt && !data.data.viewed_at) receipt(data.data, 'viewed');
+        if (!keptAt && !data.data.viewed_at) reportSlipReceipt(data.data, 'viewed');
       },
       (error: unknown) =>
         here &&
@@ -70,7 +70,7 @@ export default function Payslip({ id, type, owner }: Props) {
   }, [id, type, owner, times, tries]);
 
   const lists = useSyncExternalStore(slips.subscribe, slips.get);
-  const slip = state && 'slip' in state ? asListed(state.slip, lists) : undefined;
+  const slip = state && 'slip' in state ? mergeListedState(state.slip, lists) : undefined;
   const problem = state && 'problem' in state ? state.problem : undefined;
   const absent = problem?.status === 404 ? problem : undefined;
   return (

@@ -3,27 +3,27 @@ import { useSyncExternalStore } from 'react';
 import { Link, useParams } from 'react-router-dom';
 import { Segments } from '../../kit/inputs/segments.tsx';
 import { Empty, LoadErrorNotice, Waiting } from '../../kit/pages/faces.tsx';
-import { lazyPart } from '../../kit/pages/load-chunk.ts';
+import { defineLazyPart } from '../../kit/pages/load-chunk.ts';
 import { isOnline, subscribeOnline } from '../../offline/connectivity.ts';
 import { CoverButton, useCovered } from '../amount.tsx';
 import type { Account, Slip } from '../api.ts';
 import { OfflineLine } from '../offline-line.tsx';
-import { type ListType, listTypes, ownType } from '../own-address.ts';
+import { findOwnListType, type ListType, listTypes } from '../own-address.ts';
 import { refresh, slips } from '../slips/slips.ts';
 import { formatPeriod } from '../texts.ts';
 import { useWide } from '../use-wide.ts';
 import { SlipList } from './slip-list.tsx';
 
-const RecentPayments = lazyPart('recent-payments', () => import('../payments/recent-payments.tsx'));
-const AllPayments = lazyPart('all-payments', () => import('../payments/all-payments.tsx'));
-const Payslip = lazyPart('payslip', () => import('./payslip.tsx'));
+const RecentPayments = defineLazyPart('recent-payments', () => import('../payments/recent-payments.tsx'));
+const AllPayments = defineLazyPart('all-payments', () => import('../payments/all-payments.tsx'));
+const Payslip = defineLazyPart('payslip', () => import('./payslip.tsx'));
 
 /** The list, the payslip, or both where there is room. */
 export function PayslipsPage({ account }: { account: Account | undefined }) {
   const { id, type } = useParams<{ id: string; type: string }>();
   const { all } = useSyncExternalStore(slips.subscribe, slips.get);
   const wide = useWide();
-  const only = ownType(account, id, type);
+  const only = findOwnListType(account, id, type);
   const first = only ? all?.find((slip) => slip.type === only) : all?.[0];
   // Covered amounts wait for a tap: nothing is opened, nor marked as seen, by itself.
   const hidden = useCovered();

@@ -2,13 +2,13 @@ import { flushSync } from 'react-dom';
 import { amountCover } from '../amount.tsx';
 import { session } from '../session.ts';
 import '../styles/print.css?adopt';
-import { documentShown } from '../texts.ts';
+import { formatIdentityDocument } from '../texts.ts';
 
 /**
  * Copy of the page that stands alone while it is printed: the frames around a page, which scroll it, do not let it go
  * on to a second sheet. Returns how to stop.
  */
-export function printable(host: () => HTMLElement | null): () => void {
+export function preparePrintedPage(host: () => HTMLElement | null): () => void {
   let copy: HTMLElement | undefined;
   const after = () => copy?.remove();
   const before = () => {
@@ -26,7 +26,7 @@ export function printable(host: () => HTMLElement | null): () => void {
     const now = session.get();
     if (now.state === 'open') {
       const whose = document.createElement('p');
-      whose.textContent = `${now.account.name} · ${documentShown(now.account)}`;
+      whose.textContent = `${now.account.name} · ${formatIdentityDocument(now.account)}`;
       copy.querySelector('h1')?.after(whose);
     }
     for (const group of copy.querySelectorAll('details')) group.open = true;

@@ -4,19 +4,19 @@ import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { Link } from 'react-router-dom';
 import { listErrorSentences } from '../../domain/calls/refusals.ts';
 import { undoneStates } from '../../domain/payroll/desk/document-state.ts';
-import { dayOf, dayShown, type Instant, monthShown } from '../../domain/values/day.ts';
+import { dayOf, formatDay, formatMonth, type Instant } from '../../domain/values/day.ts';
 import { Icon } from '../../kit/marks/icon.tsx';
-import { toast } from '../../kit/overlays/announce.ts';
+import { showToast } from '../../kit/overlays/announce.ts';
 import { outbox, RefusedSubmissionError } from '../../offline/outbox.ts';
 import { Amount, Sentence } from '../amount.tsx';
 import type { SlipDetail, Version } from '../api.ts';
-import { allPaid } from '../payments/paid.ts';
+import { isEverySlipPaid } from '../payments/paid.ts';
 import { tell } from '../questions/kept.ts';
 import { acknowledge } from '../slips/receipts.ts';
-import { momentShown } from '../texts.ts';
+import { formatMoment } from '../texts.ts';
 import { ChangesTable } from './changes.tsx';
 
-const short = (moment: string): string => dayShown(dayOf(Date.parse(moment) as Instant), 'short');
+const short = (moment: string): string => formatDay(dayOf(Date.parse(moment) as Instant), 'short');
 
 /** «Por qué cambió»: against the month before, concept by concept. */
 export function Changes({ slip }: { slip: SlipDetail }) {
@@ -27,7 +27,7 @@ export function Changes({ slip }: { slip: SlipDetail }) {
     <section className="v-part" aria-labelledby="v-changes">
       <h2 id="v-changes">
         {hasChanged ? 'Por qué cambió desde' : 'Sin cambios desde'}{' '}
-        {monthShown(changes.from.year, changes.from.month)}
+        {formatMonth(changes.from.year, changes.from.month)}
       </h2>
       <p>
         <Sentence of={changes.sentence} />
@@ -124,19 +124,19 @@ export function Acknowledge({ slip, owner, onAcknowledged }: SectionProps) {
       await tell(result, 'Recibido confirmado', router);
     } catch (error) {
       if (!(error instanceof RefusedSubmissionError)) throw error;
-      toast(listErrorSentences(error.body).join(' '), { danger: true });
+      showToast(listErrorSentences(error.body).join(' '), { danger: true });
     }
   }
 
   // A payslip that no longer counts, or is paid later, is not a payment to confirm.
-  const toConfirm = !undoneStates.includes(slip.dian.status) && allPaid([slip], Date.now());
+  const toConfirm = !undoneStates.includes(slip.dian.status) && isEverySlipPaid([slip], Date.now());
   if (!at && !waiting && !toConfirm) return null;
   return (
     <p className="v-part v-set" ref={line} tabIndex={-1}>
       {at ? (
         <span className="c-2">
           <Icon of={checkmarkCircleOutline} size="s" className="c-ok" /> Recibido confirmado el{' '}
-          {momentShown(at)}
+          {formatMoment(at)}
         </span>
       ) : waiting ? (
         <span>Recibido por enviar</span>

@@ -11,16 +11,16 @@ import { Segments } from '../../kit/inputs/segments.tsx';
 import { Icon } from '../../kit/marks/icon.tsx';
 import { Moon } from '../../kit/marks/moon.tsx';
 import { keptOnPhone } from '../../kit/marks/own-icons.ts';
-import { lazyPart } from '../../kit/pages/load-chunk.ts';
+import { defineLazyPart } from '../../kit/pages/load-chunk.ts';
 import { Amount } from '../amount.tsx';
 import type { Slip } from '../api.ts';
 import { isNew } from '../slips/is-new.ts';
-import { slips, withEliminated } from '../slips/slips.ts';
-import { formatMonthName, shortMoment } from '../texts.ts';
+import { mergeEliminatedSlips, slips } from '../slips/slips.ts';
+import { formatMonthName, formatShortMoment } from '../texts.ts';
 import { YearSummary } from './year-summary.tsx';
 
-const DownloadYear = lazyPart('download-year', () => import('./download-year.tsx'));
-const EmployerChoice = lazyPart('employer-choice', () => import('./employer-choice.tsx'));
+const DownloadYear = defineLazyPart('download-year', () => import('./download-year.tsx'));
+const EmployerChoice = defineLazyPart('employer-choice', () => import('./employer-choice.tsx'));
 
 type Props = {
   all: Slip[];
@@ -34,7 +34,7 @@ type Props = {
 /** Payslips by year, a line each; under it only what is not usual: that it needs a connection, an adjustment. */
 export function SlipList({ all: counting, eliminated, summary = false, current }: Props) {
   const [employer, setEmployer] = useState('');
-  const all = withEliminated(counting, eliminated);
+  const all = mergeEliminatedSlips(counting, eliminated);
   const employers = new Map(all.map(({ company }) => [company.nit, company.social_reason]));
   const theirs = employer ? all.filter((slip) => slip.company.nit === employer) : all;
   const years = [...new Set(theirs.map((slip) => slip.year))].sort((a, b) => b - a);
@@ -120,7 +120,7 @@ function Standing({ of: { type, dian, eliminated } }: { of: Slip }) {
   if (!isGone && type !== 'adjustments') return null;
   const [icon, words] = isGone
     ? [closeCircleOutline, eliminated ? eliminatedOn(eliminated) : 'Eliminado ante la DIAN']
-    : [swapHorizontalOutline, `Con ajuste del ${shortMoment(dian.accepted_at)}`];
+    : [swapHorizontalOutline, `Con ajuste del ${formatShortMoment(dian.accepted_at)}`];
   return (
     <span className="q-row-detail">
       <Icon of={icon} />
@@ -130,4 +130,4 @@ function Standing({ of: { type, dian, eliminated } }: { of: Slip }) {
 }
 
 const eliminatedOn = ({ at, reason }: NonNullable<Slip['eliminated']>): string =>
-  [`Eliminado el ${shortMoment(at)}`, reason].filter(Boolean).join(' · ');
+  [`Eliminado el ${formatShortMoment(at)}`, reason].filter(Boolean).join(' · ');

@@ -4,7 +4,7 @@ import { type DocumentState, isDocumentState } from '../../domain/payroll/desk/d
 import type { Line } from '../../domain/payroll/statement/statement.ts';
 import { parseMoney } from '../../domain/values/money.ts';
 import { Icon } from '../../kit/marks/icon.tsx';
-import { figure } from '../../kit/marks/money.tsx';
+import { formatAmountOrDash } from '../../kit/marks/money.tsx';
 import { StatusPill } from '../../kit/marks/status-pill.tsx';
 import { Amount, Figure, Sentence, useCovered } from '../amount.tsx';
 import type { SlipDetail } from '../api.ts';
@@ -32,7 +32,9 @@ export function SlipSheet({ slip, onWhy }: { slip: SlipDetail; onWhy: (line: Lin
           <span className="t-label c-3">Neto a pagar</span>
           <StatusPill state={stateOf(slip.dian.status)} />
         </div>
-        <p style={{ '--n': covered ? COVERED_LENGTH : figure(slip.total).length } as CSSProperties}>
+        <p
+          style={{ '--n': covered ? COVERED_LENGTH : formatAmountOrDash(slip.total).length } as CSSProperties}
+        >
           <Amount amount={slip.total} size="hero" />
         </p>
         <div

@@ -2,15 +2,15 @@ import { swapHorizontalOutline } from 'ionicons/icons';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { acceptedStates } from '../../domain/payroll/desk/document-state.ts';
-import { dayOf, dayShown, type Instant } from '../../domain/values/day.ts';
+import { dayOf, formatDay, type Instant } from '../../domain/values/day.ts';
 import { Icon } from '../../kit/marks/icon.tsx';
 import { Waiting } from '../../kit/pages/faces.tsx';
-import { lazyPart } from '../../kit/pages/load-chunk.ts';
+import { defineLazyPart } from '../../kit/pages/load-chunk.ts';
 import { Amount, CoverButton } from '../amount.tsx';
 import type { SlipDetail, Version } from '../api.ts';
 import { Sheet } from '../sheet.tsx';
 
-const Compared = lazyPart(
+const Compared = defineLazyPart(
   'compared',
   () => import('./compared.tsx'),
   () => <Waiting rows={4} />,
@@ -99,4 +99,4 @@ function InForce({ of: { versions } }: { of: SlipDetail }) {
   return now && <Link to={`/payslip/${now.id}/${now.type}`}>Ver el vigente</Link>;
 }
 
-const dayIn = (moment: string): string => dayShown(dayOf(Date.parse(moment) as Instant), 'short');
+const dayIn = (moment: string): string => formatDay(dayOf(Date.parse(moment) as Instant), 'short');

@@ -1,8 +1,8 @@
-import { monthShown } from '../../domain/values/day.ts';
-import { moneyShown, moneyText, noMoney, parseMoney, sum } from '../../domain/values/money.ts';
+import { formatMonth } from '../../domain/values/day.ts';
+import { formatMoney, noMoney, parseMoney, sum, toMoneyText } from '../../domain/values/money.ts';
 import { Amount, useCovered } from '../amount.tsx';
 import type { Slip } from '../api.ts';
-import { allPaid } from '../payments/paid.ts';
+import { isEverySlipPaid } from '../payments/paid.ts';
 import { describeBonusMonths } from '../texts.ts';
 
 const tall = 48;
@@ -17,16 +17,16 @@ export function YearSummary({ year, all }: { year: number; all: Slip[] }) {
   const most = Math.max(1, ...months.map(([, amount]) => amount));
   const hidden = useCovered();
   const words = months.map(
-    ([month, amount]) => `${monthShown(year, month)}: ${moneyShown(amount as typeof total)}`,
+    ([month, amount]) => `${formatMonth(year, month)}: ${formatMoney(amount as typeof total)}`,
   );
   return (
     <section className="v-year" aria-label={`Resumen de ${year}`}>
       <div>
         <p className="t-label c-3">
-          {allPaid(all, Date.now()) ? 'Neto recibido en' : 'Neto de'} {year}
+          {isEverySlipPaid(all, Date.now()) ? 'Neto recibido en' : 'Neto de'} {year}
         </p>
         <p>
-          <Amount amount={moneyText(total)} size="lg" />
+          <Amount amount={toMoneyText(total)} size="lg" />
         </p>
         <p className="t-label c-3">
           {[months.length === 1 ? '1 mes' : `${months.length} meses`, describeBonusMonths(all)]

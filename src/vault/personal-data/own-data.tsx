@@ -1,15 +1,15 @@
 import { downloadOutline } from 'ionicons/icons';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { Link } from 'react-router-dom';
-import { type Day, dayShown } from '../../domain/values/day.ts';
+import { type Day, formatDay } from '../../domain/values/day.ts';
 import type { Question } from '../../domain/vault/questions.ts';
 import { saveFile } from '../../kit/device/save-file.ts';
 import { Icon } from '../../kit/marks/icon.tsx';
-import { toast } from '../../kit/overlays/announce.ts';
+import { showToast } from '../../kit/overlays/announce.ts';
 import { outbox } from '../../offline/outbox.ts';
 import { type Account, ask, completeAnswer, NotRead, read } from '../api.ts';
 import { buildVaultPath } from '../placed.ts';
-import { categories, momentShown } from '../texts.ts';
+import { categories, formatMoment } from '../texts.ts';
 import { type Claim, ClaimSheet } from './claim-sheet.tsx';
 import { listUnansweredPolicies, useOwnPolicies } from './own-policies.ts';
 import { PolicySheet } from './policy-sheet.tsx';
@@ -37,7 +37,7 @@ export default function OwnData({ account }: { account: Account }) {
       saveFile(await completeAnswer(file.blob()), `mis-datos-${name.replace(/[^\p{L}\p{N}]+/gu, '-')}.zip`);
     } catch (error) {
       if (!(error instanceof NotRead)) throw error;
-      toast(error.message, { danger: true });
+      showToast(error.message, { danger: true });
     } finally {
       setTaking(undefined);
     }
@@ -116,13 +116,13 @@ export default function OwnData({ account }: { account: Account }) {
           <li key={claim.id}>
             <span>{claim.message}</span>
             <span className="c-3">
-              {categories[claim.category]} · {momentShown(claim.created_at)} ·{' '}
+              {categories[claim.category]} · {formatMoment(claim.created_at)} ·{' '}
               <Link to={`/payslip/${claim.payslip_id}/${claim.payslip_type ?? 'payrolls'}#v-ask`}>
                 {states[claim.state]}
               </Link>
               {claim.state === 'abierta' &&
                 claim.due_on &&
-                ` · Le responden hasta el ${dayShown(claim.due_on as Day)}`}
+                ` · Le responden hasta el ${formatDay(claim.due_on as Day)}`}
             </span>
           </li>
         ))}

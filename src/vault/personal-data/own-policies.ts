@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState, useSyncExternalStore } from 'react';
 import type { VaultOutput } from '../../domain/vault/calls.ts';
-import { toast } from '../../kit/overlays/announce.ts';
+import { showToast } from '../../kit/overlays/announce.ts';
 import { focusTitle } from '../../kit/pages/title-focus.ts';
 import { isOnline, subscribeOnline } from '../../offline/connectivity.ts';
 import { call, NotRead, read } from '../api.ts';
@@ -33,13 +33,13 @@ export function useOwnPolicies(owner: string) {
       if (busy || !version) return;
       setBusy(true);
       try {
-        toast((await call('POST /policy/answer', { version, granted })).message);
+        showToast((await call('POST /policy/answer', { version, granted })).message);
         answers.set(answers.get() + 1);
         // The button pressed goes, and the focus with it.
         focusTitle();
       } catch (error) {
         if (!(error instanceof NotRead)) throw error;
-        toast(error.message, { danger: true });
+        showToast(error.message, { danger: true });
         answers.set(answers.get() + 1);
       } finally {
         setBusy(false);

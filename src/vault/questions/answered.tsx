@@ -5,7 +5,7 @@ import type { Question } from '../../domain/vault/questions.ts';
 import { Icon } from '../../kit/marks/icon.tsx';
 import { read, type Slip } from '../api.ts';
 import { formatPeriod } from '../texts.ts';
-import { answersRead, unreadAnswers } from './answers.ts';
+import { answersRead, listUnreadAnswers } from './answers.ts';
 
 /** Notice that payroll answered, and the way there; until the answer was shown on this device. */
 export default function Answered({ all, owner }: { all: readonly Slip[]; owner: string }) {
@@ -22,7 +22,7 @@ export default function Answered({ all, owner }: { all: readonly Slip[]; owner: 
       here = false;
     };
   }, [owner, all]);
-  return unreadAnswers(questions, seen).map(({ id, payslip_id, payslip_type = 'payrolls' }) => {
+  return listUnreadAnswers(questions, seen).map(({ id, payslip_id, payslip_type = 'payrolls' }) => {
     const slip = all.find((one) => one.id === payslip_id);
     return (
       <p key={id} className="v-part v-offer v-set">

@@ -12,13 +12,15 @@ const answerOf = ({ replies }: Question): string | undefined => {
   return last?.author === 'staff' ? last.id : undefined;
 };
 
-export const unreadAnswers = (questions: readonly Question[], read: readonly string[]): Question[] =>
+export const listUnreadAnswers = (questions: readonly Question[], read: readonly string[]): Question[] =>
   questions.filter((question) => {
     const answer = answerOf(question);
     return answer !== undefined && !read.includes(answer);
   });
 
-export function answersSeen(questions: readonly Question[]): void {
-  const seen = unreadAnswers(questions, answersRead.get()).flatMap((question) => answerOf(question) ?? []);
+export function markAnswersRead(questions: readonly Question[]): void {
+  const seen = listUnreadAnswers(questions, answersRead.get()).flatMap(
+    (question) => answerOf(question) ?? [],
+  );
   if (seen.length > 0) answersRead.set(noteRead(mark, seen));
 }

@@ -1,8 +1,8 @@
 import type { useIonRouter } from '@ionic/react';
 import { cloudUploadOutline } from 'ionicons/icons';
-import { ask, toast } from '../../kit/overlays/announce.ts';
+import { ask, showToast } from '../../kit/overlays/announce.ts';
 import { isOnline } from '../../offline/connectivity.ts';
-import { keptWords, serverFailed } from '../../offline/kept-words.ts';
+import { buildServerFailureQuestion, explainUnsentWrite } from '../../offline/kept-words.ts';
 import type { SubmitResult } from '../../offline/outbox.ts';
 
 /** Tells an employee whether a write was sent or waits, and where a failure of the server is seen. */
@@ -11,8 +11,8 @@ export async function tell(
   sent: string,
   router: Pick<ReturnType<typeof useIonRouter>, 'push'>,
 ): Promise<void> {
-  if (result.outcome === 'sent') return toast(sent);
-  if (result.why !== 'server') return toast(keptWords(result.why, isOnline()));
-  const sees = await ask({ ...serverFailed(result), icon: cloudUploadOutline });
+  if (result.outcome === 'sent') return showToast(sent);
+  if (result.why !== 'server') return showToast(explainUnsentWrite(result.why, isOnline()));
+  const sees = await ask({ ...buildServerFailureQuestion(result), icon: cloudUploadOutline });
   if (sees) router.push('/payslip/account', 'none');
 }

@@ -1,7 +1,7 @@
 import { useIonRouter } from '@ionic/react';
 import { cloudOfflineOutline } from 'ionicons/icons';
 import { type FormEvent, useState, useSyncExternalStore } from 'react';
-import { listErrorSentences, shownRefusal } from '../../domain/calls/refusals.ts';
+import { describeRefusal, listErrorSentences } from '../../domain/calls/refusals.ts';
 import type { Line } from '../../domain/payroll/statement/statement.ts';
 import type { Category } from '../../domain/vault/questions.ts';
 import { Field } from '../../kit/inputs/field.tsx';
@@ -76,7 +76,7 @@ export function QuestionForm({ slip, owner, line, onClose }: Props) {
       setBusy(false);
       if (!(cause instanceof RefusedSubmissionError)) throw cause;
       setError(listErrorSentences(cause.body).join(' '));
-      const shown = cause.status === 422 ? undefined : shownRefusal(cause.status, cause.body, true);
+      const shown = cause.status === 422 ? undefined : describeRefusal(cause.status, cause.body, true);
       if (shown) await show(shown);
     }
   }

@@ -4,16 +4,16 @@ import { type FormEvent, useEffect, useRef, useState, useSyncExternalStore } fro
 import { listErrorSentences } from '../../domain/calls/refusals.ts';
 import type { Question } from '../../domain/vault/questions.ts';
 import { Icon } from '../../kit/marks/icon.tsx';
-import { toast } from '../../kit/overlays/announce.ts';
+import { showToast } from '../../kit/overlays/announce.ts';
 import { isOnline } from '../../offline/connectivity.ts';
-import { queuedWords } from '../../offline/kept-words.ts';
+import { explainQueuedItem } from '../../offline/kept-words.ts';
 import { type OutboxItem, outbox, RefusedSubmissionError, submit } from '../../offline/outbox.ts';
 import { read, type SlipDetail } from '../api.ts';
 import { buildVaultCall } from '../placed.ts';
 import { slips } from '../slips/slips.ts';
 import { createStore } from '../store.ts';
-import { categories, momentShown } from '../texts.ts';
-import { answersSeen } from './answers.ts';
+import { categories, formatMoment } from '../texts.ts';
+import { markAnswersRead } from './answers.ts';
 import { getDraft, keepDraft } from './drafts.ts';
 import { tell } from './kept.ts';
 
@@ -53,7 +53,7 @@ export function Questions({ owner, slip, onAsk }: Props) {
   useEffect(() => {
     const shown = section.current;
     if (!shown || arrived.length === 0) return;
-    const seen = new IntersectionObserver(([entry]) => entry?.isIntersecting && answersSeen(arrived));
+    const seen = new IntersectionObserver(([entry]) => entry?.isIntersecting && markAnswersRead(arrived));
     seen.observe(shown);
     return () => seen.disconnect();
   }, [arrived]);
@@ -75,14 +75,14 @@ export function Questions({ owner, slip, onAsk }: Props) {
           <li key={question.id}>
             <p>{question.message}</p>
             <p className="q-row-detail">
-              {categories[question.category] ?? question.category} · {momentShown(question.created_at)} ·{' '}
+              {categories[question.category] ?? question.category} · {formatMoment(question.created_at)} ·{' '}
               {stateWords[question.state] ?? 'Recibida'}
             </p>
             {question.replies.map((reply) => (
               <div key={reply.id} className="v-ask-answer">
                 <p>{reply.message}</p>
                 <p className="q-row-detail">
-                  {reply.author === 'staff' ? reply.author_name : 'Usted'} · {momentShown(reply.at)}
+                  {reply.author === 'staff' ? reply.author_name : 'Usted'} · {formatMoment(reply.at)}
                 </p>
               </div>
             ))}
@@ -114,7 +114,7 @@ const Waiting = ({ item }: { item: OutboxItem }) => (
     <p>{String(item.values.message ?? '')}</p>
     <p className="q-row-detail">
       <Icon of={cloudUploadOutline} size="s" />
-      {waitingWords(item)}
+      {explainWaitingItem(item)}
     </p>
   </li>
 );
@@ -147,7 +147,7 @@ function Answer({ owner, question }: { owner: string; question: string }) {
       await tell(result, 'Respuesta enviada', router);
     } catch (error) {
       if (!(error instanceof RefusedSubmissionError)) throw error;
-      toast(listErrorSentences(error.body).join(' '), { danger: true });
+      showToast(listErrorSentences(error.body).join(' '), { danger: true });
     }
   }
   return (
@@ -169,10 +169,10 @@ function Answer({ owner, question }: { owner: string; question: string }) {
 }
 
 /** Reason why an item waits, in words. */
-export function waitingWords(item: OutboxItem): string {
+export function explainWaitingItem(item: OutboxItem): string {
   switch (item.state.state) {
     case 'queued':
-      return queuedWords(item, isOnline());
+      return explainQueuedItem(item, isOnline());
     case 'waiting_sign_in':
       return 'Espera a que ingrese de nuevo';
     case 'conflict':

@@ -3,8 +3,8 @@ import { useSyncExternalStore } from 'react';
 import { Icon } from '../../kit/marks/icon.tsx';
 import { ask } from '../../kit/overlays/announce.ts';
 import { type OutboxItem, outbox } from '../../offline/outbox.ts';
-import { momentShown } from '../texts.ts';
-import { waitingWords } from './questions.tsx';
+import { formatMoment } from '../texts.ts';
+import { explainWaitingItem } from './questions.tsx';
 
 /** «Por enviar»: what waits on this device, to be sent again or given up. */
 export function Unsent({ items }: { items: OutboxItem[] }) {
@@ -25,7 +25,7 @@ export function Unsent({ items }: { items: OutboxItem[] }) {
               <Icon of={cloudUploadOutline} size="s" /> {item.label}
             </span>
             <span className="c-3">
-              {momentShown(new Date(item.created_at))} · {waitingWords(item)}
+              {formatMoment(new Date(item.created_at))} · {explainWaitingItem(item)}
             </span>
             <span className="v-unsent-actions">
               <button

@@ -1,6 +1,6 @@
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { Mark } from '../../kit/marks/mark.tsx';
-import { toast } from '../../kit/overlays/announce.ts';
+import { showToast } from '../../kit/overlays/announce.ts';
 import { NotRead } from '../api.ts';
 import { enterVault } from '../session.ts';
 import { noteTyped } from '../typed.ts';
@@ -88,7 +88,7 @@ export function IdentityForm({
     } catch (cause) {
       const message = messageOf(cause, aim);
       setAway(cause instanceof NotRead && cause.offline);
-      if (cause instanceof NotRead && cause.status === 401) toast(message, { danger: true });
+      if (cause instanceof NotRead && cause.status === 401) showToast(message, { danger: true });
       setError(message);
     }
     setBusy(false);

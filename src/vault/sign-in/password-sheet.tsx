@@ -1,7 +1,7 @@
 import { type FormEvent, useRef, useState } from 'react';
-import { withClear } from '../../domain/calls/form-data.ts';
+import { addClearedNames } from '../../domain/calls/form-data.ts';
 import type { VaultInput } from '../../domain/vault/calls.ts';
-import { toast } from '../../kit/overlays/announce.ts';
+import { showToast } from '../../kit/overlays/announce.ts';
 import { call, NotRead } from '../api.ts';
 import { session } from '../session.ts';
 import { Sheet } from '../sheet.tsx';
@@ -28,7 +28,7 @@ export function PasswordSheet({ has, onDone, onClose }: Props) {
     setBusy(true);
     try {
       await call('PUT /password', values);
-      toast(done);
+      showToast(done);
       onDone();
     } catch (cause) {
       setBusy(false);
@@ -44,7 +44,7 @@ export function PasswordSheet({ has, onDone, onClose }: Props) {
     event.preventDefault();
     const judge = await import('../../domain/passwords/choose.ts').catch(() => undefined);
     const own = 'account' in now ? [now.account.name, now.account.document_number] : [];
-    const why = judge?.passwordProblem(fields().password, 'employee', own);
+    const why = judge?.findPasswordProblem(fields().password, 'employee', own);
     if (why) {
       setError({ words: `${why}.`, field: 'password' });
       return form.current?.querySelector<HTMLInputElement>('[name=password]')?.focus();
@@ -98,7 +98,9 @@ export function PasswordSheet({ has, onDone, onClose }: Props) {
             type="button"
             className="q-btn q-btn--ghost q-btn--block v-big"
             aria-disabled={busy}
-            onClick={() => void send(withClear({ ...fields(), password: null }), 'Ya no hay contraseña')}
+            onClick={() =>
+              void send(addClearedNames({ ...fields(), password: null }), 'Ya no hay contraseña')
+            }
           >
             Quitar la contraseña
           </button>

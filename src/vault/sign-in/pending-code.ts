@@ -9,7 +9,7 @@ export function carryCode(letters: string): void {
   }
 }
 
-export function carriedCode(): string {
+export function readCarriedCode(): string {
   try {
     return sessionStorage.getItem(name) ?? '';
   } catch {

@@ -1,17 +1,17 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { Announcements } from '../../kit/overlays/announcements.tsx';
-import { lazyPart } from '../../kit/pages/load-chunk.ts';
+import { defineLazyPart } from '../../kit/pages/load-chunk.ts';
 import { session } from '../session.ts';
 import { SignInScreen } from './sign-in.tsx';
 
-const Activate = lazyPart('activate', () => import('./activate.tsx'));
-const VerifyPage = lazyPart('verify', () => import('../certificates/verify-page.tsx'));
-const PolicyPage = lazyPart('policy-page', () => import('../personal-data/policy-page.tsx'));
+const Activate = defineLazyPart('activate', () => import('./activate.tsx'));
+const VerifyPage = defineLazyPart('verify', () => import('../certificates/verify-page.tsx'));
+const PolicyPage = defineLazyPart('policy-page', () => import('../personal-data/policy-page.tsx'));
 const load = () => import('../vault-app.tsx');
-const VaultApp = lazyPart('vault', load);
+const VaultApp = defineLazyPart('vault', load);
 
 /** Load of the screen of this address, so that it can be drawn, and taken over, at once. */
-export async function ready(): Promise<void> {
+export async function loadSignInScreen(): Promise<void> {
   if (location.pathname === '/payslip/activate') await Activate.load();
 }
 

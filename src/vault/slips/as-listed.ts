@@ -3,7 +3,7 @@ import type { Slip } from '../api.ts';
 type Lists = { all: readonly Slip[] | undefined; eliminated: readonly Slip[] };
 
 /** Payslip with its elimination and its receipt as the list tells them: the whole copy on the device may be older. */
-export function asListed<S extends Slip>(slip: S, { all, eliminated }: Lists): S {
+export function mergeListedState<S extends Slip>(slip: S, { all, eliminated }: Lists): S {
   const gone = slip.eliminated ? undefined : eliminated.find(({ id }) => id === slip.id);
   if (gone) return { ...slip, dian: gone.dian, eliminated: gone.eliminated };
   const received = slip.acknowledged_at ? undefined : all?.find(({ id }) => id === slip.id)?.acknowledged_at;

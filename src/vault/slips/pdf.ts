@@ -1,10 +1,10 @@
 import { downloadOutline } from 'ionicons/icons';
 import { saveFile } from '../../kit/device/save-file.ts';
-import { toast } from '../../kit/overlays/announce.ts';
+import { showToast } from '../../kit/overlays/announce.ts';
 import { ask, completeAnswer, NotRead, type Slip } from '../api.ts';
 import { buildVaultPath } from '../placed.ts';
 import { formatPeriod } from '../texts.ts';
-import { receipt } from './receipts.ts';
+import { reportSlipReceipt } from './receipts.ts';
 
 /** A PDF of the vault: where it is read, and what its file and its share are called. */
 export type PdfFile = { path: string; name: string; title: string };
@@ -18,13 +18,15 @@ const fileOfSlip = (slip: Slip): PdfFile => ({
 /** Fetched rather than linked, so that the worker can give the one it keeps. */
 async function fetched({ path, name }: PdfFile, owner: string): Promise<File | undefined> {
   // A tap on a bad network must not seem lost.
-  const soon = setTimeout(toast, 700, 'Preparando el PDF…', { icon: downloadOutline });
+  const soon = setTimeout(showToast, 700, 'Preparando el PDF…', { icon: downloadOutline });
   try {
     const answer = await ask(path, owner);
     return new File([await completeAnswer(answer.blob())], name, { type: 'application/pdf' });
   } catch (error) {
     if (!(error instanceof NotRead)) throw error;
-    toast(error.offline ? 'El PDF está disponible con conexión' : error.message, { danger: !error.offline });
+    showToast(error.offline ? 'El PDF está disponible con conexión' : error.message, {
+      danger: !error.offline,
+    });
     return undefined;
   } finally {
     clearTimeout(soon);
@@ -52,9 +54,9 @@ export async function sharePdfFile(wanted: PdfFile, owner: string): Promise<bool
 }
 
 export async function downloadPdf(slip: Slip, owner: string): Promise<void> {
-  if (await savePdf(fileOfSlip(slip), owner)) receipt(slip, 'downloaded');
+  if (await savePdf(fileOfSlip(slip), owner)) reportSlipReceipt(slip, 'downloaded');
 }
 
 export async function sharePdf(slip: Slip, owner: string): Promise<void> {
-  if (await sharePdfFile(fileOfSlip(slip), owner)) receipt(slip, 'downloaded');
+  if (await sharePdfFile(fileOfSlip(slip), owner)) reportSlipReceipt(slip, 'downloaded');
 }

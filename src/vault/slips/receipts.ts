@@ -7,7 +7,7 @@ import { markSlipViewed } from './slips.ts';
 const reported = new Set<string>();
 
 /** Tells the company that a payslip was seen or saved. It is a courtesy: with no connection it is not told. */
-export function receipt(slip: Pick<Slip, 'id' | 'type'>, what: 'viewed' | 'downloaded'): void {
+export function reportSlipReceipt(slip: Pick<Slip, 'id' | 'type'>, what: 'viewed' | 'downloaded'): void {
   const once = `${slip.id} ${what}`;
   if (what === 'viewed' && reported.has(once)) return;
   reported.add(once);

@@ -1,6 +1,6 @@
 import { outbox } from '../../offline/outbox.ts';
 import { NotRead, read, type Slip } from '../api.ts';
-import { fromDevice } from '../lock/held-key.ts';
+import { readKeptCall } from '../lock/held-key.ts';
 import { refreshSignal } from '../refresh.ts';
 import { open, session } from '../session.ts';
 import { createStore } from '../store.ts';
@@ -88,7 +88,7 @@ export async function refresh(): Promise<void> {
   const answer = read('GET /payslips', owner);
   answer.catch(() => undefined);
   if (!slips.get().all) {
-    const first = await fromDevice(owner, 'GET /payslips');
+    const first = await readKeptCall(owner, 'GET /payslips');
     if (first && mine() && !slips.get().all)
       slips.set({ ...slips.get(), ...listed(first.data), keptAt: first.keptAt });
   }
@@ -117,7 +117,7 @@ export function markSlipViewed(id: string): void {
 }
 
 /** With the eliminated ones in their months, newest first; one that was issued anew is told by what took its place. */
-export function withEliminated(all: readonly Slip[], eliminated: readonly Slip[]): Slip[] {
+export function mergeEliminatedSlips(all: readonly Slip[], eliminated: readonly Slip[]): Slip[] {
   const anew = new Set(all.map(({ replaces }) => replaces?.id));
   const gone = eliminated.filter(({ id }) => !anew.has(id));
   if (gone.length === 0) return [...all];

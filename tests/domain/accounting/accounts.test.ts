@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import {
-  accountChanges,
+  buildAccountChanges,
   buildAccountEdit,
-  wrongAccounts,
+  validateAccountEdit,
 } from '../../../src/domain/accounting/account-edits.ts';
 import {
   accountGroups,
   accountKeys,
-  accountLabel,
-  accountName,
-  defaultAccounts,
+  findAccountName,
+  getAccountLabel,
+  getDefaultAccounts,
 } from '../../../src/domain/accounting/accounts.ts';
 import { accountingFormats } from '../../../src/domain/accounting/formats.ts';
 import { isAccount } from '../../../src/domain/accounting/plan.ts';
@@ -19,12 +19,12 @@ const today = day('2026-11-26');
 
 describe('accounts of the PUC', () => {
   it.each(accountKeys)('%s has sound accounts, each with its name', (key) => {
-    const { debit, credit } = defaultAccounts(key, today);
+    const { debit, credit } = getDefaultAccounts(key, today);
     for (const account of [...(typeof debit === 'string' ? [debit] : Object.values(debit)), credit]) {
       expect(isAccount(account)).toBe(true);
-      expect(accountName(account)).toBeTruthy();
+      expect(findAccountName(account)).toBeTruthy();
     }
-    expect(accountLabel(key)).not.toBe(key.split('.')[1]);
+    expect(getAccountLabel(key)).not.toBe(key.split('.')[1]);
   });
 
   // The table of around.md §3.
@@ -43,7 +43,7 @@ describe('accounts of the PUC', () => {
     ['provisions.vacations', '510539', '261015'],
     ['consolidation.severance', '261005', '251010'],
   ] as const)('%s goes from %s to %s', (key, debit, credit) => {
-    const found = defaultAccounts(key, today);
+    const found = getDefaultAccounts(key, today);
     expect([
       typeof found.debit === 'string' ? found.debit : found.debit.administration,
       found.credit,
@@ -68,9 +68,9 @@ describe('accounts that somebody writes', () => {
   it('are those that differ, and go back to the PUC when they are its own or empty', () => {
     const edit = buildAccountEdit(row, false);
     expect(edit.debits.sales).toBe('52050601');
-    expect(accountChanges(row, edit, false)).toEqual([]);
+    expect(buildAccountChanges(row, edit, false)).toEqual([]);
     expect(
-      accountChanges(row, { ...edit, debits: { ...edit.debits, sales: '' }, credit: '25050501' }, false),
+      buildAccountChanges(row, { ...edit, debits: { ...edit.debits, sales: '' }, credit: '25050501' }, false),
     ).toEqual([
       { concept: 'earnings.salary', area: 'sales', debit: null, credit: null },
       { concept: 'earnings.salary', area: 'all', debit: null, credit: '25050501' },
@@ -80,20 +80,20 @@ describe('accounts that somebody writes', () => {
   it('are also one of the PUC where the company uses only its own', () => {
     const edit = buildAccountEdit(row, true);
     expect(edit).toEqual({ debits: { administration: '', sales: '52050601', production: '' }, credit: '' });
-    expect(accountChanges(row, edit, true)).toEqual([]);
+    expect(buildAccountChanges(row, edit, true)).toEqual([]);
     const debits = { ...edit.debits, administration: '510506' };
-    expect(accountChanges(row, { ...edit, debits }, true)).toEqual([
+    expect(buildAccountChanges(row, { ...edit, debits }, true)).toEqual([
       { concept: 'earnings.salary', area: 'administration', debit: '510506', credit: null },
     ]);
     // The account stays of its area when the company goes back to the PUC, and asks for no change.
     const own = [{ area: 'administration' as const, debit: '510506', credit: null }];
-    expect(accountChanges({ ...row, own }, buildAccountEdit({ ...row, own }, false), false)).toEqual([]);
+    expect(buildAccountChanges({ ...row, own }, buildAccountEdit({ ...row, own }, false), false)).toEqual([]);
   });
 
   it('are one where the concept goes by no area', () => {
     const loan = { ...row, concept: 'deductions.loans', debit: '250505', credit: '237030', own: [] };
     const edit = buildAccountEdit(loan, false);
-    expect(accountChanges(loan, { ...edit, credit: '23703001' }, false)).toEqual([
+    expect(buildAccountChanges(loan, { ...edit, credit: '23703001' }, false)).toEqual([
       { concept: 'deductions.loans', area: 'all', debit: null, credit: '23703001' },
     ]);
   });
@@ -107,7 +107,7 @@ describe('accounts that somebody writes', () => {
     ['123456789012345', false],
   ])('%s is an account: %s', (text, sound) => {
     const edit = { ...buildAccountEdit(row, false), credit: text };
-    expect(Object.keys(wrongAccounts(edit))).toEqual(sound ? [] : ['credit']);
+    expect(Object.keys(validateAccountEdit(edit))).toEqual(sound ? [] : ['credit']);
   });
 });
 

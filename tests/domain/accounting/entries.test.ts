@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { buildEmployeeEntries, type EmployeeFacts } from '../../../src/domain/accounting/entries.ts';
 import { noPlan, type Plan } from '../../../src/domain/accounting/plan.ts';
-import { noBalances, provisionKeys } from '../../../src/domain/accounting/provisions.ts';
-import { buildDifferenceEntries, voucherLines } from '../../../src/domain/accounting/voucher.ts';
+import { buildZeroBalances, provisionKeys } from '../../../src/domain/accounting/provisions.ts';
+import { buildDifferenceEntries, createVoucherLines } from '../../../src/domain/accounting/voucher.ts';
 import { absenceConcepts } from '../../../src/domain/payroll/concepts/amounts.ts';
 import type { Novelties } from '../../../src/domain/payroll/month/liquidate.ts';
 import { buildContributor, type Subsystem } from '../../../src/domain/pila/contributor.ts';
@@ -21,7 +21,7 @@ const area = (
   centres: new Map([['centre', { code: '100', name: 'Confección', area: of, ledger_account }]]),
 });
 const facts = (changes: Partial<EmployeeFacts> = {}): EmployeeFacts => ({
-  balances: noBalances(),
+  balances: buildZeroBalances(),
   since: { year: 2024, month: 1 },
   creditors: new Map(),
   pila: defaultPilaSettings,
@@ -188,7 +188,7 @@ describe('benefits and their provisions', () => {
   const bonus: Novelties = { benefits: [{ concept: 'service_bonus', amount: '1500000', days: '180' }] };
 
   it('are debited to their provision first, and the difference to expense', () => {
-    const balances = { ...noBalances(), service_bonus: has(1_000_000) };
+    const balances = { ...buildZeroBalances(), service_bonus: has(1_000_000) };
     const { entries, movements } = posted(bonus, area('administration'), '2026-06', facts({ balances }));
     const ofMonth = balance(entries, '261020', 'provisions');
     expect(balance(entries, '261020', 'pay')).toBe(1_000_000 - ofMonth);
@@ -209,7 +209,7 @@ describe('benefits and their provisions', () => {
   });
 
   it('deposit the severance of the year that ended out of what was consolidated, and free what is left', () => {
-    const balances = { ...noBalances(), severance: has(400_000, 3_300_000) };
+    const balances = { ...buildZeroBalances(), severance: has(400_000, 3_300_000) };
     const { entries, movements } = posted(
       { benefits: [{ concept: 'severance', amount: '3249095', deposited: true, of_year: 2025 }] },
       area('administration'),
@@ -228,7 +228,7 @@ describe('benefits and their provisions', () => {
   });
 
   it('consolidate at the end of the year', () => {
-    const balances = { ...noBalances(), severance: has(3_000_000), vacations: has(500_000) };
+    const balances = { ...buildZeroBalances(), severance: has(3_000_000), vacations: has(500_000) };
     const { entries, movements } = posted({}, area('production'), '2026-12', facts({ balances }));
     expect(balance(entries, '251010')).toBeLessThan(-3_000_000);
     expect(balance(entries, '252505')).toBeLessThan(-500_000);
@@ -238,7 +238,7 @@ describe('benefits and their provisions', () => {
   it('leave nothing of who leaves', () => {
     const contract = aContract(3_000_000, { admission: day('2025-01-01'), retirement: day('2026-09-20') });
     const balances = {
-      ...noBalances(),
+      ...buildZeroBalances(),
       severance: has(2_000_000),
       service_bonus: has(700_000),
       vacations: has(900_000),
@@ -320,7 +320,7 @@ describe('any month', () => {
         const of = aMonth(contract, period, novelties);
         const { settled, payroll } = of;
         const balances = {
-          ...noBalances(),
+          ...buildZeroBalances(),
           severance: { accrued: pesos(one.accrued), consolidated: pesos(one.consolidated) },
           vacations: { accrued: pesos(one.accrued), consolidated: pesos(one.consolidated) },
         };
@@ -332,7 +332,7 @@ describe('any month', () => {
         expect(lacks).toEqual([]);
 
         for (const detail of ['all', 'entities', 'accounts'] as const) {
-          const lines = voucherLines({ detail, centres: detail !== 'accounts' });
+          const lines = createVoucherLines({ detail, centres: detail !== 'accounts' });
           lines.add({ employee: { id: 'e', document: '1037482916' }, entries });
           const sums = new Map<string, number>();
           for (const { voucher, debit, credit } of [...lines.ofEmployees(), ...lines.rest()])

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { builtFormats } from '../../../src/domain/banking/bank-file.ts';
 import { type BankFormat, bankFormats, formatLabels } from '../../../src/domain/banking/formats.ts';
 import type { BankPayment, Payer } from '../../../src/domain/banking/layout.ts';
-import { templateFaults } from '../../../src/domain/banking/template.ts';
-import { bankText, writeBankFile } from '../../../src/domain/banking/write.ts';
+import { listTemplateFaults } from '../../../src/domain/banking/template.ts';
+import { writeBankFile, writeBankText } from '../../../src/domain/banking/write.ts';
 import { bankAccounts } from '../../../src/domain/resources/bank-accounts.ts';
 import { makeDay } from '../../../src/domain/values/day.ts';
 import { money, pesos } from '../../../src/domain/values/money.ts';
@@ -45,7 +45,7 @@ const order = {
 const at = (line: string | undefined, from: number, to: number) => line?.slice(from - 1, to);
 const written = (format: BankFormat, people: readonly BankPayment[], by = payer) => {
   const file = writeBankFile(builtFormats[format], by, people, order);
-  return { ...file, text: bankText(builtFormats[format].layout, file.lines) };
+  return { ...file, text: writeBankText(builtFormats[format].layout, file.lines) };
 };
 
 describe('the PAB file of Bancolombia', () => {
@@ -239,7 +239,7 @@ it.each(bankFormats.filter((format) => builtFormats[format].layout.shape === 'fi
   'every field of %s has its place, and the records of a file are of one length',
   (format) => {
     const { layout } = builtFormats[format];
-    expect(templateFaults(layout)).toEqual([]);
+    expect(listTemplateFaults(layout)).toEqual([]);
     const long = { ...ana, name: 'Ñ'.repeat(300) };
     const { text } = written(format, [long, luis]);
     const lines = text.split('\r\n').filter(Boolean);

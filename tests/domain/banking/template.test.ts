@@ -5,16 +5,16 @@ import { bankFormats } from '../../../src/domain/banking/formats.ts';
 import type { BankField, BankLayout, BankPayment, Payer } from '../../../src/domain/banking/layout.ts';
 import { type BankSource, bankSources, isDayPattern } from '../../../src/domain/banking/sources.ts';
 import {
-  faultShown,
+  formatTemplateFault,
   listFieldPositions,
+  listTemplateFaults,
   newTemplate,
   readTemplate,
-  templateFaults,
-  templateSummary,
-  templateText,
+  serializeTemplate,
+  summarizeTemplate,
 } from '../../../src/domain/banking/template.ts';
-import { exampleTrial } from '../../../src/domain/banking/trial.ts';
-import { bankText, writeBankFile } from '../../../src/domain/banking/write.ts';
+import { buildExampleTrial } from '../../../src/domain/banking/trial.ts';
+import { writeBankFile, writeBankText } from '../../../src/domain/banking/write.ts';
 import { makeDay } from '../../../src/domain/values/day.ts';
 import { money } from '../../../src/domain/values/money.ts';
 
@@ -59,19 +59,19 @@ it.each(bankFormats)(
   'the record of %s is a template too: read back it is the same, and has no faults',
   (format) => {
     const { layout } = builtFormats[format];
-    const read = readTemplate(templateText(layout)) as BankLayout;
-    expect(templateFaults(read)).toEqual([]);
-    expect(templateText(read)).toBe(templateText(layout));
+    const read = readTemplate(serializeTemplate(layout)) as BankLayout;
+    expect(listTemplateFaults(read)).toEqual([]);
+    expect(serializeTemplate(read)).toBe(serializeTemplate(layout));
     const files = [layout, read].map((one) =>
-      bankText(one, writeBankFile({ named: 'archivo', layout: one }, payer, [ana], order).lines),
+      writeBankText(one, writeBankFile({ named: 'archivo', layout: one }, payer, [ana], order).lines),
     );
     expect(files[1]).toBe(files[0]);
   },
 );
 
 it('a template in words', () => {
-  expect(templateSummary(least)).toBe('Ancho fijo, 34 posiciones, 2 campos por persona');
-  expect(templateSummary({ ...least, shape: 'delimited', delimiter: '|', detail: [amount] })).toBe(
+  expect(summarizeTemplate(least)).toBe('Ancho fijo, 34 posiciones, 2 campos por persona');
+  expect(summarizeTemplate({ ...least, shape: 'delimited', delimiter: '|', detail: [amount] })).toBe(
     'Separado por barra vertical, 1 campo por persona',
   );
   expect(listFieldPositions(least.detail)).toEqual([
@@ -188,11 +188,11 @@ describe('a bad template is told in words, where it is mended', () => {
       withField({ source: 'amount', pad: '0' }),
     ],
   ])('%s', (words, layout) => {
-    expect(templateFaults(layout).map((fault) => fault.words)).toContain(words);
+    expect(listTemplateFaults(layout).map((fault) => fault.words)).toContain(words);
   });
   it('with the record and the field', () => {
     const layout = withField({ length: 0 });
-    expect(templateFaults(layout).map((fault) => faultShown(fault, layout))).toEqual([
+    expect(listTemplateFaults(layout).map((fault) => formatTemplateFault(fault, layout))).toEqual([
       'Cada persona, campo 3 («Campo»): El largo es un número de 1 a 500',
     ]);
   });
@@ -248,7 +248,7 @@ describe('whatever the people are called', () => {
         const file = writeBankFile(builtFormats[format], payer, people, order);
         expect(file.paid.length + file.left.length).toBe(people.length);
         if (file.refused) return expect(file.lines).toEqual([]);
-        const lines = bankText(layout, file.lines).split('\r\n').filter(Boolean);
+        const lines = writeBankText(layout, file.lines).split('\r\n').filter(Boolean);
         expect(lines.length).toBe(file.paid.length + 1);
         for (const line of lines) {
           expect(line).toMatch(/^[\x20-\x7e]*$/);
@@ -281,7 +281,7 @@ describe('whatever the people are called', () => {
     fc.assert(
       fc.property(fc.array(field, { maxLength: 12 }), text, (fields, name) => {
         const layout: BankLayout = { ...least, letters: 'utf8', detail: [...least.detail, ...fields] };
-        expect(templateFaults(layout)).toEqual([]);
+        expect(listTemplateFaults(layout)).toEqual([]);
         const { lines } = writeBankFile({ named: 'archivo', layout }, payer, [{ ...ana, name }], order);
         const [line] = lines;
         expect([...(line?.cells.join('') ?? '')].length).toBe(listFieldPositions(layout.detail).at(-1)?.to);
@@ -291,8 +291,8 @@ describe('whatever the people are called', () => {
 });
 
 it('the example of the screen has somebody who is cut and somebody in each kind of account', () => {
-  const trial = exampleTrial(builtFormats.davivienda.layout);
+  const trial = buildExampleTrial(builtFormats.davivienda.layout);
   expect(trial).toMatchObject({ count: 3, more: 0, left: [], cut: [], refused: null });
   expect(trial.lines.map(({ record }) => record)).toEqual(['header', 'detail', 'detail', 'detail']);
-  expect(exampleTrial(withField({ length: 4 })).cut).toHaveLength(3);
+  expect(buildExampleTrial(withField({ length: 4 })).cut).toHaveLength(3);
 });

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import {
+  addClearedNames,
   buildFormData,
   listFormParts,
   readFormValues,
-  withClear,
 } from '../../../src/domain/calls/form-data.ts';
 
 test('drops what is empty, turns booleans into 1 and 0, flattens groups, keeps files', () => {
@@ -52,8 +52,8 @@ test('an update names what it leaves empty, inside its groups too', () => {
     g: { h: '', i: 'j' },
     k: [{ l: '' }],
   };
-  expect(withClear(values)).toEqual({ ...values, clear: ['a', 'b', 'c', 'g.h'] });
-  expect(withClear({ a: 'b' })).toEqual({ a: 'b' });
+  expect(addClearedNames(values)).toEqual({ ...values, clear: ['a', 'b', 'c', 'g.h'] });
+  expect(addClearedNames({ a: 'b' })).toEqual({ a: 'b' });
 });
 
 test.each([

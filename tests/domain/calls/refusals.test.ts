@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { shownDian, shownRefusal } from '../../../src/domain/calls/refusals.ts';
+import { describeDianResponse, describeRefusal } from '../../../src/domain/calls/refusals.ts';
 
 test.each([
   [
@@ -40,18 +40,18 @@ test.each([
     ['La autenticación caducó, por favor vuelva a iniciar sesión'],
   ],
 ])('a %i is a dialog with its own title', (status, body, signedIn, title, lines) => {
-  expect(shownRefusal(status, body, signedIn)).toMatchObject({ face: 'dialog', title, lines });
+  expect(describeRefusal(status, body, signedIn)).toMatchObject({ face: 'dialog', title, lines });
 });
 
 test('a 401 of a guest is a toast with the message', () => {
-  expect(shownRefusal(401, { message: 'Correo o contraseña' }, false)).toMatchObject({
+  expect(describeRefusal(401, { message: 'Correo o contraseña' }, false)).toMatchObject({
     face: 'toast',
     title: 'Correo o contraseña',
   });
 });
 
 test('other answers are left to the caller', () => {
-  expect(shownRefusal(409, { message: 'x' }, true)).toBeUndefined();
+  expect(describeRefusal(409, { message: 'x' }, true)).toBeUndefined();
 });
 
 test.each([
@@ -83,5 +83,5 @@ test.each([
     'danger',
   ],
 ])('DIAN answers become their dialog', (answer, title, lines, badge) => {
-  expect(shownDian(answer)).toMatchObject({ title, lines, badge });
+  expect(describeDianResponse(answer)).toMatchObject({ title, lines, badge });
 });

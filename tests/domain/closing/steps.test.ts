@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type ClosingFacts, closingWords, listClosingSteps } from '../../../src/domain/closing/steps.ts';
+import { type ClosingFacts, describeClosing, listClosingSteps } from '../../../src/domain/closing/steps.ts';
 import { type Day, makeDay } from '../../../src/domain/values/day.ts';
 
 const november = { year: 2026, month: 11 };
@@ -28,7 +28,7 @@ describe('steps of a month', () => {
   it('a month with everything done is closed', () => {
     const steps = listClosingSteps(november, closed, makeDay(2026, 12, 1));
     expect(steps.map(({ state }) => state)).toEqual(['done', 'done', 'done', 'done', 'done', 'done']);
-    expect(closingWords(november, steps)).toBe('Noviembre de 2026 está cerrado');
+    expect(describeClosing(november, steps)).toBe('Noviembre de 2026 está cerrado');
   });
 
   it('a month of nobody has nothing to close, and no step that lacks', () => {
@@ -48,7 +48,7 @@ describe('steps of a month', () => {
       'idle: Sin nóminas no hay aportes',
       'idle: Sin nóminas no hay comprobantes',
     ]);
-    expect(closingWords(november, steps)).toBe('Noviembre de 2026 no tiene nada por cerrar');
+    expect(describeClosing(november, steps)).toBe('Noviembre de 2026 no tiene nada por cerrar');
   });
 
   it('closed payments and their bank file are two facts', () => {
@@ -83,7 +83,7 @@ describe('steps of a month', () => {
       'todo: Después de las nóminas, 2026-12-04',
       'todo: Después de las nóminas',
     ]);
-    expect(closingWords(november, steps)).toBe('Faltan 4 pasos');
+    expect(describeClosing(november, steps)).toBe('Faltan 4 pasos');
   });
 
   it.each([

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { computeMonthCost, totalCost } from '../../../src/domain/cost/cost.ts';
 import type { Line } from '../../../src/domain/payroll/statement/statement.ts';
-import { moneyText } from '../../../src/domain/values/money.ts';
+import { toMoneyText } from '../../../src/domain/values/money.ts';
 
 type CostedMonth = Parameters<typeof computeMonthCost>[0];
 const line = (concept: string, amount: string) => ({ concept, group: 'accrued', amount }) as Line;
@@ -16,7 +16,7 @@ const month = (lines: Line[], accrued_total: string): CostedMonth => ({
 
 it('adds contributions and provisions to what is earned', () => {
   const cost = computeMonthCost(month([line('salary', '2000000.00')], '2000000.00'));
-  expect(moneyText(totalCost(cost))).toBe('2900000.00');
+  expect(toMoneyText(totalCost(cost))).toBe('2900000.00');
 });
 
 it.each([
@@ -29,11 +29,11 @@ it.each([
 ])('%s counts once: with its provision, or when it has none', (concept, amount, expected) => {
   const accrued = (2_000_000 + Number(amount)).toFixed(2);
   const cost = computeMonthCost(month([line('salary', '2000000.00'), line(concept, amount)], accrued));
-  expect(moneyText(totalCost(cost))).toBe(expected);
+  expect(toMoneyText(totalCost(cost))).toBe(expected);
 });
 
 it('a month of a year without its law costs what it pays', () => {
   const { payroll } = month([line('salary', '2000000.00')], '2000000.00');
   const cost = computeMonthCost({ payroll, settled: { liquidation: {} } as CostedMonth['settled'] });
-  expect(moneyText(totalCost(cost))).toBe('2000000.00');
+  expect(toMoneyText(totalCost(cost))).toBe('2000000.00');
 });

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type EstimateTerms, estimateMonth, salaryForNet } from '../../../src/domain/cost/estimate.ts';
+import { type EstimateTerms, estimateMonth, findSalaryForNet } from '../../../src/domain/cost/estimate.ts';
 import { type Money, parseMoney, pesos } from '../../../src/domain/values/money.ts';
 
 const terms: EstimateTerms = {
@@ -34,7 +34,7 @@ describe('salary of a net', () => {
       fc.property(fc.integer({ min: 1_750_905, max: 60_000_000 }), fc.boolean(), (salary, exempt) => {
         const own = { ...terms, exempt };
         const net = netOf(pesos(salary), own);
-        const found = salaryForNet(net, own, []) as Money;
+        const found = findSalaryForNet(net, own, []) as Money;
         expect(found).toBeLessThanOrEqual(pesos(salary + 2_000));
         expect(netOf(found, own)).toBeGreaterThanOrEqual(net);
       }),
@@ -44,19 +44,19 @@ describe('salary of a net', () => {
 
   it('is the one under the edge where the net falls, however near', () => {
     for (const salary of [33_233_270, 33_267_194, 7_003_619, 3_501_810]) {
-      const found = salaryForNet(netOf(pesos(salary)), terms, []) as Money;
+      const found = findSalaryForNet(netOf(pesos(salary)), terms, []) as Money;
       expect(found).toBeLessThanOrEqual(pesos(salary));
     }
   });
 
   it('finds the lowest whose net is the least over what no salary pays exactly', () => {
-    const found = salaryForNet(parseMoney('3000000.37') as Money, terms, []) as Money;
+    const found = findSalaryForNet(parseMoney('3000000.37') as Money, terms, []) as Money;
     expect(netOf(found)).toBeGreaterThan(300_000_037);
     expect(netOf((found - 100) as Money)).toBeLessThan(300_000_037);
   });
 
   it('is found over the net that falls where the allowance ends', () => {
-    const over = salaryForNet(netOf(pesos(3_501_810)), terms, []) as Money;
+    const over = findSalaryForNet(netOf(pesos(3_501_810)), terms, []) as Money;
     expect(netOf(over)).toBe(netOf(pesos(3_501_810)));
   });
 });

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { crosscheck, penaltyWords } from '../../../src/domain/crosscheck/compare.ts';
+import { compareEmployeeSources, describePenalties } from '../../../src/domain/crosscheck/compare.ts';
 import { type FactKey, factKeys, getFact } from '../../../src/domain/crosscheck/facts.ts';
-import { shownDifference } from '../../../src/domain/crosscheck/shown.ts';
-import { figureShown, type Source } from '../../../src/domain/crosscheck/sources.ts';
+import { toApiDifference } from '../../../src/domain/crosscheck/shown.ts';
+import { formatFigure, type Source } from '../../../src/domain/crosscheck/sources.ts';
 import type { IndividualPayrollInput } from '../../../src/domain/dian/document/individual-payroll.ts';
 import type { Absence } from '../../../src/domain/payroll/novelties/novelties.ts';
 import type { ContributorLine } from '../../../src/domain/pila/layout.ts';
@@ -43,7 +43,7 @@ const clean: [name: string, situation: Situation][] = [
 ];
 
 it.each(clean)('%s has no difference', (_, situation) => {
-  const { differences, claim } = crosscheck(readingsOf(sourcesOf(situation)), all);
+  const { differences, claim } = compareEmployeeSources(readingsOf(sourcesOf(situation)), all);
   expect(differences.map(({ fact, figures }) => ({ fact, figures }))).toEqual([]);
   expect(claim).toBe(0);
 });
@@ -246,11 +246,11 @@ describe('a planted difference is found', () => {
     if (plant.month) sources.month = sourcesOf(plant.month).month;
     if (plant.line) for (const line of sources.lines) plant.line(line);
     if (plant.document) sources.xml = xmlOf(sources.month, plant.document);
-    const { differences } = crosscheck(readingsOf(sources), all);
+    const { differences } = compareEmployeeSources(readingsOf(sources), all);
     const found = differences.map(({ fact }) => fact);
     for (const fact of expected) expect(found).toContain(fact);
     for (const difference of differences) {
-      const { why, mend, figures } = shownDifference(difference, { year: 2026, month: 9 });
+      const { why, mend, figures } = toApiDifference(difference, { year: 2026, month: 9 });
       expect([why !== '', mend.words !== '']).toEqual([true, true]);
       const [one, other] = difference.between;
       expect(figures[one]).not.toBe(figures[other]);
@@ -270,13 +270,13 @@ describe('who a source does not have', () => {
     ['planilla', { payroll, document }, 'report', true],
     ['payroll', { document, planilla }, 'register', false],
   ] as const)('%s is told, with what mends it', (source, readings, mend, claims) => {
-    const { differences, claim } = crosscheck(readings, all);
+    const { differences, claim } = compareEmployeeSources(readings, all);
     expect(differences[0]).toMatchObject({ fact: 'presence', mend });
     expect(differences[0]?.between[1]).toBe(source);
     expect(claim > 0).toBe(claims);
   });
   it('in none is no difference', () => {
-    expect(crosscheck({}, all)).toEqual({ differences: [], claim: 0 });
+    expect(compareEmployeeSources({}, all)).toEqual({ differences: [], claim: 0 });
   });
 });
 
@@ -287,7 +287,7 @@ describe('what the UGPP would claim', () => {
       line.healthBase = pesos(2_000_000);
       line.health = pesos(80_000);
     }
-    const { claim } = crosscheck(readingsOf(sources), all);
+    const { claim } = compareEmployeeSources(readingsOf(sources), all);
     // 3.000.000 × 4 % less 2.000.000 × 4 %.
     expect(claim).toBe(pesos(40_000));
   });
@@ -297,7 +297,7 @@ describe('what the UGPP would claim', () => {
     const sources = sourcesOf(aids);
     for (const line of sources.lines) Object.assign(line, sourcesOf().lines[0]);
     const { document, planilla } = readingsOf(sources);
-    const { differences } = crosscheck({ document, planilla }, ['document', 'planilla']);
+    const { differences } = compareEmployeeSources({ document, planilla }, ['document', 'planilla']);
     const found = differences.find(({ fact }) => fact === 'remuneration');
     // 40 % of 7.000.000 is 2.800.000: 1.200.000 pass it, at 4 % + 16 % + 0,522 %.
     expect(found).toMatchObject({ figures: { document: pesos(4_200_000), planilla: pesos(3_000_000) } });
@@ -307,12 +307,12 @@ describe('what the UGPP would claim', () => {
   it('of what was paid besides is nothing', () => {
     const sources = sourcesOf();
     for (const line of sources.lines) line.health = pesos(900_000);
-    const { differences, claim } = crosscheck(readingsOf(sources), all);
+    const { differences, claim } = compareEmployeeSources(readingsOf(sources), all);
     expect([differences.map(({ mend }) => mend), claim]).toEqual([['refund'], 0]);
   });
 
   it('says what comes besides, with its norm', () => {
-    const words = penaltyWords(day('2026-11-26'));
+    const words = describePenalties(day('2026-11-26'));
     expect(words).toContain('Ley 1607 de 2012 art. 179');
     // Figures that no two sources confirm are not told.
     expect(words.match(/\d+ %/g)).toEqual(['5 %']);
@@ -323,9 +323,9 @@ it('rounding is no difference, and one line more than it is', () => {
   const sources = sourcesOf();
   const [line] = sources.lines;
   if (line) line.health = pesos(line.health / 100 + 100);
-  expect(crosscheck(readingsOf(sources), all).differences).toEqual([]);
+  expect(compareEmployeeSources(readingsOf(sources), all).differences).toEqual([]);
   if (line) line.health = pesos(line.health / 100 + 100);
-  expect(crosscheck(readingsOf(sources), all).differences).toHaveLength(1);
+  expect(compareEmployeeSources(readingsOf(sources), all).differences).toHaveLength(1);
 });
 
 it.each([
@@ -339,7 +339,7 @@ it.each([
   ['code', '', 'sin código'],
   ['code', null, '—'],
 ] as const)('a figure of %s, %j, is shown as %s', (kind, text, words) => {
-  expect(figureShown(kind, text)).toBe(words);
+  expect(formatFigure(kind, text)).toBe(words);
 });
 
 it('every fact says why its sources may differ', () => {

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { crosscheckFiles } from '../../../src/domain/crosscheck/files.ts';
+import { compareDocumentsToPlanillas } from '../../../src/domain/crosscheck/files.ts';
 import { getLaw } from '../../../src/domain/payroll/law/parameters.ts';
 import type { ContributorLine } from '../../../src/domain/pila/layout.ts';
-import { planillaHeader } from '../../../src/domain/pila/planilla.ts';
+import { buildPlanillaHeader } from '../../../src/domain/pila/planilla.ts';
 import { defaultPilaSettings } from '../../../src/domain/pila/settings.ts';
 import type { Day } from '../../../src/domain/values/day.ts';
 import { pesos } from '../../../src/domain/values/money.ts';
@@ -26,10 +26,10 @@ const documents = month.map(({ xml }, at) => ({ name: `nomina-${at}.xml`, text: 
 
 function planillaOf(
   lines: readonly ContributorLine[],
-  changes: Partial<Parameters<typeof planillaHeader>[0]> = {},
+  changes: Partial<Parameters<typeof buildPlanillaHeader>[0]> = {},
 ) {
   const settings = defaultPilaSettings;
-  const header = planillaHeader({
+  const header = buildPlanillaHeader({
     presenter,
     settings,
     year: 2026,
@@ -45,7 +45,7 @@ const lines = () => month.flatMap((one) => one.lines.map((line) => ({ ...line })
 
 describe('files that others made', () => {
   it('agree when they say the same', () => {
-    const checked = crosscheckFiles(documents, [planillaOf(lines())], written, getLaw);
+    const checked = compareDocumentsToPlanillas(documents, [planillaOf(lines())], written, getLaw);
     expect(checked).toMatchObject({
       month: { year: 2026, month: 9 },
       documents: 2,
@@ -62,7 +62,7 @@ describe('files that others made', () => {
     };
     const one = sourcesOf({ contract });
     expect(one.lines.map(({ type }) => type)).toEqual(['19', '01']);
-    const { people: found } = crosscheckFiles(
+    const { people: found } = compareDocumentsToPlanillas(
       [{ name: 'a.xml', text: one.xml }],
       [planillaOf(one.lines)],
       written,
@@ -78,7 +78,12 @@ describe('files that others made', () => {
       healthBase: pesos(1_000_000),
       pensionBase: pesos(1_000_000),
     };
-    const { people: found } = crosscheckFiles(documents, [planillaOf([lower, ...rest])], written, getLaw);
+    const { people: found } = compareDocumentsToPlanillas(
+      documents,
+      [planillaOf([lower, ...rest])],
+      written,
+      getLaw,
+    );
     expect(found.map(({ document }) => document)).toEqual(['52345678', '1037482916']);
     expect(found[0]?.claim).toBeGreaterThan(0);
     expect(found[0]?.differences.map(({ fact }) => fact)).toContain('remuneration');
@@ -86,12 +91,17 @@ describe('files that others made', () => {
 
   it('name who is in one of them alone', () => {
     const [first] = lines();
-    const { people: found } = crosscheckFiles(documents, [planillaOf(first ? [first] : [])], written, getLaw);
+    const { people: found } = compareDocumentsToPlanillas(
+      documents,
+      [planillaOf(first ? [first] : [])],
+      written,
+      getLaw,
+    );
     expect(found[0]).toMatchObject({
       document: '1037482916',
       differences: [{ fact: 'presence', mend: 'report' }],
     });
-    const one = crosscheckFiles(documents.slice(0, 1), [planillaOf(lines())], written, getLaw);
+    const one = compareDocumentsToPlanillas(documents.slice(0, 1), [planillaOf(lines())], written, getLaw);
     expect(one.people[0]).toMatchObject({ document: '1037482916', differences: [{ mend: 'send' }] });
   });
 
@@ -102,7 +112,7 @@ describe('files that others made', () => {
     ['a document twice', documents[0]?.text ?? '', 'está dos veces'],
     ['a document of another month', xmlOf(sourcesOf({ month: 8 }).month), 'es de otro mes'],
   ])('leave out %s, and say why', (_, text, why) => {
-    const checked = crosscheckFiles(
+    const checked = compareDocumentsToPlanillas(
       [...documents, { name: 'otro.xml', text }],
       [planillaOf(lines())],
       written,
@@ -124,7 +134,7 @@ describe('files that others made', () => {
       'qué mes',
     ],
   ])('say of a planilla with %s what is wrong', (_, text, why) => {
-    const checked = crosscheckFiles(documents, [{ name: 'planilla.txt', text }], written, getLaw);
+    const checked = compareDocumentsToPlanillas(documents, [{ name: 'planilla.txt', text }], written, getLaw);
     expect(checked.left.some(({ message }) => message.includes(why))).toBe(true);
   });
 });
@@ -135,8 +145,8 @@ describe('several planillas', () => {
     ...planillaOf(...given),
     name,
   });
-  const checked = (...planillas: Parameters<typeof crosscheckFiles>[1]) =>
-    crosscheckFiles(documents, planillas, written, getLaw);
+  const checked = (...planillas: Parameters<typeof compareDocumentsToPlanillas>[1]) =>
+    compareDocumentsToPlanillas(documents, planillas, written, getLaw);
 
   it('of branches are one month', () => {
     const both = checked(named('1.txt', own), named('2.txt', other));
@@ -202,7 +212,7 @@ describe('notes of adjustment among the files', () => {
   it('stand in the place of what they replace', () => {
     const raised = sourcesOf({ employee: people[0] as object, contract: { salary: pesos(3_500_000) } });
     const note = noteOf(raised.month, own?.xml ?? '', '1');
-    const checked = crosscheckFiles(dropped(note), [planillaOf(lines())], written, getLaw);
+    const checked = compareDocumentsToPlanillas(dropped(note), [planillaOf(lines())], written, getLaw);
     expect(checked.left.map(({ message }) => message)).toEqual([
       'El documento N52345678 lo reemplazó o eliminó una nota de ajuste',
     ]);
@@ -211,7 +221,12 @@ describe('notes of adjustment among the files', () => {
 
   it('leave nothing of what they delete', () => {
     const note = noteOf(other?.month as never, other?.xml ?? '', '2');
-    const { people: found } = crosscheckFiles(dropped(note), [planillaOf(lines())], written, getLaw);
+    const { people: found } = compareDocumentsToPlanillas(
+      dropped(note),
+      [planillaOf(lines())],
+      written,
+      getLaw,
+    );
     expect(found[0]).toMatchObject({
       document: '1037482916',
       differences: [{ fact: 'presence', mend: 'send' }],

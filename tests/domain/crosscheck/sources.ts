@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 import type { Reading } from '../../../src/domain/crosscheck/facts.ts';
-import { payrollDocument } from '../../../src/domain/crosscheck/payroll-document.ts';
-import { pilaContributor } from '../../../src/domain/crosscheck/pila-contributor.ts';
-import { buildAdjustment, describedDocument } from '../../../src/domain/dian/document/adjustment.ts';
+import { parsePayrollDocument } from '../../../src/domain/crosscheck/payroll-document.ts';
+import { buildPilaContributor } from '../../../src/domain/crosscheck/pila-contributor.ts';
+import { buildAdjustment, buildDescribedDocument } from '../../../src/domain/dian/document/adjustment.ts';
 import {
+  buildIndividualPayroll,
   type IndividualPayrollInput,
-  individualPayroll,
 } from '../../../src/domain/dian/document/individual-payroll.ts';
 import { nominaIndividual } from '../../../src/domain/dian/document/nomina-individual.ts';
 import { openDocument } from '../../../src/domain/dian/document/read.ts';
@@ -14,11 +14,11 @@ import { sealDocument } from '../../../src/domain/dian/rules/seal.ts';
 import type { EmployeeMonth } from '../../../src/domain/month-end/employee-month.ts';
 import { findSalaryOnDay } from '../../../src/domain/payroll/contract/contract.ts';
 import type { Law } from '../../../src/domain/payroll/law/parameters.ts';
-import { contributorLines } from '../../../src/domain/pila/contributor-lines.ts';
+import { buildContributorLines } from '../../../src/domain/pila/contributor-lines.ts';
 import type { ContributorLine } from '../../../src/domain/pila/layout.ts';
 import { defaultPilaSettings } from '../../../src/domain/pila/settings.ts';
 import type { Day } from '../../../src/domain/values/day.ts';
-import { moneyText } from '../../../src/domain/values/money.ts';
+import { toMoneyText } from '../../../src/domain/values/money.ts';
 import { monthOf, type Situation } from '../pila/month.ts';
 
 const sha384 = (text: string): string => createHash('sha384').update(text).digest('hex');
@@ -53,7 +53,7 @@ function inputOf(
       contract_type: contract.contract_type,
       high_risk_pension: contract.high_risk_pension ?? false,
       integral_salary: contract.integral_salary,
-      salary: moneyText(findSalaryOnDay(contract, period.end)),
+      salary: toMoneyText(findSalaryOnDay(contract, period.end)),
       workplace: { ...place, address: 'Calle 1' },
     },
     payment: { method: '1', means: '10' },
@@ -75,14 +75,17 @@ function inputOf(
 
 /** Document 102 of a month, as its file says it. */
 export const xmlOf = (month: EmployeeMonth, changes?: (input: IndividualPayrollInput) => unknown): string =>
-  writeDocument(nominaIndividual, sealDocument(individualPayroll(inputOf(month, changes)), sha384, '12345'));
+  writeDocument(
+    nominaIndividual,
+    sealDocument(buildIndividualPayroll(inputOf(month, changes)), sha384, '12345'),
+  );
 
 /** Note 103 that replaces (`1`) or deletes (`2`) the document of a file. */
 export function noteOf(month: EmployeeMonth, xml: string, note: '1' | '2'): string {
-  const before = payrollDocument(openDocument(xml));
+  const before = parsePayrollDocument(openDocument(xml));
   const predecessor = { number: before?.number ?? '', cune: before?.cune ?? '', day: month.period.end };
   const input = { ...inputOf(month), number: { prefix: 'A', consecutive: 1 } };
-  const { description, value } = describedDocument(buildAdjustment(input, predecessor, note));
+  const { description, value } = buildDescribedDocument(buildAdjustment(input, predecessor, note));
   return writeDocument(description, sealDocument(value, sha384, '12345'));
 }
 
@@ -93,14 +96,19 @@ export function sourcesOf(situation: Situation = {}): ThreeSources {
   const month = monthOf(situation);
   const { from } = month.settled;
   if (!from) throw new RangeError('There is no law of the month');
-  return { month, law: from.law, xml: xmlOf(month), lines: contributorLines(month, defaultPilaSettings) };
+  return {
+    month,
+    law: from.law,
+    xml: xmlOf(month),
+    lines: buildContributorLines(month, defaultPilaSettings),
+  };
 }
 
 /** Readings of the sources, as the comparison takes them. */
 export function readingsOf({ month, law, xml, lines }: ThreeSources) {
-  const document = payrollDocument(openDocument(xml));
-  const expected = pilaContributor(contributorLines(month, defaultPilaSettings), law);
-  const planilla = pilaContributor(lines, law);
+  const document = parsePayrollDocument(openDocument(xml));
+  const expected = buildPilaContributor(buildContributorLines(month, defaultPilaSettings), law);
+  const planilla = buildPilaContributor(lines, law);
   return {
     payroll: [{ month, expected }] satisfies Reading['payroll'][],
     document: document ? [{ document, law }] : [],

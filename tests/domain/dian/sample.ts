@@ -2,11 +2,21 @@ import { accruedElement as accruedParts } from '../../../src/domain/dian/descrip
 import type { Predecessor } from '../../../src/domain/dian/description/context.ts';
 import { deductions as deductionParts } from '../../../src/domain/dian/description/deduction-parts.ts';
 import { type AdjustmentPayroll, buildAdjustment } from '../../../src/domain/dian/document/adjustment.ts';
-import { accruedValue, deductionsValue } from '../../../src/domain/dian/document/amounts-of-payroll.ts';
+import {
+  buildAccruedValue,
+  buildDeductionsValue,
+} from '../../../src/domain/dian/document/amounts-of-payroll.ts';
 import type { IndividualPayrollInput } from '../../../src/domain/dian/document/individual-payroll.ts';
-import { amountTexts } from '../../../src/domain/dian/rules/amount-rules.ts';
+import { listAmountTexts } from '../../../src/domain/dian/rules/amount-rules.ts';
 import type { Day } from '../../../src/domain/values/day.ts';
-import { type Money, money, moneyText, noMoney, parseMoney, sum } from '../../../src/domain/values/money.ts';
+import {
+  type Money,
+  money,
+  noMoney,
+  parseMoney,
+  sum,
+  toMoneyText,
+} from '../../../src/domain/values/money.ts';
 
 const day = (text: string): Day => text as Day;
 
@@ -185,11 +195,11 @@ export function totalsOf(
   deductions: IndividualPayrollInput['statement']['deductions'],
 ): IndividualPayrollInput['statement']['totals'] {
   const read = (text: string): Money => parseMoney(text) ?? noMoney;
-  const earned = sum(amountTexts(accruedParts, accruedValue(accrued)).map(read));
-  const deducted = sum(amountTexts(deductionParts, deductionsValue(deductions)).map(read));
+  const earned = sum(listAmountTexts(accruedParts, buildAccruedValue(accrued)).map(read));
+  const deducted = sum(listAmountTexts(deductionParts, buildDeductionsValue(deductions)).map(read));
   return {
-    accrued_total: moneyText(earned),
-    deductions_total: moneyText(deducted),
-    total: moneyText(money(earned - deducted)),
+    accrued_total: toMoneyText(earned),
+    deductions_total: toMoneyText(deducted),
+    total: toMoneyText(money(earned - deducted)),
   };
 }

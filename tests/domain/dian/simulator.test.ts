@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { fileFaults, foreignFaults } from '../../../simulator/file-rules.ts';
+import { listFileFaults, listForeignFaults } from '../../../simulator/file-rules.ts';
 import { readPaper } from '../../../simulator/paper.ts';
 import type { World } from '../../../simulator/rule.ts';
-import { contentFaults } from '../../../simulator/rules.ts';
-import { shapeFaults, shapes } from '../../../simulator/shape.ts';
-import { toBranch, withXml } from '../../../simulator/xml.ts';
+import { listContentFaults } from '../../../simulator/rules.ts';
+import { listShapeFaults, shapes } from '../../../simulator/shape.ts';
+import { readXmlDocument, toBranch } from '../../../simulator/xml.ts';
 import { checkFile } from '../../../src/domain/dian/check/check-file.ts';
 import type { DocumentDescription, Value } from '../../../src/domain/dian/description/description.ts';
 import { buildAdjustment } from '../../../src/domain/dian/document/adjustment.ts';
@@ -43,11 +43,15 @@ const world: World = {
 };
 
 const simulatorRefuses = (xml: string): boolean =>
-  withXml(xml, (document) => {
+  readXmlDocument(xml, (document) => {
     const root = toBranch(document.root);
     const [shape, paper] = [shapes.get(root.name), readPaper(root)];
-    if (!shape || !paper || shapeFaults(root, shape).length > 0) return true;
-    const lines = [...fileFaults(xml, root), ...foreignFaults(xml, root), ...contentFaults(paper, world)];
+    if (!shape || !paper || listShapeFaults(root, shape).length > 0) return true;
+    const lines = [
+      ...listFileFaults(xml, root),
+      ...listForeignFaults(xml, root),
+      ...listContentFaults(paper, world),
+    ];
     return lines.some((line) => line.severity === 'Rechazo');
   });
 

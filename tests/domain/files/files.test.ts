@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { typeOfBytes } from '../../../src/domain/files/file-bytes.ts';
+import { detectFileType } from '../../../src/domain/files/file-bytes.ts';
 import {
   describeFileLimits,
   type FileType,
-  fileProblems,
+  formatFileSize,
+  listFileProblems,
   megabyte,
-  sizeShown,
 } from '../../../src/domain/files/files.ts';
 import { type Field, fileField } from '../../../src/domain/records/fields.ts';
 import { findLaterPurpose, isAsked, isNeeded } from '../../../src/domain/records/resource.ts';
@@ -19,7 +19,11 @@ const all: readonly FileType[] = ['png', 'jpg', 'svg', 'pdf', 'xlsx', 'docx'];
 describe('a file of a form', () => {
   it('says what it takes, in words', () => {
     expect(describeFileLimits(photo)).toBe('PNG o JPG de hasta 1 MB');
-    expect([sizeShown(10), sizeShown(2048), sizeShown(1.25 * megabyte)]).toEqual(['1 KB', '2 KB', '1,3 MB']);
+    expect([formatFileSize(10), formatFileSize(2048), formatFileSize(1.25 * megabyte)]).toEqual([
+      '1 KB',
+      '2 KB',
+      '1,3 MB',
+    ]);
   });
 
   it.each([
@@ -28,7 +32,7 @@ describe('a file of a form', () => {
     ['another kind', { name: 'a.gif', type: 'image/gif', size: 9 }, ['Foto debe ser PNG o JPG']],
     ['too large', { name: 'a.png', type: '', size: 3 * megabyte }, ['Foto pesa 3 MB: admite hasta 1 MB']],
   ])('is judged before it is sent: %s', (_, file, problems) => {
-    expect(fileProblems(photo, file)).toEqual(problems);
+    expect(listFileProblems(photo, file)).toEqual(problems);
   });
 
   it.each([
@@ -97,12 +101,12 @@ describe('a file of a form', () => {
       ] as const
     ).map(([inside, type]) => [`a drawing with ${inside}`, bytes(`<svg>${inside}</svg>`), type] as const),
   ] as const)('is what its bytes are: %s', (_, data, type) => {
-    expect(typeOfBytes(data, all)).toBe(type);
+    expect(detectFileType(data, all)).toBe(type);
   });
 });
 
 it('is judged, however many remarks a drawing begins with', () => {
-  expect(typeOfBytes(bytes(`${'<!---->'.repeat(28)}x`), all)).toBeUndefined();
+  expect(detectFileType(bytes(`${'<!---->'.repeat(28)}x`), all)).toBeUndefined();
 });
 
 describe('a field asked for by what another one points at', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from 'vitest';
-import { identityNumber } from '../../../src/domain/identity/identity-number.ts';
+import { normalizeIdentityNumber } from '../../../src/domain/identity/identity-number.ts';
 import { buildFieldSchema } from '../../../src/domain/records/validation.ts';
 import { bankAccounts } from '../../../src/domain/resources/bank-accounts.ts';
 import { employees } from '../../../src/domain/resources/employees.ts';
@@ -16,7 +16,7 @@ describe('a number of identity is the same however a person writes it', () => {
     ['PEP0001', 'PEP0001'],
     ['', ''],
   ])('%s is %s', (text, kept) => {
-    expect(identityNumber(text)).toBe(kept);
+    expect(normalizeIdentityNumber(text)).toBe(kept);
   });
 });
 

@@ -1,7 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { checkFile } from '../../../src/domain/dian/check/check-file.ts';
-import { checkDigit, gluedDigit, gluedQuestion, nitMeant } from '../../../src/domain/identity/nit.ts';
+import {
+  checkDigit,
+  findGluedDigit,
+  formatGluedDigitQuestion,
+  resolveNit,
+} from '../../../src/domain/identity/nit.ts';
 import type { Resource } from '../../../src/domain/records/resource.ts';
 import { checkRecord } from '../../../src/domain/records/validation.ts';
 import { companies } from '../../../src/domain/resources/companies.ts';
@@ -26,15 +31,15 @@ describe('a NIT with its check digit glued on', () => {
     '1010101010',
     '1193000111',
   ])('%s is recognised: no NIT is as long', (nit) => {
-    expect(gluedDigit(withDigit(nit))).toEqual({ nit, digit: checkDigit(nit), certain: true });
-    expect(nitMeant(withDigit(nit))).toBe(nit);
+    expect(findGluedDigit(withDigit(nit))).toEqual({ nit, digit: checkDigit(nit), certain: true });
+    expect(resolveNit(withDigit(nit))).toBe(nit);
   });
 
   it.each(['79123456', '19123456', '41123456', '52123456', '100123456'])(
     'behind a cédula (%s) it is only asked about',
     (nit) => {
-      expect(gluedDigit(withDigit(nit))).toEqual({ nit, digit: checkDigit(nit), certain: false });
-      expect(nitMeant(withDigit(nit))).toBe(withDigit(nit));
+      expect(findGluedDigit(withDigit(nit))).toEqual({ nit, digit: checkDigit(nit), certain: false });
+      expect(resolveNit(withDigit(nit))).toBe(withDigit(nit));
     },
   );
 
@@ -44,7 +49,7 @@ describe('a NIT with its check digit glued on', () => {
       const glued = withDigit(nit);
       const digit = String(checkDigit(nit));
       if (digit === String(checkDigit(glued))) return;
-      expect(gluedDigit(glued, digit)).toEqual({ nit, digit: Number(digit), certain: true });
+      expect(findGluedDigit(glued, digit)).toEqual({ nit, digit: Number(digit), certain: true });
     },
   );
 
@@ -57,22 +62,22 @@ describe('a NIT with its check digit glued on', () => {
     ['few figures', '12345'],
     ['no figures', '90145678A'],
     ['nothing', ''],
-  ])('is not what %s is', (_, nit) => expect(gluedDigit(nit)).toBeUndefined());
+  ])('is not what %s is', (_, nit) => expect(findGluedDigit(nit)).toBeUndefined());
 
   it('a true cédula of ten figures with its own digit is never asked about, though its last figure may be taken for one', () => {
     const cedula = Array.from({ length: 40 }, (_, i) => withDigit(String(100000000 + i * 7_919))).filter(
       (nit) => nit.length === 10,
     );
     for (const nit of cedula) {
-      expect(gluedDigit(nit)?.certain).toBe(false);
+      expect(findGluedDigit(nit)?.certain).toBe(false);
       if (checkDigit(nit) !== Number(nit.at(-1)))
-        expect(gluedDigit(nit, String(checkDigit(nit)))).toBeUndefined();
+        expect(findGluedDigit(nit, String(checkDigit(nit)))).toBeUndefined();
     }
   });
 
   it('is asked about in words that name both', () => {
-    const glued = gluedDigit('9014567802');
-    expect(glued && gluedQuestion(glued)).toBe(
+    const glued = findGluedDigit('9014567802');
+    expect(glued && formatGluedDigitQuestion(glued)).toBe(
       '¿La última cifra, 2, es el dígito de verificación? Entonces el NIT es 901456780, sin ella',
     );
   });

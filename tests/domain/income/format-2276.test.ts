@@ -1,18 +1,18 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { form220 } from '../../../src/domain/income/form-220.ts';
+import { buildForm220 } from '../../../src/domain/income/form-220.ts';
 import {
-  cells2276,
+  buildCells2276,
+  buildFileName2276,
+  buildXml2276,
   columns2276,
-  findings2276,
-  name2276,
+  listFindings2276,
   type Record2276,
   type ReportedPerson,
-  xml2276,
 } from '../../../src/domain/income/format-2276.ts';
-import { incomeYear } from '../../../src/domain/income/year.ts';
+import { computeIncomeYear } from '../../../src/domain/income/year.ts';
 import { getLaw } from '../../../src/domain/payroll/law/parameters.ts';
-import { moneyText, pesos } from '../../../src/domain/values/money.ts';
+import { pesos, toMoneyText } from '../../../src/domain/values/money.ts';
 
 const person: ReportedPerson = {
   employee_id: '0190a000-0000-7000-8000-000000000001',
@@ -31,7 +31,7 @@ const person: ReportedPerson = {
   dependent_document_number: '',
 };
 const earning = (amount: number) =>
-  incomeYear(
+  computeIncomeYear(
     [
       {
         year: 2026,
@@ -40,7 +40,7 @@ const earning = (amount: number) =>
         end: '2026-01-30' as never,
         accrued: {},
         lines: [
-          { concept: 'salary', group: 'accrued', amount: moneyText(pesos(amount)), salary: true },
+          { concept: 'salary', group: 'accrued', amount: toMoneyText(pesos(amount)), salary: true },
           { concept: 'service_bonus', group: 'accrued', amount: '1000.00', salary: false },
           { concept: 'withholding', group: 'deductions', amount: '500.00', salary: false },
         ],
@@ -67,7 +67,7 @@ describe('format 2276', () => {
   });
 
   it('writes a file whole', () => {
-    expect(xml2276(shipment, [record()])).toBe(
+    expect(buildXml2276(shipment, [record()])).toBe(
       [
         '<?xml version="1.0" encoding="ISO-8859-1"?>',
         '<mas>',
@@ -77,27 +77,29 @@ describe('format 2276', () => {
         '',
       ].join('\n'),
     );
-    expect(name2276(shipment)).toBe('Dmuisca_010227604202700000003.xml');
-    expect(name2276({ ...shipment, replaces: true })).toBe('Dmuisca_020227604202700000003.xml');
+    expect(buildFileName2276(shipment)).toBe('Dmuisca_010227604202700000003.xml');
+    expect(buildFileName2276({ ...shipment, replaces: true })).toBe('Dmuisca_020227604202700000003.xml');
   });
 
   it('adds its gross income and counts its records, and each agrees with form 220', () => {
     fc.assert(
       fc.property(fc.array(fc.integer({ min: 0, max: 90_000_000 }), { maxLength: 20 }), (amounts) => {
         const records = amounts.map((amount) => record(amount));
-        const xml = xml2276(shipment, records);
+        const xml = buildXml2276(shipment, records);
         const totals = [...xml.matchAll(/ tingbtp="(\d+)"/g)].map(([, total]) => Number(total));
         expect(totals).toHaveLength(amounts.length);
         const sum = totals.reduce((all, one) => all + one, 0);
         expect(xml).toContain(`<ValorTotal>${sum}</ValorTotal><CantReg>${amounts.length}</CantReg>`);
         for (const [at, { income }] of records.entries())
-          expect(`${totals[at]}.00`).toBe(form220(2026, income).income_total);
+          expect(`${totals[at]}.00`).toBe(buildForm220(2026, income).income_total);
       }),
     );
   });
 
   it('has the cells of the sheet in the same order, with figures as figures', () => {
-    const cells = cells2276(record(5, { dependent_document_type: '12', dependent_document_number: '1001' }));
+    const cells = buildCells2276(
+      record(5, { dependent_document_type: '12', dependent_document_number: '1001' }),
+    );
     expect(cells).toHaveLength(45);
     expect(cells[11]).toBe(5);
     expect(cells.slice(40)).toEqual(['12', '1001', '', '', '']);
@@ -124,14 +126,14 @@ describe('what a record lacks', () => {
       ['income-document dependent_document_number'],
     ],
   ])('says that it is %s', (_, values, expected) => {
-    const found = findings2276({ ...person, ...values });
+    const found = listFindings2276({ ...person, ...values });
     expect(found.map(({ code, path }) => `${code} ${path}`)).toEqual(expected);
     for (const { fix } of found) expect(fix?.route).toBe(`/employees/${person.employee_id}/edit`);
   });
 
   it('blocks the file but for the dependent', () => {
     const severities = (values: Partial<ReportedPerson>) =>
-      findings2276({ ...person, ...values }).map(({ severity }) => severity);
+      listFindings2276({ ...person, ...values }).map(({ severity }) => severity);
     expect(severities({ home_address: '' })).toEqual(['block']);
     expect(severities({ has_dependents: true })).toEqual(['notice']);
   });

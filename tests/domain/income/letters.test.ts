@@ -1,33 +1,33 @@
 import { expect, it } from 'vitest';
-import { examNorm, formulaShown } from '../../../src/domain/income/letters.ts';
+import { formatFormula, getExamNorm } from '../../../src/domain/income/letters.ts';
 import {
   add,
-  asWritten,
+  addSubtotal,
   divide,
+  explainWrittenAmount,
   finishWorking,
   multiply,
   startWorking,
-  state,
 } from '../../../src/domain/payroll/statement/explanation.ts';
 import type { Day } from '../../../src/domain/values/day.ts';
 import { pesos } from '../../../src/domain/values/money.ts';
 
 it('tells a sum on one line, to be done again', () => {
-  const base = state(add(startWorking('Sueldo', pesos(2_500_000)), 'Auxilio', pesos(249_095)), 'Base');
+  const base = addSubtotal(add(startWorking('Sueldo', pesos(2_500_000)), 'Auxilio', pesos(249_095)), 'Base');
   const { explanation } = finishWorking(divide(multiply(base, '210', '210 días'), '360', '360 días'), '', []);
-  expect(formulaShown(explanation)).toBe('2.500.000 + 249.095; 2.749.095 × 210 ÷ 360');
+  expect(formatFormula(explanation)).toBe('2.500.000 + 249.095; 2.749.095 × 210 ÷ 360');
 });
 
 it('puts in brackets what is added before it is multiplied', () => {
   const pay = add(startWorking('Sueldo', pesos(2_420_000)), 'Auxilio', pesos(249_095));
   const { explanation } = finishWorking(divide(multiply(pay, '140', '140 días'), '360', '360 días'), '', []);
-  expect(formulaShown(explanation)).toBe('(2.420.000 + 249.095) × 140 ÷ 360');
+  expect(formatFormula(explanation)).toBe('(2.420.000 + 249.095) × 140 ÷ 360');
 });
 
 it('leaves out the result, which is beside it, and what somebody wrote', () => {
   const { explanation } = finishWorking(add(startWorking('Uno', pesos(1)), 'Dos', pesos(2)), '', []);
-  expect(formulaShown(explanation)).toBe('1 + 2');
-  expect(formulaShown(asWritten('Bono', pesos(5), '', []))).toBe('');
+  expect(formatFormula(explanation)).toBe('1 + 2');
+  expect(formatFormula(explainWrittenAmount('Bono', pesos(5), '', []))).toBe('');
 });
 
 it.each([
@@ -35,5 +35,5 @@ it.each([
   ['2025-04-28', 'Resolución 2346 de 2007 art. 3'],
   ['2025-04-29', 'Resolución 1843 de 2025'],
 ])('has the norm of medical exams of %s', (day, norm) => {
-  expect(examNorm(day as Day)).toBe(norm);
+  expect(getExamNorm(day as Day)).toBe(norm);
 });

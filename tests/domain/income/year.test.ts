@@ -2,21 +2,21 @@ import { readFileSync } from 'node:fs';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
+  buildForm220,
   findDeclarationLimits,
-  form220,
-  formOfYear,
   forms,
-  misplacedRows,
+  getYearForm,
+  listMisplacedRows,
 } from '../../../src/domain/income/form-220.ts';
-import { getIncomeRow, type IncomeMonth, incomeYear } from '../../../src/domain/income/year.ts';
+import { computeIncomeYear, getIncomeRow, type IncomeMonth } from '../../../src/domain/income/year.ts';
 import { absenceConcepts, amountConcepts } from '../../../src/domain/payroll/concepts/amounts.ts';
 import { benefitKeys } from '../../../src/domain/payroll/concepts/benefits.ts';
 import { concepts } from '../../../src/domain/payroll/concepts/concepts.ts';
-import { openingPaid } from '../../../src/domain/payroll/history/opening.ts';
+import { computeOpeningPaid } from '../../../src/domain/payroll/history/opening.ts';
 import type { PaidLine } from '../../../src/domain/payroll/history/paid-history.ts';
 import { getLaw } from '../../../src/domain/payroll/law/parameters.ts';
 import type { Day } from '../../../src/domain/values/day.ts';
-import { money, moneyText, parseMoney, pesos, sum } from '../../../src/domain/values/money.ts';
+import { money, parseMoney, pesos, sum, toMoneyText } from '../../../src/domain/values/money.ts';
 import { sharedPath } from '../../shared.ts';
 
 const line = (concept: string, amount: string, values: Partial<PaidLine> = {}): PaidLine => ({
@@ -56,14 +56,14 @@ describe('the opening balance of the same employer', () => {
   const admission = '2024-01-15' as Day;
 
   it('is in its rows, said as such, with what the payslips say', () => {
-    const opening = openingPaid(balance, admission, 2026, [{ year: 2026, month: 7, lines: [] }]);
+    const opening = computeOpeningPaid(balance, admission, 2026, [{ year: 2026, month: 7, lines: [] }]);
     expect(opening).toMatchObject({ on: '2026-06-30', from: '2026-01-01' });
     const july = monthOf(7, [
       salary('3000000.00'),
       deducted('health', '120000.00'),
       deducted('withholding', '50000.00'),
     ]);
-    const income = form220(2026, incomeYear([july], opening, getLaw));
+    const income = buildForm220(2026, computeIncomeYear([july], opening, getLaw));
     expect(present(income.income)).toEqual({
       'Pagos por salarios o emolumentos eclesiásticos': '25000000.00',
       'Pagos por prestaciones sociales': '2000000.00',
@@ -86,11 +86,15 @@ describe('the opening balance of the same employer', () => {
 
   it('says nothing of the months with a payslip, of another year nor of before the contract', () => {
     const may = [{ year: 2026, month: 5, lines: [] }];
-    const { gross, withholding } = incomeYear([], openingPaid(balance, admission, 2026, may), getLaw);
+    const { gross, withholding } = computeIncomeYear(
+      [],
+      computeOpeningPaid(balance, admission, 2026, may),
+      getLaw,
+    );
     expect([gross, withholding]).toEqual([pesos(20_500_000), pesos(500_000)]);
-    expect(openingPaid(balance, admission, 2025, [])).toBeUndefined();
-    expect(openingPaid(balance, '2026-07-01' as Day, 2026, [])).toBeUndefined();
-    expect(incomeYear([], undefined, getLaw).opening).toBeUndefined();
+    expect(computeOpeningPaid(balance, admission, 2025, [])).toBeUndefined();
+    expect(computeOpeningPaid(balance, '2026-07-01' as Day, 2026, [])).toBeUndefined();
+    expect(computeIncomeYear([], undefined, getLaw).opening).toBeUndefined();
   });
 });
 
@@ -125,7 +129,7 @@ describe('the rows of a year', () => {
   });
 
   it('have severance of the fund apart from what the employee received', () => {
-    const { rows, gross } = incomeYear(
+    const { rows, gross } = computeIncomeYear(
       [
         monthOf(1, [line('severance_interest', '300000.00')]),
         monthOf(2, [line('severance', '2500000.00', { deposited: true })]),
@@ -147,7 +151,7 @@ describe('the rows of a year', () => {
     ...benefitKeys,
     ...Object.values(absenceConcepts).map(({ key }) => key),
   ];
-  const amount = fc.integer({ min: 0, max: 9_999_999 }).map((whole) => moneyText(pesos(whole)));
+  const amount = fc.integer({ min: 0, max: 9_999_999 }).map((whole) => toMoneyText(pesos(whole)));
   const earnedLine = fc.tuple(fc.constantFrom(...all), amount, fc.boolean(), fc.boolean());
 
   it('add up: each earned peso is in one row or is told apart, in both forms', () => {
@@ -165,23 +169,23 @@ describe('the rows of a year', () => {
                 ...lines.map(([name, value, isSalary, deposited]) =>
                   line(name, value, { salary: isSalary, ...(deposited && { deposited }) }),
                 ),
-                line('epctv_bonuses', moneyText(vouchers)),
+                line('epctv_bonuses', toMoneyText(vouchers)),
               ],
-              [{ food_ns: moneyText(vouchers) }],
+              [{ food_ns: toMoneyText(vouchers) }],
               year,
             );
           });
-          const income = incomeYear(months, undefined, getLaw);
+          const income = computeIncomeYear(months, undefined, getLaw);
           const paid = sum(
             months.flatMap(({ lines }) => lines.map((one) => parseMoney(one.amount) ?? money(0))),
           );
           const apart = sum(Object.values(income.apart));
           expect(money(income.gross + apart)).toBe(paid);
           expect(Object.values(income.rows).every((row) => row >= 0)).toBe(true);
-          const form = form220(year, income);
+          const form = buildForm220(year, income);
           const boxes = sum(form.income.map(({ amount: text }) => parseMoney(text) ?? money(0)));
-          expect(moneyText(boxes)).toBe(form.income_total);
-          expect(form.income_total).toBe(moneyText(income.gross));
+          expect(toMoneyText(boxes)).toBe(form.income_total);
+          expect(form.income_total).toBe(toMoneyText(income.gross));
         },
       ),
     );
@@ -191,7 +195,7 @@ describe('the rows of a year', () => {
 describe('food in vouchers (ET art. 387-1)', () => {
   // UVT of 2026: 52.374; 41 of them are 2.147.334 and 310, 16.235.940.
   const food = (amount: string, pay: string) =>
-    incomeYear(
+    computeIncomeYear(
       [
         monthOf(
           3,
@@ -219,7 +223,7 @@ describe('food in vouchers (ET art. 387-1)', () => {
       [salary('4000000.00'), line('epctv_bonuses', '2500000.00')],
       [{ food_s: '2500000.00' }],
     );
-    const { apart } = incomeYear([one, monthOf(2, [salary('4000000.00')])], undefined, getLaw);
+    const { apart } = computeIncomeYear([one, monthOf(2, [salary('4000000.00')])], undefined, getLaw);
     expect(apart.food_exempt).toBe(pesos(2_147_334));
   });
 
@@ -229,13 +233,13 @@ describe('food in vouchers (ET art. 387-1)', () => {
       food_excess: 0,
     });
     const later = monthOf(1, [line('epctv_bonuses', '500000.00')], [{ food_ns: '500000.00' }], 2090);
-    expect(incomeYear([later], undefined, getLaw).rows.vouchers).toBe(pesos(500_000));
+    expect(computeIncomeYear([later], undefined, getLaw).rows.vouchers).toBe(pesos(500_000));
   });
 });
 
 describe('contributions, withholding and the average', () => {
   it('have what the worker contributed and what was withheld, and nothing else that was taken', () => {
-    const { contributions, withholding } = incomeYear(
+    const { contributions, withholding } = computeIncomeYear(
       [
         monthOf(1, [
           deducted('health', '96800.00'),
@@ -265,7 +269,7 @@ describe('contributions, withholding and the average', () => {
     const paid = (month: number, amount: string) =>
       monthOf(month, [salary(amount), line('service_bonus', '9000000.00'), line('advances', '50000.00')]);
     const half = { ...paid(10, '1500000.00'), end: '2026-10-15' as Day };
-    const { average } = incomeYear(
+    const { average } = computeIncomeYear(
       [...[1, 2, 3, 4].map((month) => paid(month, '1000000.00')), paid(9, '3000000.00'), half],
       undefined,
       getLaw,
@@ -276,7 +280,7 @@ describe('contributions, withholding and the average', () => {
 
   it('average without the food that is no income, month by month', () => {
     const averageOf = (pay: string, food: string, kind: 'food_s' | 'food_ns' = 'food_ns') =>
-      incomeYear(
+      computeIncomeYear(
         [10, 11].map((month) =>
           monthOf(month, [salary(pay), line('epctv_bonuses', food)], [{ [kind]: food }]),
         ),
@@ -294,17 +298,17 @@ describe('contributions, withholding and the average', () => {
   it.skipIf(!exemptFood)('average as the worked case of exempt food', () => {
     const [{ inputs, expected }] = JSON.parse(readFileSync(exemptFood ?? '', 'utf8')).vectors;
     const months = (inputs.bonos_alimentacion as number[]).map((food, index) => {
-      const text = moneyText(pesos(food));
-      const bonus = index === 5 ? [line('bonuses', moneyText(pesos(inputs.bonificacion_dic)))] : [];
-      const lines = [salary(moneyText(pesos(inputs.salario))), line('epctv_bonuses', text), ...bonus];
+      const text = toMoneyText(pesos(food));
+      const bonus = index === 5 ? [line('bonuses', toMoneyText(pesos(inputs.bonificacion_dic)))] : [];
+      const lines = [salary(toMoneyText(pesos(inputs.salario))), line('epctv_bonuses', text), ...bonus];
       return monthOf(7 + index, lines, [{ food_ns: text }]);
     });
-    const { average } = form220(2026, incomeYear(months, undefined, getLaw));
-    expect(average?.amount).toBe(moneyText(pesos(expected.casilla_59)));
+    const { average } = buildForm220(2026, computeIncomeYear(months, undefined, getLaw));
+    expect(average?.amount).toBe(toMoneyText(pesos(expected.casilla_59)));
   });
 
   it('are in whole pesos, each row rounded and the total theirs', () => {
-    const { rows, gross } = incomeYear(
+    const { rows, gross } = computeIncomeYear(
       [monthOf(1, [salary('1000000.50'), line('commissions', '10.49'), line('commissions', '10.00')])],
       undefined,
       getLaw,
@@ -315,7 +319,7 @@ describe('contributions, withholding and the average', () => {
 
 describe('form 220', () => {
   it.each(forms.map((form) => [form.from, form] as const))('of %i has each row in one box', (_, form) => {
-    expect(misplacedRows(form)).toEqual([]);
+    expect(listMisplacedRows(form)).toEqual([]);
     const numbers = [...form.gross, ...form.contributions].map(([box]) => box);
     const fixed = [form.total, form.average, form.withholding].filter((box) => box !== undefined);
     expect(new Set([...numbers, ...fixed]).size).toBe(numbers.length + fixed.length);
@@ -328,16 +332,16 @@ describe('form 220', () => {
     [2026, 2025, 'last', 2025],
     [2019, 2020, 'names', null],
   ])('of %i has the boxes of %i: %s', (year, from, standing, boxesOf) => {
-    expect(formOfYear(year)).toMatchObject({ form: { from }, standing });
-    const form = form220(year, incomeYear([], undefined, getLaw));
+    expect(getYearForm(year)).toMatchObject({ form: { from }, standing });
+    const form = buildForm220(year, computeIncomeYear([], undefined, getLaw));
     expect(form.boxes_of).toBe(boxesOf);
     expect(form.income.every(({ box }) => (box === undefined) === (standing === 'names'))).toBe(true);
   });
 
   it('of 2025 numbers what it says', () => {
-    const { income, contributions, average, total_box, withholding_box } = form220(
+    const { income, contributions, average, total_box, withholding_box } = buildForm220(
       2025,
-      incomeYear([], undefined, getLaw),
+      computeIncomeYear([], undefined, getLaw),
     );
     expect(income.map(({ box }) => box)).toEqual(Array.from({ length: 16 }, (_, index) => 36 + index));
     expect(contributions.map(({ box }) => box)).toEqual([53, 54, 55, 56, 57, 58]);

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import {
+  formatTimeSpan,
   isCopyLate,
   listTroubles,
   type OperationFacts,
-  spanShown,
 } from '../../../src/domain/operation/troubles.ts';
 
 const hour = 3600;
@@ -133,7 +133,7 @@ it.each([
   [hour, '1 hora'],
   [47 * hour, '47 horas'],
   [48 * hour, '2 días'],
-])('%d seconds are %s', (seconds, words) => expect(spanShown(seconds)).toBe(words));
+])('%d seconds are %s', (seconds, words) => expect(formatTimeSpan(seconds)).toBe(words));
 
 it('a copy is late an hour after its turn, or after a week by hand', () => {
   expect(isCopyLate({ every: day, last: 25 * hour })).toBe(false);

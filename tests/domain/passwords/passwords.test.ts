@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { leastCharacters, passwordProblem } from '../../../src/domain/passwords/choose.ts';
+import { findPasswordProblem, leastCharacters } from '../../../src/domain/passwords/choose.ts';
 
 const own = ['Ana María Hincapié', 'ana.hincapie@telares.co', '1037482916', 'Telares del Sur S.A.S.'];
 
@@ -25,31 +25,31 @@ describe('a password that everybody tries is refused with words that say why (S2
     ['ana.hincapie@telares.co', 'otros conocen'],
     ['ana1037482916', 'otros conocen'],
     ['telaresdelsur', 'otros conocen'],
-  ])('%s', (password, words) => expect(passwordProblem(password, 'staff', own)).toContain(words));
+  ])('%s', (password, words) => expect(findPasswordProblem(password, 'staff', own)).toContain(words));
 
   it.each(['una-clave-larga', 'cuatro gatos verdes', 'ventana·lápiz·mango', 'hincapié come mangos verdes'])(
     'and %s is taken',
-    (password) => expect(passwordProblem(password, 'staff', own)).toBeUndefined(),
+    (password) => expect(findPasswordProblem(password, 'staff', own)).toBeUndefined(),
   );
 });
 
 it('a password of the staff has twelve characters, one of an employee eight', () => {
   expect(leastCharacters).toEqual({ staff: 12, employee: 8 });
-  expect(passwordProblem('tres-gat', 'employee')).toBeUndefined();
-  expect(passwordProblem('tres-gatos', 'staff')).toContain('12');
+  expect(findPasswordProblem('tres-gat', 'employee')).toBeUndefined();
+  expect(findPasswordProblem('tres-gatos', 'staff')).toContain('12');
   for (const value of [undefined, null, 7, {}, 'a'.repeat(201)])
-    expect(passwordProblem(value, 'employee')).toContain('de 8 a 200');
+    expect(findPasswordProblem(value, 'employee')).toContain('de 8 a 200');
 });
 
 it('whatever is written is judged, and words of the product around little never pass', () => {
   fc.assert(
     fc.property(fc.string({ maxLength: 220 }), (text) => {
-      passwordProblem(text, 'employee', [text]);
+      findPasswordProblem(text, 'employee', [text]);
     }),
   );
   fc.assert(
     fc.property(fc.stringMatching(/^[a-z0-9]{0,7}$/), (text) => {
-      expect(passwordProblem(`quincena-${text}`, 'employee')).toBeDefined();
+      expect(findPasswordProblem(`quincena-${text}`, 'employee')).toBeDefined();
     }),
   );
 });

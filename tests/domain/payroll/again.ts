@@ -5,8 +5,8 @@ import {
   type Exact,
   exact,
   exactPesos,
+  formatMoney,
   minus,
-  moneyShown,
   noMoney,
   over,
   parseMoney,
@@ -37,7 +37,7 @@ export function explains(line: Pick<Line, 'amount' | 'explanation'>): void {
   // What somebody wrote with centavos keeps them; what is worked out ends in whole pesos.
   if (amount % 100 === 0) expect(roundToPeso(sum)).toBe(amount);
   else expect(compare(sum, exactPesos(amount))).toBe(0);
-  expect(line.explanation.result).toBe(moneyShown(amount));
-  expect(line.explanation.steps.at(-1)?.value).toBe(moneyShown(amount));
+  expect(line.explanation.result).toBe(formatMoney(amount));
+  expect(line.explanation.steps.at(-1)?.value).toBe(formatMoney(amount));
   expect(line.explanation.law.length).toBeGreaterThan(0);
 }

@@ -5,7 +5,7 @@ import {
   type Period,
 } from '../../../src/domain/payroll/month/liquidate.ts';
 import type { Liquidation } from '../../../src/domain/payroll/statement/statement.ts';
-import { type Day, lastOfMonth, parseDay } from '../../../src/domain/values/day.ts';
+import { type Day, getMonthEnd, parseDay } from '../../../src/domain/values/day.ts';
 import { type Money, money, parseMoney } from '../../../src/domain/values/money.ts';
 
 /** Builders that read like the business, shared by the tests of payroll. */
@@ -18,7 +18,7 @@ export function day(text: string): Day {
 
 /** `2026-09` as its whole month. */
 export function month(text: string): Period {
-  return { start: day(`${text}-01`), end: lastOfMonth(Number(text.slice(0, 4)), Number(text.slice(5))) };
+  return { start: day(`${text}-01`), end: getMonthEnd(Number(text.slice(0, 4)), Number(text.slice(5))) };
 }
 
 export const copCents = (amount: number): Money => money(Math.round(amount * 100));

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { CompanyListRow, EmployeeMonth } from '../../../src/domain/month-end/employee-month.ts';
 import { type BranchContext, buildPlanillas } from '../../../src/domain/pila/branches.ts';
 import type { PlanillaContext } from '../../../src/domain/pila/build-planilla.ts';
-import { filedLines } from '../../../src/domain/pila/filed-lines.ts';
+import { mergeFiledLines } from '../../../src/domain/pila/filed-lines.ts';
 import type { PlanillaType } from '../../../src/domain/pila/planilla.ts';
 import { defaultPilaSettings } from '../../../src/domain/pila/settings.ts';
 import type { Day } from '../../../src/domain/values/day.ts';
@@ -131,7 +131,7 @@ describe('planillas by branch', () => {
     const presented = (code: string): NonNullable<PlanillaContext['filed']> => ({
       type: 'E',
       associated: { number: `7${code}`, paid: written },
-      lines: filedLines([{ text: texts(before).find(([own]) => own === code)?.[1] ?? '' }]),
+      lines: mergeFiledLines([{ text: texts(before).find(([own]) => own === code)?.[1] ?? '' }]),
     });
     const branches: BranchContext = {
       filed: [north, south].map(({ code, name }) => ({ branch: { code, name }, filed: presented(code) })),

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { EmployeeMonth } from '../../../src/domain/month-end/employee-month.ts';
 import { buildPlanilla, type PlanillaContext } from '../../../src/domain/pila/build-planilla.ts';
-import { filedLines } from '../../../src/domain/pila/filed-lines.ts';
+import { mergeFiledLines } from '../../../src/domain/pila/filed-lines.ts';
 import type { PlanillaType } from '../../../src/domain/pila/planilla.ts';
 import { readPlanilla } from '../../../src/domain/pila/read-file.ts';
 import { defaultPilaSettings } from '../../../src/domain/pila/settings.ts';
@@ -32,7 +32,7 @@ function planillaOf(type: PlanillaType, months: readonly EmployeeMonth[], filed?
 const filed: NonNullable<PlanillaContext['filed']> = {
   type: 'E',
   associated: { number: '71234567', paid: written },
-  lines: filedLines([{ text: planillaOf('E', [marta, rosa]).text }]),
+  lines: mergeFiledLines([{ text: planillaOf('E', [marta, rosa]).text }]),
 };
 const noLonger = ({ findings }: ReturnType<typeof planillaOf>) =>
   findings

@@ -1,6 +1,6 @@
 import { type ContributorLine, getPilaLayout, type PilaHeader } from '../../../src/domain/pila/layout.ts';
 import { recordText } from '../../../src/domain/pila/record.ts';
-import { headerText, recordEnd } from '../../../src/domain/pila/write-file.ts';
+import { buildHeaderText, recordEnd } from '../../../src/domain/pila/write-file.ts';
 import type { Day } from '../../../src/domain/values/day.ts';
 
 /** Lines of a file, numbered from one. */
@@ -12,4 +12,4 @@ export const lineText = (line: ContributorLine, written: Day): string =>
 
 /** A whole planilla as text of fixed positions. */
 export const planillaText = (header: PilaHeader, lines: readonly ContributorLine[], written: Day): string =>
-  headerText(header, written) + lines.map((line) => lineText(line, written)).join('');
+  buildHeaderText(header, written) + lines.map((line) => lineText(line, written)).join('');

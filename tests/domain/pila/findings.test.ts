@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { RiskClass } from '../../../src/domain/payroll/law/tables.ts';
 import { buildPlanilla, type PlanillaContext } from '../../../src/domain/pila/build-planilla.ts';
 import { checkContributor } from '../../../src/domain/pila/check-contributor.ts';
-import { contributorLines } from '../../../src/domain/pila/contributor-lines.ts';
+import { buildContributorLines } from '../../../src/domain/pila/contributor-lines.ts';
 import { findEntity } from '../../../src/domain/pila/entities.ts';
 import type { ContributorLine } from '../../../src/domain/pila/layout.ts';
 import { defaultPilaSettings } from '../../../src/domain/pila/settings.ts';
@@ -16,7 +16,7 @@ const settings = { ...defaultPilaSettings, activities: { I: '1620101' } };
 
 const foundIn = (situation: Situation, change?: (line: ContributorLine) => Partial<ContributorLine>) => {
   const month = monthOf(situation);
-  const lines = contributorLines(month, settings).map((line) => ({ ...line, ...change?.(line) }));
+  const lines = buildContributorLines(month, settings).map((line) => ({ ...line, ...change?.(line) }));
   return checkContributor(month, lines, paid);
 };
 const fund = (kind: keyof typeof marta.administrators, code: string | null) => ({
@@ -197,21 +197,21 @@ describe('before the planilla', () => {
 
   it('a cédula had no length before October of 2026', () => {
     const month = monthOf({ employee: { document_number: '12345678901' } });
-    expect(checkContributor(month, contributorLines(month, settings), day('2026-09-30'))).toEqual([]);
+    expect(checkContributor(month, buildContributorLines(month, settings), day('2026-09-30'))).toEqual([]);
   });
 
   it('who has no class of risk goes with that of the company', () => {
     const { contract, ...month } = monthOf({});
     const { risk_class: _, ...without } = contract;
     const own = { ...month, contract: without };
-    expect(checkContributor(own, contributorLines(own, settings), paid)).toContainEqual(
+    expect(checkContributor(own, buildContributorLines(own, settings), paid)).toContainEqual(
       expect.objectContaining({ code: 'pila-risk-class' }),
     );
   });
 
   it('who pays other values than those of today is told', () => {
     const month = { ...monthOf({}), outdated: true };
-    expect(checkContributor(month, contributorLines(month, settings), paid)).toContainEqual(
+    expect(checkContributor(month, buildContributorLines(month, settings), paid)).toContainEqual(
       expect.objectContaining({ code: 'pila-outdated', severity: 'notice' }),
     );
   });
@@ -221,7 +221,7 @@ describe('before the planilla', () => {
       contract: { worker_type: '51', salary: pesos(1_750_905) },
       novelties: { worked_days: 0 },
     });
-    const lines = contributorLines(month, settings);
+    const lines = buildContributorLines(month, settings);
     expect(lines).toEqual([]);
     expect(checkContributor(month, lines, paid)).toContainEqual(
       expect.objectContaining({ code: 'pila-left-out' }),

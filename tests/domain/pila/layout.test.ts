@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { blankLine, computeRecordWidth, getPilaLayout } from '../../../src/domain/pila/layout.ts';
-import { dueDay, planillaHeader } from '../../../src/domain/pila/planilla.ts';
+import { buildBlankLine, computeRecordWidth, getPilaLayout } from '../../../src/domain/pila/layout.ts';
+import { buildPlanillaHeader, computePlanillaDueDay } from '../../../src/domain/pila/planilla.ts';
 import { readPlanilla } from '../../../src/domain/pila/read-file.ts';
 import { DoesNotFit } from '../../../src/domain/pila/record.ts';
 import { defaultPilaSettings } from '../../../src/domain/pila/settings.ts';
-import { headerText } from '../../../src/domain/pila/write-file.ts';
+import { buildHeaderText } from '../../../src/domain/pila/write-file.ts';
 import type { Day } from '../../../src/domain/values/day.ts';
 import { pesos } from '../../../src/domain/values/money.ts';
 import { annexHeader, detailPlaces, headerPlaces } from './annex.ts';
@@ -51,7 +51,7 @@ describe('the records of the planilla', () => {
 
 describe('the header', () => {
   it('is that of the annex: health is of the month after, and the rest of the operator', () => {
-    expect(headerText(planillaHeader(content), day)).toBe(
+    expect(buildHeaderText(buildPlanillaHeader(content), day)).toBe(
       annexHeader({
         1: '01',
         2: 1,
@@ -80,14 +80,14 @@ describe('the header', () => {
       branch_code: '01',
       branch_name: 'Principal',
     } as const;
-    const header = planillaHeader({
+    const header = buildPlanillaHeader({
       ...content,
       settings,
       month: 9,
       type: 'N',
       associated: { number: '71234567', paid: '2026-10-09' as Day },
     });
-    expect(headerText(header, day)).toBe(
+    expect(buildHeaderText(header, day)).toBe(
       annexHeader({
         1: '01',
         2: 1,
@@ -114,9 +114,9 @@ describe('the header', () => {
   });
 
   it('is read back', () => {
-    const text = headerText(planillaHeader(content), day);
+    const text = buildHeaderText(buildPlanillaHeader(content), day);
     expect(readPlanilla(text, day)).toEqual({
-      header: { ...planillaHeader(content), company: 'PANADERIA LA ESPIGA S.A.S.' },
+      header: { ...buildPlanillaHeader(content), company: 'PANADERIA LA ESPIGA S.A.S.' },
       lines: [],
       unread: [],
     });
@@ -124,8 +124,8 @@ describe('the header', () => {
 });
 
 describe('a file that somebody else made', () => {
-  const header = headerText(planillaHeader(content), day);
-  const line = lineText({ ...blankLine(), sequence: 1 }, day);
+  const header = buildHeaderText(buildPlanillaHeader(content), day);
+  const line = lineText({ ...buildBlankLine(), sequence: 1 }, day);
   it.each([
     [
       'a record of another length',
@@ -154,7 +154,7 @@ describe('a file that somebody else made', () => {
 });
 
 it('a figure that does not fit is never cut', () => {
-  const line = { ...blankLine(), salary: pesos(1_000_000_000) };
+  const line = { ...buildBlankLine(), salary: pesos(1_000_000_000) };
   expect(() => lineText(line, day)).toThrow(DoesNotFit);
 });
 
@@ -169,12 +169,12 @@ describe('the last day to pay', () => {
     ['900123499', '2026-10-23'],
     ['52.345.678', '2026-10-20'],
   ])('of %s for September is %s', (number, due) => {
-    expect(dueDay(2026, 9, number)).toBe(due);
+    expect(computePlanillaDueDay(2026, 9, number)).toBe(due);
   });
   it('is answered of any month', () => {
-    expect(dueDay(2010, 1, '900123400')).toBe('2010-02-02');
+    expect(computePlanillaDueDay(2010, 1, '900123400')).toBe('2010-02-02');
   });
   it('of December is of the year after', () => {
-    expect(dueDay(2026, 12, '900123400')).toBe('2027-01-05');
+    expect(computePlanillaDueDay(2026, 12, '900123400')).toBe('2027-01-05');
   });
 });

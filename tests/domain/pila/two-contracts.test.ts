@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import type { Contract } from '../../../src/domain/payroll/contract/contract.ts';
 import { checkContributor } from '../../../src/domain/pila/check-contributor.ts';
-import { contributorLines } from '../../../src/domain/pila/contributor-lines.ts';
+import { buildContributorLines } from '../../../src/domain/pila/contributor-lines.ts';
 import { defaultPilaSettings } from '../../../src/domain/pila/settings.ts';
 import type { Day } from '../../../src/domain/values/day.ts';
 import { pesos } from '../../../src/domain/values/money.ts';
@@ -23,7 +23,7 @@ function linesOf(year: number, month: number, contracts: readonly Partial<Contra
   const all = contracts.map((one): Contract => ({ ...contract, ...one }));
   const last = all.at(-1) as Contract;
   const whole = monthOf({ year, month, contract: { ...last, earlier: all.slice(0, -1) } });
-  const lines = contributorLines(whole, defaultPilaSettings);
+  const lines = buildContributorLines(whole, defaultPilaSettings);
   const blocking = checkContributor(whole, lines, day('2026-12-05')).filter(
     ({ severity }) => severity === 'block',
   );

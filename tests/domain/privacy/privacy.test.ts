@@ -1,16 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import {
+  computeRetentionEnd,
   dependentFields,
+  explainRetention,
   keptTables,
-  keptUntil,
   optionalNames,
-  whyKept,
 } from '../../../src/domain/privacy/kept.ts';
-import { getPrivacyPolicy, policies, policyShown } from '../../../src/domain/privacy/policy.ts';
-import { addBusinessDays, incidentDue } from '../../../src/domain/privacy/terms.ts';
+import { getPrivacyPolicy, policies, renderPrivacyPolicy } from '../../../src/domain/privacy/policy.ts';
+import { addBusinessDays, computeIncidentDeadline } from '../../../src/domain/privacy/terms.ts';
 import { employees } from '../../../src/domain/resources/employees.ts';
 import type { Day } from '../../../src/domain/values/day.ts';
-import { claimDue } from '../../../src/domain/vault/claims.ts';
+import { computeClaimDeadline } from '../../../src/domain/vault/claims.ts';
 
 const day = (text: string) => text as Day;
 
@@ -29,10 +29,10 @@ describe('terms in business days', () => {
     expect(addBusinessDays(day(from), count)).toBe(last);
   });
   it('a claim has fifteen, another question none, an incident fifteen', () => {
-    expect(claimDue('datos', day('2026-11-26'))).toBe('2026-12-18');
-    expect(claimDue('supresion', day('2026-11-26'))).toBe('2026-12-18');
-    expect(claimDue('horas', day('2026-11-26'))).toBeNull();
-    expect(incidentDue(day('2026-11-26'))).toBe('2026-12-18');
+    expect(computeClaimDeadline('datos', day('2026-11-26'))).toBe('2026-12-18');
+    expect(computeClaimDeadline('supresion', day('2026-11-26'))).toBe('2026-12-18');
+    expect(computeClaimDeadline('horas', day('2026-11-26'))).toBeNull();
+    expect(computeIncidentDeadline(day('2026-11-26'))).toBe('2026-12-18');
   });
 });
 
@@ -45,7 +45,7 @@ describe('the policy', () => {
   });
   it('names its company, and leaves out a contact that it has not', () => {
     const of = { name: 'Prueba S.A.S.', nit: '900123456', address: 'Calle 1', phone: '', email: '' };
-    const text = policyShown(getPrivacyPolicy(day('2026-12-01')), of)
+    const text = renderPrivacyPolicy(getPrivacyPolicy(day('2026-12-01')), of)
       .sections.flatMap(({ lines }) => lines)
       .join('\n');
     expect(text).toContain('Prueba S.A.S., NIT 900.123.456-8');
@@ -64,11 +64,11 @@ describe('what is kept', () => {
     // Paid after they left: years are counted from there.
     [{ left: day('2015-05-01'), lastYear: 2016, open: 0 }, '2026-01-01', /2026/],
   ])('%o on %s: %s', (of, today, why) => {
-    const said = whyKept(of, day(today));
+    const said = explainRetention(of, day(today));
     if (why === null) expect(said).toBeNull();
     else expect(said).toMatch(why);
   });
-  it('ends with the year', () => expect(keptUntil(2026)).toBe('2036-12-31'));
+  it('ends with the year', () => expect(computeRetentionEnd(2026)).toBe('2036-12-31'));
   it('optional data are fields of an employee that nothing requires', () => {
     for (const name of optionalNames.flatMap((field) => [field, ...(dependentFields[field] ?? [])]))
       expect(employees.fields[name as keyof typeof employees.fields]).toEqual(

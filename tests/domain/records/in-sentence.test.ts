@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { inSentence, rowsInSentence } from '../../../src/domain/records/in-sentence.ts';
+import { formatRowCount, toSentenceCase } from '../../../src/domain/records/in-sentence.ts';
 import { arls } from '../../../src/domain/resources/arls.ts';
 import { bankAccounts } from '../../../src/domain/resources/bank-accounts.ts';
 import { costCenters } from '../../../src/domain/resources/cost-centers.ts';
@@ -7,7 +7,7 @@ import { deductionOrders } from '../../../src/domain/resources/deduction-orders.
 import { solidarityFunds } from '../../../src/domain/resources/solidarity-funds.ts';
 
 it('a title inside a sentence keeps its acronyms', () => {
-  expect(inSentence('Código PILA')).toBe('código PILA');
+  expect(toSentenceCase('Código PILA')).toBe('código PILA');
 });
 
 it.each([
@@ -17,7 +17,7 @@ it.each([
   [deductionOrders, 'orden de descuento', 'órdenes de descuento'],
   [solidarityFunds, 'rango de solidaridad', 'rangos de solidaridad'],
 ])('rows are counted by their own name, whatever their list is called', (resource, one, several) => {
-  expect(rowsInSentence(resource, 1)).toBe(one);
-  expect(rowsInSentence(resource, 0)).toBe(several);
-  expect(rowsInSentence(resource, 11)).toBe(several);
+  expect(formatRowCount(resource, 1)).toBe(one);
+  expect(formatRowCount(resource, 0)).toBe(several);
+  expect(formatRowCount(resource, 11)).toBe(several);
 });

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { type HoursMonth, hoursPaid, overtimeRows } from '../../../src/domain/reports/overtime.ts';
+import { buildOvertimeRows, type HoursMonth, listPaidHours } from '../../../src/domain/reports/overtime.ts';
 
 const employee = {
   id: '0198c6f2-0000-7000-8000-000000000001',
@@ -29,13 +29,13 @@ const month = (state: string, accepted: boolean): HoursMonth => ({
 });
 
 it('the register has a row for each class and surcharge, with its hours by day or by night and its pay', () => {
-  expect(hoursPaid({ accrued }).map(({ code, hours, percent }) => [code, hours, percent])).toEqual([
+  expect(listPaidHours({ accrued }).map(({ code, hours, percent }) => [code, hours, percent])).toEqual([
     ['HED', '4.75', '25.00'],
     ['HEN', '2', '75.00'],
     ['HRDDF', '8', '80.00'],
     ['HRDDF', '8', '90.00'],
   ]);
-  const [day, night] = overtimeRows(month('aceptada', true));
+  const [day, night] = buildOvertimeRows(month('aceptada', true));
   expect(day).toMatchObject({
     name: 'Ana Prueba',
     document: '10000001',
@@ -51,6 +51,6 @@ it('the register has a row for each class and surcharge, with its hours by day o
 });
 
 it('the register says of a payroll that is not accepted that it is a draft', () => {
-  expect(overtimeRows(month('lista', false))[0]).toMatchObject({ standing: 'Borrador' });
-  expect(overtimeRows(month('enviando', false))[0]).toMatchObject({ standing: 'Por aceptar' });
+  expect(buildOvertimeRows(month('lista', false))[0]).toMatchObject({ standing: 'Borrador' });
+  expect(buildOvertimeRows(month('enviando', false))[0]).toMatchObject({ standing: 'Por aceptar' });
 });

@@ -8,23 +8,32 @@ import { reportNames } from '../../../src/domain/reports/catalog.ts';
 import { listFilterNames, readCriteria } from '../../../src/domain/reports/criteria.ts';
 import { type DeductedOrder, orderRow } from '../../../src/domain/reports/orders.ts';
 import {
-  apprenticeRows,
+  buildApprenticeRows,
+  buildHeadcountRows,
   type Employment,
-  headcountRows,
   listExitReasons,
 } from '../../../src/domain/reports/personnel.ts';
-import { goneNote, goneRow, noClaim, type StoredClaim } from '../../../src/domain/reports/recovery-claims.ts';
+import {
+  buildGoneClaimRow,
+  goneNote,
+  noClaim,
+  type StoredClaim,
+} from '../../../src/domain/reports/recovery-claims.ts';
 import {
   amount,
-  filledColumns,
+  filterFilledColumns,
   makeCountColumn,
   quantity,
   type ReportRow,
   Totals,
   text,
 } from '../../../src/domain/reports/report.ts';
-import { fundRows, severanceRow } from '../../../src/domain/reports/severance.ts';
-import { bookRows, type VacationFacts, vacationRow } from '../../../src/domain/reports/vacations.ts';
+import { buildFundRows, buildSeveranceRow } from '../../../src/domain/reports/severance.ts';
+import {
+  buildVacationBookRows,
+  buildVacationRow,
+  type VacationFacts,
+} from '../../../src/domain/reports/vacations.ts';
 import { money } from '../../../src/domain/values/money.ts';
 import { day } from '../payroll/payroll.ts';
 
@@ -57,7 +66,7 @@ describe('totals', () => {
 
 it('a column that no row fills leaves its room, unless there are no rows', () => {
   const columns = [text('a', 'A'), amount('m', 'M'), text('note', 'Nota')];
-  const names = (rows: ReportRow[]) => filledColumns(columns, rows).map(({ name }) => name);
+  const names = (rows: ReportRow[]) => filterFilledColumns(columns, rows).map(({ name }) => name);
   expect(
     names([
       { a: 'x', m: '0.00', note: null },
@@ -79,7 +88,7 @@ it.each([
     start_date: day('2026-10-07'),
     end_date: day('2026-10-09'),
   };
-  expect(goneRow(who, claim)['note']).toBe([goneNote, note].filter(Boolean).join(' · '));
+  expect(buildGoneClaimRow(who, claim)['note']).toBe([goneNote, note].filter(Boolean).join(' · '));
 });
 
 describe('filters', () => {
@@ -125,7 +134,7 @@ describe('quota of apprentices', () => {
       { year: 2026, month: 1 },
       { year: 2031, month: 1 },
     ];
-    const rows = apprenticeRows([...crowd(65, false), ...crowd(1, true)], months, getLaw);
+    const rows = buildApprenticeRows([...crowd(65, false), ...crowd(1, true)], months, getLaw);
     expect(
       rows.map(({ workers, quota, apprentices, missing, each, value }) => [
         workers,
@@ -158,7 +167,7 @@ describe('headcount', () => {
     stretch('2026-02-10'),
   ];
   it('goes on from each month to the next, and exits have their reason', () => {
-    const rows = headcountRows(
+    const rows = buildHeadcountRows(
       all,
       [1, 2, 3].map((month) => ({ year: 2026, month })),
     );
@@ -236,7 +245,7 @@ describe('vacations', () => {
     history: [],
   };
   it('are caused, enjoyed, paid in money and worth a thirtieth of the salary for each pending day', () => {
-    expect(vacationRow(facts)).toMatchObject({
+    expect(buildVacationRow(facts)).toMatchObject({
       caused: '30',
       enjoyed: '7',
       in_money: '5',
@@ -247,7 +256,7 @@ describe('vacations', () => {
   });
   it('count from an opening balance on', () => {
     const opening = { on: day('2026-05-20'), days: '10.5' };
-    expect(vacationRow({ ...facts, opening })).toMatchObject({
+    expect(buildVacationRow({ ...facts, opening })).toMatchObject({
       since: '2026-05-21',
       opening: '10.5',
       caused: '7.5',
@@ -255,7 +264,7 @@ describe('vacations', () => {
     });
   });
   it('enjoyed ahead are worth nothing', () => {
-    const row = vacationRow({
+    const row = buildVacationRow({
       ...facts,
       on: day('2024-12-20'),
       inMoney: [],
@@ -265,7 +274,7 @@ describe('vacations', () => {
   });
   it('have a book with what each rest used up and what it left', () => {
     expect(
-      bookRows(facts).map(({ period, start, end, form, days, pay, balance }) => [
+      buildVacationBookRows(facts).map(({ period, start, end, form, days, pay, balance }) => [
         period,
         start,
         end,
@@ -317,7 +326,11 @@ describe('severance', () => {
     ],
   });
   const row = (history: readonly ReturnType<typeof paid>[], changes = {}) =>
-    severanceRow({ ...person, fund }, { contract: { ...contract, ...changes }, history, laws: getLaw }, 2025);
+    buildSeveranceRow(
+      { ...person, fund },
+      { contract: { ...contract, ...changes }, history, laws: getLaw },
+      2025,
+    );
 
   it.each([
     [[], '3000000.00', '0.00', '0.00', '3000000.00', 0],
@@ -351,7 +364,7 @@ describe('severance', () => {
       { fund_id: 'f', value: '1.00', deposited: '1.00' },
       { fund_id: 'f', value: '2.50', deposited: '0.00' },
     ];
-    expect(fundRows(rows, new Map([['f', fund]]), 2025)).toMatchObject([
+    expect(buildFundRows(rows, new Map([['f', fund]]), 2025)).toMatchObject([
       { fund: 'Protección', people: 2, value: '3.50', deposited: '1.00', due: '2026-02-14' },
       { fund: 'Sin fondo', people: 1, value: '5.00', deposited: '0.00' },
     ]);

@@ -4,7 +4,7 @@ import { orderKinds } from '../../../src/domain/payroll/law/garnishment-limits.t
 import { defaultPolicy } from '../../../src/domain/payroll/law/policy.ts';
 import { checkOrder } from '../../../src/domain/payroll/novelties/garnishment-orders.ts';
 import {
-  blank,
+  buildInitialValues,
   formatRecordLabel,
   getChangedInitials,
   isColumn,
@@ -73,7 +73,8 @@ describe.each(resources.map((resource) => [resource.path, resource] as const))('
 
   it('derives nothing that is written, and begins a form with what a form can hold', () => {
     for (const [, field] of fields) if (field.derived) expect(field.computed).toBe(true);
-    for (const name of Object.keys(blank(resource))) expect(resource.fields[name]?.computed).not.toBe(true);
+    for (const name of Object.keys(buildInitialValues(resource)))
+      expect(resource.fields[name]?.computed).not.toBe(true);
   });
 });
 
@@ -127,7 +128,7 @@ describe('the shares of a new fund', () => {
     ['cesantias', '0', '8.33', undefined],
     ['caja', '0', '4', undefined],
   ])('of %s are those of the law', (type, employee, employer, high) => {
-    const begins = blank(payrollFunds, { type });
+    const begins = buildInitialValues(payrollFunds, { type });
     expect([begins.employee_percent, begins.employer_percent, begins.high_risk_employer_percent]).toEqual([
       employee,
       employer,
@@ -136,7 +137,7 @@ describe('the shares of a new fund', () => {
   });
 
   it('follow its type until somebody writes over them', () => {
-    const form = blank(payrollFunds);
+    const form = buildInitialValues(payrollFunds);
     expect(getChangedInitials(payrollFunds, form, { ...form, type: 'pension' })).toEqual({
       employer_percent: '12',
       high_risk_employer_percent: '22',
@@ -150,7 +151,7 @@ describe('the shares of a new fund', () => {
 
   it('follow what is known later, where nobody wrote', () => {
     const later = { ...payrollFunds, initials: () => ({ employer_percent: '8', employee_percent: '1' }) };
-    const form = { ...blank(payrollFunds), employee_percent: '3' };
+    const form = { ...buildInitialValues(payrollFunds), employee_percent: '3' };
     expect(getChangedInitials(payrollFunds, form, form, later)).toEqual({ employer_percent: '8' });
   });
 });

@@ -5,11 +5,11 @@ import {
   canCreate,
   decide,
   getHomeScreen,
+  hasPayrollApiAccess,
   type Session,
-  usesPayrollApi,
 } from '../../../src/domain/routes/access.ts';
-import { findRoute, routes, windowTitle } from '../../../src/domain/routes/routes.ts';
-import { safeNext } from '../../../src/domain/routes/safe-next.ts';
+import { findRoute, formatWindowTitle, routes } from '../../../src/domain/routes/routes.ts';
+import { toSafeNextAddress } from '../../../src/domain/routes/safe-next.ts';
 
 const session = (role: string | null, company: boolean | null = null): Session => ({
   user: role ? { roles: [{ name: role }] } : null,
@@ -174,7 +174,7 @@ test.each([
   [[], {}, false],
 ] as const)('roles %j with %j: the payroll API %s', (roles, nodexum, flag) => {
   const user = { roles: roles.map((name) => ({ name })), nodexum: { owner: false, users: [], ...nodexum } };
-  expect(usesPayrollApi(user)).toBe(flag);
+  expect(hasPayrollApiAccess(user)).toBe(flag);
 });
 
 test('a client changes how to reach its company, and no more of it', () => {
@@ -189,7 +189,7 @@ test('a client changes how to reach its company, and no more of it', () => {
 });
 
 test('every route has a title for its window', () => {
-  for (const route of routes) expect(windowTitle(route)).toMatch(/^Quincena · ./);
+  for (const route of routes) expect(formatWindowTitle(route)).toMatch(/^Quincena · ./);
 });
 
 test.each([
@@ -201,5 +201,5 @@ test.each([
   ['https://evil.example', '/'],
   [null, '/'],
 ])('after signing in %s leads to %s', (next, to) => {
-  expect(safeNext(next)).toBe(to);
+  expect(toSafeNextAddress(next)).toBe(to);
 });

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { periodWords, readAskedPeriod } from '../../../src/domain/security/reading-period.ts';
+import { describeReadingPeriod, readAskedPeriod } from '../../../src/domain/security/reading-period.ts';
 
 it.each([
   [{ month: '2026-03' }, '2026-03', 'de marzo de 2026'],
@@ -15,7 +15,7 @@ it.each([
   [{ on: '2026-11-27' }, '2026-11-27', 'al 27 de noviembre de 2026'],
 ])('a reading of %j says its time', (asked, period, words) => {
   expect(readAskedPeriod(asked)).toBe(period);
-  expect(periodWords(period)).toBe(words);
+  expect(describeReadingPeriod(period)).toBe(words);
 });
 
 it.each([

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { amountInWords, numberInWords } from '../../../src/domain/text/amount-in-words.ts';
+import { formatAmountInWords, formatNumberInWords } from '../../../src/domain/text/amount-in-words.ts';
 import { money, pesos } from '../../../src/domain/values/money.ts';
 
 it.each([
@@ -27,21 +27,22 @@ it.each([
   [1_000_000_000_000, 'un billón de pesos'],
   [2_000_001_000_000, 'dos billones un millón de pesos'],
 ])('%i is «%s»', (amount, words) => {
-  expect(amountInWords(pesos(amount))).toBe(words);
+  expect(formatAmountInWords(pesos(amount))).toBe(words);
 });
 
 it('says centavos and what is below zero', () => {
-  expect(amountInWords(money(2001_50))).toBe('dos mil un pesos con 50 centavos');
-  expect(amountInWords(money(1_01))).toBe('un peso con 1 centavo');
-  expect(amountInWords(money(-300_00))).toBe('menos trescientos pesos');
+  expect(formatAmountInWords(money(2001_50))).toBe('dos mil un pesos con 50 centavos');
+  expect(formatAmountInWords(money(1_01))).toBe('un peso con 1 centavo');
+  expect(formatAmountInWords(money(-300_00))).toBe('menos trescientos pesos');
 });
 
 it('refuses what is no whole number', () => {
-  for (const wrong of [-1, 0.5, Number.NaN, Infinity]) expect(() => numberInWords(wrong)).toThrow(RangeError);
+  for (const wrong of [-1, 0.5, Number.NaN, Infinity])
+    expect(() => formatNumberInWords(wrong)).toThrow(RangeError);
 });
 
 const values: Readonly<Record<string, number>> = Object.fromEntries(
-  Array.from({ length: 1000 }, (_, number) => [numberInWords(number), number]),
+  Array.from({ length: 1000 }, (_, number) => [formatNumberInWords(number), number]),
 );
 /** The number that its words say, read by groups: a reader that shares nothing with the writer but the words under a thousand. */
 function read(words: string): number {
@@ -65,7 +66,7 @@ function read(words: string): number {
 it('is read back as the number that it writes', () => {
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 999_999_999_999_999 }), (number) => {
-      expect(read(numberInWords(number))).toBe(number);
+      expect(read(formatNumberInWords(number))).toBe(number);
     }),
   );
 });

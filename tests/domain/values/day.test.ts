@@ -2,21 +2,21 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
   addDays,
+  countDays360,
+  countMonthDays,
   type Day,
   dayOf,
-  dayShown,
-  days360,
-  daysInMonth,
-  firstOfMonth,
+  formatDay,
+  formatMonth,
   formatSigningTime,
+  getMonthEnd,
+  getMonthStart,
+  getWeekday,
   type Instant,
-  lastOfMonth,
   makeDay,
-  monthShown,
   parseDay,
-  parts,
+  splitDay,
   toIsoTime,
-  weekday,
 } from '../../../src/domain/values/day.ts';
 
 const day = (text: string): Day => parseDay(text) ?? makeDay(0, 0, 0);
@@ -49,13 +49,13 @@ describe('a day', () => {
   });
 
   it('knows its parts, month and weekday', () => {
-    expect(parts(day('2026-11-20'))).toEqual({ year: 2026, month: 11, date: 20 });
-    expect([daysInMonth(2026, 2), firstOfMonth(2026, 2), lastOfMonth(2024, 2)]).toEqual([
+    expect(splitDay(day('2026-11-20'))).toEqual({ year: 2026, month: 11, date: 20 });
+    expect([countMonthDays(2026, 2), getMonthStart(2026, 2), getMonthEnd(2024, 2)]).toEqual([
       28,
       '2026-02-01',
       '2024-02-29',
     ]);
-    expect([weekday(day('2026-11-22')), weekday(day('2026-11-20'))]).toEqual([0, 5]);
+    expect([getWeekday(day('2026-11-22')), getWeekday(day('2026-11-20'))]).toEqual([0, 5]);
   });
 
   it('moves across months and years', () => {
@@ -66,11 +66,11 @@ describe('a day', () => {
   });
 
   it('is shown long and short', () => {
-    expect([dayShown(day('2025-11-12')), dayShown(day('2025-11-12'), 'short')]).toEqual([
+    expect([formatDay(day('2025-11-12')), formatDay(day('2025-11-12'), 'short')]).toEqual([
       '12 de noviembre de 2025',
       '12 nov. 2025',
     ]);
-    expect([monthShown(2026, 10), monthShown(2026, 10, 'short'), monthShown(2026, 5, 'short')]).toEqual([
+    expect([formatMonth(2026, 10), formatMonth(2026, 10, 'short'), formatMonth(2026, 5, 'short')]).toEqual([
       'octubre de 2026',
       'oct. 2026',
       'mayo 2026',
@@ -87,16 +87,16 @@ describe('the commercial month', () => {
     ['2026-08-31', '2026-08-31', 1],
     ['2026-01-01', '2026-12-31', 360],
     ['2023-03-01', '2026-09-15', 1275],
-  ])('from %s to %s has %s days', (from, to, count) => expect(days360(day(from), day(to))).toBe(count));
+  ])('from %s to %s has %s days', (from, to, count) => expect(countDays360(day(from), day(to))).toBe(count));
 
   it('has thirty days always, and two fortnights of fifteen', () => {
     fc.assert(
       fc.property(fc.integer({ min: 2019, max: 2100 }), fc.integer({ min: 1, max: 12 }), (year, month) => {
-        const [first, last] = [firstOfMonth(year, month), lastOfMonth(year, month)];
+        const [first, last] = [getMonthStart(year, month), getMonthEnd(year, month)];
         return (
-          days360(first, last) === 30 &&
-          days360(first, makeDay(year, month, 15)) === 15 &&
-          days360(makeDay(year, month, 16), last) === 15
+          countDays360(first, last) === 30 &&
+          countDays360(first, makeDay(year, month, 15)) === 15 &&
+          countDays360(makeDay(year, month, 16), last) === 15
         );
       }),
     );

@@ -4,15 +4,13 @@ import {
   compare,
   exact,
   exactPesos,
-  exactText,
+  formatMoney,
+  formatMoneyInput,
+  formatPesos,
   greatest,
-  inPesos,
   least,
   minus,
   money,
-  moneyShown,
-  moneyText,
-  moneyTyped,
   over,
   parseMoney,
   pesos,
@@ -22,6 +20,8 @@ import {
   roundUp,
   sum,
   times,
+  toDecimalText,
+  toMoneyText,
 } from '../../../src/domain/values/money.ts';
 
 describe('an amount', () => {
@@ -49,7 +49,11 @@ describe('an amount', () => {
     [0, '0.00', '0', '0.00'],
   ])('%s centavos is written, shown and typed', (cents, text, shown, typed) => {
     const amount = money(cents);
-    expect([moneyText(amount), moneyShown(amount), moneyTyped(amount)]).toEqual([text, shown, typed]);
+    expect([toMoneyText(amount), formatMoney(amount), formatMoneyInput(amount)]).toEqual([
+      text,
+      shown,
+      typed,
+    ]);
   });
 
   it.each([
@@ -57,14 +61,14 @@ describe('an amount', () => {
     [-20_000, '−$\u00a0200'],
     [-142_350_050, '−$\u00a01.423.500,50'],
   ])('%s centavos carries its minus before the sign of pesos', (cents, text) => {
-    expect(inPesos(money(cents))).toBe(text);
+    expect(formatPesos(money(cents))).toBe(text);
   });
 
   it('comes back from its own text', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: -(10 ** 14), max: 10 ** 14 }),
-        (cents) => parseMoney(moneyText(money(cents))) === cents,
+        (cents) => parseMoney(toMoneyText(money(cents))) === cents,
       ),
     );
   });
@@ -89,7 +93,7 @@ describe('exact numbers', () => {
 
   it('refuse to divide by zero', () => expect(() => over(exact(1), exact(0))).toThrow('División por cero'));
 
-  it('divide by a negative', () => expect(exactText(over(exact(1), exact(-4)), 2)).toBe('-0.25'));
+  it('divide by a negative', () => expect(toDecimalText(over(exact(1), exact(-4)), 2)).toBe('-0.25'));
 
   it('compare', () => {
     expect([least(exact('0.5'), exact('0.6')), greatest(exact('0.5'), exact('0.6'))]).toEqual([
@@ -138,7 +142,7 @@ describe('rounding', () => {
     ['0.05', 1, '0.0'],
     ['-1.25', 1, '-1.2'],
   ])('%s with %s places is %s', (text, places, expected) => {
-    expect(exactText(exact(text), places)).toBe(expected);
+    expect(toDecimalText(exact(text), places)).toBe(expected);
   });
 
   it('never moves an amount more than half a peso', () => {

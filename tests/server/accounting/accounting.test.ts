@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { AccountingMonth } from '../../../src/domain/office/accounting.ts';
-import { monthText } from '../../../src/domain/values/month.ts';
+import { toMonthText } from '../../../src/domain/values/month.ts';
 import { anOffice, type Office } from '../payroll/clerk.ts';
 
 let office: Office;
@@ -156,7 +156,7 @@ describe('the planilla in the vouchers', () => {
     });
     const employee_id = await own.anEmployee({ salary: '3000000.00', admission_date: '2026-01-15' });
     const health = async (month: number) => {
-      const text = monthText({ year: 2026, month });
+      const text = toMonthText({ year: 2026, month });
       const absences = [{ kind: 'non_paid_leave', start: `${text}-08`, end: `${text}-10` }];
       const payroll = { employee_id, year: 2026, month, payment_dates: [`${text}-28`], absences };
       expect((await own.clerk.post('/payrolls', payroll)).status).toBe(201);

@@ -2,15 +2,15 @@ import { sql } from 'kysely';
 import { beforeAll, expect, it } from 'vitest';
 import { fillDemo } from '../../../server/demo/demo.ts';
 import type { AccountingMonth } from '../../../src/domain/office/accounting.ts';
-import { dayOf, type Instant, makeDay, parts } from '../../../src/domain/values/day.ts';
-import { type Month, monthIndex, monthText, toMonth } from '../../../src/domain/values/month.ts';
+import { dayOf, type Instant, makeDay, splitDay } from '../../../src/domain/values/day.ts';
+import { type Month, toMonth, toMonthIndex, toMonthText } from '../../../src/domain/values/month.ts';
 import type { Client } from '../../client.ts';
 import { testServer } from '../../harness.ts';
 
 /** Twelve months of the company of the demonstration, posted one after another. */
 const today = Date.parse(`${makeDay(2026, 11, 20)}T15:00:00Z`) as Instant;
-const current: Month = parts(dayOf(today));
-const months = Array.from({ length: 12 }, (_, back) => toMonth(monthIndex(current) - 12 + back));
+const current: Month = splitDay(dayOf(today));
+const months = Array.from({ length: 12 }, (_, back) => toMonth(toMonthIndex(current) - 12 + back));
 
 let clerk: Client;
 beforeAll(async () => {
@@ -26,7 +26,7 @@ beforeAll(async () => {
 }, 300_000);
 
 const look = async (month: Month, posting = ''): Promise<AccountingMonth> =>
-  (await clerk.get(`/accounting?month=${monthText(month)}${posting}`)).body
+  (await clerk.get(`/accounting?month=${toMonthText(month)}${posting}`)).body
     .data as unknown as AccountingMonth;
 const sumOf = (month: AccountingMonth, kind: string, account: RegExp): number =>
   (month.vouchers.find((one) => one.kind === kind)?.lines ?? [])
@@ -38,19 +38,19 @@ it('balances in each voucher, agrees with payslips, contributions and provisions
     const seen = await look(month);
     expect(seen.findings.filter(({ severity }) => severity === 'block')).toEqual([]);
     for (const { kind, debit, credit } of seen.vouchers)
-      expect([monthText(month), kind, debit]).toEqual([monthText(month), kind, credit]);
+      expect([toMonthText(month), kind, debit]).toEqual([toMonthText(month), kind, credit]);
     const { rows } = await clerk.get(`/payrolls?year=${month.year}&month=${month.month}&per_page=200`);
     const net = rows.reduce((total, row) => total + Number(row['total']), 0);
     expect(net).toBeGreaterThan(0);
-    expect([monthText(month), sumOf(seen, 'pay', /^250505/)]).toEqual([monthText(month), -net]);
-    const range = `from=${monthText(month)}&to=${monthText(month)}`;
+    expect([toMonthText(month), sumOf(seen, 'pay', /^250505/)]).toEqual([toMonthText(month), -net]);
+    const range = `from=${toMonthText(month)}&to=${toMonthText(month)}`;
     const { body } = await clerk.get(`/cost?${range}&by=month`);
     const total = body['total'] as { provisions: string; contributions: string };
     expect(-sumOf(seen, 'provisions', /^2610/)).toBe(Number(total.provisions));
     expect(-sumOf(seen, 'contributions', /^23/)).toBeGreaterThanOrEqual(Number(total.contributions));
     if (month.month === 12) expect(seen.vouchers.map(({ kind }) => kind)).toContain('consolidation');
     const posted = await clerk.post('/accounting/postings', {
-      month: monthText(month),
+      month: toMonthText(month),
       number: 1,
       digest: seen.digest,
     });

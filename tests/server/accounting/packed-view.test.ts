@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { packedView } from '../../../server/accounting/packed-view.ts';
+import { createPackedView } from '../../../server/accounting/packed-view.ts';
 import type { ViewedEntries } from '../../../server/accounting/view.ts';
-import { noBalances } from '../../../src/domain/accounting/provisions.ts';
+import { buildZeroBalances } from '../../../src/domain/accounting/provisions.ts';
 
 const party = { document: '1037482916', name: 'Ana Muñoz' };
 const someone = (id: string): ViewedEntries => ({
@@ -13,7 +13,7 @@ const someone = (id: string): ViewedEntries => ({
       credit: { account: '250505', party, centre: '' },
     },
   ],
-  movements: noBalances(),
+  movements: buildZeroBalances(),
   lacks: [{ code: 'draft' }],
 });
 
@@ -24,7 +24,7 @@ it('gives what was read, as often as it is asked, and reads it once', async () =
     yield [someone('a'), someone('b')];
     yield [someone('c')];
   }
-  const view = packedView(source());
+  const view = createPackedView(source());
   const all = async (batches: AsyncIterable<ViewedEntries[]>) => {
     const found: ViewedEntries[][] = [];
     for await (const some of batches) found.push(some);

@@ -1,4 +1,4 @@
-import { newId } from '../../../server/services.ts';
+import { generateId } from '../../../server/services.ts';
 import { startSimulator } from '../../../simulator/server.ts';
 import type { Client } from '../../client.ts';
 import { closeAtEnd, testServer } from '../../harness.ts';
@@ -14,7 +14,7 @@ export async function accepted(count = 1) {
   const company = await server.aCompany();
   const user = await server.aUser({ companies: [company.id] });
   const named = { ...company, social_reason: 'Compañía de prueba S.A.S.' };
-  await enableCompany(server.store, simulator, key, named, newId);
+  await enableCompany(server.store, simulator, key, named, generateId);
   const ids = await payrollOf(server, company.id, user.id, count, { year: 2026, month: 10 });
   const client = await server.signIn(user, company);
   const sender = aSender(server.store, simulator.endpoint);

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
-import { newId } from '../../../server/services.ts';
+import { generateId } from '../../../server/services.ts';
 import type { TogetherPreview } from '../../../src/domain/office/adjustments.ts';
 import type { Answered, Client } from '../../client.ts';
 import { holdings } from '../http/every-route.ts';
@@ -196,7 +196,7 @@ test('of another company nothing is seen nor made, and what cannot be read is re
   expect((await together(stranger.client, [...stranger.ids, ...ids])).status).toBe(404);
   expect(await notesOf(client)).toEqual(before);
   expect(await notesOf(stranger.client)).toEqual([]);
-  const many = Array.from({ length: 501 }, newId);
+  const many = Array.from({ length: 501 }, generateId);
   const wrong: [object, string][] = [
     [{ ids: [] }, 'ids'],
     [{ ids: many }, 'ids'],
@@ -210,7 +210,7 @@ test('of another company nothing is seen nor made, and what cannot be read is re
     [{ concept: 'earned:other_concepts' }, 'description'],
     [{ reason: ' ' }, 'reason'],
     [{ own: 'mine' }, 'concept'],
-    [{ own: newId() }, 'concept'],
+    [{ own: generateId() }, 'concept'],
   ];
   const refused = [];
   for (const [change] of wrong) {

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { money, moneyText, parseMoney, sum } from '../../../src/domain/values/money.ts';
+import { money, parseMoney, sum, toMoneyText } from '../../../src/domain/values/money.ts';
 import type { Client } from '../../client.ts';
 import { accepted, adjusted, type Sums, sumNames, untilState } from './accepted.ts';
 
 const added = (rows: readonly Sums[]): Sums =>
   Object.fromEntries(
-    sumNames.map((name) => [name, moneyText(sum(rows.map((row) => parseMoney(row[name]) ?? money(0))))]),
+    sumNames.map((name) => [name, toMoneyText(sum(rows.map((row) => parseMoney(row[name]) ?? money(0))))]),
   ) as Sums;
 
 const listed = async (client: Client, query = '') => {
@@ -59,7 +59,7 @@ test('the totals of a month are what is paid: what a note replaced counts as the
     .split('\r\n')
     .map((line) => line.split(';'));
   const nets = lines.map((cells) => parseMoney(cells[head.indexOf('Neto')] ?? '') ?? money(0));
-  expect(moneyText(sum(nets))).toBe(paid.total);
+  expect(toMoneyText(sum(nets))).toBe(paid.total);
   const was = lines.map((cells) => cells[head.indexOf('Neto del documento')]);
   expect(was.filter(Boolean)).toHaveLength(2);
 });

@@ -2,10 +2,10 @@ import { randomBytes } from 'node:crypto';
 import { readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { whole } from '../../../server/backup/sealed.ts';
+import { collectChunks } from '../../../server/backup/sealed.ts';
 import type { ObjectStore } from '../../../server/objects/object-store.ts';
 import { openObjects } from '../../../server/objects/open.ts';
-import { signature } from '../../../server/objects/signature.ts';
+import { buildS3Authorization } from '../../../server/objects/signature.ts';
 import { temporaryFolder } from '../../harness.ts';
 import { lies, s3Server } from './s3-server.ts';
 
@@ -32,7 +32,7 @@ describe.each(places)('objects in %s', (_name, make) => {
     expect((await store.list('wal/'))[1]).toMatchObject({ name: 'wal/2-3', bytes: 8, at: expect.any(Date) });
     const read = async (name: string) => {
       const kept = await store.get(name);
-      return kept && (await whole(kept)).toString();
+      return kept && (await collectChunks(kept)).toString();
     };
     expect(await read('wal/1-2')).toBe('wal/1-2!');
     expect(await read('wal/1-9')).toBeUndefined();
@@ -49,7 +49,7 @@ describe.each(places)('objects in %s', (_name, make) => {
     const chunks = Array.from({ length: 35 }, () => chunk);
     expect(await store.put('large', chunks)).toBe(35 * chunk.length);
     const kept = await store.get('large');
-    expect(kept && (await whole(kept)).equals(Buffer.concat(chunks))).toBe(true);
+    expect(kept && (await collectChunks(kept)).equals(Buffer.concat(chunks))).toBe(true);
   });
 
   it('whose source ends halfway are not there at all', async () => {
@@ -98,7 +98,7 @@ describe('a call to S3', () => {
   ])('of %s is signed as AWS signs it', (path, proof) => {
     const url = new URL(path, 'https://examplebucket.s3.amazonaws.com');
     const payload = 'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855';
-    const signed = signature({ method: 'GET', url, payload, moment: '20130524T000000Z' }, example);
+    const signed = buildS3Authorization({ method: 'GET', url, payload, moment: '20130524T000000Z' }, example);
     expect(signed.split('Signature=')[1]).toBe(proof);
   });
 
@@ -136,7 +136,7 @@ describe('a call to S3', () => {
     await store.put('a', [Buffer.from('hola')]);
     lying.as = lies['hangs up in the middle'];
     await expect(store.list('')).rejects.toThrow(/empezó a responder y se cortó\.$/);
-    await expect(store.get('a').then((kept) => kept && whole(kept))).rejects.toThrow(/se cortó\.$/);
+    await expect(store.get('a').then((kept) => kept && collectChunks(kept))).rejects.toThrow(/se cortó\.$/);
   });
 
   it('for a list that never ends is ended', async () => {

@@ -1,10 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import { expect, it } from 'vitest';
-import { BadCopy, openChunks, sealChunks, whole } from '../../../server/backup/sealed.ts';
+import { BadCopy, collectChunks, openChunks, sealChunks } from '../../../server/backup/sealed.ts';
 
 const key = randomBytes(32);
-const close = (bytes: Buffer, name = 'base/a/archive') => whole(sealChunks(key, name, [bytes]));
-const open = (bytes: Buffer, name = 'base/a/archive', by = key) => whole(openChunks(by, name, [bytes]));
+const close = (bytes: Buffer, name = 'base/a/archive') => collectChunks(sealChunks(key, name, [bytes]));
+const open = (bytes: Buffer, name = 'base/a/archive', by = key) =>
+  collectChunks(openChunks(by, name, [bytes]));
 
 const frame = 256 * 1024;
 /** Compression changes nothing of what is random, so frames are as long as they seem. */
@@ -17,7 +18,7 @@ it('opens what comes byte by byte', async () => {
   const bytes = randomBytes(500);
   const closed = await close(bytes);
   const single = [...closed].map((byte) => Buffer.of(byte));
-  expect((await whole(openChunks(key, 'base/a/archive', single))).equals(bytes)).toBe(true);
+  expect((await collectChunks(openChunks(key, 'base/a/archive', single))).equals(bytes)).toBe(true);
 });
 
 const head = 32;
@@ -69,5 +70,5 @@ it('tells a fault of where it reads from', async () => {
     yield Buffer.from('a');
     throw new Error('el disco se fue');
   }
-  await expect(whole(sealChunks(key, 'a', source()))).rejects.toThrow('el disco se fue');
+  await expect(collectChunks(sealChunks(key, 'a', source()))).rejects.toThrow('el disco se fue');
 });

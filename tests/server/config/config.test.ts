@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { BadConfig, readConfig } from '../../../server/config.ts';
 import { ensureSecretKey, readSecretKey } from '../../../server/installation-key.ts';
-import { clock } from '../../../server/services.ts';
+import { readClock } from '../../../server/services.ts';
 import { temporaryFolder } from '../../harness.ts';
 import { testCertificates } from '../certificates.ts';
 
@@ -109,7 +109,7 @@ describe('the configuration', () => {
   it('takes for DIAN_TRUST a file that holds certificates, and no other', () => {
     const folder = temporaryFolder();
     const [good, cut] = [join(folder, 'good.pem'), join(folder, 'cut.pem')];
-    const { authorityPem } = testCertificates({ social_reason: 'Una S.A.S.', nit: '901482317' }, clock());
+    const { authorityPem } = testCertificates({ social_reason: 'Una S.A.S.', nit: '901482317' }, readClock());
     writeFileSync(good, authorityPem);
     writeFileSync(cut, authorityPem.replace(/^([^-\n]{20})[^\n]*$/m, '$1'));
     expect(readConfig({ DIAN_TRUST: good }).dianTrust).toBe(good);

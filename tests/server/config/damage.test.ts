@@ -15,7 +15,7 @@ import pg from 'pg';
 import { beforeAll, describe, expect, inject, it } from 'vitest';
 import { demoPassword, demoUsers } from '../../../server/demo/people.ts';
 import { createUser } from '../../../server/identity/users.ts';
-import { newId } from '../../../server/services.ts';
+import { generateId } from '../../../server/services.ts';
 import { openStore } from '../../../server/store/connection.ts';
 import { CannotStart, takeFolder } from '../../../server/store/data-folder.ts';
 import { startPostgres } from '../../../server/store/embedded.ts';
@@ -228,7 +228,7 @@ describe('the data of a demo', () => {
     const store = openStore(url, 1);
     await store.asSystem((tx) =>
       createUser(tx, {
-        id: newId(),
+        id: generateId(),
         name: 'Demo',
         email: demoUsers[0].email,
         password: demoPassword,

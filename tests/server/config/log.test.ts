@@ -1,7 +1,7 @@
 import Fastify from 'fastify';
 import { expect, it } from 'vitest';
 import { logOptions, tellCalls } from '../../../server/http/log.ts';
-import { newId } from '../../../server/services.ts';
+import { generateId } from '../../../server/services.ts';
 import { buildFormData } from '../../../src/domain/calls/form-data.ts';
 import { temporaryFolder } from '../../harness.ts';
 import { start } from './process.ts';
@@ -47,7 +47,7 @@ it('a line says who asked for what by their ids, under the name of the answer, a
     ...options,
     logger: { ...logger, stream: { write: (line: string) => void lines.push(JSON.parse(line)) } },
   });
-  const [user, company] = [newId(), newId()];
+  const [user, company] = [generateId(), generateId()];
   app.decorateRequest('session', { getter: () => ({ owner: user }) as never });
   tellCalls(app);
   app.get('/api/employees/:id', async () => ({}));

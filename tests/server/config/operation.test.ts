@@ -1,15 +1,15 @@
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { writeStatus } from '../../../server/backup/status.ts';
-import { answerPurpose, once } from '../../../server/http/idempotency.ts';
+import { answerPurpose, runIdempotently } from '../../../server/http/idempotency.ts';
 import { keepBeating } from '../../../server/operation/beats.ts';
 import { countCalls } from '../../../server/operation/dian-calls.ts';
 import { hasRoom } from '../../../server/operation/room.ts';
 import { rotateKey, sealedColumns } from '../../../server/operation/rotate-key.ts';
 import { seal, unseal } from '../../../server/secrets.ts';
 import { purposes } from '../../../server/sending/employer.ts';
-import { newId } from '../../../server/services.ts';
-import { closedUnderAnother } from '../../../server/start/other-key.ts';
+import { generateId } from '../../../server/services.ts';
+import { countOtherKeyCompanies } from '../../../server/start/other-key.ts';
 import { openStore } from '../../../server/store/connection.ts';
 import { closeAtEnd, temporaryFolder, testDatabase, testServer } from '../../harness.ts';
 import { onServer } from '../../server-sql.ts';
@@ -25,9 +25,13 @@ const get = (
 it('metrics say how the installation is, by patterns, to this machine alone or to who has the token', async () => {
   const server = await testServer();
   const calls = countCalls();
-  const about = { request: undefined, company: newId(), document: newId() };
+  const about = { request: undefined, company: generateId(), document: generateId() };
   for (const ms of [750, 750, 4000]) calls.note({ ...about, operation: 'send', outcome: 'accepted', ms });
-  const stop = keepBeating(server.store.db, { id: newId(), role: 'worker', version: '1' }, calls.counters);
+  const stop = keepBeating(
+    server.store.db,
+    { id: generateId(), role: 'worker', version: '1' },
+    calls.counters,
+  );
   closeAtEnd(stop);
   await expect
     .poll(async () => (await sql`select 1 from process_beats`.execute(server.store.db)).rows.length, {
@@ -35,7 +39,7 @@ it('metrics say how the installation is, by patterns, to this machine alone or t
     })
     .toBe(1);
   const client = await server.signIn(await server.aUser({ roles: ['root'] }));
-  await client.get(`/admins/${newId()}`);
+  await client.get(`/admins/${generateId()}`);
   const { body, headers, statusCode } = await get(server, '/metrics');
   expect([statusCode, headers['cache-control']]).toEqual([200, 'no-store']);
   expect(body).toMatch(/quincena_documents_waiting 0/);
@@ -86,8 +90,8 @@ it('root sees how the installation is, what is wrong first, and nobody else does
   );
   await sql`
     insert into process_beats (id, role, host, pid, version, beat_at)
-    values (${newId()}, 'worker', 'envios', 7, '1', now() - interval '2 minutes'),
-      (${newId()}, 'api', 'web', 8, '1', now())`.execute(store.db);
+    values (${generateId()}, 'worker', 'envios', 7, '1', now() - interval '2 minutes'),
+      (${generateId()}, 'api', 'web', 8, '1', now())`.execute(store.db);
   writeStatus(dataDir, {
     where: '/copias',
     last: { id: 'c', at: new Date(Date.now() - 9 * 86_400_000).toISOString(), bytes: 1, seconds: 1 },
@@ -139,7 +143,7 @@ it('a process whose writes find no place is not ready, and lives all the same', 
     ];
     return [statusCode, JSON.parse(body).writes, health.statusCode];
   };
-  closeAtEnd(keepBeating(store.db, { id: newId(), role: 'api', version: '1' }, undefined, 20));
+  closeAtEnd(keepBeating(store.db, { id: generateId(), role: 'api', version: '1' }, undefined, 20));
   expect(await ready()).toEqual([200, true, 200]);
   await onServer(place, 'revoke insert on process_beats from quincena_app');
   await expect.poll(ready, { timeout: 30_000 }).toEqual([503, false, 200]);
@@ -216,13 +220,13 @@ it('the key of the installation is changed whole or not at all, and again withou
   });
   const again = { owner, key: 'una-clave', companyId: undefined, hash: 'bajo-la-nueva', secretKey: fresh };
   expect(
-    await store.asSystem((tx) => once(tx, again, () => Promise.reject(new Error('twice')))),
+    await store.asSystem((tx) => runIdempotently(tx, again, () => Promise.reject(new Error('twice')))),
   ).toMatchObject({
     replayed: true,
     answer: { status: 201 },
   });
-  expect(await closedUnderAnother({ store, secretKey: old })).toBe(2);
-  expect(await closedUnderAnother({ store, secretKey: fresh })).toBe(0);
+  expect(await countOtherKeyCompanies({ store, secretKey: old })).toBe(2);
+  expect(await countOtherKeyCompanies({ store, secretKey: fresh })).toBe(0);
   const kept = await sql<{ sealed: Buffer }>`select sealed from staff_totp`.execute(store.db);
   expect(unseal(fresh, kept.rows[0]?.sealed ?? Buffer.alloc(0), `staff-totp:${user.id}`).toString()).toBe(
     'doce',

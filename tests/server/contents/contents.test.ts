@@ -6,19 +6,19 @@ import type { FilesSettings } from '../../../server/config.ts';
 import {
   type ContentKind,
   contentColumns,
-  issuedDay,
   selectContentLocation,
+  selectIssuedDay,
 } from '../../../server/contents/columns.ts';
-import { type ContentStore, contentStore, getContents } from '../../../server/contents/contents.ts';
-import { countContentPlaces, moveContents, objectsInUse } from '../../../server/contents/move.ts';
+import { type ContentStore, getContents, openContentStore } from '../../../server/contents/contents.ts';
+import { countContentPlaces, countUsedObjects, moveContents } from '../../../server/contents/move.ts';
 import {
   checkObjects,
   OtherOwner,
-  own,
   removeUnknown,
   sweepObjects,
+  takeObjectOwnership,
 } from '../../../server/contents/sweep.ts';
-import { newId } from '../../../server/services.ts';
+import { generateId } from '../../../server/services.ts';
 import { explainError } from '../../../server/start/words.ts';
 import { openStore, type Place, placeUrl, type Store } from '../../../server/store/connection.ts';
 import type { Client } from '../../client.ts';
@@ -59,7 +59,7 @@ beforeAll(async () => {
     keepMs: 30 * day,
   };
   server = await testServer({ store, config: { files } });
-  const made = contentStore(server.services);
+  const made = openContentStore(server.services);
   if (!made) throw new Error('sin almacén');
   outside = made;
   company = await server.aCompany({ logo: new (await uploadedFile())('logo.png', 'image/png', png) });
@@ -72,7 +72,7 @@ beforeAll(async () => {
       await sql`
         insert into submissions (company_id, id, payroll_id, step, state, environment, full_number, document, file_sequence,
           file_name, signed_xml, response_xml)
-        values (${company.id}, ${newId()}, ${id}, ${at === 3 ? 'asking' : 'done'}, 'aceptada', 'habilitacion', ${`N${at}`}, '{}',
+        values (${company.id}, ${generateId()}, ${id}, ${at === 3 ? 'asking' : 'done'}, 'aceptada', 'habilitacion', ${`N${at}`}, '{}',
           ${at}, ${`nie${at}.xml`}, ${Buffer.from(xmlOf(at))}, ${answerOf(at)})`.execute(tx);
   });
   const values = ((await samplesFor(server, company.id)).employees as () => Values)();
@@ -98,7 +98,7 @@ beforeEach(async () => {
 });
 
 const moving = (direction: 'to_store' | 'to_database', through = outside, over = store) =>
-  moveContents({ store: over, outside: through, newId }, direction);
+  moveContents({ store: over, outside: through, newId: generateId }, direction);
 
 /** One sentence or two for the operator of a store, and no trace of the program. */
 const words = /^ {2}(El almacén|Lo que responde en) [^\n]+\.$/;
@@ -132,7 +132,7 @@ describe('contents that are moved', () => {
   it('read as before, are closed in the store, and leave nothing in their rows', async () => {
     expect(await moving('to_store')).toMatchObject({ files: leaving });
     expect(await countContentPlaces(store)).toEqual({ toMove: 0, staying: 3, outside: leaving });
-    expect(await objectsInUse(store)).toBe(leaving);
+    expect(await countUsedObjects(store)).toBe(leaving);
     expect(await read()).toEqual(before());
     expect((await staff.get(`/payrolls/${payrolls[0]}/xml`)).raw.toString()).toBe(xmlOf(0));
     expect((await staff.get(`/payrolls/${payrolls[1]}/response`)).raw.toString()).toBe(answerOf(1));
@@ -143,7 +143,7 @@ describe('contents that are moved', () => {
     const { rows } = await store.inCompany(company.id, (tx) =>
       sql<{ full: string; held: number; day: string }>`
         select full_number as full, coalesce(length(signed_xml), 0) + coalesce(length(response_xml), 0) as held,
-          ${issuedDay('s')} as day
+          ${selectIssuedDay('s')} as day
         from submissions s order by full_number`.execute(tx),
     );
     expect(rows.map(({ held }) => held > 0)).toEqual([false, false, false, true]);
@@ -364,7 +364,7 @@ describe('objects that nobody uses', () => {
 
   it('of rows that are removed are let go of', async () => {
     await moving('to_store');
-    const file = newId();
+    const file = generateId();
     await store.inCompany(company.id, async (tx) => {
       await sql`
         insert into files (company_id, id, name, type, size, data)
@@ -384,14 +384,14 @@ describe('objects that nobody uses', () => {
     s3.objects.set('nomina/owner', Buffer.from('otra/1'));
     await expect(sweepObjects(store, outside.objects, files.keepMs)).rejects.toThrow(OtherOwner);
     expect(s3.objects.size).toBe(leaving + 1);
-    await own(store, outside.objects);
+    await takeObjectOwnership(store, outside.objects);
     expect(await sweepObjects(store, outside.objects, files.keepMs)).toBe(leaving);
     expect([...s3.objects.keys()]).toEqual(['nomina/owner']);
   });
 
   it('and that the database does not know, after it was restored, are told and removed by name', async () => {
     await moving('to_store');
-    await outside.put(`${company.id}/${newId()}`, Buffer.from('de después'));
+    await outside.put(`${company.id}/${generateId()}`, Buffer.from('de después'));
     const later = Date.parse('2026-11-26T10:00:00Z') + 2 * day;
     const { unknown, used } = await checkObjects(store, outside.objects, later);
     expect([unknown.length, used]).toEqual([1, leaving]);

@@ -2,10 +2,10 @@ import { zipSync } from 'fflate';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { insertFiling, withdraw } from '../../../server/pila/filings.ts';
-import { newId } from '../../../server/services.ts';
+import { generateId } from '../../../server/services.ts';
 import type { CrosscheckFilePerson, CrosscheckPerson } from '../../../src/domain/office/crosscheck.ts';
-import { blankLine } from '../../../src/domain/pila/layout.ts';
-import { planillaHeader } from '../../../src/domain/pila/planilla.ts';
+import { buildBlankLine } from '../../../src/domain/pila/layout.ts';
+import { buildPlanillaHeader } from '../../../src/domain/pila/planilla.ts';
 import { defaultPilaSettings } from '../../../src/domain/pila/settings.ts';
 import type { Day } from '../../../src/domain/values/day.ts';
 import { pesos } from '../../../src/domain/values/money.ts';
@@ -59,17 +59,17 @@ describe('the month of a company', () => {
   it('looks at the planilla that was presented, and at who is in it alone', async () => {
     const { rows } = await world.client.get(`/crosscheck?${query}`);
     const number = String(rows[0]?.['document_number']);
-    const id = newId();
+    const id = generateId();
     const presenter = {
       ...{ name: 'Peña', document_type: 'NI', check_digit: '1' },
       document_number: world.company.nit,
     };
-    const header = planillaHeader({
+    const header = buildPlanillaHeader({
       ...{ presenter, settings: defaultPilaSettings, ...month },
       ...{ type: 'E' as const, contributors: 2, payroll: pesos(1) },
     });
     const line = (documentNumber: string) => ({
-      ...{ ...blankLine(), documentType: 'CC', documentNumber, type: '01' },
+      ...{ ...buildBlankLine(), documentType: 'CC', documentNumber, type: '01' },
       ...{ surname: 'ROJAS', firstName: 'ANA', healthBase: pesos(1_000_000) },
     });
     const text = planillaText(header, numbered([line(number), line('99')]), '2026-11-20' as Day);
@@ -146,7 +146,7 @@ describe('files that others made', () => {
     ]);
   const planillaOf = (documentNumber: string, healthBase: number) => {
     const line = {
-      ...blankLine(),
+      ...buildBlankLine(),
       documentType: 'CC',
       documentNumber,
       type: '01',
@@ -156,7 +156,7 @@ describe('files that others made', () => {
       ...{ name: 'Peña', document_type: 'NI', check_digit: '1' },
       document_number: world.company.nit,
     };
-    const header = planillaHeader({
+    const header = buildPlanillaHeader({
       ...{ presenter, settings: defaultPilaSettings, ...month },
       ...{ type: 'E' as const, contributors: 1, payroll: pesos(1) },
     });

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import type { CertificateInfo } from '../../../server/dian/certificate.ts';
-import { certificateNotices } from '../../../server/dian/certificate-notices.ts';
+import { listCertificateNotices } from '../../../server/dian/certificate-notices.ts';
 import type { Employer } from '../../../server/documents/sources.ts';
-import { certificateProblems } from '../../../server/sending/facts.ts';
-import { blocks } from '../../../src/domain/findings/finding.ts';
+import { listCertificateProblems } from '../../../server/sending/facts.ts';
+import { hasBlockingFinding } from '../../../src/domain/findings/finding.ts';
 import type { Instant } from '../../../src/domain/values/day.ts';
 
 const now = Date.parse('2026-11-28T12:00:00Z') as Instant;
@@ -27,12 +27,12 @@ describe('a certificate that cannot sign says why', () => {
     ['without connecting', { connects: false }],
   ])('%s', (_, part) => {
     const info = { ...good, ...part };
-    expect(blocks(certificateProblems(info, employer, now))).toBe(true);
-    expect(certificateNotices(info, employer.nit, null, now)).toHaveLength(1);
+    expect(hasBlockingFinding(listCertificateProblems(info, employer, now))).toBe(true);
+    expect(listCertificateNotices(info, employer.nit, null, now)).toHaveLength(1);
   });
 
   it('says nothing of one that signs', () => {
-    expect(certificateProblems(good, employer, now)).toEqual([]);
-    expect(certificateNotices(good, employer.nit, null, now)).toEqual([]);
+    expect(listCertificateProblems(good, employer, now)).toEqual([]);
+    expect(listCertificateNotices(good, employer.nit, null, now)).toEqual([]);
   });
 });

@@ -11,7 +11,11 @@ import type { AddressInfo } from 'node:net';
 import { afterEach, describe, expect, it, test } from 'vitest';
 import { openCertificate } from '../../../server/dian/certificate.ts';
 import { createDianClient } from '../../../server/dian/client.ts';
-import { buildCanonicalToElement, canonicalSignedInfo, envelope } from '../../../server/dian/soap.ts';
+import {
+  buildCanonicalSignedInfo,
+  buildCanonicalToElement,
+  buildSoapEnvelope,
+} from '../../../server/dian/soap.ts';
 import { parseXml } from '../../../src/domain/dian/description/xml.ts';
 import type { Instant } from '../../../src/domain/values/day.ts';
 import { sharedPath } from '../../shared.ts';
@@ -93,7 +97,8 @@ describe('a call', () => {
 
   it('never repeats an id', () => {
     const call = { operation: 'GetStatus', address: 'https://x/', fields: { trackId: 'a' } } as const;
-    const ids = () => [...envelope(call, credentials, now()).matchAll(/Id="([^"]*)"/g)].map((m) => m[1]);
+    const ids = () =>
+      [...buildSoapEnvelope(call, credentials, now()).matchAll(/Id="([^"]*)"/g)].map((m) => m[1]);
     const all = [...ids(), ...ids()];
     expect(new Set(all).size).toBe(all.length);
   });
@@ -210,7 +215,7 @@ test.skipIf(!published)('our canonical texts are those the published call signed
   );
   const { publicKey } = new X509Certificate(Buffer.from(text('wsse:BinarySecurityToken'), 'base64'));
   const signature = Buffer.from(text('ds:SignatureValue'), 'base64');
-  expect(verify('sha256', Buffer.from(canonicalSignedInfo('id-1', address)), publicKey, signature)).toBe(
+  expect(verify('sha256', Buffer.from(buildCanonicalSignedInfo('id-1', address)), publicKey, signature)).toBe(
     true,
   );
   expect(verifyXml(xml)).toEqual({ references: [true], signature: true });

@@ -7,12 +7,12 @@ import { xmlRegisterFsInputProviders } from 'libxml2-wasm/lib/nodejs.mjs';
 import { afterAll, describe, expect, it, test } from 'vitest';
 import { buildSigned } from '../../../server/dian/build.ts';
 import { openCertificate } from '../../../server/dian/certificate.ts';
-import { buildSignature, signatureFrame } from '../../../server/dian/sign.ts';
+import { buildSignature, buildSignatureFrame } from '../../../server/dian/sign.ts';
 import { findText } from '../../../src/domain/dian/description/value.ts';
 import type { IndividualPayrollInput } from '../../../src/domain/dian/document/individual-payroll.ts';
 import { nominaIndividual } from '../../../src/domain/dian/document/nomina-individual.ts';
 import { readDocument } from '../../../src/domain/dian/document/read.ts';
-import { canonicalDocument, documentForms } from '../../../src/domain/dian/document/write.ts';
+import { buildDocumentForms, writeCanonicalDocument } from '../../../src/domain/dian/document/write.ts';
 import type { Instant } from '../../../src/domain/values/day.ts';
 import { fullPayroll, simplePayroll } from '../../domain/dian/sample.ts';
 import { sharedPath } from '../../shared.ts';
@@ -91,10 +91,10 @@ test.skipIf(!example)('rebuilds the published signed example byte for byte from 
   }));
   const value = readDocument(nominaIndividual, xml);
   const certificate = Buffer.from(all('ds:X509Certificate')[0] ?? '', 'base64');
-  const frame = signatureFrame(nominaIndividual, certificate, references);
-  const { opening } = buildSignature(frame, canonicalDocument(nominaIndividual, value), secret);
+  const frame = buildSignatureFrame(nominaIndividual, certificate, references);
+  const { opening } = buildSignature(frame, writeCanonicalDocument(nominaIndividual, value), secret);
   const text = opening(all('ds:SignatureValue')[0] ?? '').toString();
-  expect(text + documentForms(nominaIndividual, value).rest()).toBe(xml);
+  expect(text + buildDocumentForms(nominaIndividual, value).rest()).toBe(xml);
   expect(valid(verifyXml(xml))).toBe(true);
 });
 

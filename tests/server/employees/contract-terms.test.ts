@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
-import { catalogueId } from '../../../server/resources/catalogue.ts';
+import { readCatalogueId } from '../../../server/resources/catalogue.ts';
 import { anOffice } from '../payroll/clerk.ts';
 
 const office = await anOffice();
 const { clerk, server, company } = office;
 const { store } = server;
-const typeOf = (code: string) => store.asSystem((tx) => catalogueId(tx, 'contract_types', code));
+const typeOf = (code: string) => store.asSystem((tx) => readCatalogueId(tx, 'contract_types', code));
 const fixedTerm = await typeOf('1');
 
 const anEmployee = (changes: object = {}) =>

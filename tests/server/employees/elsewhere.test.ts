@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { catalogueId } from '../../../server/resources/catalogue.ts';
+import { readCatalogueId } from '../../../server/resources/catalogue.ts';
 import { testServer } from '../../harness.ts';
 import { employeeValues } from '../sending/people.ts';
 
@@ -28,7 +28,7 @@ it('offers what another of my companies knows of a person, and nothing of a comp
     other_names: 'María',
     email: 'ana@correo.co',
     municipality: { code: '05001' },
-    payment_means_id: await server.store.asSystem((tx) => catalogueId(tx, 'payment_means', '10')),
+    payment_means_id: await server.store.asSystem((tx) => readCatalogueId(tx, 'payment_means', '10')),
   });
   // What is of that employer stays there.
   for (const name of ['salary', 'worker_code', 'admission_date', 'id', 'version'])

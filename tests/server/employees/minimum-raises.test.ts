@@ -1,5 +1,5 @@
 import { beforeAll, expect, it } from 'vitest';
-import { catalogueId } from '../../../server/resources/catalogue.ts';
+import { readCatalogueId } from '../../../server/resources/catalogue.ts';
 import type { Client } from '../../client.ts';
 import { anOffice, type Office } from '../payroll/clerk.ts';
 
@@ -40,7 +40,9 @@ it('raises at once whoever the typed minimum finds below, and takes it back', as
   const written = await historyOf(whole);
   const half = await office.anEmployee({ salary: '875453.00', weekly_hours: 21 });
   await office.anEmployee({ salary: '1900000.00' });
-  const contract_type_id = await office.server.store.asSystem((tx) => catalogueId(tx, 'contract_types', '5'));
+  const contract_type_id = await office.server.store.asSystem((tx) =>
+    readCatalogueId(tx, 'contract_types', '5'),
+  );
   const intern = await office.anEmployee({
     salary: '900000.00',
     contract_type_id,

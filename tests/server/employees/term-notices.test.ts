@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest';
 import { tellEndingTerms } from '../../../server/employees/term-notices.ts';
-import { catalogueId } from '../../../server/resources/catalogue.ts';
+import { readCatalogueId } from '../../../server/resources/catalogue.ts';
 import { type Instant, makeDay } from '../../../src/domain/values/day.ts';
 import { anOffice } from '../payroll/clerk.ts';
 
 const office = await anOffice();
 const { clerk, server } = office;
 const { store } = server;
-const contract_type_id = await store.asSystem((tx) => catalogueId(tx, 'contract_types', '1'));
+const contract_type_id = await store.asSystem((tx) => readCatalogueId(tx, 'contract_types', '1'));
 const aTerm = (contract_end_date: string) =>
   office.anEmployee({ contract_type_id, admission_date: '2026-02-01', contract_end_date });
 const morning = (month: number, date: number) =>

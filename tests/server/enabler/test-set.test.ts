@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { acceptTestSet, rejectTestSet } from '../../../server/sending/verdict.ts';
-import { clock } from '../../../server/services.ts';
+import { readClock } from '../../../server/services.ts';
 import type { Instant } from '../../../src/domain/values/day.ts';
 import { aSender, until } from '../sending/sender.ts';
 import { type Applicant, anApplicant, fillIn, software, testSet } from './company.ts';
@@ -65,7 +65,7 @@ test('one button makes and sends the set, and the company is enabled when DIAN s
 test('the set passes by itself with a clock that was put wrong, and costs no click', async () => {
   const applicant = await anApplicant();
   await fillIn(applicant);
-  const now = () => (clock() + 60_000) as Instant;
+  const now = () => (readClock() + 60_000) as Instant;
   const sender = aSender(applicant.server.store, applicant.simulator.endpoint, { now });
   await applicant.client.post('/enabler/tests/send');
   const view = await until(enabled(applicant));

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { staffKeys } from '../../../server/passkeys/keyring.ts';
-import { catalogueId } from '../../../server/resources/catalogue.ts';
+import { readCatalogueId } from '../../../server/resources/catalogue.ts';
 import type { Address } from '../../../src/domain/calls/call.ts';
 import { officeCalls } from '../../../src/domain/office/calls.ts';
 import type { Offer } from '../../../src/domain/office/legal-offers.ts';
@@ -425,8 +425,8 @@ async function ownAccount({ server }: Office): Promise<void> {
 /** An account that the company pays from; answers how an employee is paid by it. */
 async function paidByBank({ clerk, server }: Office): Promise<Record<string, unknown>> {
   const { bank_id, payment_means_id } = await server.store.asSystem(async (tx) => ({
-    bank_id: await catalogueId(tx, 'banks', '1007'),
-    payment_means_id: await catalogueId(tx, 'payment_means', '47'),
+    bank_id: await readCatalogueId(tx, 'banks', '1007'),
+    payment_means_id: await readCatalogueId(tx, 'payment_means', '47'),
   }));
   const account = { bank_id, account_type: 'corriente', account_number: '45612378901' };
   await clerk.post('/bank_accounts', { ...account, alias: 'Nómina', flat_file_format: 'bancolombia_pab' });

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import pg from 'pg';
 import { expect, it } from 'vitest';
 import { handleError, refuseBytes } from '../../../server/http/errors.ts';
-import { totpPurpose } from '../../../server/identity/second-factor.ts';
+import { getTotpPurpose } from '../../../server/identity/second-factor.ts';
 import { OtherKey, seal } from '../../../server/secrets.ts';
 import { openStore, placeUrl } from '../../../server/store/connection.ts';
 import { closeAtEnd, testDatabase, testServer } from '../../harness.ts';
@@ -86,7 +86,7 @@ it('says that something was closed under another key, whatever it is, and whom t
   });
   const server = await testServer();
   const { id, email, password } = await server.aUser();
-  const sealed = seal(Buffer.alloc(32, 1), Buffer.alloc(20), totpPurpose(id));
+  const sealed = seal(Buffer.alloc(32, 1), Buffer.alloc(20), getTotpPurpose(id));
   await sql`insert into staff_totp (user_id, sealed, confirmed_at) values (${id}, ${sealed}, now())`.execute(
     server.store.db,
   );

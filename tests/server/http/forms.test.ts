@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { listFormParts, withClear } from '../../../src/domain/calls/form-data.ts';
+import { addClearedNames, listFormParts } from '../../../src/domain/calls/form-data.ts';
 import type { Answered, Client } from '../../client.ts';
 import { pickSome } from '../../exhaustive.ts';
 import { password } from '../../harness.ts';
@@ -135,7 +135,7 @@ describe('a form is judged as JSON is, field by field', () => {
 
 describe('what a form leaves empty', () => {
   const put = (caller: Client, path: string, values: Record<string, unknown>) =>
-    caller.form(path, listFormParts(withClear(values), 'PUT') as [string, string][]);
+    caller.form(path, listFormParts(addClearedNames(values), 'PUT') as [string, string][]);
 
   it('is emptied by an update, or refused where it cannot be', async () => {
     const { root } = world;

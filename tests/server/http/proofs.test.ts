@@ -5,7 +5,7 @@ import { staffKeys } from '../../../server/passkeys/keyring.ts';
 import { openStore } from '../../../server/store/connection.ts';
 import type { Call } from '../../../src/domain/calls/call.ts';
 import { type OfficeAddress, officeCalls } from '../../../src/domain/office/calls.ts';
-import { callTrails, givesManyOut, resourceTrails } from '../../../src/domain/office/trails.ts';
+import { callTrails, isBulkSalaryCall, resourceTrails } from '../../../src/domain/office/trails.ts';
 import { resources } from '../../../src/domain/resources/index.ts';
 import type { EventKind } from '../../../src/domain/security/events.ts';
 import type { Client } from '../../client.ts';
@@ -77,13 +77,13 @@ describe('what is delicate asks again who is there (S2-5)', () => {
       .filter(([, { proof }]) => !proof)
       .map(([address]) => [address, callTrails[address as OfficeAddress]] as const)
       .filter(
-        ([, trail]) => givesManyOut(trail) || (trail && 'kind' in trail && !(trail.kind in kindsAtOnce)),
+        ([, trail]) => isBulkSalaryCall(trail) || (trail && 'kind' in trail && !(trail.kind in kindsAtOnce)),
       );
     expect(open).toEqual([]);
     const closed = calls.filter(([, { proof }]) => proof).map(([address]) => address);
     expect(closed).toEqual(expect.arrayContaining(['POST /enabler/certificate', 'POST /employees/import']));
     expect(
-      closed.filter((address) => givesManyOut(callTrails[address as OfficeAddress])).length,
+      closed.filter((address) => isBulkSalaryCall(callTrails[address as OfficeAddress])).length,
     ).toBeGreaterThan(20);
     expect(resources.filter(({ proof }) => proof).map(({ path }) => path)).toEqual([
       'employees',
@@ -102,7 +102,7 @@ describe('what is delicate asks again who is there (S2-5)', () => {
 
   it('is asked once an hour for work that gives nothing out and opens nothing, and for nothing else', async () => {
     expect(calls.filter(([, { proof }]) => proof === 'hour').map(([address]) => address)).toEqual(hourly);
-    expect(hourly.filter((address) => givesManyOut(callTrails[address as OfficeAddress]))).toEqual([]);
+    expect(hourly.filter((address) => isBulkSalaryCall(callTrails[address as OfficeAddress]))).toEqual([]);
     await proved(server, tooLong);
     for (const address of hourly) expect((await ask(address)).body['reason']).toBeUndefined();
   });

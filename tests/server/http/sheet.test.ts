@@ -4,12 +4,12 @@ import { strFromU8, unzipSync } from 'fflate';
 import { readXlsx } from 'hucre';
 import { expect, it } from 'vitest';
 import {
+  buildSheetAnswer,
   moneyColumn,
   pinnedColumn,
   type SheetColumn,
   type SheetFormat,
-  sheetAnswer,
-  tableCells,
+  streamTableCells,
   textColumn,
   unsummedColumn,
 } from '../../../server/http/sheet.ts';
@@ -24,7 +24,7 @@ async function csv(rows: readonly Row[]): Promise<string[]> {
   async function* cells() {
     for (const row of rows) yield columns.map(({ cell }) => cell(row, 'csv'));
   }
-  const file = sheetAnswer({ format: 'csv', title: 'Prueba', file: 'prueba', columns, rows: cells() });
+  const file = buildSheetAnswer({ format: 'csv', title: 'Prueba', file: 'prueba', columns, rows: cells() });
   return (await text(file.body as Readable)).slice(1).trim().split('\r\n').slice(1);
 }
 
@@ -86,8 +86,8 @@ async function bytesOf(format: SheetFormat, ...batches: Row[][]): Promise<Buffer
   async function* read() {
     yield* batches;
   }
-  const rows = tableCells(table, read(), format);
-  const file = sheetAnswer({ format, title: 'Prueba', file: 'prueba', columns: table, rows });
+  const rows = streamTableCells(table, read(), format);
+  const file = buildSheetAnswer({ format, title: 'Prueba', file: 'prueba', columns: table, rows });
   return buffer(file.body as Readable);
 }
 const ana = { who: 'Ana', amount: '0.10' };

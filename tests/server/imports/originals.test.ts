@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { newId } from '../../../server/services.ts';
+import { generateId } from '../../../server/services.ts';
 import type { Client } from '../../client.ts';
 import { anOffice, type Office } from '../payroll/clerk.ts';
 
@@ -47,7 +47,7 @@ describe.each(Object.entries(imports))('the file of %s', (path, made) => {
 
   it('is the first one that came: a retry is the same, another one is refused', async () => {
     const id = await made();
-    const key = newId();
+    const key = generateId();
     for (let i = 0; i < 2; i++)
       expect((await clerk.form(`/${path}/${id}/file`, [['file', file()]], { key })).status).toBe(201);
     const other = await clerk.form(`/${path}/${id}/file`, [['file', new File(['x'], 'x.csv')]]);
@@ -60,7 +60,7 @@ describe.each(Object.entries(imports))('the file of %s', (path, made) => {
     expect((await stranger.form(`/${path}/${id}/file`, [['file', file()]])).status).toBe(404);
     await clerk.form(`/${path}/${id}/file`, [['file', file()]]);
     expect((await stranger.get(`/${path}/${id}/file`)).status).toBe(404);
-    expect((await clerk.form(`/${path}/${newId()}/file`, [['file', file()]])).status).toBe(404);
+    expect((await clerk.form(`/${path}/${generateId()}/file`, [['file', file()]])).status).toBe(404);
     expect((await clerk.form(`/${path}/x/file`, [['file', file()]])).status).toBe(404);
   });
 

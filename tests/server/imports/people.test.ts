@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { newId } from '../../../server/services.ts';
+import { generateId } from '../../../server/services.ts';
 import { guessColumns } from '../../../src/domain/imports/columns/guess-columns.ts';
 import { peopleColumns } from '../../../src/domain/imports/columns/people-columns.ts';
 import type { Client } from '../../client.ts';
@@ -276,9 +276,9 @@ describe('employees from a file', () => {
   });
 
   it('the same call twice is one import, and blocks of a file are one too', async () => {
-    const id = newId();
+    const id = generateId();
     const body = { id, file_name: 'grande.xlsx', rows: [person()] };
-    const key = newId();
+    const key = generateId();
     const [first, repeated] = [
       await clerk.post('/employees/import', body, { key }),
       await clerk.post('/employees/import', body, { key }),

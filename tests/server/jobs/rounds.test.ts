@@ -1,10 +1,10 @@
 import Fastify from 'fastify';
 import { expect, it } from 'vitest';
-import { inRounds } from '../../../server/jobs/rounds.ts';
+import { runPeriodically } from '../../../server/jobs/rounds.ts';
 
 const listening = async (work: () => Promise<unknown>) => {
   const app = Fastify();
-  inRounds(app, { name: 'prueba', every: 1, atOnce: true }, work);
+  runPeriodically(app, { name: 'prueba', every: 1, atOnce: true }, work);
   await app.listen({ port: 0, host: '127.0.0.1' });
   return app;
 };

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { allEmployeeMonths, employeeMonths } from '../../../server/month-end/employee-months.ts';
+import { listEmployeeMonths, streamEmployeeMonths } from '../../../server/month-end/employee-months.ts';
 import type { EmployeeMonth } from '../../../src/domain/month-end/employee-month.ts';
 import { anOffice, type Office } from '../payroll/clerk.ts';
 
@@ -15,8 +15,8 @@ beforeAll(async () => {
   for (const month of [october, november]) await office.clerk.post('/payrolls/generate', month);
 });
 
-const read = (range: Parameters<typeof allEmployeeMonths>[2]): Promise<EmployeeMonth[]> =>
-  allEmployeeMonths(
+const read = (range: Parameters<typeof listEmployeeMonths>[2]): Promise<EmployeeMonth[]> =>
+  listEmployeeMonths(
     (work) => office.server.store.inCompany(office.company.id, work),
     office.company.id,
     range,
@@ -47,7 +47,7 @@ describe('months of employees', () => {
     const inside = <T>(work: Parameters<typeof office.server.store.inCompany<T>>[1]) =>
       office.server.store.inCompany(office.company.id, work);
     const sizes: number[] = [];
-    for await (const some of employeeMonths(inside, office.company.id, { from: october, to: november }))
+    for await (const some of streamEmployeeMonths(inside, office.company.id, { from: october, to: november }))
       sizes.push(some.length);
     expect(sizes).toEqual([2]);
   });

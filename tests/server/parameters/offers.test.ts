@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import { beforeEach, expect, test } from 'vitest';
 import { listPendingOffers } from '../../../server/parameters/offers.ts';
 import { seedCompany } from '../../../server/resources/company-seeds.ts';
-import { newId } from '../../../server/services.ts';
-import { type LegalPeriod, legalPeriods } from '../../../src/domain/payroll/law/periods.ts';
+import { generateId } from '../../../server/services.ts';
+import { type LegalPeriod, listLegalPeriods } from '../../../src/domain/payroll/law/periods.ts';
 import type { Client } from '../../client.ts';
 import { type TestServer, testServer } from '../../harness.ts';
 
@@ -75,7 +75,7 @@ test('what was declined is not offered again, here; another company decides for 
 });
 
 test('another law of the same year is another offer', async () => {
-  const decree: LegalPeriod[] = legalPeriods().map((period) =>
+  const decree: LegalPeriod[] = listLegalPeriods().map((period) =>
     period.valid_from === '2026-07-15' ? { ...period, monthly_wage: '1800000.00' } : period,
   );
   const found = await server.store.inCompany(company.id, (tx) => listPendingOffers(tx, company.id, decree));
@@ -113,7 +113,7 @@ test('rows that stand in the way are ended or put out of use, and none holds on 
 
 test('nothing comes by itself to a company that has its own years', async () => {
   for (const { id } of await wages()) await client.delete(`/minimum_wages/${id}`);
-  await server.store.inCompany(company.id, (tx) => seedCompany(tx, company.id, newId));
+  await server.store.inCompany(company.id, (tx) => seedCompany(tx, company.id, generateId));
   expect(await wages()).toEqual([]);
 });
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { catalogueId } from '../../../server/resources/catalogue.ts';
+import { readCatalogueId } from '../../../server/resources/catalogue.ts';
 import { employeeValues } from '../sending/people.ts';
 import { anOffice } from './clerk.ts';
 import { first, runsOf } from './paying.ts';
@@ -8,8 +8,8 @@ it('makes the file of the bank of a closed payment, and says who is not in it', 
   const { clerk, server, anEmployee, aStranger } = await anOffice();
   const { paid, close, personOf } = runsOf(clerk);
   const ids = await server.store.asSystem(async (tx) => ({
-    bank: await catalogueId(tx, 'banks', '1007'),
-    transfer: await catalogueId(tx, 'payment_means', '47'),
+    bank: await readCatalogueId(tx, 'banks', '1007'),
+    transfer: await readCatalogueId(tx, 'payment_means', '47'),
   }));
   const inBank = { payment_means_id: ids.transfer, bank_id: ids.bank, account_type: 'ahorros' };
   const ana = await anEmployee({ ...inBank, account_number: '00123456789', first_name: 'Ána' });

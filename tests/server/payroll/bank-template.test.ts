@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { catalogueId } from '../../../server/resources/catalogue.ts';
+import { readCatalogueId } from '../../../server/resources/catalogue.ts';
 import type { BankField, BankLayout } from '../../../src/domain/banking/layout.ts';
 import type { Client } from '../../client.ts';
 import { anOffice } from './clerk.ts';
@@ -42,8 +42,8 @@ beforeAll(async () => {
   const { server, anEmployee } = office;
   const { paid, close, personOf } = runsOf(clerk);
   const ids = await server.store.asSystem(async (tx) => ({
-    bank: await catalogueId(tx, 'banks', '1013'),
-    transfer: await catalogueId(tx, 'payment_means', '47'),
+    bank: await readCatalogueId(tx, 'banks', '1013'),
+    transfer: await readCatalogueId(tx, 'payment_means', '47'),
   }));
   const inBank = { payment_means_id: ids.transfer, bank_id: ids.bank, account_type: 'ahorros' };
   const ana = await anEmployee({ ...inBank, account_number: '00123456789', first_name: 'Ána María' });

@@ -5,7 +5,7 @@ import { loadEngine } from '../../../src/office/payroll/editor/engine.ts';
 import { fillBenefits } from '../../../src/office/payroll/editor/filled.ts';
 import {
   type BenefitValues,
-  newDraft,
+  createPayrollDraft,
   type PayrollValues,
   toDraft,
   toPayrollInput,
@@ -39,7 +39,7 @@ it('prima, severance and vacations in money are proposed, saved, read again and 
     ...changes,
   });
   const form: PayrollValues = {
-    ...newDraft({ year: 2026, month: 10 }, employee_id),
+    ...createPayrollDraft({ year: 2026, month: 10 }, employee_id),
     benefits: [
       row('service_bonus'),
       row('severance'),

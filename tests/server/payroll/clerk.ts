@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Config } from '../../../server/config.ts';
-import { newId } from '../../../server/services.ts';
+import { generateId } from '../../../server/services.ts';
 import { type Simulator, startSimulator } from '../../../simulator/server.ts';
 import { type Instant, makeDay } from '../../../src/domain/values/day.ts';
 import type { Client } from '../../client.ts';
@@ -28,7 +28,7 @@ export async function anOffice(config: Partial<Config> = {}): Promise<Office> {
   const enabled = async () => {
     const company = await server.aCompany();
     const named = { ...company, social_reason: 'Prueba S.A.S.' };
-    await enableCompany(server.store, simulator, server.services.secretKey, named, newId);
+    await enableCompany(server.store, simulator, server.services.secretKey, named, generateId);
     return company;
   };
   const company = await enabled();

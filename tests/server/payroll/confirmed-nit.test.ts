@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { findEmployer } from '../../../server/documents/sources.ts';
-import { testPayrolls } from '../../../server/enabler/test-documents.ts';
-import { documentFindings } from '../../../src/domain/dian/check/document-findings.ts';
+import { buildTestPayrolls } from '../../../server/enabler/test-documents.ts';
+import { listDocumentFindings } from '../../../src/domain/dian/check/document-findings.ts';
 import type { IndividualPayrollInput } from '../../../src/domain/dian/document/individual-payroll.ts';
 import type { Instant } from '../../../src/domain/values/day.ts';
 import { anOffice, type Office } from './clerk.ts';
@@ -27,7 +27,7 @@ describe('a NIT that carries its check digit', () => {
       const at = `/payrolls/context?employee_id=${employee_id}&year=2026&month=11`;
       const { data } = (await office.clerk.get(at)).body;
       const confirmedNits = data['confirmed_nits'] as string[];
-      return documentFindings(data['document'] as IndividualPayrollInput, { confirmedNits }).map(
+      return listDocumentFindings(data['document'] as IndividualPayrollInput, { confirmedNits }).map(
         ({ code }) => code,
       );
     };
@@ -44,7 +44,7 @@ describe('a NIT that carries its check digit', () => {
         if (!employer) throw new Error('The company has no enablement');
         const now = Date.parse('2026-11-20T15:00:00Z') as Instant;
         const making = { employer, month: { year: 2026, month: 10 }, now };
-        const made = await testPayrolls(tx, office.company.id, 1, new Set(), making);
+        const made = await buildTestPayrolls(tx, office.company.id, 1, new Set(), making);
         return made.map((payroll) => payroll({ prefix: 'NI', consecutive: 1 }).worker.document_number);
       });
     const { document_number } = (await office.clerk.get(`/employees/${employee_id}`)).body.data;

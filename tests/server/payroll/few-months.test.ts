@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { newId } from '../../../server/services.ts';
+import { generateId } from '../../../server/services.ts';
 import type { Client } from '../../client.ts';
 import { anOffice, type Office } from './clerk.ts';
 import { type Paying, runsOf } from './paying.ts';
@@ -128,7 +128,7 @@ describe('an average that rests on few months', () => {
       409,
       'El promedio de Luz Prueba sale de pocos meses. Escríbalo, o confirme que el pago se cierra así.',
     ]);
-    const key = newId();
+    const key = generateId();
     const closing = { base_version: await versionOf(run.id), confirm_few_months: true };
     const [closed, again] = [await clerk.post(at, closing, { key }), await clerk.post(at, closing, { key })];
     expect([closed.status, closed.body.errors]).toEqual([200, undefined]);

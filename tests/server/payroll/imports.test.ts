@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { newId } from '../../../server/services.ts';
+import { generateId } from '../../../server/services.ts';
 import type { Client } from '../../client.ts';
 import { anOffice, type Office } from './clerk.ts';
 
@@ -29,7 +29,7 @@ describe('payrolls from a file', () => {
       rows: [
         row(employee),
         row(employee),
-        row(newId()),
+        row(generateId()),
         row(employee, { month: 10, hours: [{ kind: 'x' }] }),
       ],
     });
@@ -86,7 +86,11 @@ describe('payrolls from a file', () => {
     const [one, two] = [await office.anEmployee(), await office.anEmployee()];
     const answer = await clerk.post('/payrolls/import', {
       file_name: 'noviembre.csv',
-      rows: [row(one, { earned: [{ concept: 'commissions', salary: '250000.00' }] }), row(newId()), row(two)],
+      rows: [
+        row(one, { earned: [{ concept: 'commissions', salary: '250000.00' }] }),
+        row(generateId()),
+        row(two),
+      ],
     });
     expect(answer.status).toBe(201);
     const { id, created, refused } = answer.body.data as unknown as {
@@ -129,7 +133,7 @@ describe('payrolls from a file', () => {
   });
 
   it('blocks of one file are one import', async () => {
-    const id = newId();
+    const id = generateId();
     for (const employee of [await office.anEmployee(), await office.anEmployee()])
       await clerk.post('/payrolls/import', { id, file_name: 'grande.xlsx', rows: [row(employee)] });
     const { rows } = await clerk.get('/payroll_imports');

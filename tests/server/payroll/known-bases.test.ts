@@ -74,7 +74,7 @@ describe('an absence of which nobody wrote the bases', () => {
     const employee = (await clerk.get(`/employees/${employee_id}`)).body.data as unknown as EmployeeRecord;
     const context = (await clerk.get(`/payrolls/context?employee_id=${employee_id}&year=2026&month=9`)).body
       .data as unknown as PayrollContext;
-    const { withBases } = await loadEngine();
+    const { fillTypedBases } = await loadEngine();
     const row = (changes: Partial<AbsenceValues>): AbsenceValues => ({
       id: 'a',
       kind: 'work_disability',
@@ -88,7 +88,7 @@ describe('an absence of which nobody wrote the bases', () => {
       ...changes,
     });
     const change = (after: AbsenceValues, before?: AbsenceValues) =>
-      withBases(employee, context, [after], before && [before])[0]?.previous_ibc;
+      fillTypedBases(employee, context, [after], before && [before])[0]?.previous_ibc;
     const dated = row({ start: '2026-09-01', previous_ibc: '3600000.00' });
     expect(change(row({}))).toBe('');
     expect(change(row({ start: '2026-09-01' }), row({}))).toBe('3600000.00');

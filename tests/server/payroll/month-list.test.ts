@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { newId } from '../../../server/services.ts';
+import { generateId } from '../../../server/services.ts';
 import type { Client } from '../../client.ts';
 import { anOffice, type Office } from './clerk.ts';
 
@@ -215,7 +215,7 @@ describe('several drafts deleted at once', () => {
     });
     expect(names(await list('year=2026&month=4'))).toEqual([expect.stringContaining('Numerada')]);
     expect((await clerk.post('/payrolls/delete', { ids: [numbered] })).status).toBe(409);
-    expect((await clerk.post('/payrolls/delete', { ids: [newId()] })).status).toBe(404);
+    expect((await clerk.post('/payrolls/delete', { ids: [generateId()] })).status).toBe(404);
     expect((await clerk.post('/payrolls/delete', { ids: [] })).status).toBe(422);
     const stranger = await office.aStranger();
     expect((await stranger.post('/payrolls/delete', { ids: [numbered] })).status).toBe(404);

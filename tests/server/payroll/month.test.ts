@@ -1,7 +1,7 @@
 import { unzipSync } from 'fflate';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { newId } from '../../../server/services.ts';
+import { generateId } from '../../../server/services.ts';
 import {
   buildContract,
   type EmployeeRecord,
@@ -195,7 +195,7 @@ describe('looking payrolls over', () => {
   it('is refused without payrolls, or with those of nobody', async () => {
     for (const ids of [undefined, [], 'todas', ['x']])
       expect((await clerk.post('/payrolls/validate', { ids })).body.errors).toHaveProperty('ids');
-    expect((await clerk.post('/payrolls/validate', { ids: [newId()] })).status).toBe(404);
+    expect((await clerk.post('/payrolls/validate', { ids: [generateId()] })).status).toBe(404);
     const [row] = await payrollsOf(2026, 11);
     const stranger = await office.aStranger();
     expect((await stranger.post('/payrolls/validate', { ids: [row?.id] })).status).toBe(404);
@@ -234,7 +234,7 @@ describe('the files of a month', () => {
     expect(Object.keys(unzipSync(new Uint8Array(chosen.raw)))).toHaveLength(2);
     const one = await zip(`ids=${second}`);
     expect(Object.keys(unzipSync(new Uint8Array(one.raw)))).toHaveLength(1);
-    expect((await zip(`ids=${newId()}`)).status).toBe(404);
+    expect((await zip(`ids=${generateId()}`)).status).toBe(404);
     expect((await zip('ids=a')).body.errors).toHaveProperty('ids');
     expect((await zip('ids=')).body.errors).toHaveProperty('ids');
   });

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { newId } from '../../../server/services.ts';
+import { generateId } from '../../../server/services.ts';
 import type { Client } from '../../client.ts';
 import { anOffice, type Office } from './clerk.ts';
 import { first, type Paying, runsOf } from './paying.ts';
@@ -93,7 +93,7 @@ describe('the day a certificate ends', () => {
 describe('a file that was undone', () => {
   it('takes no more payrolls', async () => {
     const [one, two] = [await office.anEmployee(), await office.anEmployee()];
-    const id = newId();
+    const id = generateId();
     await imported({ id, rows: [row(one)] });
     expect((await clerk.delete(`/payroll_imports/${id}`)).status).toBe(200);
     const late = await clerk.post('/payrolls/import', { id, file_name: 'noviembre.csv', rows: [row(two)] });

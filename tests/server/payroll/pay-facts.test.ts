@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
-import { slipForStaff } from '../../../server/payslips/slips.ts';
+import { findStaffSlip } from '../../../server/payslips/slips.ts';
 import { anOffice } from './clerk.ts';
 
 it('says the salary, the funds and the account of a payslip as it was issued, whatever the record says later', async () => {
@@ -24,7 +24,7 @@ it('says the salary, the funds and the account of a payslip as it was issued, wh
   const month = { employee_id: employee, year: 2026, month: 11, hours: [], payment_dates: ['2026-11-30'] };
   const id = String((await clerk.post('/payrolls', month)).body.data.id);
   const paidWith = () =>
-    store.inCompany(companyId, async (tx) => (await slipForStaff(tx, companyId, id))?.employee.pay);
+    store.inCompany(companyId, async (tx) => (await findStaffSlip(tx, companyId, id))?.employee.pay);
   expect(await paidWith()).toBeNull();
   const sent = await clerk.post('/payrolls/send', { ids: [id] });
   expect(sent.status, JSON.stringify(sent.body)).toBe(202);

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { newId } from '../../../server/services.ts';
+import { generateId } from '../../../server/services.ts';
 import { startSimulator } from '../../../simulator/server.ts';
 import { type Instant, makeDay } from '../../../src/domain/values/day.ts';
 import type { Client } from '../../client.ts';
@@ -48,7 +48,7 @@ beforeAll(async () => {
     simulator,
     server.services.secretKey,
     { ...company, social_reason: 'Prueba S.A.S.' },
-    newId,
+    generateId,
   );
   clerk = await server.signIn(await server.aUser({ companies: [company.id] }), company);
 });
@@ -137,7 +137,7 @@ describe('a payroll', () => {
 
   it.each([
     ['no employee', { ...november }, 'employee_id'],
-    ['an employee of nobody', { ...november, employee_id: newId() }, 'employee_id'],
+    ['an employee of nobody', { ...november, employee_id: generateId() }, 'employee_id'],
     [
       'hours that are not a number',
       { ...november, hours: [{ kind: 'heds', quantity: 'seis' }] },
@@ -187,8 +187,8 @@ describe('sending', () => {
     const good = await draftFor();
     const bad = await draftFor({
       payment_means_id: await server.store.asSystem(async (tx) => {
-        const { catalogueId } = await import('../../../server/resources/catalogue.ts');
-        return catalogueId(tx, 'payment_means', '47');
+        const { readCatalogueId } = await import('../../../server/resources/catalogue.ts');
+        return readCatalogueId(tx, 'payment_means', '47');
       }),
     });
     const answer = await clerk.post('/payrolls/send', { ids: [good.id, bad.id] });
@@ -292,7 +292,7 @@ describe('a company that is not enabled before DIAN', () => {
     const other = await server.aCompany();
     const user = await server.aUser({ companies: [other.id], roles: ['client'] });
     const client = await server.signIn(user, other);
-    const id = newId();
+    const id = generateId();
     const answers = [
       await client.get('/payrolls'),
       await client.get(`/payrolls/${id}`),

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Dashboard } from '../../../src/domain/office/dashboard.ts';
-import { owedBack, type Recalculations } from '../../../src/domain/payroll/desk/recalculation.ts';
+import { listUnderpaidPeople, type Recalculations } from '../../../src/domain/payroll/desk/recalculation.ts';
 import { lawEditions } from '../../../src/domain/payroll/law/editions.ts';
 import { anOffice, type Office } from './clerk.ts';
 
@@ -148,7 +148,7 @@ describe('the months stored beside the rules of today', () => {
       changes: [],
       findings: [{ code: 'minimum-touched', severity: 'notice' }],
     });
-    expect(owedBack(rows)).toMatchObject([{ employee_id: employee, amount: '100000.00' }]);
+    expect(listUnderpaidPeople(rows)).toMatchObject([{ employee_id: employee, amount: '100000.00' }]);
   });
 
   it('go by surname, whatever the first names are', async () => {

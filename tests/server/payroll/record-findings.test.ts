@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { catalogueId } from '../../../server/resources/catalogue.ts';
+import { readCatalogueId } from '../../../server/resources/catalogue.ts';
 import type { Finding } from '../../../src/domain/findings/finding.ts';
 import { anOffice, type Office } from './clerk.ts';
 
@@ -23,7 +23,8 @@ async function paid(changes: Record<string, unknown>, month = '2026-10') {
 }
 const found = ({ body }: { body: Record<string, unknown> }, code: string): Finding | undefined =>
   (body['data'] as { findings: Finding[] }).findings.find((one) => one.code === code);
-const ofType = (code: string) => office.server.store.asSystem((tx) => catalogueId(tx, 'worker_types', code));
+const ofType = (code: string) =>
+  office.server.store.asSystem((tx) => readCatalogueId(tx, 'worker_types', code));
 
 describe('a worker type that ended', () => {
   it('keeps the payrolls of later months from leaving, and leads to the field of the employee', async () => {
@@ -103,7 +104,7 @@ describe('an employee whose record is not whole', () => {
 
 describe('a document type that the annex of payroll lacks', () => {
   it('is told as the payroll is made, once with what the document says of it', async () => {
-    const types = office.server.store.asSystem((tx) => catalogueId(tx, 'document_types', '48'));
+    const types = office.server.store.asSystem((tx) => readCatalogueId(tx, 'document_types', '48'));
     const { answer, id } = await paid({ document_type_id: await types, document_number: '5123456' });
     const notice = found(answer, 'NIE044');
     expect(notice).toMatchObject({

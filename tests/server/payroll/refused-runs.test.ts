@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { newId } from '../../../server/services.ts';
+import { generateId } from '../../../server/services.ts';
 import type { Client } from '../../client.ts';
 import { anOffice, type Office } from './clerk.ts';
 import { first, type Paying, runsOf, second } from './paying.ts';
@@ -59,13 +59,17 @@ describe('a run is refused', () => {
   });
 
   it.each<[string, Record<string, unknown>, string[]]>([
-    ['no kind', { year: 2026, month: 11, payment_date: '2026-11-15', employee_ids: [newId()] }, ['kind']],
-    ['a fortnight without its part', { ...first, part: undefined, employee_ids: [newId()] }, ['part']],
-    ['a third fortnight', { ...first, part: 3, employee_ids: [newId()] }, ['part']],
-    ['a month in parts', { ...first, kind: 'month', employee_ids: [newId()] }, ['part']],
+    [
+      'no kind',
+      { year: 2026, month: 11, payment_date: '2026-11-15', employee_ids: [generateId()] },
+      ['kind'],
+    ],
+    ['a fortnight without its part', { ...first, part: undefined, employee_ids: [generateId()] }, ['part']],
+    ['a third fortnight', { ...first, part: 3, employee_ids: [generateId()] }, ['part']],
+    ['a month in parts', { ...first, kind: 'month', employee_ids: [generateId()] }, ['part']],
     [
       'a week without days',
-      { kind: 'week', year: 2026, month: 11, payment_date: '2026-11-15', employee_ids: [newId()] },
+      { kind: 'week', year: 2026, month: 11, payment_date: '2026-11-15', employee_ids: [generateId()] },
       ['start', 'end'],
     ],
     [
@@ -77,12 +81,12 @@ describe('a run is refused', () => {
         start: '2026-12-09',
         end: '2026-12-03',
         payment_date: '2026-11-15',
-        employee_ids: [newId()],
+        employee_ids: [generateId()],
       },
       ['start', 'end'],
     ],
     ['nobody to pay', { ...first }, ['employee_ids']],
-    ['everybody and a list', { ...first, everybody: true, employee_ids: [newId()] }, ['employee_ids']],
+    ['everybody and a list', { ...first, everybody: true, employee_ids: [generateId()] }, ['employee_ids']],
     [
       'nothing but its kind, all at once',
       { kind: 'vacations', year: 2026, month: 11 },
@@ -91,17 +95,17 @@ describe('a run is refused', () => {
     ['nobody in the list', { ...first, employee_ids: [] }, ['employee_ids']],
     [
       'a group and a list',
-      { ...first, payroll_group_id: newId(), employee_ids: [newId()] },
+      { ...first, payroll_group_id: generateId(), employee_ids: [generateId()] },
       ['employee_ids'],
     ],
-    ['a group of nobody', { ...first, payroll_group_id: newId() }, ['payroll_group_id']],
-    ['people of nobody', { ...first, employee_ids: [newId()] }, ['employee_ids']],
+    ['a group of nobody', { ...first, payroll_group_id: generateId() }, ['payroll_group_id']],
+    ['people of nobody', { ...first, employee_ids: [generateId()] }, ['employee_ids']],
     [
       'a day that is not of the calendar',
-      { ...first, payment_date: '2026-02-30', employee_ids: [newId()] },
+      { ...first, payment_date: '2026-02-30', employee_ids: [generateId()] },
       ['payment_date'],
     ],
-    ['a name nobody knows', { ...first, employee_ids: [newId()], cuota: 1 }, ['cuota']],
+    ['a name nobody knows', { ...first, employee_ids: [generateId()], cuota: 1 }, ['cuota']],
     ['texts where lists go', { ...first, employee_ids: 'todos' }, ['employee_ids']],
   ])('with %s, at its field', async (_, body, fields) => {
     const answer = await clerk.post('/pay_runs', body);
@@ -236,9 +240,9 @@ it('a run that dies half way leaves nothing', async () => {
   const { findRunRow } = await import('../../../server/payroll/runs/rows.ts');
   const call = {
     company: office.company,
-    user: { id: newId() },
+    user: { id: generateId() },
     now: office.server.services.now(),
-    newId,
+    newId: generateId,
   };
   const died = office.server.store.inCompany(office.company.id, async (tx) => {
     const row = await findRunRow(tx, office.company.id, run.id);

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { Register } from '../../../server/payroll/runs/register.ts';
-import { registerPdf } from '../../../server/payroll/runs/register-pdf.ts';
-import { conceptKey, registerTable } from '../../../server/payroll/runs/register-table.ts';
+import { drawRegisterPdf } from '../../../server/payroll/runs/register-pdf.ts';
+import { buildRegisterConceptKey, buildRegisterTable } from '../../../server/payroll/runs/register-table.ts';
 import { day } from '../../domain/payroll/payroll.ts';
 import { extractable } from '../payslips/pdf-text.ts';
 
@@ -19,7 +19,7 @@ const person = (charge: string): Register['people'][number] => ({
 });
 
 it('has every name and post whole', async () => {
-  const pdf = await registerPdf({
+  const pdf = await drawRegisterPdf({
     run: { payment_date: day('2026-11-15'), state: 'cerrada' } as Register['run'],
     name: 'Primera quincena de noviembre de 2026',
     company: {
@@ -40,8 +40,8 @@ it('has a concept in instalments in one column, whichever each person is in', ()
     center: null,
     lines: [{ group: 'deductions' as const, label: `Préstamo (cuota ${nth} de 24)`, amount: '50000.00' }],
   });
-  const { concepts, rows } = registerTable([loan(1), loan(7)]);
+  const { concepts, rows } = buildRegisterTable([loan(1), loan(7)]);
   expect(concepts).toEqual([{ group: 'deductions', label: 'Préstamo' }]);
-  const key = conceptKey({ group: 'deductions', label: 'Préstamo' });
+  const key = buildRegisterConceptKey({ group: 'deductions', label: 'Préstamo' });
   expect(rows.map(({ amounts }) => amounts.get(key))).toEqual([5_000_000, 5_000_000, 10_000_000]);
 });

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { catalogueId } from '../../../server/resources/catalogue.ts';
+import { readCatalogueId } from '../../../server/resources/catalogue.ts';
 import type { Client } from '../../client.ts';
 import { anOffice, type Office } from './clerk.ts';
 import { first, type Paying, type Run, runsOf, second } from './paying.ts';
@@ -325,8 +325,8 @@ describe('every kind of run', () => {
       name: 'Planta',
       code: 'PL',
       payroll_period_id: await office.server.store.asSystem(async (tx) => {
-        const { catalogueId } = await import('../../../server/resources/catalogue.ts');
-        return catalogueId(tx, 'payroll_periods', '4');
+        const { readCatalogueId } = await import('../../../server/resources/catalogue.ts');
+        return readCatalogueId(tx, 'payroll_periods', '4');
       }),
       pay_days: [15, 30],
     });
@@ -352,7 +352,7 @@ describe('every kind of run', () => {
 it('the payments of a month come with how often its people are paid, the most common first', async () => {
   const other = await anOffice();
   const period = (code: string) =>
-    other.server.store.asSystem((tx) => catalogueId(tx, 'payroll_periods', code));
+    other.server.store.asSystem((tx) => readCatalogueId(tx, 'payroll_periods', code));
   const periodsIn = async (month: number) =>
     (await other.clerk.get(`/pay_runs?year=2026&month=${month}`)).body['periods'];
   expect(await periodsIn(11)).toEqual([]);

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { catalogueId } from '../../../server/resources/catalogue.ts';
+import { readCatalogueId } from '../../../server/resources/catalogue.ts';
 import type { AccountingMonth } from '../../../src/domain/office/accounting.ts';
 import { run as runDian } from '../../scripts/dian-run.ts';
 import { accepted, untilState } from '../adjustments/accepted.ts';
@@ -20,8 +20,8 @@ describe('salary in kind', () => {
     const office = await anOffice();
     const { clerk, server } = office;
     const ids = await server.store.asSystem(async (tx) => ({
-      bank: await catalogueId(tx, 'banks', '1007'),
-      transfer: await catalogueId(tx, 'payment_means', '47'),
+      bank: await readCatalogueId(tx, 'banks', '1007'),
+      transfer: await readCatalogueId(tx, 'payment_means', '47'),
     }));
     const account = { bank_id: ids.bank, account_type: 'ahorros', account_number: '12345678901' };
     const employee = await office.anEmployee({

@@ -4,7 +4,7 @@ import { benefitKeys } from '../../../src/domain/payroll/concepts/benefits.ts';
 import { hourKinds } from '../../../src/domain/payroll/concepts/concepts.ts';
 import type { EmployeeRecord } from '../../../src/domain/payroll/contract/settlement.ts';
 import type { Liquidation } from '../../../src/domain/payroll/statement/statement.ts';
-import { addDays, daysInMonth, makeDay } from '../../../src/domain/values/day.ts';
+import { addDays, countMonthDays, makeDay } from '../../../src/domain/values/day.ts';
 import { loadEngine } from '../../../src/office/payroll/editor/engine.ts';
 import { type PayrollValues, toPayrollInput } from '../../../src/office/payroll/editor/form-values.ts';
 import { computeLiquidation, type PayrollContext } from '../../../src/office/payroll/editor/liquidation.ts';
@@ -21,7 +21,9 @@ const id = fc.constant('x');
 
 /** A month as somebody types it in the form: some of it wrong for the law, all of it well written. */
 const aMonth = (year: number, month: number): fc.Arbitrary<Omit<PayrollValues, 'employee_id'>> => {
-  const day = fc.integer({ min: 1, max: daysInMonth(year, month) }).map((date) => makeDay(year, month, date));
+  const day = fc
+    .integer({ min: 1, max: countMonthDays(year, month) })
+    .map((date) => makeDay(year, month, date));
   return fc.record({
     year: fc.constant(year),
     month: fc.constant(month),

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { catalogueId } from '../../../server/resources/catalogue.ts';
+import { readCatalogueId } from '../../../server/resources/catalogue.ts';
 import { anOffice } from './clerk.ts';
 import { runsOf } from './paying.ts';
 
@@ -37,7 +37,7 @@ const confirmed = async (id: string) =>
 const group = await clerk.post('/payroll_groups', {
   name: 'Planta',
   code: 'PL',
-  payroll_period_id: await office.server.store.asSystem((tx) => catalogueId(tx, 'payroll_periods', '5')),
+  payroll_period_id: await office.server.store.asSystem((tx) => readCatalogueId(tx, 'payroll_periods', '5')),
   pay_days: [30],
 });
 const payroll_group_id = group.body.data.id;
@@ -107,7 +107,9 @@ describe('who has a final settlement', () => {
     const { body } = await clerk.post('/payroll_groups', {
       name: 'Salen',
       code: 'SA',
-      payroll_period_id: await office.server.store.asSystem((tx) => catalogueId(tx, 'payroll_periods', '5')),
+      payroll_period_id: await office.server.store.asSystem((tx) =>
+        readCatalogueId(tx, 'payroll_periods', '5'),
+      ),
       pay_days: [30],
     });
     const asked = { kind: 'month', ...december, payroll_group_id: body.data.id };

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { newId } from '../../../server/services.ts';
+import { generateId } from '../../../server/services.ts';
 import { aSender, until } from '../sending/sender.ts';
 import { anOffice } from './clerk.ts';
 
@@ -43,7 +43,7 @@ test('what DIAN has not answered is asked for at once, and never sent again', as
 
   const again = await clerk.post('/payrolls/status', { ids: [waits] });
   expect(again.body).toMatchObject({ message: 'Ya no espera respuesta de la DIAN.', data: { asked: [] } });
-  expect((await clerk.post('/payrolls/status', { ids: [newId()] })).status).toBe(404);
+  expect((await clerk.post('/payrolls/status', { ids: [generateId()] })).status).toBe(404);
   expect((await clerk.post('/payrolls/status', { ids: [] })).status).toBe(422);
   expect((await (await office.aStranger()).post('/payrolls/status', { ids: [waits] })).status).toBe(404);
 });

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { UploadedFile } from '../../../server/http/body.ts';
 import { readLetterhead } from '../../../server/payslips/letterhead.ts';
 import { drawLogoInThread, toPrintableLogo } from '../../../server/payslips/logo.ts';
-import { payslipPdf } from '../../../server/payslips/pdf.ts';
+import { drawPayslipPdf } from '../../../server/payslips/pdf.ts';
 import { storeFile } from '../../../server/resources/files.ts';
 import type { Day } from '../../../src/domain/values/day.ts';
 import { testServer } from '../../harness.ts';
@@ -110,7 +110,7 @@ describe('the logo of a sheet', () => {
     await give(disc(80));
     const { logo } = await read();
     expect(PNG.sync.read(logo ?? Buffer.alloc(0)).width).toBe(80);
-    const pdf = await payslipPdf({
+    const pdf = await drawPayslipPdf({
       company: { social_reason: 'Compañía S.A.S.', nit: '900123456', dv: '7' },
       letterhead: { ...(first && { logo: first }) },
       employee: { name: 'Ana', document_type: 'CC', document_number: '1' },

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import { type PayFacts, type Payslip, payslipPdf } from '../../../server/payslips/pdf.ts';
+import { drawPayslipPdf, type PayFacts, type Payslip } from '../../../server/payslips/pdf.ts';
 import { Sheet } from '../../../server/payslips/sheet.ts';
 import { aContract, day, month, paid } from '../../domain/payroll/payroll.ts';
 import { extractable } from './pdf-text.ts';
@@ -38,7 +38,7 @@ const pages = (pdf: Buffer) => [...pdf.toString('latin1').matchAll(/\/Type \/Pag
 
 describe('the printed payslip', () => {
   it('is one tagged Letter page in Spanish', async () => {
-    const pdf = await payslipPdf(aPayslip());
+    const pdf = await drawPayslipPdf(aPayslip());
     const text = pdf.toString('latin1');
     expect(text.startsWith('%PDF-1.7')).toBe(true);
     expect(pages(pdf)).toBe(1);
@@ -51,12 +51,12 @@ describe('the printed payslip', () => {
   });
 
   it('keeps accents and signs of money as text', async () => {
-    const letters = extractable(await payslipPdf(aPayslip()));
+    const letters = extractable(await drawPayslipPdf(aPayslip()));
     for (const letter of 'áíóñ$−·%') expect(letters, letter).toContain(letter);
   });
 
   it('is the same bytes for the same payslip', async () => {
-    const [one, other] = await Promise.all([payslipPdf(aPayslip()), payslipPdf(aPayslip())]);
+    const [one, other] = await Promise.all([drawPayslipPdf(aPayslip()), drawPayslipPdf(aPayslip())]);
     const bare = (pdf: Buffer) => pdf.toString('latin1').replace(/\/ID \[[^\]]*\]/, '');
     expect(bare(one)).toBe(bare(other));
   });
@@ -65,13 +65,13 @@ describe('the printed payslip', () => {
     const fontOf = (sheet: Sheet, face: string) =>
       (sheet.document.font(face) as unknown as { _font: { font: object } })._font.font;
     const bare = (pdf: Buffer) => pdf.toString('latin1').replace(/\/ID \[[^\]]*\]/, '');
-    const first = bare(await payslipPdf(aPayslip()));
+    const first = bare(await drawPayslipPdf(aPayslip()));
     const [one, other] = [1, 2].map(() => new Sheet('Prueba', 'Prueba', new Date(0)));
     for (const face of ['text', 'strong', 'money'])
       expect(fontOf(one as Sheet, face), face).toBe(fontOf(other as Sheet, face));
     const name = 'Ñáñez Güiza, Wálter';
-    await payslipPdf(aPayslip({ employee: { ...aPayslip().employee, name } }));
-    expect(bare(await payslipPdf(aPayslip()))).toBe(first);
+    await drawPayslipPdf(aPayslip({ employee: { ...aPayslip().employee, name } }));
+    expect(bare(await drawPayslipPdf(aPayslip()))).toBe(first);
   });
 
   it.each([
@@ -104,12 +104,12 @@ describe('the printed payslip', () => {
       aPayslip({ lines: [], totals: { accrued_total: '0.00', deductions_total: '0.00', total: '0.00' } }),
     ],
   ])('prints %s on one page', async (_, slip) => {
-    expect(pages(await payslipPdf(slip))).toBe(1);
+    expect(pages(await drawPayslipPdf(slip))).toBe(1);
   });
 
   it('takes a second page rather than lose a line', async () => {
-    expect(pages(await payslipPdf(aPayslip({}, 12)))).toBe(1);
-    expect(pages(await payslipPdf(aPayslip({}, 40)))).toBe(2);
+    expect(pages(await drawPayslipPdf(aPayslip({}, 12)))).toBe(1);
+    expect(pages(await drawPayslipPdf(aPayslip({}, 40)))).toBe(2);
   });
 });
 
@@ -126,7 +126,7 @@ describe('read by other programs', () => {
   it.skipIf(!text)('its text says every line, total and group of the CUNE', async () => {
     const file = join(folder, 'text.pdf');
     const slip = aPayslip();
-    writeFileSync(file, await payslipPdf(slip));
+    writeFileSync(file, await drawPayslipPdf(slip));
     const text = execFileSync('pdftotext', ['-layout', file, '-']).toString().replaceAll('\u00a0', ' ');
     for (const expected of [
       'Comprobante de nómina',
@@ -152,7 +152,7 @@ describe('read by other programs', () => {
   it.skipIf(!text)('it says what is paid by contract, to which funds and into which account', async () => {
     const file = join(folder, 'pay.pdf');
     const told = async (pay: PayFacts) => {
-      const pdf = await payslipPdf(aPayslip({ employee: { ...aPayslip().employee, pay } }, 12));
+      const pdf = await drawPayslipPdf(aPayslip({ employee: { ...aPayslip().employee, pay } }, 12));
       expect(pages(pdf)).toBe(1);
       writeFileSync(file, pdf);
       return execFileSync('pdftotext', ['-layout', file, '-']).toString().replaceAll('\u00a0', ' ');
@@ -184,7 +184,7 @@ describe('read by other programs', () => {
       const file = join(folder, 'notes.pdf');
       const long = `${'Aguinaldos desde el 15. '.repeat(20)}\nFin del aviso`;
       const letterhead = { head_note: long, foot_note: 'Dudas: nomina@ceibas.co, extensión 104' };
-      writeFileSync(file, await payslipPdf(aPayslip({ letterhead })));
+      writeFileSync(file, await drawPayslipPdf(aPayslip({ letterhead })));
       const text = execFileSync('pdftotext', ['-layout', file, '-']).toString();
       expect(text.match(/desde el 15\./g)).toHaveLength(20);
       const order = ['Aguinaldos', 'Fin del aviso', 'Yuliana', 'Total deducciones', 'extensión 104', 'CUNE'];
@@ -196,7 +196,7 @@ describe('read by other programs', () => {
 
   it.skipIf(!scanner)('its QR leads to the address given', async () => {
     const file = join(folder, 'qr.pdf');
-    writeFileSync(file, await payslipPdf(aPayslip()));
+    writeFileSync(file, await drawPayslipPdf(aPayslip()));
     execFileSync('pdftoppm', ['-r', '100', '-png', '-singlefile', file, join(folder, 'qr')]);
     expect(statSync(join(folder, 'qr.png')).size).toBeGreaterThan(0);
     const read = execFileSync('zbarimg', ['-q', '--raw', join(folder, 'qr.png')], {
@@ -208,10 +208,10 @@ describe('read by other programs', () => {
   it('leads to where it is checked, by a QR of its own and in letters', async () => {
     const check = 'https://nomina.quincena.demo/v/7KQM-3XTV-92HB';
     const dian = { status: 'aceptada', cune, qr, accepted_at: null, check } as const;
-    const pdf = await payslipPdf(aPayslip({ dian }));
+    const pdf = await drawPayslipPdf(aPayslip({ dian }));
     expect(pages(pdf)).toBe(1);
     expect(pdf.toString('latin1')).toContain(`/URI (${check})`);
-    expect((await payslipPdf(aPayslip())).toString('latin1')).not.toContain('/v/');
+    expect((await drawPayslipPdf(aPayslip())).toString('latin1')).not.toContain('/v/');
     if (!scanner) return;
     const file = join(folder, 'check.pdf');
     writeFileSync(file, pdf);

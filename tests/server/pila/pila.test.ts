@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { PilaFiling, PilaRow, PilaSummary } from '../../../src/domain/office/pila.ts';
-import { byContributor, readPlanilla } from '../../../src/domain/pila/read-file.ts';
+import { groupByContributor, readPlanilla } from '../../../src/domain/pila/read-file.ts';
 import type { Day } from '../../../src/domain/values/day.ts';
 import { annexHeader, annexLine } from '../../domain/pila/annex.ts';
 import { anOffice, type Office } from '../payroll/clerk.ts';
@@ -133,7 +133,7 @@ describe('the planilla of a month', () => {
     expect(cents(rows.map(({ paid }) => paid))).toBe(total);
     for (const { deducted, employer, paid, difference } of planilla.shares)
       expect(cents([deducted, employer, difference])).toBe(cents([paid]));
-    expect(byContributor(readPlanilla(await file('E'), today).lines).size).toBe(3);
+    expect(groupByContributor(readPlanilla(await file('E'), today).lines).size).toBe(3);
   });
 
   it('names what each person lacks, and writes no file until it is mended', async () => {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { choiceFilters } from '../../../src/domain/reports/filters.ts';
-import { money, moneyText, noMoney, parseMoney, sum } from '../../../src/domain/values/money.ts';
+import { money, noMoney, parseMoney, sum, toMoneyText } from '../../../src/domain/values/money.ts';
 import type { Client } from '../../client.ts';
 import { accepted, adjusted, type Sums, sumNames } from '../adjustments/accepted.ts';
 
@@ -12,7 +12,7 @@ let center: string;
 let lists: Sums;
 const months = 'from=2026-10&to=2026-11';
 const read = (text: unknown) => parseMoney(String(text ?? '0')) ?? noMoney;
-const added = (texts: readonly unknown[]) => moneyText(sum(texts.map(read)));
+const added = (texts: readonly unknown[]) => toMoneyText(sum(texts.map(read)));
 
 type Table = {
   columns: { name: string; kind: string; detail?: true }[];

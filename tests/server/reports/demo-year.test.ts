@@ -2,18 +2,25 @@ import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { fillDemo } from '../../../server/demo/demo.ts';
 import { type ReportName, reportNames } from '../../../src/domain/reports/catalog.ts';
-import { dayOf, type Instant, makeDay, parts } from '../../../src/domain/values/day.ts';
-import { type Money, money, moneyText, noMoney, parseMoney, sum } from '../../../src/domain/values/money.ts';
-import { monthIndex, monthText, toMonth } from '../../../src/domain/values/month.ts';
+import { dayOf, type Instant, makeDay, splitDay } from '../../../src/domain/values/day.ts';
+import {
+  type Money,
+  money,
+  noMoney,
+  parseMoney,
+  sum,
+  toMoneyText,
+} from '../../../src/domain/values/money.ts';
+import { toMonth, toMonthIndex, toMonthText } from '../../../src/domain/values/month.ts';
 import type { Client } from '../../client.ts';
 import { testServer } from '../../harness.ts';
 
 /** Twelve months of the company of the demonstration: each report that has sums against the lists of what it adds up. */
 const today = Date.parse(`${makeDay(2026, 11, 20)}T15:00:00Z`) as Instant;
-const current = parts(dayOf(today));
-const months = Array.from({ length: 12 }, (_, back) => toMonth(monthIndex(current) - 12 + back));
+const current = splitDay(dayOf(today));
+const months = Array.from({ length: 12 }, (_, back) => toMonth(toMonthIndex(current) - 12 + back));
 const [first = current, last = current] = [months[0], months.at(-1)];
-const range = `from=${monthText(first)}&to=${monthText(last)}`;
+const range = `from=${toMonthText(first)}&to=${toMonthText(last)}`;
 
 type Row = Readonly<Record<string, string | number | null>>;
 type Table = {
@@ -52,7 +59,7 @@ beforeAll(async () => {
 
 const centavos = (cell: Row[string] | undefined): Money => parseMoney(String(cell ?? '0')) ?? noMoney;
 const added = (rows: readonly Row[], name: string): string =>
-  moneyText(sum(rows.map((row) => centavos(row[name]))));
+  toMoneyText(sum(rows.map((row) => centavos(row[name]))));
 /** Sum of days or of people, in ten thousandths. */
 const counted = (rows: readonly Row[], name: string): number =>
   rows.reduce((all, row) => all + Math.round(Number(row[name] ?? 0) * 10_000), 0) / 10_000;
@@ -87,7 +94,7 @@ describe('the year agrees with its lists', () => {
     const { columns, totals } = table('summary');
     for (const { concept, accrued, deductions } of table('concepts').rows) {
       const own = columns.filter(({ detail, title }) => detail && title === concept);
-      expect([concept, moneyText(sum(own.map(({ name }) => centavos(totals[name]))))]).toEqual([
+      expect([concept, toMoneyText(sum(own.map(({ name }) => centavos(totals[name]))))]).toEqual([
         concept,
         accrued ?? deductions,
       ]);

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { readDeductionOrders } from '../../../src/domain/payroll/novelties/declared.ts';
 import { makeDay } from '../../../src/domain/values/day.ts';
-import { moneyText, noMoney } from '../../../src/domain/values/money.ts';
+import { noMoney, toMoneyText } from '../../../src/domain/values/money.ts';
 import { anOffice } from '../payroll/clerk.ts';
 import { runsOf } from '../payroll/paying.ts';
 
@@ -28,7 +28,7 @@ it('an order has what its months deducted, and its balance is what the next mont
     const context = `/payrolls/context?employee_id=${employee_id}&year=2026&month=${to + 1}`;
     const orders = (await clerk.get(context)).body.data['orders'] as unknown as object[];
     const [next] = readDeductionOrders(orders, makeDay(2026, to + 1, 28));
-    expect(moneyText(next?.owed ?? noMoney)).toBe(balance);
+    expect(toMoneyText(next?.owed ?? noMoney)).toBe(balance);
   }
 });
 
@@ -55,7 +55,7 @@ it('an embargo of a cooperative is paid off by what it takes of the prima too', 
   const context = `/payrolls/context?employee_id=${employee_id}&year=2026&month=7`;
   const orders = (await clerk.get(context)).body.data['orders'] as unknown as object[];
   const [next] = readDeductionOrders(orders, makeDay(2026, 7, 28));
-  expect(moneyText(next?.owed ?? noMoney)).toBe(rows[0]?.['balance']);
+  expect(toMoneyText(next?.owed ?? noMoney)).toBe(rows[0]?.['balance']);
   const taken = Number(rows[0]?.['taken']);
   expect(Number(rows[0]?.['balance'])).toBe(2_500_000 - taken);
 });

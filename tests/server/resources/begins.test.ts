@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { seedCatalogues } from '../../../server/resources/catalogue.ts';
-import { newId } from '../../../server/services.ts';
+import { generateId } from '../../../server/services.ts';
 import type { Client, Row } from '../../client.ts';
 import { type TestServer, testServer } from '../../harness.ts';
 import { type Sample, samplesFor, type Values } from './samples.ts';
@@ -122,7 +122,7 @@ it('an official name that an earlier version wrote in capitals is written anew, 
   await root.put(`/municipalities/${id}`, { base_version: version, name: 'ABEJORRAL' });
   await server.store.asSystem(async (tx) => {
     await sql`update municipalities set name = 'MEDELLÍN' where code = '05001'`.execute(tx);
-    await seedCatalogues(tx, newId);
+    await seedCatalogues(tx, generateId);
   });
   expect((await named('05001'))?.['name']).toBe('Medellín');
   expect((await named('05002'))?.['name']).toBe('ABEJORRAL');
@@ -131,7 +131,7 @@ it('an official name that an earlier version wrote in capitals is written anew, 
 it('an official row that an earlier version lacked comes with all that is known of it', async () => {
   await server.store.asSystem(async (tx) => {
     await sql`delete from document_types where code = '48'`.execute(tx);
-    await seedCatalogues(tx, newId);
+    await seedCatalogues(tx, generateId);
   });
   const { rows } = await root.get('/document_types?search=ppt');
   expect(rows).toMatchObject([

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { countAllUses, withUses } from '../../../server/resources/used.ts';
-import { newId } from '../../../server/services.ts';
+import { addUseCounts, countAllUses } from '../../../server/resources/used.ts';
+import { generateId } from '../../../server/services.ts';
 import { isOfficialList, type Resource } from '../../../src/domain/records/resource.ts';
 import { listReferrers, resources } from '../../../src/domain/resources/index.ts';
 import type { Client, Row } from '../../client.ts';
@@ -127,10 +127,10 @@ describe('the municipalities', () => {
 it('a list that no field refers to is used by nothing', async () => {
   const [list] = resources.filter(isOfficialList);
   const alone = { ...(list as Resource), path: 'uniform_kinds' };
-  const context = { companyId: undefined, user: undefined, now: server.services.now(), newId };
+  const context = { companyId: undefined, user: undefined, now: server.services.now(), newId: generateId };
   await server.store.asSystem((tx) => countAllUses(tx, alone, context));
-  const row = { id: newId(), version: 1, active: true, used_count: null };
-  expect(await server.store.asSystem((tx) => withUses(tx, alone, context, [row as never]))).toEqual([
+  const row = { id: generateId(), version: 1, active: true, used_count: null };
+  expect(await server.store.asSystem((tx) => addUseCounts(tx, alone, context, [row as never]))).toEqual([
     { ...row, used_count: 0 },
   ]);
 });

@@ -6,7 +6,7 @@ import { OtherKey } from '../../../server/secrets.ts';
 import { noteSecurityEvent } from '../../../server/security/note.ts';
 import { holdSealing, type SealWatch, sealBatch, sealDue } from '../../../server/security/seal.ts';
 import { findChainHead, verifyTrail } from '../../../server/security/verify.ts';
-import { clientOptions, openStore, type Store } from '../../../server/store/connection.ts';
+import { getClientOptions, openStore, type Store } from '../../../server/store/connection.ts';
 import { closeAtEnd, testDatabase } from '../../harness.ts';
 import { inDatabase } from '../../server-sql.ts';
 import { trail } from './trail.ts';
@@ -24,7 +24,7 @@ async function aChain() {
     1,
   );
   const asOwner = async (...statements: string[]) => {
-    const client = new pg.Client(clientOptions(inDatabase(inject('database').place, name)));
+    const client = new pg.Client(getClientOptions(inDatabase(inject('database').place, name)));
     await client.connect();
     try {
       await client.query('begin');

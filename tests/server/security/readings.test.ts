@@ -4,9 +4,9 @@ import { buildReadingEvent, createReadings } from '../../../server/security/read
 import { sealDue } from '../../../server/security/seal.ts';
 import { verifyTrail } from '../../../server/security/verify.ts';
 import { officeCalls } from '../../../src/domain/office/calls.ts';
-import { callTrails, isOfficial, resourceTrails, trailOfRoute } from '../../../src/domain/office/trails.ts';
+import { callTrails, findRouteTrail, isOfficial, resourceTrails } from '../../../src/domain/office/trails.ts';
 import { resources } from '../../../src/domain/resources/index.ts';
-import { eventKinds, eventWords } from '../../../src/domain/security/events.ts';
+import { describeEvent, eventKinds } from '../../../src/domain/security/events.ts';
 import type { Client } from '../../client.ts';
 import { routesOf } from '../http/every-route.ts';
 import { anOffice, type Office } from '../payroll/clerk.ts';
@@ -31,7 +31,7 @@ describe('every route', () => {
         ({ path }) => !/^\/(vault\/|invitation|verify|sso|login|logout|admins\/\{id\}\/changes)/.test(path),
       )
       .map(({ method, path }) => `${method.toUpperCase()} ${path.replace(/\{(\w+)\}/g, ':$1')}`)
-      .filter((address) => trailOfRoute(address) === undefined);
+      .filter((address) => findRouteTrail(address) === undefined);
     expect(silent).toEqual([]);
   });
 
@@ -112,14 +112,14 @@ describe('a reading', () => {
     ).toBe(200);
     const words = (await of('salaries_seen'))
       .filter(({ facts }) => facts['report'] && facts['period'] !== undefined)
-      .map(({ facts }) => eventWords('salaries_seen', facts as never));
+      .map(({ facts }) => describeEvent('salaries_seen', facts as never));
     expect(words).toEqual([expect.stringContaining('(Periodo: enero a marzo de 2026; Filas: Por mes')]);
     const april = (await of('salaries_seen')).filter(
       ({ facts }) => facts['report'] && facts['month'] === '2026-04',
     );
     expect(april).toHaveLength(1);
     const [file] = await of('salaries_downloaded');
-    expect(eventWords('salaries_downloaded', file?.facts as never)).toMatch(
+    expect(describeEvent('salaries_downloaded', file?.facts as never)).toMatch(
       /^Descargó el informe «Resumen de nómina» \(Periodo: febrero a marzo de 2026; .*\) \(CSV\)$/,
     );
   });
@@ -135,7 +135,7 @@ describe('a reading', () => {
       expect((await office.clerk.get(`/pay_runs/${made.body.data.id}`)).status).toBe(200);
     }
     const seen = (await of('salaries_seen')).filter(({ facts }) => facts['thing'] === 'pay_run');
-    expect([...new Set(seen.map(({ facts }) => eventWords('salaries_seen', facts as never)))]).toEqual([
+    expect([...new Set(seen.map(({ facts }) => describeEvent('salaries_seen', facts as never)))]).toEqual([
       'Vio un pago (Primera quincena de septiembre de 2026)',
       'Vio un pago (Segunda quincena de septiembre de 2026)',
     ]);

@@ -2,10 +2,10 @@ import { sql } from 'kysely';
 import pg from 'pg';
 import { beforeAll, describe, expect, inject, it } from 'vitest';
 import { noteSecurityEvent } from '../../../server/security/note.ts';
-import { emptyOld } from '../../../server/security/retention.ts';
+import { applyRetention } from '../../../server/security/retention.ts';
 import { sealDue } from '../../../server/security/seal.ts';
 import { verifyTrail } from '../../../server/security/verify.ts';
-import { clientOptions, openStore, type Store } from '../../../server/store/connection.ts';
+import { getClientOptions, openStore, type Store } from '../../../server/store/connection.ts';
 import { retentions } from '../../../src/domain/security/retention.ts';
 import { closeAtEnd, testDatabase } from '../../harness.ts';
 import { inDatabase } from '../../server-sql.ts';
@@ -28,7 +28,7 @@ async function anInstallation() {
     1,
   );
   const asOwner = async (...statements: string[]) => {
-    const client = new pg.Client(clientOptions(inDatabase(inject('database').place, name)));
+    const client = new pg.Client(getClientOptions(inDatabase(inject('database').place, name)));
     await client.connect();
     await client.query("set session_replication_role = 'replica'");
     for (const statement of statements) await client.query(statement);
@@ -55,12 +55,12 @@ describe('a table', () => {
         select 'x', 'key-' || n, '', now() - make_interval(days => n) from generate_series(28, 35) n`,
       "insert into sessions (id, kind, data, expires_at) values ('a', 'staff', '{}', now() - interval '1 minute')",
     );
-    const emptied = await emptyOld(store, half);
+    const emptied = await applyRetention(store, half);
     expect(Object.fromEntries(emptied)).toMatchObject({ idempotency_keys: 6, sessions: 1 });
     expect(await trail(store, 'rows_emptied')).toMatchObject([
       { facts: { table: 'respuestas guardadas', rows: 6 }, user_id: null },
     ]);
-    expect((await emptyOld(store, half)).size).toBe(0);
+    expect((await applyRetention(store, half)).size).toBe(0);
   });
 
   it('of sessions loses those that nobody uses, unless sessions here have no idle end', async () => {
@@ -69,8 +69,8 @@ describe('a table', () => {
         select kind || minutes, kind, '{}', now() + interval '9 hours', now() - make_interval(mins => minutes)
         from unnest(array['staff', 'employee']) kind, unnest(array[29, 31]) minutes`,
     );
-    expect((await emptyOld(store, { staffIdleMinutes: 0 })).size).toBe(0);
-    expect((await emptyOld(store, half)).get('sessions')).toBe(1);
+    expect((await applyRetention(store, { staffIdleMinutes: 0 })).size).toBe(0);
+    expect((await applyRetention(store, half)).get('sessions')).toBe(1);
     const { rows } = await sql<{ id: string }>`select id from sessions order by id`.execute(store.db);
     expect(rows.map(({ id }) => id)).toEqual(['employee29', 'employee31', 'staff29']);
   });
@@ -80,7 +80,7 @@ describe('a table', () => {
       `insert into events (company_id, kind, data, at)
         select gen_random_uuid(), 'changed', '{}', now() - interval '2 days' from generate_series(1, 3)`,
     );
-    expect((await emptyOld(store, half)).get('events')).toBe(3);
+    expect((await applyRetention(store, half)).get('events')).toBe(3);
   });
 });
 
@@ -95,7 +95,7 @@ it('leaves a chain that verifies, and an event that says what went', async () =>
     "update security_events set at = now() - interval '13 months' where login in ('n0@prueba.co', 'n1@prueba.co')",
   );
   await sealDue(store, secretKey);
-  expect((await emptyOld(store, half)).get('security_events')).toBe(2);
+  expect((await applyRetention(store, half)).get('security_events')).toBe(2);
   await sealDue(store, secretKey);
   expect(await trail(store, 'sign_in_failed')).toHaveLength(4);
   expect(await verifyTrail(store, secretKey)).toMatchObject({ first: undefined, waiting: 0, emptied: 2 });
@@ -111,7 +111,7 @@ it('leaves one that verifies also when the event that said what went has its own
   const later = async (months: number) => {
     await asOwner(`update security_events set at = at - interval '${months} months'`);
     await sealDue(store, secretKey);
-    return (await emptyOld(store, half)).get('security_events');
+    return (await applyRetention(store, half)).get('security_events');
   };
   await store.asSystem((tx) => noteSecurityEvent(tx, { kind: 'sign_in_failed', facts: { way: 'password' } }));
   expect([await later(13), await later(121)]).toEqual([1, 1]);

@@ -1,8 +1,14 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { breakerWait, downWords, lastOutage, links, noteCall } from '../../../server/sending/breaker.ts';
+import {
+  askBreaker,
+  findLastOutage,
+  formatOutage,
+  listDianLinks,
+  noteCall,
+} from '../../../server/sending/breaker.ts';
 import { queuePayrolls } from '../../../server/sending/queue.ts';
-import { newId } from '../../../server/services.ts';
+import { generateId } from '../../../server/services.ts';
 import { testServer, testStore } from '../../harness.ts';
 import { payrollOf } from './people.ts';
 import { aSender, aSendingEmployer, until } from './sender.ts';
@@ -11,12 +17,12 @@ const down = 'La DIAN no respondió en 60 segundos';
 
 test('after five calls in a row nobody calls, then one alone tries, and its luck is everybody’s', async () => {
   const { db } = await testStore();
-  const wait = (holder: string) => breakerWait(db, 'produccion', holder);
+  const wait = (holder: string) => askBreaker(db, 'produccion', holder);
   for (let i = 0; i < 4; i++) await noteCall(db, 'produccion', down, [100]);
   expect(await wait('a')).toBe(0);
   await noteCall(db, 'produccion', down, [100]);
   expect(await wait('a')).toBeGreaterThan(90);
-  expect(await breakerWait(db, 'habilitacion', 'a')).toBe(0);
+  expect(await askBreaker(db, 'habilitacion', 'a')).toBe(0);
 
   await sql`update dian_links set retry_at = now() - interval '1 second' where retry_at is not null`.execute(
     db,
@@ -31,13 +37,13 @@ test('after five calls in a row nobody calls, then one alone tries, and its luck
   expect(await wait('b')).toBe(0);
   await noteCall(db, 'produccion', undefined);
   expect([await wait('a'), await wait('b')]).toEqual([0, 0]);
-  expect((await links(db)).every(({ retry_at }) => retry_at === null)).toBe(true);
+  expect((await listDianLinks(db)).every(({ retry_at }) => retry_at === null)).toBe(true);
 });
 
 test('a service that was only away for a moment is tried again after the 20 seconds that DIAN asks for', async () => {
   const { db } = await testStore();
   for (let i = 0; i < 5; i++) await noteCall(db, 'produccion', down);
-  const first = await breakerWait(db, 'produccion', 'a');
+  const first = await askBreaker(db, 'produccion', 'a');
   expect(first).toBeGreaterThan(15);
   expect(first).toBeLessThanOrEqual(20);
 
@@ -45,38 +51,38 @@ test('a service that was only away for a moment is tried again after the 20 seco
     db,
   );
   await noteCall(db, 'produccion', down);
-  expect(await breakerWait(db, 'produccion', 'a')).toBeGreaterThan(50);
+  expect(await askBreaker(db, 'produccion', 'a')).toBeGreaterThan(50);
 });
 
 test('the one that tries and dies does not keep the way closed', async () => {
   const { db } = await testStore();
   for (let i = 0; i < 5; i++) await noteCall(db, 'produccion', down, [0]);
-  expect(await breakerWait(db, 'produccion', 'a')).toBe(0);
-  expect(await breakerWait(db, 'produccion', 'b')).toBe(5);
+  expect(await askBreaker(db, 'produccion', 'a')).toBe(0);
+  expect(await askBreaker(db, 'produccion', 'b')).toBe(5);
   await sql`update dian_links set probe_until = now() - interval '1 second'`.execute(db);
-  expect(await breakerWait(db, 'produccion', 'b')).toBe(0);
+  expect(await askBreaker(db, 'produccion', 'b')).toBe(0);
 });
 
 test('a failure that closed the way is kept when it ends, and a call that failed alone is none', async () => {
   const { db } = await testStore();
   await noteCall(db, 'produccion', down);
   await noteCall(db, 'produccion', undefined);
-  expect(await lastOutage(db, 'produccion')).toBeUndefined();
+  expect(await findLastOutage(db, 'produccion')).toBeUndefined();
   for (let i = 0; i < 5; i++) await noteCall(db, 'produccion', down);
-  expect(await lastOutage(db, 'produccion')).toEqual({ from: expect.any(Number) });
+  expect(await findLastOutage(db, 'produccion')).toEqual({ from: expect.any(Number) });
   await noteCall(db, 'produccion', undefined);
-  const kept = await lastOutage(db, 'produccion');
+  const kept = await findLastOutage(db, 'produccion');
   expect(kept).toEqual({ from: expect.any(Number), to: expect.any(Number) });
   await noteCall(db, 'produccion', down);
   await noteCall(db, 'produccion', undefined);
-  expect(await lastOutage(db, 'produccion')).toEqual(kept);
+  expect(await findLastOutage(db, 'produccion')).toEqual(kept);
 });
 
 test.each([
   [20, 'La DIAN no responde; se reintentará solo en menos de un minuto.'],
   [300, 'La DIAN no responde; se reintentará solo en 5 min.'],
 ])('a wait of %i seconds is said in words', (seconds, words) => {
-  expect(downWords(seconds)).toBe(words);
+  expect(formatOutage(seconds)).toBe(words);
 });
 
 test('people see that the service is down and until when, and their documents wait without being tried', async () => {
@@ -93,7 +99,12 @@ test('people see that the service is down and until when, and their documents wa
   for (let i = 0; i < 5; i++) await noteCall(server.store.db, 'habilitacion', down, [300]);
   const ids = await payrollOf(server, company.id, user.id, 3, { year: 2026, month: 10 });
   await server.store.inCompany(company.id, (tx) =>
-    queuePayrolls(tx, ids, { companyId: company.id, userId: user.id, now: server.services.now(), newId }),
+    queuePayrolls(tx, ids, {
+      companyId: company.id,
+      userId: user.id,
+      now: server.services.now(),
+      newId: generateId,
+    }),
   );
   aSender(server.store, simulator.endpoint);
   const told = await until(async () => {
@@ -126,7 +137,7 @@ test('what was put off by a clock that was a day ahead leaves when the clock is 
       companyId: company.id,
       userId: user.id,
       now: server.services.now(),
-      newId,
+      newId: generateId,
     });
     await sql`update submissions set due_at = due_at + interval '1 day'`.execute(tx);
     await sql`
@@ -138,7 +149,7 @@ test('what was put off by a clock that was a day ahead leaves when the clock is 
     update dian_links set failures = 5, openings = 1, retry_at = now() + interval '1 day', probe_by = 'gone',
       probe_until = now() + interval '1 day'`.execute(server.store.db);
   // Nobody is told to wait a day for what is about to leave.
-  for (const { retry_at } of await links(server.store.db))
+  for (const { retry_at } of await listDianLinks(server.store.db))
     expect(retry_at?.getTime()).toBeLessThanOrEqual(Date.now());
   aSender(server.store, simulator.endpoint);
   await until(async () => simulator.state.documents.length === 2);

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { clock } from '../../../server/services.ts';
-import { rejection } from '../../../simulator/lines.ts';
+import { readClock } from '../../../server/services.ts';
+import { buildRejectionLine } from '../../../simulator/lines.ts';
 import type { Simulator } from '../../../simulator/server.ts';
 import { dayOf, type Instant } from '../../../src/domain/values/day.ts';
 import { testServer } from '../../harness.ts';
@@ -10,9 +10,9 @@ import { aSender, aSendingEmployer, aSimulator, until } from './sender.ts';
 
 /** A clock that goes on from an hour of today in Colombia. */
 function at(hour: string): () => Instant {
-  const begun = clock();
+  const begun = readClock();
   const start = Date.parse(`${dayOf(begun)}T${hour}-05:00`);
-  return () => (start + clock() - begun) as Instant;
+  return () => (start + readClock() - begun) as Instant;
 }
 
 /** What is sent for the month by a server whose clock runs so many seconds ahead, which may be put right. */
@@ -96,7 +96,8 @@ test.each([
   ['when DIAN has more against it', ['DC24', 'NIE024']],
 ])('no document is signed again for ever %s', async (_, rules) => {
   const { simulator, states, ended } = await sentAhead(60, 1, {
-    before: (dian) => dian.faults.add({ mode: 'reject', rules: rules.map((code) => rejection(code, 'x')) }),
+    before: (dian) =>
+      dian.faults.add({ mode: 'reject', rules: rules.map((code) => buildRejectionLine(code, 'x')) }),
   });
   await ended();
   expect(await states()).toEqual(['rechazada']);

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { queuePayrolls } from '../../../server/sending/queue.ts';
-import { newId } from '../../../server/services.ts';
+import { generateId } from '../../../server/services.ts';
 import type { Store } from '../../../server/store/connection.ts';
 import { testServer } from '../../harness.ts';
 import { payrollOf } from './people.ts';
@@ -13,7 +13,12 @@ test('what a sender held when the database died it takes up again as soon as the
   const ids = await payrollOf(server, company.id, user.id, 3, { year: 2026, month: 10 });
   const { store } = server;
   await store.inCompany(company.id, (tx) =>
-    queuePayrolls(tx, ids, { companyId: company.id, userId: user.id, now: server.services.now(), newId }),
+    queuePayrolls(tx, ids, {
+      companyId: company.id,
+      userId: user.id,
+      now: server.services.now(),
+      newId: generateId,
+    }),
   );
   let calls = 0;
   let dead = false;

@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { openCertificate } from '../../../server/dian/certificate.ts';
 import { type Answer, createDianClient } from '../../../server/dian/client.ts';
-import { decideOutcome, dianWaits, duplicateLimit, spread } from '../../../server/sending/decide.ts';
-import { clock } from '../../../server/services.ts';
+import { addJitter, decideOutcome, dianWaits, duplicateLimit } from '../../../server/sending/decide.ts';
+import { readClock } from '../../../server/services.ts';
 import { parseAnswer } from '../../../src/domain/dian/answers/answers.ts';
 import { sharedPath } from '../../shared.ts';
 import { company, p12Of, password } from '../dian/certificates.ts';
@@ -196,7 +196,7 @@ test.each([
 });
 
 test('employers that waited together come back apart', () => {
-  const seconds = [0, 0.5, 1].map((chance) => Math.round(spread(20, () => chance)));
+  const seconds = [0, 0.5, 1].map((chance) => Math.round(addJitter(20, () => chance)));
   expect(seconds).toEqual([16, 20, 24]);
 });
 
@@ -246,7 +246,7 @@ describe('C05: what arrives in the place of an answer', () => {
       address: 'http://127.0.0.1/WcfDianCustomerServices.svc',
       credentials,
       timeoutMs: 1000,
-      now: clock,
+      now: readClock,
       fetch: async () => new Response(body, { status }),
     });
     const outcome = decideOutcome('send', await client.sendPayroll(new Uint8Array()), { cune, attempts: 1 });

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { askNow } from '../../../server/sending/ask-now.ts';
 import { duplicateLimit } from '../../../server/sending/decide.ts';
 import { queuePayrolls } from '../../../server/sending/queue.ts';
-import { newId } from '../../../server/services.ts';
+import { generateId } from '../../../server/services.ts';
 import type { Mode } from '../../../simulator/faults.ts';
 import { testServer } from '../../harness.ts';
 import { payrollOf } from './people.ts';
@@ -24,7 +24,12 @@ async function always(mode: Mode) {
   };
   simulator.faults.add({ mode, operations: ['SendNominaSync', 'GetStatus'] });
   await store.inCompany(company.id, (tx) =>
-    queuePayrolls(tx, ids, { companyId: company.id, userId: user.id, now: server.services.now(), newId }),
+    queuePayrolls(tx, ids, {
+      companyId: company.id,
+      userId: user.id,
+      now: server.services.now(),
+      newId: generateId,
+    }),
   );
   const sender = aSender(store, simulator.endpoint, { fetch: counted });
   const read = async () => {

@@ -5,8 +5,8 @@ import { seal } from '../../../server/secrets.ts';
 import { purposes } from '../../../server/sending/employer.ts';
 import { queuePayrolls } from '../../../server/sending/queue.ts';
 import { runWorker } from '../../../server/sending/worker.ts';
-import { newId } from '../../../server/services.ts';
-import { ownKey } from '../../../simulator/own-key.ts';
+import { generateId } from '../../../server/services.ts';
+import { loadSigningKey } from '../../../simulator/own-key.ts';
 import { type Simulator, startSimulator } from '../../../simulator/server.ts';
 import { type TestServer, testServer } from '../../harness.ts';
 import { testCertificates } from '../certificates.ts';
@@ -18,7 +18,12 @@ async function employer(count: number) {
   const { simulator, company, user } = await aSendingEmployer(server);
   const ids = await payrollOf(server, company.id, user.id, count, { year: 2026, month: 10 });
   await server.store.inCompany(company.id, (tx) =>
-    queuePayrolls(tx, ids, { companyId: company.id, userId: user.id, now: server.services.now(), newId }),
+    queuePayrolls(tx, ids, {
+      companyId: company.id,
+      userId: user.id,
+      now: server.services.now(),
+      newId: generateId,
+    }),
   );
   return { server, simulator, company, ids };
 }
@@ -33,7 +38,7 @@ async function sendUntil(
   done: (states: string[], troubles: string[]) => boolean,
   timeoutMs = 300,
   failures = 0,
-  trust = [ownKey().certificate],
+  trust = [loadSigningKey().certificate],
 ): Promise<Seen[]> {
   const stop = new AbortController();
   const pool = createSigningPool({ size: 1 });
@@ -51,7 +56,7 @@ async function sendUntil(
       waits: { short: 0.05, long: 0.05, poll: 0.05 },
       idleMs: 20,
       now: () => Date.now() as never,
-      newId,
+      newId: generateId,
       report: (problem) => problems.push(problem),
     },
     stop.signal,
@@ -153,7 +158,12 @@ test('a rejection keeps its number, says what DIAN said, and the corrected payro
   ]);
 
   const again = await server.store.inCompany(company.id, (tx) =>
-    queuePayrolls(tx, ids, { companyId: company.id, userId: undefined, now: server.services.now(), newId }),
+    queuePayrolls(tx, ids, {
+      companyId: company.id,
+      userId: undefined,
+      now: server.services.now(),
+      newId: generateId,
+    }),
   );
   expect(again).toMatchObject({ ok: true, data: [{ full_number: 'NI1' }] });
   await sendUntil(server, company.id, () => simulator.endpoint, allAccepted);
@@ -193,7 +203,7 @@ test.each([
   ],
   [
     'the secrets belong to another company',
-    () => ({ software_pin_sealed: pinOf(newId(), '1') }),
+    () => ({ software_pin_sealed: pinOf(generateId(), '1') }),
     /llave de esta instalación/,
   ],
   ['the company lost its enablement', () => ({ status: false }), /no está habilitada/],

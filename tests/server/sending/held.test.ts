@@ -4,7 +4,7 @@ import type { Answer } from '../../../server/dian/client.ts';
 import { queuePayrolls } from '../../../server/sending/queue.ts';
 import { settle } from '../../../server/sending/settle.ts';
 import type { Submission } from '../../../server/sending/submissions.ts';
-import { newId } from '../../../server/services.ts';
+import { generateId } from '../../../server/services.ts';
 import type { Tx } from '../../../server/store/connection.ts';
 import { testServer } from '../../harness.ts';
 import { payrollOf } from './people.ts';
@@ -17,7 +17,7 @@ async function reissued() {
   const ids = await payrollOf(server, company.id, user.id, 1, { year: 2026, month: 10 });
   const client = await server.signIn(user, company);
   const inCompany = <T>(work: (tx: Tx) => Promise<T>) => server.store.inCompany(company.id, work);
-  const context = { companyId: company.id, userId: user.id, now: server.services.now(), newId };
+  const context = { companyId: company.id, userId: user.id, now: server.services.now(), newId: generateId };
   const queue = (tx: Tx, id: string, type: '102' | '103' = '102') => queuePayrolls(tx, [id], context, type);
 
   /** The document of a payroll, as the sender has it after a call that DIAN has not answered yet. */
@@ -46,7 +46,7 @@ async function reissued() {
 const round = {
   employer: { enabled: true, test_set_id: null } as never,
   waits: { short: 1, long: 1, poll: 1 },
-  newId,
+  newId: generateId,
 };
 const said = {
   message: '',

@@ -3,7 +3,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { noteCall } from '../../../server/sending/breaker.ts';
 import { queuePayrolls } from '../../../server/sending/queue.ts';
 import type { WorkerServices } from '../../../server/sending/worker.ts';
-import { newId } from '../../../server/services.ts';
+import { generateId } from '../../../server/services.ts';
 import { type TestServer, testServer } from '../../harness.ts';
 import { anApplicantIn } from '../enabler/company.ts';
 import { payrollOf } from './people.ts';
@@ -52,7 +52,12 @@ async function employer(count: number) {
   const ids = await payrollOf(server, company.id, user.id, count, { year: 2026, month: 10 });
   const inCompany = server.store.inCompany;
   await inCompany(company.id, (tx) =>
-    queuePayrolls(tx, ids, { companyId: company.id, userId: user.id, now: server.services.now(), newId }),
+    queuePayrolls(tx, ids, {
+      companyId: company.id,
+      userId: user.id,
+      now: server.services.now(),
+      newId: generateId,
+    }),
   );
   const rows = () =>
     inCompany(company.id, (tx) =>

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
 import { openCertificate } from '../../../server/dian/certificate.ts';
 import { type QueueOutcome, queuePayrolls } from '../../../server/sending/queue.ts';
-import { newId } from '../../../server/services.ts';
+import { generateId } from '../../../server/services.ts';
 import type { Tx } from '../../../server/store/connection.ts';
 import type { Simulator } from '../../../simulator/server.ts';
 import { type TestServer, testServer } from '../../harness.ts';
@@ -28,7 +28,12 @@ async function anEmployer(count: number) {
   const inCompany = <T>(work: (tx: Tx) => Promise<T>) => server.store.inCompany(company.id, work);
   const queue = (some = ids): Promise<QueueOutcome> =>
     inCompany((tx) =>
-      queuePayrolls(tx, some, { companyId: company.id, userId: user.id, now: server.services.now(), newId }),
+      queuePayrolls(tx, some, {
+        companyId: company.id,
+        userId: user.id,
+        now: server.services.now(),
+        newId: generateId,
+      }),
     );
   return { server, company, user, ids, inCompany, queue };
 }
@@ -193,7 +198,7 @@ test('a number that another document already has is passed over', async () => {
   // NI1 followed by 1 is written as NI followed by 11.
   await of.inCompany((tx) =>
     sql`insert into submissions (company_id, id, step, state, environment, full_number, document, file_sequence, test_type, test_set_id)
-      values (${of.company.id}, ${newId()}, 'done', 'aceptada', 'habilitacion', 'NI11', '{}', 1, 'individual', 'x')`.execute(
+      values (${of.company.id}, ${generateId()}, 'done', 'aceptada', 'habilitacion', 'NI11', '{}', 1, 'individual', 'x')`.execute(
       tx,
     ),
   );
@@ -213,7 +218,7 @@ test.each([
     );
     await sql`
       insert into submissions (company_id, id, step, state, environment, full_number, document, file_sequence, test_type, test_set_id)
-      select ${of.company.id}, ${newId()}, 'done', 'aceptada', 'habilitacion', n, '{}', 1, 'individual', 'x'
+      select ${of.company.id}, ${generateId()}, 'done', 'aceptada', 'habilitacion', n, '{}', 1, 'individual', 'x'
       from unnest(${others}::text[]) n`.execute(tx);
   });
   const answer = await of.queue();

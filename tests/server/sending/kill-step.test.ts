@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { isGone } from '../../../server/sending/holder.ts';
 import { queuePayrolls } from '../../../server/sending/queue.ts';
-import { newId } from '../../../server/services.ts';
+import { generateId } from '../../../server/services.ts';
 import { openStore } from '../../../server/store/connection.ts';
 import { closeAtEnd, testDatabase, testServer } from '../../harness.ts';
 import { anApplicantIn } from '../enabler/company.ts';
@@ -58,7 +58,12 @@ test.each(steps)(
     if ('operation' in dies && dies.operation === 'GetStatus')
       simulator.faults.add({ mode: 'in_process_98', count: 3, operations: ['SendNominaSync'] });
     await store.inCompany(company.id, (tx) =>
-      queuePayrolls(tx, ids, { companyId: company.id, userId: user.id, now: server.services.now(), newId }),
+      queuePayrolls(tx, ids, {
+        companyId: company.id,
+        userId: user.id,
+        now: server.services.now(),
+        newId: generateId,
+      }),
     );
     const first = await worker(dies);
     await once(first, 'exit');

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { queuePayrolls } from '../../../server/sending/queue.ts';
-import { newId } from '../../../server/services.ts';
+import { generateId } from '../../../server/services.ts';
 import { openStore } from '../../../server/store/connection.ts';
 import { chooseCount } from '../../exhaustive.ts';
 import { closeAtEnd, testDatabase, testServer } from '../../harness.ts';
@@ -38,7 +38,12 @@ test('a sender killed at random points loses nothing, repeats nothing and accept
   const { company, user } = await aSendingEmployer(server, simulator);
   const ids = await payrollOf(server, company.id, user.id, documents, { year: 2026, month: 10 });
   const queued = await store.inCompany(company.id, (tx) =>
-    queuePayrolls(tx, ids, { companyId: company.id, userId: user.id, now: server.services.now(), newId }),
+    queuePayrolls(tx, ids, {
+      companyId: company.id,
+      userId: user.id,
+      now: server.services.now(),
+      newId: generateId,
+    }),
   );
   expect(queued).toMatchObject({ ok: true });
 

@@ -8,7 +8,7 @@ import { ensureEnabler } from '../../../server/enabler/enabler.ts';
 import { generateTests, sendTests } from '../../../server/enabler/tests.ts';
 import { composeDraft } from '../../../server/payroll/drafts/generate.ts';
 import { queuePayrolls } from '../../../server/sending/queue.ts';
-import { newId } from '../../../server/services.ts';
+import { generateId } from '../../../server/services.ts';
 import type { Operation } from '../../../simulator/call.ts';
 import { type Fault, type Mode, modes } from '../../../simulator/faults.ts';
 import { chooseCount } from '../../exhaustive.ts';
@@ -87,7 +87,7 @@ async function aPlace(record: typeof fetch) {
 
   const company = async () => {
     const made = await server.aCompany();
-    await enableCompany(store, simulator, key, { ...made, social_reason: 'Prueba S.A.S.' }, newId);
+    await enableCompany(store, simulator, key, { ...made, social_reason: 'Prueba S.A.S.' }, generateId);
     return made;
   };
   const impose = (faults: Fault[]) => {
@@ -119,8 +119,8 @@ async function aPlace(record: typeof fetch) {
 
   async function payrollsAndNotes(mode: Mode): Promise<void> {
     const { id: companyId } = await company();
-    const call = { company: { id: companyId }, user, now: services.now(), newId };
-    const context = { companyId, userId: user.id, now: services.now(), newId };
+    const call = { company: { id: companyId }, user, now: services.now(), newId: generateId };
+    const context = { companyId, userId: user.id, now: services.now(), newId: generateId };
     const ids = await payrollOf(server, companyId, user.id, payrolls, { year: 2026, month: 10 });
     impose(faultsOf(mode, 'SendNominaSync', ['GetStatus']));
     const sent = await store.inCompany(companyId, (tx) => queuePayrolls(tx, ids, context));
@@ -153,7 +153,7 @@ async function aPlace(record: typeof fetch) {
 
   async function testSet(mode: Mode): Promise<void> {
     const { id, nit } = await company();
-    const call = { company: { id }, user, now: services.now(), newId };
+    const call = { company: { id }, user, now: services.now(), newId: generateId };
     const set = crypto.randomUUID();
     const employer = simulator.state.employers.get(nit);
     const required = { individual: 4, replace: 1, delete: 1 };

@@ -1,5 +1,5 @@
 import { generate } from '../../../server/payroll/drafts/generate.ts';
-import { catalogueId } from '../../../server/resources/catalogue.ts';
+import { readCatalogueId } from '../../../server/resources/catalogue.ts';
 import { createRecord } from '../../../server/resources/write.ts';
 import type { Services } from '../../../server/services.ts';
 import type { Store, Tx } from '../../../server/store/connection.ts';
@@ -11,22 +11,22 @@ export async function employeeValues(
   changes: Record<string, unknown> = {},
 ): Promise<Record<string, unknown>> {
   return {
-    document_type_id: await catalogueId(tx, 'document_types', '13'),
+    document_type_id: await readCatalogueId(tx, 'document_types', '13'),
     first_name: 'Ana',
     surname: 'Prueba',
     address: 'Calle 1 # 2-3',
-    country_id: await catalogueId(tx, 'countries', 'CO'),
-    department_id: await catalogueId(tx, 'departments', '05'),
-    municipality_id: await catalogueId(tx, 'municipalities', '05001'),
-    worker_type_id: await catalogueId(tx, 'worker_types', '01'),
-    worker_subtype_id: await catalogueId(tx, 'worker_subtypes', '00'),
-    contract_type_id: await catalogueId(tx, 'contract_types', '2'),
+    country_id: await readCatalogueId(tx, 'countries', 'CO'),
+    department_id: await readCatalogueId(tx, 'departments', '05'),
+    municipality_id: await readCatalogueId(tx, 'municipalities', '05001'),
+    worker_type_id: await readCatalogueId(tx, 'worker_types', '01'),
+    worker_subtype_id: await readCatalogueId(tx, 'worker_subtypes', '00'),
+    contract_type_id: await readCatalogueId(tx, 'contract_types', '2'),
     admission_date: '2022-03-01',
     salary: '1750905.00',
     transport_allowance_mode: 'auto',
-    payroll_period_id: await catalogueId(tx, 'payroll_periods', '5'),
-    payment_method_id: await catalogueId(tx, 'payment_methods', '1'),
-    payment_means_id: await catalogueId(tx, 'payment_means', '10'),
+    payroll_period_id: await readCatalogueId(tx, 'payroll_periods', '5'),
+    payment_method_id: await readCatalogueId(tx, 'payment_methods', '1'),
+    payment_means_id: await readCatalogueId(tx, 'payment_means', '10'),
     ...changes,
   };
 }

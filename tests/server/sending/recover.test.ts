@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { queuePayrolls } from '../../../server/sending/queue.ts';
-import { newId } from '../../../server/services.ts';
+import { generateId } from '../../../server/services.ts';
 import { type Fault, type Mode, modes } from '../../../simulator/faults.ts';
 import { testServer } from '../../harness.ts';
 import { payrollOf } from './people.ts';
@@ -17,7 +17,12 @@ async function restored(change?: string, fault?: Fault) {
   const ids = await payrollOf(server, company.id, user.id, 1, { year: 2026, month: 10 });
   const queue = () =>
     store.inCompany(company.id, (tx) =>
-      queuePayrolls(tx, ids, { companyId: company.id, userId: user.id, now: server.services.now(), newId }),
+      queuePayrolls(tx, ids, {
+        companyId: company.id,
+        userId: user.id,
+        now: server.services.now(),
+        newId: generateId,
+      }),
     );
   const row = () =>
     store.inCompany(company.id, async (tx) => {

@@ -1,9 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { createSigningPool, type SigningPool } from '../../../server/dian/signing-pool.ts';
 import { runWorker, type WorkerServices } from '../../../server/sending/worker.ts';
-import { clock, newId } from '../../../server/services.ts';
+import { generateId, readClock } from '../../../server/services.ts';
 import type { Store } from '../../../server/store/connection.ts';
-import { ownKey } from '../../../simulator/own-key.ts';
+import { loadSigningKey } from '../../../simulator/own-key.ts';
 import { type Simulator, startSimulator } from '../../../simulator/server.ts';
 import { closeAtEnd, type TestServer } from '../../harness.ts';
 import { enableCompany } from './employer.ts';
@@ -24,16 +24,16 @@ export function aSender(store: Store, dian: string, changes: Partial<WorkerServi
       store,
       pool,
       secretKey: key,
-      holder: `test-${newId()}`,
+      holder: `test-${generateId()}`,
       leaseSeconds: 5,
       dianAddress: () => dian,
       timeoutMs: 2000,
-      trust: [ownKey().certificate],
+      trust: [loadSigningKey().certificate],
       waits: { short: 0.05, long: 0.05, poll: 0.05 },
       openSeconds: [0.05],
       idleMs: 20,
-      now: clock,
-      newId,
+      now: readClock,
+      newId: generateId,
       report: (problem) => problems.push(problem),
       ...changes,
     },
@@ -65,7 +65,13 @@ export async function aSendingEmployer(server: TestServer, dian?: Simulator) {
   const simulator = dian ?? (await aSimulator());
   const company = await server.aCompany();
   const user = await server.aUser({ companies: [company.id] });
-  await enableCompany(server.store, simulator, key, { ...company, social_reason: 'Prueba S.A.S.' }, newId);
+  await enableCompany(
+    server.store,
+    simulator,
+    key,
+    { ...company, social_reason: 'Prueba S.A.S.' },
+    generateId,
+  );
   return { simulator, company, user };
 }
 

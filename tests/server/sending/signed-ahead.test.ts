@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Answer } from '../../../server/dian/client.ts';
 import { dianWaits } from '../../../server/sending/decide.ts';
-import { madeAgain } from '../../../server/sending/signed-ahead.ts';
+import { decideClockRetry } from '../../../server/sending/signed-ahead.ts';
 import type { Submission } from '../../../server/sending/submissions.ts';
 import type { Instant } from '../../../src/domain/values/day.ts';
 
@@ -16,7 +16,7 @@ const rejected = (...rules: [rule: string, severity?: string][]): Answer =>
   }) as unknown as Answer;
 const before = (seconds: number): Instant => (Date.parse(signedAt) - seconds * 1000) as Instant;
 const again = (answer: Answer, received: Instant, of = submission) =>
-  madeAgain(answer, of, received, dianWaits)?.step;
+  decideClockRetry(answer, of, received, dianWaits)?.step;
 
 test('is made again when DIAN received it before the time it says it was signed at', () => {
   expect(again(rejected(['DC24']), before(1))).toBe('queued');

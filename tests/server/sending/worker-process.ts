@@ -1,8 +1,8 @@
 import { flushCompileCache } from 'node:module';
 import { createSigningPool } from '../../../server/dian/signing-pool.ts';
-import { holderName } from '../../../server/sending/holder.ts';
+import { getHolderName } from '../../../server/sending/holder.ts';
 import { runWorker } from '../../../server/sending/worker.ts';
-import { clock, newId } from '../../../server/services.ts';
+import { generateId, readClock } from '../../../server/services.ts';
 import { openStore } from '../../../server/store/connection.ts';
 
 /**
@@ -20,7 +20,7 @@ export type WorkerSetting = {
 };
 
 const setting = JSON.parse(process.env['WORKER_TEST'] ?? '{}') as WorkerSetting;
-const { database, key, dian, holder = holderName(), leaseSeconds = 0.3, dies } = setting;
+const { database, key, dian, holder = getHolderName(), leaseSeconds = 0.3, dies } = setting;
 const stop = new AbortController();
 process.once('disconnect', () => stop.abort());
 
@@ -62,8 +62,8 @@ await runWorker(
     waits: { short: 0.05, long: 0.05, poll: 0.05 },
     openSeconds: [0.05],
     idleMs: 20,
-    now: clock,
-    newId,
+    now: readClock,
+    newId: generateId,
     report: (problem) => console.error(problem),
   },
   stop.signal,

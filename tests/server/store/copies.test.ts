@@ -5,16 +5,16 @@ import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { backupNow } from '../../../server/backup/backup.ts';
-import { type Base, baseFolder, prune, wholeBases } from '../../../server/backup/base.ts';
-import { readLsn, segmentName } from '../../../server/backup/lsn.ts';
+import { type Base, getBaseFolder, listCompleteBases, prune } from '../../../server/backup/base.ts';
+import { formatSegmentName, readLsn } from '../../../server/backup/lsn.ts';
 import { chooseBase, restoreDatabase, restoreNewest, type Until } from '../../../server/backup/restore.ts';
-import { BadCopy, openChunks, whole } from '../../../server/backup/sealed.ts';
-import { lastCopy } from '../../../server/backup/status.ts';
+import { BadCopy, collectChunks, openChunks } from '../../../server/backup/sealed.ts';
+import { readCopiesStatus } from '../../../server/backup/status.ts';
 import { openObjects } from '../../../server/objects/open.ts';
 import { copySourceVariable } from '../../../server/start/words.ts';
-import { clientOptions, type Place, placeUrl } from '../../../server/store/connection.ts';
-import { asSuperuser, startPostgres } from '../../../server/store/embedded.ts';
-import { folderIdentity } from '../../../server/store/folder-identity.ts';
+import { getClientOptions, type Place, placeUrl } from '../../../server/store/connection.ts';
+import { startPostgres, toSuperuserPlace } from '../../../server/store/embedded.ts';
+import { readFolderIdentity } from '../../../server/store/folder-identity.ts';
 import { migrate } from '../../../server/store/migrate.ts';
 import { getCommandLine } from '../../../server/store/processes.ts';
 import { closeAtEnd, temporaryFolder } from '../../harness.ts';
@@ -33,7 +33,7 @@ const copies = () => {
 };
 
 async function connected(to: Place): Promise<pg.Client> {
-  const client = new pg.Client(clientOptions(to)).on('error', () => undefined);
+  const client = new pg.Client(getClientOptions(to)).on('error', () => undefined);
   await client.connect();
   return client;
 }
@@ -63,7 +63,7 @@ async function aDocument(): Promise<Date> {
 }
 
 const taken = (to: ReturnType<typeof copies>): Promise<Base> =>
-  backupNow({ place: asSuperuser(place), folder: folderIdentity(join(folder, 'postgres')), ...to });
+  backupNow({ place: toSuperuserPlace(place), folder: readFolderIdentity(join(folder, 'postgres')), ...to });
 
 async function numbersOf(from: Place): Promise<number[]> {
   const client = await connected(from);
@@ -99,7 +99,7 @@ afterEach(async () => {
 /** The process beside the program. */
 function keeper(to: string, more: Record<string, string> = {}): Run {
   const variables = {
-    [copySourceVariable]: placeUrl(asSuperuser(place)),
+    [copySourceVariable]: placeUrl(toSuperuserPlace(place)),
     DATA_DIR: folder,
     BACKUP_TO: to,
     BACKUP_KEY: key.toString('base64'),
@@ -114,7 +114,8 @@ async function until(what: () => Promise<boolean> | boolean): Promise<void> {
   while (!(await what())) await pause(50);
 }
 
-const isWhole = async ({ objects }: ReturnType<typeof copies>) => (await wholeBases(objects, key)).length > 0;
+const isWhole = async ({ objects }: ReturnType<typeof copies>) =>
+  (await listCompleteBases(objects, key)).length > 0;
 
 /** All that was written until now is kept. */
 async function kept(): Promise<void> {
@@ -143,8 +144,8 @@ describe('a copy by hand', () => {
     for (const { name } of await to.objects.list('')) {
       const bytes = await to.objects.get(name);
       if (!bytes) throw new Error(name);
-      const raw = await whole(bytes);
-      readable.push(raw, await whole(openChunks(key, name, [raw])));
+      const raw = await collectChunks(bytes);
+      readable.push(raw, await collectChunks(openChunks(key, name, [raw])));
     }
     const all = Buffer.concat(readable);
     // The search finds what is there.
@@ -162,10 +163,10 @@ describe('a copy by hand', () => {
   it('that lacks its end, or any part of it, is never restored in part', async () => {
     const to = copies();
     const base = await taken(to);
-    const at = baseFolder(base.line, base.id);
+    const at = getBaseFolder(base.line, base.id);
     const part = async (name: string) => {
       const bytes = await to.objects.get(at + name);
-      return bytes ? whole(bytes) : Buffer.alloc(0);
+      return bytes ? collectChunks(bytes) : Buffer.alloc(0);
     };
     const archive = await part('archive');
     const changed = Buffer.from(archive);
@@ -184,9 +185,9 @@ describe('a copy by hand', () => {
   it('that is damaged gives its place to the one before it, and says so', async () => {
     const to = copies();
     const [older, newest] = [await taken(to), await taken(to)];
-    const name = `${baseFolder(newest.line, newest.id)}archive`;
+    const name = `${getBaseFolder(newest.line, newest.id)}archive`;
     const kept = await to.objects.get(name);
-    const archive = kept ? await whole(kept) : Buffer.alloc(0);
+    const archive = kept ? await collectChunks(kept) : Buffer.alloc(0);
     await to.objects.put(name, [archive.subarray(0, archive.length >> 1)]);
     const told: string[] = [];
     const found = await restoreNewest(
@@ -205,7 +206,7 @@ describe('a copy by hand', () => {
   it('is removed with its log once a later one is as old as the time to keep', async () => {
     const to = copies();
     const first = await taken(to);
-    await onServer(asSuperuser(place), 'select pg_switch_wal()');
+    await onServer(toSuperuserPlace(place), 'select pg_switch_wal()');
     await aDocument();
     const second = await taken(to);
     const end = Date.parse(second.endedAt);
@@ -213,9 +214,9 @@ describe('a copy by hand', () => {
     expect(await prune(to.objects, key, system, 60_000, end + 59_000)).toBe(0);
     expect(await prune(to.objects, key, 'otra', 60_000, end + 60_000)).toBe(0);
     expect(await prune(to.objects, key, system, 60_000, end + 60_000)).toBe(1);
-    expect((await wholeBases(to.objects, key)).map(({ id }) => id)).toEqual([second.id]);
+    expect((await listCompleteBases(to.objects, key)).map(({ id }) => id)).toEqual([second.id]);
     const segments = (await to.objects.list('wal/')).map(({ name }) => name.split('/')[2] ?? '');
-    const needed = segmentName(second.timeline, readLsn(second.start), second.segmentBytes);
+    const needed = formatSegmentName(second.timeline, readLsn(second.start), second.segmentBytes);
     expect(segments.filter((name) => name < needed)).toEqual([]);
     expect(segments).toContain(needed);
     expect((await restored(to, 'latest')).numbers).toEqual(upTo(last));
@@ -227,12 +228,12 @@ it('a new key begins beside the copies of the old one, and each opens its own', 
   await taken(to);
   await aDocument();
   const other = { ...to, key: randomBytes(32) };
-  await expect(wholeBases(to.objects, other.key)).rejects.toThrow(/otra llave/);
+  await expect(listCompleteBases(to.objects, other.key)).rejects.toThrow(/otra llave/);
   const second = await taken(other);
   expect((await restored(to, 'latest')).numbers).toEqual(upTo(last - 1));
-  expect((await wholeBases(to.objects, other.key)).map(({ id }) => id)).toEqual([second.id]);
+  expect((await listCompleteBases(to.objects, other.key)).map(({ id }) => id)).toEqual([second.id]);
   expect(await prune(to.objects, other.key, second.system, 1, Date.now() + 1_000_000_000)).toBe(0);
-  expect((await wholeBases(to.objects, key)).length).toBe(1);
+  expect((await listCompleteBases(to.objects, key)).length).toBe(1);
   const found = await restoreDatabase(temporaryFolder(), second, to.objects, other.key, 'latest');
   expect(await numbersOf(found.place)).toEqual(upTo(last));
   await found.stop();
@@ -286,7 +287,7 @@ describe('copies beside the program', () => {
     );
     expect(await checked.code, checked.said()).toBe(2);
     expect(checked.said()).toMatch(/le falta una parte: .*NO está bien/s);
-    expect(lastCopy(folder)).toMatchObject({ where: to.to, last: { seconds: expect.any(Number) } });
+    expect(readCopiesStatus(folder)).toMatchObject({ where: to.to, last: { seconds: expect.any(Number) } });
   });
 
   it('lose nothing that was kept and never pass for whole, whenever they are killed', async () => {
@@ -313,7 +314,7 @@ describe('copies beside the program', () => {
     await kept();
     copying.child.kill('SIGTERM');
     await copying.code;
-    const bases = await wholeBases(to.objects, key);
+    const bases = await listCompleteBases(to.objects, key);
     // Of the last one, and of the first one that was whole between two deaths.
     for (const base of new Set([bases.at(0), bases.at(-1)])) {
       if (!base) continue;
@@ -335,10 +336,10 @@ it('a program that is killed with all it started is copied on by the next one', 
   await first.code;
   const second = start(variables);
   await second.says(/lista en/);
-  const before = lastCopy(data)?.walKeptAt ?? '';
-  await until(() => (lastCopy(data)?.walKeptAt ?? '') > before);
+  const before = readCopiesStatus(data)?.walKeptAt ?? '';
+  await until(() => (readCopiesStatus(data)?.walKeptAt ?? '') > before);
   // It goes on where the other was: nothing is copied whole again.
-  expect((await wholeBases(to.objects, key)).length).toBe(1);
+  expect((await listCompleteBases(to.objects, key)).length).toBe(1);
   second.child.kill('SIGTERM');
   expect(await second.code, second.said()).toBe(0);
   expect((await restored(to, 'latest', false)).numbers).toEqual([]);
@@ -401,7 +402,7 @@ describe('the commands', () => {
     const company = crypto.randomUUID();
     const contents = ['uno', 'dos', 'tres'].map((text) => Buffer.from(text));
     const begun = await startPostgres({ folder, durable: false });
-    const owner = await connected(asSuperuser(begun.place));
+    const owner = await connected(toSuperuserPlace(begun.place));
     await owner.query(`set session_replication_role = 'replica'`);
     await owner.query(
       `insert into companies (id, person_type, nit, address, country_id, department_id, municipality_id, phone, email, language_id,
@@ -449,7 +450,7 @@ describe('the commands', () => {
     expect(await ask('files', ['check'], data)).toMatchObject({ code: 0 });
     expect(await ask('files', ['move'], data, { FILES_IN: 'database' })).toMatchObject({ code: 0 });
     const restored = await startPostgres({ folder: data, durable: false });
-    const reader = await connected(asSuperuser(restored.place));
+    const reader = await connected(toSuperuserPlace(restored.place));
     const { rows } = await reader.query<{ name: string; data: Buffer }>('select name, data from files');
     await reader.end();
     await restored.stop();

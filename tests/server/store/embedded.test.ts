@@ -16,13 +16,13 @@ import { sql } from 'kysely';
 import pg from 'pg';
 import { describe, expect, inject, it, vi } from 'vitest';
 import { countConnections } from '../../../server/start/database.ts';
-import { binaries, findOpenTemporaryFolder } from '../../../server/store/binaries.ts';
-import { clientOptions, openStore, type Place } from '../../../server/store/connection.ts';
+import { findOpenTemporaryFolder, prepareBinaries } from '../../../server/store/binaries.ts';
+import { getClientOptions, openStore, type Place } from '../../../server/store/connection.ts';
 import { openDataFolder, takeFolder } from '../../../server/store/data-folder.ts';
-import { answering, socketPath, startPostgres } from '../../../server/store/embedded.ts';
-import { notCreated, notStarted } from '../../../server/store/last-words.ts';
+import { getSocketPath, startPostgres, waitForPostgres } from '../../../server/store/embedded.ts';
+import { explainFailedCreation, explainFailedStart } from '../../../server/store/last-words.ts';
 import { refuseUnboundLogin } from '../../../server/store/login.ts';
-import { migrate, migrations } from '../../../server/store/migrate.ts';
+import { listMigrations, migrate } from '../../../server/store/migrate.ts';
 import { findProcessMark, waitForExit } from '../../../server/store/processes.ts';
 import { closeAtEnd, temporaryFolder, testDatabase } from '../../harness.ts';
 import { asSuperuser, inDatabase, onServer, userOf } from '../../server-sql.ts';
@@ -103,7 +103,7 @@ describe('the database that comes inside', () => {
     const again = await start(folder);
     await refuseUnboundLogin(again.place);
     expect(await migrate(again.place)).toEqual([]);
-    const client = new pg.Client(clientOptions(again.place));
+    const client = new pg.Client(getClientOptions(again.place));
     await client.connect();
     const { rows } = await client.query(`
       select (select name from languages where code = 'qq') as kept,
@@ -167,7 +167,7 @@ describe('the database that comes inside', () => {
   it('has room for the connections of what runs over it, also when it was left running with less', async () => {
     const folder = temporaryFolder();
     const room = async (place: Place) => {
-      const client = new pg.Client(clientOptions(place));
+      const client = new pg.Client(getClientOptions(place));
       await client.connect();
       const { rows } = await client.query<{ max_connections: string }>('show max_connections');
       await client.end();
@@ -200,7 +200,7 @@ describe('a database that does not start', () => {
     mkdirSync(join(home, 'native'), { recursive: true });
     writeFileSync(join(home, 'package.json'), `{"version":"${crypto.randomUUID()}"}`);
     writeFileSync(join(home, 'native', 'initdb'), 'x');
-    const native = binaries(false, home);
+    const native = prepareBinaries(false, home);
     closeAtEnd(() => rmSync(dirname(native), { recursive: true }));
     expect(native).not.toContain(sign);
     expect(existsSync(join(native, 'initdb'))).toBe(true);
@@ -211,24 +211,26 @@ describe('a database that does not start', () => {
     const full = 'FATAL:  could not write to file "pg_wal/xlogtemp.7": No space left on device';
     const after = 'LOG:  startup process exited\n'.repeat(9);
     writeFileSync(log, `LOG:  starting PostgreSQL 18.4\n${full}\n${after}`);
-    expect(notStarted(log).message).toMatch(/disco .* está lleno/);
+    expect(explainFailedStart(log).message).toMatch(/disco .* está lleno/);
     writeFileSync(
       log,
       `${full}\nLOG:  starting PostgreSQL 18.4\nPANIC:  could not locate a valid checkpoint`,
     );
-    expect(notStarted(log).message).toMatch(/pueden estar dañados/);
+    expect(explainFailedStart(log).message).toMatch(/pueden estar dañados/);
   });
 
   it('because it was ended from outside is not told to be damaged', () => {
     const log = join(temporaryFolder(), 'postgres.log');
     writeFileSync(log, 'LOG:  starting PostgreSQL 18.4\nFATAL:  the database system is starting up\n');
-    expect(notStarted(log).message).toMatch(/sin queja.*No se tocó nada/);
+    expect(explainFailedStart(log).message).toMatch(/sin queja.*No se tocó nada/);
   });
 
   it('because its user has no name says so', () => {
     const log = join(temporaryFolder(), 'postgres.log');
     writeFileSync(log, 'initdb: could not look up effective user ID 4321: user does not exist\n');
-    expect(notCreated('/data/postgres', log).message).toMatch(/usuario 4321.* no tiene nombre.*DATABASE_URL/);
+    expect(explainFailedCreation('/data/postgres', log).message).toMatch(
+      /usuario 4321.* no tiene nombre.*DATABASE_URL/,
+    );
   });
 
   it('never is for a temporary folder that only its owner may open', () => {
@@ -239,8 +241,8 @@ describe('a database that does not start', () => {
   });
 
   it('never is for the length of the folder of what is temporary', () => {
-    expect(socketPath('/data/postgres', `/${'x'.repeat(90)}`)).toMatch(/^\/tmp\/quincena-/);
-    expect(socketPath('/data/postgres', '/var/tmp')).toMatch(/^\/var\/tmp\/quincena-/);
+    expect(getSocketPath('/data/postgres', `/${'x'.repeat(90)}`)).toMatch(/^\/tmp\/quincena-/);
+    expect(getSocketPath('/data/postgres', '/var/tmp')).toMatch(/^\/var\/tmp\/quincena-/);
   });
 });
 
@@ -278,7 +280,7 @@ describe('a database that is not there yet', () => {
 
   it('is waited for as long as it says that it is starting', async () => {
     const { place, pid, log, calls } = await aServer(...Array<Buffer>(5).fill(refusing('57P03')), letIn);
-    expect(await answering(place, log, { begin: () => pid, patience: 0 })).toBe(pid);
+    expect(await waitForPostgres(place, log, { begin: () => pid, patience: 0 })).toBe(pid);
     expect(calls()).toBe(6);
   });
 
@@ -287,7 +289,7 @@ describe('a database that is not there yet', () => {
     ['53300', /not now/],
   ])('and is given up when it goes on saying %s, without a word of damage', async (code, words) => {
     const { place, pid, log } = await aServer(refusing(code));
-    const waiting = answering(place, log, { living: pid, begin: never, patience: 0 });
+    const waiting = waitForPostgres(place, log, { living: pid, begin: never, patience: 0 });
     await expect(waiting).rejects.toThrow(words);
     // Whoever began it may still have use for it.
     expect(findProcessMark(pid)).toBeDefined();
@@ -297,7 +299,7 @@ describe('a database that is not there yet', () => {
     const { place, pid, log } = await aServer(refusing('57P03'), letIn);
     const gone = spawn('true');
     await once(gone, 'exit');
-    expect(await answering(place, log, { living: gone.pid, begin: () => pid })).toBe(pid);
+    expect(await waitForPostgres(place, log, { living: gone.pid, begin: () => pid })).toBe(pid);
   });
 });
 
@@ -350,7 +352,7 @@ describe('the schema', () => {
     expect(await migrate(place)).toEqual([]);
     const fresh = await emptyDatabase();
     const taken = await Promise.all([migrate(fresh), migrate(fresh), migrate(fresh)]);
-    expect(taken.flat().sort()).toEqual(migrations().map((step) => step.name));
+    expect(taken.flat().sort()).toEqual(listMigrations().map((step) => step.name));
   });
 });
 

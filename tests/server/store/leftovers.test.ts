@@ -3,7 +3,7 @@ import { chmodSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync } fr
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { socketPath, startPostgres } from '../../../server/store/embedded.ts';
+import { getSocketPath, startPostgres } from '../../../server/store/embedded.ts';
 import { findProcessMark } from '../../../server/store/processes.ts';
 import { removeLeftovers } from '../../leftovers.ts';
 import { folderOfRun } from '../../place.ts';
@@ -30,7 +30,7 @@ test('the folder of a dead run goes, with the PostgreSQL that outlived it', asyn
   await removeLeftovers(place);
   expect(findProcessMark(server.pid)).toBeUndefined();
   expect(existsSync(folder)).toBe(false);
-  expect(existsSync(socketPath(join(folder, 'postgres')))).toBe(false);
+  expect(existsSync(getSocketPath(join(folder, 'postgres')))).toBe(false);
 });
 
 test('a run that goes on keeps its folder, and what is of no run stays', async () => {

@@ -2,10 +2,10 @@ import { Kysely, sql } from 'kysely';
 import pg from 'pg';
 import { expect, it, vi } from 'vitest';
 import { dryRun } from '../../../server/store/attempted.ts';
-import { clientOptions, type Tx } from '../../../server/store/connection.ts';
+import { getClientOptions, type Tx } from '../../../server/store/connection.ts';
 import { StoreDialect } from '../../../server/store/driver.ts';
 import { createHosts } from '../../../server/store/hosts.ts';
-import { keptStatistics } from '../../../server/store/statistics.ts';
+import { createStatisticsKeeper } from '../../../server/store/statistics.ts';
 import { closeAtEnd, testDatabase, testServer } from '../../harness.ts';
 
 const patient = { timeout: 20_000, interval: 20 };
@@ -50,7 +50,7 @@ it('the planner knows of a company as soon as much of it was written', async () 
 
 it('counts what a transaction kept, and nothing of what went back with a savepoint', async () => {
   const kept: Record<string, number>[] = [];
-  const pool = new pg.Pool(clientOptions(await testDatabase()));
+  const pool = new pg.Pool(getClientOptions(await testDatabase()));
   const db: Tx = new Kysely({
     dialect: new StoreDialect(
       pool,
@@ -77,7 +77,7 @@ it('rests nine times as long as a reading took, and then reads together what cam
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
   closeAtEnd(() => vi.useRealTimers());
   let reads = 0;
-  const statistics = keptStatistics(async () => {
+  const statistics = createStatisticsKeeper(async () => {
     reads++;
     await vi.advanceTimersByTimeAsync(100);
   });

@@ -3,9 +3,9 @@ import { type AddressInfo, createServer } from 'node:net';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { answer } from '../../../server/http/answer.ts';
-import { once } from '../../../server/http/idempotency.ts';
+import { runIdempotently } from '../../../server/http/idempotency.ts';
 import { getSqlState, openStore, retryWork, type Store } from '../../../server/store/connection.ts';
-import { likeTerm, searchText } from '../../../server/store/search.ts';
+import { searchText, toLikePattern } from '../../../server/store/search.ts';
 import { closeAtEnd, testDatabase, testServer, testStore } from '../../harness.ts';
 import { onServer } from '../../server-sql.ts';
 
@@ -64,7 +64,7 @@ describe('a transaction', () => {
     };
     const add = sql`insert into languages (id, code, name) values (gen_random_uuid(), 'cut', 'x')`;
     const cut = store.asSystem((tx) =>
-      once(tx, submission, async () => {
+      runIdempotently(tx, submission, async () => {
         await add.execute(tx);
         const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(tx);
         await sql`select pg_terminate_backend(${rows[0]?.pid ?? 0})`.execute(tx);
@@ -74,7 +74,7 @@ describe('a transaction', () => {
     await expect(cut).rejects.toThrow();
     const again = () =>
       store.asSystem((tx) =>
-        once(tx, submission, async () => {
+        runIdempotently(tx, submission, async () => {
           await add.execute(tx);
           return answer({ done: true }, 201);
         }),
@@ -242,7 +242,7 @@ describe('the search', () => {
     ['Muñoz Peña', 'ñoz p', true],
     ['100 % algodón', '100 %', true],
   ])('%s is found by %s', (text, written, found) => {
-    const pattern = likeTerm(written).slice(1, -1).replaceAll('\\', '');
+    const pattern = toLikePattern(written).slice(1, -1).replaceAll('\\', '');
     expect(searchText(text).includes(pattern)).toBe(found);
   });
 });

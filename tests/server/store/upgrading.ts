@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { inject } from 'vitest';
-import { clientOptions } from '../../../server/store/connection.ts';
-import { createList, migrations } from '../../../server/store/migrate.ts';
+import { getClientOptions } from '../../../server/store/connection.ts';
+import { createList, listMigrations } from '../../../server/store/migrate.ts';
 import { closeAtEnd } from '../../harness.ts';
 import { inDatabase, onServer } from '../../server-sql.ts';
 
@@ -19,11 +19,11 @@ export async function installationBefore(
   closeAtEnd(() => onServer(place, `drop role ${name}`));
   await onServer(place, `create database ${name} owner ${name}`);
   closeAtEnd(() => onServer(place, `drop database ${name} with (force)`));
-  const client = new pg.Client(clientOptions(inDatabase(place, name)));
+  const client = new pg.Client(getClientOptions(inDatabase(place, name)));
   await client.connect();
   closeAtEnd(() => client.end());
   await client.query('set session_replication_role = replica');
-  const steps = migrations();
+  const steps = listMigrations();
   const at = steps.findIndex((one) => one.name === step);
   if (at < 0) throw new Error(`There is no step ${step}`);
   const take = async (from: number, to?: number) => {

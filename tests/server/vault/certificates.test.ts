@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { tellOfNews } from '../../../server/vault/notices/notify.ts';
-import { type News, pushKeys, type Subscription } from '../../../server/vault/notices/push.ts';
+import { getPushKeys, type News, type Subscription } from '../../../server/vault/notices/push.ts';
 import { isPushService } from '../../../src/domain/vault/notices.ts';
 import type { Client } from '../../client.ts';
 import { codeId, type TestServer, testServer } from '../../harness.ts';
@@ -391,7 +391,7 @@ describe('notices of new payslips', () => {
 
   it('are signed by one pair of keys, made once and kept closed', async () => {
     const { store, secretKey } = server.services;
-    const all = await Promise.all(Array.from({ length: 4 }, () => pushKeys(store.db, secretKey)));
+    const all = await Promise.all(Array.from({ length: 4 }, () => getPushKeys(store.db, secretKey)));
     expect(new Set(all.map(({ privateKey }) => privateKey)).size).toBe(1);
     const { rows } = await sql<{ sealed: Buffer }>`select sealed from installation_secrets`.execute(store.db);
     expect(rows[0]?.sealed.includes(Buffer.from(all[0]?.privateKey ?? 'x'))).toBe(false);

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { createRecord } from '../../../server/resources/write.ts';
 import type { Line } from '../../../src/domain/payroll/statement/statement.ts';
 import { employees } from '../../../src/domain/resources/employees.ts';
-import { lastOfMonth } from '../../../src/domain/values/day.ts';
+import { getMonthEnd } from '../../../src/domain/values/day.ts';
 import { codeId, type TestServer } from '../../harness.ts';
 
 export type Worker = { id: string; document_number: string; person: string };
@@ -103,7 +103,7 @@ export async function aPayslip(
         deductions_total, total, ibc, state, environment, full_number, cune, accepted_at, search_text, note_type, predecessor_id,
         reissue_of, reason)
       values (${company.id}, ${id}, ${worker.id}, ${worker.person}, 'Ana Rincón', 'Rincón Ana', 'Operaria', ${year}, ${month}, ${day},
-        ${lastOfMonth(year, month)}, ${JSON.stringify([lastOfMonth(year, month)])}::jsonb, '{}', ${JSON.stringify(lines)}::jsonb,
+        ${getMonthEnd(year, month)}, ${JSON.stringify([getMonthEnd(year, month)])}::jsonb, '{}', ${JSON.stringify(lines)}::jsonb,
         '{}', '{}', 30, ${pesos(salary)}, ${pesos(2 * health)}, ${pesos(salary - 2 * health)}, ${pesos(salary)}, ${state},
         'habilitacion', ${`NI${id.slice(-6)}`}, ${'ab'.repeat(48)}, ${values.accepted_at ?? new Date()}, ${`rincon ana ${worker.document_number}`},
         ${values.note_type ?? null}, ${values.predecessor_id ?? null},

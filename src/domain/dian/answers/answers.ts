@@ -1,8 +1,8 @@
 import {
-  elements,
   findAttribute,
-  first,
+  findFirstChild,
   getElementText,
+  listChildElements,
   parseXml,
   type XmlElement,
   XmlProblem,
@@ -89,11 +89,11 @@ const notUnderstood = 'La respuesta de la DIAN no se entiende';
 function envelopeAnswer(root: XmlElement): DianAnswer {
   if (root.name !== 'Envelope' || !envelopes.includes(root.namespace))
     return malformed(root.name.toLowerCase() === 'html' ? webPage : notUnderstood);
-  const body = first(root, 'Body');
-  const content = body && elements(body)[0];
+  const body = findFirstChild(root, 'Body');
+  const content = body && listChildElements(body)[0];
   if (!content) return malformed('La DIAN envió una respuesta vacía');
   if (content.name === 'Fault') return faultAnswer(content);
-  const result = elements(content).find((e) => e.name.endsWith('Result'));
+  const result = listChildElements(content).find((e) => e.name.endsWith('Result'));
   switch (result?.name) {
     case 'SendNominaSyncResult':
     case 'GetStatusResult':
@@ -113,23 +113,26 @@ const malformed = (reason: string): DianAnswer => ({ ...nothing, message: reason
 
 function faultAnswer(fault: XmlElement): DianAnswer {
   const local = (text: string): string => text.trim().replace(/^.*:/, '');
-  const code = first(fault, 'Code');
+  const code = findFirstChild(fault, 'Code');
   const reason =
-    getElementText(first(first(fault, 'Reason'), 'Text')) || getElementText(first(fault, 'faultstring'));
+    getElementText(findFirstChild(findFirstChild(fault, 'Reason'), 'Text')) ||
+    getElementText(findFirstChild(fault, 'faultstring'));
   return {
     ...nothing,
     outcome: 'fault',
     message: reason.trim(),
     fault: {
-      code: local(getElementText(first(code, 'Value')) || getElementText(first(fault, 'faultcode'))),
-      subcode: local(getElementText(first(first(code, 'Subcode'), 'Value'))),
+      code: local(
+        getElementText(findFirstChild(code, 'Value')) || getElementText(findFirstChild(fault, 'faultcode')),
+      ),
+      subcode: local(getElementText(findFirstChild(findFirstChild(code, 'Subcode'), 'Value'))),
     },
   };
 }
 
 /** One zip holds one document, so the first response of the list is ours. */
 function batchAnswer(result: XmlElement): DianAnswer {
-  const response = first(result, 'DianResponse');
+  const response = findFirstChild(result, 'DianResponse');
   return response ? statusAnswer(response) : { ...nothing, outcome: 'pending' };
 }
 
@@ -139,8 +142,9 @@ const batchFailed =
   'La DIAN falló al procesar el envío. Repita los rechazados; si vuelve a pasar, cree otro set de pruebas en el portal de la DIAN y escriba aquí su identificador.';
 
 function statusAnswer(response: XmlElement): DianAnswer {
-  const field = (name: string): string => getElementText(first(response, name)).trim();
-  if (!first(response, 'IsValid')) return malformed('La respuesta no dice si el documento es válido');
+  const field = (name: string): string => getElementText(findFirstChild(response, name)).trim();
+  if (!findFirstChild(response, 'IsValid'))
+    return malformed('La respuesta no dice si el documento es válido');
   const answer: DianAnswer = {
     ...nothing,
     is_valid: /^(true|1)$/i.test(field('IsValid')),
@@ -162,12 +166,12 @@ function statusAnswer(response: XmlElement): DianAnswer {
 }
 
 function listed(response: XmlElement): RuleLine[] {
-  const list = first(response, 'ErrorMessage');
+  const list = findFirstChild(response, 'ErrorMessage');
   if (!list) return [];
-  const lines = elements(list)
+  const lines = listChildElements(list)
     .map(getElementText)
     .filter((text) => text.trim() !== '');
-  return lines.map(ruleLine);
+  return lines.map(parseRuleLine);
 }
 
 /** A code says less than what comes with it: `66` and `90` are answered of what is not there and of what is refused. */
@@ -200,7 +204,7 @@ function statusOutcome(answer: DianAnswer): DianOutcome {
 const linePattern = /^\s*Regla\s*:\s*([A-Z0-9]+)\s*,\s*(?:(Rechazo|Notificaci[oó]n)\s*:\s*)?([\s\S]*)$/i;
 
 /** `Regla: NIE024, Rechazo: …`. A line without severity is a rejection (soap.md 4.2). */
-export function ruleLine(text: string): RuleLine {
+export function parseRuleLine(text: string): RuleLine {
   const match = linePattern.exec(text);
   if (!match) return { rule: '', severity: 'Rechazo', message: text.trim() };
   const [, rule = '', severity = 'Rechazo', message = ''] = match;
@@ -212,16 +216,18 @@ export function ruleLine(text: string): RuleLine {
 }
 
 function uploadAnswer(result: XmlElement): DianAnswer {
-  const zip_key = getElementText(first(result, 'ZipKey')).trim();
-  const list = first(result, 'ErrorMessageList');
-  const items = list && findAttribute(list, 'nil') !== 'true' ? elements(list) : [];
+  const zip_key = getElementText(findFirstChild(result, 'ZipKey')).trim();
+  const list = findFirstChild(result, 'ErrorMessageList');
+  const items = list && findAttribute(list, 'nil') !== 'true' ? listChildElements(list) : [];
   const reasons = items
-    .map((item) => getElementText(first(item, 'ProcessedMessage')).trim())
+    .map((item) => getElementText(findFirstChild(item, 'ProcessedMessage')).trim())
     .filter((text) => text !== '');
   const document_key =
-    items.map((item) => getElementText(first(item, 'DocumentKey')).trim()).find((key) => key !== '') ?? '';
+    items
+      .map((item) => getElementText(findFirstChild(item, 'DocumentKey')).trim())
+      .find((key) => key !== '') ?? '';
   if (reasons.length > 0) {
-    const errors = reasons.map(ruleLine);
+    const errors = reasons.map(parseRuleLine);
     return withTestSet(
       { ...nothing, outcome: 'not_processed', message: reasons.join(' '), zip_key, document_key, errors },
       reasons,
@@ -240,7 +246,7 @@ function withTestSet(answer: DianAnswer, texts: readonly string[]): DianAnswer {
 }
 
 function documentAnswer(result: XmlElement): DianAnswer {
-  const field = (name: string): string => getElementText(first(result, name)).trim();
+  const field = (name: string): string => getElementText(findFirstChild(result, name)).trim();
   const status_code = field('Code');
   const answer = { ...nothing, status_code, status_message: field('Message'), message: field('Message') };
   if (status_code === '404') return { ...answer, outcome: 'unknown_document' };

@@ -1,4 +1,4 @@
-import { plainText } from '../../text/plain-text.ts';
+import { toPlainText } from '../../text/plain-text.ts';
 import type { DianAnswer, RuleLine } from './answers.ts';
 
 /**
@@ -18,7 +18,7 @@ export function findDuplicate(answer: Texts & { outcome: string }, cune: string)
   const inProcess = status_code === '98' || status_code === '0';
   const others =
     answer.outcome === 'fault' ? [answer.message] : [answer.status_description, answer.status_message];
-  const descriptions = inProcess ? [] : others.filter(saysDuplicate);
+  const descriptions = inProcess ? [] : others.filter(isDuplicateMessage);
   if (status_code !== '90' && lines.length + descriptions.length === 0) return undefined;
   const named = [...others, ...lines].flatMap((text) => text.toLowerCase().match(/\b[0-9a-f]{96}\b/g) ?? []);
   return { owner: named.find((one) => one === cune.toLowerCase()) ?? named[0] };
@@ -31,7 +31,7 @@ const outcomes: ReadonlySet<string> = new Set(['accepted', 'rejected', 'not_proc
 const ofAnother = /^(NIE(199a?|204a?)|NIAE(191a?|216a?))$/;
 
 const isDuplicateLine = ({ rule, message }: RuleLine): boolean =>
-  rule === '90' || (!ofAnother.test(rule) && saysDuplicate(message));
+  rule === '90' || (!ofAnother.test(rule) && isDuplicateMessage(message));
 
 const done =
   '(?:(?:re)?(?:procesad|enviad|recibid|registrad|validad|radicad|transmitid|emitid|autorizad|aceptad|rechazad|reportad|utilizad|usad|almacenad|cargad|presentad|informad)[oa]s?)';
@@ -75,8 +75,8 @@ const ofSomethingElse =
 const ofTheMonth = /\b(?:en|para|de) (?:el|este|ese|dicho|del)? ?(?:mismo )?(?:mes|periodo)\b/;
 
 /** A text says that the document had been received before. */
-export function saysDuplicate(text: string): boolean {
-  const plain = plainText(text).replace(/\s+/g, ' ');
+export function isDuplicateMessage(text: string): boolean {
+  const plain = toPlainText(text).replace(/\s+/g, ' ');
   return plain.split(/[.;:]+(?=\s|$)/).some((clause) => {
     const own = clause.replace(negated, ' ');
     if (ofTheMonth.test(own) || ofSomethingElse.test(own)) return false;

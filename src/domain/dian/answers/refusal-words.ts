@@ -1,5 +1,5 @@
 import type { Fix } from '../../findings/finding.ts';
-import { plainText } from '../../text/plain-text.ts';
+import { toPlainText } from '../../text/plain-text.ts';
 
 /** Refusals that DIAN tells in a sentence and under no rule (annex 9, and the permissions of its service). */
 
@@ -148,8 +148,8 @@ const table: readonly [RegExp, string, string, Fix?][] = [
 ];
 
 /** A refusal in our words; nothing for a sentence that is not known. */
-export function refusalWords(text: string): RefusalWords | undefined {
-  const plain = plainText(text).replace(/\s+/g, ' ');
+export function findRefusalWords(text: string): RefusalWords | undefined {
+  const plain = toPlainText(text).replace(/\s+/g, ' ');
   const row = table.find(([says]) => says.test(plain));
   if (!row) return undefined;
   const [, message, hint, fix] = row;

@@ -22,7 +22,7 @@ const reasons = {
 };
 
 /** Why the answer proves nothing; nothing when it does, or may. */
-export function signatureWarning({
+export function findSignatureWarning({
   response_signature: check,
   response_signer: signer,
 }: Pick<SignedResponse, 'response_signature' | 'response_signer'>): string | undefined {
@@ -39,9 +39,9 @@ export function signatureWarning({
 }
 
 /** The same, and who signed when nothing is wrong. */
-export function signatureWords(response: SignedResponse): string | undefined {
+export function describeResponseSignature(response: SignedResponse): string | undefined {
   const { response_signature: check, response_signer: signer } = response;
-  if (!signer || (check !== 'valid' && check !== 'unproven')) return signatureWarning(response);
+  if (!signer || (check !== 'valid' && check !== 'unproven')) return findSignatureWarning(response);
   const by = `Respuesta firmada por ${holder(signer.subject)}`;
   return check === 'valid' ? `${by}.` : `${by}, según su certificado de ${holder(signer.issuer)}.`;
 }

@@ -3,9 +3,9 @@ import { findFix } from '../check/fixes.ts';
 import type { Element } from '../description/description.ts';
 import { nominaIndividualDeAjuste } from '../document/adjustment-note.ts';
 import { nominaIndividual } from '../document/nomina-individual.ts';
-import { ruleLine } from './answers.ts';
-import { saysDuplicate } from './duplicate.ts';
-import { refusalWords } from './refusal-words.ts';
+import { parseRuleLine } from './answers.ts';
+import { isDuplicateMessage } from './duplicate.ts';
+import { findRefusalWords } from './refusal-words.ts';
 
 /** A line of an answer of DIAN in words for who must mend it: what it is about, what to do and where. */
 export type RuleWords = { rule: string; message: string; hint: string; path: string; fix?: Fix };
@@ -138,17 +138,17 @@ const hints: Readonly<Record<string, string>> = {
 };
 
 /** `Regla: NIE046, Rechazo: …` in our words, or a refusal that names no rule; nothing for a text that is not known. */
-export function wordsOfRule(text: string): RuleWords | undefined {
-  const { rule, message: ruleMessage } = ruleLine(text);
+export function findRuleWords(text: string): RuleWords | undefined {
+  const { rule, message: ruleMessage } = parseRuleLine(text);
   const field = rule && fields().get(rule);
-  const code = rule === '' && saysDuplicate(ruleMessage) ? '90' : rule;
+  const code = rule === '' && isDuplicateMessage(ruleMessage) ? '90' : rule;
   const family = families.find(([codes]) => codes.test(code));
   if (family) {
     const [, message, hint, fix] = family;
     return { rule, message, hint, path: field ? field.path : '', ...(fix && { fix }) };
   }
   if (!field) {
-    const words = refusalWords(ruleMessage);
+    const words = findRefusalWords(ruleMessage);
     return words && { rule, path: '', ...words };
   }
   const { label, path } = field;

@@ -1,5 +1,5 @@
-import { type Announcement, type DianResponse, shownDian } from '../../calls/refusals.ts';
-import { findTestSetVerdict, sameTestSet } from './test-set.ts';
+import { type Announcement, type DianResponse, describeDianResponse } from '../../calls/refusals.ts';
+import { findTestSetVerdict, isSameTestSet } from './test-set.ts';
 
 /** The names under which an answer brings what DIAN said (specification §3 and §7), beside those the API had before. */
 
@@ -7,9 +7,9 @@ const responseNames = ['dianResponse', 'dian', 'last_response'] as const;
 const testSetNames = ['testing_set', 'test_set_id'] as const;
 
 /** A value under the specified name and under the one of before. */
-export const responseFields = <Name extends 'dian' | 'last_response', T>(name: Name, response: T) =>
+export const buildResponseFields = <Name extends 'dian' | 'last_response', T>(name: Name, response: T) =>
   ({ [name]: response, dianResponse: response }) as Record<Name | 'dianResponse', T>;
-export const testSetFields = <T>(id: T) => ({ test_set_id: id, testing_set: id });
+export const listTestSetFields = <T>(id: T) => ({ test_set_id: id, testing_set: id });
 
 type Fields = Readonly<Record<string, unknown>>;
 const isFields = (value: unknown): value is Fields =>
@@ -64,7 +64,7 @@ export function parseDianNews(body: unknown): DianNews {
   const accepted: Announcement = { face: 'dialog', title: acceptance ?? '', lines: [], badge: 'ok' };
   return {
     enabled: acceptance !== undefined,
-    shown: own && (acceptance === undefined ? shownDian(own) : accepted),
+    shown: own && (acceptance === undefined ? describeDianResponse(own) : accepted),
   };
 }
 
@@ -76,6 +76,6 @@ function acceptanceIn({ responseDian }: DianResponse, sets: readonly string[]): 
     .map(text)
     .find((line) => {
       const verdict = findTestSetVerdict(line);
-      return verdict?.accepted === true && sets.some((set) => sameTestSet(verdict.test_set_id, set));
+      return verdict?.accepted === true && sets.some((set) => isSameTestSet(verdict.test_set_id, set));
     });
 }

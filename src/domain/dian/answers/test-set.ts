@@ -8,7 +8,7 @@ export function findTestSetVerdict(text: string): { test_set_id: string; accepte
 }
 
 /** Identifiers of test sets are compared without case, braces nor a final stop. */
-export const sameTestSet = (named: string, own: string | null | undefined): boolean => {
+export const isSameTestSet = (named: string, own: string | null | undefined): boolean => {
   const bare = (text: string): string => text.toLowerCase().replace(/[^0-9a-z]/g, '');
   return Boolean(own) && bare(named) === bare(own ?? '');
 };

@@ -3,9 +3,9 @@ import { type DocumentFinding, makeDocumentFinding } from '../description/findin
 import { XmlProblem } from '../description/xml.ts';
 import { type OpenDocument, openDocument } from '../document/read.ts';
 import { checkDocument } from './check.ts';
-import { fileFindings, sizeFindings, textOfFile } from './file-rules.ts';
+import { decodeDocumentText, listFileFindings, listSizeFindings } from './file-rules.ts';
 import { findFix } from './fixes.ts';
-import { structureFindings } from './structure.ts';
+import { listStructureFindings } from './structure.ts';
 
 export type FileCheck = {
   findings: DocumentFinding[];
@@ -19,16 +19,19 @@ export type FileCheck = {
  */
 export function checkFile(bytes: Uint8Array, context: DocumentContext = {}): FileCheck {
   try {
-    const read = textOfFile(bytes);
+    const read = decodeDocumentText(bytes);
     if ('finding' in read) return { findings: [read.finding] };
     const { text } = read;
     const document = openDocument(text);
     return {
       document: { ...document, text },
       findings: unrepeated([
-        ...sizeFindings(bytes.length),
-        ...fileFindings(document.description, text, document.root),
-        ...structureFindings(document.description, document.root).map((one) => ({ ...one, ...findFix(one) })),
+        ...listSizeFindings(bytes.length),
+        ...listFileFindings(document.description, text, document.root),
+        ...listStructureFindings(document.description, document.root).map((one) => ({
+          ...one,
+          ...findFix(one),
+        })),
         ...checkDocument(document.description, document.value, context),
       ]),
     };

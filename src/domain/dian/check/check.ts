@@ -1,5 +1,5 @@
-import { nitMeant } from '../../identity/nit.ts';
-import { daysInMonth, parseDay } from '../../values/day.ts';
+import { resolveNit } from '../../identity/nit.ts';
+import { countMonthDays, parseDay } from '../../values/day.ts';
 import type { DocumentContext } from '../description/context.ts';
 import type {
   Attribute,
@@ -10,15 +10,15 @@ import type {
   Value,
 } from '../description/description.ts';
 import type { DocumentFinding, Severity } from '../description/finding.ts';
-import { entries, findChild, findText } from '../description/value.ts';
+import { findChild, findText, toEntries } from '../description/value.ts';
 import { unprintable } from '../document/write.ts';
-import { certificateFindings } from '../rules/certificate-rules.ts';
-import { daysAndPay } from '../rules/days-and-pay.ts';
+import { listCertificateFindings } from '../rules/certificate-rules.ts';
+import { checkDaysAndPay } from '../rules/days-and-pay.ts';
 import { isIdleNovelty } from '../rules/novelty-rules.ts';
 import { getDocumentContent } from '../rules/seal.ts';
 import { sealFindings } from '../rules/seal-rules.ts';
 import { findFix } from './fixes.ts';
-import { nearestName } from './nearest-name.ts';
+import { findNearestName } from './nearest-name.ts';
 
 /**
  * Everything found wrong in a document: each field first, then fields against each other and against what
@@ -38,7 +38,7 @@ export function checkDocument(
   for (const place of description.places) {
     const content = place.at === '' ? value : findChild(value, place.at);
     if (!content) continue;
-    const rules = context.foreign ? [...place.rules, daysAndPay] : place.rules;
+    const rules = context.foreign ? [...place.rules, checkDaysAndPay] : place.rules;
     const own = rules.flatMap((rule) => rule(content, context));
     for (const finding of own) findings.push(placed(finding, place, name));
   }
@@ -47,7 +47,7 @@ export function checkDocument(
   if (place) for (const finding of sealFindings(value, context)) findings.push(placed(finding, place, name));
   if (context.certificate) {
     const nits = ['Empleador', 'ProveedorXML'].map((who) => findText(content, who, '@NIT'));
-    findings.push(...certificateFindings(context.certificate, nits, context.now));
+    findings.push(...listCertificateFindings(context.certificate, nits, context.now));
   }
   return findings.map((finding) => ({ ...finding, ...findFix(finding) }));
 }
@@ -91,7 +91,7 @@ function attributeField(element: Element, attribute: Attribute, path: string): F
 function childFindings(child: Element, given: Value[string], parent: string, found: DocumentFinding[]): void {
   if (given === undefined && !child.required) return;
   const path = `${parent}/${child.name}`;
-  const list = given === undefined ? [] : entries(given);
+  const list = given === undefined ? [] : toEntries(given);
   if (list.length === 0 && child.required) found.push(...missing({ ...child, path }));
   if (list.length > 1 && !child.repeats)
     found.push(finding({ ...child, path }, `${child.label} está más de una vez.`, 'Deje un solo valor.'));
@@ -121,7 +121,7 @@ function unknownFindings(element: Element, value: Value, path: string, found: Do
     const names = attribute
       ? element.attributes.map((a) => `@${a.name}`)
       : element.children.map((c) => c.name);
-    const right = nearestName(key, names)?.replace('@', '');
+    const right = findNearestName(key, names)?.replace('@', '');
     found.push(
       finding(
         { rule: 'ZB01', severity: 'block', label: key, path: `${path}/${key}` },
@@ -144,7 +144,7 @@ function contentFindings(
 ): void {
   if (given === undefined || (given === '' && !content.mayBeEmpty)) {
     const field = fieldOf();
-    found.push(...(given === undefined || !fitsSchema(content, given) ? missing(field) : [empty(field)]));
+    found.push(...(given === undefined || !isSchemaValid(content, given) ? missing(field) : [empty(field)]));
     return;
   }
   if (unprintable.test(given)) {
@@ -162,7 +162,7 @@ function contentFindings(
   const problem = problemOf(content, given, fieldOf);
   if (problem) found.push(problem);
   // A rule that only notifies does not stop the schema, which refuses the whole document.
-  if (problem?.severity === 'notice' && !fitsSchema(content, given)) found.push(schemaFailure(fieldOf()));
+  if (problem?.severity === 'notice' && !isSchemaValid(content, given)) found.push(schemaFailure(fieldOf()));
 }
 
 /** Codes that a hint holds. */
@@ -201,7 +201,7 @@ function problemOf(content: Content, found: string, fieldOf: FieldOf): DocumentF
   }
   if (digits && !/^\d+$/.test(found)) {
     const field = fieldOf();
-    const meant = nitMeant(found);
+    const meant = resolveNit(found);
     const hint =
       meant !== found && /^\d{6,10}$/.test(meant) && field.path.endsWith('/@NIT')
         ? `Escriba ${meant}: va sin puntos, guion ni dígito de verificación.`
@@ -283,7 +283,7 @@ const formNames: { [kind in Content['kind']]: string } = {
 };
 
 /** The schema would take the text; a code list is no part of it. */
-export function fitsSchema({ kind, digits }: Content, found: string): boolean {
+export function isSchemaValid({ kind, digits }: Content, found: string): boolean {
   const collapsed = found.replace(/^[ \t\r\n]+|[ \t\r\n]+$/g, '');
   if (digits === 'number') return /^[+-]?\d+$/.test(collapsed);
   return schemaForms[kind]?.test(collapsed) ?? true;
@@ -311,7 +311,7 @@ const schemaForms: { [kind in Content['kind']]?: { test(value: string): boolean 
 const inCalendar = (value: string): boolean => {
   const [, year, month, date] = new RegExp(`^${calendarDay}`).exec(value) ?? [];
   if (Number(month) < 1 || Number(month) > 12 || Number(date) < 1) return false;
-  return Number(date) <= daysInMonth(2000 + (Number(year) % 400), Number(month));
+  return Number(date) <= countMonthDays(2000 + (Number(year) % 400), Number(month));
 };
 
 /** Labels in the plural, which `País` is not. */

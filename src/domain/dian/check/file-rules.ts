@@ -1,7 +1,7 @@
 import type { DocumentDescription } from '../description/description.ts';
-import { declaration, rootNamespaces } from '../description/description.ts';
+import { buildNamespaceDeclaration, listRootNamespaces } from '../description/description.ts';
 import { type DocumentFinding, makeDocumentFinding } from '../description/finding.ts';
-import { elements, type XmlElement, XmlProblem } from '../description/xml.ts';
+import { listChildElements, type XmlElement, XmlProblem } from '../description/xml.ts';
 
 /** Rules on the file itself: its bytes, its blanks, its start tag and its prefixes. */
 
@@ -39,7 +39,7 @@ const officialProlog =
  * The text of a file. Throws {@link XmlProblem} with what to do when there is no text to read; an encoding
  * other than UTF-8 is a finding of rule ZB03 and leaves no text either.
  */
-export function textOfFile(bytes: Uint8Array): { text: string } | { finding: DocumentFinding } {
+export function decodeDocumentText(bytes: Uint8Array): { text: string } | { finding: DocumentFinding } {
   if (bytes.length === 0) throw new XmlProblem('El archivo está vacío');
   if (bytes.length > readableBytes) {
     throw new XmlProblem('El archivo pesa más de 8 MB y un documento de nómina no pasa de 500 KB');
@@ -78,7 +78,7 @@ export function textOfFile(bytes: Uint8Array): { text: string } | { finding: Doc
 }
 
 /** ZA01. `bytes` is the size of the XML that is sent, signature included. */
-export const sizeFindings = (bytes: number): DocumentFinding[] =>
+export const listSizeFindings = (bytes: number): DocumentFinding[] =>
   bytes <= maximumBytes
     ? []
     : [
@@ -91,7 +91,7 @@ export const sizeFindings = (bytes: number): DocumentFinding[] =>
       ];
 
 /** Rules that the text of a file breaks whatever its fields say. */
-export function fileFindings(
+export function listFileFindings(
   description: DocumentDescription,
   text: string,
   root: XmlElement,
@@ -139,8 +139,8 @@ const edited = (message: string): DocumentFinding[] => [
 function startTag(description: DocumentDescription, text: string, root: XmlElement): DocumentFinding[] {
   const rootTag = /<[A-Za-z_][^>]*>/.exec(text)?.[0] ?? '';
   if (rootTag === description.startTag) return [];
-  const missing = rootNamespaces(description.namespace)
-    .map(declaration)
+  const missing = listRootNamespaces(description.namespace)
+    .map(buildNamespaceDeclaration)
     .filter((d) => !rootTag.includes(d.trim()) && !rootTag.includes(d.trim().replaceAll('"', "'")));
   const path = `/${root.name}`;
   if (missing.length > 0) {
@@ -164,7 +164,7 @@ const allowed: ReadonlySet<string> = new Set(['ext', 'ds', 'xades', 'xades141'])
 function prefixes(description: DocumentDescription, text: string, root: XmlElement): DocumentFinding[] {
   const foreign = [...text.matchAll(/<([A-Za-z_][\w.-]*):/g)].map((m) => m[1] ?? '');
   const strange = foreign.find((prefix) => !allowed.has(prefix));
-  const outside = elements(root).find(
+  const outside = listChildElements(root).find(
     (e) => e.name !== 'UBLExtensions' && e.namespace !== description.namespace,
   );
   if (!strange && !outside) return [];
@@ -181,7 +181,7 @@ function prefixes(description: DocumentDescription, text: string, root: XmlEleme
 }
 
 function extensions(description: DocumentDescription, root: XmlElement): DocumentFinding[] {
-  const count = elements(root, 'UBLExtensions').length;
+  const count = listChildElements(root, 'UBLExtensions').length;
   if (count === 1) return [];
   return [
     makeDocumentFinding(

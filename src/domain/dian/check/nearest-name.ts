@@ -38,7 +38,7 @@ function distance(text: string, name: string): number | undefined {
 }
 
 /** The nearest of the names; nothing when none is near, or two are as near as each other. */
-export function nearestName(text: string, names: readonly string[]): string | undefined {
+export function findNearestName(text: string, names: readonly string[]): string | undefined {
   const near = names
     .flatMap((name) => {
       const apart = distance(text, name);
@@ -55,7 +55,7 @@ export function renameHint(
   { names, present }: { names: readonly string[]; present: readonly string[] },
   otherwise: string,
 ): string {
-  const right = nearestName(text, names);
+  const right = findNearestName(text, names);
   if (right === undefined) return otherwise;
   return present.includes(right) ? `Quítelo: ${right} ya está.` : `Debe llamarse ${right}.`;
 }

@@ -1,5 +1,5 @@
-import { elements, getElementText, isNcName, type XmlElement } from '../description/xml.ts';
-import { fitsSchema } from './check.ts';
+import { getElementText, isNcName, listChildElements, type XmlElement } from '../description/xml.ts';
+import { isSchemaValid } from './check.ts';
 import { local, type Shape, signatureShapes, type ValueKind } from './signature-shapes.ts';
 
 /** Faults that the schema would find in the place of the signature, each where it is. */
@@ -9,7 +9,7 @@ export type Fault = { path: string; message: string };
 /** Elements of no signature that the schema accepts: a whole document inside an Object, for one. */
 export type Takes = (element: XmlElement) => boolean;
 
-export function signatureFaults(extensions: XmlElement, path: string, takes: Takes): Fault[] {
+export function listSignatureStructureFaults(extensions: XmlElement, path: string, takes: Takes): Fault[] {
   const judge = new Judge(takes);
   judge.declared(extensions, path);
   return judge.faults;
@@ -132,7 +132,7 @@ class Judge {
   }
 
   private value(element: XmlElement, kind: ValueKind, path: string): void {
-    const [child] = elements(element);
+    const [child] = listChildElements(element);
     if (child) this.say(path, `${shown(element)} lleva solo un valor y trae adentro ${shown(child)}.`);
     else if (!valueFits[kind](getElementText(element)))
       this.say(path, `${shown(element)} no tiene un valor válido.`);
@@ -168,7 +168,7 @@ class Judge {
 
 /** Children with their paths; those that repeat are counted. */
 function placed(element: XmlElement, path: string): [XmlElement, string][] {
-  const children = elements(element);
+  const children = listChildElements(element);
   const names = children.map(shown);
   const totals = new Map<string, number>();
   for (const name of names) totals.set(name, (totals.get(name) ?? 0) + 1);
@@ -184,8 +184,8 @@ function placed(element: XmlElement, path: string): [XmlElement, string][] {
 const valueFits: { readonly [kind in ValueKind]: (text: string) => boolean } = {
   text: () => true,
   base64: isBase64,
-  integer: (text) => fitsSchema({ kind: 'integer' }, text),
-  dateTime: (text) => fitsSchema({ kind: 'dateTime' }, text),
+  integer: (text) => isSchemaValid({ kind: 'integer' }, text),
+  dateTime: (text) => isSchemaValid({ kind: 'dateTime' }, text),
 };
 
 /** As the schema reads it: blanks anywhere, nothing at all too, and no bit left over. */

@@ -1,16 +1,16 @@
 import type { DocumentDescription, Element } from '../description/description.ts';
 import { type DocumentFinding, makeDocumentFinding } from '../description/finding.ts';
-import { elements, getElementText, type XmlElement } from '../description/xml.ts';
-import { fitsSchema } from './check.ts';
+import { getElementText, listChildElements, type XmlElement } from '../description/xml.ts';
+import { isSchemaValid } from './check.ts';
 import { renameHint } from './nearest-name.ts';
-import { signatureFaults } from './signature-structure.ts';
+import { listSignatureStructureFaults } from './signature-structure.ts';
 
 /**
  * ZB01: what the official schema would refuse in a file that somebody else may have written. DIAN answers that
  * rule alone and names no field, so each thing is told where it is; what a field's own rule already tells is
  * summed up in one finding.
  */
-export function structureFindings(description: DocumentDescription, root: XmlElement): DocumentFinding[] {
+export function listStructureFindings(description: DocumentDescription, root: XmlElement): DocumentFinding[] {
   const report: StructureReport = { findings: [], failing: [] };
   walk(description.root, root, `/${root.name}`, description, report);
   const [first, ...others] = report.failing;
@@ -68,10 +68,10 @@ function walk(
   }
   for (const attribute of element.attributes) {
     const value = here.attributes.find((a) => a.namespace === '' && a.name === attribute.name)?.value;
-    const fails = value === undefined ? attribute.required : !fitsSchema(attribute.content, value);
+    const fails = value === undefined ? attribute.required : !isSchemaValid(attribute.content, value);
     if (fails) report.failing.push(`${path}/@${attribute.name}`);
   }
-  if (element.content && !fitsSchema(element.content, getElementText(here))) report.failing.push(path);
+  if (element.content && !isSchemaValid(element.content, getElementText(here))) report.failing.push(path);
   if (!element.content && strayText(element, here) !== '') {
     say(path, `Hay texto suelto dentro de ${here.name}.`, 'Quítelo: ese grupo solo lleva otros elementos.');
   }
@@ -96,7 +96,7 @@ function descend(
   const counts = new Map<string, number>();
   const strangers: string[] = [];
   let last = -1;
-  for (const child of elements(here)) {
+  for (const child of listChildElements(here)) {
     if (isRoot && child.name === 'UBLExtensions' && child.namespace === ubl) {
       if (last >= 0) {
         report.findings.push(
@@ -123,7 +123,7 @@ function descend(
             child.name,
             {
               names: element.children.map((c) => c.name),
-              present: elements(here)
+              present: listChildElements(here)
                 .map((c) => c.name)
                 .filter((name) => !element.children.find((c) => c.name === name)?.repeats),
             },
@@ -175,23 +175,23 @@ function extension(
   document: DocumentDescription,
   report: StructureReport,
 ): void {
-  const inside = elements(wrapper);
+  const inside = listChildElements(wrapper);
   const whole =
     inside.length > 0 &&
     inside.every((one) => {
-      const contents = elements(one, 'ExtensionContent');
+      const contents = listChildElements(one, 'ExtensionContent');
       return (
         one.name === 'UBLExtension' &&
         contents.length === 1 &&
-        contents.every((c) => elements(c).length === 1)
+        contents.every((c) => listChildElements(c).length === 1)
       );
     });
   if (whole) {
     const takes = (element: XmlElement): boolean =>
       element.name !== document.root.name ||
       element.namespace !== document.namespace ||
-      structureFindings(document, element).length === 0;
-    for (const { path: at, message } of signatureFaults(wrapper, path, takes)) {
+      listStructureFindings(document, element).length === 0;
+    for (const { path: at, message } of listSignatureStructureFaults(wrapper, path, takes)) {
       report.findings.push(
         makeDocumentFinding(
           'ZB01',

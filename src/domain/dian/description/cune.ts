@@ -16,7 +16,7 @@ export type CuneFields = {
   environment: string;
 };
 
-export const cuneText = (f: CuneFields): string =>
+export const buildCuneText = (f: CuneFields): string =>
   [
     f.number,
     f.day,
@@ -31,7 +31,7 @@ export const cuneText = (f: CuneFields): string =>
     f.environment,
   ].join('');
 
-export const softwareSecurityText = (softwareId: string, pin: string, number: string): string =>
+export const buildSoftwareSecurityText = (softwareId: string, pin: string, number: string): string =>
   `${softwareId}${pin}${number}`;
 
 const catalogues: { [environment: string]: string } = {
@@ -40,14 +40,14 @@ const catalogues: { [environment: string]: string } = {
 };
 
 /** Content of `CodigoQR`. */
-export function qrAddress(environment: string, cune: string): string {
+export function buildQrAddress(environment: string, cune: string): string {
   const catalogue = catalogues[environment];
   if (!catalogue) throw new RangeError(`No hay un ambiente ${environment}`);
   return `${catalogue}/document/searchqr?documentkey=${cune}`;
 }
 
 /** The lines inside the QR of the printed payslip (annex 13.1). `note` only in an adjustment note. */
-export function printedQr(f: Omit<CuneFields, 'pin' | 'kind'>, cune: string, note?: '1' | '2'): string {
+export function buildPrintedQr(f: Omit<CuneFields, 'pin' | 'kind'>, cune: string, note?: '1' | '2'): string {
   return [
     `NumNIE: ${f.number}`,
     `FecNIE: ${f.day}`,
@@ -59,6 +59,6 @@ export function printedQr(f: Omit<CuneFields, 'pin' | 'kind'>, cune: string, not
     `ValDed: ${f.deductions}`,
     `ValTol: ${f.total}`,
     `CUNE: ${cune}`,
-    `QRCode: ${qrAddress(f.environment, cune)}`,
+    `QRCode: ${buildQrAddress(f.environment, cune)}`,
   ].join('\n');
 }

@@ -162,7 +162,7 @@ export const group = (plural: string, label: string, entry: Element): Element =>
 const schemaInstance = 'http://www.w3.org/2001/XMLSchema-instance';
 
 /** Namespaces every official document declares on its root, in the order of the template. */
-export const rootNamespaces = (own: string): readonly (readonly [prefix: string, uri: string])[] => [
+export const listRootNamespaces = (own: string): readonly (readonly [prefix: string, uri: string])[] => [
   ['', own],
   ['xs', schemaInstance],
   ['ds', 'http://www.w3.org/2000/09/xmldsig#'],
@@ -172,25 +172,25 @@ export const rootNamespaces = (own: string): readonly (readonly [prefix: string,
   ['xsi', schemaInstance],
 ];
 
-export const declaration = ([prefix, uri]: readonly [string, string]): string =>
+export const buildNamespaceDeclaration = ([prefix, uri]: readonly [string, string]): string =>
   ` xmlns${prefix && `:${prefix}`}="${uri}"`;
 
 const schemaAttributes = (root: string): string =>
   ` SchemaLocation="" xsi:schemaLocation="dian:gov:co:facturaelectronica:${root} ${root}ElectronicaXSD.xsd"`;
 
-export function officialStartTag(root: string): string {
+export function buildOfficialStartTag(root: string): string {
   const own = `dian:gov:co:facturaelectronica:${root}`;
-  return `<${root}${rootNamespaces(own).map(declaration).join('')}${schemaAttributes(root)}>`;
+  return `<${root}${listRootNamespaces(own).map(buildNamespaceDeclaration).join('')}${schemaAttributes(root)}>`;
 }
 
 /** The same start tag in canonical form: declarations by prefix, then the attributes. */
-export function canonicalStartTag(root: string): string {
-  return `<${root}${canonicalDeclarations(`dian:gov:co:facturaelectronica:${root}`)}${schemaAttributes(root)}>`;
+export function buildCanonicalStartTag(root: string): string {
+  return `<${root}${buildCanonicalDeclarations(`dian:gov:co:facturaelectronica:${root}`)}${schemaAttributes(root)}>`;
 }
 
 /** Declarations that inclusive canonical XML writes on the first element of a fragment of the document. */
-export const canonicalDeclarations = (own: string): string =>
-  [...rootNamespaces(own)]
+export const buildCanonicalDeclarations = (own: string): string =>
+  [...listRootNamespaces(own)]
     .sort(([a], [b]) => (a < b ? -1 : 1))
-    .map(declaration)
+    .map(buildNamespaceDeclaration)
     .join('');

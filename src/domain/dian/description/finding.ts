@@ -24,7 +24,7 @@ export const makeDocumentFinding = (
 ): DocumentFinding => ({ rule, severity, path, message, hint });
 
 /** The same finding as payrolls tell theirs. */
-export const asFinding = ({ rule, ...rest }: DocumentFinding): Finding => ({
+export const toPayrollFinding = ({ rule, ...rest }: DocumentFinding): Finding => ({
   code: rule as RuleCode,
   ...rest,
 });

@@ -92,7 +92,7 @@ export const provider = one('ProveedorXML', 'Dueño del software', {
 
 export const qr = one('CodigoQR', 'Código QR', { content: text, rule: 'NIE021' });
 
-export const generalInformation = (version: string, kind: '102' | '103'): Element =>
+export const buildGeneralInformation = (version: string, kind: '102' | '103'): Element =>
   one('InformacionGeneral', 'Información general', {
     attributes: [
       at('Version', 'Versión', 'NIE022', makeFixedContent(version)),

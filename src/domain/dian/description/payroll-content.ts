@@ -15,7 +15,7 @@ import {
 } from './header-parts.ts';
 
 /** From `Periodo` to `ComprobanteTotal`: the note that replaces a document repeats exactly this. */
-export const payrollContent = (information: Element): readonly Element[] => [
+export const buildPayrollContent = (information: Element): readonly Element[] => [
   period,
   sequence,
   placeOfIssue,

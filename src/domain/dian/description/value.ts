@@ -1,8 +1,9 @@
 import type { Value } from './description.ts';
 
 /** One or many, always as a list. */
-export const entries = (found: string | Value | readonly (string | Value)[]): readonly (string | Value)[] =>
-  Array.isArray(found) ? found : [found as string | Value];
+export const toEntries = (
+  found: string | Value | readonly (string | Value)[],
+): readonly (string | Value)[] => (Array.isArray(found) ? found : [found as string | Value]);
 
 /** The one child element of that name, when it is an element with parts. */
 export function findChild(value: Value, name: string): Value | undefined {
@@ -21,7 +22,7 @@ export function findText(root: Value, ...names: string[]): string | undefined {
 }
 
 /** One line: the annex allows no line ends nor tabs, and names come from forms and spreadsheets. */
-export const line = (text: string): string =>
+export const toSingleLine = (text: string): string =>
   untidy.test(text) ? text.replace(/[\s\p{Cc}\ufffe\uffff]+/gu, ' ').trim() : text;
 
 /** Anything but words with one space between. */

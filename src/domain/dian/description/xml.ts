@@ -240,13 +240,13 @@ function decoded(raw: string): string {
 export const isNcName = (text: string): boolean => wholeName.test(text);
 
 /** Child elements, optionally only those of one name, whatever their namespace. */
-export const elements = (parent: XmlElement, name?: string): XmlElement[] =>
+export const listChildElements = (parent: XmlElement, name?: string): XmlElement[] =>
   parent.children.filter(
     (c): c is XmlElement => typeof c !== 'string' && (name === undefined || c.name === name),
   );
 
-export const first = (parent: XmlElement | undefined, name: string): XmlElement | undefined =>
-  parent && elements(parent, name)[0];
+export const findFirstChild = (parent: XmlElement | undefined, name: string): XmlElement | undefined =>
+  parent && listChildElements(parent, name)[0];
 
 /** The text directly inside an element. */
 export const getElementText = (element: XmlElement | undefined): string =>

@@ -2,28 +2,28 @@ import noteTypes from '../codes/note-types.json' with { type: 'json' };
 import {
   type Attribute,
   at,
+  buildOfficialStartTag,
   type DocumentDescription,
   date,
   type Element,
   hash,
   makeCodeContent,
-  officialStartTag,
   one,
   optional,
   text,
 } from '../description/description.ts';
 import {
+  buildGeneralInformation,
   employer,
-  generalInformation,
   notes,
   placeOfIssue,
   provider,
   qr,
   sequence,
 } from '../description/header-parts.ts';
-import { payrollContent } from '../description/payroll-content.ts';
+import { buildPayrollContent } from '../description/payroll-content.ts';
 import { headerRules } from '../rules/header-rules.ts';
-import { noteRules, predecessorRules } from '../rules/note-rules.ts';
+import { buildPredecessorRules, noteRules } from '../rules/note-rules.ts';
 import { payrollRules } from '../rules/payroll-rules.ts';
 
 /** The note that corrects an accepted document: it replaces it whole, or deletes it. */
@@ -31,7 +31,7 @@ import { payrollRules } from '../rules/payroll-rules.ts';
 const version = 'V1.0: Nota de Ajuste de Documento Soporte de Pago de Nómina Electrónica';
 
 /** `NIE062` of document 102 is `NIAE062` of a replacement. Codes of every document stay as they are. */
-export const replacementRule = (code: string): string => code.replace(/^NIE/, 'NIAE');
+export const toReplacementRule = (code: string): string => code.replace(/^NIE/, 'NIAE');
 
 const renamed = (element: Element, ruleOf: (code: string) => string): Element => ({
   ...element,
@@ -62,7 +62,7 @@ const deletedContent = [
   placeOfIssue,
   provider,
   qr,
-  generalInformation(version, '103'),
+  buildGeneralInformation(version, '103'),
   notes,
   employer,
 ].map((part) => only(part, (name) => !workerAndPay.has(name)));
@@ -74,37 +74,43 @@ const deletionRules: ReadonlyMap<string, string> = new Map(
     .map((rule, index) => [rule, `NIAE${218 + index}`]),
 );
 
-export const deletionRule = (code: string): string => deletionRules.get(code) ?? replacementRule(code);
+export const toDeletionRule = (code: string): string => deletionRules.get(code) ?? toReplacementRule(code);
 
 /** Nota de ajuste de documento soporte de pago de nómina electrónica, schema 1.0.6. */
 export const nominaIndividualDeAjuste: DocumentDescription = {
   code: '103',
   namespace: 'dian:gov:co:facturaelectronica:NominaIndividualDeAjuste',
-  startTag: officialStartTag('NominaIndividualDeAjuste'),
+  startTag: buildOfficialStartTag('NominaIndividualDeAjuste'),
   root: one('NominaIndividualDeAjuste', 'Nota de ajuste', {
     children: [
       one('TipoNota', 'Tipo de nota', { content: makeCodeContent(noteTypes, 'number'), rule: 'NIAE214' }),
       optional('Reemplazar', 'Reemplazo', {
         children: [
           predecessor('ReemplazandoPredecesor', 'NIAE190', 'NIAE191', 'NIAE192'),
-          ...payrollContent(generalInformation(version, '103')).map((part) => renamed(part, replacementRule)),
+          ...buildPayrollContent(buildGeneralInformation(version, '103')).map((part) =>
+            renamed(part, toReplacementRule),
+          ),
         ],
       }),
       optional('Eliminar', 'Eliminación', {
         children: [
           predecessor('EliminandoPredecesor', 'NIAE215', 'NIAE216', 'NIAE217'),
-          ...deletedContent.map((part) => renamed(part, deletionRule)),
+          ...deletedContent.map((part) => renamed(part, toDeletionRule)),
         ],
       }),
     ],
   }),
   places: [
-    { at: '', ruleOf: replacementRule, rules: noteRules },
+    { at: '', ruleOf: toReplacementRule, rules: noteRules },
     {
       at: 'Reemplazar',
-      ruleOf: replacementRule,
-      rules: [...payrollRules, ...predecessorRules('Reemplazando')],
+      ruleOf: toReplacementRule,
+      rules: [...payrollRules, ...buildPredecessorRules('Reemplazando')],
     },
-    { at: 'Eliminar', ruleOf: deletionRule, rules: [...headerRules, ...predecessorRules('Eliminando')] },
+    {
+      at: 'Eliminar',
+      ruleOf: toDeletionRule,
+      rules: [...headerRules, ...buildPredecessorRules('Eliminando')],
+    },
   ],
 };

@@ -2,11 +2,11 @@ import type { Predecessor } from '../description/context.ts';
 import type { DocumentDescription, Value } from '../description/description.ts';
 import { nominaIndividualDeAjuste } from './adjustment-note.ts';
 import {
+  buildHeaderValue,
+  buildIndividualPayroll,
+  buildPayrollValue,
   type DocumentHeader,
-  headerValue,
   type IndividualPayrollInput,
-  individualPayroll,
-  payrollValue,
 } from './individual-payroll.ts';
 import { nominaIndividual } from './nomina-individual.ts';
 
@@ -38,27 +38,27 @@ export function buildAdjustment(
 }
 
 /** The value tree of note 103, without the values that need the PIN: see `sealed`. */
-export function adjustmentPayroll(input: AdjustmentPayroll): Value {
+export function buildAdjustmentPayroll(input: AdjustmentPayroll): Value {
   const { number, cune, day } = input.predecessor;
   const predecessor = { '@NumeroPred': number, '@CUNEPred': cune, '@FechaGenPred': day };
   if (input.note === '1') {
     return {
       TipoNota: '1',
-      Reemplazar: { ReemplazandoPredecesor: predecessor, ...payrollValue(input, '103') },
+      Reemplazar: { ReemplazandoPredecesor: predecessor, ...buildPayrollValue(input, '103') },
     };
   }
   return {
     TipoNota: '2',
-    Eliminar: { EliminandoPredecesor: predecessor, ...headerValue(input, '103') },
+    Eliminar: { EliminandoPredecesor: predecessor, ...buildHeaderValue(input, '103') },
   };
 }
 
 /** Description and value tree of any document, ready for `sealed`, `checkDocument` and `writeDocument`. */
-export function describedDocument(input: PayrollDocument): {
+export function buildDescribedDocument(input: PayrollDocument): {
   description: DocumentDescription;
   value: Value;
 } {
   return 'note' in input
-    ? { description: nominaIndividualDeAjuste, value: adjustmentPayroll(input) }
-    : { description: nominaIndividual, value: individualPayroll(input) };
+    ? { description: nominaIndividualDeAjuste, value: buildAdjustmentPayroll(input) }
+    : { description: nominaIndividual, value: buildIndividualPayroll(input) };
 }

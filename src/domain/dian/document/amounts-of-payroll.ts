@@ -9,14 +9,14 @@ import type {
   HourEntry,
   PaidAbsenceEntry,
 } from '../../payroll/statement/statement.ts';
-import { moneyText, parseMoney, sum } from '../../values/money.ts';
+import { parseMoney, sum, toMoneyText } from '../../values/money.ts';
 import { hourTypes } from '../codes/codes.ts';
 import type { Value } from '../description/description.ts';
-import { findChild, line } from '../description/value.ts';
+import { findChild, toSingleLine } from '../description/value.ts';
 
 /** `Devengados` and `Deducciones` of a document from what the payroll says; what has no value is left out. */
 
-export function accruedValue(accrued: AccruedPay): Value {
+export function buildAccruedValue(accrued: AccruedPay): Value {
   const value: Value = {
     Basico: { '@DiasTrabajados': String(accrued.worked_days), '@SueldoTrabajado': accrued.salary },
   };
@@ -29,7 +29,7 @@ export function accruedValue(accrued: AccruedPay): Value {
     const [type, hours] = [hourTypes[index], accrued[kind] ?? []];
     if (type && hours.length > 0) value[type.group_element] = { [type.element]: hours.map(hourValue) };
   }
-  return { ...value, ...absencesOf(accrued), ...storedValue(amountConcepts, accrued) };
+  return { ...value, ...absencesOf(accrued), ...buildStoredValue(amountConcepts, accrued) };
 }
 
 const absencesOf = (accrued: AccruedPay): Value => ({
@@ -63,7 +63,7 @@ const absencesOf = (accrued: AccruedPay): Value => ({
   HuelgasLegales: within('HuelgaLegal', accrued.legal_strikes, absence),
 });
 
-export function deductionsValue(deductions: Deductions): Value {
+export function buildDeductionsValue(deductions: Deductions): Value {
   const { health, pension, solidarity } = deductions;
   return {
     Salud: share(health),
@@ -74,7 +74,7 @@ export function deductionsValue(deductions: Deductions): Value {
       '@PorcentajeSub': places(solidarity.sub_percent),
       '@DeduccionSub': solidarity.sub_amount,
     },
-    ...storedValue(deductionConcepts, deductions),
+    ...buildStoredValue(deductionConcepts, deductions),
   };
 }
 
@@ -94,7 +94,10 @@ const within = <T>(
 ) => (entries?.length ? { [element]: entries.map(value) } : undefined);
 
 /** Elements of declared concepts, each in the shape it is stored in; those whose element others share are apart. */
-export function storedValue(concepts: Readonly<Record<string, Earning | Deduction>>, all: object): Value {
+export function buildStoredValue(
+  concepts: Readonly<Record<string, Earning | Deduction>>,
+  all: object,
+): Value {
   const value: Value = {};
   for (const [key, { element, stored }] of Object.entries(concepts)) {
     const kept: unknown = all[key as keyof typeof all];
@@ -117,14 +120,16 @@ export function storedValue(concepts: Readonly<Record<string, Earning | Deductio
 }
 
 const addAmounts = (before: string | undefined, amount: string): string =>
-  before === undefined ? amount : moneyText(sum([before, amount].flatMap((text) => parseMoney(text) ?? [])));
+  before === undefined
+    ? amount
+    : toMoneyText(sum([before, amount].flatMap((text) => parseMoney(text) ?? [])));
 
 /** Attributes of an entry. Texts go in one line and percentages with their places, as the annex wants them. */
 const attributesOf = (fields: Readonly<Record<string, StoredField>>, entry: object): Value =>
   Object.fromEntries(
     Object.entries(fields).map(([name, { of, attribute }]) => {
       const text = entry[name as keyof typeof entry] as string | undefined;
-      const format = of === 'description' ? line : of === 'percent' ? places : String;
+      const format = of === 'description' ? toSingleLine : of === 'percent' ? places : String;
       return [`@${attribute}`, text === undefined ? undefined : format(text)];
     }),
   );

@@ -1,9 +1,9 @@
 import { checkDigit } from '../../identity/nit.ts';
 import type { AccruedPay, Deductions, Totals } from '../../payroll/statement/statement.ts';
-import { type Day, days360 } from '../../values/day.ts';
+import { countDays360, type Day } from '../../values/day.ts';
 import type { Value } from '../description/description.ts';
-import { line } from '../description/value.ts';
-import { accruedValue, deductionsValue } from './amounts-of-payroll.ts';
+import { toSingleLine } from '../description/value.ts';
+import { buildAccruedValue, buildDeductionsValue } from './amounts-of-payroll.ts';
 
 /** Legal person with a reason, or a natural person with names; never both. */
 export type Party =
@@ -57,22 +57,25 @@ export type IndividualPayrollInput = {
 };
 
 /** The value tree of document 102, without the three values that need the PIN: see {@link sealed}. */
-export const individualPayroll = (input: IndividualPayrollInput): Value => ({
+export const buildIndividualPayroll = (input: IndividualPayrollInput): Value => ({
   Novedad: input.novelty_of === undefined ? undefined : { '@CUNENov': input.novelty_of, '#': 'true' },
-  ...payrollValue(input, '102'),
+  ...buildPayrollValue(input, '102'),
 });
 
 /** The content that document 102 and the note that replaces it share, from `Periodo` to the totals. */
-export function payrollValue(input: Omit<IndividualPayrollInput, 'novelty_of'>, kind: '102' | '103'): Value {
+export function buildPayrollValue(
+  input: Omit<IndividualPayrollInput, 'novelty_of'>,
+  kind: '102' | '103',
+): Value {
   const { worker, period, issued, statement } = input;
-  const header = headerValue(input, kind);
+  const header = buildHeaderValue(input, kind);
   return {
     Periodo: {
       '@FechaIngreso': period.admission,
       '@FechaRetiro': period.retirement,
       '@FechaLiquidacionInicio': period.start,
       '@FechaLiquidacionFin': period.end,
-      '@TiempoLaborado': `${days360(period.admission, period.end)}.00`,
+      '@TiempoLaborado': `${countDays360(period.admission, period.end)}.00`,
       '@FechaGen': issued.day,
     },
     ...header,
@@ -95,8 +98,8 @@ export function payrollValue(input: Omit<IndividualPayrollInput, 'novelty_of'>, 
       '@NumeroCuenta': given(input.payment.account_number),
     },
     FechasPagos: { FechaPago: input.payment_dates },
-    Devengados: accruedValue(statement.accrued),
-    Deducciones: deductionsValue(statement.deductions),
+    Devengados: buildAccruedValue(statement.accrued),
+    Deducciones: buildDeductionsValue(statement.deductions),
     DevengadosTotal: statement.totals.accrued_total,
     DeduccionesTotal: statement.totals.deductions_total,
     ComprobanteTotal: statement.totals.total,
@@ -115,13 +118,13 @@ const versions = {
 };
 
 /** The parts of {@link DocumentHeader} under the names of the XML. */
-export function headerValue(input: DocumentHeader, kind: '102' | '103') {
+export function buildHeaderValue(input: DocumentHeader, kind: '102' | '103') {
   const { company, number, issued } = input;
   return {
     NumeroSecuenciaXML: {
       '@Prefijo': given(number.prefix),
       '@Consecutivo': String(number.consecutive),
-      '@Numero': documentNumber(input),
+      '@Numero': buildDocumentNumber(input),
     },
     LugarGeneracionXML: { ...place(input.made_at ?? company), '@Idioma': company.language },
     ProveedorXML: { ...party(input.software.provider), '@SoftwareID': input.software.id },
@@ -133,17 +136,17 @@ export function headerValue(input: DocumentHeader, kind: '102' | '103') {
       '@FechaGen': issued.day,
       '@HoraGen': issued.time,
     },
-    Notas: input.notes.map(line).filter((note) => note !== ''),
-    Empleador: { ...party(company), ...place(company), '@Direccion': line(company.address) },
+    Notas: input.notes.map(toSingleLine).filter((note) => note !== ''),
+    Empleador: { ...party(company), ...place(company), '@Direccion': toSingleLine(company.address) },
   };
 }
 
 /** `SETN1`: prefix and consecutive with nothing between. */
-export const documentNumber = ({ number }: Pick<IndividualPayrollInput, 'number'>): string =>
+export const buildDocumentNumber = ({ number }: Pick<IndividualPayrollInput, 'number'>): string =>
   `${number.prefix}${number.consecutive}`;
 
 /** An absent or blank text is left out of the document altogether. */
-const given = (text: string | undefined): string | undefined => (text && line(text)) || undefined;
+const given = (text: string | undefined): string | undefined => (text && toSingleLine(text)) || undefined;
 
 const place = ({ country, department, municipality }: Place): Value => ({
   '@Pais': country,
@@ -154,11 +157,11 @@ const place = ({ country, department, municipality }: Place): Value => ({
 function party(who: Party): Value {
   const names: Value =
     who.social_reason !== undefined
-      ? { '@RazonSocial': line(who.social_reason) }
+      ? { '@RazonSocial': toSingleLine(who.social_reason) }
       : {
-          '@PrimerApellido': line(who.surname),
+          '@PrimerApellido': toSingleLine(who.surname),
           '@SegundoApellido': given(who.second_surname),
-          '@PrimerNombre': line(who.first_name),
+          '@PrimerNombre': toSingleLine(who.first_name),
           '@OtrosNombres': given(who.other_names),
         };
   return { ...names, '@NIT': who.nit, '@DV': String(who.dv ?? checkDigit(who.nit)) };
@@ -171,14 +174,14 @@ const workerValue = (worker: PayrollWorker): Value => ({
   '@AltoRiesgoPension': String(worker.high_risk_pension),
   '@TipoDocumento': worker.document_type,
   '@NumeroDocumento': digitsOf(worker.document_number),
-  '@PrimerApellido': line(worker.surname),
-  '@SegundoApellido': line(worker.second_surname ?? ''),
-  '@PrimerNombre': line(worker.first_name),
+  '@PrimerApellido': toSingleLine(worker.surname),
+  '@SegundoApellido': toSingleLine(worker.second_surname ?? ''),
+  '@PrimerNombre': toSingleLine(worker.first_name),
   '@OtrosNombres': given(worker.other_names),
   '@LugarTrabajoPais': worker.workplace.country,
   '@LugarTrabajoDepartamentoEstado': worker.workplace.department,
   '@LugarTrabajoMunicipioCiudad': worker.workplace.municipality,
-  '@LugarTrabajoDireccion': line(worker.workplace.address),
+  '@LugarTrabajoDireccion': toSingleLine(worker.workplace.address),
   '@SalarioIntegral': String(worker.integral_salary),
   '@TipoContrato': worker.contract_type,
   '@Sueldo': worker.salary,

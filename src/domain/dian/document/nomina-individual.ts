@@ -1,6 +1,6 @@
-import { type DocumentDescription, officialStartTag, one } from '../description/description.ts';
-import { generalInformation, novelty } from '../description/header-parts.ts';
-import { payrollContent } from '../description/payroll-content.ts';
+import { buildOfficialStartTag, type DocumentDescription, one } from '../description/description.ts';
+import { buildGeneralInformation, novelty } from '../description/header-parts.ts';
+import { buildPayrollContent } from '../description/payroll-content.ts';
 import { noveltyRules } from '../rules/novelty-rules.ts';
 import { payrollRules } from '../rules/payroll-rules.ts';
 
@@ -8,11 +8,13 @@ import { payrollRules } from '../rules/payroll-rules.ts';
 export const nominaIndividual: DocumentDescription = {
   code: '102',
   namespace: 'dian:gov:co:facturaelectronica:NominaIndividual',
-  startTag: officialStartTag('NominaIndividual'),
+  startTag: buildOfficialStartTag('NominaIndividual'),
   root: one('NominaIndividual', 'Nómina individual', {
     children: [
       novelty,
-      ...payrollContent(generalInformation('V1.0: Documento Soporte de Pago de Nómina Electrónica', '102')),
+      ...buildPayrollContent(
+        buildGeneralInformation('V1.0: Documento Soporte de Pago de Nómina Electrónica', '102'),
+      ),
     ],
   }),
   places: [{ at: '', ruleOf: (code) => code, rules: [...payrollRules, ...noveltyRules] }],

@@ -1,5 +1,11 @@
 import type { DocumentDescription, Element, Value } from '../description/description.ts';
-import { elements, getElementText, parseXml, type XmlElement, XmlProblem } from '../description/xml.ts';
+import {
+  getElementText,
+  listChildElements,
+  parseXml,
+  type XmlElement,
+  XmlProblem,
+} from '../description/xml.ts';
 import { nominaIndividualDeAjuste } from './adjustment-note.ts';
 import { nominaIndividual } from './nomina-individual.ts';
 
@@ -63,7 +69,7 @@ function treeOf(element: Element, found: XmlElement, namespace: string): Value {
     if (match) value[`@${attribute.name}`] = match.value;
   }
   for (const child of element.children) {
-    const named = elements(found, child.name);
+    const named = listChildElements(found, child.name);
     const own = named.filter((e) => e.namespace === namespace);
     // An element under another namespace is told so, and not as missing.
     const matches = own.length > 0 ? own : named;

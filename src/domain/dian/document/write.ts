@@ -1,5 +1,5 @@
 import {
-  canonicalStartTag,
+  buildCanonicalStartTag,
   type DocumentDescription,
   type Element,
   type Value,
@@ -29,14 +29,17 @@ export const writeDocument = (
   description: DocumentDescription,
   value: Value,
   signature: string | null = '',
-): string => documentForms(description, value).printed(signature);
+): string => buildDocumentForms(description, value).printed(signature);
 
 /**
  * Inclusive canonical form (C14N 1.0, no comments) of the document without its signature: what the first
  * reference of the signature digests.
  */
-export const canonicalDocument = (description: DocumentDescription, value: Value, extension = true): string =>
-  documentForms(description, value).canonical(extension);
+export const writeCanonicalDocument = (
+  description: DocumentDescription,
+  value: Value,
+  extension = true,
+): string => buildDocumentForms(description, value).canonical(extension);
 
 export type DocumentForms = {
   printed: (signature: string | null) => string;
@@ -46,10 +49,11 @@ export type DocumentForms = {
 };
 
 /** Text before the signature in every file of one kind. */
-export const beforeSignature = ({ startTag }: DocumentDescription): string => `${prolog}${startTag}${before}`;
+export const buildSignaturePrefix = ({ startTag }: DocumentDescription): string =>
+  `${prolog}${startTag}${before}`;
 
 /** Both forms of a document from one reading of it: who signs needs the two. */
-export function documentForms(description: DocumentDescription, value: Value): DocumentForms {
+export function buildDocumentForms(description: DocumentDescription, value: Value): DocumentForms {
   const { root } = description;
   const { canonicalStart, plan } = preparedFor(root);
   const content: Forms = { printed: '', canonical: '' };
@@ -60,7 +64,7 @@ export function documentForms(description: DocumentDescription, value: Value): D
     printed: (signature) =>
       signature === null
         ? prolog + description.startTag + ending
-        : beforeSignature(description) + signature + rest(),
+        : buildSignaturePrefix(description) + signature + rest(),
     rest,
     canonical: (extension = true) =>
       `${canonicalStart}${extension ? before + after : ''}${content.canonical}</${root.name}>`,
@@ -90,7 +94,7 @@ const prepared = new WeakMap<Element, Prepared>();
 function preparedFor(root: Element): Prepared {
   const cached = prepared.get(root);
   if (cached) return cached;
-  const made = { canonicalStart: canonicalStartTag(root.name), plan: planOf(root, root.name) };
+  const made = { canonicalStart: buildCanonicalStartTag(root.name), plan: planOf(root, root.name) };
   prepared.set(root, made);
   return made;
 }
@@ -121,7 +125,7 @@ function writeChildren({ children }: Plan, value: Value, out: Forms): void {
 function writeElement(plan: Plan, value: string | Value, out: Forms): void {
   const { start, end, path } = plan;
   if (typeof value === 'string') {
-    const both = value === '' ? '' : `${start}>${escapedText(value, path)}${end}`;
+    const both = value === '' ? '' : `${start}>${escapeCanonicalText(value, path)}${end}`;
     out.printed += both || `${start}/>`;
     out.canonical += both || `${start}>${end}`;
     return;
@@ -133,7 +137,7 @@ function writeElement(plan: Plan, value: string | Value, out: Forms): void {
   const printedLength = out.printed.length;
   const text = value['#'];
   if (typeof text === 'string') {
-    const escaped = escapedText(text, path);
+    const escaped = escapeCanonicalText(text, path);
     out.printed += escaped;
     out.canonical += escaped;
   } else writeChildren(plan, value, out);
@@ -148,7 +152,7 @@ function writeStart({ start, attributes, sorted }: Plan, value: Value, out: Form
   for (const { key, opening, path } of attributes) {
     const found = value[key];
     if (found !== undefined && typeof found !== 'string') throw new Unwritable(path, 'no es un texto');
-    const attribute = found === undefined ? '' : `${opening}${escapedAttribute(found, path)}"`;
+    const attribute = found === undefined ? '' : `${opening}${escapeCanonicalAttribute(found, path)}"`;
     printed += attribute;
     if (sorted) each.push(attribute);
   }
@@ -162,13 +166,13 @@ function writeStart({ start, attributes, sorted }: Plan, value: Value, out: Form
 const plain = /^[ !#-%'-;=?-~\u00A0-\uD7FF\uE000-\uFFFD]*$/;
 
 /** The escapes of canonical XML; printed and canonical form share them. */
-export function escapedText(text: string, path = 'texto'): string {
+export function escapeCanonicalText(text: string, path = 'texto'): string {
   if (plain.test(text)) return text;
   refuseUnprintable(text, path);
   return text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;');
 }
 
-export function escapedAttribute(text: string, path = 'atributo'): string {
+export function escapeCanonicalAttribute(text: string, path = 'atributo'): string {
   if (plain.test(text)) return text;
   refuseUnprintable(text, path);
   return text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/"/g, '&quot;');

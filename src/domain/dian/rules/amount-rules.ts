@@ -1,5 +1,5 @@
 import { hourKinds } from '../../payroll/concepts/concepts.ts';
-import { surchargeHistory } from '../../payroll/law/parameters.ts';
+import { listSurchargeHistory } from '../../payroll/law/parameters.ts';
 import { addDays, parseDay } from '../../values/day.ts';
 import { type Money, parseMoney } from '../../values/money.ts';
 import { hourTypes } from '../codes/codes.ts';
@@ -7,7 +7,7 @@ import { accruedElement } from '../description/accrued-parts.ts';
 import { deductions } from '../description/deduction-parts.ts';
 import type { DocumentRule, Element, Value } from '../description/description.ts';
 import { makeDocumentFinding } from '../description/finding.ts';
-import { entries, findChild, findText } from '../description/value.ts';
+import { findChild, findText, toEntries } from '../description/value.ts';
 
 /** Relations that the amounts of a document must keep to each other. */
 
@@ -18,7 +18,7 @@ const tolerance = 200n;
 function entriesOf(value: Value | undefined, parent: string, name: string): { entry: Value; path: string }[] {
   const list = value?.[name];
   if (list === undefined) return [];
-  return entries(list).flatMap((entry, index) =>
+  return toEntries(list).flatMap((entry, index) =>
     typeof entry === 'string' ? [] : [{ entry, path: `${parent}/${name}[${index + 1}]` }],
   );
 }
@@ -27,7 +27,7 @@ function entriesOf(value: Value | undefined, parent: string, name: string): { en
  * Ley 2466 de 2025 raised the surcharges of rest days but table 5.5.5 was not published again: the law's
  * percentages only warn, any other is refused.
  */
-export const tableOfSurcharges: DocumentRule = (content) => {
+export const checkSurchargePercentages: DocumentRule = (content) => {
   const earned = findChild(content, 'Devengados');
   if (!earned) return [];
   return hourTypes.flatMap(({ group_element: plural, element, percent, name }, index) =>
@@ -58,7 +58,7 @@ function lawfulPercents(content: Value, index: number): number[] {
   const [start, end] = [at('FechaLiquidacionInicio'), at('FechaLiquidacionFin')];
   if (!kind || !start || !end) return [];
   const earliest = addDays(start, -365);
-  const history = surchargeHistory(kind);
+  const history = listSurchargeHistory(kind);
   const over = (i: number) => (history[i + 1]?.from ?? end) <= earliest;
   return history.flatMap(({ from, value }, i) => (from > end || over(i) ? [] : value));
 }
@@ -81,7 +81,7 @@ const hourSpans = hourTypes.map(({ group_element, element }, index) => ({
 }));
 
 /** Nothing ends before it starts. */
-export const spansInOrder: DocumentRule = (content) => {
+export const checkSpanOrder: DocumentRule = (content) => {
   const earned = findChild(content, 'Devengados');
   if (!earned) return [];
   return [...absences, ...hourSpans].flatMap(({ group, element, rule, from, to }) =>
@@ -101,16 +101,16 @@ export const spansInOrder: DocumentRule = (content) => {
 };
 
 /** Every amount inside a part of the document, as its description marks them. */
-export function amountTexts(element: Element, value: Value[string]): string[] {
+export function listAmountTexts(element: Element, value: Value[string]): string[] {
   if (value === undefined) return [];
-  return entries(value).flatMap((item) => {
+  return toEntries(value).flatMap((item) => {
     const tree: Value = typeof item === 'string' ? { '#': item } : item;
     const own = element.content?.kind === 'money' ? [tree['#']] : [];
     const attributes = element.attributes
       .filter((a) => a.content.kind === 'money')
       .map((a) => tree[`@${a.name}`]);
     const texts = [...own, ...attributes].filter((text) => typeof text === 'string');
-    return texts.concat(element.children.flatMap((child) => amountTexts(child, tree[child.name])));
+    return texts.concat(element.children.flatMap((child) => listAmountTexts(child, tree[child.name])));
   });
 }
 
@@ -128,10 +128,10 @@ const shown = (amount: bigint): string => {
   return `${amount < 0n ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`;
 };
 
-export const totals: DocumentRule = (content) => {
+export const checkTotals: DocumentRule = (content) => {
   const stated = (name: string) => centavos(findText(content, name) ?? '');
   const added = (element: Element) =>
-    amountTexts(element, content[element.name]).reduce((sum, text) => sum + (centavos(text) ?? 0n), 0n);
+    listAmountTexts(element, content[element.name]).reduce((sum, text) => sum + (centavos(text) ?? 0n), 0n);
   const [earned, deducted] = [stated('DevengadosTotal'), stated('DeduccionesTotal')];
   const expected = [
     { name: 'DevengadosTotal', rule: 'NIE187', of: 'los devengados', value: added(accruedElement) },

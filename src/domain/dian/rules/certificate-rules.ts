@@ -3,7 +3,7 @@ import type { CertificateFacts, DocumentContext } from '../description/context.t
 import { type DocumentFinding, makeDocumentFinding } from '../description/finding.ts';
 
 /** Faults of the certificate that can be known before anything is signed or sent with it. */
-export function certificateFindings(
+export function listCertificateFindings(
   certificate: CertificateFacts,
   nits: readonly (string | undefined)[],
   now: DocumentContext['now'],

@@ -1,5 +1,5 @@
-import { days360, daysInMonth, parseDay, parts } from '../../values/day.ts';
-import { inPesos, type Money, parseMoney } from '../../values/money.ts';
+import { countDays360, countMonthDays, parseDay, splitDay } from '../../values/day.ts';
+import { formatPesos, type Money, parseMoney } from '../../values/money.ts';
 import type { Value } from '../description/description.ts';
 import { type DocumentFinding, makeDocumentFinding } from '../description/finding.ts';
 import { findText } from '../description/value.ts';
@@ -11,7 +11,7 @@ const byWeeks = '51';
  * Days worked and their pay that contradict each other in the document of another program. No rule of DIAN compares
  * them, so this is never a refusal. A day is a thirtieth of the month; who counts calendar days is believed too.
  */
-export function daysAndPay(content: Value): DocumentFinding[] {
+export function checkDaysAndPay(content: Value): DocumentFinding[] {
   const read = (...path: string[]): string => findText(content, ...path) ?? '';
   const [salary, paid] = [
     parseMoney(read('Trabajador', '@Sueldo')),
@@ -30,7 +30,7 @@ export function daysAndPay(content: Value): DocumentFinding[] {
     makeDocumentFinding(
       'NIE070',
       'Devengados/Basico/@SueldoTrabajado',
-      `Los días y el sueldo no concuerdan: ${days} ${unit} de ${inPesos(salary)} son ${inPesos(expected)}, y el documento dice ${inPesos(paid)}.`,
+      `Los días y el sueldo no concuerdan: ${days} ${unit} de ${formatPesos(salary)} son ${formatPesos(expected)}, y el documento dice ${formatPesos(paid)}.`,
       'La DIAN no los compara y puede aceptarlo así. Confirme los días y el sueldo con quien liquidó.',
       'notice',
     ),
@@ -42,7 +42,7 @@ function calendarShares(content: Value, days: number): number[] {
   const at = (name: string) => parseDay(findText(content, 'Periodo', `@${name}`) ?? '');
   const [start, end] = [at('FechaLiquidacionInicio'), at('FechaLiquidacionFin')];
   if (!start || !end || end < start) return [];
-  const { year, month } = parts(end);
+  const { year, month } = splitDay(end);
   const whole = (Date.parse(end) - Date.parse(start)) / 86_400_000 + 1;
-  return [days / daysInMonth(year, month), ...(days === whole ? [days360(start, end) / 30] : [])];
+  return [days / countMonthDays(year, month), ...(days === whole ? [countDays360(start, end) / 30] : [])];
 }

@@ -1,6 +1,6 @@
-import { checkDigit, gluedQuestion, unconfirmedGlue } from '../../identity/nit.ts';
+import { checkDigit, findUnconfirmedDigit, formatGluedDigitQuestion } from '../../identity/nit.ts';
 import { dayOf } from '../../values/day.ts';
-import { qrAddress } from '../description/cune.ts';
+import { buildQrAddress } from '../description/cune.ts';
 import type { DocumentRule, Value } from '../description/description.ts';
 import { makeDocumentFinding } from '../description/finding.ts';
 import { findText } from '../description/value.ts';
@@ -52,14 +52,14 @@ const names = {
 const checkDigits: DocumentRule = (content, { confirmedNits = [] }) =>
   parties.flatMap(({ element, digit, number, who }) => {
     const nit = findText(content, element, '@NIT') ?? '';
-    const glued = unconfirmedGlue(nit, confirmedNits, findText(content, element, '@DV'));
+    const glued = findUnconfirmedDigit(nit, confirmedNits, findText(content, element, '@DV'));
     if (glued?.certain) {
       return [
         makeDocumentFinding(
           number,
           `${element}/@NIT`,
           `El NIT ${who} lleva pegado su dígito de verificación: ${nit} parece ser ${glued.nit}-${glued.digit}.`,
-          `${gluedQuestion(glued)}: escriba ${glued.nit} en el NIT y ${glued.digit} en el dígito.`,
+          `${formatGluedDigitQuestion(glued)}: escriba ${glued.nit} en el NIT y ${glued.digit} en el dígito.`,
         ),
       ];
     }
@@ -70,7 +70,7 @@ const checkDigits: DocumentRule = (content, { confirmedNits = [] }) =>
         `${element}/@DV`,
         `El dígito de verificación ${who} no corresponde a su NIT.`,
         glued
-          ? `${gluedQuestion(glued)}. Si no, el dígito de ${nit} es ${checkDigit(nit)}.`
+          ? `${formatGluedDigitQuestion(glued)}. Si no, el dígito de ${nit} es ${checkDigit(nit)}.`
           : `Para el NIT ${nit} es ${checkDigit(nit)}. Revise el NIT: el dígito se calcula de él.`,
       ),
     ];
@@ -145,8 +145,8 @@ const address: DocumentRule = (content) => {
   const [environment = '', cune = ''] = [information(content, 'Ambiente'), information(content, 'CUNE')];
   const qr = findText(content, 'CodigoQR')?.toLowerCase();
   if (!/^[12]$/.test(environment) || !qr) return [];
-  const own = qrAddress(environment, cune);
-  const [expected, printed] = [own, qrAddress('1', cune)].map((one) => one.toLowerCase());
+  const own = buildQrAddress(environment, cune);
+  const [expected, printed] = [own, buildQrAddress('1', cune)].map((one) => one.toLowerCase());
   if (qr === expected) return [];
   // The rule prints the address of production for both environments, and the text of the printed code is received.
   const says = [expected, printed].some((one) => one && qr.endsWith(one));

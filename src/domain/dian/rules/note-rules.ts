@@ -31,7 +31,7 @@ const codes = {
 };
 
 /** The predecessor as the note gives it, against our records of it. The annex only notifies. */
-export function predecessorRules(half: keyof typeof codes): readonly DocumentRule[] {
+export function buildPredecessorRules(half: keyof typeof codes): readonly DocumentRule[] {
   const element = `${half}Predecesor`;
   const code = codes[half];
   const notice = (rule: string, field: string, message: string, hint: string) =>

@@ -10,7 +10,7 @@ const outside = (codes: Codes, code: string | undefined): boolean =>
  * Codes of a worker that PILA or the RUT have and tables 5.5.4 and 5.2.1 of the annex lack: DIAN may refuse them. The
  * record of the employee and the document are both read with it.
  */
-export function outsideAnnexFindings(worker: {
+export function listOutsideAnnexFindings(worker: {
   document_type?: string | undefined;
   worker_subtype?: string | undefined;
 }): DocumentFinding[] {

@@ -1,10 +1,10 @@
-import { days360, parseDay } from '../../values/day.ts';
+import { countDays360, parseDay } from '../../values/day.ts';
 import type { DocumentRule } from '../description/description.ts';
 import { type DocumentFinding, makeDocumentFinding } from '../description/finding.ts';
 import { findText } from '../description/value.ts';
-import { spansInOrder, tableOfSurcharges, totals } from './amount-rules.ts';
+import { checkSpanOrder, checkSurchargePercentages, checkTotals } from './amount-rules.ts';
 import { headerRules, makeMunicipalityRule } from './header-rules.ts';
-import { outsideAnnexFindings } from './outside-annex.ts';
+import { listOutsideAnnexFindings } from './outside-annex.ts';
 
 /** Rules between several fields of a payroll, beside those every document has. */
 
@@ -86,7 +86,7 @@ const timeWorked: DocumentRule = (content) => {
   const end = parseDay(findText(content, 'Periodo', '@FechaLiquidacionFin') ?? '');
   if (!admission || !end || admission > end) return [];
   const calendar = Math.round((Date.parse(end) - Date.parse(admission)) / 86_400_000) + 1;
-  const expected = days360(admission, end);
+  const expected = countDays360(admission, end);
   if ([expected, calendar].includes(Number(worked))) return [];
   return [
     makeDocumentFinding(
@@ -152,7 +152,7 @@ const bankData: DocumentRule = (content) => {
 };
 
 const outsideAnnex: DocumentRule = (content) =>
-  outsideAnnexFindings({
+  listOutsideAnnexFindings({
     document_type: findText(content, 'Trabajador', '@TipoDocumento'),
     worker_subtype: findText(content, 'Trabajador', '@SubTipoTrabajador'),
   });
@@ -166,7 +166,7 @@ export const payrollRules: readonly DocumentRule[] = [
   bankData,
   makeMunicipalityRule('Trabajador', 'LugarTrabajo', 'NIE052'),
   outsideAnnex,
-  spansInOrder,
-  tableOfSurcharges,
-  totals,
+  checkSpanOrder,
+  checkSurchargePercentages,
+  checkTotals,
 ];

@@ -1,4 +1,4 @@
-import { nitMeant } from '../../identity/nit.ts';
+import { resolveNit } from '../../identity/nit.ts';
 import type { DocumentContext } from '../description/context.ts';
 import type { Value } from '../description/description.ts';
 import { type DocumentFinding, makeDocumentFinding } from '../description/finding.ts';
@@ -8,7 +8,10 @@ import { computeSeal, getDocumentContent } from './seal.ts';
 function withNitMeant(value: Value, confirmedNits: readonly string[] | undefined): Value {
   const { at, content } = getDocumentContent(value);
   const [nit, digit] = ['@NIT', '@DV'].map((name) => findText(content, 'Empleador', name));
-  const employer = { ...findChild(content, 'Empleador'), '@NIT': nitMeant(nit ?? '', digit, confirmedNits) };
+  const employer = {
+    ...findChild(content, 'Empleador'),
+    '@NIT': resolveNit(nit ?? '', digit, confirmedNits),
+  };
   const meant = { ...content, Empleador: employer };
   return at === '' ? meant : { ...value, [at]: meant };
 }

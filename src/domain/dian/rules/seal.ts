@@ -1,4 +1,4 @@
-import { cuneText, qrAddress, softwareSecurityText } from '../description/cune.ts';
+import { buildCuneText, buildQrAddress, buildSoftwareSecurityText } from '../description/cune.ts';
 import type { Value } from '../description/description.ts';
 import { findChild } from '../description/value.ts';
 
@@ -38,7 +38,7 @@ export function computeSeal(value: Value, hash: Hash, pin: string): Seal {
   const number = text(findChild(content, 'NumeroSecuenciaXML'), '@Numero');
   const environment = text(general, '@Ambiente');
   const cune = hash(
-    cuneText({
+    buildCuneText({
       number,
       day: text(general, '@FechaGen'),
       time: text(general, '@HoraGen'),
@@ -55,9 +55,9 @@ export function computeSeal(value: Value, hash: Hash, pin: string): Seal {
   return {
     cune,
     softwareCode: hash(
-      softwareSecurityText(text(findChild(content, 'ProveedorXML'), '@SoftwareID'), pin, number),
+      buildSoftwareSecurityText(text(findChild(content, 'ProveedorXML'), '@SoftwareID'), pin, number),
     ),
-    qr: qrAddress(environment, cune),
+    qr: buildQrAddress(environment, cune),
   };
 }
 

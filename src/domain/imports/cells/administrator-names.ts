@@ -100,5 +100,5 @@ const names: Readonly<Record<string, Readonly<Record<string, readonly string[]>>
 };
 
 /** Other names of a row of a list of administrators or banks. */
-export const namesOfAdministrator = (path: string, code: string): readonly string[] =>
+export const listAdministratorNames = (path: string, code: string): readonly string[] =>
   names[path]?.[code] ?? [];

@@ -1,12 +1,12 @@
-import { identityNumber } from '../../identity/identity-number.ts';
+import { normalizeIdentityNumber } from '../../identity/identity-number.ts';
 import { trimZeros } from '../../text/trimmed.ts';
-import { type Day, daysInMonth, months, parseDay } from '../../values/day.ts';
-import { exact, exactText, moneyText, parseMoney } from '../../values/money.ts';
+import { countMonthDays, type Day, months, parseDay } from '../../values/day.ts';
+import { exact, parseMoney, toDecimalText, toMoneyText } from '../../values/money.ts';
 
 /** Content of a cell of a file, as its reader gives it. */
 export type Cell = string | number | boolean | Date | null | undefined;
 
-export const cellText = (cell: Cell): string =>
+export const toCellText = (cell: Cell): string =>
   cell instanceof Date
     ? Number.isNaN(cell.getTime())
       ? ''
@@ -42,8 +42,8 @@ export const isSheetError = (cell: Cell): boolean =>
   );
 
 /** The signs of a number without currency nor spaces; `(1.200)` and `1.200-` are below zero, and a line alone is nothing. */
-export function bareNumber(cell: Cell): string {
-  const text = millions(cellText(cell))
+export function toBareNumber(cell: Cell): string {
+  const text = millions(toCellText(cell))
     .replace(/[$]|COP|COL|PESOS/gi, ' ')
     .trim()
     // Within a number they stand before three figures, or around a sign: `4'30` and `15 20` are two.
@@ -67,7 +67,7 @@ function millions(text: string): string {
 export function readNumber(cell: Cell): string | undefined {
   // More than this is written with an exponent, and nobody is paid it.
   if (typeof cell === 'number') return Math.abs(cell) < 1e21 ? trimZeros(cell.toFixed(4)) : undefined;
-  const text = bareNumber(cellText(cell).replace(counted, ''));
+  const text = toBareNumber(toCellText(cell).replace(counted, ''));
   const writing = writings.find((one) => one.pattern.test(text));
   if (!writing) return undefined;
   return trimZeros(text.replaceAll(writing.thousands, '').replace(',', '.'));
@@ -103,7 +103,7 @@ export const isZero = (cell: Cell): boolean => readHours(cell).hours === '0';
 
 /** The whole minutes of a fraction with more decimals than anybody writes: sheets lose the look of a time. */
 function clockOfFraction(cell: Cell): string | undefined {
-  const text = cellText(cell).replace(',', '.');
+  const text = toCellText(cell).replace(',', '.');
   if (!/^0?\.\d{5,}$/.test(text)) return undefined;
   const minutes = Number(text) * 1440;
   const whole = Math.round(minutes);
@@ -136,7 +136,7 @@ function secondsIn(cell: Cell): number | undefined {
     const from = clockOrigins.find((one) => cell.getTime() >= one && cell.getTime() < one + 31 * 86_400_000);
     return from === undefined ? undefined : Math.round((cell.getTime() - from) / 1000);
   }
-  const text = cellText(cell).toLowerCase();
+  const text = toCellText(cell).toLowerCase();
   for (const pattern of durations) {
     const parts = pattern.exec(text)?.groups;
     if (!parts) continue;
@@ -152,9 +152,9 @@ function secondsIn(cell: Cell): number | undefined {
 /** Money as decimal text with two places. */
 export function readMoney(cell: Cell): string | undefined {
   const number = readNumber(cell);
-  if (number === undefined || counted.test(cellText(cell))) return undefined;
-  const amount = parseMoney(exactText(exact(number), 2));
-  return amount === undefined ? undefined : moneyText(amount);
+  if (number === undefined || counted.test(toCellText(cell))) return undefined;
+  const amount = parseMoney(toDecimalText(exact(number), 2));
+  return amount === undefined ? undefined : toMoneyText(amount);
 }
 
 /** Days from 1899-12-30, as spreadsheets count them. */
@@ -177,7 +177,7 @@ export function readDay(cell: Cell, monthFirst = false): Day | undefined {
 }
 
 /** As people write that there is nothing to write. */
-export const isNothing = (cell: Cell): boolean => typeof cell === 'string' && nothing.test(cellText(cell));
+export const isNothing = (cell: Cell): boolean => typeof cell === 'string' && nothing.test(toCellText(cell));
 const nothing =
   /^(n\/?a|n\.\s?a\.?|no (aplica|tiene|registra)|ningun[oa]|sin (dato|información|informacion)|[-–—.*_/]+)$/i;
 
@@ -186,24 +186,24 @@ const none = new Set(['1-1-1', '1753-1-1', '1899-12-30', '1899-12-31', '1900-1-1
 
 /** As programs write that there is no day: `  /  /    `, `00/00/0000`, the first of 1900 or the last of 9999. */
 export const isNoDay = (cell: Cell): boolean =>
-  /^[0\s/.–-]+$/.test(cellText(cell)) || none.has(dayParts(cell, false)?.join('-') ?? '');
+  /^[0\s/.–-]+$/.test(toCellText(cell)) || none.has(dayParts(cell, false)?.join('-') ?? '');
 
 /** Why a cell is no day: the calendar has none such, or nothing is understood. */
-export const whyNoDay = (cell: Cell): string =>
-  notInCalendar(cell) ?? 'La fecha no se entiende. Escríbala como 2026-11-05 o 05/11/2026';
+export const explainInvalidDay = (cell: Cell): string =>
+  findCalendarError(cell) ?? 'La fecha no se entiende. Escríbala como 2026-11-05 o 05/11/2026';
 
 /** Message for a cell that writes a day its month does not have. */
-export function notInCalendar(cell: Cell): string | undefined {
+export function findCalendarError(cell: Cell): string | undefined {
   const [year = 0, month = 0, date = 0] = dayParts(cell, false) ?? [];
   const name = months[month - 1];
-  return name && date > daysInMonth(year, month) && date <= 31 && year > 1900
-    ? `El ${date} de ${name} de ${year} no existe: ese mes tiene ${daysInMonth(year, month)} días`
+  return name && date > countMonthDays(year, month) && date <= 31 && year > 1900
+    ? `El ${date} de ${name} de ${year} no existe: ese mes tiene ${countMonthDays(year, month)} días`
     : undefined;
 }
 
 /** The year, the month and the date a cell writes, whether or not the calendar has them. */
 function dayParts(cell: Cell, monthFirst: boolean): [year: number, month: number, date: number] | undefined {
-  const text = cellText(cell).replace(/\s+/g, ' ').replace(weekday, '');
+  const text = toCellText(cell).replace(/\s+/g, ' ').replace(weekday, '');
   const serial = /^\d{5}([.,]\d+)?$/.test(text) ? Number(text.replace(',', '.')) : Number.NaN;
   if (serial > 10_000 && serial < 80_000) {
     const date = new Date(serialOrigin + Math.floor(serial) * 86_400_000);
@@ -239,7 +239,7 @@ type Period = { year: number; month: number };
 export function readPeriod(cell: Cell): Period | undefined {
   const day = readDay(cell);
   if (day) return { year: Number(day.slice(0, 4)), month: Number(day.slice(5, 7)) };
-  const text = cellText(cell).toLowerCase();
+  const text = toCellText(cell).toLowerCase();
   const range = /^(\S*\d\S*)\s+(?:-|–|a|al|hasta)\s+(\S*\d\S*)$/
     .exec(text)
     ?.slice(1)
@@ -276,7 +276,7 @@ function monthNamed(word: string): number | undefined {
 
 /** `11`, `noviembre`, `Nov.`, `11 - Noviembre`; nothing when its number and its name are of two months. */
 export function readMonthNumber(cell: Cell): number | undefined {
-  const text = cellText(cell)
+  const text = toCellText(cell)
     .toLowerCase()
     .replace(/^(\d{1,2})\.0+$/, '$1');
   const inRange = (figure: string) =>
@@ -296,18 +296,18 @@ const english = 'january february march april may june july august september oct
 );
 
 /** A number of identity, as everywhere else. */
-export const readDocumentNumber = (cell: Cell): string => identityNumber(cellText(cell));
+export const readDocumentNumber = (cell: Cell): string => normalizeIdentityNumber(toCellText(cell));
 
 /** A number of account: without dots, dashes nor spaces, nor the decimals a sheet adds. */
 export const readAccountNumber = (cell: Cell): string =>
-  cellText(cell)
+  toCellText(cell)
     .replace(/^'/, '')
     .replace(/^([\d\s-]+|\d{1,3}([.,]\d{3})+)[.,]0{1,2}$/, '$1')
     .replace(/[.,\s-]/g, '')
     .toUpperCase();
 
 /** A number of identity or of an account that the sheet kept as a figure may have lost digits. */
-export const lostDigits = (cell: Cell): boolean =>
+export const hasLostDigits = (cell: Cell): boolean =>
   typeof cell === 'number'
     ? !Number.isSafeInteger(Math.trunc(cell))
-    : /^\d([.,]\d+)?e\+?\d+$/i.test(cellText(cell));
+    : /^\d([.,]\d+)?e\+?\d+$/i.test(toCellText(cell));

@@ -1,4 +1,4 @@
-import { type Cell, cellText, readNumber } from './cells.ts';
+import { type Cell, readNumber, toCellText } from './cells.ts';
 
 export const earnedSide = 'control:totals:accrued_total';
 export const deductionSide = 'control:totals:deductions_total';
@@ -8,7 +8,7 @@ export type Side = { column: string; amount: Cell; isDeduction: boolean };
 /** Long files may have no column of values but two, of what is earned and of what is taken: the one that is filled in. */
 export function findFilledSide(values: ReadonlyMap<string, Cell>): Side | undefined {
   if (values.has('value')) return undefined;
-  const sides = [earnedSide, deductionSide].filter((key) => cellText(values.get(key)) !== '');
+  const sides = [earnedSide, deductionSide].filter((key) => toCellText(values.get(key)) !== '');
   const filled = sides.filter((key) => readNumber(values.get(key)) !== '0');
   const [column = sides[0]] = filled;
   if (!column || filled.length > 1) return undefined;
@@ -19,7 +19,7 @@ export function findFilledSide(values: ReadonlyMap<string, Cell>): Side | undefi
 export const isDeductionKey = (key: string): boolean =>
   /^(taken:|control:deductions:|control:totals:deductions_total)/.test(key);
 
-export const otherSide = (name: string, isTakenHere: boolean): string =>
+export const explainWrongSide = (name: string, isTakenHere: boolean): string =>
   isTakenHere
     ? `«${name}» está entre las deducciones y aquí se lee como devengado. Cambie el concepto o la columna`
     : `«${name}» está entre los devengados y aquí se lee como deducción. Cambie el concepto o la columna`;

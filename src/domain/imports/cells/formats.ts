@@ -1,4 +1,4 @@
-import { bareNumber, type Cell, cellText, readDay, readNumber } from './cells.ts';
+import { type Cell, readDay, readNumber, toBareNumber, toCellText } from './cells.ts';
 import type { NameOrder } from './person-names.ts';
 import type { Mapping, Table } from './table.ts';
 
@@ -21,7 +21,7 @@ export const isFormat = (text: unknown, kind: CellKind): text is Format =>
   typeof text === 'string' && Object.hasOwn(getCellFormats(kind), text);
 
 /** Answer about a column, valid as long as its contents are those that were asked about. */
-export function chosenFormat(formats: Formats, column: number, kind: CellKind): Format | undefined {
+export function findChosenFormat(formats: Formats, column: number, kind: CellKind): Format | undefined {
   const format = formats[column];
   return isFormat(format, kind) ? format : undefined;
 }
@@ -37,7 +37,7 @@ export type DetectedFormat = {
 /** The only format that one text can have; `doubt` when it may have either. */
 function numberSays(cell: Cell): NumberFormat | 'doubt' | undefined {
   if (typeof cell !== 'string') return undefined;
-  const text = bareNumber(cell).replace('-', '');
+  const text = toBareNumber(cell).replace('-', '');
   if (!/^[\d.,]+$/.test(text) || !/[.,]/.test(text)) return undefined;
   const local = /^([1-9]\d{0,2}(\.\d{3})+|\d+)(,\d+)?$/.test(text);
   const english = /^([1-9]\d{0,2}(,\d{3})+|\d+)(\.\d+)?$/.test(text);
@@ -45,7 +45,7 @@ function numberSays(cell: Cell): NumberFormat | 'doubt' | undefined {
 }
 
 function daySays(cell: Cell): DayFormat | 'doubt' | undefined {
-  const [, one, two] = /^(\d{1,2})[-/. ](\d{1,2})[-/. ](\d{4}|\d{2})\b/.exec(cellText(cell)) ?? [];
+  const [, one, two] = /^(\d{1,2})[-/. ](\d{1,2})[-/. ](\d{4}|\d{2})\b/.exec(toCellText(cell)) ?? [];
   if (typeof cell !== 'string' || !one || !two || one === two) return undefined;
   const [a, b] = [Number(one), Number(two)];
   return a > 12 ? 'dmy' : b > 12 ? 'mdy' : 'doubt';
@@ -77,7 +77,7 @@ function thousandfold(table: Table, column: number, notations: ReadonlySet<strin
   if (!decimal || !notations.has('doubt')) return false;
   const three = table.rows
     .map(({ cells }) => cells[column])
-    .filter((cell) => bareNumber(cell).split(decimal)[1]?.length === 3)
+    .filter((cell) => toBareNumber(cell).split(decimal)[1]?.length === 3)
     .map(numberSays);
   return three.includes('doubt') && three.every((says) => says === 'doubt' || says === undefined);
 }
@@ -88,7 +88,7 @@ export const hasFormat = (table: Table, column: number, kind: CellKind): boolean
     kind === 'day'
       ? daySays(cells[column]) !== undefined
       : kind === 'name'
-        ? /\S\s+\S/.test(cellText(cells[column]))
+        ? /\S\s+\S/.test(toCellText(cells[column]))
         : numberSays(cells[column]) !== undefined,
   );
 
@@ -101,12 +101,12 @@ export function readAs(cell: Cell, format: Format): Cell {
   }
   if (numberSays(cell) !== 'doubt' && numberSays(cell) !== format) return cell;
   const [thousands, decimal] = format === 'local' ? ['.', ','] : [',', '.'];
-  const plain = bareNumber(cell).replaceAll(thousands, '').replace(decimal, '.');
+  const plain = toBareNumber(cell).replaceAll(thousands, '').replace(decimal, '.');
   return /^-?\d+(\.\d+)?$/.test(plain) ? Number(plain) : cell;
 }
 
 /** The table with the columns that were told how to be read, or that say it themselves, in one writing. */
-export function inFormats(
+export function applyColumnFormats(
   table: Table,
   mapping: Mapping,
   formats: Formats,
@@ -116,7 +116,7 @@ export function inFormats(
     const kind = key === undefined ? undefined : kindOf(key);
     // Names stay as they are written: their order is of who reads them.
     if (!kind || kind === 'name') return [];
-    const format = chosenFormat(formats, column, kind) ?? detectFormat(table, column, kind).format;
+    const format = findChosenFormat(formats, column, kind) ?? detectFormat(table, column, kind).format;
     const later = table.from1904 === true && kind === 'day';
     return format || later ? [{ column, format, later }] : [];
   });

@@ -1,7 +1,7 @@
-import { plainHeader, plainText } from '../../text/plain-text.ts';
+import { toPlainHeader, toPlainText } from '../../text/plain-text.ts';
 import { mendMisreadLetters } from './misread-letters.ts';
 
-export { plainHeader };
+export { toPlainHeader };
 
 /**
  * The words a title of a column is made of, brought to one way of writing them: «Fec. Nac», «F. Nacimiento» and
@@ -203,7 +203,7 @@ function pieces(header: string): string[] {
     // By how much an hour is paid: «Hora extra diurna 1.25».
     .replace(/(?<![\p{L}\d.,])[0-2][.,]\d{1,2}(?![\p{L}\d.,])/gu, ' ')
     .replace(/\(([^)]*)\)/g, (_, inside: string) =>
-      plainHeader(inside)
+      toPlainHeader(inside)
         .split(' ')
         .every((word) => units.has(word)) && !inside.includes('$')
         ? ' '
@@ -217,7 +217,7 @@ function pieces(header: string): string[] {
     .replaceAll('%', ' porcentaje ')
     .replaceAll('$', ' valor ');
   return (
-    plainText(text)
+    toPlainText(text)
       // «C.C.», «R.N» and «H. E. D.» are one word.
       .replace(
         /(?<![a-z0-9])(?:(?:[a-z]\.\s?){2,}(?:[a-z](?![a-z.]))?|[a-z]\.[a-z](?![a-z.]))/g,
@@ -308,7 +308,7 @@ const single = (word: string): string =>
 export type HeaderWords = { asTyped: readonly string[]; single: readonly string[] };
 
 /** `lost` says the word that one with a lost letter was, when it is known. */
-export function headerWords(header: string, lost: (pattern: RegExp) => string | undefined): HeaderWords {
+export function parseHeaderWords(header: string, lost: (pattern: RegExp) => string | undefined): HeaderWords {
   const all = pieces(header).map((piece) =>
     piece.includes('?') ? (lost(new RegExp(`^${piece.replaceAll('?', '.')}$`)) ?? piece) : piece,
   );

@@ -1,5 +1,5 @@
 import { placeInFull } from '../../text/place-words.ts';
-import { plainHeader as plain } from './header-words.ts';
+import { toPlainHeader as plain } from './header-words.ts';
 
 /** A row of a list as files may name it: by its id, its code, its name or other ways to say it. */
 export type MatchableRow = { id: string; code?: string | null; name: string; also?: readonly string[] };
@@ -42,7 +42,7 @@ const initialsOf = (name: string): string =>
     .join('');
 
 /** Codes that are one: sheets take `05001` for a figure and leave `5001` of it. */
-export const bareCode = (text: string): string =>
+export const toBareCode = (text: string): string =>
   text
     .toUpperCase()
     .replace(/\s/g, '')
@@ -61,7 +61,7 @@ export function matchRow<T extends MatchableRow>(
   const trimmedText = text.trim();
   const one = (found: readonly T[], exact: boolean): Match<T> | undefined =>
     found.length === 1 && found[0] ? { found: found[0], exact } : undefined;
-  const coded = (code: string) => rows.filter((row) => row.code && bareCode(row.code) === bareCode(code));
+  const coded = (code: string) => rows.filter((row) => row.code && toBareCode(row.code) === toBareCode(code));
   // Words between parentheses explain the name, and are no part of it.
   const named = (row: T) => [row.name, row.name.replace(/\s*\(.*$/, ''), ...(row.also ?? [])];
   const by = (fits: (name: string) => boolean) => rows.filter((row) => named(row).some(fits));

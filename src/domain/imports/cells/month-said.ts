@@ -1,5 +1,5 @@
 import type { Month } from '../../values/month.ts';
-import { type Cell, cellText, readDay, readMonthNumber, readPeriod } from './cells.ts';
+import { type Cell, readDay, readMonthNumber, readPeriod, toCellText } from './cells.ts';
 
 /** A month that some text outside the rows of a file says, and the text. */
 export type MonthFound = Month & { text: string };
@@ -15,7 +15,7 @@ const aside =
 /** A day alone may be when it was printed; what says a month by its name, by both ends or by its number says what it is of. */
 function monthOf(cell: Cell, { year, month }: Month): Month | undefined {
   if (cell instanceof Date) return undefined;
-  const text = cellText(cell).replace(/[_]+/g, ' ').slice(0, 200);
+  const text = toCellText(cell).replace(/[_]+/g, ' ').slice(0, 200);
   if (readDay(text) || aside.test(text)) return undefined;
   const numbered = /(?<![\d/.-])(20\d{2}[-/](?:0?[1-9]|1[0-2]))(?![\d/-])/.exec(text)?.[1];
   const within = /\d{1,4}[-/.]\S+[-/.]\d{1,4}\s+(?:-|–|a|al|hasta)\s+(?:el\s+)?\d\S*[-/.]\d{1,4}/i.exec(
@@ -32,7 +32,7 @@ function monthOf(cell: Cell, { year, month }: Month): Month | undefined {
 export function findStatedMonth(texts: readonly Cell[], near: Month): MonthFound | undefined {
   const monthsFound = texts.flatMap((cell): MonthFound[] => {
     const month = monthOf(cell, near);
-    return month ? [{ ...month, text: cellText(cell) }] : [];
+    return month ? [{ ...month, text: toCellText(cell) }] : [];
   });
   const [first] = monthsFound;
   return first && monthsFound.every(({ year, month }) => year === first.year && month === first.month)
@@ -41,5 +41,5 @@ export function findStatedMonth(texts: readonly Cell[], near: Month): MonthFound
 }
 
 /** Columns that tell of which month a line is. */
-export const saysMonth = (key: string | undefined): boolean =>
+export const isMonthColumn = (key: string | undefined): boolean =>
   /^(period|month|start|settlement_start|settlement_end)$/.test(key ?? '');

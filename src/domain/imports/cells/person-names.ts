@@ -30,16 +30,16 @@ function partsOf(text: string): Part[] {
 }
 
 /** The words of a name, each with the particles before it: `de la Cruz Pérez` → `de la Cruz`, `Pérez`. */
-export const nameParts = (text: string): string[] => partsOf(text).map((part) => part.text);
+export const splitNameParts = (text: string): string[] => partsOf(text).map((part) => part.text);
 
 /** The first word and the rest: names as `first_name` and `other_names`, surnames as the first and the second. */
 export function split(text: string): [first: string, rest: string] {
-  const [first = '', ...rest] = nameParts(text);
+  const [first = '', ...rest] = splitNameParts(text);
   return [first, rest.join(' ')];
 }
 
 /** Sides of the last comma of a name. */
-export function aroundComma(text: string): [before: string, after: string] | undefined {
+export function splitAtComma(text: string): [before: string, after: string] | undefined {
   const [before = '', after = ''] = text.split(/,(?=[^,]*$)/).map((side) => side.replaceAll(',', ' ').trim());
   return before && after ? [before, after] : undefined;
 }
@@ -55,7 +55,7 @@ export function splitWhole(
   kindOf: KindOfName = () => undefined,
   isChosen = false,
 ): WholeName {
-  const sides = aroundComma(text);
+  const sides = splitAtComma(text);
   if (sides) {
     const [before, after] = sides;
     return isChosen && order === 'names_first'
@@ -100,8 +100,8 @@ function surnamesAfter(parts: readonly Part[], kinds: Kinds): number {
 
 /** Order of a whole name, by the kinds of its first and last words. */
 export function guessNameOrder(text: string, kindOf: KindOfName): NameOrder | undefined {
-  if (aroundComma(text)) return 'surnames_first';
-  const parts = nameParts(text);
+  if (splitAtComma(text)) return 'surnames_first';
+  const parts = splitNameParts(text);
   if (parts.length < 2) return undefined;
   const [first, last] = [parts[0] ?? '', parts.at(-1) ?? ''].map((part) => kindOfPart(part, kindOf));
   const surnamesFirst = Number(first === 'surname') + Number(last === 'given');

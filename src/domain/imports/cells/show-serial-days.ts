@@ -1,10 +1,10 @@
-import { type Cell, cellText, readDay } from './cells.ts';
+import { type Cell, readDay, toCellText } from './cells.ts';
 import type { CellKind } from './formats.ts';
 import type { Mapping, Table } from './table.ts';
 
 /** Day of a cell that has only the number by which a sheet counts days, written as every date of a sheet is. */
 function dayOfSerial(cell: Cell): string | undefined {
-  return /^\d{5}([.,]\d+)?$/.test(cellText(cell)) ? readDay(cell) : undefined;
+  return /^\d{5}([.,]\d+)?$/.test(toCellText(cell)) ? readDay(cell) : undefined;
 }
 
 /** The table as people read it: in columns of days, the numbers by which a sheet counts them are dates. */

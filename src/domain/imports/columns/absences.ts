@@ -1,8 +1,8 @@
 import type { AbsenceKind } from '../../payroll/concepts/amounts.ts';
 import type { Absence } from '../../payroll/novelties/novelties.ts';
-import { addDays, type Day, dayShown, firstOfMonth, lastOfMonth } from '../../values/day.ts';
-import { type Cell, readDay, readNumber, whyNoDay } from '../cells/cells.ts';
-import { plainHeader } from '../cells/header-words.ts';
+import { addDays, type Day, formatDay, getMonthEnd, getMonthStart } from '../../values/day.ts';
+import { type Cell, explainInvalidDay, readDay, readNumber } from '../cells/cells.ts';
+import { toPlainHeader } from '../cells/header-words.ts';
 import type { ImportedRow, Wrong } from '../cells/imported-row.ts';
 
 /** An absence as a file says it: its days, its dates, or some of them. */
@@ -40,8 +40,8 @@ export const laborDisability = [
 const ofNoWork = /\bno (laboral|profesional)\b|\baccidentes?( de)? transito\b/g;
 
 /** Where a title says that an incapacity comes from: «Incapacidad ARL», «Incapacidad accidente de trabajo». */
-export function originInTitle(title: string): Pick<Absence, 'origin'> {
-  const words = plainHeader(title).replace(ofNoWork, '');
+export function readTitleOrigin(title: string): Pick<Absence, 'origin'> {
+  const words = toPlainHeader(title).replace(ofNoWork, '');
   if (/\b(enfermedad laboral|profesional)\b/.test(words)) return { origin: 'profesional' };
   return /\b(laboral|arl|accidente|at)\b/.test(words) ? { origin: 'laboral' } : {};
 }
@@ -68,7 +68,7 @@ export function readAbsence(
   }
   const day = readDay(cell);
   if (!day) {
-    wrong(key, whyNoDay(cell));
+    wrong(key, explainInvalidDay(cell));
     return false;
   }
   entry[part === 'start' ? 'start' : 'end'] = day;
@@ -76,8 +76,8 @@ export function readAbsence(
 }
 
 /** Dates to the absences that only brought days: one after another from the first of the month, and it is said. */
-export function withAbsences(row: ImportedRow, absences: readonly ImportedAbsence[]): ImportedRow {
-  const first = firstOfMonth(row.year, row.month);
+export function addImportedAbsences(row: ImportedRow, absences: readonly ImportedAbsence[]): ImportedRow {
+  const first = getMonthStart(row.year, row.month);
   let free = first;
   for (const entry of absences) {
     const { kind, line, start, end, days, ...more } = entry;
@@ -92,8 +92,8 @@ export function withAbsences(row: ImportedRow, absences: readonly ImportedAbsenc
   row.days = wholeOf(row.days);
   const [paid] = row.draft.payment_dates;
   if (paid !== undefined && paid < first)
-    row.notices.push(`Se paga el ${dayShown(paid)}, antes de su mes: mire si la nómina es de otro`);
-  if (row.draft.payment_dates.length === 0) row.draft.payment_dates = [lastOfMonth(row.year, row.month)];
+    row.notices.push(`Se paga el ${formatDay(paid)}, antes de su mes: mire si la nómina es de otro`);
+  if (row.draft.payment_dates.length === 0) row.draft.payment_dates = [getMonthEnd(row.year, row.month)];
   return row;
 }
 

@@ -3,7 +3,7 @@ import { hourConcepts, hourKinds } from '../../payroll/concepts/concepts.ts';
 import { isId } from '../../values/id.ts';
 import { commonDisability, laborDisability } from './absences.ts';
 import { hourAliases } from './aliases.ts';
-import { benefitColumns, controlColumns, each } from './control-columns.ts';
+import { benefitColumns, buildControlColumns, combineNames } from './control-columns.ts';
 import type { ImportColumn } from './file-column.ts';
 
 /** Absences a file may bring, by how they are called in their three columns. */
@@ -203,20 +203,20 @@ export const importColumns: readonly ImportColumn[] = [
       key: `absence:${kind}:start`,
       label: `${word}: desde`,
       kind: 'day',
-      headerNames: each(headerNames, 'desde', 'inicio', 'fecha inicial', 'fecha inicio'),
+      headerNames: combineNames(headerNames, 'desde', 'inicio', 'fecha inicial', 'fecha inicio'),
     },
     {
       key: `absence:${kind}:end`,
       label: `${word}: hasta`,
       kind: 'day',
-      headerNames: each(headerNames, 'hasta', 'fin', 'fecha final', 'fecha fin'),
+      headerNames: combineNames(headerNames, 'hasta', 'fin', 'fecha final', 'fecha fin'),
     },
     {
       key: `absence:${kind}:days`,
       label: `${word}: días`,
       kind: 'days',
       headerNames: [
-        ...each(headerNames, 'dias'),
+        ...combineNames(headerNames, 'dias'),
         ...headerNames.map((name) => `dias ${name}`),
         ...headerNames,
       ],
@@ -281,7 +281,7 @@ export const importColumns: readonly ImportColumn[] = [
     ],
     control: true,
   },
-  ...controlColumns(hourAliases, absenceColumns),
+  ...buildControlColumns(hourAliases, absenceColumns),
   {
     key: 'net',
     label: 'Neto (control)',
@@ -336,7 +336,7 @@ export const importColumns: readonly ImportColumn[] = [
 ];
 
 /** Concepts that several columns may bring: each a part of the figure or of the name, or a line of its own. */
-export const mayRepeat = (key: string): boolean => /^(name$|(hours|earned|taken|benefit):)/.test(key);
+export const canRepeatColumn = (key: string): boolean => /^(name$|(hours|earned|taken|benefit):)/.test(key);
 
 const byKey = new Map(importColumns.map((column) => [column.key, column]));
 export const findImportColumn = (key: string | undefined): ImportColumn | undefined =>

@@ -7,7 +7,7 @@ import type { ImportColumn } from './file-column.ts';
 type Names = readonly string[];
 
 /** Each name with each word, before and after it. */
-export const each = (names: Names, ...words: string[]): string[] =>
+export const combineNames = (names: Names, ...words: string[]): string[] =>
   names.flatMap((name) => words.flatMap((word) => [`${name} ${word}`, `${word} ${name}`]));
 
 const benefitNames: Readonly<Record<BenefitKey, readonly [label: string, ...headerNames: string[]]>> = {
@@ -43,7 +43,10 @@ export const benefitColumns: readonly ImportColumn[] = Object.entries(benefitNam
       key: `benefit:${key}:amount`,
       label,
       kind: 'money',
-      headerNames: [...keys, ...each([label.toLowerCase(), ...keys].map(plainWords), 'valor', 'pago')],
+      headerNames: [
+        ...keys,
+        ...combineNames([label.toLowerCase(), ...keys].map(plainWords), 'valor', 'pago'),
+      ],
     },
     ...(withDays.some((one) => one === key)
       ? [
@@ -51,7 +54,7 @@ export const benefitColumns: readonly ImportColumn[] = Object.entries(benefitNam
             key: `benefit:${key}:days`,
             label: `${label}: días`,
             kind: 'days' as const,
-            headerNames: each([label.toLowerCase(), ...keys].map(plainWords), 'dias'),
+            headerNames: combineNames([label.toLowerCase(), ...keys].map(plainWords), 'dias'),
           },
         ]
       : []),
@@ -74,7 +77,7 @@ const control = (figure: string, label: string, ...headerNames: string[]): Impor
 });
 
 /** Figures that the system works out by itself: read to compare, so that a file that says otherwise is told. */
-export const controlColumns = (
+export const buildControlColumns = (
   hours: Readonly<Record<HourKind, Names>>,
   absences: Readonly<Record<string, { word: string; headerNames: Names }>>,
 ): ImportColumn[] => [
@@ -82,7 +85,7 @@ export const controlColumns = (
     control(
       `accrued:${kind}`,
       `${hourConcepts[kind as HourKind].label}: valor`,
-      ...each(headerNames, 'pago', 'valor', 'valor pagado', 'total'),
+      ...combineNames(headerNames, 'pago', 'valor', 'valor pagado', 'total'),
     ),
   ),
   ...Object.entries(absences).flatMap(([kind, { word, headerNames }]) =>
@@ -92,7 +95,7 @@ export const controlColumns = (
           control(
             `accrued:${absenceConcepts[kind as keyof typeof absenceConcepts].key}`,
             `${word}: valor`,
-            ...each(headerNames, 'valor', 'pago', 'valor pagado'),
+            ...combineNames(headerNames, 'valor', 'pago', 'valor pagado'),
           ),
         ],
   ),

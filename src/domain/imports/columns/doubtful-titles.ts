@@ -1,4 +1,4 @@
-import { headerWords } from '../cells/header-words.ts';
+import { parseHeaderWords } from '../cells/header-words.ts';
 
 /**
  * Words that programs put over several things: «Transporte» is the allowance of the law or another one, «Vacaciones»
@@ -18,8 +18,8 @@ const several = new Set([
 ]);
 
 /** Titles that alone leave open what their column is, however they are usually meant. */
-export const mayBeSeveral = (title: string): boolean =>
-  several.has(headerWords(title, () => undefined).single.join(' '));
+export const isAmbiguousTitle = (title: string): boolean =>
+  several.has(parseHeaderWords(title, () => undefined).single.join(' '));
 
 /** Notice of what a title that may be several was taken for. */
 export const readAs = (title: string, label: string): string =>

@@ -1,5 +1,5 @@
-import { type Cell, cellText } from '../cells/cells.ts';
-import { plainHeader } from '../cells/header-words.ts';
+import { type Cell, toCellText } from '../cells/cells.ts';
+import { toPlainHeader } from '../cells/header-words.ts';
 import type { CellProblem } from '../cells/imported-row.ts';
 import type { Mapping, Table } from '../cells/table.ts';
 import type { ProfileValue } from './profiles.ts';
@@ -24,10 +24,10 @@ export function applyEdits(table: Table, edits: readonly Edit[]): Table {
 }
 
 const alike = (a: Cell, b: Cell): boolean =>
-  cellText(a).replace(/\s+/g, ' ').toLowerCase() === cellText(b).replace(/\s+/g, ' ').toLowerCase();
+  toCellText(a).replace(/\s+/g, ' ').toLowerCase() === toCellText(b).replace(/\s+/g, ' ').toLowerCase();
 
 /** Lines with the same fault in the same cell, which says the same; the line of the fault comes first. */
-export function sameFaults(
+export function listSameFaultLines(
   table: Table,
   faults: readonly CellProblem[],
   { line, column, at, message }: CellProblem,
@@ -50,7 +50,11 @@ export const isOnlyInLines = (table: Table, lines: readonly number[], column: nu
   table.rows.every((row) => lines.includes(row.line) || !alike(row.cells[column], text));
 
 /** The first of some lines, said in all the others. */
-export function filledDown(table: Table, lines: readonly number[], columns: readonly number[]): Edit[] {
+export function listFillDownEdits(
+  table: Table,
+  lines: readonly number[],
+  columns: readonly number[],
+): Edit[] {
   const [first, ...rest] = lines;
   const from = table.rows.find(({ line }) => line === first);
   if (!from) return [];
@@ -69,7 +73,7 @@ export function listReplaceEdits(
   return table.rows.flatMap(({ line, cells }) => {
     if (within && !within.has(line)) return [];
     return columns.flatMap((column) => {
-      const text = cellText(cells[column]);
+      const text = toCellText(cells[column]);
       if (wanted === '') return text === '' && put !== '' ? [{ line, column, value: put }] : [];
       const at = text.toLowerCase().indexOf(wanted);
       if (at < 0) return [];
@@ -108,8 +112,8 @@ export function listPasteEdits(
 }
 
 /** The table with the texts a profile says otherwise. */
-export function withValues(table: Table, mapping: Mapping, values: readonly ProfileValue[]): Table {
-  const replacements = new Map(values.map(({ key, from, to }) => [`${key}\n${plainHeader(from)}`, to]));
+export function replaceProfileValues(table: Table, mapping: Mapping, values: readonly ProfileValue[]): Table {
+  const replacements = new Map(values.map(({ key, from, to }) => [`${key}\n${toPlainHeader(from)}`, to]));
   if (replacements.size === 0) return table;
   return {
     ...table,
@@ -119,7 +123,7 @@ export function withValues(table: Table, mapping: Mapping, values: readonly Prof
         const to =
           key === undefined || typeof cell !== 'string'
             ? undefined
-            : replacements.get(`${key}\n${plainHeader(cell)}`);
+            : replacements.get(`${key}\n${toPlainHeader(cell)}`);
         return to ?? cell;
       });
       return cells.some((cell, i) => cell !== row.cells[i]) ? { ...row, cells } : row;

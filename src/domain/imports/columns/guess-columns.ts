@@ -1,4 +1,4 @@
-import { type HeaderWords, headerWords, plainHeader } from '../cells/header-words.ts';
+import { type HeaderWords, parseHeaderWords, toPlainHeader } from '../cells/header-words.ts';
 import { importColumns } from './columns.ts';
 import type { FileColumn } from './file-column.ts';
 
@@ -76,11 +76,11 @@ function indexOf(columns: readonly FileColumn[]): Index {
   };
   for (const column of columns) {
     const { key, label, headerNames: keys } = column;
-    keep('label', plainHeader(label), key);
+    keep('label', toPlainHeader(label), key);
     for (const name of [...keys, label]) {
-      const plain = plainHeader(name);
+      const plain = toPlainHeader(name);
       for (const word of plain.split(' ')) vocabulary.add(word);
-      const { asTyped, single } = headerWords(name, () => undefined);
+      const { asTyped, single } = parseHeaderWords(name, () => undefined);
       // Two letters are called so by others too: «CC» is a cédula as well as a centre of costs.
       keep(plain.length > 2 ? 'name' : 'short', plain, key);
       keep('words', together(asTyped), key);
@@ -113,10 +113,10 @@ function named(header: string, index: Index): { level: Level; keys: ReadonlySet<
 }
 
 function lookedFor(header: string, { by, kinds, lost }: Index) {
-  const plain = plainHeader(header);
+  const plain = toPlainHeader(header);
   // A text, not a title.
   if (plain === '' || header.length > 200) return undefined;
-  const words: HeaderWords = headerWords(header, lost);
+  const words: HeaderWords = parseHeaderWords(header, lost);
   // «HED ($)» is what is paid for them, and not how many.
   const signed = ['valor', 'porcentaje'].some((word) => words.asTyped.includes(word) && /[$%]/.test(header));
   const titles: Partial<Record<Level, string>> = {
@@ -213,13 +213,13 @@ const saysTotal = (header = ''): boolean => /\btotal(es)?\b/i.test(header);
 const isSure = (level: Level): boolean => level !== 'bare' && level !== 'apart';
 
 /** A title says by itself that it is that column, rather than being taken for it. */
-export function saysColumn(header: string, key: string, columns: readonly FileColumn[]): boolean {
+export function isColumnTitle(header: string, key: string, columns: readonly FileColumn[]): boolean {
   const found = named(header, indexOf(columns));
   return found !== undefined && isSure(found.level) && found.keys.has(key);
 }
 
 /** A title is the name of some column, and of that one only. */
-export function saysSome(header: string, columns: readonly FileColumn[] = importColumns): boolean {
+export function isKnownTitle(header: string, columns: readonly FileColumn[] = importColumns): boolean {
   const found = named(header, indexOf(columns));
   return found !== undefined && isSure(found.level) && found.keys.size === 1;
 }

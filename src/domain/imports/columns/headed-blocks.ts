@@ -1,6 +1,6 @@
-import { identityNumber } from '../../identity/identity-number.ts';
-import { type Cell, cellText } from '../cells/cells.ts';
-import { plainHeader } from '../cells/header-words.ts';
+import { normalizeIdentityNumber } from '../../identity/identity-number.ts';
+import { type Cell, toCellText } from '../cells/cells.ts';
+import { toPlainHeader } from '../cells/header-words.ts';
 import type { Table } from '../cells/table.ts';
 
 type Person = { document: string; name: string };
@@ -13,7 +13,7 @@ const number = /(?<![\p{L}\d.,])(?:\d{1,3}(?:[.,]\d{3}){1,3}|\d{5,11})(?:-\d)?(?
 
 /** Person whom a line over others is about: `Empleado: 1.037.482.916 - YULIANA RENTERÍA`, in one cell or in several. */
 function headOf(cells: readonly Cell[]): Partial<Person> | undefined {
-  const texts = cells.map(cellText).filter(Boolean);
+  const texts = cells.map(toCellText).filter(Boolean);
   const [document] = number.exec(texts.join('\t')) ?? [];
   // Without a word of what it is, a number before a name and nothing else: with a figure it would be the code of a concept.
   const [first = '', second] = texts;
@@ -22,21 +22,21 @@ function headOf(cells: readonly Cell[]): Partial<Person> | undefined {
     (texts.length === 1
       ? first.startsWith(document)
       : texts.length === 2 && first === document && !/\d/.test(`${second}`));
-  if (!begins && !whose.test(plainHeader(texts[0] ?? ''))) return undefined;
+  if (!begins && !whose.test(toPlainHeader(texts[0] ?? ''))) return undefined;
   const name = texts
     .flatMap((text) => text.split(/\s[-–]\s|[\d:;|/()#]+/))
     .map((piece) => piece.replace(labels, ' ').trim())
     .find((piece) => /\p{L}{2}.*\s\p{L}{2}/u.test(piece));
   return (begins ? name : (document ?? name)) === undefined
     ? undefined
-    : { ...(document && { document: identityNumber(document) }), ...(name && { name }) };
+    : { ...(document && { document: normalizeIdentityNumber(document) }), ...(name && { name }) };
 }
 
 /**
  * Reports that say each person once, over their lines, and not in a column: the document and the name that each line is
  * of, by its number, without the lines that say it. `undefined` when no number of identity is said so.
  */
-export function underTheirHeads(
+export function findHeadedPeople(
   lines: Table['rows'],
 ): ReadonlyMap<number, readonly [document: string, name: string]> | undefined {
   const personByLine = new Map<number, readonly [string, string]>();

@@ -1,14 +1,14 @@
 import { absenceConcepts } from '../../payroll/concepts/amounts.ts';
-import { type Cell, cellText, isSheetError, readMoney, readPeriod } from '../cells/cells.ts';
+import { type Cell, isSheetError, readMoney, readPeriod, toCellText } from '../cells/cells.ts';
 import { deductionSide, earnedSide } from '../cells/earning-or-deduction.ts';
-import { plainHeader } from '../cells/header-words.ts';
+import { toPlainHeader } from '../cells/header-words.ts';
 import type { Mapping, Table } from '../cells/table.ts';
 import { findImportColumn, importColumns } from './columns.ts';
 import type { FileColumn } from './file-column.ts';
 import { guessColumns } from './guess-columns.ts';
 
 /** Columns by their titles, put right by what is in them. A column taken from its values is to be confirmed. */
-export function byValues(
+export function inferColumns(
   { headers, rows }: Table,
   titled: Mapping,
   columns: readonly FileColumn[] = importColumns,
@@ -33,7 +33,7 @@ function sidesIn(headers: readonly string[], mapping: Mapping): Mapping {
   if (mapping.includes('value')) return mapping;
   const assigned = new Set(mapping);
   return mapping.map((key, at) => {
-    const side = sides.find(([titles]) => titles.test(plainHeader(headers[at] ?? '')))?.[1];
+    const side = sides.find(([titles]) => titles.test(toPlainHeader(headers[at] ?? '')))?.[1];
     if (!side || assigned.has(side)) return key;
     assigned.add(side);
     return side;
@@ -51,7 +51,7 @@ function withFigures(cells: readonly Cell[][], mapping: Mapping, columns: readon
   return mapping.map((key, at) => {
     if (key === undefined || !(inFigures.has(kinds.get(key)) || key === 'account_number')) return key;
     // Errors of a spreadsheet are no words: they are told at their cells.
-    const filled = (cells[at] ?? []).map(cellText).filter((text) => text !== '' && !isSheetError(text));
+    const filled = (cells[at] ?? []).map(toCellText).filter((text) => text !== '' && !isSheetError(text));
     const inWords = filled.length > 0 && filled.every((text) => /\p{L}/u.test(text) && !/\d/.test(text));
     return inWords ? undefined : key;
   });
@@ -100,11 +100,11 @@ function paidFor(key: string): string | undefined {
 const openToDoubt = /^\d{1,3}[.,]\d{3}$/;
 
 function isMoney(cells: readonly Cell[]): boolean {
-  const filled = cells.filter((cell) => cellText(cell) !== '' && Number(readMoney(cell)) !== 0);
+  const filled = cells.filter((cell) => toCellText(cell) !== '' && Number(readMoney(cell)) !== 0);
   return (
     filled.length > 0 &&
     filled.every((cell) => Number(readMoney(cell)) >= 1000) &&
-    filled.some((cell) => !openToDoubt.test(cellText(cell)))
+    filled.some((cell) => !openToDoubt.test(toCellText(cell)))
   );
 }
 
@@ -121,9 +121,9 @@ function monthsIn(
   if (!columns.some(({ key }) => key === 'period') || mapping.some((key) => saysMonth.test(key ?? '')))
     return mapping;
   const could = headers.flatMap((header, at) => {
-    const filled = (cells[at] ?? []).filter((cell) => cellText(cell) !== '');
+    const filled = (cells[at] ?? []).filter((cell) => toCellText(cell) !== '');
     const fits = !mapping[at] && filled.length > 0 && filled.every((cell) => readPeriod(cell) !== undefined);
-    return fits && ofMonth.test(plainHeader(header)) ? [at] : [];
+    return fits && ofMonth.test(toPlainHeader(header)) ? [at] : [];
   });
   return could.length === 1 ? mapping.map((key, at) => (at === could[0] ? 'period' : key)) : mapping;
 }
@@ -133,7 +133,7 @@ const ofMethods = /cr[eé]dito|contado|^0?[12]$/i;
 /** Of «Forma de pago» DIAN knows two, and people mean by it how the money comes: by transfer, in cash. */
 function meansIn(cells: readonly Cell[][], mapping: Mapping): Mapping {
   const at = mapping.indexOf('payment_method_id');
-  const texts = (cells[at] ?? []).map(cellText).filter(Boolean);
+  const texts = (cells[at] ?? []).map(toCellText).filter(Boolean);
   if (mapping.includes('payment_means_id') || texts.length === 0 || texts.some((one) => ofMethods.test(one)))
     return mapping;
   return mapping.map((key, i) => (i === at ? 'payment_means_id' : key));
@@ -153,9 +153,9 @@ function documentsIn(
   const key = ['document', 'document_number'].find((name) => columns.some((column) => column.key === name));
   if (!key || mapping.includes(key)) return mapping;
   const could = headers.flatMap((header, at) => {
-    const filled = (cells[at] ?? []).map(cellText).filter(Boolean);
+    const filled = (cells[at] ?? []).map(toCellText).filter(Boolean);
     const fits = filled.length > 0 && filled.every((text) => numberOfIdentity.test(text));
-    return fits && ofPerson.test(plainHeader(header)) ? [at] : [];
+    return fits && ofPerson.test(toPlainHeader(header)) ? [at] : [];
   });
   return could.length === 1 ? mapping.map((had, at) => (at === could[0] ? key : had)) : mapping;
 }
@@ -168,7 +168,7 @@ const ofNames = new Set(
 function namesIn(headers: readonly string[], mapping: Mapping, columns: readonly FileColumn[]): Mapping {
   if (!columns.some(({ key }) => key === 'name')) return mapping;
   return mapping.map((key, at) => {
-    const words = plainHeader(headers[at] ?? '')
+    const words = toPlainHeader(headers[at] ?? '')
       .replace(/\b(\w{4,})s\b/g, '$1')
       .split(' ');
     const isName = words.some((word) => word === 'nombre' || word === 'apellido');
@@ -186,7 +186,7 @@ const besides = new Set<string | undefined>(['document', 'end', ...ofConcepts]);
 
 /** Lines of another person each, as in a wide file: earnings and deductions of a line are that person's totals. */
 function eachOfAnother(cells: readonly Cell[][], mapping: Mapping): boolean {
-  const documents = (cells[mapping.indexOf('document')] ?? []).map(cellText);
+  const documents = (cells[mapping.indexOf('document')] ?? []).map(toCellText);
   return documents.length > 0 && new Set(documents).size === documents.length;
 }
 
@@ -227,7 +227,10 @@ function conceptsIn(
 
 /** Count of the texts of a column that name something paid or taken. */
 function shareOfConcepts(cells: readonly Cell[], columns: readonly FileColumn[]): number {
-  const texts = [...new Set(cells.map(cellText).filter((text) => /\p{L}{3}/u.test(text)))].slice(0, mostRead);
+  const texts = [...new Set(cells.map(toCellText).filter((text) => /\p{L}{3}/u.test(text)))].slice(
+    0,
+    mostRead,
+  );
   const keys = texts.filter((text) =>
     /:|^(salary|worked_days)$/.test(guessColumns([text], columns)[0] ?? ''),
   );

@@ -1,4 +1,4 @@
-import { type Cell, cellText, readMoney } from '../cells/cells.ts';
+import { type Cell, readMoney, toCellText } from '../cells/cells.ts';
 import { isDeductionKey } from '../cells/earning-or-deduction.ts';
 import type { Mapping, Table } from '../cells/table.ts';
 import { importColumns } from './columns.ts';
@@ -16,7 +16,7 @@ const amountOf = (cell: Cell): number => Number(readMoney(cell) ?? 0);
  * Programs write what is taken with a minus. It is so where all of a column is, or all the deductions of a long file; where
  * only some are, nobody knows what the others mean.
  */
-export function belowZero(
+export function findNegativeDeductions(
   { rows }: Table,
   mapping: Mapping,
   fileColumns: readonly FileColumn[] = importColumns,
@@ -36,10 +36,10 @@ export function belowZero(
 }
 
 const isDeductionConcept = (concept: Cell, columns: readonly FileColumn[]): boolean =>
-  isDeductionKey(guessColumns([cellText(concept)], columns)[0] ?? '');
+  isDeductionKey(guessColumns([toCellText(concept)], columns)[0] ?? '');
 
 /** The cells of a line with what is taken as it is here, above zero. */
-export function aboveZero(
+export function toPositiveCells(
   cells: readonly Cell[],
   mapping: Mapping,
   { columns, lines }: BelowZero,

@@ -1,6 +1,6 @@
 import { type HourConcept, hourConcepts, hourKinds } from '../../payroll/concepts/concepts.ts';
 import { readHours } from '../cells/cells.ts';
-import { headerWords } from '../cells/header-words.ts';
+import { parseHeaderWords } from '../cells/header-words.ts';
 import type { Mapping, Table } from '../cells/table.ts';
 import { absenceColumns } from './columns.ts';
 
@@ -14,7 +14,7 @@ export type OpenColumns = {
   options: readonly { label: string; keys: readonly string[] }[];
 };
 
-const wordsOf = (title: string): readonly string[] => headerWords(title, () => undefined).single;
+const wordsOf = (title: string): readonly string[] => parseHeaderWords(title, () => undefined).single;
 
 const traits: Readonly<Record<string, (hour: HourConcept['hour']) => boolean>> = {
   extra: ({ extra }) => extra,

@@ -1,5 +1,5 @@
 import type { OwnConcept } from '../../payroll/novelties/own-concepts.ts';
-import { plainHeader } from '../../text/plain-text.ts';
+import { toPlainHeader } from '../../text/plain-text.ts';
 import { importColumns } from './columns.ts';
 import type { FileColumn, ImportColumn } from './file-column.ts';
 
@@ -7,15 +7,15 @@ import type { FileColumn, ImportColumn } from './file-column.ts';
 const everyFile = new Set(
   importColumns
     .filter(({ key }) => !/^(earned|taken):/.test(key))
-    .flatMap(({ label, headerNames }) => [label, ...headerNames].map(plainHeader)),
+    .flatMap(({ label, headerNames }) => [label, ...headerNames].map(toPlainHeader)),
 );
-const isFree = (title: string): boolean => !everyFile.has(plainHeader(title));
+const isFree = (title: string): boolean => !everyFile.has(toPlainHeader(title));
 
 /**
  * Columns with those of the concepts of a company that are in use, known by their names and their codes, before the
  * declared ones, which may be called alike. Those by unit come as amounts or as quantities.
  */
-export function withOwnColumns(concepts: readonly OwnConcept[]): readonly ImportColumn[] {
+export function addOwnImportColumns(concepts: readonly OwnConcept[]): readonly ImportColumn[] {
   const active = concepts.filter((one) => one.active !== false);
   const own = active.flatMap((concept): ImportColumn[] => {
     const { id, code, name, declared, formula } = concept;
@@ -43,5 +43,5 @@ export function withOwnColumns(concepts: readonly OwnConcept[]): readonly Import
 }
 
 /** Concepts of the company by the keys of their columns. */
-export const ownByKey = (columns: readonly FileColumn[]): ReadonlyMap<string, OwnConcept> =>
+export const mapOwnConcepts = (columns: readonly FileColumn[]): ReadonlyMap<string, OwnConcept> =>
   new Map(columns.flatMap(({ key, own }) => (own ? [[key, own] as const] : [])));

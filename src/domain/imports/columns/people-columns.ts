@@ -297,7 +297,7 @@ export const findDepartmentField = (field: Field | undefined): string | undefine
   field?.kind === 'reference' && field.to === 'municipalities' ? field.within?.equals : undefined;
 
 /** The column in which what is wrong with a field is put right: its own, or the one it was read out of. */
-export function columnOfField(field: string, mapping: readonly (string | undefined)[]): string {
+export function getFieldColumn(field: string, mapping: readonly (string | undefined)[]): string {
   if (mapping.includes(field)) return field;
   const inside = municipalityOf(field);
   if (inside && mapping.includes(inside)) return inside;

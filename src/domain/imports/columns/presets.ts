@@ -64,7 +64,7 @@ export const presets: readonly Preset[] = [
 ];
 
 /** The columns as that program calls them, besides the names everybody uses. */
-export function withPreset(columns: readonly FileColumn[], id: string): readonly FileColumn[] {
+export function applyPreset(columns: readonly FileColumn[], id: string): readonly FileColumn[] {
   const headers = presets.find((one) => one.id === id)?.headers ?? {};
   return columns.map((column) => {
     const more = headers[column.key] ?? [];

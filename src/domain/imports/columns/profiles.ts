@@ -1,6 +1,6 @@
 import type { Errors } from '../../records/errors.ts';
 import { dayFormats, type Format, type Formats, nameFormats, numberFormats } from '../cells/formats.ts';
-import { plainHeader } from '../cells/header-words.ts';
+import { toPlainHeader } from '../cells/header-words.ts';
 import { findImportColumn, importColumns } from './columns.ts';
 import type { FileColumn } from './file-column.ts';
 import { peopleColumns } from './people-columns.ts';
@@ -87,14 +87,14 @@ function listOf<T>(
  * Profiles whose columns a file has, the nearest first: all of the profile are in it, and most of its own are in the
  * profile.
  */
-export function fitting<P extends Pick<Profile, 'columns'>>(
+export function listFittingProfiles<P extends Pick<Profile, 'columns'>>(
   profiles: readonly P[],
   headers: readonly string[],
 ): P[] {
-  const titles = new Set(headers.map(plainHeader).filter(Boolean));
+  const titles = new Set(headers.map(toPlainHeader).filter(Boolean));
   const scored = profiles.map((profile) => {
-    const own = profile.columns.filter(({ key }) => key !== null).map(({ header }) => plainHeader(header));
-    const all = new Set(profile.columns.map(({ header }) => plainHeader(header)));
+    const own = profile.columns.filter(({ key }) => key !== null).map(({ header }) => toPlainHeader(header));
+    const all = new Set(profile.columns.map(({ header }) => toPlainHeader(header)));
     const here = own.filter((title) => titles.has(title)).length;
     const strange = [...titles].filter((title) => !all.has(title)).length;
     return { profile, fits: own.length > 0 && here === own.length, strange };
@@ -113,7 +113,7 @@ export function applyProfile(
 ): { mapping: (string | undefined)[]; formats: Formats } {
   const left = [...columns];
   const found = headers.map((header) => {
-    const at = left.findIndex((one) => plainHeader(one.header) === plainHeader(header));
+    const at = left.findIndex((one) => toPlainHeader(one.header) === toPlainHeader(header));
     return at < 0 ? undefined : left.splice(at, 1)[0];
   });
   return {

@@ -1,5 +1,5 @@
-import { type Cell, cellText, readDay, readDocumentNumber, readNumber } from '../cells/cells.ts';
-import { plainHeader } from '../cells/header-words.ts';
+import { type Cell, readDay, readDocumentNumber, readNumber, toCellText } from '../cells/cells.ts';
+import { toPlainHeader } from '../cells/header-words.ts';
 import type { Table } from '../cells/table.ts';
 import type { FileColumn } from './file-column.ts';
 import { guessColumns } from './guess-columns.ts';
@@ -17,13 +17,13 @@ export const ruleLinePattern = /^[-–=_*.\s]+$/;
  * The lines that describe somebody, and those that only accompany them: blank ones, totals with their word or without
  * it, the titles said again on another page, and lines of a single text in a file of several columns.
  */
-export function rowsApart(
+export function splitPersonRows(
   headers: readonly string[],
   lines: readonly Line[],
   columns?: readonly FileColumn[],
 ): { rows: Line[]; left: LeftLine[] } {
-  const filledLines = lines.filter(({ cells }) => cells.some((cell) => cellText(cell) !== ''));
-  const titles = headers.map(plainHeader).join('|');
+  const filledLines = lines.filter(({ cells }) => cells.some((cell) => toCellText(cell) !== ''));
+  const titles = headers.map(toPlainHeader).join('|');
   const wide = headers.filter(Boolean).length > 2;
   const guessed = guessColumns(headers, columns);
   const document = guessed.findIndex((key) => key === 'document' || key === 'document_number');
@@ -31,10 +31,10 @@ export function rowsApart(
   const left: LeftLine[] = [];
   for (const [i, one] of filledLines.entries()) {
     const { line, cells } = one;
-    const texts = cells.map(cellText).filter(Boolean);
+    const texts = cells.map(toCellText).filter(Boolean);
     const [first = ''] = texts;
     const alone = wide && texts.length === 1 && isNote(first);
-    const again = headers.map((_, at) => plainHeader(cellText(cells[at]))).join('|') === titles;
+    const again = headers.map((_, at) => toPlainHeader(toCellText(cells[at]))).join('|') === titles;
     const isLast = i >= filledLines.length - 3;
     // A line with a number of identity is of somebody, whatever its figures add up to.
     const named = /\d{5}/.test(readDocumentNumber(cells[document]));
@@ -46,7 +46,7 @@ export function rowsApart(
       !texts.some((text) => readNumber(text) !== undefined || readDay(text));
     const nobodys =
       alone || again || inWords || counts(texts) || texts.every((text) => ruleLinePattern.test(text));
-    if (sums.test(plainHeader(first)) || nobodys || (isLast && !named && isSumOf(rows, cells)))
+    if (sums.test(toPlainHeader(first)) || nobodys || (isLast && !named && isSumOf(rows, cells)))
       left.push({ line, text: first });
     else rows.push(one);
   }
@@ -67,7 +67,7 @@ const counts = (texts: readonly string[]): boolean =>
 function isSumOf(rows: readonly Line[], cells: readonly Cell[]): boolean {
   if (rows.length < 2) return false;
   const figures = cells.flatMap((cell, at) => {
-    if (cellText(cell) === '') return [];
+    if (toCellText(cell) === '') return [];
     const number = readNumber(cell);
     return [{ at, number: number === undefined ? Number.NaN : Number(number) }];
   });

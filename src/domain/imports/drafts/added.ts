@@ -1,11 +1,11 @@
 import type { BenefitKey } from '../../payroll/concepts/benefits.ts';
 import type { BenefitPaid } from '../../payroll/novelties/novelties.ts';
 import { trimZeros } from '../../text/trimmed.ts';
-import { exact, exactText, plus } from '../../values/money.ts';
+import { exact, plus, toDecimalText } from '../../values/money.ts';
 
 /** Each line of a payroll says a part of its figures. */
 export const addFigure = (before: string | undefined, amount: string): string =>
-  exactText(plus(exact(before ?? '0'), exact(amount)), 2);
+  toDecimalText(plus(exact(before ?? '0'), exact(amount)), 2);
 
 /** A benefit is one, whichever of its columns comes first. */
 export function addBenefit(

@@ -1,13 +1,13 @@
 import { type AbsenceKind, absenceConcepts } from '../../payroll/concepts/amounts.ts';
-import { type Cell, cellText, readMoney } from '../cells/cells.ts';
-import { findFilledSide, isDeductionKey, otherSide } from '../cells/earning-or-deduction.ts';
+import { type Cell, readMoney, toCellText } from '../cells/cells.ts';
+import { explainWrongSide, findFilledSide, isDeductionKey } from '../cells/earning-or-deduction.ts';
 import type { ImportedRow, Wrong } from '../cells/imported-row.ts';
-import { type ImportedAbsence, originInTitle, readAbsence } from '../columns/absences.ts';
+import { type ImportedAbsence, readAbsence, readTitleOrigin } from '../columns/absences.ts';
 import { findImportColumn, importColumns, isOwn } from '../columns/columns.ts';
-import { describeAssumedConcept, mayBeSeveral } from '../columns/doubtful-titles.ts';
+import { describeAssumedConcept, isAmbiguousTitle } from '../columns/doubtful-titles.ts';
 import type { FileColumn } from '../columns/file-column.ts';
 import { guessColumns } from '../columns/guess-columns.ts';
-import { ownByKey } from '../columns/own-columns.ts';
+import { mapOwnConcepts } from '../columns/own-columns.ts';
 import { readValue } from './read-value.ts';
 
 /** A line of a long file: its concept says which column its figure is of. */
@@ -19,7 +19,7 @@ export function readConcept(
   wrong: Wrong,
   columns: readonly FileColumn[] = importColumns,
 ): void {
-  const name = cellText(rowValues.get('concept'));
+  const name = toCellText(rowValues.get('concept'));
   const sided = findFilledSide(rowValues);
   const values = sided ? new Map([...rowValues, ['value', sided.amount] as const]) : rowValues;
   const [key] = guessColumns([name], columns);
@@ -28,17 +28,17 @@ export function readConcept(
     wrong('concept', `El concepto «${name}» no se reconoce. Cámbielo por uno de la plantilla`);
     return;
   }
-  if (mayBeSeveral(name) && !isOwn(key)) row.notices.push(describeAssumedConcept(name, column.label));
+  if (isAmbiguousTitle(name) && !isOwn(key)) row.notices.push(describeAssumedConcept(name, column.label));
   const [group = '', concept = '', part = ''] = key.split(':');
-  const own = ownByKey(columns).get(key);
+  const own = mapOwnConcepts(columns).get(key);
   // The net pay stands on either side.
   if (sided && key !== 'net' && isDeductionKey(key) !== sided.isDeduction) {
-    wrong(sided.column, otherSide(name, sided.isDeduction));
+    wrong(sided.column, explainWrongSide(name, sided.isDeduction));
     return;
   }
   if (group === 'absence') {
     const kind = concept as AbsenceKind;
-    const entry: ImportedAbsence = { kind, line, ...(kind === 'work_disability' && originInTitle(name)) };
+    const entry: ImportedAbsence = { kind, line, ...(kind === 'work_disability' && readTitleOrigin(name)) };
     // A column of days is how many are of each concept.
     const count = values.get('quantity') ?? values.get('worked_days');
     const has = [

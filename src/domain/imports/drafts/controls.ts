@@ -1,5 +1,5 @@
-import { type Day, lastOfMonth } from '../../values/day.ts';
-import { compare, exact, exactText, minus, plus } from '../../values/money.ts';
+import { type Day, getMonthEnd } from '../../values/day.ts';
+import { compare, exact, minus, plus, toDecimalText } from '../../values/money.ts';
 import type { CellProblem, Control } from '../cells/imported-row.ts';
 import { matchRow } from '../cells/match.ts';
 import { findImportColumn } from '../columns/columns.ts';
@@ -23,7 +23,7 @@ const distant = (a: string, b: string): boolean => {
 };
 
 /** Where the file says another figure than the one worked out. `shown` writes money. */
-export function differences(
+export function listControlDifferences(
   controls: readonly Control[],
   employee: { salary?: string | undefined },
   worked: WorkedOut,
@@ -32,7 +32,7 @@ export function differences(
   const totalsByColumn = new Map<string, Control>();
   for (const one of controls) {
     const before = totalsByColumn.get(one.column);
-    const amount = before ? exactText(plus(exact(before.amount), exact(one.amount)), 2) : one.amount;
+    const amount = before ? toDecimalText(plus(exact(before.amount), exact(one.amount)), 2) : one.amount;
     totalsByColumn.set(one.column, { ...one, amount });
   }
   return [...totalsByColumn.values()].flatMap(({ line, column, amount }): CellProblem[] => {
@@ -65,7 +65,7 @@ function figureFor(
 }
 
 /** Days the file says of the settlement that are others than those of the contract in the month. */
-export function otherDays(
+export function listControlDayProblems(
   controlDays: readonly { line: number; column: string; day: Day }[],
   { start, end }: Pick<WorkedOut, 'start' | 'end'>,
 ): CellProblem[] {
@@ -87,7 +87,7 @@ export function otherDays(
 
 /** Programs that count months of thirty days end all of them on that day. */
 const isSameEnd = (day: Day, ours: string): boolean =>
-  /-30$/.test(day) && ours === lastOfMonth(Number(day.slice(0, 4)), Number(day.slice(5, 7)));
+  /-30$/.test(day) && ours === getMonthEnd(Number(day.slice(0, 4)), Number(day.slice(5, 7)));
 
 /** Names of each official document besides its own. */
 const documentWords: Readonly<Record<string, readonly string[]>> = {
@@ -104,7 +104,7 @@ const documentWords: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** A text names that type of document. */
-export const namesDocument = (text: string, type: { code?: string; label: string }): boolean =>
+export const isDocumentTypeName = (text: string, type: { code?: string; label: string }): boolean =>
   matchRow(text, [
     { id: type.label, code: type.code ?? null, name: type.label, also: documentWords[type.code ?? ''] ?? [] },
   ]).found !== undefined;

@@ -1,41 +1,41 @@
-import { withoutCheckDigit } from '../../identity/nit.ts';
+import { stripCheckDigit } from '../../identity/nit.ts';
 import type { AbsenceKind } from '../../payroll/concepts/amounts.ts';
 import type { OwnConcept } from '../../payroll/novelties/own-concepts.ts';
 import { computeUnitsAmount } from '../../payroll/statement/units.ts';
 import { addDays, type Day } from '../../values/day.ts';
-import { moneyText } from '../../values/money.ts';
+import { toMoneyText } from '../../values/money.ts';
 import {
   type Cell,
-  cellText,
+  findCalendarError,
+  hasLostDigits,
   isNoDay,
   isNothing,
   isSheetError,
   isZero,
-  lostDigits,
-  notInCalendar,
   readDay,
   readDocumentNumber,
   readMoney,
   readMonthNumber,
   readNumber,
   readPeriod,
+  toCellText,
 } from '../cells/cells.ts';
 import type { CellProblem, ImportedRow, RowEmployee, Wrong } from '../cells/imported-row.ts';
 import type { Mapping, Table } from '../cells/table.ts';
 import {
+  addImportedAbsences,
   type ImportedAbsence,
-  originInTitle,
   readAbsence,
   readAbsenceOrigin,
-  withAbsences,
+  readTitleOrigin,
 } from '../columns/absences.ts';
 import { findImportColumn, importColumns } from '../columns/columns.ts';
 import type { FileColumn } from '../columns/file-column.ts';
-import { aboveZero, belowZero } from '../columns/negative-deductions.ts';
-import { ownByKey } from '../columns/own-columns.ts';
-import { type NameMatch, nameKey, readRowName, whoseNames } from '../people/by-name.ts';
-import { knownNumbers } from '../people/known-person.ts';
-import { maybeSamePerson } from '../people/same-person.ts';
+import { findNegativeDeductions, toPositiveCells } from '../columns/negative-deductions.ts';
+import { mapOwnConcepts } from '../columns/own-columns.ts';
+import { matchEmployeeNames, type NameMatch, readRowName, toNameKey } from '../people/by-name.ts';
+import { buildNumberResolver } from '../people/known-person.ts';
+import { canBeSamePerson } from '../people/same-person.ts';
 import { readConcept } from './concept-per-row.ts';
 import { readValue } from './read-value.ts';
 
@@ -54,20 +54,20 @@ export function readImportedRows(
   chosen: ReadonlyMap<string, string> = new Map(),
   columns: readonly FileColumn[] = importColumns,
 ): ImportedRow[] {
-  const own = ownByKey(columns);
+  const own = mapOwnConcepts(columns);
   const found = new Map<
     string,
     { row: ImportedRow; away: ImportedAbsence[]; names: Set<string>; lines: Filling[][] }
   >();
-  const below = belowZero(table, mapping, columns);
-  const employeeNumber = employees ? knownNumbers(employees) : withoutCheckDigit;
+  const below = findNegativeDeductions(table, mapping, columns);
+  const employeeNumber = employees ? buildNumberResolver(employees) : stripCheckDigit;
   const whose = whoseLines(table, mapping, employees, chosen);
   let above: ReadonlyMap<string, Cell> | undefined;
   for (const { line, cells: fileCells, hidden } of table.rows) {
-    const cells = aboveZero(fileCells, mapping, below, columns);
+    const cells = toPositiveCells(fileCells, mapping, below, columns);
     const filled = mapping.flatMap((key, at) =>
       key &&
-      cellText(cells[at]) !== '' &&
+      toCellText(cells[at]) !== '' &&
       !isNothing(cells[at]) &&
       !(findImportColumn(key)?.kind === 'day' && isNoDay(cells[at]))
         ? [{ key, at, cell: cells[at] }]
@@ -91,10 +91,10 @@ export function readImportedRows(
     for (const key of under ? whoseKeys : [])
       if (!values.has(key) && above?.has(key)) values.set(key, above.get(key));
     above = values;
-    const named = cellText(values.get('name'));
+    const named = toCellText(values.get('name'));
     const person = values.has('document') ? undefined : whose(named);
     const document = person?.document ?? employeeNumber(readDocumentNumber(values.get('document')));
-    const cut = lostDigits(values.get('document'));
+    const cut = hasLostDigits(values.get('document'));
     if (cut) wrong('document', cutShort);
     else if (document === '' && mapping.includes('document')) wrong('document', noDocument);
     else if (document === '' && named === '') wrong('document', noDocument);
@@ -115,10 +115,10 @@ export function readImportedRows(
     if (person?.candidates) one.row.candidates = person.candidates;
     if (person?.document && one.row.employee && !one.names.has(named))
       one.row.notices.push(byItsName(named, one.row.employee.name, document));
-    if (one.row.employee && !one.names.has(named) && !maybeSamePerson(named, one.row.employee.name))
+    if (one.row.employee && !one.names.has(named) && !canBeSamePerson(named, one.row.employee.name))
       wrong('name', otherName(one.row.employee.name, named));
     one.names.add(named);
-    if (hidden) one.row.notices.push(wasHidden(line));
+    if (hidden) one.row.notices.push(explainHiddenLine(line));
     if (sound.some(addsUp) && one.lines.some((before) => isSame(before, sound)))
       one.row.notices.push(isTwice(line));
     one.lines.push(sound);
@@ -143,7 +143,7 @@ export function readImportedRows(
       );
     one.row.problems.push(...problems);
   }
-  return [...found.values()].map(({ row, away: absences }) => withAbsences(row, absences));
+  return [...found.values()].map(({ row, away: absences }) => addImportedAbsences(row, absences));
 }
 
 const noDocument = 'Falta el número de documento';
@@ -164,10 +164,10 @@ function whoseLines(
   const document = mapping.indexOf('document');
   if (!employees || !mapping.includes('name')) return () => undefined;
   const names = rows
-    .filter(({ cells }) => cellText(cells[document]) === '')
+    .filter(({ cells }) => toCellText(cells[document]) === '')
     .map(({ cells }) => readRowName(cells, mapping));
-  const found = whoseNames(names, employees, chosen);
-  return (name) => found.get(nameKey(name));
+  const found = matchEmployeeNames(names, employees, chosen);
+  return (name) => found.get(toNameKey(name));
 }
 
 /** Columns that say of whom and of when a line is. */
@@ -178,7 +178,7 @@ const isUnder = (values: ReadonlyMap<string, Cell>): boolean =>
 const readUnder = 'Las filas sin documento se leen como de la persona de la fila de arriba';
 
 /** Hidden lines may have been left out on purpose. */
-export const wasHidden = (line: number): string =>
+export const explainHiddenLine = (line: number): string =>
   `La fila ${line} está oculta en la hoja, y también se importa`;
 
 /** Cell that the spreadsheet could not work out. */
@@ -189,7 +189,9 @@ const ofNothing = 'No dice de qué concepto es. Escriba el concepto, o cambie en
 type Filling = { key: string; cell: Cell };
 const isSame = (one: readonly Filling[], other: readonly Filling[]): boolean =>
   one.length === other.length &&
-  one.every(({ key, cell }, at) => key === other[at]?.key && cellText(cell) === cellText(other[at]?.cell));
+  one.every(
+    ({ key, cell }, at) => key === other[at]?.key && toCellText(cell) === toCellText(other[at]?.cell),
+  );
 /** Figures that the lines of a person add up. */
 const addsUp = ({ key, cell }: Filling): boolean =>
   /^(hours|earned|taken|benefit|absence|control):|^(worked_days|value|quantity|net|salary)$/.test(key) &&
@@ -209,7 +211,7 @@ function periodOf(values: ReadonlyMap<string, Cell>, defaults: Defaults, wrong: 
   if (periodCell !== undefined) {
     const period = readPeriod(periodCell);
     if (period && isPayrollYear(period.year)) return period;
-    wrong('period', notInCalendar(periodCell) ?? 'El periodo no se entiende. Escríbalo como 2026-11');
+    wrong('period', findCalendarError(periodCell) ?? 'El periodo no se entiende. Escríbalo como 2026-11');
   }
   const settled = values.get('settlement_end') ?? values.get('settlement_start') ?? endOfSettled(values);
   if (settled !== undefined && !values.has('month') && !values.has('year')) {
@@ -292,7 +294,7 @@ function isSaidTwice({ key, cell, own }: Filled, filled: readonly Filled[]): boo
   if (!other) return false;
   const [quantity, amount] = isUnits ? [cell, other.cell] : [other.cell, cell];
   const product = computeUnitsAmount({ quantity: readNumber(quantity) ?? '', unit_value: own.amount ?? '' });
-  const same = product !== undefined && moneyText(product) === readMoney(amount);
+  const same = product !== undefined && toMoneyText(product) === readMoney(amount);
   return isUnits ? !same : same;
 }
 
@@ -311,11 +313,11 @@ function readWide(
     if (group === 'absence') {
       const kind = concept as AbsenceKind;
       const entry: ImportedAbsence = absences.get(kind) ?? { kind, line };
-      if (kind === 'work_disability') Object.assign(entry, originInTitle(title));
+      if (kind === 'work_disability') Object.assign(entry, readTitleOrigin(title));
       if (readAbsence(entry, part, cell, key, wrong)) absences.set(kind, entry);
     } else readValue(row, { key, group, concept, part, cell, line, title, own, several }, wrong);
   }
-  const origin = cellText(filled.find(({ key }) => key === 'origin')?.cell).toLowerCase();
+  const origin = toCellText(filled.find(({ key }) => key === 'origin')?.cell).toLowerCase();
   const disability = absences.get('work_disability');
   if (origin && disability) disability.origin = readAbsenceOrigin(origin);
   absenceRows.push(...absences.values());

@@ -1,14 +1,14 @@
 import type { Field } from '../../records/fields.ts';
 import {
   type Cell,
-  cellText,
+  explainInvalidDay,
+  hasLostDigits,
   isSheetError,
-  lostDigits,
   readDay,
   readDocumentNumber,
   readMoney,
   readNumber,
-  whyNoDay,
+  toCellText,
 } from '../cells/cells.ts';
 import { findOption, readFlag } from '../cells/match.ts';
 import { cutShort, notWorkedOut } from './drafts.ts';
@@ -17,49 +17,49 @@ import { cutShort, notWorkedOut } from './drafts.ts';
 export type CellRead = { ok: true; value: string } | { ok: false; message: string };
 
 export const read = (value: string): CellRead => ({ ok: true, value });
-export const unread = (message: string): CellRead => ({ ok: false, message });
+export const buildUnreadCell = (message: string): CellRead => ({ ok: false, message });
 
 /**
  * A cell as the value of a field, whatever field it is. What points at another list stays as the file says it: who
  * knows the list finds its row.
  */
 export function readFieldCell(field: Field, cell: Cell): CellRead {
-  if (isSheetError(cell)) return unread(notWorkedOut);
-  const text = cellText(cell);
+  if (isSheetError(cell)) return buildUnreadCell(notWorkedOut);
+  const text = toCellText(cell);
   switch (field.kind) {
     case 'money': {
       const amount = readMoney(cell);
       return amount && !amount.startsWith('-')
         ? read(amount)
-        : unread('El valor no es una cantidad de dinero positiva');
+        : buildUnreadCell('El valor no es una cantidad de dinero positiva');
     }
     case 'day': {
       const day = readDay(cell);
-      return day ? read(day) : unread(whyNoDay(cell));
+      return day ? read(day) : buildUnreadCell(explainInvalidDay(cell));
     }
     case 'integer':
     case 'percent': {
       const bare = typeof cell === 'string' ? cell.replace('%', '').trim() : cell;
       const number = field.kind === 'percent' ? hundredthsIn(bare) : readNumber(bare);
-      return number === undefined ? unread(`${field.label} debe ser un número`) : read(number);
+      return number === undefined ? buildUnreadCell(`${field.label} debe ser un número`) : read(number);
     }
     case 'flag': {
       const flag = readFlag(text);
-      return flag === undefined ? unread(`${field.label} debe ser sí o no`) : read(flag ? '1' : '0');
+      return flag === undefined ? buildUnreadCell(`${field.label} debe ser sí o no`) : read(flag ? '1' : '0');
     }
     case 'choice': {
       const option = findOption(text, field.options);
-      return option ? read(option) : unread(describeWrongOption(text, field));
+      return option ? read(option) : buildUnreadCell(describeWrongOption(text, field));
     }
     case 'choices': {
       const words = text.split(/[,;]/).map((word) => word.trim());
       const options = words.filter(Boolean).map((word) => findOption(word, field.options));
       const lost = words.find((word) => word && !findOption(word, field.options));
-      return lost === undefined ? read(options.join(',')) : unread(describeWrongOption(lost, field));
+      return lost === undefined ? read(options.join(',')) : buildUnreadCell(describeWrongOption(lost, field));
     }
     case 'text':
       if (field.input !== 'digits') return read(text.replace(/\s+/g, ' '));
-      return lostDigits(cell) ? unread(cutShort) : read(readDocumentNumber(cell));
+      return hasLostDigits(cell) ? buildUnreadCell(cutShort) : read(readDocumentNumber(cell));
     default:
       return read(text);
   }

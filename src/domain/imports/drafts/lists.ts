@@ -1,7 +1,7 @@
 import type { Field } from '../../records/fields.ts';
 import { isColumn, type Resource } from '../../records/resource.ts';
-import { cellText } from '../cells/cells.ts';
-import { plainHeader } from '../cells/header-words.ts';
+import { toCellText } from '../cells/cells.ts';
+import { toPlainHeader } from '../cells/header-words.ts';
 import type { CellProblem } from '../cells/imported-row.ts';
 import type { Mapping, Table } from '../cells/table.ts';
 import type { FileColumn } from '../columns/file-column.ts';
@@ -16,7 +16,7 @@ export const mostListed = 2000;
 const inUse: Field = { kind: 'flag', label: 'Activo' };
 
 /** Fields that a file may bring of each row: those of its form, and whether it is in use. */
-export const editableFields = (resource: Resource): [name: string, field: Field][] => [
+export const listEditableFields = (resource: Resource): [name: string, field: Field][] => [
   ...Object.entries(resource.fields).filter(([, field]) => isColumn(field) && !field.computed),
   ['active', inUse],
 ];
@@ -29,20 +29,20 @@ const aliases: Readonly<Record<string, readonly string[]>> = {
 
 /** The columns of a file of the list, by the titles that its own file has. */
 export const listColumns = (resource: Resource): FileColumn[] =>
-  editableFields(resource).map(([key, { label }]) => ({
+  listEditableFields(resource).map(([key, { label }]) => ({
     key,
     label,
-    headerNames: [plainHeader(key), ...(aliases[key] ?? [])],
+    headerNames: [toPlainHeader(key), ...(aliases[key] ?? [])],
   }));
 
 /** The rows of a file, one in each line. An empty cell says nothing; what cannot be read is a problem of its cell. */
-export function listedRows(resource: Resource, table: Table, mapping: Mapping): ListedRow[] {
-  const fields = new Map(editableFields(resource));
+export function buildListedRows(resource: Resource, table: Table, mapping: Mapping): ListedRow[] {
+  const fields = new Map(listEditableFields(resource));
   return table.rows.map(({ line, cells }) => {
     const row: ListedRow = { line, values: {}, problems: [] };
     for (const [at, key] of mapping.entries()) {
       const field = key === undefined ? undefined : fields.get(key);
-      if (!key || !field || cellText(cells[at]) === '') continue;
+      if (!key || !field || toCellText(cells[at]) === '') continue;
       const value = readFieldCell(field, unquoted(cells[at]));
       if (value.ok) row.values[key] = value.value;
       else row.problems.push({ line, column: key, message: value.message });
@@ -52,13 +52,13 @@ export function listedRows(resource: Resource, table: Table, mapping: Mapping): 
 }
 
 /** Rows of a file without those that say the same as an earlier one, whose lines are told apart. */
-export function withoutEqualRows(rows: readonly ListedRow[]): { rows: ListedRow[]; equal: number[] } {
+export function splitEqualRows(rows: readonly ListedRow[]): { rows: ListedRow[]; equal: number[] } {
   const seen = new Set<string>();
   const kept: ListedRow[] = [];
   const equal: number[] = [];
   for (const row of rows) {
     const text = JSON.stringify(
-      Object.entries(row.values).map(([key, value]) => [key, plainHeader(value) || value]),
+      Object.entries(row.values).map(([key, value]) => [key, toPlainHeader(value) || value]),
     );
     if (row.problems.length === 0 && seen.has(text)) equal.push(row.line);
     else kept.push(row);

@@ -1,19 +1,19 @@
-import { withoutCheckDigit } from '../../identity/nit.ts';
+import { stripCheckDigit } from '../../identity/nit.ts';
 import { toFullName } from '../../identity/person-name.ts';
-import { legalPeriods } from '../../payroll/law/periods.ts';
+import { listLegalPeriods } from '../../payroll/law/periods.ts';
 import type { DayField, Field } from '../../records/fields.ts';
-import { plainText } from '../../text/plain-text.ts';
-import { inPesos, pesos } from '../../values/money.ts';
+import { toPlainText } from '../../text/plain-text.ts';
+import { formatPesos, pesos } from '../../values/money.ts';
 import {
   type Cell,
-  cellText,
+  hasLostDigits,
   isNoDay,
   isNothing,
   isSheetError,
-  lostDigits,
   readAccountNumber,
   readDocumentNumber,
   readNumber,
+  toCellText,
 } from '../cells/cells.ts';
 import type { ImportedPerson } from '../cells/imported-person.ts';
 import { findOption } from '../cells/match.ts';
@@ -21,16 +21,16 @@ import type { KindOfName, NameOrder } from '../cells/person-names.ts';
 import type { Mapping, Table } from '../cells/table.ts';
 import { findPersonField, isJoined, type JoinedName } from '../columns/people-columns.ts';
 import { type NameReading, readNames } from '../people/joined-names.ts';
-import { nameColumn, titledOrder } from '../people/name-column.ts';
+import { detectNameOrder, findTitleNameOrder } from '../people/name-column.ts';
 import { settleRepeatedPeople } from '../people/repeated-people.ts';
-import { cutShort, notWorkedOut, wasHidden } from './drafts.ts';
-import { type CellRead, describeWrongOption, read, readFieldCell, unread } from './field-cells.ts';
+import { cutShort, explainHiddenLine, notWorkedOut } from './drafts.ts';
+import { buildUnreadCell, type CellRead, describeWrongOption, read, readFieldCell } from './field-cells.ts';
 import {
   applySpokenFacts,
   findSpokenFact,
+  hasAccountCells,
   readWithoutAccount,
   type SpokenFact,
-  saysAccounts,
 } from './spoken-facts.ts';
 
 /**
@@ -45,14 +45,14 @@ export function readImportedPeople(
   { order, kindOf = () => undefined }: { order?: NameOrder | undefined; kindOf?: KindOfName } = {},
 ): ImportedPerson[] {
   const column = mapping.indexOf('full_name');
-  const seen = column < 0 ? undefined : nameColumn(table, column, kindOf).format;
+  const seen = column < 0 ? undefined : detectNameOrder(table, column, kindOf).format;
   const reading: NameReading = {
     order: order ?? seen ?? 'names_first',
     isChosen: order !== undefined,
-    isTitled: titledOrder(table.headers[column] ?? '') !== undefined,
+    isTitled: findTitleNameOrder(table.headers[column] ?? '') !== undefined,
     kindOf,
   };
-  const accounts = !fullNames['payment_means_id']?.trim() && saysAccounts(table, mapping);
+  const accounts = !fullNames['payment_means_id']?.trim() && hasAccountCells(table, mapping);
   const people = table.rows.flatMap(({ line, cells, hidden }) => {
     const person: ImportedPerson = {
       key: `line ${line}`,
@@ -63,17 +63,17 @@ export function readImportedPeople(
       name: '',
       values: {},
       problems: [],
-      notices: hidden ? [wasHidden(line)] : [],
+      notices: hidden ? [explainHiddenLine(line)] : [],
       readings: [],
     };
     const facts: SpokenFact[] = [];
     const joined = new Map<JoinedName, string>();
     for (const [i, key] of mapping.entries()) {
       const cell = cells[i];
-      if (!key || cellText(cell) === '' || isNothingOf(key, cell)) continue;
-      const fact = isSheetError(cell) ? undefined : findSpokenFact(key, cellText(cell));
-      if (fact) facts.push({ ...fact, column: key, text: cellText(cell) });
-      else if (isJoined(key) && !isSheetError(cell)) joined.set(key, cellText(cell));
+      if (!key || toCellText(cell) === '' || isNothingOf(key, cell)) continue;
+      const fact = isSheetError(cell) ? undefined : findSpokenFact(key, toCellText(cell));
+      if (fact) facts.push({ ...fact, column: key, text: toCellText(cell) });
+      else if (isJoined(key) && !isSheetError(cell)) joined.set(key, toCellText(cell));
       else take(person, key, cell, table.headers[i]);
     }
     if (joined.size > 0) {
@@ -119,7 +119,7 @@ function take(person: ImportedPerson, key: string, cell: Cell, title = ''): void
     return;
   }
   if (findPersonField(key)?.kind === 'day' && isNoDay(cell)) return;
-  const read = (key === 'integral_salary' && kindOfSalary(title, cellText(cell))) || valueIn(key, cell);
+  const read = (key === 'integral_salary' && kindOfSalary(title, toCellText(cell))) || valueIn(key, cell);
   if (read.ok) person.values[key] = read.value;
   else wrong(person, key, read.message);
 }
@@ -133,22 +133,22 @@ function kindOfSalary(title: string, text: string): CellRead | undefined {
 
 function valueIn(key: string, cell: Cell): CellRead {
   const field = findPersonField(key);
-  const text = cellText(cell);
+  const text = toCellText(cell);
   if (!field) return read(text);
   if (field.kind === 'day') return dayOf(key, field, cell);
   if (field.kind === 'choice') {
     const option = choiceIn(key, text, field.options);
-    return option ? read(option) : unread(describeWrongOption(text, field));
+    return option ? read(option) : buildUnreadCell(describeWrongOption(text, field));
   }
   if (field.kind === 'text' && (field.input === 'identity' || key === 'account_number')) {
-    if (lostDigits(cell)) return unread(cutShort);
+    if (hasLostDigits(cell)) return buildUnreadCell(cutShort);
     return key === 'account_number'
       ? read(readAccountNumber(cell))
-      : documentOf(withoutCheckDigit(readDocumentNumber(cell)));
+      : documentOf(stripCheckDigit(readDocumentNumber(cell)));
   }
   // A sheet keeps 10 % as 0.1, and a person may mean either.
   if (field.kind === 'percent' && typeof cell === 'number' && cell > 0 && cell < 1)
-    return unread(
+    return buildUnreadCell(
       `¿Es ${percentText(cell * 100)} % o ${percentText(cell)} %? Escríbalo como texto, con su signo %`,
     );
   if (key === 'salary') return salaryOf(field, cell);
@@ -159,28 +159,33 @@ function valueIn(key: string, cell: Cell): CellRead {
 /** A monthly salary below the minimum wage of one hour is a typing error: its thousands are missing, or it is hourly. */
 function salaryOf(field: Field, cell: Cell): CellRead {
   const salary = readFieldCell(field, cell);
-  const { monthly_wage, monthly_hours } = legalPeriods().at(-1) ?? { monthly_wage: '0', monthly_hours: 1 };
+  const { monthly_wage, monthly_hours } = listLegalPeriods().at(-1) ?? {
+    monthly_wage: '0',
+    monthly_hours: 1,
+  };
   const hour = Number(monthly_wage) / monthly_hours;
   const amount = Number(salary.ok ? salary.value : 0);
   if (!salary.ok || amount === 0 || amount >= hour) return salary;
   const thousands = amount * 1000 >= hour ? ` Si son ${pesosIn(amount * 1000)}, escríbalo completo` : '';
-  return unread(
-    `«${cellText(cell)}» es menos que el mínimo de una hora (${pesosIn(Math.round(hour))}). Escriba el sueldo del mes.${thousands}`,
+  return buildUnreadCell(
+    `«${toCellText(cell)}» es menos que el mínimo de una hora (${pesosIn(Math.round(hour))}). Escriba el sueldo del mes.${thousands}`,
   );
 }
-const pesosIn = (amount: number): string => inPesos(pesos(Math.round(amount)));
+const pesosIn = (amount: number): string => formatPesos(pesos(Math.round(amount)));
 
 const percentText = (percent: number): string => (readNumber(percent) ?? '').replace('.', ',');
 
 const documentOf = (document: string): CellRead =>
   document.includes('-')
-    ? unread('Lo que va después del guion puede ser un dígito de verificación. Escriba solo el número')
+    ? buildUnreadCell(
+        'Lo que va después del guion puede ser un dígito de verificación. Escriba solo el número',
+      )
     : read(document);
 
 /** A person born in `85` was not born in 2085. */
 function dayOf(key: string, field: DayField, cell: Cell): CellRead {
   const day = readFieldCell(field, cell);
-  const short = day.ok && key === 'birth_date' && /\D\d{2}$/.test(cellText(cell)) && day.value > '2015';
+  const short = day.ok && key === 'birth_date' && /\D\d{2}$/.test(toCellText(cell)) && day.value > '2015';
   return short ? read(`19${day.value.slice(2)}`) : day;
 }
 
@@ -214,7 +219,7 @@ const riskNames = ['I', 'II', 'III', 'IV', 'V'] as const;
 const riskRates = ['0.522', '1.044', '2.436', '4.35', '6.96'];
 
 function choiceIn(key: string, text: string, options: Readonly<Record<string, string>>): string | undefined {
-  const word = plainText(text.trim());
+  const word = toPlainText(text.trim());
   if (key === 'risk_class') {
     const rate = readNumber(text.replace('%', ''));
     // A sheet keeps 0.522 % as 0.00522.

@@ -3,13 +3,21 @@ import type { Earning } from '../../payroll/concepts/concept.ts';
 import type { HourKind } from '../../payroll/concepts/concepts.ts';
 import { addEntry, type OwnConcept } from '../../payroll/novelties/own-concepts.ts';
 import { computeUnitsAmount } from '../../payroll/statement/units.ts';
-import { moneyText } from '../../values/money.ts';
-import { type Cell, cellText, readDay, readHours, readMoney, readNumber, whyNoDay } from '../cells/cells.ts';
+import { toMoneyText } from '../../values/money.ts';
+import {
+  type Cell,
+  explainInvalidDay,
+  readDay,
+  readHours,
+  readMoney,
+  readNumber,
+  toCellText,
+} from '../cells/cells.ts';
 import type { ImportedRow, Wrong } from '../cells/imported-row.ts';
 import { findImportColumn, importColumns, isOwn } from '../columns/columns.ts';
-import { saysColumn } from '../columns/guess-columns.ts';
+import { isColumnTitle } from '../columns/guess-columns.ts';
 import { addBenefit, addFigure } from './added.ts';
-import { namesDocument } from './controls.ts';
+import { isDocumentTypeName } from './controls.ts';
 
 /** A figure of a file: the key of its column and the parts of it, the line it is in, and what it is called there. */
 type TargetCell = {
@@ -40,21 +48,21 @@ export function readValue(
   else if (key === 'payment_date') {
     const day = readDay(cell);
     if (day) draft.payment_dates = [...new Set([...draft.payment_dates, day])].sort();
-    else wrong(key, whyNoDay(cell));
+    else wrong(key, explainInvalidDay(cell));
   } else if (key === 'settlement_start' || key === 'settlement_end') {
     const day = readDay(cell);
     if (day) row.days.push({ line, column: key, day });
-    else wrong(key, whyNoDay(cell));
+    else wrong(key, explainInvalidDay(cell));
   } else if (key === 'document_type') {
     const type = row.employee?.document_type;
-    if (type && !namesDocument(cellText(cell), type))
-      wrong(key, `El empleado tiene ${type.label} y el archivo dice «${cellText(cell)}»`);
+    if (type && !isDocumentTypeName(toCellText(cell), type))
+      wrong(key, `El empleado tiene ${type.label} y el archivo dice «${toCellText(cell)}»`);
   } else if (group === 'benefit' && part === 'days') {
     const days = readNumber(cell);
     if (days === undefined || !/^\d{1,4}(\.\d{1,2})?$/.test(days))
       wrong(key, 'Los días deben ser un número positivo con máximo dos decimales');
     else if (Number(days) > 0) addBenefit(draft.benefits, concept, { days });
-  } else if (key === 'note') draft.notes.push(cellText(cell).slice(0, 500));
+  } else if (key === 'note') draft.notes.push(toCellText(cell).slice(0, 500));
   else if (key === 'worked_days') {
     const days = readNumber(cell);
     const all = Number(draft.worked_days ?? 0) + Number(days);
@@ -67,7 +75,7 @@ export function readValue(
     const { hours: quantity, rounded, clock } = readHours(cell);
     if (quantity !== undefined && clock) wrong(key, ofDayOrHour(quantity, clock));
     else if (quantity !== undefined && rounded)
-      wrong(key, `Escriba las horas con decimales: ${cellText(cell)} son ${quantity.replace('.', ',')}`);
+      wrong(key, `Escriba las horas con decimales: ${toCellText(cell)} son ${quantity.replace('.', ',')}`);
     else if (quantity === undefined || quantity.startsWith('-') || !/^\d{1,3}(\.\d{1,2})?$/.test(quantity))
       wrong(key, 'Las horas deben ser un número positivo con máximo dos decimales');
     else if (Number(quantity) > 0) draft.hours.push({ kind: concept as HourKind, quantity });
@@ -110,7 +118,7 @@ function readOwn(
     const units = { quantity: readNumber(cell) ?? '', unit_value: own.amount ?? '' };
     const amount = computeUnitsAmount(units);
     if (amount === undefined) wrong(key, 'La cantidad debe ser un número positivo con máximo tres decimales');
-    else if (amount > 0) addEntry(draft, own, moneyText(amount), own.name, units);
+    else if (amount > 0) addEntry(draft, own, toMoneyText(amount), own.name, units);
     return;
   }
   const amount = readMoney(cell);
@@ -134,5 +142,5 @@ function wordsFor(key: string, title: string, several: boolean): string | undefi
   const words = title.replace(/\s+/g, ' ').trim().slice(0, 120);
   if (describedColumns.has(key)) return words;
   if (key !== 'taken:loans') return several && words !== '' ? words : undefined;
-  return words === '' || saysColumn(title, key, importColumns) ? 'Libranza' : words;
+  return words === '' || isColumnTitle(title, key, importColumns) ? 'Libranza' : words;
 }

@@ -1,5 +1,5 @@
-import { plainText } from '../../text/plain-text.ts';
-import { cellText } from '../cells/cells.ts';
+import { toPlainText } from '../../text/plain-text.ts';
+import { toCellText } from '../cells/cells.ts';
 import type { ImportedPerson } from '../cells/imported-person.ts';
 import type { Mapping, Table } from '../cells/table.ts';
 import { findPeopleColumn } from '../columns/people-columns.ts';
@@ -39,7 +39,7 @@ const isApprentice = (word: string): boolean => /\b(aprend|sena\b)/.test(word);
 
 /** The fact that a cell says of another field; nothing when it is of its own. */
 export function findSpokenFact(key: string, cell: string): Fact | undefined {
-  const word = plainText(cell);
+  const word = toPlainText(cell);
   if (accountColumns.has(key)) return meansIn(word);
   if (key === 'pension_fund_id') return isPensioner(word) ? { kind: 'pensioner' } : undefined;
   if (key === 'worker_type_id' && isPensioner(word)) return { kind: 'pensioner' };
@@ -54,8 +54,8 @@ export function findSpokenFact(key: string, cell: string): Fact | undefined {
 }
 
 /** Stage that a charge names: «Aprendiz SENA etapa lectiva» is a charge too. */
-export function stageOfCharge(charge: string): 'class' | 'practice' | undefined {
-  const word = plainText(charge);
+export function findChargeStage(charge: string): 'class' | 'practice' | undefined {
+  const word = toPlainText(charge);
   return isApprentice(word) ? stageIn(word) : undefined;
 }
 
@@ -74,7 +74,7 @@ export function applySpokenFacts(person: ImportedPerson, facts: readonly SpokenF
     const { column, text } = fact;
     if (fact.kind === 'means') {
       const stated = values['payment_means_id'];
-      if (stated !== undefined && stated !== fact.code && meansIn(plainText(stated))?.kind !== 'means')
+      if (stated !== undefined && stated !== fact.code && meansIn(toPlainText(stated))?.kind !== 'means')
         fault(column, `Dice «${text}» y el medio de pago dice «${stated}». Corrija uno de los dos`);
       else if (values['account_number'])
         fault(column, `Dice «${text}» y trae un número de cuenta. Escriba el banco o quite la cuenta`);
@@ -101,8 +101,8 @@ export function applySpokenFacts(person: ImportedPerson, facts: readonly SpokenF
 function readStage({ values, readings, line }: ImportedPerson, facts: readonly SpokenFact[]): void {
   if (facts.some(({ kind }) => kind === 'stage') || values['worker_type_id'] !== undefined) return;
   const contract = values['contract_type_id'];
-  const isOne = contract !== undefined && (contract === '4' || isApprentice(plainText(contract)));
-  const stage = stageOfCharge(values['charge_id'] ?? '');
+  const isOne = contract !== undefined && (contract === '4' || isApprentice(toPlainText(contract)));
+  const stage = findChargeStage(values['charge_id'] ?? '');
   if (stage && (isOne || contract === undefined)) {
     values['contract_type_id'] ??= '4';
     values['worker_type_id'] = workerTypes[stage];
@@ -121,10 +121,11 @@ function readStage({ values, readings, line }: ImportedPerson, facts: readonly S
 }
 
 /** Test that the rows of a file say where people are paid, so that a row without it says something. */
-export const saysAccounts = ({ rows }: Table, mapping: Mapping): boolean =>
+export const hasAccountCells = ({ rows }: Table, mapping: Mapping): boolean =>
   mapping.some(
     (key, at) =>
-      (key === 'bank_id' || key === 'account_number') && rows.some(({ cells }) => cellText(cells[at]) !== ''),
+      (key === 'bank_id' || key === 'account_number') &&
+      rows.some(({ cells }) => toCellText(cells[at]) !== ''),
   );
 
 /** A row without bank nor account in a file that has them for others is paid in cash, which is told at its cell. */

@@ -1,5 +1,5 @@
-import { type Cell, cellText, isNothing, isSheetError } from '../cells/cells.ts';
-import { plainHeader } from '../cells/header-words.ts';
+import { type Cell, isNothing, isSheetError, toCellText } from '../cells/cells.ts';
+import { toPlainHeader } from '../cells/header-words.ts';
 import type { RowEmployee } from '../cells/imported-row.ts';
 import type { Mapping } from '../cells/table.ts';
 
@@ -8,7 +8,7 @@ export type NameMatch = { document?: string; candidates?: readonly string[] };
 
 const small = new Set(['de', 'del', 'la', 'las', 'los', 'y']);
 const wordsOf = (name: string): string[] =>
-  plainHeader(name)
+  toPlainHeader(name)
     .split(' ')
     .filter((word) => word !== '' && !small.has(word));
 
@@ -17,7 +17,7 @@ export function readRowName(cells: readonly Cell[], mapping: Mapping): string {
   let name = '';
   for (const [at, key] of mapping.entries()) {
     const text =
-      key === 'name' && !isNothing(cells[at]) && !isSheetError(cells[at]) ? cellText(cells[at]) : '';
+      key === 'name' && !isNothing(cells[at]) && !isSheetError(cells[at]) ? toCellText(cells[at]) : '';
     const words = wordsOf(name);
     if (text !== '' && !wordsOf(text).every((word) => words.includes(word))) name = `${name} ${text}`.trim();
   }
@@ -25,7 +25,7 @@ export function readRowName(cells: readonly Cell[], mapping: Mapping): string {
 }
 
 /** Words of a name in one order, without accents nor case. */
-export const nameKey = (name: string): string => wordsOf(name).sort().join(' ');
+export const toNameKey = (name: string): string => wordsOf(name).sort().join(' ');
 
 const within = (few: readonly string[], many: readonly string[]): boolean =>
   few.length > 1 && few.every((word) => many.includes(word));
@@ -71,9 +71,9 @@ function nearTo(words: readonly string[], { byWord, byRarest }: Index): string[]
 
 /**
  * Employee of each name: the only one with those words, or with all of them among theirs. One employee whom two
- * names could be of is asked about, and so is a name that several employees have. `chosen` holds the answers by `nameKey`.
+ * names could be of is asked about, and so is a name that several employees have. `chosen` holds the answers by `toNameKey`.
  */
-export function whoseNames(
+export function matchEmployeeNames(
   names: Iterable<string>,
   employees: ReadonlyMap<string, RowEmployee>,
   chosen: ReadonlyMap<string, string>,
@@ -81,7 +81,7 @@ export function whoseNames(
   const index = indexOf(employees);
   const fits = new Map<string, { exact: boolean; documents: string[] }>();
   for (const name of names) {
-    const key = nameKey(name);
+    const key = toNameKey(name);
     if (key === '' || fits.has(key)) continue;
     const exact = index.byKey.get(key);
     fits.set(key, { exact: exact !== undefined, documents: exact ?? nearTo(wordsOf(name), index) });

@@ -31,7 +31,7 @@ function evenWord(word: string): string {
 }
 
 /** A name in the one form that all have: `MARÍA de LA cruz` is `María de la Cruz`. */
-export const evenName = (text: string): string =>
+export const normalizeNameCase = (text: string): string =>
   text
     .split(' ')
     .map((word) => evenWord(word))
@@ -40,19 +40,23 @@ export const evenName = (text: string): string =>
 const fields = ['first_name', 'other_names', 'surname', 'second_surname'] as const;
 
 /** The values of a person with the names in one form. */
-export function withEvenNames(values: Readonly<Record<string, string>>): Record<string, string> {
-  const names = fields.flatMap((field) => (values[field] ? [[field, evenName(values[field])] as const] : []));
+export function normalizePersonNames(values: Readonly<Record<string, string>>): Record<string, string> {
+  const names = fields.flatMap((field) =>
+    values[field] ? [[field, normalizeNameCase(values[field])] as const] : [],
+  );
   return { ...values, ...Object.fromEntries(names) };
 }
 
 /** A name of the file that would be other in one form, with what it would be; nothing when all are in it. */
-export function unevenExample(
+export function findUnevenName(
   people: readonly Readonly<Record<string, string>>[],
 ): { written: string; even: string; count: number } | undefined {
   const uneven = people
     .map((values) => fields.flatMap((field) => values[field] ?? []).join(' '))
-    .filter((name) => name !== evenName(name));
+    .filter((name) => name !== normalizeNameCase(name));
   // The example that shows most is one with both cases.
   const written = uneven.find((name) => /\p{Ll}{2}/u.test(name)) ?? uneven[0];
-  return written === undefined ? undefined : { written, even: evenName(written), count: uneven.length };
+  return written === undefined
+    ? undefined
+    : { written, even: normalizeNameCase(written), count: uneven.length };
 }

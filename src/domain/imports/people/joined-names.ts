@@ -1,10 +1,10 @@
-import { plainHeader } from '../cells/header-words.ts';
+import { toPlainHeader } from '../cells/header-words.ts';
 import {
-  aroundComma,
   guessNameOrder,
   type KindOfName,
   type NameOrder,
-  nameParts,
+  splitAtComma,
+  splitNameParts,
   splitWhole,
   type WholeName,
 } from '../cells/person-names.ts';
@@ -25,13 +25,13 @@ const textOf = (fields: readonly string[], values: Values): string =>
     .filter(Boolean)
     .join(' ');
 
-const closed = (word: string): string => plainHeader(word).replaceAll(' ', '');
+const closed = (word: string): string => toPlainHeader(word).replaceAll(' ', '');
 
 /** The words of a text that another does not have, each as many times as it has more. */
 function without(text: string, other: string): string {
   if (text === '' || other === '') return text;
   const there = other.split(/\s+/).map(closed);
-  return nameParts(text)
+  return splitNameParts(text)
     .flatMap((part) => {
       const words = part.split(' ').filter((word) => {
         const at = there.indexOf(closed(word));
@@ -71,7 +71,7 @@ export function readNames(
   const place = (fields: typeof given | typeof family, column: JoinedName, text: string) => {
     const [first, second] = fields;
     const before = { ...own, ...values };
-    const parts = nameParts(text);
+    const parts = splitNameParts(text);
     // Two surnames may be the same word.
     if (!before[first] && parts.length > 0) values[first] = parts.shift() ?? '';
     const rest = without(parts.join(' '), textOf(fields, before));
@@ -107,7 +107,7 @@ function ofWhole(
     return { names: without(rest, second), surnames: second, notices: [] };
   }
   const parts = { names: without(split.names, names.text), surnames: without(split.surnames, names.text) };
-  const isClear = aroundComma(fullName) !== undefined || isExpected(fullName, split, reading);
+  const isClear = splitAtComma(fullName) !== undefined || isExpected(fullName, split, reading);
   return { ...parts, notices: isClear ? [] : [noticeOf(fullName, split, reading)] };
 }
 
@@ -123,7 +123,7 @@ function isExpected(
   if (!(isChosen || isTitled) || !names || !surnames) return false;
   const shown = guessNameOrder(fullName, kindOf);
   if (shown) return shown === order;
-  const [given, family] = [nameParts(names).length, nameParts(surnames).length];
+  const [given, family] = [splitNameParts(names).length, splitNameParts(surnames).length];
   return given === family && family <= 2;
 }
 
@@ -135,7 +135,7 @@ function secondSurname(
   surname: string,
   order: NameOrder,
 ): string {
-  if (order === 'surnames_first' || aroundComma(fullName))
+  if (order === 'surnames_first' || splitAtComma(fullName))
     return without(rest, without(rest, split.surnames));
   const words = fullName.split(/\s+/).filter(Boolean);
   const [last = ''] = surname.split(/\s+/).slice(-1);

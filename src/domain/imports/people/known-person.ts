@@ -1,11 +1,13 @@
-import { gluedDigit, withoutCheckDigit } from '../../identity/nit.ts';
+import { findGluedDigit, stripCheckDigit } from '../../identity/nit.ts';
 import type { RowEmployee } from '../cells/imported-row.ts';
 
 const withoutZeros = (document: string): string =>
   /^\d+$/.test(document) ? document.replace(/^0+/, '') : document;
 
 /** The number that some people have here, by how a file may write it: with its check digit, or with more or fewer zeros before. */
-export function knownNumbers(employees: ReadonlyMap<string, RowEmployee>): (document: string) => string {
+export function buildNumberResolver(
+  employees: ReadonlyMap<string, RowEmployee>,
+): (document: string) => string {
   const bare = new Map<string, string | undefined>();
   for (const document of employees.keys()) {
     const short = withoutZeros(document);
@@ -14,8 +16,8 @@ export function knownNumbers(employees: ReadonlyMap<string, RowEmployee>): (docu
   }
   return (text) => {
     if (employees.has(text)) return text;
-    const glued = gluedDigit(text);
-    const document = glued?.certain ? glued.nit : withoutCheckDigit(text);
+    const glued = findGluedDigit(text);
+    const document = glued?.certain ? glued.nit : stripCheckDigit(text);
     return employees.has(document) ? document : (bare.get(withoutZeros(document)) ?? text);
   };
 }

@@ -1,11 +1,11 @@
-import { type Cell, cellText, isSheetError } from '../cells/cells.ts';
-import { headerWords } from '../cells/header-words.ts';
-import { guessNameOrder, type KindOfName, type NameOrder, nameParts } from '../cells/person-names.ts';
+import { type Cell, isSheetError, toCellText } from '../cells/cells.ts';
+import { parseHeaderWords } from '../cells/header-words.ts';
+import { guessNameOrder, type KindOfName, type NameOrder, splitNameParts } from '../cells/person-names.ts';
 import type { Table } from '../cells/table.ts';
 
 /** Order of a title: «Apellidos y nombres». */
-export function titledOrder(title: string): NameOrder | undefined {
-  const words = headerWords(title, () => undefined).single;
+export function findTitleNameOrder(title: string): NameOrder | undefined {
+  const words = parseHeaderWords(title, () => undefined).single;
   const [surnames, names] = [words.indexOf('apellido'), words.indexOf('nombre')];
   if (surnames < 0 || names < 0) return undefined;
   return surnames < names ? 'surnames_first' : 'names_first';
@@ -16,7 +16,7 @@ const most = 0.8;
 
 function orderSeen(cells: readonly Cell[], kindOf: KindOfName): NameOrder | undefined {
   const orders = cells
-    .map((cell) => guessNameOrder(cellText(cell), kindOf))
+    .map((cell) => guessNameOrder(toCellText(cell), kindOf))
     .filter((order) => order !== undefined);
   const first = orders.filter((order) => order === 'surnames_first').length;
   if (orders.length === 0) return undefined;
@@ -28,11 +28,11 @@ function orderSeen(cells: readonly Cell[], kindOf: KindOfName): NameOrder | unde
 type SeenOrder = { format: NameOrder | undefined; doubtful: boolean };
 
 /** Order of the whole names of a column: that of its title, in doubt when its values gainsay it, or that of its values. */
-export function nameColumn({ headers, rows }: Table, column: number, kindOf: KindOfName): SeenOrder {
+export function detectNameOrder({ headers, rows }: Table, column: number, kindOf: KindOfName): SeenOrder {
   const cells = rows.map((row) => row.cells[column]).filter((cell) => !isSheetError(cell));
-  const titled = titledOrder(headers[column] ?? '');
+  const titled = findTitleNameOrder(headers[column] ?? '');
   const seen = orderSeen(cells, kindOf);
   if (titled) return { format: titled, doubtful: seen !== undefined && seen !== titled };
-  const isOpen = cells.some((cell) => nameParts(cellText(cell)).length > 1);
+  const isOpen = cells.some((cell) => splitNameParts(toCellText(cell)).length > 1);
   return { format: seen, doubtful: seen === undefined && isOpen };
 }

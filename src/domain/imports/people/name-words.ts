@@ -1,11 +1,11 @@
-import { plainHeader } from '../cells/header-words.ts';
+import { toPlainHeader } from '../cells/header-words.ts';
 import type { KindOfName } from '../cells/person-names.ts';
 
 /**
  * Given names and surnames that are common in Colombia. Both lists are our own and short: they tell
  * in which order the names of a column are written, never what somebody is called. What is in both tells nothing.
  */
-const listed = (text: string): ReadonlySet<string> => new Set(plainHeader(text).split(' '));
+const listed = (text: string): ReadonlySet<string> => new Set(toPlainHeader(text).split(' '));
 
 const given = listed(`
   aaron abel abelardo abigail abraham abril adalberto adela adelaida adolfo adrian adriana agustin aida alba albeiro
@@ -85,9 +85,9 @@ const surnames = listed(`
 const answers = new Map<string, ReturnType<KindOfName>>();
 
 /** Kind of a word by itself; nothing when no list has it, or both do. */
-export const kindOfName: KindOfName = (word) => {
+export const findNameKind: KindOfName = (word) => {
   if (answers.has(word)) return answers.get(word);
-  const plain = plainHeader(word);
+  const plain = toPlainHeader(word);
   const [isGiven, isSurname] = [given.has(plain), surnames.has(plain)];
   const kind = isGiven === isSurname ? undefined : isGiven ? 'given' : 'surname';
   // The same names come again and again, and a file may have thousands of others.

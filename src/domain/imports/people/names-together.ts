@@ -1,16 +1,16 @@
-import { type Cell, cellText } from '../cells/cells.ts';
-import { plainHeader } from '../cells/header-words.ts';
-import { nameParts } from '../cells/person-names.ts';
+import { type Cell, toCellText } from '../cells/cells.ts';
+import { toPlainHeader } from '../cells/header-words.ts';
+import { splitNameParts } from '../cells/person-names.ts';
 import type { Mapping, Table } from '../cells/table.ts';
-import { titledOrder } from './name-column.ts';
+import { findTitleNameOrder } from './name-column.ts';
 
 const ofSurnames = ['surname', 'second_surname', 'surnames'];
 const ofNames = ['first_name', 'names'];
 
-const wordsOf = (cell: Cell): string[] => plainHeader(cellText(cell)).split(' ').filter(Boolean);
+const wordsOf = (cell: Cell): string[] => toPlainHeader(toCellText(cell)).split(' ').filter(Boolean);
 
 /** Columns of names, each by what the others are: «Nombre» next to «Apellidos» holds given names. */
-export function namesTogether({ headers, rows }: Table, mapping: Mapping): Mapping {
+export function reconcileNameColumns({ headers, rows }: Table, mapping: Mapping): Mapping {
   const cellsAt = (column: number) => rows.map(({ cells }) => cells[column]);
   const at = (keys: readonly string[]) => mapping.flatMap((key, i) => (key && keys.includes(key) ? [i] : []));
   const put = (column: number, key: string) => mapping.map((had, i) => (i === column ? key : had));
@@ -26,14 +26,15 @@ export function namesTogether({ headers, rows }: Table, mapping: Mapping): Mappi
   if (fullName >= 0 && surnames.length === 0 && at(ofNames).length === 0) {
     // A title drawn over two columns is said of both.
     const next = fullName + 1;
-    const title = plainHeader(headers[fullName] ?? '');
-    const twice = !mapping[next] && next < headers.length && plainHeader(headers[next] ?? '') === title;
+    const title = toPlainHeader(headers[fullName] ?? '');
+    const twice = !mapping[next] && next < headers.length && toPlainHeader(headers[next] ?? '') === title;
     if (!twice) return mapping;
-    const keys = titledOrder(title) === 'surnames_first' ? ['surnames', 'names'] : ['names', 'surnames'];
+    const keys =
+      findTitleNameOrder(title) === 'surnames_first' ? ['surnames', 'names'] : ['names', 'surnames'];
     return mapping.map((had, i) => keys[i - fullName] ?? had);
   }
   if (names >= 0 && fullName < 0 && surnames.length === 0 && !mapping.includes('first_name')) {
-    const long = cellsAt(names).filter((cell) => nameParts(cellText(cell)).length > 2);
+    const long = cellsAt(names).filter((cell) => splitNameParts(toCellText(cell)).length > 2);
     return long.length * 2 > rows.length ? put(names, 'full_name') : mapping;
   }
   return mapping;

@@ -1,18 +1,18 @@
 import { listInWords } from '../../text/list-in-words.ts';
-import { cellText } from '../cells/cells.ts';
-import { plainHeader } from '../cells/header-words.ts';
+import { toCellText } from '../cells/cells.ts';
+import { toPlainHeader } from '../cells/header-words.ts';
 import type { ImportedPerson } from '../cells/imported-person.ts';
 import type { Mapping, Table } from '../cells/table.ts';
 import { findPeopleColumn, findPersonField } from '../columns/people-columns.ts';
 
-const plainValue = (value: string): string => plainHeader(value) || value.trim();
+const plainValue = (value: string): string => toPlainHeader(value) || value.trim();
 
 /** Values of a row by field; a cell that cannot be read counts by its text. */
 function statementsOf(person: ImportedPerson, table: Table, mapping: Mapping): Map<string, string> {
   const cells = table.rows.find(({ line }) => line === person.line)?.cells;
   const unreadable = person.problems.map(({ column, message }): [string, string] => [
     column,
-    cellText(cells?.[mapping.indexOf(column)]) || message,
+    toCellText(cells?.[mapping.indexOf(column)]) || message,
   ]);
   return new Map([
     ...Object.entries(person.values).map(([key, value]): [string, string] => [key, plainValue(value)]),

@@ -1,7 +1,7 @@
-import { plainHeader } from '../cells/header-words.ts';
+import { toPlainHeader } from '../cells/header-words.ts';
 
 const wordsOf = (name: string): string[] =>
-  plainHeader(name)
+  toPlainHeader(name)
     .split(' ')
     .filter((word) => word.length > 2);
 
@@ -9,7 +9,7 @@ const wordsOf = (name: string): string[] =>
  * Two names may be of one person: some word of one is in the other, or begins it. A single word may be a nickname, and
  * says nothing.
  */
-export function maybeSamePerson(one: string, other: string): boolean {
+export function canBeSamePerson(one: string, other: string): boolean {
   const [few, many] = [wordsOf(one), wordsOf(other)];
   if (few.length < 2 || many.length < 2) return true;
   const begins = (a: string, b: string) => a.startsWith(b.slice(0, Math.max(4, b.length - 2)));

@@ -1,26 +1,26 @@
-import { block, type Finding } from '../../findings/finding.ts';
-import { type Day, dayShown, days360, makeDay, parts } from '../../values/day.ts';
-import { exact, type Money, moneyText, noMoney, over, roundToCentavo } from '../../values/money.ts';
+import { buildBlockingFinding, type Finding } from '../../findings/finding.ts';
+import { countDays360, type Day, formatDay, makeDay, splitDay } from '../../values/day.ts';
+import { exact, type Money, noMoney, over, roundToCentavo, toMoneyText } from '../../values/money.ts';
 import {
   checkHistory,
-  lastPay,
+  findLastPay,
+  getTrailingYearStart,
   listPays,
   type Pay,
-  payDays,
+  sumPayDays,
   type Variable,
-  yearEnding,
 } from '../history/pay-history.ts';
 import { getBenefitsLaw } from '../law/benefits.ts';
 import {
   begin,
-  comma,
   divide,
   finishWorking,
-  hundredths,
-  inDays,
-  inPesos,
+  formatDays,
+  formatPesos,
   multiply,
   startWorking,
+  toDecimalComma,
+  toPercentFactor,
   type Working,
 } from '../statement/explanation.ts';
 import type { Line, Step } from '../statement/statement.ts';
@@ -39,8 +39,8 @@ export type BenefitInput = {
 };
 
 /** First day of the semester, or of the year, of a day. */
-const semesterOf = (day: Day): Day => makeDay(parts(day).year, parts(day).month <= 6 ? 1 : 7, 1);
-const yearOf = (day: Day): Day => makeDay(parts(day).year, 1, 1);
+const semesterOf = (day: Day): Day => makeDay(splitDay(day).year, splitDay(day).month <= 6 ? 1 : 7, 1);
+const yearOf = (day: Day): Day => makeDay(splitDay(day).year, 1, 1);
 const later = (a: Day, b: Day): Day => (a > b ? a : b);
 
 /**
@@ -48,14 +48,16 @@ const later = (a: Day, b: Day): Day => (a > b ? a : b);
  * enters by its average. Suspensions are discounted only by policy, `discountSuspensions`. Whole pesos, 30/360.
  * Integral salary has none: do not call it.
  */
-export function prima(input: BenefitInput & { discountSuspensions?: boolean; from?: Day }): Benefit {
+export function computePrimaBenefit(
+  input: BenefitInput & { discountSuspensions?: boolean; from?: Day },
+): Benefit {
   const { prima: law } = getBenefitsLaw(input.to);
   const stretch = { ...input, from: later(input.admission, input.from ?? semesterOf(input.to)) };
   const findings = [...checkHistory(stretch, 'prima'), ...checkSuspended(input, stretch.from, 'prima')];
   if (findings.length) return nothing('service_bonus', 'Prima de servicios', findings, law.basis);
-  const { working, days } = payDays(stretch);
+  const { working, days } = sumPayDays(stretch);
   const counted = input.discountSuspensions ? days - (input.suspended ?? 0) : days;
-  const note = `Un mes de salario al año: del ${dayShown(stretch.from)} al ${dayShown(input.to)} son ${inDays(counted)}.`;
+  const note = `Un mes de salario al año: del ${formatDay(stretch.from)} al ${formatDay(input.to)} son ${formatDays(counted)}.`;
   return concludedBenefit('service_bonus', 'Prima de servicios', {
     working,
     averaged: days,
@@ -71,7 +73,7 @@ export function prima(input: BenefitInput & { discountSuspensions?: boolean; fro
  * three months and nothing is variable; otherwise the average of the last twelve months or the time served.
  * `pays` may start before the year for that average; `variable` is what was earned in those same months.
  */
-export function severance(input: BenefitInput & { from?: Day }): Benefit {
+export function computeSeveranceBenefit(input: BenefitInput & { from?: Day }): Benefit {
   const { severance: law } = getBenefitsLaw(input.to);
   const from = later(input.admission, input.from ?? yearOf(input.to));
   const findings =
@@ -79,30 +81,30 @@ export function severance(input: BenefitInput & { from?: Day }): Benefit {
       ? [beforeYear(input.to)]
       : [...checkHistory({ ...input, from }, 'severance'), ...checkSuspended(input, from, 'severance')];
   if (findings.length) return nothing('severance', 'Cesantías', findings, law.basis);
-  const days = days360(from, input.to) - (input.suspended ?? 0);
+  const days = countDays360(from, input.to) - (input.suspended ?? 0);
   const firstPay = input.pays.reduce((first, pay) => (pay.from < first ? pay.from : first), from);
-  const window = { ...input, from: later(later(input.admission, yearEnding(input.to)), firstPay) };
+  const window = { ...input, from: later(later(input.admission, getTrailingYearStart(input.to)), firstPay) };
   const pays = listPays(window);
-  const last = lastPay(window);
+  const last = findLastPay(window);
   const steady =
     !input.variable?.total &&
     pays.every(
       (pay, index) =>
         pay.salary === last?.salary ||
-        days360(pays[index + 1]?.from ?? input.to, input.to) >= law.steadyMonths * 30,
+        countDays360(pays[index + 1]?.from ?? input.to, input.to) >= law.steadyMonths * 30,
     );
   if (steady && last) {
-    const { working } = payDays({
+    const { working } = sumPayDays({
       from,
       to: input.to,
       pays: [{ ...last, from }],
       ...(input.variable && { variable: input.variable }),
     });
-    const calendarDays = days360(from, input.to);
+    const calendarDays = countDays360(from, input.to);
     const why = last.average
-      ? `Se paga por los días trabajados: se promedia lo ganado desde el ${dayShown(last.from)}.`
+      ? `Se paga por los días trabajados: se promedia lo ganado desde el ${formatDay(last.from)}.`
       : `El salario no cambió en los últimos ${law.steadyMonths} meses: se toma el último.`;
-    const note = `${why} Son ${inDays(days)} del año.`;
+    const note = `${why} Son ${formatDays(days)} del año.`;
     return concludedBenefit('severance', 'Cesantías', {
       working,
       averaged: calendarDays,
@@ -112,11 +114,11 @@ export function severance(input: BenefitInput & { from?: Day }): Benefit {
       findings,
     });
   }
-  const { working, days: averaged } = payDays(window);
+  const { working, days: averaged } = sumPayDays(window);
   const why = input.variable?.total
     ? 'Hay pagos variables'
     : `El salario cambió en los últimos ${law.steadyMonths} meses`;
-  const note = `${why}: se promedia lo ganado desde el ${dayShown(window.from)}. Son ${inDays(days)} del año.`;
+  const note = `${why}: se promedia lo ganado desde el ${formatDay(window.from)}. Son ${formatDays(days)} del año.`;
   return concludedBenefit('severance', 'Cesantías', {
     working,
     averaged,
@@ -129,8 +131,8 @@ export function severance(input: BenefitInput & { from?: Day }): Benefit {
 
 /** Severance is settled at each 31 December (Ley 50 de 1990 art. 99): a stretch of two years has two bases. */
 function beforeYear(to: Day): Finding {
-  const { year } = parts(to);
-  return block(
+  const { year } = splitDay(to);
+  return buildBlockingFinding(
     'severance-before-year',
     'severance.from',
     `Las cesantías que se liquidan aquí son las de ${year}: no cuentan desde antes del 1 de enero`,
@@ -143,7 +145,7 @@ function beforeYear(to: Day): Finding {
  * those of suspension among them (rules §6). Partial withdrawals lower the balance; each had its own interest to its
  * day, so call it once with each of them too.
  */
-export function severanceInterest(input: {
+export function computeSeveranceInterest(input: {
   to: Day;
   severance: Money;
   /** Steps of that severance, where its interest tells them too. */
@@ -155,7 +157,7 @@ export function severanceInterest(input: {
   const balance = (input.severance - (input.withdrawn ?? noMoney)) as Money;
   const label = 'Intereses a las cesantías';
   if (balance < 0 || input.days < 0 || !Number.isInteger(input.days)) {
-    const finding: Finding = block(
+    const finding: Finding = buildBlockingFinding(
       balance < 0 ? 'withdrawal-exceeds' : 'days-invalid',
       'severance_interest',
       balance < 0 ? 'Los retiros parciales superan las cesantías' : 'Los días deben ser un entero de 0 o más',
@@ -164,17 +166,21 @@ export function severanceInterest(input: {
     return nothing('severance_interest', label, [finding], law.basis);
   }
   const start = begin(input.before ?? [], input.withdrawn ? 'Saldo de cesantías' : 'Cesantías', balance);
-  const yearly = multiply(start, hundredths(law.percent), `${comma(law.percent)} % al año`);
-  const working = divide(multiply(yearly, String(input.days), inDays(input.days)), '360', '360 días del año');
-  const note = `Se pagan al trabajador, por los ${inDays(input.days)} del contrato en el año.`;
+  const yearly = multiply(start, toPercentFactor(law.percent), `${toDecimalComma(law.percent)} % al año`);
+  const working = divide(
+    multiply(yearly, String(input.days), formatDays(input.days)),
+    '360',
+    '360 días del año',
+  );
+  const note = `Se pagan al trabajador, por los ${formatDays(input.days)} del contrato en el año.`;
   const { amount, explanation } = finishWorking(working, note, [law.basis]);
-  const detail = `${comma(law.percent)} % de ${inPesos(balance)} · ${inDays(input.days)}`;
+  const detail = `${toDecimalComma(law.percent)} % de ${formatPesos(balance)} · ${formatDays(input.days)}`;
   return {
     amount,
     base: balance,
     days: input.days,
     findings: [],
-    line: benefitLine('severance_interest', label, detail, amount, explanation),
+    line: buildBenefitLine('severance_interest', label, detail, amount, explanation),
   };
 }
 
@@ -194,23 +200,23 @@ function concludedBenefit(concept: string, label: string, sum: Sum): Benefit {
     averaged === counted
       ? working
       : multiply(
-          divide(working, String(averaged), `Promedio de ${inDays(averaged)}`),
+          divide(working, String(averaged), `Promedio de ${formatDays(averaged)}`),
           String(counted),
-          inDays(counted),
+          formatDays(counted),
         );
   const { amount, explanation } = finishWorking(divide(adjusted, '360', '360 días del año'), note, law);
   const base = averaged > 0 ? roundToCentavo(over(working.value, exact(averaged))) : noMoney;
-  const detail = `${inDays(counted)} sobre ${inPesos(base)}`;
+  const detail = `${formatDays(counted)} sobre ${formatPesos(base)}`;
   return {
     amount,
     base,
     days: counted,
     findings,
-    line: benefitLine(concept, label, detail, amount, explanation),
+    line: buildBenefitLine(concept, label, detail, amount, explanation),
   };
 }
 
-export const benefitLine = (
+export const buildBenefitLine = (
   concept: string,
   label: string,
   detail: string,
@@ -221,7 +227,7 @@ export const benefitLine = (
   group: 'accrued',
   label,
   detail,
-  amount: moneyText(amount),
+  amount: toMoneyText(amount),
   salary: false,
   explanation,
 });
@@ -233,15 +239,15 @@ function nothing(concept: string, label: string, findings: Finding[], basis: str
     base: noMoney,
     days: 0,
     findings,
-    line: benefitLine(concept, label, '', amount, explanation),
+    line: buildBenefitLine(concept, label, '', amount, explanation),
   };
 }
 
 function checkSuspended({ suspended = 0, to }: BenefitInput, from: Day, path: string): Finding[] {
-  if (Number.isInteger(suspended) && suspended >= 0 && (from > to || suspended <= days360(from, to)))
+  if (Number.isInteger(suspended) && suspended >= 0 && (from > to || suspended <= countDays360(from, to)))
     return [];
   return [
-    block(
+    buildBlockingFinding(
       'days-invalid',
       `${path}.suspended`,
       'Los días de suspensión no caben entre esas fechas',

@@ -1,18 +1,23 @@
-import { block, blocks, type Finding, notice } from '../../findings/finding.ts';
-import { type Day, dayShown, days360 } from '../../values/day.ts';
+import {
+  buildBlockingFinding,
+  buildNoticeFinding,
+  type Finding,
+  hasBlockingFinding,
+} from '../../findings/finding.ts';
+import { countDays360, type Day, formatDay } from '../../values/day.ts';
 import {
   compare,
   type Exact,
   exact,
   exactPesos,
   type Money,
-  moneyText,
   noMoney,
   roundToCentavo,
   times,
+  toMoneyText,
 } from '../../values/money.ts';
-import { fixedTermFault } from '../contract/fixed-term.ts';
-import { isCounted, salaryLabel, type Variable, variableMonth } from '../history/pay-history.ts';
+import { findFixedTermFault } from '../contract/fixed-term.ts';
+import { computeVariableMonth, getSalaryLabel, isCounted, type Variable } from '../history/pay-history.ts';
 import { getBenefitsLaw } from '../law/benefits.ts';
 import type { Laws } from '../law/parameters.ts';
 import {
@@ -22,12 +27,12 @@ import {
   count,
   divide,
   finishWorking,
-  inDays,
-  inPesos,
+  formatDays,
+  formatPesos,
   multiply,
   startWorking,
 } from '../statement/explanation.ts';
-import { type Benefit, benefitLine } from './benefits.ts';
+import { type Benefit, buildBenefitLine } from './benefits.ts';
 
 /** Term of the contract: fixed with its last day, a work with its expected end, or no term. */
 export type Term = { kind: 'indefinite' } | { kind: 'fixed'; until?: Day } | { kind: 'work'; until?: Day };
@@ -56,7 +61,7 @@ export type Dismissal = Benefit & {
  * Indemnity for ending a contract without just cause (CST 64). The salary is compared with ten minimum wages of
  * the day of exit. `days` are the whole days it amounts to. Throws `MissingParameters` when that year is unknown.
  */
-export function dismissalPay({
+export function computeDismissalPay({
   admission,
   exit,
   term,
@@ -68,14 +73,14 @@ export function dismissalPay({
   const { dismissal: rule } = getBenefitsLaw(exit);
   const wage = laws(exit).minimumWage;
   const varies = isCounted(variable)
-    ? add(variableMonth(variable), salaryLabel(averaged), salary)
+    ? add(computeVariableMonth(variable), getSalaryLabel(averaged), salary)
     : undefined;
   const base = varies ? roundToCentavo(varies.value) : salary;
   const high = compare(exactPesos(base), times(exactPesos(wage.value), exact(rule.high))) >= 0;
-  const service = days360(admission, exit);
+  const service = countDays360(admission, exit);
   const findings = checkDismissal(admission, exit, term);
   const before = varies?.steps ?? [];
-  const label = salaryLabel(varies !== undefined || averaged);
+  const label = getSalaryLabel(varies !== undefined || averaged);
   const opened = begin(before, label, base);
   const law = [rule.basis];
   const ended = (
@@ -89,22 +94,22 @@ export function dismissalPay({
     salaryDays,
     service,
     findings,
-    line: benefitLine('compensation', 'Indemnización por despido', detail, amount, explanation),
+    line: buildBenefitLine('compensation', 'Indemnización por despido', detail, amount, explanation),
   });
-  if (blocks(findings)) {
+  if (hasBlockingFinding(findings)) {
     return ended(finishWorking(startWorking('Indemnización', noMoney), '', law), exact(0), '');
   }
   if (term.kind !== 'indefinite') {
     const until = term.until ?? exit;
     // Less the days served, so that the pay of the month of the exit and this one are those of a whole term.
-    const left = until > exit ? days360(admission, until) - service : 0;
+    const left = until > exit ? countDays360(admission, until) - service : 0;
     const days = term.kind === 'work' ? Math.max(left, rule.workMinimum) : left;
     const note =
       term.kind === 'fixed'
-        ? `Los salarios de lo que faltaba del plazo, hasta el ${dayShown(until)}.`
-        : `Los salarios de lo que faltaba de la obra, y nunca menos de ${inDays(rule.workMinimum)}.`;
-    const working = multiply(divide(opened, '30', '30 días del mes'), String(days), inDays(days));
-    return ended(finishWorking(working, note, law), exact(days), `${inDays(days)} de salario`);
+        ? `Los salarios de lo que faltaba del plazo, hasta el ${formatDay(until)}.`
+        : `Los salarios de lo que faltaba de la obra, y nunca menos de ${formatDays(rule.workMinimum)}.`;
+    const working = multiply(divide(opened, '30', '30 días del mes'), String(days), formatDays(days));
+    return ended(finishWorking(working, note, law), exact(days), `${formatDays(days)} de salario`);
   }
   const kept = admission <= rule.kept.hiredUntil;
   const { first, further } = kept ? rule.kept : high ? rule.highPay : rule.low;
@@ -131,20 +136,24 @@ export function dismissalPay({
         'días',
       )
     : firstYear;
-  const operand = moneyText(base).replace(/\.?0+$/, (zeros) => (zeros.startsWith('.') ? '' : zeros));
-  const working = divide(multiply(whole, operand, `${label} de ${inPesos(base)}`), '30', '30 días del mes');
+  const operand = toMoneyText(base).replace(/\.?0+$/, (zeros) => (zeros.startsWith('.') ? '' : zeros));
+  const working = divide(
+    multiply(whole, operand, `${label} de ${formatPesos(base)}`),
+    '30',
+    '30 días del mes',
+  );
   const side = high ? 'diez salarios mínimos o más' : 'menos de diez salarios mínimos';
   const note = kept
-    ? `Ingresó a más tardar el ${dayShown(rule.kept.hiredUntil)}: conserva ${first} días por el primer año y ${further} por cada uno más.`
+    ? `Ingresó a más tardar el ${formatDay(rule.kept.hiredUntil)}: conserva ${first} días por el primer año y ${further} por cada uno más.`
     : `Gana ${side}: ${first} días por el primer año y ${further} por cada uno más, en proporción. No cuenta el auxilio de transporte.`;
   const law64 = kept ? [rule.basis, rule.kept.basis] : [rule.basis, wage.basis];
-  return ended(finishWorking(working, note, law64), whole.value, `${inDays(service)} de servicio`);
+  return ended(finishWorking(working, note, law64), whole.value, `${formatDays(service)} de servicio`);
 }
 
 function checkDismissal(admission: Day, exit: Day, term: Term): Finding[] {
   if (exit < admission) {
     return [
-      block(
+      buildBlockingFinding(
         'retirement-before-admission',
         'termination.exit',
         'La fecha de retiro es anterior a la de ingreso',
@@ -154,7 +163,7 @@ function checkDismissal(admission: Day, exit: Day, term: Term): Finding[] {
   }
   if (term.kind === 'fixed' && !term.until) {
     return [
-      block(
+      buildBlockingFinding(
         'term-missing',
         'termination.term',
         'El contrato a término fijo no dice hasta cuándo iba',
@@ -162,25 +171,30 @@ function checkDismissal(admission: Day, exit: Day, term: Term): Finding[] {
       ),
     ];
   }
-  const tooLong = term.kind === 'fixed' && term.until ? fixedTermFault(admission, term.until) : undefined;
+  const tooLong = term.kind === 'fixed' && term.until ? findFixedTermFault(admission, term.until) : undefined;
   if (tooLong) {
     return [
-      notice('term-too-long', 'termination.term', tooLong, 'Revise la clase de contrato y sus fechas.'),
+      buildNoticeFinding(
+        'term-too-long',
+        'termination.term',
+        tooLong,
+        'Revise la clase de contrato y sus fechas.',
+      ),
     ];
   }
   if (term.kind === 'fixed' && term.until && term.until < exit) {
     return [
-      notice(
+      buildNoticeFinding(
         'term-passed',
         'termination.term',
-        `El plazo escrito terminó el ${dayShown(term.until)}, antes del retiro: no se calcula indemnización`,
+        `El plazo escrito terminó el ${formatDay(term.until)}, antes del retiro: no se calcula indemnización`,
         'Si el contrato se prorrogó, escriba en la ficha hasta cuándo iba: se deben los salarios que faltaban (CST arts. 46 y 64).',
       ),
     ];
   }
   if (term.kind === 'work' && !term.until) {
     return [
-      notice(
+      buildNoticeFinding(
         'work-end-missing',
         'termination.term',
         'No se sabe cuánto le faltaba a la obra: se liquida el mínimo',

@@ -1,24 +1,24 @@
-import { block, type Finding } from '../../findings/finding.ts';
+import { buildBlockingFinding, type Finding } from '../../findings/finding.ts';
 import { trimZeros } from '../../text/trimmed.ts';
 import {
   compare,
   exactPesos,
+  formatMoney,
   type Money,
-  moneyShown,
-  moneyText,
   noMoney,
   parseMoney,
   sum,
+  toMoneyText,
 } from '../../values/money.ts';
 import { type BenefitKey, benefitConcepts, benefitKeys } from '../concepts/benefits.ts';
 import type { BenefitPaid } from '../novelties/novelties.ts';
-import { asWritten, comma, evaluateSteps } from '../statement/explanation.ts';
+import { evaluateSteps, explainWrittenAmount, toDecimalComma } from '../statement/explanation.ts';
 import type { PaidItem } from '../statement/paid-item.ts';
 import type { AccruedPay, Explanation } from '../statement/statement.ts';
-import { wrongAmount } from '../statement/written-amount.ts';
+import { checkWrittenAmount } from '../statement/written-amount.ts';
 
 /** Benefits paid with the month: a line each, their place in the document, and what is wrong with them. */
-export function payBenefits(benefits: readonly BenefitPaid[]): {
+export function liquidateBenefits(benefits: readonly BenefitPaid[]): {
   items: PaidItem[];
   findings: Finding[];
   /** Benefits without fault, for the tax on them. */
@@ -49,21 +49,22 @@ function itemOf(benefit: BenefitPaid, amount: Money): PaidItem {
       concept: benefit.concept,
       group: 'accrued',
       label,
-      detail: benefit.detail ?? (benefit.days ? `${comma(trimZeros(benefit.days))} días` : ''),
-      amount: moneyText(amount),
+      detail: benefit.detail ?? (benefit.days ? `${toDecimalComma(trimZeros(benefit.days))} días` : ''),
+      amount: toMoneyText(amount),
       salary: false,
       ...(benefit.of_year !== undefined && { of_year: benefit.of_year }),
       ...(isDeposited(benefit) && { deposited: true }),
       ...(benefit.of_contract && { of_contract: benefit.of_contract }),
       explanation:
-        believed(benefit.explanation, amount) ?? asWritten(label, amount, 'Se paga aparte.', [law]),
+        believed(benefit.explanation, amount) ??
+        explainWrittenAmount(label, amount, 'Se paga aparte.', [law]),
     },
   };
 }
 
 /** A kept sum that leads to the amount; any other would tell what was not paid. */
 function believed(explanation: Explanation | undefined, amount: Money): Explanation | undefined {
-  if (!explanation || explanation.result !== moneyShown(amount)) return undefined;
+  if (!explanation || explanation.result !== formatMoney(amount)) return undefined;
   const value = evaluateSteps(explanation.steps);
   return value && compare(exactPesos(amount), value) === 0 ? explanation : undefined;
 }
@@ -91,7 +92,7 @@ export function placeBenefits(accrued: AccruedPay, benefits: readonly BenefitPai
 
 /** Puts a benefit where table 31 of the resources keeps it; what the document takes once adds up. */
 function place(accrued: AccruedPay, { concept, days = '0', percent }: BenefitPaid, amount: Money): void {
-  const text = moneyText(amount);
+  const text = toMoneyText(amount);
   const none = { payment: '0.00', percent: '12.00', interest_payment: '0.00' };
   switch (concept) {
     case 'service_bonus': {
@@ -126,7 +127,7 @@ function place(accrued: AccruedPay, { concept, days = '0', percent }: BenefitPai
 }
 
 const added = (before: string | undefined, more: Money): string =>
-  moneyText(((parseMoney(before ?? '0') ?? noMoney) + more) as Money);
+  toMoneyText(((parseMoney(before ?? '0') ?? noMoney) + more) as Money);
 
 /**
  * The most days of a benefit: of a year, but for vacations, and for what is paid for leaving, which goes by all the
@@ -143,13 +144,20 @@ const mostDays: Record<BenefitKey, number> = {
 
 function checkBenefit(benefit: BenefitPaid, path: string): Finding[] {
   if (!benefitKeys.includes(benefit.concept))
-    return [block('concept-unknown', `${path}.concept`, 'Ese pago no existe', 'Elija uno de la lista.')];
+    return [
+      buildBlockingFinding(
+        'concept-unknown',
+        `${path}.concept`,
+        'Ese pago no existe',
+        'Elija uno de la lista.',
+      ),
+    ];
   const { label } = benefitConcepts[benefit.concept];
   const findings: Finding[] = [];
   for (const name of ['amount', 'six_months', 'monthly'] as const) {
     const text = benefit[name];
     if (text === undefined && name !== 'amount') continue;
-    const unfit = wrongAmount(
+    const unfit = checkWrittenAmount(
       text ?? '',
       label,
       `${path}.${name}`,
@@ -161,7 +169,7 @@ function checkBenefit(benefit: BenefitPaid, path: string): Finding[] {
   const most = mostDays[benefit.concept];
   if (days !== undefined && !(/^\d{1,4}(\.\d{1,4})?$/.test(days) && Number(days) <= most))
     findings.push(
-      block(
+      buildBlockingFinding(
         'days-invalid',
         `${path}.days`,
         `${label}: los días no son válidos`,
@@ -170,7 +178,7 @@ function checkBenefit(benefit: BenefitPaid, path: string): Finding[] {
     );
   if (percent !== undefined && !/^\d{1,2}(\.\d{1,2})?$/.test(percent))
     findings.push(
-      block(
+      buildBlockingFinding(
         'percent-invalid',
         `${path}.percent`,
         `${label}: el porcentaje no es válido`,

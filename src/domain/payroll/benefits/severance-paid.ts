@@ -1,6 +1,6 @@
 import { type Money, money, noMoney } from '../../values/money.ts';
-import { monthIndex } from '../../values/month.ts';
-import { getSettledYear, type PaidMonth, paidOfYear } from '../history/paid-history.ts';
+import { toMonthIndex } from '../../values/month.ts';
+import { getSettledYear, type PaidMonth, sumPaidInYear } from '../history/paid-history.ts';
 import type { BenefitPaid } from '../novelties/novelties.ts';
 import { sumPaidBenefit } from './items.ts';
 
@@ -9,25 +9,25 @@ import { sumPaidBenefit } from './items.ts';
  * that month (`paid`). Severance handed to the worker during the year was withdrawn with its interest to that day (Ley 52
  * de 1975 art. 1), and so was that of an opening balance, whatever its day: the rest of the interest is on what is left.
  */
-export function severancePaid(
+export function computePaidSeverance(
   year: number,
   at: { year: number; month: number },
   history: readonly PaidMonth[],
   paid: readonly BenefitPaid[],
 ): { withdrawn: Money; severance: Money; severance_interest: Money } {
-  const before = history.filter((one) => one.opening || monthIndex(one) < monthIndex(at));
+  const before = history.filter((one) => one.opening || toMonthIndex(one) < toMonthIndex(at));
   const now = paid.filter((one) => getSettledYear(one, at) === year);
   const during = before.filter((one) => one.year === year && (one.opening || one.month < 12));
   const sinceDecember = before.filter((one) => !during.includes(one));
   const open = at.year === year && at.month < 12;
   const withdrawn = money(
-    paidOfYear(during, year, 'severance') + (open ? sumPaidBenefit(now, 'severance') : noMoney),
+    sumPaidInYear(during, year, 'severance') + (open ? sumPaidBenefit(now, 'severance') : noMoney),
   );
-  const interest = paidOfYear(withdrawn > 0 ? sinceDecember : before, year, 'severance_interest');
+  const interest = sumPaidInYear(withdrawn > 0 ? sinceDecember : before, year, 'severance_interest');
   const interestNow = withdrawn > 0 && open ? noMoney : sumPaidBenefit(now, 'severance_interest');
   return {
     withdrawn,
-    severance: money(paidOfYear(before, year, 'severance') + sumPaidBenefit(now, 'severance')),
+    severance: money(sumPaidInYear(before, year, 'severance') + sumPaidBenefit(now, 'severance')),
     severance_interest: money(interest + interestNow),
   };
 }

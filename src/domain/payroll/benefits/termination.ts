@@ -1,17 +1,35 @@
-import { block, blocks, type Finding, notice } from '../../findings/finding.ts';
-import { addDays, type Day, days360 } from '../../values/day.ts';
-import { exactText, type Money, moneyText, noMoney, parseMoney, smallest, sum } from '../../values/money.ts';
+import {
+  buildBlockingFinding,
+  buildNoticeFinding,
+  type Finding,
+  hasBlockingFinding,
+} from '../../findings/finding.ts';
+import { addDays, countDays360, type Day } from '../../values/day.ts';
+import {
+  type Money,
+  noMoney,
+  parseMoney,
+  smallest,
+  sum,
+  toDecimalText,
+  toMoneyText,
+} from '../../values/money.ts';
 import { findBenefitsStart } from '../contract/apprentices.ts';
 import type { Contract } from '../contract/contract.ts';
-import { withoutLabourContract } from '../contract/labour-contract.ts';
+import { explainNoLabourContract } from '../contract/labour-contract.ts';
 import { withhold } from '../deductions/withholding.ts';
-import { lastPay, type Pay, type Variable } from '../history/pay-history.ts';
+import { findLastPay, type Pay, type Variable } from '../history/pay-history.ts';
 import { type ExitReason, exitReasons } from '../law/exit-reasons.ts';
 import type { Laws } from '../law/parameters.ts';
 import type { Line, Totals } from '../statement/statement.ts';
-import { type Benefit, prima, severance, severanceInterest } from './benefits.ts';
-import { type Dismissal, dismissalPay, type Term } from './dismissal.ts';
-import { type OpeningVacations, vacationBalance, vacationsInMoney } from './vacations.ts';
+import {
+  type Benefit,
+  computePrimaBenefit,
+  computeSeveranceBenefit,
+  computeSeveranceInterest,
+} from './benefits.ts';
+import { computeDismissalPay, type Dismissal, type Term } from './dismissal.ts';
+import { computeVacationBalance, computeVacationPayout, type OpeningVacations } from './vacations.ts';
 
 export type Termination = {
   contract: Contract;
@@ -69,7 +87,7 @@ export type FinalSettlement = {
 export function settle(input: Termination): FinalSettlement {
   const { contract, exit, pays, reason } = input;
   const { admission } = contract;
-  const service = exit < admission ? 0 : days360(admission, exit);
+  const service = exit < admission ? 0 : countDays360(admission, exit);
   const begins = findBenefitsStart(contract, exit);
   const benefits = !contract.integral_salary && begins !== undefined;
   const counted = begins ?? admission;
@@ -78,7 +96,7 @@ export function settle(input: Termination): FinalSettlement {
   const days = input.suspended ?? { semester: 0, year: 0, contract: 0 };
 
   const bonus = benefits
-    ? prima({
+    ? computePrimaBenefit({
         ...common,
         ...(input.semesterPays && { pays: input.semesterPays }),
         suspended: days.semester,
@@ -88,7 +106,7 @@ export function settle(input: Termination): FinalSettlement {
       })
     : undefined;
   const caused = benefits
-    ? severance({
+    ? computeSeveranceBenefit({
         ...common,
         suspended: days.year,
         ...(year && { variable: year }),
@@ -98,19 +116,19 @@ export function settle(input: Termination): FinalSettlement {
   const { withdrawn = noMoney } = input;
   const interest =
     caused &&
-    severanceInterest({
+    computeSeveranceInterest({
       to: exit,
       severance: caused.amount,
       days: caused.days + days.year,
       ...(withdrawn > 0 && { withdrawn: smallest(withdrawn, caused.amount) }),
     });
-  const last = lastPay({ from: exit, to: exit, pays });
+  const last = findLastPay({ from: exit, to: exit, pays });
   const salary = last?.salary ?? contract.salary;
   const averaged = last?.average && { averaged: true as const };
   const { opening } = 'taken' in input.vacations ? input.vacations : {};
   const balance =
     'taken' in input.vacations && begins !== undefined
-      ? vacationBalance({
+      ? computeVacationBalance({
           admission: opening ? addDays(opening.on, 1) : counted,
           to: exit,
           unpaid: days.contract,
@@ -120,11 +138,11 @@ export function settle(input: Termination): FinalSettlement {
         })
       : undefined;
   const text = 'pending' in input.vacations ? input.vacations.pending : undefined;
-  const owed = balance && balance.balance.n > 0n ? exactText(balance.balance, 4) : '0';
+  const owed = balance && balance.balance.n > 0n ? toDecimalText(balance.balance, 4) : '0';
   // The days of service say it exactly; working days would be cut at four decimals.
   const daysTaken = 'taken' in input.vacations ? input.vacations.taken : '';
-  const sound = balance && !blocks(balance.findings) && owed !== '0';
-  const vacations = vacationsInMoney({
+  const sound = balance && !hasBlockingFinding(balance.findings) && owed !== '0';
+  const vacations = computeVacationPayout({
     to: exit,
     salary: begins === undefined ? noMoney : salary,
     owed: sound
@@ -134,8 +152,8 @@ export function settle(input: Termination): FinalSettlement {
     ...(input.vacationVariable && { variable: input.vacationVariable }),
   });
   const indemnity =
-    exitReasons[reason].indemnity && !withoutLabourContract(contract)
-      ? dismissalPay({
+    exitReasons[reason].indemnity && !explainNoLabourContract(contract)
+      ? computeDismissalPay({
           admission,
           exit,
           term: input.term,
@@ -204,7 +222,7 @@ function withheld(
     income || (!caused && !indemnity)
       ? []
       : [
-          notice(
+          buildNoticeFinding(
             'withholding-income-missing',
             'termination.income',
             'No se calculó retención sobre cesantías ni indemnización',
@@ -222,16 +240,16 @@ const amountOf = ({ amount }: Line): Money => parseMoney(amount) ?? noMoney;
 function totalsOf(accrued: readonly Line[], deductions: readonly Line[]): Totals {
   const [earned, deducted] = [sum(accrued.map(amountOf)), sum(deductions.map(amountOf))];
   return {
-    accrued_total: moneyText(earned),
-    deductions_total: moneyText(deducted),
-    total: moneyText((earned - deducted) as Money),
+    accrued_total: toMoneyText(earned),
+    deductions_total: toMoneyText(deducted),
+    total: toMoneyText((earned - deducted) as Money),
   };
 }
 
 const negativeNet = ({ total }: Totals): Finding[] =>
   total.startsWith('-')
     ? [
-        block(
+        buildBlockingFinding(
           'negative-net',
           'totals.total',
           'Los descuentos superan lo que se paga en la liquidación',

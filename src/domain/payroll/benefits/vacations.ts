@@ -1,11 +1,10 @@
-import { block, type Finding, notice } from '../../findings/finding.ts';
+import { buildBlockingFinding, buildNoticeFinding, type Finding } from '../../findings/finding.ts';
 import { trimZeros } from '../../text/trimmed.ts';
-import { addDays, type Day, dayShown, days360, weekday } from '../../values/day.ts';
+import { addDays, countDays360, type Day, formatDay, getWeekday } from '../../values/day.ts';
 import {
   compare,
   type Exact,
   exact,
-  exactText,
   type Money,
   minus,
   noMoney,
@@ -13,40 +12,45 @@ import {
   plus,
   roundToCentavo,
   times,
+  toDecimalText,
 } from '../../values/money.ts';
 import {
+  computeVariableMonth,
+  formatOpeningLabel,
+  getSalaryLabel,
   isCounted,
-  openingLabel,
-  salaryLabel,
   type Variable,
-  variableMonth,
 } from '../history/pay-history.ts';
 import { getBenefitsLaw } from '../law/benefits.ts';
 import { isRestDay } from '../law/holidays.ts';
 import {
   add,
   beginCount,
-  comma,
   count,
   divide,
   finishWorking,
-  inDays,
-  inPesos,
+  formatDays,
+  formatPesos,
   multiply,
   startWorking,
+  toDecimalComma,
 } from '../statement/explanation.ts';
 import type { Explanation } from '../statement/statement.ts';
-import { type Benefit, benefitLine } from './benefits.ts';
+import { type Benefit, buildBenefitLine } from './benefits.ts';
 
 /** Company policy: whether Saturday is a working day, as it is unless the company does not work it (rules §1.6). */
 export type WorkingWeek = { saturdays: boolean };
 
 /** A working day of vacations: no Sunday, no holiday, and Saturday only where it is worked. */
 export const isWorkingDay = (day: Day, { saturdays }: WorkingWeek): boolean =>
-  !isRestDay(day) && (saturdays || weekday(day) !== 6);
+  !isRestDay(day) && (saturdays || getWeekday(day) !== 6);
 
 /** Working and calendar days between two dates, both counted: calendar days are the ones that are paid. */
-export function vacationDays(from: Day, to: Day, week: WorkingWeek): { working: number; calendar: number } {
+export function countVacationDays(
+  from: Day,
+  to: Day,
+  week: WorkingWeek,
+): { working: number; calendar: number } {
   let working = 0;
   let calendar = 0;
   for (let day = from; day <= to; day = addDays(day, 1)) {
@@ -57,12 +61,12 @@ export function vacationDays(from: Day, to: Day, week: WorkingWeek): { working: 
 }
 
 /** Working days of some vacations, each day once: those that pass a month are written in both. */
-export function restedDays(rests: readonly { start: Day; end: Day }[], week: WorkingWeek): number {
+export function countRestedDays(rests: readonly { start: Day; end: Day }[], week: WorkingWeek): number {
   let until: Day | undefined;
   let days = 0;
   for (const { start, end } of [...rests].sort((a, b) => (a.start < b.start ? -1 : 1))) {
     const from = until !== undefined && start <= until ? addDays(until, 1) : start;
-    days += vacationDays(from, end, week).working;
+    days += countVacationDays(from, end, week).working;
     if (until === undefined || end > until) until = end;
   }
   return days;
@@ -72,7 +76,7 @@ export function restedDays(rests: readonly { start: Day; end: Day }[], week: Wor
  * Last day of so many working days of vacations that begin on `from`. Throws RangeError unless `days` is a
  * whole number from 1 to 120: nobody may keep more than four years of them (CST 190).
  */
-export function vacationEnd(from: Day, days: number, week: WorkingWeek): Day {
+export function computeVacationEnd(from: Day, days: number, week: WorkingWeek): Day {
   if (!Number.isInteger(days) || days < 1 || days > 120)
     throw new RangeError(`No son días de vacaciones: ${days}`);
   let day = from;
@@ -100,7 +104,7 @@ export type VacationBalance = {
  * apart (CST 53). `taken` is decimal text of working days, enjoyed or paid in money. More taken than accrued
  * is a finding, as is more than the law lets keep. With an `opening` balance service and what was taken count after it.
  */
-export function vacationBalance(input: {
+export function computeVacationBalance(input: {
   admission: Day;
   to: Day;
   unpaid?: number;
@@ -111,13 +115,13 @@ export function vacationBalance(input: {
 }): VacationBalance {
   const { vacations: law } = getBenefitsLaw(input.to);
   const { unpaid = 0, taken: daysTaken = '0' } = input;
-  const contractDays = input.admission > input.to ? 0 : days360(input.admission, input.to);
+  const contractDays = input.admission > input.to ? 0 : countDays360(input.admission, input.to);
   const findings: Finding[] = [];
   const soundTaken = /^\d+(\.\d{1,4})?$/.test(daysTaken) ? daysTaken : '0';
   const soundUnpaid = Number.isInteger(unpaid) && unpaid >= 0 && unpaid <= contractDays ? unpaid : 0;
   if (input.admission > input.to || soundTaken !== daysTaken || soundUnpaid !== unpaid) {
     findings.push(
-      block(
+      buildBlockingFinding(
         'vacation-days-invalid',
         soundTaken !== daysTaken
           ? 'vacations.taken'
@@ -135,11 +139,13 @@ export function vacationBalance(input: {
   const rate = count(counted, '×', String(law.days), `${law.days} días hábiles por año`, '');
   const accrued = count(rate, '÷', '360', '360 días del año', 'días');
   const { opening } = input;
-  const withOpening = opening ? count(accrued, '+', opening.days, openingLabel(opening), 'días') : accrued;
+  const withOpening = opening
+    ? count(accrued, '+', opening.days, formatOpeningLabel(opening), 'días')
+    : accrued;
   const left = count(withOpening, '−', soundTaken, 'Días ya tomados', 'días');
   if (compare(left.value, exact(0)) < 0) {
     findings.push(
-      notice(
+      buildNoticeFinding(
         'vacations-ahead',
         'vacations.taken',
         'Se han tomado más vacaciones de las causadas',
@@ -149,7 +155,7 @@ export function vacationBalance(input: {
   }
   if (compare(left.value, exact(law.days * law.keptYears)) > 0) {
     findings.push(
-      notice(
+      buildNoticeFinding(
         'vacations-kept',
         'vacations',
         `Hay más de ${law.days * law.keptYears} días de vacaciones acumulados`,
@@ -173,7 +179,7 @@ export function vacationBalance(input: {
   };
 }
 
-const shownDays = (value: Exact): string => comma(trimZeros(exactText(value, 2)));
+const shownDays = (value: Exact): string => toDecimalComma(trimZeros(toDecimalText(value, 2)));
 
 export type VacationsInMoney = {
   to: Day;
@@ -198,17 +204,17 @@ function serviceLeft(service: number, daysTaken: string, opening: string): strin
   for (const days of [daysTaken, opening]) if (!soundDays.test(days)) return days;
   if (!Number.isInteger(service)) return String(service);
   const more = minus(exact(opening), exact(daysTaken));
-  return trimZeros(exactText(plus(exact(service), times(more, exact(dayOfService))), 4));
+  return trimZeros(toDecimalText(plus(exact(service), times(more, exact(dayOfService))), 4));
 }
 
 /** The same in words. */
 function serviceWords(service: number, daysTaken: string, opening: OpeningVacations | undefined): string {
-  const each = (days: string) => `${dayOfService} por cada uno de los ${comma(days)}`;
+  const each = (days: string) => `${dayOfService} por cada uno de los ${toDecimalComma(days)}`;
   const parts = [
-    opening && `más ${each(opening.days)} del saldo inicial al ${dayShown(opening.on, 'short')}`,
+    opening && `más ${each(opening.days)} del saldo inicial al ${formatDay(opening.on, 'short')}`,
     Number(daysTaken) > 0 && `menos ${each(daysTaken)} tomados`,
   ].filter(Boolean);
-  return [`${inDays(service)} de servicio`, ...parts].join(' ');
+  return [`${formatDays(service)} de servicio`, ...parts].join(' ');
 }
 
 /**
@@ -216,7 +222,7 @@ function serviceWords(service: number, daysTaken: string, opening: OpeningVacati
  * or salary × days of service ÷ 720, each day taken being 24 of service. Whole pesos. Bad days are a finding and pay
  * nothing.
  */
-export function vacationsInMoney({
+export function computeVacationPayout({
   to,
   salary,
   averaged,
@@ -231,7 +237,7 @@ export function vacationsInMoney({
   const sound = soundDays.test(text) && ('pending' in owed || Number.isInteger(owed.service));
   if (!sound || salary < 0) {
     findings.push(
-      block(
+      buildBlockingFinding(
         'vacation-days-invalid',
         sound ? 'vacations.salary' : 'vacations.days',
         sound ? 'El salario no puede ser negativo' : `No son días de vacaciones: ${text}`,
@@ -242,7 +248,7 @@ export function vacationsInMoney({
   const days = sound ? text : '0';
   if (during && 'pending' in owed && compare(exact(days), times(during.accrued, exact(law.inMoney))) > 0) {
     findings.push(
-      block(
+      buildBlockingFinding(
         'vacations-half',
         'vacations.days',
         'Solo la mitad de las vacaciones se puede pagar en dinero mientras el contrato sigue',
@@ -250,15 +256,15 @@ export function vacationsInMoney({
       ),
     );
   }
-  const label = salaryLabel(averaged);
+  const label = getSalaryLabel(averaged);
   const fixed = startWorking(label, salary < 0 ? noMoney : salary);
-  const base = isCounted(variable) ? add(variableMonth(variable), label, salary) : fixed;
+  const base = isCounted(variable) ? add(computeVariableMonth(variable), label, salary) : fixed;
   const amount =
     'pending' in owed
       ? multiply(
           divide(base, '30', '30 días del mes'),
           trimZeros(days),
-          `${comma(trimZeros(days))} días hábiles pendientes`,
+          `${toDecimalComma(trimZeros(days))} días hábiles pendientes`,
         )
       : divide(
           multiply(base, days, serviceWords(owed.service, daysTaken, opening)),
@@ -269,13 +275,14 @@ export function vacationsInMoney({
   const ended = finishWorking(amount, note, [law.basis]);
   const monthly = roundToCentavo(base.value);
   const pending = 'pending' in owed || Number(daysTaken) > 0 || opening !== undefined;
-  const shown = 'service' in owed && pending ? exactText(over(exact(days), exact(dayOfService)), 4) : days;
-  const detail = `${comma(trimZeros(shown))} días ${pending ? 'hábiles' : 'de servicio'} sobre ${inPesos(monthly)}`;
+  const shown =
+    'service' in owed && pending ? toDecimalText(over(exact(days), exact(dayOfService)), 4) : days;
+  const detail = `${toDecimalComma(trimZeros(shown))} días ${pending ? 'hábiles' : 'de servicio'} sobre ${formatPesos(monthly)}`;
   return {
     amount: ended.amount,
     base: monthly,
     days: Math.trunc(Number(shown)),
     findings,
-    line: benefitLine('paid_vacation', 'Vacaciones en dinero', detail, ended.amount, ended.explanation),
+    line: buildBenefitLine('paid_vacation', 'Vacaciones en dinero', detail, ended.amount, ended.explanation),
   };
 }

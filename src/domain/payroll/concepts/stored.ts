@@ -1,4 +1,4 @@
-import { exact, exactText, type Money, moneyText, noMoney, parseMoney } from '../../values/money.ts';
+import { exact, type Money, noMoney, parseMoney, toDecimalText, toMoneyText } from '../../values/money.ts';
 
 /** Values of an entry somebody writes, by their names in the API: of earnings the two sides, of deductions `amount`. */
 export type Entry = {
@@ -85,9 +85,9 @@ export function store(all: Record<string, unknown>, key: string, stored: StoredS
 
 const isWritten = (text: string | undefined): text is string => text !== undefined && text !== '';
 const moneyOf = (text: unknown): Money => parseMoney(String(text ?? '0')) ?? noMoney;
-const asMoney = (text: string): string => moneyText(moneyOf(text));
+const asMoney = (text: string): string => toMoneyText(moneyOf(text));
 const added = (before: unknown, more: string): string =>
-  moneyText((moneyOf(before) + moneyOf(more)) as Money);
+  toMoneyText((moneyOf(before) + moneyOf(more)) as Money);
 
 function valuesOf(fields: Readonly<Record<string, StoredField>>, entry: Entry): Record<string, string> {
   const own = Object.entries(fields).filter(
@@ -102,5 +102,5 @@ function valuesOf(fields: Readonly<Record<string, StoredField>>, entry: Entry): 
 
 function asStored(of: Source, text: string): string {
   if (of === 'description') return text.trim();
-  return of === 'percent' ? exactText(exact(text || '0'), 2) : asMoney(text);
+  return of === 'percent' ? toDecimalText(exact(text || '0'), 2) : asMoney(text);
 }

@@ -1,16 +1,16 @@
-import { addDays, type Day, days360 } from '../../values/day.ts';
+import { addDays, countDays360, type Day } from '../../values/day.ts';
 import type { Law } from '../law/parameters.ts';
 import { regimeTables } from '../law/tables.ts';
 import {
-  apprenticeStage,
   type Contract,
+  findApprenticeStage,
   findSalaryOnDay,
   getRegime,
   listContractSpans,
   type Period,
   type Regime,
 } from './contract.ts';
-import { withoutLabourContract } from './labour-contract.ts';
+import { explainNoLabourContract } from './labour-contract.ts';
 
 /** The day the practice of an apprentice became work with a salary; contracts alive that day have it from then on. */
 const salariedFrom = regimeTables.apprenticeship.rows.find(({ value }) => value.salaried)?.from as Day;
@@ -21,14 +21,14 @@ const later = (a: Day, b: Day): Day => (a > b ? a : b);
  * First day that counts for prima, severance, interest and vacations, as a contract is on `to`: its admission, or of
  * an apprentice the latest of admission, start of the practice and 25 June 2025, for class gives no benefits and
  * practice before that law neither (CST art. 81, Ley 2466 de 2025 art. 21; rules §2). Nothing while an apprentice
- * has none yet, nor ever of who has no labour contract: see {@link withoutLabourContract}. Another worker's
+ * has none yet, nor ever of who has no labour contract: see {@link explainNoLabourContract}. Another worker's
  * admission is answered even when it is after `to`. Never throws.
  */
 export function findBenefitsStart(contract: Contract, to: Day): Day | undefined {
   const { admission, practice_from, contract_type } = contract;
-  const stage = apprenticeStage(contract, to);
+  const stage = findApprenticeStage(contract, to);
   // A contract of apprenticeship is one whatever the code of the worker says of it today.
-  if (!stage && contract_type !== '4') return withoutLabourContract(contract) ? undefined : admission;
+  if (!stage && contract_type !== '4') return explainNoLabourContract(contract) ? undefined : admission;
   if (stage === 'class') return undefined;
   const from = later(later(admission, practice_from ?? admission), salariedFrom);
   return from <= to ? from : undefined;
@@ -79,7 +79,7 @@ export function splitIntoStages(
   const regime = atEnd === 'apprentice' && !works ? 'supported' : atEnd;
   if (!works || works <= start) return [stage(period.start, period.end, regime, days)];
   const last = addDays(works, -1);
-  const before = days360(start, last);
+  const before = countDays360(start, last);
   if (before >= days) return [stage(period.start, period.end, 'supported', days)];
   return [stage(start, last, 'supported', before), stage(works, period.end, regime, days - before)];
 }

@@ -1,8 +1,14 @@
-import { block, type Finding, notice } from '../../findings/finding.ts';
+import { buildBlockingFinding, buildNoticeFinding, type Finding } from '../../findings/finding.ts';
 import { addDays, type Day } from '../../values/day.ts';
-import { compare, exactPesos, inPesos, type Money } from '../../values/money.ts';
+import { compare, exactPesos, formatPesos, type Money } from '../../values/money.ts';
 import type { Law } from '../law/parameters.ts';
-import { type Contract, daysUnderContract, listSalaries, type Period, wages } from './contract.ts';
+import {
+  type Contract,
+  computeMinimumWages,
+  countContractDays,
+  listSalaries,
+  type Period,
+} from './contract.ts';
 import { checkMinimum, raiseFix } from './minimum-salary.ts';
 
 /** Each salary of the period and the last day it was in force there. */
@@ -30,27 +36,27 @@ function checkSalary(contract: Contract, day: Day, law: Law): Finding[] {
   const { minimumWage, integralMinimum } = law;
   if (contract.salary <= 0)
     return [
-      block(
+      buildBlockingFinding(
         'salary-missing',
         'employee.salary',
         'El contrato no tiene salario',
         'Escriba el salario mensual en la ficha del empleado.',
       ),
     ];
-  const integral = compare(exactPesos(contract.salary), wages(law, integralMinimum.value)) < 0;
+  const integral = compare(exactPesos(contract.salary), computeMinimumWages(law, integralMinimum.value)) < 0;
   if (!contract.integral_salary || !integral) return checkMinimum(contract, day, law);
   return [
-    block(
+    buildBlockingFinding(
       'integral-minimum',
       'employee.salary',
       `El salario integral no llega a ${integralMinimum.value} salarios mínimos`,
-      `En ${law.year} debe ser de ${inPesos((minimumWage.value * integralMinimum.value) as Money)} o más (CST art. 132).`,
+      `En ${law.year} debe ser de ${formatPesos((minimumWage.value * integralMinimum.value) as Money)} o más (CST art. 132).`,
       raiseFix,
     ),
   ];
 }
 
-export const periodOutsideContract: Finding = block(
+export const periodOutsideContract: Finding = buildBlockingFinding(
   'outside-contract',
   'period',
   'El contrato no cubre este periodo',
@@ -62,11 +68,11 @@ export function checkContract(contract: Contract, period: Period, law: Law): Fin
   const salary = exactPesos(contract.salary);
   if (
     contract.transport_allowance_mode === 'always' &&
-    compare(salary, wages(law, law.transportCeiling.value)) > 0 &&
+    compare(salary, computeMinimumWages(law, law.transportCeiling.value)) > 0 &&
     !contract.integral_salary
   ) {
     findings.push(
-      notice(
+      buildNoticeFinding(
         'transport-ceiling',
         'accrued.transportation_allowance',
         'Paga auxilio de transporte a un salario que no lo tiene por ley',
@@ -76,14 +82,14 @@ export function checkContract(contract: Contract, period: Period, law: Law): Fin
   }
   if (contract.retirement && contract.retirement < contract.admission) {
     findings.push(
-      block(
+      buildBlockingFinding(
         'retirement-before-admission',
         'employee.retirement',
         'La fecha de retiro es anterior a la de ingreso',
         'Corrija las fechas del contrato.',
       ),
     );
-  } else if (daysUnderContract(contract, period) === 0) {
+  } else if (countContractDays(contract, period) === 0) {
     findings.push(periodOutsideContract);
   }
   return findings;

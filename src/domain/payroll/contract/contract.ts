@@ -1,4 +1,4 @@
-import { addDays, type Day, days360, weekday } from '../../values/day.ts';
+import { addDays, countDays360, type Day, getWeekday } from '../../values/day.ts';
 import {
   compare,
   type Exact,
@@ -73,7 +73,7 @@ export function findSalaryOnDay(signed: Contract, day: Day): Money {
 
 /** The rest of this worker: a holiday, or the day of the week agreed for it. */
 export const isContractRestDay = ({ rest_day = 0 }: Pick<Contract, 'rest_day'>, day: Day): boolean =>
-  rest_day === 0 ? isRestDay(day) : weekday(day) === rest_day || isHoliday(day);
+  rest_day === 0 ? isRestDay(day) : getWeekday(day) === rest_day || isHoliday(day);
 
 /** Subtypes that owe no pension: pensioned, with the requirements met, or not obliged by age or indemnity. */
 export const withoutPension: ReadonlySet<string> = new Set(['01', '02', '03', '04', '12', '16', '18', '21']);
@@ -81,19 +81,19 @@ export const withoutPension: ReadonlySet<string> = new Set(['01', '02', '03', '0
 export const isPensioner = (contract: Contract): boolean =>
   contract.pension_exempt === true || withoutPension.has(contract.worker_subtype);
 /** Student of whom only occupational risk is owed (Decreto 055 de 2015). */
-export const onlyRisk = (contract: Contract): boolean => contract.worker_type === '23';
+export const isRiskOnly = (contract: Contract): boolean => contract.worker_type === '23';
 /** Contributes by weeks of work under Decreto 2616 de 2013, a regime of its own. */
-export const contributesByWeeks = (contract: Contract): boolean => contract.worker_type === '51';
+export const isWeeklyContributor = (contract: Contract): boolean => contract.worker_type === '51';
 
 /** Workers whose months pay the days that were worked and no fixed salary: benefits go by what was earned. */
-export const earnsByDays = (contract: Contract): boolean =>
-  contract.paid_by_day === true || contributesByWeeks(contract);
+export const isPaidByDays = (contract: Contract): boolean =>
+  contract.paid_by_day === true || isWeeklyContributor(contract);
 
 /**
  * Stage of an apprentice on a day; nothing for any other worker. Code 12 was the stage in class and 19 the
  * one in practice; the dates of the contract, when they are known, say more than the code.
  */
-export function apprenticeStage(contract: Contract, day: Day): 'class' | 'practice' | undefined {
+export function findApprenticeStage(contract: Contract, day: Day): 'class' | 'practice' | undefined {
   const { worker_type, contract_type, practice_from } = contract;
   const apprentice = worker_type === '12' || worker_type === '19' || contract_type === '4';
   if (practice_from) return apprentice ? (day < practice_from ? 'class' : 'practice') : undefined;
@@ -111,37 +111,39 @@ export type Regime = 'ordinary' | 'pensioner' | 'weeks' | 'apprentice' | 'suppor
  * a student of whom nothing but occupational risk is owed.
  */
 export function getRegime(contract: Contract, day: Day, law: Law): Regime {
-  const stage = apprenticeStage(contract, day);
+  const stage = findApprenticeStage(contract, day);
   if (stage) return stage === 'class' || !law.apprenticeship.value.salaried ? 'supported' : 'apprentice';
-  if (contributesByWeeks(contract)) return 'weeks';
-  if (onlyRisk(contract)) return 'risk';
+  if (isWeeklyContributor(contract)) return 'weeks';
+  if (isRiskOnly(contract)) return 'risk';
   return isPensioner(contract) ? 'pensioner' : 'ordinary';
 }
 
 /** Regimes whose pay is a salary, with what a salary contributes and gives. */
-export const earnsSalary = (regime: Regime): boolean => regime !== 'supported' && regime !== 'risk';
+export const isSalariedRegime = (regime: Regime): boolean => regime !== 'supported' && regime !== 'risk';
 
 /**
  * Pension is contributed on a salary, and by nobody who owes no pension, whatever the regime (Ley 100 de 1993 arts. 15
  * and 17).
  */
-export const owesPension = (contract: Contract, regime: Regime): boolean =>
-  earnsSalary(regime) && !isPensioner(contract);
+export const isPensionOwed = (contract: Contract, regime: Regime): boolean =>
+  isSalariedRegime(regime) && !isPensioner(contract);
 
 /** Pension regimes that the law leaves out of its own: no pension is contributed, and the solidarity fund is. */
 const exemptRegime = '16';
 
 /** The solidarity fund is owed from the minimum wages it begins at (Ley 100 de 1993 art. 27). */
-export const owesSolidarity = (contract: Contract, regime: Regime): boolean =>
-  owesPension(contract, regime) ||
-  (earnsSalary(regime) && contract.worker_subtype === exemptRegime && contract.pension_exempt !== true);
+export const isSolidarityOwed = (contract: Contract, regime: Regime): boolean =>
+  isPensionOwed(contract, regime) ||
+  (isSalariedRegime(regime) && contract.worker_subtype === exemptRegime && contract.pension_exempt !== true);
 
 /** Contribution base of a whole month of the contract's salary, within its limits. */
-export function monthlyBase(contract: Contract, law: Law): Money {
+export function computeMonthlyBase(contract: Contract, law: Law): Money {
   const { floor, ceiling, integral } = law.base.value;
   const salary = exactPesos(contract.salary);
   const baseSalary = contract.integral_salary ? over(times(salary, exact(integral)), exact(100)) : salary;
-  return roundToPeso(least(greatest(baseSalary, wages(law, floor)), wages(law, ceiling)));
+  return roundToPeso(
+    least(greatest(baseSalary, computeMinimumWages(law, floor)), computeMinimumWages(law, ceiling)),
+  );
 }
 
 /** Days of a period under one contract; `days` are those of the 30/360 calendar. */
@@ -166,7 +168,7 @@ export function listContractSpans(contract: Contract, period: Period): ContractS
     // Thirty days end on a 30: a contract that begins on the 31st after another one has none of its month.
     const first = spans[0]?.start ?? start;
     const before = spans.reduce((total, { days }) => total + days, 0);
-    const days = Math.max(0, Math.min(days360(start, end), days360(first, end) - before));
+    const days = Math.max(0, Math.min(countDays360(start, end), countDays360(first, end) - before));
     spans.push({ contract: alone(one), start, end, days });
     from = addDays(end, 1);
   }
@@ -176,7 +178,7 @@ export function listContractSpans(contract: Contract, period: Period): ContractS
 function spanOf(contract: Contract, period: Period): ContractSpan[] {
   const start = contract.admission > period.start ? contract.admission : period.start;
   const end = contract.retirement && contract.retirement < period.end ? contract.retirement : period.end;
-  return start > end ? [] : [{ contract, start, end, days: Math.max(0, days360(start, end)) }];
+  return start > end ? [] : [{ contract, start, end, days: Math.max(0, countDays360(start, end)) }];
 }
 
 /** The contract that covers a day: one that ended before, or the one that is there. */
@@ -186,11 +188,11 @@ export const toContractOnDay = (contract: Contract, day: Day): Contract =>
   ) ?? contract;
 
 /** Days of the period inside the contract and those before it, on the 30/360 calendar; entry and exit days both count. */
-export const daysUnderContract = (contract: Contract, period: Period): number =>
+export const countContractDays = (contract: Contract, period: Period): number =>
   listContractSpans(contract, period).reduce((total, { days }) => total + days, 0);
 
 /** Amount of so many minimum wages. */
-export const wages = (law: Law, count: number): Exact =>
+export const computeMinimumWages = (law: Law, count: number): Exact =>
   times(exactPesos(law.minimumWage.value), exact(count));
 
 /** `compared` is what the policy looks at: the basic salary, or what was earned in the month. */
@@ -201,5 +203,5 @@ export function hasTransportAllowance(
 ): boolean {
   if (contract.integral_salary || contract.transport_allowance_mode === 'never') return false;
   if (contract.transport_allowance_mode === 'always') return true;
-  return compare(exactPesos(compared), wages(law, law.transportCeiling.value)) <= 0;
+  return compare(exactPesos(compared), computeMinimumWages(law, law.transportCeiling.value)) <= 0;
 }

@@ -1,6 +1,6 @@
-import { listSectionFields, type Resource, referredName } from '../../records/resource.ts';
+import { listSectionFields, type Resource, toReferenceName } from '../../records/resource.ts';
 import { employees } from '../../resources/employees.ts';
-import { firstOfMonth, lastOfMonth } from '../../values/day.ts';
+import { getMonthEnd, getMonthStart } from '../../values/day.ts';
 import type { EarlierContract, EmployeeRecord } from './settlement.ts';
 
 const { fields }: Pick<Resource, 'fields'> = employees;
@@ -11,7 +11,7 @@ const contractNames: readonly string[] = [
   ...listSectionFields(employees, 'Saldo inicial'),
   'payroll_period_id',
   'charge_id',
-].flatMap((name) => (fields[name]?.kind === 'reference' ? [name, referredName(name)] : [name]));
+].flatMap((name) => (fields[name]?.kind === 'reference' ? [name, toReferenceName(name)] : [name]));
 
 /** The columns of a contract. */
 export const contractColumns: readonly string[] = contractNames.filter((name) => name in fields);
@@ -28,7 +28,7 @@ export function getEmployeeInMonth<E extends EmployeeRecord>(
   employee: E,
   { year, month }: { year: number; month: number },
 ): E {
-  const last = lastOfMonth(year, month);
+  const last = getMonthEnd(year, month);
   if (employee.admission_date <= last) return employee;
   const before = (employee.contracts ?? []).filter(({ admission_date }) => admission_date <= last);
   const [then] = before.sort((a, b) => (a.admission_date < b.admission_date ? 1 : -1));
@@ -39,12 +39,12 @@ export function getEmployeeInMonth<E extends EmployeeRecord>(
  * The record of somebody as a payment settles it: that of its month, or, of a last payment, the contract that ended in
  * the month where the one of the month goes on.
  */
-export function employedForRun<E extends EmployeeRecord>(
+export function getEmployeeForRun<E extends EmployeeRecord>(
   employee: E,
   run: { kind: string; year: number; month: number },
 ): E {
   const record = getEmployeeInMonth(employee, run);
-  const [first, last] = [firstOfMonth(run.year, run.month), lastOfMonth(run.year, run.month)];
+  const [first, last] = [getMonthStart(run.year, run.month), getMonthEnd(run.year, run.month)];
   const { retirement_date: day } = record;
   if (run.kind !== 'final_settlement' || (day && day >= first && day <= last)) return record;
   const ended = listEndedContracts(record, run).at(-1);
@@ -62,7 +62,7 @@ export function listEndedContracts(
   { admission_date, contracts }: Pick<EmployeeRecord, 'admission_date' | 'contracts'>,
   { year, month }: { year: number; month: number },
 ): EarlierContract[] {
-  const [first, last] = [firstOfMonth(year, month), lastOfMonth(year, month)];
+  const [first, last] = [getMonthStart(year, month), getMonthEnd(year, month)];
   if (admission_date > last) return [];
   return (contracts ?? [])
     .filter((one) => one.retirement_date >= first && one.admission_date < admission_date)

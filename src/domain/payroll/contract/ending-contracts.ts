@@ -1,4 +1,4 @@
-import { type Day, dayShown } from '../../values/day.ts';
+import { type Day, formatDay } from '../../values/day.ts';
 import {
   computeTermEnd,
   type FixedTerm,
@@ -23,7 +23,7 @@ const WITHOUT_NOTICE_DAYS = 30;
  * Matters of the contracts that end within {@link NOTICE_STAGES_DAYS} days, the most pressing first; contracts come by
  * the day of their end. One of each kind, with how many are in it and what the first of them asks.
  */
-export function endingContracts(contracts: readonly EndingContract[], today: Day): Matter[] {
+export function listEndingContracts(contracts: readonly EndingContract[], today: Day): Matter[] {
   const ends = contracts.map((one): Ended => ({ ...one, end: computeTermEnd(one, today) }));
   const open = ends.filter(({ fixed, end }) => fixed && end.state === 'open');
   const within = (from: number, to: number) =>
@@ -39,19 +39,19 @@ export function endingContracts(contracts: readonly EndingContract[], today: Day
     ...matter(
       renewing.filter(isLongest),
       ['contrato llega al máximo de un término fijo', 'contratos llegan al máximo de un término fijo'],
-      ({ name, until }) => `${name} el ${dayShown(until)}: si sigue después, es indefinido`,
+      ({ name, until }) => `${name} el ${formatDay(until)}: si sigue después, es indefinido`,
     ),
     ...matter(
       renewing.filter((one) => !isLongest(one)),
       ['contrato a término fijo se prorroga', 'contratos a término fijo se prorrogan'],
-      ({ name, end }) => `${name} hasta el ${dayShown(end.renews_until)}: pasó el plazo del preaviso`,
+      ({ name, end }) => `${name} hasta el ${formatDay(end.renews_until)}: pasó el plazo del preaviso`,
     ),
     ...[[0, LAST_DAYS] as const, [LAST_DAYS, SOON_DAYS] as const, [SOON_DAYS, EARLY_DAYS] as const].flatMap(
       ([from, to]) =>
         matter(
           within(from, to),
           [`contrato termina en ${to} días o menos`, `contratos terminan en ${to} días o menos`],
-          ({ name, end }) => `${name}: preaviso a más tardar el ${dayShown(end.notice_until)}`,
+          ({ name, end }) => `${name}: preaviso a más tardar el ${formatDay(end.notice_until)}`,
         ),
     ),
     ...matter(
@@ -60,7 +60,8 @@ export function endingContracts(contracts: readonly EndingContract[], today: Day
         `contrato termina en ${WITHOUT_NOTICE_DAYS} días o menos`,
         `contratos terminan en ${WITHOUT_NOTICE_DAYS} días o menos`,
       ],
-      ({ name, until, end }) => `${name}: ${end.days_left < 0 ? 'terminó' : 'termina'} el ${dayShown(until)}`,
+      ({ name, until, end }) =>
+        `${name}: ${end.days_left < 0 ? 'terminó' : 'termina'} el ${formatDay(until)}`,
     ),
   ];
 }

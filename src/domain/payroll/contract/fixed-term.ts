@@ -1,4 +1,4 @@
-import { addDays, type Day, dayShown, daysInMonth, makeDay, parts } from '../../values/day.ts';
+import { addDays, countMonthDays, type Day, formatDay, makeDay, splitDay } from '../../values/day.ts';
 import { benefitTables } from '../law/benefits.ts';
 import { getTableRow } from '../law/table.ts';
 
@@ -16,10 +16,10 @@ export const countTermDays = (from: Day, until: Day): number => daysBetween(from
 
 /** The same date so many months later; a day that the month does not have gives its place to its last. */
 function addMonths(day: Day, count: number): Day {
-  const { year, month, date } = parts(day);
+  const { year, month, date } = splitDay(day);
   const index = year * 12 + month - 1 + count;
   const [to, of] = [Math.floor(index / 12), (index % 12) + 1];
-  return makeDay(to, of, Math.min(date, daysInMonth(to, of)));
+  return makeDay(to, of, Math.min(date, countMonthDays(to, of)));
 }
 
 const fixedTermOn = (day: Day) => getTableRow(benefitTables.fixedTerm, day);
@@ -34,13 +34,13 @@ function lastDayOfTerm(from: Day, until: Day): Day | undefined {
 }
 
 /** Why a contract until a day is none for a fixed term, in Spanish; `undefined` of a sound one. */
-export function fixedTermFault(from: Day, until: Day): string | undefined {
+export function findFixedTermFault(from: Day, until: Day): string | undefined {
   const last = lastDayOfTerm(from, until);
   if (last === undefined || until <= last) return undefined;
   const { value, basis } = fixedTermOn(until);
   const { years, whole } = value;
-  const since = whole && from < whole ? `contados desde el ${dayShown(whole)}` : 'con todas sus prórrogas';
-  return `Un término fijo dura como máximo ${years} años ${since}: hasta el ${dayShown(last)}. Si va más allá, el contrato es indefinido (${basis.split(';')[0]})`;
+  const since = whole && from < whole ? `contados desde el ${formatDay(whole)}` : 'con todas sus prórrogas';
+  return `Un término fijo dura como máximo ${years} años ${since}: hasta el ${formatDay(last)}. Si va más allá, el contrato es indefinido (${basis.split(';')[0]})`;
 }
 
 /** Until when a contract for a fixed term may reach with its renewals, in Spanish; `undefined` where the law sets no whole. */
@@ -48,7 +48,7 @@ export function describeTermLimit(from: Day, until: Day): string | undefined {
   const last = lastDayOfTerm(from, until);
   if (last === undefined) return undefined;
   const { value, basis } = fixedTermOn(until);
-  return `Con todas sus prórrogas llega como máximo hasta el ${dayShown(last)}, por los ${value.years} años del ${basis.split(';')[0]}`;
+  return `Con todas sus prórrogas llega como máximo hasta el ${formatDay(last)}, por los ${value.years} años del ${basis.split(';')[0]}`;
 }
 
 type Values = Readonly<Record<string, unknown>>;
@@ -115,7 +115,7 @@ export function computeTermEnd({ from, until, renewed_from, delivered }: FixedTe
 /** End of a renewal for as long as the last term was: in whole months where it had them, else in days. */
 function renewedUntil(from: Day, termFrom: Day, until: Day): Day {
   const next = addDays(until, 1);
-  const [a, b] = [parts(termFrom), parts(next)];
+  const [a, b] = [splitDay(termFrom), splitDay(next)];
   const end =
     a.date === b.date
       ? addDays(addMonths(next, (b.year - a.year) * 12 + b.month - a.month), -1)
@@ -133,11 +133,11 @@ const BEYOND_LONGEST = 'ya no se prorroga a término fijo y, si sigue, es indefi
 const lawOf = ({ basis }: TermEnd): string => `(${basis.split(';')[0]})`;
 
 /** Words of what a fixed term that ends asks of the company, in Spanish; `undefined` while it is far or needs nothing. */
-export function termEndShown(end: TermEnd, until: Day): { text: string; detail: string } | undefined {
+export function describeTermEnd(end: TermEnd, until: Day): { text: string; detail: string } | undefined {
   const { state, days_left: left, notice_until, renews_until } = end;
   const isLongest = isAtLongest(end, until);
   if (left > NOTICE_STAGES_DAYS[2]) return undefined;
-  const when = left < 0 ? `terminó el ${dayShown(until)}` : `termina el ${dayShown(until)}`;
+  const when = left < 0 ? `terminó el ${formatDay(until)}` : `termina el ${formatDay(until)}`;
   switch (state) {
     case 'noticed':
     case 'no_notice': {
@@ -150,17 +150,17 @@ export function termEndShown(end: TermEnd, until: Day): { text: string; detail: 
     case 'open':
       return {
         text: `El contrato ${when}, en ${left} días`,
-        detail: `Si no va a seguir, entregue el preaviso a más tardar el ${dayShown(notice_until)}; ${isLongest ? `${BEYOND_LONGEST} ${lawOf(end)}` : `sin él se prorroga hasta el ${dayShown(renews_until)}`}.`,
+        detail: `Si no va a seguir, entregue el preaviso a más tardar el ${formatDay(notice_until)}; ${isLongest ? `${BEYOND_LONGEST} ${lawOf(end)}` : `sin él se prorroga hasta el ${formatDay(renews_until)}`}.`,
       };
     case 'renewing':
       if (isLongest)
         return {
           text: `El contrato ${when}, el último día que admite el término fijo`,
-          detail: `El preaviso se daba hasta el ${dayShown(notice_until)}: ${BEYOND_LONGEST} ${lawOf(end)}.`,
+          detail: `El preaviso se daba hasta el ${formatDay(notice_until)}: ${BEYOND_LONGEST} ${lawOf(end)}.`,
         };
       return {
-        text: `El contrato ${left < 0 ? 'se prorrogó' : 'se prorroga'} hasta el ${dayShown(renews_until)}`,
-        detail: `El plazo ${when} y el preaviso se daba hasta el ${dayShown(notice_until)}. Cuenta un plazo igual al último anotado en la ficha: si después hubo otra prórroga, es el de esa.`,
+        text: `El contrato ${left < 0 ? 'se prorrogó' : 'se prorroga'} hasta el ${formatDay(renews_until)}`,
+        detail: `El plazo ${when} y el preaviso se daba hasta el ${formatDay(notice_until)}. Cuenta un plazo igual al último anotado en la ficha: si después hubo otra prórroga, es el de esa.`,
       };
     default:
       return state satisfies never;

@@ -16,7 +16,7 @@ const reasons: Readonly<Record<string, string>> = {
  * Why somebody has none of the benefits of the labour code, in Spanish; nothing of a worker, nor of who signed an
  * apprenticeship, which is a labour contract whatever the code says (CST art. 81).
  */
-export const withoutLabourContract = ({
+export const explainNoLabourContract = ({
   worker_type,
   contract_type,
 }: Pick<Contract, 'worker_type' | 'contract_type'>): string | undefined =>

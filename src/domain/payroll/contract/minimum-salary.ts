@@ -1,11 +1,11 @@
-import { block, type Finding, type Fix, notice } from '../../findings/finding.ts';
+import { buildBlockingFinding, buildNoticeFinding, type Finding, type Fix } from '../../findings/finding.ts';
 import type { Day } from '../../values/day.ts';
 import {
   compare,
   type Exact,
   exact,
   exactPesos,
-  inPesos,
+  formatPesos,
   type Money,
   over,
   pesos,
@@ -13,10 +13,10 @@ import {
   times,
 } from '../../values/money.ts';
 import type { Law } from '../law/parameters.ts';
-import { getTableRow, ifKnown } from '../law/table.ts';
+import { findKnownFigure, getTableRow } from '../law/table.ts';
 import { regimeTables } from '../law/tables.ts';
-import { apprenticeStage, type Contract, contributesByWeeks, wages } from './contract.ts';
-import { withoutLabourContract } from './labour-contract.ts';
+import { type Contract, computeMinimumWages, findApprenticeStage, isWeeklyContributor } from './contract.ts';
+import { explainNoLabourContract } from './labour-contract.ts';
 
 /** Why a contract has the minimum it has: a whole one, that of its hours, of an apprentice, or of an integral salary. */
 export type MinimumKind = 'full' | 'hours' | 'class' | 'practice' | 'integral';
@@ -34,16 +34,17 @@ export function findMinimumSalary(
   law: Law,
 ): { kind: MinimumKind; amount: Exact } | undefined {
   const { weekly_hours: hours, contract_type, integral_salary } = contract;
-  const whole = wages(law, 1);
-  const stage = apprenticeStage(contract, day);
+  const whole = computeMinimumWages(law, 1);
+  const stage = findApprenticeStage(contract, day);
   if (stage) {
     const { inClass, salaried } = apprenticeshipOn(day, law);
     if (stage === 'practice') return salaried ? { kind: 'practice', amount: whole } : undefined;
     return { kind: 'class', amount: over(times(whole, exact(inClass)), exact(100)) };
   }
-  if (contributesByWeeks(contract) || contract_type === internship || withoutLabourContract(contract))
+  if (isWeeklyContributor(contract) || contract_type === internship || explainNoLabourContract(contract))
     return undefined;
-  if (integral_salary) return { kind: 'integral', amount: wages(law, law.integralMinimum.value) };
+  if (integral_salary)
+    return { kind: 'integral', amount: computeMinimumWages(law, law.integralMinimum.value) };
   return hours && hours < law.weeklyHours
     ? { kind: 'hours', amount: over(times(whole, exact(hours)), exact(law.weeklyHours)) }
     : { kind: 'full', amount: whole };
@@ -51,10 +52,10 @@ export function findMinimumSalary(
 
 /** Of its own day: of a month in which the law changes, `law` is that of the last one. */
 const apprenticeshipOn = (day: Day, law: Law) =>
-  (ifKnown(() => getTableRow(regimeTables.apprenticeship, day)) ?? law.apprenticeship).value;
+  (findKnownFigure(() => getTableRow(regimeTables.apprenticeship, day)) ?? law.apprenticeship).value;
 
 /** The salary that the minimum of a contract raises it to, in whole pesos; nothing when it is not below. */
-export function raisedSalary(
+export function findRaisedSalary(
   contract: Contract,
   day: Day,
   law: Law,
@@ -67,9 +68,9 @@ export function raisedSalary(
 }
 
 /** Why a contract has no minimum of its own, as a phrase that follows the name of the person; nothing when it has one. */
-export function whyNoMinimum(contract: Contract, day: Day, law: Law): string | undefined {
+export function explainNoMinimum(contract: Contract, day: Day, law: Law): string | undefined {
   if (findMinimumSalary(contract, day, law)) return undefined;
-  if (contributesByWeeks(contract)) return 'cotiza por semanas, según los días que trabaja';
+  if (isWeeklyContributor(contract)) return 'cotiza por semanas, según los días que trabaja';
   if (contract.contract_type === internship) return 'es una práctica o pasantía, sin mínimo propio';
   return 'no tiene contrato de trabajo, sin mínimo propio';
 }
@@ -84,10 +85,10 @@ export function checkMinimum(contract: Contract, day: Day, law: Law): Finding[] 
   const due = findMinimumSalary(contract, day, law);
   if (!due)
     return [
-      notice(
+      buildNoticeFinding(
         'minimum-wage',
         'employee.salary',
-        `El salario es menor que el mínimo de ${law.year}, ${inPesos(minimum)}`,
+        `El salario es menor que el mínimo de ${law.year}, ${formatPesos(minimum)}`,
         'Solo procede con jornada parcial o en aprendizaje. Revise el contrato.',
       ),
     ];
@@ -97,39 +98,39 @@ export function checkMinimum(contract: Contract, day: Day, law: Law): Finding[] 
   const { weekly_hours: hours } = contract;
   if (due.kind === 'practice')
     return [
-      block(
+      buildBlockingFinding(
         'apprentice-minimum',
         path,
-        `El salario del aprendiz en práctica no llega al mínimo de ${law.year}, ${inPesos(minimum)}`,
+        `El salario del aprendiz en práctica no llega al mínimo de ${law.year}, ${formatPesos(minimum)}`,
         'En etapa práctica un aprendiz gana el mínimo completo (Ley 2466 de 2025 art. 21). Si aún está en la lectiva, escriba en su ficha cuándo empieza la práctica, o elija su tipo de trabajador.',
         raiseFix,
       ),
     ];
   if (due.kind === 'class')
     return [
-      block(
+      buildBlockingFinding(
         'apprentice-minimum',
         path,
-        `El apoyo del aprendiz no llega al ${apprenticeshipOn(day, law).inClass} % del salario mínimo, ${inPesos(least)}`,
+        `El apoyo del aprendiz no llega al ${apprenticeshipOn(day, law).inClass} % del salario mínimo, ${formatPesos(least)}`,
         'Corrija el salario o el contrato.',
         raiseFix,
       ),
     ];
   if (due.kind === 'hours')
     return [
-      block(
+      buildBlockingFinding(
         'hourly-minimum',
         path,
-        `El salario no llega al mínimo de ${hours} horas semanales, ${inPesos(least)}`,
+        `El salario no llega al mínimo de ${hours} horas semanales, ${formatPesos(least)}`,
         'Corrija el salario o el contrato.',
         raiseFix,
       ),
     ];
   return [
-    block(
+    buildBlockingFinding(
       'below-minimum',
       path,
-      `El salario, ${inPesos(contract.salary)}, no llega al mínimo de ${law.year}, ${inPesos(minimum)}`,
+      `El salario, ${formatPesos(contract.salary)}, no llega al mínimo de ${law.year}, ${formatPesos(minimum)}`,
       'El nuevo mínimo cambia el contrato (CST art. 148): súbalo en Salarios mínimos, a todos los que están por debajo. Si trabaja menos horas, escriba en su ficha las de la semana.',
       raiseFix,
     ),

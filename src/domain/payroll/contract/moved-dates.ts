@@ -1,7 +1,7 @@
-import { block, type Finding } from '../../findings/finding.ts';
-import { monthsInWords } from '../../text/months-in-words.ts';
-import { type Day, dayShown, days360, firstOfMonth, parts } from '../../values/day.ts';
-import { type Month, monthIndex } from '../../values/month.ts';
+import { buildBlockingFinding, type Finding } from '../../findings/finding.ts';
+import { formatMonthsInWords } from '../../text/months-in-words.ts';
+import { countDays360, type Day, formatDay, getMonthStart, splitDay } from '../../values/day.ts';
+import { type Month, toMonthIndex } from '../../values/month.ts';
 
 /** Dates of a contract; without a retirement it goes on. */
 export type ContractDates = { admission: Day; retirement?: Day | undefined };
@@ -47,7 +47,7 @@ const hint = 'Si la fecha es la correcta, confírmela y corrija con notas de aju
  * Findings on dates that move over settled months, one for each thing that changes. `today` is the day up to which service
  * is counted where nothing was settled later.
  */
-export function movedDatesFindings(
+export function listMovedDatesFindings(
   { before, after }: Pick<Change, 'before' | 'after'>,
   moved: readonly SettledDays[],
   today: Day,
@@ -55,10 +55,10 @@ export function movedDatesFindings(
   if (moved.length === 0) return [];
   const path = before.admission === after.admission ? 'retirement_date' : 'admission_date';
   const until = moved.reduce((last, { end }) => (end > last ? end : last), today);
-  const say = (message: string): Finding => block('paid-dates', path, message, hint);
-  const months = [...new Map(moved.map(({ month }) => [monthIndex(month), month])).values()];
+  const say = (message: string): Finding => buildBlockingFinding('paid-dates', path, message, hint);
+  const months = [...new Map(moved.map(({ month }) => [toMonthIndex(month), month])).values()];
   return [
-    say(`${changeInWords(before, after)}, y ya hay meses pagados: ${monthsInWords(months)}`),
+    say(`${changeInWords(before, after)}, y ya hay meses pagados: ${formatMonthsInWords(months)}`),
     ...serviceChanges(before, after, until).map(say),
     ...documentsInWords(moved, path === 'admission_date' ? before.admission : undefined).map(say),
     ...paymentsInWords(moved).map(say),
@@ -67,21 +67,21 @@ export function movedDatesFindings(
 
 function changeInWords(before: ContractDates, after: ContractDates): string {
   if (before.admission !== after.admission)
-    return `El ingreso pasa del ${dayShown(before.admission)} al ${dayShown(after.admission)}`;
-  if (before.retirement === undefined) return `El retiro queda el ${dayShown(after.retirement as Day)}`;
+    return `El ingreso pasa del ${formatDay(before.admission)} al ${formatDay(after.admission)}`;
+  if (before.retirement === undefined) return `El retiro queda el ${formatDay(after.retirement as Day)}`;
   return after.retirement === undefined
-    ? `Se quita el retiro del ${dayShown(before.retirement)}`
-    : `El retiro pasa del ${dayShown(before.retirement)} al ${dayShown(after.retirement)}`;
+    ? `Se quita el retiro del ${formatDay(before.retirement)}`
+    : `El retiro pasa del ${formatDay(before.retirement)} al ${formatDay(after.retirement)}`;
 }
 
 /** Days that benefits rest on (CST arts. 186, 249 and 306), before and after; those that stay are not said. */
 function serviceChanges(before: ContractDates, after: ContractDates, until: Day): string[] {
-  const { year, month } = parts(until);
+  const { year, month } = splitDay(until);
   const half = month > 6 ? 2 : 1;
   const since = (from: Day) => (dates: ContractDates) => {
     const start = dates.admission > from ? dates.admission : from;
     const end = dates.retirement && dates.retirement < until ? dates.retirement : until;
-    return start > end ? 0 : days360(start, end);
+    return start > end ? 0 : countDays360(start, end);
   };
   const service = since('1900-01-01' as Day);
   const vacations = (dates: ContractDates) => Math.round((service(dates) * 15 * 100) / 360) / 100;
@@ -89,14 +89,14 @@ function serviceChanges(before: ContractDates, after: ContractDates, until: Day)
     { name: 'Días de servicio', count: service },
     {
       name: `Días de prima del semestre ${half} de ${year}`,
-      count: since(firstOfMonth(year, half === 1 ? 1 : 7)),
+      count: since(getMonthStart(year, half === 1 ? 1 : 7)),
     },
-    { name: `Días de cesantías e intereses de ${year}`, count: since(firstOfMonth(year, 1)) },
+    { name: `Días de cesantías e intereses de ${year}`, count: since(getMonthStart(year, 1)) },
     { name: 'Días de vacaciones causados', count: vacations },
   ];
   return counts.flatMap(({ name, count }) => {
     const [was, is] = [count(before), count(after)];
-    return was === is ? [] : [`${name} al ${dayShown(until)}: de ${shown(was)} a ${shown(is)}`];
+    return was === is ? [] : [`${name} al ${formatDay(until)}: de ${shown(was)} a ${shown(is)}`];
   });
 }
 

@@ -1,7 +1,7 @@
 import type { ResourceRecord } from '../../records/resource.ts';
 import type { employees } from '../../resources/employees.ts';
 import { trimZeros } from '../../text/trimmed.ts';
-import { type Day, firstOfMonth, lastOfMonth, parseDay } from '../../values/day.ts';
+import { type Day, getMonthEnd, getMonthStart, parseDay } from '../../values/day.ts';
 import { type Money, parseMoney } from '../../values/money.ts';
 import { type RiskClass, riskClasses } from '../law/tables.ts';
 import type { Claims } from './claims.ts';
@@ -119,8 +119,8 @@ export type Settlement = { start: Day; end: Day };
 /** From the first day of the month that the contract, or one before it, covers to the last; `undefined` when none does. */
 export function findSettlement(contract: Contract, year: number, month: number): Settlement | undefined {
   const spans = listContractSpans(contract, {
-    start: firstOfMonth(year, month),
-    end: lastOfMonth(year, month),
+    start: getMonthStart(year, month),
+    end: getMonthEnd(year, month),
   });
   const [first, last] = [spans[0], spans.at(-1)];
   return first && last && { start: first.start, end: last.end };

@@ -1,19 +1,19 @@
 import type { ReferredRow } from '../../records/resource.ts';
-import { type Day, dayShown, parseDay } from '../../values/day.ts';
+import { type Day, formatDay, parseDay } from '../../values/day.ts';
 import {
   compare,
   exact,
   exactPesos,
-  inPesos,
+  formatPesos,
   type Money,
   parseMoney,
   pesos,
   times,
 } from '../../values/money.ts';
-import { type Laws, lawIfKnown } from '../law/parameters.ts';
+import { findLaw, type Laws } from '../law/parameters.ts';
 import type { DatedPolicy } from '../law/policy.ts';
 import { getCompanyLaws } from '../law/typed-years.ts';
-import { FIXED_TERM_CODE, fixedTermFault } from './fixed-term.ts';
+import { FIXED_TERM_CODE, findFixedTermFault } from './fixed-term.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 export type WarnedField = 'birth_date' | 'salary' | 'contract_end_date';
@@ -28,7 +28,7 @@ const partTime = '51';
  * Warnings on the record of an employee, which stop nothing: minors, salaries under what the law or the charge says.
  * Without the minimum wage of the year, nothing is said of it.
  */
-export function employeeWarnings(
+export function listEmployeeWarnings(
   values: Values,
   today: Day,
   policies: readonly DatedPolicy[],
@@ -48,7 +48,7 @@ export function employeeWarnings(
 function termWarning(values: Values): string | undefined {
   const [from, until] = [dayAt(values, 'admission_date'), dayAt(values, 'contract_end_date')];
   return rowAt(values, 'contract_type')?.code === FIXED_TERM_CODE && from && until
-    ? fixedTermFault(from, until)
+    ? findFixedTermFault(from, until)
     : undefined;
 }
 
@@ -70,19 +70,19 @@ function salaryWarning(
   const salary = amountOf(values['salary']);
   if (salary === undefined || salary <= 0) return undefined;
   const year = today.slice(0, 4);
-  const law = lawIfKnown(today, laws);
+  const law = findLaw(today, laws);
   if (law) {
     const minimum = law.minimumWage.value;
     const integralWages = law.integralMinimum.value;
     const integral = roundedTimes(minimum, integralWages);
     if (isOn(values['integral_salary']) && below(salary, integral))
-      return `Un salario integral es de ${integralWages} mínimos o más: ${inPesos(integral)} en ${year}`;
+      return `Un salario integral es de ${integralWages} mínimos o más: ${formatPesos(integral)} en ${year}`;
     if (below(salary, minimum) && !mayEarnLess(values))
-      return `Está por debajo del salario mínimo de ${year}, que es ${inPesos(minimum)}`;
+      return `Está por debajo del salario mínimo de ${year}, que es ${formatPesos(minimum)}`;
   }
   const [from, to] = [amountOf(charge.salary_from), amountOf(charge.salary_to)];
   if ((from !== undefined && below(salary, from)) || (to !== undefined && below(to, salary)))
-    return `El cargo paga ${[from && `desde ${inPesos(from)}`, to && `hasta ${inPesos(to)}`].filter(Boolean).join(' ')}`;
+    return `El cargo paga ${[from && `desde ${formatPesos(from)}`, to && `hasta ${formatPesos(to)}`].filter(Boolean).join(' ')}`;
   return undefined;
 }
 
@@ -114,10 +114,10 @@ const roundedTimes = (amount: Money, by: number): Money => {
 
 type Stretch = { label: string; valid_to?: unknown };
 /** The kinds of worker that ended before a day, and until when each held. */
-export function endedTypes(rows: readonly Stretch[], today: Day): string | undefined {
+export function describeEndedTypes(rows: readonly Stretch[], today: Day): string | undefined {
   const ended = rows.flatMap(({ label, valid_to }) => {
     const to = typeof valid_to === 'string' ? parseDay(valid_to) : undefined;
-    return to && to < today ? [`${label} (hasta el ${dayShown(to)})`] : [];
+    return to && to < today ? [`${label} (hasta el ${formatDay(to)})`] : [];
   });
   return ended.length === 0 ? undefined : `No se ofrecen los que ya no rigen: ${ended.join('; ')}`;
 }

@@ -1,13 +1,13 @@
-import { block, type Finding } from '../../findings/finding.ts';
-import { type Money, money, moneyText, noMoney, parseMoney } from '../../values/money.ts';
+import { buildBlockingFinding, type Finding } from '../../findings/finding.ts';
+import { type Money, money, noMoney, parseMoney, toMoneyText } from '../../values/money.ts';
 import { deductionConcepts } from '../concepts/amounts.ts';
 import type { Deduction } from '../concepts/concept.ts';
 import { hasValue, store } from '../concepts/stored.ts';
 import type { AmountDeducted } from '../novelties/novelties.ts';
-import { asWritten, comma } from '../statement/explanation.ts';
+import { explainWrittenAmount, toDecimalComma } from '../statement/explanation.ts';
 import type { Deductions, Line } from '../statement/statement.ts';
-import { unitsExplained } from '../statement/units.ts';
-import { wrongAmount } from '../statement/written-amount.ts';
+import { explainUnits } from '../statement/units.ts';
+import { checkWrittenAmount } from '../statement/written-amount.ts';
 
 /** Deductions somebody wrote, besides contributions: a line each, their place, and what is wrong with them. */
 export function applyDeductions(deductionEntries: readonly AmountDeducted[]): {
@@ -53,21 +53,24 @@ function lineOf(entry: AmountDeducted, amount: Money, open: boolean): Line {
     ? 'La escribió una persona y ocupa el lugar de la que se calcula.'
     : (reason?.text ??
       'No entra en la base de aportes. Necesita su autorización escrita, la ley o la orden de un juez.');
-  const units = unitsExplained(entry, amount, note, law);
+  const units = explainUnits(entry, amount, note, law);
   return {
     concept: entry.concept,
     group: 'deductions',
     label,
-    detail: entry.percent ? `${comma(entry.percent)} %` : (units?.detail ?? byHand),
-    amount: moneyText(amount),
+    detail: entry.percent ? `${toDecimalComma(entry.percent)} %` : (units?.detail ?? byHand),
+    amount: toMoneyText(amount),
     salary: false,
-    explanation: units?.explanation ?? asWritten(label, amount, note, law),
+    explanation: units?.explanation ?? explainWrittenAmount(label, amount, note, law),
   };
 }
 
 function checkDeduction(entry: AmountDeducted, path: string): Finding[] {
   const concept: Deduction | undefined = deductionConcepts[entry.concept];
-  if (!concept) return [block('concept-unknown', path, 'Esa deducción no existe', 'Elija una de la lista.')];
+  if (!concept)
+    return [
+      buildBlockingFinding('concept-unknown', path, 'Esa deducción no existe', 'Elija una de la lista.'),
+    ];
   const { label } = concept;
   const findings: Finding[] = [];
   for (const [name, text] of [
@@ -75,7 +78,7 @@ function checkDeduction(entry: AmountDeducted, path: string): Finding[] {
     ['public_amount', entry.public_amount] as const,
   ]) {
     if (name === 'public_amount' && text === undefined) continue;
-    const unfit = wrongAmount(
+    const unfit = checkWrittenAmount(
       text ?? '',
       label,
       `${path}.${name}`,
@@ -85,7 +88,7 @@ function checkDeduction(entry: AmountDeducted, path: string): Finding[] {
   }
   if (entry.percent !== undefined && !/^\d{1,3}(\.\d{1,3})?$/.test(entry.percent))
     findings.push(
-      block(
+      buildBlockingFinding(
         'percent-invalid',
         `${path}.percent`,
         `${label}: el porcentaje no es válido`,
@@ -94,7 +97,7 @@ function checkDeduction(entry: AmountDeducted, path: string): Finding[] {
     );
   if (concept.description && !entry.description?.trim())
     findings.push(
-      block(
+      buildBlockingFinding(
         'description-missing',
         `${path}.description`,
         concept.description.missing,

@@ -3,33 +3,33 @@ import {
   type Exact,
   exact,
   exactPesos,
-  exactText,
   greatest,
   least,
   type Money,
   minus,
   money,
-  moneyText,
   noMoney,
   over,
   plus,
   roundToPeso,
   times,
+  toDecimalText,
+  toMoneyText,
 } from '../../values/money.ts';
 import { concepts } from '../concepts/concepts.ts';
-import { type Contract, wages } from '../contract/contract.ts';
+import { type Contract, computeMinimumWages } from '../contract/contract.ts';
 import type { Law } from '../law/parameters.ts';
 import {
   add,
+  addSubtotal,
   begin,
-  comma,
   finishWorking,
-  forDays,
-  hundredths,
-  inPesos,
+  formatPesos,
   multiply,
-  state,
+  prorateByDays,
   subtract,
+  toDecimalComma,
+  toPercentFactor,
   type Working,
 } from '../statement/explanation.ts';
 import type { Part } from '../statement/paid-item.ts';
@@ -55,7 +55,7 @@ const baseName = 'Base de cotización';
  * vacation or sickness contribute on, or what passes the limit of non-salary payments; `before` are steps that led to
  * one of them.
  */
-export function contributionBase(
+export function computeContributionBase(
   contract: Contract,
   law: Law,
   days: number,
@@ -67,18 +67,21 @@ export function contributionBase(
   let working = begin(before, first.label, first.amount);
   for (const part of rest) working = add(working, part.label, part.amount);
   if (contract.integral_salary)
-    working = multiply(working, hundredths(integral), `${integral} % por ser salario integral`);
+    working = multiply(working, toPercentFactor(integral), `${integral} % por ser salario integral`);
   for (const part of reduced) working = add(working, part.label, part.amount);
   const unrounded = plus(shareOf(contract, law, exactSum(parts)), exactSum(reduced));
-  const share = (count: number) => over(times(wages(law, count), exact(days)), exact(30));
+  const share = (count: number) => over(times(computeMinimumWages(law, count), exact(days)), exact(30));
   const limit = (count: number, why: string): ContributionBase => {
-    const stated = state(working, 'Pagos que son salario');
+    const stated = addSubtotal(working, 'Pagos que son salario');
     const minimum = begin(stated.steps, `Salario mínimo de ${law.year}`, law.minimumWage.value);
-    const limited = forDays(
+    const limited = prorateByDays(
       count === 1 ? minimum : multiply(minimum, String(count), `${count} salarios mínimos`),
       days,
     );
-    return finished(state(limited, baseName), share(count), why, [law.base.basis, law.minimumWage.basis]);
+    return finished(addSubtotal(limited, baseName), share(count), why, [
+      law.base.basis,
+      law.minimumWage.basis,
+    ]);
   };
   if (compare(working.value, share(floor)) < 0)
     return limit(floor, 'La base no puede ser menor que un salario mínimo por los días trabajados.');
@@ -87,7 +90,7 @@ export function contributionBase(
   // Lines in whole pesos may add up to a peso more or less than what they were rounded from.
   const exactBase = greatest(least(unrounded, share(ceiling)), share(floor));
   return finished(
-    state(roundedOnce(working, exactBase), baseName),
+    addSubtotal(roundedOnce(working, exactBase), baseName),
     exactBase,
     contract.integral_salary ? `De un salario integral se cotiza sobre el ${integral} %.` : '',
     [law.base.basis],
@@ -95,15 +98,15 @@ export function contributionBase(
 }
 
 /** Base of contributions paid on wages as they are: without floor nor ceiling, and 70 % of an integral salary. */
-export function wageBase(contract: Contract, law: Law, parts: readonly Part[]): ContributionBase {
+export function computeWageBase(contract: Contract, law: Law, parts: readonly Part[]): ContributionBase {
   const [first = { label: concepts.salary.label, amount: noMoney }, ...rest] = parts;
   let working = begin([], first.label, first.amount);
   for (const part of rest) working = add(working, part.label, part.amount);
   const { integral } = law.base.value;
   if (contract.integral_salary)
-    working = multiply(working, hundredths(integral), `${integral} % por ser salario integral`);
+    working = multiply(working, toPercentFactor(integral), `${integral} % por ser salario integral`);
   const unrounded = shareOf(contract, law, exactSum(parts));
-  return finished(state(roundedOnce(working, unrounded), 'Nómina de salarios'), unrounded, '', []);
+  return finished(addSubtotal(roundedOnce(working, unrounded), 'Nómina de salarios'), unrounded, '', []);
 }
 
 const exactSum = (parts: readonly Part[]): Exact =>
@@ -155,7 +158,7 @@ export function computeContributions(
 ): Contributions {
   const healthPercent = owes.health ? law.health.value : '0';
   const pensionPercent = owes.pension ? law.pension.value : '0';
-  const left = outside > 0 ? `El auxilio de transporte (${inPesos(outside)}) no entra en la base.` : '';
+  const left = outside > 0 ? `El auxilio de transporte (${formatPesos(outside)}) no entra en la base.` : '';
   const note = (employer: string) => [base.note, left, employer].filter(Boolean).join(' ');
 
   const health = share('health', base, healthPercent, note(beside.health), [law.health.basis, ...base.law]);
@@ -183,9 +186,9 @@ function share(
   note: string,
   law: string[],
 ) {
-  const working = multiply(base.working, hundredths(percent), `Su aporte, ${comma(percent)} %`);
+  const working = multiply(base.working, toPercentFactor(percent), `Su aporte, ${toDecimalComma(percent)} %`);
   const { amount, explanation } = finishWorking(working, note, law);
-  const text = moneyText(amount);
+  const text = toMoneyText(amount);
   return {
     amount,
     line: deductionLine(key, base, percent, text, explanation),
@@ -204,22 +207,22 @@ function solidarityOf(law: Law, base: ContributionBase, monthly: Exact) {
   if (!range || !lowest) return undefined;
   const rate = exact(range.percent);
   const half = least(exact(split), rate);
-  const note = `Lo pagan quienes cotizan sobre ${lowest.from} salarios mínimos o más. ${comma(split)} puntos van a solidaridad y el resto a subsistencia.`;
+  const note = `Lo pagan quienes cotizan sobre ${lowest.from} salarios mínimos o más. ${toDecimalComma(split)} puntos van a solidaridad y el resto a subsistencia.`;
   const { amount, explanation } = finishWorking(
-    multiply(base.working, hundredths(range.percent), `Su aporte, ${comma(range.percent)} %`),
+    multiply(base.working, toPercentFactor(range.percent), `Su aporte, ${toDecimalComma(range.percent)} %`),
     note,
     [law.solidarity.basis, ...base.law],
   );
   const first = roundToPeso(over(times(exactPesos(base.amount), half), exact(100)));
   const shares = {
-    percent: exactText(half, 2),
-    amount: moneyText(first),
-    sub_percent: exactText(minus(rate, half), 2),
-    sub_amount: moneyText(money(amount - first)),
+    percent: toDecimalText(half, 2),
+    amount: toMoneyText(first),
+    sub_percent: toDecimalText(minus(rate, half), 2),
+    sub_amount: toMoneyText(money(amount - first)),
   };
   return {
     amount,
-    line: deductionLine('solidarity', base, range.percent, moneyText(amount), explanation),
+    line: deductionLine('solidarity', base, range.percent, toMoneyText(amount), explanation),
     share: shares,
   };
 }
@@ -236,11 +239,11 @@ function deductionLine(
     concept: key,
     group,
     label,
-    detail: `${comma(percent)} % de ${inPesos(base.amount)}`,
+    detail: `${toDecimalComma(percent)} % de ${formatPesos(base.amount)}`,
     amount,
     salary,
     explanation,
   };
 }
 
-const places = (percent: string): string => exactText(exact(percent), 2);
+const places = (percent: string): string => toDecimalText(exact(percent), 2);

@@ -1,28 +1,28 @@
-import { block, type Finding, notice } from '../../findings/finding.ts';
-import { compare, exact, type Money, money, moneyText, noMoney, roundToPeso } from '../../values/money.ts';
+import { buildBlockingFinding, buildNoticeFinding, type Finding } from '../../findings/finding.ts';
+import { compare, exact, type Money, money, noMoney, roundToPeso, toMoneyText } from '../../values/money.ts';
 import {
   type Before,
+  computeJudicialLimit,
+  computeNetLimit,
+  findLegalLimit,
   getLimitGroup,
-  judicialLimit,
+  getSeizableLabel,
   type Limit,
-  lawLimit,
-  netLimit,
   type OrderKind,
   orderKinds,
-  paidLabel,
   type Seizable,
 } from '../law/garnishment-limits.ts';
 import type { Policy } from '../law/policy.ts';
 import { checkOrder, type DeductionOrder, orderFix } from '../novelties/garnishment-orders.ts';
 import {
-  comma,
   divide,
   finishWorking,
-  hundredths,
-  inDays,
-  inPesos,
+  formatDays,
+  formatPesos,
   multiply,
   startWorking,
+  toDecimalComma,
+  toPercentFactor,
   type Working,
 } from '../statement/explanation.ts';
 import type { Line } from '../statement/statement.ts';
@@ -91,7 +91,7 @@ export function applyOrders(
   const findings: Finding[] = [];
   if (pay.net < 0) {
     findings.push(
-      block(
+      buildBlockingFinding(
         'negative-net',
         'totals.total',
         'Los descuentos de ley superan lo devengado',
@@ -151,9 +151,9 @@ function inPriority(orders: readonly DeductionOrder[], { priority }: OrderPolicy
 }
 
 function take(order: DeductionOrder, pay: Seizable, before: Before, policy: OrderPolicy): OrderResult {
-  const limit = lawLimit(order.kind, pay, before, policy.authorised);
+  const limit = findLegalLimit(order.kind, pay, before, policy.authorised);
   const orderRequest = requestOf(order, pay);
-  const base = limit ?? netLimit(pay, before);
+  const base = limit ?? computeNetLimit(pay, before);
   const wanted = orderRequest ?? base;
   const requested = positive(wanted.working);
   let chosen: Limit = wanted;
@@ -164,9 +164,11 @@ function take(order: DeductionOrder, pay: Seizable, before: Before, policy: Orde
   }
   if (limit && compare(limit.working.value, chosen.working.value) < 0) chosen = limit;
   const together =
-    orderKinds[order.kind].judicial && policy.ordinary === 'rest' ? judicialLimit(pay, before) : undefined;
+    orderKinds[order.kind].judicial && policy.ordinary === 'rest'
+      ? computeJudicialLimit(pay, before)
+      : undefined;
   if (together && compare(together.working.value, chosen.working.value) < 0) chosen = together;
-  const net = netLimit(pay, before);
+  const net = computeNetLimit(pay, before);
   if (compare(net.working.value, chosen.working.value) < 0) {
     chosen = net;
     byNet = true;
@@ -192,11 +194,11 @@ function take(order: DeductionOrder, pay: Seizable, before: Before, policy: Orde
       group: 'deductions',
       label: orderName(order),
       detail: why
-        ? `Reducido de ${inPesos(requested)}`
+        ? `Reducido de ${formatPesos(requested)}`
         : order.percent
-          ? `${comma(order.percent)} % ${pay.on === 'benefits' ? 'de las prestaciones' : 'del salario'}`
+          ? `${toDecimalComma(order.percent)} % ${pay.on === 'benefits' ? 'de las prestaciones' : 'del salario'}`
           : '',
-      amount: moneyText(amount),
+      amount: toMoneyText(amount),
       salary: false,
       explanation,
     },
@@ -213,9 +215,9 @@ function requestOf(order: DeductionOrder, pay: Seizable): (Limit & { note: strin
     ? `Lo ordenó un juez${pay.on === 'benefits' ? ', también sobre las prestaciones' : ''}; el empleador debe descontarlo y consignarlo.`
     : 'Usted lo autorizó por escrito.';
   if (order.percent !== undefined) {
-    const start = startWorking(paidLabel(pay), pay.salary);
+    const start = startWorking(getSeizableLabel(pay), pay.salary);
     return {
-      working: multiply(start, hundredths(order.percent), `${comma(order.percent)} %`),
+      working: multiply(start, toPercentFactor(order.percent), `${toDecimalComma(order.percent)} %`),
       why: '',
       basis: [],
       note,
@@ -226,9 +228,9 @@ function requestOf(order: DeductionOrder, pay: Seizable): (Limit & { note: strin
     const { part } = pay;
     const working = part
       ? multiply(
-          divide(whole, String(part.of), `${inDays(part.of)} del mes`),
+          divide(whole, String(part.of), `${formatDays(part.of)} del mes`),
           String(part.days),
-          inDays(part.days),
+          formatDays(part.days),
         )
       : whole;
     return { working, why: '', basis: [], note };
@@ -258,7 +260,7 @@ function findingOf(
   const { label, judicial } = orderKinds[order.kind];
   if (judicial && order.percent !== undefined && salary === 0 && on !== 'benefits')
     return [
-      notice(
+      buildNoticeFinding(
         noSalary,
         path,
         `${label} de ${order.label}: no se descuenta, porque en este pago no hay salario`,
@@ -269,11 +271,11 @@ function findingOf(
   const refused = judicial && salary > 0 && on !== 'benefits';
   if (requested === 0 && !refused) return [];
   return [
-    notice(
+    buildNoticeFinding(
       state === 'reduced' ? 'order-reduced' : 'order-postponed',
       path,
       state === 'reduced'
-        ? `${label} de ${order.label}: se descuentan ${inPesos(applied)} de ${inPesos(requested)}`
+        ? `${label} de ${order.label}: se descuentan ${formatPesos(applied)} de ${formatPesos(requested)}`
         : `${label} de ${order.label}: no se descuenta en este pago`,
       requested === 0 ? `${why}.` : `${why}. Lo que falta queda para el pago siguiente.`,
       orderFix(order, order.percent === undefined ? 'amount' : 'percent'),

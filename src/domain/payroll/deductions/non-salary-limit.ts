@@ -14,14 +14,14 @@ import {
 import type { Contract } from '../contract/contract.ts';
 import type { Law } from '../law/parameters.ts';
 import type { Policy } from '../law/policy.ts';
-import { add, begin, hundredths, multiply, state, subtract } from '../statement/explanation.ts';
+import { add, addSubtotal, begin, multiply, subtract, toPercentFactor } from '../statement/explanation.ts';
 import type { Part } from '../statement/paid-item.ts';
 import type { Step } from '../statement/statement.ts';
 
 export type Excess = { amount: Money; total: Money; limit: Money; steps: readonly Step[] };
 
 /** The percentage of an integral salary that the limit looks at, when the company reads it so. */
-export const integralShare = (
+export const findIntegralShare = (
   { integral_salary }: Pick<Contract, 'integral_salary'>,
   law: Law,
   { integral_compares }: Pick<Policy, 'integral_compares'>,
@@ -33,7 +33,7 @@ export const integralShare = (
  * occupational risk, and to nothing else. `other` holds only what the limit looks at; `compared` is the percentage of
  * the salary that is remuneration, when the rest of it is benefits: an integral salary.
  */
-export function nonSalaryExcess(
+export function computeNonSalaryExcess(
   law: Law,
   salary: readonly Part[],
   other: readonly Part[],
@@ -51,13 +51,13 @@ export function nonSalaryExcess(
   let whole = begin([], first?.label ?? 'Salario', first?.amount ?? noMoney);
   for (const part of rest) whole = add(whole, part.label, part.amount);
   if (compared !== undefined)
-    whole = state(
-      multiply(whole, hundredths(compared), `${compared} % por ser salario integral`),
+    whole = addSubtotal(
+      multiply(whole, toPercentFactor(compared), `${compared} % por ser salario integral`),
       'Remuneración',
     );
   for (const part of other) whole = add(whole, part.label, part.amount);
-  const limited = state(
-    multiply(whole, hundredths(percent), `${percent} % de toda la remuneración`),
+  const limited = addSubtotal(
+    multiply(whole, toPercentFactor(percent), `${percent} % de toda la remuneración`),
     'Límite de lo que no es salario',
   );
   const limit = moneyOf(limited.value);
@@ -66,7 +66,7 @@ export function nonSalaryExcess(
     return { amount: noMoney, total, limit, steps: [] };
   let over40 = begin(limited.steps, otherFirst.label, otherFirst.amount);
   for (const part of otherRest) over40 = add(over40, part.label, part.amount);
-  const excess = state(subtract(over40, 'Límite', limit), 'Exceso que cotiza');
+  const excess = addSubtotal(subtract(over40, 'Límite', limit), 'Exceso que cotiza');
   return { amount: moneyOf(excess.value), total, limit, steps: excess.steps };
 }
 

@@ -1,40 +1,44 @@
-import { type Finding, notice } from '../../findings/finding.ts';
-import { type Day, lastOfMonth } from '../../values/day.ts';
+import { buildNoticeFinding, type Finding } from '../../findings/finding.ts';
+import { type Day, getMonthEnd } from '../../values/day.ts';
 import { type Money, money, noMoney, parseMoney, sum } from '../../values/money.ts';
-import { type Month, monthIndex } from '../../values/month.ts';
+import { type Month, toMonthIndex } from '../../values/month.ts';
 import { absenceConcepts, amountConcepts } from '../concepts/amounts.ts';
 import { type Base, concepts } from '../concepts/concepts.ts';
 import type { Claims } from '../contract/claims.ts';
 import type { PaidLine, PaidMonth } from '../history/paid-history.ts';
-import { openingLabel } from '../history/pay-history.ts';
+import { formatOpeningLabel } from '../history/pay-history.ts';
 import type { Laws } from '../law/parameters.ts';
-import { inPesos } from '../statement/explanation.ts';
-import { type FixedPercentage, fixedPercentage, type TwelveMonthIncome } from './withholding-percentage.ts';
+import { formatPesos } from '../statement/explanation.ts';
+import {
+  computeFixedPercentage,
+  type FixedPercentage,
+  type TwelveMonthIncome,
+} from './withholding-percentage.ts';
 
 /**
  * The percentage in force in a month when `stored` is the one of the table, UVT and caps of the year before, as it was
  * worked out until 2026-11-25: it should be that of the year of the month (DUR 1625 de 2016 art. 1.2.4.1.1). Nothing
- * when it is another, which somebody may know the reason of. Throws `MissingParameters` as `percentageFromMonths`.
+ * when it is another, which somebody may know the reason of. Throws `MissingParameters` as `computePercentageFromMonths`.
  */
-export function replacedPercentage(
+export function findReplacedPercentage(
   stored: string,
   wanted: Month,
   months: readonly PaidMonth[],
   laws: Laws,
   claims: Claims = {},
 ): FixedPercentage | undefined {
-  const { day } = monthsOfPercentage(wanted);
-  const right = percentageFromMonths(wanted, months, { laws, claims });
-  const before = percentageFromMonths(wanted, months, { laws, claims, lawDay: day }).percent;
+  const { day } = getPercentageMonths(wanted);
+  const right = computePercentageFromMonths(wanted, months, { laws, claims });
+  const before = computePercentageFromMonths(wanted, months, { laws, claims, lawDay: day }).percent;
   return Number(stored) === Number(before) && before !== right.percent ? right : undefined;
 }
 
 /** The day a month's percentage was worked out on, and the twelve months it looks at (ET 386). */
-export function monthsOfPercentage({ year, month }: Month): { day: Day; from: Month; to: Month } {
+export function getPercentageMonths({ year, month }: Month): { day: Day; from: Month; to: Month } {
   return month >= 7
-    ? { day: lastOfMonth(year, 6), from: { year: year - 1, month: 6 }, to: { year, month: 5 } }
+    ? { day: getMonthEnd(year, 6), from: { year: year - 1, month: 6 }, to: { year, month: 5 } }
     : {
-        day: lastOfMonth(year - 1, 12),
+        day: getMonthEnd(year - 1, 12),
         from: { year: year - 2, month: 12 },
         to: { year: year - 1, month: 11 },
       };
@@ -45,7 +49,7 @@ export function monthsOfPercentage({ year, month }: Month): { day: Day; from: Mo
  * the second half, to November for the first. `months` may hold others; a finding counts them when they are not twelve.
  * Throws `MissingParameters` when the year of `wanted` has no UVT.
  */
-export function percentageFromMonths(
+export function computePercentageFromMonths(
   wanted: Month,
   months: readonly PaidMonth[],
   {
@@ -55,14 +59,14 @@ export function percentageFromMonths(
     lawDay,
   }: Pick<TwelveMonthIncome, 'laws' | 'order' | 'lawDay'> & { claims?: Claims },
 ): FixedPercentage & { day: Day; months: number } {
-  const { day, from, to } = monthsOfPercentage(wanted);
+  const { day, from, to } = getPercentageMonths(wanted);
   const inside = months.filter(
     (one) =>
-      monthIndex(one) >= monthIndex(from) &&
-      monthIndex(one) <= monthIndex(to) &&
+      toMonthIndex(one) >= toMonthIndex(from) &&
+      toMonthIndex(one) <= toMonthIndex(to) &&
       (!one.opening || one.opening.taxed !== undefined),
   );
-  const count = new Set(inside.map(monthIndex)).size;
+  const count = new Set(inside.map(toMonthIndex)).size;
   const lines = inside.filter(({ opening }) => !opening).flatMap((one) => one.lines);
   const openings = inside.flatMap(({ opening }) => (opening ? [opening] : []));
   const [opening] = openings;
@@ -72,7 +76,7 @@ export function percentageFromMonths(
   const prima = total(earned.filter(({ concept }) => concept === 'service_bonus'));
   const deducted = (concept: string): Money =>
     total(lines.filter((line) => line.group === 'deductions' && line.concept === concept));
-  const result = fixedPercentage({
+  const result = computeFixedPercentage({
     day,
     months: count,
     laws,
@@ -88,7 +92,7 @@ export function percentageFromMonths(
         ...(opening
           ? [
               {
-                label: `Aportes del ${openingLabel(opening).toLowerCase()}`,
+                label: `Aportes del ${formatOpeningLabel(opening).toLowerCase()}`,
                 amount: ofOpenings('contributions'),
               },
             ]
@@ -102,7 +106,7 @@ export function percentageFromMonths(
     count === 0 || count === 12
       ? []
       : [
-          notice(
+          buildNoticeFinding(
             'procedure-2-months',
             'withholding.months',
             `Solo hay ${count} de los 12 meses en las nóminas guardadas: se dividió entre ${count}`,
@@ -111,7 +115,7 @@ export function percentageFromMonths(
         ];
   const { explanation } = result;
   const note = opening
-    ? `${explanation.note} ${openings.length} de los ${count} meses son del ${openingLabel(opening).toLowerCase()}, en partes iguales: ${inPesos(ofOpenings('taxed'))}.`.trim()
+    ? `${explanation.note} ${openings.length} de los ${count} meses son del ${formatOpeningLabel(opening).toLowerCase()}, en partes iguales: ${formatPesos(ofOpenings('taxed'))}.`.trim()
     : explanation.note;
   return {
     ...result,

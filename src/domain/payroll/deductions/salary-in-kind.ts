@@ -1,17 +1,17 @@
-import { block, type Finding } from '../../findings/finding.ts';
+import { buildBlockingFinding, type Finding } from '../../findings/finding.ts';
 import type { Day } from '../../values/day.ts';
 import {
   exact,
   exactPesos,
-  inPesos,
+  formatPesos,
   type Money,
-  moneyText,
   noMoney,
   over,
   parseMoney,
   roundDownToPeso,
   sum,
   times,
+  toMoneyText,
 } from '../../values/money.ts';
 import { amountConcepts, deductionConcepts } from '../concepts/amounts.ts';
 import type { Deduction, Earning } from '../concepts/concept.ts';
@@ -31,7 +31,7 @@ export const listDeliveries = (items: readonly PaidItem[]): AmountDeducted[] =>
     .filter(({ line }) => earnings[line.concept]?.inKind)
     .map(({ amount, line }) => ({
       concept: 'delivered_in_kind',
-      amount: moneyText(amount),
+      amount: toMoneyText(amount),
       description: `Ya entregado en especie: ${line.label}`,
     }));
 
@@ -73,10 +73,10 @@ export function checkInKind({ contract, law, day, typed, deliveries, salary, ite
     salary > 0 ? roundDownToPeso(over(times(exactPesos(salary), exact(share)), exact(100))) : noMoney;
   if (total <= most) return [];
   return [
-    block(
+    buildBlockingFinding(
       'in-kind-limit',
       sumInKind(typed) > 0 ? 'deductions.delivered_in_kind' : 'accrued.salary_in_kind',
-      `El salario en especie suma ${inPesos(total)} y puede llegar a ${inPesos(most)}`,
+      `El salario en especie suma ${formatPesos(total)} y puede llegar a ${formatPesos(most)}`,
       `No pasa del ${share} % del salario${isMinimum ? ' de quien gana el mínimo' : ''} (${basis}): pague el resto en dinero.`,
     ),
   ];

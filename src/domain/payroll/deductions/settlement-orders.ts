@@ -52,10 +52,10 @@ const reportedBefore = /-invalid$|^amount-negative$|^order-ambiguous$|^negative-
 /** Orders that go on with the benefits: a percentage again, or what the salary did not reach for. */
 function ordersOnBenefits(results: readonly OrderResult[]): DeductionOrder[] {
   return results.flatMap(({ order, requested, applied }) => {
-    if (!reachesBenefits(order)) return [];
+    if (!canReachBenefits(order)) return [];
     const owed = order.owed === undefined ? undefined : money(order.owed - applied);
     if (owed !== undefined && owed <= 0) return [];
-    const rest = { ...onBenefitsNamed(order), ...(owed !== undefined && { owed }) };
+    const rest = { ...labelBenefitsOrder(order), ...(owed !== undefined && { owed }) };
     if (order.amount === undefined) return [rest];
     const amount = money(requested - applied);
     return amount > 0 ? [{ ...rest, amount }] : [];
@@ -63,7 +63,7 @@ function ordersOnBenefits(results: readonly OrderResult[]): DeductionOrder[] {
 }
 
 /** Benefits are seized only for alimony and cooperatives (CST art. 344), unless the judge spoke of the salary alone. */
-export const reachesBenefits = ({
+export const canReachBenefits = ({
   kind,
   salaryOnly = false,
 }: Pick<DeductionOrder, 'kind' | 'salaryOnly'>): boolean => getLimitGroup(kind) === 'alimony' && !salaryOnly;
@@ -72,7 +72,7 @@ export const reachesBenefits = ({
 export const onBenefits = ', sobre prestaciones';
 
 /** An order with the name of what it takes of benefits. */
-export const onBenefitsNamed = <Order extends Pick<DeductionOrder, 'label'>>(order: Order): Order => ({
+export const labelBenefitsOrder = <Order extends Pick<DeductionOrder, 'label'>>(order: Order): Order => ({
   ...order,
   label: order.label + onBenefits,
 });

@@ -1,4 +1,4 @@
-import { block, type Finding, notice } from '../../findings/finding.ts';
+import { buildBlockingFinding, buildNoticeFinding, type Finding } from '../../findings/finding.ts';
 import {
   compare,
   exact,
@@ -14,12 +14,12 @@ import {
 } from '../../values/money.ts';
 import { type DeductionKey, deductionConcepts } from '../concepts/amounts.ts';
 import type { Deduction, DeductionGround } from '../concepts/concept.ts';
-import { type Contract, isPensioner, wages } from '../contract/contract.ts';
+import { type Contract, computeMinimumWages, isPensioner } from '../contract/contract.ts';
 import { getBenefitsLaw } from '../law/benefits.ts';
-import { type Limit, lawLimit, type OrderKind, type Seizable } from '../law/garnishment-limits.ts';
+import { findLegalLimit, type Limit, type OrderKind, type Seizable } from '../law/garnishment-limits.ts';
 import type { Law } from '../law/parameters.ts';
 import type { AmountDeducted } from '../novelties/novelties.ts';
-import { inPesos } from '../statement/explanation.ts';
+import { formatPesos } from '../statement/explanation.ts';
 import type { Deductions } from '../statement/statement.ts';
 import type { OrderPolicy, OrderResult } from './garnishments.ts';
 
@@ -33,7 +33,7 @@ export function checkDeductions(
   const findings: Finding[] = [];
   if (isPensioner(contract) && (parseMoney(pension.amount) ?? 0) > 0)
     findings.push(
-      block(
+      buildBlockingFinding(
         'pension-of-pensioner',
         'deductions.pension',
         contract.pension_exempt
@@ -45,9 +45,9 @@ export function checkDeductions(
       ),
     );
   const from = law.solidarity.value.ranges[0]?.from ?? 0;
-  if (solidarity && compare(exactPesos(base), wages(law, from)) < 0)
+  if (solidarity && compare(exactPesos(base), computeMinimumWages(law, from)) < 0)
     findings.push(
-      block(
+      buildBlockingFinding(
         'solidarity-below',
         'deductions.solidarity',
         `Se descuenta fondo de solidaridad con una base menor de ${from} salarios mínimos`,
@@ -96,10 +96,10 @@ export function checkDeductionLimits(statement: Statement): Finding[] {
   const allLiens = money(liens + ordered('alimony', 'adult_alimony', 'cooperative_order', 'ordinary'));
   if (liens > 0 && allLiens > most)
     findings.push(
-      notice(
+      buildNoticeFinding(
         'garnishment-limit',
         'deductions.tax_lien',
-        `Los embargos suman ${inPesos(allLiens)} y ninguno pasa de ${inPesos(most)}`,
+        `Los embargos suman ${formatPesos(allLiens)} y ninguno pasa de ${formatPesos(most)}`,
         `Ni por alimentos se embarga más del ${limits.alimony.percent} % del salario (${limits.alimony.basis}).`,
       ),
     );
@@ -107,10 +107,10 @@ export function checkDeductionLimits(statement: Statement): Finding[] {
   const fines = deductions.filter(({ concept, amount }) => concept === 'sanctions' && sound(amount) > fine);
   if (fines.length > 0)
     findings.push(
-      notice(
+      buildNoticeFinding(
         'sanction-limit',
         'deductions.sanctions',
-        `Una multa no pasa de la quinta parte del salario de un día, ${inPesos(fine)}`,
+        `Una multa no pasa de la quinta parte del salario de un día, ${formatPesos(fine)}`,
         'Corrija el valor de la sanción (CST art. 113).',
       ),
     );
@@ -129,7 +129,7 @@ function checkLibranzas({ deductions, orders, pay, policy }: Statement): Finding
       ({ concept }) => groundOf(concept) === 'judge' || (isDue(concept) && isFirst(dueKinds[concept])),
     ) + orderedOf(orders, isFirst),
   );
-  const limit = lawLimit('libranza', pay, { sameLimit: noMoney, all: first });
+  const limit = findLegalLimit('libranza', pay, { sameLimit: noMoney, all: first });
   const all = money(
     wroteOn(deductions, ({ concept }) => groundOf(concept) === 'libranza') +
       orderedOf(orders, (kind) => kind === 'libranza'),
@@ -137,10 +137,10 @@ function checkLibranzas({ deductions, orders, pay, policy }: Statement): Finding
   const most = amountOf(limit);
   if (!limit || all <= most) return [];
   return [
-    notice(
+    buildNoticeFinding(
       'libranza-limit',
       'deductions.loans',
-      `Las libranzas suman ${inPesos(all)} y solo pueden llegar a ${inPesos(most)}`,
+      `Las libranzas suman ${formatPesos(all)} y solo pueden llegar a ${formatPesos(most)}`,
       `${limit.why} (${limit.basis.join('; ')}).`,
     ),
   ];
@@ -159,17 +159,17 @@ function checkAuthorised({ deductions, orders, pay, policy, net }: Statement): F
       return concept !== 'withholding' && ground !== 'consent' && ground !== 'advance';
     }) + orderedOf(orders, (kind) => !isAuthorised(kind)),
   );
-  const limit = lawLimit('voluntary', pay, { sameLimit: noMoney, all: others }, policy.authorised);
+  const limit = findLegalLimit('voluntary', pay, { sameLimit: noMoney, all: others }, policy.authorised);
   const all = money(
     wroteOn(deductions, ({ concept }) => groundOf(concept) === 'consent') + orderedOf(orders, isAuthorised),
   );
   const most = amountOf(limit);
   if (!limit || all <= most) return [];
   return [
-    notice(
+    buildNoticeFinding(
       'minimum-touched',
       `deductions.${own.concept}`,
-      `Lo que el trabajador solo autorizó suma ${inPesos(all)} y puede llegar a ${inPesos(most)}`,
+      `Lo que el trabajador solo autorizó suma ${formatPesos(all)} y puede llegar a ${formatPesos(most)}`,
       `${limit.why} (${limit.basis.join('; ')}). Repártalo en más pagos, o déjelo así si lo ordenó un juez o lo permite otra ley, como la de los fondos de empleados.`,
     ),
   ];
@@ -211,7 +211,7 @@ export function checkExemption(
   if (!policyExempt || exempt) return [];
   const { value, basis } = law.employer.exemption;
   return [
-    notice(
+    buildNoticeFinding(
       'exemption-not-allowed',
       'employer.exempt',
       contract.integral_salary

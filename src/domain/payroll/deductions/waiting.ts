@@ -3,7 +3,7 @@ import { type Money, money, noMoney, parseMoney, smallest } from '../../values/m
 import { deductionConcepts } from '../concepts/amounts.ts';
 import type { Deduction } from '../concepts/concept.ts';
 import type { AmountDeducted } from '../novelties/novelties.ts';
-import { inPesos } from '../statement/explanation.ts';
+import { formatPesos } from '../statement/explanation.ts';
 
 /** Declaration of a deduction, when it is in the list. */
 const conceptOf = ({ concept }: AmountDeducted): Deduction | undefined => deductionConcepts[concept];
@@ -27,18 +27,18 @@ export function toWait(
 }
 
 /** Advice for a month that ends negative, the deductions to lower and by how much: `Baje Libranza en $ 200.000`. */
-export function lowering(deductions: readonly AmountDeducted[], net: Money): string {
+export function proposeLowerDeductions(deductions: readonly AmountDeducted[], net: Money): string {
   const short = money(Math.ceil(-net / 100) * 100);
   const parts = toWait(deductions, short);
   const left = parts.reduce((rest, { part }) => money(rest - part), short);
   const named = parts.map(
-    ({ entry, part }) => `${entry.description?.trim() || conceptOf(entry)?.label} en ${inPesos(part)}`,
+    ({ entry, part }) => `${entry.description?.trim() || conceptOf(entry)?.label} en ${formatPesos(part)}`,
   );
   const lower =
     named.length > 0 ? `Baje ${listInWords(named)}: queda para otro mes, con su autorización.` : '';
   const rest =
     left > 0
-      ? `${named.length > 0 ? 'Faltan' : 'Son'} ${inPesos(left)} que no son de descuentos aplazables: revise los días, los pagos, la retención y los anticipos.`
+      ? `${named.length > 0 ? 'Faltan' : 'Son'} ${formatPesos(left)} que no son de descuentos aplazables: revise los días, los pagos, la retención y los anticipos.`
       : '';
   return [lower, rest].filter(Boolean).join(' ');
 }

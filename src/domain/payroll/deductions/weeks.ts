@@ -1,7 +1,7 @@
-import { block, type Finding } from '../../findings/finding.ts';
+import { buildBlockingFinding, type Finding } from '../../findings/finding.ts';
 import { type Money, money, roundToPeso } from '../../values/money.ts';
 import type { Law } from '../law/parameters.ts';
-import { begin, divide, inPesos, multiply, state } from '../statement/explanation.ts';
+import { addSubtotal, begin, divide, formatPesos, multiply } from '../statement/explanation.ts';
 import type { ContributionBase } from './contributions.ts';
 
 /** Weeks that contribute for so many days worked in the month. */
@@ -9,7 +9,7 @@ export const countContributionWeeks = (law: Law, days: number): number =>
   days <= 0 ? 0 : law.weeks.value.upTo.findIndex((last) => days <= last) + 1 || law.weeks.value.upTo.length;
 
 /** Base of pension and caja of who contributes by weeks: a fourth of the minimum wage for each. */
-export function weeklyBase(law: Law, days: number): ContributionBase {
+export function computeWeeklyBase(law: Law, days: number): ContributionBase {
   const weeks = countContributionWeeks(law, days);
   const { parts } = law.weeks.value;
   const minimum = begin([], `Salario mínimo de ${law.year}`, law.minimumWage.value);
@@ -18,7 +18,7 @@ export function weeklyBase(law: Law, days: number): ContributionBase {
     String(weeks),
     weeks === 1 ? '1 semana' : `${weeks} semanas`,
   );
-  const working = state(share, 'Base de cotización');
+  const working = addSubtotal(share, 'Base de cotización');
   return {
     amount: roundToPeso(working.value),
     exact: share.value,
@@ -33,7 +33,7 @@ export function checkWeeks(law: Law, days: number, earned: Money): Finding[] {
   const findings: Finding[] = [];
   if (days >= 30)
     findings.push(
-      block(
+      buildBlockingFinding(
         'weekly-days',
         'accrued.worked_days',
         'Quien cotiza por semanas trabaja menos de 30 días en el mes',
@@ -42,10 +42,10 @@ export function checkWeeks(law: Law, days: number, earned: Money): Finding[] {
     );
   if (earned >= law.minimumWage.value)
     findings.push(
-      block(
+      buildBlockingFinding(
         'weekly-earnings',
         'employee.worker_type',
-        `Quien cotiza por semanas gana menos del salario mínimo del mes, ${inPesos(money(law.minimumWage.value))}`,
+        `Quien cotiza por semanas gana menos del salario mínimo del mes, ${formatPesos(money(law.minimumWage.value))}`,
         'Cambie el tipo de trabajador: debe cotizar por mes.',
       ),
     );

@@ -1,4 +1,4 @@
-import { block, type Finding, notice } from '../../findings/finding.ts';
+import { buildBlockingFinding, buildNoticeFinding, type Finding } from '../../findings/finding.ts';
 import {
   compare,
   exact,
@@ -12,14 +12,14 @@ import {
   times,
 } from '../../values/money.ts';
 import type { Claims } from '../contract/claims.ts';
-import { uvtAmount, type WithholdingLaw } from '../law/withholding.ts';
+import { computeUvtAmount, type WithholdingLaw } from '../law/withholding.ts';
 import {
-  comma,
+  addSubtotal,
   formatGroupedNumber,
-  inPesos,
+  formatPesos,
   startWorking,
-  state,
   subtract,
+  toDecimalComma,
   type Working,
 } from '../statement/explanation.ts';
 import type { Part } from '../statement/paid-item.ts';
@@ -84,8 +84,10 @@ export function depurate(
   const { caps } = law;
   const inMonth = monthsLaw.caps;
   const yearly = (count: number, already: Money | undefined) =>
-    already === undefined ? uvtAmount(law, count, months) : left(uvtAmount(law, count), already);
-  const monthly = (count: number) => uvtAmount(monthsLaw, count * 12, months);
+    already === undefined
+      ? computeUvtAmount(law, count, months)
+      : left(computeUvtAmount(law, count), already);
+  const monthly = (count: number) => computeUvtAmount(monthsLaw, count * 12, months);
   const allowances: Allowance[] = [];
   const allow = (
     key: Allowance['key'],
@@ -175,7 +177,9 @@ export function depurate(
     startWorking('Ingresos laborales', income.paid),
   );
   const netted =
-    compare(start.value, exact(0)) < 0 ? startWorking('Ingreso neto', noMoney) : state(start, 'Ingreso neto');
+    compare(start.value, exact(0)) < 0
+      ? startWorking('Ingreso neto', noMoney)
+      : addSubtotal(start, 'Ingreso neto');
   const whole =
     claimed <= limit
       ? lowering
@@ -183,10 +187,10 @@ export function depurate(
           .reduce((working, { label, allowed }) => subtract(working, label, allowed), netted)
       : subtract(
           netted,
-          `Deducciones y rentas exentas, hasta ${limit < byPercent ? `${formatGroupedNumber(String(caps.overall))} UVT al año` : `el ${comma(caps.overallPercent)} % del ingreso neto`}`,
+          `Deducciones y rentas exentas, hasta ${limit < byPercent ? `${formatGroupedNumber(String(caps.overall))} UVT al año` : `el ${toDecimalComma(caps.overallPercent)} % del ingreso neto`}`,
           limit,
         );
-  const working = state(whole, 'Base gravable');
+  const working = addSubtotal(whole, 'Base gravable');
   return {
     net,
     allowances,
@@ -202,19 +206,19 @@ function capped(allowances: readonly Allowance[], claimed: Money, limit: Money):
   const findings: Finding[] = allowances
     .filter(({ key, why }) => why && key !== 'labour' && key !== 'dependants')
     .map(({ key, label, claimed: amountClaimed, allowed, why }) =>
-      notice(
+      buildNoticeFinding(
         'withholding-cap',
         `withholding.${key}`,
-        `${label}: se aceptan ${inPesos(allowed)} de ${inPesos(amountClaimed)}`,
+        `${label}: se aceptan ${formatPesos(allowed)} de ${formatPesos(amountClaimed)}`,
         why,
       ),
     );
   if (claimed > limit) {
     findings.push(
-      notice(
+      buildNoticeFinding(
         'withholding-overall-cap',
         'withholding',
-        `Las deducciones y rentas exentas suman ${inPesos(claimed)} y solo se aceptan ${inPesos(limit)}`,
+        `Las deducciones y rentas exentas suman ${formatPesos(claimed)} y solo se aceptan ${formatPesos(limit)}`,
         'Es el límite global del Estatuto Tributario (arts. 336 y 388).',
       ),
     );
@@ -234,10 +238,10 @@ const negatives = (income: Income): Finding[] =>
   entries(income)
     .filter(([, amount]) => amount < 0)
     .map(([name, amount]) =>
-      block(
+      buildBlockingFinding(
         'withholding-negative',
         `withholding.${name}`,
-        `El valor no puede ser negativo: ${inPesos(amount)}`,
+        `El valor no puede ser negativo: ${formatPesos(amount)}`,
         'Corrija el pago o el descuento de donde viene.',
       ),
     );

@@ -11,7 +11,7 @@ import {
   times,
 } from '../../values/money.ts';
 import type { Claims } from '../contract/claims.ts';
-import { enters, type PaidItem, type Part } from '../statement/paid-item.ts';
+import { isPartOfBase, type PaidItem, type Part } from '../statement/paid-item.ts';
 import type { Line } from '../statement/statement.ts';
 import type { Income } from './withholding-base.ts';
 
@@ -25,7 +25,7 @@ export function buildWithholdingIncome(
 ): Income {
   return {
     ...claims,
-    paid: sum(items.filter((item) => enters(item, 'withholding')).map(({ amount }) => amount)),
+    paid: sum(items.filter((item) => isPartOfBase(item, 'withholding')).map(({ amount }) => amount)),
     contributions: deductions
       .filter(({ concept }) => mandatory.has(concept))
       .map(({ label, amount }) => ({ label, amount: parseMoney(amount) ?? noMoney })),
@@ -47,7 +47,7 @@ export function projectIncome(income: Income, { days, of }: { days: number; of: 
  * The month so far: a run after the earlier ones of its month, so that two fortnights withhold what the month
  * does (with `taken`). Amounts add up; contributions join by their name.
  */
-export function together(earlier: Income, run: Income): Income {
+export function mergeIncomes(earlier: Income, run: Income): Income {
   const added = new Map<string, Money>();
   for (const { label, amount } of [...earlier.contributions, ...run.contributions])
     added.set(label, money((added.get(label) ?? noMoney) + amount));

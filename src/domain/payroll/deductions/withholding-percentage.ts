@@ -1,10 +1,10 @@
-import { block, type Finding } from '../../findings/finding.ts';
+import { buildBlockingFinding, type Finding } from '../../findings/finding.ts';
 import type { Day } from '../../values/day.ts';
 import { compare, exact, exactPesos, type Money, noMoney, over, roundToPeso } from '../../values/money.ts';
 import type { Laws } from '../law/parameters.ts';
 import { findWithholdingLaw, getNextHalfYear } from '../law/withholding.ts';
-import { byTable, percentageTaken } from '../law/withholding-table.ts';
-import { begin, comma, divide, finishWorking, state } from '../statement/explanation.ts';
+import { computeTaxPercentage, withholdByTable } from '../law/withholding-table.ts';
+import { addSubtotal, begin, divide, finishWorking, toDecimalComma } from '../statement/explanation.ts';
 import type { Explanation } from '../statement/statement.ts';
 import { type Depuration, depurate, type Income } from './withholding-base.ts';
 
@@ -39,7 +39,7 @@ export type FixedPercentage = {
  * and yearly caps are those of the half-year that begins after `day` (DUR 1625 de 2016 art. 1.2.4.1.1); the monthly caps,
  * those of the months they were declared for. Throws `MissingParameters` when that year has no UVT.
  */
-export function fixedPercentage({
+export function computeFixedPercentage({
   day,
   income,
   months,
@@ -57,10 +57,10 @@ export function fixedPercentage({
     : depurate(law, averageMonth(income, divisor, months), 1, undefined, monthsLaw);
   const parts = `${divisor} ${divisor === 13 ? 'por los doce meses y la prima' : 'meses trabajados'}`;
   const base = first
-    ? state(divide(depuration.working, String(divisor), parts), 'Base promedio del mes')
+    ? addSubtotal(divide(depuration.working, String(divisor), parts), 'Base promedio del mes')
     : depuration.working;
   const average = roundToPeso(base.value);
-  const raw = byTable(law, base);
+  const raw = withholdByTable(law, base);
   const withholding = roundToPeso(raw.value);
   const { labour } = law.caps;
   // ET art. 206-10 gives the cap of the exempt 25 % by year, and the rules of the percentage do not say what it is divided by.
@@ -78,7 +78,7 @@ export function fixedPercentage({
       findings: depuration.findings,
     };
   }
-  const { percent, steps } = percentageTaken(state(raw, 'Retención del promedio'), average, {
+  const { percent, steps } = computeTaxPercentage(addSubtotal(raw, 'Retención del promedio'), average, {
     base: 'Sobre la base promedio',
     result: 'Porcentaje fijo',
   });
@@ -88,7 +88,7 @@ export function fixedPercentage({
     withholding,
     explanation: {
       steps: [...steps],
-      result: `${comma(percent)} %`,
+      result: `${toDecimalComma(percent)} %`,
       note,
       law: [law.second.basis, law.table.basis, law.caps.basis, law.uvt.basis],
     },
@@ -104,7 +104,7 @@ function withoutHistory(basis: string): FixedPercentage {
     withholding: noMoney,
     explanation: finishWorking(begin([], 'Sin pagos anteriores', noMoney), '', [basis]).explanation,
     findings: [
-      block(
+      buildBlockingFinding(
         'procedure-2-history',
         'withholding.months',
         'El porcentaje fijo necesita de uno a doce meses pagados',

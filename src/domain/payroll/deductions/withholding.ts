@@ -1,4 +1,9 @@
-import { block, blocks, type Finding, notice } from '../../findings/finding.ts';
+import {
+  buildBlockingFinding,
+  buildNoticeFinding,
+  type Finding,
+  hasBlockingFinding,
+} from '../../findings/finding.ts';
 import type { Day } from '../../values/day.ts';
 import {
   compare,
@@ -6,27 +11,27 @@ import {
   exact,
   exactPesos,
   type Money,
-  moneyText,
   noMoney,
   over,
   roundToPeso,
   times,
+  toMoneyText,
 } from '../../values/money.ts';
 import type { Laws } from '../law/parameters.ts';
 import { defaultPolicy, type Policy } from '../law/policy.ts';
-import { findWithholdingLaw, uvtAmount, type WithholdingLaw } from '../law/withholding.ts';
-import { byTable, inUvt, percentageTaken, roundWithholding } from '../law/withholding-table.ts';
+import { computeUvtAmount, findWithholdingLaw, type WithholdingLaw } from '../law/withholding.ts';
+import { computeTaxPercentage, roundWithholding, toUvt, withholdByTable } from '../law/withholding-table.ts';
 import {
-  comma,
+  addSubtotal,
   divide,
   finishWorking,
-  hundredths,
-  inDays,
-  inPesos,
+  formatDays,
+  formatPesos,
   multiply,
   startWorking,
-  state,
   subtract,
+  toDecimalComma,
+  toPercentFactor,
   type Working,
 } from '../statement/explanation.ts';
 import type { Explanation, Line } from '../statement/statement.ts';
@@ -104,9 +109,9 @@ export function withhold(input: WithholdingInput): Withholding {
  * Income so low that the table withholds nothing whatever is taken off it: a run of thousands asks this first.
  * Throws `MissingParameters` when the year of `day` has no UVT.
  */
-export function belowTheTable(day: Day, paid: Money, laws: Laws): boolean {
+export function isBelowWithholdingTable(day: Day, paid: Money, laws: Laws): boolean {
   const law = findWithholdingLaw(day, laws);
-  return paid <= uvtAmount(law, (law.table.ranges[1]?.over ?? 0) * 12, 1);
+  return paid <= computeUvtAmount(law, (law.table.ranges[1]?.over ?? 0) * 12, 1);
 }
 
 function onMonth(
@@ -118,18 +123,18 @@ function onMonth(
   const { procedure = 'table', withheldBefore = noMoney, part } = input;
   const raw =
     procedure === 'table'
-      ? byTable(law, depuration.working)
+      ? withholdByTable(law, depuration.working)
       : multiply(
           depuration.working,
-          hundredths(procedure.percent),
-          `Porcentaje fijo del semestre, ${comma(procedure.percent)} %`,
+          toPercentFactor(procedure.percent),
+          `Porcentaje fijo del semestre, ${toDecimalComma(procedure.percent)} %`,
         );
   const monthly = roundWithholding(law, raw, policy.withholding_rounding);
   const whole = part
     ? multiply(
-        divide(monthly, String(part.of), `${inDays(part.of)} del mes`),
+        divide(monthly, String(part.of), `${formatDays(part.of)} del mes`),
         String(part.days),
-        inDays(part.days),
+        formatDays(part.days),
       )
     : monthly;
   const due = roundToPeso(whole.value);
@@ -146,10 +151,10 @@ function onMonth(
   const findings = [...depuration.findings];
   if (withheldBefore > due) {
     findings.push(
-      notice(
+      buildNoticeFinding(
         'withholding-excess',
         'withholding',
-        `En el mes ya se retuvieron ${inPesos(withheldBefore)} y solo correspondían ${inPesos(due)}`,
+        `En el mes ya se retuvieron ${formatPesos(withheldBefore)} y solo correspondían ${formatPesos(due)}`,
         'Devuelva la diferencia al trabajador o descuéntela de la retención siguiente.',
       ),
     );
@@ -174,7 +179,7 @@ function onPrima(
   used?: UsedExemptions,
 ): Withholding {
   const depuration = depurate(law, { paid: prima, contributions: [] }, 1, used);
-  const raw = byTable(law, depuration.working);
+  const raw = withholdByTable(law, depuration.working);
   const note = 'La prima se retiene aparte del salario, con la misma tabla.';
   const basis = [law.table.basis, law.caps.basis];
   const { findings } = depuration;
@@ -200,10 +205,13 @@ function onSeverance(
   const income = over(exactPesos(average), exactPesos(law.uvt.value));
   const row = law.severance.ranges.find(({ upTo }) => compare(income, exact(upTo)) <= 0);
   const exempt = Number(row?.percent ?? '0');
-  const start = startWorking('Cesantías e intereses', blocks(findings) ? noMoney : paid);
-  const base = state(multiply(start, hundredths(100 - exempt), `${100 - exempt} % gravado`), 'Base gravable');
-  const raw = byTable(law, base);
-  const note = `Con un ingreso promedio de ${inPesos(average)} en seis meses, el ${exempt} % de las cesantías es exento.`;
+  const start = startWorking('Cesantías e intereses', hasBlockingFinding(findings) ? noMoney : paid);
+  const base = addSubtotal(
+    multiply(start, toPercentFactor(100 - exempt), `${100 - exempt} % gravado`),
+    'Base gravable',
+  );
+  const raw = withholdByTable(law, base);
+  const note = `Con un ingreso promedio de ${formatPesos(average)} en seis meses, el ${exempt} % de las cesantías es exento.`;
   const basis = [law.severance.basis, law.table.basis];
   const label = withholdingLabels.severance;
   return concludedWith(law, {
@@ -226,16 +234,16 @@ function onIndemnity(
   const findings = [...negative('paid', paid), ...negative('monthly', monthly)];
   const { threshold, percent, basis } = law.leaving;
   const label = withholdingLabels.indemnity;
-  const start = startWorking('Indemnización', blocks(findings) ? noMoney : paid);
-  const limit = uvtAmount(law, threshold * 12, 1);
+  const start = startWorking('Indemnización', hasBlockingFinding(findings) ? noMoney : paid);
+  const limit = computeUvtAmount(law, threshold * 12, 1);
   if (monthly <= limit) {
     const none = multiply(start, '0', `Ingreso de hasta ${threshold} UVT al mes`);
-    const note = `No se retiene porque el ingreso mensual no pasa de ${threshold} UVT (${inPesos(limit)}).`;
+    const note = `No se retiene porque el ingreso mensual no pasa de ${threshold} UVT (${formatPesos(limit)}).`;
     return concludedWith(law, { label, base: none, raw: none, ended: none, note, basis: [basis], findings });
   }
   const base = afterExemption(law, policy, start);
-  const raw = multiply(base, hundredths(percent), `Tarifa del ${percent} %`);
-  const note = `Se retiene porque el ingreso mensual pasa de ${threshold} UVT (${inPesos(limit)}).`;
+  const raw = multiply(base, toPercentFactor(percent), `Tarifa del ${percent} %`);
+  const note = `Se retiene porque el ingreso mensual pasa de ${threshold} UVT (${formatPesos(limit)}).`;
   return concludedWith(law, {
     label,
     base,
@@ -258,12 +266,16 @@ function onLeavingBonus(
   average: Money,
 ): Withholding {
   const findings = [...negative('paid', paid), ...negative('average', average)];
-  const sound = !blocks(findings) && average > 0;
+  const sound = !hasBlockingFinding(findings) && average > 0;
   const percent = sound ? percentageByTable(law, average) : '0.00';
   const start = startWorking('Bonificación por retiro', sound ? paid : noMoney);
   const base = afterExemption(law, policy, start);
-  const raw = multiply(base, hundredths(percent), `${comma(percent)} %, el de la tabla para ese ingreso`);
-  const note = `La tabla retiene el ${comma(percent)} % de un ingreso promedio de ${inPesos(average)}: ese porcentaje se toma de la bonificación.`;
+  const raw = multiply(
+    base,
+    toPercentFactor(percent),
+    `${toDecimalComma(percent)} %, el de la tabla para ese ingreso`,
+  );
+  const note = `La tabla retiene el ${toDecimalComma(percent)} % de un ingreso promedio de ${formatPesos(average)}: ese porcentaje se toma de la bonificación.`;
   return concludedWith(law, {
     label: withholdingLabels.leaving_bonus,
     base,
@@ -276,19 +288,20 @@ function onLeavingBonus(
 }
 
 function percentageByTable(law: WithholdingLaw, income: Money): string {
-  const tax = byTable(law, startWorking('Ingreso promedio del mes', income));
-  return percentageTaken(tax, income, { base: 'Sobre el ingreso promedio', result: 'Porcentaje' }).percent;
+  const tax = withholdByTable(law, startWorking('Ingreso promedio del mes', income));
+  return computeTaxPercentage(tax, income, { base: 'Sobre el ingreso promedio', result: 'Porcentaje' })
+    .percent;
 }
 
 /** Payment for leaving less its exempt part, which the law caps by year (ET 206-10). */
 function afterExemption(law: WithholdingLaw, policy: WithholdingPolicy, paid: Working): Working {
   const { exempt } = law.leaving;
-  const cap = uvtAmount(law, law.caps.labour);
+  const cap = computeUvtAmount(law, law.caps.labour);
   const part = over(times(paid.value, exact(exempt)), exact(100));
-  return state(
+  return addSubtotal(
     policy.leaving_exemption === 'capped' && compare(part, exactPesos(cap)) > 0
       ? subtract(paid, `El ${exempt} % exento, hasta ${law.caps.labour} UVT al año`, cap)
-      : multiply(paid, hundredths(100 - Number(exempt)), `Menos el ${exempt} % exento`),
+      : multiply(paid, toPercentFactor(100 - Number(exempt)), `Menos el ${exempt} % exento`),
     'Base gravable',
   );
 }
@@ -320,7 +333,7 @@ function concludedWith(law: WithholdingLaw, result: Result): Withholding {
     amount,
     explanation,
     base: roundToPeso(base.value),
-    baseUvt: inUvt(law, base),
+    baseUvt: toUvt(law, base),
     unrounded: raw.value,
     ...(depuration && { depuration }),
     findings,
@@ -332,8 +345,8 @@ const lineOf = (label: string, amount: Money, base: Money, explanation: Explanat
   concept: 'withholding',
   group: 'deductions',
   label,
-  detail: `Base gravable de ${inPesos(base)}`,
-  amount: moneyText(amount),
+  detail: `Base gravable de ${formatPesos(base)}`,
+  amount: toMoneyText(amount),
   salary: false,
   explanation,
 });
@@ -342,10 +355,10 @@ const negative = (field: string, amount: Money): Finding[] =>
   amount >= 0
     ? []
     : [
-        block(
+        buildBlockingFinding(
           'withholding-negative',
           `withholding.${field}`,
-          `El valor no puede ser negativo: ${inPesos(amount)}`,
+          `El valor no puede ser negativo: ${formatPesos(amount)}`,
           'Corrija el pago de donde viene.',
         ),
       ];

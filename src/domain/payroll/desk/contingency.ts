@@ -1,5 +1,5 @@
-import { type Finding, notice } from '../../findings/finding.ts';
-import { type Day, dayOf, dayShown, type Instant, toIsoTime } from '../../values/day.ts';
+import { buildNoticeFinding, type Finding } from '../../findings/finding.ts';
+import { type Day, dayOf, formatDay, type Instant, toIsoTime } from '../../values/day.ts';
 import type { Month } from '../../values/month.ts';
 import { getSendingDeadline } from './deadline.ts';
 
@@ -15,7 +15,7 @@ const HOUR_MS = 3_600_000;
  * not come back. Nothing when the failure did not reach that day. The hours are counted from the moment the service is
  * back: the safe reading, for others count them from the day after.
  */
-export function contingencyUntil(
+export function findContingencyEnd(
   { year, month }: Month,
   outage: Outage | undefined,
 ): Instant | 'open' | undefined {
@@ -32,15 +32,15 @@ export const contingencyEvidence =
 
 /** Words of the contingency of a month that is past its term; nothing where its term stands as it was. */
 export function checkContingency(month: Month, outage: Outage | undefined, now: Instant): Finding[] {
-  const until = contingencyUntil(month, outage);
+  const until = findContingencyEnd(month, outage);
   if (until === undefined || dayOf(now) <= getSendingDeadline(month.year, month.month)) return [];
   if (until !== 'open' && now > until) return [];
   const term =
     until === 'open'
       ? `tiene ${CONTINGENCY_HOURS} horas desde que vuelva para enviarla`
-      : `puede enviarla hasta el ${dayShown(dayOf(until))} a las ${toIsoTime(until).slice(0, 5)}`;
+      : `puede enviarla hasta el ${formatDay(dayOf(until))} a las ${toIsoTime(until).slice(0, 5)}`;
   return [
-    notice(
+    buildNoticeFinding(
       'contingency',
       'month',
       `Contingencia: la DIAN no respondía el último día del plazo, y ${term} (Res. 000013 de 2021)`,

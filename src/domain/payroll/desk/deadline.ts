@@ -1,4 +1,4 @@
-import { type Day, makeDay, parts } from '../../values/day.ts';
+import { type Day, makeDay, splitDay } from '../../values/day.ts';
 
 /**
  * The last day to send the documents of a month: the 10th calendar day of the next one, the safe reading of
@@ -9,8 +9,8 @@ export function getSendingDeadline(year: number, month: number): Day {
 }
 
 /** The month people are at work on: the one before until its term ends, then the current one. */
-export function monthAtWork(day: Day): { year: number; month: number } {
-  const { year, month } = parts(day);
+export function getMonthInProgress(day: Day): { year: number; month: number } {
+  const { year, month } = splitDay(day);
   const before = month === 1 ? { year: year - 1, month: 12 } : { year, month: month - 1 };
   return day <= getSendingDeadline(before.year, before.month) ? before : { year, month };
 }

@@ -58,7 +58,7 @@ export const onceAcceptedStates: States = [...acceptedStates, ...undoneStates];
 export type SendingState = Exclude<DocumentState, 'borrador' | 'lista' | 'reemplazada' | 'eliminada'>;
 
 /** State of what is not sent yet: a blocking finding keeps it a draft. */
-export const unsentState = (blocked: boolean): DocumentState => (blocked ? 'borrador' : 'lista');
+export const getUnsentState = (blocked: boolean): DocumentState => (blocked ? 'borrador' : 'lista');
 
 /** State of a document once DIAN accepts the note that adjusts it. */
 export const getAdjustedState = (noteType: 1 | 2): DocumentState =>

@@ -1,6 +1,6 @@
 import type { Finding } from '../../findings/finding.ts';
 import { compareListNames } from '../../identity/person-name.ts';
-import { type Money, money, moneyText, noMoney, parseMoney, sum } from '../../values/money.ts';
+import { type Money, money, noMoney, parseMoney, sum, toMoneyText } from '../../values/money.ts';
 import type { Explanation } from '../statement/statement.ts';
 import { acceptedStates, type DocumentState, inFlightStates } from './document-state.ts';
 
@@ -46,7 +46,7 @@ export type OwedBack = {
  * People whom accepted months owe something, by name. A month that paid too much lowers nothing: it is got back in
  * another way (CST art. 149). What has not left is mended when it is written again, and is not in it.
  */
-export function owedBack(rows: readonly Recalculation[]): OwedBack[] {
+export function listUnderpaidPeople(rows: readonly Recalculation[]): OwedBack[] {
   const people = new Map<string, Recalculation[]>();
   for (const row of rows)
     if (row.due === 'note' && differenceOf(row) > 0)
@@ -56,7 +56,7 @@ export function owedBack(rows: readonly Recalculation[]): OwedBack[] {
       employee_id,
       employee: months[0]?.employee ?? '',
       list_name: months[0]?.list_name ?? '',
-      amount: moneyText(sum(months.map(differenceOf))),
+      amount: toMoneyText(sum(months.map(differenceOf))),
       months: months.sort((a, b) => a.year * 12 + a.month - (b.year * 12 + b.month)),
     }))
     .sort(compareListNames);

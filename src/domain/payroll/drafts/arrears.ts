@@ -1,6 +1,6 @@
-import { block, type Finding, notice } from '../../findings/finding.ts';
-import { monthShown } from '../../values/day.ts';
-import { inPesos, type Money, money, moneyText, noMoney, parseMoney, sum } from '../../values/money.ts';
+import { buildBlockingFinding, buildNoticeFinding, type Finding } from '../../findings/finding.ts';
+import { formatMonth } from '../../values/day.ts';
+import { formatPesos, type Money, money, noMoney, parseMoney, sum, toMoneyText } from '../../values/money.ts';
 import type { Month } from '../../values/month.ts';
 import { type AmountKey, amountConcepts } from '../concepts/amounts.ts';
 import { benefitConcepts } from '../concepts/benefits.ts';
@@ -90,7 +90,7 @@ function linesOf(stored: readonly Line[], now: readonly Line[]): ArrearsLine[] {
   const labels = new Map(now.filter((line) => partOf(line)).map(({ concept, label }) => [concept, label]));
   return [...labels].flatMap(([concept, label]) => {
     const [before, after] = [total(stored, concept), total(now, concept)];
-    return before === after ? [] : [{ label, before: moneyText(before), after: moneyText(after) }];
+    return before === after ? [] : [{ label, before: toMoneyText(before), after: toMoneyText(after) }];
   });
 }
 
@@ -101,22 +101,22 @@ export const sumPendingArrears = ({ pending }: Pick<Arrears, 'pending'>): Money 
 export const arrearsPrefix = 'Retroactivo de ';
 
 /** Names what an entry pays, which is how later months know that it was paid. */
-export const arrearsDescription = (kind: ArrearsKind, { year, month }: Month): string =>
-  `${arrearsPrefix}${arrearsKinds[kind]} de ${monthShown(year, month)}`;
+export const buildArrearsDescription = (kind: ArrearsKind, { year, month }: Month): string =>
+  `${arrearsPrefix}${arrearsKinds[kind]} de ${formatMonth(year, month)}`;
 
 /** Concept that pays arrears of a kind. */
 const conceptOf = (kind: ArrearsKind): AmountKey => (kind === 'support' ? supportConcept : 'other_concepts');
 
 /** Entries that pay what is pending, month by month: as a salary concept, or as the support of an apprentice. */
-export const arrearsEntries = (all: readonly Arrears[]): AmountEarned[] =>
+export const buildArrearsEntries = (all: readonly Arrears[]): AmountEarned[] =>
   all.flatMap((one) =>
     kinds.flatMap((kind) =>
       one.pending[kind] > 0
         ? [
             {
               concept: conceptOf(kind),
-              [kind === 'support' ? 'non_salary' : 'salary']: moneyText(one.pending[kind]),
-              description: arrearsDescription(kind, one),
+              [kind === 'support' ? 'non_salary' : 'salary']: toMoneyText(one.pending[kind]),
+              description: buildArrearsDescription(kind, one),
             },
           ]
         : [],
@@ -129,7 +129,7 @@ export const sumPaidArrears = (earned: readonly AmountEarned[], kind: ArrearsKin
     earned
       .filter(
         ({ concept, description }) =>
-          concept === conceptOf(kind) && description?.trim() === arrearsDescription(kind, month),
+          concept === conceptOf(kind) && description?.trim() === buildArrearsDescription(kind, month),
       )
       .map(({ salary, non_salary: other }) => parseMoney(salary || other || '') ?? noMoney),
   );
@@ -146,20 +146,22 @@ export function checkArrears(
   }));
   const owed = left.filter((one) => one.left > 0);
   const over = left.filter((one) => one.left < 0);
-  const [first] = arrearsEntries(owed);
+  const [first] = buildArrearsEntries(owed);
   const concept = first?.concept === supportConcept ? '«Apoyo de sostenimiento»' : '«Otro concepto» salarial';
   const paysOf = (month: Month) => kinds.some((kind) => sumPaidArrears(earned, kind, month) > 0);
   const [twice, before] = [over.filter(paysOf), over.filter((one) => !paysOf(one))];
   const named = (some: typeof left): string =>
-    some.map((one) => `${monthShown(one.year, one.month)} ${inPesos(money(Math.abs(one.left)))}`).join(', ');
+    some
+      .map((one) => `${formatMonth(one.year, one.month)} ${formatPesos(money(Math.abs(one.left)))}`)
+      .join(', ');
   return [
     ...(owed.length === 0
       ? []
       : [
-          notice(
+          buildNoticeFinding(
             'salary-arrears',
             'accrued.other_concepts',
-            `Un aumento guardado después de pagar debe ${inPesos(sum(owed.map((one) => one.left)))}: ${named(owed)}`,
+            `Un aumento guardado después de pagar debe ${formatPesos(sum(owed.map((one) => one.left)))}: ${named(owed)}`,
             way === 'notes'
               ? 'Corrija cada mes con una nota de ajuste en «Con las reglas de hoy».'
               : `Páguelo en esta nómina como ${concept}, una línea por mes: «${first?.description ?? ''}».`,
@@ -168,7 +170,7 @@ export function checkArrears(
     ...(twice.length === 0
       ? []
       : [
-          block(
+          buildBlockingFinding(
             'salary-arrears-twice',
             'accrued.other_concepts',
             `El retroactivo de un aumento se paga dos veces: sobran ${named(twice)}`,
@@ -178,7 +180,7 @@ export function checkArrears(
     ...(before.length === 0
       ? []
       : [
-          notice(
+          buildNoticeFinding(
             'salary-arrears-over',
             'accrued.other_concepts',
             `El retroactivo de un aumento se pagó y después se corrigió el mes: se pagó de más ${named(before)}`,

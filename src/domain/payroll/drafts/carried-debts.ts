@@ -1,20 +1,20 @@
-import { type Finding, notice } from '../../findings/finding.ts';
-import { monthShown } from '../../values/day.ts';
-import { type Money, money, moneyText, noMoney, parseMoney, smallest, sum } from '../../values/money.ts';
+import { buildNoticeFinding, type Finding } from '../../findings/finding.ts';
+import { formatMonth } from '../../values/day.ts';
+import { type Money, money, noMoney, parseMoney, smallest, sum, toMoneyText } from '../../values/money.ts';
 import type { Month } from '../../values/month.ts';
 import { deductionConcepts } from '../concepts/amounts.ts';
 import { toWait } from '../deductions/waiting.ts';
 import type { AmountDeducted, CarriedDebt } from '../novelties/novelties.ts';
 import { ofRounding, type RunResult } from '../runs/result.ts';
-import { inPesos } from '../statement/explanation.ts';
-import { withoutUnits } from '../statement/units.ts';
+import { formatPesos } from '../statement/explanation.ts';
+import { stripUnits } from '../statement/units.ts';
 import type { RunNovelties, WrittenNovelties } from './draft.ts';
 
 /** Plan by which a payment that ends negative ends in zero: what to write in it, and what is owed afterwards. */
 export type CarryPlan = { novelties: RunNovelties; debts: CarriedDebt[] };
 
 /** Law that allows a debt to be deducted from a later payment. */
-export const lawOfDebt = ({ concept }: Pick<CarriedDebt, 'concept'>): string =>
+export const getDebtLaw = ({ concept }: Pick<CarriedDebt, 'concept'>): string =>
   deductionConcepts[concept].debtLaw ?? 'CST arts. 59, 149 y 151';
 
 /** Times a plan is worked out again: what it frees may be taken by an order of a judge. */
@@ -32,7 +32,7 @@ export function carryPlan(
 ): CarryPlan | undefined {
   const first = work(runNovelties);
   if (shortOf(first) <= ofRounding || blockedOtherwise(first)) return undefined;
-  const named = monthShown(month.year, month.month);
+  const named = formatMonth(month.year, month.month);
   const { taken: deductions, debts } = leave(runNovelties.taken ?? [], shortOf(first), named);
   const rest: RunNovelties = {
     ...runNovelties,
@@ -49,7 +49,7 @@ export function carryPlan(
     earned.filter(isOver).map(({ non_salary }) => parseMoney(non_salary ?? '') ?? noMoney),
   );
   for (let at = 0; at < tries; at++) {
-    const over = { concept: 'advances' as const, non_salary: moneyText(advance), description };
+    const over = { concept: 'advances' as const, non_salary: toMoneyText(advance), description };
     const others = earned.filter((one) => !isOver(one));
     const planned = advance > 0 ? { ...rest, earned: [...others, over] } : rest;
     const result = work(planned);
@@ -85,7 +85,7 @@ function leave(
     taken: deductions.flatMap((entry, index) => {
       const amount = money((parseMoney(entry.amount) ?? noMoney) - (left.get(index) ?? 0));
       if (!left.has(index)) return [entry];
-      return amount > 0 ? [{ ...withoutUnits(entry), amount: moneyText(amount) }] : [];
+      return amount > 0 ? [{ ...stripUnits(entry), amount: toMoneyText(amount) }] : [];
     }),
     debts: order.flatMap(({ entry, part }) => {
       if (takesDebt(entry)) return [];
@@ -94,7 +94,7 @@ function leave(
         {
           concept: entry.concept,
           description: `${name} (quedó de ${named})`,
-          amount: moneyText(part),
+          amount: toMoneyText(part),
         },
       ];
     }),
@@ -111,14 +111,14 @@ const paidOver = 'Pagado de más en ';
 export const isOverpaymentDebt = (description: string): boolean => description.startsWith(paidOver);
 
 /** Debt of what a month was paid over what its note says. */
-export const overpaidDebt = ({ year, month }: Month, amount: string): CarriedDebt => ({
+export const buildOverpaidDebt = ({ year, month }: Month, amount: string): CarriedDebt => ({
   concept: 'debt',
-  description: `${paidOver}${monthShown(year, month)}`,
+  description: `${paidOver}${formatMonth(year, month)}`,
   amount,
 });
 
 export const isOverpaid = ({ concept, description }: CarriedDebt, month: Month): boolean =>
-  concept === 'debt' && description === overpaidDebt(month, '').description;
+  concept === 'debt' && description === buildOverpaidDebt(month, '').description;
 
 /** Debts of one payment with one concept and one name as one. */
 function joined(debts: readonly CarriedDebt[]): CarriedDebt[] {
@@ -127,7 +127,7 @@ function joined(debts: readonly CarriedDebt[]): CarriedDebt[] {
     const key = `${debt.concept} ${debt.description}`;
     const before = found.get(key);
     const amounts = [before, debt].map((one) => parseMoney(one?.amount ?? '') ?? noMoney);
-    found.set(key, { ...debt, ...before, amount: moneyText(sum(amounts)) });
+    found.set(key, { ...debt, ...before, amount: toMoneyText(sum(amounts)) });
   }
   return [...found.values()];
 }
@@ -139,7 +139,10 @@ type Payment = Pick<AmountDeducted, 'concept' | 'description' | 'amount' | 'debt
  * Balance of debts after later payments. A payment that names its debt lowers that one; the others, and
  * those whose debt is no longer there, the ones of their concept and description, the oldest first.
  */
-export function stillOwed(debts: readonly CarriedDebt[], payments: readonly Payment[]): CarriedDebt[] {
+export function listOutstandingDebts(
+  debts: readonly CarriedDebt[],
+  payments: readonly Payment[],
+): CarriedDebt[] {
   const amountOf = ({ amount }: { amount: string }): Money => parseMoney(amount) ?? noMoney;
   const all = [...debts.filter(({ id }) => id), ...joined(debts.filter(({ id }) => !id))];
   const left = all.map(amountOf);
@@ -159,24 +162,24 @@ export function stillOwed(debts: readonly CarriedDebt[], payments: readonly Paym
   }
   return all.flatMap((debt, at) => {
     const own = left[at] ?? noMoney;
-    return own > 0 ? [{ ...debt, amount: moneyText(own) }] : [];
+    return own > 0 ? [{ ...debt, amount: toMoneyText(own) }] : [];
   });
 }
 
 /** Novelties that take a debt in a payment, as far as its net, and what they take. */
-export function takingDebt(novelties: RunNovelties, debt: CarriedDebt, net: Money): RunNovelties {
+export function takeDebt(novelties: RunNovelties, debt: CarriedDebt, net: Money): RunNovelties {
   const amount = smallest(
     parseMoney(debt.amount) ?? noMoney,
     money(Math.max(0, Math.floor(net / 100) * 100)),
   );
   if (amount === 0) return novelties;
   const { id, ...named } = debt;
-  const entry = { ...named, amount: moneyText(amount), ...(id && { debt: id }) };
+  const entry = { ...named, amount: toMoneyText(amount), ...(id && { debt: id }) };
   return { ...novelties, taken: [...(novelties.taken ?? []), entry] };
 }
 
 /** Novelties that leave a debt no more: what waited is taken again, and the advance of what was paid over is gone. */
-export function withoutDebt(novelties: RunNovelties, debt: CarriedDebt): RunNovelties {
+export function removeDebt(novelties: RunNovelties, debt: CarriedDebt): RunNovelties {
   const { carried = [], earned, taken: deductions = [], ...rest } = novelties;
   const others = carried.filter(
     (one) => one !== debt && (one.id !== debt.id || one.description !== debt.description),
@@ -198,7 +201,7 @@ export function withoutDebt(novelties: RunNovelties, debt: CarriedDebt): RunNove
   const whole = money((parseMoney(own?.amount ?? '0') ?? noMoney) + (parseMoney(debt.amount) ?? noMoney));
   const back: AmountDeducted = {
     ...(own ?? { concept: debt.concept, ...(name !== label && { description: name }) }),
-    amount: moneyText(whole),
+    amount: toMoneyText(whole),
   };
   return {
     ...kept,
@@ -210,22 +213,22 @@ export function withoutDebt(novelties: RunNovelties, debt: CarriedDebt): RunNove
 /** Notices about debts: those a payment leaves, and those that earlier ones left and may be taken now. */
 export function checkDebts(left: readonly CarriedDebt[], owed: readonly CarriedDebt[]): Finding[] {
   const amountOf = ({ amount, description }: CarriedDebt) =>
-    `${inPesos(parseMoney(amount) ?? noMoney)}, ${description}`;
+    `${formatPesos(parseMoney(amount) ?? noMoney)}, ${description}`;
   return [
     ...left.map((debt) =>
-      notice(
+      buildNoticeFinding(
         'debt-carried',
         'taken',
         `Queda para un pago siguiente: ${amountOf(debt)}`,
-        `Se descuenta después, con la autorización escrita del trabajador o con la ley (${lawOfDebt(debt)}).`,
+        `Se descuenta después, con la autorización escrita del trabajador o con la ley (${getDebtLaw(debt)}).`,
       ),
     ),
     ...owed.map((debt) =>
-      notice(
+      buildNoticeFinding(
         'debt-owed',
         'taken',
         `Debe de antes: ${amountOf(debt)}`,
-        `Usted decide si lo descuenta en este pago, con la autorización escrita del trabajador o con la ley (${lawOfDebt(debt)}).`,
+        `Usted decide si lo descuenta en este pago, con la autorización escrita del trabajador o con la ley (${getDebtLaw(debt)}).`,
       ),
     ),
   ];
@@ -235,7 +238,7 @@ export function checkDebts(left: readonly CarriedDebt[], owed: readonly CarriedD
  * Novelties whose debts agree with what is written beside them, each with its id: what was paid over is owed as far as
  * its advance says.
  */
-export function withAgreedDebts<N extends WrittenNovelties>(
+export function reconcileDebts<N extends WrittenNovelties>(
   { carried, ...novelties }: N,
   newId: () => string,
 ): Omit<N, 'carried'> & Pick<WrittenNovelties, 'carried'> {

@@ -8,7 +8,7 @@ import { parseMoney } from '../../values/money.ts';
 import { type DeductionKey, deductionConcepts } from '../concepts/amounts.ts';
 import { type AveragePeriod, averagePeriods, type TypedAverages } from '../history/typed-averages.ts';
 import type { CarriedDebt, Novelties } from '../novelties/novelties.ts';
-import { average, dayNamed, identifier, noveltyFields } from './rows.ts';
+import { average, daySchema, identifier, noveltyFields } from './rows.ts';
 import { type EndingDraft, endingSchema } from './run.ts';
 
 /**
@@ -73,7 +73,7 @@ const total = z.optional(
 const note = buildFieldSchema(text('La nota', { max: 500, lines: true }));
 
 const days = z
-  .array(dayNamed('La fecha de pago'), { error: 'El campo Fechas de pago es obligatorio' })
+  .array(daySchema('La fecha de pago'), { error: 'El campo Fechas de pago es obligatorio' })
   .check(
     z.minLength(1, 'El campo Fechas de pago es obligatorio'),
     z.maxLength(31, 'Son demasiadas fechas de pago'),

@@ -6,16 +6,16 @@ import { absenceConcepts, amountConcepts, deductionConcepts } from '../concepts/
 import { benefitKeys } from '../concepts/benefits.ts';
 import { hourKinds } from '../concepts/concepts.ts';
 import { leaveReasons } from '../concepts/leave-reasons.ts';
-import { isTooLarge, tooLarge } from '../history/typed-averages.ts';
-import { wrongUnits } from './wrong-units.ts';
+import { explainTooLarge, isTooLarge } from '../history/typed-averages.ts';
+import { findUnitsFault } from './wrong-units.ts';
 
 /** The rows somebody writes in a payroll, each with its sentences; the law has its say later, in findings. */
 
-export const dayNamed = (label: string) => buildFieldSchema(dayField(label, {}));
+export const daySchema = (label: string) => buildFieldSchema(dayField(label, {}));
 const amount = (label: string, hint = '') => buildFieldSchema(moneyField(label, { hint }));
 /** The average of what varies in a month. */
 export const average = (label: string, hint?: string) =>
-  amount(label, hint).check(z.refine((text) => !isTooLarge(String(text)), tooLarge(label)));
+  amount(label, hint).check(z.refine((text) => !isTooLarge(String(text)), explainTooLarge(label)));
 const share = (label: string) => buildFieldSchema(percent(label, {}));
 const yes = (label: string) => buildFieldSchema(flag(label, {}));
 const words = (label: string) => buildFieldSchema(text(label, { max: 120 }));
@@ -38,9 +38,9 @@ const hour = z.strictObject(
         .string({ error: 'Escriba las horas' })
         .check(z.regex(/^\d{1,3}(\.\d{1,2})?$/, 'Escriba las horas con punto decimal, sin signo')),
     ),
-    day: z.optional(dayNamed('La fecha de las horas')),
+    day: z.optional(daySchema('La fecha de las horas')),
     without_rest: z.optional(yes('Sin descanso compensatorio')),
-    of_contract: z.optional(dayNamed('El contrato')),
+    of_contract: z.optional(daySchema('El contrato')),
   },
   { error: 'La línea de horas no es válida' },
 );
@@ -52,7 +52,7 @@ const clock = (label: string) =>
 
 const shift = z.strictObject(
   {
-    day: dayNamed('La fecha del turno'),
+    day: daySchema('La fecha del turno'),
     start: clock('La hora de entrada'),
     end: clock('La hora de salida'),
     ordinary: z.optional(
@@ -69,8 +69,8 @@ const absence = z
   .strictObject(
     {
       kind: oneOf(absenceConcepts, 'Esa ausencia no existe'),
-      start: dayNamed('La fecha inicial'),
-      end: dayNamed('La fecha final'),
+      start: daySchema('La fecha inicial'),
+      end: daySchema('La fecha final'),
       origin: z.optional(
         z.enum(['comun', 'profesional', 'laboral'], { error: 'El origen es comun, profesional o laboral' }),
       ),
@@ -118,7 +118,7 @@ const units = {
 function unitsMakeAmount<S extends z.ZodMiniType>(row: S, ...amounts: string[]): S {
   return row.check(({ value, issues }) => {
     const entry = value as Readonly<Record<string, string | undefined>>;
-    const wrong = wrongUnits(
+    const wrong = findUnitsFault(
       entry,
       amounts.map((name) => entry[name]),
     );
@@ -133,7 +133,7 @@ const earned = z.strictObject(
     non_salary: z.optional(amount('El valor no salarial')),
     description: z.optional(words('La descripción')),
     food: z.optional(yes('De alimentación')),
-    of_contract: z.optional(dayNamed('El contrato')),
+    of_contract: z.optional(daySchema('El contrato')),
     own: z.optional(identifier('El concepto')),
     ...units,
   },
@@ -167,7 +167,7 @@ const benefit = z.strictObject(
     detail: z.optional(words('El detalle')),
     deposited: z.optional(yes('Consignadas en el fondo')),
     of_year: z.optional(wholeNumber('El año que se liquida', 1900, 9999)),
-    of_contract: z.optional(dayNamed('El contrato')),
+    of_contract: z.optional(daySchema('El contrato')),
     six_months: z.optional(amount('El promedio de los seis meses')),
     monthly: z.optional(amount('El ingreso mensual')),
   },
@@ -197,7 +197,7 @@ export const noveltyFields = {
   ),
   benefits: rows(benefit, 20, 'Las prestaciones no son válidas', 'Son demasiadas prestaciones'),
   days_worked: rows(
-    dayNamed('El día trabajado'),
+    daySchema('El día trabajado'),
     31,
     'Los días trabajados uno por uno no son válidos',
     'Son demasiados días trabajados',

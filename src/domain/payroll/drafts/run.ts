@@ -2,10 +2,10 @@ import * as z from 'zod/mini';
 import type { Errors } from '../../records/errors.ts';
 import { integer } from '../../records/fields.ts';
 import { buildFieldSchema } from '../../records/validation.ts';
-import { type Day, firstOfMonth, lastOfMonth, monthShown } from '../../values/day.ts';
+import { type Day, formatMonth, getMonthEnd, getMonthStart } from '../../values/day.ts';
 import { isId } from '../../values/id.ts';
 import { type RunKind, runKinds } from '../runs/period.ts';
-import { dayNamed } from './rows.ts';
+import { daySchema } from './rows.ts';
 
 /** A run as it is asked for: what it pays, of which days, to whom and when. */
 export type RunDraft = RunTimes & {
@@ -41,11 +41,11 @@ export const runFields = {
   year: buildFieldSchema(integer('El año', { min: 2019, max: 2100 })),
   month: buildFieldSchema(integer('El mes', { min: 1, max: 12 })),
   part: z.optional(buildFieldSchema(integer('La parte del mes', { min: 1, max: 3 }))),
-  start: z.optional(dayNamed('La fecha inicial')),
-  end: z.optional(dayNamed('La fecha final')),
+  start: z.optional(daySchema('La fecha inicial')),
+  end: z.optional(daySchema('La fecha final')),
   payment_date: z.pipe(
     z.unknown().check(z.refine((value) => value !== undefined, 'Escriba la fecha de pago')),
-    dayNamed('La fecha de pago'),
+    daySchema('La fecha de pago'),
   ),
   payroll_group_id: z.optional(identifier('El grupo de nómina')),
   employee_ids: z.optional(
@@ -115,8 +115,8 @@ function faultsOf(draft: RunDraft): Errors {
   if (days) {
     if (!start) say('start', 'Escriba la fecha inicial');
     if (!end) say('end', 'Escriba la fecha final');
-    if (start && (start < firstOfMonth(year, month) || start > lastOfMonth(year, month)))
-      say('start', `La fecha inicial no es de ${monthShown(year, month)}`);
+    if (start && (start < getMonthStart(year, month) || start > getMonthEnd(year, month)))
+      say('start', `La fecha inicial no es de ${formatMonth(year, month)}`);
     if (start && end && end < start) say('end', 'La fecha final no puede ser anterior a la inicial');
     if (start && end && (Date.parse(end) - Date.parse(start)) / 86_400_000 >= days)
       say('end', `Son más de ${days} días`);
@@ -146,7 +146,7 @@ export const endingSchema = z.optional(
       {
         pending_vacations: vacationDays('Los días de vacaciones pendientes'),
         taken_vacations: vacationDays('Los días de vacaciones tomados'),
-        severance_from: z.optional(dayNamed('El inicio de las cesantías')),
+        severance_from: z.optional(daySchema('El inicio de las cesantías')),
       },
       { error: 'Los datos del retiro no son válidos' },
     )

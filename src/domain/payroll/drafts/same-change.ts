@@ -1,13 +1,13 @@
 import type { Errors } from '../../records/errors.ts';
 import { moneyField, text } from '../../records/fields.ts';
-import { inSentence } from '../../records/in-sentence.ts';
+import { toSentenceCase } from '../../records/in-sentence.ts';
 import { buildFieldSchema } from '../../records/validation.ts';
 import { isId } from '../../values/id.ts';
-import { inPesos, type Money, money, moneyText, noMoney, parseMoney } from '../../values/money.ts';
+import { formatPesos, type Money, money, noMoney, parseMoney, toMoneyText } from '../../values/money.ts';
 import { type AmountKey, amountConcepts, type DeductionKey, deductionConcepts } from '../concepts/amounts.ts';
 import type { Deduction, Earning } from '../concepts/concept.ts';
 import type { AmountDeducted, AmountEarned } from '../novelties/novelties.ts';
-import { withoutUnits } from '../statement/units.ts';
+import { stripUnits } from '../statement/units.ts';
 import type { WrittenNovelties } from './draft.ts';
 
 /**
@@ -42,7 +42,8 @@ export function listAmountSides(concept: string): readonly Side[] {
 }
 
 /** Concepts for which the document asks for words besides the amount. */
-export const needsWords = (concept: string): boolean => declared(concept)?.description !== undefined;
+export const isDescriptionRequired = (concept: string): boolean =>
+  declared(concept)?.description !== undefined;
 
 const amountOf = buildFieldSchema(moneyField('El valor', {}));
 const wordsOf = buildFieldSchema(text('El detalle', { max: 100 }));
@@ -66,7 +67,7 @@ export function readSameChange(
   if (!words.success) errors.description = words.error.issues.map(({ message }) => message);
   const description = words.success ? String(words.data).trim() : '';
   const stored = errors.concept ? '' : String(concept);
-  if (needsWords(stored) && sign === 'add' && description === '' && words.success)
+  if (isDescriptionRequired(stored) && sign === 'add' && description === '' && words.success)
     errors.description = ['Escriba qué es: el documento lo exige'];
   const { own } = input;
   if (own !== undefined && !isId(own)) errors.concept ??= ['Ese concepto de la compañía no es válido'];
@@ -82,7 +83,7 @@ export function readSameChange(
   const [list, key] = stored.split(':');
   const common = {
     sign: sign as SameChange['sign'],
-    amount: moneyText(value),
+    amount: toMoneyText(value),
     ...(description && { description }),
     ...(isId(own) && { own }),
   };
@@ -107,7 +108,7 @@ export const getConceptLabel = (concept: string): string => declared(concept)?.l
 /** `bonificación no salarial`, `deuda con la empresa`. */
 export function changeNamed(change: SameChange): string {
   if (change.own && change.description) return `«${change.description}»`;
-  const label = inSentence(getConceptLabel(`${change.list}:${change.concept}`));
+  const label = toSentenceCase(getConceptLabel(`${change.list}:${change.concept}`));
   if (change.list === 'taken' || listAmountSides(`earned:${change.concept}`).length < 2) return label;
   return `${label} ${change.side === 'salary' ? 'salarial' : 'no salarial'}`;
 }
@@ -117,7 +118,7 @@ export function changeNamed(change: SameChange): string {
  * and words, or is one more; the entries of a concept of the company are of it whatever they say; a removal comes off
  * the entries there are, the first ones first.
  */
-export function withChange(
+export function applyNoveltyChange(
   novelties: WrittenNovelties,
   change: SameChange,
 ): { novelties: WrittenNovelties } | { refused: string } {
@@ -130,8 +131,8 @@ export function withChange(
       like,
       worthOf: (one) => amountIn(one[side]),
       withValue: (one, value) => {
-        if (value > 0) return { ...withoutUnits(one), [side]: moneyText(value) };
-        const { [side]: _, ...rest } = withoutUnits(one);
+        if (value > 0) return { ...stripUnits(one), [side]: toMoneyText(value) };
+        const { [side]: _, ...rest } = stripUnits(one);
         return otherSideOf(one, side) ? rest : undefined;
       },
       fresh: () => ({ concept, [side]: change.amount, ...worded(change) }),
@@ -143,7 +144,7 @@ export function withChange(
   const changed = changedRows<AmountDeducted>(all, change, amount, {
     like: (one) => one.concept === concept && amountIn(one.amount) > 0,
     worthOf: (one) => amountIn(one.amount),
-    withValue: (one, value) => (value > 0 ? { ...withoutUnits(one), amount: moneyText(value) } : undefined),
+    withValue: (one, value) => (value > 0 ? { ...stripUnits(one), amount: toMoneyText(value) } : undefined),
     fresh: () => ({ concept, amount: change.amount, ...worded(change) }),
   });
   return 'refused' in changed ? changed : { novelties: { ...novelties, taken: changed.rows } };
@@ -187,7 +188,7 @@ function changedRows<Row extends { description?: string; own?: string }>(
   const name = changeNamed(change);
   if (there === 0) return { refused: `No tiene ${name}${words && ` «${words}»`}.` };
   if (there < amount)
-    return { refused: `Tiene ${inPesos(money(there))} de ${name}: menos de lo que se resta.` };
+    return { refused: `Tiene ${formatPesos(money(there))} de ${name}: menos de lo que se resta.` };
   let left: number = amount;
   return {
     rows: rows.flatMap((row) => {

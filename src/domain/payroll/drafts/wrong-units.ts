@@ -1,8 +1,8 @@
-import { inPesos, parseMoney } from '../../values/money.ts';
+import { formatPesos, parseMoney } from '../../values/money.ts';
 import { computeUnitsAmount, type Units } from '../statement/units.ts';
 
 /** Sentence for units that do not make the amount of their entry, at the field that is wrong. */
-export function wrongUnits(
+export function findUnitsFault(
   { quantity, unit_value }: Units,
   amounts: readonly (string | undefined)[],
 ): { field: keyof Units; message: string } | undefined {
@@ -20,5 +20,5 @@ export function wrongUnits(
     return { field: 'quantity', message: 'La cantidad por el valor es demasiado grande' };
   return more.length === 0 && parseMoney(amount ?? '') === product
     ? undefined
-    : { field: 'quantity', message: `La cantidad por el valor de cada unidad es ${inPesos(product)}` };
+    : { field: 'quantity', message: `La cantidad por el valor de cada unidad es ${formatPesos(product)}` };
 }

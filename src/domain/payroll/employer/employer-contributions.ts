@@ -1,28 +1,29 @@
 import { type Money, sum } from '../../values/money.ts';
-import { earnsSalary } from '../contract/contract.ts';
+import { isSalariedRegime } from '../contract/contract.ts';
 import { household } from '../law/tables.ts';
 import {
-  contribution,
+  computeContribution,
+  computeHealthAndPension,
   type EmployerBases,
   type EmployerItem,
-  healthAndPension,
   type InsuredWorker,
 } from './employer.ts';
 
 /** Contributions of the employer (rules §9); nothing of them is taken from the worker. */
-export function employerContributions(
+export function computeEmployerContributions(
   insured: InsuredWorker,
   bases: EmployerBases,
   exempt: boolean,
 ): EmployerItem[] {
   const { contract, law, policy, regime } = insured;
   const { risk, parafiscals } = law.employer;
-  const paysParafiscals = earnsSalary(regime) && (regime !== 'apprentice' || policy.apprentice_parafiscals);
-  const { own, ofUnpaid } = healthAndPension(insured, bases, exempt);
+  const paysParafiscals =
+    isSalariedRegime(regime) && (regime !== 'apprentice' || policy.apprentice_parafiscals);
+  const { own, ofUnpaid } = computeHealthAndPension(insured, bases, exempt);
   const items = [...own];
   const riskClass = contract.risk_class ?? policy.risk_class;
   items.push(
-    contribution(
+    computeContribution(
       'employer_risk',
       bases.risk,
       risk.value[riskClass],
@@ -39,9 +40,9 @@ export function employerContributions(
     const why = [parafiscals, ...(exemption ? [exemption] : []), ...(domestic ? [household] : [])].map(
       ({ basis }) => basis,
     );
-    items.push(contribution('caja', base, caja, why, note));
+    items.push(computeContribution('caja', base, caja, why, note));
     if (!exempt && !domestic && regime !== 'weeks')
-      items.push(contribution('icbf', base, icbf, why), contribution('sena', base, sena, why));
+      items.push(computeContribution('icbf', base, icbf, why), computeContribution('sena', base, sena, why));
   }
   items.push(...ofUnpaid);
   return items.filter(({ amount }) => amount > 0);

@@ -1,18 +1,32 @@
 import { trimZeros } from '../../text/trimmed.ts';
-import { compare, exact, exactPesos, exactText, type Money, moneyText, plus } from '../../values/money.ts';
-import { type Contract, earnsSalary, owesPension, type Regime, wages } from '../contract/contract.ts';
+import {
+  compare,
+  exact,
+  exactPesos,
+  type Money,
+  plus,
+  toDecimalText,
+  toMoneyText,
+} from '../../values/money.ts';
+import {
+  type Contract,
+  computeMinimumWages,
+  isPensionOwed,
+  isSalariedRegime,
+  type Regime,
+} from '../contract/contract.ts';
 import type { ContributionBase } from '../deductions/contributions.ts';
 import type { Law } from '../law/parameters.ts';
 import type { Policy } from '../law/policy.ts';
 import {
-  comma,
   finishWorking,
-  forDays,
-  hundredths,
-  inDays,
-  inPesos,
+  formatDays,
+  formatPesos,
   multiply,
+  prorateByDays,
   startWorking,
+  toDecimalComma,
+  toPercentFactor,
 } from '../statement/explanation.ts';
 import type { EmployerLine } from '../statement/statement.ts';
 
@@ -35,19 +49,19 @@ export type EmployerItem = { line: EmployerLine; amount: Money };
 export type InsuredWorker = { contract: Contract; law: Law; policy: Policy; regime: Regime };
 
 /** Regimes that may owe health, SENA or ICBF: contributions by weeks are of pension, caja and risks alone. */
-export const canBeExempt = (regime: Regime): boolean => earnsSalary(regime) && regime !== 'weeks';
+export const canBeExempt = (regime: Regime): boolean => isSalariedRegime(regime) && regime !== 'weeks';
 
 /** Exemption from health, SENA and ICBF for this worker (Estatuto Tributario art. 114-1). */
 export function isExempt({ contract, law, policy, regime }: InsuredWorker, earned: Money): boolean {
   if (!policy.exempt || contract.integral_salary || !canBeExempt(regime)) return false;
-  return compare(exactPesos(earned), wages(law, law.employer.exemption.value)) < 0;
+  return compare(exactPesos(earned), computeMinimumWages(law, law.employer.exemption.value)) < 0;
 }
 
 /**
  * Contributions of the employer to health and pension, to which the worker contributes too, for the days with pay and
  * for those without.
  */
-export function healthAndPension(
+export function computeHealthAndPension(
   { contract, law, regime }: InsuredWorker,
   bases: SharedBases,
   exempt: boolean,
@@ -55,21 +69,31 @@ export function healthAndPension(
   const { health, pension, highRiskPension } = law.employer;
   const supported = regime === 'supported';
   const healthPercent = supported
-    ? exactText(plus(exact(health.value), exact(law.health.value)), 1)
+    ? toDecimalText(plus(exact(health.value), exact(law.health.value)), 1)
     : health.value;
   const paysHealth = regime !== 'weeks' && regime !== 'risk' && !exempt;
-  const paysPension = owesPension(contract, regime);
+  const paysPension = isPensionOwed(contract, regime);
   const own: EmployerItem[] = [];
   if (paysHealth)
     own.push(
-      contribution('employer_health', bases.ibc, healthPercent, [health.basis], supported ? wholeHealth : ''),
+      computeContribution(
+        'employer_health',
+        bases.ibc,
+        healthPercent,
+        [health.basis],
+        supported ? wholeHealth : '',
+      ),
     );
   if (paysPension) {
     const more = contract.high_risk_pension ? [highRiskPension] : [];
     const percent = more.reduce((all, { value }) => plus(all, exact(value)), exact(pension.value));
     const why = [pension, ...more].map(({ basis }) => basis);
-    const note = more.map(({ value }) => `Por el alto riesgo son ${comma(value)} puntos más.`).join('');
-    own.push(contribution('employer_pension', bases.ibc, trimZeros(exactText(percent, 3)), why, note));
+    const note = more
+      .map(({ value }) => `Por el alto riesgo son ${toDecimalComma(value)} puntos más.`)
+      .join('');
+    own.push(
+      computeContribution('employer_pension', bases.ibc, trimZeros(toDecimalText(percent, 3)), why, note),
+    );
   }
   const ofUnpaid = (regime === 'weeks' ? [] : bases.unpaid).flatMap(({ days, monthly }) => [
     ...(paysPension ? [unpaid('unpaid_pension', days, monthly, pension)] : []),
@@ -92,18 +116,22 @@ export const contributionLabels = {
 } as const;
 export type ContributionKey = keyof typeof contributionLabels;
 
-export function contribution(
+export function computeContribution(
   concept: ContributionKey,
   base: ContributionBase,
   percent: string,
   law: string[],
   note = '',
 ): EmployerItem {
-  const working = multiply(base.working, hundredths(percent), `Aporte de la empresa, ${comma(percent)} %`);
+  const working = multiply(
+    base.working,
+    toPercentFactor(percent),
+    `Aporte de la empresa, ${toDecimalComma(percent)} %`,
+  );
   const message = [base.note, note].filter(Boolean).join(' ');
   const { amount, explanation } = finishWorking(working, message, [...law, ...base.law]);
-  const detail = `${comma(percent)} % de ${inPesos(base.amount)}`;
-  return employerItem(
+  const detail = `${toDecimalComma(percent)} % de ${formatPesos(base.amount)}`;
+  return buildEmployerItem(
     { group: 'contributions', concept, label: contributionLabels[concept], detail, explanation },
     amount,
   );
@@ -116,28 +144,28 @@ function unpaid(
   monthly: Money,
   { value, basis }: { value: string; basis: string },
 ): EmployerItem {
-  const start = forDays(startWorking('Base de cotización del mes', monthly), days);
+  const start = prorateByDays(startWorking('Base de cotización del mes', monthly), days);
   const { amount, explanation } = finishWorking(
-    multiply(start, hundredths(value), `Aporte de la empresa, ${comma(value)} %`),
+    multiply(start, toPercentFactor(value), `Aporte de la empresa, ${toDecimalComma(value)} %`),
     'Con el contrato suspendido no hay salario, pero la empresa sigue cotizando su parte.',
     [basis, 'CST art. 53'],
   );
-  return employerItem(
+  return buildEmployerItem(
     {
       group: 'contributions',
       concept,
       label: contributionLabels[concept],
-      detail: inDays(days),
+      detail: formatDays(days),
       explanation,
     },
     amount,
   );
 }
 
-export const employerItem = (
+export const buildEmployerItem = (
   { concept, group, label, detail, explanation }: Omit<EmployerLine, 'amount'>,
   amount: Money,
 ): EmployerItem => ({
   amount,
-  line: { concept, group, label, detail, amount: moneyText(amount), explanation },
+  line: { concept, group, label, detail, amount: toMoneyText(amount), explanation },
 });

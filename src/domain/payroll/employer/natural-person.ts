@@ -1,4 +1,4 @@
-import { addDays, type Day, makeDay, parts } from '../../values/day.ts';
+import { addDays, type Day, makeDay, splitDay } from '../../values/day.ts';
 import type { DatedPolicy } from '../law/policy.ts';
 
 /** The employees a natural person is exempt from (Estatuto Tributario art. 114-1, paragraph of natural persons). */
@@ -11,7 +11,7 @@ export type Employment = { employee: string; from: Day; to?: Day | undefined };
  * Policies of a natural person, who is exempt of health, SENA and ICBF only in the months in which two or more people
  * worked (ET 114-1): in the others no policy exempts them. The rest of each policy stays.
  */
-export function exemptWithEmployees(
+export function restrictExemption(
   policies: readonly DatedPolicy[],
   employments: readonly Employment[],
 ): DatedPolicy[] {
@@ -58,5 +58,5 @@ function monthsWithEnough(employments: readonly Employment[]): { from: Day; enou
 
 const beginning = '1900-01-01' as Day;
 
-const monthOf = (day: Day): Day => makeDay(parts(day).year, parts(day).month, 1);
+const monthOf = (day: Day): Day => makeDay(splitDay(day).year, splitDay(day).month, 1);
 const monthAfter = (day: Day): Day => monthOf(addDays(monthOf(day), 31));

@@ -2,17 +2,17 @@ import type { Money } from '../../values/money.ts';
 import type { Policy } from '../law/policy.ts';
 import {
   add,
-  comma,
+  addSubtotal,
   divide,
   finishWorking,
-  hundredths,
   multiply,
   startWorking,
-  state,
+  toDecimalComma,
+  toPercentFactor,
   type Working,
 } from '../statement/explanation.ts';
 import type { Part } from '../statement/paid-item.ts';
-import { type EmployerItem, employerItem } from './employer.ts';
+import { buildEmployerItem, type EmployerItem } from './employer.ts';
 
 /** Provisions of the month for the worker (rules §6): an estimate that the payment itself makes true. */
 export function computeProvisions(
@@ -26,7 +26,11 @@ export function computeProvisions(
     const base = totalOf(benefits);
     const twelfth = partOf(base, policy, '12', '8.33');
     const severance = provision('severance', twelfth, ['CST art. 249']);
-    const interest = multiply(state(twelfth, provisionLabels.severance), '0.12', '12 % de interés al año');
+    const interest = multiply(
+      addSubtotal(twelfth, provisionLabels.severance),
+      '0.12',
+      '12 % de interés al año',
+    );
     items.push(
       severance,
       provision('severance_interest', interest, ['Ley 52 de 1975 art. 1']),
@@ -63,7 +67,7 @@ function totalOf(parts: readonly Part[]): Working {
 /** A twelfth of the month is thirty days a year; a twenty-fourth, fifteen. */
 const partOf = (base: Working, policy: Policy, fraction: '12' | '24', percent: string): Working =>
   policy.provision_rates === 'percentages'
-    ? multiply(base, hundredths(percent), `${comma(percent)} % de la base`)
+    ? multiply(base, toPercentFactor(percent), `${toDecimalComma(percent)} % de la base`)
     : divide(base, fraction, fraction === '12' ? 'Un mes al año: entre 12' : 'Quince días al año: entre 24');
 
 function provision(concept: ProvisionKey, working: Working, law: string[]): EmployerItem {
@@ -72,7 +76,7 @@ function provision(concept: ProvisionKey, working: Working, law: string[]): Empl
     'Es lo que este mes suma a lo que se pagará después.',
     law,
   );
-  return employerItem(
+  return buildEmployerItem(
     { group: 'provisions', concept, label: provisionLabels[concept], detail: '', explanation },
     amount,
   );

@@ -1,15 +1,19 @@
 import { type Money, noMoney, sum } from '../../values/money.ts';
-import { comma, inDays, inPesos } from '../statement/explanation.ts';
-import { healthAndPension, type InsuredWorker, isExempt, type SharedBases } from './employer.ts';
+import { formatDays, formatPesos, toDecimalComma } from '../statement/explanation.ts';
+import { computeHealthAndPension, type InsuredWorker, isExempt, type SharedBases } from './employer.ts';
 
 /** Share of the employer beside the worker's own health and pension, a sentence for the line of each. */
 export type EmployerShares = { health: string; pension: string };
 
 /** `earned` is what the month earns whole, which the ceiling of the exemption is compared with. */
-export function employerShares(insured: InsuredWorker, bases: SharedBases, earned: Money): EmployerShares {
+export function describeEmployerShares(
+  insured: InsuredWorker,
+  bases: SharedBases,
+  earned: Money,
+): EmployerShares {
   const { contract, law } = insured;
   const exempt = isExempt(insured, earned);
-  const { own, ofUnpaid } = healthAndPension(insured, bases, exempt);
+  const { own, ofUnpaid } = computeHealthAndPension(insured, bases, exempt);
   const absentDays = bases.unpaid.reduce((days, piece) => days + piece.days, 0);
   const part = (concept: 'health' | 'pension', why = ''): string => {
     const share = own.find(({ line, amount }) => line.concept === `employer_${concept}` && amount > 0);
@@ -17,8 +21,8 @@ export function employerShares(insured: InsuredWorker, bases: SharedBases, earne
       ofUnpaid.filter(({ line }) => line.concept === `unpaid_${concept}`).map(({ amount }) => amount),
     );
     const parts = [
-      share && `${inPesos(share.amount)}, ${share.line.detail}${why}`,
-      more > noMoney && `${inPesos(more)} por ${inDays(absentDays)} sin salario`,
+      share && `${formatPesos(share.amount)}, ${share.line.detail}${why}`,
+      more > noMoney && `${formatPesos(more)} por ${formatDays(absentDays)} sin salario`,
     ].filter(Boolean);
     return parts.length > 0 ? `Su empresa puso además ${parts.join(', y ')}.` : '';
   };
@@ -29,7 +33,7 @@ export function employerShares(insured: InsuredWorker, bases: SharedBases, earne
     pension: part(
       'pension',
       contract.high_risk_pension
-        ? `, ${comma(law.employer.highRiskPension.value)} puntos por el alto riesgo`
+        ? `, ${toDecimalComma(law.employer.highRiskPension.value)} puntos por el alto riesgo`
         : '',
     ),
   };

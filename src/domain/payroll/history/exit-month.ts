@@ -6,7 +6,7 @@ import type { PaidMonth } from './paid-history.ts';
  * History with the month a contract ends in, whose variable pay and days without pay are of the last year too (CST arts. 192
  * and 253); its benefits are counted apart, as paid. An opening balance of a day of that month stays beside it.
  */
-export function withExitMonth(
+export function addExitMonth(
   history: readonly PaidMonth[],
   { year, month }: { year: number; month: number },
   { lines, accrued }: Liquidation,

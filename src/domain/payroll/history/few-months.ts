@@ -1,17 +1,17 @@
-import { type Finding, notice } from '../../findings/finding.ts';
-import { monthsInWords } from '../../text/months-in-words.ts';
-import { addDays, type Day, days360, firstOfMonth, parts } from '../../values/day.ts';
-import { type Month, monthIndex, toMonth } from '../../values/month.ts';
+import { buildNoticeFinding, type Finding } from '../../findings/finding.ts';
+import { formatMonthsInWords } from '../../text/months-in-words.ts';
+import { addDays, countDays360, type Day, getMonthStart, splitDay } from '../../values/day.ts';
+import { type Month, toMonth, toMonthIndex } from '../../values/month.ts';
 import { isAveraged, type PaidMonth } from './paid-history.ts';
 
 /** The months from that of `from` to the one before that of `to` that are not in the history, in order. */
-export function missingMonths(
+export function listMissingPaidMonths(
   history: readonly (Month & Pick<PaidMonth, 'opening'>)[],
   from: Day,
   to: Day,
 ): Month[] {
-  const stored = new Set(history.filter(isAveraged).map(monthIndex));
-  const [first, end] = [monthIndex(parts(from)), monthIndex(parts(to))];
+  const stored = new Set(history.filter(isAveraged).map(toMonthIndex));
+  const [first, end] = [toMonthIndex(splitDay(from)), toMonthIndex(splitDay(to))];
   return Array.from({ length: Math.max(0, end - first) }, (_, index) => first + index)
     .filter((index) => !stored.has(index))
     .map(toMonth);
@@ -45,14 +45,16 @@ function fewDays(
   to: Day,
   { pays, path, takes }: AverageOf,
 ): Finding[] {
-  const { year, month } = parts(to);
-  const eve = addDays(firstOfMonth(year, month), -1);
-  const days = from > eve ? 0 : days360(from, eve);
-  const settled = history.filter(isAveraged).some((one) => monthIndex(one) === monthIndex({ year, month }));
+  const { year, month } = splitDay(to);
+  const eve = addDays(getMonthStart(year, month), -1);
+  const days = from > eve ? 0 : countDays360(from, eve);
+  const settled = history
+    .filter(isAveraged)
+    .some((one) => toMonthIndex(one) === toMonthIndex({ year, month }));
   if (days === 0 || days >= 30 || settled) return [];
-  const worked = monthsInWords([parts(from), parts(eve)]);
+  const worked = formatMonthsInWords([splitDay(from), splitDay(eve)]);
   return [
-    notice(
+    buildNoticeFinding(
       'few-months',
       path,
       `${pays}: su promedio sale de ${days === 1 ? '1 día, el' : `${days} días, los`} de ${worked}`,
@@ -69,19 +71,26 @@ function fewDays(
  * Averages that rest on fewer months than those of their stretch say so: their variable pay stood for all of it (CST arts. 192,
  * 253 and 306). `to` is a day of the month of the run, which is not missing. `pays` names what is paid.
  */
-export function fewMonths(history: readonly PaidMonth[], from: Day, to: Day, average: AverageOf): Finding[] {
+export function checkAverageMonths(
+  history: readonly PaidMonth[],
+  from: Day,
+  to: Day,
+  average: AverageOf,
+): Finding[] {
   const { pays, path, takes } = average;
-  const missing = missingMonths(history, from, to);
+  const missing = listMissingPaidMonths(history, from, to);
   if (missing.length === 0) return average.projected ? fewDays(history, from, to, average) : [];
   const stored = history
     .filter(isAveraged)
-    .filter((one) => monthIndex(one) >= monthIndex(parts(from)) && firstOfMonth(one.year, one.month) <= to)
-    .sort((a, b) => monthIndex(a) - monthIndex(b));
+    .filter(
+      (one) => toMonthIndex(one) >= toMonthIndex(splitDay(from)) && getMonthStart(one.year, one.month) <= to,
+    )
+    .sort((a, b) => toMonthIndex(a) - toMonthIndex(b));
   return [
-    notice(
+    buildNoticeFinding(
       'few-months',
       path,
-      `${pays}: solo hay nóminas de ${monthsInWords(stored)}; faltan las de ${monthsInWords(missing)}`,
+      `${pays}: solo hay nóminas de ${formatMonthsInWords(stored)}; faltan las de ${formatMonthsInWords(missing)}`,
       `Lo que varió en esos meses se contó como si fuera de todos. ${hints[takes]}`,
     ),
   ];

@@ -1,10 +1,9 @@
-import { type Day, days360, firstOfMonth, lastOfMonth, parseDay, parts } from '../../values/day.ts';
+import { countDays360, type Day, getMonthEnd, getMonthStart, parseDay, splitDay } from '../../values/day.ts';
 import {
   exact,
   exactPesos,
   type Money,
   money,
-  moneyText,
   noMoney,
   over,
   parseMoney,
@@ -12,17 +11,18 @@ import {
   smallest,
   sum,
   times,
+  toMoneyText,
 } from '../../values/money.ts';
-import { type Month, monthIndex } from '../../values/month.ts';
+import { type Month, toMonthIndex } from '../../values/month.ts';
 import { benefitConcepts } from '../concepts/benefits.ts';
-import { type Contract, earnsByDays, findSalaryOnDay } from '../contract/contract.ts';
+import { type Contract, findSalaryOnDay, isPaidByDays } from '../contract/contract.ts';
 import {
   countUnpaidDays,
   type PaidLine,
   type PaidMonth,
-  paidOfYear,
   pickContractPart,
   sumPaidConcept,
+  sumPaidInYear,
 } from './paid-history.ts';
 
 /** The opening balance of an employee: totals of the year to a day, as the program before said them. */
@@ -40,7 +40,7 @@ export type OpeningBalance = {
   opening_withheld?: string | null;
 };
 
-const sameMonth = (a: Month, b: Month): boolean => monthIndex(a) === monthIndex(b);
+const sameMonth = (a: Month, b: Month): boolean => toMonthIndex(a) === toMonthIndex(b);
 
 /**
  * The history of a month with its opening balance: the months of its year that nobody stored, each with its part of what
@@ -48,7 +48,7 @@ const sameMonth = (a: Month, b: Month): boolean => monthIndex(a) === monthIndex(
  * that is stored stands as it is. Who is paid by days has no fixed salary, so the averages of those months stay unknown.
  * Whole pesos; each total is shared without remainder. A balance of a day of the month itself has its benefits and days.
  */
-export function withOpening(
+export function addOpeningBalance(
   contract: Contract,
   balance: OpeningBalance,
   paidMonths: readonly PaidMonth[],
@@ -56,12 +56,12 @@ export function withOpening(
 ): PaidMonth[] {
   const history = paidMonths.map((month) => pickContractPart(contract, month));
   const on = parseDay(balance.opening_date ?? '');
-  const monthsAhead = (one: Month) => monthIndex(before) - monthIndex(one);
-  if (!on || on < contract.admission || monthsAhead(parts(on)) < 0) return [...history];
+  const monthsAhead = (one: Month) => toMonthIndex(before) - toMonthIndex(one);
+  if (!on || on < contract.admission || monthsAhead(splitDay(on)) < 0) return [...history];
   if (contract.retirement && on > contract.retirement) return [...history];
-  const { year, month } = parts(on);
+  const { year, month } = splitDay(on);
   const months = monthsOf(contract, on);
-  const averaged = balance.opening_variable != null && !earnsByDays(contract);
+  const averaged = balance.opening_variable != null && !isPaidByDays(contract);
   const taxed = balance.opening_income != null;
   const variable = sharedVariable(balance, months, month);
   const overtime = overtimeOf(amountOf(balance.opening_overtime), variable);
@@ -83,14 +83,14 @@ export function withOpening(
         on,
         ...(averaged && { averaged: true }),
         ...(taxed && {
-          taxed: moneyText(income[index] ?? noMoney),
-          contributions: moneyText(contributions[index] ?? noMoney),
+          taxed: toMoneyText(income[index] ?? noMoney),
+          contributions: toMoneyText(contributions[index] ?? noMoney),
         }),
       },
     };
   });
   const stored = history.filter((one) => months.some((own) => sameMonth(own, one)));
-  const january = firstOfMonth(year, 1);
+  const january = getMonthStart(year, 1);
   const from = contract.admission > january ? contract.admission : january;
   const paid = unstoredBenefits(balance, on, stored);
   const unpaid = Math.max(0, (balance.opening_unpaid_days ?? 0) - countUnpaidDays(stored, january, on));
@@ -109,7 +109,7 @@ export function withOpening(
  * or of the contract, so that they lower the prima of a semester only when all of them are of it.
  */
 const unpaidFrom = (from: Day, days: number, on: Day): PaidMonth => {
-  const { year, month } = parts(from);
+  const { year, month } = splitDay(from);
   const unpaid = [{ start_date: from, quantity: days }];
   return { year, month, lines: [], unpaid_days: days, unpaid, opening: { on } };
 };
@@ -120,11 +120,11 @@ function unstoredBenefits(
   on: Day,
   stored: readonly Pick<PaidMonth, 'year' | 'month' | 'lines'>[],
 ): PaidLine[] {
-  const { year, month } = parts(on);
-  const semester = firstOfMonth(year, month > 6 ? 7 : 1);
+  const { year, month } = splitDay(on);
+  const semester = getMonthStart(year, month > 6 ? 7 : 1);
   const left = (total: string | null | undefined, paid: Money) => money(Math.max(0, amountOf(total) - paid));
   const ofYear = (['severance', 'severance_interest'] as const).map((concept) => ({
-    ...earned(concept, left(balance[`opening_${concept}`], paidOfYear(stored, year, concept))),
+    ...earned(concept, left(balance[`opening_${concept}`], sumPaidInYear(stored, year, concept))),
     of_year: year,
   }));
   const bonus = sumPaidConcept(stored, semester, on, 'service_bonus');
@@ -138,14 +138,14 @@ export type OpeningPaid = { on: Day; from: Day; lines: PaidLine[] };
  * The opening balance in the income certificate of a year (ET 378): the employer is the same, whatever program paid. Income,
  * contributions and withholding are those of the months that are not in `stored`; benefits are what those do not say.
  */
-export function openingPaid(
+export function computeOpeningPaid(
   balance: OpeningBalance,
   admission: Day,
   year: number,
   stored: readonly Pick<PaidMonth, 'year' | 'month' | 'lines'>[],
 ): OpeningPaid | undefined {
   const on = parseDay(balance.opening_date ?? '');
-  if (!on || on < admission || parts(on).year !== year) return undefined;
+  if (!on || on < admission || splitDay(on).year !== year) return undefined;
   const months = monthsOf({ admission }, on);
   const left = months.map((own) => !stored.some((one) => sameMonth(one, own)));
   const partOfLeft = (text: string | null | undefined): Money => {
@@ -173,15 +173,15 @@ export function openingPaid(
     deducted('opening_contributions', balance.opening_contributions),
     deducted('withholding', balance.opening_withheld),
   ].filter(isSome);
-  const january = firstOfMonth(year, 1);
+  const january = getMonthStart(year, 1);
   return lines.length > 0 ? { on, from: admission > january ? admission : january, lines } : undefined;
 }
 
 /** The whole months of the contract in the year of a day, up to it. */
 function monthsOf({ admission }: Pick<Contract, 'admission'>, on: Day): Month[] {
-  const { year } = parts(on);
+  const { year } = splitDay(on);
   return Array.from({ length: 12 }, (_, index) => ({ year, month: index + 1 })).filter(
-    ({ month }) => lastOfMonth(year, month) >= admission && lastOfMonth(year, month) <= on,
+    ({ month }) => getMonthEnd(year, month) >= admission && getMonthEnd(year, month) <= on,
   );
 }
 
@@ -225,8 +225,8 @@ const partOf = (amount: Money, of: number, all: number): Money =>
   roundToPeso(over(times(exactPesos(amount), exact(of)), exact(all)));
 
 function salaryOf(contract: Contract, { year, month }: Month): Money {
-  const [first, last] = [firstOfMonth(year, month), lastOfMonth(year, month)];
-  const days = days360(contract.admission > first ? contract.admission : first, last);
+  const [first, last] = [getMonthStart(year, month), getMonthEnd(year, month)];
+  const days = countDays360(contract.admission > first ? contract.admission : first, last);
   return partOf(findSalaryOnDay(contract, last), days, 30);
 }
 
@@ -237,9 +237,9 @@ const overtimeOf = (overtime: Money, variable: readonly Money[]): Money[] =>
 const earned = (concept: string, amount: Money): PaidLine => ({
   concept,
   group: 'accrued',
-  amount: moneyText(amount),
+  amount: toMoneyText(amount),
   salary: !Object.hasOwn(benefitConcepts, concept),
 });
 
-const isSome = ({ amount }: PaidLine): boolean => amount !== moneyText(noMoney);
+const isSome = ({ amount }: PaidLine): boolean => amount !== toMoneyText(noMoney);
 const amountOf = (text: string | null | undefined): Money => parseMoney(text ?? '') ?? noMoney;

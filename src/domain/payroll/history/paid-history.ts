@@ -1,26 +1,26 @@
-import { type Day, days360, firstOfMonth, lastOfMonth } from '../../values/day.ts';
+import { countDays360, type Day, getMonthEnd, getMonthStart } from '../../values/day.ts';
 import {
   exact,
   exactPesos,
   type Money,
   money,
-  moneyText,
   noMoney,
   over,
   parseMoney,
   roundToCentavo,
   roundToPeso,
   sum,
+  toMoneyText,
 } from '../../values/money.ts';
 import { amountConcepts } from '../concepts/amounts.ts';
 import type { Earning } from '../concepts/concept.ts';
 import { type Base, hourConcepts } from '../concepts/concepts.ts';
 import {
   type Contract,
-  daysUnderContract,
-  earnsByDays,
+  countContractDays,
   findSalaryOnDay,
   hasTransportAllowance,
+  isPaidByDays,
 } from '../contract/contract.ts';
 import type { Laws } from '../law/parameters.ts';
 import type { AbsenceEntry, Line } from '../statement/statement.ts';
@@ -46,7 +46,7 @@ export type PaidMonth = {
   unpaid_days?: number;
   /** The same, each with the day it began. */
   unpaid?: readonly AbsenceEntry[];
-  /** Part of the opening balance of a day, and not a payroll: see `withOpening`. */
+  /** Part of the opening balance of a day, and not a payroll: see `addOpeningBalance`. */
   opening?: {
     on: Day;
     /** True when its lines are the whole month and enter averages. */
@@ -67,12 +67,12 @@ export type KnownVariable = Variable & { days: number };
  * The months of a contract: what another one that ended before it paid is of none of its averages, and no advance of its
  * severance, of who was hired again in the same year.
  */
-export const monthsOfContract = (
+export const filterContractMonths = (
   contract: Pick<Contract, 'admission'>,
   months: readonly PaidMonth[],
 ): PaidMonth[] =>
   months
-    .filter(({ year, month }) => lastOfMonth(year, month) >= contract.admission)
+    .filter(({ year, month }) => getMonthEnd(year, month) >= contract.admission)
     .map((month) => pickContractPart(contract, month));
 
 /**
@@ -107,12 +107,12 @@ function variableBases({ concept, salary, arrears }: PaidLine): readonly Base[] 
 
 /** Days of the contract in a month, from a day of it on and to another. */
 const daysOf = (contract: Contract, { year, month }: PaidMonth, to: Day, from?: Day): number => {
-  const first = firstOfMonth(year, month);
-  const last = lastOfMonth(year, month);
+  const first = getMonthStart(year, month);
+  const last = getMonthEnd(year, month);
   const began = contract.admission > first ? contract.admission : first;
   const start = from !== undefined && from > began ? from : began;
   const end = last < to ? last : to;
-  return start > end ? 0 : days360(start, end);
+  return start > end ? 0 : countDays360(start, end);
 };
 
 /**
@@ -151,7 +151,7 @@ function earnedIn(
 
 /** Months of the history inside a stretch, and the days of the contract they cover. */
 const within = <M extends Pick<PaidMonth, 'year' | 'month'>>(months: readonly M[], from: Day, to: Day): M[] =>
-  months.filter(({ year, month }) => lastOfMonth(year, month) >= from && firstOfMonth(year, month) <= to);
+  months.filter(({ year, month }) => getMonthEnd(year, month) >= from && getMonthStart(year, month) <= to);
 
 /** Variable pay of a base between two days, with the days it was earned in; nothing when there was none. */
 export function findVariablePay(
@@ -177,7 +177,7 @@ export function listAllowanceChanges(
 ): { from: Day; given: boolean }[] {
   const allowances = months
     .filter(isAveraged)
-    .map((one) => ({ from: firstOfMonth(one.year, one.month), given: !passedCeiling(contract, one, laws) }))
+    .map((one) => ({ from: getMonthStart(one.year, one.month), given: !passedCeiling(contract, one, laws) }))
     .sort((a, b) => (a.from < b.from ? -1 : 1));
   return allowances.filter(({ given }, index) => given !== (allowances[index - 1]?.given ?? true));
 }
@@ -185,7 +185,7 @@ export function listAllowanceChanges(
 function passedCeiling(contract: Contract, month: PaidMonth, laws: Laws): boolean {
   const has = (concept: string) => month.lines.some((line) => line.concept === concept && amountOf(line) > 0);
   if (has('transportation_allowance') || !has('salary')) return false;
-  const [first, last] = [firstOfMonth(month.year, month.month), lastOfMonth(month.year, month.month)];
+  const [first, last] = [getMonthStart(month.year, month.month), getMonthEnd(month.year, month.month)];
   const varied = findVariablePay(contract, [month], first, last, 'benefits');
   if (!varied) return false;
   const own = { ...contract, salary: findSalaryOnDay(contract, last) };
@@ -196,17 +196,17 @@ function passedCeiling(contract: Contract, month: PaidMonth, laws: Laws): boolea
 }
 
 /** The contribution base of a month as that of thirty days: one with fewer days of contract or of pay says a part. */
-export function wholeBase(contract: Contract, paid: PaidMonth | undefined): string | undefined {
+export function computeFullMonthBase(contract: Contract, paid: PaidMonth | undefined): string | undefined {
   if (paid?.ibc === undefined) return undefined;
   const { year, month } = paid;
-  const covered = daysUnderContract(contract, {
-    start: firstOfMonth(year, month),
-    end: lastOfMonth(year, month),
+  const covered = countContractDays(contract, {
+    start: getMonthStart(year, month),
+    end: getMonthEnd(year, month),
   });
   const days = covered - (paid.unpaid_days ?? 0);
   const base = parseMoney(paid.ibc) ?? noMoney;
   if (days <= 0 || base <= 0) return undefined;
-  return moneyText(roundToPeso(over(exactPesos(money(base * 30)), exact(days))));
+  return toMoneyText(roundToPeso(over(exactPesos(money(base * 30)), exact(days))));
 }
 
 /**
@@ -215,7 +215,7 @@ export function wholeBase(contract: Contract, paid: PaidMonth | undefined): stri
  */
 export const countUnpaidDays = (months: readonly PaidMonth[], from: Day, to: Day): number =>
   within(months, from, to).reduce((total, { year, month, unpaid_days = 0, unpaid }) => {
-    if (!unpaid || firstOfMonth(year, month) >= from) return total + unpaid_days;
+    if (!unpaid || getMonthStart(year, month) >= from) return total + unpaid_days;
     const since = unpaid.filter(({ start_date }) => start_date === undefined || start_date >= from);
     return total + since.reduce((count, { quantity }) => count + quantity, 0);
   }, 0);
@@ -227,13 +227,13 @@ const ofDays = new Set(['salary', 'common_vacation', 'paid_leave', 'work_disabil
  * Average monthly pay between two days, without variable pay, of a worker paid by days (CST arts. 192, 253 and 306), in
  * centavos. Days without pay are not of the average. Nothing for other workers, nor without months.
  */
-export function averagePay(
+export function computeAveragePay(
   contract: Contract,
   months: readonly PaidMonth[],
   from: Day,
   to: Day,
 ): Pay | undefined {
-  if (!earnsByDays(contract)) return undefined;
+  if (!isPaidByDays(contract)) return undefined;
   const earned = earnedIn(contract, months, from, to, ({ concept }) => ofDays.has(concept));
   const days = earned.days - countUnpaidDays(months.filter(isAveraged), from, to);
   if (days <= 0 || earned.total <= 0) return undefined;
@@ -272,7 +272,7 @@ export const getSettledYear = (
 ): number => of_year ?? (month === 12 || (month > 2 && !deposited) ? year : year - 1);
 
 /** Sum paid of the severance of a year, or of its interest. */
-export const paidOfYear = (
+export const sumPaidInYear = (
   months: readonly Pick<PaidMonth, 'year' | 'month' | 'lines'>[],
   year: number,
   concept: string,
@@ -289,7 +289,7 @@ export const paidOfYear = (
   );
 
 /** Average monthly income between two days: everything earned but the benefits paid once. */
-export function monthlyIncome(
+export function computeMonthlyIncome(
   contract: Contract,
   months: readonly PaidMonth[],
   from: Day,

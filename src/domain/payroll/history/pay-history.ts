@@ -1,13 +1,13 @@
-import { block, type Finding } from '../../findings/finding.ts';
+import { buildBlockingFinding, type Finding } from '../../findings/finding.ts';
 import {
   addDays,
+  countDays360,
+  countMonthDays,
   type Day,
-  dayShown,
-  days360,
-  daysInMonth,
-  firstOfMonth,
+  formatDay,
+  getMonthStart,
   makeDay,
-  parts,
+  splitDay,
 } from '../../values/day.ts';
 import { type Money, money, noMoney } from '../../values/money.ts';
 import { type Contract, hasTransportAllowance } from '../contract/contract.ts';
@@ -16,8 +16,8 @@ import {
   add,
   begin,
   divide,
-  inDays,
-  inPesos,
+  formatDays,
+  formatPesos,
   multiply,
   startWorking,
   type Working,
@@ -74,14 +74,14 @@ export function listPays({ from, to, pays }: Stretch): (Pay & { days: number })[
     .map((pay, index) => {
       const next = inside[index + 1];
       const before = counted;
-      counted = days360(start, next ? addDays(next.from, -1) : to);
+      counted = countDays360(start, next ? addDays(next.from, -1) : to);
       return { ...pay, days: counted - before };
     })
     .filter(({ days }) => days > 0);
 }
 
 /** The salary in force on the last day of the stretch. */
-export const lastPay = (stretch: Stretch): Pay | undefined => listPays(stretch).at(-1);
+export const findLastPay = (stretch: Stretch): Pay | undefined => listPays(stretch).at(-1);
 
 /** Salaries of a contract, and since when its months had the allowance and had not. */
 type Paid = {
@@ -94,13 +94,13 @@ type Paid = {
  * Salaries with the allowance each one had by law, cut where the year or the salary changes, and where `allowances`
  * says that months without it begin or end. Throws `MissingParameters` when a year of the stretch is not published.
  */
-export function withAllowance(
+export function addTransportAllowance(
   { contract, salaries, allowances = [] }: Paid,
   { from, to }: { from: Day; to: Day },
   laws: Laws,
 ): Pay[] {
   const years = [];
-  for (let year = parts(from).year + 1; year <= parts(to).year; year++) years.push(makeDay(year, 1, 1));
+  for (let year = splitDay(from).year + 1; year <= splitDay(to).year; year++) years.push(makeDay(year, 1, 1));
   const sorted = [...salaries].sort((a, b) => (a.from < b.from ? -1 : 1));
   const cuts = [...new Set([from, ...years, ...[...sorted, ...allowances].map((row) => row.from)])].filter(
     (day) => day >= from && day <= to,
@@ -119,7 +119,7 @@ export function withAllowance(
  * The sum of each monthly pay times its days: over the days of the stretch it is the average month, over 360 it
  * is what a benefit of thirty days a year amounts to. A fixed pay without changes stays as it is read.
  */
-export function payDays(stretch: Stretch): {
+export function sumPayDays(stretch: Stretch): {
   working: Working;
   days: number;
   pays: (Pay & { days: number })[];
@@ -132,12 +132,12 @@ export function payDays(stretch: Stretch): {
   if (pays.length <= 1 && (!varies || variable.typed)) {
     const fixed = monthly([], only);
     const month = varies ? add(fixed, typedLabel, variable.total) : fixed;
-    return { working: multiply(month, String(days), inDays(days)), days, pays };
+    return { working: multiply(month, String(days), formatDays(days)), days, pays };
   }
   let steps: Step[] = [];
   const products = pays.map((pay) => {
-    const label = `Desde el ${dayShown(pay.from, 'short')}: ${inPesos(money(pay.salary + pay.allowance))} por ${inDays(pay.days)}`;
-    steps = [...multiply(monthly(steps, pay), String(pay.days), inDays(pay.days)).steps];
+    const label = `Desde el ${formatDay(pay.from, 'short')}: ${formatPesos(money(pay.salary + pay.allowance))} por ${formatDays(pay.days)}`;
+    steps = [...multiply(monthly(steps, pay), String(pay.days), formatDays(pay.days)).steps];
     return { label, amount: money((pay.salary + pay.allowance) * pay.days) };
   });
   if (!varies) {
@@ -155,16 +155,17 @@ export function payDays(stretch: Stretch): {
 
 /** Variable pay of a month times the days of the stretch. */
 function variableDays(steps: readonly Step[], variable: Variable, days: number): Working {
-  if (variable.typed) return multiply(begin(steps, typedLabel, variable.total), String(days), inDays(days));
+  if (variable.typed)
+    return multiply(begin(steps, typedLabel, variable.total), String(days), formatDays(days));
   const earned = variable.days ?? days;
   const base = variablePay(steps, variable);
   const projected =
     earned === days
       ? base
       : multiply(
-          divide(base, String(earned), `${inDays(earned)} en que se causaron`),
+          divide(base, String(earned), `${formatDays(earned)} en que se causaron`),
           String(days),
-          inDays(days),
+          formatDays(days),
         );
   return multiply(projected, '30', 'Por los 30 días del mes');
 }
@@ -173,30 +174,31 @@ function variableDays(steps: readonly Step[], variable: Variable, days: number):
 function variablePay(steps: readonly Step[], { total, opening }: Variable): Working {
   if (!opening) return begin(steps, 'Pagos variables', total);
   const own = begin(steps, 'Pagos variables de las nóminas', money(total - opening.total));
-  return add(own, openingLabel(opening), opening.total);
+  return add(own, formatOpeningLabel(opening), opening.total);
 }
 
 /** Name of an opening balance in an explanation. */
-export const openingLabel = ({ on }: { on: Day }): string => `Saldo inicial al ${dayShown(on, 'short')}`;
+export const formatOpeningLabel = ({ on }: { on: Day }): string =>
+  `Saldo inicial al ${formatDay(on, 'short')}`;
 
 /** Name of a monthly pay in an explanation. */
-export const salaryLabel = (average: boolean | undefined): string =>
+export const getSalaryLabel = (average: boolean | undefined): string =>
   average ? 'Salario promedio' : 'Salario básico';
 
 function monthly(before: readonly Step[], pay: Pay | undefined): Working {
-  const start = begin(before, salaryLabel(pay?.average), pay?.salary ?? noMoney);
+  const start = begin(before, getSalaryLabel(pay?.average), pay?.salary ?? noMoney);
   return pay && pay.allowance > 0 ? add(start, 'Auxilio de transporte', pay.allowance) : start;
 }
 
 /** The average variable pay of a month, as a sum that can go on; zero when there is none. */
-export function variableMonth(variable: Variable & { days: number }): Working {
+export function computeVariableMonth(variable: Variable & { days: number }): Working {
   if (variable.typed) return startWorking(typedLabel, variable.total);
-  const start = divide(variablePay([], variable), String(variable.days), inDays(variable.days));
+  const start = divide(variablePay([], variable), String(variable.days), formatDays(variable.days));
   return multiply(start, '30', 'Por los 30 días del mes');
 }
 
-/** First day of the twelve months that end on `to`: see {@link monthsEnding}. */
-export const yearEnding = (to: Day): Day => monthsEnding(to, 12);
+/** First day of the twelve months that end on `to`: see {@link getTrailingMonthsStart}. */
+export const getTrailingYearStart = (to: Day): Day => getTrailingMonthsStart(to, 12);
 
 /**
  * First day of so many months that end on `to`. A day that ends a month of thirty (the 30th, the 31st and the last of
@@ -204,15 +206,15 @@ export const yearEnding = (to: Day): Day => monthsEnding(to, 12);
  *
  * @example monthsEnding(day('2025-02-28'), 12) // 2024-03-01, not the 29th
  */
-export function monthsEnding(to: Day, count: number): Day {
-  const { year, month, date } = parts(to);
+export function getTrailingMonthsStart(to: Day, count: number): Day {
+  const { year, month, date } = splitDay(to);
   const monthAt = (ahead: number): [number, number] => {
     const index = year * 12 + month - 1 - count + ahead;
     return [Math.floor(index / 12), (index % 12) + 1];
   };
-  if (date >= 30 || date === daysInMonth(year, month)) return firstOfMonth(...monthAt(1));
+  if (date >= 30 || date === countMonthDays(year, month)) return getMonthStart(...monthAt(1));
   const [ofYear, ofMonth] = monthAt(0);
-  return addDays(makeDay(ofYear, ofMonth, Math.min(date, daysInMonth(ofYear, ofMonth))), 1);
+  return addDays(makeDay(ofYear, ofMonth, Math.min(date, countMonthDays(ofYear, ofMonth))), 1);
 }
 
 /** Faults that make a history of pay useless, before any sum. `path` is its field. */
@@ -220,7 +222,7 @@ export function checkHistory({ from, to, pays, variable }: Stretch, path: string
   const findings: Finding[] = [];
   if (from > to)
     findings.push(
-      block(
+      buildBlockingFinding(
         'dates-reversed',
         `${path}.from`,
         'La fecha inicial es posterior a la final',
@@ -229,7 +231,7 @@ export function checkHistory({ from, to, pays, variable }: Stretch, path: string
     );
   if (pays.length === 0)
     findings.push(
-      block(
+      buildBlockingFinding(
         'salary-missing',
         `${path}.pays`,
         'No hay salario para esas fechas',
@@ -239,17 +241,17 @@ export function checkHistory({ from, to, pays, variable }: Stretch, path: string
   const first = pays.map((pay) => pay.from).sort()[0];
   if (first && first > from && from <= to)
     findings.push(
-      block(
+      buildBlockingFinding(
         'salary-gap',
         `${path}.pays`,
-        `No hay salario desde el ${dayShown(from)}: el primero rige desde el ${dayShown(first)}`,
+        `No hay salario desde el ${formatDay(from)}: el primero rige desde el ${formatDay(first)}`,
         'Escriba el salario de todo el lapso.',
       ),
     );
   for (const [index, { salary, allowance }] of pays.entries()) {
     if (salary < 0 || allowance < 0)
       findings.push(
-        block(
+        buildBlockingFinding(
           'amount-negative',
           `${path}.pays.${index}`,
           'Un pago no puede ser negativo',
@@ -259,7 +261,7 @@ export function checkHistory({ from, to, pays, variable }: Stretch, path: string
   }
   if (variable && variable.total < 0)
     findings.push(
-      block(
+      buildBlockingFinding(
         'amount-negative',
         `${path}.variable`,
         'Los pagos variables no pueden ser negativos',
@@ -268,7 +270,7 @@ export function checkHistory({ from, to, pays, variable }: Stretch, path: string
     );
   if (variable?.days !== undefined && (!Number.isInteger(variable.days) || variable.days < 1))
     findings.push(
-      block(
+      buildBlockingFinding(
         'days-invalid',
         `${path}.variable.days`,
         'Los días deben ser un entero de 1 o más',

@@ -1,11 +1,11 @@
-import { block, type Finding } from '../../findings/finding.ts';
+import { buildBlockingFinding, type Finding } from '../../findings/finding.ts';
 import type { Day } from '../../values/day.ts';
-import { type Money, money, moneyShown, noMoney, parseMoney, pesos } from '../../values/money.ts';
+import { formatMoney, type Money, money, noMoney, parseMoney, pesos } from '../../values/money.ts';
 import { type Contract, findSalaryOnDay } from '../contract/contract.ts';
-import { wrongAmount } from '../statement/written-amount.ts';
-import { missingMonths } from './few-months.ts';
-import { type KnownVariable, monthlyIncome, type PaidMonth } from './paid-history.ts';
-import { monthsEnding, type Variable } from './pay-history.ts';
+import { checkWrittenAmount } from '../statement/written-amount.ts';
+import { listMissingPaidMonths } from './few-months.ts';
+import { computeMonthlyIncome, type KnownVariable, type PaidMonth } from './paid-history.ts';
+import { getTrailingMonthsStart, type Variable } from './pay-history.ts';
 
 /** Stretches whose average may be typed: the semester of a prima, the year of severance, the last year of vacations. */
 export const averagePeriods = {
@@ -19,7 +19,7 @@ export type AveragePeriod = keyof typeof averagePeriods;
 export type TypedAverages = Partial<Record<AveragePeriod, string>>;
 
 /** A typed average in the place of what the months give; nothing when none was typed. */
-export function typedAverage(
+export function findTypedAverage(
   averages: TypedAverages | undefined,
   period: AveragePeriod,
 ): KnownVariable | undefined {
@@ -30,22 +30,24 @@ export function typedAverage(
 /** The most that may be typed as the average of a month: more is a slip, and its sums would not be exact. */
 const most = pesos(999_999_999);
 export const isTooLarge = (text: string): boolean => (parseMoney(text) ?? noMoney) > most;
-export const tooLarge = (label: string): string => `${label} no puede pasar de ${moneyShown(most)}`;
+export const explainTooLarge = (label: string): string => `${label} no puede pasar de ${formatMoney(most)}`;
 
 /** Faults of a typed average in itself. */
-export function wrongAverage(text: string, label: string, path: string): Finding | undefined {
+export function checkTypedAverage(text: string, label: string, path: string): Finding | undefined {
   const hint = 'Escriba 0 si nada varió.';
   return (
-    wrongAmount(text, label, path, hint) ??
-    (isTooLarge(text) ? block('amount-large', path, tooLarge(label), 'Corrija el valor.') : undefined)
+    checkWrittenAmount(text, label, path, hint) ??
+    (isTooLarge(text)
+      ? buildBlockingFinding('amount-large', path, explainTooLarge(label), 'Corrija el valor.')
+      : undefined)
   );
 }
 
-export const wrongAverages = (averages: TypedAverages = {}): Finding[] =>
+export const checkTypedAverages = (averages: TypedAverages = {}): Finding[] =>
   (Object.keys(averagePeriods) as AveragePeriod[]).flatMap((period) => {
     const text = averages[period];
     const fault =
-      text !== undefined && wrongAverage(text, averagePeriods[period].label, `averages.${period}`);
+      text !== undefined && checkTypedAverage(text, averagePeriods[period].label, `averages.${period}`);
     return fault ? [fault] : [];
   });
 
@@ -53,15 +55,15 @@ export const wrongAverages = (averages: TypedAverages = {}): Finding[] =>
  * Average monthly income of the six months that end on a day: what months stored give, or the salary and the typed
  * average when some of them are missing.
  */
-export function sixMonthsIncome(
+export function computeSixMonthIncome(
   contract: Contract,
   history: readonly PaidMonth[],
   to: Day,
   typed?: Variable,
 ): Money {
-  const first = monthsEnding(to, 6);
+  const first = getTrailingMonthsStart(to, 6);
   const from = contract.admission > first ? contract.admission : first;
-  if (typed && missingMonths(history, from, to).length > 0)
+  if (typed && listMissingPaidMonths(history, from, to).length > 0)
     return money(findSalaryOnDay(contract, to) + typed.total);
-  return monthlyIncome(contract, history, first, to) ?? contract.salary;
+  return computeMonthlyIncome(contract, history, first, to) ?? contract.salary;
 }

@@ -12,11 +12,11 @@ import {
 import {
   add,
   divide,
-  hundredths,
-  inDays,
+  formatDays,
   multiply,
   startWorking,
   subtract,
+  toPercentFactor,
   type Working,
 } from '../statement/explanation.ts';
 import { getBenefitsLaw } from './benefits.ts';
@@ -67,7 +67,8 @@ export type Seizable = {
 };
 
 /** Name of the pay that a percentage falls on. */
-export const paidLabel = ({ on }: Seizable): string => (on === 'benefits' ? 'Prestaciones' : 'Salario');
+export const getSeizableLabel = ({ on }: Seizable): string =>
+  on === 'benefits' ? 'Prestaciones' : 'Salario';
 
 const ofPaid = ({ on }: Seizable): string => (on === 'benefits' ? 'de las prestaciones' : 'del salario');
 
@@ -92,7 +93,7 @@ const minimumFor = ({ law, day, days }: Seizable): Money =>
  * Limit of the law for one kind of order, in pesos of the pay. `authorised` is the company's reading of what stays whole
  * of the salary when the worker alone allowed a deduction (CST art. 149).
  */
-export function lawLimit(
+export function findLegalLimit(
   kind: OrderKind,
   pay: Seizable,
   before: Before,
@@ -101,7 +102,7 @@ export function lawLimit(
   const { garnishments: law } = getBenefitsLaw(pay.day);
   const wage = (pay.law ?? getLaw(pay.day)).minimumWage;
   const year = pay.day.slice(0, 4);
-  const minimumLabel = `Salario mínimo de ${year}${pay.days === 30 ? '' : ` por ${inDays(pay.days)}`}`;
+  const minimumLabel = `Salario mínimo de ${year}${pay.days === 30 ? '' : ` por ${formatDays(pay.days)}`}`;
   switch (kind) {
     case 'ordinary': {
       if (pay.on === 'benefits') {
@@ -131,14 +132,14 @@ export function lawLimit(
     case 'adult_alimony':
     case 'cooperative_order': {
       const { percent, basis, ofChildren } = law.alimony;
-      const left = kind === 'alimony' ? netSalary(pay) : startWorking(paidLabel(pay), pay.salary);
+      const left = kind === 'alimony' ? netSalary(pay) : startWorking(getSeizableLabel(pay), pay.salary);
       const why =
         kind === 'alimony'
           ? `Por alimentos de un menor se embarga hasta el ${percent} % ${ofPaid(pay)}, después de las deducciones de ley`
           : `Por alimentos y cooperativas se embarga hasta el ${percent} % ${ofPaid(pay)}`;
       return {
         working: already(
-          multiply(left, hundredths(percent), `Hasta el ${percent} %`),
+          multiply(left, toPercentFactor(percent), `Hasta el ${percent} %`),
           before.sameLimit,
           'Ya embargado por alimentos o cooperativas',
         ),
@@ -192,7 +193,7 @@ export const untouchedParts: Readonly<Record<Policy['authorised_limit'], string>
 
 /** Salary less the deductions of law on it. Neither the transport allowance nor other pay that is no salary is in it. */
 function netSalary(pay: Seizable): Working {
-  const paid = startWorking(paidLabel(pay), pay.salary);
+  const paid = startWorking(getSeizableLabel(pay), pay.salary);
   const { lawful = noMoney } = pay;
   return lawful > 0 ? subtract(paid, 'Deducciones de ley', lawful) : paid;
 }
@@ -200,11 +201,11 @@ function netSalary(pay: Seizable): Working {
 const deductedBefore = ({ all, advances = noMoney }: Before): Money => money(all - advances);
 
 /** Limit of the orders of judges together: alimony goes first, and with it they leave half of the salary. */
-export function judicialLimit(pay: Seizable, before: Before): Limit {
+export function computeJudicialLimit(pay: Seizable, before: Before): Limit {
   const { together } = getBenefitsLaw(pay.day).garnishments;
   const half = multiply(
-    startWorking(paidLabel(pay), pay.salary),
-    hundredths(together.percent),
+    startWorking(getSeizableLabel(pay), pay.salary),
+    toPercentFactor(together.percent),
     `Hasta el ${together.percent} %`,
   );
   return {
@@ -215,7 +216,7 @@ export function judicialLimit(pay: Seizable, before: Before): Limit {
 }
 
 /** Rest of the net in whole pesos, whatever the kind: rounding must not take it below zero. */
-export const netLimit = (pay: Seizable, before: Before): Limit => ({
+export const computeNetLimit = (pay: Seizable, before: Before): Limit => ({
   working: already(
     startWorking('Neto después de descuentos de ley', wholePesos(pay.net)),
     before.all,

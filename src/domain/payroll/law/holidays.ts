@@ -1,4 +1,4 @@
-import { addDays, type Day, makeDay, weekday } from '../../values/day.ts';
+import { addDays, type Day, getWeekday, makeDay } from '../../values/day.ts';
 
 /** Kept on their own date. */
 const fixed = ['01-01', '05-01', '07-20', '08-07', '12-08', '12-25'];
@@ -38,22 +38,22 @@ export function isHoliday(day: Day): boolean {
 }
 
 /** Sunday or holiday; a day that is both carries one surcharge. */
-export const isRestDay = (day: Day): boolean => weekday(day) === 0 || isHoliday(day);
+export const isRestDay = (day: Day): boolean => getWeekday(day) === 0 || isHoliday(day);
 
 /** Monday to Friday without holidays (Ley 4 de 1913 art. 62), which are the days that banks work. */
-export const isBusinessDay = (day: Day): boolean => weekday(day) !== 6 && !isRestDay(day);
+export const isBusinessDay = (day: Day): boolean => getWeekday(day) !== 6 && !isRestDay(day);
 
 /** That day when it is a business day, and otherwise the business day before it. */
-export function latestBusinessDay(day: Day): Day {
+export function getLatestBusinessDay(day: Day): Day {
   let latest = day;
   while (!isBusinessDay(latest)) latest = addDays(latest, -1);
   return latest;
 }
 
 /** Day to pay what falls due on a day: no Sunday nor holiday, and never later. Many companies pay on a Saturday. */
-export const payableDay = (due: Day): Day => (isRestDay(due) ? latestBusinessDay(due) : due);
+export const getPayableDay = (due: Day): Day => (isRestDay(due) ? getLatestBusinessDay(due) : due);
 
-const nextMonday = (day: Day): Day => addDays(day, (8 - weekday(day)) % 7);
+const nextMonday = (day: Day): Day => addDays(day, (8 - getWeekday(day)) % 7);
 
 /** Gregorian computus (Meeus, Jones and Butcher). */
 function easterOf(year: number): Day {

@@ -28,7 +28,7 @@ export const listCitedNorms = (basis: string): Norm[] =>
   }));
 
 /** A basis as marked text with a link at each norm it cites; written from the last to the first, so that places stay. */
-export const linkedBasis = (basis: string): string =>
+export const linkCitedNorms = (basis: string): string =>
   listCitedNorms(basis).reduceRight(
     (words, { name, at, address }) =>
       `${words.slice(0, at)}[${name}](${address})${words.slice(at + name.length)}`,

@@ -22,7 +22,7 @@ export type LegalOffer = { year: number; periods: OfferedPeriod[] };
  * Years of the law that a company may take: those that begin after the last one it has, and those in which a row of its
  * own says something else. A row that it took out of use in between is its business.
  */
-export function legalOffers(law: readonly LegalPeriod[], rows: readonly OwnPeriod[]): LegalOffer[] {
+export function listLegalOffers(law: readonly LegalPeriod[], rows: readonly OwnPeriod[]): LegalOffer[] {
   const own = rows.filter(({ active }) => active).sort((a, b) => (a.valid_from < b.valid_from ? -1 : 1));
   // A company without any row is offered the latest year, and no history.
   const last = own.map(lastDay).sort().at(-1) ?? `${Number(law.at(-1)?.year) - 1}-12-31`;
@@ -74,7 +74,7 @@ export type Step =
  * Room is made first, so that no two rows ever hold on the same day: a row that comes from before the year ends with
  * it, one of the year that begins on another day is retired, and one that begins with a period becomes it.
  */
-export function stepsToApply(periods: readonly LegalPeriod[], rows: readonly OwnPeriod[]): Step[] {
+export function planLegalSteps(periods: readonly LegalPeriod[], rows: readonly OwnPeriod[]): Step[] {
   const first = periods[0]?.valid_from;
   const end = periods.at(-1)?.valid_to;
   if (!first || !end) return [];

@@ -3,11 +3,11 @@ import { type Money, pesos } from '../../values/money.ts';
 import { type HourKind, hourConcepts, hourKinds } from '../concepts/concepts.ts';
 import {
   buildFigureReaders,
+  buildLazyMembers,
   type CitedValue,
   type Figures,
+  findKnownFigure,
   getTableRow,
-  ifKnown,
-  lazily,
   listChangeDays,
   MissingParameters,
   type Table,
@@ -52,7 +52,7 @@ type Stretch = { from: string; law: Law };
 export function buildLaws(tables: LawTables): Laws {
   const changes = listChangeDays(tablesIn(tables));
   const years = new Map<number, readonly Stretch[]>(
-    knownYears(tables).map((year) => {
+    listKnownYears(tables).map((year) => {
       const first = `${year}-01-01`;
       const starts = [first, ...changes.filter((from) => from > first && from.startsWith(`${year}-`))];
       return [year, starts.map((from) => ({ from, law: lawFrom(tables, from, yearFigures(tables, from)) }))];
@@ -73,14 +73,14 @@ export function buildLaws(tables: LawTables): Laws {
 export const getLaw: Laws = buildLaws(lawTables);
 
 /** The same, or nothing, for whoever says elsewhere what is missing. */
-export const lawIfKnown = (day: Day, laws: Laws): Law | undefined => ifKnown(() => laws(day));
+export const findLaw = (day: Day, laws: Laws): Law | undefined => findKnownFigure(() => laws(day));
 
 function tablesIn({ employer, ...others }: LawTables): Table<unknown>[] {
   return [...Object.values(others), ...Object.values(employer)];
 }
 
 /** Years with every figure that is set for them, oldest first. */
-export function knownYears(tables: LawTables = lawTables): number[] {
+export function listKnownYears(tables: LawTables = lawTables): number[] {
   return tables.minimumWage.rows
     .map(({ from }) => Number(from.slice(0, 4)))
     .filter((year) => missingIn(tables, year).length === 0);
@@ -90,7 +90,7 @@ export function knownYears(tables: LawTables = lawTables): number[] {
 function missingIn({ minimumWage, transportAllowance, uvt }: LawTables, year: number): string[] {
   const day = `${year}-12-31`;
   const yearly = [minimumWage, transportAllowance, uvt];
-  const missing = yearly.filter((one) => !ifKnown(() => getTableRow(one, day)));
+  const missing = yearly.filter((one) => !findKnownFigure(() => getTableRow(one, day)));
   // UVT is younger than the others: a year before it has all that there was.
   const lacksOnlyUvt = missing.length === 1 && missing[0] === uvt && day < (uvt.rows[0]?.from ?? '');
   return lacksOnlyUvt ? [] : missing.map(({ name }) => name);
@@ -101,7 +101,7 @@ function yearFigures(tables: LawTables, day: string): YearFigures {
     const { value, basis } = getTableRow(one, day);
     return { value: pesos(value), basis };
   };
-  return lazily({
+  return buildLazyMembers({
     minimumWage: of(tables.minimumWage),
     transportAllowance: of(tables.transportAllowance),
     uvt: of(tables.uvt),
@@ -114,7 +114,7 @@ export const buildLawFromFigures = (day: string, figures: YearFigures): Law =>
 
 function lawFrom(tables: LawTables, day: string, figures: YearFigures): Law {
   const { employer, ...others } = tables;
-  return lazily<Law>({
+  return buildLazyMembers<Law>({
     ...buildFigureReaders(others, day),
     minimumWage: () => figures.minimumWage,
     transportAllowance: () => figures.transportAllowance,
@@ -126,7 +126,7 @@ function lawFrom(tables: LawTables, day: string, figures: YearFigures): Law {
       return { value: value * 5, basis };
     },
     surcharges: () => getSurcharges(day, tables),
-    employer: () => lazily(buildFigureReaders(employer, day)),
+    employer: () => buildLazyMembers(buildFigureReaders(employer, day)),
   });
 }
 
@@ -146,7 +146,7 @@ export function getSurcharges(
     const bases = [own > 0 ? plain.basis : '', rest ? rest.basis : ''].filter(Boolean);
     return { value: own + (rest ? rest.value : 0), basis: bases };
   };
-  return lazily(
+  return buildLazyMembers(
     Object.fromEntries(hourKinds.map((kind) => [kind, of(kind)])) as {
       [K in HourKind]: () => Surcharge;
     },
@@ -154,13 +154,13 @@ export function getSurcharges(
 }
 
 /** The percentages of a kind of hour, oldest first, each from the day on which it began. */
-export function surchargeHistory(
+export function listSurchargeHistory(
   kind: HourKind,
   tables: SurchargeTables = lawTables,
 ): (Surcharge & { from: string })[] {
   const history: (Surcharge & { from: string })[] = [];
   for (const from of listChangeDays([tables.hourSurcharges, tables.restDaySurcharge])) {
-    const found = ifKnown(() => getSurcharges(from, tables)[kind]);
+    const found = findKnownFigure(() => getSurcharges(from, tables)[kind]);
     if (found && history.at(-1)?.value !== found.value) history.push({ from, ...found });
   }
   return history;

@@ -1,15 +1,15 @@
-import { addDays, type Day, lastOfMonth, makeDay } from '../../values/day.ts';
-import { exact, exactPesos, moneyText, over, roundToCentavo } from '../../values/money.ts';
+import { addDays, type Day, getMonthEnd, makeDay } from '../../values/day.ts';
+import { exact, exactPesos, over, roundToCentavo, toMoneyText } from '../../values/money.ts';
 import {
   buildLaws,
+  findLaw,
   getLaw,
-  knownYears,
   type Law,
   type LawTables,
-  lawIfKnown,
   lawTables,
+  listKnownYears,
 } from './parameters.ts';
-import { getTableRow, ifKnown, listChangeDays, type Table } from './table.ts';
+import { findKnownFigure, getTableRow, listChangeDays, type Table } from './table.ts';
 import { firstWholeYear } from './tables.ts';
 
 /** The legal figures of some days of a year, as a row of «Salarios mínimos» writes them. */
@@ -58,8 +58,8 @@ const figureTables = (tables: LawTables): Record<LegalFigure, Table<unknown>> =>
 });
 
 /** Every stretch of the years this version knows whole in which all the figures are the same. */
-export const legalPeriods = (tables?: LawTables): LegalPeriod[] =>
-  knownYears(tables)
+export const listLegalPeriods = (tables?: LawTables): LegalPeriod[] =>
+  listKnownYears(tables)
     .filter((year) => year >= firstWholeYear)
     .flatMap((year) => listYearLegalPeriods(year, tables));
 
@@ -71,9 +71,9 @@ export function listYearLegalPeriods(year: number, tables = lawTables): LegalPer
   const later = changes.filter((day) => day > first && day.startsWith(`${year}-`));
   const starts = [first, ...later];
   return starts.flatMap((from, i) => {
-    const law = lawIfKnown(from, laws);
+    const law = findLaw(from, laws);
     const next = starts[i + 1];
-    return law ? [periodOf(law, from, next ? addDays(next, -1) : lastOfMonth(year, 12))] : [];
+    return law ? [periodOf(law, from, next ? addDays(next, -1) : getMonthEnd(year, 12))] : [];
   });
 }
 
@@ -81,11 +81,11 @@ const periodOf = (law: Law, from: Day, to: Day): LegalPeriod => ({
   year: law.year,
   valid_from: from,
   valid_to: to,
-  monthly_wage: moneyText(law.minimumWage.value),
-  daily_wage: moneyText(roundToCentavo(over(exactPesos(law.minimumWage.value), exact(30)))),
-  transport_allowance: moneyText(law.transportAllowance.value),
+  monthly_wage: toMoneyText(law.minimumWage.value),
+  daily_wage: toMoneyText(roundToCentavo(over(exactPesos(law.minimumWage.value), exact(30)))),
+  transport_allowance: toMoneyText(law.transportAllowance.value),
   transport_limit_smmlv: String(law.transportCeiling.value),
-  uvt: moneyText(law.uvt.value),
+  uvt: toMoneyText(law.uvt.value),
   integral_min_smmlv: String(law.integralMinimum.value),
   ibc_max_smmlv: String(law.base.value.ceiling),
   weekly_hours: law.weeklyHours,
@@ -99,7 +99,7 @@ const periodOf = (law: Law, from: Day, to: Day): LegalPeriod => ({
 export function getFigureNorms(period: LegalPeriod): Record<LegalFigure, string> {
   const tables = figureTables(lawTables);
   const basis = (figure: LegalFigure) =>
-    ifKnown(() => getTableRow(tables[figure], period.valid_from).basis) ?? period.legal_basis;
+    findKnownFigure(() => getTableRow(tables[figure], period.valid_from).basis) ?? period.legal_basis;
   return Object.fromEntries(legalFigures.map((figure) => [figure, basis(figure)])) as Record<
     LegalFigure,
     string

@@ -56,7 +56,7 @@ export class MissingParameters extends Error {
 }
 
 /** A figure of the law, or nothing where it has no row. */
-export function ifKnown<T>(figure: () => T): T | undefined {
+export function findKnownFigure<T>(figure: () => T): T | undefined {
   try {
     return figure();
   } catch (error) {
@@ -80,10 +80,10 @@ export const listChangeDays = (tables: readonly Table<unknown>[]): string[] =>
   ].sort();
 
 /** An object of which a member without a row refuses whoever reads it, and only them. */
-export function lazily<T>(members: { [K in keyof T]: () => T[K] }): T {
+export function buildLazyMembers<T>(members: { [K in keyof T]: () => T[K] }): T {
   const built = {} as T;
   for (const name of Object.keys(members) as (keyof T)[]) {
-    const value = ifKnown(() => ({ is: members[name]() }));
+    const value = findKnownFigure(() => ({ is: members[name]() }));
     Object.defineProperty(built, name, {
       enumerable: true,
       ...(value ? { value: value.is } : { get: members[name] }),
@@ -100,7 +100,7 @@ export const buildFigureReaders = <T extends Tables>(tables: T, day: string) =>
 
 /** The rules of some tables on a day. */
 export const getRules = <T extends Tables>(tables: T, day: string): Rules<T> =>
-  lazily<Rules<T>>(
+  buildLazyMembers<Rules<T>>(
     byName(tables, day, ({ value, basis }) => ({ ...(value as object), basis })) as unknown as {
       [K in keyof Rules<T>]: () => Rules<T>[K];
     },

@@ -1,9 +1,9 @@
-import { type Finding, notice } from '../../findings/finding.ts';
-import { type Day, lastOfMonth } from '../../values/day.ts';
-import { type Money, moneyText } from '../../values/money.ts';
-import { inPesos } from '../statement/explanation.ts';
-import { buildLawFromFigures, getLaw, type Law, type Laws, lawIfKnown } from './parameters.ts';
-import { ifKnown } from './table.ts';
+import { buildNoticeFinding, type Finding } from '../../findings/finding.ts';
+import { type Day, getMonthEnd } from '../../values/day.ts';
+import { type Money, toMoneyText } from '../../values/money.ts';
+import { formatPesos } from '../statement/explanation.ts';
+import { buildLawFromFigures, findLaw, getLaw, type Law, type Laws } from './parameters.ts';
+import { findKnownFigure } from './table.ts';
 
 /**
  * Legal figures a company typed («Salarios mínimos»). They are the law of a year that this version does not bring
@@ -49,7 +49,7 @@ const typedIn = (policies: readonly Dated[]): TypedYear[] =>
 
 const yearOf = (day: Day): number => Number(day.slice(0, 4));
 const covers = ({ from, to }: TypedYear, day: Day): boolean =>
-  from <= day && day <= (to ?? lastOfMonth(yearOf(from), 12));
+  from <= day && day <= (to ?? getMonthEnd(yearOf(from), 12));
 
 function lawsWith(typed: readonly TypedYear[]): Laws {
   const found = new Map<Day, Law>();
@@ -57,7 +57,7 @@ function lawsWith(typed: readonly TypedYear[]): Laws {
     const before = found.get(day);
     if (before) return before;
     const row = typed.findLast((one) => covers(one, day));
-    const law = row && !lawIfKnown(day, getLaw) ? lawFrom(row, day) : getLaw(day);
+    const law = row && !findLaw(day, getLaw) ? lawFrom(row, day) : getLaw(day);
     if (found.size < 2000) found.set(day, law);
     return law;
   };
@@ -86,30 +86,30 @@ export function checkTyped(policies: readonly Dated[], day: Day): Finding[] {
   if (policies.length === 0) return [];
   const row = typedIn(policies).findLast((one) => covers(one, day));
   if (!row) return [];
-  const law = lawIfKnown(day, getLaw);
+  const law = findLaw(day, getLaw);
   const year = yearOf(day);
   if (!law)
     return [
-      notice(
+      buildNoticeFinding(
         'parameters-typed',
         'period',
-        `${year} se liquida con los valores que escribió la compañía: salario mínimo ${inPesos(row.minimumWage)}, auxilio ${inPesos(row.transportAllowance)} y UVT ${inPesos(row.uvt)}`,
+        `${year} se liquida con los valores que escribió la compañía: salario mínimo ${formatPesos(row.minimumWage)}, auxilio ${formatPesos(row.transportAllowance)} y UVT ${formatPesos(row.uvt)}`,
         `Confírmelos con la norma (${row.basis}) en Salarios mínimos.`,
       ),
     ];
   const pairs = [
     ['salario mínimo', row.minimumWage, law.minimumWage.value],
     ['auxilio de transporte', row.transportAllowance, law.transportAllowance.value],
-    ['UVT', row.uvt, ifKnown(() => law.uvt.value)],
+    ['UVT', row.uvt, findKnownFigure(() => law.uvt.value)],
   ] as const;
   return pairs.flatMap(([name, own, legal]) =>
-    legal === undefined || moneyText(own) === moneyText(legal)
+    legal === undefined || toMoneyText(own) === toMoneyText(legal)
       ? []
       : [
-          notice(
+          buildNoticeFinding(
             'parameters-differ',
             'period',
-            `El ${name} de ${year} es ${inPesos(legal)} y la compañía escribió ${inPesos(own)}: se liquidó con el de la norma`,
+            `El ${name} de ${year} es ${formatPesos(legal)} y la compañía escribió ${formatPesos(own)}: se liquidó con el de la norma`,
             'Corrija la fila de ese año en Salarios mínimos.',
           ),
         ],

@@ -4,33 +4,33 @@ import {
   type Exact,
   exact,
   exactPesos,
-  exactText,
   type Money,
-  moneyText,
   over,
+  toDecimalText,
+  toMoneyText,
 } from '../../values/money.ts';
 import {
-  comma,
+  addSubtotal,
   count,
   divide,
   formatGroupedNumber,
-  hundredths,
-  inPesos,
+  formatPesos,
   multiply,
-  state,
+  toDecimalComma,
+  toPercentFactor,
   type Working,
 } from '../statement/explanation.ts';
 import type { Policy } from './policy.ts';
 import type { WithholdingLaw } from './withholding.ts';
 
 /** The base in UVT: what the table of art. 383 is entered with. */
-export const inUvt = (law: WithholdingLaw, base: Working): Exact =>
+export const toUvt = (law: WithholdingLaw, base: Working): Exact =>
   over(base.value, exactPesos(law.uvt.value));
 
 /** From a base in pesos to the withholding in pesos, by the row of the table it falls in (ET 383). */
-export function byTable(law: WithholdingLaw, base: Working): Working {
-  const uvt = trimZeros(moneyText(law.uvt.value));
-  const units = inUvt(law, base);
+export function withholdByTable(law: WithholdingLaw, base: Working): Working {
+  const uvt = trimZeros(toMoneyText(law.uvt.value));
+  const units = toUvt(law, base);
   const range =
     law.table.ranges.findLast((row) => compare(units, exact(row.over)) > 0) ?? law.table.ranges[0];
   const entered = count(base, '÷', uvt, `UVT de ${formatGroupedNumber(uvt)}`, 'UVT');
@@ -39,7 +39,13 @@ export function byTable(law: WithholdingLaw, base: Working): Working {
     return multiply(entered, '0', `Hasta ${first} UVT no se retiene`);
   }
   const excess = count(entered, '−', String(range.over), `Lo que pasa de ${range.over} UVT`, 'UVT');
-  const taxed = count(excess, '×', hundredths(range.percent), `Tarifa del ${comma(range.percent)} %`, 'UVT');
+  const taxed = count(
+    excess,
+    '×',
+    toPercentFactor(range.percent),
+    `Tarifa del ${toDecimalComma(range.percent)} %`,
+    'UVT',
+  );
   const summed = range.plus
     ? count(taxed, '+', String(range.plus), `Más ${range.plus} UVT de los rangos anteriores`, 'UVT')
     : taxed;
@@ -50,7 +56,7 @@ export function byTable(law: WithholdingLaw, base: Working): Working {
  * The tax of a base as a percentage of it, with two decimals: `3.71`. `words` name the base and the result. The base is
  * in pesos and above zero.
  */
-export function percentageTaken(
+export function computeTaxPercentage(
   tax: Working,
   base: Money,
   words: { base: string; result: string },
@@ -58,11 +64,11 @@ export function percentageTaken(
   // Per ten thousand and rounded is the percentage with two decimals; the base is stated again as an operand.
   const share = divide(
     multiply(tax, '10000', 'Por diez mil'),
-    trimZeros(moneyText(base)),
-    `${words.base}, ${inPesos(base)}`,
+    trimZeros(toMoneyText(base)),
+    `${words.base}, ${formatPesos(base)}`,
   );
-  const cents = count(state(share, 'Con dos decimales'), '÷', '100', words.result, '%');
-  return { percent: exactText(cents.value, 2), steps: cents.steps };
+  const cents = count(addSubtotal(share, 'Con dos decimales'), '÷', '100', words.result, '%');
+  return { percent: toDecimalText(cents.value, 2), steps: cents.steps };
 }
 
 const multiples: Readonly<Record<number, string>> = { 100: 'cien', 1000: 'mil' };
@@ -81,8 +87,8 @@ export function roundWithholding(
   const range = how === 'law' && ranges.find(({ upTo }) => compare(working.value, exact(upTo)) <= 0);
   const multiple = range ? range.multiple : above;
   const word = multiples[multiple];
-  if (!word) return state(working, 'Al peso más cercano');
-  const units = state(
+  if (!word) return addSubtotal(working, 'Al peso más cercano');
+  const units = addSubtotal(
     divide(working, String(multiple), multiple === above ? 'En miles de pesos' : 'En cientos de pesos'),
     `Al ${word} más cercano`,
   );

@@ -1,4 +1,4 @@
-import { type Day, makeDay, parts } from '../../values/day.ts';
+import { type Day, makeDay, splitDay } from '../../values/day.ts';
 import { type Money, pesos } from '../../values/money.ts';
 import type { Laws } from './parameters.ts';
 import { getRules, type Rules, table } from './table.ts';
@@ -112,7 +112,7 @@ export const withholdingTables = {
  * the year in which it is withheld (DUR 1625 de 2016 art. 1.2.4.1.1), so that of December takes the next year's.
  */
 export function getNextHalfYear(day: Day): Day {
-  const { year, month } = parts(day);
+  const { year, month } = splitDay(day);
   return month > 6 ? makeDay(year + 1, 1, 1) : makeDay(year, 7, 1);
 }
 
@@ -133,7 +133,7 @@ export function findWithholdingLaw(day: Day, laws: Laws): WithholdingLaw {
 const kept = new WeakMap<Laws, Map<Day, WithholdingLaw>>();
 
 /** UVT a year in pesos, for so many of its months: 790 UVT for one month are 65.83. Rounded to the peso. */
-export function uvtAmount(law: WithholdingLaw, count: number, months = 12): Money {
+export function computeUvtAmount(law: WithholdingLaw, count: number, months = 12): Money {
   // Whole centavos by whole UVT by whole months stay far under the safe integers.
   const twelfths = law.uvt.value * count * months;
   return pesos(Math.floor((twelfths + 600) / 1200));

@@ -1,13 +1,17 @@
 import { exact, exactPesos, type Money, noMoney, parseMoney } from '../../values/money.ts';
-import { type Contract, monthlyBase } from '../contract/contract.ts';
-import { type ContributionBase, contributionBase, wageBase } from '../deductions/contributions.ts';
-import { type Excess, integralShare, nonSalaryExcess } from '../deductions/non-salary-limit.ts';
-import { weeklyBase } from '../deductions/weeks.ts';
+import { type Contract, computeMonthlyBase } from '../contract/contract.ts';
+import {
+  type ContributionBase,
+  computeContributionBase,
+  computeWageBase,
+} from '../deductions/contributions.ts';
+import { computeNonSalaryExcess, type Excess, findIntegralShare } from '../deductions/non-salary-limit.ts';
+import { computeWeeklyBase } from '../deductions/weeks.ts';
 import type { EmployerBases } from '../employer/employer.ts';
 import type { Law } from '../law/parameters.ts';
 import type { Policy } from '../law/policy.ts';
 import { begin } from '../statement/explanation.ts';
-import { enters, type PaidItem, type Part } from '../statement/paid-item.ts';
+import { isPartOfBase, type PaidItem, type Part } from '../statement/paid-item.ts';
 import { isUnpaid, type Piece } from '../time/absences.ts';
 import type { PeriodContext, StageEarnings } from './earnings.ts';
 
@@ -30,19 +34,19 @@ export function computeBases(
   month: readonly PaidItem[] = stage.items,
 ): MonthBases {
   const { contract, regime, days, items, pieces } = stage;
-  const wageItems = items.filter((item) => enters(item, 'parafiscals'));
-  const limited = month.filter((item) => enters(item, 'limited'));
+  const wageItems = items.filter((item) => isPartOfBase(item, 'parafiscals'));
+  const limited = month.filter((item) => isPartOfBase(item, 'limited'));
   // Vacations in money pay caja but are no part of the remuneration of the month.
   const remuneration = month.filter(
-    (item) => enters(item, 'parafiscals') && item.line.concept !== 'paid_vacation',
+    (item) => isPartOfBase(item, 'parafiscals') && item.line.concept !== 'paid_vacation',
   );
-  const compared = integralShare(contract, law, policy);
-  const excess = nonSalaryExcess(law, partsOf(remuneration), partsOf(limited), compared);
+  const compared = findIntegralShare(contract, law, policy);
+  const excess = computeNonSalaryExcess(law, partsOf(remuneration), partsOf(limited), compared);
   const more: Part[] = excess.amount > 0 ? [{ label: 'Exceso del 40 %', amount: excess.amount }] : [];
   const before = excess.amount > 0 ? excess.steps : [];
-  const based = items.filter((item) => enters(item, 'contributions'));
+  const based = items.filter((item) => isPartOfBase(item, 'contributions'));
   const weekly = regime === 'weeks';
-  const ibc = weekly ? weeklyBase(law, days) : monthly();
+  const ibc = weekly ? computeWeeklyBase(law, days) : monthly();
   const unpaid = unpaidOf(contract, law, pieces);
   return { ibc, excess, unpaid, employer };
 
@@ -52,7 +56,7 @@ export function computeBases(
       .filter((piece) => !isUnpaid(piece))
       .reduce((total, piece) => total + piece.days, 0);
     const reduced = [...more, ...reducedOf(based)];
-    return contributionBase(contract, law, days + paidAway, partsOf(plain), { reduced, before });
+    return computeContributionBase(contract, law, days + paidAway, partsOf(plain), { reduced, before });
   }
 
   function employer(): EmployerBases {
@@ -62,7 +66,7 @@ export function computeBases(
     return {
       ibc,
       risk,
-      wages: wageBase(contract, law, partsOf(wageItems)),
+      wages: computeWageBase(contract, law, partsOf(wageItems)),
       unpaid,
     };
   }
@@ -89,7 +93,7 @@ const unpaidOf = (contract: Contract, law: Law, pieces: readonly Piece[]): Emplo
     .filter((piece) => piece.days > 0 && isUnpaid(piece))
     .map(({ absence, days }) => ({
       days,
-      monthly: read(absence.previous_ibc) ?? monthlyBase(contract, law),
+      monthly: read(absence.previous_ibc) ?? computeMonthlyBase(contract, law),
     }));
 
 const read = (text: string | undefined): Money | undefined =>
@@ -131,7 +135,7 @@ function riskBase(
     return { amount: noMoney, exact: exact(0), working: begin([], '', noMoney), note: '', law: [] };
   const worked = based.filter((item) => item.worked);
   const parts = partsOf(worked.filter(({ contributes }) => contributes === undefined));
-  return contributionBase(contract, law, counted, parts, {
+  return computeContributionBase(contract, law, counted, parts, {
     reduced: [...more, ...reducedOf(worked)],
     before,
   });

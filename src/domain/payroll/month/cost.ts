@@ -1,19 +1,19 @@
-import { type Money, money, moneyText, noMoney, parseMoney, sum } from '../../values/money.ts';
-import { type Contract, earnsSalary, type Period } from '../contract/contract.ts';
-import { withoutLabourContract } from '../contract/labour-contract.ts';
+import { type Money, money, noMoney, parseMoney, sum, toMoneyText } from '../../values/money.ts';
+import { type Contract, isSalariedRegime, type Period } from '../contract/contract.ts';
+import { explainNoLabourContract } from '../contract/labour-contract.ts';
 import { sumOfBases } from '../deductions/contributions.ts';
 import { checkExemption } from '../deductions/statement-checks.ts';
 import { canBeExempt, isExempt } from '../employer/employer.ts';
-import { employerContributions, sumEmployerItems } from '../employer/employer-contributions.ts';
+import { computeEmployerContributions, sumEmployerItems } from '../employer/employer-contributions.ts';
 import { computeProvisions } from '../employer/provisions.ts';
 import { listRecoveries } from '../employer/recoveries.ts';
 import type { Law } from '../law/parameters.ts';
 import type { DatedPolicy, Policy } from '../law/policy.ts';
 import type { Novelties } from '../novelties/novelties.ts';
-import { enters, type PaidItem, type Part } from '../statement/paid-item.ts';
+import { isPartOfBase, type PaidItem, type Part } from '../statement/paid-item.ts';
 import type { Employer, Liquidation } from '../statement/statement.ts';
 import type { Piece } from '../time/absences.ts';
-import { prorate, wholeMonth } from '../time/whole-month.ts';
+import { computeWholeMonthEarnings, prorate } from '../time/whole-month.ts';
 import { type BasedStage, type SettledLiquidation, settle } from './liquidate.ts';
 
 /** A liquidation with what the employer pays apart and puts aside: for costs and PILA, never for the payslip. */
@@ -42,7 +42,7 @@ export function settleWithCost(
 /** Cost of the worker for the company besides the payroll: contributions, and what it must put aside. */
 function costOf(from: NonNullable<SettledLiquidation['from']>): Employer {
   const { contract, law, policy, earnings, parts } = from;
-  const compared = wholeMonth(contract, earnings, policy.exemption_base);
+  const compared = computeWholeMonthEarnings(contract, earnings, policy.exemption_base);
   const costs = parts.map((part) => costOfStage(part, law, policy, compared));
   const contributions = costs.flatMap((cost) => cost.contributions);
   const provisions = costs.flatMap((cost) => cost.provisions);
@@ -50,14 +50,14 @@ function costOf(from: NonNullable<SettledLiquidation['from']>): Employer {
   const [contributed, provided] = [sumEmployerItems(contributions), sumEmployerItems(provisions)];
   return {
     lines: [...contributions, ...provisions].map(({ line }) => line),
-    risk_base: moneyText(sumOfBases(costs.map(({ bases }) => bases.risk))),
-    wage_base: moneyText(sumOfBases(costs.map(({ bases }) => bases.wages))),
+    risk_base: toMoneyText(sumOfBases(costs.map(({ bases }) => bases.risk))),
+    wage_base: toMoneyText(sumOfBases(costs.map(({ bases }) => bases.wages))),
     exempt: isExempt(from, compared),
-    contributions_total: moneyText(contributed),
-    provisions_total: moneyText(provided),
-    cost: moneyText(money(earnings.total + contributed + provided)),
+    contributions_total: toMoneyText(contributed),
+    provisions_total: toMoneyText(provided),
+    cost: toMoneyText(money(earnings.total + contributed + provided)),
     recoveries,
-    recovered_total: moneyText(sum(recoveries.map(({ amount }) => parseMoney(amount) ?? noMoney))),
+    recovered_total: toMoneyText(sum(recoveries.map(({ amount }) => parseMoney(amount) ?? noMoney))),
   };
 }
 
@@ -66,10 +66,10 @@ function costOfStage(part: BasedStage, law: Law, policy: Policy, compared: Money
   const { contract, regime, items, pieces } = part;
   const bases = part.bases.employer();
   const insured = { contract, law, policy, regime };
-  const contributions = employerContributions(insured, bases, isExempt(insured, compared));
+  const contributions = computeEmployerContributions(insured, bases, isExempt(insured, compared));
   const sick = sickDays(contract, policy, items, pieces);
   const provisions =
-    earnsSalary(regime) && !withoutLabourContract(contract)
+    isSalariedRegime(regime) && !explainNoLabourContract(contract)
       ? computeProvisions(
           policy,
           contract.integral_salary,
@@ -86,7 +86,7 @@ const partsOf = (
   more: readonly Part[],
 ): Part[] => [
   ...items
-    .filter((item) => enters(item, base) && item.amount > 0)
+    .filter((item) => isPartOfBase(item, base) && item.amount > 0)
     .map(({ line, amount }) => ({ label: line.label, amount })),
   ...more,
 ];

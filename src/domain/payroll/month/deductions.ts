@@ -4,24 +4,24 @@ import {
   exactPesos,
   type Money,
   money,
-  moneyText,
   noMoney,
   over,
   roundToPeso,
   times,
+  toMoneyText,
 } from '../../values/money.ts';
-import { earnsSalary, owesPension, owesSolidarity, type Regime } from '../contract/contract.ts';
+import { isPensionOwed, isSalariedRegime, isSolidarityOwed, type Regime } from '../contract/contract.ts';
 import { applyDeductions } from '../deductions/apply-deductions.ts';
 import { computeContributions } from '../deductions/contributions.ts';
 import { checkInKind, listDeliveries, sumInKind } from '../deductions/salary-in-kind.ts';
 import { checkDeductionLimits, checkDeductions } from '../deductions/statement-checks.ts';
-import { employerShares } from '../employer/share.ts';
+import { describeEmployerShares } from '../employer/share.ts';
 import type { Deductions, Line } from '../statement/statement.ts';
-import { wholeMonth } from '../time/whole-month.ts';
+import { computeWholeMonthEarnings } from '../time/whole-month.ts';
 import type { MonthBases } from './bases.ts';
 import type { Earnings, PeriodContext } from './earnings.ts';
 import { buildSeizable, computeGarnishments, placeOrders, toOrderPolicy } from './orders.ts';
-import { checkTypedWithholding, computeWithholding, typedWithholding } from './withholding.ts';
+import { checkTypedWithholding, computeWithholding, findTypedWithholding } from './withholding.ts';
 
 /** Everything that is taken off. */
 export type DeductionResult = {
@@ -47,14 +47,18 @@ export function computeDeductions(pay: Deductible): DeductionResult {
   const deductionEntries = [...typed, ...deliveries];
   const contributions = computeContributions(law, {
     owes: {
-      health: earnsSalary(regime) && regime !== 'weeks',
-      pension: owesPension(contract, regime),
-      solidarity: owesSolidarity(contract, regime),
+      health: isSalariedRegime(regime) && regime !== 'weeks',
+      pension: isPensionOwed(contract, regime),
+      solidarity: isSolidarityOwed(contract, regime),
     },
     base: bases.ibc,
     outside: earnings.allowance,
     monthly: days > 0 ? over(exact(of), exact(days)) : exact(1),
-    beside: employerShares(pay, bases, wholeMonth(contract, earnings, policy.exemption_base)),
+    beside: describeEmployerShares(
+      pay,
+      bases,
+      computeWholeMonthEarnings(contract, earnings, policy.exemption_base),
+    ),
   });
   const tax = taxOf(pay, contributions.lines);
   const applied = applyDeductions(deductionEntries);
@@ -82,7 +86,7 @@ export function computeDeductions(pay: Deductible): DeductionResult {
     contributions.total + tax.amount - tax.byHand + applied.total + (orders?.total ?? noMoney),
   );
   const deductions: Deductions = { ...contributions.deductions, ...applied.deductions };
-  if (tax.lines.length > 0) deductions.withholding = moneyText(tax.amount);
+  if (tax.lines.length > 0) deductions.withholding = toMoneyText(tax.amount);
   if (orders) placeOrders(deductions, orders);
   const limits = {
     contract,
@@ -135,7 +139,7 @@ function taxOf(pay: Deductible, contributions: readonly Line[]) {
     of,
     laws: pay.laws,
   });
-  const byHand = typedWithholding(novelties.taken ?? []);
+  const byHand = findTypedWithholding(novelties.taken ?? []);
   if (byHand === undefined) return { ...taxed, byHand: noMoney };
   const findings = [...taxed.findings, ...checkTypedWithholding(byHand, taxed.amount)];
   const share = (part: Money) => shareOf(byHand, part, taxed.amount);

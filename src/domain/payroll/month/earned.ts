@@ -1,17 +1,17 @@
-import { block, type Finding } from '../../findings/finding.ts';
-import { type Money, moneyText, parseMoney } from '../../values/money.ts';
+import { buildBlockingFinding, type Finding } from '../../findings/finding.ts';
+import { type Money, parseMoney, toMoneyText } from '../../values/money.ts';
 import { amountConcepts } from '../concepts/amounts.ts';
 import type { Earning } from '../concepts/concept.ts';
 import { store } from '../concepts/stored.ts';
 import type { AmountEarned } from '../novelties/novelties.ts';
-import { asWritten } from '../statement/explanation.ts';
+import { explainWrittenAmount } from '../statement/explanation.ts';
 import type { PaidItem } from '../statement/paid-item.ts';
 import type { AccruedPay } from '../statement/statement.ts';
-import { unitsExplained } from '../statement/units.ts';
-import { wrongAmount } from '../statement/written-amount.ts';
+import { explainUnits } from '../statement/units.ts';
+import { checkWrittenAmount } from '../statement/written-amount.ts';
 
 /** Amounts somebody wrote: a line for each side, their place in the document, and what is wrong with them. */
-export function payEarned(earnings: readonly AmountEarned[]): {
+export function liquidateEarnings(earnings: readonly AmountEarned[]): {
   items: PaidItem[];
   accrued: Partial<AccruedPay>;
   findings: Finding[];
@@ -26,7 +26,9 @@ export function payEarned(earnings: readonly AmountEarned[]): {
     count.set(entry.concept, nth + 1);
     const path = `accrued.${entry.concept}.${nth}`;
     if (!concept) {
-      findings.push(block('concept-unknown', path, 'Ese concepto no existe', 'Elija uno de la lista.'));
+      findings.push(
+        buildBlockingFinding('concept-unknown', path, 'Ese concepto no existe', 'Elija uno de la lista.'),
+      );
       continue;
     }
     const faults = checkEarned(entry, concept, path);
@@ -54,7 +56,7 @@ function item(entry: AmountEarned, concept: Earning, amount: Money, salary: bool
         ? 'No es salario por pacto; solo cotiza lo que pase del límite del 40 %.'
         : 'No es salario ni entra en la base de aportes.';
   const law = [concept.reason ? concept.reason.law : salary ? 'CST art. 127' : 'CST art. 128'];
-  const units = unitsExplained(entry, amount, reason, law);
+  const units = explainUnits(entry, amount, reason, law);
   const side = salary ? 'salarial' : 'no salarial';
   return {
     amount,
@@ -65,10 +67,10 @@ function item(entry: AmountEarned, concept: Earning, amount: Money, salary: bool
       group: 'accrued',
       label,
       detail: units ? `${units.detail}, ${side}` : side,
-      amount: moneyText(amount),
+      amount: toMoneyText(amount),
       salary,
       ...(entry.of_contract && { of_contract: entry.of_contract }),
-      explanation: units?.explanation ?? asWritten(label, amount, reason, law),
+      explanation: units?.explanation ?? explainWrittenAmount(label, amount, reason, law),
     },
   };
 }
@@ -82,7 +84,7 @@ function checkEarned(entry: AmountEarned, concept: Earning, path: string): Findi
   ];
   for (const [name, text, bases, side] of sides) {
     if (text === undefined || text === '') continue;
-    const unfit = wrongAmount(
+    const unfit = checkWrittenAmount(
       text,
       label,
       `${path}.${name}`,
@@ -91,7 +93,7 @@ function checkEarned(entry: AmountEarned, concept: Earning, path: string): Findi
     if (unfit) findings.push(unfit);
     else if (!bases)
       findings.push(
-        block(
+        buildBlockingFinding(
           'amount-side',
           `${path}.${name}`,
           `${label} no puede ser ${side}`,
@@ -101,10 +103,22 @@ function checkEarned(entry: AmountEarned, concept: Earning, path: string): Findi
   }
   if (findings.length === 0 && !entry.salary && !entry.non_salary)
     findings.push(
-      block('amount-missing', path, `${label} no tiene valor`, 'Escriba el valor o quite el concepto.'),
+      buildBlockingFinding(
+        'amount-missing',
+        path,
+        `${label} no tiene valor`,
+        'Escriba el valor o quite el concepto.',
+      ),
     );
   const { description } = concept;
   if (description && !entry.description?.trim())
-    findings.push(block('description-missing', `${path}.description`, description.missing, description.hint));
+    findings.push(
+      buildBlockingFinding(
+        'description-missing',
+        `${path}.description`,
+        description.missing,
+        description.hint,
+      ),
+    );
   return findings;
 }

@@ -1,13 +1,13 @@
 import type { Finding } from '../../findings/finding.ts';
 import type { Day } from '../../values/day.ts';
-import { type Money, money, moneyText, sum } from '../../values/money.ts';
-import { isSocialBenefit, payBenefits, placeBenefits, sumDeposits } from '../benefits/items.ts';
+import { type Money, money, sum, toMoneyText } from '../../values/money.ts';
+import { isSocialBenefit, liquidateBenefits, placeBenefits, sumDeposits } from '../benefits/items.ts';
 import { hourKinds } from '../concepts/concepts.ts';
 import { isOfEarlier, type Stage } from '../contract/apprentices.ts';
 import {
   type Contract,
-  earnsSalary,
   hasTransportAllowance,
+  isSalariedRegime,
   type Period,
   toContractOnDay,
 } from '../contract/contract.ts';
@@ -16,15 +16,15 @@ import type { Policy } from '../law/policy.ts';
 import type { BenefitPaid, Hours, Novelties } from '../novelties/novelties.ts';
 import type { PaidItem } from '../statement/paid-item.ts';
 import type { AccruedPay } from '../statement/statement.ts';
-import { absenceEntries, payAbsence } from '../time/absence-pay.ts';
+import { buildAbsenceEntries, liquidateAbsence } from '../time/absence-pay.ts';
 import { isUnpaid, type Piece, placeAbsences } from '../time/absences.ts';
 import { checkHoursAway } from '../time/contradictions.ts';
-import { type PaidHours, payHours } from '../time/hours.ts';
-import { transportItem } from '../time/salary.ts';
-import { hoursOfShifts } from '../time/shifts.ts';
-import { computeStageTimes, findStageIndex, piecesByStage, type StageTime } from '../time/stage-time.ts';
-import { wholeMonth } from '../time/whole-month.ts';
-import { payEarned } from './earned.ts';
+import { liquidateHours, type PaidHours } from '../time/hours.ts';
+import { buildTransportItem } from '../time/salary.ts';
+import { computeShiftHours } from '../time/shifts.ts';
+import { computeStageTimes, findStageIndex, type StageTime, splitPiecesByStage } from '../time/stage-time.ts';
+import { computeWholeMonthEarnings } from '../time/whole-month.ts';
+import { liquidateEarnings } from './earned.ts';
 
 /** A period of a contract, with the law and the policy of its last day. */
 export type PeriodContext = {
@@ -78,24 +78,24 @@ export type StageEarnings = Stage & { items: PaidItem[]; pieces: readonly Piece[
 export function computeEarnings(context: PeriodContext, stages: readonly Stage[]): Earnings {
   const { contract, period, laws, law, policy, novelties } = context;
   const placed = placeAbsences(contract, period, { law, laws }, novelties.absences ?? [], policy.lost_rest);
-  const pieces = piecesByStage(placed.pieces, stages);
+  const pieces = splitPiecesByStage(placed.pieces, stages);
   const { times, findings: ofTime } = computeStageTimes(stages, {
     ...context,
     pieces,
     possible: context.days,
   });
-  const shifts = novelties.shifts?.length ? hoursOfShifts(contract, novelties.shifts, laws) : undefined;
+  const shifts = novelties.shifts?.length ? computeShiftHours(contract, novelties.shifts, laws) : undefined;
   const hourEntries = [...(novelties.hours ?? []), ...(shifts?.hours ?? [])];
   const ofStages = stagedBy(stages);
-  const hours = payHours(contract, period, hourEntries, laws);
+  const hours = liquidateHours(contract, period, hourEntries, laws);
   const hourDays = hourKinds.flatMap((kind) => hourEntries.filter((one) => one.kind === kind));
   hours.paid = hours.paid.map((item, at) => ofStages.marked(item, ofStages.ofHour(hourDays[at])));
   const paidAbsences = pieces.map((piece) => {
-    const item = payAbsence(toContractOnDay(contract, piece.start), law, policy, piece);
+    const item = liquidateAbsence(toContractOnDay(contract, piece.start), law, policy, piece);
     return item && ofStages.marked(item, findStageIndex(stages, piece.start));
   });
-  const earned = payEarned(novelties.earned ?? []);
-  const benefits = payBenefits(novelties.benefits ?? []);
+  const earned = liquidateEarnings(novelties.earned ?? []);
+  const benefits = liquidateBenefits(novelties.benefits ?? []);
 
   const absent = paidAbsences.filter((item) => item !== undefined);
   for (const [index, time] of times.entries())
@@ -105,7 +105,7 @@ export function computeEarnings(context: PeriodContext, stages: readonly Stage[]
   const salary = salaryIn(before);
   const transports = times.map((time, index) => {
     const own = ofStages.contractOf(index, { items: before, pieces, paidAbsences, stages });
-    const compared = wholeMonth(own.contract ?? contract, own, 'salary');
+    const compared = computeWholeMonthEarnings(own.contract ?? contract, own, 'salary');
     const item = allowanceOf(law, policy, time, compared);
     return item && ofStages.marked(item, index);
   });
@@ -118,9 +118,9 @@ export function computeEarnings(context: PeriodContext, stages: readonly Stage[]
   const allowance = totalOf(transport);
   const deposited = sumDeposits(benefits.sound);
   const accrued = accruedOf(days, money(totalOf(basics) - support), transport, hours.paid);
-  Object.assign(accrued, absenceEntries(pieces, paidAbsences), earned.accrued);
+  Object.assign(accrued, buildAbsenceEntries(pieces, paidAbsences), earned.accrued);
   placeBenefits(accrued, benefits.sound);
-  if (supports.length > 0) accrued.sustenance_support = moneyText(money(support + supportIn(earned.items)));
+  if (supports.length > 0) accrued.sustenance_support = toMoneyText(money(support + supportIn(earned.items)));
   const absentDays = pieces.reduce((total, piece) => total + (isUnpaid(piece) ? 0 : piece.days), 0);
 
   const ofStage = (index: number): PaidItem[] => [
@@ -166,7 +166,7 @@ export function computeEarnings(context: PeriodContext, stages: readonly Stage[]
   };
 }
 
-/** Earnings of a month compared with a ceiling, as `wholeMonth` takes them. */
+/** Earnings of a month compared with a ceiling, as `computeWholeMonthEarnings` takes them. */
 type Compared = {
   contract?: Contract;
   items: readonly PaidItem[];
@@ -231,11 +231,11 @@ function allowanceOf(
   earned: Money,
 ): PaidItem | undefined {
   const { contract, regime } = stage;
-  const salaried = earnsSalary(regime);
+  const salaried = isSalariedRegime(regime);
   if (!salaried && contract.transport_allowance_mode !== 'always') return undefined;
   const byEarned = hasTransportAllowance(contract, law, salaried ? earned : undefined) ? days : undefined;
   const count = policy.transport_compares === 'basic' ? transportDays : byEarned;
-  return count === undefined ? undefined : transportItem(law, count, contract.teleworks === true);
+  return count === undefined ? undefined : buildTransportItem(law, count, contract.teleworks === true);
 }
 
 function accruedOf(
@@ -244,8 +244,8 @@ function accruedOf(
   transport: readonly PaidItem[],
   hours: readonly PaidHours[],
 ): AccruedPay {
-  const accrued: AccruedPay = { worked_days: days, salary: moneyText(salary) };
-  if (transport.length > 0) accrued.transportation_allowance = moneyText(totalOf(transport));
+  const accrued: AccruedPay = { worked_days: days, salary: toMoneyText(salary) };
+  if (transport.length > 0) accrued.transportation_allowance = toMoneyText(totalOf(transport));
   for (const { kind, entry } of hours) accrued[kind] = [...(accrued[kind] ?? []), entry];
   return accrued;
 }

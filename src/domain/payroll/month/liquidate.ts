@@ -1,17 +1,17 @@
-import { block, type Finding } from '../../findings/finding.ts';
-import { dayShown, firstOfMonth, lastOfMonth, parts } from '../../values/day.ts';
-import { exact, type Money, money, moneyText, noMoney, plus, sum } from '../../values/money.ts';
+import { buildBlockingFinding, type Finding } from '../../findings/finding.ts';
+import { formatDay, getMonthEnd, getMonthStart, splitDay } from '../../values/day.ts';
+import { exact, type Money, money, noMoney, plus, sum, toMoneyText } from '../../values/money.ts';
 import { isOfEarlier, splitIntoStages } from '../contract/apprentices.ts';
 import { checkContract } from '../contract/check-contract.ts';
 import {
   type Contract,
-  daysUnderContract,
-  earnsSalary,
+  countContractDays,
+  isSalariedRegime,
   type Period,
   type Regime,
 } from '../contract/contract.ts';
 import { sumOfBases } from '../deductions/contributions.ts';
-import { lowering } from '../deductions/waiting.ts';
+import { proposeLowerDeductions } from '../deductions/waiting.ts';
 import { checkWeeks } from '../deductions/weeks.ts';
 import type { Law } from '../law/parameters.ts';
 import { type DatedPolicy, getPayrollPolicy, type Policy } from '../law/policy.ts';
@@ -91,7 +91,7 @@ function settleByLaw(
   const laws = getCompanyLaws(policies);
   const law = laws(period.end);
   const policy = getPayrollPolicy(period.end, policies);
-  const days = daysUnderContract(signed, period);
+  const days = countContractDays(signed, period);
   const stages = splitIntoStages(signed, period, law, days);
   const { contract: own, regime } = stages.at(-1) ?? stages[0];
   const contract = signed.earlier ? { ...own, earlier: signed.earlier } : own;
@@ -106,14 +106,16 @@ function settleByLaw(
     accrued: earnings.accrued,
     deductions: deducted.deductions,
     totals: totalsOf(earnings.total, deducted.total),
-    ibc: moneyText(sumOfBases(parts.map(({ bases }) => bases.ibc))),
+    ibc: toMoneyText(sumOfBases(parts.map(({ bases }) => bases.ibc))),
     findings: [
       ...checkTyped(policies, period.end),
       ...checkContract(contract, period, law),
       ...earnings.findings,
       ...deducted.findings,
       ...(regime === 'weeks' ? checkWeeks(law, earnings.days, earnings.salary) : []),
-      ...checkResult(bases.excess.amount, handed, (net) => lowering(novelties.taken ?? [], net)),
+      ...checkResult(bases.excess.amount, handed, (net) =>
+        proposeLowerDeductions(novelties.taken ?? [], net),
+      ),
       ...checkLowNet(money(earnings.total - earnings.deposited - deducted.inKind), handed),
     ],
   };
@@ -137,7 +139,7 @@ function basesOfStages(
   const parts = [...before.toReversed().map((stage) => based(stage, stage.items)), own];
   if (before.length === 0) return { bases: own.bases, parts };
   const contributing = parts.filter(
-    (part) => part === own || (isOfEarlier(part, stages) && earnsSalary(part.regime)),
+    (part) => part === own || (isOfEarlier(part, stages) && isSalariedRegime(part.regime)),
   );
   if (contributing.length > 1) return { bases: { ...own.bases, ibc: joinedBase(contributing) }, parts };
   const note = [onlyPractice, own.bases.ibc.note].filter(Boolean).join(' ');
@@ -149,7 +151,7 @@ function joinedBase(parts: readonly BasedStage[]): MonthBases['ibc'] {
   const bases = parts.map(({ bases }) => bases.ibc);
   const amount = sum(bases.map((base) => base.amount));
   const named = parts.map(({ start, end, bases: { ibc } }) => ({
-    name: `Base del ${dayShown(start, 'short')} al ${dayShown(end, 'short')}`,
+    name: `Base del ${formatDay(start, 'short')} al ${formatDay(end, 'short')}`,
     amount: ibc.amount,
   }));
   const steps = bases.flatMap(({ working }) => working.steps);
@@ -168,21 +170,21 @@ const onlyPractice = 'Es la base de los días de práctica; por los anteriores l
 
 /** Days the contract has of the month of a run: a fortnight of a whole month, thirty. */
 function daysOfMonth(contract: Contract, { start, end }: Period, days: number): number {
-  const { year, month } = parts(end);
-  const calendarMonth = { start: firstOfMonth(year, month), end: lastOfMonth(year, month) };
+  const { year, month } = splitDay(end);
+  const calendarMonth = { start: getMonthStart(year, month), end: getMonthEnd(year, month) };
   if (start <= calendarMonth.start && end >= calendarMonth.end) return days;
-  return Math.max(days, daysUnderContract(contract, calendarMonth));
+  return Math.max(days, countContractDays(contract, calendarMonth));
 }
 
 const totalsOf = (accrued: Money, deductions: Money) => ({
-  accrued_total: moneyText(accrued),
-  deductions_total: moneyText(deductions),
-  total: moneyText(money(accrued - deductions)),
+  accrued_total: toMoneyText(accrued),
+  deductions_total: toMoneyText(deductions),
+  total: toMoneyText(money(accrued - deductions)),
 });
 
 /** The year that has no parameters, and which ones. */
-export const unknownLaw = ({ message }: MissingParameters): Finding =>
-  block(
+export const buildUnknownLawFinding = ({ message }: MissingParameters): Finding =>
+  buildBlockingFinding(
     'missing-parameters',
     'period',
     message,
@@ -198,6 +200,6 @@ function refused(reason: MissingParameters): Liquidation {
     deductions: { health: nothing, pension: { ...nothing } },
     totals: totalsOf(noMoney, noMoney),
     ibc: '0.00',
-    findings: [unknownLaw(reason)],
+    findings: [buildUnknownLawFinding(reason)],
   };
 }

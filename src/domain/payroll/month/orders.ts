@@ -1,5 +1,5 @@
 import type { Day } from '../../values/day.ts';
-import { type Money, money, moneyText, smallest } from '../../values/money.ts';
+import { type Money, money, smallest, toMoneyText } from '../../values/money.ts';
 import { deductionConcepts } from '../concepts/amounts.ts';
 import { store } from '../concepts/stored.ts';
 import {
@@ -85,7 +85,7 @@ export function placeOrders(deductions: Deductions, { results }: GarnishmentResu
   for (const { order, applied } of results) {
     if (applied === 0) continue;
     const { concept } = orderKinds[order.kind];
-    const entry = { amount: moneyText(applied), description: order.label, percent: order.percent ?? '0' };
+    const entry = { amount: toMoneyText(applied), description: order.label, percent: order.percent ?? '0' };
     store(deductions, concept, deductionConcepts[concept].stored, entry);
   }
 }

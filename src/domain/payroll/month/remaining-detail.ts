@@ -4,14 +4,14 @@ import {
   type Exact,
   exact,
   exactPesos,
-  exactText,
   type Money,
   minus,
   money,
   pesos,
   times,
+  toDecimalText,
 } from '../../values/money.ts';
-import { inDays, inHours } from '../statement/explanation.ts';
+import { formatDays, formatHours } from '../statement/explanation.ts';
 import type { Line } from '../statement/statement.ts';
 
 /** A line of the month with its amount, and the lines of the same that earlier payments paid. */
@@ -23,7 +23,7 @@ const none = exact(0);
  * Detail of what is left of a line of the month: the days or hours that are left when they make its amount. A base, a
  * rate or a salary that changed keeps the detail of the month, and says that a part was paid before.
  */
-export function remainingDetail({ line, ofMonth, earlier, earlierLines }: PaidInPart): string {
+export function formatRemainingDetail({ line, ofMonth, earlier, earlierLines }: PaidInPart): string {
   if (ofMonth === 0 || !line.detail) return '';
   const whole = measureOf(line.detail);
   const paid = earlierLines.map(({ detail }) => measureOf(detail));
@@ -39,8 +39,8 @@ export function remainingDetail({ line, ofMonth, earlier, earlierLines }: PaidIn
   ) as [Exact, Exact];
   if (compare(share, least) < 0 || compare(share, most) > 0)
     return `${line.detail}, menos lo ya pagado en el mes`;
-  const quantity = trimZeros(exactText(left, 2));
-  return (whole.unit === 'día' ? inDays(Number(quantity)) : inHours(quantity)) + whole.tail;
+  const quantity = trimZeros(toDecimalText(left, 2));
+  return (whole.unit === 'día' ? formatDays(Number(quantity)) : formatHours(quantity)) + whole.tail;
 }
 
 type Measure = { quantity: Exact; unit: string; tail: string };

@@ -1,25 +1,25 @@
 import {
   exactPesos,
+  formatMoney,
   type Money,
   money,
-  moneyShown,
-  moneyText,
   noMoney,
   parseMoney,
   sum,
+  toMoneyText,
 } from '../../values/money.ts';
 import {
   add,
+  addSubtotal,
   begin,
   finishWorking,
   startWorking,
-  state,
   subtract,
   type Working,
 } from '../statement/explanation.ts';
-import { withSalaryNamedAs } from '../statement/salary-name.ts';
+import { renameSalaryLines } from '../statement/salary-name.ts';
 import type { Line, Liquidation, Totals } from '../statement/statement.ts';
-import { remainingDetail } from './remaining-detail.ts';
+import { formatRemainingDetail } from './remaining-detail.ts';
 
 /** Payment of one run of a month: a fortnight, a week. The document of the month is the whole, not this. */
 export type Run = { lines: Line[]; totals: Totals };
@@ -28,10 +28,10 @@ export type Run = { lines: Line[]; totals: Totals };
  * Rest of a month after its earlier runs: `whole` is the month worked out up to the day of the run, so the runs of a
  * month always add up to it to the peso (rules §9). A concept paid in excess before comes back as a negative line.
  */
-export function remaining(month: Liquidation, before: readonly Run[]): Run {
+export function computeRemainingRun(month: Liquidation, before: readonly Run[]): Run {
   const paid = new Map<string, { amount: number; line: Line; lines: Line[] }>();
   const earlierLines = before.flatMap(({ lines }) => lines);
-  for (const line of withSalaryNamedAs(month.lines, earlierLines)) {
+  for (const line of renameSalaryLines(month.lines, earlierLines)) {
     const entry = paid.get(keyOf(line));
     const amount = (entry?.amount ?? 0) + amountOf(line);
     paid.set(keyOf(line), { amount, line, lines: [...(entry?.lines ?? []), line] });
@@ -48,7 +48,7 @@ export function remaining(month: Liquidation, before: readonly Run[]): Run {
   }
   for (const { amount, line } of paid.values())
     if (amount !== 0) lines.push(less(line, noMoney, money(amount), []));
-  return { lines, totals: totalsOfLines(lines) };
+  return { lines, totals: sumLineTotals(lines) };
 }
 
 /** The lines that earlier runs did not pay as they are; nothing when what they paid is not among them. */
@@ -86,7 +86,7 @@ function joined(lines: readonly Line[], total: Money): Line {
   const working = rest.reduce((value, line) => add(value, named(line), amountOf(line)), start);
   const law = [...new Set(lines.flatMap((line) => line.explanation.law))];
   const { explanation } = finishWorking(working, first.explanation.note, law);
-  return { ...first, detail: '', amount: moneyText(total), explanation };
+  return { ...first, detail: '', amount: toMoneyText(total), explanation };
 }
 
 const named = ({ label, detail }: Line): string => (detail ? `${label}, ${detail}` : label);
@@ -95,23 +95,23 @@ const named = ({ label, detail }: Line): string => (detail ? `${label}, ${detail
 function less(line: Line, ofMonth: Money, earlier: Money, earlierLines: readonly Line[]): Line {
   const name = `${line.label} del mes`;
   const { note, law, steps } = line.explanation;
-  const detail = remainingDetail({ line, ofMonth, earlier, earlierLines });
+  const detail = formatRemainingDetail({ line, ofMonth, earlier, earlierLines });
   const amount = money(ofMonth - earlier);
   const exactly = ofMonth % 100 !== 0 || earlier % 100 !== 0;
   const month =
     ofMonth === 0 || exactly
       ? startWorking(name, ofMonth)
-      : state({ value: exactPesos(ofMonth), steps }, name);
+      : addSubtotal({ value: exactPesos(ofMonth), steps }, name);
   const left = subtract(month, 'Pagado antes en el mes', earlier);
   const { explanation } = exactly
     ? { explanation: asLeft(left, amount, note, law) }
     : finishWorking(left, note, law);
-  return { ...line, detail, amount: moneyText(amount), explanation };
+  return { ...line, detail, amount: toMoneyText(amount), explanation };
 }
 
 /** A difference with centavos, which no step may round. */
 function asLeft({ steps }: Working, amount: Money, note: string, law: string[]): Line['explanation'] {
-  const result = moneyShown(amount);
+  const result = formatMoney(amount);
   const shownSteps = steps.map((step, index) =>
     index === steps.length - 1 ? { ...step, value: result } : step,
   );
@@ -119,12 +119,12 @@ function asLeft({ steps }: Working, amount: Money, note: string, law: string[]):
 }
 
 /** Totals of some lines. */
-export function totalsOfLines(lines: readonly Line[]): Totals {
+export function sumLineTotals(lines: readonly Line[]): Totals {
   const of = (group: Line['group']) => sum(lines.filter((line) => line.group === group).map(amountOf));
   const [accrued, deductions] = [of('accrued'), of('deductions')];
   return {
-    accrued_total: moneyText(accrued),
-    deductions_total: moneyText(deductions),
-    total: moneyText(money(accrued - deductions)),
+    accrued_total: toMoneyText(accrued),
+    deductions_total: toMoneyText(deductions),
+    total: toMoneyText(money(accrued - deductions)),
   };
 }

@@ -1,29 +1,29 @@
-import { type Finding, notice } from '../../findings/finding.ts';
+import { buildNoticeFinding, type Finding } from '../../findings/finding.ts';
 import {
   addDays,
+  countMonthDays,
   type Day,
-  dayShown,
-  daysInMonth,
+  formatDay,
+  formatMonth,
   makeDay,
-  monthShown,
   parseDay,
-  parts,
+  splitDay,
 } from '../../values/day.ts';
 import {
   compare,
   exact,
   exactPesos,
-  exactText,
   type Money,
   money,
   noMoney,
   over,
   parseMoney,
   times,
+  toDecimalText,
 } from '../../values/money.ts';
 import type { Month } from '../../values/month.ts';
 import { getSendingDeadline } from '../desk/deadline.ts';
-import { inPesos } from '../statement/explanation.ts';
+import { formatPesos } from '../statement/explanation.ts';
 
 /** Warnings on what is lawful and seldom meant: they are told before sending and never forbid it. */
 
@@ -31,10 +31,10 @@ import { inPesos } from '../statement/explanation.ts';
 export function checkLowNet(accrued: Money, net: Money): Finding[] {
   if (net < 0 || net * 2 >= accrued) return [];
   return [
-    notice(
+    buildNoticeFinding(
       'low-net',
       'totals.total',
-      `El trabajador recibe ${inPesos(net)}, menos de la mitad de lo devengado`,
+      `El trabajador recibe ${formatPesos(net)}, menos de la mitad de lo devengado`,
       'Revise las deducciones: muchas de ellas tienen un límite por ley.',
     ),
   ];
@@ -53,12 +53,12 @@ export function checkChange(
   const difference = exactPesos(money(Math.abs(is - was)));
   const part = over(difference, exactPesos(was));
   if (compare(part, usual) <= 0) return [];
-  const percent = exactText(times(part, exact('100')), 0);
+  const percent = toDecimalText(times(part, exact('100')), 0);
   return [
-    notice(
+    buildNoticeFinding(
       'net-change',
       'totals.total',
-      `El neto ${is > was ? 'sube' : 'baja'} ${percent} % frente a ${monthShown(before.year, before.month)}: de ${inPesos(was)} a ${inPesos(is)}`,
+      `El neto ${is > was ? 'sube' : 'baja'} ${percent} % frente a ${formatMonth(before.year, before.month)}: de ${formatPesos(was)} a ${formatPesos(is)}`,
       'Confirme que es lo que se quiere pagar.',
     ),
   ];
@@ -69,17 +69,17 @@ export function checkOngoingAbsences(
   { year, month }: Month,
   absences: readonly { end: string }[] = [],
 ): Finding[] {
-  const last = makeDay(year, month, daysInMonth(year, month));
+  const last = makeDay(year, month, countMonthDays(year, month));
   return absences.flatMap(({ end: text }, index) => {
     const end = parseDay(text);
     if (!end || end <= last) return [];
-    const next = parts(addDays(last, 1));
+    const next = splitDay(addDays(last, 1));
     return [
-      notice(
+      buildNoticeFinding(
         'goes-on',
         `absences.${index}.end`,
-        `La ausencia sigue después de ${monthShown(year, month)}, hasta el ${dayShown(end)}`,
-        `Cada mes cuenta sus días: los de ${monthShown(next.year, next.month)} llegan escritos a lo que se liquide de ese mes después de este.`,
+        `La ausencia sigue después de ${formatMonth(year, month)}, hasta el ${formatDay(end)}`,
+        `Cada mes cuenta sus días: los de ${formatMonth(next.year, next.month)} llegan escritos a lo que se liquide de ese mes después de este.`,
       ),
     ];
   });
@@ -90,10 +90,10 @@ export function checkDeadline({ year, month }: Month, today: Day): Finding[] {
   const last = getSendingDeadline(year, month);
   if (today <= last) return [];
   return [
-    notice(
+    buildNoticeFinding(
       'late',
       'month',
-      `El plazo para enviar ${monthShown(year, month)} terminó el ${dayShown(last)}`,
+      `El plazo para enviar ${formatMonth(year, month)} terminó el ${formatDay(last)}`,
       'Envíela cuanto antes: llega fuera de plazo (Res. 000227 de 2025 art. 1.5.3.4.1.1).',
     ),
   ];

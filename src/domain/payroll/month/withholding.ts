@@ -1,4 +1,4 @@
-import { block, type Finding, notice } from '../../findings/finding.ts';
+import { buildBlockingFinding, buildNoticeFinding, type Finding } from '../../findings/finding.ts';
 import type { Day } from '../../values/day.ts';
 import { type Money, money, noMoney, parseMoney, sum } from '../../values/money.ts';
 import { isDeposited } from '../benefits/items.ts';
@@ -6,13 +6,13 @@ import { amountConcepts } from '../concepts/amounts.ts';
 import { hasValue } from '../concepts/stored.ts';
 import type { Claims } from '../contract/claims.ts';
 import type { Contract } from '../contract/contract.ts';
-import { belowTheTable, type Withholding, withhold } from '../deductions/withholding.ts';
+import { isBelowWithholdingTable, type Withholding, withhold } from '../deductions/withholding.ts';
 import type { Income } from '../deductions/withholding-base.ts';
 import { buildWithholdingIncome, projectIncome } from '../deductions/withholding-income.ts';
 import type { Laws } from '../law/parameters.ts';
 import type { Policy } from '../law/policy.ts';
 import type { AmountDeducted, BenefitPaid, Novelties } from '../novelties/novelties.ts';
-import { inPesos } from '../statement/explanation.ts';
+import { formatPesos } from '../statement/explanation.ts';
 import type { PaidItem } from '../statement/paid-item.ts';
 import type { Line } from '../statement/statement.ts';
 
@@ -61,13 +61,13 @@ export function computeWithholding(pay: Taxable): WithholdingResult {
     const run = buildWithholdingIncome(pay.items, pay.contributions, claimsOf(contract, novelties));
     const month = part ? projectIncome(run, part) : run;
     const income: Income = fixed && prima > 0 ? { ...month, paid: money(month.paid + prima), prima } : month;
-    if (fixed || !belowTheTable(day, income.paid, pay.laws))
+    if (fixed || !isBelowWithholdingTable(day, income.paid, pay.laws))
       all.push(withhold({ ...on, on: 'month', income, procedure, ...(part && { part }) }));
   } else if (fixed && prima > 0) {
     const income = { paid: prima, prima, contributions: [] };
     all.push(withhold({ ...on, on: 'month', income, procedure }));
   }
-  if (!fixed && prima > 0 && !belowTheTable(day, prima, pay.laws))
+  if (!fixed && prima > 0 && !isBelowWithholdingTable(day, prima, pay.laws))
     onBenefits.push(withhold({ ...on, on: 'prima', prima }));
   const paidOut = benefits.filter((one) => !isDeposited(one));
   const caused = sum([amountOf(paidOut, 'severance'), amountOf(paidOut, 'severance_interest')]);
@@ -105,17 +105,17 @@ export function computeWithholding(pay: Taxable): WithholdingResult {
 export function checkTypedWithholding(amount: Money, computed: Money): Finding[] {
   if (amount === computed) return [];
   return [
-    notice(
+    buildNoticeFinding(
       'withholding-by-hand',
       'deductions.withholding',
-      `La retención se escribió a mano: ${inPesos(amount)}. La que se calcula es ${inPesos(computed)}`,
+      `La retención se escribió a mano: ${formatPesos(amount)}. La que se calcula es ${formatPesos(computed)}`,
       'Quite la escrita para usar la calculada.',
     ),
   ];
 }
 
 /** The withholding somebody wrote, if anybody did; one that is not an amount was already refused. */
-export function typedWithholding(deductions: readonly AmountDeducted[]): Money | undefined {
+export function findTypedWithholding(deductions: readonly AmountDeducted[]): Money | undefined {
   const own = deductions
     .filter(({ concept }) => concept === 'withholding')
     .map(({ amount }) => parseMoney(amount));
@@ -133,7 +133,7 @@ function procedureOf({ withholding }: Contract): {
   return {
     procedure: 'table',
     findings: [
-      block(
+      buildBlockingFinding(
         'withholding-percent',
         'employee.withholding_percent',
         'El procedimiento 2 no tiene un porcentaje fijo válido',

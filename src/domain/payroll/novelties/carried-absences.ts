@@ -1,5 +1,5 @@
-import { type Finding, notice } from '../../findings/finding.ts';
-import { addDays, type Day, dayShown, firstOfMonth, monthShown, parts } from '../../values/day.ts';
+import { buildNoticeFinding, type Finding } from '../../findings/finding.ts';
+import { addDays, type Day, formatDay, formatMonth, getMonthStart, splitDay } from '../../values/day.ts';
 import type { Month } from '../../values/month.ts';
 import { absenceConcepts } from '../concepts/amounts.ts';
 import type { Absence } from './novelties.ts';
@@ -16,7 +16,7 @@ export function listCarriedAbsences(
   days: Dates,
   present: readonly Dates[],
 ): Absence[] {
-  const first = firstOfMonth(year, month);
+  const first = getMonthStart(year, month);
   return before.filter(
     (one) =>
       one.start < first &&
@@ -33,15 +33,15 @@ export function checkCarriedAbsences(
   own: readonly Absence[],
   lacking: readonly Absence[],
 ): Finding[] {
-  const first = firstOfMonth(year, month);
-  const { year: y, month: m } = parts(addDays(first, -1));
+  const first = getMonthStart(year, month);
+  const { year: y, month: m } = splitDay(addDays(first, -1));
   const sentence = (absence: Absence) =>
-    `${absenceConcepts[absence.kind]?.label ?? 'Ausencia'}: viene de ${monthShown(y, m)} y va hasta el ${dayShown(absence.end)}`;
+    `${absenceConcepts[absence.kind]?.label ?? 'Ausencia'}: viene de ${formatMonth(y, m)} y va hasta el ${formatDay(absence.end)}`;
   return [
     ...own.flatMap((one, index): Finding[] =>
       startsBefore(one, first)
         ? [
-            notice(
+            buildNoticeFinding(
               'goes-on-here',
               `absences.${index}.end`,
               sentence(one),
@@ -52,7 +52,7 @@ export function checkCarriedAbsences(
     ),
     ...lacking.map(
       (one): Finding =>
-        notice(
+        buildNoticeFinding(
           'goes-on-missing',
           'absences',
           `${sentence(one)}: este pago no la tiene`,

@@ -1,5 +1,5 @@
 import { trimZeros } from '../../text/trimmed.ts';
-import { type Day, parseDay, parts } from '../../values/day.ts';
+import { type Day, parseDay, splitDay } from '../../values/day.ts';
 import { type Money, money, noMoney, parseMoney, sum } from '../../values/money.ts';
 import { type OrderKind, orderKinds } from '../law/garnishment-limits.ts';
 import type { DatedPolicy, Policy } from '../law/policy.ts';
@@ -153,7 +153,7 @@ function leftOf(row: Row, day: Day): Money | undefined {
   const owed = moneyOf(row['owed']);
   const applied = row['applied'];
   if (owed === undefined || !Array.isArray(applied)) return owed;
-  const { year, month } = parts(day);
+  const { year, month } = splitDay(day);
   const before = (applied as Row[]).filter(
     (one) => Number(one['year']) * 12 + Number(one['month']) < year * 12 + month,
   );

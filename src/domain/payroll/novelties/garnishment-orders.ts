@@ -1,4 +1,4 @@
-import { block, type Finding, type Fix } from '../../findings/finding.ts';
+import { buildBlockingFinding, type Finding, type Fix } from '../../findings/finding.ts';
 import { type Day, parseDay } from '../../values/day.ts';
 import type { Money } from '../../values/money.ts';
 import { type OrderKind, orderKinds } from '../law/garnishment-limits.ts';
@@ -37,18 +37,23 @@ export function checkOrder(order: DeductionOrder, path: string): Finding[] {
 
 function faultOf(order: DeductionOrder, path: string): Finding | undefined {
   if (!(order.kind in orderKinds))
-    return block('order-kind', `${path}.kind`, 'Esa clase de orden no existe', 'Elija una de la lista.');
+    return buildBlockingFinding(
+      'order-kind',
+      `${path}.kind`,
+      'Esa clase de orden no existe',
+      'Elija una de la lista.',
+    );
   const { judicial, label } = orderKinds[order.kind];
   const sentence = (message: string) => `${label} de ${order.label}: ${message}`;
   if (!parseDay(order.received))
-    return block(
+    return buildBlockingFinding(
       'order-received',
       `${path}.received`,
       sentence('la fecha en que llegó no existe en el calendario'),
       'Escriba una fecha como 2026-09-10.',
     );
   if ((order.amount ?? 0) < 0 || (order.owed ?? 0) < 0)
-    return block(
+    return buildBlockingFinding(
       'amount-negative',
       `${path}.${order.amount !== undefined && order.amount < 0 ? 'amount' : 'owed'}`,
       sentence('el valor no puede ser negativo'),
@@ -58,28 +63,28 @@ function faultOf(order: DeductionOrder, path: string): Finding | undefined {
     order.percent !== undefined &&
     !(/^\d{1,3}(\.\d{1,3})?$/.test(order.percent) && Number(order.percent) <= 100)
   )
-    return block(
+    return buildBlockingFinding(
       'percent-invalid',
       `${path}.percent`,
       sentence('el porcentaje no es válido'),
       'Escríbalo de 0 a 100, con punto decimal.',
     );
   if (order.percent !== undefined && order.amount !== undefined)
-    return block(
+    return buildBlockingFinding(
       'order-ambiguous',
       `${path}.amount`,
       sentence('tiene valor y porcentaje'),
       'Deje solo uno de los dos.',
     );
   if (!judicial && order.percent === undefined && order.amount === undefined)
-    return block(
+    return buildBlockingFinding(
       'amount-missing',
       `${path}.amount`,
       sentence('no dice cuánto se descuenta'),
       'Escriba el valor o el porcentaje.',
     );
   if (!judicial && !order.authorised)
-    return block(
+    return buildBlockingFinding(
       'order-unauthorised',
       `${path}.authorised`,
       sentence('no tiene autorización escrita'),

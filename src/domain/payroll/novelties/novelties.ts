@@ -74,7 +74,7 @@ export type AmountDeducted = Units & {
  */
 export type CarriedDebt = { concept: DeductionKey; description: string; amount: string; id?: string };
 
-/** A benefit already worked out, as {@link prima} and its siblings answer it, or as somebody wrote it. */
+/** A benefit already worked out, as {@link computePrimaBenefit} and its siblings answer it, or as somebody wrote it. */
 export type BenefitPaid = {
   concept: BenefitKey;
   /** Admission of the contract it is of, where a contract that ended in the month gave it. */

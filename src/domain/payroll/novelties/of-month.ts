@@ -49,7 +49,9 @@ export function assignContract<T extends Pick<Novelties, 'hours' | 'earned' | 'b
 }
 
 /** Novelties of a run without their count of days: that one goes in `PayRun.worked_days`. */
-export function withoutDays<T extends Pick<Novelties, 'worked_days'>>(novelties: T): Omit<T, 'worked_days'> {
+export function stripWorkedDays<T extends Pick<Novelties, 'worked_days'>>(
+  novelties: T,
+): Omit<T, 'worked_days'> {
   const { worked_days: _, ...rest } = novelties;
   return rest;
 }

@@ -1,7 +1,7 @@
 import { trimZeros } from '../../text/trimmed.ts';
-import { type Day, firstOfMonth, lastOfMonth, parts } from '../../values/day.ts';
-import { type Money, money, moneyText, noMoney, parseMoney } from '../../values/money.ts';
-import { withInstalment } from '../statement/instalment.ts';
+import { type Day, getMonthEnd, getMonthStart, splitDay } from '../../values/day.ts';
+import { type Money, money, noMoney, parseMoney, toMoneyText } from '../../values/money.ts';
+import { addInstalment } from '../statement/instalment.ts';
 import { computeUnitsAmount, type Units } from '../statement/units.ts';
 import type { Novelties } from './novelties.ts';
 import { addEntry, type OwnConcept, type OwnEntries } from './own-concepts.ts';
@@ -26,7 +26,7 @@ type Stretch = { year: number; month: number; after: number; to: number };
  * each has what is reached at its last day less what was reached before it.
  * @param salary Monthly salary in force, for percentages of it.
  */
-export function recurringEntries(
+export function computeRecurringEntries(
   recurring: readonly RecurringConcept[],
   days: { start: Day; end: Day },
   salary: Money,
@@ -39,9 +39,9 @@ export function recurringEntries(
       const amount = money(reached(monthly, stretch.to) - reached(monthly, stretch.after));
       if (nth === undefined || amount <= 0) continue;
       const { instalments, concept } = one;
-      const name = instalments ? withInstalment(concept.name, nth, instalments) : concept.name;
+      const name = instalments ? addInstalment(concept.name, nth, instalments) : concept.name;
       const whole = stretch.after === 0 && stretch.to === 30;
-      addEntry(entries, concept, moneyText(amount), name, whole ? unitsOf(one) : {});
+      addEntry(entries, concept, toMoneyText(amount), name, whole ? unitsOf(one) : {});
     }
   return entries;
 }
@@ -64,17 +64,17 @@ export function listMissingEntries(
 
 /** Months that some days touch, each with its part of thirty; the last day of a month is its thirtieth. */
 function stretchesOf({ start, end }: { start: Day; end: Day }): Stretch[] {
-  const { year, month } = parts(start);
-  const last = lastOfMonth(year, month);
-  const to = end >= last ? 30 : Math.min(30, parts(end).date);
-  const own = { year, month, after: Math.min(30, parts(start).date - 1), to };
+  const { year, month } = splitDay(start);
+  const last = getMonthEnd(year, month);
+  const to = end >= last ? 30 : Math.min(30, splitDay(end).date);
+  const own = { year, month, after: Math.min(30, splitDay(start).date - 1), to };
   if (end <= last) return [own];
   const next = month === 12 ? { year: year + 1, month: 1 } : { year, month: month + 1 };
-  return [own, ...stretchesOf({ start: firstOfMonth(next.year, next.month), end })];
+  return [own, ...stretchesOf({ start: getMonthStart(next.year, next.month), end })];
 }
 
 /** Novelties with those entries after what they have. */
-export const withEntries = <N extends Pick<Novelties, 'earned' | 'taken'>>(
+export const mergeRecurringEntries = <N extends Pick<Novelties, 'earned' | 'taken'>>(
   novelties: N,
   { earned, taken: deductions }: OwnEntries,
 ): N => ({
@@ -86,8 +86,8 @@ export const withEntries = <N extends Pick<Novelties, 'earned' | 'taken'>>(
 /** Which instalment a month is, from 1; nothing when the concept is not in force in it. */
 function instalmentOf({ from, to, instalments }: RecurringConcept, month: { year: number; month: number }) {
   const at = ({ year, month }: { year: number; month: number }) => year * 12 + month;
-  const nth = at(month) - at(parts(from)) + 1;
-  const ended = to !== null && at(month) > at(parts(to));
+  const nth = at(month) - at(splitDay(from)) + 1;
+  const ended = to !== null && at(month) > at(splitDay(to));
   return nth < 1 || ended || (instalments !== null && nth > instalments) ? undefined : nth;
 }
 

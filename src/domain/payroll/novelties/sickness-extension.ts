@@ -1,6 +1,6 @@
-import { type Finding, notice } from '../../findings/finding.ts';
-import { addDays, type Day, dayShown, parseDay } from '../../values/day.ts';
-import { getTableRow, ifKnown } from '../law/table.ts';
+import { buildNoticeFinding, type Finding } from '../../findings/finding.ts';
+import { addDays, type Day, formatDay, parseDay } from '../../values/day.ts';
+import { findKnownFigure, getTableRow } from '../law/table.ts';
 import { regimeTables } from '../law/tables.ts';
 import type { Absence } from './novelties.ts';
 
@@ -33,7 +33,7 @@ export function findPossibleExtension(
   others: readonly Sickness[],
 ): PossibleExtension | undefined {
   if (!isCommonSickness(sickness)) return undefined;
-  const law = ifKnown(() => getTableRow(regimeTables.incapacityExtension, sickness.start));
+  const law = findKnownFigure(() => getTableRow(regimeTables.incapacityExtension, sickness.start));
   const earlier = others
     .filter((one) => one !== sickness && isCommonSickness(one) && one.end < sickness.start)
     .reduce<Sickness | undefined>((last, one) => (last && last.end >= one.end ? last : one), undefined);
@@ -70,15 +70,15 @@ export const checkExtensions = (own: readonly Sickness[], before: readonly Sickn
     const between =
       gapDays === 0 ? 'sigue a' : `empieza ${gapDays} ${gapDays === 1 ? 'día' : 'días'} después de`;
     return [
-      notice(
+      buildNoticeFinding(
         'incapacity-extension',
         `absences.${index}.first_day`,
-        `¿Es prórroga? La incapacidad del ${dayShown(start)} ${between} la que terminó el ${dayShown(earlier.end)}`,
+        `¿Es prórroga? La incapacidad del ${formatDay(start)} ${between} la que terminó el ${formatDay(earlier.end)}`,
         `Si es por la misma enfermedad o una relacionada, va en el día ${day}: escríbalo en «Día en que va». Si es otra, escriba 1 (Decreto 780 de 2016 art. 2.2.3.3.2).`,
       ),
     ];
   });
 
 /** First day whose sicknesses a sickness that begins on `day` or later may extend. */
-export const extensionWindowStart = (day: Day): Day =>
-  addDays(day, -1 - (ifKnown(() => getTableRow(regimeTables.incapacityExtension, day))?.value ?? 0));
+export const computeExtensionWindowStart = (day: Day): Day =>
+  addDays(day, -1 - (findKnownFigure(() => getTableRow(regimeTables.incapacityExtension, day))?.value ?? 0));

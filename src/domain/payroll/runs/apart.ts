@@ -1,44 +1,44 @@
-import { type Finding, notice } from '../../findings/finding.ts';
-import { addDays, type Day, parts } from '../../values/day.ts';
+import { buildNoticeFinding, type Finding } from '../../findings/finding.ts';
+import { addDays, type Day, splitDay } from '../../values/day.ts';
 import { noMoney, parseMoney } from '../../values/money.ts';
 import type { Contract, Period } from '../contract/contract.ts';
 import { findSettlement } from '../contract/settlement.ts';
-import { reachesBenefits } from '../deductions/settlement-orders.ts';
+import { canReachBenefits } from '../deductions/settlement-orders.ts';
 import { type DatedPolicy, getPayrollPolicy } from '../law/policy.ts';
 import { getCompanyLaws } from '../law/typed-years.ts';
 import { liquidate } from '../month/liquidate.ts';
-import { type Run, remaining, totalsOfLines } from '../month/true-up.ts';
+import { computeRemainingRun, type Run, sumLineTotals } from '../month/true-up.ts';
 import type { Absence, BenefitPaid, Novelties } from '../novelties/novelties.ts';
 import { joinNovelties, listContractBenefits } from '../novelties/of-month.ts';
-import { inPesos } from '../statement/explanation.ts';
+import { formatPesos } from '../statement/explanation.ts';
 import type { Liquidation } from '../statement/statement.ts';
 import { placeAbsences } from '../time/absences.ts';
 import { computePrima, type RunBenefits } from './benefits.ts';
 import type { MonthContext, RunContext } from './context.ts';
-import { fewForVacations, knownBases } from './known-bases.ts';
-import { benefitsRun } from './lines.ts';
-import { withOrdersAhead } from './orders.ts';
-import { benefitOfRun, type PayRun, paysBenefit, splitByMonth } from './period.ts';
+import { checkVacationAverage, deriveAbsenceBases } from './known-bases.ts';
+import { computeStandaloneBenefits } from './lines.ts';
+import { addOrderAdvances } from './orders.ts';
+import { benefitOfRun, isBenefitRunKind, type PayRun, splitByMonth } from './period.ts';
 import { buildRunResult, listAddedNovelties, listEarlierRuns, type RunResult, share } from './result.ts';
 import { getDatedNovelties } from './salary.ts';
 import { computeSeverance } from './severance.ts';
 import {
-  beforeTax,
+  addTaxAdvance,
+  computeSecondHalfTax,
+  insertTaxLine,
+  isKnownMonthPaidOut,
+  isMonthPaidOut,
   isMonthTax,
-  leavesNothing,
-  leftToSecond,
+  isWithholdingDeferred,
   liquidateMonth,
-  paysTheRest,
-  taxOfSecondHalf,
-  withAdvance,
-  withTax,
+  stripMonthTax,
 } from './withholding.ts';
 
 /**
  * One benefit on its own, with its tax and what alimony takes of it; by hand, the amount somebody wrote. The last payment
  * of its month makes the month true, as vacations do (rules §10 and §11, decision 9). Whole pesos; faults are in `findings`.
  */
-export function benefitRun({
+export function computeBenefitRun({
   run,
   contract,
   period,
@@ -61,7 +61,7 @@ export function benefitRun({
       ? computeSeverance(run.kind, benefitHistory, run)
       : computePrima(benefitHistory, period.end, run.averages);
   const { benefits, findings } = run.by_hand ? withAmountByHand(computed, ownOf(run, run.by_hand)) : computed;
-  const paid = benefitsRun(benefitHistory, period.end, benefits, monthNovelties.orders ?? []);
+  const paid = computeStandaloneBenefits(benefitHistory, period.end, benefits, monthNovelties.orders ?? []);
   const earlier = listEarlierRuns(before, run, run);
   const novelties = joinNovelties([monthNovelties, { benefits }]);
   const of = { contract, end: period.end, novelties, before: earlier, policies };
@@ -70,7 +70,7 @@ export function benefitRun({
   // give. A payment to a fund hands the worker nothing to take from.
   const handed = run.kind !== 'severance' && benefits.length > 0;
   const fixed = (monthNovelties.orders ?? []).filter(
-    (order) => reachesBenefits(order) && order.amount !== undefined,
+    (order) => canReachBenefits(order) && order.amount !== undefined,
   );
   const ofMonth = fixed.length > 0 || paid.lines.some(isMonthTax);
   const all = handed && (earlier.length > 0 || ofMonth) ? liquidateMonth(foreseen(of)) : undefined;
@@ -83,7 +83,7 @@ export function benefitRun({
 function foreseen(context: MonthContext): MonthContext {
   const { contract, end, novelties } = context;
   const { days_worked, absences = [] } = novelties;
-  const { year, month } = parts(end);
+  const { year, month } = splitDay(end);
   const period = findSettlement(contract, year, month);
   if (!contract.paid_by_day || !days_worked || !period) return context;
   const later: Day[] = [];
@@ -100,16 +100,16 @@ function foreseen(context: MonthContext): MonthContext {
  */
 function inItsMonth(paid: Run, all: Liquidation, context: MonthContext): Run {
   // The days that are not written yet are in it, of who is paid by the day: see `foreseen`.
-  if (leavesNothing(context, all, paid)) return remaining(all, context.before);
+  if (isMonthPaidOut(context, all, paid)) return computeRemainingRun(all, context.before);
   const own = paid.lines.find(isMonthTax);
-  if (!own || !leftToSecond(context)) return withOrdersAhead(paid, all, context);
-  const untaxed = beforeTax(paid);
-  return withOrdersAhead(withTax(untaxed, withAdvance(context, all, untaxed, own)), all, context);
+  if (!own || !isWithholdingDeferred(context)) return addOrderAdvances(paid, all, context);
+  const untaxed = stripMonthTax(paid);
+  return addOrderAdvances(insertTaxLine(untaxed, addTaxAdvance(context, all, untaxed, own)), all, context);
 }
 
 const ownOf = ({ kind }: PayRun, own: BenefitPaid): BenefitPaid => ({
   ...own,
-  ...(paysBenefit(kind) && { concept: benefitOfRun[kind] }),
+  ...(isBenefitRunKind(kind) && { concept: benefitOfRun[kind] }),
   ...(kind === 'severance' && { deposited: true }),
 });
 
@@ -126,10 +126,10 @@ function withAmountByHand({ benefits, findings }: RunBenefits, own: BenefitPaid)
     amount === undefined || amount < 0 || amount === computed
       ? []
       : [
-          notice(
+          buildNoticeFinding(
             'benefit-by-hand',
             'benefits.0.amount',
-            `El valor se escribió a mano: ${inPesos(amount)}. El que se calcula es ${inPesos(computed)}`,
+            `El valor se escribió a mano: ${formatPesos(amount)}. El que se calcula es ${formatPesos(computed)}`,
             'Quite el escrito para usar el calculado.',
           ),
         ];
@@ -140,7 +140,7 @@ function withAmountByHand({ benefits, findings }: RunBenefits, own: BenefitPaid)
 }
 
 /** Vacations paid when they begin: their days of each month, with what those days contribute and are withheld. */
-export function vacationRun({
+export function computeVacationRun({
   run,
   contract,
   period,
@@ -151,11 +151,11 @@ export function vacationRun({
   const { history = [] } = run;
   const rest: Absence = { kind: 'common_vacation', start: period.start, end: period.end, ...run.bases };
   // On the salary of the day they begin, or on the average of the year before when it varied (CST art. 192).
-  const absence = { ...knownBases(contract, rest, history), ...rest };
+  const absence = { ...deriveAbsenceBases(contract, rest, history), ...rest };
   const orders = monthNovelties.orders && { orders: monthNovelties.orders };
-  const findings = fewForVacations(contract, rest, history);
+  const findings = checkVacationAverage(contract, rest, history);
   const months = splitByMonth(period).map((piece) => {
-    const { year, month } = parts(piece.end);
+    const { year, month } = splitDay(piece.end);
     const earlier = listEarlierRuns(before, run, { year, month });
     const own = year === run.year && month === run.month;
     const novelties = joinNovelties([
@@ -166,22 +166,24 @@ export function vacationRun({
     ]);
     const of = { contract, end: piece.end, novelties, before: earlier, policies };
     if (addsNoDay(piece, contract, novelties, policies))
-      return share(run, year, month, { lines: [], totals: totalsOfLines([]) }, { absences: [absence] });
+      return share(run, year, month, { lines: [], totals: sumLineTotals([]) }, { absences: [absence] });
     const worked = (more: Novelties) =>
       liquidate(contract, piece, { absences: [absence], ...more }, policies);
-    const bare = remaining(worked({}), []);
+    const bare = computeRemainingRun(worked({}), []);
     const all = liquidateMonth(of);
-    const spread = leftToSecond(of);
-    const untaxed = beforeTax(bare);
-    const tax = spread ? withAdvance(of, all, untaxed, taxOfSecondHalf(of, all, untaxed)) : undefined;
+    const spread = isWithholdingDeferred(of);
+    const untaxed = stripMonthTax(bare);
+    const tax = spread ? addTaxAdvance(of, all, untaxed, computeSecondHalfTax(of, all, untaxed)) : undefined;
     // Orders look at what the tax leaves: the engine takes it as if somebody had written it, and its own line stands.
     const withheldTax = tax && { taken: [{ concept: 'withholding' as const, amount: tax.amount }] };
     const part = worked({ ...orders, ...withheldTax });
     findings.push(...part.findings.filter(({ code }) => !tax || code !== 'withholding-by-hand'));
-    const left = remaining(part, []);
-    const paid = spread ? withTax(beforeTax(left), tax) : left;
+    const left = computeRemainingRun(part, []);
+    const paid = spread ? insertTaxLine(stripMonthTax(left), tax) : left;
     // Vacations that take all that the month still had are its last payment, and make it true.
-    const last = paysTheRest(of, all, bare) ? remaining(all, earlier) : withOrdersAhead(paid, all, of);
+    const last = isKnownMonthPaidOut(of, all, bare)
+      ? computeRemainingRun(all, earlier)
+      : addOrderAdvances(paid, all, of);
     return share(run, year, month, last, { absences: [absence] });
   });
   return buildRunResult(run, period, months, findings);
@@ -194,7 +196,7 @@ function addsNoDay(
   { absences = [] }: Novelties,
   policies: readonly DatedPolicy[],
 ): boolean {
-  if (parts(start).date !== 31) return false;
+  if (splitDay(start).date !== 31) return false;
   const eve = addDays(start, -1);
   const { lost_rest } = getPayrollPolicy(end, policies);
   const laws = getCompanyLaws(policies);

@@ -1,21 +1,21 @@
-import { type Finding, notice } from '../../findings/finding.ts';
+import { buildNoticeFinding, type Finding } from '../../findings/finding.ts';
 import { listInWords } from '../../text/list-in-words.ts';
 import { trimZeros } from '../../text/trimmed.ts';
-import { addDays, type Day, days360, makeDay, parts } from '../../values/day.ts';
-import { exactPesos, type Money, money, moneyShown, moneyText } from '../../values/money.ts';
-import { type Benefit, prima } from '../benefits/benefits.ts';
+import { addDays, countDays360, type Day, makeDay, splitDay } from '../../values/day.ts';
+import { exactPesos, formatMoney, type Money, money, toMoneyText } from '../../values/money.ts';
+import { type Benefit, computePrimaBenefit } from '../benefits/benefits.ts';
 import type { Term } from '../benefits/dismissal.ts';
 import { sumPaidBenefit } from '../benefits/items.ts';
-import { severancePaid } from '../benefits/severance-paid.ts';
+import { computePaidSeverance } from '../benefits/severance-paid.ts';
 import { settle, type Termination } from '../benefits/termination.ts';
 import type { BenefitKey } from '../concepts/benefits.ts';
 import { findBenefitsStart } from '../contract/apprentices.ts';
 import { periodOutsideContract } from '../contract/check-contract.ts';
-import { apprenticeStage, type Contract, listSalaries } from '../contract/contract.ts';
-import { withoutLabourContract } from '../contract/labour-contract.ts';
-import { type FromMonths, fewMonths, missingMonths } from '../history/few-months.ts';
+import { type Contract, findApprenticeStage, listSalaries } from '../contract/contract.ts';
+import { explainNoLabourContract } from '../contract/labour-contract.ts';
+import { checkAverageMonths, type FromMonths, listMissingPaidMonths } from '../history/few-months.ts';
 import {
-  averagePay,
+  computeAveragePay,
   countUnpaidDays,
   findVariablePay,
   getSettledYear,
@@ -23,19 +23,24 @@ import {
   type PaidMonth,
   sumPaidConcept,
 } from '../history/paid-history.ts';
-import { type Pay, type Variable, withAllowance, yearEnding } from '../history/pay-history.ts';
+import {
+  addTransportAllowance,
+  getTrailingYearStart,
+  type Pay,
+  type Variable,
+} from '../history/pay-history.ts';
 import {
   type AveragePeriod,
   averagePeriods,
-  sixMonthsIncome,
+  computeSixMonthIncome,
+  findTypedAverage,
   type TypedAverages,
-  typedAverage,
 } from '../history/typed-averages.ts';
 import type { ExitReason } from '../law/exit-reasons.ts';
 import type { Laws } from '../law/parameters.ts';
 import type { Policy } from '../law/policy.ts';
 import type { BenefitPaid } from '../novelties/novelties.ts';
-import { finishWorking, inPesos, state, subtract } from '../statement/explanation.ts';
+import { addSubtotal, finishWorking, formatPesos, subtract } from '../statement/explanation.ts';
 
 /** A contract and what it paid, which its benefits are worked out from. */
 export type BenefitHistory = {
@@ -52,7 +57,7 @@ export type BenefitHistory = {
 export type RunBenefits = { benefits: BenefitPaid[]; findings: Finding[] };
 
 const semester = (day: Day): { from: Day; to: Day } => {
-  const { year, month } = parts(day);
+  const { year, month } = splitDay(day);
   return month <= 6
     ? { from: makeDay(year, 1, 1), to: makeDay(year, 6, 30) }
     : { from: makeDay(year, 7, 1), to: makeDay(year, 12, 31) };
@@ -72,18 +77,18 @@ export function computePrima(
 ): RunBenefits {
   const { from: first, to: last } = semester(day);
   const to = earlier(last, contract.retirement);
-  const none = withoutBenefits(contract, to);
+  const none = findBenefitExclusion(contract, to);
   if (none) return none;
   const counted = toBenefitContract(contract, to);
   const from = later(first, counted.admission);
   if (from > to) return { benefits: [], findings: [periodOutsideContract] };
-  const typed = typedAverage(averages, 'semester');
+  const typed = findTypedAverage(averages, 'semester');
   const variable = typed ?? findVariablePay(counted, history, from, to, 'benefits');
-  const suspended = Math.min(countUnpaidDays(history, from, to), days360(from, to));
-  const benefit = prima({
+  const suspended = Math.min(countUnpaidDays(history, from, to), countDays360(from, to));
+  const benefit = computePrimaBenefit({
     admission: counted.admission,
     to,
-    pays: paysWithAllowance(counted, from, to, history, laws),
+    pays: listPaysWithAllowance(counted, from, to, history, laws),
     suspended,
     ...(variable && { variable }),
     ...(policy.prima_suspensions && { discountSuspensions: true }),
@@ -91,10 +96,10 @@ export function computePrima(
   const before = money(
     sumPaidConcept(history, from, to, 'service_bonus') + sumPaidBenefit(paid, 'service_bonus'),
   );
-  const left = lessPaid(benefit, 'service_bonus', before);
-  const takes = fromMonths(counted, history, from, to, variable);
+  const left = subtractPaidBenefit(benefit, 'service_bonus', before);
+  const takes = findAveragedPart(counted, history, from, to, variable);
   const few = takes
-    ? fewMonths(history, from, earlier(day, contract.retirement), {
+    ? checkAverageMonths(history, from, earlier(day, contract.retirement), {
         pays: benefit.line.label,
         path: takes === 'variable' ? 'averages.semester' : 'employee',
         takes,
@@ -105,29 +110,29 @@ export function computePrima(
 }
 
 /** Months between two days that a benefit rests on; none where nothing varied, or where the average was typed. */
-export function fromMonths(
+export function findAveragedPart(
   counted: Contract,
   history: readonly PaidMonth[],
   from: Day,
   to: Day,
   variable: Variable | undefined,
 ): FromMonths | undefined {
-  if (averagePay(counted, history, from, to)) return 'salary';
+  if (computeAveragePay(counted, history, from, to)) return 'salary';
   return variable && !variable.typed ? 'variable' : undefined;
 }
 
 /** The pays that benefits are worked out on, each with the allowance it had; the average of who is paid for days. */
-export const paysWithAllowance = (
+export const listPaysWithAllowance = (
   counted: Contract,
   from: Day,
   to: Day,
   history: readonly PaidMonth[],
   laws: Laws,
 ): Pay[] => {
-  const average = averagePay(counted, history, from, to);
+  const average = computeAveragePay(counted, history, from, to);
   return average
     ? [average]
-    : withAllowance(
+    : addTransportAllowance(
         {
           contract: counted,
           salaries: listSalaries(counted),
@@ -148,60 +153,60 @@ export const toBenefitContract = (contract: Contract, to: Day): Contract => ({
  * Neither integral salary nor an apprentice who is in class, or was before the law, has prima, severance nor interest;
  * nor who has no labour contract.
  */
-export function withoutBenefits(contract: Contract, to: Day): RunBenefits | undefined {
+export function findBenefitExclusion(contract: Contract, to: Day): RunBenefits | undefined {
   const why = contract.integral_salary
     ? 'El salario integral ya incluye prima, cesantías e intereses'
     : findBenefitsStart(contract, to) === undefined
-      ? apprenticeStage(contract, to) === 'class'
+      ? findApprenticeStage(contract, to) === 'class'
         ? 'Un aprendiz en etapa lectiva no tiene prima, cesantías ni intereses'
-        : (withoutLabourContract(contract) ??
+        : (explainNoLabourContract(contract) ??
           'La práctica de un aprendiz no daba prestaciones antes de la Ley 2466, del 25 de junio de 2025')
       : '';
   return why
     ? {
         benefits: [],
-        findings: [notice('no-benefits', 'employee', why, 'Quítelo de este pago.')],
+        findings: [buildNoticeFinding('no-benefits', 'employee', why, 'Quítelo de este pago.')],
       }
     : undefined;
 }
 
 /** The benefit, less what was paid of it; paid in excess, nothing and a finding. */
-export function lessPaid(benefit: Benefit, concept: BenefitKey, before: Money): RunBenefits {
+export function subtractPaidBenefit(benefit: Benefit, concept: BenefitKey, before: Money): RunBenefits {
   const { amount, days, findings } = benefit;
   const { detail, label, explanation } = benefit.line;
   const kept = { concept, days: String(days), detail };
   if (before === 0)
     return {
-      benefits: amount > 0 ? [{ ...kept, amount: moneyText(amount), explanation }] : [],
+      benefits: amount > 0 ? [{ ...kept, amount: toMoneyText(amount), explanation }] : [],
       findings,
     };
   if (amount <= before) {
     const over: Finding[] =
       amount === before
         ? [
-            notice(
+            buildNoticeFinding(
               'benefit-paid',
               `benefits.${concept}`,
-              `${label}: ya se pagó todo, ${inPesos(before)}`,
+              `${label}: ya se pagó todo, ${formatPesos(before)}`,
               'En este pago no queda nada por pagar.',
             ),
           ]
         : [
-            notice(
+            buildNoticeFinding(
               'benefit-overpaid',
               `benefits.${concept}`,
-              `${label}: se pagaron ${inPesos(before)} y correspondían ${inPesos(amount)}`,
+              `${label}: se pagaron ${formatPesos(before)} y correspondían ${formatPesos(amount)}`,
               'Acuerde con el trabajador cómo descontar la diferencia.',
             ),
           ];
     return { benefits: [], findings: [...findings, ...over] };
   }
-  const whole = state({ value: exactPesos(amount), steps: explanation.steps }, label);
+  const whole = addSubtotal({ value: exactPesos(amount), steps: explanation.steps }, label);
   const ended = finishWorking(subtract(whole, 'Ya pagada', before), explanation.note, explanation.law);
-  const more = `${detail}, menos ${moneyShown(before)} ya pagados`;
+  const more = `${detail}, menos ${formatMoney(before)} ya pagados`;
   return {
     benefits: [
-      { concept, days: '0', detail: more, amount: moneyText(ended.amount), explanation: ended.explanation },
+      { concept, days: '0', detail: more, amount: toMoneyText(ended.amount), explanation: ended.explanation },
     ],
     findings,
   };
@@ -235,10 +240,10 @@ export function computeFinalBenefits(
   const counted = toBenefitContract(contract, exit);
   const since = (day: Day): Day => later(day, counted.admission);
   const first = since(semester(exit).from);
-  const start = since(yearEnding(exit));
+  const start = since(getTrailingYearStart(exit));
   const begins = { semester: first, year: start, vacations: start };
   const varied = (period: AveragePeriod) =>
-    typedAverage(ending.averages, period) ??
+    findTypedAverage(ending.averages, period) ??
     findVariablePay(
       counted,
       history,
@@ -247,22 +252,22 @@ export function computeFinalBenefits(
       period === 'vacations' ? 'vacations' : 'benefits',
     );
   const unpaid = (from: Day) =>
-    Math.min(countUnpaidDays(history, from, exit), Math.max(0, days360(from, exit)));
+    Math.min(countUnpaidDays(history, from, exit), Math.max(0, countDays360(from, exit)));
   const [semesterly, yearly, forVacations] = [varied('semester'), varied('year'), varied('vacations')];
-  const income = sixMonthsIncome(contract, history, exit, typedAverage(ending.averages, 'year'));
-  const { withdrawn, ...before } = severancePaid(parts(exit).year, parts(exit), history, paid);
+  const income = computeSixMonthIncome(contract, history, exit, findTypedAverage(ending.averages, 'year'));
+  const { withdrawn, ...before } = computePaidSeverance(splitDay(exit).year, splitDay(exit), history, paid);
   const settlement = settle({
     contract,
     exit,
     reason: ending.reason,
     term: ending.term,
-    pays: paysWithAllowance(counted, start, exit, history, laws),
-    semesterPays: paysWithAllowance(counted, first, exit, history, laws),
+    pays: listPaysWithAllowance(counted, start, exit, history, laws),
+    semesterPays: listPaysWithAllowance(counted, first, exit, history, laws),
     variable: { ...(semesterly && { semester: semesterly }), ...(yearly && { year: yearly }) },
     ...(forVacations && { vacationVariable: forVacations }),
     suspended: {
       semester: unpaid(first),
-      year: unpaid(since(makeDay(parts(exit).year, 1, 1))),
+      year: unpaid(since(makeDay(splitDay(exit).year, 1, 1))),
       contract: unpaid(later(vacationsFrom(ending.vacations), counted.admission)),
     },
     ...(policy.prima_suspensions && { discountSuspensions: true }),
@@ -272,8 +277,8 @@ export function computeFinalBenefits(
     ...(ending.severance_from && { severanceFrom: ending.severance_from }),
     income: { monthly: income, sixMonths: income },
   });
-  const average = moneyText(income);
-  const { year, month } = parts(exit);
+  const average = toMoneyText(income);
+  const { year, month } = splitDay(exit);
   // Untold, a payment of January or February is of the year before.
   const ofYearOfExit = getSettledYear({}, { year, month }) === year ? {} : { of_year: year };
   const settled = [
@@ -281,7 +286,9 @@ export function computeFinalBenefits(
     ['severance_interest', settlement.interest, { percent: '12.00', ...ofYearOfExit }],
   ] as const;
   const ofYear = settled.map(([concept, benefit, more]) => {
-    const left = benefit ? lessPaid(benefit, concept, before[concept]) : { benefits: [], findings: [] };
+    const left = benefit
+      ? subtractPaidBenefit(benefit, concept, before[concept])
+      : { benefits: [], findings: [] };
     return { ...left, benefits: left.benefits.map((one) => ({ ...one, ...more })) };
   });
   const owed: [BenefitKey, Benefit | undefined, object][] = [
@@ -292,14 +299,14 @@ export function computeFinalBenefits(
     sumPaidConcept(history, first, exit, 'service_bonus') + sumPaidBenefit(paid, 'service_bonus'),
   );
   const bonus = settlement.prima
-    ? lessPaid(settlement.prima, 'service_bonus', bonusBefore)
+    ? subtractPaidBenefit(settlement.prima, 'service_bonus', bonusBefore)
     : { benefits: [], findings: [] };
   const others = owed.flatMap(([concept, benefit, more]) =>
     benefit && benefit.amount > 0
       ? [
           {
             concept,
-            amount: moneyText(benefit.amount),
+            amount: toMoneyText(benefit.amount),
             days: String(benefit.days),
             detail: benefit.line.detail,
             explanation: benefit.line.explanation,
@@ -316,12 +323,13 @@ export function computeFinalBenefits(
   ] as const;
   const lacking = averaged.flatMap(({ period, variable, paid }) => {
     const from = begins[period];
-    const takes = paid && paid.amount > 0 ? fromMonths(counted, history, from, exit, variable) : undefined;
-    return takes && missingMonths(history, from, exit).length > 0 ? [{ period, from, takes }] : [];
+    const takes =
+      paid && paid.amount > 0 ? findAveragedPart(counted, history, from, exit, variable) : undefined;
+    return takes && listMissingPaidMonths(history, from, exit).length > 0 ? [{ period, from, takes }] : [];
   });
   const [widest] = lacking.toSorted((a, b) => (a.from < b.from ? -1 : 1));
   const few = widest
-    ? fewMonths(history, widest.from, exit, {
+    ? checkAverageMonths(history, widest.from, exit, {
         pays: `Promedio de ${listInWords(lacking.map(({ period }) => averagePeriods[period].pays))}`,
         path: widest.takes === 'variable' ? 'averages' : 'employee',
         takes: widest.takes,

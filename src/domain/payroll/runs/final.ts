@@ -1,12 +1,12 @@
-import { block, type Finding } from '../../findings/finding.ts';
-import { daysUnderContract } from '../contract/contract.ts';
+import { buildBlockingFinding, type Finding } from '../../findings/finding.ts';
+import { countContractDays } from '../contract/contract.ts';
 import { findSettlement } from '../contract/settlement.ts';
-import { withExitMonth } from '../history/exit-month.ts';
-import { monthsOfContract } from '../history/paid-history.ts';
+import { addExitMonth } from '../history/exit-month.ts';
+import { filterContractMonths } from '../history/paid-history.ts';
 import { getPayrollPolicy } from '../law/policy.ts';
 import { getCompanyLaws } from '../law/typed-years.ts';
 import { liquidate } from '../month/liquidate.ts';
-import { remaining } from '../month/true-up.ts';
+import { computeRemainingRun } from '../month/true-up.ts';
 import { cutNovelties, joinNovelties, listContractBenefits } from '../novelties/of-month.ts';
 import { computeFinalBenefits } from './benefits.ts';
 import type { RunContext } from './context.ts';
@@ -15,7 +15,7 @@ import { computeMissedDays } from './salary.ts';
 import { checkUnpaidSeverance } from './severance.ts';
 
 /** The last payment: what the month still owes and everything the end of the contract gives. */
-export function finalRun(context: RunContext): RunResult {
+export function computeFinalRun(context: RunContext): RunResult {
   const { run, contract, period, novelties, before, policies } = context;
   const { ending } = run;
   if (!ending) return buildRefusedRun(run, [noReason], period);
@@ -24,13 +24,13 @@ export function finalRun(context: RunContext): RunResult {
   // The month of a contract that began after another one has the days of both, and what was paid of them.
   const start = findSettlement(contract, run.year, run.month)?.start ?? period.start;
   const toExit = { start, end: exit };
-  const possible = daysUnderContract(contract, toExit);
+  const possible = countContractDays(contract, toExit);
   const toDate = cutNovelties(novelties, exit, possible);
   // The count of a last payment is of the whole month: what earlier runs left without work is in it already.
   const { missed, findings: faults } = computeMissedDays({ ...context, novelties: toDate });
   const month = joinNovelties([toDate, missed]);
   const exitMonth = liquidate(contract, toExit, month, policies);
-  const history = monthsOfContract(contract, withExitMonth(run.history ?? [], run, exitMonth));
+  const history = filterContractMonths(contract, addExitMonth(run.history ?? [], run, exitMonth));
   const laws = getCompanyLaws(policies);
   const why = { ...ending, ...(run.averages && { averages: run.averages }) };
   const benefitHistory = { contract, history, paid: listContractBenefits(contract, novelties), policy, laws };
@@ -38,7 +38,7 @@ export function finalRun(context: RunContext): RunResult {
   const owed = checkUnpaidSeverance(benefitHistory, run);
   const settled = liquidate(contract, toExit, joinNovelties([month, { benefits }]), policies);
   const months = [
-    share(run, run.year, run.month, remaining(settled, listEarlierRuns(before, run, run)), {
+    share(run, run.year, run.month, computeRemainingRun(settled, listEarlierRuns(before, run, run)), {
       ...missed,
       benefits,
     }),
@@ -46,7 +46,7 @@ export function finalRun(context: RunContext): RunResult {
   return buildRunResult(run, period, months, [...faults, ...findings, ...owed, ...settled.findings]);
 }
 
-const noReason: Finding = block(
+const noReason: Finding = buildBlockingFinding(
   'ending-missing',
   'ending.reason',
   'No se sabe por qué termina el contrato',

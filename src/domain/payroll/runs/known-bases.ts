@@ -1,14 +1,19 @@
 import type { Finding } from '../../findings/finding.ts';
-import { addDays, type Day, lastOfMonth, parts } from '../../values/day.ts';
-import { moneyText, roundToCentavo } from '../../values/money.ts';
+import { addDays, type Day, getMonthEnd, splitDay } from '../../values/day.ts';
+import { roundToCentavo, toMoneyText } from '../../values/money.ts';
 import { type Contract, findSalaryOnDay } from '../contract/contract.ts';
-import { fewMonths } from '../history/few-months.ts';
-import { averagePay, findVariablePay, type PaidMonth, wholeBase } from '../history/paid-history.ts';
-import { variableMonth, yearEnding } from '../history/pay-history.ts';
-import { typedAverage } from '../history/typed-averages.ts';
+import { checkAverageMonths } from '../history/few-months.ts';
+import {
+  computeAveragePay,
+  computeFullMonthBase,
+  findVariablePay,
+  type PaidMonth,
+} from '../history/paid-history.ts';
+import { computeVariableMonth, getTrailingYearStart } from '../history/pay-history.ts';
+import { findTypedAverage } from '../history/typed-averages.ts';
 import type { Absence } from '../novelties/novelties.ts';
 import { add } from '../statement/explanation.ts';
-import { fromMonths, toBenefitContract } from './benefits.ts';
+import { findAveragedPart, toBenefitContract } from './benefits.ts';
 
 /** Bases that an absence is paid and contributes on, as decimal text; an absent one follows from the month itself. */
 export type KnownBases = Pick<Absence, 'base' | 'previous_ibc'>;
@@ -20,7 +25,7 @@ export type KnownBases = Pick<Absence, 'base' | 'previous_ibc'>;
  * and the average of what varies that somebody typed. Nothing of other absences, nor of a month that is
  * not among those known.
  */
-export function knownBases(
+export function deriveAbsenceBases(
   contract: Contract,
   absence: Pick<Absence, 'kind' | 'start' | 'first_day' | 'variable_average'>,
   history: readonly PaidMonth[],
@@ -29,8 +34,8 @@ export function knownBases(
   if (kind !== 'work_disability' && kind !== 'common_vacation') return {};
   const began = kind === 'work_disability' ? addDays(start, 1 - first_day) : start;
   const before = dayBeforeMonth(began);
-  const { year, month } = parts(before);
-  const reported = wholeBase(
+  const { year, month } = splitDay(before);
+  const reported = computeFullMonthBase(
     contract,
     history.findLast((one) => one.year === year && one.month === month),
   );
@@ -39,14 +44,15 @@ export function knownBases(
 }
 
 /** Absences with the bases that nobody wrote, as far as they are known. */
-export const withKnownBases = (
+export const fillAbsenceBases = (
   contract: Contract,
   absences: readonly Absence[],
   history: readonly PaidMonth[],
-): Absence[] => absences.map((absence) => ({ ...knownBases(contract, absence, history), ...absence }));
+): Absence[] =>
+  absences.map((absence) => ({ ...deriveAbsenceBases(contract, absence, history), ...absence }));
 
 /** Some of these absences may be paid on a month before that nobody wrote. */
-export const lacksBases = (absences: readonly Absence[] | undefined): boolean =>
+export const hasMissingBases = (absences: readonly Absence[] | undefined): boolean =>
   absences?.some(
     ({ kind, base, previous_ibc }) =>
       (kind === 'work_disability' && previous_ibc === undefined) ||
@@ -54,8 +60,8 @@ export const lacksBases = (absences: readonly Absence[] | undefined): boolean =>
   ) ?? false;
 
 function dayBeforeMonth(day: Day): Day {
-  const { year, month } = parts(day);
-  return month === 1 ? lastOfMonth(year - 1, 12) : lastOfMonth(year, month - 1);
+  const { year, month } = splitDay(day);
+  return month === 1 ? getMonthEnd(year - 1, 12) : getMonthEnd(year, month - 1);
 }
 
 type Rest = Pick<Absence, 'start' | 'variable_average'>;
@@ -64,8 +70,9 @@ type Rest = Pick<Absence, 'start' | 'variable_average'>;
 function yearOf(contract: Contract, { start, variable_average }: Rest, history: readonly PaidMonth[]) {
   const before = dayBeforeMonth(start);
   const counted = toBenefitContract(contract, start);
-  const from = counted.admission > yearEnding(before) ? counted.admission : yearEnding(before);
-  const typed = typedAverage(
+  const from =
+    counted.admission > getTrailingYearStart(before) ? counted.admission : getTrailingYearStart(before);
+  const typed = findTypedAverage(
     variable_average === undefined ? {} : { vacations: variable_average },
     'vacations',
   );
@@ -75,36 +82,37 @@ function yearOf(contract: Contract, { start, variable_average }: Rest, history: 
 
 function averageOf(contract: Contract, rest: Rest, history: readonly PaidMonth[]): string | undefined {
   const { counted, from, before, variable } = yearOf(contract, rest, history);
-  const average = averagePay(counted, history, from, before)?.salary;
+  const average = computeAveragePay(counted, history, from, before)?.salary;
   const salary = average ?? findSalaryOnDay(contract, rest.start);
-  if (!variable) return average && moneyText(average);
-  return moneyText(roundToCentavo(add(variableMonth(variable), 'Salario básico', salary).value));
+  if (!variable) return average && toMoneyText(average);
+  return toMoneyText(roundToCentavo(add(computeVariableMonth(variable), 'Salario básico', salary).value));
 }
 
 /** Notice of vacations whose average rests on few months; none where somebody wrote their base. */
-export function fewForVacations(
+export function checkVacationAverage(
   contract: Contract,
   rest: Rest & Pick<Absence, 'base'>,
   history: readonly PaidMonth[],
 ): Finding[] {
   const { counted, from, before, variable } = yearOf(contract, rest, history);
-  const takes = rest.base === undefined ? fromMonths(counted, history, from, before, variable) : undefined;
+  const takes =
+    rest.base === undefined ? findAveragedPart(counted, history, from, before, variable) : undefined;
   if (!takes) return [];
   const path = takes === 'variable' ? 'absences.0.variable_average' : 'employee';
-  return fewMonths(history, from, rest.start, { pays: 'Promedio de las vacaciones', path, takes });
+  return checkAverageMonths(history, from, rest.start, { pays: 'Promedio de las vacaciones', path, takes });
 }
 
 /** The same of the vacations among some absences, while their base is the one that follows from those months. */
-export const fewBases = (
+export const checkVacationBases = (
   contract: Contract,
   absences: readonly { kind: Absence['kind']; start: Day | undefined; base?: string }[],
   history: readonly PaidMonth[],
 ): Finding[] =>
   absences.flatMap(({ kind, start, base }, at) => {
     if (kind !== 'common_vacation' || !start || base === undefined) return [];
-    if (base !== knownBases(contract, { kind, start }, history).base) return [];
+    if (base !== deriveAbsenceBases(contract, { kind, start }, history).base) return [];
     const hint = 'Importe las nóminas que faltan, o escriba el promedio mensual de todo el año.';
-    return fewForVacations(contract, { start }, history).map((one) => ({
+    return checkVacationAverage(contract, { start }, history).map((one) => ({
       ...one,
       path: `absences.${at}.base`,
       hint,

@@ -1,17 +1,17 @@
-import { type Finding, notice } from '../../findings/finding.ts';
-import { type Day, dayShown, makeDay, parts } from '../../values/day.ts';
+import { buildNoticeFinding, type Finding } from '../../findings/finding.ts';
+import { type Day, formatDay, makeDay, splitDay } from '../../values/day.ts';
 import { type Contract, toContractOnDay } from '../contract/contract.ts';
 import { getSettledYear } from '../history/paid-history.ts';
-import { withoutBenefits } from './benefits.ts';
+import { findBenefitExclusion } from './benefits.ts';
 import {
   benefitOfRun,
   type FinalSettlement,
   findRunPeriod,
+  isBenefitRunKind,
   type PayRun,
-  paysBenefit,
   type RunKind,
 } from './period.ts';
-import { yearSettled } from './severance.ts';
+import { getSeveranceYear } from './severance.ts';
 
 export const leftOutReasons = ['settled', 'leaves', 'no_benefits', 'not_caused'] as const;
 
@@ -28,14 +28,14 @@ type RunOfBenefit = Pick<PayRun, 'year' | 'month'> & { kind: RunKind };
  * severance and its interest of the year of the exit, or of an earlier year that somebody added to the settlement.
  * The run pays nothing on top of such a settlement, even when both use different averages (CST arts. 249 and 306).
  */
-export function settlesBenefit(
+export function isBenefitSettled(
   { kind, year, month }: RunOfBenefit,
   { exit, benefits }: FinalSettlement,
 ): boolean {
-  if (!paysBenefit(kind)) return false;
-  const left = parts(exit);
+  if (!isBenefitRunKind(kind)) return false;
+  const left = splitDay(exit);
   if (kind === 'prima') return left.year === year && left.month <= 6 === month <= 6;
-  const settled = yearSettled({ year, month });
+  const settled = getSeveranceYear({ year, month });
   return (
     left.year === settled ||
     benefits.some((paid) => paid.concept === benefitOfRun[kind] && getSettledYear(paid, left) === settled)
@@ -46,7 +46,7 @@ export function settlesBenefit(
  * Why a run for everybody leaves out somebody whose contract has days in it; `undefined` when it pays them. The last
  * salary of who leaves is in the final settlement, and so are the benefits of who left before the run is paid.
  */
-export function whyLeftOut(
+export function findLeftOutReason(
   run: PayRun,
   contract: Contract,
   settlements: readonly FinalSettlement[],
@@ -54,21 +54,21 @@ export function whyLeftOut(
   const period = findRunPeriod(run, contract);
   const retirement = period && toContractOnDay(contract, period.end).retirement;
   if (!period || run.kind === 'final_settlement' || run.kind === 'vacations') return undefined;
-  if (!paysBenefit(run.kind))
+  if (!isBenefitRunKind(run.kind))
     return retirement !== undefined && retirement === period.end
       ? { reason: 'leaves', day: retirement }
       : undefined;
-  const settlement = settlements.find((one) => settlesBenefit(run, one));
+  const settlement = settlements.find((one) => isBenefitSettled(run, one));
   if (settlement) return { reason: 'settled', day: settlement.exit };
   return leavesBefore(run, contract) ?? withoutBenefit(run, contract);
 }
 
 function withoutBenefit(run: PayRun, contract: Contract): LeftOutReason | undefined {
   const severance = run.kind !== 'prima';
-  const year = severance ? yearSettled(run) : run.year;
+  const year = severance ? getSeveranceYear(run) : run.year;
   const last = severance || run.month > 6 ? makeDay(year, 12, 31) : makeDay(year, 6, 30);
   const to = contract.retirement && contract.retirement < last && !severance ? contract.retirement : last;
-  const [none] = withoutBenefits(contract, to)?.findings ?? [];
+  const [none] = findBenefitExclusion(contract, to)?.findings ?? [];
   if (none) return { reason: 'no_benefits', why: none.message };
   const alive = contract.admission <= last && !(contract.retirement && contract.retirement < last);
   return severance && !alive ? { reason: 'not_caused', year } : undefined;
@@ -80,17 +80,17 @@ function leavesBefore(run: PayRun, { retirement }: Contract): LeftOutReason | un
     retirement !== undefined &&
     run.payment_date !== undefined &&
     retirement <= run.payment_date &&
-    settlesBenefit(run as RunOfBenefit, { exit: retirement, benefits: [] });
+    isBenefitSettled(run as RunOfBenefit, { exit: retirement, benefits: [] });
   return settledThere ? { reason: 'leaves', day: retirement } : undefined;
 }
 
 /** Reason in Spanish, as a phrase that follows the name of the person. */
-export function leftOutShown(left: LeftOutReason): string {
+export function formatLeftOutReason(left: LeftOutReason): string {
   switch (left.reason) {
     case 'settled':
-      return `su liquidación final, del ${dayShown(left.day)}, ya lo paga`;
+      return `su liquidación final, del ${formatDay(left.day)}, ya lo paga`;
     case 'leaves':
-      return `se retira el ${dayShown(left.day)}: va en su liquidación final`;
+      return `se retira el ${formatDay(left.day)}: va en su liquidación final`;
     case 'no_benefits':
       return `${left.why.charAt(0).toLowerCase()}${left.why.slice(1)}`;
     case 'not_caused':
@@ -101,23 +101,23 @@ export function leftOutShown(left: LeftOutReason): string {
 }
 
 /** Finding of a run of a benefit for who was settled after it was made: it pays nothing more. */
-export const alreadySettled = ({ exit }: FinalSettlement): Finding =>
-  notice(
+export const buildSettledFinding = ({ exit }: FinalSettlement): Finding =>
+  buildNoticeFinding(
     'settled-before',
     'employee',
-    `Su liquidación final, del ${dayShown(exit)}, ya pagó esto`,
+    `Su liquidación final, del ${formatDay(exit)}, ya pagó esto`,
     'En este pago no queda nada por pagar: puede quitar a la persona.',
   );
 
 /** Findings of a run of salary of who leaves within its days: a final settlement could not pay them again. */
-export function leavingInRun(run: PayRun, contract: Contract): Finding[] {
-  const left = paysBenefit(run.kind) ? undefined : whyLeftOut(run, contract, []);
+export function checkExitInRun(run: PayRun, contract: Contract): Finding[] {
+  const left = isBenefitRunKind(run.kind) ? undefined : findLeftOutReason(run, contract, []);
   return left?.reason === 'leaves'
     ? [
-        notice(
+        buildNoticeFinding(
           'leaves-in-run',
           'employee',
-          `Se retira el ${dayShown(left.day)}: su último sueldo va en la liquidación final`,
+          `Se retira el ${formatDay(left.day)}: su último sueldo va en la liquidación final`,
           'Quite a la persona de este pago y haga su liquidación final.',
         ),
       ]

@@ -1,10 +1,10 @@
 import type { Finding } from '../../findings/finding.ts';
 import type { Day } from '../../values/day.ts';
 import { money, noMoney, sum } from '../../values/money.ts';
-import { isSocialBenefit, payBenefits, sumDeposits } from '../benefits/items.ts';
-import { reachesBenefits } from '../deductions/settlement-orders.ts';
+import { isSocialBenefit, liquidateBenefits, sumDeposits } from '../benefits/items.ts';
+import { canReachBenefits } from '../deductions/settlement-orders.ts';
 import { computeGarnishments, toOrderPolicy } from '../month/orders.ts';
-import { type Run, totalsOfLines } from '../month/true-up.ts';
+import { type Run, sumLineTotals } from '../month/true-up.ts';
 import { computeWithholding } from '../month/withholding.ts';
 import type { DeductionOrder } from '../novelties/garnishment-orders.ts';
 import type { BenefitPaid } from '../novelties/novelties.ts';
@@ -14,13 +14,13 @@ import type { BenefitHistory } from './benefits.ts';
  * Benefits paid on their own, without the salary of their month: their tax, and what alimony and cooperatives
  * take of them by percentage or by law. An order of a fixed amount is left to the salary, as far as it reaches.
  */
-export function benefitsRun(
+export function computeStandaloneBenefits(
   { contract, policy, laws }: BenefitHistory,
   day: Day,
   benefits: readonly BenefitPaid[],
   orders: readonly DeductionOrder[],
 ): Run & { findings: Finding[] } {
-  const { items, findings, sound } = payBenefits(benefits);
+  const { items, findings, sound } = liquidateBenefits(benefits);
   const deposited = sumDeposits(sound);
   const paid = sum(items.map(({ amount }) => amount));
   const taxed = computeWithholding({
@@ -35,7 +35,7 @@ export function benefitsRun(
     of: 0,
     laws,
   });
-  const own = orders.filter((order) => reachesBenefits(order) && order.amount === undefined);
+  const own = orders.filter((order) => canReachBenefits(order) && order.amount === undefined);
   const garnished = computeGarnishments(
     {
       day,
@@ -57,7 +57,7 @@ export function benefitsRun(
   const lines = [...items.map(({ line }) => line), ...taxed.lines, ...garnished.lines];
   return {
     lines,
-    totals: totalsOfLines(lines),
+    totals: sumLineTotals(lines),
     findings: [...findings, ...taxed.findings, ...garnished.findings],
   };
 }

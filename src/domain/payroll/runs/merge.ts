@@ -1,14 +1,14 @@
-import { block, type Finding } from '../../findings/finding.ts';
-import { type Day, monthShown } from '../../values/day.ts';
+import { buildBlockingFinding, type Finding } from '../../findings/finding.ts';
+import { type Day, formatMonth } from '../../values/day.ts';
 import { type Money, money, noMoney, parseMoney } from '../../values/money.ts';
 import type { Contract } from '../contract/contract.ts';
 import { findSettlement } from '../contract/settlement.ts';
 import type { DatedPolicy } from '../law/policy.ts';
 import { liquidate } from '../month/liquidate.ts';
-import { totalsOfLines } from '../month/true-up.ts';
+import { sumLineTotals } from '../month/true-up.ts';
 import type { Novelties } from '../novelties/novelties.ts';
 import { joinNovelties } from '../novelties/of-month.ts';
-import { inPesos } from '../statement/explanation.ts';
+import { formatPesos } from '../statement/explanation.ts';
 import type { Liquidation, Totals } from '../statement/statement.ts';
 import type { EarlierRun } from './pay-run.ts';
 
@@ -42,7 +42,7 @@ export function mergeMonth(
   const liquidation = liquidate(contract, period, joined, policies);
   const { unworked_days, ...rest } = joined;
   const novelties = unworked_days ? { ...rest, worked_days: liquidation.accrued.worked_days } : joined;
-  const paid = totalsOfLines(own.flatMap(({ lines }) => lines));
+  const paid = sumLineTotals(own.flatMap(({ lines }) => lines));
   const dates = own.flatMap(({ payment_date }) => (payment_date ? [payment_date] : []));
   const difference = money(amount(liquidation.totals.total) - amount(paid.total));
   return {
@@ -57,11 +57,11 @@ export function mergeMonth(
 const amount = (text: string): Money => parseMoney(text) ?? noMoney;
 
 const unequal = (difference: Money, year: number, month: number): Finding =>
-  block(
+  buildBlockingFinding(
     'runs-differ',
     'totals.total',
     difference > 0
-      ? `De ${monthShown(year, month)} falta pagar ${inPesos(difference)}`
-      : `De ${monthShown(year, month)} se pagaron ${inPesos(money(-difference))} de más`,
+      ? `De ${formatMonth(year, month)} falta pagar ${formatPesos(difference)}`
+      : `De ${formatMonth(year, month)} se pagaron ${formatPesos(money(-difference))} de más`,
     'Liquide el pago que falta, o reabra el último para que el mes cuadre.',
   );

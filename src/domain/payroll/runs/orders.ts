@@ -1,8 +1,8 @@
-import { type Money, money, moneyText, noMoney, parseMoney, smallest, sum } from '../../values/money.ts';
+import { type Money, money, noMoney, parseMoney, smallest, sum, toMoneyText } from '../../values/money.ts';
 import { type DeductionOrder, orderName } from '../deductions/garnishments.ts';
-import { onBenefitsNamed, reachesBenefits } from '../deductions/settlement-orders.ts';
+import { canReachBenefits, labelBenefitsOrder } from '../deductions/settlement-orders.ts';
 import { orderKinds } from '../law/garnishment-limits.ts';
-import { type Run, totalsOfLines } from '../month/true-up.ts';
+import { type Run, sumLineTotals } from '../month/true-up.ts';
 import { add, finishWorking, startWorking } from '../statement/explanation.ts';
 import type { Line } from '../statement/statement.ts';
 import { ofRounding } from './result.ts';
@@ -14,7 +14,7 @@ import { ofRounding } from './result.ts';
  *
  * @example withinPay({ lines: [salary of 0, embargo of 66.377], totals }, orders) // the run without the embargo
  */
-export function withinPay(run: Run, orders: readonly DeductionOrder[] = []): Run {
+export function trimOrdersToPay(run: Run, orders: readonly DeductionOrder[] = []): Run {
   let short = Math.ceil(-amountOf(run.totals.total) / 100) * 100;
   if (short <= ofRounding || orders.length === 0) return run;
   const names = namesOf(orders);
@@ -26,7 +26,7 @@ export function withinPay(run: Run, orders: readonly DeductionOrder[] = []): Run
     return amount === less ? [] : [asFarAs(line, money(amount - less))];
   });
   const lines = kept.reverse();
-  return { lines, totals: totalsOfLines(lines) };
+  return { lines, totals: sumLineTotals(lines) };
 }
 
 /**
@@ -34,7 +34,7 @@ export function withinPay(run: Run, orders: readonly DeductionOrder[] = []): Run
  * payments that follow could not bear, because absences or the end of the contract that are known leave them little
  * pay. It takes no more than it pays, nor than the month gives to the order (rules §11). Whole pesos.
  */
-export function withOrdersAhead(
+export function addOrderAdvances(
   run: Run,
   all: Run,
   context: { before: readonly Run[]; novelties: { orders?: readonly DeductionOrder[] } },
@@ -48,15 +48,15 @@ export function withOrdersAhead(
     if (!line || more <= ofRounding) return paid;
     const lines = paid.lines.filter((one) => !isIt(one));
     // An amount of the order that the days of the run would give back stays taken as far as that goes.
-    if (money(now + more) !== 0) lines.push(ahead(line, now, more));
-    return { lines, totals: totalsOfLines(lines) };
+    if (money(now + more) !== 0) lines.push(buildAdvancedLine(line, now, more));
+    return { lines, totals: sumLineTotals(lines) };
   }, run);
 }
 
 /** Names of the lines of orders, first those taken from benefits; an order of no kind has none. */
 const namesOf = (orders: readonly DeductionOrder[] = []): Set<string> => {
   const named = orders.filter(({ kind }) => kind in orderKinds);
-  return new Set([...named.filter(reachesBenefits).map(onBenefitsNamed), ...named].map(orderName));
+  return new Set([...named.filter(canReachBenefits).map(labelBenefitsOrder), ...named].map(orderName));
 };
 
 /** Pesos that the payments after a run would lack, if it paid that: zero or less when they have enough. */
@@ -67,12 +67,12 @@ const paidOf = (runs: readonly Run[], isIt: (line: Line) => boolean): Money =>
   sum(runs.flatMap(({ lines }) => lines.filter(isIt).map(({ amount }) => amountOf(amount))));
 
 /** A line of the month with what a run takes of it in its time, `now`, and before it. */
-export function ahead(line: Line, now: Money, more: Money): Line {
+export function buildAdvancedLine(line: Line, now: Money, more: Money): Line {
   const note = 'El último pago del mes no alcanzaría para todo: este adelanta lo que falta.';
   const label = 'Lo que no cabe en el último pago';
   const working = now === 0 ? startWorking(label, more) : add(startWorking('De este pago', now), label, more);
   const { amount, explanation } = finishWorking(working, note, line.explanation.law);
-  return { ...line, amount: moneyText(amount), explanation };
+  return { ...line, amount: toMoneyText(amount), explanation };
 }
 
 const amountOf = (text: string): Money => parseMoney(text) ?? noMoney;
@@ -84,5 +84,5 @@ function asFarAs(line: Line, left: Money): Line {
     note,
     line.explanation.law,
   );
-  return { ...line, amount: moneyText(amount), explanation };
+  return { ...line, amount: toMoneyText(amount), explanation };
 }

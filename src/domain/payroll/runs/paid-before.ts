@@ -1,5 +1,5 @@
-import { type Finding, notice } from '../../findings/finding.ts';
-import { type Day, dayShown, lastOfMonth, parts } from '../../values/day.ts';
+import { buildNoticeFinding, type Finding } from '../../findings/finding.ts';
+import { type Day, formatDay, getMonthEnd, splitDay } from '../../values/day.ts';
 import { absenceConcepts } from '../concepts/amounts.ts';
 import type { Absence } from '../novelties/novelties.ts';
 import type { RunKind } from './period.ts';
@@ -29,10 +29,10 @@ export function checkPaidDays(
       const label = absenceConcepts[absence.kind]?.label ?? 'Ausencia';
       const days =
         start === end
-          ? `el ${dayShown(start, 'short')} ya se pagó`
-          : `del ${dayShown(start, 'short')} al ${dayShown(end, 'short')} ya se pagaron`;
+          ? `el ${formatDay(start, 'short')} ya se pagó`
+          : `del ${formatDay(start, 'short')} al ${formatDay(end, 'short')} ya se pagaron`;
       return [
-        notice(
+        buildNoticeFinding(
           'days-paid-before',
           `absences.${index}.start`,
           `${label}: ${days} en «${run.name}»`,
@@ -45,8 +45,8 @@ export function checkPaidDays(
 
 function hintFor(kind: RunKind, day: Day, paying: readonly ClosedDays[]): string {
   if (kind !== 'vacations') return 'Este pago descuenta lo que se pagó de más.';
-  const { year, month } = parts(day);
-  const last = lastOfMonth(year, month);
+  const { year, month } = splitDay(day);
+  const last = getMonthEnd(year, month);
   // The run of the salary that ends the month makes it true, as long as it is closed after the vacations.
   const ending = paying.find((one) => one.kind !== 'vacations' && one.start <= last && one.end >= last);
   return ending

@@ -1,18 +1,18 @@
-import { addDays, type Day, lastOfMonth, parts } from '../../values/day.ts';
+import { addDays, type Day, getMonthEnd, splitDay } from '../../values/day.ts';
 
 /** The day of the month a payment is made, as groups write it: 31 is the last one, whatever the month has. */
 export function getPayDay(date: Day): number {
-  const { year, month, date: day } = parts(date);
-  return date === lastOfMonth(year, month) ? 31 : day;
+  const { year, month, date: day } = splitDay(date);
+  return date === getMonthEnd(year, month) ? 31 : day;
 }
 
 /** The next `count` days that are one of those pay days, from `from` on. */
-export function comingPayDays(days: readonly number[], from: Day, count: number): Day[] {
+export function listComingPayDays(days: readonly number[], from: Day, count: number): Day[] {
   const found: Day[] = [];
   if (days.length === 0) return found;
   for (let day = from; found.length < count; day = addDays(day, 1)) {
-    const { date, year, month } = parts(day);
-    const last = day === lastOfMonth(year, month);
+    const { date, year, month } = splitDay(day);
+    const last = day === getMonthEnd(year, month);
     if (days.some((one) => one === date || (last && one > date))) found.push(day);
   }
   return found;

@@ -1,17 +1,17 @@
 import type { Contract } from '../contract/contract.ts';
-import { monthsOfContract } from '../history/paid-history.ts';
-import { wrongAverages } from '../history/typed-averages.ts';
+import { filterContractMonths } from '../history/paid-history.ts';
+import { checkTypedAverages } from '../history/typed-averages.ts';
 import type { DatedPolicy } from '../law/policy.ts';
 import { MissingParameters } from '../law/table.ts';
 import { getCompanyLaws } from '../law/typed-years.ts';
-import { unknownLaw } from '../month/liquidate.ts';
+import { buildUnknownLawFinding } from '../month/liquidate.ts';
 import type { Novelties } from '../novelties/novelties.ts';
 import { joinNovelties } from '../novelties/of-month.ts';
-import { benefitRun, vacationRun } from './apart.ts';
+import { computeBenefitRun, computeVacationRun } from './apart.ts';
 import type { RunContext } from './context.ts';
-import { finalRun } from './final.ts';
-import { alreadySettled } from './left-out.ts';
-import { findRunPeriod, outsideContract, type PayRun } from './period.ts';
+import { computeFinalRun } from './final.ts';
+import { buildSettledFinding } from './left-out.ts';
+import { explainEmptyRun, findRunPeriod, type PayRun } from './period.ts';
 import {
   buildRefusedRun,
   buildRunResult,
@@ -20,7 +20,7 @@ import {
   listEarlierRuns,
   type RunResult,
 } from './result.ts';
-import { salaryRun } from './salary.ts';
+import { computeSalaryRun } from './salary.ts';
 
 export { findRunPeriod, type PayRun, type RunKind, runKinds } from './period.ts';
 export type { EarlierRun, MonthShare, RunResult } from './result.ts';
@@ -40,16 +40,17 @@ export function liquidateRun(
   policies: readonly DatedPolicy[],
 ): RunResult {
   const period = findRunPeriod(run, contract);
-  if (!period) return buildRefusedRun(run, outsideContract(run));
-  const faults = wrongAverages(run.averages);
+  if (!period) return buildRefusedRun(run, explainEmptyRun(run));
+  const faults = checkTypedAverages(run.averages);
   if (faults.length > 0) return buildRefusedRun(run, faults, period);
   const novelties = joinNovelties([month, ...listAddedNovelties(listEarlierRuns(before, run, run))]);
   try {
-    const history = run.history && monthsOfContract(contract, run.history);
+    const history = run.history && filterContractMonths(contract, run.history);
     const own = { ...run, ...(history && { history }) };
     return paidBy({ run: own, contract, period, novelties, before, policies });
   } catch (error) {
-    if (error instanceof MissingParameters) return buildRefusedRun(run, [unknownLaw(error)], period);
+    if (error instanceof MissingParameters)
+      return buildRefusedRun(run, [buildUnknownLawFinding(error)], period);
     throw error;
   }
 }
@@ -62,17 +63,17 @@ function paidBy(context: RunContext): RunResult {
     case 'month':
     case 'week':
     case 'ten_days':
-      return salaryRun(context);
+      return computeSalaryRun(context);
     case 'prima':
     case 'severance':
     case 'severance_interest':
       return run.settled
-        ? buildRunResult(run, period, [], [alreadySettled(run.settled)])
-        : benefitRun(context);
+        ? buildRunResult(run, period, [], [buildSettledFinding(run.settled)])
+        : computeBenefitRun(context);
     case 'vacations':
-      return vacationRun(context);
+      return computeVacationRun(context);
     case 'final_settlement':
-      return finalRun({ ...context, contract: { ...contract, retirement: period.end } });
+      return computeFinalRun({ ...context, contract: { ...contract, retirement: period.end } });
     default:
       return run.kind satisfies never;
   }

@@ -1,5 +1,5 @@
-import { block, type Finding } from '../../findings/finding.ts';
-import { type Day, firstOfMonth, lastOfMonth, makeDay, parseDay, parts } from '../../values/day.ts';
+import { buildBlockingFinding, type Finding } from '../../findings/finding.ts';
+import { type Day, getMonthEnd, getMonthStart, makeDay, parseDay, splitDay } from '../../values/day.ts';
 import type { BenefitKey } from '../concepts/benefits.ts';
 import type { Contract, Period } from '../contract/contract.ts';
 import type { PaidMonth } from '../history/paid-history.ts';
@@ -27,7 +27,7 @@ export const benefitOfRun = {
   severance: 'severance',
   severance_interest: 'severance_interest',
 } as const satisfies Partial<Record<RunKind, BenefitKey>>;
-export const paysBenefit = (kind: RunKind): kind is keyof typeof benefitOfRun => kind in benefitOfRun;
+export const isBenefitRunKind = (kind: RunKind): kind is keyof typeof benefitOfRun => kind in benefitOfRun;
 
 /** The averages that each kind of run is worked out on. Vacations have theirs in their absence. */
 export const averagesOfRun: Partial<Record<RunKind, readonly AveragePeriod[]>> = {
@@ -88,7 +88,7 @@ type Dates = Pick<Contract, 'admission' | 'retirement'>;
 
 function periodIn(run: PayRun, contract: Dates): Period | undefined {
   const { kind, year, month } = run;
-  const [first, last] = [firstOfMonth(year, month), lastOfMonth(year, month)];
+  const [first, last] = [getMonthStart(year, month), getMonthEnd(year, month)];
   const dated = run.start && run.end && parseDay(run.start) && parseDay(run.end);
   const days = ((): Period | undefined => {
     switch (kind) {
@@ -127,16 +127,16 @@ function periodIn(run: PayRun, contract: Dates): Period | undefined {
 export function splitByMonth({ start, end }: Period): Period[] {
   const pieces: Period[] = [];
   for (let from = start; from <= end; ) {
-    const { year, month } = parts(from);
-    const last = lastOfMonth(year, month);
+    const { year, month } = splitDay(from);
+    const last = getMonthEnd(year, month);
     pieces.push({ start: from, end: last < end ? last : end });
-    from = month === 12 ? firstOfMonth(year + 1, 1) : firstOfMonth(year, month + 1);
+    from = month === 12 ? getMonthStart(year + 1, 1) : getMonthStart(year, month + 1);
   }
   return pieces;
 }
 
 /** Why a run has no days to pay. */
-export function outsideContract(run: PayRun): Finding[] {
+export function explainEmptyRun(run: PayRun): Finding[] {
   const dated = run.kind === 'week' || run.kind === 'vacations';
   const partial = run.kind === 'fortnight' || run.kind === 'ten_days';
   const [path, message, hint] =
@@ -145,5 +145,5 @@ export function outsideContract(run: PayRun): Finding[] {
       : partial && !(run.part && run.part >= 1 && run.part <= (run.kind === 'fortnight' ? 2 : 3))
         ? ['part', 'El pago no dice qué parte del mes es', 'Elija la primera o la segunda.']
         : ['period', 'El contrato no cubre estos días', 'Revise las fechas de ingreso y de retiro.'];
-  return [block('run-period', path, message, hint)];
+  return [buildBlockingFinding('run-period', path, message, hint)];
 }

@@ -1,29 +1,29 @@
 import type { Finding } from '../../findings/finding.ts';
-import { type Day, firstOfMonth, lastOfMonth, parts } from '../../values/day.ts';
-import { moneyText } from '../../values/money.ts';
+import { type Day, getMonthEnd, getMonthStart, splitDay } from '../../values/day.ts';
+import { toMoneyText } from '../../values/money.ts';
 import { findExit } from '../benefits/ending.ts';
-import { vacationsInMoney } from '../benefits/vacations.ts';
+import { computeVacationPayout } from '../benefits/vacations.ts';
 import type { BenefitKey } from '../concepts/benefits.ts';
 import { findBenefitsStart } from '../contract/apprentices.ts';
 import { type Contract, findSalaryOnDay } from '../contract/contract.ts';
 import { buildContract, type EmployeeRecord } from '../contract/settlement.ts';
-import { withExitMonth } from '../history/exit-month.ts';
-import { fewMonths } from '../history/few-months.ts';
+import { addExitMonth } from '../history/exit-month.ts';
+import { checkAverageMonths } from '../history/few-months.ts';
 import {
-  averagePay,
+  computeAveragePay,
+  computeMonthlyIncome,
+  filterContractMonths,
   findVariablePay,
-  monthlyIncome,
-  monthsOfContract,
   type PaidMonth,
 } from '../history/paid-history.ts';
-import { monthsEnding, yearEnding } from '../history/pay-history.ts';
+import { getTrailingMonthsStart, getTrailingYearStart } from '../history/pay-history.ts';
 import { type DatedPolicy, getPayrollPolicy } from '../law/policy.ts';
 import { MissingParameters } from '../law/table.ts';
 import { getCompanyLaws } from '../law/typed-years.ts';
 import type { BenefitPaid } from '../novelties/novelties.ts';
 import { isProposed, type ProposedBenefit } from '../novelties/proposal.ts';
 import type { Liquidation } from '../statement/statement.ts';
-import { computeFinalBenefits, computePrima, fromMonths, toBenefitContract } from './benefits.ts';
+import { computeFinalBenefits, computePrima, findAveragedPart, toBenefitContract } from './benefits.ts';
 import { computeSeverance } from './severance.ts';
 
 /** Facts of a month when a benefit is added to its payroll by hand. */
@@ -45,7 +45,7 @@ export type BenefitContext = {
  * interest, working days of vacations in money (`days`), indemnity at the end of the contract. The amount is what runs
  * compute (rules §6 and §12); nothing is proposed of a year without parameters.
  */
-export const proposedBenefit = (concept: BenefitKey, of: BenefitContext, days: string): ProposedBenefit =>
+export const proposeBenefit = (concept: BenefitKey, of: BenefitContext, days: string): ProposedBenefit =>
   proposeWithFindings(concept, of, days).benefit;
 
 /** The same, and what is said of the months that its average lacks (decision 0033). */
@@ -65,7 +65,7 @@ function proposed(concept: BenefitKey, payrollContext: BenefitContext, days: str
   const contract = buildContract(payrollContext.employee);
   const of = { ...payrollContext, history: historyOf(contract, payrollContext) };
   const { history, policies, paid, year, month } = of;
-  const last = lastOfMonth(year, month);
+  const last = getMonthEnd(year, month);
   const to = contract.retirement && contract.retirement < last ? contract.retirement : last;
   const laws = getCompanyLaws(policies);
   laws(to);
@@ -92,8 +92,9 @@ function proposed(concept: BenefitKey, payrollContext: BenefitContext, days: str
       return vacations(contract, to, history, days);
     case 'compensation':
     case 'withdrawal_bonus': {
-      const monthly = moneyText(
-        monthlyIncome(contract, history, monthsEnding(to, 6), to) ?? findSalaryOnDay(contract, to),
+      const monthly = toMoneyText(
+        computeMonthlyIncome(contract, history, getTrailingMonthsStart(to, 6), to) ??
+          findSalaryOnDay(contract, to),
       );
       const { benefit, findings } =
         concept === 'compensation' ? caused(concept, contract, to, of) : { benefit: {}, findings: [] };
@@ -107,15 +108,15 @@ function proposed(concept: BenefitKey, payrollContext: BenefitContext, days: str
 /** The months its contract paid before, and the last one of who leaves in it. */
 function historyOf(contract: Contract, of: BenefitContext): readonly PaidMonth[] {
   const { settled, year, month } = of;
-  const history = monthsOfContract(contract, of.history);
-  const leaves = contract.retirement?.startsWith(firstOfMonth(year, month).slice(0, 7));
+  const history = filterContractMonths(contract, of.history);
+  const leaves = contract.retirement?.startsWith(getMonthStart(year, month).slice(0, 7));
   const last = leaves ? settled?.() : undefined;
-  return last ? withExitMonth(history, of, last) : history;
+  return last ? addExitMonth(history, of, last) : history;
 }
 
 /** In December, and until its terms end in February, severance is that of the whole year; but of who leaves. */
 const settlesYear = ({ retirement }: Contract, to: Day): boolean =>
-  retirement !== to && [12, 1, 2].includes(parts(to).month);
+  retirement !== to && [12, 1, 2].includes(splitDay(to).month);
 
 /** Amount caused to a day: the last of the contract, or the end of the month in which a part is withdrawn. */
 function caused(concept: BenefitKey, contract: Contract, to: Day, of: BenefitContext): Proposal {
@@ -139,10 +140,10 @@ function vacations(contract: Contract, to: Day, history: readonly PaidMonth[], d
   const nothing = { benefit: {}, findings: [] };
   if (!(Number(days) > 0) || findBenefitsStart(contract, to) === undefined) return nothing;
   const counted = toBenefitContract(contract, to);
-  const from = yearEnding(to) > counted.admission ? yearEnding(to) : counted.admission;
+  const from = getTrailingYearStart(to) > counted.admission ? getTrailingYearStart(to) : counted.admission;
   const variable = findVariablePay(counted, history, from, to, 'vacations');
-  const average = averagePay(counted, history, from, to);
-  const { amount, line, findings } = vacationsInMoney({
+  const average = computeAveragePay(counted, history, from, to);
+  const { amount, line, findings } = computeVacationPayout({
     to,
     salary: average?.salary ?? findSalaryOnDay(contract, to),
     ...(average && { averaged: true }),
@@ -150,11 +151,11 @@ function vacations(contract: Contract, to: Day, history: readonly PaidMonth[], d
     ...(variable && { variable }),
   });
   if (findings.length > 0) return nothing;
-  const takes = fromMonths(counted, history, from, to, variable);
+  const takes = findAveragedPart(counted, history, from, to, variable);
   const of = { pays: 'Promedio de las vacaciones', path: 'benefits.paid_vacation' };
   return {
-    benefit: { amount: moneyText(amount), detail: line.detail, explanation: line.explanation },
-    findings: takes ? fewMonths(history, from, to, { ...of, takes }) : [],
+    benefit: { amount: toMoneyText(amount), detail: line.detail, explanation: line.explanation },
+    findings: takes ? checkAverageMonths(history, from, to, { ...of, takes }) : [],
   };
 }
 
@@ -166,7 +167,7 @@ export function explainBenefits(
   return benefits.map((one, at) => {
     if (one.explanation) return one;
     const paid = benefits.slice(0, at).filter(({ concept }) => concept === one.concept);
-    const proposal = proposedBenefit(one.concept, { ...of, paid }, one.days ?? '');
+    const proposal = proposeBenefit(one.concept, { ...of, paid }, one.days ?? '');
     const { explanation, detail } = proposal;
     if (!explanation || !isProposed(proposal, one.amount)) return one;
     return { ...one, explanation, ...(detail && { detail }) };

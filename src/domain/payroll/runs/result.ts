@@ -1,11 +1,11 @@
-import { block, blocks, type Finding } from '../../findings/finding.ts';
-import { type Day, firstOfMonth } from '../../values/day.ts';
+import { buildBlockingFinding, type Finding, hasBlockingFinding } from '../../findings/finding.ts';
+import { type Day, getMonthStart } from '../../values/day.ts';
 import { noMoney, parseMoney, pesos } from '../../values/money.ts';
 import type { Period } from '../contract/contract.ts';
-import { type Run, totalsOfLines } from '../month/true-up.ts';
+import { type Run, sumLineTotals } from '../month/true-up.ts';
 import type { Novelties } from '../novelties/novelties.ts';
 import type { Line } from '../statement/statement.ts';
-import { outsideContract, type PayRun, type RunKind } from './period.ts';
+import { explainEmptyRun, type PayRun, type RunKind } from './period.ts';
 
 /** Payment of a run for one month, and the novelties it adds to that month. */
 export type MonthShare = Run & { year: number; month: number; adds?: Novelties; payment_date?: Day };
@@ -53,7 +53,7 @@ export function buildRunResult(
   findings: Finding[],
 ): RunResult {
   const lines: Line[] = months.flatMap((one) => one.lines);
-  const totals = totalsOfLines(lines);
+  const totals = sumLineTotals(lines);
   const short = (parseMoney(totals.total) ?? noMoney) < -ofRounding;
   const negative = short && !findings.some(({ code }) => code === 'negative-net');
   return {
@@ -66,7 +66,7 @@ export function buildRunResult(
   };
 }
 
-const negativeRun: Finding = block(
+const negativeRun: Finding = buildBlockingFinding(
   'negative-run',
   'totals.total',
   'En el mes ya se pagó más de lo que corresponde hasta este pago',
@@ -84,13 +84,13 @@ function unique(findings: readonly Finding[]): Finding[] {
 
 /** A run that pays nothing, and why. */
 export function buildRefusedRun(run: PayRun, findings: readonly Finding[], period?: Period): RunResult {
-  const first = firstOfMonth(run.year, run.month);
+  const first = getMonthStart(run.year, run.month);
   return {
     kind: run.kind,
     period: period ?? { start: first, end: first },
     lines: [],
-    totals: totalsOfLines([]),
-    findings: blocks(findings) ? [...findings] : [...findings, ...outsideContract(run)],
+    totals: sumLineTotals([]),
+    findings: hasBlockingFinding(findings) ? [...findings] : [...findings, ...explainEmptyRun(run)],
     months: [],
   };
 }

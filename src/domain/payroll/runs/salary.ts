@@ -1,30 +1,30 @@
-import { block, type Finding } from '../../findings/finding.ts';
-import { type Day, firstOfMonth, parts } from '../../values/day.ts';
-import { daysUnderContract } from '../contract/contract.ts';
+import { buildBlockingFinding, type Finding } from '../../findings/finding.ts';
+import { type Day, getMonthStart, splitDay } from '../../values/day.ts';
+import { countContractDays } from '../contract/contract.ts';
 import { findSettlement } from '../contract/settlement.ts';
 import { getPayrollPolicy } from '../law/policy.ts';
 import { liquidate } from '../month/liquidate.ts';
-import { type Run, remaining, totalsOfLines } from '../month/true-up.ts';
+import { computeRemainingRun, type Run, sumLineTotals } from '../month/true-up.ts';
 import type { Novelties } from '../novelties/novelties.ts';
 import { cutNovelties, joinNovelties } from '../novelties/of-month.ts';
 import type { MonthContext, RunContext } from './context.ts';
 import { splitByMonth } from './period.ts';
 import { buildRunResult, listAddedNovelties, listEarlierRuns, type RunResult, share } from './result.ts';
-import { beforeTax, isMonthTax, leftToPay } from './withholding.ts';
+import { computeRemainingPay, isMonthTax, stripMonthTax } from './withholding.ts';
 
 /**
  * Part of a month: the month to the last day of the run, less what was paid before of those days. Vacations are paid
  * when they begin (rules §5): what they paid of later days is not taken back. The last run of the month takes off all
  * that was paid, so that the month ends exact.
  */
-export function salaryRun(context: RunContext): RunResult {
+export function computeSalaryRun(context: RunContext): RunResult {
   const { run, contract, period, novelties: monthNovelties, before, policies } = context;
   const { absences, days_worked } = monthNovelties;
   const dated = { ...(absences && { absences }), ...(days_worked && { days_worked }) };
   const { missed, findings } = computeMissedDays({ ...context, novelties: dated });
   const months = splitByMonth(period).map((piece) => {
-    const { year, month } = parts(piece.end);
-    const first = firstOfMonth(year, month);
+    const { year, month } = splitDay(piece.end);
+    const first = getMonthStart(year, month);
     const itsMonth = findSettlement(contract, year, month);
     const toDate = { start: itsMonth?.start ?? first, end: piece.end };
     const earlier = listEarlierRuns(before, run, { year, month });
@@ -34,15 +34,15 @@ export function salaryRun(context: RunContext): RunResult {
         ? [monthNovelties, missed]
         : [getDatedNovelties(monthNovelties, first), ...listAddedNovelties(earlier)],
     );
-    const days = daysUnderContract(contract, toDate);
+    const days = countContractDays(contract, toDate);
     const untilNow = liquidate(contract, toDate, cutNovelties(novelties, piece.end, days), policies);
     findings.push(...untilNow.findings);
     const adds = own && missed.unworked_days !== undefined ? missed : undefined;
     const monthContext = { contract, end: piece.end, novelties, before: earlier, policies };
     const left =
       itsMonth && piece.end < itsMonth.end
-        ? leftToPay(untilNow, paidOf(monthContext), monthContext)
-        : remaining(untilNow, earlier);
+        ? computeRemainingPay(untilNow, paidOf(monthContext), monthContext)
+        : computeRemainingRun(untilNow, earlier);
     return share(run, year, month, left, adds);
   });
   return buildRunResult(run, period, months, findings);
@@ -53,8 +53,8 @@ export function salaryRun(context: RunContext): RunResult {
  * worked out as the vacations were. Tax left to the second half is of the month and stays whole.
  */
 function paidOf({ contract, end: day, novelties: { orders }, before, policies }: MonthContext): Run[] {
-  const { year, month } = parts(day);
-  const first = firstOfMonth(year, month);
+  const { year, month } = splitDay(day);
+  const first = getMonthStart(year, month);
   const second = getPayrollPolicy(day, policies).fortnight_withholding === 'second';
   return before.map((run) => {
     // Only vacations paid apart add an absence to their months.
@@ -65,8 +65,8 @@ function paidOf({ contract, end: day, novelties: { orders }, before, policies }:
       start > day
         ? { lines: [] }
         : liquidate(contract, { start, end: day }, { absences: [away], ...(orders && { orders }) }, policies);
-    const lines = second ? [...beforeTax(part).lines, ...run.lines.filter(isMonthTax)] : part.lines;
-    return { lines, totals: totalsOfLines(lines) };
+    const lines = second ? [...stripMonthTax(part).lines, ...run.lines.filter(isMonthTax)] : part.lines;
+    return { lines, totals: sumLineTotals(lines) };
   });
 }
 
@@ -82,7 +82,7 @@ export function computeMissedDays({
   const usual = liquidate(contract, period, novelties, policies).accrued.worked_days;
   if (Number.isInteger(worked_days) && worked_days >= 0 && worked_days <= usual)
     return { missed: worked_days < usual ? { unworked_days: usual - worked_days } : {}, findings: [] };
-  const fault: Finding = block(
+  const fault: Finding = buildBlockingFinding(
     'days-exceeded',
     'worked_days',
     `Los días trabajados en este pago deben ser un entero de 0 a ${usual}`,

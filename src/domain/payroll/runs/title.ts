@@ -1,4 +1,4 @@
-import { type Day, dayShown, monthShown } from '../../values/day.ts';
+import { type Day, formatDay, formatMonth } from '../../values/day.ts';
 import type { RunKind } from './period.ts';
 
 /** Names of the payments: each part of a month is a payment of its own. */
@@ -43,12 +43,12 @@ export const getRunChoice = ({ kind, part }: Pick<Times, 'kind' | 'part'>): RunC
 /** `Primera quincena`, `Vacaciones, del 2 nov. 2026 al 8 nov. 2026`. */
 export function runTitle({ start, end, ...run }: Times): string {
   const title = runTitles[getRunChoice(run)];
-  return start && end ? `${title}, del ${dayShown(start, 'short')} al ${dayShown(end, 'short')}` : title;
+  return start && end ? `${title}, del ${formatDay(start, 'short')} al ${formatDay(end, 'short')}` : title;
 }
 
 /** The title where its month is not beside it: `Primera quincena de noviembre de 2026`. */
 export const runShown = (run: Times & { year: number; month: number }): string =>
-  run.start && run.end ? runTitle(run) : `${runTitle(run)} de ${monthShown(run.year, run.month)}`;
+  run.start && run.end ? runTitle(run) : `${runTitle(run)} de ${formatMonth(run.year, run.month)}`;
 
 /** Letters in the name of a sheet of calculation. */
 export const sheetLetters = 31;
@@ -57,11 +57,11 @@ export const sheetLetters = 31;
 export function formatRunTitle(run: Times & { year: number; month: number }, most: number): string {
   const { kind, start, end, year, month } = run;
   const choice = getRunChoice(run);
-  const when = monthShown(year, month, 'short');
+  const when = formatMonth(year, month, 'short');
   const titles = [
     runShown(run),
     ...(start && end ? [] : [`${runTitles[choice]} ${when}`]),
-    `${shortTitles[choice]} ${kind === 'week' && start ? dayShown(start, 'short') : when}`,
+    `${shortTitles[choice]} ${kind === 'week' && start ? formatDay(start, 'short') : when}`,
   ];
   return titles.find((title) => title.length <= most) ?? (titles.at(-1) as string);
 }

@@ -1,27 +1,34 @@
-import { type Day, lastOfMonth, makeDay, parts } from '../../values/day.ts';
+import { type Day, getMonthEnd, makeDay, splitDay } from '../../values/day.ts';
 import {
   exactPesos,
   type Money,
   money,
-  moneyText,
   noMoney,
   parseMoney,
   smallest,
   sum,
+  toMoneyText,
 } from '../../values/money.ts';
-import { daysUnderContract } from '../contract/contract.ts';
+import { countContractDays } from '../contract/contract.ts';
 import { findSettlement } from '../contract/settlement.ts';
 import { withholdingLabels } from '../deductions/withholding.ts';
 import { orderKinds } from '../law/garnishment-limits.ts';
 import { getPayrollPolicy } from '../law/policy.ts';
 import { liquidate } from '../month/liquidate.ts';
-import { type Run, remaining, totalsOfLines } from '../month/true-up.ts';
-import { typedWithholding } from '../month/withholding.ts';
+import { computeRemainingRun, type Run, sumLineTotals } from '../month/true-up.ts';
+import { findTypedWithholding } from '../month/withholding.ts';
 import { cutNovelties } from '../novelties/of-month.ts';
-import { comma, finishWorking, hundredths, multiply, startWorking, state } from '../statement/explanation.ts';
+import {
+  addSubtotal,
+  finishWorking,
+  multiply,
+  startWorking,
+  toDecimalComma,
+  toPercentFactor,
+} from '../statement/explanation.ts';
 import type { Line, Liquidation } from '../statement/statement.ts';
 import type { MonthContext } from './context.ts';
-import { ahead, computeShortfall, withinPay, withOrdersAhead } from './orders.ts';
+import { addOrderAdvances, buildAdvancedLine, computeShortfall, trimOrdersToPay } from './orders.ts';
 import { ofRounding } from './result.ts';
 
 /** The tax of the month, and not that of prima, severance or leaving, which are withheld on their own. */
@@ -29,13 +36,13 @@ export const isMonthTax = ({ concept, label }: Line): boolean =>
   concept === 'withholding' && label === withholdingLabels.month;
 
 /** Payment of a run without the tax of its month. */
-export function beforeTax({ lines }: Pick<Run, 'lines'>): Run {
+export function stripMonthTax({ lines }: Pick<Run, 'lines'>): Run {
   const kept = lines.filter((line) => !isMonthTax(line));
-  return { lines: kept, totals: totalsOfLines(kept) };
+  return { lines: kept, totals: sumLineTotals(kept) };
 }
 
 /** The company leaves withholding to the second half, and nobody wrote it by hand. */
-export const leftToSecond = (context: MonthContext): boolean =>
+export const isWithholdingDeferred = (context: MonthContext): boolean =>
   isForeseen(context) &&
   getPayrollPolicy(context.end, context.policies).fortnight_withholding === 'second' &&
   !isByHand(context);
@@ -44,37 +51,38 @@ export const leftToSecond = (context: MonthContext): boolean =>
 const isForeseen = ({ contract }: MonthContext): boolean => contract.paid_by_day !== true;
 
 const isByHand = ({ novelties }: MonthContext): boolean =>
-  typedWithholding(novelties.taken ?? []) !== undefined;
+  findTypedWithholding(novelties.taken ?? []) !== undefined;
 
 const contributions = new Set(['health', 'pension', 'solidarity']);
 
 const middleOf = (day: Day): Day => {
-  const { year, month } = parts(day);
+  const { year, month } = splitDay(day);
   return makeDay(year, month, 15);
 };
 
 /**
  * Payment of a run of the salary before the last day of its month: `whole` is the month worked out up to the last day
  * of the run, and `counted` what earlier runs paid of it. A run that pays all that the month still had, because
- * absences or vacations take the rest, is the last one and makes the month true; see {@link taxOfSecondHalf} for the
+ * absences or vacations take the rest, is the last one and makes the month true; see {@link computeSecondHalfTax} for the
  * others, and the known facts of the days that are left may bring some of the tax and of the orders forward. Amounts
  * are pesos of the lines; the faults of the month are in the findings of `whole`. Never throws.
  */
-export function leftToPay(month: Liquidation, counted: readonly Run[], context: MonthContext): Run {
+export function computeRemainingPay(month: Liquidation, counted: readonly Run[], context: MonthContext): Run {
   const { end, novelties, before } = context;
   const left = (month: Liquidation, paid: readonly Run[]) =>
-    withoutOrphans(context, withinPay(remaining(month, paid), novelties.orders));
+    withoutOrphans(context, trimOrdersToPay(computeRemainingRun(month, paid), novelties.orders));
   const run = left(month, counted);
   const short = mayFallShort(context);
-  const taxed = leftToSecond(context) && (short || end > middleOf(end));
+  const taxed = isWithholdingDeferred(context) && (short || end > middleOf(end));
   if (!short && !taxed) return run;
   const all = liquidateMonth(context);
   // Less than nothing is left where a day away on the 31st takes one of the thirty from the month.
-  if (isForeseen(context) && unpaidOf(context, all, run) <= ofRounding) return remaining(all, before);
-  if (!taxed) return isForeseen(context) ? withOrdersAhead(run, all, context) : run;
-  const paid = left({ ...month, ...beforeTax(month) }, counted.map(beforeTax));
-  const tax = taxOfSecondHalf(context, all, paid, month.lines.find(isMonthTax));
-  return withOrdersAhead(withTax(paid, withAdvance(context, all, paid, tax)), all, context);
+  if (isForeseen(context) && unpaidOf(context, all, run) <= ofRounding)
+    return computeRemainingRun(all, before);
+  if (!taxed) return isForeseen(context) ? addOrderAdvances(run, all, context) : run;
+  const paid = left({ ...month, ...stripMonthTax(month) }, counted.map(stripMonthTax));
+  const tax = computeSecondHalfTax(context, all, paid, month.lines.find(isMonthTax));
+  return addOrderAdvances(insertTaxLine(paid, addTaxAdvance(context, all, paid, tax)), all, context);
 }
 
 /**
@@ -86,12 +94,12 @@ function mayFallShort({
   end,
   novelties: { absences, earned, orders = [] },
 }: MonthContext): boolean {
-  const { year, month } = parts(end);
+  const { year, month } = splitDay(end);
   return (
     Boolean(absences?.length) ||
     Boolean(earned?.length) ||
     orders.some(({ kind }) => orderKinds[kind]?.judicial) ||
-    (retirement !== undefined && retirement < lastOfMonth(year, month))
+    (retirement !== undefined && retirement < getMonthEnd(year, month))
   );
 }
 
@@ -100,7 +108,7 @@ function mayFallShort({
  * judge's order takes its part of the pay of each run (CST art. 156; rules §11), or because absences or the end of the
  * contract, which are known, leave the second half with little pay beside what the first one paid.
  */
-export function withAdvance(
+export function addTaxAdvance(
   context: MonthContext,
   all: Liquidation,
   paid: Run,
@@ -116,7 +124,7 @@ export function withAdvance(
     money(pesosOf(tax.amount) - already - now),
     money(pesosOf(paid.totals.total) - now),
   );
-  return more > 0 ? ahead(tax, now, more) : own;
+  return more > 0 ? buildAdvancedLine(tax, now, more) : own;
 }
 
 /**
@@ -127,13 +135,13 @@ function withoutOrphans(context: MonthContext, run: Run): Run {
   const isOfLaw = (line: Line) => contributions.has(line.concept) || (isMonthTax(line) && !isByHand(context));
   const isOrphan = run.lines.every((line) => isOfLaw(line) || Math.abs(pesosOf(line.amount)) <= ofRounding);
   return isOrphan && run.lines.some(({ amount }) => pesosOf(amount) !== 0)
-    ? { lines: [], totals: totalsOfLines([]) }
+    ? { lines: [], totals: sumLineTotals([]) }
     : run;
 }
 
 /** The whole month with all that is known of it. */
 export function liquidateMonth({ contract, end, novelties, policies }: MonthContext): Liquidation {
-  const { year, month } = parts(end);
+  const { year, month } = splitDay(end);
   const period = findSettlement(contract, year, month) ?? { start: end, end };
   return liquidate(contract, period, novelties, policies);
 }
@@ -143,12 +151,12 @@ const unpaidOf = ({ before }: MonthContext, all: Liquidation, run: Run): Money =
   money(accruedIn(all) - sum(before.map(accruedIn)) - accruedIn(run));
 
 /** A run leaves nothing of the month, `all`, to pay, but for the pesos of rounding. */
-export const leavesNothing = (context: MonthContext, all: Liquidation, run: Run): boolean =>
+export const isMonthPaidOut = (context: MonthContext, all: Liquidation, run: Run): boolean =>
   Math.abs(unpaidOf(context, all, run)) <= ofRounding;
 
 /** The same of a month that is known whole. */
-export const paysTheRest = (context: MonthContext, all: Liquidation, run: Run): boolean =>
-  isForeseen(context) && leavesNothing(context, all, run);
+export const isKnownMonthPaidOut = (context: MonthContext, all: Liquidation, run: Run): boolean =>
+  isForeseen(context) && isMonthPaidOut(context, all, run);
 
 /**
  * The tax of the month a run withholds before the last one, when the policy is `second` (rules §10, decision 9): of
@@ -157,7 +165,7 @@ export const paysTheRest = (context: MonthContext, all: Liquidation, run: Run): 
  * not given back before the last run, and a run never withholds more than it pays: `run`, but for that tax. `due` is
  * owed whatever the half, as that of a prima. Nothing when it withholds none. Never throws.
  */
-export function taxOfSecondHalf(
+export function computeSecondHalfTax(
   context: MonthContext,
   all: Liquidation,
   run: Run,
@@ -169,10 +177,12 @@ export function taxOfSecondHalf(
   const owed = greater(partOf(tax, percentPaid(secondHalf, unpaidOf(context, all, run))), due);
   const withheld = context.before.map(({ lines, totals }) => ({ lines: lines.filter(isMonthTax), totals }));
   const already = sum(withheld.flatMap(({ lines }) => lines.map(({ amount }) => pesosOf(amount))));
-  const most = pesosOf(beforeTax(run).totals.total);
+  const most = pesosOf(stripMonthTax(run).totals.total);
   const amount = money(pesosOf(owed.amount) - already);
   if (smallest(amount, most) <= 0) return undefined;
-  return amount > most ? asFarAs(owed, most) : remaining({ ...all, lines: [owed] }, withheld).lines[0];
+  return amount > most
+    ? asFarAs(owed, most)
+    : computeRemainingRun({ ...all, lines: [owed] }, withheld).lines[0];
 }
 
 const pesosOf = (text: string): Money => parseMoney(text) ?? noMoney;
@@ -181,11 +191,11 @@ const accruedIn = ({ totals }: Pick<Run, 'totals'>): Money => pesosOf(totals.acc
 
 function accruedInFirstHalf({ contract, end, novelties, policies }: MonthContext): Money {
   const middle = middleOf(end);
-  const { year, month } = parts(end);
+  const { year, month } = splitDay(end);
   const { start } = findSettlement(contract, year, month) ?? { start: end };
   if (start > middle) return noMoney;
   const half = { start, end: middle };
-  const possible = daysUnderContract(contract, half);
+  const possible = countContractDays(contract, half);
   return accruedIn(liquidate(contract, half, cutNovelties(novelties, middle, possible), policies));
 }
 
@@ -200,13 +210,13 @@ function partOf(tax: Line, share: number): Line {
   if (share === 10_000) return tax;
   const { steps, note, law } = tax.explanation;
   const percent = (share / 100).toFixed(2);
-  const month = state({ value: exactPesos(pesosOf(tax.amount)), steps }, 'Retención del mes');
+  const month = addSubtotal({ value: exactPesos(pesosOf(tax.amount)), steps }, 'Retención del mes');
   const { amount, explanation } = finishWorking(
-    multiply(month, hundredths(percent), `${comma(percent)} % ya pagado de la segunda mitad`),
+    multiply(month, toPercentFactor(percent), `${toDecimalComma(percent)} % ya pagado de la segunda mitad`),
     `${note} La del mes se reparte entre los pagos de su segunda mitad.`,
     law,
   );
-  return { ...tax, amount: moneyText(amount), explanation };
+  return { ...tax, amount: toMoneyText(amount), explanation };
 }
 
 const greater = (one: Line, other: Line | undefined): Line =>
@@ -219,16 +229,16 @@ function asFarAs(tax: Line, most: Money): Line {
     note,
     tax.explanation.law,
   );
-  return { ...tax, amount: moneyText(amount), explanation };
+  return { ...tax, amount: toMoneyText(amount), explanation };
 }
 
 /** The tax in its place of the payslip: after the contributions. */
-export function withTax(paid: Run, tax: Line | undefined): Run {
+export function insertTaxLine(paid: Run, tax: Line | undefined): Run {
   if (!tax) return paid;
   const after = paid.lines.findIndex(
     ({ group, concept }) => group === 'deductions' && !contributions.has(concept),
   );
   const at = after < 0 ? paid.lines.length : after;
   const lines = [...paid.lines.slice(0, at), tax, ...paid.lines.slice(at)];
-  return { lines, totals: totalsOfLines(lines) };
+  return { lines, totals: sumLineTotals(lines) };
 }

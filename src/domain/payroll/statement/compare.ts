@@ -1,8 +1,8 @@
-import { type Money, money, moneyText, noMoney, parseMoney, sum } from '../../values/money.ts';
-import { inPesos } from './explanation.ts';
-import { withoutInstalment } from './instalment.ts';
+import { type Money, money, noMoney, parseMoney, sum, toMoneyText } from '../../values/money.ts';
+import { formatPesos } from './explanation.ts';
+import { stripInstalment } from './instalment.ts';
 import type { Reason } from './reason.ts';
-import { withSalaryNamedAs } from './salary-name.ts';
+import { renameSalaryLines } from './salary-name.ts';
 import type { Line, Liquidation } from './statement.ts';
 import { joinTexts, listReasons } from './why.ts';
 
@@ -41,7 +41,7 @@ type Compared = Pick<Liquidation, 'lines' | 'totals'>;
  *     compareLiquidations(september, october).net.difference // '-161333.00'
  */
 export function compareLiquidations(before: Compared, after: Compared): Comparison {
-  const [was, is] = [grouped(withSalaryNamedAs(after.lines, before.lines)), grouped(after.lines)];
+  const [was, is] = [grouped(renameSalaryLines(after.lines, before.lines)), grouped(after.lines)];
   const keys = [...is.keys(), ...[...was.keys()].filter((key) => !is.has(key))];
   const changes = keys.map((key) => changeOf(was.get(key) ?? [], is.get(key) ?? []));
   const net = differenceOf(before.totals.total, after.totals.total);
@@ -58,7 +58,7 @@ export function compareLiquidations(before: Compared, after: Compared): Comparis
 function grouped(lines: readonly Line[]): Map<string, Line[]> {
   const groups = new Map<string, Line[]>();
   for (const line of lines) {
-    const key = `${line.group}|${line.concept}|${withoutInstalment(line.label)}`;
+    const key = `${line.group}|${line.concept}|${stripInstalment(line.label)}`;
     groups.set(key, [...(groups.get(key) ?? []), line]);
   }
   return groups;
@@ -77,25 +77,25 @@ function changeOf(was: readonly Line[], is: readonly Line[]): Change {
     concept,
     group,
     label,
-    before: moneyText(before),
-    after: moneyText(after),
-    difference: moneyText(difference),
+    before: toMoneyText(before),
+    after: toMoneyText(after),
+    difference: toMoneyText(difference),
   };
   if (was.length === 0 && after > 0)
-    return { ...figures, state: 'new', reasons: [], sentence: `Aparece ${label}: ${inPesos(after)}.` };
+    return { ...figures, state: 'new', reasons: [], sentence: `Aparece ${label}: ${formatPesos(after)}.` };
   if (is.length === 0 && before > 0)
     return {
       ...figures,
       state: 'removed',
       reasons: [],
-      sentence: `Ya no está ${label}: antes fue ${inPesos(before)}.`,
+      sentence: `Ya no está ${label}: antes fue ${formatPesos(before)}.`,
     };
   if (difference === 0) return { ...figures, state: 'same', reasons: [], sentence: '' };
   const reasons = listReasons(was, is);
-  const size = inPesos(Math.abs(difference) as Money);
+  const size = formatPesos(Math.abs(difference) as Money);
   const why = reasons.length
     ? ` porque ${joinTexts(reasons.map(({ text }) => text))}`
-    : ` (de ${inPesos(before)} a ${inPesos(after)})`;
+    : ` (de ${formatPesos(before)} a ${formatPesos(after)})`;
   const state = difference > 0 ? 'more' : 'less';
   return {
     ...figures,
@@ -106,7 +106,7 @@ function changeOf(was: readonly Line[], is: readonly Line[]): Change {
 }
 
 function differenceOf(before: string, after: string): Difference {
-  return { before, after, difference: moneyText(money(amount(after) - amount(before))) };
+  return { before, after, difference: toMoneyText(money(amount(after) - amount(before))) };
 }
 
 function summary(changes: readonly Change[], net: Money): string {
@@ -117,6 +117,6 @@ function summary(changes: readonly Change[], net: Money): string {
     .sort((a, b) => Math.abs(effect(b)) - Math.abs(effect(a)))
     .slice(0, 2)
     .map(({ label }) => label);
-  const size = inPesos(Math.abs(net) as Money);
+  const size = formatPesos(Math.abs(net) as Money);
   return `Recibe ${size} ${net > 0 ? 'más' : 'menos'} que en el pago anterior, sobre todo por ${joinTexts(main)}.`;
 }

@@ -3,16 +3,16 @@ import {
   type Exact,
   exact,
   exactPesos,
-  exactText,
-  inPesos,
+  formatMoney,
+  formatPesos,
   type Money,
   minus,
-  moneyShown,
-  moneyText,
   over,
   plus,
   roundToPeso,
   times,
+  toDecimalText,
+  toMoneyText,
 } from '../../values/money.ts';
 import type { Explanation, Step } from './statement.ts';
 
@@ -24,8 +24,8 @@ export type Working = { readonly value: Exact; readonly steps: readonly Step[] }
 
 /** Decimal text of whole centavos, without trailing zeros: the operand of a step. */
 const plain = (amount: Money): string =>
-  amount % 100 === 0 ? String(amount / 100) : trimZeros(moneyText(amount));
-const shown = (value: Exact): string => moneyShown(roundToPeso(value));
+  amount % 100 === 0 ? String(amount / 100) : trimZeros(toMoneyText(amount));
+const shown = (value: Exact): string => formatMoney(roundToPeso(value));
 
 export function startWorking(label: string, amount: Money): Working {
   return begin([], label, amount);
@@ -36,17 +36,17 @@ export function begin(before: readonly Step[], label: string, amount: Money): Wo
   const value = exactPesos(amount);
   return {
     value,
-    steps: [...before, { operator: '', label, value: moneyShown(amount), operand: plain(amount) }],
+    steps: [...before, { operator: '', label, value: formatMoney(amount), operand: plain(amount) }],
   };
 }
 
 export function add(working: Working, label: string, amount: Money): Working {
-  const step: Step = { operator: '+', label, value: moneyShown(amount), operand: plain(amount) };
+  const step: Step = { operator: '+', label, value: formatMoney(amount), operand: plain(amount) };
   return { value: plus(working.value, exactPesos(amount)), steps: [...working.steps, step] };
 }
 
 export function subtract(working: Working, label: string, amount: Money): Working {
-  const step: Step = { operator: '−', label, value: moneyShown(amount), operand: plain(amount) };
+  const step: Step = { operator: '−', label, value: formatMoney(amount), operand: plain(amount) };
   return { value: minus(working.value, exactPesos(amount)), steps: [...working.steps, step] };
 }
 
@@ -77,23 +77,23 @@ export function count(
   unit: string,
 ): Working {
   const value = operations[operator](working.value, exact(by));
-  const figure = `${formatGroupedNumber(trimZeros(exactText(value, 2)))} ${unit}`.trim();
+  const figure = `${formatGroupedNumber(trimZeros(toDecimalText(value, 2)))} ${unit}`.trim();
   return { value, steps: [...working.steps, { operator, label, value: figure, operand: by }] };
 }
 
 /** States a partial result under a name; it goes on rounded to the peso, as shown. */
-export function state(working: Working, label: string): Working {
+export function addSubtotal(working: Working, label: string): Working {
   const amount = roundToPeso(working.value);
   return {
     value: exactPesos(amount),
-    steps: [...working.steps, { operator: '=', label, value: moneyShown(amount) }],
+    steps: [...working.steps, { operator: '=', label, value: formatMoney(amount) }],
   };
 }
 
 /** Part of the month: thirtieths of a monthly figure. A whole month needs no step. */
-export function forDays(working: Working, days: number): Working {
+export function prorateByDays(working: Working, days: number): Working {
   if (days === 30) return working;
-  return multiply(divide(working, '30', '30 días del mes'), String(days), inDays(days));
+  return multiply(divide(working, '30', '30 días del mes'), String(days), formatDays(days));
 }
 
 /** Ends the sum: the amount of the line and its explanation. */
@@ -103,7 +103,7 @@ export function finishWorking(
   law: string[],
 ): { amount: Money; explanation: Explanation } {
   const amount = roundToPeso(working.value);
-  const result = moneyShown(amount);
+  const result = formatMoney(amount);
   const steps = [...working.steps];
   const last = steps.at(-1);
   // An added or subtracted step shows its own figure; the others, the one they reach.
@@ -114,9 +114,14 @@ export function finishWorking(
 }
 
 /** The explanation of an amount taken as somebody wrote it, centavos and all. */
-export const asWritten = (label: string, amount: Money, note: string, law: string[]): Explanation => ({
+export const explainWrittenAmount = (
+  label: string,
+  amount: Money,
+  note: string,
+  law: string[],
+): Explanation => ({
   steps: startWorking(label, amount).steps as Step[],
-  result: moneyShown(amount),
+  result: formatMoney(amount),
   note,
   law,
 });
@@ -125,7 +130,7 @@ export const asWritten = (label: string, amount: Money, note: string, law: strin
  * The note of a stored sum without a sentence of payslips made before, which is false where the employer pays no health
  * (Estatuto Tributario art. 114-1).
  */
-export const trueNote = (note: string): string =>
+export const stripFalseSentence = (note: string): string =>
   note.replace(/ ?Su empleador paga aparte su propia parte\.$/, '');
 
 /** The sum done again from its operands alone; nothing when a step cannot be done. */
@@ -144,19 +149,19 @@ export function evaluateSteps(steps: readonly Step[]): Exact | undefined {
   return exactPesos(roundToPeso(value));
 }
 
-export { inPesos };
-export const inDays = (days: number): string => (days === 1 ? '1 día' : `${days} días`);
-export const inHours = (quantity: string): string =>
-  quantity === '1' ? '1 hora' : `${comma(quantity)} horas`;
+export { formatPesos };
+export const formatDays = (days: number): string => (days === 1 ? '1 día' : `${days} días`);
+export const formatHours = (quantity: string): string =>
+  quantity === '1' ? '1 hora' : `${toDecimalComma(quantity)} horas`;
 /** `1.25` as `1,25`. */
-export const comma = (text: string): string => text.replace('.', ',');
+export const toDecimalComma = (text: string): string => text.replace('.', ',');
 /** `18300.5` as `18.300,5`, for figures that are not pesos. */
 export function formatGroupedNumber(text: string): string {
   const [whole = '0', rest] = text.split('.');
   return whole.replace(/\B(?=(\d{3})+$)/g, '.') + (rest ? `,${rest}` : '');
 }
 /** 125 as the decimal text `1.25`, without floats. */
-export function hundredths(percent: number | string): string {
+export function toPercentFactor(percent: number | string): string {
   const [whole = '0', rest = ''] = String(percent).split('.');
   const digits = whole.padStart(3, '0');
   return trimZeros(`${digits.slice(0, -2)}.${digits.slice(-2)}${rest}`);

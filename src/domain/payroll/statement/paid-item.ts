@@ -22,4 +22,4 @@ export type PaidItem = {
   contributesExact?: Exact;
 };
 
-export const enters = ({ bases }: PaidItem, base: Base): boolean => bases.some((one) => one === base);
+export const isPartOfBase = ({ bases }: PaidItem, base: Base): boolean => bases.some((one) => one === base);

@@ -4,7 +4,7 @@ import type { Line } from './statement.ts';
  * Earlier lines with the salary named as the later ones do. What is paid for the days has one place and two names, by the
  * stage of an apprentice, and what was stored before its support had one says the other.
  */
-export function withSalaryNamedAs(later: readonly Line[], earlier: readonly Line[]): readonly Line[] {
+export function renameSalaryLines(later: readonly Line[], earlier: readonly Line[]): readonly Line[] {
   const own = later.filter(({ concept }) => concept === 'salary');
   const [first] = own;
   if (!first) return earlier;

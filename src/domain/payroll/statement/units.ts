@@ -2,7 +2,7 @@ import { trimZeros } from '../../text/trimmed.ts';
 import {
   exact,
   exactPesos,
-  inPesos,
+  formatPesos,
   type Money,
   parseMoney,
   roundToPeso,
@@ -28,7 +28,7 @@ export function computeUnitsAmount({ quantity = '', unit_value = '' }: Units): M
 }
 
 /** The explanation of an amount of so many units; nothing when they do not make it. */
-export function unitsExplained(
+export function explainUnits(
   { quantity = '', unit_value = '' }: Units,
   amount: Money,
   note: string,
@@ -38,13 +38,16 @@ export function unitsExplained(
   if (value === undefined || computeUnitsAmount({ quantity, unit_value }) !== amount) return undefined;
   const many = formatGroupedNumber(trimZeros(quantity));
   const sum = multiply(startWorking('Valor de cada unidad', value), quantity, inUnits(many));
-  return { detail: `${many} × ${inPesos(value)}`, explanation: finishWorking(sum, note, law).explanation };
+  return {
+    detail: `${many} × ${formatPesos(value)}`,
+    explanation: finishWorking(sum, note, law).explanation,
+  };
 }
 
 const inUnits = (many: string): string => (many === '1' ? '1 unidad' : `${many} unidades`);
 
 /** An entry without its units, once its amount is another. */
-export function withoutUnits<E extends Units>({
+export function stripUnits<E extends Units>({
   quantity: _,
   unit_value: __,
   ...entry

@@ -1,5 +1,5 @@
 import { parseMoney } from '../../values/money.ts';
-import { inPesos } from './explanation.ts';
+import { formatPesos } from './explanation.ts';
 import type { Reason } from './reason.ts';
 import type { Line } from './statement.ts';
 
@@ -7,7 +7,7 @@ import type { Line } from './statement.ts';
  * Causes that a comparison of sums does not see: somebody wrote the amount, another procedure, a limit, a salary
  * that changed inside the month. `alone` when nothing else needs to be said.
  */
-export function specialReason(
+export function findSpecialReason(
   before: readonly Line[],
   after: readonly Line[],
 ): { reason: Reason; alone: boolean } | undefined {
@@ -73,6 +73,6 @@ const isSecond = ({ explanation: { law } }: Line): boolean => law.includes('ET a
 
 const sum = ({ amount }: Line): string => {
   const value = parseMoney(amount);
-  return value === undefined ? amount : inPesos(value);
+  return value === undefined ? amount : formatPesos(value);
 };
 const lower = (text: string): string => `${text.charAt(0).toLowerCase()}${text.slice(1)}`;

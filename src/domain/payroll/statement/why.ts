@@ -1,9 +1,9 @@
 import { trimZeros } from '../../text/trimmed.ts';
-import { exact, exactText, parseMoney, plus, times } from '../../values/money.ts';
-import { comma, inPesos } from './explanation.ts';
+import { exact, parseMoney, plus, times, toDecimalText } from '../../values/money.ts';
+import { formatPesos, toDecimalComma } from './explanation.ts';
 import type { Reason } from './reason.ts';
 import type { Line, Step } from './statement.ts';
-import { specialReason } from './why-special.ts';
+import { findSpecialReason } from './why-special.ts';
 
 /** Subject of a step, whatever its figures: `Auxilio mensual de 2025` and `… 2026` are the same. */
 type Role = { kind: Reason['kind'] | 'quantity' | 'unit'; key: string };
@@ -27,7 +27,7 @@ const steps = (lines: readonly Line[]): Step[] => lines.flatMap((line) => line.e
 
 /** Why a concept went from some lines to others, most telling cause first. Both sides have lines. */
 export function listReasons(before: readonly Line[], after: readonly Line[]): Reason[] {
-  const special = specialReason(before, after);
+  const special = findSpecialReason(before, after);
   if (special?.alone) return [special.reason];
   const [was, is] = [steps(before), steps(after)];
   const base = baseReason(was, is);
@@ -52,12 +52,15 @@ function quantities(
     reasons.push({ kind: 'days', text: `los días pasaron de ${days[0]} a ${days[1]}` });
   const hours = [total(was, 'hours'), total(is, 'hours')] as const;
   if (hours[0] !== undefined && hours[1] !== undefined && hours[0] !== hours[1])
-    reasons.push({ kind: 'hours', text: `las horas pasaron de ${comma(hours[0])} a ${comma(hours[1])}` });
+    reasons.push({
+      kind: 'hours',
+      text: `las horas pasaron de ${toDecimalComma(hours[0])} a ${toDecimalComma(hours[1])}`,
+    });
   const units = [total(was, 'quantity'), total(is, 'quantity')] as const;
   if (units[0] !== undefined && units[1] !== undefined && units[0] !== units[1])
     reasons.push({
       kind: 'amount',
-      text: `las unidades pasaron de ${comma(units[0])} a ${comma(units[1])}`,
+      text: `las unidades pasaron de ${toDecimalComma(units[0])} a ${toDecimalComma(units[1])}`,
     });
   return reasons;
 }
@@ -75,7 +78,7 @@ function total(own: readonly Step[], kind: Role['kind']): string | undefined {
   const found = own.filter((step) => roleOf(step).kind === kind && step.operand !== undefined);
   if (found.length === 0) return undefined;
   return trimZeros(
-    exactText(
+    toDecimalText(
       found.reduce((sum, { operand = '0' }) => plus(sum, exact(operand)), exact(0)),
       4,
     ),
@@ -125,10 +128,10 @@ function named(name: string): string {
 
 const pesosOf = ({ operand, value }: Step): string => {
   const amount = parseMoney(operand ?? '');
-  return amount === undefined ? value : inPesos(amount);
+  return amount === undefined ? value : formatPesos(amount);
 };
 const percent = ({ operand = '0' }: Step): string =>
-  `${comma(trimZeros(exactText(times(exact(operand), exact(100)), 3)))} %`;
+  `${toDecimalComma(trimZeros(toDecimalText(times(exact(operand), exact(100)), 3)))} %`;
 
 const isBase = ({ operator, label }: Step): boolean => operator === '=' && label.startsWith('Base');
 const bases = (own: readonly Step[]): boolean => own.some(isBase);

@@ -1,29 +1,29 @@
-import { inSentence } from '../../records/in-sentence.ts';
+import { toSentenceCase } from '../../records/in-sentence.ts';
 import {
   compare,
   exactPesos,
   type Money,
-  moneyText,
   noMoney,
   parseMoney,
   roundToPeso,
+  toMoneyText,
 } from '../../values/money.ts';
 import { absenceConcepts } from '../concepts/amounts.ts';
 import { leaveReasons } from '../concepts/leave-reasons.ts';
-import { type Contract, findSalaryOnDay, monthlyBase } from '../contract/contract.ts';
+import { type Contract, computeMonthlyBase, findSalaryOnDay } from '../contract/contract.ts';
 import { typedLabel } from '../history/pay-history.ts';
 import type { Law } from '../law/parameters.ts';
 import type { Policy } from '../law/policy.ts';
 import {
   add,
+  addSubtotal,
   begin,
   divide,
   finishWorking,
-  forDays,
-  inDays,
+  formatDays,
   multiply,
+  prorateByDays,
   startWorking,
-  state,
   type Working,
 } from '../statement/explanation.ts';
 import type { PaidItem } from '../statement/paid-item.ts';
@@ -31,7 +31,12 @@ import type { AccruedPay, DisabilityEntry } from '../statement/statement.ts';
 import type { Piece } from './absences.ts';
 
 /** Pay of the days of an absence, one line a piece; unpaid ones have no line. */
-export function payAbsence(contract: Contract, law: Law, policy: Policy, piece: Piece): PaidItem | undefined {
+export function liquidateAbsence(
+  contract: Contract,
+  law: Law,
+  policy: Policy,
+  piece: Piece,
+): PaidItem | undefined {
   const { absence, days } = piece;
   if (days === 0 || absence.kind === 'non_paid_leave' || absence.kind === 'legal_strike') return undefined;
   const concept = absenceConcepts[absence.kind];
@@ -40,14 +45,14 @@ export function payAbsence(contract: Contract, law: Law, policy: Policy, piece: 
   const previous = typedAmount(absence.previous_ibc);
   const sick = absence.kind === 'work_disability' ? incapacityOf(contract, law, policy, piece) : undefined;
   const { working, note, basis } = sick ?? {
-    working: forDays(monthOf(absence, own), days),
+    working: prorateByDays(monthOf(absence, own), days),
     note: noteOf(absence, own, law),
     basis: absence.reason ? [leaveReasons[absence.reason].law] : [...concept.law],
   };
   const { amount, explanation } = finishWorking(working, note, basis);
   const ofBase = absence.kind === 'common_vacation' && policy.vacation_base === 'previous';
   const share = ofBase
-    ? forDays(startWorking('', previous ?? baseOf(contract, law, absence)), days).value
+    ? prorateByDays(startWorking('', previous ?? baseOf(contract, law, absence)), days).value
     : working.value;
   return {
     amount,
@@ -60,8 +65,8 @@ export function payAbsence(contract: Contract, law: Law, policy: Policy, piece: 
       concept: concept.key,
       group: 'accrued',
       label: sick?.label ?? concept.label,
-      detail: sick ? `${inDays(days)} al ${sick.rate}` : inDays(days),
-      amount: moneyText(amount),
+      detail: sick ? `${formatDays(days)} al ${sick.rate}` : formatDays(days),
+      amount: toMoneyText(amount),
       salary: concept.salary,
       explanation,
     },
@@ -79,7 +84,7 @@ const notes = {
  * contributed on the minimum, and its EPS pays it on that base.
  */
 function noteOf({ kind, base, reason }: Piece['absence'], own: Money, { minimumWage }: Law): string {
-  const why = reason ? `Motivo: ${inSentence(leaveReasons[reason].label)}. ` : '';
+  const why = reason ? `Motivo: ${toSentenceCase(leaveReasons[reason].label)}. ` : '';
   const note = `${why}${notes[kind as keyof typeof notes]}`;
   const low = kind === 'maternity_leave' && (typedAmount(base) ?? own) < minimumWage.value;
   return low ? `${note} ${ofTheMother}` : note;
@@ -104,7 +109,7 @@ const typedAmount = (text: string | undefined): Money | undefined =>
 
 /** Contribution base of a month when nobody wrote the one before: of the average if there is one, or the salary. */
 const baseOf = (contract: Contract, law: Law, { base, start }: Piece['absence']): Money =>
-  monthlyBase({ ...contract, salary: typedAmount(base) ?? findSalaryOnDay(contract, start) }, law);
+  computeMonthlyBase({ ...contract, salary: typedAmount(base) ?? findSalaryOnDay(contract, start) }, law);
 
 const originLabels = {
   comun: 'Incapacidad de origen común',
@@ -126,9 +131,13 @@ function incapacityOf(contract: Contract, law: Law, policy: Policy, { absence, d
   const origin = absence.origin ?? 'comun';
   const common = origin === 'comun';
   const floored = compare(monthly.value, exactPesos(minimum)) < 0;
-  const working = forDays(
+  const working = prorateByDays(
     floored
-      ? begin(state(monthly, 'Parte de la base, al mes').steps, `Salario mínimo de ${law.year}`, minimum)
+      ? begin(
+          addSubtotal(monthly, 'Parte de la base, al mes').steps,
+          `Salario mínimo de ${law.year}`,
+          minimum,
+        )
       : monthly,
     days,
   );
@@ -164,7 +173,7 @@ function partOf(base: Working, rate: '2/3' | '1/2' | '1', policy: Policy): Worki
 }
 
 /** The entries of the document for every piece, in the order of the calendar. */
-export function absenceEntries(
+export function buildAbsenceEntries(
   pieces: readonly Piece[],
   paid: readonly (PaidItem | undefined)[],
 ): Partial<AccruedPay> {
@@ -172,7 +181,7 @@ export function absenceEntries(
   for (const [index, { absence, start, end, days }] of pieces.entries()) {
     if (days === 0) continue;
     const dates = { start_date: start, end_date: end, quantity: days };
-    const payment = paid[index]?.line.amount ?? moneyText(noMoney);
+    const payment = paid[index]?.line.amount ?? toMoneyText(noMoney);
     switch (absence.kind) {
       case 'common_vacation':
       case 'maternity_leave':

@@ -1,30 +1,35 @@
-import { block, blocks, type Finding, notice } from '../../findings/finding.ts';
+import {
+  buildBlockingFinding,
+  buildNoticeFinding,
+  type Finding,
+  hasBlockingFinding,
+} from '../../findings/finding.ts';
 import {
   addDays,
+  countDays360,
   type Day,
-  dayShown,
-  days360,
-  firstOfMonth,
+  formatDay,
+  getMonthStart,
+  getWeekday,
   parseDay,
-  parts,
-  weekday,
+  splitDay,
 } from '../../values/day.ts';
 import { compare, exactPesos, parseMoney } from '../../values/money.ts';
 import { absenceConcepts } from '../concepts/amounts.ts';
 import {
   type Contract,
-  contributesByWeeks,
-  earnsByDays,
+  computeMinimumWages,
   findSalaryOnDay,
+  isPaidByDays,
+  isWeeklyContributor,
   listContractSpans,
   listSalaries,
   type Period,
   toContractOnDay,
-  wages,
 } from '../contract/contract.ts';
-import { wrongAverage } from '../history/typed-averages.ts';
-import { type Law, type Laws, lawIfKnown } from '../law/parameters.ts';
-import { getTableRow, ifKnown } from '../law/table.ts';
+import { checkTypedAverage } from '../history/typed-averages.ts';
+import { findLaw, type Law, type Laws } from '../law/parameters.ts';
+import { findKnownFigure, getTableRow } from '../law/table.ts';
 import { regimeTables, type Stretch } from '../law/tables.ts';
 import type { Absence } from '../novelties/novelties.ts';
 
@@ -58,7 +63,7 @@ export function placeAbsences(
     const own = contractOfAbsence(contract, period, absence);
     const wrong = checkAbsence(own, absence, `absences.${index}`, { law, laws });
     findings.push(...wrong);
-    if (!blocks(wrong)) sound.push({ absence, start: absence.start, end: absence.end, index });
+    if (!hasBlockingFinding(wrong)) sound.push({ absence, start: absence.start, end: absence.end, index });
   }
   sound.sort((a, b) => (a.start < b.start ? -1 : a.start > b.start ? 1 : a.index - b.index));
   const apart: Span[] = [];
@@ -100,7 +105,7 @@ function withLostRest(spans: readonly Span[], period: Period, restDay: number): 
     const [first, last] = [addDays(period.start, -7), addDays(period.end, 7)];
     const until = span.end < last ? span.end : last;
     for (let day = span.start > first ? span.start : first; day <= until; day = nextDay(day)) {
-      const rest = addDays(day, (restDay - weekday(day) + 7) % 7);
+      const rest = addDays(day, (restDay - getWeekday(day) + 7) % 7);
       if (all.some(({ start, end }) => start <= rest && rest <= end)) continue;
       all.push({ ...span, start: rest, end: rest });
     }
@@ -181,7 +186,7 @@ function counted(pieces: readonly Omit<Piece, 'days'>[]): Piece[] {
   let chain: { start: Day; end: Day; days: number } | undefined;
   return pieces.map((piece) => {
     if (!chain || nextDay(chain.end) !== piece.start) chain = { start: piece.start, end: piece.end, days: 0 };
-    const whole = days360(chain.start, piece.end);
+    const whole = countDays360(chain.start, piece.end);
     const days = Math.max(0, whole - chain.days);
     chain = { start: chain.start, end: piece.end, days: whole };
     return { ...piece, days };
@@ -189,10 +194,10 @@ function counted(pieces: readonly Omit<Piece, 'days'>[]): Piece[] {
 }
 
 const overlap = (span: Span, before: Span): Finding =>
-  block(
+  buildBlockingFinding(
     'absence-overlap',
     `absences.${span.index}.start`,
-    `${labelOf(span)}: el ${dayShown(span.start)} aún sigue ${labelOf(before).toLowerCase()}, hasta el ${dayShown(before.end)}`,
+    `${labelOf(span)}: el ${formatDay(span.start)} aún sigue ${labelOf(before).toLowerCase()}, hasta el ${formatDay(before.end)}`,
     'Un día tiene una sola novedad. Corrija las fechas de una de las dos.',
   );
 
@@ -200,12 +205,12 @@ const labelOf = ({ absence }: Span): string => absenceConcepts[absence.kind].lab
 
 /** Longer than the law gives: it may be a multiple or premature birth, so it is only said. */
 function checkLeave({ parent = 'mother', start, end }: Absence, path: string): Finding[] {
-  const law = ifKnown(() => getTableRow(regimeTables.parentalLeave, start));
+  const law = findKnownFigure(() => getTableRow(regimeTables.parentalLeave, start));
   const most = law?.value[parent];
   const days = calendarDays(start, end) + 1;
   if (most === undefined || days <= most) return [];
   return [
-    notice(
+    buildNoticeFinding(
       'leave-length',
       `${path}.end`,
       `La licencia tiene ${days} días y la ley da ${most}`,
@@ -218,12 +223,17 @@ function checkAbsence(contract: Contract, absence: Absence, path: string, of: La
   const { start, end, first_day, previous_ibc, base, variable_average } = absence;
   if (!(absence.kind in absenceConcepts))
     return [
-      block('absence-kind', `${path}.kind`, 'Esa clase de ausencia no existe', 'Elija una de la lista.'),
+      buildBlockingFinding(
+        'absence-kind',
+        `${path}.kind`,
+        'Esa clase de ausencia no existe',
+        'Elija una de la lista.',
+      ),
     ];
   const wrongDay = [['start', start] as const, ['end', end] as const].find(([, day]) => !parseDay(day ?? ''));
   if (wrongDay)
     return [
-      block(
+      buildBlockingFinding(
         'absence-dates',
         `${path}.${wrongDay[0]}`,
         'La fecha no existe en el calendario',
@@ -233,7 +243,7 @@ function checkAbsence(contract: Contract, absence: Absence, path: string, of: La
   const findings: Finding[] = [];
   if (end < start)
     findings.push(
-      block(
+      buildBlockingFinding(
         'absence-dates',
         `${path}.end`,
         'La ausencia termina antes de empezar',
@@ -242,7 +252,7 @@ function checkAbsence(contract: Contract, absence: Absence, path: string, of: La
     );
   if (start < contract.admission || (contract.retirement && end > contract.retirement))
     findings.push(
-      block(
+      buildBlockingFinding(
         'absence-outside-contract',
         start < contract.admission ? `${path}.start` : `${path}.end`,
         'La ausencia tiene días en que no había contrato',
@@ -252,7 +262,7 @@ function checkAbsence(contract: Contract, absence: Absence, path: string, of: La
   if (absence.kind === 'maternity_leave' && end >= start) findings.push(...checkLeave(absence, path));
   if (first_day !== undefined && (!Number.isInteger(first_day) || first_day < 1 || first_day > mostDays))
     findings.push(
-      block(
+      buildBlockingFinding(
         'absence-day-number',
         `${path}.first_day`,
         `El número del día de incapacidad debe ser de 1 a ${mostDays}`,
@@ -262,7 +272,7 @@ function checkAbsence(contract: Contract, absence: Absence, path: string, of: La
   for (const [name, text] of [['previous_ibc', previous_ibc] as const, ['base', base] as const]) {
     if (text !== undefined && !((parseMoney(text) ?? -1) > 0))
       findings.push(
-        block(
+        buildBlockingFinding(
           'absence-amount',
           `${path}.${name}`,
           'El valor no es una cantidad de dinero mayor que cero',
@@ -272,15 +282,15 @@ function checkAbsence(contract: Contract, absence: Absence, path: string, of: La
   }
   const fault =
     variable_average !== undefined &&
-    wrongAverage(variable_average, 'El promedio mensual de lo variable', `${path}.variable_average`);
+    checkTypedAverage(variable_average, 'El promedio mensual de lo variable', `${path}.variable_average`);
   return [...findings, ...(fault ? [fault] : []), ...checkBases(contract, absence, path, of)];
 }
 
 /** The law of the month that a base was reported in, the one before the absence began; of January, last year's. */
 function lawBefore({ start, first_day = 1 }: Absence, laws: Laws): Law | undefined {
   const sound = Number.isInteger(first_day) && first_day >= 1 && first_day <= mostDays;
-  const { year, month } = parts(sound ? addDays(start, 1 - first_day) : start);
-  return lawIfKnown(addDays(firstOfMonth(year, month), -1), laws);
+  const { year, month } = splitDay(sound ? addDays(start, 1 - first_day) : start);
+  return findLaw(addDays(getMonthStart(year, month), -1), laws);
 }
 
 /** Bases that somebody wrote and cannot be: over what anybody contributes on (rules §9), or under what is earned. */
@@ -293,9 +303,9 @@ function checkBases(
   const [previous, base] = [parseMoney(absence.previous_ibc ?? ''), parseMoney(absence.base ?? '')];
   const { ceiling } = law.base.value;
   const findings: Finding[] = [];
-  if (previous !== undefined && compare(exactPesos(previous), wages(law, ceiling)) > 0)
+  if (previous !== undefined && compare(exactPesos(previous), computeMinimumWages(law, ceiling)) > 0)
     findings.push(
-      block(
+      buildBlockingFinding(
         'absence-base-high',
         `${path}.previous_ibc`,
         `Nadie cotiza sobre más de ${ceiling} salarios mínimos`,
@@ -303,7 +313,7 @@ function checkBases(
       ),
     );
   const low = (name: string, message: string): Finding =>
-    notice(
+    buildNoticeFinding(
       'absence-base-low',
       `${path}.${name}`,
       message,
@@ -313,13 +323,13 @@ function checkBases(
     previous !== undefined &&
     previous > 0 &&
     previous < (lawBefore(absence, laws) ?? law).minimumWage.value &&
-    !contributesByWeeks(contract)
+    !isWeeklyContributor(contract)
   )
     findings.push(low('previous_ibc', 'La base del mes anterior es menor que un salario mínimo'));
   if (
     base !== undefined &&
     base > 0 &&
-    !earnsByDays(contract) &&
+    !isPaidByDays(contract) &&
     base < findSalaryOnDay(contract, absence.start)
   )
     findings.push(low('base', 'El promedio escrito es menor que el sueldo'));

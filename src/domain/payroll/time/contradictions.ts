@@ -1,8 +1,8 @@
-import { block, type Finding, notice } from '../../findings/finding.ts';
-import { dayShown } from '../../values/day.ts';
+import { buildBlockingFinding, buildNoticeFinding, type Finding } from '../../findings/finding.ts';
+import { formatDay } from '../../values/day.ts';
 import { type Money, money } from '../../values/money.ts';
 import type { Hours } from '../novelties/novelties.ts';
-import { inPesos } from '../statement/explanation.ts';
+import { formatPesos } from '../statement/explanation.ts';
 import type { Piece } from './absences.ts';
 
 /** Hours of a day somebody was away: one of the two is wrong. */
@@ -14,10 +14,10 @@ export function checkHoursAway(hours: readonly Hours[], pieces: readonly Piece[]
     count.set(kind, nth + 1);
     if (!day || !pieces.some(({ start, end }) => start <= day && day <= end)) return [];
     return [
-      block(
+      buildBlockingFinding(
         'hours-while-away',
         `accrued.${kind}.${nth}.day`,
-        `El ${dayShown(day)} el empleado no trabajó: tiene una ausencia`,
+        `El ${formatDay(day)} el empleado no trabajó: tiene una ausencia`,
         'Corrija la fecha de las horas o las de la ausencia.',
       ),
     ];
@@ -29,19 +29,19 @@ export function checkResult(excess: Money, net: Money, hint: (net: Money) => str
   const findings: Finding[] = [];
   if (excess > 0)
     findings.push(
-      notice(
+      buildNoticeFinding(
         'non-salary-limit',
         'accrued',
-        `Los pagos que no son salario pasan del 40 % de la remuneración en ${inPesos(excess)}`,
+        `Los pagos que no son salario pasan del 40 % de la remuneración en ${formatPesos(excess)}`,
         'Ese exceso cotiza a salud, pensión y riesgos (Ley 1393 de 2010 art. 30).',
       ),
     );
   if (net < 0)
     findings.push(
-      block(
+      buildBlockingFinding(
         'negative-net',
         'totals.total',
-        `Las deducciones pasan de lo devengado en ${inPesos(money(-net))}`,
+        `Las deducciones pasan de lo devengado en ${formatPesos(money(-net))}`,
         hint(net),
       ),
     );

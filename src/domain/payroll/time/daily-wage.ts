@@ -1,8 +1,8 @@
-import { addDays, type Day, weekday } from '../../values/day.ts';
-import { type Exact, type Money, moneyText, sum } from '../../values/money.ts';
+import { addDays, type Day, getWeekday } from '../../values/day.ts';
+import { type Exact, type Money, sum, toMoneyText } from '../../values/money.ts';
 import { concepts } from '../concepts/concepts.ts';
 import { isContractRestDay } from '../contract/contract.ts';
-import { divide, finishWorking, inDays, multiply, startWorking } from '../statement/explanation.ts';
+import { divide, finishWorking, formatDays, multiply, startWorking } from '../statement/explanation.ts';
 import type { Line } from '../statement/statement.ts';
 
 export type DailyWages = {
@@ -36,7 +36,7 @@ type Options = {
  * agreed, and loses the rest of a week with a day `missed` without one (CST art. 173 num. 5). Each day has its own value,
  * `dailyOn`, so that a raise pays the days from it on.
  */
-export function dailyWages(
+export function computeDailyWages(
   dailyOn: (day: Day) => Money,
   range: { start: Day; end: Day },
   worked: readonly Day[],
@@ -54,7 +54,7 @@ export function dailyWages(
   const inside = [...new Set(worked)].filter(isInside);
   const fulfilled = new Set([...inside, ...excused]);
   const isRest = (day: Day) => isContractRestDay({ rest_day }, day);
-  const isWorkday = (day: Day) => !isRest(day) && (saturdays || weekday(day) !== 6);
+  const isWorkday = (day: Day) => !isRest(day) && (saturdays || getWeekday(day) !== 6);
   const presumed = (day: Day) => inside.length > 0 && !isInside(day) && isEmployed(day) && isWorkday(day);
   const earns = (rest: Day): boolean => {
     const due = weekBefore(rest).filter((one) => (isInside(one) ? isWorkday(one) : presumed(one)));
@@ -66,7 +66,7 @@ export function dailyWages(
   const agreed = weekly_days !== undefined && weekly_days < week ? weekly_days : undefined;
   /** Of a rest, the parts that are paid: as many as the days of the week when it is whole. */
   const share = (rest: Day): number => {
-    const isWeekly = weekday(rest) === rest_day;
+    const isWeekly = getWeekday(rest) === rest_day;
     if (agreed === undefined) return (isWeekly ? earns(rest) : isOfWork(rest)) ? week : 0;
     if (!isWeekly) return isOfWork(rest) ? agreed : 0;
     const days = weekBefore(rest);
@@ -117,8 +117,8 @@ function partOf(daily: Money, worked: number, rest: number, week: number): WageP
   const value = startWorking('Valor del día', daily);
   const parts = (worked + whole) * week + left;
   const rested =
-    left === 0 ? inDays(whole) : `${whole > 0 ? `${inDays(whole)} y ` : ''}${left}/${week} de día`;
-  const days = left === 0 ? inDays(worked + whole) : `${inDays(worked)} y ${rested}`;
+    left === 0 ? formatDays(whole) : `${whole > 0 ? `${formatDays(whole)} y ` : ''}${left}/${week} de día`;
+  const days = left === 0 ? formatDays(worked + whole) : `${formatDays(worked)} y ${rested}`;
   const working =
     left === 0
       ? multiply(value, String(worked + whole), days)
@@ -130,8 +130,8 @@ function partOf(daily: Money, worked: number, rest: number, week: number): WageP
   const { amount, explanation } = finishWorking(
     working,
     left === 0
-      ? `Son ${inDays(worked)} de trabajo y ${rested} de descanso pagado.`
-      : `Son ${inDays(worked)} de trabajo y ${rested} de descanso: se acordaron menos días que los de la semana, y el descanso va en proporción.`,
+      ? `Son ${formatDays(worked)} de trabajo y ${rested} de descanso pagado.`
+      : `Son ${formatDays(worked)} de trabajo y ${rested} de descanso: se acordaron menos días que los de la semana, y el descanso va en proporción.`,
     left === 0 ? ['CST arts. 172 y 177'] : ['CST arts. 172, 173 num. 5 y 177'],
   );
   return {
@@ -142,7 +142,7 @@ function partOf(daily: Money, worked: number, rest: number, week: number): WageP
       group,
       label: 'Jornales',
       detail: days,
-      amount: moneyText(amount),
+      amount: toMoneyText(amount),
       salary,
       explanation,
     },
@@ -153,6 +153,6 @@ function partOf(daily: Money, worked: number, rest: number, week: number): WageP
 const weekBefore = (rest: Day): Day[] => [6, 5, 4, 3, 2, 1].map((back) => addDays(rest, -back));
 
 function wholeWeek(day: Day): Day[] {
-  const monday = addDays(day, -((weekday(day) + 6) % 7));
+  const monday = addDays(day, -((getWeekday(day) + 6) % 7));
   return [0, 1, 2, 3, 4, 5, 6].map((ahead) => addDays(monday, ahead));
 }

@@ -1,10 +1,10 @@
-import { block, type Finding, notice } from '../../findings/finding.ts';
-import { addDays, type Day, parseDay, weekday } from '../../values/day.ts';
+import { buildBlockingFinding, buildNoticeFinding, type Finding } from '../../findings/finding.ts';
+import { addDays, type Day, getWeekday, parseDay } from '../../values/day.ts';
 import { compare, exact, plus, times } from '../../values/money.ts';
 import type { HourKind } from '../concepts/concepts.ts';
 import { hourConcepts } from '../concepts/concepts.ts';
 import { type Contract, isContractRestDay, type Period } from '../contract/contract.ts';
-import { type Laws, lawIfKnown } from '../law/parameters.ts';
+import { findLaw, type Laws } from '../law/parameters.ts';
 import { MissingParameters } from '../law/table.ts';
 import type { Hours } from '../novelties/novelties.ts';
 
@@ -18,7 +18,7 @@ export function checkHours(
 ): Finding | undefined {
   const text = quantity.trim();
   if (text === '' || /^0+([.,]0*)?$/.test(text)) {
-    return block(
+    return buildBlockingFinding(
       'hours-missing',
       `${path}.quantity`,
       'Escriba las horas o quite este concepto.',
@@ -26,14 +26,14 @@ export function checkHours(
     );
   }
   if (text.startsWith('-'))
-    return block(
+    return buildBlockingFinding(
       'hours-negative',
       `${path}.quantity`,
       'Las horas no pueden ser negativas',
       'Escriba un número mayor que 0.',
     );
   if (!/^\d{1,4}(\.\d{1,2})?$/.test(text)) {
-    return block(
+    return buildBlockingFinding(
       'hours-invalid',
       `${path}.quantity`,
       'Las horas no son un número',
@@ -41,7 +41,7 @@ export function checkHours(
     );
   }
   if (compare(exact(text), exact(24 * calendarDays(period))) > 0) {
-    return block(
+    return buildBlockingFinding(
       'hours-impossible',
       `${path}.quantity`,
       'Son más horas de las que tiene el periodo',
@@ -50,21 +50,21 @@ export function checkHours(
   }
   if (day === undefined) return lawChanges(kind, period, laws) ? undatedNotice(path, kind) : undefined;
   if (!parseDay(day))
-    return block(
+    return buildBlockingFinding(
       'hours-day',
       `${path}.day`,
       'La fecha no existe en el calendario',
       'Escriba una fecha como 2026-09-10.',
     );
   if (day > period.end)
-    return block(
+    return buildBlockingFinding(
       'hours-after-period',
       `${path}.day`,
       'Estas horas son posteriores al periodo',
       'Corrija la fecha o liquídelas en su mes.',
     );
   if (day < contract.admission || (contract.retirement && day > contract.retirement)) {
-    return block(
+    return buildBlockingFinding(
       'hours-outside-contract',
       `${path}.day`,
       'El contrato no cubre el día de estas horas',
@@ -72,9 +72,15 @@ export function checkHours(
     );
   }
   const missing = missingOn(day, laws);
-  if (missing) return block('missing-parameters', `${path}.day`, missing, 'Corrija la fecha de las horas.');
+  if (missing)
+    return buildBlockingFinding(
+      'missing-parameters',
+      `${path}.day`,
+      missing,
+      'Corrija la fecha de las horas.',
+    );
   if (compare(exact(text), exact(24)) > 0)
-    return block(
+    return buildBlockingFinding(
       'hours-impossible',
       `${path}.quantity`,
       'Un día no tiene más de 24 horas',
@@ -82,7 +88,7 @@ export function checkHours(
     );
   const { restDay } = hourConcepts[kind].hour;
   if (!restDay && isContractRestDay(contract, day)) {
-    return notice(
+    return buildNoticeFinding(
       'on-a-rest-day',
       `${path}.day`,
       'Este día es de descanso o festivo, y estas horas se pagan como de un día ordinario',
@@ -90,7 +96,7 @@ export function checkHours(
     );
   }
   if (restDay && !isContractRestDay(contract, day)) {
-    return notice(
+    return buildNoticeFinding(
       'not-a-rest-day',
       `${path}.day`,
       contract.rest_day
@@ -122,11 +128,11 @@ export function checkHoursTogether(
       ? 'Con las otras líneas son más horas de las que tiene el periodo'
       : '';
   const hint = 'Revise las cantidades o quite la línea repetida.';
-  return message ? [block('hours-impossible', `${path}.quantity`, message, hint)] : [];
+  return message ? [buildBlockingFinding('hours-impossible', `${path}.quantity`, message, hint)] : [];
 }
 
 function undatedNotice(path: string, kind: HourKind): Finding {
-  return notice(
+  return buildNoticeFinding(
     'law-changes-in-period',
     `${path}.day`,
     `El valor de ${hourConcepts[kind].label.toLowerCase()} cambia dentro de este periodo`,
@@ -136,7 +142,7 @@ function undatedNotice(path: string, kind: HourKind): Finding {
 
 /** An hour at the start of the period is paid otherwise than one at its end. */
 function lawChanges(kind: HourKind, { start, end }: Period, laws: Laws): boolean {
-  const [before, after] = [lawIfKnown(start, laws), lawIfKnown(end, laws)];
+  const [before, after] = [findLaw(start, laws), findLaw(end, laws)];
   if (!before || !after) return false;
   return (
     before.divisor.value !== after.divisor.value ||
@@ -146,7 +152,7 @@ function lawChanges(kind: HourKind, { start, end }: Period, laws: Laws): boolean
 
 /** Two extra hours a day and twelve a week; without days, what the weeks of the period admit. */
 export function checkOvertime(period: Period, hours: readonly Hours[], laws: Laws): Finding[] {
-  const law = lawIfKnown(period.end, laws);
+  const law = findLaw(period.end, laws);
   const extras = hours.filter((h) => hourConcepts[h.kind].hour.extra);
   if (!law || extras.length === 0) return [];
   const { day: perDay, week: perWeek } = law.overtimeLimits.value;
@@ -162,12 +168,16 @@ export function checkOvertime(period: Period, hours: readonly Hours[], laws: Law
     );
   const overDay = overIn((day) => day, perDay);
   if (overDay)
-    findings.push(notice('overtime-day-limit', path, `Hay un día con más de ${perDay} horas extra`, hint));
-  const mondayOf = (day: Day) => addDays(day, -((weekday(day) + 6) % 7));
+    findings.push(
+      buildNoticeFinding('overtime-day-limit', path, `Hay un día con más de ${perDay} horas extra`, hint),
+    );
+  const mondayOf = (day: Day) => addDays(day, -((getWeekday(day) + 6) % 7));
   const overWeek = overIn(mondayOf, perWeek);
   const overPeriod = compare(times(total(extras), exact(7)), exact(perWeek * calendarDays(period))) > 0;
   if (overWeek || overPeriod)
-    findings.push(notice('overtime-week-limit', path, `Son más de ${perWeek} horas extra por semana`, hint));
+    findings.push(
+      buildNoticeFinding('overtime-week-limit', path, `Son más de ${perWeek} horas extra por semana`, hint),
+    );
   return findings;
 }
 
@@ -177,7 +187,7 @@ export function checkRestDays(hours: readonly Hours[]): Finding[] {
   const days = new Set(paid.map(({ day }) => day));
   if (days.size <= 2) return [];
   return [
-    notice(
+    buildNoticeFinding(
       'rest-day-habit',
       `accrued.${paid[0]?.kind ?? 'hrddfs'}`,
       `Trabajó ${days.size} descansos en el mes y se pagan en dinero`,

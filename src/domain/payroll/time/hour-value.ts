@@ -21,28 +21,29 @@ export function getHourDivisor(day: Day, agreed?: number): number {
 }
 
 /** The ordinary hour of a monthly salary on a day, in exact pesos (rules §1.4). */
-export const ordinaryHour = (salary: Money, day: Day, agreed?: number): Exact =>
+export const computeOrdinaryHour = (salary: Money, day: Day, agreed?: number): Exact =>
   over(exactPesos(salary), exact(getHourDivisor(day, agreed)));
 
 /**
  * Amount that one hour of a kind adds on a day, in exact pesos: extra hours with the hour itself, surcharges alone.
  * `whole` adds the hour to a surcharge too: the rest day paid in money, without compensatory rest (rules §4).
  */
-export function hourValue(
+export function computeHourValue(
   salary: Money,
   day: Day,
   kind: HourKind,
   { agreed, whole = false }: { agreed?: number; whole?: boolean } = {},
 ): Exact {
   const percent = getSurcharges(day)[kind].value + (hourConcepts[kind].hour.extra || whole ? 100 : 0);
-  return over(times(ordinaryHour(salary, day, agreed), exact(percent)), exact(100));
+  return over(times(computeOrdinaryHour(salary, day, agreed), exact(percent)), exact(100));
 }
 
 /** So many hours at an exact value, in whole pesos; `hours` is decimal text. */
-export const hoursPaid = (value: Exact, hours: string): Money => roundToPeso(times(value, exact(hours)));
+export const computeHoursAmount = (value: Exact, hours: string): Money =>
+  roundToPeso(times(value, exact(hours)));
 
 /** A whole rest day: what the day is worth, its surcharge, and both when it is paid in money. Whole pesos. */
-export function restDayValue(salary: Money, day: Day): { day: Money; surcharge: Money; total: Money } {
+export function computeRestDayValue(salary: Money, day: Day): { day: Money; surcharge: Money; total: Money } {
   const worth = over(exactPesos(salary), exact(30));
   const surcharge = over(times(worth, exact(getSurcharges(day).hrddfs.value)), exact(100));
   const lines = { day: roundToPeso(worth), surcharge: roundToPeso(surcharge) };

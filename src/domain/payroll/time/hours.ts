@@ -1,22 +1,35 @@
-import { block, blocks, type Finding, notice } from '../../findings/finding.ts';
+import {
+  buildBlockingFinding,
+  buildNoticeFinding,
+  type Finding,
+  hasBlockingFinding,
+} from '../../findings/finding.ts';
 import { trimZeros } from '../../text/trimmed.ts';
 import type { Day } from '../../values/day.ts';
-import { exact, exactText, type Money, money, moneyText, plus, roundToPeso } from '../../values/money.ts';
+import {
+  exact,
+  type Money,
+  money,
+  plus,
+  roundToPeso,
+  toDecimalText,
+  toMoneyText,
+} from '../../values/money.ts';
 import { type HourKind, hourConcepts, hourKinds } from '../concepts/concepts.ts';
 import { type Contract, findSalaryOnDay, type Period, toContractOnDay } from '../contract/contract.ts';
-import { type Law, type Laws, lawIfKnown } from '../law/parameters.ts';
+import { findLaw, type Law, type Laws } from '../law/parameters.ts';
 import type { Hours } from '../novelties/novelties.ts';
 import {
-  comma,
+  addSubtotal,
   divide,
   finishWorking,
-  hundredths,
-  inHours,
-  inPesos,
+  formatHours,
+  formatPesos,
   multiply,
   startWorking,
-  state,
   subtract,
+  toDecimalComma,
+  toPercentFactor,
   type Working,
 } from '../statement/explanation.ts';
 import type { PaidItem } from '../statement/paid-item.ts';
@@ -26,7 +39,7 @@ import { checkHours, checkHoursTogether, checkOvertime, checkRestDays } from './
 export type PaidHours = PaidItem & { kind: HourKind; entry: HourEntry };
 
 /** Pays each entry with the law of its own day, in the order of the document, and says what is wrong with them. */
-export function payHours(
+export function liquidateHours(
   contract: Contract,
   period: Period,
   hourEntries: readonly Hours[],
@@ -48,18 +61,20 @@ export function payHours(
         laws,
       );
       const alone = fault ? [fault] : [];
-      const wrong = blocks(alone) ? alone : [...alone, ...checkHoursTogether(period, hours, sound, path)];
+      const wrong = hasBlockingFinding(alone)
+        ? alone
+        : [...alone, ...checkHoursTogether(period, hours, sound, path)];
       findings.push(...wrong);
-      if (!blocks(wrong)) sound.push(hours);
+      if (!hasBlockingFinding(wrong)) sound.push(hours);
       // A line with a fault stays in its place and pays nothing, so that the form finds it by its index.
-      const quantity = blocks(wrong) ? '0' : hours.quantity.trim();
+      const quantity = hasBlockingFinding(wrong) ? '0' : hours.quantity.trim();
       const day = hours.day ?? period.end;
       const inMoney = hours.without_rest === true;
       const before = paidBefore.find((one) => one.day === day && one.inMoney === inMoney);
       const one = pay(toContractOnDay(contract, day), { kind, day, quantity, inMoney }, laws, before);
       paid.push(one);
       if (entries.length === 1) continue;
-      const hoursSoFar = exactText(plus(exact(before?.hours ?? '0'), exact(quantity)), 2);
+      const hoursSoFar = toDecimalText(plus(exact(before?.hours ?? '0'), exact(quantity)), 2);
       if (!before) paidBefore.push({ day, inMoney, hours: hoursSoFar, amount: one.amount });
       else Object.assign(before, { hours: hoursSoFar, amount: money(before.amount + one.amount) });
     }
@@ -67,11 +82,16 @@ export function payHours(
   for (const [index, { kind }] of hourEntries.entries())
     if (!(kind in hourConcepts))
       findings.push(
-        block('hours-kind', `hours.${index}.kind`, 'Esa clase de hora no existe', 'Elija una de la lista.'),
+        buildBlockingFinding(
+          'hours-kind',
+          `hours.${index}.kind`,
+          'Esa clase de hora no existe',
+          'Elija una de la lista.',
+        ),
       );
   if (hourEntries.length && contract.integral_salary) {
     findings.push(
-      notice(
+      buildNoticeFinding(
         'integral-hours',
         `accrued.${hourEntries[0]?.kind ?? 'heds'}`,
         'El salario integral ya incluye horas extra y recargos',
@@ -101,35 +121,35 @@ function pay(
 ): PaidHours {
   const concept = hourConcepts[kind];
   const { extra, each, restDay } = concept.hour;
-  const law = lawIfKnown(day, laws);
-  const quantity = trimZeros(exactText(exact(law ? hours : '0'), 2));
+  const law = findLaw(day, laws);
+  const quantity = trimZeros(toDecimalText(exact(law ? hours : '0'), 2));
   const { value: percent, basis } = law?.surcharges[kind] ?? { value: 0, basis: [] };
   const divisor = divisorOf(contract, law);
   const rate = extra || (inMoney && restDay) ? 100 + percent : percent;
-  const factor = hundredths(rate);
+  const factor = toPercentFactor(rate);
   const ordinary = divide(
     startWorking('Salario básico', findSalaryOnDay(contract, day)),
     String(divisor.value),
     `${divisor.value} horas del mes`,
   );
-  const hourly = multiply(ordinary, factor, `${comma(factor)} por el recargo`);
-  const alone = multiply(hourly, quantity, inHours(quantity));
+  const hourly = multiply(ordinary, factor, `${toDecimalComma(factor)} por el recargo`);
+  const alone = multiply(hourly, quantity, formatHours(quantity));
   const worked = before ? (lessPaid(hourly, quantity, before, alone) ?? alone) : alone;
-  const note = `Cada ${each} suma ${inPesos(roundToPeso(hourly.value))} y sube la base en lo mismo.`;
+  const note = `Cada ${each} suma ${formatPesos(roundToPeso(hourly.value))} y sube la base en lo mismo.`;
   const { amount, explanation } = finishWorking(worked, note, law ? [...basis, divisor.basis] : []);
-  const payment = moneyText(amount);
+  const payment = toMoneyText(amount);
   return {
     kind,
     amount,
     exact: alone.value,
     bases: concept.bases,
     worked: true,
-    entry: { quantity: exactText(exact(quantity), 2), percent: `${percent}.00`, payment },
+    entry: { quantity: toDecimalText(exact(quantity), 2), percent: `${percent}.00`, payment },
     line: {
       concept: kind,
       group: 'accrued',
       label: concept.label,
-      detail: `${inHours(quantity)} al ${rate} %`,
+      detail: `${formatHours(quantity)} al ${rate} %`,
       amount: payment,
       salary: concept.salary,
       explanation,
@@ -139,11 +159,11 @@ function pay(
 
 /** All the hours of the kind that day less what earlier lines paid; nothing when the line alone comes to the same. */
 function lessPaid(hourly: Working, quantity: string, before: Together, alone: Working): Working | undefined {
-  const all = trimZeros(exactText(plus(exact(before.hours), exact(quantity)), 2));
-  const whole = multiply(hourly, all, `${inHours(all)} de ese día`);
+  const all = trimZeros(toDecimalText(plus(exact(before.hours), exact(quantity)), 2));
+  const whole = multiply(hourly, all, `${formatHours(all)} de ese día`);
   const rest = money(roundToPeso(whole.value) - before.amount);
   if (rest < 0 || rest === roundToPeso(alone.value)) return undefined;
-  return subtract(state(whole, 'Total del día'), 'En las otras líneas', before.amount);
+  return subtract(addSubtotal(whole, 'Total del día'), 'En las otras líneas', before.amount);
 }
 
 /** Hours of the month; fewer agreed hours of the week make the hour dearer in proportion (rules §1.5). */

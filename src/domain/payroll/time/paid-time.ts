@@ -1,22 +1,22 @@
-import { block, type Finding } from '../../findings/finding.ts';
+import { buildBlockingFinding, type Finding } from '../../findings/finding.ts';
 import {
   addDays,
   type Day,
-  dayShown,
-  firstOfMonth,
-  lastOfMonth,
+  formatDay,
+  getMonthEnd,
+  getMonthStart,
+  getWeekday,
   parseDay,
-  parts,
-  weekday,
+  splitDay,
 } from '../../values/day.ts';
 import { exact, exactPesos, type Money, over, roundToCentavo } from '../../values/money.ts';
 import {
   type Contract,
-  contributesByWeeks,
-  daysUnderContract,
+  countContractDays,
   findSalaryOnDay,
   hasTransportAllowance,
   isContractRestDay,
+  isWeeklyContributor,
   listSalaries,
   type Period,
 } from '../contract/contract.ts';
@@ -25,9 +25,9 @@ import type { Policy } from '../law/policy.ts';
 import type { Novelties } from '../novelties/novelties.ts';
 import type { PaidItem } from '../statement/paid-item.ts';
 import { type Piece, placeAbsences } from './absences.ts';
-import { dailyWages } from './daily-wage.ts';
-import { type DaysPay, salaryItem } from './salary.ts';
-import { checkMissingDays, workedDays } from './worked-days.ts';
+import { computeDailyWages } from './daily-wage.ts';
+import { buildSalaryItem, type DaysPay } from './salary.ts';
+import { checkMissingDays, computeWorkedDays } from './worked-days.ts';
 
 /** The salary of a period: a line, or one for each salary it had, and the days it pays. */
 export type PaidTime = {
@@ -52,12 +52,12 @@ type Time = {
   pay: DaysPay;
 };
 
-export function payTime(time: Time): PaidTime {
+export function liquidateTime(time: Time): PaidTime {
   const { contract, law, novelties, pieces, possible, pay } = time;
   const unworked = novelties.unworked_days ?? 0;
   if (contract.paid_by_day && novelties.worked_days === undefined && unworked === 0) return payByDay(time);
   const absentDays = pieces.reduce((total, { days }) => total + days, 0);
-  const counted = workedDays(novelties.worked_days, possible, absentDays);
+  const counted = computeWorkedDays(novelties.worked_days, possible, absentDays);
   const faults = checkUnworked(unworked, counted.days);
   const days = counted.days - (faults.length > 0 ? 0 : unworked);
   const findings = [...counted.findings, ...faults];
@@ -68,10 +68,10 @@ export function payTime(time: Time): PaidTime {
     // The only salary that was worked for: the last of the period may have begun when nothing was left to work.
     const own = { ...contract, salary: stretches[0]?.salary ?? contract.salary };
     const transportDays = hasTransportAllowance(own, law) ? days : undefined;
-    return { items: [salaryItem(own, days, pay)], days, transportDays, findings };
+    return { items: [buildSalaryItem(own, days, pay)], days, transportDays, findings };
   }
   const items = stretches.map(({ salary, from, days: own }) =>
-    salaryItem({ ...contract, salary }, own, pay, `desde el ${dayShown(from, 'short')}`),
+    buildSalaryItem({ ...contract, salary }, own, pay, `desde el ${formatDay(from, 'short')}`),
   );
   const low = stretches.filter(({ salary }) => hasTransportAllowance({ ...contract, salary }, law));
   const transportDays = low.length > 0 ? low.reduce((total, { days: own }) => total + own, 0) : undefined;
@@ -80,16 +80,16 @@ export function payTime(time: Time): PaidTime {
 
 /** Days of the contract must all be accounted for, but in a part of the month and of workers of some days. */
 function owesEveryDay({ contract, period: { start, end } }: Time): boolean {
-  if (contract.paid_by_day || contributesByWeeks(contract)) return false;
-  const { year, month } = parts(end);
-  const fromStart = start <= firstOfMonth(year, month) || start <= contract.admission;
-  return fromStart && (end >= lastOfMonth(year, month) || end === contract.retirement);
+  if (contract.paid_by_day || isWeeklyContributor(contract)) return false;
+  const { year, month } = splitDay(end);
+  const fromStart = start <= getMonthStart(year, month) || start <= contract.admission;
+  return fromStart && (end >= getMonthEnd(year, month) || end === contract.retirement);
 }
 
 function checkUnworked(unworked: number, days: number): Finding[] {
   if (Number.isInteger(unworked) && unworked >= 0 && unworked <= days) return [];
   return [
-    block(
+    buildBlockingFinding(
       'days-exceeded',
       'unworked_days',
       `Los días sin trabajar deben ser un entero de 0 a ${days}`,
@@ -121,7 +121,7 @@ function salaryStretches(time: Time, days: number): { from: Day; salary: Money; 
       );
       const absentDays = pieces.reduce((total, piece) => total + piece.days, 0);
       const toDate = next
-        ? Math.min(days, Math.max(counted, daysUnderContract(contract, part) - absentDays))
+        ? Math.min(days, Math.max(counted, countContractDays(contract, part) - absentDays))
         : days;
       const own = toDate - counted;
       counted = toDate;
@@ -157,7 +157,7 @@ function payByDay({ contract, period, law, policy, novelties, pieces, possible }
   }
   const dailyOn = (day: Day): Money =>
     roundToCentavo(over(exactPesos(findSalaryOnDay(contract, day)), exact(30)));
-  const wages = dailyWages(dailyOn, { start, end }, worked, {
+  const wages = computeDailyWages(dailyOn, { start, end }, worked, {
     excused,
     saturdays: policy.saturdays,
     isAway,
@@ -175,7 +175,7 @@ function payByDay({ contract, period, law, policy, novelties, pieces, possible }
   // A month whose every day is paid or away is a whole one, whatever its length.
   const uncounted = calendar - paid - calendarAway(pieces);
   const days = uncounted <= 0 ? left : Math.min(left, paid);
-  const bases = salaryItem(contract, 0, 'salary').bases;
+  const bases = buildSalaryItem(contract, 0, 'salary').bases;
   const items: PaidItem[] = wages.parts.map((part) => ({ ...part, bases, worked: true }));
   return {
     items,
@@ -186,13 +186,13 @@ function payByDay({ contract, period, law, policy, novelties, pieces, possible }
 }
 
 const isWorkday = (contract: Contract, day: Day, { saturdays }: Policy): boolean =>
-  !isContractRestDay(contract, day) && (saturdays || weekday(day) !== 6);
+  !isContractRestDay(contract, day) && (saturdays || getWeekday(day) !== 6);
 
 /** A working day of the contract: of who agreed fewer than the week has, the first ones of each. */
 function isAgreedDay(contract: Contract, day: Day, policy: Policy): boolean {
   if (!isWorkday(contract, day, policy)) return false;
   if (contract.weekly_days === undefined) return true;
-  const monday = addDays(day, -((weekday(day) + 6) % 7));
+  const monday = addDays(day, -((getWeekday(day) + 6) % 7));
   let before = 0;
   for (let one = monday; one < day; one = addDays(one, 1)) if (isWorkday(contract, one, policy)) before++;
   return before < contract.weekly_days;
@@ -208,26 +208,26 @@ function faultOf(
 ): Finding | undefined {
   const path = `days_worked.${index}`;
   if (!parseDay(day))
-    return block(
+    return buildBlockingFinding(
       'day-invalid',
       path,
       'La fecha no existe en el calendario',
       'Escriba una fecha como 2026-09-10.',
     );
   if (day < start || day > end)
-    return block(
+    return buildBlockingFinding(
       'day-outside',
       path,
-      `El ${dayShown(day)} no es un día de este periodo y contrato`,
+      `El ${formatDay(day)} no es un día de este periodo y contrato`,
       'Corrija la fecha.',
     );
   if (worked.includes(day))
-    return block('day-twice', path, `El ${dayShown(day)} está dos veces`, 'Deje solo una.');
+    return buildBlockingFinding('day-twice', path, `El ${formatDay(day)} está dos veces`, 'Deje solo una.');
   return isAway(day)
-    ? block(
+    ? buildBlockingFinding(
         'hours-while-away',
         path,
-        `El ${dayShown(day)} tiene una ausencia`,
+        `El ${formatDay(day)} tiene una ausencia`,
         'Corrija la fecha o la ausencia.',
       )
     : undefined;

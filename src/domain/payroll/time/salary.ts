@@ -1,9 +1,15 @@
-import { money, moneyText } from '../../values/money.ts';
+import { money, toMoneyText } from '../../values/money.ts';
 import { amountConcepts } from '../concepts/amounts.ts';
 import { concepts } from '../concepts/concepts.ts';
 import type { Contract } from '../contract/contract.ts';
 import type { Law } from '../law/parameters.ts';
-import { finishWorking, forDays, inDays, inPesos, startWorking } from '../statement/explanation.ts';
+import {
+  finishWorking,
+  formatDays,
+  formatPesos,
+  prorateByDays,
+  startWorking,
+} from '../statement/explanation.ts';
 import type { PaidItem } from '../statement/paid-item.ts';
 
 /**
@@ -13,7 +19,7 @@ import type { PaidItem } from '../statement/paid-item.ts';
 export type DaysPay = 'salary' | 'support' | 'apart';
 
 /** The salary of the days worked. */
-export function salaryItem(contract: Contract, days: number, pay: DaysPay, since = ''): PaidItem {
+export function buildSalaryItem(contract: Contract, days: number, pay: DaysPay, since = ''): PaidItem {
   const { key, group, label, salary, bases } = concepts.salary;
   const note =
     days === 30 && !since
@@ -22,7 +28,7 @@ export function salaryItem(contract: Contract, days: number, pay: DaysPay, since
   const { sustenance_support: support } = amountConcepts;
   const own = pay === 'apart' ? support : undefined;
   const name = pay === 'salary' ? label : support.label;
-  const working = forDays(startWorking(name, contract.salary), days);
+  const working = prorateByDays(startWorking(name, contract.salary), days);
   const { amount, explanation } = finishWorking(working, note, [
     pay === 'salary' ? 'CST art. 127' : 'CST art. 81',
   ]);
@@ -35,8 +41,8 @@ export function salaryItem(contract: Contract, days: number, pay: DaysPay, since
       concept: own ? 'sustenance_support' : key,
       group,
       label: name,
-      detail: since ? `${inDays(days)} ${since}` : inDays(days),
-      amount: moneyText(amount),
+      detail: since ? `${formatDays(days)} ${since}` : formatDays(days),
+      amount: toMoneyText(amount),
       salary: own ? false : salary,
       explanation,
     },
@@ -44,13 +50,13 @@ export function salaryItem(contract: Contract, days: number, pay: DaysPay, since
 }
 
 /** Transport, or connectivity for who works from home: one or the other, with the same amount and ceiling. */
-export function transportItem(law: Law, days: number, teleworks: boolean): PaidItem {
+export function buildTransportItem(law: Law, days: number, teleworks: boolean): PaidItem {
   const { key, group, label, salary, bases } = concepts.transportation_allowance;
   const { value, basis } = law.transportAllowance;
-  const ceiling = inPesos(money(law.minimumWage.value * law.transportCeiling.value));
+  const ceiling = formatPesos(money(law.minimumWage.value * law.transportCeiling.value));
   const name = teleworks ? 'Auxilio de conectividad' : label;
   const note = `El ${name.toLowerCase()} no entra en la base. Se paga hasta ${law.transportCeiling.value} salarios mínimos (${ceiling}).`;
-  const working = forDays(startWorking(`Auxilio mensual de ${law.year}`, value), days);
+  const working = prorateByDays(startWorking(`Auxilio mensual de ${law.year}`, value), days);
   const { amount, explanation } = finishWorking(working, note, [
     basis,
     teleworks ? 'Ley 1221 de 2008 art. 6A (Ley 2466 de 2025 art. 53)' : law.transportCeiling.basis,
@@ -63,8 +69,8 @@ export function transportItem(law: Law, days: number, teleworks: boolean): PaidI
       concept: key,
       group,
       label: name,
-      detail: `${inDays(days)} · fuera de la base`,
-      amount: moneyText(amount),
+      detail: `${formatDays(days)} · fuera de la base`,
+      amount: toMoneyText(amount),
       salary,
       explanation,
     },

@@ -1,10 +1,10 @@
-import { block, type Finding } from '../../findings/finding.ts';
+import { buildBlockingFinding, type Finding } from '../../findings/finding.ts';
 import { addDays, type Day, parseDay } from '../../values/day.ts';
-import { exact, exactText, over } from '../../values/money.ts';
+import { exact, over, toDecimalText } from '../../values/money.ts';
 import type { HourKind } from '../concepts/concepts.ts';
 import { type Contract, isContractRestDay } from '../contract/contract.ts';
-import { type Laws, lawIfKnown } from '../law/parameters.ts';
-import { ifKnown } from '../law/table.ts';
+import { findLaw, type Laws } from '../law/parameters.ts';
+import { findKnownFigure } from '../law/table.ts';
 import type { Hours, Shift } from '../novelties/novelties.ts';
 
 /**
@@ -12,7 +12,7 @@ import type { Hours, Shift } from '../novelties/novelties.ts';
  * where a rest day begins or ends, and where the ordinary day is over. What is worked by day inside the ordinary
  * day adds nothing. Hours of one date and kind are one entry, to two decimals.
  */
-export function hoursOfShifts(
+export function computeShiftHours(
   contract: Contract,
   shifts: readonly Shift[],
   laws: Laws,
@@ -40,7 +40,7 @@ export function hoursOfShifts(
   }
   const hours = [...minutes.values()].map(({ day, kind, paid, minutes: total }) => ({
     kind,
-    quantity: exactText(over(exact(total), exact(60)), 2),
+    quantity: toDecimalText(over(exact(total), exact(60)), 2),
     day,
     ...(paid && { without_rest: true }),
   }));
@@ -74,14 +74,14 @@ function* pieces(
   const start = clock(shift.start) ?? 0;
   const end = clock(shift.end) ?? 0;
   const last = end > start ? end : end + minutesOfDay;
-  const law = lawIfKnown(shift.day, laws);
+  const law = findLaw(shift.day, laws);
   const agreed = Math.round((Number(shift.ordinary ?? weekOf(contract, law?.weeklyHours) / 6) || 0) * 60);
   const ordinary = start + Math.max(0, agreed - before);
   for (let from = start; from < last; ) {
     const midnight = from < minutesOfDay ? minutesOfDay : 2 * minutesOfDay;
     const day = from < minutesOfDay ? shift.day : addDays(shift.day, 1);
     const base = midnight - minutesOfDay;
-    const { start: dusk, end: dawn } = ifKnown(() => laws(day).night.value) ??
+    const { start: dusk, end: dawn } = findKnownFigure(() => laws(day).night.value) ??
       law?.night.value ?? {
         start: '21:00',
         end: '06:00',
@@ -108,7 +108,7 @@ function kindOf(extra: boolean, night: boolean, rest: boolean): HourKind | undef
 
 function faultOf(shift: Shift, overlaps: boolean, path: string): Finding | undefined {
   if (!parseDay(shift.day))
-    return block(
+    return buildBlockingFinding(
       'shift-day',
       `${path}.day`,
       'La fecha del turno no existe en el calendario',
@@ -117,16 +117,21 @@ function faultOf(shift: Shift, overlaps: boolean, path: string): Finding | undef
   const field =
     clock(shift.start) === undefined ? 'start' : clock(shift.end) === undefined ? 'end' : undefined;
   if (field)
-    return block('shift-time', `${path}.${field}`, 'La hora del turno no es válida', 'Escríbala como 19:30.');
+    return buildBlockingFinding(
+      'shift-time',
+      `${path}.${field}`,
+      'La hora del turno no es válida',
+      'Escríbala como 19:30.',
+    );
   if (shift.ordinary !== undefined && !/^\d{1,2}(\.\d{1,2})?$/.test(shift.ordinary))
-    return block(
+    return buildBlockingFinding(
       'shift-ordinary',
       `${path}.ordinary`,
       'Las horas de la jornada no son un número',
       'Escríbalas con punto decimal: 7 o 7.5.',
     );
   if (overlaps)
-    return block(
+    return buildBlockingFinding(
       'shift-overlap',
       `${path}.start`,
       'Este turno empieza antes de terminar otro',

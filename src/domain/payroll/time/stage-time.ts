@@ -1,18 +1,18 @@
 import type { Finding } from '../../findings/finding.ts';
-import { addDays, type Day, dayShown, days360 } from '../../values/day.ts';
-import { exactPesos, money, moneyText, sum } from '../../values/money.ts';
+import { addDays, countDays360, type Day, formatDay } from '../../values/day.ts';
+import { exactPesos, money, sum, toMoneyText } from '../../values/money.ts';
 import { isOfEarlier, type Stage } from '../contract/apprentices.ts';
-import { apprenticeStage } from '../contract/contract.ts';
-import { finishWorking, state, subtract } from '../statement/explanation.ts';
+import { findApprenticeStage } from '../contract/contract.ts';
+import { addSubtotal, finishWorking, subtract } from '../statement/explanation.ts';
 import type { PaidItem } from '../statement/paid-item.ts';
 import type { Piece } from './absences.ts';
-import { type PaidTime, payTime } from './paid-time.ts';
+import { liquidateTime, type PaidTime } from './paid-time.ts';
 import type { DaysPay } from './salary.ts';
 
 /** Pay of the days worked under one regime; `support` when it is that of an apprentice in class, no salary. */
 export type StageTime = PaidTime & { stage: Stage; support: boolean };
 
-type Time = Omit<Parameters<typeof payTime>[0], 'pay'>;
+type Time = Omit<Parameters<typeof liquidateTime>[0], 'pay'>;
 
 /** Which of the regimes of the period a day is of: the last one when it has no date. */
 export function findStageIndex(stages: readonly Stage[], day: Day | undefined): number {
@@ -26,12 +26,12 @@ export function findStageIndex(stages: readonly Stage[], day: Day | undefined): 
 }
 
 /** Absences cut where the regime changes, so that each part has its own days; they add up to those written. */
-export function piecesByStage(pieces: readonly Piece[], stages: readonly Stage[]): Piece[] {
+export function splitPiecesByStage(pieces: readonly Piece[], stages: readonly Stage[]): Piece[] {
   return stages.slice(1).reduce(
     (all, { start: cut }) =>
       all.flatMap((piece) => {
         if (!(piece.start < cut && cut <= piece.end)) return [piece];
-        const before = days360(piece.start, addDays(cut, -1));
+        const before = countDays360(piece.start, addDays(cut, -1));
         return [
           { ...piece, end: addDays(cut, -1), days: before },
           { ...piece, start: cut, days: piece.days - before },
@@ -54,16 +54,16 @@ export function computeStageTimes(
   const payOf = ({ contract, end, regime }: Stage): DaysPay =>
     regime !== 'supported'
       ? 'salary'
-      : policy.apprentice_pay !== 'salary' && apprenticeStage(contract, end) === 'class'
+      : policy.apprentice_pay !== 'salary' && findApprenticeStage(contract, end) === 'class'
         ? 'apart'
         : 'support';
   const [only] = stages;
   if (only && stages.length === 1) {
     const pay = payOf(only);
-    const paid = payTime({ ...time, pay });
+    const paid = liquidateTime({ ...time, pay });
     return { times: [{ ...paid, stage: only, support: pay === 'apart' }], findings: paid.findings };
   }
-  const salaryTime = payTime({ ...time, pay: 'salary' });
+  const salaryTime = liquidateTime({ ...time, pay: 'salary' });
   const several = stages.some((stage) => isOfEarlier(stage, stages));
   const { worked_days, unworked_days, days_worked } = novelties;
   const byDay = contract.paid_by_day && worked_days === undefined && !unworked_days;
@@ -75,7 +75,7 @@ export function computeStageTimes(
     left -= days;
     const inStage = days_worked?.filter((day) => findStageIndex(stages, day) === index);
     const pay = payOf(stage);
-    const paid = payTime({
+    const paid = liquidateTime({
       ...time,
       contract: stage.contract,
       period: { start: stage.start, end: stage.end },
@@ -108,10 +108,13 @@ function addingUp(times: StageTime[], total: readonly PaidItem[]): StageTime[] {
   if (!all || total.length > 1 || !last || !item || !one) return times;
   const before = sum(times.slice(0, -1).flatMap(({ items }) => items.map(({ amount }) => amount)));
   if (money(all.amount - before) === item.amount) return times;
-  const month = state({ value: exactPesos(all.amount), steps: all.line.explanation.steps }, 'Todos los días');
+  const month = addSubtotal(
+    { value: exactPesos(all.amount), steps: all.line.explanation.steps },
+    'Todos los días',
+  );
   const { note, law } = item.line.explanation;
   const { amount, explanation } = finishWorking(subtract(month, 'De los días anteriores', before), note, law);
-  const rest = { ...item, amount, line: { ...item.line, amount: moneyText(amount), explanation } };
+  const rest = { ...item, amount, line: { ...item.line, amount: toMoneyText(amount), explanation } };
   return [...times.slice(0, -1), { ...last, items: [rest] }];
 }
 
@@ -121,5 +124,5 @@ const withWhen =
     ...item,
     line: { ...item.line, detail: `${item.line.detail} ${when}` },
   });
-const since = (start: Day) => withWhen(`desde el ${dayShown(start, 'short')}`);
-const until = (end: Day) => withWhen(`hasta el ${dayShown(end, 'short')}`);
+const since = (start: Day) => withWhen(`desde el ${formatDay(start, 'short')}`);
+const until = (end: Day) => withWhen(`hasta el ${formatDay(end, 'short')}`);

@@ -1,4 +1,4 @@
-import { addDays, days360, firstOfMonth, lastOfMonth, parts } from '../../values/day.ts';
+import { addDays, countDays360, getMonthEnd, getMonthStart, splitDay } from '../../values/day.ts';
 import {
   exact,
   exactPesos,
@@ -32,7 +32,7 @@ type Earned = {
  * the part that a run pays are no lower pay. They are the salary of each day, rests with what they were paid, and what
  * was earned over it. The ceilings of the month are compared with them.
  */
-export function wholeMonth(
+export function computeWholeMonthEarnings(
   contract: Contract,
   { items, pieces, paidAbsences, stages }: Earned,
   counts: 'salary' | 'earned',
@@ -53,8 +53,8 @@ export function wholeMonth(
 /** The salary of a whole month, each one it has with its days, also those that the run does not reach. */
 function monthlyOf(contract: Contract, stages: readonly Period[]): Money {
   const { admission, retirement } = contract;
-  const { year, month } = parts(stages.at(-1)?.end ?? admission);
-  const [first, last] = [firstOfMonth(year, month), lastOfMonth(year, month)];
+  const { year, month } = splitDay(stages.at(-1)?.end ?? admission);
+  const [first, last] = [getMonthStart(year, month), getMonthEnd(year, month)];
   const spans = listContractSpans(contract, { start: first, end: last });
   const covered = spans.reduce((total, { days }) => total + days, 0);
   if (spans.length > 1 && covered > 0)
@@ -62,14 +62,14 @@ function monthlyOf(contract: Contract, stages: readonly Period[]): Money {
   const start = admission > first ? admission : first;
   const end = retirement && retirement < last ? retirement : last;
   const rows = listSalaries(contract).filter(({ from }) => from > start && from <= end);
-  const total = start > end ? 0 : days360(start, end);
+  const total = start > end ? 0 : countDays360(start, end);
   if (rows.length === 0 || total <= 0) return findSalaryOnDay(contract, end);
   let counted = 0;
   const stretches = [{ from: start, salary: findSalaryOnDay(contract, start) }, ...rows].map(
     ({ salary }, index) => {
       const next = rows[index]?.from;
       const before = counted;
-      counted = next ? days360(start, addDays(next, -1)) : total;
+      counted = next ? countDays360(start, addDays(next, -1)) : total;
       return prorate(salary, counted - before, total);
     },
   );

@@ -1,11 +1,11 @@
-import { block, type Finding, notice } from '../../findings/finding.ts';
-import { inDays } from '../statement/explanation.ts';
+import { buildBlockingFinding, buildNoticeFinding, type Finding } from '../../findings/finding.ts';
+import { formatDays } from '../statement/explanation.ts';
 
 /**
  * Days of work that are paid: what somebody wrote, or what the contract has of the period less the absences.
  * Work and absences together never pass the days of the contract.
  */
-export function workedDays(
+export function computeWorkedDays(
   typedDays: number | undefined,
   ofContract: number,
   absentDays: number,
@@ -17,7 +17,7 @@ export function workedDays(
       : {
           days: 0,
           findings: [
-            block(
+            buildBlockingFinding(
               'days-exceeded',
               'absences',
               `Las ausencias suman ${absentDays} días y el contrato tiene ${ofContract} en el periodo`,
@@ -30,7 +30,7 @@ export function workedDays(
     return {
       days: 0,
       findings: [
-        block(
+        buildBlockingFinding(
           'days-invalid',
           path,
           'Los días trabajados deben ser un número entero',
@@ -42,7 +42,7 @@ export function workedDays(
     return {
       days: 0,
       findings: [
-        block(
+        buildBlockingFinding(
           'days-negative',
           path,
           'Los días trabajados no pueden ser negativos',
@@ -54,11 +54,11 @@ export function workedDays(
     return {
       days: possible,
       findings: [
-        block(
+        buildBlockingFinding(
           'days-exceeded',
           path,
           absentDays > 0
-            ? `Con ${inDays(absentDays)} de ausencias solo quedan ${possible} de trabajo en el periodo`
+            ? `Con ${formatDays(absentDays)} de ausencias solo quedan ${possible} de trabajo en el periodo`
             : `Son más días de los que el contrato tiene en el periodo: ${possible}`,
           absentDays > 0
             ? 'Corrija los días o las fechas de las ausencias. El mes de nómina tiene 30 días.'
@@ -75,10 +75,10 @@ export function checkMissingDays(worked: number, ofContract: number, absentDays:
   const missing = ofContract - absentDays - worked;
   if (missing <= 0) return [];
   return [
-    notice(
+    buildNoticeFinding(
       'days-missing',
       'accrued.worked_days',
-      `El trabajo y las ausencias suman ${worked + absentDays} de ${inDays(ofContract)}: ${inDays(missing)} no se ${missing === 1 ? 'paga' : 'pagan'}`,
+      `El trabajo y las ausencias suman ${worked + absentDays} de ${formatDays(ofContract)}: ${formatDays(missing)} no se ${missing === 1 ? 'paga' : 'pagan'}`,
       'Si se trabajaron, corrija los días. Si no, escriba la ausencia que los explica.',
     ),
   ];

@@ -1,11 +1,11 @@
 import { notificationsOutline } from 'ionicons/icons';
 import { useState } from 'react';
 import { Icon } from '../../../kit/marks/icon.tsx';
-import { lazyPart } from '../../../kit/pages/load-chunk.ts';
+import { defineLazyPart } from '../../../kit/pages/load-chunk.ts';
 import { isUnread, useNotices } from '../../page/notices.ts';
 
-const Banner = lazyPart('banner', () => import('./banner.tsx'));
-const NoticeSheet = lazyPart('notice-sheet', () => import('./notice-sheet.tsx'));
+const Banner = defineLazyPart('banner', () => import('./banner.tsx'));
+const NoticeSheet = defineLazyPart('notice-sheet', () => import('./notice-sheet.tsx'));
 
 /** The bell: how many notices wait, and all of them when pressed. Those for a window open by themselves. */
 export function Bell() {

@@ -1,6 +1,6 @@
 import { chevronExpandOutline } from 'ionicons/icons';
-import { nitShown } from '../../../domain/identity/nit.ts';
-import { awaitsCompanies, makesFirstCompany } from '../../../domain/routes/access.ts';
+import { formatNit } from '../../../domain/identity/nit.ts';
+import { canCreateFirstCompany, isAwaitingCompanies } from '../../../domain/routes/access.ts';
 import { Avatar } from '../../../kit/marks/avatar.tsx';
 import { Icon } from '../../../kit/marks/icon.tsx';
 import type { Company } from '../../../net/session.ts';
@@ -11,8 +11,8 @@ import { useSession } from '../../records/records.ts';
 export function CompanyCard({ company }: { company: Company | null }) {
   const here = useSession();
   const choose = useCompanyChoice();
-  const lacking = makesFirstCompany(here) ? 'Cree la primera' : 'Sin asignar';
-  const toChoose = awaitsCompanies(here) ? 'Consultando…' : 'Seleccione una';
+  const lacking = canCreateFirstCompany(here) ? 'Cree la primera' : 'Sin asignar';
+  const toChoose = isAwaitingCompanies(here) ? 'Consultando…' : 'Seleccione una';
   return (
     <button
       type="button"
@@ -24,7 +24,7 @@ export function CompanyCard({ company }: { company: Company | null }) {
       <span className="app-company-text">
         <b>{company?.social_reason ?? 'Sin compañía'}</b>
         <span className="app-company-small">
-          {company ? `NIT ${nitShown(company.nit)}` : here.noCompanies ? lacking : toChoose}
+          {company ? `NIT ${formatNit(company.nit)}` : here.noCompanies ? lacking : toChoose}
         </span>
       </span>
       {!here.noCompanies && <Icon of={chevronExpandOutline} size="s" />}

@@ -1,17 +1,17 @@
 import { star, starOutline, warningOutline } from 'ionicons/icons';
 import { useState } from 'react';
-import { nitShown } from '../../../domain/identity/nit.ts';
+import { formatNit } from '../../../domain/identity/nit.ts';
 import type { CompanyAtAGlance } from '../../../domain/payroll/desk/risk.ts';
-import { matching } from '../../../kit/inputs/choices.ts';
+import { filterChoices } from '../../../kit/inputs/choices.ts';
 import { Search } from '../../../kit/inputs/search.tsx';
 import { Icon } from '../../../kit/marks/icon.tsx';
 import { Dialog } from '../../../kit/overlays/dialog.tsx';
 import { type Company, session } from '../../../net/session.ts';
 import { companyChoice, select } from '../../companies/company-choice.ts';
-import { markCompany, rememberedCompanies } from '../../companies/remembered-companies.ts';
+import { markCompany, readRememberedCompanies } from '../../companies/remembered-companies.ts';
 import { useOverview, useReadsSeveral } from '../../dashboard/overview.ts';
 import { buildTerm } from '../../dashboard/term.ts';
-import { today } from '../../months/month.ts';
+import { getToday } from '../../months/month.ts';
 import './company-picker.css?adopt';
 
 /** One of several companies; it can be left without choosing. */
@@ -19,12 +19,12 @@ export default function CompanyPicker({ companies }: { companies: Company[] }) {
   const [chosen, setChosen] = useState<string | undefined>(session.get().company?.id);
   const [refused, setRefused] = useState(false);
   const [search, setSearch] = useState('');
-  const [remember, setRemember] = useState(() => rememberedCompanies().first !== undefined);
-  const [remembered, setRemembered] = useState(rememberedCompanies);
-  const rows = companies.map((c) => ({ ...c, label: c.social_reason, detail: nitShown(c.nit) }));
+  const [remember, setRemember] = useState(() => readRememberedCompanies().first !== undefined);
+  const [remembered, setRemembered] = useState(readRememberedCompanies);
+  const rows = companies.map((c) => ({ ...c, label: c.social_reason, detail: formatNit(c.nit) }));
   const { data: glances } = useOverview(useReadsSeveral());
   const company = companies.find((c) => c.id === chosen);
-  const found = new Set(matching(rows, search));
+  const found = new Set(filterChoices(rows, search));
 
   return (
     <Dialog
@@ -121,7 +121,7 @@ function Chips({ of, enabled }: { of: CompanyAtAGlance | undefined; enabled: boo
       {rejected > 0 && (
         <span className="q-tag c-danger">{rejected === 1 ? '1 rechazada' : `${rejected} rechazadas`}</span>
       )}
-      {unsent > 0 && <span className="q-tag">{buildTerm(deadline, today()).title}</span>}
+      {unsent > 0 && <span className="q-tag">{buildTerm(deadline, getToday()).title}</span>}
     </>
   );
 }

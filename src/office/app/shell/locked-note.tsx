@@ -1,5 +1,5 @@
 import { lockClosedOutline } from 'ionicons/icons';
-import { inSentence } from '../../../domain/records/in-sentence.ts';
+import { toSentenceCase } from '../../../domain/records/in-sentence.ts';
 import { Icon } from '../../../kit/marks/icon.tsx';
 import './locked-note.css?adopt';
 import type { Entry } from '../../page/menu.ts';
@@ -11,7 +11,7 @@ export function LockedNote({ of }: { of: readonly Entry[] }) {
   return (
     <p className="locked-note">
       <Icon of={lockClosedOutline} size="s" />
-      Con candado: {inSentence(why)}
+      Con candado: {toSentenceCase(why)}
     </p>
   );
 }

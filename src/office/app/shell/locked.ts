@@ -1,5 +1,5 @@
 import { lockClosedOutline } from 'ionicons/icons';
-import { makesFirstCompany } from '../../../domain/routes/access.ts';
+import { canCreateFirstCompany } from '../../../domain/routes/access.ts';
 import { ask } from '../../../kit/overlays/announce.ts';
 import { session } from '../../../net/session.ts';
 import { chooseCompany } from '../../companies/company-choice.ts';
@@ -11,7 +11,7 @@ import type { Entry } from '../../page/menu.ts';
 export async function sayLocked({ title, locked }: Entry, go: (path: string) => void): Promise<void> {
   const here = session.get();
   const shown = { title, badge: 'info', icon: lockClosedOutline } as const;
-  const first = makesFirstCompany(here);
+  const first = canCreateFirstCompany(here);
   if (here.noCompanies && !first)
     return void ask({ ...shown, lines: [locked ?? '', whomToAsk], accept: 'Aceptar' });
   const accepted = await ask({

@@ -5,8 +5,8 @@ import { Icon } from '../../../kit/marks/icon.tsx';
 import { PageLink } from '../../../kit/marks/marked-text.tsx';
 import { Dialog } from '../../../kit/overlays/dialog.tsx';
 import { SheetHead } from '../../../kit/overlays/sheet-head.tsx';
-import { urgentSteps, useClosingSteps } from '../../month-end/closing/closing.ts';
-import { shiftMonth, workingMonth } from '../../months/month.ts';
+import { listUrgentSteps, useClosingSteps } from '../../month-end/closing/closing.ts';
+import { getWorkingMonth, shiftMonth } from '../../months/month.ts';
 import { useGo } from '../../navigation/go.ts';
 import { NoticeRow } from '../../page/notice-row.tsx';
 import { isUnread, markNotice, type Notice } from '../../page/notices.ts';
@@ -66,9 +66,9 @@ type DueProps = { none: boolean; onPage: (path: string, event: MouseEvent) => vo
 
 /** Steps of this month and the last whose day is near or past, told until they are done. */
 function DueSteps({ none, onPage }: DueProps) {
-  const month = workingMonth();
+  const month = getWorkingMonth();
   const [last, current] = [useClosingSteps(shiftMonth(month, -1)).data, useClosingSteps(month).data];
-  const urgent = [last, current].flatMap((closing) => (closing ? urgentSteps(closing) : []));
+  const urgent = [last, current].flatMap((closing) => (closing ? listUrgentSteps(closing) : []));
   if (urgent.length === 0) return none ? <li className="c-3">No hay notificaciones por ahora.</li> : null;
   return urgent.map(({ text, detail, to, late }) => (
     <li key={to + text} className={`notice-rows--${late ? 'critica' : 'advertencia'}`}>

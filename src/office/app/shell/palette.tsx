@@ -3,8 +3,8 @@ import { addOutline, documentTextOutline, lockClosedOutline, personOutline } fro
 import { type KeyboardEvent, useId, useState } from 'react';
 import { employees } from '../../../domain/resources/employees.ts';
 import { canCreate, listRoles } from '../../../domain/routes/access.ts';
-import { monthShown } from '../../../domain/values/day.ts';
-import { matching } from '../../../kit/inputs/choices.ts';
+import { formatMonth } from '../../../domain/values/day.ts';
+import { filterChoices } from '../../../kit/inputs/choices.ts';
 import { Search } from '../../../kit/inputs/search.tsx';
 import { Icon } from '../../../kit/marks/icon.tsx';
 import { Dialog } from '../../../kit/overlays/dialog.tsx';
@@ -34,7 +34,7 @@ export default function Palette({ onClose }: { onClose: () => void }) {
   const search = typed.trim();
   const everywhere = placesFor(here);
   const opens = (path: string) => everywhere.some(({ id, to }) => id === path && to);
-  const places = matching(everywhere, search).slice(0, search ? 8 : 40);
+  const places = filterChoices(everywhere, search).slice(0, search ? 8 : 40);
   const remote = useRemote(search, here.company?.id, {
     employees: opens('/employees'),
     payrolls: opens('/payrolls'),
@@ -179,7 +179,7 @@ function useRemote(search: string, company: string | undefined, reads: Reads) {
           (row): Found => ({
             id: `p${row.id}`,
             label: `${row.full_number ?? 'Borrador'} · ${row.employee.list_name}`,
-            detail: `Nómina de ${monthShown(row.year, row.month)}`,
+            detail: `Nómina de ${formatMonth(row.year, row.month)}`,
             icon: documentTextOutline,
             to: `/payrolls/${row.id}/edit`,
           }),

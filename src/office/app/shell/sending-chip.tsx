@@ -5,7 +5,7 @@ import { Icon } from '../../../kit/marks/icon.tsx';
 import { read } from '../../../net/calls.ts';
 import { session } from '../../../net/session.ts';
 import { useGo } from '../../navigation/go.ts';
-import { progressWords } from '../../payroll/document/progress.ts';
+import { describeSendingProgress } from '../../payroll/document/progress.ts';
 import './sending-chip.css?adopt';
 
 /**
@@ -21,7 +21,7 @@ export default function SendingChip() {
   if (!data || !('at' in data)) return null;
   const { total, accepted, rejected, paused, at } = data;
   const done = accepted + rejected;
-  const words = progressWords(data, paused);
+  const words = describeSendingProgress(data, paused);
   const state = at.list === 'payrolls' ? `&state=${inFlightStates.join()}` : '';
   const to = `/${at.list}?year=${at.year}&month=${at.month}${state}`;
   return (

@@ -2,14 +2,14 @@ import { IonRouterOutlet, IonTabBar, IonTabs } from '@ionic/react';
 import { ellipsisHorizontalOutline } from 'ionicons/icons';
 import { useCallback, useEffect, useState } from 'react';
 import { Navigate, Route, useLocation } from 'react-router-dom';
-import { findRoute, routes, windowTitle } from '../../../domain/routes/routes.ts';
+import { findRoute, formatWindowTitle, routes } from '../../../domain/routes/routes.ts';
 import { desktop, useMedia, wide } from '../../../kit/device/media.ts';
 import { Icon } from '../../../kit/marks/icon.tsx';
 import { Mark } from '../../../kit/marks/mark.tsx';
-import { lazyPart } from '../../../kit/pages/load-chunk.ts';
+import { defineLazyPart } from '../../../kit/pages/load-chunk.ts';
 import { beginWithCompany } from '../../companies/company-choice.ts';
 import { holdBack } from '../../navigation/leaving.ts';
-import { buildMenu, shortMenu } from '../../page/menu.ts';
+import { buildMenu, buildShortMenu } from '../../page/menu.ts';
 import { holdFiles } from '../../records/connected.ts';
 import { useSession } from '../../records/records.ts';
 import { useLive } from '../live.ts';
@@ -25,9 +25,9 @@ import { Tab } from './tab.tsx';
 import { TopBar } from './top-bar.tsx';
 import { UserMenu } from './user-menu.tsx';
 
-const Palette = lazyPart('palette', () => import('./palette.tsx'));
-const AccountSheet = lazyPart('account-sheet', () => import('../../sign-in/account-sheet.tsx'));
-const MoreSheet = lazyPart('more-sheet', () => import('./more-sheet.tsx'));
+const Palette = defineLazyPart('palette', () => import('./palette.tsx'));
+const AccountSheet = defineLazyPart('account-sheet', () => import('../../sign-in/account-sheet.tsx'));
+const MoreSheet = defineLazyPart('more-sheet', () => import('./more-sheet.tsx'));
 
 holdBack();
 holdFiles();
@@ -46,8 +46,8 @@ export function Shell() {
   const isWide = useMedia(wide);
   const groups = buildMenu(here);
   const entries = groups.flatMap((group) => group.entries);
-  const tabs = shortMenu(groups, 'tabs');
-  const rail = shortMenu(groups, 'rail');
+  const tabs = buildShortMenu(groups, 'tabs');
+  const rail = buildShortMenu(groups, 'rail');
   const rejected = useRejected();
   const route = findRoute(pathname);
   useLive(here.company?.id);
@@ -59,7 +59,7 @@ export function Shell() {
     void beginWithCompany();
   }, []);
   useEffect(() => {
-    document.title = windowTitle(route);
+    document.title = formatWindowTitle(route);
   }, [route]);
   // The menu is longer than most screens: where one is stays in sight, and the keyboard where it was.
   useEffect(() => {

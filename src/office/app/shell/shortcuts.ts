@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { inView } from '../../navigation/focus-along.ts';
+import { findVisibleElement } from '../../navigation/focus-along.ts';
 import { useGo } from '../../navigation/go.ts';
 
 /** After `g`: where the next letter goes. */
@@ -45,8 +45,8 @@ export function useShortcuts(openPalette: () => void, paletteOpen: boolean): voi
         return;
       }
       if (key === 'g') going = event.timeStamp;
-      else if (key === '/') press(event, inView('[data-search]'));
-      else if (key === 'n') press(event, inView('[data-new]'));
+      else if (key === '/') press(event, findVisibleElement('[data-search]'));
+      else if (key === 'n') press(event, findVisibleElement('[data-new]'));
     };
     addEventListener('keydown', hear);
     return () => removeEventListener('keydown', hear);

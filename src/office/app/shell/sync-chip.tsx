@@ -5,8 +5,8 @@ import { Icon } from '../../../kit/marks/icon.tsx';
 import { useGo } from '../../navigation/go.ts';
 import { useWaiting } from '../../outbox/waiting.ts';
 import { useOnline } from '../../records/records.ts';
-import { onSeeWaiting } from '../../records/see-waiting.ts';
-import { ago, lastAnswer } from './data-age.ts';
+import { setOutboxOpener } from '../../records/see-waiting.ts';
+import { formatAge, getLastAnswerTime } from './data-age.ts';
 
 /** State of the writes that the server does not have yet, the way to them, and the age of what is seen. */
 export function SyncChip() {
@@ -15,10 +15,10 @@ export function SyncChip() {
   const online = useOnline();
   const waiting = useWaiting();
   const count = waiting.length;
-  useEffect(() => onSeeWaiting(() => void go('/outbox', 'forward')));
+  useEffect(() => setOutboxOpener(() => void go('/outbox', 'forward')));
   const conflicts = waiting.filter(({ state }) => state.state === 'conflict').length;
-  const since = online ? 0 : lastAnswer(client);
-  const age = since > 0 && ago(since, Date.now());
+  const since = online ? 0 : getLastAnswerTime(client);
+  const age = since > 0 && formatAge(since, Date.now());
   const words = [
     conflicts > 0 && (conflicts === 1 ? '1 conflicto' : `${conflicts} conflictos`),
     count > conflicts && `${count - conflicts} por enviar`,

@@ -1,7 +1,7 @@
 import { IonTabButton } from '@ionic/react';
 import { lockClosedOutline } from 'ionicons/icons';
 import { Icon } from '../../../kit/marks/icon.tsx';
-import { mayLeave } from '../../navigation/leaving.ts';
+import { confirmLeaving } from '../../navigation/leaving.ts';
 import type { Entry } from '../../page/menu.ts';
 import { useLocked } from './entry-link.tsx';
 
@@ -24,7 +24,7 @@ export function Tab({ entry, tab, href, onClick }: Props) {
       href={href}
       onClick={async (event) => {
         if (entry.locked) sayLocked(entry);
-        else if (await mayLeave()) onClick?.(event);
+        else if (await confirmLeaving()) onClick?.(event);
       }}
     >
       <Icon of={entry.icon} size="l" />

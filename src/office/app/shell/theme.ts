@@ -2,7 +2,7 @@
 export const themes = { system: 'Según el sistema', light: 'Claro', dark: 'Oscuro' } as const;
 export type Theme = keyof typeof themes;
 
-export function themeNow(): Theme {
+export function readTheme(): Theme {
   const { classList } = document.documentElement;
   return classList.contains('light') ? 'light' : classList.contains('dark') ? 'dark' : 'system';
 }

@@ -2,7 +2,7 @@ import { searchOutline } from 'ionicons/icons';
 import type { Route } from '../../../domain/routes/route.ts';
 import { Icon } from '../../../kit/marks/icon.tsx';
 import { Breadcrumbs } from '../../../kit/pages/breadcrumbs.tsx';
-import { lazyPart } from '../../../kit/pages/load-chunk.ts';
+import { defineLazyPart } from '../../../kit/pages/load-chunk.ts';
 import type { Company } from '../../../net/session.ts';
 import { useGo } from '../../navigation/go.ts';
 import { Bell } from './bell.tsx';
@@ -10,7 +10,7 @@ import { CompanyCard } from './company-card.tsx';
 import { useSends } from './rejected.ts';
 import { SyncChip } from './sync-chip.tsx';
 
-const SendingChip = lazyPart('sending-chip', () => import('./sending-chip.tsx'));
+const SendingChip = defineLazyPart('sending-chip', () => import('./sending-chip.tsx'));
 
 /** Where one is, and whether everything written is with the server. */
 export function TopBar({

@@ -5,7 +5,7 @@ import { Avatar } from '../../../kit/marks/avatar.tsx';
 import { Icon } from '../../../kit/marks/icon.tsx';
 import type { User } from '../../../net/session.ts';
 import { signOut } from '../../sign-in/sign-out.ts';
-import { setTheme, type Theme, themeNow, themes } from './theme.ts';
+import { readTheme, setTheme, type Theme, themes } from './theme.ts';
 
 /** Person who is here, at the foot of the menu, and what concerns only them. */
 export function UserMenu({ user, onAccount }: { user: User | null; onAccount: () => void }) {
@@ -45,7 +45,7 @@ export function UserMenu({ user, onAccount }: { user: User | null; onAccount: ()
 }
 
 export function ThemeChoice() {
-  const [theme, choose] = useState<Theme>(themeNow);
+  const [theme, choose] = useState<Theme>(readTheme);
   const name = useId();
   return (
     <fieldset className="menu-radios">

@@ -3,10 +3,10 @@ import { useState } from 'react';
 import type { ReferenceField, ReferencesField } from '../../../domain/records/fields.ts';
 import { useChoices } from '../../../kit/inputs/choices.ts';
 import { Icon } from '../../../kit/marks/icon.tsx';
-import { lazyPart } from '../../../kit/pages/load-chunk.ts';
+import { defineLazyPart } from '../../../kit/pages/load-chunk.ts';
 import { toChoicesQuery } from '../view.ts';
 
-const PickerSheet = lazyPart('picker-sheet', () => import('../../../kit/inputs/picker-sheet.tsx'));
+const PickerSheet = defineLazyPart('picker-sheet', () => import('../../../kit/inputs/picker-sheet.tsx'));
 
 type Props = {
   label: string;

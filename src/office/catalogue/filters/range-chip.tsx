@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { Field } from '../../../domain/records/fields.ts';
-import { dayShown, parseDay } from '../../../domain/values/day.ts';
-import { figure } from '../../../kit/marks/money.tsx';
+import { formatDay, parseDay } from '../../../domain/values/day.ts';
+import { formatAmountOrDash } from '../../../kit/marks/money.tsx';
 import { Menu } from '../../../kit/overlays/menu.tsx';
 import { RangeFields } from './range-fields.tsx';
 
@@ -76,7 +76,7 @@ function rangeInWords(field: Field, from: string, to: string): string {
 
 function shown(field: Field, value: string): string {
   if (!value) return '';
-  if (field.kind === 'money') return figure(value);
+  if (field.kind === 'money') return formatAmountOrDash(value);
   const day = parseDay(value.slice(0, 10));
-  return day ? dayShown(day, 'short') : value;
+  return day ? formatDay(day, 'short') : value;
 }

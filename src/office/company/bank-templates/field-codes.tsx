@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { BankField } from '../../../domain/banking/layout.ts';
-import { namedTies } from '../../../kit/inputs/field.tsx';
+import { buildNamedTies } from '../../../kit/inputs/field.tsx';
 import { Picker } from '../../../kit/inputs/picker.tsx';
 import { LabelledField } from './labelled.tsx';
 
@@ -63,7 +63,7 @@ export function FieldCodes({ field, coded, idOf, onPut }: Props) {
       </div>
       {isOfBanks && (
         <Picker
-          ties={namedTies(idOf('other'), 'Agregar otro banco')}
+          ties={buildNamedTies(idOf('other'), 'Agregar otro banco')}
           title="Otro banco"
           of={{ to: 'banks' }}
           value={null}

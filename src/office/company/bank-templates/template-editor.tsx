@@ -3,10 +3,10 @@ import { bankFormats, formatLabels } from '../../../domain/banking/formats.ts';
 import { type BankLayout, bankLetters, bankRecords } from '../../../domain/banking/layout.ts';
 import {
   delimiters,
+  listTemplateFaults,
   newTemplate,
   readTemplate,
-  templateFaults,
-  templateText,
+  serializeTemplate,
 } from '../../../domain/banking/template.ts';
 import { Field } from '../../../kit/inputs/field.tsx';
 import { Select } from '../../../kit/inputs/select.tsx';
@@ -23,9 +23,9 @@ type Props = {
 /** Records and fields of a template, as the manual of the bank lists them, and how a payment comes out with them. */
 export default function TemplateEditor({ values, onPut }: Props) {
   const layout = readTemplate(values['layout']);
-  const put = (next: BankLayout) => onPut({ layout: templateText(next) });
+  const put = (next: BankLayout) => onPut({ layout: serializeTemplate(next) });
   if (!layout) return <Beginnings onPut={put} />;
-  const faults = templateFaults(layout);
+  const faults = listTemplateFaults(layout);
   // A refusal leads to the first field that is wrong.
   const isWhole = faults.every(({ at }) => at === undefined);
   return (

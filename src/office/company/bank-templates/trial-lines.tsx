@@ -1,7 +1,7 @@
 import type { BankLayout } from '../../../domain/banking/layout.ts';
 import { listFieldPositions, recordWords } from '../../../domain/banking/template.ts';
 import type { BankTrial } from '../../../domain/banking/trial.ts';
-import { lineText } from '../../../domain/banking/write.ts';
+import { formatBankLine } from '../../../domain/banking/write.ts';
 
 type Props = { layout: BankLayout; lines: BankTrial['lines'] };
 
@@ -21,7 +21,7 @@ export function TrialLines({ layout, lines }: Props) {
         isFixed ? (
           <FixedLine key={at} layout={layout} line={line} />
         ) : (
-          <div key={at}>{lineText(layout, { ...line })}</div>
+          <div key={at}>{formatBankLine(layout, { ...line })}</div>
         ),
       )}
     </section>

@@ -3,10 +3,14 @@ import { warningOutline } from 'ionicons/icons';
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { BankLayout } from '../../../domain/banking/layout.ts';
-import { faultShown, type TemplateFault, templateText } from '../../../domain/banking/template.ts';
-import { type BankTrial, exampleTrial } from '../../../domain/banking/trial.ts';
+import {
+  formatTemplateFault,
+  serializeTemplate,
+  type TemplateFault,
+} from '../../../domain/banking/template.ts';
+import { type BankTrial, buildExampleTrial } from '../../../domain/banking/trial.ts';
 import { runShown } from '../../../domain/payroll/runs/title.ts';
-import { peopleCounted } from '../../../domain/text/people-counted.ts';
+import { formatPeopleCount } from '../../../domain/text/people-counted.ts';
 import { Field } from '../../../kit/inputs/field.tsx';
 import { Select } from '../../../kit/inputs/select.tsx';
 import { Icon } from '../../../kit/marks/icon.tsx';
@@ -16,14 +20,14 @@ import { call } from '../../../net/calls.ts';
 import { needsConnection } from '../../../net/no-connection.ts';
 import { findRefusal } from '../../../net/refused.ts';
 import { session } from '../../../net/session.ts';
-import { shiftMonth, workingMonth } from '../../months/month.ts';
+import { getWorkingMonth, shiftMonth } from '../../months/month.ts';
 import { useRuns } from '../../runs/runs.ts';
 import { TrialLines } from './trial-lines.tsx';
 
 /** Payment as it would come out with the template, while its fields are written. */
 export function TrialPane({ layout, faults }: { layout: BankLayout; faults: readonly TemplateFault[] }) {
   const [run, setRun] = useState('');
-  const [recent, older] = [useRuns(workingMonth()), useRuns(shiftMonth(workingMonth(), -1))];
+  const [recent, older] = [useRuns(getWorkingMonth()), useRuns(shiftMonth(getWorkingMonth(), -1))];
   const runs = [...(recent.data?.data ?? []), ...(older.data?.data ?? [])].filter(
     ({ kind }) => kind !== 'severance',
   );
@@ -49,9 +53,9 @@ export function TrialPane({ layout, faults }: { layout: BankLayout; faults: read
           <p className="c-2">Falta esto para escribir el archivo:</p>
           <ul className="q-errors template-errors">
             {faults.slice(0, 5).map((fault) => (
-              <li key={faultShown(fault, layout)} className="q-error">
+              <li key={formatTemplateFault(fault, layout)} className="q-error">
                 <Icon of={warningOutline} size="s" />
-                {faultShown(fault, layout)}
+                {formatTemplateFault(fault, layout)}
               </li>
             ))}
           </ul>
@@ -60,7 +64,7 @@ export function TrialPane({ layout, faults }: { layout: BankLayout; faults: read
       ) : run ? (
         <RunTrial run={run} layout={layout} />
       ) : (
-        <Shown trial={exampleTrial(layout)} layout={layout} />
+        <Shown trial={buildExampleTrial(layout)} layout={layout} />
       )}
     </section>
   );
@@ -70,7 +74,7 @@ export function TrialPane({ layout, faults }: { layout: BankLayout; faults: read
 const pause = 400;
 
 function RunTrial({ run, layout }: { run: string; layout: BankLayout }) {
-  const text = templateText(layout);
+  const text = serializeTemplate(layout);
   const [asked, setAsked] = useState(text);
   useEffect(() => {
     const timer = setTimeout(() => setAsked(text), pause);
@@ -110,8 +114,8 @@ function Shown({ trial, layout }: { trial: BankTrial; layout: BankLayout }) {
     <>
       <TrialLines layout={layout} lines={trial.lines} />
       <p role="status">
-        <b>{peopleCounted(count)}</b>, <Money amount={total} />
-        {more > 0 && <span className="c-3"> · {peopleCounted(more)} más en el archivo</span>}
+        <b>{formatPeopleCount(count)}</b>, <Money amount={total} />
+        {more > 0 && <span className="c-3"> · {formatPeopleCount(more)} más en el archivo</span>}
       </p>
       {cut.length > 0 && (
         <div>

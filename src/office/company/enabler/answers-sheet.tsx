@@ -2,7 +2,7 @@ import type { Instant } from '../../../domain/values/day.ts';
 import { StatusPill } from '../../../kit/marks/status-pill.tsx';
 import { Dialog } from '../../../kit/overlays/dialog.tsx';
 import { SheetHead } from '../../../kit/overlays/sheet-head.tsx';
-import { when } from '../../months/when.ts';
+import { formatRecentMoment } from '../../months/when.ts';
 import type { Enablement } from './enablement.ts';
 import { kinds } from './kinds.ts';
 
@@ -16,7 +16,9 @@ export function AnswersSheet({ of, onClose }: { of: Enablement; onClose: () => v
         {(StatusDescription || StatusMessage) && (
           <p className="q-note q-note--plain">
             <span>
-              {of.last_response_at && <b>{when(Date.parse(of.last_response_at) as Instant)}: </b>}
+              {of.last_response_at && (
+                <b>{formatRecentMoment(Date.parse(of.last_response_at) as Instant)}: </b>
+              )}
               {StatusDescription || StatusMessage}
             </span>
           </p>
@@ -27,7 +29,7 @@ export function AnswersSheet({ of, onClose }: { of: Enablement; onClose: () => v
               <div>
                 <b className="q-num">{number ?? 'Sin número'}</b>
                 <span className="c-2">{kinds[type]}</span>
-                {sent_at && <span className="c-3">{when(Date.parse(sent_at) as Instant)}</span>}
+                {sent_at && <span className="c-3">{formatRecentMoment(Date.parse(sent_at) as Instant)}</span>}
               </div>
               <StatusPill state={state} />
               {message && <p>{message}</p>}

@@ -1,11 +1,11 @@
-import { certificateDays } from './certificate-words.ts';
+import { countCertificateDays } from './certificate-words.ts';
 import type { Enablement } from './enablement.ts';
 
 const around = 2 * Math.PI * 26;
 
 /** Days left of a certificate: the ring empties as they go, and the figure says how many. */
 export function CertificateRing({ of }: { of: NonNullable<Enablement['certificate_info']> }) {
-  const days = Math.max(0, certificateDays(of) ?? 0);
+  const days = Math.max(0, countCertificateDays(of) ?? 0);
   const whole = (Date.parse(of.valid_to) - Date.parse(of.valid_from)) / 86_400_000;
   const left = Math.min(1, days / Math.max(1, whole));
   return (

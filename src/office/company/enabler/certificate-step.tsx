@@ -1,14 +1,14 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { documentLockOutline, warningOutline } from 'ionicons/icons';
 import { type FormEvent, useState } from 'react';
-import { nitShown } from '../../../domain/identity/nit.ts';
+import { formatNit } from '../../../domain/identity/nit.ts';
 import type { Errors } from '../../../domain/records/errors.ts';
 import { focusRefused } from '../../../kit/forms/focus-field.ts';
 import { DropArea } from '../../../kit/inputs/drop-area.tsx';
 import { Field } from '../../../kit/inputs/field.tsx';
 import { Icon } from '../../../kit/marks/icon.tsx';
 import { CertificateRing } from './certificate-ring.tsx';
-import { certificateDays, certificateWords, readCommonName } from './certificate-words.ts';
+import { countCertificateDays, describeCertificateExpiry, readCommonName } from './certificate-words.ts';
 import { canSignAlready, change, type StepProps } from './enablement.ts';
 import { StepFrame } from './step-frame.tsx';
 
@@ -22,7 +22,7 @@ export function CertificateStep({ of, onGo }: StepProps) {
   const [password, setPassword] = useState('');
   const [errors, setErrors] = useState<Errors>({});
   const [busy, setBusy] = useState(false);
-  const days = certificateDays(of.certificate_info);
+  const days = countCertificateDays(of.certificate_info);
   const provided = of.operation_mode === 'proveedor_tecnologico';
   const shared = of.use_provider_certificate;
   const signs = canSignAlready(of);
@@ -87,13 +87,13 @@ export function CertificateStep({ of, onGo }: StepProps) {
                 <dt>Titular</dt>
                 <dd>{readCommonName(of.certificate_info.subject)}</dd>
                 <dt>NIT</dt>
-                <dd>{of.certificate_info.nit ? nitShown(of.certificate_info.nit) : 'No lo dice'}</dd>
+                <dd>{of.certificate_info.nit ? formatNit(of.certificate_info.nit) : 'No lo dice'}</dd>
                 <dt>Emitido por</dt>
                 <dd>{readCommonName(of.certificate_info.issuer)}</dd>
               </dl>
               <p className={`q-note ${days !== undefined && days <= 30 ? 'q-note--warn' : ''}`}>
                 <Icon of={documentLockOutline} />
-                {certificateWords(of.certificate_info)}
+                {describeCertificateExpiry(of.certificate_info)}
               </p>
             </div>
           )

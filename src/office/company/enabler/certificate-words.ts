@@ -1,21 +1,23 @@
-import { type Day, dayShown } from '../../../domain/values/day.ts';
-import { today } from '../../months/month.ts';
+import { type Day, formatDay } from '../../../domain/values/day.ts';
+import { getToday } from '../../months/month.ts';
 import type { Enablement } from './enablement.ts';
 
 type Info = Enablement['certificate_info'];
 
 /** Days the certificate still has; negative once it expired. */
-export const certificateDays = (info: Info): number | undefined =>
-  info ? Math.round((Date.parse(info.valid_to.slice(0, 10)) - Date.parse(today())) / 86_400_000) : undefined;
+export const countCertificateDays = (info: Info): number | undefined =>
+  info
+    ? Math.round((Date.parse(info.valid_to.slice(0, 10)) - Date.parse(getToday())) / 86_400_000)
+    : undefined;
 
 /** The name in a subject such as `CN=Confecciones S.A.S.,serialNumber=…`; the whole of any other text. */
 export const readCommonName = (subject: string): string =>
   /(?:^|,)\s*CN=([^,]+)/.exec(subject)?.[1]?.trim() ?? subject;
 
 /** Until when it signs; whose it is stands beside. */
-export function certificateWords(info: NonNullable<Info>): string {
-  const days = certificateDays(info) ?? 0;
-  const until = dayShown(info.valid_to.slice(0, 10) as Day);
+export function describeCertificateExpiry(info: NonNullable<Info>): string {
+  const days = countCertificateDays(info) ?? 0;
+  const until = formatDay(info.valid_to.slice(0, 10) as Day);
   if (days < 0) return `Venció el ${until}. Cargue uno vigente para emitir.`;
   return `Vigente hasta el ${until}${days <= 30 ? ` (${days === 1 ? 'queda 1 día' : `quedan ${days} días`})` : ''}.`;
 }

@@ -5,7 +5,7 @@ import { Field } from '../../../kit/inputs/field.tsx';
 import { Icon } from '../../../kit/marks/icon.tsx';
 import { useSession } from '../../records/records.ts';
 import type { StepProps } from './enablement.ts';
-import { rutDifference } from './rut-name.ts';
+import { findRutDifference } from './rut-name.ts';
 import { StepFrame } from './step-frame.tsx';
 
 /** The data of the company against its RUT: what differs is what DIAN rejects first. */
@@ -61,7 +61,7 @@ function NameOfRut() {
   const { company } = useSession();
   const [rut, setRut] = useState('');
   const own = company?.social_reason ?? '';
-  const difference = rut.trim() ? rutDifference(rut, own) : undefined;
+  const difference = rut.trim() ? findRutDifference(rut, own) : undefined;
   return (
     <div className="rut">
       <Field

@@ -1,8 +1,8 @@
 import { checkmarkOutline, copyOutline } from 'ionicons/icons';
 import { useState } from 'react';
-import { inSentence } from '../../../domain/records/in-sentence.ts';
+import { toSentenceCase } from '../../../domain/records/in-sentence.ts';
 import { Icon } from '../../../kit/marks/icon.tsx';
-import { toast } from '../../../kit/overlays/announce.ts';
+import { showToast } from '../../../kit/overlays/announce.ts';
 
 /** A value that the portal asks for, and its button to copy it. */
 export function CopyValue({ label, value }: { label: string; value: string }) {
@@ -11,9 +11,9 @@ export function CopyValue({ label, value }: { label: string; value: string }) {
     navigator.clipboard.writeText(value).then(
       () => {
         setCopied(true);
-        toast(`${label}: copiado`);
+        showToast(`${label}: copiado`);
       },
-      () => toast('No se pudo copiar. Selecciónelo y cópielo a mano.', { danger: true }),
+      () => showToast('No se pudo copiar. Selecciónelo y cópielo a mano.', { danger: true }),
     );
   return (
     <div className="copy-value">
@@ -24,7 +24,7 @@ export function CopyValue({ label, value }: { label: string; value: string }) {
       <button
         type="button"
         className="q-btn q-btn--plain q-btn--sm"
-        aria-label={`Copiar ${inSentence(label)}`}
+        aria-label={`Copiar ${toSentenceCase(label)}`}
         onClick={() => void copy()}
       >
         <Icon of={copied ? checkmarkOutline : copyOutline} size="s" />

@@ -6,7 +6,7 @@ import { Reading } from '../../records/reading.tsx';
 import { useSession } from '../../records/records.ts';
 import { CertificateStep } from './certificate-step.tsx';
 import { CompanyStep } from './company-step.tsx';
-import { doneSteps, nextStep, type Step, type StepProps, steps, useEnablement } from './enablement.ts';
+import { getDoneSteps, getNextStep, type Step, type StepProps, steps, useEnablement } from './enablement.ts';
 import { NumberingStep } from './numbering-step.tsx';
 import { OtherCompany } from './other-company.tsx';
 import { PortalStep } from './portal-step.tsx';
@@ -34,7 +34,7 @@ function EnablementSteps() {
   const enablement = useEnablement();
   const [chosen, setChosen] = useState<Step>();
   const { data } = enablement;
-  const at = data && (chosen ?? nextStep(data));
+  const at = data && (chosen ?? getNextStep(data));
   const body = useRef<HTMLDivElement>(null);
   const last = useRef(at);
   // Focus at the title of the step that a person moves to. A step that news of DIAN put in the place of another takes it
@@ -48,7 +48,7 @@ function EnablementSteps() {
   if (!data || !at) return <Reading of={enablement} />;
   return (
     <div className="enable" ref={body}>
-      <Stepper steps={steps} done={doneSteps(data)} at={at} onChoose={setChosen} />
+      <Stepper steps={steps} done={getDoneSteps(data)} at={at} onChoose={setChosen} />
       <StepBody key={at} of={data} at={at} onGo={setChosen} />
     </div>
   );

@@ -1,15 +1,15 @@
 import { type QueryClient, useQuery } from '@tanstack/react-query';
 import type { Lately } from '../../../domain/calls/call.ts';
-import { withClear } from '../../../domain/calls/form-data.ts';
+import { addClearedNames } from '../../../domain/calls/form-data.ts';
 import type { OfficeAddress, OfficeInput } from '../../../domain/office/calls.ts';
 import type { Enablement as Whole } from '../../../domain/office/enabler.ts';
 import { unsentStates } from '../../../domain/payroll/desk/document-state.ts';
 import type { Errors } from '../../../domain/records/errors.ts';
-import { toast } from '../../../kit/overlays/announce.ts';
+import { showToast } from '../../../kit/overlays/announce.ts';
 import { call, read } from '../../../net/calls.ts';
 import { rememberEnabled } from '../../../net/dian-news.ts';
 
-import { fieldErrors } from '../../../net/refused.ts';
+import { getFieldErrors } from '../../../net/refused.ts';
 import { session } from '../../../net/session.ts';
 import { checkConnection } from '../../records/connected.ts';
 
@@ -49,7 +49,7 @@ export const canSignAlready = (
 ): boolean => e.use_provider_certificate || (e.has_certificate && e.certificate_usable);
 
 /** Which steps are done, from what is stored and not from where somebody was. */
-export function doneSteps(e: Enablement): ReadonlySet<Step> {
+export function getDoneSteps(e: Enablement): ReadonlySet<Step> {
   const done = new Set<Step>();
   if (e.checklist.every(({ ok }) => ok)) done.add('company');
   const given = e.software_id && e.has_pin && e.test_set_id;
@@ -77,8 +77,8 @@ export function setCounts({ tests, counters }: Pick<Enablement, 'tests' | 'count
 type SetCounts = Record<'sent' | 'accepted' | 'rejected' | 'pending', number>;
 
 /** The first step with something to do. */
-export const nextStep = (e: Enablement): Step =>
-  steps.find(({ id }) => !doneSteps(e).has(id))?.id ?? 'production';
+export const getNextStep = (e: Enablement): Step =>
+  steps.find(({ id }) => !getDoneSteps(e).has(id))?.id ?? 'production';
 
 type Changes = Extract<OfficeAddress, `${'POST' | 'PUT'} /enabler${string}`>;
 
@@ -91,15 +91,15 @@ export async function change<A extends Changes>(
   // Said before asking: a question that never left did not change anything that has to be looked at.
   if (!checkConnection()) return {};
   try {
-    const given = address === 'PUT /enabler' ? withClear<OfficeInput<Changes>>(values) : values;
+    const given = address === 'PUT /enabler' ? addClearedNames<OfficeInput<Changes>>(values) : values;
     const { message, data } = await call<Changes>(address, given);
-    toast(message);
+    showToast(message);
     client.setQueryData(key(), data);
     rememberEnabled(data.status);
     return undefined;
   } catch (error) {
     // The interceptor told any refusal that has no field of its own.
-    return fieldErrors(error);
+    return getFieldErrors(error);
   } finally {
     void client.invalidateQueries({ queryKey: ['enabler'] });
   }

@@ -8,16 +8,16 @@ import {
   shieldCheckmarkOutline,
   shieldOutline,
 } from 'ionicons/icons';
-import { nitShown } from '../../../domain/identity/nit.ts';
+import { formatNit } from '../../../domain/identity/nit.ts';
 import { acceptedStates } from '../../../domain/payroll/desk/document-state.ts';
-import { type Day, dayOf, dayShown, type Instant } from '../../../domain/values/day.ts';
+import { type Day, dayOf, formatDay, type Instant } from '../../../domain/values/day.ts';
 import { Icon } from '../../../kit/marks/icon.tsx';
 import { Page } from '../../page/page.tsx';
 import { Reading } from '../../records/reading.tsx';
 import { useSession } from '../../records/records.ts';
 import { CertificateRing } from './certificate-ring.tsx';
-import { certificateWords, readCommonName } from './certificate-words.ts';
-import { doneSteps, type Enablement, nextStep, steps, useEnablement } from './enablement.ts';
+import { describeCertificateExpiry, readCommonName } from './certificate-words.ts';
+import { type Enablement, getDoneSteps, getNextStep, steps, useEnablement } from './enablement.ts';
 import { kinds } from './kinds.ts';
 import '../../payroll/document/payrolls.css?adopt';
 import './enabler.css?adopt';
@@ -36,7 +36,7 @@ export default function EnablerPage() {
       sub={
         company && (
           <>
-            {company.social_reason}, <span className="q-num">NIT {nitShown(company.nit)}</span>
+            {company.social_reason}, <span className="q-num">NIT {formatNit(company.nit)}</span>
           </>
         )
       }
@@ -48,8 +48,8 @@ export default function EnablerPage() {
 
 function Overview({ of, company }: { of: Enablement; company: string }) {
   const router = useIonRouter();
-  const done = doneSteps(of);
-  const next = nextStep(of);
+  const done = getDoneSteps(of);
+  const next = getNextStep(of);
   const finished = done.has('production');
   const producing = of.environment === 'produccion';
   return (
@@ -99,7 +99,7 @@ function Overview({ of, company }: { of: Enablement; company: string }) {
             <CertificateRing of={of.certificate_info} />
             <p>
               <b>{readCommonName(of.certificate_info.subject)}</b>
-              <small>{certificateWords(of.certificate_info)}</small>
+              <small>{describeCertificateExpiry(of.certificate_info)}</small>
             </p>
           </div>
         ) : (
@@ -116,7 +116,7 @@ function Overview({ of, company }: { of: Enablement; company: string }) {
           {of.enabled_at && (
             <div>
               <dt>Habilitada desde</dt>
-              <dd>{dayShown(dayOf(Date.parse(of.enabled_at) as Instant))}</dd>
+              <dd>{formatDay(dayOf(Date.parse(of.enabled_at) as Instant))}</dd>
             </div>
           )}
         </dl>
@@ -191,8 +191,8 @@ const outcomeOf = (set: Tried, of: Enablement): string =>
 
 function periodOf({ begun_at, ended_at }: Tried): string {
   const day = (at: string): Day => dayOf(Date.parse(at) as Instant);
-  const begun = dayShown(day(begun_at), 'short');
-  const ended = ended_at && dayShown(day(ended_at), 'short');
+  const begun = formatDay(day(begun_at), 'short');
+  const ended = ended_at && formatDay(day(ended_at), 'short');
   return ended && ended !== begun ? `${begun} a ${ended}` : begun;
 }
 

@@ -55,7 +55,7 @@ function labelIn(text: string): IdentifierField | undefined {
 const fromPortal = 'Cópielo del portal de la DIAN';
 
 /** Errors of the data of the portal that are still to be written, by field. */
-export function lackingOfPortal(values: Required<DianIdentifiers>, hasPin: boolean): Errors {
+export function checkPortalIdentifiers(values: Required<DianIdentifiers>, hasPin: boolean): Errors {
   return {
     ...(!values.software_id.trim() && { software_id: [fromPortal] }),
     ...(!values.software_pin &&

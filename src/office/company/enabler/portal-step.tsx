@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { checkmarkOutline, informationCircleOutline, openOutline } from 'ionicons/icons';
 import { type ReactNode, useState } from 'react';
 import { checkDigit } from '../../../domain/identity/nit.ts';
-import { dayOf, dayShown, type Instant } from '../../../domain/values/day.ts';
+import { dayOf, formatDay, type Instant } from '../../../domain/values/day.ts';
 import { Icon } from '../../../kit/marks/icon.tsx';
 import { useSession } from '../../records/records.ts';
 import { CopyValue } from './copy-value.tsx';
@@ -82,7 +82,7 @@ export function PortalStep({ of, onGo }: StepProps) {
       {of.registered_at && (
         <p className="q-note q-note--ok" role="status">
           <Icon of={checkmarkOutline} />
-          Marcado como hecho el {dayShown(dayOf(Date.parse(of.registered_at) as Instant))}.
+          Marcado como hecho el {formatDay(dayOf(Date.parse(of.registered_at) as Instant))}.
         </p>
       )}
       <ol className="portal">

@@ -1,11 +1,11 @@
-import { certificateDays } from './certificate-words.ts';
+import { countCertificateDays } from './certificate-words.ts';
 import type { Enablement, Step } from './enablement.ts';
 
 export type Check = { ok: boolean; near?: boolean; text: string; to: Step };
 
 /** Conditions before real documents leave, each with the step that mends it. */
 export function listProductionChecks(of: Enablement): Check[] {
-  const days = certificateDays(of.certificate_info) ?? 0;
+  const days = countCertificateDays(of.certificate_info) ?? 0;
   const { individual, adjustment } = of.numbering;
   const numbers = `${individual.prefix}${individual.next} y ${adjustment.prefix}${adjustment.next}`;
   return [

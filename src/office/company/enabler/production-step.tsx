@@ -14,7 +14,7 @@ import { listRoles } from '../../../domain/routes/access.ts';
 import { Icon } from '../../../kit/marks/icon.tsx';
 import { ask } from '../../../kit/overlays/announce.ts';
 import { read } from '../../../net/calls.ts';
-import { monthTitle, workingMonth } from '../../months/month.ts';
+import { formatMonthTitle, getWorkingMonth } from '../../months/month.ts';
 import { useSession } from '../../records/records.ts';
 import type { StepProps } from './enablement.ts';
 import { change } from './enablement.ts';
@@ -133,7 +133,7 @@ export function ProductionStep({ of, onGo }: StepProps) {
 function FirstDocument() {
   const router = useIonRouter();
   const { company } = useSession();
-  const month = workingMonth();
+  const month = getWorkingMonth();
   const { data } = useQuery({
     queryKey: ['payrolls', company?.id ?? '', 'first', month],
     queryFn: ({ signal }) => {
@@ -147,8 +147,8 @@ function FirstDocument() {
       <h3 className="t-sub">Su primer documento real</h3>
       <p className="c-2">
         {first
-          ? `La nómina de ${first.employee.name}, ${monthTitle(month).toLowerCase()}, está lista. Emítala sola y revise su respuesta antes de emitir las demás.`
-          : `Cree la nómina de ${monthTitle(month).toLowerCase()} de una sola persona, emítala y revise su respuesta antes de emitir las demás.`}
+          ? `La nómina de ${first.employee.name}, ${formatMonthTitle(month).toLowerCase()}, está lista. Emítala sola y revise su respuesta antes de emitir las demás.`
+          : `Cree la nómina de ${formatMonthTitle(month).toLowerCase()} de una sola persona, emítala y revise su respuesta antes de emitir las demás.`}
       </p>
       <button
         type="button"

@@ -1,5 +1,5 @@
 /** Difference of the name of a company here from the one in its RUT; nothing when DIAN would take them for the same. */
-export function rutDifference(rut: string, own: string): string | undefined {
+export function findRutDifference(rut: string, own: string): string | undefined {
   const [theirs, ours] = [plain(rut), plain(own)];
   if (theirs === ours) return undefined;
   const [in_rut, here] = unlike(words(rut), words(own));

@@ -9,7 +9,7 @@ import { Icon } from '../../../kit/marks/icon.tsx';
 import NitQuestion from '../../page/nit-question.tsx';
 import type { StepProps } from './enablement.ts';
 import { change } from './enablement.ts';
-import { lackingOfPortal, readDianIdentifiers, readIdentifier } from './identifiers.ts';
+import { checkPortalIdentifiers, readDianIdentifiers, readIdentifier } from './identifiers.ts';
 import { StepFrame } from './step-frame.tsx';
 
 /** Number of documents of each kind that the portal asks for. */
@@ -79,7 +79,7 @@ export function SoftwareStep({ of, onGo }: StepProps) {
     setBusy(false);
     setTyped(refused !== undefined);
     // A part that is there is kept; the step is not done until all of it is.
-    const lacking = refused ?? lackingOfPortal(values, of.has_pin);
+    const lacking = refused ?? checkPortalIdentifiers(values, of.has_pin);
     setErrors(lacking);
     const [first] = Object.keys(lacking);
     if (first) focusRefused(form, first);

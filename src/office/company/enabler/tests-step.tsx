@@ -9,7 +9,7 @@ import {
   warningOutline,
 } from 'ionicons/icons';
 import { useState } from 'react';
-import { nitShown } from '../../../domain/identity/nit.ts';
+import { formatNit } from '../../../domain/identity/nit.ts';
 import {
   acceptedStates,
   documentStates,
@@ -20,7 +20,7 @@ import {
 import type { Instant } from '../../../domain/values/day.ts';
 import { Icon } from '../../../kit/marks/icon.tsx';
 import { StatusPill } from '../../../kit/marks/status-pill.tsx';
-import { when } from '../../months/when.ts';
+import { formatRecentMoment } from '../../months/when.ts';
 import { useSession } from '../../records/records.ts';
 import { AnswersSheet } from './answers-sheet.tsx';
 import type { StepProps } from './enablement.ts';
@@ -61,11 +61,11 @@ export function TestsStep({ of, onGo }: StepProps) {
               <dt>Identificador del set</dt>
               <dd className="identifier">{of.test_set_id ?? 'Sin registrar'}</dd>
               <dt>NIT</dt>
-              <dd>{company ? nitShown(company.nit) : ''}</dd>
+              <dd>{company ? formatNit(company.nit) : ''}</dd>
               {of.last_response_at && (
                 <>
                   <dt>Última respuesta</dt>
-                  <dd>{when(Date.parse(of.last_response_at) as Instant)}</dd>
+                  <dd>{formatRecentMoment(Date.parse(of.last_response_at) as Instant)}</dd>
                 </>
               )}
             </dl>

@@ -8,16 +8,16 @@ import {
   type MinimumRaiseYear,
 } from '../../../domain/office/employees.ts';
 import type { MinimumKind } from '../../../domain/payroll/contract/minimum-salary.ts';
-import { dayShown } from '../../../domain/values/day.ts';
-import { inPesos, parseMoney } from '../../../domain/values/money.ts';
+import { formatDay } from '../../../domain/values/day.ts';
+import { formatPesos, parseMoney } from '../../../domain/values/money.ts';
 import { Icon } from '../../../kit/marks/icon.tsx';
-import { toast } from '../../../kit/overlays/announce.ts';
+import { showToast } from '../../../kit/overlays/announce.ts';
 import { Dialog } from '../../../kit/overlays/dialog.tsx';
 import { SheetHead } from '../../../kit/overlays/sheet-head.tsx';
 import { call, read } from '../../../net/calls.ts';
 import { findRefusal } from '../../../net/refused.ts';
 import { session } from '../../../net/session.ts';
-import { newPartedAction, type PartedAction, sendParts } from '../../files/send-parts.ts';
+import { createPartedAction, type PartedAction, sendParts } from '../../files/send-parts.ts';
 import { LeftOutNote } from '../../people/employees/left-out.tsx';
 import { renewReads } from '../../records/derived-reads.ts';
 import './parameters.css?adopt';
@@ -102,7 +102,7 @@ export function MinimumRaises() {
     const begun =
       raising?.of.year === year && raising.of.minimum === minimum
         ? raising
-        : { of: { year, minimum }, action: newPartedAction(employees.map(({ id }) => id)), leftOut: [] };
+        : { of: { year, minimum }, action: createPartedAction(employees.map(({ id }) => id)), leftOut: [] };
     setRaising(begun);
     const { action, leftOut, isWhole } = await send(begun);
     const left = new Set(leftOut.map(({ id }) => id));
@@ -111,20 +111,20 @@ export function MinimumRaises() {
     if (!isWhole) return;
     setRaising(undefined);
     setOpen(undefined);
-    toast(`${countOf(ids.length)} al salario mínimo de ${year}`);
+    showToast(`${countOf(ids.length)} al salario mínimo de ${year}`);
   }
 
   async function undo(raised: Raised) {
     if (busy) return;
     const begun = {
       of: { year: raised.year },
-      action: raised.undoing ?? newPartedAction(raised.ids),
+      action: raised.undoing ?? createPartedAction(raised.ids),
       leftOut: [],
     };
     const { action, leftOut, isWhole } = await send(begun);
     setRaising(undefined);
     if (!isWhole) return setDone({ ...raised, undoing: action });
-    toast(`${countOf(action.ids.length - leftOut.length)} de vuelta al salario anterior`);
+    showToast(`${countOf(action.ids.length - leftOut.length)} de vuelta al salario anterior`);
     setDone(leftOut.length > 0 ? { year: raised.year, ids: [], leftOut } : undefined);
   }
 
@@ -224,7 +224,7 @@ function RaiseSheet({ of: { year, employees, left_out: leftOut }, busy, going, o
                 <th scope="row">
                   {one.list_name}
                   <small>
-                    {reasonOf(one)}, desde el {dayShown(one.from)}
+                    {reasonOf(one)}, desde el {formatDay(one.from)}
                   </small>
                 </th>
                 <td className="q-num">{shown(one.salary)}</td>
@@ -265,5 +265,5 @@ const countOf = (people: number): string => (people === 1 ? '1 empleado' : `${pe
 
 function shown(text: string): string {
   const amount = parseMoney(text);
-  return amount === undefined ? text : inPesos(amount);
+  return amount === undefined ? text : formatPesos(amount);
 }

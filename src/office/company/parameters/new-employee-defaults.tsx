@@ -7,9 +7,9 @@ import {
 import { employees } from '../../../domain/resources/employees.ts';
 import { Field } from '../../../kit/inputs/field.tsx';
 import { Picker } from '../../../kit/inputs/picker.tsx';
-import { toast } from '../../../kit/overlays/announce.ts';
+import { showToast } from '../../../kit/overlays/announce.ts';
 import { call } from '../../../net/calls.ts';
-import { employeeDefaultsKey, useEmployeeDefaults } from '../../catalogue/company-initials.ts';
+import { getEmployeeDefaultsKey, useEmployeeDefaults } from '../../catalogue/company-initials.ts';
 import { Fold } from './fold.tsx';
 import './parameters.css?adopt';
 
@@ -22,8 +22,8 @@ export function NewEmployeeDefaults() {
   async function save(name: EmployeeDefaultField, id: string | null) {
     try {
       const { data, message } = await call('PUT /employees/defaults', { [name]: id });
-      client.setQueryData(employeeDefaultsKey(), data);
-      toast(message);
+      client.setQueryData(getEmployeeDefaultsKey(), data);
+      showToast(message);
     } catch {
       // The interceptor said why; what was chosen before stays.
     }

@@ -1,7 +1,7 @@
 import type { Offer } from '../../../domain/office/legal-offers.ts';
 import type { Difference, OfferedPeriod } from '../../../domain/payroll/law/offers.ts';
 import { minimumWages } from '../../../domain/resources/minimum-wages.ts';
-import { dayShown } from '../../../domain/values/day.ts';
+import { formatDay } from '../../../domain/values/day.ts';
 import { Dialog } from '../../../kit/overlays/dialog.tsx';
 import { SheetHead } from '../../../kit/overlays/sheet-head.tsx';
 import { Value } from '../../outbox/value.tsx';
@@ -51,7 +51,7 @@ function Period({ of: { from, to, known: isKnown, differences } }: { of: Offered
   return (
     <section>
       <h3 className="t-sub">
-        Del {dayShown(from, 'short')} al {dayShown(to, 'short')}
+        Del {formatDay(from, 'short')} al {formatDay(to, 'short')}
       </h3>
       <p className="t-label c-3">
         {isKnown

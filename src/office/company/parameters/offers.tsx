@@ -3,7 +3,7 @@ import { informationCircleOutline } from 'ionicons/icons';
 import { useState } from 'react';
 import type { Offer } from '../../../domain/office/legal-offers.ts';
 import { Icon } from '../../../kit/marks/icon.tsx';
-import { ask, toast } from '../../../kit/overlays/announce.ts';
+import { ask, showToast } from '../../../kit/overlays/announce.ts';
 import { call, read } from '../../../net/calls.ts';
 import { session } from '../../../net/session.ts';
 import { renewReads } from '../../records/derived-reads.ts';
@@ -30,7 +30,7 @@ export function Offers() {
     try {
       const { message } = await call(`POST /legal_parameter_offers/${what}`, { year, seen });
       setOpen(undefined);
-      toast(message);
+      showToast(message);
     } catch {
       // The interceptor said why; what is offered now is read again.
     } finally {

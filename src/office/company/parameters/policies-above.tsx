@@ -1,9 +1,9 @@
 import { chevronDownOutline } from 'ionicons/icons';
 import { listPoliciesInForce } from '../../../domain/payroll/novelties/policies-in-force.ts';
 import { payrollPolicies } from '../../../domain/resources/payroll-policies.ts';
-import { dayShown } from '../../../domain/values/day.ts';
+import { formatDay } from '../../../domain/values/day.ts';
 import { Icon } from '../../../kit/marks/icon.tsx';
-import { today } from '../../months/month.ts';
+import { getToday } from '../../months/month.ts';
 import { useRecords } from '../../records/records.ts';
 import { NewEmployeeDefaults } from './new-employee-defaults.tsx';
 import './parameters.css?adopt';
@@ -27,7 +27,7 @@ function PoliciesToday() {
     filter: {},
   });
   if (!data) return null;
-  const policies = listPoliciesInForce(data.data, today());
+  const policies = listPoliciesInForce(data.data, getToday());
   const chosen = policies.filter(({ from }) => from).length;
   return (
     <details className="q-card parameter parameter--fold">
@@ -45,7 +45,7 @@ function PoliciesToday() {
               <dt className="t-caption c-3">{label}</dt>
               <dd className="parameter-value">
                 {value}
-                {from && <span className="t-caption c-3"> · desde el {dayShown(from)}</span>}
+                {from && <span className="t-caption c-3"> · desde el {formatDay(from)}</span>}
               </dd>
             </div>
           ))}

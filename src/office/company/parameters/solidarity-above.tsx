@@ -2,10 +2,10 @@ import { useState } from 'react';
 import type { AnyRecord } from '../../../domain/records/resource.ts';
 import { minimumWages } from '../../../domain/resources/minimum-wages.ts';
 import { solidarityFunds } from '../../../domain/resources/solidarity-funds.ts';
-import { inPesos, type Money, parseMoney, sum } from '../../../domain/values/money.ts';
+import { formatPesos, type Money, parseMoney, sum } from '../../../domain/values/money.ts';
 import { Field } from '../../../kit/inputs/field.tsx';
 import { MoneyInput } from '../../../kit/inputs/money-input.tsx';
-import { today } from '../../months/month.ts';
+import { getToday } from '../../months/month.ts';
 import { useRecords } from '../../records/records.ts';
 import { Fold } from './fold.tsx';
 import { computeFundShare, findRange, formatNumber, type Range } from './ranges.ts';
@@ -19,7 +19,7 @@ export function SolidarityOverview() {
   const { data } = useRecords(solidarityFunds, all);
   const wages = useRecords(minimumWages, { ...all, sort: 'valid_from', filter: { current: '1' } });
   const [base, setBase] = useState('');
-  const day = today();
+  const day = getToday();
   const rows = (data?.data ?? []).filter((row) => row.active !== false && holds(row, day));
   const ranges = rows.map(findRange).filter((range) => range !== undefined);
   const wage = parseMoney(String(wages.data?.data[0]?.['monthly_wage'] ?? ''));
@@ -63,10 +63,11 @@ function Result({ ranges, base, wage }: { ranges: Range[]; base: Money; wage: Mo
   return (
     <>
       <b>
-        {formatNumber(Number(range.solidarity) + Number(range.subsistence))} %: {inPesos(total)}
+        {formatNumber(Number(range.solidarity) + Number(range.subsistence))} %: {formatPesos(total)}
       </b>
       <span className="c-2">
-        Son {count} salarios mínimos. Solidaridad {inPesos(solidarity)}, subsistencia {inPesos(subsistence)}.
+        Son {count} salarios mínimos. Solidaridad {formatPesos(solidarity)}, subsistencia{' '}
+        {formatPesos(subsistence)}.
       </span>
     </>
   );

@@ -2,10 +2,10 @@ import { useIonRouter } from '@ionic/react';
 import { checkmarkOutline } from 'ionicons/icons';
 import type { AnyRecord } from '../../../domain/records/resource.ts';
 import { minimumWages } from '../../../domain/resources/minimum-wages.ts';
-import { type Day, dayShown, parts } from '../../../domain/values/day.ts';
-import { inPesos, parseMoney } from '../../../domain/values/money.ts';
+import { type Day, formatDay, splitDay } from '../../../domain/values/day.ts';
+import { formatPesos, parseMoney } from '../../../domain/values/money.ts';
 import { Icon } from '../../../kit/marks/icon.tsx';
-import { today } from '../../months/month.ts';
+import { getToday } from '../../months/month.ts';
 import { useRecords } from '../../records/records.ts';
 import { buildBars, computeDayPosition } from './bars.ts';
 import { Fold } from './fold.tsx';
@@ -15,7 +15,7 @@ import './parameters.css?adopt';
 
 const amount = (row: AnyRecord, name: string): string => {
   const value = parseMoney(String(row[name] ?? ''));
-  return value === undefined ? '' : inPesos(value);
+  return value === undefined ? '' : formatPesos(value);
 };
 
 /** Offer of the law, and until when each row of the company holds. */
@@ -39,8 +39,8 @@ export function WagesOverview() {
 
 function Timeline({ rows }: { rows: readonly AnyRecord[] }) {
   const router = useIonRouter();
-  const day = today();
-  const { year } = parts(day);
+  const day = getToday();
+  const { year } = splitDay(day);
   const last = rows.map((row) => Number(row['year'])).reduce((a, b) => Math.max(a, b), year);
   const [from, to] = [`${Math.max(year, last) - 2}-01-01` as Day, `${last}-12-31` as Day];
   const bars = buildBars(
@@ -69,7 +69,7 @@ function Timeline({ rows }: { rows: readonly AnyRecord[] }) {
           {bars.map((bar) => {
             const row = rows.find(({ id }) => id === bar.id);
             const place = { left: `${bar.left}%`, width: `${bar.width}%` };
-            const span = `${dayShown(bar.from, 'short')} a ${dayShown(bar.to, 'short')}`;
+            const span = `${formatDay(bar.from, 'short')} a ${formatDay(bar.to, 'short')}`;
             if (!row)
               return (
                 <span key={bar.from} className="timeline-gap" style={place} title={`Sin fila: ${span}`}>

@@ -4,19 +4,19 @@ import { useState } from 'react';
 import type { CompanyPerson } from '../../../domain/office/company-staff.ts';
 import type { Instant } from '../../../domain/values/day.ts';
 import { Icon } from '../../../kit/marks/icon.tsx';
-import { ask, toast } from '../../../kit/overlays/announce.ts';
+import { ask, showToast } from '../../../kit/overlays/announce.ts';
 import { Empty } from '../../../kit/pages/faces.tsx';
-import { lazyPart } from '../../../kit/pages/load-chunk.ts';
+import { defineLazyPart } from '../../../kit/pages/load-chunk.ts';
 import { DataList } from '../../../kit/tables/data-list.tsx';
 import { call, read } from '../../../net/calls.ts';
 import { session } from '../../../net/session.ts';
-import { when } from '../../months/when.ts';
+import { formatRecentMoment } from '../../months/when.ts';
 import { Page } from '../../page/page.tsx';
 import { toListState, useOnline } from '../../records/records.ts';
 import type { IssuedInvitation } from './invite-person.tsx';
 import './company-staff.css?adopt';
 
-const InvitePerson = lazyPart('invite-person', () => import('./invite-person.tsx'));
+const InvitePerson = defineLazyPart('invite-person', () => import('./invite-person.tsx'));
 
 /** People of the company, for who answers for it: invited, invited again, taken away. */
 export default function CompanyStaffPage() {
@@ -46,7 +46,7 @@ export default function CompanyStaffPage() {
     if (!answer) return;
     const { code, address, mailed = false } = answer.data ?? {};
     if (code && address) setInviting({ given: { invitation: { code, address, mailed }, email } });
-    else toast(answer.message);
+    else showToast(answer.message);
     renew();
   }
   async function remove({ id, name, waiting }: CompanyPerson) {
@@ -65,7 +65,7 @@ export default function CompanyStaffPage() {
     if (!yes) return;
     const answer = await call('DELETE /company_staff/:id', { id }).catch(() => undefined);
     if (!answer) return;
-    toast(answer.message);
+    showToast(answer.message);
     renew();
   }
 
@@ -126,6 +126,6 @@ const nobody = (
 const stateOf = ({ last_login_at, waiting }: CompanyPerson): string => {
   if (waiting) return 'Invitada, aún no acepta';
   return last_login_at
-    ? `Último acceso: ${when(Date.parse(last_login_at) as Instant)}`
+    ? `Último acceso: ${formatRecentMoment(Date.parse(last_login_at) as Instant)}`
     : 'Trabaja en esta compañía';
 };

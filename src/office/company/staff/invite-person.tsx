@@ -2,11 +2,11 @@ import { type FormEvent, useEffect, useRef, useState } from 'react';
 import type { Errors } from '../../../domain/records/errors.ts';
 import { FormFoot } from '../../../kit/forms/form-foot.tsx';
 import { Field } from '../../../kit/inputs/field.tsx';
-import { toast } from '../../../kit/overlays/announce.ts';
+import { showToast } from '../../../kit/overlays/announce.ts';
 import { Dialog } from '../../../kit/overlays/dialog.tsx';
 import { SheetHead } from '../../../kit/overlays/sheet-head.tsx';
 import { call } from '../../../net/calls.ts';
-import { fieldErrors, findRefusal, showRefusal, showUnreached } from '../../../net/refused.ts';
+import { findRefusal, getFieldErrors, showRefusal, showUnreached } from '../../../net/refused.ts';
 import { type Invitation, InvitationGiven } from '../../catalogue/invitation-given.tsx';
 import { useClosing } from '../../navigation/leaving.ts';
 import { checkConnection } from '../../records/connected.ts';
@@ -55,14 +55,14 @@ export default function InvitePerson({ given: first, onDone, onClose }: Props) {
       onDone();
       const { code, address, mailed = false } = answer.data ?? {};
       if (code && address) return setGiven({ invitation: { code, address, mailed }, email });
-      toast(answer.message);
+      showToast(answer.message);
       onClose();
     } catch (error) {
       const refusal = findRefusal(error);
       // One that nobody answered may have arrived: sent again with its key, it invites once.
       if (!refusal) return showUnreached(false);
       key.current = crypto.randomUUID();
-      const found = fieldErrors(error);
+      const found = getFieldErrors(error);
       if (Object.keys(found).length > 0) setErrors(found);
       else showRefusal(refusal);
     } finally {

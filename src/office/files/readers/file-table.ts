@@ -1,14 +1,18 @@
-import { type Cell, cellText, readNumber } from '../../../domain/imports/cells/cells.ts';
-import { plainHeader } from '../../../domain/imports/cells/header-words.ts';
+import { type Cell, readNumber, toCellText } from '../../../domain/imports/cells/cells.ts';
+import { toPlainHeader } from '../../../domain/imports/cells/header-words.ts';
 import { mendMisreadLetters } from '../../../domain/imports/cells/misread-letters.ts';
-import { saysMonth } from '../../../domain/imports/cells/month-said.ts';
+import { isMonthColumn } from '../../../domain/imports/cells/month-said.ts';
 import type { Table } from '../../../domain/imports/cells/table.ts';
 import type { FileColumn } from '../../../domain/imports/columns/file-column.ts';
-import { guessColumns, saysSome } from '../../../domain/imports/columns/guess-columns.ts';
-import { underTheirHeads } from '../../../domain/imports/columns/headed-blocks.ts';
-import { byValues, numberOfIdentity } from '../../../domain/imports/columns/infer-from-values.ts';
-import { type LeftLine, rowsApart, ruleLinePattern } from '../../../domain/imports/columns/rows-apart.ts';
-import { findSeparator, uncut } from './file-text.ts';
+import { guessColumns, isKnownTitle } from '../../../domain/imports/columns/guess-columns.ts';
+import { findHeadedPeople } from '../../../domain/imports/columns/headed-blocks.ts';
+import { inferColumns, numberOfIdentity } from '../../../domain/imports/columns/infer-from-values.ts';
+import {
+  type LeftLine,
+  ruleLinePattern,
+  splitPersonRows,
+} from '../../../domain/imports/columns/rows-apart.ts';
+import { findSeparator, joinUncutRows } from './file-text.ts';
 
 /** Result of reading a file: its table, or why it cannot be read. */
 export type FileRead =
@@ -52,7 +56,11 @@ export type Sheet = {
 };
 
 /** The sheet whose titles are known best, with the way to the others. */
-export function bookRead(sheets: readonly Sheet[], name: string, columns?: readonly FileColumn[]): FileRead {
+export function readBestSheet(
+  sheets: readonly Sheet[],
+  name: string,
+  columns?: readonly FileColumn[],
+): FileRead {
   const filled = sheets.filter(({ rows }) => rows.length > 1);
   const titled = new Map(filled.map((sheet) => [sheet, keysIn(spread(sheet, columns), columns)]));
   const open = (sheet: Sheet): FileRead => {
@@ -146,7 +154,7 @@ export async function cutApart(
   columns: readonly FileColumn[] | undefined,
 ): Promise<Cell[][]> {
   const { parseCsv } = await import('hucre/csv');
-  const text = uncut(rows);
+  const text = joinUncutRows(rows);
   const delimiter = text && findSeparator(text);
   if (!text || !delimiter) return rows;
   const cut = parseCsv(text, { delimiter, skipEmptyRows: false, maxRows: mostRows + 1 }) as Cell[][];
@@ -163,10 +171,10 @@ function titlesAt(
     titles.some((title) => /^\d[\d.]{5,}$/.test(title))
       ? 0
       : guessColumns(titles, columns).filter(Boolean).length;
-  const first = rows.slice(0, 60).map((cells) => count(cells.map(cellText)));
+  const first = rows.slice(0, 60).map((cells) => count(cells.map(toCellText)));
   const best = Math.max(0, ...first);
   if (best === 0)
-    return { at: rows.findIndex((cells) => cells.some((cell) => cellText(cell) !== '')), columnsFound: 0 };
+    return { at: rows.findIndex((cells) => cells.some((cell) => toCellText(cell) !== '')), columnsFound: 0 };
   const at = first.indexOf(best);
   // Titles that go on in the next line say more together.
   const both = at + 1 < rows.length - 1 ? count(titlesOf(rows, at + 1, columns)) : 0;
@@ -178,8 +186,8 @@ function titlesAt(
  * above, which may be written once for several (`Vacaciones` over `Desde` and `Hasta`).
  */
 function titlesOf(rows: readonly Cell[][], at: number, columns: readonly FileColumn[] | undefined): string[] {
-  const own = (rows[at] ?? []).map(cellText);
-  const above = (rows[at - 1] ?? []).map(cellText).map((text) => (ruleLinePattern.test(text) ? '' : text));
+  const own = (rows[at] ?? []).map(toCellText);
+  const above = (rows[at - 1] ?? []).map(toCellText).map((text) => (ruleLinePattern.test(text) ? '' : text));
   const means = (header: string) => guessColumns([header], columns)[0] !== undefined;
   // «Cantidad» and «Valor» alone are of any concept, and totals are of none.
   const saysLittle = (header: string) =>
@@ -192,17 +200,17 @@ function titlesOf(rows: readonly Cell[][], at: number, columns: readonly FileCol
     if (below === '') return means(here) ? here : '';
     const both = `${over} ${below}`;
     // Under «Permiso» or «Incapacidad» they are days of it, and not those worked.
-    if (over && ofAway.test(plainHeader(over)) && plainHeader(below) === 'dias') return both;
+    if (over && ofAway.test(toPlainHeader(over)) && toPlainHeader(below) === 'dias') return both;
     if (!over || over === below) return below;
-    return saysSome(both, columns) || (saysLittle(below) && !saysLittle(both)) ? both : below;
+    return isKnownTitle(both, columns) || (saysLittle(below) && !saysLittle(both)) ? both : below;
   });
 }
 
 /** Why rows under no title that is known cannot be read: the first is somebody, or nothing cuts them into columns. */
 function untitled(rows: readonly Cell[][], at: number): string | undefined {
-  if (rows[at]?.some((cell) => numberOfIdentity.test(cellText(cell))))
+  if (rows[at]?.some((cell) => numberOfIdentity.test(toCellText(cell))))
     return 'No se ven los títulos de las columnas. Escriba en la primera fila qué es cada una (Cédula, Días trabajados…) y vuelva a elegir el archivo.';
-  const cut = rows.some((cells) => cells.filter((cell) => cellText(cell) !== '').length > 1);
+  const cut = rows.some((cells) => cells.filter((cell) => toCellText(cell) !== '').length > 1);
   return !cut && rows.length > at + 1
     ? 'Todo está en una sola columna y no se sabe dónde empieza cada dato. Ábralo en Excel, sepárelo con «Texto en columnas» y guárdelo como .xlsx.'
     : undefined;
@@ -220,17 +228,17 @@ function otherTitles(
   const keys = guessColumns(titles, columns);
   const whose = keys.findIndex((key) => key === 'document' || key === 'document_number');
   const plainLine = (cells: readonly Cell[] = []) =>
-    cells.map((cell) => plainHeader(cellText(cell))).join('|');
+    cells.map((cell) => toPlainHeader(toCellText(cell))).join('|');
   const existing = new Set([plainLine(rows[at]), plainLine(rows[at - 1])]);
   const found = rows.findIndex((cells, i) => {
     if (
       whose < 0 ||
       i <= at ||
-      cells.some((cell) => /\d/.test(cellText(cell))) ||
+      cells.some((cell) => /\d/.test(toCellText(cell))) ||
       existing.has(plainLine(cells))
     )
       return false;
-    const own = guessColumns(cells.map(cellText), columns);
+    const own = guessColumns(cells.map(toCellText), columns);
     const differ = own.some((key, column) => key !== undefined && key !== keys[column]);
     return own.includes(keys[whose]) && own.filter(Boolean).length > 2 && differ;
   });
@@ -244,7 +252,7 @@ function headsOver(
   columns: readonly FileColumn[] | undefined,
 ): boolean {
   const titled = guessColumns(headers, columns);
-  const keys = titled.includes('concept') ? titled : byValues({ headers, rows }, titled, columns);
+  const keys = titled.includes('concept') ? titled : inferColumns({ headers, rows }, titled, columns);
   return keys.includes('concept') && !keys.includes('document') && !keys.includes('name');
 }
 
@@ -274,11 +282,11 @@ export function buildFileTable(
       ok: false,
       why: `En la fila ${second} empieza otra tabla, con otras columnas que la de la fila ${at + 1}. Deje cada una en una hoja y vuelva a elegir el archivo.`,
     };
-  const headed = underTheirHeads(every);
+  const headed = findHeadedPeople(every);
   const below = every.filter(({ line }) => line > at + 1);
   const under = below.filter(({ line }) => headed?.has(line));
   const people = headed && headsOver(titles, under, columns) ? headed : undefined;
-  const { rows: own, left } = rowsApart(titles, people ? under : below, columns);
+  const { rows: own, left } = splitPersonRows(titles, people ? under : below, columns);
   const headers = people ? ['Número de documento', 'Nombre', ...titles] : titles;
   const lines = people
     ? own.map((row) => ({ ...row, cells: [...(people.get(row.line) ?? ['', '']), ...row.cells] }))
@@ -286,7 +294,7 @@ export function buildFileTable(
   if (at < 0 || lines.length === 0)
     return { ok: false, why: 'El archivo no tiene filas debajo de los títulos.' };
   const used = headers.map(
-    (header, i) => header !== '' || lines.some(({ cells }) => cellText(cells[i]) !== ''),
+    (header, i) => header !== '' || lines.some(({ cells }) => toCellText(cells[i]) !== ''),
   );
   const kept = <T>(cells: readonly T[]): T[] => used.flatMap((keep, i) => (keep ? [cells[i] as T] : []));
   return {
@@ -295,7 +303,7 @@ export function buildFileTable(
     ...(sheet && { sheet: sheet.name }),
     headerLine: at + 1,
     about: [rows.slice(0, at).flat(), [sheet?.name], [name.replace(/\.\w+$/, '')]],
-    ...(guessColumns(headers, columns).some(saysMonth) && { monthly: true }),
+    ...(guessColumns(headers, columns).some(isMonthColumn) && { monthly: true }),
     table: {
       ...(sheet?.from1904 && { from1904: true }),
       headers: kept(headers),

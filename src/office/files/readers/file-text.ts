@@ -1,5 +1,5 @@
 import { decodeFileText, hasByteSignature } from '../../../domain/files/file-text.ts';
-import { type Cell, cellText } from '../../../domain/imports/cells/cells.ts';
+import { type Cell, toCellText } from '../../../domain/imports/cells/cells.ts';
 
 export { decodeFileText, hasByteSignature };
 
@@ -8,7 +8,7 @@ export const decodeLetters = (bytes: Uint8Array): string =>
   new TextDecoder('latin1').decode(bytes).replace(/[\0\u00ff\u00fe\u00ef\u00bb\u00bf]/g, '');
 
 /** Reason why the first bytes are no sheet, whatever the name of the file says. */
-export function notSheet(bytes: Uint8Array): string | undefined {
+export function explainNonSheet(bytes: Uint8Array): string | undefined {
   if (hasByteSignature(bytes, '%PDF'))
     return 'Es un PDF. Pida la hoja de cálculo de la que salió, en .xlsx o .csv.';
   if (/^content-type:\s*multipart\/related/im.test(decodeLetters(bytes.subarray(0, 1000))))
@@ -26,7 +26,7 @@ export function findMarkupKind(bytes: Uint8Array): 'page' | 'xml book' | 'xml' |
 }
 
 /** As it says it is written, where its bytes do not say it themselves. */
-export function markupText(bytes: Uint8Array): string {
+export function decodeMarkup(bytes: Uint8Array): string {
   const text = /(?:charset|encoding)\s*=\s*["']?\s*([\w-]+)/i.exec(
     decodeLetters(bytes.subarray(0, 4000)),
   )?.[1];
@@ -108,10 +108,10 @@ export function openQuote(text: string, separator: string): number | undefined {
 }
 
 /** The lines of rows that have all they say in their first cell, as a program leaves them that did not cut them. */
-export function uncut(rows: readonly Cell[][]): string | undefined {
+export function joinUncutRows(rows: readonly Cell[][]): string | undefined {
   const lines = rows.map(([first, ...rest]) =>
-    typeof (first ?? '') === 'string' && rest.every((cell) => cellText(cell) === '')
-      ? cellText(first).replace(/\s*\n\s*/g, ' ')
+    typeof (first ?? '') === 'string' && rest.every((cell) => toCellText(cell) === '')
+      ? toCellText(first).replace(/\s*\n\s*/g, ' ')
       : undefined,
   );
   return lines.every((line) => line !== undefined) ? lines.join('\n') : undefined;

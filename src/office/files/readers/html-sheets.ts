@@ -1,15 +1,15 @@
-import { type Cell, cellText, readNumber } from '../../../domain/imports/cells/cells.ts';
+import { type Cell, readNumber, toCellText } from '../../../domain/imports/cells/cells.ts';
 import type { FileColumn } from '../../../domain/imports/columns/file-column.ts';
 import { guessColumns } from '../../../domain/imports/columns/guess-columns.ts';
 import { mostRows, type Sheet, tooManyRows } from './file-table.ts';
 import { readMarkupPieces } from './markup.ts';
-import { cutShort, NotRead, roomOfFile, SheetMaker, tooManyCells } from './sheet-maker.ts';
+import { createCellBudget, cutShort, NotRead, SheetMaker, tooManyCells } from './sheet-maker.ts';
 
 /**
  * The tables of a page, as programs write them under the name of an Excel: one below another in one sheet, as Excel
  * shows them, and what is written around them in lines of its own. A table with other known titles is another sheet.
  */
-export function htmlSheets(source: string, columns?: readonly FileColumn[]): Sheet[] {
+export function parseHtmlSheets(source: string, columns?: readonly FileColumn[]): Sheet[] {
   const page = new Page();
   for (const piece of readMarkupPieces(source, false)) {
     if (piece.kind === 'text') page.write(piece.text);
@@ -54,7 +54,7 @@ class Page {
   private readonly tables: Open[] = [];
   private loose = '';
   private count = 0;
-  private readonly room = roomOfFile();
+  private readonly room = createCellBudget();
   /** Hidden element within a cell: how deep in elements of its name. */
   private unseen: { name: string; depth: number } | undefined;
   private whole: 'begun' | 'ended' | undefined;
@@ -218,7 +218,7 @@ const isTable = ({ rows }: Block): boolean =>
   rows.filter(({ cells }) => cells.filter((cell) => !isEmpty(cell)).length > 2).length > 1;
 const textOf = ({ rows }: Block): string =>
   rows.map(({ cells }) => textsOf(cells).filter(Boolean).join(' ')).join('\n');
-const textsOf = (cells: readonly PageCell[]): string[] => cells.map(({ value }) => cellText(value));
+const textsOf = (cells: readonly PageCell[]): string[] => cells.map(({ value }) => toCellText(value));
 
 /** The titles a table has: two that are known, or whose its lines are, among words. */
 function titlesIn({ rows }: Block, columns: readonly FileColumn[] | undefined): string | undefined {
@@ -257,7 +257,7 @@ function sheetsOf(blocks: readonly Block[], columns: readonly FileColumn[] | und
   const last = groups.at(-1);
   if (last) last.push(...above);
   else groups.push(above);
-  const room = roomOfFile();
+  const room = createCellBudget();
   return groups.map((group, i) => sheetOf(group, new SheetMaker(`Tabla ${i + 1}`, room)));
 }
 

@@ -14,7 +14,7 @@ export type OdsContent = {
 type Entry = { name: string; packed: boolean; from: number; size: number };
 
 /** `most` rows are looked at: sheets end in one row repeated up to the last of the program. */
-export async function odsContent(bytes: Uint8Array, most: number): Promise<OdsContent> {
+export async function readOdsContent(bytes: Uint8Array, most: number): Promise<OdsContent> {
   const entries = entriesOf(bytes);
   const entry = entries.find(({ name }) => name === 'content.xml');
   if (!entry) return { bytes, hidden: new Map(), unseen: new Set() };

@@ -1,4 +1,4 @@
-import { type Cell, cellText } from '../../../domain/imports/cells/cells.ts';
+import { type Cell, toCellText } from '../../../domain/imports/cells/cells.ts';
 import type { FileColumn } from '../../../domain/imports/columns/file-column.ts';
 import type { FileRead, Sheet } from './file-table.ts';
 
@@ -13,21 +13,18 @@ export async function readFile(file: File, columns?: readonly FileColumn[]): Pro
   if (file.size > mostBytes) return { ok: false, why: 'El archivo pesa más de 20 MB. Divídalo en varios.' };
   if (file.size === 0) return { ok: false, why: 'El archivo está vacío.' };
   const bytes = new Uint8Array(await file.arrayBuffer());
-  const [{ notSheet, decodeFileText: textOf }, { bookRead, cutApart }, { NotRead }] = await Promise.all([
-    import('./file-text.ts'),
-    import('./file-table.ts'),
-    import('./sheet-maker.ts'),
-  ]);
-  const why = notSheet(bytes);
+  const [{ explainNonSheet, decodeFileText: textOf }, { readBestSheet, cutApart }, { NotRead }] =
+    await Promise.all([import('./file-text.ts'), import('./file-table.ts'), import('./sheet-maker.ts')]);
+  const why = explainNonSheet(bytes);
   if (why) return { ok: false, why };
   try {
     const book = await bookOf(bytes, columns);
-    if (!book) return await fromText(textOf(bytes), file.name, columns);
+    if (!book) return await readPastedTable(textOf(bytes), file.name, columns);
     const sheets = book.map(async (sheet) => ({
       ...sheet,
       rows: await cutApart(sheet.rows as Cell[][], columns),
     }));
-    return bookRead(await Promise.all(sheets), file.name, columns);
+    return readBestSheet(await Promise.all(sheets), file.name, columns);
   } catch (problem) {
     return { ok: false, why: problem instanceof NotRead ? problem.message : unreadable };
   }
@@ -35,7 +32,7 @@ export async function readFile(file: File, columns?: readonly FileColumn[]): Pro
 
 /** Without the blank rows after the last one that says something: a border drawn down to the last of them is no row. */
 function toItsEnd(sheet: Sheet): Sheet {
-  let last = sheet.rows.findLastIndex((row) => row.some((cell) => cellText(cell as Cell) !== ''));
+  let last = sheet.rows.findLastIndex((row) => row.some((cell) => toCellText(cell as Cell) !== ''));
   // The result of a formula may not have been kept.
   for (const [place, { formula }] of sheet.cells ?? [])
     if (formula) last = Math.max(last, Number.parseInt(place, 10));
@@ -49,16 +46,16 @@ async function bookOf(
 ): Promise<Sheet[] | undefined> {
   const {
     findMarkupKind: markupIn,
-    markupText,
+    decodeMarkup,
     hasByteSignature: startsWith,
   } = await import('./file-text.ts');
   if (startsWith(bytes, 'PK')) return packedSheets(bytes);
-  if (startsWith(bytes, '\u00d0\u00cf\u0011\u00e0')) return (await import('./xls.ts')).xlsSheets(bytes);
+  if (startsWith(bytes, '\u00d0\u00cf\u0011\u00e0')) return (await import('./xls.ts')).readXlsSheets(bytes);
   switch (markupIn(bytes)) {
     case 'page':
-      return (await import('./html-sheets.ts')).htmlSheets(markupText(bytes), columns);
+      return (await import('./html-sheets.ts')).parseHtmlSheets(decodeMarkup(bytes), columns);
     case 'xml book':
-      return (await import('./xml-sheets.ts')).xmlSheets(markupText(bytes));
+      return (await import('./xml-sheets.ts')).parseXmlSheets(decodeMarkup(bytes));
     case 'xml':
       throw new (await import('./sheet-maker.ts')).NotRead(
         'Es un XML y no una hoja. Si Excel lo abre, guárdelo desde allí como .xlsx.',
@@ -86,8 +83,8 @@ async function packedSheets(bytes: Uint8Array): Promise<Sheet[]> {
 }
 
 async function odsSheets(bytes: Uint8Array, mostRows: number): Promise<Sheet[]> {
-  const [{ odsContent }, { readOds }] = await Promise.all([import('./ods.ts'), import('hucre/ods')]);
-  const content = await odsContent(bytes, mostRows + 1);
+  const [{ readOdsContent }, { readOds }] = await Promise.all([import('./ods.ts'), import('hucre/ods')]);
+  const content = await readOdsContent(bytes, mostRows + 1);
   const { sheets } = await readOds(content.bytes, { maxRows: mostRows + 1 });
   return sheets
     .filter(({ name }) => !content.unseen.has(name))
@@ -98,7 +95,7 @@ async function odsSheets(bytes: Uint8Array, mostRows: number): Promise<Sheet[]> 
 }
 
 /** Table of cells copied in a spreadsheet and pasted here. */
-export async function fromText(
+export async function readPastedTable(
   text: string,
   name: string,
   columns?: readonly FileColumn[],

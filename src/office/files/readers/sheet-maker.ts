@@ -13,7 +13,7 @@ export const tooManyCells = 'El archivo tiene demasiadas celdas. Divídalo en va
 /** As far right as a sheet of Excel goes, and as many cells as a device holds without effort. */
 const mostColumns = 16_384;
 const mostCells = 2_000_000;
-export const roomOfFile = () => ({ cells: mostCells });
+export const createCellBudget = () => ({ cells: mostCells });
 
 type Merge = NonNullable<Sheet['merges']>[number];
 

@@ -2,13 +2,13 @@ import type { Cell } from '../../../domain/imports/cells/cells.ts';
 import { readStreams } from './compound-file.ts';
 import type { Sheet } from './file-table.ts';
 import { isDateFormat, parseSerialDate } from './serial-dates.ts';
-import { cutShort, NotRead, roomOfFile, SheetMaker } from './sheet-maker.ts';
+import { createCellBudget, cutShort, NotRead, SheetMaker } from './sheet-maker.ts';
 import { RecordReader, readXlsRecords, type XlsRecord } from './xls-records.ts';
 
 const locked = 'Está protegido con contraseña. Ábralo y guárdelo sin contraseña como .xlsx.';
 
 /** The sheets that are seen of an Excel of 97 to 2003. */
-export function xlsSheets(bytes: Uint8Array): Sheet[] {
+export function readXlsSheets(bytes: Uint8Array): Sheet[] {
   const streams = readStreams(bytes);
   if (streams.has('ENCRYPTEDPACKAGE')) throw new NotRead(locked);
   const stream = streams.get('WORKBOOK')?.();
@@ -16,7 +16,7 @@ export function xlsSheets(bytes: Uint8Array): Sheet[] {
   // Each part is read once; sheets that stand one within another would be read many times.
   const room = { bytes: stream.length * 2 };
   const book = bookOf(readXlsRecords(stream, 0, room));
-  const cells = roomOfFile();
+  const cells = createCellBudget();
   return book.sheets.map(({ name, from }) => ({
     ...sheetOf(readXlsRecords(stream, from, room), new SheetMaker(name, cells), book),
     from1904: book.from1904,

@@ -1,13 +1,13 @@
 import type { Cell } from '../../../domain/imports/cells/cells.ts';
 import type { Sheet } from './file-table.ts';
 import { type Piece, readMarkupPieces } from './markup.ts';
-import { cutShort, NotRead, roomOfFile, SheetMaker } from './sheet-maker.ts';
+import { createCellBudget, cutShort, NotRead, SheetMaker } from './sheet-maker.ts';
 
 /**
  * The sheets of an «XML Spreadsheet 2003», which Excel opens under any name. Programs write it by hand, so a loose `&`
  * is no reason to refuse it; one that does not come to its end has lost people.
  */
-export function xmlSheets(source: string): Sheet[] {
+export function parseXmlSheets(source: string): Sheet[] {
   const book = new Book();
   for (const piece of readMarkupPieces(source, true)) {
     if (piece.kind === 'cut') throw new NotRead(cutShort);
@@ -28,7 +28,7 @@ class Book {
   ended = false;
   private sheet: { maker: SheetMaker; hidden: boolean; inTable: boolean } | undefined;
   private from1904 = false;
-  private readonly room = roomOfFile();
+  private readonly room = createCellBudget();
   private row = -1;
   /** The rows it says that follow it as it is, without anything. */
   private rowSpan = 0;

@@ -2,22 +2,22 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import {
   type AccountEdit,
-  accountChanges,
+  buildAccountChanges,
   buildAccountEdit,
-  declaredDebit,
-  goesByAreas,
-  wrongAccounts,
+  getDeclaredDebit,
+  hasAreaDebits,
+  validateAccountEdit,
 } from '../../../domain/accounting/account-edits.ts';
 import { areaNames, areas } from '../../../domain/resources/areas.ts';
 import { FormFoot } from '../../../kit/forms/form-foot.tsx';
 import { Field } from '../../../kit/inputs/field.tsx';
-import { toast } from '../../../kit/overlays/announce.ts';
+import { showToast } from '../../../kit/overlays/announce.ts';
 import { Dialog } from '../../../kit/overlays/dialog.tsx';
 import { SheetHead } from '../../../kit/overlays/sheet-head.tsx';
 import { useClosing } from '../../navigation/leaving.ts';
 import { checkConnection } from '../../records/connected.ts';
 import { storeAccounts } from './account-file.ts';
-import { type AccountRow, accountingKey } from './accounting.ts';
+import { type AccountRow, getAccountingKey } from './accounting.ts';
 
 type Props = { row: AccountRow; version: number; onlyOwn: boolean; onClose: () => void };
 
@@ -27,10 +27,10 @@ export default function AccountEditor({ row, version, onlyOwn, onClose }: Props)
   const [edit, setEdit] = useState<AccountEdit>(() => buildAccountEdit(row, onlyOwn));
   const [busy, setBusy] = useState(false);
   const [tried, setTried] = useState(false);
-  const changes = accountChanges(row, edit, onlyOwn);
+  const changes = buildAccountChanges(row, edit, onlyOwn);
   const close = useClosing(changes.length > 0, onClose);
-  const wrong = wrongAccounts(edit);
-  const byAreas = goesByAreas(row);
+  const wrong = validateAccountEdit(edit);
+  const byAreas = hasAreaDebits(row);
 
   async function save() {
     setTried(true);
@@ -38,8 +38,8 @@ export default function AccountEditor({ row, version, onlyOwn, onClose }: Props)
     if (changes.length === 0) return onClose();
     setBusy(true);
     try {
-      toast(await storeAccounts(version, changes));
-      await client.invalidateQueries({ queryKey: accountingKey() });
+      showToast(await storeAccounts(version, changes));
+      await client.invalidateQueries({ queryKey: getAccountingKey() });
       onClose();
     } catch {
       // A dialog told the refusal already.
@@ -97,7 +97,7 @@ export default function AccountEditor({ row, version, onlyOwn, onClose }: Props)
                   `Débito en ${areas[area].toLowerCase()}`,
                   area,
                   edit.debits[area],
-                  declaredDebit(row, area),
+                  getDeclaredDebit(row, area),
                   setDebit([area]),
                 ),
               )
@@ -105,7 +105,7 @@ export default function AccountEditor({ row, version, onlyOwn, onClose }: Props)
                 'Débito',
                 'administration',
                 edit.debits.administration,
-                declaredDebit(row, 'administration'),
+                getDeclaredDebit(row, 'administration'),
                 setDebit(areaNames),
               )}
           {box('Crédito', 'credit', edit.credit, row.credit, (credit) => setEdit({ ...edit, credit }))}

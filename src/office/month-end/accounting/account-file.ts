@@ -1,13 +1,13 @@
 import {
   type AccountEdit,
-  accountChanges,
   accountTitles,
+  buildAccountChanges,
   buildAccountEdit,
-  wrongAccounts,
+  validateAccountEdit,
 } from '../../../domain/accounting/account-edits.ts';
 import type { AccountKey } from '../../../domain/accounting/accounts.ts';
-import { cellText } from '../../../domain/imports/cells/cells.ts';
-import { plainHeader } from '../../../domain/imports/cells/header-words.ts';
+import { toCellText } from '../../../domain/imports/cells/cells.ts';
+import { toPlainHeader } from '../../../domain/imports/cells/header-words.ts';
 import type { FileColumn } from '../../../domain/imports/columns/file-column.ts';
 import { guessColumns } from '../../../domain/imports/columns/guess-columns.ts';
 import { areaNames } from '../../../domain/resources/areas.ts';
@@ -18,7 +18,7 @@ import type { LedgerAccounts } from './accounting.ts';
 const column = (key: keyof typeof accountTitles, ...headerNames: string[]): FileColumn => ({
   key,
   label: accountTitles[key],
-  headerNames: [plainHeader(accountTitles[key]), ...headerNames],
+  headerNames: [toPlainHeader(accountTitles[key]), ...headerNames],
 });
 const columns: readonly FileColumn[] = [
   column('concept', 'codigo concepto'),
@@ -29,7 +29,7 @@ const columns: readonly FileColumn[] = [
 /** Stores accounts, all or none; the words of the server. */
 export const storeAccounts = async (
   version: number,
-  rows: readonly ReturnType<typeof accountChanges>[number][],
+  rows: readonly ReturnType<typeof buildAccountChanges>[number][],
 ): Promise<string> =>
   (
     await callJson('POST /accounting/accounts/import', {
@@ -52,7 +52,7 @@ export async function importAccounts(
   const seen = new Set<string>();
   const wrong: string[] = [];
   const changes = read.table.rows.flatMap(({ line, cells }) => {
-    const values = new Map(mapping.map((key, at) => [key, cellText(cells[at]).replace(/^'/, '').trim()]));
+    const values = new Map(mapping.map((key, at) => [key, toCellText(cells[at]).replace(/^'/, '').trim()]));
     const concept = values.get('concept') ?? '';
     const row = byConcept.get(concept);
     if (!row) {
@@ -71,9 +71,9 @@ export async function importAccounts(
       ) as AccountEdit['debits'],
       credit: values.get('credit') ?? now.credit,
     };
-    for (const [key, words] of Object.entries(wrongAccounts(edit)))
+    for (const [key, words] of Object.entries(validateAccountEdit(edit)))
       wrong.push(`Fila ${line}, ${accountTitles[key as keyof typeof accountTitles]}: ${words}.`);
-    return accountChanges(row, edit, only_own);
+    return buildAccountChanges(row, edit, only_own);
   });
   if (wrong.length > 0) return wrong;
   return changes.length === 0 ? 'Todas las cuentas estaban iguales' : storeAccounts(version, changes);

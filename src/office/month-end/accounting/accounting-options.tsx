@@ -7,13 +7,18 @@ import { voucherKinds } from '../../../domain/accounting/voucher-kinds.ts';
 import { Field } from '../../../kit/inputs/field.tsx';
 import { Select } from '../../../kit/inputs/select.tsx';
 import { Icon } from '../../../kit/marks/icon.tsx';
-import { toast } from '../../../kit/overlays/announce.ts';
+import { showToast } from '../../../kit/overlays/announce.ts';
 import { Dialog } from '../../../kit/overlays/dialog.tsx';
 import { SheetHead } from '../../../kit/overlays/sheet-head.tsx';
 import { call } from '../../../net/calls.ts';
-import { fileAddress } from '../../files/file-address.ts';
+import { buildFileAddress } from '../../files/file-address.ts';
 import { checkConnection } from '../../records/connected.ts';
-import { type AccountingMonth, type AccountingView, accountingKey, inAddress } from './accounting.ts';
+import {
+  type AccountingMonth,
+  type AccountingView,
+  getAccountingKey,
+  toAccountingParams,
+} from './accounting.ts';
 
 type Props = { of: AccountingMonth; view: AccountingView; onClose: () => void };
 
@@ -40,8 +45,8 @@ export default function AccountingOptions({ of: { settings, vouchers }, view, on
     setBusy(true);
     try {
       const { message } = await call('PUT /accounting/settings', chosen);
-      toast(message);
-      await client.invalidateQueries({ queryKey: accountingKey() });
+      showToast(message);
+      await client.invalidateQueries({ queryKey: getAccountingKey() });
       onClose();
     } catch {
       // A dialog told the refusal already.
@@ -54,8 +59,8 @@ export default function AccountingOptions({ of: { settings, vouchers }, view, on
     <a
       className="q-btn q-btn--plain"
       download=""
-      href={fileAddress('/accounting/file', {
-        ...inAddress(view),
+      href={buildFileAddress('/accounting/file', {
+        ...toAccountingParams(view),
         program: chosen.format,
         format: ending,
         ...(voucher && { voucher }),

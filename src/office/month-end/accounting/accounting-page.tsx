@@ -13,17 +13,17 @@ import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { accountingFormats } from '../../../domain/accounting/formats.ts';
 import { describePosting } from '../../../domain/accounting/posting-words.ts';
-import { peopleCounted } from '../../../domain/text/people-counted.ts';
-import { dayOf, dayShown, type Instant } from '../../../domain/values/day.ts';
-import { namedTies } from '../../../kit/inputs/field.tsx';
+import { formatPeopleCount } from '../../../domain/text/people-counted.ts';
+import { dayOf, formatDay, type Instant } from '../../../domain/values/day.ts';
+import { buildNamedTies } from '../../../kit/inputs/field.tsx';
 import { Select } from '../../../kit/inputs/select.tsx';
 import { Icon } from '../../../kit/marks/icon.tsx';
-import { ask, type Question, toast } from '../../../kit/overlays/announce.ts';
+import { ask, type Question, showToast } from '../../../kit/overlays/announce.ts';
 import { Empty } from '../../../kit/pages/faces.tsx';
-import { lazyPart } from '../../../kit/pages/load-chunk.ts';
+import { defineLazyPart } from '../../../kit/pages/load-chunk.ts';
 import { call } from '../../../net/calls.ts';
-import { fileAddress } from '../../files/file-address.ts';
-import { type Month, monthTitle } from '../../months/month.ts';
+import { buildFileAddress } from '../../files/file-address.ts';
+import { formatMonthTitle, type Month } from '../../months/month.ts';
 import { MonthStepper } from '../../months/month-stepper.tsx';
 import { Page } from '../../page/page.tsx';
 import { WithoutPayrolls } from '../../page/without-payrolls.tsx';
@@ -33,20 +33,20 @@ import { Reading } from '../../records/reading.tsx';
 import {
   type AccountingLine,
   type AccountingMonth,
-  accountingKey,
-  inAddress,
+  getAccountingKey,
   patience,
   readAccountingView,
+  toAccountingParams,
   toAccountingQuery,
   useAccounting,
   type Voucher,
 } from './accounting.ts';
-import { postingQuestion, reversalQuestion } from './posting-questions.ts';
+import { buildPostingQuestion, buildReversalQuestion } from './posting-questions.ts';
 import { VoucherCard } from './voucher-card.tsx';
 import './accounting.css?adopt';
 
-const LineOrigin = lazyPart('line-origin', () => import('./line-origin.tsx'));
-const AccountingOptions = lazyPart('accounting-options', () => import('./accounting-options.tsx'));
+const LineOrigin = defineLazyPart('line-origin', () => import('./line-origin.tsx'));
+const AccountingOptions = defineLazyPart('accounting-options', () => import('./accounting-options.tsx'));
 
 /** Vouchers of a month for accounting: looked at with their origin, taken as a file, and closed. */
 export default function AccountingPage() {
@@ -72,13 +72,13 @@ export default function AccountingPage() {
     setBusy(true);
     try {
       const { message } = await save();
-      toast(message);
+      showToast(message);
       change({ posting: number });
     } catch {
       // A dialog told the refusal already.
     } finally {
       setBusy(false);
-      await client.invalidateQueries({ queryKey: accountingKey() });
+      await client.invalidateQueries({ queryKey: getAccountingKey() });
     }
   }
 
@@ -86,7 +86,7 @@ export default function AccountingPage() {
     const number = of.postings.length + 1;
     const asked = { month: toAccountingQuery(view).month, number, digest: of.digest };
     return write(
-      postingQuestion(of),
+      buildPostingQuestion(of),
       () => call('POST /accounting/postings', asked, undefined, 'person', patience),
       number,
     );
@@ -95,14 +95,18 @@ export default function AccountingPage() {
     const number = of.postings.length + 1;
     const asked = { month: toAccountingQuery(view).month, number };
     return write(
-      reversalQuestion(of),
+      buildReversalQuestion(of),
       () => call('POST /accounting/reversals', asked, undefined, 'person', patience),
       number,
     );
   };
 
   const file = data && data.vouchers.length > 0 && !blocked && (
-    <a className="q-btn q-btn--plain" href={fileAddress('/accounting/file', inAddress(view))} download="">
+    <a
+      className="q-btn q-btn--plain"
+      href={buildFileAddress('/accounting/file', toAccountingParams(view))}
+      download=""
+    >
       <Icon of={downloadOutline} />
       <span className="accounting-word">Descargar</span>
     </a>
@@ -153,7 +157,7 @@ export default function AccountingPage() {
         <MonthStepper month={view.month} onChange={(month) => change({ ...month, posting: undefined })} />
         {data && data.postings.length > 0 && (
           <Select
-            ties={namedTies('accounting-posting', 'Comprobantes')}
+            ties={buildNamedTies('accounting-posting', 'Comprobantes')}
             value={String(view.posting ?? '')}
             options={Object.fromEntries(
               data.postings.map(({ number }) => [
@@ -196,7 +200,7 @@ export default function AccountingPage() {
 }
 
 const capitalize = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1);
-const on = (moment: string): string => dayShown(dayOf(Date.parse(moment) as Instant), 'short');
+const on = (moment: string): string => formatDay(dayOf(Date.parse(moment) as Instant), 'short');
 
 /** Standing of the month, and the file that its program takes. */
 function MonthState({ of }: { of: AccountingMonth }) {
@@ -212,24 +216,24 @@ function MonthState({ of }: { of: AccountingMonth }) {
         <Icon of={shown || (last && vouchers.length === 0) ? checkmarkCircleOutline : alertCircleOutline} />
         <span>
           {shown?.reverses
-            ? `Reversado el ${on(shown.posted_at)} por ${shown.posted_by}, ${peopleCounted(shown.employees)}: el mes quedó abierto.`
+            ? `Reversado el ${on(shown.posted_at)} por ${shown.posted_by}, ${formatPeopleCount(shown.employees)}: el mes quedó abierto.`
             : shown
-              ? `Contabilizado el ${on(shown.posted_at)} por ${shown.posted_by}, ${peopleCounted(shown.employees)}.`
+              ? `Contabilizado el ${on(shown.posted_at)} por ${shown.posted_by}, ${formatPeopleCount(shown.employees)}.`
               : last?.reverses
-                ? `Reversado el ${on(last.posted_at)} por ${last.posted_by}. Sin contabilizar, ${peopleCounted(of.employees)}.`
+                ? `Reversado el ${on(last.posted_at)} por ${last.posted_by}. Sin contabilizar, ${formatPeopleCount(of.employees)}.`
                 : last
                   ? vouchers.length === 0
                     ? `Contabilizado el ${on(last.posted_at)} por ${last.posted_by}. Nada cambió desde entonces.`
-                    : `Contabilizado el ${on(last.posted_at)}. Esto cambió después, de ${peopleCounted(of.employees)}: contabilice la diferencia.`
+                    : `Contabilizado el ${on(last.posted_at)}. Esto cambió después, de ${formatPeopleCount(of.employees)}: contabilice la diferencia.`
                   : vouchers.length > 0
-                    ? `Sin contabilizar, ${peopleCounted(of.employees)}.`
+                    ? `Sin contabilizar, ${formatPeopleCount(of.employees)}.`
                     : 'Sin contabilizar.'}
         </span>
       </p>
       {unposted && !posting && vouchers.length > 0 && (
         <p className="c-2">
-          {monthTitle(unposted)} no está contabilizado: el saldo de las provisiones sale de sus nóminas como
-          están hoy.
+          {formatMonthTitle(unposted)} no está contabilizado: el saldo de las provisiones sale de sus nóminas
+          como están hoy.
         </p>
       )}
       {vouchers.length > 0 && (
@@ -284,11 +288,11 @@ function Findings({ of, month: { year, month } }: { of: AccountingMonth['finding
 }
 
 function Nothing({ of, onSeePosted }: { of: AccountingMonth; onSeePosted: (posting: number) => void }) {
-  const name = monthTitle(of).toLowerCase();
+  const name = formatMonthTitle(of).toLowerCase();
   const last = of.postings.at(-1);
   return last ? (
     <Empty
-      title={`${monthTitle(of)} está contabilizado`}
+      title={`${formatMonthTitle(of)} está contabilizado`}
       text="Si una nómina, una nota o una cuenta cambia, aquí aparece el comprobante de la diferencia."
     >
       <button type="button" className="q-btn q-btn--plain" onClick={() => onSeePosted(last.number)}>

@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { OfficeInput } from '../../../domain/office/calls.ts';
-import { monthText } from '../../../domain/values/month.ts';
+import { toMonthText } from '../../../domain/values/month.ts';
 import { read } from '../../../net/calls.ts';
 import { session } from '../../../net/session.ts';
 import { type Month, readChosenMonth } from '../../months/month.ts';
@@ -22,20 +22,20 @@ export function readAccountingView(query: URLSearchParams): AccountingView {
 
 /** View as the calls take it, and as the addresses of files do. */
 export const toAccountingQuery = ({ month, posting }: AccountingView) => ({
-  month: monthText(month),
+  month: toMonthText(month),
   ...(posting && { posting }),
 });
-export const inAddress = (view: AccountingView): Record<string, string> => ({
-  month: monthText(view.month),
+export const toAccountingParams = (view: AccountingView): Record<string, string> => ({
+  month: toMonthText(view.month),
   ...(view.posting && { posting: String(view.posting) }),
 });
 
 const company = () => session.get().company?.id ?? '';
-export const accountingKey = () => ['accounting', company()];
+export const getAccountingKey = () => ['accounting', company()];
 
 export const useAccounting = (view: AccountingView) =>
   useQuery({
-    queryKey: [...accountingKey(), toAccountingQuery(view)],
+    queryKey: [...getAccountingKey(), toAccountingQuery(view)],
     queryFn: async ({ signal }) =>
       (await read('GET /accounting', toAccountingQuery(view), { signal, by: 'screen' })).data,
     enabled: company() !== '',
@@ -45,14 +45,14 @@ export const useAccounting = (view: AccountingView) =>
 
 export const useOrigin = (asked: OfficeInput<'GET /accounting/origin'>) =>
   useQuery({
-    queryKey: [...accountingKey(), 'origin', asked],
+    queryKey: [...getAccountingKey(), 'origin', asked],
     queryFn: ({ signal }) => read('GET /accounting/origin', asked, { signal, by: 'caller' }),
     retry: false,
   });
 
 export const useLedgerAccounts = () =>
   useQuery({
-    queryKey: [...accountingKey(), 'accounts'],
+    queryKey: [...getAccountingKey(), 'accounts'],
     queryFn: async ({ signal }) =>
       (await read('GET /accounting/accounts', {}, { signal, by: 'screen' })).data,
     enabled: company() !== '',

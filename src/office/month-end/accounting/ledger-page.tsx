@@ -1,22 +1,22 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { chevronForwardOutline, downloadOutline, shareOutline } from 'ionicons/icons';
 import { useRef, useState } from 'react';
-import { accountTitles, buildAccountEdit, goesByAreas } from '../../../domain/accounting/account-edits.ts';
+import { accountTitles, buildAccountEdit, hasAreaDebits } from '../../../domain/accounting/account-edits.ts';
 import { areaNames } from '../../../domain/resources/areas.ts';
 import { useMedia, wide } from '../../../kit/device/media.ts';
 import { Icon } from '../../../kit/marks/icon.tsx';
-import { toast } from '../../../kit/overlays/announce.ts';
-import { lazyPart } from '../../../kit/pages/load-chunk.ts';
+import { showToast } from '../../../kit/overlays/announce.ts';
+import { defineLazyPart } from '../../../kit/pages/load-chunk.ts';
 import type { Column } from '../../../kit/tables/column.ts';
 import { DataTable } from '../../../kit/tables/data-table.tsx';
-import { fileAddress } from '../../files/file-address.ts';
+import { buildFileAddress } from '../../files/file-address.ts';
 import { Page } from '../../page/page.tsx';
 import { checkConnection } from '../../records/connected.ts';
 import { Reading } from '../../records/reading.tsx';
-import { type AccountRow, accountingKey, type LedgerAccounts, useLedgerAccounts } from './accounting.ts';
+import { type AccountRow, getAccountingKey, type LedgerAccounts, useLedgerAccounts } from './accounting.ts';
 import './accounting.css?adopt';
 
-const AccountEditor = lazyPart('account-editor', () => import('./account-editor.tsx'));
+const AccountEditor = defineLazyPart('account-editor', () => import('./account-editor.tsx'));
 
 /** Accounts of each concept: those of the PUC until the company writes its own, here or by a file. */
 export default function LedgerPage() {
@@ -35,9 +35,9 @@ export default function LedgerPage() {
     try {
       const { importAccounts } = await import('./account-file.ts');
       const done = await importAccounts(file, accounts);
-      if (typeof done === 'string') toast(done);
+      if (typeof done === 'string') showToast(done);
       else setWrong(done);
-      await client.invalidateQueries({ queryKey: accountingKey() });
+      await client.invalidateQueries({ queryKey: getAccountingKey() });
     } catch {
       // A dialog told the refusal already.
     } finally {
@@ -47,7 +47,7 @@ export default function LedgerPage() {
 
   const actions = (
     <>
-      <a className="q-btn q-btn--plain" href={fileAddress('/accounting/accounts/export')} download="">
+      <a className="q-btn q-btn--plain" href={buildFileAddress('/accounting/accounts/export')} download="">
         <Icon of={downloadOutline} />
         Descargar
       </a>
@@ -175,7 +175,7 @@ const columnsFor = (onlyOwn: boolean): readonly Column<AccountRow>[] => [
       title: accountTitles[area],
       width: 112,
       cell: (row) => {
-        if (!goesByAreas(row) && area !== 'administration') return <span className="c-3">la misma</span>;
+        if (!hasAreaDebits(row) && area !== 'administration') return <span className="c-3">la misma</span>;
         const own = row.own.some((one) => one.debit && (one.area === area || one.area === 'all'));
         return account(buildAccountEdit(row, onlyOwn).debits[area], own);
       },

@@ -1,6 +1,6 @@
 import { useIonRouter } from '@ionic/react';
-import { peopleCounted } from '../../../domain/text/people-counted.ts';
-import { figure, Money } from '../../../kit/marks/money.tsx';
+import { formatPeopleCount } from '../../../domain/text/people-counted.ts';
+import { formatAmountOrDash, Money } from '../../../kit/marks/money.tsx';
 import { Dialog } from '../../../kit/overlays/dialog.tsx';
 import { SheetHead } from '../../../kit/overlays/sheet-head.tsx';
 import { Waiting } from '../../../kit/pages/faces.tsx';
@@ -12,7 +12,7 @@ import {
   useOrigin,
   type Voucher,
 } from './accounting.ts';
-import { centreShown } from './voucher-card.tsx';
+import { formatCentre } from './voucher-card.tsx';
 import '../../payroll/document/payrolls.css?adopt';
 
 type Props = { view: AccountingView; voucher: Voucher; line: AccountingLine; onClose: () => void };
@@ -30,14 +30,14 @@ export default function LineOrigin({ view, voucher, line, onClose }: Props) {
   });
   const isDebit = Number(debit) > 0;
   const sign = isDebit ? 1 : -1;
-  const signed = (amount: string) => figure((Number(amount) * sign).toFixed(2));
+  const signed = (amount: string) => formatAmountOrDash((Number(amount) * sign).toFixed(2));
   return (
     <Dialog label="De dónde sale esta línea" as="sheet" onClose={onClose}>
       <SheetHead title={`${account} ${account_name}`} onClose={onClose} />
       <div className="q-sheet-body line-origin">
         <div>
           <p className="t-label c-3">
-            {[isDebit ? 'Débito' : 'Crédito', party, centre && `centro ${centreShown(line)}`]
+            {[isDebit ? 'Débito' : 'Crédito', party, centre && `centro ${formatCentre(line)}`]
               .filter(Boolean)
               .join(' · ')}
           </p>
@@ -73,7 +73,7 @@ export default function LineOrigin({ view, voucher, line, onClose }: Props) {
               ))}
             </ul>
             {data.total > data.data.length && (
-              <p className="c-3">Y {peopleCounted(data.total - data.data.length)} más.</p>
+              <p className="c-3">Y {formatPeopleCount(data.total - data.data.length)} más.</p>
             )}
           </>
         ) : isPending ? (

@@ -1,12 +1,12 @@
 import type { AccountingFinding } from '../../../domain/accounting/findings.ts';
-import { peopleCounted } from '../../../domain/text/people-counted.ts';
+import { formatPeopleCount } from '../../../domain/text/people-counted.ts';
 import type { Question } from '../../../kit/overlays/announce.ts';
-import { monthTitle } from '../../months/month.ts';
+import { formatMonthTitle } from '../../months/month.ts';
 import type { AccountingMonth } from './accounting.ts';
 
 /** Question before a month is posted: its notices with how many people each is about, and what cannot be undone. */
-export function postingQuestion(of: AccountingMonth): Question {
-  const name = monthTitle(of).toLowerCase();
+export function buildPostingQuestion(of: AccountingMonth): Question {
+  const name = formatMonthTitle(of).toLowerCase();
   const isDifference = of.postings.length > 0 && !of.postings.at(-1)?.reverses;
   return {
     title: isDifference ? `¿Contabilizar la diferencia de ${name}?` : `¿Contabilizar ${name}?`,
@@ -21,8 +21,8 @@ export function postingQuestion(of: AccountingMonth): Question {
 }
 
 /** Question before what was posted of a month is taken back. */
-export const reversalQuestion = (of: AccountingMonth): Question => ({
-  title: `¿Reversar ${monthTitle(of).toLowerCase()}?`,
+export const buildReversalQuestion = (of: AccountingMonth): Question => ({
+  title: `¿Reversar ${formatMonthTitle(of).toLowerCase()}?`,
   lines: [
     'Un comprobante contrario devuelve todo lo contabilizado del mes, con la misma fecha.',
     'El mes queda abierto: corrija lo que haga falta y contabilícelo de nuevo.',
@@ -34,6 +34,6 @@ export const reversalQuestion = (of: AccountingMonth): Question => ({
 
 /** A notice may say its own count of people already. */
 export const describeFinding = ({ message, count }: Pick<AccountingFinding, 'message' | 'count'>): string =>
-  count === 0 || message.startsWith(peopleCounted(count))
+  count === 0 || message.startsWith(formatPeopleCount(count))
     ? `${message}.`
-    : `${peopleCounted(count)}: ${message.charAt(0).toLowerCase()}${message.slice(1)}.`;
+    : `${formatPeopleCount(count)}: ${message.charAt(0).toLowerCase()}${message.slice(1)}.`;

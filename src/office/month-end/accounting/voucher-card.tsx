@@ -1,7 +1,7 @@
 import { chevronForwardOutline } from 'ionicons/icons';
 import { useMedia } from '../../../kit/device/media.ts';
 import { Icon } from '../../../kit/marks/icon.tsx';
-import { figure, Money } from '../../../kit/marks/money.tsx';
+import { formatAmountOrDash, Money } from '../../../kit/marks/money.tsx';
 import type { Column } from '../../../kit/tables/column.ts';
 import { DataTable } from '../../../kit/tables/data-table.tsx';
 import type { AccountingLine, Voucher } from './accounting.ts';
@@ -33,8 +33,8 @@ export function VoucherCard({ of, centres, onOpen }: Props) {
           foot={
             <tr>
               <td colSpan={centres ? 3 : 2}>{left(of)}</td>
-              <td className="q-num">{figure(of.debit)}</td>
-              <td className="q-num">{figure(of.credit)}</td>
+              <td className="q-num">{formatAmountOrDash(of.debit)}</td>
+              <td className="q-num">{formatAmountOrDash(of.credit)}</td>
             </tr>
           }
         />
@@ -50,7 +50,7 @@ export function VoucherCard({ of, centres, onOpen }: Props) {
                     </span>
                     <span className="q-row-marks">
                       <span className="c-3">
-                        {[line.party, centres && line.centre && `Centro ${centreShown(line)}`]
+                        {[line.party, centres && line.centre && `Centro ${formatCentre(line)}`]
                           .filter(Boolean)
                           .join(' · ') || 'Todos'}
                       </span>
@@ -85,14 +85,14 @@ const left = ({ count, lines }: Voucher): string =>
       : `${count} líneas`;
 
 /** Cost centre of a line by its name, or by its code where it has none any more. */
-export const centreShown = ({ centre, centre_name }: AccountingLine): string => centre_name || centre;
+export const formatCentre = ({ centre, centre_name }: AccountingLine): string => centre_name || centre;
 
 const amount = (name: 'debit' | 'credit', title: string): Column<AccountingLine> => ({
   name,
   title,
   width: 132,
   numeric: true,
-  cell: (line) => (Number(line[name]) === 0 ? '' : figure(line[name])),
+  cell: (line) => (Number(line[name]) === 0 ? '' : formatAmountOrDash(line[name])),
 });
 
 const columnsOf = (centres: boolean): Column<AccountingLine>[] => [
@@ -127,7 +127,7 @@ const columnsOf = (centres: boolean): Column<AccountingLine>[] => [
           width: 148,
           cell: (line: AccountingLine) => (
             <span className="q-table-name">
-              {centreShown(line)} {line.centre_name && <span className="c-3">{line.centre}</span>}
+              {formatCentre(line)} {line.centre_name && <span className="c-3">{line.centre}</span>}
             </span>
           ),
         },

@@ -1,25 +1,25 @@
 import { downloadOutline } from 'ionicons/icons';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import { sizeShown } from '../../../domain/files/files.ts';
+import { formatFileSize } from '../../../domain/files/files.ts';
 import { listNameTitle } from '../../../domain/identity/person-name.ts';
 import { mostCertificates } from '../../../domain/office/certificates.ts';
-import { peopleCounted } from '../../../domain/text/people-counted.ts';
-import { hasYearEnded, type Instant, parts } from '../../../domain/values/day.ts';
+import { formatPeopleCount } from '../../../domain/text/people-counted.ts';
+import { hasYearEnded, type Instant, splitDay } from '../../../domain/values/day.ts';
 import { useMedia } from '../../../kit/device/media.ts';
 import { Search } from '../../../kit/inputs/search.tsx';
 import { Segments } from '../../../kit/inputs/segments.tsx';
 import { Icon } from '../../../kit/marks/icon.tsx';
-import { figure, Money } from '../../../kit/marks/money.tsx';
+import { formatAmountOrDash, Money } from '../../../kit/marks/money.tsx';
 import { Waiting } from '../../../kit/pages/faces.tsx';
-import { lazyPart } from '../../../kit/pages/load-chunk.ts';
+import { defineLazyPart } from '../../../kit/pages/load-chunk.ts';
 import { Pages } from '../../../kit/pages/pages.tsx';
 import type { Column } from '../../../kit/tables/column.ts';
 import { DataList } from '../../../kit/tables/data-list.tsx';
 import { DataTable } from '../../../kit/tables/data-table.tsx';
 import { bringFile } from '../../files/bring-file.ts';
-import { fileAddress } from '../../files/file-address.ts';
-import { today } from '../../months/month.ts';
+import { buildFileAddress } from '../../files/file-address.ts';
+import { getToday } from '../../months/month.ts';
 import { MonthStepper } from '../../months/month-stepper.tsx';
 import { NothingMatches } from '../../page/nothing-matches.tsx';
 import { Page } from '../../page/page.tsx';
@@ -30,14 +30,14 @@ import { useOwnSearch } from '../../records/own-search.ts';
 import { toListState, useOnline } from '../../records/records.ts';
 import {
   fixAddress,
-  missingShown,
+  formatMissingMonths,
   type PersonCertified,
   useLastYear,
   usePeopleOfYear,
 } from './certificates.ts';
 import './certificates.css?adopt';
 
-const Report = lazyPart(
+const Report = defineLazyPart(
   'report-2276',
   () => import('./report-2276.tsx'),
   () => <Waiting rows={4} />,
@@ -55,7 +55,7 @@ function useYear(query: URLSearchParams): number | undefined {
   const isAsked = year >= 2019 && year <= 2100;
   const last = useLastYear(!isAsked);
   if (isAsked) return year;
-  return last.isError ? parts(today()).year - 1 : last.data;
+  return last.isError ? splitDay(getToday()).year - 1 : last.data;
 }
 
 /** Certificates of a year: form 220 of each person, and format 2276 of them all. */
@@ -118,7 +118,7 @@ function People({ year }: { year: number }) {
     setReceived(0);
     const ids: Record<string, string> =
       chosen.length > 0 ? { ids: chosen.map(({ id }) => id).join(',') } : {};
-    await bringFile(fileAddress('/certificates/zip', { year: String(year), ...ids }), '', setReceived);
+    await bringFile(buildFileAddress('/certificates/zip', { year: String(year), ...ids }), '', setReceived);
     setReceived(undefined);
   }
   const words = chosen.length > 0 ? `Descargar ${chosen.length}` : 'Descargar todos';
@@ -135,7 +135,7 @@ function People({ year }: { year: number }) {
             onClick={() => void bring()}
           >
             <Icon of={downloadOutline} />
-            {received === undefined ? words : `Recibiendo, ${sizeShown(received)}`}
+            {received === undefined ? words : `Recibiendo, ${formatFileSize(received)}`}
           </button>
         )}
       </div>
@@ -183,7 +183,7 @@ function People({ year }: { year: number }) {
       />
       {meta && meta.total > 0 && (
         <div className="q-pages">
-          <span>{peopleCounted(meta.total)}</span>
+          <span>{formatPeopleCount(meta.total)}</span>
           <span className="spacer" />
           <Pages page={meta.page} last={meta.last_page} onPage={(next) => change({ page: next })} />
         </div>
@@ -217,7 +217,7 @@ function amountColumn(name: 'income_total' | 'contributions_total' | 'withholdin
     title,
     width: 108,
     numeric: true,
-    cell: (row: PersonCertified) => figure(row[name]),
+    cell: (row: PersonCertified) => formatAmountOrDash(row[name]),
   } satisfies Column<PersonCertified>;
 }
 
@@ -232,7 +232,9 @@ function Missing({ of }: { of: PersonCertified }) {
   return (
     <span className="certificates-missing">
       {of.missing.length > 0 && (
-        <Link to={payroll ? `/payrolls/${payroll}/edit` : '/payrolls'}>Sin aceptar: {missingShown(of)}</Link>
+        <Link to={payroll ? `/payrolls/${payroll}/edit` : '/payrolls'}>
+          Sin aceptar: {formatMissingMonths(of)}
+        </Link>
       )}
       {first && to && (
         <Link to={to} title={first.message}>
@@ -260,7 +262,7 @@ function Download({ of, year }: { of: PersonCertified; year: number }) {
   return (
     <a
       className="q-icon-button q-icon-button--small"
-      href={fileAddress(`/certificates/${of.id}/pdf`, { year: String(year) })}
+      href={buildFileAddress(`/certificates/${of.id}/pdf`, { year: String(year) })}
       download
       aria-label={`Descargar el 220 de ${of.name}`}
     >

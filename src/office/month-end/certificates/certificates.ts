@@ -42,7 +42,7 @@ export const useReport = (year: number) =>
   });
 
 /** `enero, febrero y marzo`; in a row of many, the first and how many more. */
-export function missingShown({ missing }: Pick<PersonCertified, 'missing'>): string {
+export function formatMissingMonths({ missing }: Pick<PersonCertified, 'missing'>): string {
   const names = missing.map(({ month }) => months[month - 1] ?? '');
   if (names.length > 3) return `${names[0]} y ${names.length - 1} meses más`;
   return names.length > 1 ? `${names.slice(0, -1).join(', ')} y ${names.at(-1)}` : (names[0] ?? '');

@@ -1,10 +1,10 @@
 import { checkmarkCircleOutline, downloadOutline, gridOutline, warningOutline } from 'ionicons/icons';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import { peopleCounted } from '../../../domain/text/people-counted.ts';
+import { formatPeopleCount } from '../../../domain/text/people-counted.ts';
 import { Field } from '../../../kit/inputs/field.tsx';
 import { Icon } from '../../../kit/marks/icon.tsx';
-import { fileAddress } from '../../files/file-address.ts';
+import { buildFileAddress } from '../../files/file-address.ts';
 import { WithoutPayrolls } from '../../page/without-payrolls.tsx';
 import { Reading } from '../../records/reading.tsx';
 import { fixAddress, type Report2276, useReport } from './certificates.ts';
@@ -34,10 +34,10 @@ export default function Report({ year }: { year: number }) {
             className={data.blocked > 0 ? 'c-warn' : 'c-ok'}
           />
           <span>
-            <b>{peopleCounted(data.records)}</b> en{' '}
+            <b>{formatPeopleCount(data.records)}</b> en{' '}
             {data.files === 1 ? 'un archivo' : `${data.files} archivos`}.{' '}
             {data.blocked > 0
-              ? `A ${peopleCounted(data.blocked)} ${data.blocked === 1 ? 'le' : 'les'} falta algo que la DIAN rechazaría: el XML sale cuando lo corrija.`
+              ? `A ${formatPeopleCount(data.blocked)} ${data.blocked === 1 ? 'le' : 'les'} falta algo que la DIAN rechazaría: el XML sale cuando lo corrija.`
               : 'Nada impide enviarlo.'}
           </span>
         </p>
@@ -73,7 +73,7 @@ export default function Report({ year }: { year: number }) {
           {data.blocked === 0 && sound && (
             <a
               className="q-btn q-btn--primary"
-              href={fileAddress('/certificates/2276/xml', { ...query, number })}
+              href={buildFileAddress('/certificates/2276/xml', { ...query, number })}
               download
             >
               <Icon of={downloadOutline} />
@@ -82,7 +82,7 @@ export default function Report({ year }: { year: number }) {
           )}
           <a
             className="q-btn q-btn--plain"
-            href={fileAddress('/certificates/2276/sheet', { year: String(year) })}
+            href={buildFileAddress('/certificates/2276/sheet', { year: String(year) })}
             download
           >
             <Icon of={gridOutline} />
@@ -125,7 +125,7 @@ function PeopleToReview({ of }: { of: Report2276 }) {
           </li>
         ))}
       </ul>
-      {of.more > 0 && <p className="c-2 certificates-heading">Y {peopleCounted(of.more)} más.</p>}
+      {of.more > 0 && <p className="c-2 certificates-heading">Y {formatPeopleCount(of.more)} más.</p>}
     </section>
   );
 }

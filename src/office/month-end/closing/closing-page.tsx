@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import { monthTitle, readChosenMonth } from '../../months/month.ts';
+import { formatMonthTitle, readChosenMonth } from '../../months/month.ts';
 import { MonthStepper } from '../../months/month-stepper.tsx';
 import { Page } from '../../page/page.tsx';
 import { WithoutPayrolls } from '../../page/without-payrolls.tsx';
@@ -45,7 +45,7 @@ export default function ClosingPage() {
             <section className="q-card closing-card" aria-label="Pasos del mes">
               {monthly.every(({ state }) => state === 'idle') ? (
                 <WithoutPayrolls
-                  title={`No hay nóminas de ${monthTitle(month).toLowerCase()}`}
+                  title={`No hay nóminas de ${formatMonthTitle(month).toLowerCase()}`}
                   text="El cierre va de las nóminas del mes a sus pagos, la DIAN, la PILA y la contabilidad."
                   month={month}
                 />

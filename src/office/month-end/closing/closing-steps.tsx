@@ -1,6 +1,6 @@
 import { alertCircleOutline, checkmarkCircle, ellipseOutline, removeCircleOutline } from 'ionicons/icons';
 import { Link } from 'react-router-dom';
-import { dayShown } from '../../../domain/values/day.ts';
+import { formatDay } from '../../../domain/values/day.ts';
 import { Icon } from '../../../kit/marks/icon.tsx';
 import type { ClosingStep } from './closing.ts';
 import './closing.css?adopt';
@@ -33,7 +33,7 @@ export function ClosingSteps({ of, onMark }: Props) {
             <p className="t-label c-2">{step.text}</p>
             {step.due && step.state !== 'done' && step.state !== 'idle' && (
               <p className={`t-caption ${step.state === 'late' ? 'c-danger' : 'c-3'}`}>
-                {step.state === 'late' ? 'Venció' : 'Vence'} el {dayShown(step.due)}
+                {step.state === 'late' ? 'Venció' : 'Vence'} el {formatDay(step.due)}
                 {step.basis && ` · ${step.basis}`}
               </p>
             )}

@@ -3,20 +3,20 @@ import { riskClasses } from '../../../domain/payroll/law/tables.ts';
 import type { Liquidation } from '../../../domain/payroll/statement/statement.ts';
 import {
   type Money as Amount,
-  inPesos,
+  formatPesos,
   money,
-  moneyText,
   noMoney,
   parseMoney,
+  toMoneyText,
 } from '../../../domain/values/money.ts';
 import { Field } from '../../../kit/inputs/field.tsx';
 import { MoneyInput } from '../../../kit/inputs/money-input.tsx';
 import { Select } from '../../../kit/inputs/select.tsx';
-import { figure, Money } from '../../../kit/marks/money.tsx';
-import { lazyValue } from '../../../kit/pages/load-chunk.ts';
-import { monthTitle, workingMonth } from '../../months/month.ts';
+import { formatAmountOrDash, Money } from '../../../kit/marks/money.tsx';
+import { defineLazyValue } from '../../../kit/pages/load-chunk.ts';
+import { formatMonthTitle, getWorkingMonth } from '../../months/month.ts';
 import { Page } from '../../page/page.tsx';
-import { LineRow, minus } from '../../payroll/document/line-row.tsx';
+import { formatNegativeAmount, LineRow } from '../../payroll/document/line-row.tsx';
 import { useOwnQuery } from '../../records/own-query.ts';
 import { useSession } from '../../records/records.ts';
 import { useTypedYears } from '../../records/typed-years.ts';
@@ -28,7 +28,7 @@ type Way = keyof typeof ways;
 const riskOptions = Object.fromEntries(riskClasses.map((one) => [one, `Clase ${one}`]));
 
 /** The engine, in a part of its own: it arrives beside the form. */
-const useEstimates = lazyValue('estimate', () => import('../../../domain/cost/estimate.ts'));
+const useEstimates = defineLazyValue('estimate', () => import('../../../domain/cost/estimate.ts'));
 
 /** Cost and net of a job, from its salary or from the net that is wished; nothing is stored. */
 export default function CalculatorPage() {
@@ -45,7 +45,7 @@ export default function CalculatorPage() {
     const later = setTimeout(() => change({ amount: typed }), 300);
     return () => clearTimeout(later);
   });
-  const month = workingMonth();
+  const month = getWorkingMonth();
   const estimates = useEstimates();
   const typedYears = useTypedYears();
   const terms = { month, risk_class: risk, exempt, integral_salary: integral };
@@ -56,7 +56,7 @@ export default function CalculatorPage() {
       ? undefined
       : way === 'salary'
         ? amount
-        : estimates.salaryForNet(amount, terms, typedYears);
+        : estimates.findSalaryForNet(amount, terms, typedYears);
   const wrong =
     typed && !isAmount
       ? ['Escriba un valor en pesos mayor que cero']
@@ -67,7 +67,7 @@ export default function CalculatorPage() {
     <Page
       offline="Calcula también sin conexión."
       title="¿Cuánto cuesta?"
-      sub={`Un mes completo con las reglas de ${monthTitle(month).toLowerCase()}. Nada se guarda.`}
+      sub={`Un mes completo con las reglas de ${formatMonthTitle(month).toLowerCase()}. Nada se guarda.`}
     >
       <div className="page-body calculator">
         <form className="q-card calculator-terms" onSubmit={(event) => event.preventDefault()}>
@@ -161,7 +161,7 @@ function Result({ salary, of, wished }: { salary: Amount; of: Liquidation; wishe
           <div>
             <dt>Salario</dt>
             <dd>
-              <Money amount={moneyText(salary)} size="display" />
+              <Money amount={toMoneyText(salary)} size="display" />
             </dd>
           </div>
         )}
@@ -180,11 +180,11 @@ function Result({ salary, of, wished }: { salary: Amount; of: Liquidation; wishe
       </dl>
       {wished !== undefined && net !== wished && (
         <p className="c-2">
-          Ningún salario da ese neto exacto: con {inPesos(salary)} recibe {inPesos(net)}.
+          Ningún salario da ese neto exacto: con {formatPesos(salary)} recibe {formatPesos(net)}.
         </p>
       )}
       <p className="c-2">
-        Además del salario son {inPesos(over)} al mes, con las prestaciones que se apartan; la dotación va
+        Además del salario son {formatPesos(over)} al mes, con las prestaciones que se apartan; la dotación va
         aparte.
       </p>
       {findings.map(({ code, message, hint }) => (
@@ -238,7 +238,7 @@ const Sum = ({ of, title, sum, out = false }: SumProps) => (
     ))}
     <div className="pairs-sum">
       <dt>{title}</dt>
-      <dd className={out ? 'q-deduct' : ''}>{out ? minus(sum) : figure(sum)}</dd>
+      <dd className={out ? 'q-deduct' : ''}>{out ? formatNegativeAmount(sum) : formatAmountOrDash(sum)}</dd>
     </div>
   </>
 );

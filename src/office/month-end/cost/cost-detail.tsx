@@ -1,16 +1,16 @@
 import { warningOutline } from 'ionicons/icons';
 import { useState } from 'react';
 import type { EmployerLine, Line } from '../../../domain/payroll/statement/statement.ts';
-import { dayShown, parseDay } from '../../../domain/values/day.ts';
+import { formatDay, parseDay } from '../../../domain/values/day.ts';
 import { Icon } from '../../../kit/marks/icon.tsx';
-import { figure, Money } from '../../../kit/marks/money.tsx';
+import { formatAmountOrDash, Money } from '../../../kit/marks/money.tsx';
 import { Dialog } from '../../../kit/overlays/dialog.tsx';
 import { SheetHead } from '../../../kit/overlays/sheet-head.tsx';
 import { Waiting } from '../../../kit/pages/faces.tsx';
 import { findRefusal } from '../../../net/refused.ts';
-import { type Month, monthTitle } from '../../months/month.ts';
+import { formatMonthTitle, type Month } from '../../months/month.ts';
 import { MonthStepper } from '../../months/month-stepper.tsx';
-import { LineRow, minus } from '../../payroll/document/line-row.tsx';
+import { formatNegativeAmount, LineRow } from '../../payroll/document/line-row.tsx';
 import { type EmployeeCost, useEmployeeCost } from './cost.ts';
 import '../../payroll/document/payrolls.css?adopt';
 
@@ -45,7 +45,7 @@ function Lines({ of }: { of: EmployeeCost }) {
     <>
       <div className="detail-net">
         <div>
-          <p className="t-label c-3">Costo, {monthTitle(of).toLowerCase()}</p>
+          <p className="t-label c-3">Costo, {formatMonthTitle(of).toLowerCase()}</p>
           <Money amount={of.total} size="display" />
         </div>
       </div>
@@ -60,7 +60,7 @@ function Lines({ of }: { of: EmployeeCost }) {
         {Number(of.provisioned) > 0 && (
           <div className="pairs-sum">
             <dt>Ya provisionado</dt>
-            <dd className="q-deduct">{minus(of.provisioned)}</dd>
+            <dd className="q-deduct">{formatNegativeAmount(of.provisioned)}</dd>
           </div>
         )}
         <Group title="Aportes" lines={employer('contributions')} sum={of.contributions} />
@@ -81,7 +81,7 @@ function Lines({ of }: { of: EmployeeCost }) {
                 <dt>
                   {label}, del {shown(start_date)} al {shown(end_date)}: lo devuelve {from}
                 </dt>
-                <dd>{figure(amount)}</dd>
+                <dd>{formatAmountOrDash(amount)}</dd>
               </div>
             ))}
           </dl>
@@ -93,7 +93,7 @@ function Lines({ of }: { of: EmployeeCost }) {
 
 const shown = (text: string): string => {
   const day = parseDay(text);
-  return day ? dayShown(day, 'short') : text;
+  return day ? formatDay(day, 'short') : text;
 };
 
 function Group({
@@ -112,7 +112,7 @@ function Group({
       ))}
       <div className="pairs-sum">
         <dt>{title}</dt>
-        <dd>{figure(sum)}</dd>
+        <dd>{formatAmountOrDash(sum)}</dd>
       </div>
     </>
   );

@@ -2,21 +2,21 @@ import { calculatorOutline, chevronForwardOutline, downloadOutline, warningOutli
 import { Link } from 'react-router-dom';
 import { type CostGrouping, costGroupings } from '../../../domain/cost/group-costs.ts';
 import { listNameTitle } from '../../../domain/identity/person-name.ts';
-import { peopleCounted } from '../../../domain/text/people-counted.ts';
+import { formatPeopleCount } from '../../../domain/text/people-counted.ts';
 import { parseMonth } from '../../../domain/values/month.ts';
 import { useMedia } from '../../../kit/device/media.ts';
-import { namedTies } from '../../../kit/inputs/field.tsx';
+import { buildNamedTies } from '../../../kit/inputs/field.tsx';
 import { Search } from '../../../kit/inputs/search.tsx';
 import { Select } from '../../../kit/inputs/select.tsx';
 import { Icon } from '../../../kit/marks/icon.tsx';
-import { figure, Money } from '../../../kit/marks/money.tsx';
-import { lazyPart } from '../../../kit/pages/load-chunk.ts';
+import { formatAmountOrDash, Money } from '../../../kit/marks/money.tsx';
+import { defineLazyPart } from '../../../kit/pages/load-chunk.ts';
 import { Pages } from '../../../kit/pages/pages.tsx';
 import type { Column } from '../../../kit/tables/column.ts';
 import { DataList } from '../../../kit/tables/data-list.tsx';
 import { DataTable } from '../../../kit/tables/data-table.tsx';
-import { fileAddress } from '../../files/file-address.ts';
-import { monthTitle } from '../../months/month.ts';
+import { buildFileAddress } from '../../files/file-address.ts';
+import { formatMonthTitle } from '../../months/month.ts';
 import { MonthStepper } from '../../months/month-stepper.tsx';
 import { type Figure, Figures } from '../../page/figures.tsx';
 import { NothingMatches } from '../../page/nothing-matches.tsx';
@@ -36,12 +36,12 @@ import {
 } from './cost.ts';
 import './cost.css?adopt';
 
-const CostTrend = lazyPart(
+const CostTrend = defineLazyPart(
   'cost-trend',
   () => import('./cost-trend.tsx'),
   () => <section className="q-card cost-trend" />,
 );
-const CostDetail = lazyPart('cost-detail', () => import('./cost-detail.tsx'));
+const CostDetail = defineLazyPart('cost-detail', () => import('./cost-detail.tsx'));
 
 /** Cost of the payrolls of some months, by employee or by group, and where each figure comes from. */
 export default function CostPage() {
@@ -76,7 +76,11 @@ export default function CostPage() {
             <Icon of={calculatorOutline} />
             ¿Cuánto cuesta?
           </Link>
-          <a className="q-btn q-btn--plain" href={fileAddress('/cost/export', toCostQuery(view))} download>
+          <a
+            className="q-btn q-btn--plain"
+            href={buildFileAddress('/cost/export', toCostQuery(view))}
+            download
+          >
             <Icon of={downloadOutline} />
             Excel
           </a>
@@ -86,13 +90,13 @@ export default function CostPage() {
       <div className="page-filters cost-filters">
         <MonthStepper month={view.month} onChange={(month) => change({ ...month, page: undefined })} />
         <Select
-          ties={namedTies('cost-span', 'Meses')}
+          ties={buildNamedTies('cost-span', 'Meses')}
           value={view.span}
           options={costSpans}
           onChange={(span) => change({ span: span === 'month' ? undefined : span, page: undefined })}
         />
         <Select
-          ties={namedTies('cost-grouping', 'Agrupar por')}
+          ties={buildNamedTies('cost-grouping', 'Agrupar por')}
           value={view.by}
           options={groupingTitles}
           onChange={(by) => change({ by: by === 'employee' ? undefined : by, page: undefined, search: '' })}
@@ -140,7 +144,7 @@ export default function CostPage() {
                     <td>
                       <b>
                         {view.by === 'employee'
-                          ? peopleCounted(page.meta.total)
+                          ? formatPeopleCount(page.meta.total)
                           : `${page.meta.total} en total`}
                       </b>
                       <Pages
@@ -170,8 +174,8 @@ export default function CostPage() {
                         <span className="q-row-marks">
                           <span className="c-3">
                             {view.by === 'employee'
-                              ? `Devengado ${figure(row.earned)}`
-                              : peopleCounted(row.people)}
+                              ? `Devengado ${formatAmountOrDash(row.earned)}`
+                              : formatPeopleCount(row.people)}
                           </span>
                         </span>
                       </span>
@@ -205,7 +209,7 @@ const groupingTitles = Object.fromEntries(
 const idOf = ({ id, label }: CostRowShown): string => id ?? label;
 
 function spanTitle({ month, span }: CostView): string {
-  const name = monthTitle(month).toLowerCase();
+  const name = formatMonthTitle(month).toLowerCase();
   if (span === 'month') return name;
   return span === 'year' ? `enero a ${name}` : `doce meses hasta ${name}`;
 }
@@ -215,7 +219,7 @@ const money = (name: keyof CostRowShown & string, title: string, width: number):
   title,
   width,
   numeric: true,
-  cell: (row) => figure(String(row[name])),
+  cell: (row) => formatAmountOrDash(String(row[name])),
 });
 
 /** Columns of the table; people and what is recovered, which are no part of the sum, wait for a wider screen. */

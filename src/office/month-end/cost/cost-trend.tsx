@@ -1,19 +1,19 @@
 import { useMemo } from 'react';
-import { monthShown, months } from '../../../domain/values/day.ts';
-import { moneyShown, noMoney, parseMoney } from '../../../domain/values/money.ts';
-import { monthIndex, monthText, parseMonth, toMonth } from '../../../domain/values/month.ts';
-import { lazyPart } from '../../../kit/pages/load-chunk.ts';
+import { formatMonth, months } from '../../../domain/values/day.ts';
+import { formatMoney, noMoney, parseMoney } from '../../../domain/values/money.ts';
+import { parseMonth, toMonth, toMonthIndex, toMonthText } from '../../../domain/values/month.ts';
+import { defineLazyPart } from '../../../kit/pages/load-chunk.ts';
 import type { Month } from '../../months/month.ts';
 import { useOnline } from '../../records/records.ts';
-import { knownLanguage } from '../plot/known-language.ts';
-import { inMillions } from '../plot/units.ts';
+import { ensureKnownLanguage } from '../plot/known-language.ts';
+import { formatMillions } from '../plot/units.ts';
 import { type CostRowShown, useCostTrend } from './cost.ts';
 import '../plot/chart.css?adopt';
 
-const Plot = lazyPart(
+const Plot = defineLazyPart(
   'plot',
   () => {
-    knownLanguage();
+    ensureKnownLanguage();
     return import('../plot/plot.tsx');
   },
   () => <div className="plot" style={{ height: 216 }} />,
@@ -53,8 +53,8 @@ export default function CostTrend({ month, onMonth }: Props) {
       {rows.length > 0 ? (
         <Plot
           {...drawn}
-          unit={inMillions}
-          description={`Costo por mes. ${rows.map(({ label, total }) => `${label}: ${moneyShown(centavos(total))}`).join('; ')}.`}
+          unit={formatMillions}
+          description={`Costo por mes. ${rows.map(({ label, total }) => `${label}: ${formatMoney(centavos(total))}`).join('; ')}.`}
           onPoint={() => undefined}
           onPress={(bar) => {
             const pressed = parseMonth(rows[bar]?.id ?? '');
@@ -85,13 +85,13 @@ function continued(rows: readonly CostRowShown[], last: Month): CostRowShown[] {
   const first = parseMonth(rows[0]?.id ?? '');
   if (!first) return [];
   const nothing = '0.00';
-  return Array.from({ length: monthIndex(last) - monthIndex(first) + 1 }, (_, at) => {
-    const month = toMonth(monthIndex(first) + at);
-    const id = monthText(month);
+  return Array.from({ length: toMonthIndex(last) - toMonthIndex(first) + 1 }, (_, at) => {
+    const month = toMonth(toMonthIndex(first) + at);
+    const id = toMonthText(month);
     return (
       rows.find((row) => row.id === id) ?? {
         id,
-        label: monthShown(month.year, month.month),
+        label: formatMonth(month.year, month.month),
         detail: '',
         people: 0,
         earned: nothing,

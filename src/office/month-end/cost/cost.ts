@@ -2,7 +2,7 @@ import { keepPreviousData, useQueries, useQuery } from '@tanstack/react-query';
 import { type CostGrouping, costGroupings } from '../../../domain/cost/group-costs.ts';
 import type { OfficeInput } from '../../../domain/office/calls.ts';
 import type { CostRowShown } from '../../../domain/office/cost.ts';
-import { monthText } from '../../../domain/values/month.ts';
+import { toMonthText } from '../../../domain/values/month.ts';
 import { read } from '../../../net/calls.ts';
 import { session } from '../../../net/session.ts';
 import { type Month, readChosenMonth, shiftMonth } from '../../months/month.ts';
@@ -55,8 +55,8 @@ const firstOf = ({ month, span }: Pick<CostView, 'month' | 'span'>): Month =>
 
 /** Range and filters of a view, as the calls take them. */
 export const toCostQuery = (view: Pick<CostView, 'month' | 'span' | 'filters'>) => ({
-  from: monthText(firstOf(view)),
-  to: monthText(view.month),
+  from: toMonthText(firstOf(view)),
+  to: toMonthText(view.month),
   ...view.filters,
 });
 
@@ -86,8 +86,8 @@ const joined = (answers: readonly { data?: { data: CostRowShown[] } | undefined;
 /** Twelve months up to one, a quarter at a time: each is drawn when it arrives. */
 export function useCostTrend(month: Month) {
   const quarters = [9, 6, 3, 0].map((back) => ({
-    from: monthText(shiftMonth(month, -back - 2)),
-    to: monthText(shiftMonth(month, -back)),
+    from: toMonthText(shiftMonth(month, -back - 2)),
+    to: toMonthText(shiftMonth(month, -back)),
     by: 'month' as const,
   }));
   return useQueries({
@@ -100,6 +100,7 @@ export const useEmployeeCost = (id: string, month: Month) =>
   useQuery({
     queryKey: ['cost', company(), id, month],
     queryFn: async ({ signal }) =>
-      (await read('GET /cost/employees/:id', { id, month: monthText(month) }, { signal, by: 'caller' })).data,
+      (await read('GET /cost/employees/:id', { id, month: toMonthText(month) }, { signal, by: 'caller' }))
+        .data,
     retry: false,
   });

@@ -1,14 +1,14 @@
 import { checkmarkCircleOutline, downloadOutline } from 'ionicons/icons';
-import { peopleCounted } from '../../../domain/text/people-counted.ts';
+import { formatPeopleCount } from '../../../domain/text/people-counted.ts';
 import { Search } from '../../../kit/inputs/search.tsx';
 import { Segments } from '../../../kit/inputs/segments.tsx';
 import { Icon } from '../../../kit/marks/icon.tsx';
 import { Waiting } from '../../../kit/pages/faces.tsx';
-import { lazyPart } from '../../../kit/pages/load-chunk.ts';
+import { defineLazyPart } from '../../../kit/pages/load-chunk.ts';
 import { Pages } from '../../../kit/pages/pages.tsx';
 import { DataList } from '../../../kit/tables/data-list.tsx';
-import { fileAddress } from '../../files/file-address.ts';
-import { monthTitle, readChosenMonth } from '../../months/month.ts';
+import { buildFileAddress } from '../../files/file-address.ts';
+import { formatMonthTitle, readChosenMonth } from '../../months/month.ts';
 import { MonthStepper } from '../../months/month-stepper.tsx';
 import { NothingMatches } from '../../page/nothing-matches.tsx';
 import { Page } from '../../page/page.tsx';
@@ -21,7 +21,7 @@ import { Differences, Sums } from './differences.tsx';
 import { UnreadyPlanillas } from './unready-planillas.tsx';
 import './crosscheck.css?adopt';
 
-const FilesCheck = lazyPart(
+const FilesCheck = defineLazyPart(
   'crosscheck-files',
   () => import('./files-check.tsx'),
   () => <Waiting rows={4} />,
@@ -38,7 +38,10 @@ export default function CrosscheckPage() {
   const [query, change] = useOwnQuery();
   const month = readChosenMonth(query);
   const face: Face = query.get('parte') === 'files' ? 'files' : 'month';
-  const file = fileAddress('/crosscheck/export', { year: String(month.year), month: String(month.month) });
+  const file = buildFileAddress('/crosscheck/export', {
+    year: String(month.year),
+    month: String(month.month),
+  });
   return (
     <Page
       title="Cruce"
@@ -99,7 +102,7 @@ function MonthCheck() {
               <NothingMatches onClear={() => clear()} />
             ) : (
               <WithoutPayrolls
-                title={`No hay nóminas de ${monthTitle(month).toLowerCase()}`}
+                title={`No hay nóminas de ${formatMonthTitle(month).toLowerCase()}`}
                 text="El cruce sale de las nóminas del mes, de sus documentos aceptados y de la PILA."
                 month={month}
               />
@@ -110,7 +113,7 @@ function MonthCheck() {
         />
         {meta && meta.total > 0 && (
           <div className="crosscheck-foot">
-            <span>{peopleCounted(meta.total)}</span>
+            <span>{formatPeopleCount(meta.total)}</span>
             <span className="spacer" />
             <Pages page={meta.page} last={meta.last_page} onPage={(next) => change({ page: next })} />
           </div>

@@ -33,7 +33,7 @@ export const nothingDropped: CrosscheckFiles = { documents: [], archives: [], pl
 export const isDropped = ({ name }: File): boolean => /\.(xml|txt|zip)$/i.test(name);
 
 /** The files with those that came now: a file of the same name takes the place of the other. */
-export function withFiles(
+export function addCrosscheckFiles(
   { documents, archives, planillas }: CrosscheckFiles,
   files: readonly File[],
 ): CrosscheckFiles {
@@ -52,13 +52,13 @@ export function withFiles(
 /** There is something of each side; a ZIP may have both. */
 export const isReady = (dropped: CrosscheckFiles): boolean =>
   dropped.archives.length > 0
-    ? !unfitFiles(dropped)
-    : dropped.documents.length > 0 && dropped.planillas.length > 0 && !unfitFiles(dropped);
+    ? !explainUnfitFiles(dropped)
+    : dropped.documents.length > 0 && dropped.planillas.length > 0 && !explainUnfitFiles(dropped);
 
 const mostBytes = 9_500_000;
 const mostOfOne = 5_000_000;
 /** Words for files that cannot be checked together; nothing when they can. */
-export function unfitFiles({ documents, archives, planillas }: CrosscheckFiles): string | undefined {
+export function explainUnfitFiles({ documents, archives, planillas }: CrosscheckFiles): string | undefined {
   if (documents.length > mostDocuments)
     return `Son ${documents.length} documentos: suelte hasta 1.000 a la vez.`;
   if (archives.length > mostArchives)

@@ -1,6 +1,6 @@
 import { arrowForwardOutline, chevronForwardOutline } from 'ionicons/icons';
 import { Link } from 'react-router-dom';
-import { figureShown, type Source, sources as sourceNames } from '../../../domain/crosscheck/sources.ts';
+import { formatFigure, type Source, sources as sourceNames } from '../../../domain/crosscheck/sources.ts';
 import { Icon } from '../../../kit/marks/icon.tsx';
 import { Money } from '../../../kit/marks/money.tsx';
 import { Figures } from '../../page/figures.tsx';
@@ -46,7 +46,7 @@ export function Differences({ of, open, sources }: Props) {
                     className={difference.between.includes(source) ? 'crosscheck-apart' : undefined}
                   >
                     <dt>{sourceNames[source]}</dt>
-                    <dd>{figureShown(difference.kind, difference.figures[source])}</dd>
+                    <dd>{formatFigure(difference.kind, difference.figures[source])}</dd>
                   </div>
                 ))}
             </dl>

@@ -3,17 +3,17 @@ import { useState } from 'react';
 import { DropArea } from '../../../kit/inputs/drop-area.tsx';
 import { Icon } from '../../../kit/marks/icon.tsx';
 import { Empty } from '../../../kit/pages/faces.tsx';
-import { monthTitle } from '../../months/month.ts';
+import { formatMonthTitle } from '../../months/month.ts';
 import { checkConnection } from '../../records/connected.ts';
 import {
+  addCrosscheckFiles,
   type CrosscheckFiles,
   checkFiles,
+  explainUnfitFiles,
   type FilesAnswer,
   isDropped,
   isReady,
   nothingDropped,
-  unfitFiles,
-  withFiles,
 } from './crosscheck.ts';
 import { Differences, Sums } from './differences.tsx';
 import { saveFound } from './found-sheet.ts';
@@ -24,11 +24,11 @@ export default function FilesCheck() {
   const [busy, setBusy] = useState(false);
   const [found, setFound] = useState<FilesAnswer>();
   const [ignored, setIgnored] = useState(0);
-  const unfit = unfitFiles(dropped);
+  const unfit = explainUnfitFiles(dropped);
   const ready = isReady(dropped);
 
   function add(files: readonly File[]) {
-    setDropped((before) => withFiles(before, files));
+    setDropped((before) => addCrosscheckFiles(before, files));
     setIgnored(files.filter((file) => !isDropped(file)).length);
     setFound(undefined);
   }
@@ -99,7 +99,7 @@ const documentsCounted = (count: number): string =>
 function Found({ of }: { of: FilesAnswer }) {
   return (
     <section className="crosscheck-found" aria-label="Resultado del cruce">
-      {of.month && <h2 className="t-sub">{monthTitle(of.month)}</h2>}
+      {of.month && <h2 className="t-sub">{formatMonthTitle(of.month)}</h2>}
       <Sums of={of} />
       {(of.differences > 0 || of.left.length > 0) && (
         <button

@@ -1,6 +1,6 @@
-import { figureShown, type Source, sources } from '../../../domain/crosscheck/sources.ts';
-import { peopleCounted } from '../../../domain/text/people-counted.ts';
-import { monthText } from '../../../domain/values/month.ts';
+import { formatFigure, type Source, sources } from '../../../domain/crosscheck/sources.ts';
+import { formatPeopleCount } from '../../../domain/text/people-counted.ts';
+import { toMonthText } from '../../../domain/values/month.ts';
 import { saveBook } from '../../records/save-book.ts';
 import type { FilesAnswer } from './crosscheck.ts';
 
@@ -8,14 +8,18 @@ type Row = (string | number)[];
 const comparedSources = ['document', 'planilla'] as const satisfies readonly Source[];
 
 /** Sheets of what the check of some files found: a row for each difference, and what did not enter in it, with why. */
-export function foundSheets({ data, differing, left }: FilesAnswer): { name: string; rows: Row[] }[] {
+export function buildCrosscheckSheets({
+  data,
+  differing,
+  left,
+}: FilesAnswer): { name: string; rows: Row[] }[] {
   const rows = data.flatMap(({ name, document_number, differences }) =>
     differences.map(
       ({ label, kind, figures, why, claim, mend }): Row => [
         name,
         document_number,
         label,
-        ...comparedSources.map((source) => figureShown(kind, figures[source])),
+        ...comparedSources.map((source) => formatFigure(kind, figures[source])),
         why,
         Number(claim),
         mend.words,
@@ -40,7 +44,7 @@ export function foundSheets({ data, differing, left }: FilesAnswer): { name: str
         ...(others > 0
           ? [
               [
-                `Con diferencias y fuera de esta hoja: ${peopleCounted(others)}. Suelte menos archivos a la vez.`,
+                `Con diferencias y fuera de esta hoja: ${formatPeopleCount(others)}. Suelte menos archivos a la vez.`,
               ],
             ]
           : []),
@@ -58,6 +62,6 @@ export function foundSheets({ data, differing, left }: FilesAnswer): { name: str
 
 export const saveFound = (found: FilesAnswer): Promise<void> =>
   saveBook(
-    found.month ? `cruce-archivos-${monthText(found.month)}.xlsx` : 'cruce-archivos.xlsx',
-    foundSheets(found),
+    found.month ? `cruce-archivos-${toMonthText(found.month)}.xlsx` : 'cruce-archivos.xlsx',
+    buildCrosscheckSheets(found),
   );

@@ -1,6 +1,6 @@
-import { peopleCounted } from '../../../domain/text/people-counted.ts';
-import { figure } from '../../../kit/marks/money.tsx';
-import { branchShown, type PilaBranch, type PilaSummary } from './pila.ts';
+import { formatPeopleCount } from '../../../domain/text/people-counted.ts';
+import { formatAmountOrDash } from '../../../kit/marks/money.tsx';
+import { formatBranch, type PilaBranch, type PilaSummary } from './pila.ts';
 
 type Props = { of: PilaSummary; onBranch: (code: string) => void };
 
@@ -25,15 +25,15 @@ export default function PilaBranches({ of, onBranch }: Props) {
                 <th scope="row">
                   {branch.code ? (
                     <button type="button" className="mini" onClick={() => onBranch(branch.code)}>
-                      {branchShown(branch)}
+                      {formatBranch(branch)}
                     </button>
                   ) : (
-                    branchShown(branch)
+                    formatBranch(branch)
                   )}
                 </th>
                 <td data-title="Personas">{branch.people}</td>
                 <td data-title={of.type === 'N' ? 'Diferencia' : 'Valor'}>
-                  <b>{figure(branch.total)}</b>
+                  <b>{formatAmountOrDash(branch.total)}</b>
                 </td>
                 <td data-title="Estado">{standing(branch, of.type)}</td>
               </tr>
@@ -52,6 +52,6 @@ function standing({ people, blocked, filed, corrections }: PilaBranch, type: Pil
   if (filed === null) return people > 0 ? 'Por presentar' : 'Nadie va en ella';
   const changes = changed + added + gone;
   return changes > 0
-    ? `Presentada ${filed}, con cambios de ${peopleCounted(changes)}`
+    ? `Presentada ${filed}, con cambios de ${formatPeopleCount(changes)}`
     : `Presentada ${filed}`;
 }

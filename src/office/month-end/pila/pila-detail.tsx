@@ -1,4 +1,4 @@
-import { figure } from '../../../kit/marks/money.tsx';
+import { formatAmountOrDash } from '../../../kit/marks/money.tsx';
 import { Dialog } from '../../../kit/overlays/dialog.tsx';
 import { SheetHead } from '../../../kit/overlays/sheet-head.tsx';
 import { Waiting } from '../../../kit/pages/faces.tsx';
@@ -48,7 +48,7 @@ function Line({ of: { marks, fields }, at, count }: { of: PilaLine; at: number; 
             <dt>
               <span className="c-3 pila-number">{number}</span> {name}
             </dt>
-            <dd>{/^\d+\.\d{2}$/.test(value) ? figure(value) : value}</dd>
+            <dd>{/^\d+\.\d{2}$/.test(value) ? formatAmountOrDash(value) : value}</dd>
           </div>
         ))}
       </dl>

@@ -2,14 +2,14 @@ import { useQueryClient } from '@tanstack/react-query';
 import { downloadOutline } from 'ionicons/icons';
 import { useState } from 'react';
 import { planillaNames } from '../../../domain/pila/planilla.ts';
-import { dayShown } from '../../../domain/values/day.ts';
+import { formatDay } from '../../../domain/values/day.ts';
 import { Icon } from '../../../kit/marks/icon.tsx';
-import { figure } from '../../../kit/marks/money.tsx';
-import { ask, toast } from '../../../kit/overlays/announce.ts';
+import { formatAmountOrDash } from '../../../kit/marks/money.tsx';
+import { ask, showToast } from '../../../kit/overlays/announce.ts';
 import { call } from '../../../net/calls.ts';
-import { fileAddress } from '../../files/file-address.ts';
+import { buildFileAddress } from '../../files/file-address.ts';
 import { checkConnection } from '../../records/connected.ts';
-import { branchShown, type PilaFiling, pilaKey } from './pila.ts';
+import { formatBranch, getPilaKey, type PilaFiling } from './pila.ts';
 
 /** Planillas of the month that were presented, as they went, and those whose mark was withdrawn. */
 export function PilaFilings({ of }: { of: readonly PilaFiling[] }) {
@@ -32,8 +32,8 @@ export function PilaFilings({ of }: { of: readonly PilaFiling[] }) {
     setBusy(true);
     try {
       const { message } = await call('POST /pila/filings/:id/withdraw', { id, reason: 'Se marcó por error' });
-      toast(message);
-      void client.invalidateQueries({ queryKey: pilaKey() });
+      showToast(message);
+      void client.invalidateQueries({ queryKey: getPilaKey() });
     } catch {
       // A dialog told the refusal already.
     } finally {
@@ -51,18 +51,18 @@ export function PilaFilings({ of }: { of: readonly PilaFiling[] }) {
             <div>
               <p>
                 <b>{filing.number}</b> · {filing.type} {planillaNames[filing.type].toLowerCase()}
-                {filing.branch && ` · ${branchShown(filing.branch)}`}
+                {filing.branch && ` · ${formatBranch(filing.branch)}`}
               </p>
               <p className="t-caption c-3">
                 {filing.withdrawn === null
-                  ? `Pagada el ${dayShown(filing.paid)} · ${filing.people === 1 ? '1 persona' : `${filing.people} personas`} · ${figure(filing.total)}${filing.filed_by ? ` · ${filing.filed_by}` : ''}`
+                  ? `Pagada el ${formatDay(filing.paid)} · ${filing.people === 1 ? '1 persona' : `${filing.people} personas`} · ${formatAmountOrDash(filing.total)}${filing.filed_by ? ` · ${filing.filed_by}` : ''}`
                   : `No cuenta: ${filing.withdrawn.charAt(0).toLowerCase()}${filing.withdrawn.slice(1)}`}
               </p>
             </div>
             <div className="pila-filing-acts">
               <a
                 className="q-btn q-btn--sm q-btn--plain"
-                href={fileAddress(`/pila/filings/${filing.id}/file`)}
+                href={buildFileAddress(`/pila/filings/${filing.id}/file`)}
                 download
               >
                 <Icon of={downloadOutline} size="s" />
@@ -70,7 +70,7 @@ export function PilaFilings({ of }: { of: readonly PilaFiling[] }) {
               </a>
               <a
                 className="q-btn q-btn--sm q-btn--plain"
-                href={fileAddress(`/pila/filings/${filing.id}/export`)}
+                href={buildFileAddress(`/pila/filings/${filing.id}/export`)}
                 download
               >
                 <Icon of={downloadOutline} size="s" />

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { Icon } from '../../../kit/marks/icon.tsx';
 import type { Month } from '../../months/month.ts';
-import { type FindingGroup, mendingPlace, type PilaFinding } from './pila.ts';
+import { type FindingGroup, findPilaFixLink, type PilaFinding } from './pila.ts';
 
 type Props = { groups: readonly FindingGroup[]; month: Month };
 
@@ -43,7 +43,7 @@ const few = 4;
 function Found({ of: { first, all, count }, month }: { of: FindingGroup; month: Month }) {
   const [whole, setWhole] = useState(false);
   const stops = first.severity === 'block';
-  const together = mendingPlace({ ...first, employee: undefined }, month);
+  const together = findPilaFixLink({ ...first, employee: undefined }, month);
   const same = all.every(({ message }) => message === first.message);
   const sameHint = all.every(({ hint }) => hint === first.hint);
   // Findings of nobody in particular that say the same are said once, above.
@@ -91,7 +91,7 @@ type One = { of: PilaFinding; month: Month; sharesMessage: boolean; sharesHint: 
 /** One finding among those of its code: of whom, and what the head of the group did not say. */
 function FoundOne({ of, month, sharesMessage, sharesHint }: One) {
   const { employee, message, hint } = of;
-  const place = mendingPlace(of, month);
+  const place = findPilaFixLink(of, month);
   if (employee)
     return (
       <>

@@ -11,21 +11,21 @@ import { Link } from 'react-router-dom';
 import { listNameTitle } from '../../../domain/identity/person-name.ts';
 import { markNames } from '../../../domain/pila/mark-names.ts';
 import type { PlanillaType } from '../../../domain/pila/planilla.ts';
-import { peopleCounted } from '../../../domain/text/people-counted.ts';
-import { dayShown } from '../../../domain/values/day.ts';
+import { formatPeopleCount } from '../../../domain/text/people-counted.ts';
+import { formatDay } from '../../../domain/values/day.ts';
 import { useMedia } from '../../../kit/device/media.ts';
-import { namedTies } from '../../../kit/inputs/field.tsx';
+import { buildNamedTies } from '../../../kit/inputs/field.tsx';
 import { Search } from '../../../kit/inputs/search.tsx';
 import { Select } from '../../../kit/inputs/select.tsx';
 import { Icon } from '../../../kit/marks/icon.tsx';
-import { figure, Money } from '../../../kit/marks/money.tsx';
-import { lazyPart } from '../../../kit/pages/load-chunk.ts';
+import { formatAmountOrDash, Money } from '../../../kit/marks/money.tsx';
+import { defineLazyPart } from '../../../kit/pages/load-chunk.ts';
 import { Pages } from '../../../kit/pages/pages.tsx';
 import type { Column } from '../../../kit/tables/column.ts';
 import { DataList } from '../../../kit/tables/data-list.tsx';
 import { DataTable } from '../../../kit/tables/data-table.tsx';
-import { fileAddress } from '../../files/file-address.ts';
-import { type Month, monthTitle } from '../../months/month.ts';
+import { buildFileAddress } from '../../files/file-address.ts';
+import { formatMonthTitle, type Month } from '../../months/month.ts';
 import { MonthStepper } from '../../months/month-stepper.tsx';
 import { type Figure, Figures } from '../../page/figures.tsx';
 import { NothingMatches } from '../../page/nothing-matches.tsx';
@@ -35,14 +35,14 @@ import { useOwnQuery } from '../../records/own-query.ts';
 import { useOwnSearch } from '../../records/own-search.ts';
 import { toListState, useOnline } from '../../records/records.ts';
 import {
-  branchShown,
-  fileQuery,
-  groupedFindings,
+  formatBranch,
+  groupPilaFindings,
   type PilaFiling,
   type PilaRow,
   type PilaSummary,
   type PilaView,
   readPilaView,
+  toPlanillaFileQuery,
   typeOptions,
   usePlanilla,
 } from './pila.ts';
@@ -52,9 +52,9 @@ import { PilaMarks } from './pila-marks.tsx';
 import { PilaTotals } from './pila-totals.tsx';
 import './pila.css?adopt';
 
-const PilaDetail = lazyPart('pila-detail', () => import('./pila-detail.tsx'));
-const PilaBranches = lazyPart('pila-branches', () => import('./pila-branches.tsx'));
-const PresentDialog = lazyPart('pila-present', () => import('./present-dialog.tsx'));
+const PilaDetail = defineLazyPart('pila-detail', () => import('./pila-detail.tsx'));
+const PilaBranches = defineLazyPart('pila-branches', () => import('./pila-branches.tsx'));
+const PresentDialog = defineLazyPart('pila-present', () => import('./present-dialog.tsx'));
 
 /** The planilla of social security of a month: what to mend, who contributes, what is paid to whom, and what was presented. */
 export default function PilaPage() {
@@ -82,18 +82,26 @@ export default function PilaPage() {
   );
   const isReady = planilla && planilla.people > 0 && !planilla.blocked && !filed;
   const canPresent = isReady && !together;
-  const groups = page ? groupedFindings(page) : [];
+  const groups = page ? groupPilaFindings(page) : [];
 
   const files = (
     <>
       {canPresent && (
-        <a className="q-btn q-btn--plain" href={fileAddress('/pila/file', fileQuery(view))} download>
+        <a
+          className="q-btn q-btn--plain"
+          href={buildFileAddress('/pila/file', toPlanillaFileQuery(view))}
+          download
+        >
           <Icon of={documentTextOutline} />
           Archivo .txt
         </a>
       )}
       {isReady && together && (
-        <a className="q-btn q-btn--plain" href={fileAddress('/pila/files', fileQuery(view))} download>
+        <a
+          className="q-btn q-btn--plain"
+          href={buildFileAddress('/pila/files', toPlanillaFileQuery(view))}
+          download
+        >
           <Icon of={documentTextOutline} />
           Archivos .zip
         </a>
@@ -103,8 +111,8 @@ export default function PilaPage() {
           className="q-btn q-btn--plain"
           href={
             filed
-              ? fileAddress(`/pila/filings/${filed.id}/export`)
-              : fileAddress('/pila/export', fileQuery(view))
+              ? buildFileAddress(`/pila/filings/${filed.id}/export`)
+              : buildFileAddress('/pila/export', toPlanillaFileQuery(view))
           }
           download
         >
@@ -131,24 +139,24 @@ export default function PilaPage() {
       <div className="page-filters pila-filters">
         <MonthStepper month={view.month} onChange={(month) => change({ ...month, page: undefined })} />
         <Select
-          ties={namedTies('pila-type', 'Planilla')}
+          ties={buildNamedTies('pila-type', 'Planilla')}
           value={view.type}
           options={typeOptions}
           onChange={(type) => change({ type: type === 'E' ? undefined : type, page: undefined })}
         />
         {(branches.length > 0 || view.branch) && (
           <Select
-            ties={namedTies('pila-branch', 'Sucursal')}
+            ties={buildNamedTies('pila-branch', 'Sucursal')}
             value={view.branch}
             options={Object.fromEntries(
-              branches.flatMap((one) => (one.code ? [[one.code, branchShown(one)]] : [])),
+              branches.flatMap((one) => (one.code ? [[one.code, formatBranch(one)]] : [])),
             )}
             empty="Todas las sucursales"
             onChange={(branch) => change({ branch: branch || undefined, page: undefined })}
           />
         )}
         <Select
-          ties={namedTies('pila-mark', 'Novedad')}
+          ties={buildNamedTies('pila-mark', 'Novedad')}
           value={view.marked}
           options={markOptions}
           empty="Todas las novedades"
@@ -186,7 +194,7 @@ export default function PilaPage() {
           }
           table={() => (
             <DataTable
-              caption={`Cotizantes de ${monthTitle(view.month).toLowerCase()}`}
+              caption={`Cotizantes de ${formatMonthTitle(view.month).toLowerCase()}`}
               columns={columnsFor(isWide)}
               rows={rows}
               idOf={({ id }) => id}
@@ -197,7 +205,7 @@ export default function PilaPage() {
                 page && (
                   <tr>
                     <td colSpan={3}>
-                      <b>{peopleCounted(page.meta.total)}</b>
+                      <b>{formatPeopleCount(page.meta.total)}</b>
                       <Pages
                         page={page.meta.page}
                         last={page.meta.last_page}
@@ -205,8 +213,8 @@ export default function PilaPage() {
                       />
                     </td>
                     <td />
-                    {isWide && <td className="numeric">{figure(page.planilla.difference)}</td>}
-                    <td className="numeric strong">{figure(page.planilla.total)}</td>
+                    {isWide && <td className="numeric">{formatAmountOrDash(page.planilla.difference)}</td>}
+                    <td className="numeric strong">{formatAmountOrDash(page.planilla.total)}</td>
                   </tr>
                 )
               }
@@ -275,7 +283,7 @@ function emptyTitle({ type, month }: PilaView, planilla: PilaSummary | undefined
       ? 'Lo que cambió no se corrige con una planilla N'
       : 'No hay nada que corregir';
   if (type === 'A') return 'No falta el ingreso de nadie';
-  return `Nadie va en la planilla ${type} de ${monthTitle(month).toLowerCase()}`;
+  return `Nadie va en la planilla ${type} de ${formatMonthTitle(month).toLowerCase()}`;
 }
 
 function emptyText(type: PlanillaType, planilla: PilaSummary | undefined): string {
@@ -311,7 +319,7 @@ const columnsFor = (isWide: boolean): Column<PilaRow>[] => [
       </span>
     ),
   },
-  { name: 'base', title: 'Base', width: 112, numeric: true, cell: ({ base }) => figure(base) },
+  { name: 'base', title: 'Base', width: 112, numeric: true, cell: ({ base }) => formatAmountOrDash(base) },
   ...(isWide
     ? [
         {
@@ -319,7 +327,7 @@ const columnsFor = (isWide: boolean): Column<PilaRow>[] => [
           title: 'Redondeo',
           width: 92,
           numeric: true,
-          cell: ({ difference }: PilaRow) => figure(difference),
+          cell: ({ difference }: PilaRow) => formatAmountOrDash(difference),
         },
       ]
     : []),
@@ -329,7 +337,7 @@ const columnsFor = (isWide: boolean): Column<PilaRow>[] => [
     width: 116,
     numeric: true,
     strong: true,
-    cell: ({ paid }) => figure(paid),
+    cell: ({ paid }) => formatAmountOrDash(paid),
   },
 ];
 
@@ -342,7 +350,7 @@ function Head({ of, month, filed }: { of: PilaSummary; month: Month; filed: Pila
       value: <Money amount={of.total} size="display" />,
       lead: true,
     },
-    { label: filed ? 'Presentada' : 'Vence, por el NIT', value: filed?.number ?? dayShown(of.due) },
+    { label: filed ? 'Presentada' : 'Vence, por el NIT', value: filed?.number ?? formatDay(of.due) },
     {
       label: 'Cotizantes',
       value: (
@@ -356,7 +364,7 @@ function Head({ of, month, filed }: { of: PilaSummary; month: Month; filed: Pila
       ? []
       : [
           {
-            label: `Descontado en ${monthTitle(month).split(' ')[0]?.toLowerCase()}`,
+            label: `Descontado en ${formatMonthTitle(month).split(' ')[0]?.toLowerCase()}`,
             value: <Money amount={of.deducted} />,
           },
           { label: 'Redondeo a cargo de la empresa', value: <Money amount={of.difference} /> },
@@ -381,10 +389,10 @@ function OtherPlanillas({ of, shown, onType }: Others) {
   );
   const needed = [
     ...(standing && corrections.changed > 0 && shown !== 'N'
-      ? [['N', `${peopleCounted(corrections.changed)} con otros valores que en la presentada`] as const]
+      ? [['N', `${formatPeopleCount(corrections.changed)} con otros valores que en la presentada`] as const]
       : []),
     ...(standing && corrections.added > 0 && shown !== 'A'
-      ? [['A', `${peopleCounted(corrections.added)} que no están en la presentada`] as const]
+      ? [['A', `${formatPeopleCount(corrections.added)} que no están en la presentada`] as const]
       : []),
   ];
   if (others.length + needed.length === 0) return null;
@@ -401,7 +409,7 @@ function OtherPlanillas({ of, shown, onType }: Others) {
       {others.map((type) => (
         <li key={type}>
           <span>
-            {peopleCounted(own[type])} en la planilla {typeOptions[type]}.
+            {formatPeopleCount(own[type])} en la planilla {typeOptions[type]}.
           </span>
           <button type="button" className="mini" onClick={() => onType(type)}>
             Ver la planilla {type}

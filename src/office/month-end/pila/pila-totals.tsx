@@ -1,4 +1,4 @@
-import { figure } from '../../../kit/marks/money.tsx';
+import { formatAmountOrDash } from '../../../kit/marks/money.tsx';
 import { type PilaSummary, systemNames } from './pila.ts';
 
 /** Sums by system, of the worker and of the company, and by administrator. */
@@ -25,11 +25,11 @@ export function PilaTotals({ of }: { of: PilaSummary }) {
                 {shares.map(({ system, deducted, employer, difference, paid }) => (
                   <tr key={system}>
                     <th scope="row">{systemNames[system]}</th>
-                    <td data-title="Descontado">{figure(deducted)}</td>
-                    <td data-title="Empresa">{figure(employer)}</td>
-                    <td data-title="Redondeo">{figure(difference)}</td>
+                    <td data-title="Descontado">{formatAmountOrDash(deducted)}</td>
+                    <td data-title="Empresa">{formatAmountOrDash(employer)}</td>
+                    <td data-title="Redondeo">{formatAmountOrDash(difference)}</td>
                     <td data-title="Planilla">
-                      <b>{figure(paid)}</b>
+                      <b>{formatAmountOrDash(paid)}</b>
                     </td>
                   </tr>
                 ))}
@@ -64,7 +64,7 @@ export function PilaTotals({ of }: { of: PilaSummary }) {
                   </th>
                   <td data-title="Personas">{people}</td>
                   <td data-title={corrects ? 'Diferencia' : 'Valor'}>
-                    <b>{figure(amount)}</b>
+                    <b>{formatAmountOrDash(amount)}</b>
                   </td>
                 </tr>
               ))}

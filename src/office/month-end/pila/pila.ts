@@ -3,7 +3,7 @@ import type { OfficeOutput } from '../../../domain/office/calls.ts';
 import type { PilaFinding } from '../../../domain/office/pila.ts';
 import type { Subsystem } from '../../../domain/pila/contributor.ts';
 import { type PlanillaType, planillaNames, planillaTypes } from '../../../domain/pila/planilla.ts';
-import { monthText } from '../../../domain/values/month.ts';
+import { toMonthText } from '../../../domain/values/month.ts';
 import { read } from '../../../net/calls.ts';
 import { session } from '../../../net/session.ts';
 import { type Month, readChosenMonth } from '../../months/month.ts';
@@ -33,7 +33,7 @@ export function readPilaView(query: URLSearchParams): PilaView {
 }
 
 const company = () => session.get().company?.id ?? '';
-export const pilaKey = () => ['pila', company()];
+export const getPilaKey = () => ['pila', company()];
 
 /** The planilla of a month, with a page of its contributors. */
 export const usePlanilla = ({
@@ -45,7 +45,7 @@ export const usePlanilla = ({
   page,
 }: PilaView & { search: string; page: number }) => {
   const input = {
-    month: monthText(month),
+    month: toMonthText(month),
     type,
     page,
     ...(branch && { branch }),
@@ -53,7 +53,7 @@ export const usePlanilla = ({
     ...(marked && { marked }),
   };
   return useQuery({
-    queryKey: [...pilaKey(), input],
+    queryKey: [...getPilaKey(), input],
     queryFn: ({ signal }) => read('GET /pila', input, { signal, by: 'screen' }),
     enabled: company() !== '',
     placeholderData: keepPreviousData,
@@ -62,21 +62,25 @@ export const usePlanilla = ({
 
 export const useContributor = (id: string, month: Month) =>
   useQuery({
-    queryKey: [...pilaKey(), 'lines', id, month],
+    queryKey: [...getPilaKey(), 'lines', id, month],
     queryFn: async ({ signal }) =>
-      (await read('GET /pila/contributors/:id', { id, month: monthText(month) }, { signal, by: 'caller' }))
+      (await read('GET /pila/contributors/:id', { id, month: toMonthText(month) }, { signal, by: 'caller' }))
         .data,
     retry: false,
   });
 
 /** Planilla as files name it in an address. */
-export const fileQuery = ({ month, type, branch }: Pick<PilaView, 'month' | 'type' | 'branch'>) => ({
-  month: monthText(month),
+export const toPlanillaFileQuery = ({
+  month,
+  type,
+  branch,
+}: Pick<PilaView, 'month' | 'type' | 'branch'>) => ({
+  month: toMonthText(month),
   type,
   ...(branch && { branch }),
 });
 
-export const branchShown = ({ code, name }: { code: string; name: string }): string =>
+export const formatBranch = ({ code, name }: { code: string; name: string }): string =>
   code ? `${code} · ${name}` : name || 'Sin sucursal';
 
 export const typeOptions: Readonly<Record<string, string>> = Object.fromEntries(
@@ -96,7 +100,7 @@ export const systemNames: Record<Subsystem, string> = {
 /** Findings of one code together: what they say once, and of whom. */
 export type FindingGroup = { code: string; count: number; first: PilaFinding; all: PilaFinding[] };
 
-export function groupedFindings({ findings, counts }: PilaAnswer): FindingGroup[] {
+export function groupPilaFindings({ findings, counts }: PilaAnswer): FindingGroup[] {
   const groups = new Map<string, FindingGroup>();
   for (const finding of findings) {
     const group = groups.get(finding.code);
@@ -113,7 +117,7 @@ export function groupedFindings({ findings, counts }: PilaAnswer): FindingGroup[
 }
 
 /** Screen that mends a finding, and the words of its link; nothing where only waiting helps. */
-export function mendingPlace({ fix, employee }: PilaFinding, { year, month }: Month) {
+export function findPilaFixLink({ fix, employee }: PilaFinding, { year, month }: Month) {
   if (!fix) return undefined;
   const field = fix.field ? `?campo=${fix.field}` : '';
   if (fix.route.startsWith('/employees/'))

@@ -6,16 +6,16 @@ import { parseDay } from '../../../domain/values/day.ts';
 import { FormFoot } from '../../../kit/forms/form-foot.tsx';
 import { Field } from '../../../kit/inputs/field.tsx';
 import { Money } from '../../../kit/marks/money.tsx';
-import { toast } from '../../../kit/overlays/announce.ts';
+import { showToast } from '../../../kit/overlays/announce.ts';
 import { Dialog } from '../../../kit/overlays/dialog.tsx';
 import { SheetHead } from '../../../kit/overlays/sheet-head.tsx';
 import { call } from '../../../net/calls.ts';
-import { fieldErrors } from '../../../net/refused.ts';
-import { type Month, monthTitle, today } from '../../months/month.ts';
+import { getFieldErrors } from '../../../net/refused.ts';
+import { formatMonthTitle, getToday, type Month } from '../../months/month.ts';
 import { useClosing } from '../../navigation/leaving.ts';
 import { checkConnection } from '../../records/connected.ts';
-import { figureTyped } from '../../records/figure-typed.ts';
-import { branchShown, type PilaSummary, pilaKey } from './pila.ts';
+import { normalizeTypedFigure } from '../../records/figure-typed.ts';
+import { formatBranch, getPilaKey, type PilaSummary } from './pila.ts';
 
 type Props = { planilla: PilaSummary; month: Month; onClose: () => void };
 
@@ -24,7 +24,7 @@ export default function PresentDialog({ planilla, month, onClose }: Props) {
   const client = useQueryClient();
   const key = useRef<string>(crypto.randomUUID());
   const [number, setNumber] = useState('');
-  const [paid, setPaid] = useState<string>(today());
+  const [paid, setPaid] = useState<string>(getToday());
   const [errors, setErrors] = useState<Errors>({});
   const [busy, setBusy] = useState(false);
   const close = useClosing(number !== '', onClose);
@@ -49,11 +49,11 @@ export default function PresentDialog({ planilla, month, onClose }: Props) {
         { ...month, type, ...(branch && { branch: branch.code }), number, paid: day, digest },
         key.current,
       );
-      toast(message);
-      void client.invalidateQueries({ queryKey: pilaKey() });
+      showToast(message);
+      void client.invalidateQueries({ queryKey: getPilaKey() });
       onClose();
     } catch (error) {
-      setErrors(fieldErrors(error));
+      setErrors(getFieldErrors(error));
       key.current = crypto.randomUUID();
     } finally {
       setBusy(false);
@@ -67,8 +67,8 @@ export default function PresentDialog({ planilla, month, onClose }: Props) {
         <div className="q-sheet-body pila-form">
           <p className="c-2">
             La planilla {planilla.type} ({planillaNames[planilla.type].toLowerCase()}) de{' '}
-            {monthTitle(month).toLowerCase()}
-            {planilla.branch && `, sucursal ${branchShown(planilla.branch)}`}, por{' '}
+            {formatMonthTitle(month).toLowerCase()}
+            {planilla.branch && `, sucursal ${formatBranch(planilla.branch)}`}, por{' '}
             <Money amount={planilla.total} />, se guarda como va hoy. Lo que cambie después irá en una de
             correcciones.
           </p>
@@ -82,7 +82,7 @@ export default function PresentDialog({ planilla, month, onClose }: Props) {
                 maxLength={10}
                 autoComplete="off"
                 value={number}
-                onChange={(event) => setNumber(figureTyped(event.target.value))}
+                onChange={(event) => setNumber(normalizeTypedFigure(event.target.value))}
               />
             )}
           </Field>
@@ -92,7 +92,7 @@ export default function PresentDialog({ planilla, month, onClose }: Props) {
                 {...ties}
                 className="q-input"
                 type="date"
-                max={today()}
+                max={getToday()}
                 value={paid}
                 onChange={(event) => setPaid(event.target.value)}
               />

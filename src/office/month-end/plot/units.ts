@@ -1,5 +1,5 @@
 /** Centavos in millions of pesos, for an axis: `60 M`. */
-export const inMillions = (centavos: number): string =>
+export const formatMillions = (centavos: number): string =>
   centavos === 0
     ? '0'
     : `${(centavos / 1e8).toLocaleString('es-CO', { maximumFractionDigits: centavos < 1e9 ? 1 : 0 })} M`;

@@ -8,7 +8,7 @@ import {
   readClaim,
 } from '../../../domain/reports/recovery-claims.ts';
 import type { ReportRow } from '../../../domain/reports/report.ts';
-import { type Day, dayShown } from '../../../domain/values/day.ts';
+import { type Day, formatDay } from '../../../domain/values/day.ts';
 import { FormFoot } from '../../../kit/forms/form-foot.tsx';
 import { Field } from '../../../kit/inputs/field.tsx';
 import { MoneyInput } from '../../../kit/inputs/money-input.tsx';
@@ -16,10 +16,10 @@ import { Select } from '../../../kit/inputs/select.tsx';
 import { Money } from '../../../kit/marks/money.tsx';
 import { Dialog } from '../../../kit/overlays/dialog.tsx';
 import { SheetHead } from '../../../kit/overlays/sheet-head.tsx';
-import { today } from '../../months/month.ts';
+import { getToday } from '../../months/month.ts';
 import { useClosing } from '../../navigation/leaving.ts';
 import { save } from '../../records/save.ts';
-import { reportKey } from './reports.ts';
+import { buildReportKey } from './reports.ts';
 
 const text = (value: unknown): string => (value === null || value === undefined ? '' : String(value));
 
@@ -66,7 +66,7 @@ export default function ClaimDialog({ of, onClose }: { of: ReportRow; onClose: (
       note: claim.note || null,
     };
     const start = text(of['start']);
-    const { errors: wrong } = readClaim(entered, { start_date: start }, today());
+    const { errors: wrong } = readClaim(entered, { start_date: start }, getToday());
     if (Object.keys(wrong).length > 0) return refuse(wrong);
     setBusy(true);
     const saved = await save({
@@ -80,7 +80,7 @@ export default function ClaimDialog({ of, onClose }: { of: ReportRow; onClose: (
     });
     setBusy(false);
     if (!saved.done) return refuse(saved.errors);
-    await client.invalidateQueries({ queryKey: reportKey('recoveries') });
+    await client.invalidateQueries({ queryKey: buildReportKey('recoveries') });
     onClose();
   }
 
@@ -93,7 +93,7 @@ export default function ClaimDialog({ of, onClose }: { of: ReportRow; onClose: (
           <p>
             <b>{text(of['name'])}</b>
             <span className="c-2 report-claim-of">
-              {text(of['label'])}, {dayShown(text(of['start']) as Day)} a {dayShown(text(of['end']) as Day)}
+              {text(of['label'])}, {formatDay(text(of['start']) as Day)} a {formatDay(text(of['end']) as Day)}
               {' · '}
               {text(of['administrator']) || text(of['payer'])}
             </span>
@@ -197,7 +197,7 @@ function DayField({ label, name, value, errors, onChange }: DayProps) {
           className="q-input"
           type="date"
           name={name}
-          max={today()}
+          max={getToday()}
           value={value}
           onChange={({ target }) => onChange(target.value)}
         />

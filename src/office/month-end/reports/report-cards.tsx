@@ -2,7 +2,7 @@ import { chevronDownOutline } from 'ionicons/icons';
 import { hasValue, type ReportColumn, type ReportRow } from '../../../domain/reports/report.ts';
 import { Icon } from '../../../kit/marks/icon.tsx';
 import { Money } from '../../../kit/marks/money.tsx';
-import { getRowName, isFigure, type Opens, type ReportTable, shownCell } from './reports.ts';
+import { formatReportCell, getRowName, isFigure, type Opens, type ReportTable } from './reports.ts';
 
 type Props = { of: ReportTable; opens: Opens | undefined };
 
@@ -20,7 +20,7 @@ export function ReportCards({ of: { columns, rows }, opens }: Props) {
               <span className="report-card-title">
                 <b>{getRowName(row, columns)}</b>
                 {second && hasValue(row[second.name]) && row[second.name] !== getRowName(row, columns) && (
-                  <small className="c-3">{shownCell(row[second.name], second)}</small>
+                  <small className="c-3">{formatReportCell(row[second.name], second)}</small>
                 )}
               </span>
               {main && (
@@ -29,7 +29,7 @@ export function ReportCards({ of: { columns, rows }, opens }: Props) {
                   {main.kind === 'money' ? (
                     <Money amount={String(row[main.name])} />
                   ) : (
-                    shownCell(row[main.name], main)
+                    formatReportCell(row[main.name], main)
                   )}
                 </span>
               )}
@@ -41,7 +41,7 @@ export function ReportCards({ of: { columns, rows }, opens }: Props) {
                 .map((column) => (
                   <div key={column.name}>
                     <dt>{column.title}</dt>
-                    <dd>{shownCell(row[column.name], column)}</dd>
+                    <dd>{formatReportCell(row[column.name], column)}</dd>
                   </div>
                 ))}
             </dl>

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { ReportName } from '../../../domain/reports/catalog.ts';
 import { Icon } from '../../../kit/marks/icon.tsx';
 import { bringFile } from '../../files/bring-file.ts';
-import { fileAddress } from '../../files/file-address.ts';
+import { buildFileAddress } from '../../files/file-address.ts';
 import { checkConnection } from '../../records/connected.ts';
 
 const formats = { xlsx: 'Excel', csv: 'CSV', pdf: 'PDF' } as const;
@@ -14,7 +14,7 @@ export function ReportFiles({ report, filters }: { report: ReportName; filters: 
   async function bring(format: string) {
     if (busy || !checkConnection()) return;
     setBusy(true);
-    await bringFile(fileAddress(`/reports/${report}/download`, { ...filters, format }));
+    await bringFile(buildFileAddress(`/reports/${report}/download`, { ...filters, format }));
     setBusy(false);
   }
   return (

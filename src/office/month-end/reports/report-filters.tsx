@@ -8,10 +8,10 @@ import {
   type RecordName,
   recordFilters,
 } from '../../../domain/reports/filters.ts';
-import { monthIndex, monthText } from '../../../domain/values/month.ts';
+import { toMonthIndex, toMonthText } from '../../../domain/values/month.ts';
 import { FilterChip } from '../../../kit/tables/filter-chip.tsx';
 import { PickChip } from '../../catalogue/filters/pick-chip.tsx';
-import { lastYears, monthTitle, shiftMonth } from '../../months/month.ts';
+import { formatMonthTitle, listLastYears, shiftMonth } from '../../months/month.ts';
 import { MonthStepper } from '../../months/month-stepper.tsx';
 
 type Props = {
@@ -81,26 +81,28 @@ function ReportFilter({ name, criteria, onChange }: Omit<Props, 'report'> & { na
 
 /** The last month of a report, and the first one: those before it that one report may have. */
 function MonthsFilter({ criteria: { from, to }, onChange }: Omit<Props, 'report'>) {
-  const length = monthIndex(to) - monthIndex(from);
+  const length = toMonthIndex(to) - toMonthIndex(from);
   const firsts = Array.from({ length: mostMonths }, (_, back) => shiftMonth(to, -back));
   return (
     <>
       <FilterChip
         label="Desde"
-        value={monthText(from)}
-        options={firsts.map((month) => [monthText(month), monthTitle(month)])}
+        value={toMonthText(from)}
+        options={firsts.map((month) => [toMonthText(month), formatMonthTitle(month)])}
         always
-        onChange={(first) => onChange({ from: first, to: monthText(to) })}
+        onChange={(first) => onChange({ from: first, to: toMonthText(to) })}
       />
       <MonthStepper
         month={to}
-        onChange={(month) => onChange({ from: monthText(shiftMonth(month, -length)), to: monthText(month) })}
+        onChange={(month) =>
+          onChange({ from: toMonthText(shiftMonth(month, -length)), to: toMonthText(month) })
+        }
       />
     </>
   );
 }
 
 function yearsWith(year: string): (readonly [string, string])[] {
-  const years = lastYears();
+  const years = listLastYears();
   return years.some(([one]) => one === year) ? years : [[year, year], ...years];
 }

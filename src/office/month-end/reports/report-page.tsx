@@ -6,9 +6,9 @@ import { type ReportCriteria, readCriteria } from '../../../domain/reports/crite
 import type { ReportColumn, ReportRow } from '../../../domain/reports/report.ts';
 import { Icon } from '../../../kit/marks/icon.tsx';
 import { Money } from '../../../kit/marks/money.tsx';
-import { lazyPart } from '../../../kit/pages/load-chunk.ts';
+import { defineLazyPart } from '../../../kit/pages/load-chunk.ts';
 import { DataList } from '../../../kit/tables/data-list.tsx';
-import { today } from '../../months/month.ts';
+import { getToday } from '../../months/month.ts';
 import { Page } from '../../page/page.tsx';
 import { WithoutPayrolls } from '../../page/without-payrolls.tsx';
 import { useOwnQuery } from '../../records/own-query.ts';
@@ -17,9 +17,9 @@ import { ReportCards } from './report-cards.tsx';
 import { ReportFiles } from './report-files.tsx';
 import { ReportFilters } from './report-filters.tsx';
 import { ReportRows } from './report-rows.tsx';
-import { isFigure, type ReportTable, readReportFilters, shownCell, useReport } from './reports.ts';
+import { formatReportCell, isFigure, type ReportTable, readReportFilters, useReport } from './reports.ts';
 
-const ClaimDialog = lazyPart('claim-dialog', () => import('./claim-dialog.tsx'));
+const ClaimDialog = defineLazyPart('claim-dialog', () => import('./claim-dialog.tsx'));
 
 /** A report with its filters, its rows and sums, what has to be known of it, and its files. */
 export function ReportPage({ report }: { report: ReportName }) {
@@ -28,7 +28,7 @@ export function ReportPage({ report }: { report: ReportName }) {
   const [query, change] = useOwnQuery();
   const [claimed, claim] = useState<ReportRow>();
   const filters = readReportFilters(report, query);
-  const { criteria } = readCriteria(report, filters, today());
+  const { criteria } = readCriteria(report, filters, getToday());
   const { title, words, opens } = getReport(report);
   const answer = useReport(report, filters);
   const table = answer.data;
@@ -123,7 +123,7 @@ function Sums({ of: { columns, totals } }: { of: ReportTable }) {
             {column.kind === 'money' ? (
               <Money amount={String(totals[column.name])} />
             ) : (
-              isFigure(column) && shownCell(totals[column.name], column)
+              isFigure(column) && formatReportCell(totals[column.name], column)
             )}
           </dd>
         </div>

@@ -1,7 +1,7 @@
-import { filledColumns, type ReportColumn, type ReportRow } from '../../../domain/reports/report.ts';
+import { filterFilledColumns, type ReportColumn, type ReportRow } from '../../../domain/reports/report.ts';
 import type { Column } from '../../../kit/tables/column.ts';
 import { DataTable } from '../../../kit/tables/data-table.tsx';
-import { getRowName, isFigure, type Opens, type ReportTable, shownCell } from './reports.ts';
+import { formatReportCell, getRowName, isFigure, type Opens, type ReportTable } from './reports.ts';
 
 /** Letters of a cell that stay in one line; longer words take more lines than a table that moves to its side. */
 const mostInLine = 26;
@@ -12,7 +12,7 @@ type Props = { of: ReportTable; caption: string; opens: Opens | undefined };
 /** Rows of a report as a table whose first column stays in sight, with their sums. */
 export function ReportRows({ of: { columns: all, rows, totals, count }, caption, opens }: Props) {
   // Rows that are not here may have what these lack.
-  const columns = count > rows.length ? all : filledColumns(all, rows);
+  const columns = count > rows.length ? all : filterFilledColumns(all, rows);
   const numbered = rows.map((row, at): Row => ({ ...row, at }));
   return (
     <div className="report-table">
@@ -40,7 +40,7 @@ export function ReportRows({ of: { columns: all, rows, totals, count }, caption,
 }
 
 const sumOf = (column: ReportColumn, totals: ReportRow): string =>
-  column.total ? shownCell(totals[column.name], column) : '';
+  column.total ? formatReportCell(totals[column.name], column) : '';
 
 /** A title of more letters than this takes a wider column, so that no heading is half as tall as the screen. */
 const longTitle = 30;
@@ -52,7 +52,7 @@ const columnOf = (column: ReportColumn, at: number): Column<Row> => ({
   numeric: isFigure(column),
   strong: at === 0,
   cell: (row) => {
-    const shown = shownCell(row[column.name], column);
+    const shown = formatReportCell(row[column.name], column);
     return shown.length > mostInLine ? <span className="q-table-name report-words">{shown}</span> : shown;
   },
 });

@@ -7,9 +7,9 @@ import { listFilterNames } from '../../../domain/reports/criteria.ts';
 import type { Cell, ReportColumn, ReportRow } from '../../../domain/reports/report.ts';
 import { trimZeros } from '../../../domain/text/trimmed.ts';
 import type { Day } from '../../../domain/values/day.ts';
-import { dayShown } from '../../../domain/values/day.ts';
-import { exact, exactText } from '../../../domain/values/money.ts';
-import { figure } from '../../../kit/marks/money.tsx';
+import { formatDay } from '../../../domain/values/day.ts';
+import { exact, toDecimalText } from '../../../domain/values/money.ts';
+import { formatAmountOrDash } from '../../../kit/marks/money.tsx';
 import { read } from '../../../net/calls.ts';
 import { session } from '../../../net/session.ts';
 
@@ -24,11 +24,11 @@ export const readReportFilters = (report: ReportName, query: URLSearchParams): R
     }),
   );
 
-export const reportKey = (report: ReportName) => ['reports', session.get().company?.id ?? '', report];
+export const buildReportKey = (report: ReportName) => ['reports', session.get().company?.id ?? '', report];
 
 export const useReport = (report: ReportName, filters: Record<string, string>) =>
   useQuery({
-    queryKey: [...reportKey(report), filters],
+    queryKey: [...buildReportKey(report), filters],
     queryFn: async ({ signal }) => {
       const input = { report, ...filters } as OfficeInput<'GET /reports/:report'>;
       const { data } = await read('GET /reports/:report', input, { signal, by: 'screen' });
@@ -38,12 +38,12 @@ export const useReport = (report: ReportName, filters: Record<string, string>) =
   });
 
 /** A cell as the screen shows it: amounts with points, days in words, nothing where there is nothing. */
-export function shownCell(value: Cell | undefined, { kind }: Pick<ReportColumn, 'kind'>): string {
+export function formatReportCell(value: Cell | undefined, { kind }: Pick<ReportColumn, 'kind'>): string {
   if (value === null || value === undefined || value === '') return '';
-  if (kind === 'money') return figure(String(value));
-  if (kind === 'day') return dayShown(String(value) as Day, 'short');
+  if (kind === 'money') return formatAmountOrDash(String(value));
+  if (kind === 'day') return formatDay(String(value) as Day, 'short');
   if (kind === 'text') return String(value);
-  return formatGroupedNumber(trimZeros(exactText(exact(String(value)), 2)));
+  return formatGroupedNumber(trimZeros(toDecimalText(exact(String(value)), 2)));
 }
 
 export const isFigure = ({ kind }: Pick<ReportColumn, 'kind'>): boolean => kind !== 'text' && kind !== 'day';
@@ -52,7 +52,7 @@ export const isFigure = ({ kind }: Pick<ReportColumn, 'kind'>): boolean => kind 
 export function getRowName(row: ReportRow, columns: readonly ReportColumn[]): string {
   if (row['list_name']) return String(row['list_name']);
   const first = columns.find(({ name }) => (row[name] ?? '') !== '');
-  return first ? shownCell(row[first.name], first) : '';
+  return first ? formatReportCell(row[first.name], first) : '';
 }
 
 /** Way from a row to where it is mended or followed. */

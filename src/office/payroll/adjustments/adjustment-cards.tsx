@@ -1,14 +1,14 @@
 import { arrowForwardOutline, swapHorizontalOutline } from 'ionicons/icons';
 import { PickableRow } from '../../../kit/inputs/pickable-row.tsx';
 import { Icon } from '../../../kit/marks/icon.tsx';
-import { figure } from '../../../kit/marks/money.tsx';
+import { formatAmountOrDash } from '../../../kit/marks/money.tsx';
 import { StatusPill } from '../../../kit/marks/status-pill.tsx';
 import { type AdjustmentRow, noteTypes } from '../document/adjustments.ts';
 import { canEdit } from '../document/payrolls.ts';
 import { shift } from './difference-table.tsx';
 
 /** Net after less net before. */
-export const delta = (row: AdjustmentRow) => (Number(row.delta) === 0 ? 'igual' : shift(row.delta));
+export const formatNetDelta = (row: AdjustmentRow) => (Number(row.delta) === 0 ? 'igual' : shift(row.delta));
 
 type Props = {
   rows: readonly AdjustmentRow[];
@@ -55,9 +55,10 @@ function CardBody({ row }: { row: AdjustmentRow }) {
         </span>
       </span>
       <span className="q-row-value q-num">
-        {delta(row)}
+        {formatNetDelta(row)}
         <small className="c-3 adjust-before">
-          {figure(row.before)} <Icon of={arrowForwardOutline} size="s" /> {figure(row.after)}
+          {formatAmountOrDash(row.before)} <Icon of={arrowForwardOutline} size="s" />{' '}
+          {formatAmountOrDash(row.after)}
         </small>
       </span>
     </>

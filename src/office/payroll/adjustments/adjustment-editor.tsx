@@ -3,24 +3,24 @@ import { useQueryClient } from '@tanstack/react-query';
 import { trashOutline } from 'ionicons/icons';
 import { useId, useState } from 'react';
 import { type Comparison, compareLiquidations } from '../../../domain/payroll/statement/compare.ts';
-import { monthShown } from '../../../domain/values/day.ts';
+import { formatMonth } from '../../../domain/values/day.ts';
 import { Icon } from '../../../kit/marks/icon.tsx';
 import { StatusPill } from '../../../kit/marks/status-pill.tsx';
-import { ask, toast } from '../../../kit/overlays/announce.ts';
+import { ask, showToast } from '../../../kit/overlays/announce.ts';
 import { Waiting } from '../../../kit/pages/faces.tsx';
-import { lazyPart } from '../../../kit/pages/load-chunk.ts';
+import { defineLazyPart } from '../../../kit/pages/load-chunk.ts';
 import type { OutboxItem } from '../../../offline/outbox.ts';
 import { Page } from '../../page/page.tsx';
-import { nameOfDraft, nameOfMended } from '../../records/kept-draft.ts';
+import { buildDraftName, buildMendedDraftName } from '../../records/kept-draft.ts';
 import { useOwnQuery } from '../../records/own-query.ts';
 import { type Adjustment, renewAdjustments } from '../document/adjustments.ts';
 import { useKeptReason } from '../document/kept-reason.ts';
 import { EditorFoot } from '../editor/editor-foot.tsx';
 import { useEditorSave } from '../editor/editor-save.ts';
 import type { Engine } from '../editor/engine.ts';
-import { draftSent, toDraft } from '../editor/form-values.ts';
+import { restoreUnsentDraft, toDraft } from '../editor/form-values.ts';
 import { focusProblem } from '../editor/jump.ts';
-import { explainedLine } from '../editor/liquidation.ts';
+import { findExplainedLine } from '../editor/liquidation.ts';
 import { patience, useField, usePayrollForm } from '../editor/payroll-form.ts';
 import { periodFields } from '../editor/problems.ts';
 import { useSaveKey } from '../editor/save-key.ts';
@@ -28,19 +28,19 @@ import { DifferencePanel } from './difference-panel.tsx';
 import { discardAdjustment, sendAdjustment } from './send.ts';
 
 // Only what DIAN has answered already has a note.
-const DianNote = lazyPart('dian-note', async () => ({
+const DianNote = defineLazyPart('dian-note', async () => ({
   default: (await import('../document/dian-note.tsx')).DianNote,
 }));
-const DifferenceTable = lazyPart('difference-table', async () => ({
+const DifferenceTable = defineLazyPart('difference-table', async () => ({
   default: (await import('./difference-table.tsx')).DifferenceTable,
 }));
-const LineOrigin = lazyPart('line-origin', async () => ({
+const LineOrigin = defineLazyPart('line-origin', async () => ({
   default: (await import('../editor/line-origin.tsx')).LineOrigin,
 }));
-const ProblemList = lazyPart('problem-list', async () => ({
+const ProblemList = defineLazyPart('problem-list', async () => ({
   default: (await import('../editor/problem-list.tsx')).ProblemList,
 }));
-const ConceptRows = lazyPart(
+const ConceptRows = defineLazyPart(
   'concept-rows',
   async () => ({
     default: (await import('../editor/rows/concept-rows.tsx')).ConceptRows,
@@ -59,8 +59,8 @@ type Props = {
 export function AdjustmentEditor({ stored, mending, engine }: Props) {
   const router = useIonRouter();
   const client = useQueryClient();
-  const draft = mending ? nameOfMended(mending) : `adjustment:${nameOfDraft(stored)}`;
-  const initial = draftSent(mending?.values) ?? toDraft(stored);
+  const draft = mending ? buildMendedDraftName(mending) : `adjustment:${buildDraftName(stored)}`;
+  const initial = restoreUnsentDraft(mending?.values) ?? toDraft(stored);
   const form = usePayrollForm(draft, initial, engine, mending);
   const why = useKeptReason(draft, String(mending?.values['reason'] ?? stored.reason));
   const { reason } = why;
@@ -97,7 +97,7 @@ export function AdjustmentEditor({ stored, mending, engine }: Props) {
         focusProblem(unfit, patience);
       } else if (!reason.trim()) {
         focusProblem({ at: 'reason' });
-        toast('Escriba por qué se ajusta', { danger: true });
+        showToast('Escriba por qué se ajusta', { danger: true });
       }
       return !unfit && reason.trim() !== '';
     },
@@ -144,7 +144,7 @@ export function AdjustmentEditor({ stored, mending, engine }: Props) {
   useSaveKey(saveDraft);
   return (
     <Page
-      title={`Ajuste de ${monthShown(stored.year, stored.month)}, ${stored.employee.name}`}
+      title={`Ajuste de ${formatMonth(stored.year, stored.month)}, ${stored.employee.name}`}
       sub={`${replaces ? 'Cambia' : 'Elimina'} la nómina ${original.full_number ?? ''}`}
       actions={<StatusPill state={stored.state} />}
       onBack={back}
@@ -234,7 +234,7 @@ export function AdjustmentEditor({ stored, mending, engine }: Props) {
         >
           {replaces && face === 'concepts' && form.liquidation && (
             <LineOrigin
-              line={explainedLine(form.explainedRow ?? '', form.liquidation, form.linesByRow, form.draft)}
+              line={findExplainedLine(form.explainedRow ?? '', form.liquidation, form.linesByRow, form.draft)}
               explaining={form.explaining}
               onExplained={() => form.setExplaining(false)}
             />

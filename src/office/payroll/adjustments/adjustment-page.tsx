@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { useParams } from 'react-router-dom';
 import { LoadErrorNotice, Waiting } from '../../../kit/pages/faces.tsx';
-import { lazyPart } from '../../../kit/pages/load-chunk.ts';
+import { defineLazyPart } from '../../../kit/pages/load-chunk.ts';
 import { findRefusal } from '../../../net/refused.ts';
 import { useMending } from '../../outbox/waiting.ts';
 import { Page } from '../../page/page.tsx';
-import { keptDraft, nameOfDraft } from '../../records/kept-draft.ts';
+import { buildDraftName, readKeptDraft } from '../../records/kept-draft.ts';
 import { useOnline } from '../../records/records.ts';
 import { useAdjustment } from '../document/adjustments.ts';
 import { canEdit } from '../document/payrolls.ts';
@@ -14,7 +14,11 @@ import { AdjustmentEditor } from './adjustment-editor.tsx';
 import '../editor/payroll.css?adopt';
 import './adjustments.css?adopt';
 
-const IssuedAdjustment = lazyPart('issued-adjustment', () => import('./issued-adjustment.tsx'), Arriving);
+const IssuedAdjustment = defineLazyPart(
+  'issued-adjustment',
+  () => import('./issued-adjustment.tsx'),
+  Arriving,
+);
 
 function Arriving() {
   return (
@@ -33,7 +37,7 @@ export default function AdjustmentPage() {
   const { data: adjustment, isError, error, refetch } = useAdjustment(id);
   const [base, setBase] = useState(adjustment);
   // Somebody else's change renews the form only while nothing was typed into it.
-  const typed = base !== undefined && keptDraft(`adjustment:${nameOfDraft(base)}`) !== undefined;
+  const typed = base !== undefined && readKeptDraft(`adjustment:${buildDraftName(base)}`) !== undefined;
   if (adjustment && !typed && adjustment.version !== base?.version) setBase(adjustment);
   if (base && adjustment && canEdit(adjustment))
     return engine ? (

@@ -3,20 +3,20 @@ import { downloadOutline } from 'ionicons/icons';
 import { useState } from 'react';
 import { labelNamesakes, listNameTitle } from '../../../domain/identity/person-name.ts';
 import { inFlightStates, type StateLook } from '../../../domain/payroll/desk/document-state.ts';
-import { monthShown } from '../../../domain/values/day.ts';
+import { formatMonth } from '../../../domain/values/day.ts';
 import { desktop, useMedia } from '../../../kit/device/media.ts';
 import { Search } from '../../../kit/inputs/search.tsx';
 import { Icon } from '../../../kit/marks/icon.tsx';
-import { figure } from '../../../kit/marks/money.tsx';
+import { formatAmountOrDash } from '../../../kit/marks/money.tsx';
 import { StatusPill } from '../../../kit/marks/status-pill.tsx';
 import { Empty } from '../../../kit/pages/faces.tsx';
-import { lazyPart } from '../../../kit/pages/load-chunk.ts';
+import { defineLazyPart } from '../../../kit/pages/load-chunk.ts';
 import { Pages } from '../../../kit/pages/pages.tsx';
 import type { Column } from '../../../kit/tables/column.ts';
 import { DataList } from '../../../kit/tables/data-list.tsx';
 import { DataTable, toggleSelection } from '../../../kit/tables/data-table.tsx';
 import { FilterChip } from '../../../kit/tables/filter-chip.tsx';
-import { lastYears, monthsOfYear } from '../../months/month.ts';
+import { listLastYears, monthsOfYear } from '../../months/month.ts';
 import { NothingMatches } from '../../page/nothing-matches.tsx';
 import { Page } from '../../page/page.tsx';
 import { useOwnQuery } from '../../records/own-query.ts';
@@ -26,11 +26,11 @@ import { type AdjustmentRow, noteTypes, useAdjustments } from '../document/adjus
 import { canEdit, isPending } from '../document/payrolls.ts';
 import { useSelection } from '../document/selection.ts';
 import { listLookStates, lookWords } from '../document/state-chips.tsx';
-import { AdjustmentCards, delta } from './adjustment-cards.tsx';
+import { AdjustmentCards, formatNetDelta } from './adjustment-cards.tsx';
 import './adjustments.css?adopt';
 
-const ChosenBar = lazyPart('chosen-bar', () => import('./chosen-bar.tsx'));
-const SendingCard = lazyPart('sending-card', () => import('../document/sending-card.tsx'));
+const ChosenBar = defineLazyPart('chosen-bar', () => import('./chosen-bar.tsx'));
+const SendingCard = defineLazyPart('sending-card', () => import('../document/sending-card.tsx'));
 
 const states = (Object.keys(lookWords) as StateLook[]).map(
   (look) => [listLookStates(look).join(), lookWords[look]] as const,
@@ -54,17 +54,23 @@ const columns: Column<AdjustmentRow>[] = [
     cell: (a) => <span className="identifier">{a.predecessor.full_number ?? '—'}</span>,
   },
   { name: 'employee', title: listNameTitle, cell: (a) => a.employee.list_name },
-  { name: 'period', title: 'Periodo', width: 104, cell: (a) => monthShown(a.year, a.month, 'short') },
-  { name: 'before', title: 'Neto antes', width: 112, numeric: true, cell: (a) => figure(a.before) },
+  { name: 'period', title: 'Periodo', width: 104, cell: (a) => formatMonth(a.year, a.month, 'short') },
+  {
+    name: 'before',
+    title: 'Neto antes',
+    width: 112,
+    numeric: true,
+    cell: (a) => formatAmountOrDash(a.before),
+  },
   {
     name: 'after',
     title: 'Neto después',
     width: 118,
     numeric: true,
     strong: true,
-    cell: (a) => figure(a.after),
+    cell: (a) => formatAmountOrDash(a.after),
   },
-  { name: 'delta', title: 'Diferencia', width: 108, numeric: true, cell: delta },
+  { name: 'delta', title: 'Diferencia', width: 108, numeric: true, cell: formatNetDelta },
   { name: 'state', title: 'Estado', width: 134, cell: (a) => <StatusPill state={a.state} /> },
 ];
 
@@ -168,7 +174,7 @@ export default function AdjustmentsPage() {
         <div className="q-chips">
           <FilterChip label="Estado" options={states} {...filter('state')} />
           <FilterChip label="Tipo" options={types} {...filter('note_type')} />
-          <FilterChip label="Año" options={lastYears()} {...filter('year')} />
+          <FilterChip label="Año" options={listLastYears()} {...filter('year')} />
           {values.year && (
             <>
               <FilterChip label="Desde" options={monthsOfYear} {...filter('month_from')} />

@@ -1,8 +1,8 @@
 import { informationCircleOutline } from 'ionicons/icons';
-import { isOverpaid, overpaidDebt } from '../../../domain/payroll/drafts/carried-debts.ts';
+import { buildOverpaidDebt, isOverpaid } from '../../../domain/payroll/drafts/carried-debts.ts';
 import type { CarriedDebt } from '../../../domain/payroll/novelties/novelties.ts';
-import { monthShown } from '../../../domain/values/day.ts';
-import { inPesos, noMoney, parseMoney } from '../../../domain/values/money.ts';
+import { formatMonth } from '../../../domain/values/day.ts';
+import { formatPesos, noMoney, parseMoney } from '../../../domain/values/money.ts';
 import { Icon } from '../../../kit/marks/icon.tsx';
 import type { Adjustment } from '../document/adjustments.ts';
 
@@ -38,21 +38,21 @@ export function DifferenceOwed({ adjustment, difference, carried, onCarry }: Pro
           {replaces ? words(adjustment, value, amount, stays) : withoutEffect(amount)}
         </p>
       )}
-      {value < 0 && !left && act('Dejarlo como deuda', [...others, overpaidDebt(adjustment, amount)])}
+      {value < 0 && !left && act('Dejarlo como deuda', [...others, buildOverpaidDebt(adjustment, amount)])}
       {value < 0 && left && !stays && act('Corregir la deuda', [...others, { ...left, amount }])}
       {value >= 0 && left && act('Quitar la deuda', others)}
     </>
   );
 }
 
-const pesosOf = (amount: string): string => inPesos(parseMoney(amount) ?? noMoney);
+const pesosOf = (amount: string): string => formatPesos(parseMoney(amount) ?? noMoney);
 
 const withoutEffect = (amount: string): string =>
   `Si ya pagó esta nómina y no emite otra en su lugar, el empleado le debe ${pesosOf(amount)}: acuerde con él por escrito cómo los devuelve.`;
 
 function words({ year, month }: Props['adjustment'], value: number, amount: string, stays: boolean): string {
   if (value > 0)
-    return `Si ya pagó el neto original, le debe ${pesosOf(amount)} al empleado. Páguelos aparte, con su soporte: este ajuste ya los declara en ${monthShown(year, month)}, y en otra nómina quedarían dos veces.`;
+    return `Si ya pagó el neto original, le debe ${pesosOf(amount)} al empleado. Páguelos aparte, con su soporte: este ajuste ya los declara en ${formatMonth(year, month)}, y en otra nómina quedarían dos veces.`;
   return stays
     ? `Los ${pesosOf(amount)} que pagó de más quedan como deuda. Su próximo pago o nómina lo dice, y se descuentan con la autorización escrita del empleado.`
     : `Si ya pagó el neto original, pagó ${pesosOf(amount)} de más. Se descuentan en su próximo pago o nómina, como «Deuda con la empresa», con la autorización escrita del empleado.`;

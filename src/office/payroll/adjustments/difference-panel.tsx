@@ -4,13 +4,13 @@ import type { CarriedDebt } from '../../../domain/payroll/novelties/novelties.ts
 import type { Comparison } from '../../../domain/payroll/statement/compare.ts';
 import { Field } from '../../../kit/inputs/field.tsx';
 import { Icon } from '../../../kit/marks/icon.tsx';
-import { figure, Money } from '../../../kit/marks/money.tsx';
+import { formatAmountOrDash, Money } from '../../../kit/marks/money.tsx';
 import { StatusPill } from '../../../kit/marks/status-pill.tsx';
-import { lazyPart } from '../../../kit/pages/load-chunk.ts';
+import { defineLazyPart } from '../../../kit/pages/load-chunk.ts';
 import type { Adjustment } from '../document/adjustments.ts';
 
 // Most notes differ in nothing that was paid.
-const DifferenceOwed = lazyPart('difference-owed', async () => ({
+const DifferenceOwed = defineLazyPart('difference-owed', async () => ({
   default: (await import('./difference-owed.tsx')).DifferenceOwed,
 }));
 
@@ -59,11 +59,11 @@ export function DifferencePanel({
         <dl>
           <div>
             <dt>Neto original</dt>
-            <dd className="q-num">{figure(net.before)}</dd>
+            <dd className="q-num">{formatAmountOrDash(net.before)}</dd>
           </div>
           <div>
             <dt>Neto con el ajuste</dt>
-            <dd className="q-num">{figure(net.after)}</dd>
+            <dd className="q-num">{formatAmountOrDash(net.after)}</dd>
           </div>
         </dl>
       </div>

@@ -1,7 +1,7 @@
 import { swapHorizontalOutline } from 'ionicons/icons';
 import type { Change, Comparison, Difference } from '../../../domain/payroll/statement/compare.ts';
 import { Icon } from '../../../kit/marks/icon.tsx';
-import { figure } from '../../../kit/marks/money.tsx';
+import { formatAmountOrDash } from '../../../kit/marks/money.tsx';
 
 type Props = { of: Comparison; onlyChanges: boolean };
 
@@ -86,10 +86,10 @@ function Total({
 }
 
 const signed = (amount: string, out: boolean): string =>
-  `${out && Number(amount) > 0 ? '−' : ''}${figure(amount)}`;
+  `${out && Number(amount) > 0 ? '−' : ''}${formatAmountOrDash(amount)}`;
 
 /** Amount that the worker gets more or less: a deduction that grows takes away. */
 export function shift(difference: string, out = false): string {
   const value = Number(difference) * (out ? -1 : 1);
-  return `${value > 0 ? '+' : '−'}${figure(difference.replace('-', ''))}`;
+  return `${value > 0 ? '+' : '−'}${formatAmountOrDash(difference.replace('-', ''))}`;
 }

@@ -1,5 +1,5 @@
 import { compareLiquidations } from '../../../domain/payroll/statement/compare.ts';
-import { monthShown } from '../../../domain/values/day.ts';
+import { formatMonth } from '../../../domain/values/day.ts';
 import { StatusPill } from '../../../kit/marks/status-pill.tsx';
 import { Page } from '../../page/page.tsx';
 import type { Adjustment } from '../document/adjustments.ts';
@@ -22,7 +22,7 @@ export default function IssuedAdjustment({ adjustment }: { adjustment: Adjustmen
   const comparison = compareLiquidations({ lines: original.lines, totals: original }, after);
   return (
     <Page
-      title={`Ajuste de ${monthShown(adjustment.year, adjustment.month)}, ${adjustment.employee.name}`}
+      title={`Ajuste de ${formatMonth(adjustment.year, adjustment.month)}, ${adjustment.employee.name}`}
       sub={`${adjustment.note_type === 1 ? 'Cambia' : 'Elimina'} la nómina ${original.full_number ?? ''}`}
       actions={<StatusPill state={adjustment.state} />}
     >

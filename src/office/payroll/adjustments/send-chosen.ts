@@ -1,19 +1,19 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { ask, toast } from '../../../kit/overlays/announce.ts';
+import { ask, showToast } from '../../../kit/overlays/announce.ts';
 import { call } from '../../../net/calls.ts';
 import { checkConnection } from '../../records/connected.ts';
 import { type AdjustmentRow, renewAdjustments } from '../document/adjustments.ts';
-import { inBatches } from '../document/batches.ts';
+import { mapInBatches } from '../document/batches.ts';
 import { type SendResult, tellSent } from '../document/send.ts';
-import { together } from '../document/send-many.ts';
-import { sendThese, sureToSend } from './send.ts';
+import { mergeSendResults } from '../document/send-many.ts';
+import { confirmSending, sendThese } from './send.ts';
 
 /** Asks, then puts the chosen adjustments on their way; says whether any left. */
 export async function sendChosen(client: QueryClient, rows: readonly AdjustmentRow[]): Promise<boolean> {
-  if (!(await sureToSend(rows))) return false;
+  if (!(await confirmSending(rows))) return false;
   const left: SendResult[] = [];
   try {
-    await inBatches(
+    await mapInBatches(
       rows.map(({ id }) => id),
       async (ids) => {
         left.push(await sendThese(ids));
@@ -22,7 +22,7 @@ export async function sendChosen(client: QueryClient, rows: readonly AdjustmentR
   } catch {
     // Said by the interceptor; those after it wait.
   }
-  if (left.length > 0) tellSent(together(left));
+  if (left.length > 0) tellSent(mergeSendResults(left));
   renewAdjustments(client);
   return left.length > 0;
 }
@@ -49,7 +49,7 @@ export async function discardChosen(
   if (!sure) return false;
   try {
     for (const { id } of rows) await call('DELETE /adjustment_payrolls/:id', { id });
-    toast(count === 1 ? 'Ajuste descartado' : `${count} ajustes descartados`);
+    showToast(count === 1 ? 'Ajuste descartado' : `${count} ajustes descartados`);
     return true;
   } catch {
     // Said by the interceptor; those after it stay.

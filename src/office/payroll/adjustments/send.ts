@@ -10,7 +10,7 @@ import { type SendResult, tellSent } from '../document/send.ts';
 type Sendable = Pick<AdjustmentRow, 'id' | 'employee' | 'note_type'>;
 
 /** Confirmation of the person, who must be connected: nothing legal is sent unwatched. */
-export async function sureToSend(rows: readonly Sendable[]): Promise<boolean> {
+export async function confirmSending(rows: readonly Sendable[]): Promise<boolean> {
   const [first] = rows;
   if (!first || !checkConnection()) return false;
   const one = rows.length === 1;
@@ -36,7 +36,7 @@ export const sendThese = (ids: readonly string[]): Promise<SendResult> =>
 
 /** Asks, then puts an adjustment on its way; never without a connection. */
 export async function sendAdjustment(client: QueryClient, row: Sendable): Promise<boolean> {
-  if (!(await sureToSend([row]))) return false;
+  if (!(await confirmSending([row]))) return false;
   try {
     tellSent(await sendThese([row.id]));
     return true;

@@ -1,12 +1,12 @@
 import { chevronDownOutline } from 'ionicons/icons';
-import { listAmountSides, needsWords } from '../../../domain/payroll/drafts/same-change.ts';
+import { isDescriptionRequired, listAmountSides } from '../../../domain/payroll/drafts/same-change.ts';
 import type { Errors } from '../../../domain/records/errors.ts';
 import { Field } from '../../../kit/inputs/field.tsx';
 import { MoneyInput } from '../../../kit/inputs/money-input.tsx';
 import { Select } from '../../../kit/inputs/select.tsx';
 import { Icon } from '../../../kit/marks/icon.tsx';
-import { ownChoices, useOwnConcepts } from '../editor/own-concepts.ts';
-import { type ChangeTyped, conceptGroups, withConcept } from './together.ts';
+import { listOwnChoices, useOwnConcepts } from '../editor/own-concepts.ts';
+import { applyChosenConcept, type ChangeTyped, conceptGroups } from './together.ts';
 
 type Props = {
   typed: ChangeTyped;
@@ -21,9 +21,9 @@ const sides = { salary: 'Salarial', non_salary: 'No salarial' } as const;
 /** So much more, or less, of one concept, or none of the document at all, and why. */
 export function ChangeFields({ typed, errors, onChange, onDone }: Props) {
   const concepts = useOwnConcepts();
-  const own = [...ownChoices(concepts, 'earned'), ...ownChoices(concepts, 'taken')];
+  const own = [...listOwnChoices(concepts, 'earned'), ...listOwnChoices(concepts, 'taken')];
   const possible = listAmountSides(typed.concept);
-  const asksWords = needsWords(typed.concept) && typed.sign === 'add';
+  const asksWords = isDescriptionRequired(typed.concept) && typed.sign === 'add';
   return (
     <form
       className="q-sheet-fields together-body"
@@ -65,7 +65,7 @@ export function ChangeFields({ typed, errors, onChange, onDone }: Props) {
                     className="q-input"
                     name="concept"
                     value={typed.own ? `own:${typed.own}` : typed.concept}
-                    onChange={(event) => onChange(withConcept(typed, event.target.value, concepts))}
+                    onChange={(event) => onChange(applyChosenConcept(typed, event.target.value, concepts))}
                   >
                     {own.length > 0 && (
                       <optgroup label="De la compañía">

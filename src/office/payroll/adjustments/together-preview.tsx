@@ -1,9 +1,9 @@
 import { arrowForwardOutline, warningOutline } from 'ionicons/icons';
 import type { Adjustable, TogetherPreview } from '../../../domain/office/adjustments.ts';
 import type { Totals } from '../../../domain/payroll/statement/statement.ts';
-import { moneyText, noMoney, parseMoney, sum } from '../../../domain/values/money.ts';
+import { noMoney, parseMoney, sum, toMoneyText } from '../../../domain/values/money.ts';
 import { Icon } from '../../../kit/marks/icon.tsx';
-import { figure } from '../../../kit/marks/money.tsx';
+import { formatAmountOrDash } from '../../../kit/marks/money.tsx';
 import { shift } from './difference-table.tsx';
 import { sumTotals } from './together.ts';
 
@@ -113,9 +113,9 @@ function Figures({ before, after }: { before: Totals; after: Totals }) {
           <dt>{label}</dt>
           <dd className="q-num">
             <span className="c-3">
-              {figure(before[name])} <Icon of={arrowForwardOutline} size="s" />
+              {formatAmountOrDash(before[name])} <Icon of={arrowForwardOutline} size="s" />
             </span>{' '}
-            <b>{figure(after[name])}</b>
+            <b>{formatAmountOrDash(after[name])}</b>
             <small>
               {same(before[name], after[name]) ? 'igual' : shift(apart(before[name], after[name]))}
             </small>
@@ -129,8 +129,10 @@ function Figures({ before, after }: { before: Totals; after: Totals }) {
 const amount = (text: string) => parseMoney(text) ?? noMoney;
 const apart = (before: string, after: string): string => {
   const difference = sum([amount(after), (-amount(before) || 0) as typeof noMoney]);
-  return moneyText(difference);
+  return toMoneyText(difference);
 };
 const same = (before: string, after: string): boolean => amount(before) === amount(after);
 const signed = (difference: string): string =>
-  difference.startsWith('-') ? `−${figure(difference.slice(1))}` : `+${figure(difference)}`;
+  difference.startsWith('-')
+    ? `−${formatAmountOrDash(difference.slice(1))}`
+    : `+${formatAmountOrDash(difference)}`;

@@ -8,7 +8,7 @@ import type { Errors } from '../../../domain/records/errors.ts';
 import { Icon } from '../../../kit/marks/icon.tsx';
 import { Dialog } from '../../../kit/overlays/dialog.tsx';
 import { SheetHead } from '../../../kit/overlays/sheet-head.tsx';
-import { fieldErrors, findRefusal } from '../../../net/refused.ts';
+import { findRefusal, getFieldErrors } from '../../../net/refused.ts';
 import { useClosing } from '../../navigation/leaving.ts';
 import { checkConnection } from '../../records/connected.ts';
 import { renewAdjustments } from '../document/adjustments.ts';
@@ -19,8 +19,8 @@ import {
   type ChangeTyped,
   type CreatedAdjustments,
   makeTogether,
-  outcomeInWords,
   previewChange,
+  summarizeCreatedAdjustments,
   toChangeInput,
 } from './together.ts';
 import { ChangeFields } from './together-fields.tsx';
@@ -81,7 +81,7 @@ export default function TogetherSheet({ ids, sign = nothing.sign, onClose, onDon
       setLooked({ preview: await previewChange(ids, typed), keys: new Map() });
     } catch (error) {
       // Said by the interceptor; its fields are marked too.
-      setErrors(fieldErrors(error));
+      setErrors(getFieldErrors(error));
       setLooked(undefined);
     } finally {
       setBusy(false);
@@ -108,7 +108,7 @@ export default function TogetherSheet({ ids, sign = nothing.sign, onClose, onDon
     setBusy(false);
     renewAdjustments(client);
     if (made.length === 0) return;
-    tellSent(outcomeInWords(made, send));
+    tellSent(summarizeCreatedAdjustments(made, send));
     onDone();
     router.push('/adjustment_payrolls', 'root', 'push');
   }

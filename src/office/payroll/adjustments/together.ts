@@ -6,11 +6,11 @@ import {
 } from '../../../domain/payroll/drafts/same-change.ts';
 import type { OwnConcept } from '../../../domain/payroll/novelties/own-concepts.ts';
 import type { Totals } from '../../../domain/payroll/statement/statement.ts';
-import { moneyText, noMoney, parseMoney, sum } from '../../../domain/values/money.ts';
+import { noMoney, parseMoney, sum, toMoneyText } from '../../../domain/values/money.ts';
 import { callJson } from '../../../net/calls.ts';
-import { inBatches } from '../document/batches.ts';
+import { mapInBatches } from '../document/batches.ts';
 import type { SendResult } from '../document/send.ts';
-import { ownChosen } from '../editor/own-concepts.ts';
+import { findChosenConcept } from '../editor/own-concepts.ts';
 
 /** The change as it is typed. */
 export type ChangeTyped = {
@@ -34,13 +34,13 @@ export const conceptGroups = (['earned', 'taken'] as const).map((list) => ({
 }));
 
 /** Change as typed, once a concept of the list, or one of the company, is chosen. */
-export function withConcept(
+export function applyChosenConcept(
   typed: ChangeTyped,
   chosen: string,
   concepts: readonly OwnConcept[],
 ): Partial<ChangeTyped> {
   const before = concepts.find(({ id }) => id === typed.own);
-  const own = ownChosen(concepts, chosen);
+  const own = findChosenConcept(concepts, chosen);
   const concept = own?.declared ?? chosen;
   const sides = listAmountSides(concept);
   const named = typed.description === (before?.name ?? '');
@@ -71,14 +71,14 @@ export const toChangeInput = ({ sign, reason, print_reason, ...change }: ChangeT
 
 /** Preview of the change, for as many documents as were chosen. */
 export async function previewChange(ids: readonly string[], typed: ChangeTyped): Promise<TogetherPreview> {
-  const answers = await inBatches(ids, (some) =>
+  const answers = await mapInBatches(ids, (some) =>
     callJson('POST /adjustment_payrolls/together/preview', { ids: some, ...toChangeInput(typed) }),
   );
-  return mergedPreviews(answers.map(({ data }) => data));
+  return mergePreviews(answers.map(({ data }) => data));
 }
 
 /** The previews of several batches as one. */
-export const mergedPreviews = (all: readonly TogetherPreview[]): TogetherPreview => ({
+export const mergePreviews = (all: readonly TogetherPreview[]): TogetherPreview => ({
   fit: all.flatMap(({ fit }) => fit),
   refused: all.flatMap(({ refused }) => refused),
   company: [...new Set(all.flatMap(({ company }) => company))],
@@ -89,7 +89,7 @@ const names = ['accrued_total', 'deductions_total', 'total'] as const;
 /** Totals of several documents, before the change or after it. */
 export const sumTotals = (fit: readonly Adjustable[], when: 'before' | 'after'): Totals =>
   Object.fromEntries(
-    names.map((name) => [name, moneyText(sum(fit.map((one) => parseMoney(one[when][name]) ?? noMoney)))]),
+    names.map((name) => [name, toMoneyText(sum(fit.map((one) => parseMoney(one[when][name]) ?? noMoney)))]),
   ) as Totals;
 
 export type CreatedAdjustments = { data: { created: { id: string }[] } } & Pick<
@@ -110,7 +110,7 @@ export async function makeTogether(
 ): Promise<void> {
   const payrollById = new Map(fit.map((one) => [one.id, one]));
   let batch = 0;
-  await inBatches([...payrollById.keys()], async (ids) => {
+  await mapInBatches([...payrollById.keys()], async (ids) => {
     const shown = ids.flatMap((id) => payrollById.get(id) ?? []);
     const values = { ids, ...toChangeInput(typed), send, totals: sumTotals(shown, 'after') };
     onMade(await callJson('POST /adjustment_payrolls/together', values, keyOf(batch++)));
@@ -118,7 +118,7 @@ export async function makeTogether(
 }
 
 /** The answers of several calls as one sentence, with everything wrong that was found. */
-export function outcomeInWords(made: readonly CreatedAdjustments[], send: boolean): SendResult {
+export function summarizeCreatedAdjustments(made: readonly CreatedAdjustments[], send: boolean): SendResult {
   const [only] = made;
   const data = made.flatMap((one) => one.data.created);
   const errors = made.flatMap((one) => one.errors ?? []);

@@ -1,20 +1,20 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { ask, toast } from '../../../kit/overlays/announce.ts';
+import { ask, showToast } from '../../../kit/overlays/announce.ts';
 import { callJson } from '../../../net/calls.ts';
 import { checkConnection } from '../../records/connected.ts';
-import { inBatches } from './batches.ts';
+import { mapInBatches } from './batches.ts';
 import { renewPayrolls } from './send.ts';
 
 /** Asks DIAN now for what it has not answered; nothing is sent again. The answer comes by itself. */
 export async function askStatus(client: QueryClient, ids: readonly string[]): Promise<void> {
   if (!checkConnection()) return;
   try {
-    const answers = await inBatches(ids, (some) => callJson('POST /payrolls/status', { ids: some }));
+    const answers = await mapInBatches(ids, (some) => callJson('POST /payrolls/status', { ids: some }));
     const others = answers.flatMap(({ data }) => data.others);
     const wanted = answers.reduce((count, { data }) => count + data.asked.length, 0);
     const title =
       answers.length === 1 ? (answers[0]?.message ?? '') : `Se pregunta a la DIAN por ${wanted} documentos`;
-    if (others.length === 0 || ids.length === 1) toast(title);
+    if (others.length === 0 || ids.length === 1) showToast(title);
     else
       await ask({
         title,

@@ -2,7 +2,7 @@
 export const most = 500;
 
 /** The same done to many, some at a time; each answer as it comes, and how many were done. */
-export async function inBatches<T>(
+export async function mapInBatches<T>(
   ids: readonly string[],
   each: (some: string[]) => Promise<T>,
   onDone?: (done: number) => void,

@@ -1,11 +1,14 @@
-import { shownDian } from '../../../domain/calls/refusals.ts';
-import { signatureWarning, signatureWords } from '../../../domain/dian/answers/response-words.ts';
+import { describeDianResponse } from '../../../domain/calls/refusals.ts';
+import {
+  describeResponseSignature,
+  findSignatureWarning,
+} from '../../../domain/dian/answers/response-words.ts';
 import { unsentStates } from '../../../domain/payroll/desk/document-state.ts';
-import { announcements, ask, toast } from '../../../kit/overlays/announce.ts';
+import { announcements, ask, showToast } from '../../../kit/overlays/announce.ts';
 import { read } from '../../../net/calls.ts';
-import { fileAddress } from '../../files/file-address.ts';
+import { buildFileAddress } from '../../files/file-address.ts';
 import type { Payroll } from './payrolls.ts';
-import { formatDocumentName, reasons } from './reasons.ts';
+import { formatDocumentName, listDianReasons } from './reasons.ts';
 import RuleList, { useWords } from './rule-list.tsx';
 
 type Go = (to: string) => void;
@@ -19,10 +22,10 @@ export async function tellAnswers(payrolls: readonly Payroll[], go: Go): Promise
   const [only] = payrolls;
   if (payrolls.length === 1 && only) return tellAnswer(only, leave);
   const rejected = payrolls.filter((p) => p.state === 'rechazada');
-  if (rejected.length === 0) return toast(`La DIAN aceptó ${payrolls.length} documentos`);
+  if (rejected.length === 0) return showToast(`La DIAN aceptó ${payrolls.length} documentos`);
   await ask({
     title: 'Se encontraron los siguientes errores',
-    lines: rejected.flatMap((p) => reasons(p).map((reason) => `${formatDocumentName(p)}: ${reason}`)),
+    lines: rejected.flatMap((p) => listDianReasons(p).map((reason) => `${formatDocumentName(p)}: ${reason}`)),
     badge: 'danger',
     accept: 'Aceptar',
     more: <Mended of={rejected} go={leave} />,
@@ -33,15 +36,15 @@ export async function tellAnswers(payrolls: readonly Payroll[], go: Go): Promise
 async function tellAnswer(payroll: Payroll, go: Go): Promise<void> {
   const { dianResponse: dian } = payroll;
   if (!dian?.responseDian)
-    return toast(
+    return showToast(
       payroll.state === 'rechazada'
         ? `La DIAN rechazó este documento: ${formatDocumentName(payroll)}`
         : 'La DIAN aceptó el documento',
     );
-  const shown = shownDian(dian);
+  const shown = describeDianResponse(dian);
   const whose = dian.isValid ? '' : formatDocumentName(payroll);
-  const lines = [whose, ...shown.lines, signatureWords(dian) ?? ''].filter(Boolean);
-  const doubtful = dian.isValid && signatureWarning(dian);
+  const lines = [whose, ...shown.lines, describeResponseSignature(dian) ?? ''].filter(Boolean);
+  const doubtful = dian.isValid && findSignatureWarning(dian);
   const next = dian.isValid ? await nextOf(payroll) : undefined;
   await ask({
     ...shown,
@@ -81,7 +84,7 @@ function Accepted({
     <>
       <a
         className="q-btn q-btn--plain"
-        href={fileAddress(`/payrolls/${payroll.id}/pdf`)}
+        href={buildFileAddress(`/payrolls/${payroll.id}/pdf`)}
         target="_blank"
         rel="noreferrer"
       >
@@ -98,8 +101,8 @@ function Accepted({
 
 function Mended({ of: rejected, go }: { of: readonly Payroll[]; go: Go }) {
   const words = useWords();
-  const mendable = (text: string) => text.includes('Regla:') || words?.wordsOfRule(text);
-  const of = rejected.filter((payroll) => reasons(payroll).some(mendable));
+  const mendable = (text: string) => text.includes('Regla:') || words?.findRuleWords(text);
+  const of = rejected.filter((payroll) => listDianReasons(payroll).some(mendable));
   return of.length === 0 ? null : (
     <div className="dian-answer">
       <h3 className="t-sub">Cómo corregirlo</h3>

@@ -1,26 +1,26 @@
 import { warningOutline } from 'ionicons/icons';
 
-import { signatureWarning } from '../../../domain/dian/answers/response-words.ts';
+import { findSignatureWarning } from '../../../domain/dian/answers/response-words.ts';
 import { Icon } from '../../../kit/marks/icon.tsx';
 import { rejectedIcon } from '../../../kit/marks/own-icons.ts';
-import { lazyPart } from '../../../kit/pages/load-chunk.ts';
+import { defineLazyPart } from '../../../kit/pages/load-chunk.ts';
 import { useGo } from '../../navigation/go.ts';
 import { canAdjust, type Payroll } from './payrolls.ts';
 import './dian-note.css?adopt';
-import { reasons } from './reasons.ts';
+import { listDianReasons } from './reasons.ts';
 import type { AnsweredPayroll } from './rule-list.tsx';
 
-const RuleList = lazyPart(
+const RuleList = defineLazyPart(
   'rule-list',
   () => import('./rule-list.tsx'),
-  ({ payroll }) => reasons(payroll).map((reason) => <p key={reason}>{reason}</p>),
+  ({ payroll }) => listDianReasons(payroll).map((reason) => <p key={reason}>{reason}</p>),
 );
 
 /** Objection of DIAN to a document: why it was refused, or what to look at though it was accepted. */
 export function DianNote({ payroll }: { payroll: AnsweredPayroll & Pick<Payroll, 'state'> }) {
   const go = useGo();
   const refused = payroll.state === 'rechazada';
-  const signature = payroll.dianResponse ? signatureWarning(payroll.dianResponse) : undefined;
+  const signature = payroll.dianResponse ? findSignatureWarning(payroll.dianResponse) : undefined;
   if (!refused && payroll.state !== 'aceptada_con_notificacion')
     return canAdjust(payroll) && signature ? (
       <div className="q-note detail-note q-note--warn">

@@ -2,12 +2,12 @@ import { useQueryClient } from '@tanstack/react-query';
 import { documentOutline, downloadOutline, refreshOutline, swapHorizontalOutline } from 'ionicons/icons';
 import { useState } from 'react';
 import { Icon } from '../../../kit/marks/icon.tsx';
-import { lazyPart } from '../../../kit/pages/load-chunk.ts';
-import { fileAddress } from '../../files/file-address.ts';
+import { defineLazyPart } from '../../../kit/pages/load-chunk.ts';
+import { buildFileAddress } from '../../files/file-address.ts';
 import { askStatus } from './ask-status.ts';
 import { canAdjust, isUnanswered, type Payroll } from './payrolls.ts';
 
-const StartDialog = lazyPart('start-dialog', () => import('./start-dialog.tsx'));
+const StartDialog = defineLazyPart('start-dialog', () => import('./start-dialog.tsx'));
 
 /**
  * Actions on an issued document: asking DIAN for it, its files, and the note that adjusts it. `ends` the story: it
@@ -20,7 +20,7 @@ export function DocumentActions({ payroll, ends = false }: { payroll: Payroll; e
       {payroll.accepted_at && !ends && (
         <a
           className="q-btn q-btn--plain"
-          href={fileAddress(`/payrolls/${payroll.id}/pdf`)}
+          href={buildFileAddress(`/payrolls/${payroll.id}/pdf`)}
           target="_blank"
           rel="noreferrer"
         >
@@ -29,7 +29,7 @@ export function DocumentActions({ payroll, ends = false }: { payroll: Payroll; e
         </a>
       )}
       {payroll.cune && (
-        <a className="q-btn q-btn--plain" href={fileAddress(`/payrolls/${payroll.id}/xml`)} download>
+        <a className="q-btn q-btn--plain" href={buildFileAddress(`/payrolls/${payroll.id}/xml`)} download>
           <Icon of={documentOutline} />
           XML
         </a>

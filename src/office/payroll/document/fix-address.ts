@@ -1,5 +1,5 @@
 import { type Finding, fixElsewhere } from '../../../domain/findings/finding.ts';
-import { type Payroll, payRunAddress } from './payrolls.ts';
+import { findPayRunAddress, type Payroll } from './payrolls.ts';
 
 type Owner = { id: string; employee: { id: string } } & Partial<Pick<Payroll, 'in_runs' | 'pay_run'>>;
 
@@ -11,7 +11,7 @@ export function fixAddress(
 ): string | undefined {
   const { route, field } = fixElsewhere(finding) ?? { route: '/payrolls/:id/edit', field: finding.path };
   const [noun] = route.split('/').filter(Boolean);
-  if (payroll.in_runs && noun === 'payrolls') return payRunAddress(payroll as Payroll);
+  if (payroll.in_runs && noun === 'payrolls') return findPayRunAddress(payroll as Payroll);
   const owner = noun === 'employees' ? payroll.employee.id : noun === 'companies' ? companyId : payroll.id;
   if (!field || (route.includes(':id') && !owner)) return undefined;
   return `${route.replace(':id', owner ?? '')}?campo=${encodeURIComponent(field)}`;

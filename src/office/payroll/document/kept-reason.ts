@@ -1,10 +1,10 @@
 import { useState } from 'react';
-import { dropDraft, keepDraft, keptDraft } from '../../records/kept-draft.ts';
+import { dropDraft, keepDraft, readKeptDraft } from '../../records/kept-draft.ts';
 
 /** Why an adjustment is made, as it is being written: kept on the device beside its draft until it is saved. */
 export function useKeptReason(draft: string, stored: string) {
   const record = `${draft}:reason`;
-  const [kept] = useState(() => keptDraft<{ reason: string }>(record));
+  const [kept] = useState(() => readKeptDraft<{ reason: string }>(record));
   const [reason, setReason] = useState(kept?.value.reason ?? stored);
   const [keptAt, setKeptAt] = useState(kept?.at);
   return {

@@ -1,9 +1,10 @@
 import type { EmployerLine, Line } from '../../../domain/payroll/statement/statement.ts';
-import { figure } from '../../../kit/marks/money.tsx';
+import { formatAmountOrDash } from '../../../kit/marks/money.tsx';
 import { Steps } from './steps.tsx';
 
 /** Money that leaves; nothing is not less than nothing. */
-export const minus = (amount: string): string => (Number(amount) === 0 ? '0' : `−${figure(amount)}`);
+export const formatNegativeAmount = (amount: string): string =>
+  Number(amount) === 0 ? '0' : `−${formatAmountOrDash(amount)}`;
 
 /** A line of a liquidation, and its sum when asked. */
 export function LineRow({ line, out = false }: { line: Line | EmployerLine; out?: boolean }) {
@@ -15,7 +16,9 @@ export function LineRow({ line, out = false }: { line: Line | EmployerLine; out?
           <Steps of={line.explanation} />
         </details>
       </dt>
-      <dd className={out ? 'q-deduct' : ''}>{out ? minus(line.amount) : figure(line.amount)}</dd>
+      <dd className={out ? 'q-deduct' : ''}>
+        {out ? formatNegativeAmount(line.amount) : formatAmountOrDash(line.amount)}
+      </dd>
     </div>
   );
 }

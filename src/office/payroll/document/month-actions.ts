@@ -2,13 +2,13 @@ import type { QueryClient } from '@tanstack/react-query';
 import { duplicateOutline, shieldCheckmarkOutline, trashOutline } from 'ionicons/icons';
 import type { Finding } from '../../../domain/findings/finding.ts';
 import type { OfficeOutput } from '../../../domain/office/calls.ts';
-import { ask, toast } from '../../../kit/overlays/announce.ts';
+import { ask, showToast } from '../../../kit/overlays/announce.ts';
 import { call, callJson } from '../../../net/calls.ts';
 import { bringFile } from '../../files/bring-file.ts';
-import { fileAddress } from '../../files/file-address.ts';
-import { type Month, monthTitle, shiftMonth } from '../../months/month.ts';
+import { buildFileAddress } from '../../files/file-address.ts';
+import { formatMonthTitle, type Month, shiftMonth } from '../../months/month.ts';
 import { checkConnection } from '../../records/connected.ts';
-import { inBatches, most } from './batches.ts';
+import { mapInBatches, most } from './batches.ts';
 import { canEdit, type PayrollRow } from './payrolls.ts';
 import type { SelectedPayroll } from './selection.ts';
 import { renewPayrolls } from './send.ts';
@@ -17,7 +17,7 @@ import { renewPayrolls } from './send.ts';
 const named = 20;
 
 const onward = (words: string, ids: readonly string[]) =>
-  ids.length > most ? (done: number) => toast(`${words} ${done} de ${ids.length}…`) : undefined;
+  ids.length > most ? (done: number) => showToast(`${words} ${done} de ${ids.length}…`) : undefined;
 
 const shortened = (lines: readonly string[]): string[] =>
   lines.length > named ? [...lines.slice(0, named), `… y ${lines.length - named} más.`] : [...lines];
@@ -26,7 +26,7 @@ const shortened = (lines: readonly string[]): string[] =>
 export async function copyPrevious(client: QueryClient, to: Month): Promise<void> {
   if (!checkConnection()) return;
   const from = shiftMonth(to, -1);
-  const [before, now] = [monthTitle(from).toLowerCase(), monthTitle(to).toLowerCase()];
+  const [before, now] = [formatMonthTitle(from).toLowerCase(), formatMonthTitle(to).toLowerCase()];
   const sure = await ask({
     title: `¿Copiar ${before}?`,
     lines: [
@@ -40,7 +40,7 @@ export async function copyPrevious(client: QueryClient, to: Month): Promise<void
   });
   if (!sure) return;
   try {
-    toast((await call('POST /payrolls/copy', { from, to })).message);
+    showToast((await call('POST /payrolls/copy', { from, to })).message);
   } catch {
     // Said by the interceptor.
   }
@@ -55,7 +55,7 @@ export async function createMissing(client: QueryClient, month: Month, count?: n
       ? `¿Crear ${count} ${count === 1 ? 'nómina' : 'nóminas'}?`
       : '¿Crear las nóminas que faltan?',
     lines: [
-      `Un borrador de ${monthTitle(month).toLowerCase()} por cada empleado que no lo tiene. Puede revisarlos antes de emitir.`,
+      `Un borrador de ${formatMonthTitle(month).toLowerCase()} por cada empleado que no lo tiene. Puede revisarlos antes de emitir.`,
     ],
     badge: 'info',
     icon: duplicateOutline,
@@ -65,7 +65,7 @@ export async function createMissing(client: QueryClient, month: Month, count?: n
   if (!sure) return;
   try {
     const { message } = await call('POST /payrolls/generate', month);
-    toast(message);
+    showToast(message);
   } catch {
     // Said by the interceptor.
   }
@@ -80,10 +80,10 @@ export async function validateThese(
   rows: readonly Pick<SelectedPayroll, 'id'>[],
 ): Promise<void> {
   if (!checkConnection()) return;
-  if (rows.length === 0) return toast('No hay nóminas por validar: ya se emitieron');
+  if (rows.length === 0) return showToast('No hay nóminas por validar: ya se emitieron');
   const ids = rows.map(({ id }) => id);
   try {
-    const answers = await inBatches(
+    const answers = await mapInBatches(
       ids,
       (some) => callJson('POST /payrolls/validate', { ids: some }),
       onward('Validadas', ids),
@@ -97,7 +97,7 @@ export async function validateThese(
 
 async function tellVerdict(looked: readonly Validated[]): Promise<void> {
   const { title, lines, blocked } = describeValidation(looked);
-  if (lines.length === 0) return toast(title, { icon: shieldCheckmarkOutline });
+  if (lines.length === 0) return showToast(title, { icon: shieldCheckmarkOutline });
   await ask({ title, lines, badge: blocked > 0 ? 'danger' : 'warn', accept: 'Aceptar' });
 }
 
@@ -135,7 +135,7 @@ export async function deleteThese(client: QueryClient, chosen: readonly Selected
   if (!checkConnection()) return false;
   const ids = chosen.filter(canEdit).map(({ id }) => id);
   if (ids.length === 0) {
-    toast('Las elegidas ya se emitieron: solo se borra lo que no ha salido o fue rechazado', {
+    showToast('Las elegidas ya se emitieron: solo se borra lo que no ha salido o fue rechazado', {
       danger: true,
     });
     return false;
@@ -147,7 +147,7 @@ export async function deleteThese(client: QueryClient, chosen: readonly Selected
   );
   if (!sure) return false;
   try {
-    const answers = await inBatches(
+    const answers = await mapInBatches(
       ids,
       (some) => callJson('POST /payrolls/delete', { ids: some }),
       onward('Revisados', ids),
@@ -155,7 +155,7 @@ export async function deleteThese(client: QueryClient, chosen: readonly Selected
     const gone = answers.reduce((count, { data }) => count + data.deleted.length, 0);
     const kept = answers.flatMap(({ data }) => data.kept);
     const words = gone === 1 ? 'Se borró 1 nómina' : `Se borraron ${gone} nóminas`;
-    if (kept.length === 0) toast(words);
+    if (kept.length === 0) showToast(words);
     else
       await ask({
         title: `${words}, ${kept.length} ${kept.length === 1 ? 'se queda' : 'se quedan'}`,
@@ -183,7 +183,7 @@ export async function deletePayroll(
   if (!(await isSure(`¿Eliminar ${what} de ${employee.name}?`, lost))) return false;
   try {
     await call('DELETE /payrolls/:id', { id });
-    toast(full_number ? 'Nómina eliminada' : 'Borrador eliminado');
+    showToast(full_number ? 'Nómina eliminada' : 'Borrador eliminado');
     return true;
   } catch {
     // Said by the interceptor.
@@ -215,11 +215,13 @@ export function downloadZip(
 ): void {
   if (!checkConnection()) return;
   if (chosen.length > mostNamed) {
-    toast(`Elija hasta ${mostNamed}, o quite la selección y descargue el mes`, { danger: true });
+    showToast(`Elija hasta ${mostNamed}, o quite la selección y descargue el mes`, { danger: true });
     return;
   }
   const ids = chosen.length > 0 && { ids: chosen.map(({ id }) => id).join(',') };
-  void bringFile(fileAddress('/payrolls/zip', { year: String(year), month: String(month), type, ...ids }));
+  void bringFile(
+    buildFileAddress('/payrolls/zip', { year: String(year), month: String(month), type, ...ids }),
+  );
 }
 
 /** A list as it is looked at, as a sheet of calculation. */
@@ -229,5 +231,5 @@ export function exportList(
 ): void {
   if (!checkConnection()) return;
   const params = Object.entries(query).map(([name, value]) => [name, String(value)] as const);
-  void bringFile(fileAddress(`/${list}/export`, Object.fromEntries(params)));
+  void bringFile(buildFileAddress(`/${list}/export`, Object.fromEntries(params)));
 }

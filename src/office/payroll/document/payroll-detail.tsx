@@ -1,18 +1,18 @@
 import { createOutline, trashOutline, warningOutline } from 'ionicons/icons';
 import { Link } from 'react-router-dom';
-import { blocks, fixElsewhere } from '../../../domain/findings/finding.ts';
+import { fixElsewhere, hasBlockingFinding } from '../../../domain/findings/finding.ts';
 import type { Line } from '../../../domain/payroll/statement/statement.ts';
-import { monthShown } from '../../../domain/values/day.ts';
+import { formatMonth } from '../../../domain/values/day.ts';
 import { Icon } from '../../../kit/marks/icon.tsx';
-import { figure, Money } from '../../../kit/marks/money.tsx';
+import { formatAmountOrDash, Money } from '../../../kit/marks/money.tsx';
 import { StatusPill } from '../../../kit/marks/status-pill.tsx';
 import { session } from '../../../net/session.ts';
 import { DianNote } from './dian-note.tsx';
 import { DocumentActions } from './document-actions.tsx';
 import { fixAddress } from './fix-address.ts';
-import { LineRow, minus } from './line-row.tsx';
+import { formatNegativeAmount, LineRow } from './line-row.tsx';
 import { findFixScreen } from './mended-at.ts';
-import { canEdit, type Payroll, payRunAddress } from './payrolls.ts';
+import { canEdit, findPayRunAddress, type Payroll } from './payrolls.ts';
 import { Trail } from './trail.tsx';
 import { UndoneNote } from './undone-note.tsx';
 import { WhyChanged } from './why-changed.tsx';
@@ -30,7 +30,7 @@ export function PayrollDetail({ payroll, onEdit, onSend, onDelete }: Props) {
       </p>
       <div className="detail-net">
         <div>
-          <p className="t-label c-3">Neto, {monthShown(payroll.year, payroll.month)}</p>
+          <p className="t-label c-3">Neto, {formatMonth(payroll.year, payroll.month)}</p>
           <Money amount={payroll.total} size="display" />
         </div>
         <StatusPill state={payroll.state} />
@@ -74,13 +74,13 @@ export function PayrollDetail({ payroll, onEdit, onSend, onDelete }: Props) {
 /** Why a payroll made by payments has no editor of its own. */
 function heldBy(payroll: Payroll): string {
   const made = `Sale del pago «${payroll.pay_run?.name ?? 'del mes'}».`;
-  return payRunAddress(payroll)
+  return findPayRunAddress(payroll)
     ? `${made} Sus valores se cambian allí.`
     : `${made} No se puede reabrir: otras nóminas suyas ya se enviaron a la DIAN. Emítala con los datos del empleado de ahora; cuando la DIAN la acepte, sus valores se ajustan con una nota.`;
 }
 
 function PaidWays({ payroll, onSend }: Pick<Props, 'payroll' | 'onSend'>) {
-  const to = payRunAddress(payroll);
+  const to = findPayRunAddress(payroll);
   return (
     <>
       {onSend && (
@@ -102,7 +102,7 @@ function Findings({ payroll }: Pick<Props, 'payroll'>) {
   const of = payroll.findings;
   if (of.length === 0) return null;
   const company = session.get().company?.id;
-  const blocking = blocks(of);
+  const blocking = hasBlockingFinding(of);
   return (
     <div className={`q-note detail-note ${blocking ? 'q-note--danger' : 'q-note--warn'}`}>
       <Icon of={warningOutline} />
@@ -139,14 +139,14 @@ function Lines({ payroll }: { payroll: Payroll }) {
       ))}
       <div className="pairs-sum">
         <dt>Devengado</dt>
-        <dd>{figure(payroll.accrued_total)}</dd>
+        <dd>{formatAmountOrDash(payroll.accrued_total)}</dd>
       </div>
       {of('deductions').map((line) => (
         <LineRow key={line.concept} line={line} out />
       ))}
       <div className="pairs-sum">
         <dt>Deducciones</dt>
-        <dd className="q-deduct">{minus(payroll.deductions_total)}</dd>
+        <dd className="q-deduct">{formatNegativeAmount(payroll.deductions_total)}</dd>
       </div>
     </dl>
   );

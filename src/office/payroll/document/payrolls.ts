@@ -67,7 +67,7 @@ export const isPending = ({ state }: Pick<PayrollRow, 'state'>): boolean => unse
 export const canEdit = ({ state }: Pick<PayrollRow, 'state'>): boolean => editableStates.includes(state);
 
 /** Where a payroll made by payments is changed; nothing when what was sent of that payment holds it. */
-export const payRunAddress = ({
+export const findPayRunAddress = ({
   pay_run: run,
   employee,
 }: Pick<Payroll, 'pay_run' | 'employee'>): string | undefined =>

@@ -4,7 +4,10 @@ const plural = (count: number, one: string, many: string): string[] =>
   count === 0 ? [] : [`${count} ${count === 1 ? one : many}`];
 
 /** `Enviando 23 de 50 · 20 aceptadas · 1 rechazada · 2 sin respuesta`; in a pause, `Envío en pausa: 23 de 50 · …`. */
-export function progressWords({ total, accepted, rejected, unanswered }: Progress, paused = false): string {
+export function describeSendingProgress(
+  { total, accepted, rejected, unanswered }: Progress,
+  paused = false,
+): string {
   return [
     `${paused ? 'Envío en pausa:' : 'Enviando'} ${accepted + rejected + unanswered} de ${total}`,
     ...plural(accepted, 'aceptada', 'aceptadas'),

@@ -1,4 +1,4 @@
-import { shownDian } from '../../../domain/calls/refusals.ts';
+import { describeDianResponse } from '../../../domain/calls/refusals.ts';
 import type { Payroll } from './payrolls.ts';
 
 type Named = Pick<Payroll, 'full_number' | 'employee'> & { note_type?: number | null };
@@ -8,8 +8,8 @@ export const formatDocumentName = ({ full_number, employee, note_type }: Named):
   [note_type ? 'Nota de ajuste' : 'Nómina', full_number, 'de', employee.name].filter(Boolean).join(' ');
 
 /** Why DIAN said no, one sentence each. */
-export function reasons(payroll: Pick<Payroll, 'dianResponse'>): string[] {
+export function listDianReasons(payroll: Pick<Payroll, 'dianResponse'>): string[] {
   if (!payroll.dianResponse?.responseDian) return [];
-  const { title, lines } = shownDian(payroll.dianResponse);
+  const { title, lines } = describeDianResponse(payroll.dianResponse);
   return lines.length ? lines : [title];
 }

@@ -2,9 +2,9 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { paperPlaneOutline } from 'ionicons/icons';
 import { type ReactNode, useState } from 'react';
 import type { Review } from '../../../domain/payroll/desk/review.ts';
-import { dayShown, parseDay } from '../../../domain/values/day.ts';
+import { formatDay, parseDay } from '../../../domain/values/day.ts';
 import { Icon } from '../../../kit/marks/icon.tsx';
-import { figure, Money } from '../../../kit/marks/money.tsx';
+import { formatAmountOrDash, Money } from '../../../kit/marks/money.tsx';
 import { Dialog } from '../../../kit/overlays/dialog.tsx';
 import { SheetHead } from '../../../kit/overlays/sheet-head.tsx';
 import { callJson } from '../../../net/calls.ts';
@@ -12,8 +12,8 @@ import { session } from '../../../net/session.ts';
 import { checkConnection } from '../../records/connected.ts';
 import { Reading } from '../../records/reading.tsx';
 import { Arrow } from './arrow.tsx';
-import { inBatches } from './batches.ts';
-import { listSendableIds, mergedReviews } from './review.ts';
+import { mapInBatches } from './batches.ts';
+import { listSendableIds, mergeReviews } from './review.ts';
 import './review-sheet.css?adopt';
 import { sendMany } from './send-many.ts';
 
@@ -27,8 +27,8 @@ export default function ReviewSheet({ ids, onClose, onSent }: Props) {
   const query = useQuery({
     queryKey: ['payroll-review', session.get().company?.id ?? '', ids],
     queryFn: async () => {
-      const answers = await inBatches(ids, (some) => callJson('POST /payrolls/review', { ids: some }));
-      return mergedReviews(answers.map((answer) => answer.data)) ?? null;
+      const answers = await mapInBatches(ids, (some) => callJson('POST /payrolls/review', { ids: some }));
+      return mergeReviews(answers.map((answer) => answer.data)) ?? null;
     },
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
@@ -100,11 +100,11 @@ function Body({ of }: { of: Review }) {
         </div>
         <div>
           <dt>Devengado</dt>
-          <dd>{figure(totals.accrued_total)}</dd>
+          <dd>{formatAmountOrDash(totals.accrued_total)}</dd>
         </div>
         <div>
           <dt>Deducciones</dt>
-          <dd className="q-deduct">−{figure(totals.deductions_total)}</dd>
+          <dd className="q-deduct">−{formatAmountOrDash(totals.deductions_total)}</dd>
         </div>
         <div className="send-review-net">
           <dt>Neto</dt>
@@ -127,7 +127,7 @@ function Body({ of }: { of: Review }) {
           <li key={id} className="send-review-one">
             <b>{name}</b>
             <span className="q-num">
-              {figure(before)} a {figure(after)}
+              {formatAmountOrDash(before)} a {formatAmountOrDash(after)}
             </span>
             <span className={`delta${percent > 0 ? '' : ' down'}`}>
               <Arrow up={percent > 0} />
@@ -184,7 +184,7 @@ function Rule({ of: { hint, of } }: { of: Review['warnings'][number] }) {
 
 function retiredWords(text: string | null): string {
   const day = text ? parseDay(text) : undefined;
-  return day ? `Retiro: ${dayShown(day, 'short')}` : 'Inactiva en la lista de empleados';
+  return day ? `Retiro: ${formatDay(day, 'short')}` : 'Inactiva en la lista de empleados';
 }
 
 type GroupProps = { title: string; count: number; tone?: 'danger' | 'warn'; children: ReactNode };

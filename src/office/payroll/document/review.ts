@@ -1,12 +1,12 @@
 import type { Review } from '../../../domain/payroll/desk/review.ts';
-import { moneyText, noMoney, parseMoney, sum } from '../../../domain/values/money.ts';
+import { noMoney, parseMoney, sum, toMoneyText } from '../../../domain/values/money.ts';
 
 /** The reviews of several batches of one month as one. */
-export function mergedReviews(reviews: readonly Review[]): Review | undefined {
+export function mergeReviews(reviews: readonly Review[]): Review | undefined {
   const [first] = reviews;
   if (!first || reviews.length === 1) return first;
   const added = (name: 'accrued_total' | 'deductions_total' | 'total') =>
-    moneyText(sum(reviews.map(({ totals }) => parseMoney(totals[name]) ?? noMoney)));
+    toMoneyText(sum(reviews.map(({ totals }) => parseMoney(totals[name]) ?? noMoney)));
   const rules = new Map<string, Review['warnings'][number]>();
   for (const rule of reviews.flatMap(({ warnings }) => warnings))
     rules.set(rule.code, { ...rule, of: [...(rules.get(rule.code)?.of ?? []), ...rule.of] });

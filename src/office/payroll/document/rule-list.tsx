@@ -1,11 +1,14 @@
 import type { RuleWords } from '../../../domain/dian/answers/rule-words.ts';
-import { lazyValue } from '../../../kit/pages/load-chunk.ts';
+import { defineLazyValue } from '../../../kit/pages/load-chunk.ts';
 import { findFixScreen } from './mended-at.ts';
 import type { Payroll } from './payrolls.ts';
-import { reasons } from './reasons.ts';
+import { listDianReasons } from './reasons.ts';
 import './rule-list.css?adopt';
 
-export const useWords = lazyValue('rule-words', () => import('../../../domain/dian/answers/rule-words.ts'));
+export const useWords = defineLazyValue(
+  'rule-words',
+  () => import('../../../domain/dian/answers/rule-words.ts'),
+);
 
 export type AnsweredPayroll = Pick<Payroll, 'dianResponse'> &
   Partial<Pick<Payroll, 'id' | 'employee' | 'state' | 'in_runs'>> & { note_type?: number };
@@ -21,7 +24,7 @@ type Props = {
 /** Why DIAN said no, rule by rule: what it is about and what to do, the way there, and its own text folded. */
 export default function RuleList({ payroll, go, textsElsewhere = false }: Props) {
   const words = useWords();
-  const lines = reasons(payroll).map((text) => ({ text, words: words?.wordsOfRule(text) }));
+  const lines = listDianReasons(payroll).map((text) => ({ text, words: words?.findRuleWords(text) }));
   return (
     <ul className="rule-list">
       {lines.map(({ text, words }) =>

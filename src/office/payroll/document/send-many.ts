@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { callJson } from '../../../net/calls.ts';
-import { inBatches } from './batches.ts';
+import { mapInBatches } from './batches.ts';
 import { awaitAnswers, forgetAnswers } from './dian-news.ts';
 import { renewPayrolls, type SendResult, tellSent } from './send.ts';
 
@@ -13,7 +13,7 @@ export async function sendMany(
   awaitAnswers(ids);
   const left: SendResult[] = [];
   try {
-    await inBatches(
+    await mapInBatches(
       ids,
       async (some) => {
         left.push(await callJson('POST /payrolls/send', { ids: some }));
@@ -25,13 +25,13 @@ export async function sendMany(
   }
   const sent = new Set(left.flatMap(({ data }) => data.map(({ id }) => id)));
   forgetAnswers(ids.filter((id) => !sent.has(id)));
-  if (left.length > 0) tellSent(together(left));
+  if (left.length > 0) tellSent(mergeSendResults(left));
   renewPayrolls(client);
   return left.length > 0;
 }
 
 /** The answers of several calls as one. */
-export function together(sent: readonly SendResult[]): SendResult {
+export function mergeSendResults(sent: readonly SendResult[]): SendResult {
   const [only] = sent;
   if (only && sent.length === 1) return only;
   const data = sent.flatMap((one) => one.data);

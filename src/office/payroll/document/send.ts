@@ -1,8 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { paperPlaneOutline } from 'ionicons/icons';
 import { listErrorSentences } from '../../../domain/calls/refusals.ts';
-import { inPesos, noMoney, parseMoney } from '../../../domain/values/money.ts';
-import { ask, show, toast } from '../../../kit/overlays/announce.ts';
+import { formatPesos, noMoney, parseMoney } from '../../../domain/values/money.ts';
+import { ask, show, showToast } from '../../../kit/overlays/announce.ts';
 import { callJson } from '../../../net/calls.ts';
 import { checkConnection } from '../../records/connected.ts';
 import { renewReads } from '../../records/derived-reads.ts';
@@ -20,7 +20,7 @@ export async function sendPayroll(
   if (!checkConnection()) return false;
   const sure = await ask({
     title: `¿Emitir la nómina de ${row.employee.name}?`,
-    lines: [`Neto: ${inPesos(parseMoney(row.total) ?? noMoney)}. Se numera, se firma y se envía.`],
+    lines: [`Neto: ${formatPesos(parseMoney(row.total) ?? noMoney)}. Se numera, se firma y se envía.`],
     badge: 'info',
     icon: paperPlaneOutline,
     accept: 'Emitir',
@@ -34,7 +34,7 @@ export type SendResult = { message: string; data: { id: string }[]; errors?: unk
 
 /** Says both at once: what is wrong with some never hides that the others left. */
 export function tellSent({ message, errors }: SendResult): void {
-  if (!errors?.length) toast(message, { icon: paperPlaneOutline });
+  if (!errors?.length) showToast(message, { icon: paperPlaneOutline });
   else
     void show({
       face: 'dialog',

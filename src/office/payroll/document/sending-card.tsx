@@ -10,14 +10,14 @@ import { useState } from 'react';
 import type { Progress } from '../../../domain/payroll/desk/review.ts';
 import type { Instant } from '../../../domain/values/day.ts';
 import { Icon } from '../../../kit/marks/icon.tsx';
-import { toast } from '../../../kit/overlays/announce.ts';
+import { showToast } from '../../../kit/overlays/announce.ts';
 import { call, read } from '../../../net/calls.ts';
 import { session } from '../../../net/session.ts';
 import type { Month } from '../../months/month.ts';
-import { when } from '../../months/when.ts';
+import { formatRecentMoment } from '../../months/when.ts';
 import { checkConnection } from '../../records/connected.ts';
 import { type DianStatus, useDianStatus } from './dian-status.ts';
-import { progressWords } from './progress.ts';
+import { describeSendingProgress } from './progress.ts';
 import './sending-card.css?adopt';
 
 type Props = {
@@ -71,12 +71,12 @@ export default function SendingCard({ month }: Props) {
 function headOf(status: DianStatus | undefined, progress: Progress | null | undefined): string {
   if (!status) return 'Envío a la DIAN';
   const paused = status.paused !== null;
-  if (progress) return progressWords(progress, paused);
+  if (progress) return describeSendingProgress(progress, paused);
   return paused ? 'Envío en pausa' : 'Enviando';
 }
 
 const pauseWords = ({ at, by }: NonNullable<DianStatus['paused']>): string =>
-  `${by ? `${by} lo pausó` : 'En pausa desde'} ${when(Date.parse(at) as Instant)}; nada más sale de la compañía hasta que se reanude. Lo que la DIAN ya recibió termina.`;
+  `${by ? `${by} lo pausó` : 'En pausa desde'} ${formatRecentMoment(Date.parse(at) as Instant)}; nada más sale de la compañía hasta que se reanude. Lo que la DIAN ya recibió termina.`;
 
 /** Holds back what has not left, for everybody in the company, or lets it go. */
 function PauseButton({ paused }: { paused: boolean }) {
@@ -87,7 +87,7 @@ function PauseButton({ paused }: { paused: boolean }) {
     if (busy || !checkConnection()) return;
     setBusy(true);
     try {
-      toast((await call('PUT /payrolls/sending', { paused: !paused })).message);
+      showToast((await call('PUT /payrolls/sending', { paused: !paused })).message);
     } catch {
       // Said by the interceptor.
     } finally {

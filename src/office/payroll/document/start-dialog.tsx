@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { FormFoot } from '../../../kit/forms/form-foot.tsx';
 import { Field } from '../../../kit/inputs/field.tsx';
-import { ask, toast } from '../../../kit/overlays/announce.ts';
+import { ask, showToast } from '../../../kit/overlays/announce.ts';
 import { Dialog } from '../../../kit/overlays/dialog.tsx';
 import { SheetHead } from '../../../kit/overlays/sheet-head.tsx';
 import { isOnline } from '../../../offline/connectivity.ts';
@@ -50,7 +50,7 @@ export default function StartDialog({ payroll, onClose }: Props) {
     setTried(true);
     if (!reason.trim()) return event.currentTarget.querySelector('textarea')?.focus();
     if (busy) return;
-    if (!isOnline()) return toast('Para esto hace falta conexión', { danger: true });
+    if (!isOnline()) return showToast('Para esto hace falta conexión', { danger: true });
     setBusy(true);
     const to = await begun({ reason: reason.trim(), print_reason: printed });
     setBusy(false);

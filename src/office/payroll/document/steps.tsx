@@ -1,5 +1,5 @@
-import { linkedBasis } from '../../../domain/payroll/law/norms.ts';
-import { trueNote } from '../../../domain/payroll/statement/explanation.ts';
+import { linkCitedNorms } from '../../../domain/payroll/law/norms.ts';
+import { stripFalseSentence } from '../../../domain/payroll/statement/explanation.ts';
 import type { Explanation } from '../../../domain/payroll/statement/statement.ts';
 import { MarkedText } from '../../../kit/marks/marked-text.tsx';
 import './steps.css?adopt';
@@ -18,10 +18,10 @@ export function Steps({ of }: { of: Explanation }) {
           </li>
         ))}
       </ol>
-      <p className="t-caption c-3">{trueNote(of.note)}</p>
+      <p className="t-caption c-3">{stripFalseSentence(of.note)}</p>
       {of.law.length > 0 && (
         <div className="t-caption c-3">
-          <MarkedText text={of.law.map(linkedBasis).join(' · ')} />
+          <MarkedText text={of.law.map(linkCitedNorms).join(' · ')} />
         </div>
       )}
     </div>

@@ -3,10 +3,10 @@ import { Link } from 'react-router-dom';
 import { documentStates } from '../../../domain/payroll/desk/document-state.ts';
 import type { Instant } from '../../../domain/values/day.ts';
 import { Icon } from '../../../kit/marks/icon.tsx';
-import { figure } from '../../../kit/marks/money.tsx';
+import { formatAmountOrDash } from '../../../kit/marks/money.tsx';
 import { stateIcons } from '../../../kit/marks/status-pill.tsx';
-import { fileAddress } from '../../files/file-address.ts';
-import { when } from '../../months/when.ts';
+import { buildFileAddress } from '../../files/file-address.ts';
+import { formatRecentMoment } from '../../months/when.ts';
 import type { Payroll, Version } from './payrolls.ts';
 import './trail.css?adopt';
 
@@ -22,7 +22,7 @@ export function Trail({ payroll }: { payroll: Payroll }) {
             {payroll.accepted_at && (
               <>
                 {' · '}
-                <a href={fileAddress(`/payrolls/${payroll.id}/response`)} download>
+                <a href={buildFileAddress(`/payrolls/${payroll.id}/response`)} download>
                   Respuesta firmada de la DIAN
                 </a>
               </>
@@ -37,7 +37,7 @@ export function Trail({ payroll }: { payroll: Payroll }) {
           <li key={`${move.at}${move.state}`} className={move.state === 'rechazada' ? 'trail-failed' : ''}>
             <Icon of={stateIcons[move.state] ?? createOutline} size="s" />
             <span>{move.text || (documentStates[move.state]?.word ?? move.state)}</span>
-            <time dateTime={move.at}>{when(Date.parse(move.at) as Instant)}</time>
+            <time dateTime={move.at}>{formatRecentMoment(Date.parse(move.at) as Instant)}</time>
           </li>
         ))}
       </ol>
@@ -68,7 +68,9 @@ function Versions({ of, here }: { of: readonly Version[]; here: string }) {
                 {[does(version), word.toLowerCase()].join(', ')}
                 {version.reason && <small className="trail-reason">{version.reason}</small>}
               </span>
-              <time dateTime={version.at}>{version.note_type === 2 ? '' : figure(version.total)}</time>
+              <time dateTime={version.at}>
+                {version.note_type === 2 ? '' : formatAmountOrDash(version.total)}
+              </time>
             </li>
           );
         })}

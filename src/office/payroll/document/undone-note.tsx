@@ -4,8 +4,8 @@ import {
   onceAcceptedStates,
   undoneStates,
 } from '../../../domain/payroll/desk/document-state.ts';
-import { dayOf, dayShown, type Instant } from '../../../domain/values/day.ts';
-import { inPesos, noMoney, parseMoney } from '../../../domain/values/money.ts';
+import { dayOf, formatDay, type Instant } from '../../../domain/values/day.ts';
+import { formatPesos, noMoney, parseMoney } from '../../../domain/values/money.ts';
 import { Icon } from '../../../kit/marks/icon.tsx';
 import { stateIcons } from '../../../kit/marks/status-pill.tsx';
 import type { Payroll } from './payrolls.ts';
@@ -26,7 +26,7 @@ export function UndoneNote({ payroll }: { payroll: Pick<Payroll, 'id' | 'state' 
         {note ? (
           <>
             la nota <Link to={`/adjustment_payrolls/${note.id}/edit`}>{note.full_number ?? 'de ajuste'}</Link>{' '}
-            el {dayShown(dayOf(Date.parse(note.at) as Instant))}
+            el {formatDay(dayOf(Date.parse(note.at) as Instant))}
           </>
         ) : (
           'un ajuste'
@@ -35,7 +35,7 @@ export function UndoneNote({ payroll }: { payroll: Pick<Payroll, 'id' | 'state' 
         {eliminated
           ? 'ya no tiene efecto ante la DIAN, y no suma en el mes.'
           : last
-            ? `lo que vale es un neto de ${inPesos(parseMoney(last.total) ?? noMoney)}.`
+            ? `lo que vale es un neto de ${formatPesos(parseMoney(last.total) ?? noMoney)}.`
             : 'ya no es el vigente.'}
       </p>
     </div>

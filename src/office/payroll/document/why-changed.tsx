@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { arrowDownOutline, arrowUpOutline } from 'ionicons/icons';
-import { monthShown } from '../../../domain/values/day.ts';
+import { formatMonth } from '../../../domain/values/day.ts';
 import { Icon } from '../../../kit/marks/icon.tsx';
 import { buildComparisonQuery } from './comparison.ts';
 import type { Payroll } from './payrolls.ts';
@@ -15,7 +15,7 @@ export function WhyChanged({ payroll }: { payroll: Pick<Payroll, 'id' | 'version
     <details className="detail-why">
       <summary>
         <Icon of={up ? arrowUpOutline : arrowDownOutline} size="s" />
-        Por qué cambió frente a {monthShown(data.previous.year, data.previous.month)}
+        Por qué cambió frente a {formatMonth(data.previous.year, data.previous.month)}
       </summary>
       <p>{data.sentence}</p>
       <ul>

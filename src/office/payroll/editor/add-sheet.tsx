@@ -1,8 +1,8 @@
 import type { Day } from '../../../domain/values/day.ts';
 import PickerSheet from '../../../kit/inputs/picker-sheet.tsx';
 import type { PayrollValues, RowLists } from './form-values.ts';
-import { ownChoices, ownChosen, useOwnConcepts, withOwnRow } from './own-concepts.ts';
-import { away, deductions, earnings, withRow } from './palette.ts';
+import { addOwnRow, findChosenConcept, listOwnChoices, useOwnConcepts } from './own-concepts.ts';
+import { addPaletteRow, away, deductions, earnings } from './palette.ts';
 
 /** Kind of row being added; days come from the month at a glance. */
 export type Adding = { what: 'earning' | 'deduction' | 'absence'; days?: { start: Day; end: Day } };
@@ -29,12 +29,12 @@ export default function AddSheet({ adding, values, salary, onAdd, onClose }: Pro
   return (
     <PickerSheet
       title={title}
-      choices={own ? [...ownChoices(concepts, own), ...choices] : choices}
+      choices={own ? [...listOwnChoices(concepts, own), ...choices] : choices}
       onPick={(choice) => {
-        const concept = ownChosen(concepts, choice.id);
+        const concept = findChosenConcept(concepts, choice.id);
         const { id, changes } = concept
-          ? withOwnRow(values, concept, salary)
-          : withRow(values, choice.id, adding.days);
+          ? addOwnRow(values, concept, salary)
+          : addPaletteRow(values, choice.id, adding.days);
         onAdd(id, changes);
       }}
       onClose={onClose}

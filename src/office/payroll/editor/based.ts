@@ -2,9 +2,9 @@ import type { Finding } from '../../../domain/findings/finding.ts';
 import { buildContract, type EmployeeRecord } from '../../../domain/payroll/contract/settlement.ts';
 import type { PaidMonth } from '../../../domain/payroll/history/paid-history.ts';
 import {
-  fewBases as fewInAbsences,
+  deriveAbsenceBases,
+  checkVacationBases as fewInAbsences,
   type KnownBases,
-  knownBases,
 } from '../../../domain/payroll/runs/known-bases.ts';
 import { parseDay } from '../../../domain/values/day.ts';
 import type { AbsenceValues } from './form-values.ts';
@@ -17,7 +17,7 @@ const none: readonly AbsenceValues[] = [];
  * The absences with the bases that follow from the months before, in those that are new or begin another day: they are
  * written where they are seen, so that whoever knows better says so. What somebody typed stays.
  */
-export function withBases(
+export function fillTypedBases(
   employee: EmployeeRecord,
   { history = [] }: History,
   after: readonly AbsenceValues[],
@@ -26,7 +26,9 @@ export function withBases(
   const contract = buildContract(employee);
   const basesOf = ({ kind, start, first_day }: AbsenceValues): KnownBases => {
     const day = parseDay(start);
-    return day ? knownBases(contract, { kind, start: day, first_day: Number(first_day) || 1 }, history) : {};
+    return day
+      ? deriveAbsenceBases(contract, { kind, start: day, first_day: Number(first_day) || 1 }, history)
+      : {};
   };
   return after.map((row) => {
     const was = before.find(({ id }) => id === row.id);
@@ -39,7 +41,7 @@ export function withBases(
 }
 
 /** Notice of vacations whose base, as it follows from the months before, rests on few of them. */
-export function fewBases(
+export function checkTypedVacationBases(
   employee: EmployeeRecord,
   { history = [] }: History,
   rows: readonly AbsenceValues[],

@@ -2,7 +2,7 @@ import { type PointerEvent, useState } from 'react';
 import { type AbsenceKind, absenceConcepts } from '../../../domain/payroll/concepts/amounts.ts';
 import type { Settlement } from '../../../domain/payroll/contract/settlement.ts';
 import type { AccruedPay } from '../../../domain/payroll/statement/statement.ts';
-import { type Day, days360, daysInMonth, makeDay } from '../../../domain/values/day.ts';
+import { countDays360, countMonthDays, type Day, makeDay } from '../../../domain/values/day.ts';
 import type { PayrollValues } from './form-values.ts';
 
 type Props = {
@@ -17,7 +17,7 @@ type Props = {
 export default function DaysBar({ formValues: values, settlement, accrued, onPick }: Props) {
   const [from, setFrom] = useState<Day>();
   const { year, month, absences } = values;
-  const days = Array.from({ length: daysInMonth(year, month) }, (_, i) => makeDay(year, month, i + 1));
+  const days = Array.from({ length: countMonthDays(year, month) }, (_, i) => makeDay(year, month, i + 1));
   const at = (day: Day) => absences.find(({ start, end }) => start && start <= day && day <= (end || start));
   const out = (day: Day) => day < settlement.start || day > settlement.end;
   const kinds = [...new Set(absences.map(({ kind }) => kind))];
@@ -79,7 +79,7 @@ function DaysSum({ settlement, accrued }: Pick<Props, 'settlement' | 'accrued'>)
     .flatMap((key) => accrued[key] ?? [])
     .reduce((days, { quantity }) => days + Number(quantity), 0);
   const sum = accrued.worked_days + absentDays;
-  const whole = days360(settlement.start, settlement.end);
+  const whole = countDays360(settlement.start, settlement.end);
   const lacks = whole - sum;
   return (
     <b className={lacks === 0 ? 'c-2' : 'c-warn'}>

@@ -1,15 +1,15 @@
 import type { ReactNode } from 'react';
 import {
   type CarryPlan,
+  getDebtLaw,
   isOverpaymentDebt,
-  lawOfDebt,
-  takingDebt,
-  withoutDebt,
+  removeDebt,
+  takeDebt,
 } from '../../../domain/payroll/drafts/carried-debts.ts';
 import type { RunNovelties } from '../../../domain/payroll/drafts/draft.ts';
 import type { CarriedDebt } from '../../../domain/payroll/novelties/novelties.ts';
 import type { Money } from '../../../domain/values/money.ts';
-import { figure } from '../../../kit/marks/money.tsx';
+import { formatAmountOrDash } from '../../../kit/marks/money.tsx';
 import './debts.css?adopt';
 
 type Props = {
@@ -50,7 +50,7 @@ export function DebtSections({ novelties, net, plan, owed = [], busy = false, on
       {carried.length > 0 && (
         <section className="debts" aria-label="Queda para después">
           <h3 className="t-label m">Queda para después</h3>
-          <List debts={carried} act={(debt) => act('Deshacer', withoutDebt(novelties, debt), debt)} />
+          <List debts={carried} act={(debt) => act('Deshacer', removeDebt(novelties, debt), debt)} />
         </section>
       )}
       {owed.length > 0 && (
@@ -58,7 +58,7 @@ export function DebtSections({ novelties, net, plan, owed = [], busy = false, on
           <h3 className="t-label m">Debe de antes</h3>
           <List
             debts={owed}
-            act={(debt) => net > 0 && act('Descontar aquí', takingDebt(novelties, debt, net), debt)}
+            act={(debt) => net > 0 && act('Descontar aquí', takeDebt(novelties, debt, net), debt)}
           />
           <p className="t-label c-2">
             Descuéntelo con la autorización escrita del trabajador. El valor se cambia en sus novedades.
@@ -86,9 +86,9 @@ const List = ({ debts, act }: ListProps) => (
       <li key={debt.id ?? debt.description}>
         <span>
           {debt.description}
-          <small className="t-label c-3">{lawOfDebt(debt)}</small>
+          <small className="t-label c-3">{getDebtLaw(debt)}</small>
         </span>
-        {figure(debt.amount)}
+        {formatAmountOrDash(debt.amount)}
         {act?.(debt)}
       </li>
     ))}

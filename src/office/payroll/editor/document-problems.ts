@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { Finding } from '../../../domain/findings/finding.ts';
 import type { Liquidation } from '../../../domain/payroll/statement/statement.ts';
-import { today } from '../../months/month.ts';
+import { getToday } from '../../months/month.ts';
 import { listNotes, type PayrollValues } from './form-values.ts';
 import type { PayrollContext } from './liquidation.ts';
 
@@ -27,7 +27,7 @@ export function useDocumentFindings(
     if (!blank || !liquidation) return setFound([]);
     let left = false;
     const timer = setTimeout(async () => {
-      const [{ documentFindings }, { checkChange, checkDeadline, checkOngoingAbsences: checkGoesOn }] =
+      const [{ listDocumentFindings }, { checkChange, checkDeadline, checkOngoingAbsences: checkGoesOn }] =
         await Promise.all([
           import('../../../domain/dian/check/document-findings.ts'),
           import('../../../domain/payroll/month/warnings.ts'),
@@ -39,14 +39,14 @@ export function useDocumentFindings(
         notes: JSON.parse(notes) as string[],
         statement: { accrued, deductions, totals },
       };
-      const findings = documentFindings(document, { confirmedNits });
+      const findings = listDocumentFindings(document, { confirmedNits });
       const before = previous && { ...previous, ...previous.totals };
       if (!left)
         setFound([
           ...findings,
           ...checkChange(before, totals),
           ...checkGoesOn({ year, month }, JSON.parse(ends)),
-          ...checkDeadline({ year, month }, today()),
+          ...checkDeadline({ year, month }, getToday()),
         ]);
     }, quiet);
     return () => {

@@ -1,6 +1,6 @@
 import { cloudDoneOutline, paperPlaneOutline } from 'ionicons/icons';
 import type { ReactNode } from 'react';
-import { hour } from '../../../kit/inputs/hour.ts';
+import { formatClockTime } from '../../../kit/inputs/hour.ts';
 import { Icon } from '../../../kit/marks/icon.tsx';
 
 type Props = {
@@ -26,7 +26,7 @@ export function EditorFoot(props: Props) {
       {keptAt !== undefined && (
         <span className="c-3 t-label say draft-saved">
           <Icon of={cloudDoneOutline} />
-          Guardado en este equipo a las {hour(keptAt)}
+          Guardado en este equipo a las {formatClockTime(keptAt)}
         </span>
       )}
       <span className="spacer" />

@@ -2,10 +2,10 @@
 export async function loadEngine() {
   const [
     { liquidate },
-    { buildContract: contractOf, findSettlement: settlementOf },
-    { readDeductionOrders: ordersOf },
-    { withBases, fewBases },
-    { getEmployeeInMonth: employedIn },
+    { buildContract, findSettlement },
+    { readDeductionOrders },
+    { fillTypedBases, checkTypedVacationBases },
+    { getEmployeeInMonth },
     { checkExtensions, findPossibleExtensions },
   ] = await Promise.all([
     import('../../../domain/payroll/month/liquidate.ts'),
@@ -17,12 +17,12 @@ export async function loadEngine() {
   ]);
   return {
     liquidate,
-    contractOf,
-    settlementOf,
-    ordersOf,
-    withBases,
-    fewBases,
-    employedIn,
+    buildContract,
+    findSettlement,
+    readDeductionOrders,
+    fillTypedBases,
+    checkTypedVacationBases,
+    getEmployeeInMonth,
     checkExtensions,
     findPossibleExtensions,
   };

@@ -3,7 +3,7 @@ import type { BenefitKey } from '../../../domain/payroll/concepts/benefits.ts';
 import type { HourKind } from '../../../domain/payroll/concepts/concepts.ts';
 import type { LeaveReason } from '../../../domain/payroll/concepts/leave-reasons.ts';
 import type { WrittenNovelties } from '../../../domain/payroll/drafts/draft.ts';
-import { payableDay } from '../../../domain/payroll/law/holidays.ts';
+import { getPayableDay } from '../../../domain/payroll/law/holidays.ts';
 import type {
   Absence,
   AmountDeducted,
@@ -13,7 +13,7 @@ import type {
 import type { Liquidation } from '../../../domain/payroll/statement/statement.ts';
 import type { Units } from '../../../domain/payroll/statement/units.ts';
 import { trimZeros } from '../../../domain/text/trimmed.ts';
-import { type Day, daysInMonth, makeDay } from '../../../domain/values/day.ts';
+import { countMonthDays, type Day, makeDay } from '../../../domain/values/day.ts';
 import type { Month } from '../../months/month.ts';
 import type { Payroll } from '../document/payrolls.ts';
 
@@ -104,7 +104,7 @@ export const rowLists = [
 
 /** The day that is proposed to pay a month: its last one, of thirty, or the business day before a Sunday or a holiday. */
 const paidOn = ({ year, month }: Month): Day =>
-  payableDay(makeDay(year, month, Math.min(30, daysInMonth(year, month))));
+  getPayableDay(makeDay(year, month, Math.min(30, countMonthDays(year, month))));
 
 /** A payroll not kept yet, of another month: its payment date follows while it is the one that was proposed. */
 export function moveToMonth(month: Month, values: PayrollValues): Partial<PayrollValues> {
@@ -112,7 +112,7 @@ export function moveToMonth(month: Month, values: PayrollValues): Partial<Payrol
   return { ...month, worked_days: '', ...(proposed && { payment_dates: [paidOn(month)] }) };
 }
 
-export function newDraft(month: Month, employee: string): PayrollValues {
+export function createPayrollDraft(month: Month, employee: string): PayrollValues {
   return {
     ...month,
     employee_id: employee,
@@ -132,7 +132,7 @@ export function newDraft(month: Month, employee: string): PayrollValues {
 const newId = (): string => crypto.randomUUID();
 
 /** Draft of a write that waits on this device, to be written again; nothing when it says no payroll. */
-export function draftSent(values: Record<string, unknown> | undefined): PayrollValues | undefined {
+export function restoreUnsentDraft(values: Record<string, unknown> | undefined): PayrollValues | undefined {
   const { employee_id, year, month, payment_dates, notes, recurring, ...novelties } = values ?? {};
   if (!employee_id) return undefined;
   // These values were written here, by `toPayrollInput`.
@@ -210,7 +210,7 @@ const unitsOf = ({ quantity, unit_value }: Units): UnitValues | undefined =>
   quantity && unit_value ? { quantity: trimZeros(quantity), value: unit_value } : undefined;
 
 /** Units as they travel. */
-export const unitsSent = (units: UnitValues | undefined): Units =>
+export const toUnitsInput = (units: UnitValues | undefined): Units =>
   units ? { quantity: units.quantity.trim(), unit_value: units.value } : {};
 
 function penaltiesOf(entry: AmountDeducted) {
@@ -247,7 +247,7 @@ export function toNovelties(values: PayrollValues): WrittenNovelties {
       ...(description.trim() && { description: description.trim() }),
       ...(food && { food }),
       ...(own && { own }),
-      ...unitsSent(units),
+      ...toUnitsInput(units),
     })),
     taken: values.taken.map(({ concept, amount, public: open, percent, description, debt, own, units }) => ({
       concept,
@@ -256,7 +256,7 @@ export function toNovelties(values: PayrollValues): WrittenNovelties {
       ...(description.trim() && { description: description.trim() }),
       ...(debt && { debt }),
       ...(own && { own }),
-      ...unitsSent(units),
+      ...toUnitsInput(units),
     })),
     benefits: values.benefits.map(({ concept, amount, days, deposited, more }) => ({
       ...more,

@@ -1,4 +1,4 @@
-import { pageInView } from '../../../kit/pages/title-focus.ts';
+import { findPageInView } from '../../../kit/pages/title-focus.ts';
 import type { Problem } from './problems.ts';
 
 /** Kind of list where a missing row is added. */
@@ -11,7 +11,7 @@ const adds: Readonly<Record<string, string>> = {
 };
 
 function placeOnScreen({ at }: Pick<Problem, 'at'>): HTMLElement | null {
-  const page = pageInView();
+  const page = findPageInView();
   const opens = adds[at];
   return (
     page?.querySelector<HTMLElement>(opens ? `[data-add="${opens}"]` : `[data-field="${CSS.escape(at)}"]`) ??

@@ -1,4 +1,4 @@
-import { inPesos, noMoney, parseMoney } from '../../../domain/values/money.ts';
+import { formatPesos, noMoney, parseMoney } from '../../../domain/values/money.ts';
 import { ask } from '../../../kit/overlays/announce.ts';
 import { canEdit, type Payroll } from '../document/payrolls.ts';
 
@@ -12,7 +12,7 @@ export async function confirmOverwrite(
     title: open ? `Alguien cambió ${noun}` : 'Este documento ya se emitió',
     lines: [
       open
-        ? `Su neto quedó en ${inPesos(parseMoney(current.total) ?? noMoney)}. Puede guardar lo suyo encima o salir para ver lo guardado.`
+        ? `Su neto quedó en ${formatPesos(parseMoney(current.total) ?? noMoney)}. Puede guardar lo suyo encima o salir para ver lo guardado.`
         : 'No se puede cambiar. Salga para ver el documento.',
     ],
     badge: 'warn',

@@ -37,21 +37,21 @@ export type PayrollContext = {
 
 /** The days under contract and what they pay; nothing when the contract does not cover the month. */
 export function computeLiquidation(
-  { liquidate, contractOf, settlementOf, ordersOf }: Engine,
+  { liquidate, buildContract, findSettlement, readDeductionOrders }: Engine,
   employee: EmployeeRecord,
   values: PayrollValues,
   context: PayrollContext = { orders: [], policies: [] },
 ): { settlement: Settlement; liquidation: Liquidation } | undefined {
-  const contract = contractOf(employee);
-  const settlement = settlementOf(contract, values.year, values.month);
+  const contract = buildContract(employee);
+  const settlement = findSettlement(contract, values.year, values.month);
   if (!settlement) return undefined;
-  const orders = ordersOf(context.orders, settlement.end);
+  const orders = readDeductionOrders(context.orders, settlement.end);
   const novelties = { ...toNovelties(values), orders };
   return { settlement, liquidation: liquidate(contract, settlement, novelties, context.policies) };
 }
 
 /** The lines each written row brought, by the row; what nobody wrote is in none. */
-export function linesByRow(liquidation: Liquidation, values: PayrollValues): Map<string, Line[]> {
+export function groupLinesByRow(liquidation: Liquidation, values: PayrollValues): Map<string, Line[]> {
   const left = new Map<string, Line[]>();
   for (const line of liquidation.lines) {
     const key = `${line.group}.${line.concept}`;
@@ -82,7 +82,7 @@ export function linesByRow(liquidation: Liquidation, values: PayrollValues): Map
 }
 
 /** The line a row asks about: `salary`, the id of a written row, `id/1` of an absence, `loans:Banco Andino`. */
-export function explainedLine(
+export function findExplainedLine(
   wanted: string,
   liquidation: Liquidation,
   lines: ReadonlyMap<string, Line[]>,

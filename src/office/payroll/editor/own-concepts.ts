@@ -7,13 +7,13 @@ import {
 import { chooseAmountSide, type OwnConcept } from '../../../domain/payroll/novelties/own-concepts.ts';
 import { computeMonthlyAmount } from '../../../domain/payroll/novelties/recurring-concepts.ts';
 import { payrollConcepts } from '../../../domain/resources/payroll-concepts.ts';
-import { moneyText, noMoney, parseMoney } from '../../../domain/values/money.ts';
+import { noMoney, parseMoney, toMoneyText } from '../../../domain/values/money.ts';
 import type { Choice } from '../../../kit/inputs/choices.ts';
 import { buildPageQuery } from '../../records/records.ts';
 import type { PayrollValues, RowLists } from './form-values.ts';
 
 /** Concepts of the company, all of them, kept on the device for when there is no signal. */
-export function ownConcepts() {
+export function buildOwnConceptsQuery() {
   const query = { page: 1, per_page: 200, search: '', sort: 'code', filter: {} };
   const first = buildPageQuery(payrollConcepts, query);
   return queryOptions({
@@ -30,29 +30,29 @@ export function ownConcepts() {
   });
 }
 
-export const useOwnConcepts = (): readonly OwnConcept[] => useQuery(ownConcepts()).data ?? [];
+export const useOwnConcepts = (): readonly OwnConcept[] => useQuery(buildOwnConceptsQuery()).data ?? [];
 
 /** Choices of the palette of earnings or deductions: those in use. */
-export const ownChoices = (concepts: readonly OwnConcept[], list: 'earned' | 'taken'): Choice[] =>
+export const listOwnChoices = (concepts: readonly OwnConcept[], list: 'earned' | 'taken'): Choice[] =>
   concepts
     .filter(({ declared, active }) => active !== false && declared.startsWith(`${list}:`))
     .map(({ id, code, name }) => ({ id: `own:${id}`, label: name, code }));
 
 /** The concept that a choice of the palette is of. */
-export const ownChosen = (concepts: readonly OwnConcept[], choice: string): OwnConcept | undefined =>
+export const findChosenConcept = (concepts: readonly OwnConcept[], choice: string): OwnConcept | undefined =>
   concepts.find(({ id }) => choice === `own:${id}`);
 
 /** Amount that the formula of a concept proposes for a salary; empty when somebody has to write it. */
-export function proposedAmount(concept: OwnConcept, salary: string): string {
+export function proposeConceptAmount(concept: OwnConcept, salary: string): string {
   const amount = computeMonthlyAmount(
     { concept, amount: null, quantity: null },
     parseMoney(salary) ?? noMoney,
   );
-  return amount > 0 ? moneyText(amount) : '';
+  return amount > 0 ? toMoneyText(amount) : '';
 }
 
 /** Rows with one more of an own concept, with the amount that its formula gives for a salary, and its id. */
-export function withOwnRow(
+export function addOwnRow(
   values: PayrollValues,
   concept: OwnConcept,
   salary: string,
@@ -61,7 +61,7 @@ export function withOwnRow(
   const units = concept.formula === 'unit' ? { quantity: '', value: concept.amount ?? '' } : undefined;
   const row = {
     id,
-    amount: proposedAmount(concept, salary),
+    amount: proposeConceptAmount(concept, salary),
     description: concept.name,
     own: concept.id,
     units,

@@ -71,7 +71,7 @@ export const deductions: readonly Choice[] = entries(deductionConcepts).map(
 );
 
 /** The rows with one more of what was chosen, and its id. */
-export function withRow(
+export function addPaletteRow(
   values: PayrollValues,
   choice: string,
   days: { start: string; end: string } = { start: '', end: '' },

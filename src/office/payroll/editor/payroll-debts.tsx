@@ -1,4 +1,4 @@
-import { carryPlan, stillOwed } from '../../../domain/payroll/drafts/carried-debts.ts';
+import { carryPlan, listOutstandingDebts } from '../../../domain/payroll/drafts/carried-debts.ts';
 import type { RunNovelties } from '../../../domain/payroll/drafts/draft.ts';
 import { noMoney, parseMoney } from '../../../domain/values/money.ts';
 import { DebtSections } from './debt-sections.tsx';
@@ -28,7 +28,7 @@ export default function PayrollDebts({ form }: { form: PayrollForm }) {
       novelties={novelties}
       net={net}
       plan={plan}
-      owed={stillOwed(context?.debts ?? [], novelties.taken ?? [])}
+      owed={listOutstandingDebts(context?.debts ?? [], novelties.taken ?? [])}
       onChange={(changed) => {
         const { earned, taken: deductions, more } = withNovelties(values, changed);
         form.change({ earned, taken: deductions, more });

@@ -3,17 +3,17 @@ import { useQueryClient } from '@tanstack/react-query';
 import { chevronUpOutline, warningOutline } from 'ionicons/icons';
 import { useId, useState } from 'react';
 import type { EmployeeRecord } from '../../../domain/payroll/contract/settlement.ts';
-import { missingWords } from '../../../kit/forms/missing-fields.ts';
+import { describeMissingFields } from '../../../kit/forms/missing-fields.ts';
 import { Avatar } from '../../../kit/marks/avatar.tsx';
 import { Icon } from '../../../kit/marks/icon.tsx';
-import { figure } from '../../../kit/marks/money.tsx';
+import { formatAmountOrDash } from '../../../kit/marks/money.tsx';
 import { StatusPill } from '../../../kit/marks/status-pill.tsx';
-import { lazyPart } from '../../../kit/pages/load-chunk.ts';
+import { defineLazyPart } from '../../../kit/pages/load-chunk.ts';
 import type { OutboxItem } from '../../../offline/outbox.ts';
 import { askToLeave } from '../../navigation/leaving.ts';
 import { Page } from '../../page/page.tsx';
 import { renewReads } from '../../records/derived-reads.ts';
-import { nameOfDraft, nameOfMended } from '../../records/kept-draft.ts';
+import { buildDraftName, buildMendedDraftName } from '../../records/kept-draft.ts';
 import { useOwnQuery } from '../../records/own-query.ts';
 import type { Payroll } from '../document/payrolls.ts';
 import { sendPayroll } from '../document/send.ts';
@@ -22,20 +22,20 @@ import { useEditorSave } from './editor-save.ts';
 import type { Engine } from './engine.ts';
 import type { PayrollValues } from './form-values.ts';
 import { focusProblem } from './jump.ts';
-import { explainedLine } from './liquidation.ts';
+import { findExplainedLine } from './liquidation.ts';
 import { useField, usePayrollForm } from './payroll-form.ts';
 import { PeriodFields } from './period-fields.tsx';
 import { useSaveKey } from './save-key.ts';
 
 // Only what DIAN has answered already has a note.
-const DianNote = lazyPart('dian-note', async () => ({
+const DianNote = defineLazyPart('dian-note', async () => ({
   default: (await import('../document/dian-note.tsx')).DianNote,
 }));
 
-const ConceptRows = lazyPart('concept-rows', async () => ({
+const ConceptRows = defineLazyPart('concept-rows', async () => ({
   default: (await import('./rows/concept-rows.tsx')).ConceptRows,
 }));
-const TotalsPanel = lazyPart('totals-panel', () => import('./totals-panel.tsx'));
+const TotalsPanel = defineLazyPart('totals-panel', () => import('./totals-panel.tsx'));
 
 type Props = {
   initial: PayrollValues;
@@ -49,8 +49,8 @@ type Props = {
 export function PayrollEditor({ initial, stored, mending, engine }: Props) {
   const router = useIonRouter();
   const client = useQueryClient();
-  const own = stored ? nameOfDraft(stored) : `new:${initial.year}-${initial.month}`;
-  const record = mending ? nameOfMended(mending) : own;
+  const own = stored ? buildDraftName(stored) : `new:${initial.year}-${initial.month}`;
+  const record = mending ? buildMendedDraftName(mending) : own;
   const form = usePayrollForm(record, initial, engine, mending);
   const { draft: values, keptAt, employee, liquidation, problems, explainedRow } = form;
   const [summed, setSummed] = useState(false);
@@ -141,7 +141,7 @@ export function PayrollEditor({ initial, stored, mending, engine }: Props) {
             liquidation={liquidation}
             line={
               liquidation && explainedRow
-                ? explainedLine(explainedRow, liquidation, form.linesByRow, values)
+                ? findExplainedLine(explainedRow, liquidation, form.linesByRow, values)
                 : undefined
             }
             explaining={form.explaining}
@@ -156,7 +156,7 @@ export function PayrollEditor({ initial, stored, mending, engine }: Props) {
       {liquidation && (
         <button type="button" className="net-foot" aria-haspopup="dialog" onClick={() => setSummed(true)}>
           <span>
-            Neto <b className="q-num">{figure(liquidation.totals.total)}</b>
+            Neto <b className="q-num">{formatAmountOrDash(liquidation.totals.total)}</b>
           </span>
           {problems.length > 0 && (
             <span className={form.blocking.length > 0 ? 'net-foot-stop' : 'net-foot-doubt'}>
@@ -186,7 +186,7 @@ export function PayrollEditor({ initial, stored, mending, engine }: Props) {
         onSend={() => void emit()}
       >
         <span className="vh" role="status">
-          {form.tried && form.blocking.length > 0 && missingWords(form.blocking.length)}
+          {form.tried && form.blocking.length > 0 && describeMissingFields(form.blocking.length)}
         </span>
       </EditorFoot>
     </Page>

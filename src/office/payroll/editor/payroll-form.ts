@@ -6,14 +6,14 @@ import type { Line } from '../../../domain/payroll/statement/statement.ts';
 import type { Errors } from '../../../domain/records/errors.ts';
 import { employees } from '../../../domain/resources/employees.ts';
 import type { OutboxItem } from '../../../offline/outbox.ts';
-import { dropDraft, keepDraft, keptDraft } from '../../records/kept-draft.ts';
-import { isForbidden, rowRead, useOnline, useRecord } from '../../records/records.ts';
+import { dropDraft, keepDraft, readKeptDraft } from '../../records/kept-draft.ts';
+import { findCachedRow, isForbidden, useOnline, useRecord } from '../../records/records.ts';
 import { useDocumentFindings } from './document-problems.ts';
 import type { Engine } from './engine.ts';
 import type { fillBenefits } from './filled.ts';
 import { type PayrollValues, toNovelties, toPayrollInput } from './form-values.ts';
 import { focusProblem } from './jump.ts';
-import { computeLiquidation, linesByRow } from './liquidation.ts';
+import { computeLiquidation, groupLinesByRow } from './liquidation.ts';
 import { usePayrollContext } from './payroll-context.ts';
 import { getFindingPlace, listProblems, type Problem } from './problems.ts';
 import { useRecurringRows } from './rows/recurring-rows.ts';
@@ -39,7 +39,7 @@ function useEmployee(id: string): { row: EmployeeRecord | undefined; unreachable
   const online = useOnline();
   const unreachable = id !== '' && (record.isError || !online);
   const kept = unreachable && !isForbidden(record.error);
-  const row = record.data ?? (kept ? rowRead(client, employees, id) : undefined);
+  const row = record.data ?? (kept ? findCachedRow(client, employees, id) : undefined);
   return { row: row as EmployeeRecord | undefined, unreachable };
 }
 
@@ -48,7 +48,7 @@ function useEmployee(id: string): { row: EmployeeRecord | undefined; unreachable
  * `record` until it is saved. `mending` is the write that it mends, when one was refused.
  */
 export function usePayrollForm(record: string, initial: PayrollValues, engine: Engine, mending?: OutboxItem) {
-  const [kept] = useState(() => keptDraft<PayrollValues>(record));
+  const [kept] = useState(() => readKeptDraft<PayrollValues>(record));
   const [values, setValues] = useState<PayrollValues>({
     ...initial,
     ...kept?.value,
@@ -65,7 +65,7 @@ export function usePayrollForm(record: string, initial: PayrollValues, engine: E
   const key = useRef(crypto.randomUUID());
 
   const { row, unreachable } = useEmployee(values.employee_id);
-  const employee = row && engine.employedIn(row, values);
+  const employee = row && engine.getEmployeeInMonth(row, values);
   const context = usePayrollContext(values);
   const fill = useFill(values.benefits.length > 0);
   const filled = (employee && context && fill?.(values, employee, context, engine)) || {
@@ -76,7 +76,7 @@ export function usePayrollForm(record: string, initial: PayrollValues, engine: E
   const settled = employee && computeLiquidation(engine, employee, filled.values, context);
   const liquidation = settled?.liquidation;
   const official = useDocumentFindings(context, values, liquidation);
-  const few = employee && context ? engine.fewBases(employee, context, values.absences) : [];
+  const few = employee && context ? engine.checkTypedVacationBases(employee, context, values.absences) : [];
   const { absences = [] } = toNovelties(values);
   const extensions = engine.findPossibleExtensions(absences, context?.sicknesses ?? []);
   const asked = context ? engine.checkExtensions(absences, context.sicknesses ?? []) : [];
@@ -94,7 +94,10 @@ export function usePayrollForm(record: string, initial: PayrollValues, engine: E
   function change(changes: Partial<PayrollValues>) {
     const absenceRows = changes.absences;
     const absences =
-      absenceRows && employee && context && engine.withBases(employee, context, absenceRows, values.absences);
+      absenceRows &&
+      employee &&
+      context &&
+      engine.fillTypedBases(employee, context, absenceRows, values.absences);
     const next = { ...values, ...changes, ...(absences && { absences }) };
     setValues(next);
     setRefused({});
@@ -116,7 +119,7 @@ export function usePayrollForm(record: string, initial: PayrollValues, engine: E
     unread: unreachable && !row,
     settlement: settled?.settlement,
     liquidation,
-    linesByRow: liquidation ? linesByRow(liquidation, filled.values) : noLines,
+    linesByRow: liquidation ? groupLinesByRow(liquidation, filled.values) : noLines,
     /** Sickness that each row of a sickness may extend, by the row. */
     extensions: new Map(values.absences.map(({ id }, index) => [id, extensions[index]])),
     /** Proposal of each benefit, by its row. */

@@ -2,22 +2,22 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useParams } from 'react-router-dom';
 import { Waiting } from '../../../kit/pages/faces.tsx';
-import { lazyPart } from '../../../kit/pages/load-chunk.ts';
+import { defineLazyPart } from '../../../kit/pages/load-chunk.ts';
 import { readChosenMonth } from '../../months/month.ts';
 import { useMending } from '../../outbox/waiting.ts';
 import { Page } from '../../page/page.tsx';
-import { keptDraft, nameOfDraft } from '../../records/kept-draft.ts';
+import { buildDraftName, readKeptDraft } from '../../records/kept-draft.ts';
 import { useOwnQuery } from '../../records/own-query.ts';
 import { Reading } from '../../records/reading.tsx';
 import { canEdit, usePayroll } from '../document/payrolls.ts';
 import { sendPayroll } from '../document/send.ts';
 import type { Engine } from './engine.ts';
-import { draftSent, newDraft, toDraft } from './form-values.ts';
+import { createPayrollDraft, restoreUnsentDraft, toDraft } from './form-values.ts';
 import { PayrollEditor } from './payroll-editor.tsx';
 import { useEngine } from './use-engine.ts';
 import './payroll.css?adopt';
 
-const PayrollDetail = lazyPart(
+const PayrollDetail = defineLazyPart(
   'payroll-detail',
   async () => ({
     default: (await import('../document/payroll-detail.tsx')).PayrollDetail,
@@ -35,7 +35,9 @@ export default function PayrollPage() {
 function Novel({ engine }: { engine: Engine }) {
   const [query] = useOwnQuery();
   const mending = useMending();
-  const initial = draftSent(mending?.values) ?? newDraft(readChosenMonth(query), query.get('employee') ?? '');
+  const initial =
+    restoreUnsentDraft(mending?.values) ??
+    createPayrollDraft(readChosenMonth(query), query.get('employee') ?? '');
   const key = mending?.key ?? `${initial.year}-${initial.month}`;
   return <PayrollEditor key={key} initial={initial} mending={mending} engine={engine} />;
 }
@@ -47,14 +49,14 @@ function Existing({ id, engine }: { id: string; engine: Engine | undefined }) {
   const { data: payroll } = query;
   const [base, setBase] = useState(payroll);
   // Somebody else's change renews the form only while nothing was typed into it.
-  const typed = base !== undefined && keptDraft(nameOfDraft(base)) !== undefined;
+  const typed = base !== undefined && readKeptDraft(buildDraftName(base)) !== undefined;
   if (payroll && !typed && payroll.version !== base?.version) setBase(payroll);
   if (base && payroll && canEdit(payroll) && !payroll.in_runs)
     return (
       engine && (
         <PayrollEditor
           key={mending?.key ?? base.version}
-          initial={draftSent(mending?.values) ?? toDraft(base)}
+          initial={restoreUnsentDraft(mending?.values) ?? toDraft(base)}
           stored={base}
           mending={mending}
           engine={engine}

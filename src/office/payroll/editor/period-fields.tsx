@@ -6,13 +6,13 @@ import { Picker } from '../../../kit/inputs/picker.tsx';
 import { Select } from '../../../kit/inputs/select.tsx';
 import { Icon } from '../../../kit/marks/icon.tsx';
 import { focusFallback } from '../../../kit/pages/focus-after.ts';
-import { lazyPart } from '../../../kit/pages/load-chunk.ts';
-import { monthTitle, shiftMonth, workingMonth } from '../../months/month.ts';
+import { defineLazyPart } from '../../../kit/pages/load-chunk.ts';
+import { formatMonthTitle, getWorkingMonth, shiftMonth } from '../../months/month.ts';
 import './period.css?adopt';
 import { moveToMonth, type PayrollValues } from './form-values.ts';
 import type { Problem } from './problems.ts';
 
-const PaymentLine = lazyPart(
+const PaymentLine = defineLazyPart(
   'payment-line',
   () => import('./payment-line.tsx'),
   () => <p className="pay-period-means" />,
@@ -55,7 +55,7 @@ export function PeriodFields({ values, employee, fixed, problems, onChange }: Pr
           fixed ? (
             <span {...ties} className="q-calc">
               <span className="q-moon" data-q="m" role="img" aria-label="Mes completo" />
-              {monthTitle(values)}
+              {formatMonthTitle(values)}
             </span>
           ) : (
             <Select
@@ -129,7 +129,7 @@ export function PeriodFields({ values, employee, fixed, problems, onChange }: Pr
 
 /** The months one may be asked for: a year back and the next one, and the one chosen. */
 function recentMonths(chosen: { year: number; month: number }): Record<string, string> {
-  const now = workingMonth();
+  const now = getWorkingMonth();
   const options = Array.from({ length: 14 }, (_, i) => shiftMonth(now, 1 - i));
   if (!options.some((m) => m.year === chosen.year && m.month === chosen.month)) options.push(chosen);
   return Object.fromEntries(

@@ -1,11 +1,11 @@
 import { warningOutline } from 'ionicons/icons';
-import { missingWords } from '../../../kit/forms/missing-fields.ts';
+import { describeMissingFields } from '../../../kit/forms/missing-fields.ts';
 import { Icon } from '../../../kit/marks/icon.tsx';
 import { MendLink } from './mend-link.tsx';
 import './problem-list.css?adopt';
 import type { PayrollValues } from './form-values.ts';
 import type { Problem } from './problems.ts';
-import { rowNames } from './rows/row-names.ts';
+import { buildRowNames } from './rows/row-names.ts';
 
 type Props = { of: readonly Problem[]; values: PayrollValues; onJump: (problem: Problem) => void };
 
@@ -19,7 +19,7 @@ export function ProblemList({ of, ...rest }: Props) {
         <section className="q-note q-note--danger problem-list" aria-label="Por corregir">
           <Icon of={warningOutline} />
           <div>
-            <b>{missingWords(blocking.length)}</b>
+            <b>{describeMissingFields(blocking.length)}</b>
             <Items of={blocking} {...rest} />
           </div>
         </section>
@@ -41,7 +41,7 @@ const lead = (name: string | undefined, message: string): string =>
   name && !message.startsWith(name) ? `${name}: ` : '';
 
 function Items({ of, values, onJump }: Props) {
-  const names = rowNames(values);
+  const names = buildRowNames(values);
   return (
     <ul>
       {of.map((problem) => (

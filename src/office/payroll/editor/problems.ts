@@ -1,4 +1,9 @@
-import { blocks, type Finding, type Fix, fixElsewhere } from '../../../domain/findings/finding.ts';
+import {
+  type Finding,
+  type Fix,
+  fixElsewhere,
+  hasBlockingFinding,
+} from '../../../domain/findings/finding.ts';
 import {
   absenceConcepts,
   amountConcepts,
@@ -44,7 +49,7 @@ export function listProblems(
     say({
       at: getFindingPlace(finding, values),
       message: sentence(finding),
-      blocks: blocks([finding]),
+      blocks: hasBlockingFinding([finding]),
       ...(/^[A-Z]+\d+\w?$/.test(code) && { code }),
       ...(fix && { fix }),
     });

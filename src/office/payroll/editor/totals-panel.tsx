@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { Line, Liquidation } from '../../../domain/payroll/statement/statement.ts';
 import { desktop, useMedia } from '../../../kit/device/media.ts';
-import { figure, Money } from '../../../kit/marks/money.tsx';
+import { formatAmountOrDash, Money } from '../../../kit/marks/money.tsx';
 import type { PayrollValues } from './form-values.ts';
 import { LineOrigin, PanelSheet } from './line-origin.tsx';
 import { ProblemList } from './problem-list.tsx';
@@ -83,7 +83,7 @@ function Totals({ of }: { of: Liquidation | undefined }) {
       <dl>
         <div>
           <dt>Devengado</dt>
-          <dd className="q-num">{figure(accrued_total)}</dd>
+          <dd className="q-num">{formatAmountOrDash(accrued_total)}</dd>
         </div>
         <div>
           <dt>Deducciones</dt>
@@ -91,7 +91,7 @@ function Totals({ of }: { of: Liquidation | undefined }) {
         </div>
         <div>
           <dt>Base de salud y pensión</dt>
-          <dd className="q-num">{figure(of?.ibc ?? '0.00')}</dd>
+          <dd className="q-num">{formatAmountOrDash(of?.ibc ?? '0.00')}</dd>
         </div>
       </dl>
     </div>
@@ -99,7 +99,7 @@ function Totals({ of }: { of: Liquidation | undefined }) {
 }
 
 /** Nothing taken away carries no sign. */
-const minus = (amount: string): string => `${Number(amount) > 0 ? '−' : ''}${figure(amount)}`;
+const minus = (amount: string): string => `${Number(amount) > 0 ? '−' : ''}${formatAmountOrDash(amount)}`;
 
 const quiet = 600;
 
@@ -112,7 +112,7 @@ function AnnouncedTotal({ total }: { total: string }) {
   }, [total]);
   return (
     <span className="vh" aria-live="polite">
-      Neto a pagar: {figure(text)} pesos
+      Neto a pagar: {formatAmountOrDash(text)} pesos
     </span>
   );
 }

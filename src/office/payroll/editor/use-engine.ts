@@ -1,5 +1,5 @@
-import { lazyValue } from '../../../kit/pages/load-chunk.ts';
+import { defineLazyValue } from '../../../kit/pages/load-chunk.ts';
 import { loadEngine } from './engine.ts';
 
 /** The engine, once it is here: it arrives beside the form that settles with it. */
-export const useEngine = lazyValue('engine', loadEngine);
+export const useEngine = defineLazyValue('engine', loadEngine);

@@ -5,7 +5,7 @@ import { Icon } from '../../../kit/marks/icon.tsx';
 import { rejectedIcon } from '../../../kit/marks/own-icons.ts';
 import { StatusPill } from '../../../kit/marks/status-pill.tsx';
 import type { Column } from '../../../kit/tables/column.ts';
-import { when } from '../../months/when.ts';
+import { formatRecentMoment } from '../../months/when.ts';
 import type { PayrollRow } from '../document/payrolls.ts';
 import { CountedSum } from './counted-sum.tsx';
 import { DeltaCell } from './delta-cell.tsx';
@@ -42,14 +42,14 @@ const sumTitles = { accrued_total: 'Devengado', deductions_total: 'Deducciones',
 type SumName = keyof typeof sumTitles;
 
 /** The sums there is room for: beside the pane of a small window the whole name comes before what is deducted. */
-export const sumsShown = (room: Room): readonly SumName[] =>
+export const listVisibleSums = (room: Room): readonly SumName[] =>
   room === 'little' ? ['accrued_total', 'total'] : ['accrued_total', 'deductions_total', 'total'];
 
 /** Test that the pane is beside the table. */
 export const hasPane = (room: Room): boolean => room === 'most' || room === 'some' || room === 'little';
 
 /** The optional columns that are shown: those chosen, as long as the pane does not take their room. */
-export const shownColumns = (
+export const listVisibleColumns = (
   room: Room,
   chosen: readonly OptionalColumn[] | undefined,
 ): readonly OptionalColumn[] => (hasPane(room) ? fits[room] : (chosen ?? fits[room]));
@@ -58,7 +58,7 @@ export const shownColumns = (
  * The columns of the month. Beside the pane the optional ones go; the net and the state never do. Several months say which
  * one each row is of, where one says what it is apart from the month before.
  */
-export function payrollColumns(
+export function buildPayrollColumns(
   room: Room,
   shown: readonly OptionalColumn[],
   several = false,
@@ -90,7 +90,7 @@ export function payrollColumns(
       cell: (p) => <span className="identifier">{p.employee.document_number}</span>,
     },
     { name: 'days', title: 'Días', width: 56, numeric: true, cell: (p) => p.worked_days },
-    ...sumsShown(room).map(sum),
+    ...listVisibleSums(room).map(sum),
     ...(several
       ? [
           {
@@ -132,7 +132,8 @@ export function payrollColumns(
       title: 'Enviado',
       width: 122,
       sortable: true,
-      cell: (p) => (p.sent_at ? when(Date.parse(p.sent_at) as Instant) : <span className="c-3">—</span>),
+      cell: (p) =>
+        p.sent_at ? formatRecentMoment(Date.parse(p.sent_at) as Instant) : <span className="c-3">—</span>,
     },
   ];
   return all.filter(({ name }) =>

@@ -1,30 +1,30 @@
 import { swapHorizontalOutline } from 'ionicons/icons';
 import { Icon } from '../../../kit/marks/icon.tsx';
-import { figure, Money } from '../../../kit/marks/money.tsx';
+import { formatAmountOrDash, Money } from '../../../kit/marks/money.tsx';
 import type { PayrollRow, Sums } from '../document/payrolls.ts';
-import { counting, waits } from './counts.ts';
+import { getEffectiveSums, isPendingReissue } from './counts.ts';
 
 /**
  * A sum of a payroll as it counts, so that a column adds up to its total: where a note replaced it, what the note says;
  * struck where one eliminated it, grey where it waits for that of the one before.
  */
 export function CountedSum({ row, name, pesos }: { row: PayrollRow; name: keyof Sums; pesos?: true }) {
-  const shown = (amount: string) => (pesos ? <Money amount={amount} /> : figure(amount));
-  const own = figure(row[name]);
+  const shown = (amount: string) => (pesos ? <Money amount={amount} /> : formatAmountOrDash(amount));
+  const own = formatAmountOrDash(row[name]);
   if (row.state === 'eliminada')
     return (
       <s className="c-3" title="La eliminó un ajuste: no suma">
         {shown(row[name])}
       </s>
     );
-  if (waits(row))
+  if (isPendingReissue(row))
     return (
       <span className="c-3" title="Sumará cuando la DIAN acepte la nota que elimina la anterior">
         {shown(row[name])}
       </span>
     );
-  const counts = counting(row)[name];
-  if (figure(counts) === own) return shown(counts);
+  const counts = getEffectiveSums(row)[name];
+  if (formatAmountOrDash(counts) === own) return shown(counts);
   return (
     <span className="counted-sum" title={`Antes del ajuste: ${own}`}>
       {name === 'total' && <Icon of={swapHorizontalOutline} size="s" className="c-3" />}

@@ -17,14 +17,16 @@ export function describeCounts({ summary, meta }: Pick<PayrollPage, 'summary' | 
 }
 
 /** The sums a payroll counts for: its own, or what notes left of it. */
-export const counting = (row: Sums & Pick<PayrollRow, 'standing'>): Sums => row.standing ?? row;
+export const getEffectiveSums = (row: Sums & Pick<PayrollRow, 'standing'>): Sums => row.standing ?? row;
 
 /** Issued anew, and counts for nothing while the one before still does. */
-export const waits = ({ state, standing }: Pick<PayrollRow, 'state' | 'standing'>): boolean =>
+export const isPendingReissue = ({ state, standing }: Pick<PayrollRow, 'state' | 'standing'>): boolean =>
   Boolean(standing) && !undoneStates.includes(state);
 
 /** Difference from the month before; none for a payroll that counts for nothing. */
 export const computePayrollDelta = (
   row: Sums & Pick<PayrollRow, 'state' | 'standing' | 'previous_total'>,
 ): Delta | 'same' | undefined =>
-  row.state === 'eliminada' || waits(row) ? undefined : computeDelta(counting(row).total, row.previous_total);
+  row.state === 'eliminada' || isPendingReissue(row)
+    ? undefined
+    : computeDelta(getEffectiveSums(row).total, row.previous_total);

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { Arrow } from '../document/arrow.tsx';
 import { buildComparisonQuery } from '../document/comparison.ts';
 import type { PayrollRow } from '../document/payrolls.ts';
-import { computePayrollDelta, waits } from './counts.ts';
+import { computePayrollDelta, isPendingReissue } from './counts.ts';
 
 /** Difference of the net from the month before; pointed at, why. */
 export function DeltaCell({ row }: { row: PayrollRow }) {
@@ -38,7 +38,7 @@ export function DeltaCell({ row }: { row: PayrollRow }) {
 
 function whyNone(row: PayrollRow): string {
   if (row.state === 'eliminada') return 'La eliminó un ajuste';
-  return waits(row)
+  return isPendingReissue(row)
     ? 'Se comparará cuando la DIAN acepte la nota que elimina la anterior'
     : 'No tiene nómina del mes anterior';
 }

@@ -1,4 +1,4 @@
-import { money, moneyShown, moneyText, parseMoney } from '../../../domain/values/money.ts';
+import { formatMoney, money, parseMoney, toMoneyText } from '../../../domain/values/money.ts';
 
 export type Delta = { up: boolean; amount: string; shown: string };
 
@@ -8,11 +8,11 @@ export function computeDelta(now: string, before: string | null | undefined): De
   if (a === undefined || b === undefined) return undefined;
   if (a === b) return 'same';
   const apart = money(Math.abs(a - b));
-  return { up: a > b, amount: moneyText(apart), shown: moneyShown(apart) };
+  return { up: a > b, amount: toMoneyText(apart), shown: formatMoney(apart) };
 }
 
 /** The same in percent, with a decimal: `▲ 3,2 %`. */
-export function percentApart(now: string, before: string): { up: boolean; shown: string } | undefined {
+export function computePercentDelta(now: string, before: string): { up: boolean; shown: string } | undefined {
   const [a, b] = [parseMoney(now), parseMoney(before)];
   if (a === undefined || b === undefined || b <= 0 || a === b) return undefined;
   const tenths = Math.round((Math.abs(a - b) * 1000) / b);

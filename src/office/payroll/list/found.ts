@@ -1,6 +1,6 @@
-import { blocks, type Finding } from '../../../domain/findings/finding.ts';
+import { type Finding, hasBlockingFinding } from '../../../domain/findings/finding.ts';
 import { canEdit, type PayrollRow } from '../document/payrolls.ts';
-import { reasons } from '../document/reasons.ts';
+import { listDianReasons } from '../document/reasons.ts';
 
 /**
  * Findings that keep a payroll and those that only ask for a look, a sentence each. A payroll that DIAN rejected has
@@ -11,9 +11,9 @@ export function splitFindings(payroll: Pick<PayrollRow, 'state' | 'findings' | '
   look: string[];
 } {
   if (!canEdit(payroll)) return { keep: [], look: [] };
-  const words = payroll.state === 'rechazada' ? reasons(payroll) : [];
+  const words = payroll.state === 'rechazada' ? listDianReasons(payroll) : [];
   const isNotice = (line: string) => /^\s*Regla:\s*\w+\s*,\s*Notificaci[oó]n/.test(line);
-  const kept = (one: Finding) => blocks([one]);
+  const kept = (one: Finding) => hasBlockingFinding([one]);
   return {
     keep: [
       ...payroll.findings.filter(kept).map(({ message }) => message),

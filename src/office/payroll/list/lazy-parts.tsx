@@ -1,12 +1,12 @@
-import { lazyPart } from '../../../kit/pages/load-chunk.ts';
+import { defineLazyPart } from '../../../kit/pages/load-chunk.ts';
 
 /** Parts of the month shown only when asked for: each comes by itself. */
-export const PayrollPane = lazyPart(
+export const PayrollPane = defineLazyPart(
   'payroll-pane',
   () => import('../document/payroll-pane.tsx'),
   () => <aside className="detail-pane" aria-busy />,
 );
-export const MonthMenu = lazyPart(
+export const MonthMenu = defineLazyPart(
   'month-menu',
   () => import('./month-menu.tsx'),
   () => (
@@ -15,9 +15,12 @@ export const MonthMenu = lazyPart(
     </button>
   ),
 );
-export const ColumnsMenu = lazyPart('columns-menu', () => import('./columns-menu.tsx'));
-export const FilterSheet = lazyPart('filter-sheet', () => import('./filters/filter-sheet.tsx'));
-export const FilterChips = lazyPart('filter-chips', () => import('./filters/filter-chips.tsx'));
-export const ReviewSheet = lazyPart('review-sheet', () => import('../document/review-sheet.tsx'));
-export const TogetherSheet = lazyPart('together-sheet', () => import('../adjustments/together-sheet.tsx'));
-export const SendingCard = lazyPart('sending-card', () => import('../document/sending-card.tsx'));
+export const ColumnsMenu = defineLazyPart('columns-menu', () => import('./columns-menu.tsx'));
+export const FilterSheet = defineLazyPart('filter-sheet', () => import('./filters/filter-sheet.tsx'));
+export const FilterChips = defineLazyPart('filter-chips', () => import('./filters/filter-chips.tsx'));
+export const ReviewSheet = defineLazyPart('review-sheet', () => import('../document/review-sheet.tsx'));
+export const TogetherSheet = defineLazyPart(
+  'together-sheet',
+  () => import('../adjustments/together-sheet.tsx'),
+);
+export const SendingCard = defineLazyPart('sending-card', () => import('../document/sending-card.tsx'));

@@ -21,10 +21,10 @@ import {
   editableStates,
   unsentStates,
 } from '../../../domain/payroll/desk/document-state.ts';
-import { toast } from '../../../kit/overlays/announce.ts';
-import { lazyPart } from '../../../kit/pages/load-chunk.ts';
+import { showToast } from '../../../kit/overlays/announce.ts';
+import { defineLazyPart } from '../../../kit/pages/load-chunk.ts';
 import type { Month } from '../../months/month.ts';
-import { monthTitle, shiftMonth } from '../../months/month.ts';
+import { formatMonthTitle, shiftMonth } from '../../months/month.ts';
 import { ActionsMenu, type MenuItem } from '../../page/actions-menu.tsx';
 import { checkConnection } from '../../records/connected.ts';
 import { askStatus } from '../document/ask-status.ts';
@@ -39,7 +39,7 @@ import {
 import { canAdjust, canEdit, isStanding, isUnanswered, type PayrollPage } from '../document/payrolls.ts';
 import { readChosen, type SelectedPayroll } from '../document/selection.ts';
 
-const MailDialog = lazyPart('mail-dialog', () => import('../../employee-vault/mail-dialog.tsx'));
+const MailDialog = defineLazyPart('mail-dialog', () => import('../../employee-vault/mail-dialog.tsx'));
 
 type Props = {
   /** Nothing where several are in view. */
@@ -91,7 +91,7 @@ export default function MonthMenu({
   function mailThese() {
     if (!month) return;
     const { year, month: of } = month;
-    if (chosen.length > mostMailed) toast(tooMany, { danger: true });
+    if (chosen.length > mostMailed) showToast(tooMany, { danger: true });
     else if (some) mail({ ids: chosen.map(({ id }) => id).join(',') });
     else mail({ year: String(year), month_from: String(of), month_to: String(of) });
   }
@@ -114,7 +114,7 @@ export default function MonthMenu({
     ? [
         {
           icon: copyOutline,
-          words: `Copiar ${monthTitle(shiftMonth(month, -1)).toLowerCase()}`,
+          words: `Copiar ${formatMonthTitle(shiftMonth(month, -1)).toLowerCase()}`,
           act: () => void copyPrevious(client, month),
         },
         {

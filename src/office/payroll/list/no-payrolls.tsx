@@ -16,7 +16,7 @@ type Props = {
 };
 
 /** Sentence on how a month stands before DIAN; nothing of one without payrolls. */
-export function monthInWords(title: string, states: Summary['states']): string | undefined {
+export function describeMonthStanding(title: string, states: Summary['states']): string | undefined {
   const { eliminada: _, ...counted } = states;
   const all = Object.values(counted).reduce((sum, count) => sum + count, 0);
   const open = all - countDocuments(counted, 'aceptado');

@@ -7,7 +7,7 @@ import { useMedia, wide } from '../../../kit/device/media.ts';
 import { Icon } from '../../../kit/marks/icon.tsx';
 import { DataList } from '../../../kit/tables/data-list.tsx';
 import { DataTable } from '../../../kit/tables/data-table.tsx';
-import { monthTitle, readChosenMonth, shiftMonth } from '../../months/month.ts';
+import { formatMonthTitle, readChosenMonth, shiftMonth } from '../../months/month.ts';
 import { Page } from '../../page/page.tsx';
 import { checkConnection } from '../../records/connected.ts';
 import { useOwnQuery } from '../../records/own-query.ts';
@@ -24,7 +24,7 @@ import {
 } from '../document/payrolls.ts';
 import { readChosen, type SelectedPayroll, useSelection } from '../document/selection.ts';
 import { sendPayroll } from '../document/send.ts';
-import { hasPane, payrollColumns, shownColumns, sumsShown } from './columns.tsx';
+import { buildPayrollColumns, hasPane, listVisibleColumns, listVisibleSums } from './columns.tsx';
 import { useRoom } from './columns-that-fit.ts';
 import {
   FilterSheet,
@@ -36,7 +36,7 @@ import {
 } from './lazy-parts.tsx';
 import { MonthBar } from './month-bar.tsx';
 import { NextStep } from './next-step.tsx';
-import { monthInWords, NoPayrolls } from './no-payrolls.tsx';
+import { describeMonthStanding, NoPayrolls } from './no-payrolls.tsx';
 import { PayrollCards } from './payroll-cards.tsx';
 import { PhoneFoot } from './phone-foot.tsx';
 import { useSums } from './sums.ts';
@@ -44,11 +44,11 @@ import { TotalsFoot } from './totals-foot.tsx';
 import '../../page/split.css?adopt';
 import '../document/payrolls.css?adopt';
 import {
-  columnsText,
   filterNames,
   formatMonthSpan,
   readOptionalColumns,
   readPayrollFilters,
+  toColumnsText,
   toMonthQuery,
 } from './view.ts';
 
@@ -67,7 +67,7 @@ export default function PayrollsPage() {
   const [adjusted, adjustThese] = useState<{ ids: readonly string[]; sign?: 'eliminate' }>();
   const room = useRoom(openId !== undefined);
   const optional = readOptionalColumns(query);
-  const shown = shownColumns(room, optional);
+  const shown = listVisibleColumns(room, optional);
   const month = readChosenMonth(query);
   const sort = query.get('sort') ?? 'employee_name';
   const narrow = {
@@ -76,7 +76,7 @@ export default function PayrollsPage() {
     filters: readPayrollFilters(query),
   };
   const span = formatMonthSpan(month, narrow.filters);
-  const columns = payrollColumns(room, shown, span !== undefined);
+  const columns = buildPayrollColumns(room, shown, span !== undefined);
   const narrowed = Boolean(narrow.state || narrow.search || Object.keys(narrow.filters).length);
   const filters = toMonthQuery(month, narrow);
   const payrolls = usePayrolls({ ...filters, sort, page: find.page });
@@ -85,7 +85,7 @@ export default function PayrollsPage() {
   const before = useSums(previous, !narrowed && page !== undefined);
   const selection = useSelection<SelectedPayroll>(page?.data ?? []);
   const { chosen } = selection;
-  const sums = sumsShown(room);
+  const sums = listVisibleSums(room);
   const firstSum = columns.findIndex(({ name }) => name === 'accrued_total');
 
   function search(text: string) {
@@ -224,7 +224,7 @@ export default function PayrollsPage() {
               ? {
                   shown,
                   chosen: optional !== undefined,
-                  onChange: (next) => change({ columns: columnsText(next) }),
+                  onChange: (next) => change({ columns: toColumnsText(next) }),
                 }
               : undefined
           }
@@ -235,8 +235,8 @@ export default function PayrollsPage() {
           empty={
             <NoPayrolls
               filtered={narrowed}
-              month={monthTitle(month).toLowerCase()}
-              before={before && monthInWords(monthTitle(previous), before.states)}
+              month={formatMonthTitle(month).toLowerCase()}
+              before={before && describeMonthStanding(formatMonthTitle(previous), before.states)}
               onCreate={create}
               onMissing={() => void createMissing()}
               onClear={() => {
@@ -247,7 +247,7 @@ export default function PayrollsPage() {
           }
           table={() => (
             <DataTable
-              caption={`Nóminas de ${(span ?? monthTitle(month)).toLowerCase()}`}
+              caption={`Nóminas de ${(span ?? formatMonthTitle(month)).toLowerCase()}`}
               columns={columns}
               rows={page?.data ?? []}
               idOf={(row) => row.id}
@@ -264,7 +264,7 @@ export default function PayrollsPage() {
                     page={page}
                     before={
                       before && !narrowed
-                        ? { summary: before, name: monthTitle(previous).toLowerCase() }
+                        ? { summary: before, name: formatMonthTitle(previous).toLowerCase() }
                         : undefined
                     }
                     selected={room === 'little' ? [] : chosen}

@@ -1,11 +1,11 @@
 import { paperPlaneOutline, swapHorizontalOutline } from 'ionicons/icons';
-import { moneyText, noMoney, parseMoney, sum } from '../../../domain/values/money.ts';
+import { noMoney, parseMoney, sum, toMoneyText } from '../../../domain/values/money.ts';
 import { Icon } from '../../../kit/marks/icon.tsx';
 import { Money } from '../../../kit/marks/money.tsx';
 import { Pages } from '../../../kit/pages/pages.tsx';
 import { canEdit, isStanding, type PayrollPage } from '../document/payrolls.ts';
 import type { SelectedPayroll } from '../document/selection.ts';
-import { counting, describeCounts } from './counts.ts';
+import { describeCounts, getEffectiveSums } from './counts.ts';
 
 type Props = {
   page: PayrollPage;
@@ -41,7 +41,9 @@ export function PhoneFoot({ page: { summary, meta }, selected, onSend, onAdjust,
             Elegir las {all.count}
           </button>
         )}
-        <Money amount={moneyText(sum(selected.map((row) => parseMoney(counting(row).total) ?? noMoney)))} />
+        <Money
+          amount={toMoneyText(sum(selected.map((row) => parseMoney(getEffectiveSums(row).total) ?? noMoney)))}
+        />
       </div>
       {fit > 1 && (
         <button type="button" className="q-btn q-btn--plain" onClick={onAdjust}>

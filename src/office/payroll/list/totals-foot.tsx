@@ -1,14 +1,14 @@
 import { closeOutline, paperPlaneOutline, swapHorizontalOutline } from 'ionicons/icons';
-import { moneyText, noMoney, parseMoney, sum } from '../../../domain/values/money.ts';
+import { noMoney, parseMoney, sum, toMoneyText } from '../../../domain/values/money.ts';
 import { Icon } from '../../../kit/marks/icon.tsx';
-import { figure } from '../../../kit/marks/money.tsx';
+import { formatAmountOrDash } from '../../../kit/marks/money.tsx';
 import { Pages } from '../../../kit/pages/pages.tsx';
 import { Arrow } from '../document/arrow.tsx';
 import { canEdit, isStanding, type PayrollPage, type Summary } from '../document/payrolls.ts';
 import type { SelectedPayroll } from '../document/selection.ts';
-import type { sumsShown } from './columns.tsx';
-import { counting, describeCounts } from './counts.ts';
-import { percentApart } from './delta.ts';
+import type { listVisibleSums } from './columns.tsx';
+import { describeCounts, getEffectiveSums } from './counts.ts';
+import { computePercentDelta } from './delta.ts';
 
 type Props = {
   page: PayrollPage;
@@ -19,7 +19,7 @@ type Props = {
    * Count of the columns before the sums, the box of selection among them, and after them; `delta` when the first of
    * these is the difference.
    */
-  around: { before: number; sums: ReturnType<typeof sumsShown>; after: number; delta: boolean };
+  around: { before: number; sums: ReturnType<typeof listVisibleSums>; after: number; delta: boolean };
   onSend: () => void;
   /** The same adjustment for those that DIAN accepted. */
   onAdjust: () => void;
@@ -67,7 +67,9 @@ export function TotalsFoot({
           </td>
           <Sums
             shown={around.sums}
-            of={(name) => moneyText(sum(selected.map((row) => parseMoney(counting(row)[name]) ?? noMoney)))}
+            of={(name) =>
+              toMoneyText(sum(selected.map((row) => parseMoney(getEffectiveSums(row)[name]) ?? noMoney)))
+            }
           />
           <td colSpan={around.after}>
             {fit > 1 && (
@@ -113,12 +115,12 @@ export function TotalsFoot({
 
 /** The month against the one before, in percent. */
 function Apart({ now, summary, name }: { now: string; summary: Summary; name: string }) {
-  const apart = percentApart(now, summary.total);
+  const apart = computePercentDelta(now, summary.total);
   if (!apart) return null;
   return (
     <span
       className={`delta apart${apart.up ? '' : ' down'}`}
-      title={`Neto de ${name}: ${figure(summary.total)}`}
+      title={`Neto de ${name}: ${formatAmountOrDash(summary.total)}`}
     >
       <Arrow up={apart.up} />
       {apart.shown}
@@ -128,13 +130,13 @@ function Apart({ now, summary, name }: { now: string; summary: Summary; name: st
 }
 
 type SumsProps = {
-  shown: ReturnType<typeof sumsShown>;
-  of: (name: ReturnType<typeof sumsShown>[number]) => string;
+  shown: ReturnType<typeof listVisibleSums>;
+  of: (name: ReturnType<typeof listVisibleSums>[number]) => string;
 };
 
 const Sums = ({ shown, of }: SumsProps) =>
   shown.map((name) => (
     <td key={name} className={name === 'total' ? 'numeric strong' : 'numeric'}>
-      {figure(of(name))}
+      {formatAmountOrDash(of(name))}
     </td>
   ));

@@ -51,7 +51,7 @@ export function readOptionalColumns(query: URLSearchParams): readonly OptionalCo
 }
 
 /** The columns as the address says them: none of the optional ones is `-`. */
-export const columnsText = (columns: readonly OptionalColumn[] | undefined): string | undefined =>
+export const toColumnsText = (columns: readonly OptionalColumn[] | undefined): string | undefined =>
   columns && (columns.join(',') || '-');
 
 /** Count of the filters that are on: the two edges of some months are one. */

@@ -1,16 +1,20 @@
 import { useState } from 'react';
-import { type OwedBack, owedBack, type Recalculation } from '../../../domain/payroll/desk/recalculation.ts';
-import { monthShown } from '../../../domain/values/day.ts';
-import { inPesos, noMoney, parseMoney, sum } from '../../../domain/values/money.ts';
-import { figure } from '../../../kit/marks/money.tsx';
-import { lazyPart } from '../../../kit/pages/load-chunk.ts';
+import {
+  listUnderpaidPeople,
+  type OwedBack,
+  type Recalculation,
+} from '../../../domain/payroll/desk/recalculation.ts';
+import { formatMonth } from '../../../domain/values/day.ts';
+import { formatPesos, noMoney, parseMoney, sum } from '../../../domain/values/money.ts';
+import { formatAmountOrDash } from '../../../kit/marks/money.tsx';
+import { defineLazyPart } from '../../../kit/pages/load-chunk.ts';
 
-const StartDialog = lazyPart('start-dialog', () => import('../document/start-dialog.tsx'));
+const StartDialog = defineLazyPart('start-dialog', () => import('../document/start-dialog.tsx'));
 
 /** People of whom accepted months took too much, with the note that mends each month. */
 export function OwedBackList({ rows }: { rows: readonly Recalculation[] }) {
   const [adjusted, setAdjusted] = useState<Recalculation>();
-  const people = owedBack(rows);
+  const people = listUnderpaidPeople(rows);
   if (people.length === 0) return null;
   const all = sum(people.map(({ amount }) => parseMoney(amount) ?? noMoney));
   return (
@@ -18,7 +22,7 @@ export function OwedBackList({ rows }: { rows: readonly Recalculation[] }) {
       <div className="recalculated-section">
         <h2 className="t-sub">Por devolver</h2>
         <p className="c-2">
-          {inPesos(all)} a {people.length === 1 ? '1 persona' : `${people.length} personas`}, por nóminas
+          {formatPesos(all)} a {people.length === 1 ? '1 persona' : `${people.length} personas`}, por nóminas
           aceptadas que hoy pagarían más. Nada se paga ni se corrige por sí solo: cada mes lleva su nota de
           ajuste, y la diferencia se paga aparte.
         </p>
@@ -43,13 +47,13 @@ function Person({ of, onAdjust }: { of: OwedBack; onAdjust: (row: Recalculation)
             <b>{of.list_name}</b>
             <span className="c-3">{months.length === 1 ? '1 mes' : `${months.length} meses`}</span>
           </span>
-          <b className="recalculated-difference q-num">{figure(amount)}</b>
+          <b className="recalculated-difference q-num">{formatAmountOrDash(amount)}</b>
           <span className="recalculated-when c-2">Ver los meses</span>
         </summary>
         <ul className="recalculated-changes">
           {months.map((row) => {
             const { id, year, month, difference, changes } = row;
-            const name = monthShown(year, month);
+            const name = formatMonth(year, month);
             return (
               <li key={id}>
                 <span>
@@ -57,7 +61,7 @@ function Person({ of, onAdjust }: { of: OwedBack; onAdjust: (row: Recalculation)
                   <small className="c-3"> {changes.map(({ label }) => label).join(' · ')}</small>
                 </span>
                 <span className="recalculated-owed q-num">
-                  {figure(difference)}
+                  {formatAmountOrDash(difference)}
                   <button
                     type="button"
                     className="q-btn q-btn--plain q-btn--sm"

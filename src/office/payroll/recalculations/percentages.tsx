@@ -3,12 +3,12 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { isStale } from '../../../domain/calls/refusals.ts';
 import type { OutdatedPercentage } from '../../../domain/payroll/desk/recalculation.ts';
-import { comma } from '../../../domain/payroll/statement/explanation.ts';
-import { toast } from '../../../kit/overlays/announce.ts';
+import { toDecimalComma } from '../../../domain/payroll/statement/explanation.ts';
+import { showToast } from '../../../kit/overlays/announce.ts';
 import { useFocusOnRemoval } from '../../../kit/pages/title-after.ts';
 import { write } from '../../../net/http.ts';
 import { findRefusal } from '../../../net/refused.ts';
-import { workingMonth } from '../../months/month.ts';
+import { getWorkingMonth } from '../../months/month.ts';
 import { checkConnection } from '../../records/connected.ts';
 import { renewReads } from '../../records/derived-reads.ts';
 import { Steps } from '../document/steps.tsx';
@@ -37,8 +37,8 @@ function Percentage({ of }: { of: OutdatedPercentage }) {
   const [busy, setBusy] = useState(false);
   const row = useFocusOnRemoval<HTMLLIElement>();
   const { id, employee, version, year, stored, percent, explanation, findings } = of;
-  const right = `${comma(percent)} %`;
-  const now = workingMonth();
+  const right = `${toDecimalComma(percent)} %`;
+  const now = getWorkingMonth();
   const over = now.year > year || now.month > 6;
 
   async function store() {
@@ -47,7 +47,7 @@ function Percentage({ of }: { of: OutdatedPercentage }) {
     try {
       const values = { withholding_percent: percent, base_version: version };
       await write('put', `/employees/${id}`, values, crypto.randomUUID());
-      toast(`La ficha de ${employee} quedó con ${right}`);
+      showToast(`La ficha de ${employee} quedó con ${right}`);
       void renewReads(client, 'employees');
     } catch (error) {
       // A dialog told the refusal already. A record that somebody else changed is read again.
@@ -64,7 +64,7 @@ function Percentage({ of }: { of: OutdatedPercentage }) {
         <summary>
           <span className="recalculated-name">
             <b>{of.list_name}</b>
-            <span className="c-3">Tiene {comma(stored)} %</span>
+            <span className="c-3">Tiene {toDecimalComma(stored)} %</span>
           </span>
           <span className="recalculated-name recalculated-difference q-num">
             <b>{right}</b>

@@ -3,19 +3,19 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Due, Recalculation, Recalculations } from '../../../domain/payroll/desk/recalculation.ts';
 import { lawEditions } from '../../../domain/payroll/law/editions.ts';
-import { monthShown } from '../../../domain/values/day.ts';
-import { figure } from '../../../kit/marks/money.tsx';
-import { toast } from '../../../kit/overlays/announce.ts';
+import { formatMonth } from '../../../domain/values/day.ts';
+import { formatAmountOrDash } from '../../../kit/marks/money.tsx';
+import { showToast } from '../../../kit/overlays/announce.ts';
 import { Empty, LoadErrorNotice } from '../../../kit/pages/faces.tsx';
 import { call } from '../../../net/calls.ts';
-import { type Month, monthTitle } from '../../months/month.ts';
+import { formatMonthTitle, type Month } from '../../months/month.ts';
 import { Page } from '../../page/page.tsx';
 import { checkConnection } from '../../records/connected.ts';
 import { useOnline } from '../../records/records.ts';
 import { OwedBackList } from './owed-back.tsx';
 import { Percentages } from './percentages.tsx';
 import './recalculations.css?adopt';
-import { comparedMonths, recalculations } from './recalculations.ts';
+import { buildRecalculationsQuery, listComparedMonths } from './recalculations.ts';
 
 const dues: Readonly<Record<Due, string>> = {
   note: 'Lleva nota de ajuste',
@@ -30,7 +30,7 @@ export default function RecalculationsPage() {
   const online = useOnline();
   const [now, setNow] = useState<{ month: Month; at: number }>();
   const [busy, setBusy] = useState(false);
-  const { data, isError, refetch } = useQuery(recalculations((month, at) => setNow({ month, at })));
+  const { data, isError, refetch } = useQuery(buildRecalculationsQuery((month, at) => setNow({ month, at })));
 
   async function review() {
     if (busy || !checkConnection()) return;
@@ -38,7 +38,7 @@ export default function RecalculationsPage() {
     try {
       const { message } = await call('POST /payrolls/recalculations/reviewed', {});
       await client.invalidateQueries({ queryKey: ['dashboard'] });
-      toast(message);
+      showToast(message);
       router.push('/dashboard', 'root');
     } catch {
       // A dialog told the refusal already.
@@ -69,7 +69,7 @@ export default function RecalculationsPage() {
         ) : (
           <p className="c-2" role="status">
             {now
-              ? `Comparando ${monthTitle(now.month).toLowerCase()}, ${now.at + 1} de ${comparedMonths().length} meses…`
+              ? `Comparando ${formatMonthTitle(now.month).toLowerCase()}, ${now.at + 1} de ${listComparedMonths().length} meses…`
               : 'Comparando…'}
           </p>
         )}
@@ -125,7 +125,7 @@ function Found({ of, onReview }: { of: Recalculations; onReview: () => void }) {
         return (
           <section key={at} className="q-card">
             <h2 className="t-sub recalculated-section">
-              {monthTitle({ year: Math.floor(at / 12), month: (at % 12) + 1 })}
+              {formatMonthTitle({ year: Math.floor(at / 12), month: (at % 12) + 1 })}
             </h2>
             <ul className="recalculated-rows">
               {of.map((row) => (
@@ -156,12 +156,12 @@ function Row({ of }: { of: Recalculation }) {
         <summary>
           <span className="recalculated-name">
             <b>{of.list_name}</b>
-            <span className="c-3">{full_number ?? monthShown(year, month)}</span>
+            <span className="c-3">{full_number ?? formatMonth(year, month)}</span>
           </span>
           <span className="recalculated-name recalculated-difference q-num">
-            <b>{Number(difference) === 0 ? sameNet(of) : figure(difference)}</b>
+            <b>{Number(difference) === 0 ? sameNet(of) : formatAmountOrDash(difference)}</b>
             <span className="c-3">
-              de {figure(before)} a {figure(after)}
+              de {formatAmountOrDash(before)} a {formatAmountOrDash(after)}
             </span>
           </span>
           <span className="recalculated-when c-2">
@@ -173,7 +173,7 @@ function Row({ of }: { of: Recalculation }) {
             <li key={change.label}>
               <span>{change.label}</span>
               <span className="q-num">
-                {figure(change.before)} a {figure(change.after)}
+                {formatAmountOrDash(change.before)} a {formatAmountOrDash(change.after)}
               </span>
               {change.law.length > 0 && <small className="c-3">{change.law.join(' · ')}</small>}
             </li>
@@ -188,7 +188,7 @@ function Row({ of }: { of: Recalculation }) {
           <button
             type="button"
             className="q-btn q-btn--plain q-btn--sm"
-            aria-label={`Abrir ${monthShown(year, month)} de ${employee}`}
+            aria-label={`Abrir ${formatMonth(year, month)} de ${employee}`}
             onClick={() => router.push(`/${type}/${id}/edit`, 'forward')}
           >
             Abrir

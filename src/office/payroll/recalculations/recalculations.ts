@@ -3,21 +3,21 @@ import { compareListNames } from '../../../domain/identity/person-name.ts';
 import type { Recalculation, Recalculations } from '../../../domain/payroll/desk/recalculation.ts';
 import { read } from '../../../net/calls.ts';
 import { session } from '../../../net/session.ts';
-import { type Month, shiftMonth, workingMonth } from '../../months/month.ts';
+import { getWorkingMonth, type Month, shiftMonth } from '../../months/month.ts';
 
 /** As far back as an adjustment note of DIAN and a correction of PILA are still usual. */
 const months = 24;
 
 /** The months compared, from the one at work back. */
-export const comparedMonths = (): Month[] => {
-  const last = workingMonth();
+export const listComparedMonths = (): Month[] => {
+  const last = getWorkingMonth();
   return Array.from({ length: months }, (_, back) => shiftMonth(last, -back));
 };
 
 const recalculationsKey = () => ['payrolls', session.get().company?.id ?? '', 'recalculations'];
 
 /** Every month beside the rules of today; `onMonth` says which goes now. */
-export const recalculations = (onMonth: (month: Month, at: number) => void) => ({
+export const buildRecalculationsQuery = (onMonth: (month: Month, at: number) => void) => ({
   queryKey: recalculationsKey(),
   queryFn: ({ signal }: { signal: AbortSignal }) => compared({ onMonth, signal }),
   staleTime: 0,
@@ -34,7 +34,7 @@ type Wanted = {
 /** The months one after another, so that none waits for all: of everybody, or of one employee. */
 async function compared({ employee_id, onMonth, signal }: Wanted): Promise<Recalculations> {
   const all: Recalculations = { rows: [], percentages: [], compared: 0 };
-  for (const [at, month] of comparedMonths().entries()) {
+  for (const [at, month] of listComparedMonths().entries()) {
     onMonth?.(month, at);
     const { data } = await read(
       'GET /payrolls/recalculations',

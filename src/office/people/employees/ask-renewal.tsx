@@ -1,7 +1,7 @@
 import { calendarOutline } from 'ionicons/icons';
 import { isTermExtended } from '../../../domain/payroll/contract/fixed-term.ts';
 import type { AnyRecord } from '../../../domain/records/resource.ts';
-import { dayShown, parseDay } from '../../../domain/values/day.ts';
+import { formatDay, parseDay } from '../../../domain/values/day.ts';
 import { ask } from '../../../kit/overlays/announce.ts';
 import './employee-lead.css?adopt';
 
@@ -24,7 +24,7 @@ export async function askRenewal(values: Values, stored: AnyRecord): Promise<Val
   );
   const goesOn = await ask({
     title: '¿El contrato se prorroga?',
-    lines: [`El fin pasa del ${before && dayShown(before)} al ${after && dayShown(after)}.`],
+    lines: [`El fin pasa del ${before && formatDay(before)} al ${after && formatDay(after)}.`],
     badge: 'info',
     icon: calendarOutline,
     more: <Meanings onChoose={(chosen) => (meaning = chosen)} />,

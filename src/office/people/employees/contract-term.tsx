@@ -2,13 +2,13 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { downloadOutline } from 'ionicons/icons';
 import { useState } from 'react';
 import type { TermView } from '../../../domain/office/employee-letters.ts';
-import { dayShown } from '../../../domain/values/day.ts';
+import { formatDay } from '../../../domain/values/day.ts';
 import { Icon } from '../../../kit/marks/icon.tsx';
-import { toast } from '../../../kit/overlays/announce.ts';
+import { showToast } from '../../../kit/overlays/announce.ts';
 import { call, read } from '../../../net/calls.ts';
 import { session } from '../../../net/session.ts';
-import { fileAddress } from '../../files/file-address.ts';
-import { today } from '../../months/month.ts';
+import { buildFileAddress } from '../../files/file-address.ts';
+import { getToday } from '../../months/month.ts';
 
 /** End of a fixed term: until when notice may be given, the letter, and the day on which it was delivered. */
 export function ContractTerm({ id }: { id: string }) {
@@ -28,7 +28,7 @@ export function ContractTerm({ id }: { id: string }) {
     try {
       const { data, message } = await call('PUT /employees/:id/term/notice', { id, delivered_on });
       client.setQueryData(key, data);
-      toast(message);
+      showToast(message);
     } catch {
       // A dialog told the refusal already.
     } finally {
@@ -44,7 +44,7 @@ export function ContractTerm({ id }: { id: string }) {
       </p>
       {term.delivery ? (
         <p>
-          Preaviso entregado el {dayShown(term.delivery.on)}
+          Preaviso entregado el {formatDay(term.delivery.on)}
           {term.delivery.noted_by && <span className="c-3"> · lo anotó {term.delivery.noted_by}</span>}{' '}
           <button
             type="button"
@@ -66,12 +66,12 @@ type DeliveryProps = { id: string; busy: boolean; onNote: (on: TermView['until']
 
 /** The letter, and the day of its delivery to note. */
 function Delivery({ id, busy, onNote }: DeliveryProps) {
-  const [on, setOn] = useState<string>(today());
+  const [on, setOn] = useState<string>(getToday());
   return (
     <span className="employee-lead-options">
       <a
         className="q-btn q-btn--plain q-btn--sm"
-        href={fileAddress(`/employees/${id}/letters/nonrenewal`)}
+        href={buildFileAddress(`/employees/${id}/letters/nonrenewal`)}
         download
       >
         <Icon of={downloadOutline} size="s" />
@@ -81,7 +81,7 @@ function Delivery({ id, busy, onNote }: DeliveryProps) {
         className="q-input"
         type="date"
         aria-label="Día en que se entregó el preaviso"
-        max={today()}
+        max={getToday()}
         value={on}
         onChange={(event) => setOn(event.target.value)}
         // Enter would save the form of the employee.

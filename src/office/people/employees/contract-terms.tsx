@@ -1,5 +1,5 @@
 import { countTermDays, describeTermLimit } from '../../../domain/payroll/contract/fixed-term.ts';
-import { type Day, dayShown } from '../../../domain/values/day.ts';
+import { type Day, formatDay } from '../../../domain/values/day.ts';
 
 type Term = { from: Day; until: Day };
 const isTerm = (row: unknown): row is Term =>
@@ -23,7 +23,7 @@ export function ContractTerms({ rows }: { rows: unknown }) {
           .map(({ from, until }, at) => (
             <li key={until}>
               <span>
-                Del {dayShown(from)} al {dayShown(until)}
+                Del {formatDay(from)} al {formatDay(until)}
               </span>
               <span className="c-3">{nameOf(at)}</span>
               <span>{countTermDays(from, until).toLocaleString('es-CO')} días</span>

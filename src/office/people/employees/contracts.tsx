@@ -1,5 +1,5 @@
 import type { AnyRecord } from '../../../domain/records/resource.ts';
-import { type Day, dayShown, parseDay } from '../../../domain/values/day.ts';
+import { type Day, formatDay, parseDay } from '../../../domain/values/day.ts';
 import { focusField } from '../../../kit/forms/focus-field.ts';
 import { Money } from '../../../kit/marks/money.tsx';
 
@@ -34,7 +34,7 @@ export function Contracts({ row, onPut }: Props) {
       {left && (
         <p className="employee-lead-part employee-lead-row">
           <span>
-            Este contrato va hasta el {dayShown(left)}. Si la persona vuelve, se conserva con sus nóminas.
+            Este contrato va hasta el {formatDay(left)}. Si la persona vuelve, se conserva con sus nóminas.
           </span>
           <button
             type="button"
@@ -57,7 +57,7 @@ export function Contracts({ row, onPut }: Props) {
             {contracts.map(({ admission_date: from, retirement_date: to, salary, contract_type: type }) => (
               <li key={from}>
                 <span>
-                  Del {dayShown(from as Day)} al {dayShown(to as Day)}
+                  Del {formatDay(from as Day)} al {formatDay(to as Day)}
                 </span>
                 <span className="c-3">{type?.label}</span>
                 <Money amount={salary} />

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { isEmployeeDefault } from '../../../domain/resources/employee-defaults.ts';
 import { call } from '../../../net/calls.ts';
-import { employeeDefaultsKey } from '../../catalogue/company-initials.ts';
+import { getEmployeeDefaultsKey } from '../../catalogue/company-initials.ts';
 
 /** Keeps what was said for all the people of a file as what the company says of its new employees. */
 export async function keepDefaults(
@@ -15,7 +15,7 @@ export async function keepDefaults(
   if (said.length === 0) return;
   try {
     const { data } = await call('PUT /employees/defaults', Object.fromEntries(said));
-    client.setQueryData(employeeDefaultsKey(), data);
+    client.setQueryData(getEmployeeDefaultsKey(), data);
   } catch {
     // Said by the interceptor; the people of the file are imported with it all the same.
   }

@@ -5,8 +5,8 @@ import type { LetterKind } from '../../../domain/income/letters.ts';
 import { Icon } from '../../../kit/marks/icon.tsx';
 import { read } from '../../../net/calls.ts';
 import { session } from '../../../net/session.ts';
-import { fileAddress } from '../../files/file-address.ts';
-import { today } from '../../months/month.ts';
+import { buildFileAddress } from '../../files/file-address.ts';
+import { getToday } from '../../months/month.ts';
 
 /** Letters that may be given to an employee, and why others are not given yet. */
 export function EmployeeLetters({ id }: { id: string }) {
@@ -64,7 +64,7 @@ function Download({
   return (
     <a
       className="q-btn q-btn--plain q-btn--sm"
-      href={fileAddress(`/employees/${id}/letters/${kind}`, query)}
+      href={buildFileAddress(`/employees/${id}/letters/${kind}`, query)}
       download
     >
       <Icon of={downloadOutline} size="s" />
@@ -91,7 +91,7 @@ function Letter({ id, kind, ended }: { id: string; kind: LetterKind; ended: bool
 
 /** The register of overtime of some months: the year so far, unless others are chosen. */
 function Overtime({ id }: { id: string }) {
-  const now = today().slice(0, 7);
+  const now = getToday().slice(0, 7);
   const [from, setFrom] = useState(`${now.slice(0, 4)}-01`);
   const [to, setTo] = useState(now);
   const months = [

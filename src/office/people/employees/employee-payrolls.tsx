@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { monthShown } from '../../../domain/values/day.ts';
-import { figure, Money } from '../../../kit/marks/money.tsx';
+import { formatMonth } from '../../../domain/values/day.ts';
+import { formatAmountOrDash, Money } from '../../../kit/marks/money.tsx';
 import { StatusPill } from '../../../kit/marks/status-pill.tsx';
 import { read } from '../../../net/calls.ts';
 import { session } from '../../../net/session.ts';
@@ -30,7 +30,7 @@ export function EmployeePayrolls({ id }: { id: string }) {
               {rows.toReversed().map(({ id: one, year, month, total }) => (
                 <i
                   key={one}
-                  title={`${monthShown(year, month)}: ${figure(total)}`}
+                  title={`${formatMonth(year, month)}: ${formatAmountOrDash(total)}`}
                   style={{ height: `${Math.round((Number(total) / most) * 100)}%` }}
                 />
               ))}
@@ -45,7 +45,7 @@ export function EmployeePayrolls({ id }: { id: string }) {
                       void go(`/payrolls/${one}/edit`, 'forward');
                     }}
                   >
-                    {monthShown(year, month)}
+                    {formatMonth(year, month)}
                   </a>
                   <StatusPill state={state} />
                   <Money amount={total} />

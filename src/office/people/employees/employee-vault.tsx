@@ -3,13 +3,13 @@ import { keyOutline, qrCodeOutline } from 'ionicons/icons';
 import { useState } from 'react';
 import { createPortal } from 'react-dom';
 import type { AnyRecord } from '../../../domain/records/resource.ts';
-import { dayOf, dayShown, type Instant } from '../../../domain/values/day.ts';
+import { dayOf, formatDay, type Instant } from '../../../domain/values/day.ts';
 import { Icon } from '../../../kit/marks/icon.tsx';
 import { CodesDialog } from '../../employee-vault/codes-dialog.tsx';
 import { act, type Code, fetchCodeLetters } from '../../employee-vault/vault-api.ts';
 import '../../employee-vault/vault.css?adopt';
 import { VaultStatusTag } from './pills.tsx';
-import { vaultFacts } from './vault-facts.ts';
+import { toVaultFacts } from './vault-facts.ts';
 
 /**
  * State of the vault of an employee, and the way in: an invitation, the one they have, or help after a lost password.
@@ -18,7 +18,7 @@ export function EmployeeVault({ row }: { row: AnyRecord }) {
   const client = useQueryClient();
   const [codes, setCodes] = useState<Code[]>();
   const [helping, setHelping] = useState(false);
-  const { inside, code, login, invitedAt, lastAt, lockedUntil, notices } = vaultFacts(row);
+  const { inside, code, login, invitedAt, lastAt, lockedUntil, notices } = toVaultFacts(row);
 
   async function invite() {
     const made = await act(client, 'POST /vault_codes', { employee_ids: [row.id] });
@@ -91,7 +91,7 @@ export function EmployeeVault({ row }: { row: AnyRecord }) {
 const clock = new Intl.DateTimeFormat('es-CO', { timeStyle: 'short', timeZone: 'America/Bogota' });
 
 const day = (at: string | undefined) =>
-  at ? dayShown(dayOf(Date.parse(at) as Instant), 'short') : undefined;
+  at ? formatDay(dayOf(Date.parse(at) as Instant), 'short') : undefined;
 
 function Fact({ name, is }: { name: string; is: string | undefined }) {
   return (

@@ -3,15 +3,15 @@ import { cloudUploadOutline } from 'ionicons/icons';
 import { useMemo, useState } from 'react';
 import type { Resource } from '../../../domain/records/resource.ts';
 import { Icon } from '../../../kit/marks/icon.tsx';
-import { lazyPart } from '../../../kit/pages/load-chunk.ts';
+import { defineLazyPart } from '../../../kit/pages/load-chunk.ts';
 import type { Cells } from '../../catalogue/columns.tsx';
 import { type Own, Records } from '../../catalogue/records-list.tsx';
 import './employees-list.css?adopt';
 import { EmployeeStatusPill, VaultStatusTag } from './pills.tsx';
-import { keepSalariesShown, salariesShown } from './salaries-shown.ts';
+import { keepSalariesShown, shouldShowSalaries } from './salaries-shown.ts';
 import { StatusChips } from './status-chips.tsx';
 
-const InviteButton = lazyPart('invite-button', async () => ({
+const InviteButton = defineLazyPart('invite-button', async () => ({
   default: (await import('./invite-button.tsx')).InviteButton,
 }));
 
@@ -33,7 +33,7 @@ const concealed: Cells = {
 /** The list of employees: that of any resource, and what only people have. */
 export default function EmployeesList({ resource }: { resource: Resource }) {
   const router = useIonRouter();
-  const [shown, setShown] = useState(salariesShown);
+  const [shown, setShown] = useState(shouldShowSalaries);
   const own = useMemo<Own>(
     () => ({
       cells: shown ? plain : concealed,

@@ -1,15 +1,19 @@
 import { useQuery } from '@tanstack/react-query';
 import { warningOutline } from 'ionicons/icons';
-import { employeeWarnings, endedTypes, type WarnedField } from '../../../domain/payroll/contract/warnings.ts';
+import {
+  describeEndedTypes,
+  listEmployeeWarnings,
+  type WarnedField,
+} from '../../../domain/payroll/contract/warnings.ts';
 import { acceptedStates } from '../../../domain/payroll/desk/document-state.ts';
 import type { AnyRecord } from '../../../domain/records/resource.ts';
-import { monthsInWords } from '../../../domain/text/months-in-words.ts';
-import { lastOfMonth } from '../../../domain/values/day.ts';
+import { formatMonthsInWords } from '../../../domain/text/months-in-words.ts';
+import { getMonthEnd } from '../../../domain/values/day.ts';
 import { Icon } from '../../../kit/marks/icon.tsx';
 import { read } from '../../../net/calls.ts';
 import { http } from '../../../net/http.ts';
 import { session } from '../../../net/session.ts';
-import { today } from '../../months/month.ts';
+import { getToday } from '../../months/month.ts';
 import type { Page } from '../../records/records.ts';
 import { useTypedYears } from '../../records/typed-years.ts';
 import { Elsewhere } from './elsewhere.tsx';
@@ -41,7 +45,7 @@ function Warning({ name, values }: Props) {
       (await http.get<{ data: Record<string, unknown> }>(`/charges/${charge}`, { signal, by: 'app' })).data
         .data,
   });
-  const text = employeeWarnings(values, today(), typedYears, charge ? data : {})[name as WarnedField];
+  const text = listEmployeeWarnings(values, getToday(), typedYears, charge ? data : {})[name as WarnedField];
   return (
     // Always there, so that what appears in it is said.
     <div role="status">
@@ -66,14 +70,14 @@ function PaidBefore({ values, stored }: { values: Props['values']; stored: AnyRe
       (await read('GET /employees/:id/payrolls', { id: stored.id }, { signal, by: 'app' })).data,
   });
   const paid = data.filter(
-    ({ state, year, month }) => acceptedStates.includes(state) && lastOfMonth(year, month) >= from,
+    ({ state, year, month }) => acceptedStates.includes(state) && getMonthEnd(year, month) >= from,
   );
   return (
     <div role="status">
       {raised && from !== '' && paid.length > 0 && (
         <p className="q-error q-error--notice">
           <Icon of={warningOutline} size="s" />
-          Ya se pagó con el sueldo anterior {monthsInWords(paid)}: al guardar se deberá la diferencia.
+          Ya se pagó con el sueldo anterior {formatMonthsInWords(paid)}: al guardar se deberá la diferencia.
         </p>
       )}
     </div>
@@ -88,9 +92,9 @@ function EndedTypes() {
     queryFn: async ({ signal }) =>
       (await http.get<Page>('/worker_types', { params: { per_page: 100 }, signal, by: 'app' })).data.data,
   });
-  const text = endedTypes(
+  const text = describeEndedTypes(
     rows.map((row) => ({ label: String(row['name']), valid_to: row['valid_to'] })),
-    today(),
+    getToday(),
   );
   return text ? <p className="q-hint">{text}.</p> : null;
 }

@@ -1,13 +1,13 @@
 import { Waiting } from '../../../kit/pages/faces.tsx';
-import { lazyPart } from '../../../kit/pages/load-chunk.ts';
+import { defineLazyPart } from '../../../kit/pages/load-chunk.ts';
 import { useRoute } from '../../navigation/route-context.ts';
 
-const ImportPayrolls = lazyPart(
+const ImportPayrolls = defineLazyPart(
   'import-payrolls',
   () => import('../imports/import-payrolls.tsx'),
   () => <Waiting />,
 );
-const ImportPeople = lazyPart(
+const ImportPeople = defineLazyPart(
   'import-people',
   () => import('./import-people.tsx'),
   () => <Waiting />,

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Waiting } from '../../../kit/pages/faces.tsx';
-import { lazyPart } from '../../../kit/pages/load-chunk.ts';
+import { defineLazyPart } from '../../../kit/pages/load-chunk.ts';
 import { FileStep } from '../imports/file-step.tsx';
 import { peopleFiles } from '../imports/kinds.ts';
 import { PastFiles } from '../imports/past-files.tsx';
@@ -10,7 +10,7 @@ import './import-people.css?adopt';
 import { undoPeople, usePastPeople } from './people-api.ts';
 
 /** Common names are many: they come with the first file, and no other screen has them. */
-const ReviewPeople = lazyPart(
+const ReviewPeople = defineLazyPart(
   'review-people',
   async () => {
     const [{ default: Review }, { peopleReader }] = await Promise.all([

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { AnyRecord } from '../../../domain/records/resource.ts';
-import { ask, toast } from '../../../kit/overlays/announce.ts';
+import { ask, showToast } from '../../../kit/overlays/announce.ts';
 import { CodesDialog } from '../../employee-vault/codes-dialog.tsx';
 import { act, type Code, fetchCodeLetters } from '../../employee-vault/vault-api.ts';
 import '../../employee-vault/vault.css?adopt';
@@ -20,7 +20,7 @@ export function InviteButton({ ids, rows, onDone }: Props) {
   const given = outside.filter((id) => invited.has(id)).length;
 
   async function invite() {
-    if (outside.length === 0) return toast('Los elegidos ya entran a su bóveda');
+    if (outside.length === 0) return showToast('Los elegidos ya entran a su bóveda');
     if (given > 0 && !(await askAgain(given))) return;
     const made = await act(client, 'POST /vault_codes', { employee_ids: outside });
     if (!made) return;

@@ -3,7 +3,7 @@ import type { ImportedPerson } from '../../../domain/imports/cells/imported-pers
 import type { OfficeOutput } from '../../../domain/office/calls.ts';
 import type { PersonRow } from '../../../domain/office/employee-imports.ts';
 import type { Area } from '../../../domain/resources/areas.ts';
-import { toast } from '../../../kit/overlays/announce.ts';
+import { showToast } from '../../../kit/overlays/announce.ts';
 import { call, callJson, read } from '../../../net/calls.ts';
 import { session } from '../../../net/session.ts';
 import { renewReads } from '../../records/derived-reads.ts';
@@ -98,7 +98,7 @@ export const usePastPeople = () =>
 /** Takes back the employees an import created. */
 export async function undoPeople(client: QueryClient, id: string): Promise<void> {
   try {
-    toast((await call('DELETE /employee_imports/:id', { id })).message);
+    showToast((await call('DELETE /employee_imports/:id', { id })).message);
   } catch {
     // Said by the interceptor.
   }

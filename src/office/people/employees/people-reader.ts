@@ -1,12 +1,17 @@
-import { cellText } from '../../../domain/imports/cells/cells.ts';
-import { chosenFormat, type Format, isFormat, nameFormats } from '../../../domain/imports/cells/formats.ts';
+import { toCellText } from '../../../domain/imports/cells/cells.ts';
+import {
+  type Format,
+  findChosenFormat,
+  isFormat,
+  nameFormats,
+} from '../../../domain/imports/cells/formats.ts';
 import type { ImportedPerson } from '../../../domain/imports/cells/imported-person.ts';
 import { type NameOrder, splitWhole } from '../../../domain/imports/cells/person-names.ts';
 import type { Table } from '../../../domain/imports/cells/table.ts';
 import { readImportedPeople } from '../../../domain/imports/drafts/people.ts';
-import { nameColumn } from '../../../domain/imports/people/name-column.ts';
-import { kindOfName } from '../../../domain/imports/people/name-words.ts';
-import { namesTogether } from '../../../domain/imports/people/names-together.ts';
+import { detectNameOrder } from '../../../domain/imports/people/name-column.ts';
+import { findNameKind } from '../../../domain/imports/people/name-words.ts';
+import { reconcileNameColumns } from '../../../domain/imports/people/names-together.ts';
 import type { Reading } from '../imports/reading.ts';
 import type { Question } from '../imports/review/questions.tsx';
 
@@ -22,33 +27,33 @@ export const peopleReader = {
   ): ImportedPerson[] =>
     readImportedPeople(parsed, mapping, fullNames, only, {
       order: chosenOrder({ mapping, formats }),
-      kindOf: kindOfName,
+      kindOf: findNameKind,
     }),
-  together: namesTogether,
+  together: reconcileNameColumns,
   seen: seenIn,
   shown(text: string, format: Format | undefined) {
-    const { names, surnames } = splitWhole(text, orderIn(format), kindOfName);
+    const { names, surnames } = splitWhole(text, orderIn(format), findNameKind);
     return `nombres ${names || '–'}, apellidos ${surnames || '–'}`;
   },
   orderQuestions,
 };
 export type PeopleReader = typeof peopleReader;
 
-type SeenOrder = ReturnType<typeof nameColumn>;
+type SeenOrder = ReturnType<typeof detectNameOrder>;
 const seen = new WeakMap<Table, Map<number, SeenOrder>>();
 
 /** The order of a column, looked for once in each table: every drawing of the screen needs it. */
 function seenIn(table: Table, column: number): SeenOrder {
   const columns = seen.get(table) ?? new Map<number, SeenOrder>();
   seen.set(table, columns);
-  const order = columns.get(column) ?? nameColumn(table, column, kindOfName);
+  const order = columns.get(column) ?? detectNameOrder(table, column, findNameKind);
   columns.set(column, order);
   return order;
 }
 
 /** Order that a person chose for the column of whole names. */
 function chosenOrder({ formats, mapping }: Pick<Reading, 'formats' | 'mapping'>): NameOrder | undefined {
-  return orderIn(chosenFormat(formats, mapping.indexOf('full_name'), 'name'));
+  return orderIn(findChosenFormat(formats, mapping.indexOf('full_name'), 'name'));
 }
 
 /** Question of the order, where neither the title of a column nor its values show it. */
@@ -56,7 +61,7 @@ function orderQuestions(reading: Reading): Question[] {
   const { table, mapping, seen, setFormat } = reading;
   const column = mapping.indexOf('full_name');
   if (column < 0 || !seen(column, 'name').doubtful) return [];
-  const sample = table.rows.map(({ cells }) => cellText(cells[column])).find((text) => text !== '');
+  const sample = table.rows.map(({ cells }) => toCellText(cells[column])).find((text) => text !== '');
   return [
     {
       id: 'name-order',

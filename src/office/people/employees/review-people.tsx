@@ -2,16 +2,20 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useMemo, useState } from 'react';
 import { guessArea } from '../../../domain/accounting/guess-area.ts';
 import type { ImportedPerson } from '../../../domain/imports/cells/imported-person.ts';
-import { evenName, unevenExample, withEvenNames } from '../../../domain/imports/people/even-names.ts';
+import {
+  findUnevenName,
+  normalizeNameCase,
+  normalizePersonNames,
+} from '../../../domain/imports/people/even-names.ts';
 import type { Area } from '../../../domain/resources/areas.ts';
-import { ask, toast } from '../../../kit/overlays/announce.ts';
-import { lazyPart } from '../../../kit/pages/load-chunk.ts';
+import { ask, showToast } from '../../../kit/overlays/announce.ts';
+import { defineLazyPart } from '../../../kit/pages/load-chunk.ts';
 import { FilterChip } from '../../../kit/tables/filter-chip.tsx';
 import { isOnline } from '../../../offline/connectivity.ts';
 import type { Result } from '../imports/import-result.tsx';
 import { peopleFiles } from '../imports/kinds.ts';
 import { keepOriginal } from '../imports/originals.ts';
-import { doubtsInWords, useReading } from '../imports/reading.ts';
+import { listReadingDoubts, useReading } from '../imports/reading.ts';
 import { formatLineNames } from '../imports/review/alike.ts';
 import { useChecked } from '../imports/review/checked.ts';
 import { ReviewFrame, saveErrorRows } from '../imports/review/review-frame.tsx';
@@ -21,14 +25,14 @@ import { keepDefaults } from './employee-defaults.ts';
 import { type CheckedPerson, checkPeople, importPeople, type Policies, undoPeople } from './people-api.ts';
 import type { PeopleReader } from './people-reader.ts';
 import {
-  askedOfAll,
+  buildPersonReview,
   countNewCentres,
-  createdToo,
-  labelOfKey,
-  lackingLines,
-  reviewedPerson,
-  understoodTexts,
-  unknownNames,
+  describeCreatedLists,
+  findLackingLines,
+  findReviewLabel,
+  groupUnknownNames,
+  listFileWideFields,
+  listUnderstoodTexts,
 } from './reviewed.ts';
 import { EvenNames, InterpretedTexts, NewCentres, UnknownNames } from './understood.tsx';
 import { Completeness, WholeFile } from './whole-file.tsx';
@@ -41,14 +45,14 @@ const atFirst: Policies['unknown'] = {
   payroll_group_id: 'create',
 };
 
-const ImportResult = lazyPart('import-result', async () => ({
+const ImportResult = defineLazyPart('import-result', async () => ({
   default: (await import('../imports/import-result.tsx')).ImportResult,
 }));
 
 const withEvenName = (row: ImportedPerson): ImportedPerson => ({
   ...row,
-  name: evenName(row.name),
-  values: withEvenNames(row.values),
+  name: normalizeNameCase(row.name),
+  values: normalizePersonNames(row.values),
 });
 
 type Props = Reviewing & { reader: PeopleReader };
@@ -71,7 +75,7 @@ export default function ReviewPeople({ file, reader, onFile, onBack, onDone }: P
     () => reader.people({ parsed, mapping, formats }, fullNames, only),
     [reader, parsed, mapping, formats, fullNames, only],
   );
-  const uneven = useMemo(() => unevenExample(written.map(({ values }) => values)), [written]);
+  const uneven = useMemo(() => findUnevenName(written.map(({ values }) => values)), [written]);
   const rows = useMemo(() => (even && uneven ? written.map(withEvenName) : written), [written, even, uneven]);
   const policies = useMemo(() => ({ existing, unknown }), [existing, unknown]);
   // Of one document said twice the answer is another once one of the rows is left out.
@@ -94,12 +98,14 @@ export default function ReviewPeople({ file, reader, onFile, onBack, onDone }: P
       return one ? [[key, one]] : [];
     }),
   );
-  const items = rows.map((row) => reviewedPerson(row, answers.get(row.key), mapping, checked.has(row.key)));
+  const items = rows.map((row) =>
+    buildPersonReview(row, answers.get(row.key), mapping, checked.has(row.key)),
+  );
   const ready = items.filter((one) => one.ready);
   const wrong = items.filter(({ faults }) => faults.length > 0);
   const skipped = items.filter((one) => one.skipped);
-  const names = unknownNames(answers.values());
-  const lacking = askedOfAll(items, mapping, fullNames);
+  const names = groupUnknownNames(answers.values());
+  const lacking = listFileWideFields(items, mapping, fullNames);
   const centres =
     unknown['cost_center_id'] === 'create' ? countNewCentres(names.get('cost_center_id') ?? [], rows) : [];
   const areaOf = Object.fromEntries(
@@ -112,12 +118,12 @@ export default function ReviewPeople({ file, reader, onFile, onBack, onDone }: P
 
   /** Lines a value of the whole file is for: those that lacked it before anything was typed. */
   const linesOf = (name: string) =>
-    only[name] ?? (fullNames[name] === undefined ? lackingLines(items, name) : undefined);
+    only[name] ?? (fullNames[name] === undefined ? findLackingLines(items, name) : undefined);
 
   async function bring() {
-    if (!isOnline()) return toast('Para importar hace falta conexión', { danger: true });
+    if (!isOnline()) return showToast('Para importar hace falta conexión', { danger: true });
     const updated = ready.filter(({ key }) => answers.get(key)?.outcome === 'updated').length;
-    const listed = [...unknownNames(ready.flatMap(({ key }) => answers.get(key) ?? []))].filter(
+    const listed = [...groupUnknownNames(ready.flatMap(({ key }) => answers.get(key) ?? []))].filter(
       ([field]) => unknown[field] === 'create',
     );
     const sure = await ask({
@@ -133,14 +139,16 @@ export default function ReviewPeople({ file, reader, onFile, onBack, onDone }: P
                 : `${skipped.length} ya están aquí y no se importan.`,
             ]
           : []),
-        ...(listed.length > 0 ? [createdToo(listed.map(([field, texts]) => [field, texts.length]))] : []),
+        ...(listed.length > 0
+          ? [describeCreatedLists(listed.map(([field, texts]) => [field, texts.length]))]
+          : []),
         ...(even && uneven ? [`Los nombres quedan en una sola forma: ${uneven.even}.`] : []),
         wrong.length === 0
           ? 'Puede deshacer la importación mientras no tengan nóminas.'
           : wrong.length === 1
             ? 'La fila con error queda aquí para corregirla.'
             : `Las ${wrong.length} filas con error quedan aquí para corregirlas.`,
-        ...doubtsInWords(reading),
+        ...listReadingDoubts(reading),
       ],
       badge: 'info',
       accept: 'Importar',
@@ -209,7 +217,7 @@ export default function ReviewPeople({ file, reader, onFile, onBack, onDone }: P
       file={file}
       reading={reading}
       items={items}
-      labelOf={labelOfKey}
+      labelOf={findReviewLabel}
       policies={
         there && (
           <FilterChip
@@ -259,7 +267,7 @@ export default function ReviewPeople({ file, reader, onFile, onBack, onDone }: P
         areas={areaOf}
         onChange={(name, area) => setAreas({ ...areas, [name]: area })}
       />
-      <InterpretedTexts texts={understoodTexts(answers.values())} />
+      <InterpretedTexts texts={listUnderstoodTexts(answers.values())} />
     </ReviewFrame>
   );
 }

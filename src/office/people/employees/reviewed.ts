@@ -1,15 +1,15 @@
-import { plainHeader } from '../../../domain/imports/cells/header-words.ts';
+import { toPlainHeader } from '../../../domain/imports/cells/header-words.ts';
 import type { ImportedPerson } from '../../../domain/imports/cells/imported-person.ts';
 import type { CellProblem } from '../../../domain/imports/cells/imported-row.ts';
 import type { Mapping } from '../../../domain/imports/cells/table.ts';
 import {
-  columnOfField,
   findPeopleColumn,
   findPersonField,
+  getFieldColumn,
   isPersonalField,
   peopleColumns,
 } from '../../../domain/imports/columns/people-columns.ts';
-import { rowsInSentence } from '../../../domain/records/in-sentence.ts';
+import { formatRowCount } from '../../../domain/records/in-sentence.ts';
 import { findResource } from '../../../domain/resources/index.ts';
 import { listInWords } from '../../../domain/text/list-in-words.ts';
 import type { ReviewItem } from '../imports/review/reviewed.ts';
@@ -17,14 +17,14 @@ import type { CheckedPerson } from './people-api.ts';
 
 export type ReviewedPerson = ReviewItem & { row: ImportedPerson };
 
-export const labelOfKey = (key: string): string =>
+export const findReviewLabel = (key: string): string =>
   findPeopleColumn(key)?.label ?? findPersonField(key)?.label ?? 'Fila';
 
 /**
  * Review of a person: what was read here and what the server said, at the cells where it is put right. While the server
  * is asked again nothing is `sure`, and its last answer stays in view: no cell goes away from under anybody's hands.
  */
-export function reviewedPerson(
+export function buildPersonReview(
   row: ImportedPerson,
   checked: CheckedPerson | undefined,
   mapping: Mapping,
@@ -33,7 +33,7 @@ export function reviewedPerson(
   const problems = Object.entries(checked?.errors ?? {}).map(
     ([field, [message = '']]): CellProblem => ({
       line: row.line,
-      column: columnOfField(field, mapping),
+      column: getFieldColumn(field, mapping),
       message,
     }),
   );
@@ -79,7 +79,7 @@ const isBrought = (rows: readonly ImportedPerson[], name: string): boolean =>
  * Fields that are asked once for the whole file: what all of its people lack, with or without a column, and what some lack
  * because there is no column.
  */
-export function askedOfAll(
+export function listFileWideFields(
   items: readonly ReviewedPerson[],
   mapping: Mapping,
   fullNames: Readonly<Record<string, string>>,
@@ -88,7 +88,7 @@ export function askedOfAll(
   const unsaid = usuallyLacking.filter(
     (name) => rows.length > 0 && (name in fullNames || !isBrought(rows, name)),
   );
-  return lackingFields(items, mapping, {
+  return listLackingFields(items, mapping, {
     ...Object.fromEntries(unsaid.map((name) => [name, ''])),
     ...fullNames,
   });
@@ -98,7 +98,7 @@ export function askedOfAll(
  * Faults of rows because the file has no column for the field: it may be said once for all. In the order of the
  * columns.
  */
-export function lackingFields(
+export function listLackingFields(
   items: readonly Pick<ReviewItem, 'faults'>[],
   mapping: Mapping,
   fullNames: Readonly<Record<string, string>>,
@@ -115,7 +115,7 @@ export function lackingFields(
 }
 
 /** Lines in which a field of the file is wrong, when they are not all of its lines. */
-export function lackingLines(
+export function findLackingLines(
   items: readonly Pick<ReviewItem, 'faults'>[],
   name: string,
 ): number[] | undefined {
@@ -124,7 +124,7 @@ export function lackingLines(
 }
 
 /** Names of the file that the company does not have, by field, each once. */
-export function unknownNames(checked: Iterable<CheckedPerson>): Map<string, string[]> {
+export function groupUnknownNames(checked: Iterable<CheckedPerson>): Map<string, string[]> {
   const found = new Map<string, Map<string, string>>();
   for (const { unknown } of checked)
     for (const { field, text } of unknown) {
@@ -142,12 +142,12 @@ export function countNewCentres(
 ): [name: string, people: number][] {
   return names.map((name) => [
     name,
-    rows.filter(({ values }) => plainHeader(values['cost_center_id'] ?? '') === plainHeader(name)).length,
+    rows.filter(({ values }) => toPlainHeader(values['cost_center_id'] ?? '') === toPlainHeader(name)).length,
   ]);
 }
 
 /** Texts that were understood otherwise than to the letter, each once with how many lines say it. */
-export function understoodTexts(
+export function listUnderstoodTexts(
   checked: Iterable<CheckedPerson>,
 ): { field: string; text: string; as: string; count: number }[] {
   const found = new Map<string, { field: string; text: string; as: string; count: number }>();
@@ -164,11 +164,11 @@ export function understoodTexts(
 export function countOfList(field: string, count: number): string {
   const target = findPersonField(field);
   const resource = target?.kind === 'reference' ? findResource(target.to) : undefined;
-  return `${count} ${resource ? rowsInSentence(resource, count) : field}`;
+  return `${count} ${resource ? formatRowCount(resource, count) : field}`;
 }
 
 /** `Además se crean 8 cargos y 2 centros de costo.` */
-export function createdToo(lists: readonly (readonly [field: string, count: number])[]): string {
+export function describeCreatedLists(lists: readonly (readonly [field: string, count: number])[]): string {
   const all = lists.reduce((sum, [, count]) => sum + count, 0);
   return `Además se ${all === 1 ? 'crea' : 'crean'} ${listInWords(lists.map(([field, count]) => countOfList(field, count)))}.`;
 }

@@ -1,7 +1,7 @@
 const name = 'salaries-shown';
 
 /** Choice to show on this device what people earn in lists; off until somebody asks. */
-export function salariesShown(): boolean {
+export function shouldShowSalaries(): boolean {
   try {
     return localStorage.getItem(name) === '1';
   } catch {

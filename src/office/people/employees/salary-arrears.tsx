@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
-import { inPesos, noMoney, parseMoney, sum } from '../../../domain/values/money.ts';
+import { formatPesos, noMoney, parseMoney, sum } from '../../../domain/values/money.ts';
 import { Money } from '../../../kit/marks/money.tsx';
 import { read } from '../../../net/calls.ts';
 import { session } from '../../../net/session.ts';
-import { monthTitle } from '../../months/month.ts';
+import { formatMonthTitle } from '../../months/month.ts';
 
 /** Months that a raise saved late still owes, each with its difference; nothing when none does. */
 export function SalaryArrears({ id, version, leaves }: { id: string; version: unknown; leaves: boolean }) {
@@ -20,14 +20,14 @@ export function SalaryArrears({ id, version, leaves }: { id: string; version: un
     <section className="employee-lead-term" role="status" aria-label="Aumento por pagar">
       <p>
         <b>
-          Un aumento guardado después de pagar debe {inPesos(total)} de{' '}
+          Un aumento guardado después de pagar debe {formatPesos(total)} de{' '}
           {owed.length === 1 ? 'un mes' : `${owed.length} meses`}
         </b>
       </p>
       <ul className="employee-lead-list">
         {owed.map(({ year, month, pending, lines }) => (
           <li key={`${year}-${month}`}>
-            <span>{monthTitle({ year, month })}</span>
+            <span>{formatMonthTitle({ year, month })}</span>
             <span className="c-3">{lines.map(({ label }) => label.toLowerCase()).join(', ')}</span>
             <Money amount={pending} />
           </li>

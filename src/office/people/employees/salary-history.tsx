@@ -1,4 +1,4 @@
-import { dayShown, parseDay } from '../../../domain/values/day.ts';
+import { formatDay, parseDay } from '../../../domain/values/day.ts';
 import { Money } from '../../../kit/marks/money.tsx';
 
 type Row = { from: string; salary: string; reason: string | null };
@@ -19,7 +19,7 @@ export function SalaryHistory({ rows }: { rows: unknown }) {
           const day = parseDay(from);
           return (
             <li key={from}>
-              <span>Desde el {day ? dayShown(day) : from}</span>
+              <span>Desde el {day ? formatDay(day) : from}</span>
               <span className="c-3">{reason}</span>
               <Money amount={salary} />
             </li>

@@ -1,10 +1,10 @@
 import { addCircleOutline, arrowForwardOutline } from 'ionicons/icons';
-import type { unevenExample } from '../../../domain/imports/people/even-names.ts';
+import type { findUnevenName } from '../../../domain/imports/people/even-names.ts';
 import { type Area, areas, isArea } from '../../../domain/resources/areas.ts';
-import { namedTies } from '../../../kit/inputs/field.tsx';
+import { buildNamedTies } from '../../../kit/inputs/field.tsx';
 import { Select } from '../../../kit/inputs/select.tsx';
 import { Icon } from '../../../kit/marks/icon.tsx';
-import { countOfList, labelOfKey, type understoodTexts } from './reviewed.ts';
+import { countOfList, findReviewLabel, type listUnderstoodTexts } from './reviewed.ts';
 
 type UnknownProps = {
   names: ReadonlyMap<string, readonly string[]>;
@@ -27,7 +27,7 @@ export function UnknownNames({ names, policies, onChange }: UnknownProps) {
               <small className="c-3">{texts.join(', ')}</small>
             </span>
             <Select
-              ties={namedTies(`unknown-${field}`, `Qué hacer con ${labelOfKey(field)}`)}
+              ties={buildNamedTies(`unknown-${field}`, `Qué hacer con ${findReviewLabel(field)}`)}
               value={policies[field] ?? 'create'}
               options={{ create: 'Crear', empty: 'Dejar vacío' }}
               onChange={(what) => onChange(field, what === 'empty' ? 'empty' : 'create')}
@@ -62,7 +62,7 @@ export function NewCentres({ centres, areas: chosen, onChange }: CentresProps) {
               <small className="c-3">{people === 1 ? '1 persona' : `${people} personas`}</small>
             </span>
             <Select
-              ties={namedTies(`centre-${at}`, `Área de ${name}`)}
+              ties={buildNamedTies(`centre-${at}`, `Área de ${name}`)}
               value={chosen[name] ?? ''}
               options={areas}
               {...(chosen[name] === undefined && { empty: 'Elija…' })}
@@ -76,7 +76,7 @@ export function NewCentres({ centres, areas: chosen, onChange }: CentresProps) {
 }
 
 type EvenProps = {
-  example: NonNullable<ReturnType<typeof unevenExample>>;
+  example: NonNullable<ReturnType<typeof findUnevenName>>;
   value: boolean;
   onChange: (value: boolean) => void;
 };
@@ -105,7 +105,7 @@ export function EvenNames({ example: { written, even, count }, value, onChange }
 }
 
 /** Texts of the file that were understood otherwise than to the letter, to look at once. */
-export function InterpretedTexts({ texts }: { texts: ReturnType<typeof understoodTexts> }) {
+export function InterpretedTexts({ texts }: { texts: ReturnType<typeof listUnderstoodTexts> }) {
   if (texts.length === 0) return null;
   return (
     <details className="q-card people-rest">
@@ -119,7 +119,7 @@ export function InterpretedTexts({ texts }: { texts: ReturnType<typeof understoo
       <ul>
         {texts.map(({ field, text, as, count }) => (
           <li key={field + text}>
-            <small className="c-3">{labelOfKey(field)}</small>
+            <small className="c-3">{findReviewLabel(field)}</small>
             <span>{text}</span>
             <Icon of={arrowForwardOutline} size="s" className="c-3" />
             <b>{as}</b>

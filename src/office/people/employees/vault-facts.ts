@@ -18,7 +18,7 @@ const word = (value: unknown): string | undefined =>
   typeof value === 'string' && value !== '' ? value : undefined;
 
 /** Facts of the vault of an employee in a record; a row that only a list had says less of it. */
-export function vaultFacts(row: AnyRecord): VaultFacts {
+export function toVaultFacts(row: AnyRecord): VaultFacts {
   const code = row['vault_code'] as { id?: unknown } | null | undefined;
   const channels = row['notify_channels'];
   const id = word(code?.id);

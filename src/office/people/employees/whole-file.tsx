@@ -10,7 +10,7 @@ import {
 import type { ReferenceField } from '../../../domain/records/fields.ts';
 import { isEmployeeDefault } from '../../../domain/resources/employee-defaults.ts';
 import { useChoices } from '../../../kit/inputs/choices.ts';
-import { namedTies, type Ties } from '../../../kit/inputs/field.tsx';
+import { buildNamedTies, type Ties } from '../../../kit/inputs/field.tsx';
 import { Picker } from '../../../kit/inputs/picker.tsx';
 import { Select } from '../../../kit/inputs/select.tsx';
 import { Icon } from '../../../kit/marks/icon.tsx';
@@ -70,7 +70,7 @@ function OtherField({ others, onAdd }: OtherProps) {
   return (
     <div className="people-other">
       <Select
-        ties={namedTies('whole-other', 'Otro dato para todos')}
+        ties={buildNamedTies('whole-other', 'Otro dato para todos')}
         value={name}
         options={Object.fromEntries(others.map(({ key, label }) => [key, label]))}
         empty="Otro dato…"

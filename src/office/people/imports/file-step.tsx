@@ -1,10 +1,10 @@
 import { downloadOutline, warningOutline } from 'ionicons/icons';
 import { type ReactNode, useState } from 'react';
-import { presets, withPreset } from '../../../domain/imports/columns/presets.ts';
+import { applyPreset, presets } from '../../../domain/imports/columns/presets.ts';
 import { DropArea } from '../../../kit/inputs/drop-area.tsx';
 import { Icon } from '../../../kit/marks/icon.tsx';
 import type { LoadedFile } from '../../files/readers/file-table.ts';
-import { fromText, readFile } from '../../files/readers/read-file.ts';
+import { readFile, readPastedTable } from '../../files/readers/read-file.ts';
 import { ProfilesList } from './profiles/profiles-list.tsx';
 import type { FileKind } from './reading.ts';
 
@@ -25,7 +25,7 @@ export function FileStep({ what, example, of, onFile, children }: Props) {
   const [busy, setBusy] = useState(false);
   const [preset, setPreset] = useState('other');
   const [making, setMaking] = useState(false);
-  const columns = withPreset(of.columns, preset);
+  const columns = applyPreset(of.columns, preset);
   const tiles = presets.filter(({ id, kinds }) => id !== 'own' && kinds.includes(of.kind));
 
   async function load(original: File, read: ReturnType<typeof readFile> = readFile(original, columns)) {
@@ -84,7 +84,10 @@ export function FileStep({ what, example, of, onFile, children }: Props) {
             value=""
             placeholder={example}
             onChange={({ target: { value } }) =>
-              void load(new File([value], 'Celdas pegadas.txt'), fromText(value, 'Celdas pegadas', columns))
+              void load(
+                new File([value], 'Celdas pegadas.txt'),
+                readPastedTable(value, 'Celdas pegadas', columns),
+              )
             }
           />
         </label>

@@ -2,7 +2,7 @@ import { type QueryClient, useQuery } from '@tanstack/react-query';
 import type { ImportedRow, RowEmployee } from '../../../domain/imports/cells/imported-row.ts';
 import type { CheckedRow } from '../../../domain/office/payroll-imports.ts';
 import type { AnyRecord } from '../../../domain/records/resource.ts';
-import { toast } from '../../../kit/overlays/announce.ts';
+import { showToast } from '../../../kit/overlays/announce.ts';
 import { call, callJson, read } from '../../../net/calls.ts';
 import { http } from '../../../net/http.ts';
 import { session } from '../../../net/session.ts';
@@ -150,7 +150,7 @@ export const describeDraftsUndo = (created: number, replaced: number): string[] 
 export async function undoImport(client: QueryClient, id: string): Promise<void> {
   try {
     const { message } = await call('DELETE /payroll_imports/:id', { id });
-    toast(message);
+    showToast(message);
   } catch {
     // Said by the interceptor.
   }

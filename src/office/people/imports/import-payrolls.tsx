@@ -1,16 +1,16 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Waiting } from '../../../kit/pages/faces.tsx';
-import { lazyPart } from '../../../kit/pages/load-chunk.ts';
-import { monthTitle, readChosenMonth } from '../../months/month.ts';
+import { defineLazyPart } from '../../../kit/pages/load-chunk.ts';
+import { formatMonthTitle, readChosenMonth } from '../../months/month.ts';
 import { useOwnQuery } from '../../records/own-query.ts';
-import { importTitle } from './file-month.ts';
+import { formatImportTitle } from './file-month.ts';
 import { FileStep } from './file-step.tsx';
 import { describeDraftsUndo, undoImport, useImports } from './import-api.ts';
 import { usePayrollFiles } from './kinds.ts';
 import { PastFiles } from './past-files.tsx';
 import { Wizard } from './wizard.tsx';
 
-const ReviewStep = lazyPart(
+const ReviewStep = defineLazyPart(
   'review-step',
   () => import('./review/review-step.tsx'),
   () => <Waiting />,
@@ -24,8 +24,8 @@ export default function ImportPayrolls() {
   if (!files) return <Waiting />;
   return (
     <Wizard
-      title={(file) => importTitle(month, file)}
-      sub={`Las filas que no digan su mes serán de ${monthTitle(month).toLowerCase()}.`}
+      title={(file) => formatImportTitle(month, file)}
+      sub={`Las filas que no digan su mes serán de ${formatMonthTitle(month).toLowerCase()}.`}
       choosing={(onFile) => (
         <FileStep
           what="nóminas"

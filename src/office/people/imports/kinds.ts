@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { findImportColumn, importColumns } from '../../../domain/imports/columns/columns.ts';
-import { withOwnColumns } from '../../../domain/imports/columns/own-columns.ts';
+import { addOwnImportColumns } from '../../../domain/imports/columns/own-columns.ts';
 import { findPersonField, peopleColumns } from '../../../domain/imports/columns/people-columns.ts';
-import { ownConcepts } from '../../payroll/editor/own-concepts.ts';
+import { buildOwnConceptsQuery } from '../../payroll/editor/own-concepts.ts';
 import type { FileKind } from './reading.ts';
 
 /** Files of payrolls. */
@@ -20,8 +20,8 @@ export const payrollFiles: FileKind = {
 
 /** Files of payrolls of the company, by the names of its concepts too; nothing while these are read. */
 export function usePayrollFiles(): FileKind | undefined {
-  const { data, isLoading } = useQuery(ownConcepts());
-  const files = useMemo(() => ({ ...payrollFiles, columns: withOwnColumns(data ?? []) }), [data]);
+  const { data, isLoading } = useQuery(buildOwnConceptsQuery());
+  const files = useMemo(() => ({ ...payrollFiles, columns: addOwnImportColumns(data ?? []) }), [data]);
   return isLoading ? undefined : files;
 }
 

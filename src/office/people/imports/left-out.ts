@@ -1,15 +1,15 @@
 import {
   type Cell,
-  cellText,
   isNothing,
   isZero,
   readHours,
   readMoney,
+  toCellText,
 } from '../../../domain/imports/cells/cells.ts';
-import { headerWords, plainHeader } from '../../../domain/imports/cells/header-words.ts';
+import { parseHeaderWords, toPlainHeader } from '../../../domain/imports/cells/header-words.ts';
 import type { Mapping, Table } from '../../../domain/imports/cells/table.ts';
 import type { FileColumn } from '../../../domain/imports/columns/file-column.ts';
-import { saysColumn } from '../../../domain/imports/columns/guess-columns.ts';
+import { isColumnTitle } from '../../../domain/imports/columns/guess-columns.ts';
 import type { ImportKind } from '../../../domain/imports/columns/profiles.ts';
 
 type Columns = {
@@ -20,8 +20,8 @@ type Columns = {
 };
 
 /** A, B … Z, AA. */
-export const letters = (i: number): string =>
-  i < 26 ? String.fromCharCode(65 + i) : letters(Math.floor(i / 26) - 1) + letters(i % 26);
+export const toColumnLetters = (i: number): string =>
+  i < 26 ? String.fromCharCode(65 + i) : toColumnLetters(Math.floor(i / 26) - 1) + toColumnLetters(i % 26);
 
 /** Words of titles whose figures are paid, however small: hours and days. */
 const timed = new Set(
@@ -32,11 +32,11 @@ const timed = new Set(
 );
 /** Hours and surcharges by their letters, as each program joins them: `RDNF`, `H.D.F.`. */
 const isAcronym = (header: string): boolean =>
-  /^[hr][dnefo]{1,5}$/.test(plainHeader(header).replaceAll(' ', ''));
+  /^[hr][dnefo]{1,5}$/.test(toPlainHeader(header).replaceAll(' ', ''));
 const isTimed = (header: string): boolean =>
-  isAcronym(header) || headerWords(header, () => undefined).single.some((word) => timed.has(word));
+  isAcronym(header) || parseHeaderWords(header, () => undefined).single.some((word) => timed.has(word));
 
-const isEmpty = (cell: Cell): boolean => cellText(cell) === '' || isNothing(cell) || isZero(cell);
+const isEmpty = (cell: Cell): boolean => toCellText(cell) === '' || isNothing(cell) || isZero(cell);
 /** Time of a clock, or a figure with its unit. */
 const isDuration = (cell: Cell): boolean =>
   readMoney(cell) === undefined && Number(readHours(cell).hours ?? 0) > 0;
@@ -45,7 +45,7 @@ const isDuration = (cell: Cell): boolean =>
  * Columns that hold something and are not imported. Those that may hold money, hours or days are told apart: what is less is
  * an order, a code or a percentage. `besides` are told elsewhere.
  */
-export function leftOut(
+export function describeLeftOutColumns(
   { table: { headers, rows }, mapping, kind, columns }: Columns,
   besides: ReadonlySet<number> = new Set(),
 ): string[] {
@@ -53,7 +53,11 @@ export function leftOut(
   const others: string[] = [];
   for (const [i, header] of headers.entries()) {
     // «Sueldo» beside «Salario básico» only says once more what is worked out here.
-    if (mapping[i] || besides.has(i) || (mapping.includes('salary') && saysColumn(header, 'salary', columns)))
+    if (
+      mapping[i] ||
+      besides.has(i) ||
+      (mapping.includes('salary') && isColumnTitle(header, 'salary', columns))
+    )
       continue;
     const filled = rows.map(({ cells }) => cells[i]).filter((cell) => !isEmpty(cell));
     if (filled.length === 0) continue;
@@ -61,7 +65,9 @@ export function leftOut(
     const least = paid && isTimed(header) ? 0.01 : 1000;
     const isFigure = (cell: Cell) =>
       Math.abs(Number(readMoney(cell) ?? 0)) >= least || (paid && isDuration(cell));
-    (filled.some(isFigure) ? figures : others).push(header ? `«${header}»` : `${letters(i)} (sin título)`);
+    (filled.some(isFigure) ? figures : others).push(
+      header ? `«${header}»` : `${toColumnLetters(i)} (sin título)`,
+    );
   }
   const also = figures.length > 0 ? 'tampoco' : 'no';
   return [

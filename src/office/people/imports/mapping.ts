@@ -2,7 +2,7 @@ import type { Formats } from '../../../domain/imports/cells/formats.ts';
 import type { Mapping, Table } from '../../../domain/imports/cells/table.ts';
 import type { FileColumn } from '../../../domain/imports/columns/file-column.ts';
 import { guessColumns } from '../../../domain/imports/columns/guess-columns.ts';
-import { byValues } from '../../../domain/imports/columns/infer-from-values.ts';
+import { inferColumns } from '../../../domain/imports/columns/infer-from-values.ts';
 import { session } from '../../../net/session.ts';
 
 /** The columns of files with these headers, as they were last read in this company and device. */
@@ -26,7 +26,7 @@ export function chooseMapping(table: Table, columns: readonly FileColumn[], kind
   } catch {
     // The kept columns cannot be read: they are guessed again.
   }
-  return { mapping: byValues(table, guessColumns(headers, columns), columns), guessed: true };
+  return { mapping: inferColumns(table, guessColumns(headers, columns), columns), guessed: true };
 }
 
 export function keepMapping(headers: readonly string[], mapping: Mapping, kind = ''): void {

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { megabyte } from '../../../domain/files/files.ts';
-import { toast } from '../../../kit/overlays/announce.ts';
+import { showToast } from '../../../kit/overlays/announce.ts';
 import { call } from '../../../net/calls.ts';
 
 export type ImportsPath = 'payroll_imports' | 'employee_imports';
@@ -20,7 +20,7 @@ export async function keepOriginal(
 ): Promise<void> {
   if (!file) return;
   if (file.size > largest)
-    return toast('Se importó. El archivo original pesa más de 5 MB y no se guarda: consérvelo usted.');
+    return showToast('Se importó. El archivo original pesa más de 5 MB y no se guarda: consérvelo usted.');
   try {
     await call(`POST /${path}/:id/file`, { id, file });
     await client.invalidateQueries({ queryKey: [path] });

@@ -1,9 +1,9 @@
 import { documentTextOutline } from 'ionicons/icons';
-import { dayOf, dayShown, type Instant } from '../../../domain/values/day.ts';
+import { dayOf, formatDay, type Instant } from '../../../domain/values/day.ts';
 import { Icon } from '../../../kit/marks/icon.tsx';
 import { ask } from '../../../kit/overlays/announce.ts';
 import { focusTitle } from '../../../kit/pages/title-focus.ts';
-import { fileAddress } from '../../files/file-address.ts';
+import { buildFileAddress } from '../../files/file-address.ts';
 import type { ImportsPath } from './originals.ts';
 
 export type PastFile = {
@@ -56,7 +56,7 @@ export function PastFiles({
               {one.file_name}
               <small className="c-3">
                 {[
-                  dayShown(dayOf(Date.parse(one.created_at) as Instant), 'short'),
+                  formatDay(dayOf(Date.parse(one.created_at) as Instant), 'short'),
                   one.by,
                   ...one.came,
                   one.undone_at && 'deshecha',
@@ -69,7 +69,7 @@ export function PastFiles({
               <a
                 className="q-btn q-btn--ghost q-btn--sm"
                 aria-label={`Descargar ${one.file_name}`}
-                href={fileAddress(`/${path}/${one.id}/file`)}
+                href={buildFileAddress(`/${path}/${one.id}/file`)}
                 download
               >
                 Descargar

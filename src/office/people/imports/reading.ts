@@ -1,37 +1,37 @@
 import { useCallback, useEffect, useMemo, useState } from 'react';
-import { cellText } from '../../../domain/imports/cells/cells.ts';
+import { toCellText } from '../../../domain/imports/cells/cells.ts';
 import {
+  applyColumnFormats,
   type CellKind,
-  chosenFormat,
   type DetectedFormat,
   dayFormats,
   detectFormat,
   type Format,
   type Formats,
-  inFormats,
+  findChosenFormat,
   isFormat,
   nameFormats,
   numberFormats,
 } from '../../../domain/imports/cells/formats.ts';
-import { plainHeader } from '../../../domain/imports/cells/header-words.ts';
+import { toPlainHeader } from '../../../domain/imports/cells/header-words.ts';
 import { showSerialDays } from '../../../domain/imports/cells/show-serial-days.ts';
 import type { Mapping, Table } from '../../../domain/imports/cells/table.ts';
-import { mayBeSeveral, readAs } from '../../../domain/imports/columns/doubtful-titles.ts';
-import { withValues } from '../../../domain/imports/columns/edits.ts';
+import { isAmbiguousTitle, readAs } from '../../../domain/imports/columns/doubtful-titles.ts';
+import { replaceProfileValues } from '../../../domain/imports/columns/edits.ts';
 import { type FileColumn, isPersonalColumn } from '../../../domain/imports/columns/file-column.ts';
-import { belowZero } from '../../../domain/imports/columns/negative-deductions.ts';
+import { findNegativeDeductions } from '../../../domain/imports/columns/negative-deductions.ts';
 import type { OpenColumns } from '../../../domain/imports/columns/open-columns.ts';
 import {
   applyProfile,
-  fitting,
   type ImportKind,
+  listFittingProfiles,
   type Profile,
   type ProfileValue,
 } from '../../../domain/imports/columns/profiles.ts';
 import type { StoredProfile } from '../../../domain/office/import-profiles.ts';
 import type { LoadedFile } from '../../files/readers/file-table.ts';
 import { type TextReplacement, useEditedTable } from './edited-table.ts';
-import { leftOut } from './left-out.ts';
+import { describeLeftOutColumns } from './left-out.ts';
 import { chooseMapping, keepChoices, keepMapping, readChoices } from './mapping.ts';
 import { useProfiles } from './profiles/profiles.ts';
 
@@ -85,7 +85,7 @@ export function useReading(file: LoadedFile, { kind, columns: usual, cellKindOf,
     const questions = (guessed && openIn?.(file.table, together)) || [];
     const left = new Set(questions.flatMap((one) => one.columns));
     const mapping = together.map((key, i) => (left.has(i) ? undefined : key));
-    const open = headers.map((header, i) => (guessed && mayBeSeveral(header) ? mapping[i] : undefined));
+    const open = headers.map((header, i) => (guessed && isAmbiguousTitle(header) ? mapping[i] : undefined));
     return { mapping, formats: {}, values: [], open, questions, refused: new Set(), areChosen: false };
   };
   const of = (profile: StoredProfile): StatedFormats => ({
@@ -100,7 +100,7 @@ export function useReading(file: LoadedFile, { kind, columns: usual, cellKindOf,
   const [stated, set] = useState<StatedFormats>(() => {
     const chosen = readChoices(headers, ofKind);
     if (chosen) return { ...guessed(), ...chosen, areChosen: true };
-    const [nearest] = fitting(profiles, headers);
+    const [nearest] = listFittingProfiles(profiles, headers);
     return nearest ? of(nearest) : guessed();
   });
   useEffect(
@@ -117,7 +117,12 @@ export function useReading(file: LoadedFile, { kind, columns: usual, cellKindOf,
   );
   const parsed: Table = useMemo(() => {
     const rows = omitted.size > 0 ? table.rows.filter(({ line }) => !omitted.has(line)) : table.rows;
-    return inFormats(withValues({ ...table, rows }, mapping, values), mapping, formats, cellKindOf);
+    return applyColumnFormats(
+      replaceProfileValues({ ...table, rows }, mapping, values),
+      mapping,
+      formats,
+      cellKindOf,
+    );
   }, [table, omitted, mapping, formats, values, cellKindOf]);
   const shown = useMemo(() => showSerialDays(table, mapping, cellKindOf), [table, mapping, cellKindOf]);
   const seen = useCallback(
@@ -143,7 +148,7 @@ export function useReading(file: LoadedFile, { kind, columns: usual, cellKindOf,
     seen,
     parsed,
     profiles,
-    fits: fitting(profiles, headers),
+    fits: listFittingProfiles(profiles, headers),
     setMapping: (next: Mapping) => set((now) => ({ ...now, mapping: next, areChosen: true })),
     /** Answer of a question, by the place of its option; without one its columns are left out. */
     answer: ({ columns: those, options }: OpenColumns, option: number | undefined) =>
@@ -172,7 +177,7 @@ export function useReading(file: LoadedFile, { kind, columns: usual, cellKindOf,
           key: mapping[i] ?? null,
           format: formats[i] ?? null,
         }))
-        .filter(({ header }) => plainHeader(header) !== '')
+        .filter(({ header }) => toPlainHeader(header) !== '')
         .slice(0, 300),
       values: values.slice(0, 500),
     }),
@@ -197,7 +202,7 @@ function withReworded(
 ): readonly ProfileValue[] {
   const key = mapping[column];
   if (!key || cellKindOf(key) || from.trim() === '' || isPersonalColumn(columns, key)) return values;
-  const others = values.filter((one) => one.key !== key || plainHeader(one.from) !== plainHeader(from));
+  const others = values.filter((one) => one.key !== key || toPlainHeader(one.from) !== toPlainHeader(from));
   return [...others, { key, from: from.slice(0, 200), to: to.slice(0, 200) }];
 }
 
@@ -209,7 +214,7 @@ function doubtfulOf(
 ): number[] {
   return mapping.flatMap((key, i) => {
     const cellKind = key === undefined ? undefined : cellKindOf(key);
-    return cellKind && chosenFormat(formats, i, cellKind) === undefined && seen(i, cellKind).doubtful
+    return cellKind && findChosenFormat(formats, i, cellKind) === undefined && seen(i, cellKind).doubtful
       ? [i]
       : [];
   });
@@ -227,7 +232,7 @@ export const listPendingQuestions = ({
 export const listSamples = ({ rows }: Table, column: number, most = 3): string[] => {
   const found: string[] = [];
   for (const { cells } of rows) {
-    const text = cellText(cells[column]);
+    const text = toCellText(cells[column]);
     if (text && !found.includes(text)) found.push(text);
     if (found.length === most) break;
   }
@@ -235,12 +240,15 @@ export const listSamples = ({ rows }: Table, column: number, most = 3): string[]
 };
 
 /** Guesses that nobody confirmed, told before the rows are stored. */
-export const doubtsInWords = (reading: Reading): string[] => [
+export const listReadingDoubts = (reading: Reading): string[] => [
   ...otherSheets(reading.alike),
   ...listPendingQuestions(reading).map(({ title }) => `«${title}» está por confirmar y no se importa.`),
   ...readingsInWords(reading),
   ...negativesInWords(reading),
-  ...leftOut(reading, new Set(listPendingQuestions(reading).flatMap(({ columns }) => columns))),
+  ...describeLeftOutColumns(
+    reading,
+    new Set(listPendingQuestions(reading).flatMap(({ columns }) => columns)),
+  ),
 ];
 
 const readingsInWords = (reading: Reading): string[] => {
@@ -268,7 +276,7 @@ const surnamesSeen = ({
   doubtful,
 }: Reading): string[] =>
   mapping.flatMap((key, column) => {
-    if (!key || cellKindOf(key) !== 'name' || chosenFormat(formats, column, 'name')) return [];
+    if (!key || cellKindOf(key) !== 'name' || findChosenFormat(formats, column, 'name')) return [];
     const title = table.headers[column] ?? '';
     const isSeen = seen(column, 'name').format === 'surnames_first' && !doubtful.includes(column);
     return isSeen && !/apellido/i.test(title)
@@ -294,7 +302,7 @@ function otherSheets(names: readonly string[] = []): string[] {
 }
 
 function negativesInWords({ table, mapping, columns }: Reading): string[] {
-  const below = belowZero(table, mapping, columns);
+  const below = findNegativeDeductions(table, mapping, columns);
   return below.columns.size > 0 || below.lines
     ? ['Las deducciones vienen con signo menos y se leen sin él.']
     : [];

@@ -1,4 +1,4 @@
-import { plainHeader } from '../../../domain/imports/cells/header-words.ts';
+import { toPlainHeader } from '../../../domain/imports/cells/header-words.ts';
 import { findImportColumn } from '../../../domain/imports/columns/columns.ts';
 import type { ImportColumn } from '../../../domain/imports/columns/file-column.ts';
 import { findPersonField } from '../../../domain/imports/columns/people-columns.ts';
@@ -10,7 +10,7 @@ import type { FileKind } from './reading.ts';
 export async function saveTemplate({ kind, columns }: FileKind, what: string): Promise<void> {
   const own = columns.filter(({ label }) => !/archivo largo|junto/.test(label));
   const lists = kind === 'employees' ? await peopleLists(own.map(({ key }) => key)) : payrollLists();
-  await saveBook(`plantilla-${plainHeader(what)}.xlsx`, [
+  await saveBook(`plantilla-${toPlainHeader(what)}.xlsx`, [
     { name: 'Plantilla', rows: [own.map(({ label }) => label)] },
     { name: 'Listas', rows: lists },
   ]);

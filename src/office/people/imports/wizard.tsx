@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { focusTitle } from '../../../kit/pages/title-focus.ts';
 import type { LoadedFile } from '../../files/readers/file-table.ts';
-import { mayLeave } from '../../navigation/leaving.ts';
+import { confirmLeaving } from '../../navigation/leaving.ts';
 import { Page } from '../../page/page.tsx';
 import { Stepper } from '../../page/stepper.tsx';
 import './import.css?adopt';
@@ -45,7 +45,7 @@ export function Wizard({ title, sub, choosing, reviewing }: Props) {
     setFile((before) => next && { ...next, original: next.original ?? before?.original });
   };
   const again = async () => {
-    if (await mayLeave()) open(undefined);
+    if (await confirmLeaving()) open(undefined);
   };
   return (
     <Page title={title(file)} sub={file ? undefined : sub}>

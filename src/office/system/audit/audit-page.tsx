@@ -2,7 +2,12 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { downloadOutline } from 'ionicons/icons';
 import type { SecurityEventRow } from '../../../domain/office/audit.ts';
 import { listRoles } from '../../../domain/routes/access.ts';
-import { type EventGroup, eventGroups, eventKinds, kindsOfGroup } from '../../../domain/security/events.ts';
+import {
+  type EventGroup,
+  eventGroups,
+  eventKinds,
+  listGroupEventKinds,
+} from '../../../domain/security/events.ts';
 import { useMedia } from '../../../kit/device/media.ts';
 import { Search } from '../../../kit/inputs/search.tsx';
 import { Segments } from '../../../kit/inputs/segments.tsx';
@@ -15,7 +20,7 @@ import { DataTable } from '../../../kit/tables/data-table.tsx';
 import { FilterChip } from '../../../kit/tables/filter-chip.tsx';
 import { read } from '../../../net/calls.ts';
 import { session } from '../../../net/session.ts';
-import { fileAddress } from '../../files/file-address.ts';
+import { buildFileAddress } from '../../files/file-address.ts';
 import { NothingMatches } from '../../page/nothing-matches.tsx';
 import { Page } from '../../page/page.tsx';
 import { useOwnQuery } from '../../records/own-query.ts';
@@ -114,7 +119,7 @@ export default function AuditPage() {
       sub="Quién entró, quién vio o descargó salarios y quién cambió lo que importa"
       offline="La auditoría se lee con conexión."
       actions={
-        <a className="q-btn q-btn--plain" href={fileAddress(path, filters)} download>
+        <a className="q-btn q-btn--plain" href={buildFileAddress(path, filters)} download>
           <Icon of={downloadOutline} />
           Excel
         </a>
@@ -142,7 +147,7 @@ export default function AuditPage() {
           <FilterChip
             label="Qué"
             value={filters['kind'] ?? ''}
-            options={kindsOfGroup(group).map((kind) => [kind, eventKinds[kind].title])}
+            options={listGroupEventKinds(group).map((kind) => [kind, eventKinds[kind].title])}
             onChange={(kind) => set({ kind })}
           />
         )}

@@ -8,8 +8,8 @@ import {
 } from 'ionicons/icons';
 import { type ReactNode, useEffect, useState } from 'react';
 import type { Operation } from '../../../domain/office/operation.ts';
-import { SILENT_AFTER_SECONDS, spanShown } from '../../../domain/operation/troubles.ts';
-import { dayOf, dayShown, type Instant } from '../../../domain/values/day.ts';
+import { formatTimeSpan, SILENT_AFTER_SECONDS } from '../../../domain/operation/troubles.ts';
+import { dayOf, formatDay, type Instant } from '../../../domain/values/day.ts';
 import { Icon } from '../../../kit/marks/icon.tsx';
 import { read } from '../../../net/calls.ts';
 import { Page } from '../../page/page.tsx';
@@ -40,7 +40,7 @@ export default function OperationPage() {
   return (
     <Page
       title="Operación"
-      sub={data && `Leído hace ${spanShown(age)}. Se lee solo cada ${everySeconds} segundos.`}
+      sub={data && `Leído hace ${formatTimeSpan(age)}. Se lee solo cada ${everySeconds} segundos.`}
       footed
       offline="El estado de la instalación se lee con conexión."
       actions={
@@ -60,7 +60,7 @@ export default function OperationPage() {
         {late && (
           <p className="q-banner operation-late" role="status">
             <Icon of={alertCircleOutline} />
-            No se pudo leer de nuevo. Lo que ve es de hace {spanShown(age)}.
+            No se pudo leer de nuevo. Lo que ve es de hace {formatTimeSpan(age)}.
           </p>
         )}
         {data ? <State of={data} /> : <Reading of={query} />}
@@ -157,7 +157,7 @@ const Processes = ({ of: { processes } }: { of: Operation }) => (
         of={processes.map(({ role, host, pid, silent, version, started_at }) => [
           `${roles[role]} · ${host} · ${pid}`,
           <span key="silent" className={silent > SILENT_AFTER_SECONDS ? 'c-danger' : ''}>
-            {silent > SILENT_AFTER_SECONDS ? 'Sin señal' : 'Señal'} hace {spanShown(silent)}
+            {silent > SILENT_AFTER_SECONDS ? 'Sin señal' : 'Señal'} hace {formatTimeSpan(silent)}
           </span>,
           `Versión ${version}, desde ${moment(started_at)}`,
         ])}
@@ -168,7 +168,7 @@ const Processes = ({ of: { processes } }: { of: Operation }) => (
 
 function Queues({ of: { documents, mail, push, dian_down } }: { of: Operation }) {
   const oldest = ({ waiting, oldest: age }: { waiting: number; oldest: number }) =>
-    waiting > 0 && `El más viejo, hace ${spanShown(age)}`;
+    waiting > 0 && `El más viejo, hace ${formatTimeSpan(age)}`;
   return (
     <Card title="Colas">
       <Facts
@@ -220,12 +220,12 @@ function Copies({ of: { copies } }: { of: Operation }) {
       last === null ? (
         'No hay ninguna'
       ) : (
-        <span className={late ? 'c-danger' : ''}>Hace {spanShown(last)}</span>
+        <span className={late ? 'c-danger' : ''}>Hace {formatTimeSpan(last)}</span>
       ),
       last !== null && (late ? 'Está atrasada' : 'A tiempo'),
     ],
-    ['Cada cuánto', every === null ? 'A mano' : `Cada ${spanShown(every)}`],
-    ['Lo escrito, guardado hasta', kept === null ? 'No se guarda' : `Hace ${spanShown(kept)}`],
+    ['Cada cuánto', every === null ? 'A mano' : `Cada ${formatTimeSpan(every)}`],
+    ['Lo escrito, guardado hasta', kept === null ? 'No se guarda' : `Hace ${formatTimeSpan(kept)}`],
     ['Dónde', where ?? '—'],
   ];
   return (
@@ -288,7 +288,7 @@ function standbysShown(standbys: Operation['database']['standbys']): ReactNode {
   if (standbys.length === 0) return 'Ninguna';
   return standbys.map(({ name, lag }) => (
     <span key={name} className="operation-standby">
-      {name}: {lag === null || lag < 1 ? 'al día' : `${spanShown(lag)} atrás`}
+      {name}: {lag === null || lag < 1 ? 'al día' : `${formatTimeSpan(lag)} atrás`}
     </span>
   ));
 }
@@ -307,7 +307,7 @@ function Certificates({ of: { certificates } }: { of: Operation }) {
             return [
               company,
               <span key="until" className={isPast ? 'c-danger' : ''}>
-                {isPast ? 'Venció' : 'Vence'} el {dayShown(dayOf(Date.parse(until) as Instant))}
+                {isPast ? 'Venció' : 'Vence'} el {formatDay(dayOf(Date.parse(until) as Instant))}
               </span>,
             ];
           })}

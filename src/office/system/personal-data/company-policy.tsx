@@ -1,7 +1,7 @@
 import { linkOutline } from 'ionicons/icons';
 import { PolicyText } from '../../../kit/forms/policy-text.tsx';
 import { Icon } from '../../../kit/marks/icon.tsx';
-import { toast } from '../../../kit/overlays/announce.ts';
+import { showToast } from '../../../kit/overlays/announce.ts';
 import { session } from '../../../net/session.ts';
 import { Reading } from '../../records/reading.tsx';
 import { StaffAnswer } from './staff-answer.tsx';
@@ -16,8 +16,8 @@ export function CompanyPolicy() {
   const address = `${location.origin}/privacy/${session.get().company?.id ?? ''}`;
   const copy = () =>
     navigator.clipboard.writeText(address).then(
-      () => toast('Enlace copiado: cualquiera puede leerla allí'),
-      () => toast(address),
+      () => showToast('Enlace copiado: cualquiera puede leerla allí'),
+      () => showToast(address),
     );
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable with the keys

@@ -3,7 +3,7 @@ import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-quer
 import { chatbubbleOutline, downloadOutline } from 'ionicons/icons';
 import { useState } from 'react';
 import type { DataPerson } from '../../../domain/office/personal-data.ts';
-import { type Day, dayOf, dayShown, type Instant } from '../../../domain/values/day.ts';
+import { type Day, dayOf, formatDay, type Instant } from '../../../domain/values/day.ts';
 import { Search } from '../../../kit/inputs/search.tsx';
 import { Icon } from '../../../kit/marks/icon.tsx';
 import { Empty } from '../../../kit/pages/faces.tsx';
@@ -12,7 +12,7 @@ import { DataList } from '../../../kit/tables/data-list.tsx';
 import { read } from '../../../net/calls.ts';
 import { session } from '../../../net/session.ts';
 import { bringFile } from '../../files/bring-file.ts';
-import { fileAddress } from '../../files/file-address.ts';
+import { buildFileAddress } from '../../files/file-address.ts';
 import { NothingMatches } from '../../page/nothing-matches.tsx';
 import { useOwnQuery } from '../../records/own-query.ts';
 import { useOwnSearch } from '../../records/own-search.ts';
@@ -43,7 +43,8 @@ export function DataPeople() {
             <span className="q-row-title">{person.list_name}</span>
             <span className="privacy-marks">
               {person.document_number}
-              {person.left && ` · Se retiró el ${dayShown(person.left as Day, 'short')}`} · {answerOf(person)}
+              {person.left && ` · Se retiró el ${formatDay(person.left as Day, 'short')}`} ·{' '}
+              {answerOf(person)}
             </span>
           </span>
           <span className="privacy-acts">
@@ -51,7 +52,7 @@ export function DataPeople() {
               type="button"
               className="q-btn q-btn--plain q-btn--sm"
               aria-label={`Descargar todo lo de ${person.name}`}
-              onClick={() => void bringFile(fileAddress(`/employees/${person.id}/dossier`))}
+              onClick={() => void bringFile(buildFileAddress(`/employees/${person.id}/dossier`))}
             >
               <Icon of={downloadOutline} />
               Descargar todo
@@ -113,6 +114,6 @@ export function DataPeople() {
 
 function answerOf({ granted, version, answered_at: at }: DataPerson): string {
   if (granted === null || !at) return 'No ha respondido';
-  const day = dayShown(dayOf(Date.parse(at) as Instant), 'short');
+  const day = formatDay(dayOf(Date.parse(at) as Instant), 'short');
   return `${granted ? 'Autorizó' : 'No autorizó'} el ${day} (versión ${version})`;
 }

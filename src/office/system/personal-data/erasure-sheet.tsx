@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { DataPerson, Erasure } from '../../../domain/office/personal-data.ts';
 import type { OptionalField } from '../../../domain/privacy/kept.ts';
-import { ask, toast } from '../../../kit/overlays/announce.ts';
+import { ask, showToast } from '../../../kit/overlays/announce.ts';
 import { Dialog } from '../../../kit/overlays/dialog.tsx';
 import { SheetHead } from '../../../kit/overlays/sheet-head.tsx';
 import { call, read } from '../../../net/calls.ts';
@@ -45,7 +45,7 @@ export function ErasureSheet({ of: { id, name }, onDone, onClose }: Props) {
       ...(!whole && { fields: [...chosen] }),
     }).catch(() => undefined);
     if (!done) return;
-    toast(done.message);
+    showToast(done.message);
     onDone();
     onClose();
   }

@@ -5,11 +5,11 @@ import type { Errors } from '../../../domain/records/errors.ts';
 import type { Day } from '../../../domain/values/day.ts';
 import { FormFoot } from '../../../kit/forms/form-foot.tsx';
 import { Field } from '../../../kit/inputs/field.tsx';
-import { ask, toast } from '../../../kit/overlays/announce.ts';
+import { ask, showToast } from '../../../kit/overlays/announce.ts';
 import { Dialog } from '../../../kit/overlays/dialog.tsx';
 import { SheetHead } from '../../../kit/overlays/sheet-head.tsx';
 import { call } from '../../../net/calls.ts';
-import { fieldErrors, findRefusal, showRefusal, showUnreached } from '../../../net/refused.ts';
+import { findRefusal, getFieldErrors, showRefusal, showUnreached } from '../../../net/refused.ts';
 import { useClosing } from '../../navigation/leaving.ts';
 import { checkConnection } from '../../records/connected.ts';
 
@@ -76,7 +76,7 @@ export function IncidentSheet({ of, onDone, onClose }: Props) {
           )
         : await call('POST /incidents', given, key.current, 'caller');
       setTyped(false);
-      toast(message);
+      showToast(message);
       onDone();
       onClose();
     } catch (error) {
@@ -84,7 +84,7 @@ export function IncidentSheet({ of, onDone, onClose }: Props) {
       // One that nobody answered may have arrived: sent again with its key, it is noted once.
       if (!refusal) return showUnreached(false);
       key.current = crypto.randomUUID();
-      const found = fieldErrors(error);
+      const found = getFieldErrors(error);
       if (Object.keys(found).length > 0) return setErrors(found);
       if (!isStale(refusal.status, refusal.body)) return showRefusal(refusal);
       const over = await ask({

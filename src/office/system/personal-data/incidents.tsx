@@ -1,13 +1,13 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Incident } from '../../../domain/office/personal-data.ts';
-import { peopleCounted } from '../../../domain/text/people-counted.ts';
-import { type Day, dayShown } from '../../../domain/values/day.ts';
+import { formatPeopleCount } from '../../../domain/text/people-counted.ts';
+import { type Day, formatDay } from '../../../domain/values/day.ts';
 import { Empty } from '../../../kit/pages/faces.tsx';
 import { DataList } from '../../../kit/tables/data-list.tsx';
 import { read } from '../../../net/calls.ts';
 import { session } from '../../../net/session.ts';
-import { today } from '../../months/month.ts';
+import { getToday } from '../../months/month.ts';
 import { toListState, useOnline } from '../../records/records.ts';
 import { IncidentSheet } from './incident-sheet.tsx';
 
@@ -31,8 +31,8 @@ export function Incidents({ noting, onNoted }: Props) {
             <span className="q-row-middle">
               <span className="q-row-title">{incident.what}</span>
               <span className="privacy-marks">
-                {dayShown(incident.found_on as Day, 'short')} · {incident.found_by} · {incident.data} ·{' '}
-                {peopleCounted(incident.people)}
+                {formatDay(incident.found_on as Day, 'short')} · {incident.found_by} · {incident.data} ·{' '}
+                {formatPeopleCount(incident.people)}
               </span>
             </span>
             <span className={`t-label ${isLate(incident) ? 'c-danger' : 'c-2'}`}>{termOf(incident)}</span>
@@ -68,11 +68,11 @@ export function Incidents({ noting, onNoted }: Props) {
   );
 }
 
-const isLate = ({ reported_on: reported, due_on: due }: Incident): boolean => !reported && due < today();
+const isLate = ({ reported_on: reported, due_on: due }: Incident): boolean => !reported && due < getToday();
 
 function termOf(incident: Incident): string {
   const { reported_on: reported, due_on: due } = incident;
-  if (reported) return `Reportado a la SIC el ${dayShown(reported as Day, 'short')}`;
-  const last = dayShown(due as Day, 'short');
+  if (reported) return `Reportado a la SIC el ${formatDay(reported as Day, 'short')}`;
+  const last = formatDay(due as Day, 'short');
   return isLate(incident) ? `El reporte a la SIC venció el ${last}` : `Reporte a la SIC hasta el ${last}`;
 }

@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { staffAuthorizationWords } from '../../../domain/privacy/authorization.ts';
 import type { PolicyRead } from '../../../domain/privacy/shapes.ts';
-import { dayOf, dayShown, type Instant } from '../../../domain/values/day.ts';
-import { toast } from '../../../kit/overlays/announce.ts';
+import { dayOf, formatDay, type Instant } from '../../../domain/values/day.ts';
+import { showToast } from '../../../kit/overlays/announce.ts';
 import { call } from '../../../net/calls.ts';
-import { policyKey } from './staff-policy.ts';
+import { getPolicyKey } from './staff-policy.ts';
 import './personal-data.css?adopt';
 
 /** Answer of somebody of the staff to the policy: asked once for each version, changed when they like. */
@@ -14,14 +14,14 @@ export function StaffAnswer({ of: { version, answered } }: { of: PolicyRead }) {
   async function answer(granted: boolean) {
     const done = await call('POST /policy/answer', { version, granted }).catch(() => undefined);
     if (!done) return;
-    toast(done.message);
-    await client.invalidateQueries({ queryKey: policyKey() });
+    showToast(done.message);
+    await client.invalidateQueries({ queryKey: getPolicyKey() });
   }
   return (
     <>
       <p className="c-2">
         {ofVersion
-          ? `Usted ${ofVersion.granted ? 'autorizó' : 'no autorizó'} el uso de sus datos el ${dayShown(dayOf(Date.parse(ofVersion.at) as Instant))}.`
+          ? `Usted ${ofVersion.granted ? 'autorizó' : 'no autorizó'} el uso de sus datos el ${formatDay(dayOf(Date.parse(ofVersion.at) as Instant))}.`
           : staffAuthorizationWords}
       </p>
       <div className="privacy-answer">

@@ -3,12 +3,12 @@ import { read } from '../../../net/calls.ts';
 import type { By } from '../../../net/http.ts';
 import { session } from '../../../net/session.ts';
 
-export const policyKey = () => ['policy', session.get().company?.id ?? ''];
+export const getPolicyKey = () => ['policy', session.get().company?.id ?? ''];
 
 /** Policy of the selected company, with what who is here answered. */
 export const useStaffPolicy = (by: By) =>
   useQuery({
-    queryKey: policyKey(),
+    queryKey: getPolicyKey(),
     queryFn: ({ signal }) => read('GET /policy', {}, { signal, by }),
     staleTime: 3_600_000,
   });

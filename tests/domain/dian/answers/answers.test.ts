@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { parseAnswer, ruleLine } from '../../../../src/domain/dian/answers/answers.ts';
+import { parseAnswer, parseRuleLine } from '../../../../src/domain/dian/answers/answers.ts';
 import { sharedPath } from '../../../shared.ts';
 
 type Expected = {
@@ -195,6 +195,6 @@ describe('a line of errors', () => {
     ['Regla : NIE042 , Notificación : x', 'NIE042', 'Notificación', 'x'],
     ['otra cosa', '', 'Rechazo', 'otra cosa'],
   ])('%s', (text, rule, severity, message) => {
-    expect(ruleLine(text)).toEqual({ rule, severity, message });
+    expect(parseRuleLine(text)).toEqual({ rule, severity, message });
   });
 });

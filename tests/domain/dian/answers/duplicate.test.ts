@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { parseAnswer } from '../../../../src/domain/dian/answers/answers.ts';
-import { findDuplicate, saysDuplicate } from '../../../../src/domain/dian/answers/duplicate.ts';
+import { findDuplicate, isDuplicateMessage } from '../../../../src/domain/dian/answers/duplicate.ts';
 import { sharedPath } from '../../../shared.ts';
 
 const ours = 'a1'.repeat(48);
@@ -50,7 +50,7 @@ describe('a text that says that DIAN had the document before', () => {
     'Ya hay un documento con ese número',
     'La DIAN ya procesó este documento',
     'El emisor ya envió este documento',
-  ])('%s', (text) => expect(saysDuplicate(text)).toBe(true));
+  ])('%s', (text) => expect(isDuplicateMessage(text)).toBe(true));
 
   it.each([
     'Documento con errores en campos mandatorios.',
@@ -81,7 +81,7 @@ describe('a text that says that DIAN had the document before', () => {
     'NIT 1 no autorizado a enviar documentos para emisor con NIT 2.',
     'Elemento Novedad no puede ser recibido por primera vez, ya que no existe un documento recibido',
     '',
-  ])('and one that does not: %s', (text) => expect(saysDuplicate(text)).toBe(false));
+  ])('and one that does not: %s', (text) => expect(isDuplicateMessage(text)).toBe(false));
 });
 
 const escaped = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
@@ -176,6 +176,6 @@ describe.skipIf(!sharedPath('cases/C03-a.xml'))('the published cases', () => {
 const published = sharedPath('dian/rules.json');
 it.skipIf(!published)('no published rule but 90 says it', () => {
   const rules = JSON.parse(readFileSync(published ?? '', 'utf8')) as { code: string; message: string }[];
-  const saying = rules.filter(({ message }) => saysDuplicate(message ?? ''));
+  const saying = rules.filter(({ message }) => isDuplicateMessage(message ?? ''));
   expect([...new Set(saying.map(({ code }) => code))]).toEqual(['90']);
 });

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { refusalWords } from '../../../../src/domain/dian/answers/refusal-words.ts';
-import { wordsOfRule } from '../../../../src/domain/dian/answers/rule-words.ts';
+import { findRefusalWords } from '../../../../src/domain/dian/answers/refusal-words.ts';
+import { findRuleWords } from '../../../../src/domain/dian/answers/rule-words.ts';
 
 const id = '00000000-1111-2222-3333-444444444444';
 
@@ -66,7 +66,7 @@ it.each<[string, RegExp, string?]>([
   ['Archivo zip corrupto', /llegó dañado/],
   ['El servicio no está disponible, intente más tarde', /no estaba disponible/],
 ])('%s', (text, message, field) => {
-  const words = refusalWords(text);
+  const words = findRefusalWords(text);
   expect(words?.message).toMatch(message);
   expect(words?.hint).toMatch(/\.$/);
   expect(words?.fix).toEqual(field && { route: '/enabler', field });
@@ -82,15 +82,15 @@ it.each([
   'La Nomina Individual NE15, ha sido autorizada.',
   'TrackId no existe en los registros de la DIAN.',
   'Fecha de firma',
-])('%s is told as it came', (text) => expect(refusalWords(text)).toBeUndefined());
+])('%s is told as it came', (text) => expect(findRefusalWords(text)).toBeUndefined());
 
 it('a line of a rule that is not known is read by its sentence, and a duplicate as one', () => {
-  expect(wordsOfRule('Regla: XX01, Rechazo: El PIN es incorrecto')).toMatchObject({
+  expect(findRuleWords('Regla: XX01, Rechazo: El PIN es incorrecto')).toMatchObject({
     rule: 'XX01',
     fix: { field: 'software_pin' },
   });
-  expect(wordsOfRule('El PIN es incorrecto')).toMatchObject({ rule: '', fix: { field: 'software_pin' } });
-  expect(wordsOfRule('El documento ya fue enviado')).toMatchObject({
+  expect(findRuleWords('El PIN es incorrecto')).toMatchObject({ rule: '', fix: { field: 'software_pin' } });
+  expect(findRuleWords('El documento ya fue enviado')).toMatchObject({
     message: 'La DIAN ya tiene un documento con este número.',
   });
 });

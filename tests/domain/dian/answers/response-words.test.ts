@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import {
+  describeResponseSignature,
+  findSignatureWarning,
   type SignedResponse,
-  signatureWarning,
-  signatureWords,
 } from '../../../../src/domain/dian/answers/response-words.ts';
 
 const answer = { isValid: true, responseDian: {} };
@@ -36,6 +36,6 @@ test.each<[string, Partial<SignedResponse>, RegExp | undefined, RegExp | undefin
     /no envió/,
   ],
 ])('when %s', (_, known, warning, words) => {
-  expect(signatureWarning(known) ?? '').toMatch(warning ?? /^$/);
-  expect(signatureWords({ ...answer, ...known }) ?? '').toMatch(words ?? /^$/);
+  expect(findSignatureWarning(known) ?? '').toMatch(warning ?? /^$/);
+  expect(describeResponseSignature({ ...answer, ...known }) ?? '').toMatch(words ?? /^$/);
 });

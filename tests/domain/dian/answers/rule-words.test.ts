@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { localRules, onlyDian } from '../../../../src/domain/dian/answers/rule-scope.ts';
-import { wordsOfRule } from '../../../../src/domain/dian/answers/rule-words.ts';
+import { findRuleWords } from '../../../../src/domain/dian/answers/rule-words.ts';
 
 /** A line of DIAN, what it is about in our words, and where it is mended. */
 it.each<[string, RegExp, string?, string?]>([
@@ -31,18 +31,18 @@ it.each<[string, RegExp, string?, string?]>([
   ['Regla: ZE03, Rechazo: ID del emisor difiere', /de otro NIT/, '/enabler', 'certificate'],
   ['Regla: ZA02, Rechazo: Servicio parado', /no estaba disponible/],
 ])('%s', (line, message, route, field) => {
-  const words = wordsOfRule(line);
+  const words = findRuleWords(line);
   expect(words?.message).toMatch(message);
   expect(words?.hint).toMatch(/\.$/);
   expect([words?.fix?.route, words?.fix?.field]).toEqual([route, field]);
 });
 
 it('leaves alone what names no rule it knows', () => {
-  expect(wordsOfRule('Documento con errores en campos mandatorios.')).toBeUndefined();
-  expect(wordsOfRule('Regla: XYZ99, Rechazo: algo')).toBeUndefined();
+  expect(findRuleWords('Documento con errores en campos mandatorios.')).toBeUndefined();
+  expect(findRuleWords('Regla: XYZ99, Rechazo: algo')).toBeUndefined();
 });
 
 it('has words for every rule that is judged here, and for those only DIAN can judge', () => {
   const all = [...localRules.flatMap(({ rules }) => rules), ...Object.keys(onlyDian)];
-  expect(all.filter((rule) => !wordsOfRule(`Regla: ${rule}, Rechazo: texto`))).toEqual([]);
+  expect(all.filter((rule) => !findRuleWords(`Regla: ${rule}, Rechazo: texto`))).toEqual([]);
 });

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { findFix } from '../../../../src/domain/dian/check/fixes.ts';
-import { buildAdjustment, describedDocument } from '../../../../src/domain/dian/document/adjustment.ts';
+import { buildAdjustment, buildDescribedDocument } from '../../../../src/domain/dian/document/adjustment.ts';
 import { resources } from '../../../../src/domain/resources/index.ts';
 import { findRoute } from '../../../../src/domain/routes/routes.ts';
 import { fieldCases } from '../broken.ts';
@@ -44,7 +44,7 @@ it.each([
   ['a replacement', buildAdjustment(everything(), predecessor, '1')],
   ['a deletion', aDeletion()],
 ])('every field of %s that a person can mend says on which screen', (_, input) => {
-  const { description } = describedDocument(input);
+  const { description } = buildDescribedDocument(input);
   const wrong = fieldCases(description.root, `/${description.root.name}`).flatMap(
     ({ rule, severity, path }) => {
       const fix = findFix({ rule, severity, path, message: '', hint: '' })?.fix;

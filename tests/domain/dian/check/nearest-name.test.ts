@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { checkFile } from '../../../../src/domain/dian/check/check-file.ts';
-import { nearestName } from '../../../../src/domain/dian/check/nearest-name.ts';
+import { findNearestName } from '../../../../src/domain/dian/check/nearest-name.ts';
 import { sharedPath } from '../../../shared.ts';
 
 const transport = ['AuxilioTransporte', 'ViaticoManuAlojS', 'ViaticoManuAlojNS'];
@@ -44,7 +44,7 @@ it.each<[string, readonly string[], string | undefined]>([
   ['Xyz', transport, undefined],
   ['Salario', days, undefined],
   ['', days, undefined],
-])('%s', (text, names, right) => expect(nearestName(text, names)).toBe(right));
+])('%s', (text, names, right) => expect(findNearestName(text, names)).toBe(right));
 
 describe.skipIf(!sharedPath('cases/C06.xml'))('C06', () => {
   it('says at each attribute the name it should have', () => {

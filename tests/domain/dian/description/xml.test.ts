@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import {
-  elements,
   findAttribute,
-  first,
+  findFirstChild,
   getElementText,
+  listChildElements,
   parseXml,
   XmlProblem,
 } from '../../../../src/domain/dian/description/xml.ts';
@@ -11,11 +11,11 @@ import {
 describe('the XML reader', () => {
   it('resolves namespaces whatever the prefix', () => {
     const root = parseXml('<a xmlns="u" xmlns:p="v"><p:b p:c="1" d="2"/><e xmlns=""/></a>');
-    expect(elements(root).map((e) => [e.namespace, e.name])).toEqual([
+    expect(listChildElements(root).map((e) => [e.namespace, e.name])).toEqual([
       ['v', 'b'],
       ['', 'e'],
     ]);
-    expect(elements(root)[0]?.attributes).toEqual([
+    expect(listChildElements(root)[0]?.attributes).toEqual([
       { namespace: 'v', name: 'c', value: '1' },
       { namespace: '', name: 'd', value: '2' },
     ]);
@@ -27,7 +27,7 @@ describe('the XML reader', () => {
     );
     expect(getElementText(root)).toBe('x&<z>😀');
     expect(findAttribute(root, 'b')).toBe('<ñ');
-    expect(first(root, 'none')).toBeUndefined();
+    expect(findFirstChild(root, 'none')).toBeUndefined();
   });
 
   it.each([

@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { describe, expect, it, test } from 'vitest';
-import { anyChange, compareDocuments } from '../../../../server/documents/changes.ts';
+import { compareDocuments, hasDocumentChanges } from '../../../../server/documents/changes.ts';
 import { checkDocument } from '../../../../src/domain/dian/check/check.ts';
 import type { Element, Value } from '../../../../src/domain/dian/description/description.ts';
 import { findChild, findText } from '../../../../src/domain/dian/description/value.ts';
-import { buildAdjustment, describedDocument } from '../../../../src/domain/dian/document/adjustment.ts';
+import { buildAdjustment, buildDescribedDocument } from '../../../../src/domain/dian/document/adjustment.ts';
 import { nominaIndividualDeAjuste } from '../../../../src/domain/dian/document/adjustment-note.ts';
 import { openDocument, readDocument } from '../../../../src/domain/dian/document/read.ts';
-import { canonicalDocument, writeDocument } from '../../../../src/domain/dian/document/write.ts';
+import { writeCanonicalDocument, writeDocument } from '../../../../src/domain/dian/document/write.ts';
 import { getDocumentContent, sealDocument } from '../../../../src/domain/dian/rules/seal.ts';
 import type { Day } from '../../../../src/domain/values/day.ts';
 import { sharedPath } from '../../../shared.ts';
@@ -16,7 +16,7 @@ import { aDeletion, aReplacement, everything, predecessor, simplePayroll } from 
 
 const hash = (text: string) => createHash('sha384').update(text).digest('hex');
 const sealedNote = (note: ReturnType<typeof buildAdjustment>): Value =>
-  sealDocument(describedDocument(note).value, hash, '12345');
+  sealDocument(buildDescribedDocument(note).value, hash, '12345');
 
 const unsigned = sharedPath('dian/examples/ajuste-eliminar.sin-firma.xml');
 test.skipIf(!unsigned)('writes the published deletion byte for byte from our own values', () => {
@@ -125,7 +125,7 @@ describe('an adjustment note', () => {
   });
 
   it('has a canonical form of its own', () => {
-    const canonical = canonicalDocument(nominaIndividualDeAjuste, sealedNote(aDeletion()));
+    const canonical = writeCanonicalDocument(nominaIndividualDeAjuste, sealedNote(aDeletion()));
     expect(canonical).toContain('<EliminandoPredecesor CUNEPred="65d34f');
     expect(canonical).toContain('></EliminandoPredecesor>');
   });
@@ -210,7 +210,7 @@ describe('a replacement and what it replaces', () => {
   ] as const;
   it.each(alike)('say the same while nothing was changed', (before, after) => {
     expect(compareDocuments(before, after)).toEqual([]);
-    expect(anyChange(before, after)).toBe(false);
+    expect(hasDocumentChanges(before, after)).toBe(false);
   });
   it.each([
     {
@@ -223,7 +223,7 @@ describe('a replacement and what it replaces', () => {
     simplePayroll(),
   ])('differ in the last field, in one more, in one less', (changed) => {
     expect(compareDocuments(whole, replaced(changed)).length).toBeGreaterThan(0);
-    expect(anyChange(whole, replaced(changed))).toBe(true);
-    expect(anyChange(changed, replaced(whole))).toBe(true);
+    expect(hasDocumentChanges(whole, replaced(changed))).toBe(true);
+    expect(hasDocumentChanges(changed, replaced(whole))).toBe(true);
   });
 });

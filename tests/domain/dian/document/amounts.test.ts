@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { checkDocument } from '../../../../src/domain/dian/check/check.ts';
-import { storedValue } from '../../../../src/domain/dian/document/amounts-of-payroll.ts';
-import { individualPayroll } from '../../../../src/domain/dian/document/individual-payroll.ts';
+import { buildStoredValue } from '../../../../src/domain/dian/document/amounts-of-payroll.ts';
+import { buildIndividualPayroll } from '../../../../src/domain/dian/document/individual-payroll.ts';
 import { nominaIndividual } from '../../../../src/domain/dian/document/nomina-individual.ts';
 import { readDocument } from '../../../../src/domain/dian/document/read.ts';
 import { writeDocument } from '../../../../src/domain/dian/document/write.ts';
@@ -124,7 +124,7 @@ function told(accrued: object, deductions: object) {
   const input = simplePayroll();
   input.statement.accrued = { ...input.statement.accrued, ...accrued };
   input.statement.deductions = { ...input.statement.deductions, ...deductions };
-  const value = sealDocument(individualPayroll(input), hash, '1');
+  const value = sealDocument(buildIndividualPayroll(input), hash, '1');
   const findings = checkDocument(nominaIndividual, value).filter((f) => !/Total/.test(f.path));
   const xml = writeDocument(nominaIndividual, value);
   expect(writeDocument(nominaIndividual, readDocument(nominaIndividual, xml))).toBe(xml);
@@ -176,7 +176,7 @@ describe('every amount of a payroll reaches its element of the document', () => 
 it('two concepts that are one sum of the document are added up', () => {
   const { endowment } = amountConcepts;
   const concepts = { endowment, boots: { ...endowment, label: 'Botas' } };
-  expect(storedValue(concepts, { endowment: '100000.00', boots: '50000.50' })).toEqual({
+  expect(buildStoredValue(concepts, { endowment: '100000.00', boots: '50000.50' })).toEqual({
     Dotacion: '150000.50',
   });
 });

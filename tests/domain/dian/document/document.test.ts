@@ -3,14 +3,14 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it, test } from 'vitest';
 import { checkDocument } from '../../../../src/domain/dian/check/check.ts';
 import {
-  cuneText,
-  printedQr,
-  qrAddress,
-  softwareSecurityText,
+  buildCuneText,
+  buildPrintedQr,
+  buildQrAddress,
+  buildSoftwareSecurityText,
 } from '../../../../src/domain/dian/description/cune.ts';
 import type { Element, Value } from '../../../../src/domain/dian/description/description.ts';
 import { findText } from '../../../../src/domain/dian/description/value.ts';
-import { individualPayroll } from '../../../../src/domain/dian/document/individual-payroll.ts';
+import { buildIndividualPayroll } from '../../../../src/domain/dian/document/individual-payroll.ts';
 import { nominaIndividual } from '../../../../src/domain/dian/document/nomina-individual.ts';
 import { readDocument } from '../../../../src/domain/dian/document/read.ts';
 import { Unwritable, writeDocument } from '../../../../src/domain/dian/document/write.ts';
@@ -20,7 +20,7 @@ import { sharedPath } from '../../../shared.ts';
 import { fullPayroll, simplePayroll } from '../sample.ts';
 
 const hash = (text: string) => createHash('sha384').update(text).digest('hex');
-const simple = () => sealDocument(individualPayroll(simplePayroll()), hash, '12345');
+const simple = () => sealDocument(buildIndividualPayroll(simplePayroll()), hash, '12345');
 const example = (name: string) => sharedPath(`dian/examples/${name}`);
 
 const unsigned = example('nomina-simple.sin-firma.xml');
@@ -48,7 +48,7 @@ describe.skipIf(!vectors)('every published vector', () => {
   it.each(rows)('$label', (row) => {
     expect(hash(row.composicion)).toBe(row.cune);
     if (row.NumNE) {
-      const text = cuneText({
+      const text = buildCuneText({
         number: row.NumNE,
         day: row.FecNE ?? '',
         time: row.HorNE ?? '',
@@ -64,7 +64,7 @@ describe.skipIf(!vectors)('every published vector', () => {
       expect(text).toBe(row.composicion);
     }
     if (row.software_id) {
-      const text = softwareSecurityText(row.software_id, row.SoftwarePin ?? '', row.NumNE ?? '');
+      const text = buildSoftwareSecurityText(row.software_id, row.SoftwarePin ?? '', row.NumNE ?? '');
       expect(text).toBe(row.software_sc_input);
       expect(hash(text)).toBe(row.software_sc);
     }
@@ -104,7 +104,7 @@ describe('a document', () => {
       }),
     ],
   ])('%s passes its checks and survives being written and read', (_, input) => {
-    const value = sealDocument(individualPayroll(input), hash, '12345');
+    const value = sealDocument(buildIndividualPayroll(input), hash, '12345');
     expect(checkDocument(nominaIndividual, value)).toEqual([]);
     const xml = writeDocument(nominaIndividual, value);
     expect(writeDocument(nominaIndividual, readDocument(nominaIndividual, xml))).toBe(xml);
@@ -112,7 +112,7 @@ describe('a document', () => {
 
   it('keeps what people type on one line and escaped', () => {
     const input = simplePayroll({ notes: ['a\n\tb <c> & "d"', '  '] });
-    const xml = writeDocument(nominaIndividual, individualPayroll(input));
+    const xml = writeDocument(nominaIndividual, buildIndividualPayroll(input));
     expect(xml).toContain('<Notas>a b &lt;c&gt; &amp; "d"</Notas>');
     expect(xml.split('\n')).toHaveLength(2);
   });
@@ -121,7 +121,7 @@ describe('a document', () => {
     'leaves out of a name what XML has no place for: %j',
     (c) => {
       const { worker } = simplePayroll();
-      const value = individualPayroll(
+      const value = buildIndividualPayroll(
         simplePayroll({ worker: { ...worker, surname: `Pérez${c}Gil` }, notes: [c] }),
       );
       const xml = writeDocument(nominaIndividual, value);
@@ -139,7 +139,7 @@ describe('a document', () => {
 
   it('sends an empty second surname, for the schema demands the attribute', () => {
     const { worker } = simplePayroll();
-    const value = individualPayroll(simplePayroll({ worker: { ...worker, second_surname: undefined } }));
+    const value = buildIndividualPayroll(simplePayroll({ worker: { ...worker, second_surname: undefined } }));
     expect(writeDocument(nominaIndividual, value)).toContain('SegundoApellido=""');
   });
 });
@@ -235,7 +235,7 @@ describe('a finding', () => {
     const { statement, ...input } = simplePayroll();
     const hour = { quantity: '1.00', percent: '25.00', payment: '4000.00' };
     statement.accrued.heds = [{ ...hour, start_time: '2026-10-05T23:00:00', end_time }];
-    const value = sealDocument(individualPayroll({ ...input, statement }), hash, '1');
+    const value = sealDocument(buildIndividualPayroll({ ...input, statement }), hash, '1');
     const own = checkDocument(nominaIndividual, value).filter((f) => f.path.endsWith('@HoraFin'));
     expect(own.map((f) => f.severity).filter((s) => s === 'block')).toEqual(stops);
   });
@@ -257,7 +257,7 @@ describe('a finding', () => {
       start: start as Day,
       end: `${start.slice(0, 8)}28` as Day,
     };
-    const value = sealDocument(individualPayroll({ ...input, statement, period }), hash, '1');
+    const value = sealDocument(buildIndividualPayroll({ ...input, statement, period }), hash, '1');
     const told = checkDocument(nominaIndividual, value).filter((f) => f.rule === 'NIE097');
     expect(told.map((f) => f.severity)).toEqual([severity]);
   });
@@ -266,7 +266,7 @@ describe('a finding', () => {
     const { statement, ...input } = fullPayroll();
     statement.accrued.hrddfs = [{ quantity: '1.00', percent: '90.00', payment: '14000.00' }];
     const value = sealDocument(
-      individualPayroll({ ...input, statement, payment: { method: '1', means: '42' } }),
+      buildIndividualPayroll({ ...input, statement, payment: { method: '1', means: '42' } }),
       hash,
       '1',
     );
@@ -285,7 +285,7 @@ describe('a finding', () => {
   ])('warns of a %s that the annex lacks', (name, code, rule, said) => {
     const input = simplePayroll();
     const value = sealDocument(
-      individualPayroll({ ...input, worker: { ...input.worker, [name]: code } }),
+      buildIndividualPayroll({ ...input, worker: { ...input.worker, [name]: code } }),
       hash,
       '1',
     );
@@ -297,9 +297,11 @@ describe('a finding', () => {
 
 describe('the QR', () => {
   it('points at the catalogue of its environment', () => {
-    expect(qrAddress('1', 'abc')).toBe('https://catalogo-vpfe.dian.gov.co/document/searchqr?documentkey=abc');
-    expect(qrAddress('2', 'abc')).toContain('catalogo-vpfe-hab.');
-    expect(() => qrAddress('3', 'abc')).toThrow(RangeError);
+    expect(buildQrAddress('1', 'abc')).toBe(
+      'https://catalogo-vpfe.dian.gov.co/document/searchqr?documentkey=abc',
+    );
+    expect(buildQrAddress('2', 'abc')).toContain('catalogo-vpfe-hab.');
+    expect(() => buildQrAddress('3', 'abc')).toThrow(RangeError);
   });
 
   it('prints its lines in the order of the annex', () => {
@@ -314,7 +316,7 @@ describe('the QR', () => {
       worker: '1',
       environment: '2',
     };
-    const keys = printedQr(fields, 'abc', '1')
+    const keys = buildPrintedQr(fields, 'abc', '1')
       .split('\n')
       .map((l) => l.split(':')[0]);
     expect(keys).toEqual([

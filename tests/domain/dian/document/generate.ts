@@ -3,7 +3,7 @@ import { buildAdjustment, type PayrollDocument } from '../../../../src/domain/di
 import type { IndividualPayrollInput } from '../../../../src/domain/dian/document/individual-payroll.ts';
 import { hourKinds } from '../../../../src/domain/payroll/concepts/concepts.ts';
 import { addDays, type Day, makeDay } from '../../../../src/domain/values/day.ts';
-import { exact, exactText, money, moneyText } from '../../../../src/domain/values/money.ts';
+import { exact, money, toDecimalText, toMoneyText } from '../../../../src/domain/values/money.ts';
 import { everything, predecessor, totalsOf } from '../sample.ts';
 
 /** Documents nobody wrote by hand: every group there and not there, once and several times, always adding up. */
@@ -45,7 +45,7 @@ export function generated(index: number): PayrollDocument {
   const next = random(index + 1);
   const chance = (share: number): boolean => next() < share;
   const whole = (from: number, to: number): number => from + Math.floor(next() * (to - from + 1));
-  const amount = (): string => moneyText(money(whole(0, 9_999_999_99)));
+  const amount = (): string => toMoneyText(money(whole(0, 9_999_999_99)));
   const pick = <T>(list: readonly T[]): T => list[whole(0, list.length - 1)] as T;
   const name = (): string => `${pick(words)} ${pick(words)}`;
 
@@ -62,7 +62,7 @@ export function generated(index: number): PayrollDocument {
     if (typeof value === 'number') return whole(0, 30) as T;
     if (key === 'description') return name() as T;
     if (key === 'incapacity_type') return pick(['1', '2', '3']) as T;
-    if (key === 'quantity') return exactText(exact(`${whole(0, 48)}.${whole(10, 99)}`), 2) as T;
+    if (key === 'quantity') return toDecimalText(exact(`${whole(0, 48)}.${whole(10, 99)}`), 2) as T;
     if (/percent/.test(key) || typeof value !== 'string' || !/^\d+\.\d\d$/.test(value)) return value;
     return amount() as T;
   }

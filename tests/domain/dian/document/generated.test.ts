@@ -9,7 +9,7 @@ import { buildSigned } from '../../../../server/dian/build.ts';
 import { openCertificate } from '../../../../server/dian/certificate.ts';
 import { checkFile } from '../../../../src/domain/dian/check/check-file.ts';
 import type { Value } from '../../../../src/domain/dian/description/description.ts';
-import { describedDocument } from '../../../../src/domain/dian/document/adjustment.ts';
+import { buildDescribedDocument } from '../../../../src/domain/dian/document/adjustment.ts';
 import { sealDocument } from '../../../../src/domain/dian/rules/seal.ts';
 import type { Instant } from '../../../../src/domain/values/day.ts';
 import { company, p12Of, password } from '../../../server/dian/certificates.ts';
@@ -48,7 +48,7 @@ const has = (tool: string): boolean => {
 test('use every element and attribute of both documents', () => {
   const unused = new Map<string, string[]>();
   for (const [, index] of [0, 2, 4].entries()) {
-    const { description } = describedDocument(generated(index));
+    const { description } = buildDescribedDocument(generated(index));
     for (const { names } of fieldCases(description.root, ''))
       unused.set(`${description.code} ${names.join('/')}`, names);
   }
@@ -62,7 +62,7 @@ test('use every element and attribute of both documents', () => {
     });
   };
   for (let i = 0; i < count; i++) {
-    const { description, value } = describedDocument(generated(i));
+    const { description, value } = buildDescribedDocument(generated(i));
     const whole = sealDocument(value, hash, '1');
     for (const [key, names] of unused) {
       if (key.startsWith(description.code) && holds(whole, names)) unused.delete(key);

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { checkFile } from '../../../../src/domain/dian/check/check-file.ts';
 import {
   buildAdjustment,
-  describedDocument,
+  buildDescribedDocument,
   type PayrollDocument,
 } from '../../../../src/domain/dian/document/adjustment.ts';
 import { writeDocument } from '../../../../src/domain/dian/document/write.ts';
@@ -23,7 +23,7 @@ const schemas = {
 
 const hash = (text: string) => createHash('sha384').update(text).digest('hex');
 const written = (input: PayrollDocument): string => {
-  const { description, value } = describedDocument(input);
+  const { description, value } = buildDescribedDocument(input);
   return writeDocument(description, sealDocument(value, hash, '12345'), null);
 };
 

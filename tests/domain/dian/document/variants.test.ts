@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { expectedCune } from '../../../../simulator/rules-header.ts';
+import { computeExpectedCune } from '../../../../simulator/rules-header.ts';
 import { checkFile } from '../../../../src/domain/dian/check/check-file.ts';
-import { describedDocument } from '../../../../src/domain/dian/document/adjustment.ts';
+import { buildDescribedDocument } from '../../../../src/domain/dian/document/adjustment.ts';
 import { writeDocument } from '../../../../src/domain/dian/document/write.ts';
 import { sealDocument } from '../../../../src/domain/dian/rules/seal.ts';
 import { read } from '../../../simulator/judging.ts';
@@ -14,8 +14,8 @@ const pin = '12345';
 const emptySignature =
   '<ds:Signature><ds:SignedInfo><ds:CanonicalizationMethod Algorithm="a"/><ds:SignatureMethod Algorithm="a"/>' +
   '<ds:Reference><ds:DigestMethod Algorithm="a"/><ds:DigestValue/></ds:Reference></ds:SignedInfo><ds:SignatureValue/></ds:Signature>';
-const written = (input: Parameters<typeof describedDocument>[0]): string => {
-  const { description, value } = describedDocument(input);
+const written = (input: Parameters<typeof buildDescribedDocument>[0]): string => {
+  const { description, value } = buildDescribedDocument(input);
   return writeDocument(description, sealDocument(value, hash, pin), emptySignature);
 };
 const payroll = written(simplePayroll());
@@ -86,14 +86,14 @@ describe('a document that DIAN receives though nobody here writes it', () => {
   it('counts two decimals of its totals, cut and not rounded, in the CUNE', () => {
     const cut = payroll.replace(/(<ComprobanteTotal>\d+\.\d\d)/, '$19');
     expect(blocking(cut)).toEqual([]);
-    expect(expectedCune(read(cut).paper, pin)).toBe(/CUNE="([0-9a-f]{96})"/.exec(payroll)?.[1]);
+    expect(computeExpectedCune(read(cut).paper, pin)).toBe(/CUNE="([0-9a-f]{96})"/.exec(payroll)?.[1]);
   });
 
   it('counts whole totals with two decimals in the CUNE', () => {
     const whole = payroll.replace('<DevengadosTotal>2000000.00<', '<DevengadosTotal>2000000<');
     expect(whole).not.toBe(payroll);
     expect(blocking(whole)).toEqual([]);
-    expect(expectedCune(read(whole).paper, pin)).toBe(/CUNE="([0-9a-f]{96})"/.exec(payroll)?.[1]);
+    expect(computeExpectedCune(read(whole).paper, pin)).toBe(/CUNE="([0-9a-f]{96})"/.exec(payroll)?.[1]);
     const unpadded = hash(cuneParts(whole).join(''));
     expect(blocking(whole.replace(/CUNE="[0-9a-f]{96}"/, `CUNE="${unpadded}"`))).toContain(
       'NIE024 /NominaIndividual/InformacionGeneral/@CUNE',

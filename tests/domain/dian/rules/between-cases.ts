@@ -1,7 +1,10 @@
 import { createHash } from 'node:crypto';
 import type { DocumentContext } from '../../../../src/domain/dian/description/context.ts';
 import type { DocumentDescription, Value } from '../../../../src/domain/dian/description/description.ts';
-import { describedDocument, type PayrollDocument } from '../../../../src/domain/dian/document/adjustment.ts';
+import {
+  buildDescribedDocument,
+  type PayrollDocument,
+} from '../../../../src/domain/dian/document/adjustment.ts';
 import { sealDocument } from '../../../../src/domain/dian/rules/seal.ts';
 import type { Instant } from '../../../../src/domain/values/day.ts';
 import { withField } from '../broken.ts';
@@ -12,7 +15,7 @@ import { aDeletion, aReplacement, everything, predecessor, simplePayroll } from 
 const hash = (text: string) => createHash('sha384').update(text).digest('hex');
 export type Whole = { description: DocumentDescription; value: Value };
 export const whole = (input: PayrollDocument): Whole => {
-  const { description, value } = describedDocument(input);
+  const { description, value } = buildDescribedDocument(input);
   return { description, value: sealDocument(value, hash, '12345') };
 };
 

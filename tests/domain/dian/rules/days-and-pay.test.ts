@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { checkFile } from '../../../../src/domain/dian/check/check-file.ts';
-import { daysAndPay } from '../../../../src/domain/dian/rules/days-and-pay.ts';
+import { checkDaysAndPay } from '../../../../src/domain/dian/rules/days-and-pay.ts';
 import { sharedPath } from '../../../shared.ts';
 
 type Paid = { days: string; pay: string; salary?: string; from?: string; to?: string; type?: string };
 const noticesOf = ({ days, pay, salary = '1800000.00', type = '01', ...period }: Paid): string[] =>
-  daysAndPay({
+  checkDaysAndPay({
     Periodo: {
       '@FechaLiquidacionInicio': period.from ?? '2026-09-01',
       '@FechaLiquidacionFin': period.to ?? '2026-09-30',

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import {
   type Cell,
-  cellText,
   readDay,
   readDocumentNumber,
   readNumber,
+  toCellText,
 } from '../../../../src/domain/imports/cells/cells.ts';
 import { guessColumns } from '../../../../src/domain/imports/columns/guess-columns.ts';
 import { readImportedRows } from '../../../../src/domain/imports/drafts/drafts.ts';
@@ -33,7 +33,7 @@ describe('hours of a clock', () => {
       { message: 'Escriba las horas con decimales: 4:20 son 4,33' },
     ]);
     const times = ['1899-12-31T04:30:00Z', '1900-01-01T06:05:09Z', '1899-12-31', '1900-01-01', '2026-11-05'];
-    expect(times.map((time) => cellText(new Date(time)))).toEqual([
+    expect(times.map((time) => toCellText(new Date(time)))).toEqual([
       '4:30',
       '30:05:09',
       '1899-12-31',
@@ -51,7 +51,7 @@ describe('what nobody sees in a cell', () => {
     expect(readDocumentNumber('\u200e1037482916\u200b')).toBe('1037482916');
     expect(readNumber('\u202d1.750.905\u202c')).toBe('1750905');
     expect(readDocumentNumber('1037482916\u001a')).toBe('1037482916');
-    expect(cellText('a\u000bb\u0001')).toBe('a b');
+    expect(toCellText('a\u000bb\u0001')).toBe('a b');
     expect(readDay('\u200e5/\u200e11/\u200e2026')).toBe('2026-11-05');
   });
 });

@@ -1,9 +1,9 @@
 import { describe, expect, it, test } from 'vitest';
 import type { Cell } from '../../../../src/domain/imports/cells/cells.ts';
 import {
+  applyColumnFormats,
   type CellKind,
   detectFormat,
-  inFormats,
   previewCell,
 } from '../../../../src/domain/imports/cells/formats.ts';
 
@@ -42,7 +42,7 @@ describe('how a column is written', () => {
 
 describe('a column that was told how to be read', () => {
   const read = (kind: CellKind, format: 'local' | 'english' | 'dmy' | 'mdy', cell: Cell) => {
-    const one = inFormats(table(cell), ['x'], { 0: format }, () => kind);
+    const one = applyColumnFormats(table(cell), ['x'], { 0: format }, () => kind);
     return previewCell(one.rows[0]?.cells[0], kind, undefined);
   };
   test.each<[CellKind, 'local' | 'english' | 'dmy' | 'mdy', Cell, string | undefined]>([
@@ -64,12 +64,12 @@ describe('a column that was told how to be read', () => {
   });
 
   it('an amount is not a thousandth of what is written because others are written in another way', () => {
-    const { rows } = inFormats(table('1,750,905', '150.000'), ['x'], {}, () => 'money');
+    const { rows } = applyColumnFormats(table('1,750,905', '150.000'), ['x'], {}, () => 'money');
     expect(rows.map(({ cells }) => previewCell(cells[0], 'money', undefined))).toEqual(['1750905', '150000']);
   });
 
   it('one day that can only be read one way decides for all of its column', () => {
-    const { rows } = inFormats(table('11/05/2026', '11/13/2026'), ['x'], {}, () => 'day');
+    const { rows } = applyColumnFormats(table('11/05/2026', '11/13/2026'), ['x'], {}, () => 'day');
     expect(rows.map(({ cells }) => cells[0])).toEqual(['2026-11-05', '2026-11-13']);
   });
 });

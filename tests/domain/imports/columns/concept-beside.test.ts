@@ -1,12 +1,12 @@
 import { expect, it, test } from 'vitest';
 import type { Cell } from '../../../../src/domain/imports/cells/cells.ts';
 import { guessColumns } from '../../../../src/domain/imports/columns/guess-columns.ts';
-import { byValues } from '../../../../src/domain/imports/columns/infer-from-values.ts';
+import { inferColumns } from '../../../../src/domain/imports/columns/infer-from-values.ts';
 import { readImportedRows } from '../../../../src/domain/imports/drafts/drafts.ts';
 
 const read = (headers: string[], ...cells: Cell[][]) => {
   const table = { headers, rows: cells.map((row, i) => ({ line: i + 2, cells: row })) };
-  const mapping = byValues(table, guessColumns(headers));
+  const mapping = inferColumns(table, guessColumns(headers));
   return { mapping, rows: readImportedRows(table, mapping, undefined, { year: 2026, month: 11 }) };
 };
 

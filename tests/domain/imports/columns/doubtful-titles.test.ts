@@ -1,6 +1,6 @@
 import { describe, expect, it, test } from 'vitest';
 import type { Cell } from '../../../../src/domain/imports/cells/cells.ts';
-import { mayBeSeveral, readAs } from '../../../../src/domain/imports/columns/doubtful-titles.ts';
+import { isAmbiguousTitle, readAs } from '../../../../src/domain/imports/columns/doubtful-titles.ts';
 import { readImportedRows } from '../../../../src/domain/imports/drafts/drafts.ts';
 
 describe('a title that may be several things', () => {
@@ -13,7 +13,7 @@ describe('a title that may be several things', () => {
     '045 AUXILIO',
     'Subsidio',
     'Incapacidades',
-  ])('«%s» leaves open what it is', (title) => expect(mayBeSeveral(title)).toBe(true));
+  ])('«%s» leaves open what it is', (title) => expect(isAmbiguousTitle(title)).toBe(true));
   test.each([
     ...[
       'Auxilio de transporte',
@@ -23,7 +23,7 @@ describe('a title that may be several things', () => {
       'Auxilio no salarial',
     ],
     ...['Bonificación salarial', 'Comisiones', 'Incapacidad desde', ''],
-  ])('«%s» does not', (title) => expect(mayBeSeveral(title)).toBe(false));
+  ])('«%s» does not', (title) => expect(isAmbiguousTitle(title)).toBe(false));
 
   it('is told with what it was taken for', () => {
     expect(readAs('Auxilio', 'Auxilio no salarial')).toBe(

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import {
   applyEdits,
-  filledDown,
   isOnlyInLines,
+  listFillDownEdits,
   listPasteEdits,
   listReplaceEdits,
-  sameFaults,
-  withValues,
+  listSameFaultLines,
+  replaceProfileValues,
 } from '../../../../src/domain/imports/columns/edits.ts';
 
 const table = {
@@ -39,7 +39,7 @@ describe('cells put right many at a time', () => {
     ['every empty cell that must not be', [lacking(3), lacking(7)], lacking(3), 2, [3, 7]],
   ])('one change is offered to %s', (_, faults, fault, cell, lines) => {
     const rows = [...table.rows, { line: 6, cells: ['4', '', ''] }, { line: 7, cells: ['5', '', ''] }];
-    expect(sameFaults({ ...table, rows }, faults, fault, cell)).toEqual(lines);
+    expect(listSameFaultLines({ ...table, rows }, faults, fault, cell)).toEqual(lines);
   });
 
   it('a text is told from one that stands in other lines too', () => {
@@ -48,7 +48,7 @@ describe('cells put right many at a time', () => {
   });
 
   it('the first of some lines is said in the others', () => {
-    expect(filledDown(table, [2, 3, 5], [2])).toEqual([
+    expect(listFillDownEdits(table, [2, 3, 5], [2])).toEqual([
       { line: 3, column: 2, value: 'Auxiliar' },
       { line: 5, column: 2, value: 'Auxiliar' },
     ]);
@@ -82,7 +82,7 @@ describe('cells put right many at a time', () => {
 
   it('what a profile says of a text holds for its column only', () => {
     const values = [{ key: 'eps', from: 'SANITAS S.A.S.', to: 'EPS SANITAS' }];
-    const next = withValues(table, ['document', 'eps', undefined], values);
+    const next = replaceProfileValues(table, ['document', 'eps', undefined], values);
     expect(next.rows.map(({ cells }) => cells[1])).toEqual(['EPS SANITAS', 'EPS SANITAS', 'Sura']);
   });
 });

@@ -1,11 +1,11 @@
 import { describe, expect, it, test } from 'vitest';
 import type { Cell } from '../../../../src/domain/imports/cells/cells.ts';
 import { guessColumns } from '../../../../src/domain/imports/columns/guess-columns.ts';
-import { byValues } from '../../../../src/domain/imports/columns/infer-from-values.ts';
+import { inferColumns } from '../../../../src/domain/imports/columns/infer-from-values.ts';
 import { peopleColumns } from '../../../../src/domain/imports/columns/people-columns.ts';
 
 const guessed = (headers: string[], ...rows: Cell[][]) =>
-  byValues({ headers, rows: rows.map((cells, i) => ({ line: i + 2, cells })) }, guessColumns(headers));
+  inferColumns({ headers, rows: rows.map((cells, i) => ({ line: i + 2, cells })) }, guessColumns(headers));
 
 describe('a column of days or hours that holds money', () => {
   test.each<[string, string, string, Cell[]]>([
@@ -53,7 +53,7 @@ describe('a column that its title does not say', () => {
       keys,
     );
     const people = (titles: string[], ...rows: Cell[][]) =>
-      byValues(
+      inferColumns(
         { headers: titles, rows: rows.map((cells, i) => ({ line: i + 2, cells })) },
         guessColumns(titles, peopleColumns),
         peopleColumns,

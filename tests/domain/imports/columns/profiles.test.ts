@@ -1,6 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { importColumns } from '../../../../src/domain/imports/columns/columns.ts';
-import { applyProfile, checkProfile, fitting } from '../../../../src/domain/imports/columns/profiles.ts';
+import {
+  applyProfile,
+  checkProfile,
+  listFittingProfiles,
+} from '../../../../src/domain/imports/columns/profiles.ts';
 
 const column = (header: string, key: string | null, format: 'mdy' | null = null) => ({ header, key, format });
 const siigo = {
@@ -11,7 +15,7 @@ const small = { name: 'Corto', columns: [column('Identificacion', 'document')] }
 
 describe('the profile of a file', () => {
   it('is the one whose columns it has, whatever their order and accents, the nearest first', () => {
-    const names = (headers: string[]) => fitting([small, siigo], headers).map(({ name }) => name);
+    const names = (headers: string[]) => listFittingProfiles([small, siigo], headers).map(({ name }) => name);
     expect(names(['fecha', 'Identificación', 'x'])).toEqual(['Siigo', 'Corto']);
     expect(names(['Identificación'])).toEqual(['Corto']);
     expect(names(['Cédula', 'Fecha'])).toEqual([]);

@@ -1,6 +1,6 @@
 import { describe, expect, it, test } from 'vitest';
 import { importColumns } from '../../../../src/domain/imports/columns/columns.ts';
-import { guessColumns, saysColumn } from '../../../../src/domain/imports/columns/guess-columns.ts';
+import { guessColumns, isColumnTitle } from '../../../../src/domain/imports/columns/guess-columns.ts';
 import { readImportedRows } from '../../../../src/domain/imports/drafts/drafts.ts';
 
 const month = { year: 2026, month: 11 };
@@ -21,8 +21,8 @@ describe('several columns of one concept', () => {
     expect(read(['Cédula', 'Libranzas'], ['1', 5000])?.draft.taken).toEqual([
       { concept: 'loans', amount: '5000.00', description: 'Libranza' },
     ]);
-    expect(saysColumn('Libranzas', 'taken:loans', importColumns)).toBe(true);
-    expect(saysColumn('Libranza Davivienda', 'taken:loans', importColumns)).toBe(false);
+    expect(isColumnTitle('Libranzas', 'taken:loans', importColumns)).toBe(true);
+    expect(isColumnTitle('Libranza Davivienda', 'taken:loans', importColumns)).toBe(false);
   });
 
   test.each([

@@ -2,7 +2,11 @@ import { describe, expect, it, test } from 'vitest';
 import type { Cell } from '../../../../src/domain/imports/cells/cells.ts';
 import type { RowEmployee } from '../../../../src/domain/imports/cells/imported-row.ts';
 import { guessColumns } from '../../../../src/domain/imports/columns/guess-columns.ts';
-import { differences, otherDays, type WorkedOut } from '../../../../src/domain/imports/drafts/controls.ts';
+import {
+  listControlDayProblems,
+  listControlDifferences,
+  type WorkedOut,
+} from '../../../../src/domain/imports/drafts/controls.ts';
 import { readImportedRows } from '../../../../src/domain/imports/drafts/drafts.ts';
 
 const people = new Map<string, RowEmployee>([
@@ -218,7 +222,7 @@ describe('what a file says of what is worked out here', () => {
     end: '2026-11-30',
   };
   const said = (column: string, ...amounts: string[]) =>
-    differences(
+    listControlDifferences(
       amounts.map((amount, i) => ({ line: i + 2, column, amount })),
       { salary: '2100000.00' },
       worked,
@@ -242,7 +246,10 @@ describe('what a file says of what is worked out here', () => {
   it('days of the settlement that are not those of the contract are told', () => {
     const at = (column: string, day: string) => ({ line: 2, column, day: day as never });
     expect(
-      otherDays([at('settlement_start', '2026-11-01'), at('settlement_end', '2026-11-15')], worked),
+      listControlDayProblems(
+        [at('settlement_start', '2026-11-01'), at('settlement_end', '2026-11-15')],
+        worked,
+      ),
     ).toMatchObject([{ column: 'settlement_end' }]);
   });
 });

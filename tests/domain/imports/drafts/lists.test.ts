@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { guessColumns } from '../../../../src/domain/imports/columns/guess-columns.ts';
-import { listColumns, listedRows, withoutEqualRows } from '../../../../src/domain/imports/drafts/lists.ts';
+import { buildListedRows, listColumns, splitEqualRows } from '../../../../src/domain/imports/drafts/lists.ts';
 import type { Resource } from '../../../../src/domain/records/resource.ts';
 import * as catalogues from '../../../../src/domain/resources/catalogues.ts';
 
 const rowsOf = (resource: Resource, headers: string[], ...lines: (string | number)[][]) =>
-  listedRows(
+  buildListedRows(
     resource,
     { headers, rows: lines.map((cells, at) => ({ line: at + 2, cells })) },
     guessColumns(headers, listColumns(resource)),
@@ -76,7 +76,7 @@ describe('a file of an official list', () => {
       ['CO', 'COLOMBIA '],
       ['CO', 'Otra'],
     );
-    const { rows: kept, equal } = withoutEqualRows(rows);
+    const { rows: kept, equal } = splitEqualRows(rows);
     expect(kept.map(({ line }) => line)).toEqual([2, 4]);
     expect(equal).toEqual([3]);
   });

@@ -2,7 +2,7 @@ import { describe, expect, it, test } from 'vitest';
 import type { Cell } from '../../../../src/domain/imports/cells/cells.ts';
 import { findStatedMonth } from '../../../../src/domain/imports/cells/month-said.ts';
 import { guessColumns } from '../../../../src/domain/imports/columns/guess-columns.ts';
-import { otherDays } from '../../../../src/domain/imports/drafts/controls.ts';
+import { listControlDayProblems } from '../../../../src/domain/imports/drafts/controls.ts';
 import { readImportedRows } from '../../../../src/domain/imports/drafts/drafts.ts';
 
 const monthOf = (...texts: Cell[]) => {
@@ -84,14 +84,17 @@ describe('the days a line is of', () => {
     const first: Cell[] = ['1037482916', '01/11/2026', '15/11/2026', 15];
     const second: Cell[] = ['1037482916', '16/11/2026', '30/11/2026', 15];
     const said = (...rows: Cell[][]) =>
-      otherDays(read(headers, ...rows)[0]?.days ?? [], { start: '2026-11-01', end: '2026-11-30' });
+      listControlDayProblems(read(headers, ...rows)[0]?.days ?? [], {
+        start: '2026-11-01',
+        end: '2026-11-30',
+      });
     expect(said(second, first)).toEqual([]);
     expect(said(first)).toMatchObject([{ message: expect.stringContaining('Traiga las dos quincenas') }]);
   });
 
   it('end a month on its thirtieth as on its last', () => {
     const of = (day: string) =>
-      otherDays([{ line: 2, column: 'settlement_end', day: day as never }], {
+      listControlDayProblems([{ line: 2, column: 'settlement_end', day: day as never }], {
         start: '2026-10-01',
         end: '2026-10-31',
       });

@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from 'vitest';
-import { type Cell, cellText, readMoney, readNumber } from '../../../../src/domain/imports/cells/cells.ts';
+import { type Cell, readMoney, readNumber, toCellText } from '../../../../src/domain/imports/cells/cells.ts';
 import { guessColumns } from '../../../../src/domain/imports/columns/guess-columns.ts';
 
 describe('a number whose groups are apart', () => {
@@ -21,13 +21,13 @@ describe('a number whose groups are apart', () => {
 });
 
 it('what a database writes for nothing is an empty cell', () => {
-  expect(['NULL', ' NULL ', '\\N', 'Null', 'NULLA'].map(cellText)).toEqual(['', '', '', 'Null', 'NULLA']);
+  expect(['NULL', ' NULL ', '\\N', 'Null', 'NULLA'].map(toCellText)).toEqual(['', '', '', 'Null', 'NULLA']);
   expect(readMoney('NULL')).toBeUndefined();
 });
 
 it('an «í» that was read as two signs, one of which nobody sees, is still a letter of its title', () => {
   const titles = ['DÃ\u00adas trabajados', 'AuxÃ­lio de transporte', 'Co\u00admisiones'];
-  expect(guessColumns(titles.map(cellText))).toEqual([
+  expect(guessColumns(titles.map(toCellText))).toEqual([
     'worked_days',
     'control:accrued:transportation_allowance',
     'earned:commissions:salary',

@@ -2,7 +2,7 @@ import { expect, it, test } from 'vitest';
 import type { Cell } from '../../../../src/domain/imports/cells/cells.ts';
 import { matchRow } from '../../../../src/domain/imports/cells/match.ts';
 import { guessColumns } from '../../../../src/domain/imports/columns/guess-columns.ts';
-import { byValues } from '../../../../src/domain/imports/columns/infer-from-values.ts';
+import { inferColumns } from '../../../../src/domain/imports/columns/infer-from-values.ts';
 import { peopleColumns } from '../../../../src/domain/imports/columns/people-columns.ts';
 import { readImportedPeople } from '../../../../src/domain/imports/drafts/people.ts';
 
@@ -10,7 +10,7 @@ const read = (headers: string[], cells: Cell[]): Record<string, unknown> => {
   const table = { headers, rows: [{ line: 2, cells }] };
   const [person] = readImportedPeople(
     table,
-    byValues(table, guessColumns(headers, peopleColumns), peopleColumns),
+    inferColumns(table, guessColumns(headers, peopleColumns), peopleColumns),
   );
   return { ...person?.values, problems: person?.problems.length };
 };

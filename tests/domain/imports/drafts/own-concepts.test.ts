@@ -2,8 +2,8 @@ import { describe, expect, it, test } from 'vitest';
 import type { RowEmployee } from '../../../../src/domain/imports/cells/imported-row.ts';
 import { findImportColumn, importColumns } from '../../../../src/domain/imports/columns/columns.ts';
 import { guessColumns } from '../../../../src/domain/imports/columns/guess-columns.ts';
-import { byValues } from '../../../../src/domain/imports/columns/infer-from-values.ts';
-import { withOwnColumns } from '../../../../src/domain/imports/columns/own-columns.ts';
+import { inferColumns } from '../../../../src/domain/imports/columns/infer-from-values.ts';
+import { addOwnImportColumns } from '../../../../src/domain/imports/columns/own-columns.ts';
 import { applyProfile, checkProfile } from '../../../../src/domain/imports/columns/profiles.ts';
 import { readImportedRows } from '../../../../src/domain/imports/drafts/drafts.ts';
 import type { OwnConcept } from '../../../../src/domain/payroll/novelties/own-concepts.ts';
@@ -17,13 +17,13 @@ const moto = concept(1, { code: 'AUX-MOTO', name: 'Auxilio de moto' });
 const fund = concept(2, { code: 'FDO', name: 'Fondo de ahorro', declared: 'taken:debt', side: null });
 const trips = concept(3, { code: 'VIA', name: 'Viajes', formula: 'unit', amount: '5000.00' });
 const goals = concept(4, { code: 'HED', name: 'Bonificación', declared: 'earned:bonuses', side: 'salary' });
-const columns = withOwnColumns([moto, fund, trips, goals]);
+const columns = addOwnImportColumns([moto, fund, trips, goals]);
 const keyOf = ({ declared, id }: OwnConcept, part = 'own') => `${declared}:${part}:${id}`;
 const people = new Map<string, RowEmployee>([['1037482916', { id: 'e1', name: 'Ana Ruiz' }]]);
 
 function draftOf(headers: readonly string[], ...rows: (string | number)[][]) {
   const table = { headers: [...headers], rows: rows.map((cells, i) => ({ line: i + 2, cells })) };
-  const mapping = byValues(table, guessColumns(headers, columns), columns);
+  const mapping = inferColumns(table, guessColumns(headers, columns), columns);
   const november = { year: 2026, month: 11 };
   const [row] = readImportedRows(table, mapping, people, november, new Map(), columns);
   if (!row) throw new Error('no row');
@@ -48,14 +48,14 @@ test('a code that is of every file stays of it', () => {
 
 test('two of one name are told apart by their codes, and those without use are none', () => {
   const again = { ...fund, id: '019a0000-0000-7000-8000-000000000009', code: 'AH2' };
-  const both = withOwnColumns([{ ...fund, code: 'AH1' }, again, { ...moto, active: false }]);
+  const both = addOwnImportColumns([{ ...fund, code: 'AH1' }, again, { ...moto, active: false }]);
   expect(guessColumns(['Fondo de ahorro'], both)).toEqual([undefined]);
   expect(guessColumns(['AH1', 'AH2'], both)).toEqual([keyOf(fund), keyOf(again)]);
   expect(both.filter(({ own }) => own).map(({ label }) => label)).toEqual([
     'Fondo de ahorro · AH1',
     'Fondo de ahorro · AH2',
   ]);
-  expect(withOwnColumns([])).toBe(importColumns);
+  expect(addOwnImportColumns([])).toBe(importColumns);
 });
 
 describe('a file with their columns', () => {

@@ -1,8 +1,8 @@
 import { describe, expect, it, test } from 'vitest';
 import { type MatchableRow, matchPlace, matchRow } from '../../../../src/domain/imports/cells/match.ts';
-import { nameParts, split, splitWhole } from '../../../../src/domain/imports/cells/person-names.ts';
+import { split, splitNameParts, splitWhole } from '../../../../src/domain/imports/cells/person-names.ts';
 import { guessColumns } from '../../../../src/domain/imports/columns/guess-columns.ts';
-import { columnOfField, peopleColumns } from '../../../../src/domain/imports/columns/people-columns.ts';
+import { getFieldColumn, peopleColumns } from '../../../../src/domain/imports/columns/people-columns.ts';
 import { readImportedPeople } from '../../../../src/domain/imports/drafts/people.ts';
 
 const read = (headers: string[], ...rows: (string | number | Date)[][]) =>
@@ -67,9 +67,9 @@ describe('the columns of a file of employees', () => {
   });
 
   it('hold the fault of a field that was read out of them', () => {
-    expect(columnOfField('surname', ['document_number', 'surnames'])).toBe('surnames');
-    expect(columnOfField('department_id', ['municipality_id'])).toBe('municipality_id');
-    expect(columnOfField('address', ['names'])).toBe('address');
+    expect(getFieldColumn('surname', ['document_number', 'surnames'])).toBe('surnames');
+    expect(getFieldColumn('department_id', ['municipality_id'])).toBe('municipality_id');
+    expect(getFieldColumn('address', ['names'])).toBe('address');
   });
 });
 
@@ -108,7 +108,7 @@ describe('names written together', () => {
     ['SAN MARTIN', ['SAN MARTIN']],
     ['', []],
   ])('%s has the parts %j', (text, parts) => {
-    expect(nameParts(text)).toEqual(parts);
+    expect(splitNameParts(text)).toEqual(parts);
   });
   test.each([
     ['Juan Carlos Pérez Gómez', 'Juan Carlos', 'Pérez Gómez'],

@@ -5,15 +5,15 @@ import type { Mapping } from '../../../../src/domain/imports/cells/table.ts';
 import { importColumns } from '../../../../src/domain/imports/columns/columns.ts';
 import type { FileColumn } from '../../../../src/domain/imports/columns/file-column.ts';
 import { guessColumns } from '../../../../src/domain/imports/columns/guess-columns.ts';
-import { byValues } from '../../../../src/domain/imports/columns/infer-from-values.ts';
+import { inferColumns } from '../../../../src/domain/imports/columns/infer-from-values.ts';
 import { openColumns } from '../../../../src/domain/imports/columns/open-columns.ts';
 import { peopleColumns } from '../../../../src/domain/imports/columns/people-columns.ts';
 import { readImportedRows } from '../../../../src/domain/imports/drafts/drafts.ts';
 import { readImportedPeople } from '../../../../src/domain/imports/drafts/people.ts';
-import { kindOfName } from '../../../../src/domain/imports/people/name-words.ts';
-import { namesTogether } from '../../../../src/domain/imports/people/names-together.ts';
-import { fromText } from '../../../../src/office/files/readers/read-file.ts';
-import { leftOut } from '../../../../src/office/people/imports/left-out.ts';
+import { findNameKind } from '../../../../src/domain/imports/people/name-words.ts';
+import { reconcileNameColumns } from '../../../../src/domain/imports/people/names-together.ts';
+import { readPastedTable } from '../../../../src/office/files/readers/read-file.ts';
+import { describeLeftOutColumns } from '../../../../src/office/people/imports/left-out.ts';
 import { sharedPath } from '../../../shared.ts';
 
 const november = { year: 2026, month: 11 };
@@ -24,7 +24,7 @@ const ours: ReadonlyMap<string, RowEmployee> = new Map([['1037482916', yuliana]]
 async function opened(name: string, columns?: readonly FileColumn[]) {
   const path = sharedPath(`cases/${name}.csv`);
   if (!path) return undefined;
-  const read = await fromText(readFileSync(path, 'utf8'), `${name}.csv`, columns);
+  const read = await readPastedTable(readFileSync(path, 'utf8'), `${name}.csv`, columns);
   if (!read.ok) throw new Error(read.why);
   return read;
 }
@@ -32,7 +32,7 @@ async function opened(name: string, columns?: readonly FileColumn[]) {
 async function payrolls(name: string, employees = ours) {
   const read = await opened(name);
   if (!read) return undefined;
-  const mapping = byValues(read.table, guessColumns(read.table.headers));
+  const mapping = inferColumns(read.table, guessColumns(read.table.headers));
   return { read, mapping, rows: readImportedRows(read.table, mapping, employees, november) };
 }
 
@@ -44,8 +44,11 @@ async function people(name: string, titles?: readonly [string, string][]) {
     (header) => titles?.find(([from]) => from === header)?.[1] ?? header,
   );
   const table = { ...read.table, headers };
-  const mapping = namesTogether(table, byValues(table, guessColumns(headers, peopleColumns), peopleColumns));
-  const found = readImportedPeople(table, mapping, {}, {}, { kindOf: kindOfName });
+  const mapping = reconcileNameColumns(
+    table,
+    inferColumns(table, guessColumns(headers, peopleColumns), peopleColumns),
+  );
+  const found = readImportedPeople(table, mapping, {}, {}, { kindOf: findNameKind });
   const fields = ['first_name', 'other_names', 'surname', 'second_surname'];
   return { found, names: found.map(({ values }) => fields.map((field) => values[field] ?? '').join('/')) };
 }
@@ -87,7 +90,8 @@ test('C22: hours without a kind are asked once, and nothing is said to be added 
   if (!file) return;
   expect(file.rows).toMatchObject([{ problems: [], notices: [], draft: { hours: [] } }]);
   const { table } = file.read;
-  const left = (mapping: Mapping) => leftOut({ table, mapping, kind: 'payrolls', columns: importColumns });
+  const left = (mapping: Mapping) =>
+    describeLeftOutColumns({ table, mapping, kind: 'payrolls', columns: importColumns });
   expect(left(file.mapping)).toEqual([
     'Las columnas «CECOS», «Hora Inicio», «Hora Fin», «Horas Trabajadas», «Horas Extras» traen cifras y no se importan.',
     'Las columnas «Fecha Labor», «Cliente», «Codigo» tampoco se importan.',

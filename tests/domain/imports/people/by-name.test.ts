@@ -1,7 +1,7 @@
 import { describe, expect, it, test } from 'vitest';
 import type { RowEmployee } from '../../../../src/domain/imports/cells/imported-row.ts';
 import { guessColumns } from '../../../../src/domain/imports/columns/guess-columns.ts';
-import { byValues } from '../../../../src/domain/imports/columns/infer-from-values.ts';
+import { inferColumns } from '../../../../src/domain/imports/columns/infer-from-values.ts';
 import { readImportedRows } from '../../../../src/domain/imports/drafts/drafts.ts';
 
 const employees = new Map<string, RowEmployee>(
@@ -108,7 +108,7 @@ test.each([
     headers: [...titles.split(';'), 'Días'],
     rows: [{ line: 2, cells: [...line.split(';'), 30] }],
   };
-  const mapping = byValues(table, guessColumns(table.headers));
+  const mapping = inferColumns(table, guessColumns(table.headers));
   const [row] = readImportedRows(table, mapping, employees, { year: 2026, month: 11 });
   expect(row).toMatchObject({ document, problems: [], draft: { worked_days: '30' } });
 });
@@ -116,5 +116,5 @@ test.each([
 it('titles of something else that is called by a name are no names of people', () => {
   const headers = ['Cédula', 'Nombre', 'Nombre concepto', 'Nombre del banco', 'Nombre cargo'];
   const table = { headers, rows: [{ line: 2, cells: ['104', 'Ana', 'x', 'y', 'z'] }] };
-  expect(byValues(table, guessColumns(headers)).filter((key) => key === 'name')).toHaveLength(1);
+  expect(inferColumns(table, guessColumns(headers)).filter((key) => key === 'name')).toHaveLength(1);
 });

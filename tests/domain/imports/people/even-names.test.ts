@@ -1,5 +1,9 @@
 import { expect, it, test } from 'vitest';
-import { evenName, unevenExample, withEvenNames } from '../../../../src/domain/imports/people/even-names.ts';
+import {
+  findUnevenName,
+  normalizeNameCase,
+  normalizePersonNames,
+} from '../../../../src/domain/imports/people/even-names.ts';
 
 test.each([
   ['ANA SOFÍA Hoyos MARÍN', 'Ana Sofía Hoyos Marín'],
@@ -14,15 +18,19 @@ test.each([
   ['JUAN PABLO II', 'Juan Pablo II'],
   ['Ana Sofía', 'Ana Sofía'],
 ])('the name «%s» is «%s» in one form', (text, even) => {
-  expect(evenName(text)).toBe(even);
-  expect(evenName(even)).toBe(even);
+  expect(normalizeNameCase(text)).toBe(even);
+  expect(normalizeNameCase(even)).toBe(even);
 });
 
 it('only names change, and only where some is in another form', () => {
   const values = { first_name: 'ANA', surname: 'DE LA CRUZ', charge_id: 'AUXILIAR' };
-  expect(withEvenNames(values)).toEqual({ first_name: 'Ana', surname: 'de la Cruz', charge_id: 'AUXILIAR' });
-  expect(unevenExample([withEvenNames(values)])).toBeUndefined();
-  expect(unevenExample([values, { first_name: 'ANA', surname: 'Gil' }])).toEqual({
+  expect(normalizePersonNames(values)).toEqual({
+    first_name: 'Ana',
+    surname: 'de la Cruz',
+    charge_id: 'AUXILIAR',
+  });
+  expect(findUnevenName([normalizePersonNames(values)])).toBeUndefined();
+  expect(findUnevenName([values, { first_name: 'ANA', surname: 'Gil' }])).toEqual({
     written: 'ANA Gil',
     even: 'Ana Gil',
     count: 2,

@@ -4,18 +4,18 @@ import type { NameOrder } from '../../../../src/domain/imports/cells/person-name
 import { guessColumns } from '../../../../src/domain/imports/columns/guess-columns.ts';
 import { peopleColumns } from '../../../../src/domain/imports/columns/people-columns.ts';
 import { readImportedPeople } from '../../../../src/domain/imports/drafts/people.ts';
-import { nameColumn } from '../../../../src/domain/imports/people/name-column.ts';
-import { kindOfName } from '../../../../src/domain/imports/people/name-words.ts';
-import { namesTogether } from '../../../../src/domain/imports/people/names-together.ts';
+import { detectNameOrder } from '../../../../src/domain/imports/people/name-column.ts';
+import { findNameKind } from '../../../../src/domain/imports/people/name-words.ts';
+import { reconcileNameColumns } from '../../../../src/domain/imports/people/names-together.ts';
 
 const tableOf = (headers: string, ...lines: string[]) => ({
   headers: headers.split(';'),
   rows: lines.map((line, i) => ({ line: i + 2, cells: line.split(';') })),
 });
 const columnsOf = (table: ReturnType<typeof tableOf>) =>
-  namesTogether(table, guessColumns(table.headers, peopleColumns));
+  reconcileNameColumns(table, guessColumns(table.headers, peopleColumns));
 const read = (table: ReturnType<typeof tableOf>, order?: NameOrder) =>
-  readImportedPeople(table, columnsOf(table), {}, {}, { order, kindOf: kindOfName }).map(({ values }) =>
+  readImportedPeople(table, columnsOf(table), {}, {}, { order, kindOf: findNameKind }).map(({ values }) =>
     ['first_name', 'other_names', 'surname', 'second_surname'].map((field) => values[field] ?? '').join('/'),
   );
 
@@ -77,7 +77,7 @@ test.each(['names_first', 'surnames_first'] as const)('people of here are read a
       .join(' ');
   });
   const table = tableOf('nombre', ...lines);
-  expect(nameColumn(table, 0, kindOfName)).toEqual({ format: order, doubtful: false });
+  expect(detectNameOrder(table, 0, findNameKind)).toEqual({ format: order, doubtful: false });
   expect(read(table)).toEqual(
     demoEmployees.map((one) =>
       [one.first_name, one.other_names, one.surname, one.second_surname].map((name) => name ?? '').join('/'),
@@ -86,7 +86,8 @@ test.each(['names_first', 'surnames_first'] as const)('people of here are read a
 });
 
 describe('the order of a column', () => {
-  const seen = (title: string, ...names: string[]) => nameColumn(tableOf(title, ...names), 0, kindOfName);
+  const seen = (title: string, ...names: string[]) =>
+    detectNameOrder(tableOf(title, ...names), 0, findNameKind);
   test.each<[string, string[], NameOrder | undefined, boolean]>([
     ['nombre', ['AMAYA  MANUEL', 'AGUILERA JIMENEZ EMILLER'], 'surnames_first', false],
     ['nombre', ['Manuel Amaya', 'Emiller Aguilera Jiménez'], 'names_first', false],
@@ -118,7 +119,7 @@ describe('the order of a column', () => {
       'ZYX WVU',
     ];
     const table = tableOf('nombre', ...names);
-    const people = readImportedPeople(table, columnsOf(table), {}, {}, { kindOf: kindOfName });
+    const people = readImportedPeople(table, columnsOf(table), {}, {}, { kindOf: findNameKind });
     expect(people.map(({ notices }) => notices).slice(-2)).toEqual([
       ['«LUIS VEGA» se leyó con los apellidos primero, y parece escrito al revés: LUIS · VEGA'],
       ['«ZYX WVU» se leyó con los apellidos primero: ZYX · WVU'],
@@ -129,7 +130,7 @@ describe('the order of a column', () => {
 describe('a row whose title says the order', () => {
   const noticesOf = (title: string, order: NameOrder | undefined, ...names: string[]) => {
     const table = tableOf(title, ...names);
-    return readImportedPeople(table, columnsOf(table), {}, {}, { order, kindOf: kindOfName }).map(
+    return readImportedPeople(table, columnsOf(table), {}, {}, { order, kindOf: findNameKind }).map(
       ({ notices }) => notices.length,
     );
   };
@@ -188,7 +189,7 @@ it('no word of a name is lost, whatever the columns and the order', () => {
       {},
       {
         order: [undefined, 'names_first', 'surnames_first'][next(3)] as NameOrder | undefined,
-        kindOf: kindOfName,
+        kindOf: findNameKind,
       },
     );
     const plain = (text: string) => text.replaceAll(',', ' ').split(/\s+/).filter(Boolean);

@@ -2,19 +2,23 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
   type Benefit,
-  prima,
-  severance,
-  severanceInterest,
+  computePrimaBenefit,
+  computeSeveranceBenefit,
+  computeSeveranceInterest,
 } from '../../../../src/domain/payroll/benefits/benefits.ts';
 import {
-  vacationBalance,
-  vacationEnd,
-  vacationsInMoney,
+  computeVacationBalance,
+  computeVacationEnd,
+  computeVacationPayout,
 } from '../../../../src/domain/payroll/benefits/vacations.ts';
-import { listPays, type Pay, withAllowance } from '../../../../src/domain/payroll/history/pay-history.ts';
+import {
+  addTransportAllowance,
+  listPays,
+  type Pay,
+} from '../../../../src/domain/payroll/history/pay-history.ts';
 import { getLaw } from '../../../../src/domain/payroll/law/parameters.ts';
-import { addDays, days360 } from '../../../../src/domain/values/day.ts';
-import { exactText, pesos } from '../../../../src/domain/values/money.ts';
+import { addDays, countDays360 } from '../../../../src/domain/values/day.ts';
+import { pesos, toDecimalText } from '../../../../src/domain/values/money.ts';
 import { again, explains } from '../again.ts';
 import { aContract, copCents, day } from '../payroll.ts';
 
@@ -46,7 +50,7 @@ describe('prima', () => {
     ['entry in the semester', { admission: day('2026-04-01') }, 500_000],
     ['since a day said', { from: day('2026-06-01') }, 166_667],
   ])('%s', (_, changes, expected) => {
-    const result = prima({ ...semester, ...changes });
+    const result = computePrimaBenefit({ ...semester, ...changes });
     expect(of(result)).toBe(expected);
     explains(result.line);
   });
@@ -59,7 +63,7 @@ describe('prima', () => {
     ['more suspended than there is', { suspended: 181 }, 'days-invalid'],
     ['variable pay in no days', { variable: { total: pesos(1), days: 0 } }, 'days-invalid'],
   ])('is refused with %s', (_, changes, code) => {
-    const result = prima({ ...semester, ...changes });
+    const result = computePrimaBenefit({ ...semester, ...changes });
     expect([codes(result), result.amount]).toEqual([[code], 0]);
   });
 });
@@ -80,19 +84,19 @@ describe('severance', () => {
     ['less the days of suspension', raised('2026-01-01'), { suspended: 36 }, 2_160_000],
     ['from the day of entry', raised('2026-01-01'), { admission: day('2026-07-01') }, 1_200_000],
   ])('takes %s', (_, pays, changes, expected) => {
-    const result = severance({ admission, to, pays, ...changes });
+    const result = computeSeveranceBenefit({ admission, to, pays, ...changes });
     expect(of(result)).toBe(expected);
     explains(result.line);
   });
 
   it('averages the twelve months before an exit, not only those of the year', () => {
-    const result = severance({ admission, to: day('2026-03-31'), pays: raised('2026-02-01') });
+    const result = computeSeveranceBenefit({ admission, to: day('2026-03-31'), pays: raised('2026-02-01') });
     // 300 days at 2.000.000 and 60 at 2.400.000, for the ninety days of the year.
     expect(of(result)).toBe(516_667);
   });
 
   it('of two years is refused in words: each 31 December settles its own', () => {
-    const result = severance({
+    const result = computeSeveranceBenefit({
       admission,
       to: day('2027-01-20'),
       pays: raised('2026-01-01'),
@@ -104,9 +108,14 @@ describe('severance', () => {
   });
 
   it('interest falls on what partial withdrawals left', () => {
-    const left = severanceInterest({ to, severance: pesos(2_000_000), days: 360, withdrawn: pesos(500_000) });
+    const left = computeSeveranceInterest({
+      to,
+      severance: pesos(2_000_000),
+      days: 360,
+      withdrawn: pesos(500_000),
+    });
     expect(of(left)).toBe(180_000);
-    const over = severanceInterest({ to, severance: pesos(2), days: 360, withdrawn: pesos(3) });
+    const over = computeSeveranceInterest({ to, severance: pesos(2), days: 360, withdrawn: pesos(3) });
     expect(codes(over)).toEqual(['withdrawal-exceeds']);
   });
 });
@@ -119,13 +128,13 @@ describe('vacations', () => {
     ['a cut before the entry', { to: '2025-12-31' }, ['vacation-days-invalid']],
     ['nothing wrong', { to: '2026-12-31', taken: '7.5', unpaid: 24 }, []],
   ])('says of %s', (_, { to, ...rest }, expected) => {
-    const balance = vacationBalance({ admission: day('2026-01-01'), to: day(to), ...rest });
+    const balance = computeVacationBalance({ admission: day('2026-01-01'), to: day(to), ...rest });
     expect(codes(balance)).toEqual(expected);
-    expect(exactText(again(balance.explanation), 6)).toBe(exactText(balance.balance, 6));
+    expect(toDecimalText(again(balance.explanation), 6)).toBe(toDecimalText(balance.balance, 6));
   });
 
   it('in money adds the average of what varies', () => {
-    const result = vacationsInMoney({
+    const result = computeVacationPayout({
       to: day('2026-09-30'),
       salary: pesos(3_000_000),
       variable: { total: pesos(3_600_000), days: 360 },
@@ -136,10 +145,10 @@ describe('vacations', () => {
   });
 
   it('in money are at most half while the contract goes on', () => {
-    const { accrued } = vacationBalance({ admission: day('2026-01-01'), to: day('2026-12-31') });
+    const { accrued } = computeVacationBalance({ admission: day('2026-01-01'), to: day('2026-12-31') });
     const asked = (pending: string) =>
       codes(
-        vacationsInMoney({
+        computeVacationPayout({
           to: day('2026-12-31'),
           salary: pesos(3_000_000),
           owed: { pending },
@@ -150,7 +159,7 @@ describe('vacations', () => {
   });
 
   it('do not begin with a number of days that is none', () => {
-    expect(() => vacationEnd(day('2026-01-01'), 0, withSaturdays)).toThrow(RangeError);
+    expect(() => computeVacationEnd(day('2026-01-01'), 0, withSaturdays)).toThrow(RangeError);
   });
 });
 
@@ -160,7 +169,7 @@ describe('the allowance of each stretch', () => {
       { from: day('2025-06-01'), salary: pesos(2_000_000) },
       { from: day('2026-05-01'), salary: pesos(4_000_000) },
     ];
-    const rows = withAllowance(
+    const rows = addTransportAllowance(
       { contract: aContract(4_000_000), salaries },
       { from: day('2025-10-01'), to: day('2026-06-30') },
       getLaw,
@@ -204,10 +213,10 @@ describe('for any history of pay', () => {
         const more = extra && { variable: extra };
         if (!first || first > to) return;
         const total = listPays({ from: first, to, pays: rows }).reduce((sum, row) => sum + row.days, 0);
-        expect(total).toBe(days360(first, to));
+        expect(total).toBe(countDays360(first, to));
         for (const one of [
-          prima({ admission: first, to, pays: rows, ...more }),
-          severance({ admission: first, to, pays: rows, ...more }),
+          computePrimaBenefit({ admission: first, to, pays: rows, ...more }),
+          computeSeveranceBenefit({ admission: first, to, pays: rows, ...more }),
         ])
           explains(one.line);
       }),
@@ -222,9 +231,11 @@ describe('for any history of pay', () => {
         const whole = [{ ...(rows[0] ?? pay('2026-01-01', 1)), from: admission }];
         const cut = whole.flatMap((row) => [row, { ...row, from: at }]);
         const to = day('2026-12-31');
-        expect(prima({ admission, to, pays: cut }).amount).toBe(prima({ admission, to, pays: whole }).amount);
-        expect(severance({ admission, to, pays: cut }).amount).toBe(
-          severance({ admission, to, pays: whole }).amount,
+        expect(computePrimaBenefit({ admission, to, pays: cut }).amount).toBe(
+          computePrimaBenefit({ admission, to, pays: whole }).amount,
+        );
+        expect(computeSeveranceBenefit({ admission, to, pays: cut }).amount).toBe(
+          computeSeveranceBenefit({ admission, to, pays: whole }).amount,
         );
       }),
       { numRuns: 100 },

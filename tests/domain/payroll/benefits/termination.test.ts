@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { dismissalPay, type Term } from '../../../../src/domain/payroll/benefits/dismissal.ts';
+import { computeDismissalPay, type Term } from '../../../../src/domain/payroll/benefits/dismissal.ts';
 import { settle, type Termination } from '../../../../src/domain/payroll/benefits/termination.ts';
 import {
   type DeductionOrder,
@@ -38,7 +38,13 @@ const aDismissal = (changes: Partial<Termination> = {}): Termination => ({
 
 describe('the indemnity of art. 64', () => {
   const dismissed = (salary: number, admission: string, exit: string, term: Term = { kind: 'indefinite' }) =>
-    dismissalPay({ laws: getLaw, admission: day(admission), exit: day(exit), term, salary: pesos(salary) });
+    computeDismissalPay({
+      laws: getLaw,
+      admission: day(admission),
+      exit: day(exit),
+      term,
+      salary: pesos(salary),
+    });
   const fixed: Term = { kind: 'fixed', until: day('2026-12-31') };
   it.each([
     ['less than a year', 3_000_000, '2026-06-01', '2026-09-30', undefined, 3_000_000],
@@ -88,7 +94,7 @@ describe('the indemnity of art. 64', () => {
   });
 
   it('averages what varies', () => {
-    const result = dismissalPay({
+    const result = computeDismissalPay({
       laws: getLaw,
       admission: day('2026-01-01'),
       exit: day('2026-09-30'),

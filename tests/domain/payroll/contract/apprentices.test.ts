@@ -6,10 +6,10 @@ import { getLaw } from '../../../../src/domain/payroll/law/parameters.ts';
 import { type DatedPolicy, getPayrollPolicy } from '../../../../src/domain/payroll/law/policy.ts';
 import { liquidateWithCost } from '../../../../src/domain/payroll/month/cost.ts';
 import type { Novelties } from '../../../../src/domain/payroll/month/liquidate.ts';
-import { remaining } from '../../../../src/domain/payroll/month/true-up.ts';
+import { computeRemainingRun } from '../../../../src/domain/payroll/month/true-up.ts';
 import { computeFinalBenefits, computePrima } from '../../../../src/domain/payroll/runs/benefits.ts';
 import { liquidateRun } from '../../../../src/domain/payroll/runs/pay-run.ts';
-import { proposedBenefit } from '../../../../src/domain/payroll/runs/proposed-benefit.ts';
+import { proposeBenefit } from '../../../../src/domain/payroll/runs/proposed-benefit.ts';
 import { compareLiquidations } from '../../../../src/domain/payroll/statement/compare.ts';
 import { explains } from '../again.ts';
 import { aContract, amount, codes, copCents, day, line, month, paid } from '../payroll.ts';
@@ -178,8 +178,8 @@ describe('the benefits of an apprentice', () => {
       worker_type: { id: 'a', code: '19', label: 'Aprendiz' },
     } as unknown as EmployeeRecord;
     const context = { employee, year: 2026, month: 6, history: [], policies: [], paid: [] };
-    expect(proposedBenefit('paid_vacation', context, '5')).toEqual({});
-    expect(proposedBenefit('paid_vacation', { ...context, month: 10 }, '5').amount).toBe('218863.00');
+    expect(proposeBenefit('paid_vacation', context, '5')).toEqual({});
+    expect(proposeBenefit('paid_vacation', { ...context, month: 10 }, '5').amount).toBe('218863.00');
   });
 });
 
@@ -360,7 +360,7 @@ describe('the month an apprentice passes to practice', () => {
     }));
     const { changes } = compareLiquidations({ lines: stored, totals: whole.totals }, whole);
     expect(changes.filter(({ state }) => state !== 'same')).toEqual([]);
-    expect(remaining(whole, [{ lines: stored, totals: whole.totals }]).lines).toEqual([]);
+    expect(computeRemainingRun(whole, [{ lines: stored, totals: whole.totals }]).lines).toEqual([]);
   });
 
   it('keeps the support of the class days in its own element, where the company says so', () => {

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { endingContracts } from '../../../../src/domain/payroll/contract/ending-contracts.ts';
+import { listEndingContracts } from '../../../../src/domain/payroll/contract/ending-contracts.ts';
 import {
   computeTermEnd,
-  fixedTermFault,
+  describeTermEnd,
+  findFixedTermFault,
   isTermExtended,
-  termEndShown,
 } from '../../../../src/domain/payroll/contract/fixed-term.ts';
-import { employeeWarnings } from '../../../../src/domain/payroll/contract/warnings.ts';
+import { listEmployeeWarnings } from '../../../../src/domain/payroll/contract/warnings.ts';
 import type { Day } from '../../../../src/domain/values/day.ts';
 import { day } from '../payroll.ts';
 
@@ -23,12 +23,12 @@ describe('a fixed term', () => {
     // Over before the law, which it did not know.
     ['2018-01-01', '2024-12-31', false],
   ])('from %s to %s is too long: %s', (from, until, tooLong) => {
-    const fault = fixedTermFault(day(from), day(until));
+    const fault = findFixedTermFault(day(from), day(until));
     expect(fault !== undefined).toBe(tooLong);
     if (fault) expect(fault).toContain('CST art. 46 (Ley 2466 de 2025 art. 6)');
     const values = { admission_date: from, contract_end_date: until };
     const warned = (code: string) =>
-      employeeWarnings({ ...values, contract_type: { id: '', label: '', code } }, day('2026-11-20'), [])
+      listEmployeeWarnings({ ...values, contract_type: { id: '', label: '', code } }, day('2026-11-20'), [])
         .contract_end_date;
     expect(warned('1')).toBe(fault);
     expect(warned('3')).toBeUndefined();
@@ -73,14 +73,14 @@ describe('a fixed term', () => {
   it('is renewed no more once it reached four years, and says the law', () => {
     const [today, until] = [day('2029-11-25'), day('2029-12-31')];
     const of = { from: day('2026-01-01'), until, renewed_from: day('2028-01-01'), delivered: null };
-    const saidOn = (on: Day) => termEndShown(computeTermEnd(of, on), until);
+    const saidOn = (on: Day) => describeTermEnd(computeTermEnd(of, on), until);
     expect(saidOn(today)?.detail).toContain(
       'ya no se prorroga a término fijo y, si sigue, es indefinido (CST art. 46 (Ley 2466 de 2025 art. 6))',
     );
     expect(saidOn(day('2029-12-10'))?.text).toBe(
       'El contrato termina el 31 de diciembre de 2029, el último día que admite el término fijo',
     );
-    expect(endingContracts([{ ...of, name: 'Ana', fixed: true }], day('2029-12-10'))).toEqual([
+    expect(listEndingContracts([{ ...of, name: 'Ana', fixed: true }], day('2029-12-10'))).toEqual([
       {
         text: '1 contrato llega al máximo de un término fijo',
         detail: 'Ana el 31 de diciembre de 2029: si sigue después, es indefinido',
@@ -125,7 +125,7 @@ it('the contracts that end are told by how pressing they are, and a work without
   const one = (name: string, until: string, fixed = true) => ({
     ...{ name, fixed, from: day('2026-01-20'), until: day(until), renewed_from: null, delivered: null },
   });
-  const told = endingContracts(
+  const told = listEndingContracts(
     [
       one('Ana', '2026-12-05'),
       one('Obra', '2026-12-10', false),

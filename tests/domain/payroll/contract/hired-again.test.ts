@@ -3,7 +3,7 @@ import type { EmployeeRecord } from '../../../../src/domain/payroll/contract/set
 import { withholdingLabels } from '../../../../src/domain/payroll/deductions/withholding.ts';
 import type { PaidMonth } from '../../../../src/domain/payroll/history/paid-history.ts';
 import { liquidateRun, type PayRun } from '../../../../src/domain/payroll/runs/pay-run.ts';
-import { proposedBenefit } from '../../../../src/domain/payroll/runs/proposed-benefit.ts';
+import { proposeBenefit } from '../../../../src/domain/payroll/runs/proposed-benefit.ts';
 import { aContract, day } from '../payroll.ts';
 import { of, paidMonths } from '../runs.ts';
 
@@ -68,7 +68,7 @@ describe('who is hired again in the year that another contract ended in', () => 
       transport_allowance_mode: 'auto',
     } as unknown as EmployeeRecord;
     const known = { employee, year: 2026, month: 5, history, policies: [], paid: [] };
-    expect(proposedBenefit('severance', known, '').amount).toBe('1166667.00');
-    expect(proposedBenefit('compensation', known, '')).toMatchObject({ monthly: '7000000.00' });
+    expect(proposeBenefit('severance', known, '').amount).toBe('1166667.00');
+    expect(proposeBenefit('compensation', known, '')).toMatchObject({ monthly: '7000000.00' });
   });
 });

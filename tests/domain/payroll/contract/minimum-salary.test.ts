@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import { raisedSalary } from '../../../../src/domain/payroll/contract/minimum-salary.ts';
+import { findRaisedSalary } from '../../../../src/domain/payroll/contract/minimum-salary.ts';
 import { getCompanyLaws } from '../../../../src/domain/payroll/law/typed-years.ts';
 import { liquidate } from '../../../../src/domain/payroll/month/liquidate.ts';
 import { readTypedYears } from '../../../../src/domain/payroll/novelties/declared.ts';
@@ -33,8 +33,8 @@ it.each([
   ['of a pensioner', 1_750_905, { worker_subtype: '01' }, 'full', 1_900_000],
   ['of who is paid by the day', 1_750_905, { paid_by_day: true }, 'full', 1_900_000],
 ] as const)('the minimum raises the salary %s', (_, salary, changes, kind, raised) => {
-  expect(raisedSalary(aContract(salary, changes), january, law)).toEqual({ kind, salary: pesos(raised) });
-  expect(raisedSalary(aContract(raised, changes), january, law)).toBeUndefined();
+  expect(findRaisedSalary(aContract(salary, changes), january, law)).toEqual({ kind, salary: pesos(raised) });
+  expect(findRaisedSalary(aContract(raised, changes), january, law)).toBeUndefined();
 });
 
 it.each([
@@ -42,7 +42,7 @@ it.each([
   ['an internship', { contract_type: '5' }],
   ['a student of whom only risk is owed', { worker_type: '23' }],
 ])('the minimum raises nothing of %s', (_, changes) => {
-  expect(raisedSalary(aContract(500_000, changes), january, law)).toBeUndefined();
+  expect(findRaisedSalary(aContract(500_000, changes), january, law)).toBeUndefined();
 });
 
 const file = sharedPath('cases/C36.json');

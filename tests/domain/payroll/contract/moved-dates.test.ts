@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import {
   type ContractDates,
   listAffectedDays,
-  movedDatesFindings,
+  listMovedDatesFindings,
   type SettledDays,
 } from '../../../../src/domain/payroll/contract/moved-dates.ts';
 import type { Day } from '../../../../src/domain/values/day.ts';
@@ -62,7 +62,7 @@ describe('dates over settled months', () => {
   });
 
   it('says what changes, each once: service, benefits, vacations, documents and payments', () => {
-    const found = movedDatesFindings(
+    const found = listMovedDatesFindings(
       { before: open, after: dates('2026-11-10') },
       settled,
       day('2026-11-24'),
@@ -96,7 +96,7 @@ it.skipIf(!file)(
     const moved = dates(cambio.luego_ingreso, cambio.retiro);
     const change = { before: retired, after: moved, hiredAgain: false };
     expect(listAffectedDays(change, accepted)).toEqual(accepted);
-    const [first] = movedDatesFindings(change, accepted, day(cambio.retiro));
+    const [first] = listMovedDatesFindings(change, accepted, day(cambio.retiro));
     expect(first).toMatchObject({ code: 'paid-dates', severity: 'block', path: 'admission_date' });
   },
 );

@@ -1,8 +1,8 @@
 import { expect, it, test } from 'vitest';
 import {
   type ChargeRange,
-  employeeWarnings,
-  endedTypes,
+  describeEndedTypes,
+  listEmployeeWarnings,
 } from '../../../../src/domain/payroll/contract/warnings.ts';
 import type { Day } from '../../../../src/domain/values/day.ts';
 
@@ -25,7 +25,7 @@ test.each<[string, Record<string, unknown>, ChargeRange, RegExp | undefined]>([
   ['nothing written', {}, range, undefined],
   ['not a number yet', { salary: '2.' }, range, undefined],
 ])('a salary of %s', (_, values, charge, words) => {
-  const text = employeeWarnings(values, today, [], charge).salary;
+  const text = listEmployeeWarnings(values, today, [], charge).salary;
   if (words) expect(text).toMatch(words);
   else expect(text).toBeUndefined();
 });
@@ -36,7 +36,7 @@ test.each([
   ['2010-01-01', /16 años/],
   ['', undefined],
 ])('who was born on %s', (birth_date, words) => {
-  const text = employeeWarnings({ birth_date }, today, []).birth_date;
+  const text = listEmployeeWarnings({ birth_date }, today, []).birth_date;
   if (words) expect(text).toMatch(words);
   else expect(text).toBeUndefined();
 });
@@ -46,8 +46,8 @@ it('kinds of worker that ended are named with their last day', () => {
     { label: 'Dependiente', valid_to: null },
     { label: 'Aprendiz en etapa lectiva', valid_to: '2025-07-31' },
   ];
-  expect(endedTypes(rows, today)).toBe(
+  expect(describeEndedTypes(rows, today)).toBe(
     'No se ofrecen los que ya no rigen: Aprendiz en etapa lectiva (hasta el 31 de julio de 2025)',
   );
-  expect(endedTypes(rows.slice(0, 1), today)).toBeUndefined();
+  expect(describeEndedTypes(rows.slice(0, 1), today)).toBeUndefined();
 });

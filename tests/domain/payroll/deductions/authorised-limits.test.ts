@@ -9,7 +9,7 @@ import { type Contract, liquidate, type Novelties } from '../../../../src/domain
 import type { DeductionOrder } from '../../../../src/domain/payroll/novelties/garnishment-orders.ts';
 import { liquidateRun, type RunResult } from '../../../../src/domain/payroll/runs/pay-run.ts';
 import type { Liquidation } from '../../../../src/domain/payroll/statement/statement.ts';
-import { lastOfMonth } from '../../../../src/domain/values/day.ts';
+import { getMonthEnd } from '../../../../src/domain/values/day.ts';
 import { pesos } from '../../../../src/domain/values/money.ts';
 import { sharedPath } from '../../../shared.ts';
 import { explains } from '../again.ts';
@@ -301,7 +301,7 @@ describe('for any salary, allowance and order', () => {
           taken: [{ concept: 'unions', amount: String(one.typed) }],
           orders: one.orders.map(({ kind, value }, index) => order(kind, value, { id: String(index) })),
         };
-        const period = { start: admission, end: lastOfMonth(2026, one.month) };
+        const period = { start: admission, end: getMonthEnd(2026, one.month) };
         const result = liquidate(contract, period, novelties, one.policies);
         const salary = result.lines
           .filter((each) => each.salary)

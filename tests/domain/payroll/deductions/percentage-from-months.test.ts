@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import {
-  monthsOfPercentage,
-  percentageFromMonths,
+  computePercentageFromMonths,
+  getPercentageMonths,
 } from '../../../../src/domain/payroll/deductions/percentage-from-months.ts';
-import { fixedPercentage } from '../../../../src/domain/payroll/deductions/withholding-percentage.ts';
-import { withOpening } from '../../../../src/domain/payroll/history/opening.ts';
+import { computeFixedPercentage } from '../../../../src/domain/payroll/deductions/withholding-percentage.ts';
+import { addOpeningBalance } from '../../../../src/domain/payroll/history/opening.ts';
 import { getLaw } from '../../../../src/domain/payroll/law/parameters.ts';
 import { getCompanyLaws } from '../../../../src/domain/payroll/law/typed-years.ts';
 import type { Novelties } from '../../../../src/domain/payroll/month/liquidate.ts';
@@ -35,7 +35,7 @@ describe('the percentage of the months already paid', () => {
     [{ year: 2026, month: 7 }, '2026-06-30', { year: 2025, month: 6 }, { year: 2026, month: 5 }],
     [{ year: 2026, month: 12 }, '2026-06-30', { year: 2025, month: 6 }, { year: 2026, month: 5 }],
   ])('%j looks at the twelve months to May or November', (wanted, when, from, to) => {
-    expect(monthsOfPercentage(wanted)).toEqual({ day: when, from, to });
+    expect(getPercentageMonths(wanted)).toEqual({ day: when, from, to });
   });
 
   it('takes the months of an opening balance as if they were stored, and says so', () => {
@@ -47,11 +47,11 @@ describe('the percentage of the months already paid', () => {
     };
     const wanted = { year: 2026, month: 7 };
     const later = paidMonths(contract, 2026, [1, 2, 3, 4, 5]);
-    const result = percentageFromMonths(wanted, withOpening(contract, balance, later, wanted), {
+    const result = computePercentageFromMonths(wanted, addOpeningBalance(contract, balance, later, wanted), {
       laws: getLaw,
     });
     // From June to December, 7 of 12 parts: 75.833.333 and 6.300.000; since January, 50.000.000 and 4.500.000.
-    const { percent } = fixedPercentage({
+    const { percent } = computeFixedPercentage({
       laws: getLaw,
       day: day('2026-06-30'),
       months: 12,
@@ -65,18 +65,22 @@ describe('the percentage of the months already paid', () => {
     // A month that is stored stands as it is, and a balance without income is no month of withholding.
     const stored = [...later, ...paidMonths(contract, 2025, [12])];
     expect(
-      percentageFromMonths(wanted, withOpening(contract, balance, stored, wanted), { laws: getLaw }).months,
+      computePercentageFromMonths(wanted, addOpeningBalance(contract, balance, stored, wanted), {
+        laws: getLaw,
+      }).months,
     ).toBe(12);
     const without = { opening_date: '2025-12-31', opening_variable: '1200000.00' };
     expect(
-      percentageFromMonths(wanted, withOpening(contract, without, later, wanted), { laws: getLaw }).months,
+      computePercentageFromMonths(wanted, addOpeningBalance(contract, without, later, wanted), {
+        laws: getLaw,
+      }).months,
     ).toBe(5);
   });
 
   it('adds up salary and prima, leaves severance out, and divides by thirteen', () => {
-    const result = percentageFromMonths({ year: 2026, month: 3 }, year, { laws: getLaw });
+    const result = computePercentageFromMonths({ year: 2026, month: 3 }, year, { laws: getLaw });
     expect(result.percent).toBe(
-      fixedPercentage({
+      computeFixedPercentage({
         laws: getLaw,
         day: day('2025-12-31'),
         months: 12,
@@ -93,8 +97,8 @@ describe('the percentage of the months already paid', () => {
 
   it('counts each month what was declared for each', () => {
     const claims = { housing: pesos(500_000), dependants: true };
-    const less = percentageFromMonths({ year: 2026, month: 3 }, year, { laws: getLaw, claims });
-    const same = fixedPercentage({
+    const less = computePercentageFromMonths({ year: 2026, month: 3 }, year, { laws: getLaw, claims });
+    const same = computeFixedPercentage({
       laws: getLaw,
       day: day('2025-12-31'),
       months: 12,
@@ -110,14 +114,14 @@ describe('the percentage of the months already paid', () => {
   });
 
   it('says which months it lacks, and refuses when there are none', () => {
-    const few = percentageFromMonths({ year: 2026, month: 3 }, year.slice(1, 4), { laws: getLaw });
+    const few = computePercentageFromMonths({ year: 2026, month: 3 }, year.slice(1, 4), { laws: getLaw });
     expect(few.findings).toEqual([
       expect.objectContaining({
         code: 'procedure-2-months',
         message: expect.stringContaining('3 de los 12'),
       }),
     ]);
-    expect(percentageFromMonths({ year: 2026, month: 3 }, [], { laws: getLaw }).findings).toEqual([
+    expect(computePercentageFromMonths({ year: 2026, month: 3 }, [], { laws: getLaw }).findings).toEqual([
       expect.objectContaining({ code: 'procedure-2-history', severity: 'block' }),
     ]);
   });
@@ -137,10 +141,12 @@ describe('the percentage of the months already paid', () => {
     ]);
     const wanted = { year: 2027, month: 1 };
     const months = paidMonths(contract, 2026, [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11]);
-    const { percent, explanation } = percentageFromMonths(wanted, months, { laws: getCompanyLaws(typed) });
+    const { percent, explanation } = computePercentageFromMonths(wanted, months, {
+      laws: getCompanyLaws(typed),
+    });
     // 9.100.000 less its exempt quarter are 6.825.000, 123,87 UVT of 55.100: 19 % of what exceeds 95.
     expect(percent).toBe('4.43');
     expect(explanation.law).toContain('Resolución de la DIAN');
-    expect(() => percentageFromMonths(wanted, months, { laws: getLaw })).toThrow('2027');
+    expect(() => computePercentageFromMonths(wanted, months, { laws: getLaw })).toThrow('2027');
   });
 });

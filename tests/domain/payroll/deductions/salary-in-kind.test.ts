@@ -1,6 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { paidSides } from '../../../../src/domain/crosscheck/payroll-document.ts';
-import { accruedValue, deductionsValue } from '../../../../src/domain/dian/document/amounts-of-payroll.ts';
+import {
+  buildAccruedValue,
+  buildDeductionsValue,
+} from '../../../../src/domain/dian/document/amounts-of-payroll.ts';
 import type { Novelties } from '../../../../src/domain/payroll/novelties/novelties.ts';
 import type { Liquidation } from '../../../../src/domain/payroll/statement/statement.ts';
 import { aContract, copCents, day, paid } from '../payroll.ts';
@@ -28,7 +31,7 @@ describe('salary in kind (CST art. 129)', () => {
       ['deductions', 'Ya entregado en especie: Alimentación', '500000.00', false],
     ]);
     for (const { explanation } of lines) expect(explanation.law).toEqual(['CST art. 129']);
-    expect(deductionsValue(result.deductions)).toMatchObject({
+    expect(buildDeductionsValue(result.deductions)).toMatchObject({
       OtrasDeducciones: { OtraDeduccion: ['500000.00'] },
     });
   });
@@ -36,7 +39,7 @@ describe('salary in kind (CST art. 129)', () => {
   it('stands with other concepts in their element of the document, and is read once', () => {
     const both = besides(500_000);
     both.earned?.push({ concept: 'other_concepts', salary: '100000', description: 'Premio' });
-    const value = accruedValue(paid(aContract(3_000_000), '2026-09', both).accrued);
+    const value = buildAccruedValue(paid(aContract(3_000_000), '2026-09', both).accrued);
     expect(value).toMatchObject({
       OtrosConceptos: {
         OtroConcepto: [

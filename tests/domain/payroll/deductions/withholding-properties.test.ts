@@ -4,7 +4,7 @@ import { withhold } from '../../../../src/domain/payroll/deductions/withholding.
 import type { Income } from '../../../../src/domain/payroll/deductions/withholding-base.ts';
 import { getLaw } from '../../../../src/domain/payroll/law/parameters.ts';
 import type { Day } from '../../../../src/domain/values/day.ts';
-import { moneyText, pesos, sum } from '../../../../src/domain/values/money.ts';
+import { pesos, sum, toMoneyText } from '../../../../src/domain/values/money.ts';
 import { explains } from '../again.ts';
 import { day } from '../payroll.ts';
 
@@ -30,7 +30,7 @@ describe('for any income', () => {
     fc.assert(
       fc.property(income, date, (one, on) => {
         const result = aMonth(one, on);
-        explains({ amount: moneyText(result.amount), explanation: result.explanation });
+        explains({ amount: toMoneyText(result.amount), explanation: result.explanation });
         const multiple = result.amount > pesos(10_000) ? 1000 : result.amount > pesos(100) ? 100 : 1;
         expect(result.amount % pesos(multiple)).toBe(0);
         const { net = 0, overall } = result.depuration ?? {};

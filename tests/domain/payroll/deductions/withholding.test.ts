@@ -1,21 +1,27 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
-  belowTheTable,
+  isBelowWithholdingTable,
   type Withholding,
   withhold,
 } from '../../../../src/domain/payroll/deductions/withholding.ts';
 import type { Income } from '../../../../src/domain/payroll/deductions/withholding-base.ts';
 import {
   buildWithholdingIncome,
-  together,
+  mergeIncomes,
 } from '../../../../src/domain/payroll/deductions/withholding-income.ts';
-import { fixedPercentage } from '../../../../src/domain/payroll/deductions/withholding-percentage.ts';
+import { computeFixedPercentage } from '../../../../src/domain/payroll/deductions/withholding-percentage.ts';
 import { getLaw } from '../../../../src/domain/payroll/law/parameters.ts';
 import { MissingParameters } from '../../../../src/domain/payroll/law/table.ts';
 import type { PaidItem } from '../../../../src/domain/payroll/statement/paid-item.ts';
 import type { Line } from '../../../../src/domain/payroll/statement/statement.ts';
-import { exactText, type Money, moneyText, parseMoney, pesos } from '../../../../src/domain/values/money.ts';
+import {
+  type Money,
+  parseMoney,
+  pesos,
+  toDecimalText,
+  toMoneyText,
+} from '../../../../src/domain/values/money.ts';
 import { again, explains } from '../again.ts';
 import { amount, day } from '../payroll.ts';
 
@@ -52,7 +58,7 @@ describe('the table of art. 383', () => {
   ])('a base of %d UVT withholds %d UVT', (base, expected) => {
     const { unrounded } = taxed(base);
     // At its upper bound a range still applies, so the few hundredths the law rounds away stay out of reach.
-    expect(Number(exactText(unrounded, 0)) / 52_374).toBeCloseTo(expected, 1);
+    expect(Number(toDecimalText(unrounded, 0)) / 52_374).toBeCloseTo(expected, 1);
   });
 });
 
@@ -136,7 +142,7 @@ it('two runs withhold what the month does', () => {
           dependants: true,
         });
         const first = aMonth(run(one));
-        const whole = together(run(one), run(two));
+        const whole = mergeIncomes(run(one), run(two));
         const second = aMonth(whole, september, { withheldBefore: first.amount });
         expect(first.amount + second.amount).toBe(aMonth(whole).amount);
       },
@@ -174,10 +180,9 @@ it('the income is what enters its base, less nothing; the contributions are thos
 });
 
 it('what is below the table is not withheld on, and the rest has to be worked out', () => {
-  expect([4_975_530, 4_975_531].map((paid) => belowTheTable(september, pesos(paid), getLaw))).toEqual([
-    true,
-    false,
-  ]);
+  expect(
+    [4_975_530, 4_975_531].map((paid) => isBelowWithholdingTable(september, pesos(paid), getLaw)),
+  ).toEqual([true, false]);
   expect(aMonth({ paid: pesos(4_975_530) }).amount).toBe(0);
 });
 
@@ -195,10 +200,10 @@ describe('second procedure', () => {
 
   it('divides twelve months by thirteen and keeps two decimals', () => {
     // (130 M − 9,6 M) × 75 % ÷ 13 = 6.946.154; 132,63 UVT; 7,1477 UVT withheld.
-    const result = fixedPercentage(year(130_000_000, 9_600_000));
+    const result = computeFixedPercentage(year(130_000_000, 9_600_000));
     expect(result.base).toBe(pesos(6_946_154));
     expect(result.percent).toBe('5.39');
-    expect(exactText(again(result.explanation), 2)).toBe('5.39');
+    expect(toDecimalText(again(result.explanation), 2)).toBe('5.39');
   });
 
   it.each([
@@ -207,22 +212,22 @@ describe('second procedure', () => {
   ] as const)('%s gives %s to who earns ten millions and has dependants', (order, percent) => {
     const { income, ...rest } = year(130_000_000, 10_800_000);
     const own = { ...income, prima: pesos(10_000_000), dependants: true };
-    const result = fixedPercentage({ ...rest, income: own, order });
+    const result = computeFixedPercentage({ ...rest, income: own, order });
     expect(result.percent).toBe(percent);
-    expect(exactText(again(result.explanation), 2)).toBe(percent);
+    expect(toDecimalText(again(result.explanation), 2)).toBe(percent);
   });
 
   it('averages first with the caps of the month', () => {
     const rich = { ...year(325_000_000, 24_000_000), order: 'divide-then-depurate' as const };
-    expect(fixedPercentage(rich).base).toBe(pesos(25_000_000 - 2_000_000 - 3_447_955));
+    expect(computeFixedPercentage(rich).base).toBe(pesos(25_000_000 - 2_000_000 - 3_447_955));
   });
 
   it('averages the months worked when they are fewer', () => {
-    expect(fixedPercentage(year(60_000_000, 4_800_000, 6)).base).toBe(pesos(6_900_000));
+    expect(computeFixedPercentage(year(60_000_000, 4_800_000, 6)).base).toBe(pesos(6_900_000));
   });
 
   it.each([0, 13, 1.5])('is refused with %d months', (months) => {
-    expect(codes(fixedPercentage(year(1, 0, months)))).toEqual(['procedure-2-history']);
+    expect(codes(computeFixedPercentage(year(1, 0, months)))).toEqual(['procedure-2-history']);
   });
 
   it('applies the percentage to the base of each month', () => {
@@ -234,11 +239,11 @@ describe('second procedure', () => {
       procedure: { percent: '3.71' },
     });
     expect(result.amount).toBe(pesos(256_000));
-    explains({ amount: moneyText(result.amount), explanation: result.explanation });
+    explains({ amount: toMoneyText(result.amount), explanation: result.explanation });
   });
 
   it('is zero for who earns little', () => {
-    expect(fixedPercentage(year(50_000_000, 4_000_000)).percent).toBe('0.00');
+    expect(computeFixedPercentage(year(50_000_000, 4_000_000)).percent).toBe('0.00');
   });
 });
 

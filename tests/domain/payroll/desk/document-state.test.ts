@@ -9,6 +9,7 @@ import {
   editableStates,
   everyState,
   getAdjustedState,
+  getUnsentState,
   inFlightStates,
   isDocumentState,
   onceAcceptedStates,
@@ -16,7 +17,6 @@ import {
   standingStates,
   unansweredStates,
   undoneStates,
-  unsentState,
   unsentStates,
 } from '../../../../src/domain/payroll/desk/document-state.ts';
 
@@ -57,7 +57,7 @@ describe('the states of a document', () => {
   });
 
   it('follow from what was found, and from the note that adjusts', () => {
-    expect([unsentState(true), unsentState(false)]).toEqual(['borrador', 'lista']);
+    expect([getUnsentState(true), getUnsentState(false)]).toEqual(['borrador', 'lista']);
     expect([getAdjustedState(1), getAdjustedState(2)]).toEqual(['reemplazada', 'eliminada']);
   });
 

@@ -1,5 +1,8 @@
 import { expect, it } from 'vitest';
-import { owedBack, type Recalculation } from '../../../../src/domain/payroll/desk/recalculation.ts';
+import {
+  listUnderpaidPeople,
+  type Recalculation,
+} from '../../../../src/domain/payroll/desk/recalculation.ts';
 
 const row = (changes: Partial<Recalculation>): Recalculation => ({
   id: 'p',
@@ -21,7 +24,7 @@ const row = (changes: Partial<Recalculation>): Recalculation => ({
 
 it('adds up what accepted months took too much of each person, by surname and oldest first', () => {
   const zoe = { employee_id: 'z', employee: 'Zoé Abad', list_name: 'Abad Zoé' };
-  const found = owedBack([
+  const found = listUnderpaidPeople([
     row({ ...zoe, id: '1', after: '1000000.50', difference: '0.50' }),
     row({ id: '2', month: 10 }),
     row({ id: '3', month: 12, year: 2025, after: '1009023.00', difference: '9023.00' }),
@@ -40,6 +43,8 @@ it.each([
   ['paid too much', row({ after: '900000.00', difference: '-100000.00' })],
   ['pays the same', row({ after: '1000000.00', difference: '0.00' })],
 ])('leaves out a month that %s, also where another is owed', (_, other) => {
-  expect(owedBack([other])).toEqual([]);
-  expect(owedBack([row({ id: 'q' }), other])).toMatchObject([{ amount: '100000.00', months: [{ id: 'q' }] }]);
+  expect(listUnderpaidPeople([other])).toEqual([]);
+  expect(listUnderpaidPeople([row({ id: 'q' }), other])).toMatchObject([
+    { amount: '100000.00', months: [{ id: 'q' }] },
+  ]);
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import {
-  arrearsEntries,
+  buildArrearsEntries,
   checkArrears,
   computeArrears,
   sumPaidArrears,
@@ -53,7 +53,7 @@ describe('a raise saved after its months were paid', () => {
 
   it('is paid in the open month by lines that add up to it, and once', () => {
     const all = [owed('2026-09'), owed('2026-10')].filter((one) => one !== undefined);
-    const earned = arrearsEntries(all);
+    const earned = buildArrearsEntries(all);
     expect(earned).toEqual([
       {
         concept: 'other_concepts',
@@ -121,7 +121,7 @@ describe('a raise saved after its months were paid', () => {
       { label: 'Apoyo de sostenimiento', before: '1313179.00', after: '1400000.00' },
     ]);
     const all = september ? [september] : [];
-    const earned = arrearsEntries(all);
+    const earned = buildArrearsEntries(all);
     expect(earned).toEqual([
       {
         concept: 'sustenance_support',

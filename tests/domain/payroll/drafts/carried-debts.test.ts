@@ -3,9 +3,9 @@ import { describe, expect, it } from 'vitest';
 import {
   carryPlan,
   checkDebts,
-  stillOwed,
-  takingDebt,
-  withoutDebt,
+  listOutstandingDebts,
+  removeDebt,
+  takeDebt,
 } from '../../../../src/domain/payroll/drafts/carried-debts.ts';
 import { getRecurringNovelties } from '../../../../src/domain/payroll/drafts/copy.ts';
 import type { RunNovelties } from '../../../../src/domain/payroll/drafts/draft.ts';
@@ -124,7 +124,7 @@ describe('the plan of a payment that ends negative', () => {
     const [debt] = plan?.debts ?? [];
     const left = (plan?.novelties.taken ?? []).reduce((sum, one) => sum + amount(one.amount), 0);
     expect(amount(debt?.amount ?? '0') + left).toBe(1_700_000);
-    const back = plan && debt && withoutDebt(plan.novelties, debt);
+    const back = plan && debt && removeDebt(plan.novelties, debt);
     expect(back?.taken?.reduce((sum, one) => sum + amount(one.amount), 0)).toBe(1_700_000);
   });
 
@@ -226,15 +226,15 @@ describe('what is owed', () => {
 
   it('is what later payments did not take of it', () => {
     const took = (text: string) => ({ ...debt, amount: text });
-    expect(stillOwed([debt], [])).toEqual([debt]);
-    expect(stillOwed([debt], [took('100000.00')])).toEqual([took('200000.00')]);
-    expect(stillOwed([debt], [took('100000.00'), took('200000.00')])).toEqual([]);
-    expect(stillOwed([debt], [{ ...debt, description: 'Otro' }])).toEqual([debt]);
+    expect(listOutstandingDebts([debt], [])).toEqual([debt]);
+    expect(listOutstandingDebts([debt], [took('100000.00')])).toEqual([took('200000.00')]);
+    expect(listOutstandingDebts([debt], [took('100000.00'), took('200000.00')])).toEqual([]);
+    expect(listOutstandingDebts([debt], [{ ...debt, description: 'Otro' }])).toEqual([debt]);
   });
 
   it('counts a payment once where two fortnights left debts of the same name', () => {
-    expect(stillOwed([debt, debt], [debt])).toEqual([debt]);
-    expect(stillOwed([debt, debt], [])).toEqual([{ ...debt, amount: '600000.00' }]);
+    expect(listOutstandingDebts([debt, debt], [debt])).toEqual([debt]);
+    expect(listOutstandingDebts([debt, debt], [])).toEqual([{ ...debt, amount: '600000.00' }]);
   });
 
   it('is found by its id, and by concept and description where a payment names none that is there', () => {
@@ -243,8 +243,8 @@ describe('what is owed', () => {
       { ...debt, id: 'b' },
     ];
     const took = (text: string, key?: string) => ({ ...debt, amount: text, ...(key && { debt: key }) });
-    const owed = (...taken: Parameters<typeof stillOwed>[1]) =>
-      stillOwed([one, other], taken).map(({ id, amount: text }) => [id, text]);
+    const owed = (...taken: Parameters<typeof listOutstandingDebts>[1]) =>
+      listOutstandingDebts([one, other], taken).map(({ id, amount: text }) => [id, text]);
     expect(owed({ ...took('100000.00', 'b'), description: 'Acuerdo' })).toEqual([
       ['a', '300000.00'],
       ['b', '200000.00'],
@@ -252,7 +252,7 @@ describe('what is owed', () => {
     expect(owed(took('400000.00'))).toEqual([['b', '200000.00']]);
     expect(owed(took('300000.00'), took('300000.00', 'a'))).toEqual([]);
     expect(owed(took('100000.00', 'gone'))[0]).toEqual(['a', '200000.00']);
-    expect(takingDebt({}, one, pesos(500_000)).taken).toEqual([took('300000.00', 'a')]);
+    expect(takeDebt({}, one, pesos(500_000)).taken).toEqual([took('300000.00', 'a')]);
     expect(getRecurringNovelties({ taken: [took('100000.00', 'a')] }).taken).toEqual([]);
   });
 
@@ -265,7 +265,7 @@ describe('what is owed', () => {
     expect(again?.debts.map(({ id, description }) => [id, description])).toEqual([['a', left?.description]]);
     // Its advance in a payroll whose debt another payment keeps is not owed twice.
     expect(carryPlan(september, { ...stored, carried: [] } as RunNovelties, work)).toBeUndefined();
-    const undone = withoutDebt(again?.novelties ?? {}, again?.debts[0] as never);
+    const undone = removeDebt(again?.novelties ?? {}, again?.debts[0] as never);
     expect([undone.carried, undone.earned]).toEqual([undefined, undefined]);
   });
 
@@ -282,12 +282,12 @@ describe('what is owed', () => {
   });
 
   it('is taken as far as the net of a payment goes', () => {
-    expect(takingDebt({}, debt, pesos(500_000))).toEqual({ taken: [debt] });
-    expect(takingDebt({ taken: [debt] }, debt, pesos(120_000)).taken).toEqual([
+    expect(takeDebt({}, debt, pesos(500_000))).toEqual({ taken: [debt] });
+    expect(takeDebt({ taken: [debt] }, debt, pesos(120_000)).taken).toEqual([
       debt,
       { ...debt, amount: '120000.00' },
     ]);
-    expect(takingDebt({}, debt, pesos(0))).toEqual({});
+    expect(takeDebt({}, debt, pesos(0))).toEqual({});
   });
 
   it('goes back to what was written before the plan', () => {
@@ -300,7 +300,7 @@ describe('what is owed', () => {
     } as RunNovelties;
     const plan = planned(aContract(2_000_000), taken).plan;
     expect(plan?.debts.length).toBeGreaterThan(1);
-    const back = plan?.debts.reduce(withoutDebt, plan.novelties);
+    const back = plan?.debts.reduce(removeDebt, plan.novelties);
     const sorted = (all: RunNovelties = {}) => ({
       ...all,
       taken: [...(all.taken ?? [])].sort((a, b) => (a.concept < b.concept ? -1 : 1)),

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import {
   checkContingency,
-  contingencyUntil,
+  findContingencyEnd,
   type Outage,
 } from '../../../../src/domain/payroll/desk/contingency.ts';
 import type { Instant } from '../../../../src/domain/values/day.ts';
@@ -19,7 +19,7 @@ describe('the contingency of a month', () => {
     ['a failure over the last day', outage('2026-11-09T20:00', '2026-11-11T06:30'), at('2026-11-13T06:30')],
     ['a failure that goes on', outage('2026-11-10T20:00'), 'open'],
   ])('%s', (_, failed, until) => {
-    expect(contingencyUntil(october, failed)).toBe(until);
+    expect(findContingencyEnd(october, failed)).toBe(until);
   });
 
   const failed = outage('2026-11-10T20:00', '2026-11-11T06:30');

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import {
+  applyNoveltyChange,
   listAmountSides,
   readSameChange,
   type SameChange,
   sameChangeConcepts,
-  withChange,
 } from '../../../../src/domain/payroll/drafts/same-change.ts';
 
 const bonus = (changes: Partial<SameChange> = {}): SameChange =>
@@ -22,7 +22,7 @@ const own = '019a0000-0000-7000-8000-000000000001';
 const hours = [{ kind: 'heds' as const, quantity: '4' }];
 
 describe('adding the same to many', () => {
-  it.each<[string, Parameters<typeof withChange>[0], SameChange, object]>([
+  it.each<[string, Parameters<typeof applyNoveltyChange>[0], SameChange, object]>([
     [
       'begins the concept where there is none, and leaves the rest alone',
       { hours },
@@ -81,13 +81,13 @@ describe('adding the same to many', () => {
       { taken: [{ concept: 'debt', amount: '50001.50' }] },
     ],
   ])('%s', (_, novelties, change, expected) =>
-    expect(withChange(novelties, change)).toEqual({ novelties: expected }),
+    expect(applyNoveltyChange(novelties, change)).toEqual({ novelties: expected }),
   );
 });
 
 describe('taking the same off many', () => {
   const off = { sign: 'subtract' } as const;
-  it.each<[string, Parameters<typeof withChange>[0], SameChange, object]>([
+  it.each<[string, Parameters<typeof applyNoveltyChange>[0], SameChange, object]>([
     [
       'leaves what is left of the entry',
       { earned: [{ concept: 'bonuses', non_salary: '80000.00' }] },
@@ -143,13 +143,15 @@ describe('taking the same off many', () => {
         },
       },
     ],
-  ])('%s', (_, novelties, change, expected) => expect(withChange(novelties, change)).toEqual(expected));
+  ])('%s', (_, novelties, change, expected) =>
+    expect(applyNoveltyChange(novelties, change)).toEqual(expected),
+  );
 
   it('undoes what was added', () => {
     const novelties = { earned: [{ concept: 'bonuses' as const, non_salary: '1.00' }] };
-    const added = withChange(novelties, bonus());
+    const added = applyNoveltyChange(novelties, bonus());
     if (!('novelties' in added)) throw new Error(added.refused);
-    expect(withChange(added.novelties, bonus(off))).toEqual({ novelties });
+    expect(applyNoveltyChange(added.novelties, bonus(off))).toEqual({ novelties });
   });
 });
 

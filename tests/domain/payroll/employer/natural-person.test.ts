@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import {
   type Employment,
-  exemptWithEmployees,
+  restrictExemption,
 } from '../../../../src/domain/payroll/employer/natural-person.ts';
 import { type DatedPolicy, getPayrollPolicy } from '../../../../src/domain/payroll/law/policy.ts';
 import { liquidateWithCost } from '../../../../src/domain/payroll/month/cost.ts';
@@ -15,7 +15,7 @@ const works = (employee: string, from: string, to?: string): Employment => ({
 });
 
 const exemptOn = (text: string, employments: readonly Employment[], policies: DatedPolicy[] = []) =>
-  getPayrollPolicy(day(text) as Day, exemptWithEmployees(policies, employments)).exempt;
+  getPayrollPolicy(day(text) as Day, restrictExemption(policies, employments)).exempt;
 
 describe('a natural person who employs (ET 114-1)', () => {
   const two = [works('a', '2026-01-15'), works('b', '2026-03-20', '2026-06-10')];
@@ -43,7 +43,7 @@ describe('a natural person who employs (ET 114-1)', () => {
     ];
     const days = ['2026-03-31', '2026-05-01', '2026-07-01'];
     expect(days.map((one) => exemptOn(one, two, policies))).toEqual([false, true, false]);
-    expect(getPayrollPolicy(day('2026-06-01'), exemptWithEmployees(policies, two)).saturdays).toBe(false);
+    expect(getPayrollPolicy(day('2026-06-01'), restrictExemption(policies, two)).saturdays).toBe(false);
   });
 });
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { DatedPolicy } from '../../../../src/domain/payroll/law/policy.ts';
 import { liquidateWithCost } from '../../../../src/domain/payroll/month/cost.ts';
 import type { Contract, Novelties } from '../../../../src/domain/payroll/month/liquidate.ts';
-import { trueNote } from '../../../../src/domain/payroll/statement/explanation.ts';
+import { stripFalseSentence } from '../../../../src/domain/payroll/statement/explanation.ts';
 import type { Liquidation } from '../../../../src/domain/payroll/statement/statement.ts';
 import { aContract, day, month } from '../payroll.ts';
 
@@ -175,6 +175,6 @@ describe('a note of before', () => {
     [forgiven, forgiven],
     ['', ''],
   ])('«%s» says nothing of the employer', (stored, shown) => {
-    expect(trueNote(stored)).toBe(shown);
+    expect(stripFalseSentence(stored)).toBe(shown);
   });
 });

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { knownBases } from '../../../../src/domain/payroll/runs/known-bases.ts';
+import { deriveAbsenceBases } from '../../../../src/domain/payroll/runs/known-bases.ts';
 import { liquidateRun } from '../../../../src/domain/payroll/runs/pay-run.ts';
 import { aContract, codes, day, paid } from '../payroll.ts';
 import { of, paidMonths } from '../runs.ts';
@@ -75,7 +75,7 @@ it('leaves days without pay out of that average', () => {
 });
 
 it('pays their vacations on it, without a warning that it is less than the salary', () => {
-  const bases = knownBases(byWeeks, { kind: 'common_vacation', start: day('2026-06-10') }, history);
+  const bases = deriveAbsenceBases(byWeeks, { kind: 'common_vacation', start: day('2026-06-10') }, history);
   expect(bases.base).toBe('583635.00');
   const vacations = { kind: 'common_vacation' as const, start: day('2026-06-10'), end: day('2026-06-14') };
   const result = paid(byWeeks, '2026-06', { worked_days: 5, absences: [{ ...vacations, ...bases }] });

@@ -1,11 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { PaidMonth } from '../../../../src/domain/payroll/history/paid-history.ts';
-import { monthsEnding, yearEnding } from '../../../../src/domain/payroll/history/pay-history.ts';
+import {
+  getTrailingMonthsStart,
+  getTrailingYearStart,
+} from '../../../../src/domain/payroll/history/pay-history.ts';
 import type { ExitReason } from '../../../../src/domain/payroll/law/exit-reasons.ts';
 import type { Novelties } from '../../../../src/domain/payroll/month/liquidate.ts';
 import { liquidateRun } from '../../../../src/domain/payroll/runs/pay-run.ts';
-import { addDays, type Day, days360 } from '../../../../src/domain/values/day.ts';
+import { addDays, countDays360, type Day } from '../../../../src/domain/values/day.ts';
 import { explains } from '../again.ts';
 import { aContract, copCents, day, line, paid } from '../payroll.ts';
 import { of, paidMonths } from '../runs.ts';
@@ -23,7 +26,7 @@ describe('the months that an average looks at', () => {
     ['2025-08-29', '2024-08-30', '2025-03-01'],
     ['2027-02-27', '2026-02-28', '2026-08-28'],
   ])('to %s are twelve from %s and six from %s', (to, year, six) => {
-    expect([yearEnding(day(to)), monthsEnding(day(to), 6)]).toEqual([year, six]);
+    expect([getTrailingYearStart(day(to)), getTrailingMonthsStart(day(to), 6)]).toEqual([year, six]);
   });
 
   it('are 360 days of the 30/360 calendar, or 358 where the last of February stands for three', () => {
@@ -31,8 +34,10 @@ describe('the months that an average looks at', () => {
     const lastOfFebruary = (some: Day) => addDays(some, 1).endsWith('03-01');
     // A year that begins on that day, or that ends on the day before the 29th.
     const short = (to: Day) =>
-      lastOfFebruary(yearEnding(to)) || (to.endsWith('02-28') && !lastOfFebruary(to));
-    fc.assert(fc.property(anyDay, (to) => days360(yearEnding(to), to) === (short(to) ? 358 : 360)));
+      lastOfFebruary(getTrailingYearStart(to)) || (to.endsWith('02-28') && !lastOfFebruary(to));
+    fc.assert(
+      fc.property(anyDay, (to) => countDays360(getTrailingYearStart(to), to) === (short(to) ? 358 : 360)),
+    );
   });
 });
 

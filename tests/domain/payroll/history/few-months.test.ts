@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { missingMonths } from '../../../../src/domain/payroll/history/few-months.ts';
+import { listMissingPaidMonths } from '../../../../src/domain/payroll/history/few-months.ts';
 import type { Novelties } from '../../../../src/domain/payroll/month/liquidate.ts';
 import { liquidateRun } from '../../../../src/domain/payroll/runs/pay-run.ts';
 import type { PayRun } from '../../../../src/domain/payroll/runs/period.ts';
-import { monthsInWords } from '../../../../src/domain/text/months-in-words.ts';
+import { formatMonthsInWords } from '../../../../src/domain/text/months-in-words.ts';
 import { aContract, day } from '../payroll.ts';
 import { of, paidMonths } from '../runs.ts';
 
@@ -117,33 +117,35 @@ const months = (...of: string[]) =>
   of.map((one) => ({ year: Number(one.slice(0, 4)), month: Number(one.slice(5)) }));
 
 it('names the months that are missing, those that follow one another together', () => {
-  const missing = missingMonths(months('2026-01', '2026-03'), day('2025-11-16'), day('2026-05-10'));
+  const missing = listMissingPaidMonths(months('2026-01', '2026-03'), day('2025-11-16'), day('2026-05-10'));
   expect(missing).toEqual(months('2025-11', '2025-12', '2026-02', '2026-04'));
-  expect(monthsInWords(missing)).toBe('noviembre y diciembre de 2025, y febrero y abril de 2026');
-  expect(monthsInWords(months('2026-07', '2026-08', '2026-11'))).toBe('julio, agosto y noviembre de 2026');
-  expect(monthsInWords(months('2025-11', '2025-12', '2026-01', '2026-03'))).toBe(
+  expect(formatMonthsInWords(missing)).toBe('noviembre y diciembre de 2025, y febrero y abril de 2026');
+  expect(formatMonthsInWords(months('2026-07', '2026-08', '2026-11'))).toBe(
+    'julio, agosto y noviembre de 2026',
+  );
+  expect(formatMonthsInWords(months('2025-11', '2025-12', '2026-01', '2026-03'))).toBe(
     'noviembre de 2025 a enero y marzo de 2026',
   );
-  expect(monthsInWords(months('2025-12', '2026-01'))).toBe('diciembre de 2025 y enero de 2026');
+  expect(formatMonthsInWords(months('2025-12', '2026-01'))).toBe('diciembre de 2025 y enero de 2026');
 });
 
 it('lists years that have lists of their own, and of many months says how many', () => {
   const two = months('2024-01', '2024-03', '2025-02');
-  expect(monthsInWords(two)).toBe('enero y marzo de 2024, y febrero de 2025');
+  expect(formatMonthsInWords(two)).toBe('enero y marzo de 2024, y febrero de 2025');
   const three = [...two, ...months('2026-04', '2026-06')];
-  expect(monthsInWords(three)).toBe('enero y marzo de 2024; febrero de 2025, y abril y junio de 2026');
-  expect(monthsInWords(three, 5)).toBe(monthsInWords(three));
-  expect(monthsInWords(three, 4)).toBe('5 meses');
-  expect(monthsInWords(months('2024-05', '2025-06', '2026-07'))).toBe(
+  expect(formatMonthsInWords(three)).toBe('enero y marzo de 2024; febrero de 2025, y abril y junio de 2026');
+  expect(formatMonthsInWords(three, 5)).toBe(formatMonthsInWords(three));
+  expect(formatMonthsInWords(three, 4)).toBe('5 meses');
+  expect(formatMonthsInWords(months('2024-05', '2025-06', '2026-07'))).toBe(
     'mayo de 2024, junio de 2025 y julio de 2026',
   );
-  expect(monthsInWords(months('2026-01', '2026-02', '2026-03', '2026-04', '2026-05'), 4)).toBe(
+  expect(formatMonthsInWords(months('2026-01', '2026-02', '2026-03', '2026-04', '2026-05'), 4)).toBe(
     'enero a mayo de 2026',
   );
 });
 
 it('says the months of many rows in order and each once', () => {
-  expect(monthsInWords(months('2026-08', '2026-08'))).toBe('agosto de 2026');
-  expect(monthsInWords(months('2026-09', '2026-08', '2026-09'))).toBe('agosto y septiembre de 2026');
-  expect(monthsInWords(months('2026-03', '2026-01', '2026-02'))).toBe('enero a marzo de 2026');
+  expect(formatMonthsInWords(months('2026-08', '2026-08'))).toBe('agosto de 2026');
+  expect(formatMonthsInWords(months('2026-09', '2026-08', '2026-09'))).toBe('agosto y septiembre de 2026');
+  expect(formatMonthsInWords(months('2026-03', '2026-01', '2026-02'))).toBe('enero a marzo de 2026');
 });

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import {
+  addOpeningBalance,
+  computeOpeningPaid,
   type OpeningBalance,
-  openingPaid,
-  withOpening,
 } from '../../../../src/domain/payroll/history/opening.ts';
 import { countUnpaidDays, type PaidMonth } from '../../../../src/domain/payroll/history/paid-history.ts';
 import type { DatedPolicy } from '../../../../src/domain/payroll/law/policy.ts';
@@ -34,7 +34,7 @@ function leaving(
       year,
       month,
       end: day(exit),
-      history: withOpening(own, balance, stored, { year, month }),
+      history: addOpeningBalance(own, balance, stored, { year, month }),
       ending: { reason: 'resignation', term: { kind: 'indefinite' }, vacations: { pending: '0' } },
     },
     own,
@@ -67,7 +67,12 @@ describe('an opening balance of the month that is paid', () => {
     expect(leaving('2026-10-14', { opening_date: '2026-10-15', ...paid })).toEqual(leaving('2026-10-14', {}));
     const own = { ...contract, admission: day('2026-10-05') };
     const october = { year: 2026, month: 10 };
-    const history = withOpening(own, { opening_date: '2026-10-15', opening_unpaid_days: 3 }, [], october);
+    const history = addOpeningBalance(
+      own,
+      { opening_date: '2026-10-15', opening_unpaid_days: 3 },
+      [],
+      october,
+    );
     const end = day('2026-10-31');
     expect([
       countUnpaidDays(history, day('2026-10-05'), end),
@@ -77,7 +82,7 @@ describe('an opening balance of the month that is paid', () => {
 
   it('has no month of its own where the payroll of that month is', () => {
     const balance = { opening_date: '2026-10-31', opening_variable: '1000000.00' };
-    const own = withOpening(contract, balance, [], { year: 2026, month: 10 });
+    const own = addOpeningBalance(contract, balance, [], { year: 2026, month: 10 });
     expect(own.map(({ month }) => month)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9]);
   });
 });
@@ -100,7 +105,7 @@ describe('an opening balance of a whole year', () => {
   it.each(['2025-11-30', '2025-12-31'])('pays interest on what is left of the severance at %s', (on) => {
     const january = { kind: 'severance_interest', year: 2026, month: 1 } as const;
     const balance = { opening_date: on, opening_severance: '400000.00' };
-    const history = withOpening(contract, balance, [], january);
+    const history = addOpeningBalance(contract, balance, [], january);
     // (2.400.000 − 400.000) × 12 %.
     expect(of(liquidateRun({ ...january, history }, contract, {}, [], []), 'severance_interest')).toBe(
       240_000,
@@ -132,13 +137,13 @@ describe('an opening balance beside payrolls of its months', () => {
     expect(leaving('2026-10-31', balance, stored)).toEqual(alone);
     // What is paid after the day of the balance is besides it.
     const later = { year: 2026, month: 10, lines: [line('severance', '100000.00')] };
-    const history = withOpening(contract, balance, [...stored, later], { year: 2026, month: 11 });
+    const history = addOpeningBalance(contract, balance, [...stored, later], { year: 2026, month: 11 });
     const opened = history.filter(({ opening }) => opening);
     expect(opened).toEqual([]);
     const less: PaidMonth[] = [
       { year: 2026, month: 8, lines: [line('severance', '200000.00')], unpaid_days: 6 },
     ];
-    const [days, payments] = withOpening(contract, balance, less, { year: 2026, month: 11 });
+    const [days, payments] = addOpeningBalance(contract, balance, less, { year: 2026, month: 11 });
     expect(days?.unpaid_days).toBe(30);
     expect(payments?.lines.map(({ concept, amount }) => [concept, amount])).toEqual([
       ['service_bonus', '300000.00'],
@@ -149,9 +154,12 @@ describe('an opening balance beside payrolls of its months', () => {
 
   it('brings into the certificate of the year what its payslips do not have', () => {
     const linesOf = (months: readonly PaidMonth[]) =>
-      openingPaid({ ...balance, opening_income: '27000000.00' }, contract.admission, 2026, months)?.lines.map(
-        ({ concept, amount }) => [concept, amount],
-      );
+      computeOpeningPaid(
+        { ...balance, opening_income: '27000000.00' },
+        contract.admission,
+        2026,
+        months,
+      )?.lines.map(({ concept, amount }) => [concept, amount]);
     expect(linesOf([])).toEqual([
       ['salary', '26700000.00'],
       ['service_bonus', '300000.00'],

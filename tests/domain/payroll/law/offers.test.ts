@@ -1,13 +1,17 @@
 import { describe, expect, test } from 'vitest';
-import { legalOffers, type OwnPeriod, stepsToApply } from '../../../../src/domain/payroll/law/offers.ts';
+import {
+  listLegalOffers,
+  type OwnPeriod,
+  planLegalSteps,
+} from '../../../../src/domain/payroll/law/offers.ts';
 import {
   type LegalPeriod,
-  legalPeriods,
+  listLegalPeriods,
   listYearLegalPeriods,
 } from '../../../../src/domain/payroll/law/periods.ts';
 import type { Day } from '../../../../src/domain/values/day.ts';
 
-const law = legalPeriods();
+const law = listLegalPeriods();
 const of2026 = listYearLegalPeriods(2026);
 let count = 0;
 /** The row a company has of a period, as its table gives it back. */
@@ -28,7 +32,7 @@ const before = law.filter(({ year }) => year < 2026).map((period) => own(period)
 describe('what a company is offered of the law', () => {
   test('is nothing while its rows say what the law says, however they are written', () => {
     expect(
-      legalOffers(
+      listLegalOffers(
         law,
         law.map((period) => own(period)),
       ),
@@ -36,7 +40,7 @@ describe('what a company is offered of the law', () => {
   });
 
   test('is the year that begins after its last row, each figure with what it had and its norm', () => {
-    const [offer, ...others] = legalOffers(law, before);
+    const [offer, ...others] = listLegalOffers(law, before);
     expect(others).toEqual([]);
     expect(offer).toMatchObject({ year: 2026, periods: [{ from: '2026-01-01' }, { from: '2026-07-15' }] });
     const wage = offer?.periods[0]?.differences.find(({ field }) => field === 'monthly_wage');
@@ -47,7 +51,7 @@ describe('what a company is offered of the law', () => {
 
   test('is only what differs, where it typed something else', () => {
     const rows = [...before, own(first, { uvt: '52000.00' }), own(second)];
-    expect(legalOffers(law, rows)).toEqual([
+    expect(listLegalOffers(law, rows)).toEqual([
       {
         year: 2026,
         periods: [
@@ -69,22 +73,22 @@ describe('what a company is offered of the law', () => {
       valid_to: null,
       monthly_wage: '1900000.00',
     });
-    expect(legalOffers(law, [...law.map((period) => own(period)), typed])).toEqual([]);
+    expect(listLegalOffers(law, [...law.map((period) => own(period)), typed])).toEqual([]);
   });
 
   test('is not the history of a company that has nothing: the latest year alone', () => {
-    expect(legalOffers(law, []).map(({ year }) => year)).toEqual([2026]);
+    expect(listLegalOffers(law, []).map(({ year }) => year)).toEqual([2026]);
   });
 
   test('leaves alone what the company took out of use before its last row', () => {
     const rows = law.map((period) => own(period, { active: period.year !== 2023 }));
-    expect(legalOffers(law, rows)).toEqual([]);
+    expect(listLegalOffers(law, rows)).toEqual([]);
   });
 });
 
 describe('taking a year', () => {
   const said = (rows: OwnPeriod[]) =>
-    stepsToApply(of2026, rows).map((step) => [
+    planLegalSteps(of2026, rows).map((step) => [
       step.do,
       step.do === 'create' || step.do === 'update' ? step.period.valid_from : step.row.valid_from,
     ]);

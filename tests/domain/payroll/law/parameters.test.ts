@@ -4,8 +4,8 @@ import { hourKinds } from '../../../../src/domain/payroll/concepts/concepts.ts';
 import { getBenefitsLaw } from '../../../../src/domain/payroll/law/benefits.ts';
 import { isRestDay, listHolidays } from '../../../../src/domain/payroll/law/holidays.ts';
 import { getLaw, type Law } from '../../../../src/domain/payroll/law/parameters.ts';
-import { legalPeriods } from '../../../../src/domain/payroll/law/periods.ts';
-import { getTableRow, ifKnown, MissingParameters } from '../../../../src/domain/payroll/law/table.ts';
+import { listLegalPeriods } from '../../../../src/domain/payroll/law/periods.ts';
+import { findKnownFigure, getTableRow, MissingParameters } from '../../../../src/domain/payroll/law/table.ts';
 import { firstWholeYear, generalTables } from '../../../../src/domain/payroll/law/tables.ts';
 import { findWithholdingLaw } from '../../../../src/domain/payroll/law/withholding.ts';
 import { liquidate } from '../../../../src/domain/payroll/month/liquidate.ts';
@@ -14,7 +14,7 @@ import { aContract, day } from '../payroll.ts';
 
 const yearFigures = (year: number) =>
   [generalTables.minimumWage, generalTables.transportAllowance, generalTables.uvt].map((table) =>
-    ifKnown(() => getTableRow(table, `${year}-12-31`)),
+    findKnownFigure(() => getTableRow(table, `${year}-12-31`)),
   );
 
 describe('the law of a day', () => {
@@ -137,7 +137,7 @@ describe('a year before those known whole', () => {
   });
 
   it('is offered to no company', () => {
-    expect(legalPeriods()[0]?.year).toBe(firstWholeYear);
+    expect(listLegalPeriods()[0]?.year).toBe(firstWholeYear);
   });
 });
 

@@ -5,7 +5,7 @@ import {
   buildLaws,
   type LawTables,
   lawTables,
-  surchargeHistory,
+  listSurchargeHistory,
 } from '../../../../src/domain/payroll/law/parameters.ts';
 import { listYearLegalPeriods } from '../../../../src/domain/payroll/law/periods.ts';
 import { registry } from '../../../../src/domain/payroll/law/registry.ts';
@@ -46,7 +46,7 @@ describe('a table that changes on a day inside a year', () => {
     const { hourSurcharges } = lawTables;
     const dearer = { ...getTableRow(hourSurcharges, before).value, night: 40 };
     const tables = { ...lawTables, hourSurcharges: changed(hourSurcharges, dearer) };
-    const last = (kind: 'hrns' | 'heds') => surchargeHistory(kind, tables).at(-1);
+    const last = (kind: 'hrns' | 'heds') => listSurchargeHistory(kind, tables).at(-1);
     expect(last('hrns')).toEqual({ from: after, value: 40, basis: ['Un decreto nuevo'] });
     expect(last('heds')?.value).toBe(25);
   });

@@ -1,8 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { checkDocument } from '../../../../src/domain/dian/check/check.ts';
-import { asFinding } from '../../../../src/domain/dian/description/finding.ts';
-import { accruedValue, deductionsValue } from '../../../../src/domain/dian/document/amounts-of-payroll.ts';
-import { individualPayroll } from '../../../../src/domain/dian/document/individual-payroll.ts';
+import { toPayrollFinding } from '../../../../src/domain/dian/description/finding.ts';
+import {
+  buildAccruedValue,
+  buildDeductionsValue,
+} from '../../../../src/domain/dian/document/amounts-of-payroll.ts';
+import { buildIndividualPayroll } from '../../../../src/domain/dian/document/individual-payroll.ts';
 import { nominaIndividual } from '../../../../src/domain/dian/document/nomina-individual.ts';
 import { sealDocument } from '../../../../src/domain/dian/rules/seal.ts';
 import {
@@ -107,7 +110,7 @@ describe('what is earned reaches its place in the document', () => {
       expect(findings.map(({ code }) => code)).toContain('amount-side');
       return;
     }
-    expect(at(accruedValue(accrued), place)).toEqual(['123456.00']);
+    expect(at(buildAccruedValue(accrued), place)).toEqual(['123456.00']);
     expect(line).toMatchObject({ amount: '123456.00', salary: side === 'salary' });
   });
 
@@ -117,7 +120,7 @@ describe('what is earned reaches its place in the document', () => {
       { ...food, salary: '1000.00' },
       { ...food, non_salary: '2000.00' },
     ];
-    const value = accruedValue(settled({ earned: both }).accrued);
+    const value = buildAccruedValue(settled({ earned: both }).accrued);
     expect(at(value, 'BonoEPCTVs/BonoEPCTV/@PagoAlimentacionS')).toEqual(['1000.00']);
     expect(at(value, 'BonoEPCTVs/BonoEPCTV/@PagoAlimentacionNS')).toEqual(['2000.00']);
   });
@@ -126,13 +129,13 @@ describe('what is earned reaches its place in the document', () => {
     const { accrued, lines } = settled({ hours: [{ kind, quantity: '2' }] });
     const payment = lines.find((one) => one.concept === kind)?.amount;
     const { element } = hourConcepts[kind];
-    expect(at(accruedValue(accrued), `${element}/@Pago`)).toEqual([payment]);
-    expect(at(accruedValue(accrued), `${element}/@Cantidad`)).toHaveLength(1);
+    expect(at(buildAccruedValue(accrued), `${element}/@Pago`)).toEqual([payment]);
+    expect(at(buildAccruedValue(accrued), `${element}/@Cantidad`)).toHaveLength(1);
   });
 
   it('the salary and its allowance, each in its own', () => {
     const low = paid(aContract(1_750_905), '2026-10');
-    const value = accruedValue(low.accrued);
+    const value = buildAccruedValue(low.accrued);
     expect(at(value, 'Basico/@SueldoTrabajado')).toEqual(['1750905.00']);
     expect(at(value, 'Transporte/@AuxilioTransporte')).toEqual([low.accrued.transportation_allowance]);
   });
@@ -142,7 +145,7 @@ describe('absences reach their place in the document', () => {
   const dates = { start: day('2026-10-06'), end: day('2026-10-08') };
   it.each(Object.keys(absenceConcepts).map((kind) => [kind as AbsenceKind]))('%s', (kind) => {
     const { accrued, lines } = settled({ absences: [{ kind, ...dates }] });
-    const value = accruedValue(accrued);
+    const value = buildAccruedValue(accrued);
     const place = absences[kind];
     // An incapacity is an entry for each stretch that is paid otherwise.
     const days = at(value, `${place}/@Cantidad`).reduce<number>((sum, text) => sum + Number(text), 0);
@@ -161,13 +164,13 @@ describe('absences reach their place in the document', () => {
     ['laboral', '3'],
   ] as const)('an incapacity of origin %s as type %s', (origin, type) => {
     const { accrued } = settled({ absences: [{ kind: 'work_disability', origin, ...dates }] });
-    const types = at(accruedValue(accrued), 'Incapacidades/Incapacidad/@Tipo');
+    const types = at(buildAccruedValue(accrued), 'Incapacidades/Incapacidad/@Tipo');
     expect(new Set(types)).toEqual(new Set([type]));
   });
 });
 
 describe('benefits reach their place in the document', () => {
-  const value = accruedValue(
+  const value = buildAccruedValue(
     settled({
       benefits: [
         { concept: 'service_bonus', amount: '1500000.00', days: '180' },
@@ -200,14 +203,14 @@ describe('what is taken off reaches its place in the document', () => {
     const { deductions } = settled({
       taken: [{ concept, amount: '54321.00', percent: '1.00', ...described }],
     });
-    expect(at(deductionsValue(deductions), taken[concept])).toEqual(['54321.00']);
+    expect(at(buildDeductionsValue(deductions), taken[concept])).toEqual(['54321.00']);
   });
 
   it('a public sanction apart from the private one', () => {
     const { deductions } = settled({
       taken: [{ concept: 'sanctions', amount: '1000.00', public_amount: '2000.00' }],
     });
-    const value = deductionsValue(deductions);
+    const value = buildDeductionsValue(deductions);
     expect(at(value, 'Sanciones/Sancion/@SancionPriv')).toEqual(['1000.00']);
     expect(at(value, 'Sanciones/Sancion/@SancionPublic')).toEqual(['2000.00']);
   });
@@ -233,7 +236,7 @@ describe('what is taken off reaches its place in the document', () => {
       },
     ];
     const whole = paid(aContract(12_000_000), '2026-10', { orders });
-    const value = deductionsValue(whole.deductions);
+    const value = buildDeductionsValue(whole.deductions);
     for (const place of [
       'Salud/@Deduccion',
       'FondoPension/@Deduccion',
@@ -274,7 +277,7 @@ it('a month with everything is a document that DIAN would take', () => {
   });
   expect(findings.filter(({ severity }) => severity === 'block')).toEqual([]);
   const input = { ...simplePayroll(), statement: { accrued, deductions, totals } };
-  const value = sealDocument(individualPayroll(input), () => '0'.repeat(96), '0');
-  const found = checkDocument(nominaIndividual, value).map(asFinding);
+  const value = sealDocument(buildIndividualPayroll(input), () => '0'.repeat(96), '0');
+  const found = checkDocument(nominaIndividual, value).map(toPayrollFinding);
   expect(found.filter(({ severity }) => severity === 'block')).toEqual([]);
 });

@@ -1,15 +1,15 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { blocks } from '../../../../src/domain/findings/finding.ts';
+import { hasBlockingFinding } from '../../../../src/domain/findings/finding.ts';
 import type { AbsenceKind } from '../../../../src/domain/payroll/concepts/amounts.ts';
 import { type BenefitKey, benefitKeys } from '../../../../src/domain/payroll/concepts/benefits.ts';
-import { wages } from '../../../../src/domain/payroll/contract/contract.ts';
+import { computeMinimumWages } from '../../../../src/domain/payroll/contract/contract.ts';
 import { type OrderKind, orderKinds } from '../../../../src/domain/payroll/law/garnishment-limits.ts';
 import { getLaw } from '../../../../src/domain/payroll/law/parameters.ts';
 import { type Contract, liquidate, type Novelties } from '../../../../src/domain/payroll/month/liquidate.ts';
 import { liquidateRun, type PayRun } from '../../../../src/domain/payroll/runs/pay-run.ts';
 import type { Liquidation } from '../../../../src/domain/payroll/statement/statement.ts';
-import { addDays, firstOfMonth, lastOfMonth } from '../../../../src/domain/values/day.ts';
+import { addDays, getMonthEnd, getMonthStart } from '../../../../src/domain/values/day.ts';
 import { pesos } from '../../../../src/domain/values/money.ts';
 import { explains } from '../again.ts';
 import { aContract, amount, day, line, paid } from '../payroll.ts';
@@ -55,8 +55,8 @@ const someone = fc.record({
 });
 
 function build(one: typeof someone extends fc.Arbitrary<infer T> ? T : never) {
-  const start = firstOfMonth(one.when.year, one.when.month);
-  const period = { start, end: lastOfMonth(one.when.year, one.when.month) };
+  const start = getMonthStart(one.when.year, one.when.month);
+  const period = { start, end: getMonthEnd(one.when.year, one.when.month) };
   const contract: Contract = aContract(one.salary, {
     integral_salary: one.integral,
     paid_by_day: one.byDay,
@@ -181,7 +181,7 @@ describe('how a novelty was written', () => {
   it('changes nothing: an absence in two pieces is the same one', () => {
     fc.assert(
       fc.property(absence, salaries, when, ({ kind, at, days, cut, first_day }, salary, { year, month }) => {
-        const first = firstOfMonth(year, month);
+        const first = getMonthStart(year, month);
         const start = addDays(first, at);
         const end = addDays(start, days);
         const middle = addDays(start, cut % days);
@@ -189,7 +189,7 @@ describe('how a novelty was written', () => {
         const of = (absences: Novelties['absences']) =>
           paid(
             aContract(salary, { admission: day('2015-01-01') }),
-            { start: first, end: lastOfMonth(year, month) },
+            { start: first, end: getMonthEnd(year, month) },
             { absences: absences ?? [] },
           );
         const whole = of([{ kind, start, end, ...more }]);
@@ -239,7 +239,10 @@ describe('how a novelty was written', () => {
         });
         const whole = paid(aContract(salary), '2026-09', hours(parts.reduce((a, b) => a + b)));
         const pieces = paid(aContract(salary), '2026-09', hours(...parts));
-        expect([blocks(whole.findings), blocks(pieces.findings)]).toEqual([impossible, impossible]);
+        expect([hasBlockingFinding(whole.findings), hasBlockingFinding(pieces.findings)]).toEqual([
+          impossible,
+          impossible,
+        ]);
         if (!impossible) expect(pieces.totals).toEqual(whole.totals);
         for (const each of pieces.lines) explains(each);
       }),
@@ -272,9 +275,9 @@ describe('earning more', () => {
   it('never leaves less, but for the allowance, the solidarity fund and the steps and thousand of withholding', () => {
     fc.assert(
       fc.property(salaries, fc.integer({ min: 1, max: 2_000_000 }), when, (salary, more, { year, month }) => {
-        const on = lastOfMonth(year, month);
-        const period = { start: firstOfMonth(year, month), end: on };
-        fc.pre(pesos(salary) >= Number(wages(getLaw(on), 1).n));
+        const on = getMonthEnd(year, month);
+        const period = { start: getMonthStart(year, month), end: on };
+        fc.pre(pesos(salary) >= Number(computeMinimumWages(getLaw(on), 1).n));
         const was = paid(aContract(salary), period);
         const is = paid(aContract(salary + more), period);
         const rounding = 1_000 + 4;

@@ -11,12 +11,12 @@ import {
 import { hourKinds } from '../../../../src/domain/payroll/concepts/concepts.ts';
 import { liquidateWithCost } from '../../../../src/domain/payroll/month/cost.ts';
 import type { Line } from '../../../../src/domain/payroll/statement/statement.ts';
-import { addDays, firstOfMonth, lastOfMonth } from '../../../../src/domain/values/day.ts';
+import { addDays, getMonthEnd, getMonthStart } from '../../../../src/domain/values/day.ts';
 import {
   compare,
   exact,
   exactPesos,
-  moneyShown,
+  formatMoney,
   noMoney,
   parseMoney,
   roundToPeso,
@@ -81,10 +81,10 @@ describe('for anybody, in any month', () => {
           worker_subtype: subtype,
           transport_allowance_mode: mode,
         });
-        const first = firstOfMonth(period.year, period.month);
+        const first = getMonthStart(period.year, period.month);
         const result = liquidateWithCost(
           contract,
-          { start: first, end: lastOfMonth(period.year, period.month) },
+          { start: first, end: getMonthEnd(period.year, period.month) },
           {
             hours,
             ...(days !== undefined && { worked_days: days }),
@@ -111,7 +111,7 @@ describe('for anybody, in any month', () => {
         expect(cents(employer?.contributions_total)).toBe(put('contributions'));
         expect(cents(employer?.provisions_total)).toBe(put('provisions'));
         for (const one of [...result.lines, ...(employer?.lines ?? [])]) {
-          const shown = moneyShown(parseMoney(one.amount) ?? noMoney);
+          const shown = formatMoney(parseMoney(one.amount) ?? noMoney);
           expect(one.explanation.steps.at(-1)?.value).toBe(shown);
           expect(one.explanation.result).toBe(shown);
           const sum = again(one.explanation);

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Period } from '../../../../src/domain/payroll/month/liquidate.ts';
-import { remaining } from '../../../../src/domain/payroll/month/true-up.ts';
+import { computeRemainingRun } from '../../../../src/domain/payroll/month/true-up.ts';
 import { aContract, amount, day, month, paid } from '../payroll.ts';
 
 const first: Period = { start: day('2026-09-01'), end: day('2026-09-15') };
@@ -20,7 +20,7 @@ describe('the second fortnight', () => {
         const absences = [{ kind: kind as 'paid_leave', start: on(from), end: on(from + days) }];
         const whole = paid(aContract(salary), month('2026-09'), { absences });
         const one = paid(aContract(salary), first, { absences });
-        const two = remaining(whole, [one]);
+        const two = computeRemainingRun(whole, [one]);
         for (const name of ['accrued_total', 'deductions_total', 'total'] as const)
           expect(amount(one.totals[name]) + amount(two.totals[name])).toBe(amount(whole.totals[name]));
       }),
@@ -30,7 +30,7 @@ describe('the second fortnight', () => {
 
   it('trues up the peso that rounding left and says what was paid before', () => {
     const whole = paid(aContract(1_750_905), '2026-09');
-    const two = remaining(whole, [paid(aContract(1_750_905), first)]);
+    const two = computeRemainingRun(whole, [paid(aContract(1_750_905), first)]);
     const salary = two.lines.find((l) => l.concept === 'salary');
     expect(salary?.amount).toBe('875452.00');
     expect(salary?.explanation.result).toBe('875.452');
@@ -48,7 +48,7 @@ describe('the second fortnight', () => {
     });
     const whole = paid(aContract(3_800_000), '2026-09', hours('2026-09-03', '2026-09-20'));
     const one = paid(aContract(3_800_000), first, hours('2026-09-03'));
-    const two = remaining(whole, [one]);
+    const two = computeRemainingRun(whole, [one]);
     const detailOf = (concept: string) => two.lines.find((one) => one.concept === concept)?.detail;
     expect([detailOf('salary'), detailOf('heds'), detailOf('health')]).toEqual([
       '15 días',
@@ -60,25 +60,27 @@ describe('the second fortnight', () => {
   it('says the days of the third of three payments, after one whose detail is of what was left', () => {
     const until = (end: string) => paid(aContract(2_000_000), { start: first.start, end: day(end) });
     const one = until('2026-09-10');
-    const two = remaining(until('2026-09-20'), [one]);
-    const three = remaining(paid(aContract(2_000_000), '2026-09'), [one, two]);
+    const two = computeRemainingRun(until('2026-09-20'), [one]);
+    const three = computeRemainingRun(paid(aContract(2_000_000), '2026-09'), [one, two]);
     const details = [one, two, three].map(({ lines }) => lines.find((l) => l.concept === 'salary')?.detail);
     expect(details).toEqual(['10 días', '10 días', '10 días']);
   });
 
   it('names no days that do not make the amount, as where the salary rose or more was paid than is due', () => {
-    const rose = remaining(paid(aContract(3_000_000), '2026-09'), [paid(aContract(2_000_000), first)]);
+    const rose = computeRemainingRun(paid(aContract(3_000_000), '2026-09'), [
+      paid(aContract(2_000_000), first),
+    ]);
     const salary = rose.lines.find((l) => l.concept === 'salary');
     expect(salary?.detail).toBe('30 días, menos lo ya pagado en el mes');
     const whole = paid(aContract(1_750_905), '2026-09', { worked_days: 10 });
-    const back = remaining(whole, [paid(aContract(1_750_905), first)]);
+    const back = computeRemainingRun(whole, [paid(aContract(1_750_905), first)]);
     expect(back.lines[0]?.detail).toBe('10 días, menos lo ya pagado en el mes');
   });
 
   it('gives back what was paid in excess, and says nothing of what is settled', () => {
     const whole = paid(aContract(1_750_905), '2026-09', { worked_days: 10 });
-    const two = remaining(whole, [paid(aContract(1_750_905), first)]);
+    const two = computeRemainingRun(whole, [paid(aContract(1_750_905), first)]);
     expect(two.lines.find((l) => l.concept === 'salary')?.amount).toBe('-291818.00');
-    expect(remaining(whole, [whole]).lines).toEqual([]);
+    expect(computeRemainingRun(whole, [whole]).lines).toEqual([]);
   });
 });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import {
+  computeRecurringEntries,
   type RecurringConcept,
-  recurringEntries,
 } from '../../../../src/domain/payroll/novelties/recurring-concepts.ts';
 import type { Day } from '../../../../src/domain/values/day.ts';
 import { pesos } from '../../../../src/domain/values/money.ts';
@@ -29,7 +29,7 @@ const every = (changes: Partial<RecurringConcept> = {}, of: object = {}): Recurr
 const salary = pesos(2_000_000);
 const days = (start: string, end: string) => ({ start: start as Day, end: end as Day });
 const inMonth = (month: string, one: RecurringConcept) =>
-  recurringEntries([one], days(`2026-${month}-01`, `2026-${month}-28`), salary);
+  computeRecurringEntries([one], days(`2026-${month}-01`, `2026-${month}-28`), salary);
 const march = days('2026-03-01', '2026-03-31');
 
 test.each([
@@ -54,7 +54,7 @@ test.each([
 ])('a recurring concept brings %s', (_, one, amount) => {
   const own = { description: 'Rodamiento', own: concept.id };
   const declared = one.concept.declared.split(':')[1];
-  expect(recurringEntries([one], march, salary)).toEqual({
+  expect(computeRecurringEntries([one], march, salary)).toEqual({
     earned: [{ concept: declared, ...own, ...amount }],
     taken: [],
   });
@@ -62,13 +62,13 @@ test.each([
 
 test('part of the units of a month is an amount alone', () => {
   const one = every({ quantity: '12.000' }, { formula: 'unit', amount: '5000.00' });
-  expect(recurringEntries([one], days('2026-03-01', '2026-03-15'), salary).earned).toEqual([
+  expect(computeRecurringEntries([one], days('2026-03-01', '2026-03-15'), salary).earned).toEqual([
     { concept: 'aids', non_salary: '30000.00', description: 'Rodamiento', own: concept.id },
   ]);
 });
 
 test('a deduction is taken under the declared one', () => {
-  expect(recurringEntries([every({}, { declared: 'taken:debt' })], march, salary)).toEqual({
+  expect(computeRecurringEntries([every({}, { declared: 'taken:debt' })], march, salary)).toEqual({
     earned: [],
     taken: [{ concept: 'debt', amount: '100001.00', description: 'Rodamiento', own: concept.id }],
   });
@@ -95,7 +95,7 @@ test.each([
   ],
 ])('%s of a month add up to its amount to the peso', (_, payments) => {
   const amounts = payments.map((one) =>
-    Number(recurringEntries([every()], one, salary).earned[0]?.non_salary),
+    Number(computeRecurringEntries([every()], one, salary).earned[0]?.non_salary),
   );
   expect(amounts.reduce((sum, one) => sum + one, 0)).toBe(100_001);
   for (const one of amounts) expect(Number.isInteger(one)).toBe(true);
@@ -106,9 +106,9 @@ test('weeks that pass from one month to another bring the parts of both, and add
     days(start, ['2026-04-05', '2026-04-12', '2026-04-19', '2026-04-26', '2026-05-03'][i] ?? ''),
   );
   const brought = weeks.flatMap(
-    (week) => recurringEntries([every({ from: '2026-04-01' as Day })], week, salary).earned,
+    (week) => computeRecurringEntries([every({ from: '2026-04-01' as Day })], week, salary).earned,
   );
-  const may = recurringEntries(
+  const may = computeRecurringEntries(
     [every({ from: '2026-05-01' as Day })],
     days('2026-04-27', '2026-05-03'),
     salary,

@@ -1,6 +1,10 @@
 import { describe, expect, it, test } from 'vitest';
 import type { Absence, Novelties } from '../../../../src/domain/payroll/novelties/novelties.ts';
-import { knownBases, lacksBases, withKnownBases } from '../../../../src/domain/payroll/runs/known-bases.ts';
+import {
+  deriveAbsenceBases,
+  fillAbsenceBases,
+  hasMissingBases,
+} from '../../../../src/domain/payroll/runs/known-bases.ts';
 import type { Day } from '../../../../src/domain/values/day.ts';
 import { aContract, day } from '../payroll.ts';
 import { paidMonths } from '../runs.ts';
@@ -26,19 +30,21 @@ describe('what an absence is paid on, by the months before it', () => {
     ['maternity leave', { kind: 'maternity_leave', start: day('2026-09-01') }, {}],
     ['days without pay', { kind: 'non_paid_leave', start: day('2026-09-01') }, {}],
   ])('%s', (_, absence, expected) => {
-    expect(knownBases(contract, absence, year)).toEqual(expected);
+    expect(deriveAbsenceBases(contract, absence, year)).toEqual(expected);
   });
 
   it('looks for December when it begins in January', () => {
     const december = paidMonths(contract, 2025, [12], commissions);
     const sick = { kind: 'work_disability' as const, start: day('2026-01-05') };
-    expect(knownBases(contract, sick, december)).toEqual({ previous_ibc: '3600000.00' });
+    expect(deriveAbsenceBases(contract, sick, december)).toEqual({ previous_ibc: '3600000.00' });
   });
 
   it('takes a month with fewer days of contract as a whole one', () => {
     const late = aContract(3_000_000, { admission: day('2026-08-16') });
     const sick = { kind: 'work_disability' as const, start: day('2026-09-10') };
-    expect(knownBases(late, sick, paidMonths(late, 2026, [8]))).toEqual({ previous_ibc: '3000000.00' });
+    expect(deriveAbsenceBases(late, sick, paidMonths(late, 2026, [8]))).toEqual({
+      previous_ibc: '3000000.00',
+    });
   });
 
   it('averages the vacations of an apprentice since the practice', () => {
@@ -52,7 +58,7 @@ describe('what an absence is paid on, by the months before it', () => {
       ...paidMonths(apprentice, 2026, [7, 8], commissions),
     ];
     const vacations = { kind: 'common_vacation' as const, start: day('2026-09-21') };
-    expect(knownBases(apprentice, vacations, history).base).toBe('3600000.00');
+    expect(deriveAbsenceBases(apprentice, vacations, history).base).toBe('3600000.00');
   });
 
   it('leaves what somebody wrote, and says where something is missing', () => {
@@ -63,13 +69,13 @@ describe('what an absence is paid on, by the months before it', () => {
       end: at('2026-09-12'),
       previous_ibc: '2000000.00',
     };
-    expect(withKnownBases(contract, [own], year)).toEqual([own]);
+    expect(fillAbsenceBases(contract, [own], year)).toEqual([own]);
     const { previous_ibc: _, ...open } = own;
-    expect([lacksBases([own]), lacksBases([open]), lacksBases([]), lacksBases(undefined)]).toEqual([
-      false,
-      true,
-      false,
-      false,
-    ]);
+    expect([
+      hasMissingBases([own]),
+      hasMissingBases([open]),
+      hasMissingBases([]),
+      hasMissingBases(undefined),
+    ]).toEqual([false, true, false, false]);
   });
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Contract } from '../../../../src/domain/payroll/contract/contract.ts';
-import { settlesBenefit, whyLeftOut } from '../../../../src/domain/payroll/runs/left-out.ts';
+import { findLeftOutReason, isBenefitSettled } from '../../../../src/domain/payroll/runs/left-out.ts';
 import { liquidateRun, type PayRun } from '../../../../src/domain/payroll/runs/pay-run.ts';
 import type { FinalSettlement } from '../../../../src/domain/payroll/runs/period.ts';
 import { aContract, day } from '../payroll.ts';
@@ -38,7 +38,7 @@ describe('a final settlement', () => {
     [{ kind: 'severance', year: 2026, month: 1 }, settled('2026-01-20', [ofYearBefore]), false],
     [{ kind: 'month', year: 2026, month: 12 }, settled('2026-12-10'), false],
   ])('settles the benefit of the run %j or not: %j', (run, settlement, settles) => {
-    expect(settlesBenefit(run, settlement)).toBe(settles);
+    expect(isBenefitSettled(run, settlement)).toBe(settles);
   });
 
   it('leaves nothing to the run of the same benefit, whatever the averages', () => {
@@ -71,7 +71,7 @@ describe('a final settlement', () => {
 
 describe('a run for everybody leaves out', () => {
   const reason = (run: PayRun, of: Contract, settlements: FinalSettlement[] = []) =>
-    whyLeftOut(run, of, settlements)?.reason;
+    findLeftOutReason(run, of, settlements)?.reason;
 
   it('who leaves within the days of a salary, and nobody else', () => {
     const second: PayRun = { kind: 'fortnight', part: 2, year: 2026, month: 11 };

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { comingPayDays, getPayDay } from '../../../../src/domain/payroll/runs/pay-days.ts';
+import { getPayDay, listComingPayDays } from '../../../../src/domain/payroll/runs/pay-days.ts';
 import type { Day } from '../../../../src/domain/values/day.ts';
 
 describe('the next days a group is paid', () => {
@@ -10,7 +10,7 @@ describe('the next days a group is paid', () => {
     ['once, early in the month', [5], '2026-12-06', ['2027-01-05', '2027-02-05', '2027-03-05']],
     ['nobody said when', [], '2026-12-06', []],
   ])('%s', (_, days, from, dates) => {
-    expect(comingPayDays(days, from as Day, 3)).toEqual(dates);
+    expect(listComingPayDays(days, from as Day, 3)).toEqual(dates);
   });
 
   test('the last day of a month is the 31 of any other', () => {

@@ -4,7 +4,7 @@ import type { EmployeeRecord } from '../../../../src/domain/payroll/contract/set
 import { liquidate } from '../../../../src/domain/payroll/month/liquidate.ts';
 import type { Novelties } from '../../../../src/domain/payroll/novelties/novelties.ts';
 import { liquidateRun } from '../../../../src/domain/payroll/runs/pay-run.ts';
-import { proposedBenefit } from '../../../../src/domain/payroll/runs/proposed-benefit.ts';
+import { proposeBenefit } from '../../../../src/domain/payroll/runs/proposed-benefit.ts';
 import { explains } from '../again.ts';
 import { aContract, day } from '../payroll.ts';
 import { paidMonths } from '../runs.ts';
@@ -93,7 +93,7 @@ it.each<[string, BenefitKey, Case]>([
 ])('proposes %s', (_, concept, { month: [year, month], days = '', worker, varies, gives }) => {
   const history = varies ? paidMonths(aContract(2_000_000), 2026, [1, 2, 3, 4, 5], commissions) : [];
   const of = { employee: aWorker(worker), year, month, history, policies: [], paid: [] };
-  const { amount, days: counted, deposited, explanation } = proposedBenefit(concept, of, days);
+  const { amount, days: counted, deposited, explanation } = proposeBenefit(concept, of, days);
   expect({
     ...(amount && { amount }),
     ...(gives.days && { days: counted }),
@@ -119,7 +119,7 @@ it.each<[BenefitKey, string]>([
       liquidate(contract, { start: day('2026-04-01'), end: since.retirement }, commissions, []);
     const employee = aWorker({ ...leaving, admission_date: '2026-01-01' });
     const of = { employee, year: 2026, month: 4, history, policies: [], paid: [], settled };
-    expect(proposedBenefit(concept, of, concept === 'paid_vacation' ? '5' : '').amount).toBe(amount);
+    expect(proposeBenefit(concept, of, concept === 'paid_vacation' ? '5' : '').amount).toBe(amount);
     const ending = {
       reason: 'without_cause',
       term: { kind: 'indefinite' },

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { liquidate, type Novelties } from '../../../../src/domain/payroll/month/liquidate.ts';
 import { mergeMonth } from '../../../../src/domain/payroll/runs/merge.ts';
 import type { PayRun, RunResult } from '../../../../src/domain/payroll/runs/pay-run.ts';
-import { addDays, type Day, lastOfMonth, parts } from '../../../../src/domain/values/day.ts';
+import { addDays, type Day, getMonthEnd, splitDay } from '../../../../src/domain/values/day.ts';
 import { explains } from '../again.ts';
 import { aContract, amount, codes, copCents, day, month } from '../payroll.ts';
 import { fortnights, of, payAll, september, sharesOf } from '../runs.ts';
@@ -226,8 +226,8 @@ describe('for anybody with vacations anywhere', () => {
           }),
         };
         const partsOf = (of: number): PayRun[] => {
-          const end = lastOfMonth(year, of);
-          const cuts = [...ways[one.way as 'week'], parts(end).date].filter(
+          const end = getMonthEnd(year, of);
+          const cuts = [...ways[one.way as 'week'], splitDay(end).date].filter(
             (to, at, all) => all.indexOf(to) === at,
           );
           const on = (date: number) =>

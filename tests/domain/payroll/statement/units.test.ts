@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { applyDeductions } from '../../../../src/domain/payroll/deductions/apply-deductions.ts';
 import { checkRunPerson } from '../../../../src/domain/payroll/drafts/draft.ts';
-import { withChange } from '../../../../src/domain/payroll/drafts/same-change.ts';
-import { payEarned } from '../../../../src/domain/payroll/month/earned.ts';
+import { applyNoveltyChange } from '../../../../src/domain/payroll/drafts/same-change.ts';
+import { liquidateEarnings } from '../../../../src/domain/payroll/month/earned.ts';
 import { compareLiquidations } from '../../../../src/domain/payroll/statement/compare.ts';
 import { evaluateSteps } from '../../../../src/domain/payroll/statement/explanation.ts';
 import { computeUnitsAmount } from '../../../../src/domain/payroll/statement/units.ts';
@@ -14,7 +14,7 @@ const trips = (quantity: string, unit_value: string, non_salary: string) => ({
   ...{ quantity, unit_value, non_salary },
 });
 const lineOf = (...entry: Parameters<typeof trips>) => {
-  const [item] = payEarned([trips(...entry)]).items;
+  const [item] = liquidateEarnings([trips(...entry)]).items;
   if (!item) throw new Error('no line');
   return item.line;
 };
@@ -60,7 +60,7 @@ test.each([
 test('an amount that is changed for many is no longer of its units', () => {
   const novelties = { earned: [trips('12', '5000.00', '60000.00')] };
   const change = { sign: 'subtract', list: 'earned', concept: 'aids', side: 'non_salary' } as const;
-  expect(withChange(novelties, { ...change, amount: '10000.00' })).toEqual({
+  expect(applyNoveltyChange(novelties, { ...change, amount: '10000.00' })).toEqual({
     novelties: {
       earned: [{ concept: 'aids', description: 'Auxilio por viaje', non_salary: '50000.00' }],
     },

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { dailyWages } from '../../../../src/domain/payroll/time/daily-wage.ts';
+import { computeDailyWages } from '../../../../src/domain/payroll/time/daily-wage.ts';
 import { addDays } from '../../../../src/domain/values/day.ts';
 import { explains } from '../again.ts';
 import { aContract, copCents, day, line, paid } from '../payroll.ts';
@@ -17,7 +17,7 @@ describe('who is paid by the day', () => {
     ['a Sunday worked', days('2026-09-07', 7), {}, 7, 0],
     ['a day written twice', [...days('2026-09-07', 6), day('2026-09-07')], {}, 6, 1],
   ])('%s', (_, worked, options, expected, rest) => {
-    const wages = dailyWages(() => copCents(60_000), week, worked, options);
+    const wages = computeDailyWages(() => copCents(60_000), week, worked, options);
     expect([wages.worked, wages.rest, wages.amount]).toEqual([
       expected,
       rest,
@@ -27,7 +27,7 @@ describe('who is paid by the day', () => {
 
   it('rests on the day that was agreed', () => {
     const range = { start: day('2026-09-03'), end: day('2026-09-09') };
-    const wages = dailyWages(() => copCents(60_000), range, days('2026-09-03', 6), { rest_day: 3 });
+    const wages = computeDailyWages(() => copCents(60_000), range, days('2026-09-03', 6), { rest_day: 3 });
     expect([wages.worked, wages.rest]).toEqual([6, 1]);
     const month = paid(aContract(1_800_000, { paid_by_day: true, rest_day: 3 }), '2026-09');
     expect(line(month, 'salary')).toBe(1_800_000);
@@ -66,7 +66,7 @@ describe('who is paid by the day', () => {
   ] as const)(
     'has a rest in proportion when fewer days were agreed: %s',
     (_, daily, worked, agreed, more, amount) => {
-      const wages = dailyWages(() => copCents(daily), week, worked, { ...more, weekly_days: agreed });
+      const wages = computeDailyWages(() => copCents(daily), week, worked, { ...more, weekly_days: agreed });
       expect(Number(wages.amount)).toBe(Math.round(amount) * 100);
       for (const { line } of wages.parts) explains(line);
     },
@@ -74,7 +74,7 @@ describe('who is paid by the day', () => {
 
   it('is paid a part of a holiday when fewer days were agreed, whatever was missed', () => {
     const range = { start: day('2026-10-12'), end: day('2026-10-18') };
-    const wages = dailyWages(() => copCents(60_000), range, days('2026-10-14', 1), { weekly_days: 3 });
+    const wages = computeDailyWages(() => copCents(60_000), range, days('2026-10-14', 1), { weekly_days: 3 });
     expect(wages.amount).toBe(copCents(60_000 + 60_000 / 2 + 60_000 / 6));
   });
 
@@ -91,7 +91,7 @@ describe('who is paid by the day', () => {
 
   it('is paid a holiday of a week with work', () => {
     const range = { start: day('2026-10-12'), end: day('2026-10-18') };
-    const wages = dailyWages(() => copCents(60_000), range, days('2026-10-13', 5));
+    const wages = computeDailyWages(() => copCents(60_000), range, days('2026-10-13', 5));
     expect([wages.worked, wages.rest]).toEqual([5, 2]);
   });
 

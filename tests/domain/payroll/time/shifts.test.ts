@@ -3,13 +3,15 @@ import { describe, expect, it } from 'vitest';
 import { checkDraft, getDraftNovelties } from '../../../../src/domain/payroll/drafts/draft.ts';
 import { getLaw } from '../../../../src/domain/payroll/law/parameters.ts';
 import type { Shift } from '../../../../src/domain/payroll/novelties/novelties.ts';
-import { hoursOfShifts } from '../../../../src/domain/payroll/time/shifts.ts';
+import { computeShiftHours } from '../../../../src/domain/payroll/time/shifts.ts';
 import { aContract, amount, codes, day, paid } from '../payroll.ts';
 
 const worked = (date: string, start: string, end: string, more: Partial<Shift> = {}, changes = {}) =>
-  hoursOfShifts(aContract(2_100_000, changes), [{ day: day(date), start, end, ...more }], getLaw).hours.map(
-    ({ kind, quantity, day: on }) => [kind, quantity, on?.slice(5)],
-  );
+  computeShiftHours(
+    aContract(2_100_000, changes),
+    [{ day: day(date), start, end, ...more }],
+    getLaw,
+  ).hours.map(({ kind, quantity, day: on }) => [kind, quantity, on?.slice(5)]);
 
 describe('a shift is cut', () => {
   it.each([
@@ -87,7 +89,7 @@ describe('a shift is cut', () => {
 
   it('by a pause, and the ordinary day goes on after it', () => {
     const contract = aContract(2_100_000);
-    const { hours, findings } = hoursOfShifts(
+    const { hours, findings } = computeShiftHours(
       contract,
       [
         { day: day('2026-09-07'), start: '13:00', end: '18:00' },

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { Novelties } from '../../../../src/domain/payroll/month/liquidate.ts';
 import { mergeMonth } from '../../../../src/domain/payroll/runs/merge.ts';
 import type { PayRun } from '../../../../src/domain/payroll/runs/pay-run.ts';
-import { addDays, type Day, parts } from '../../../../src/domain/values/day.ts';
+import { addDays, type Day, splitDay } from '../../../../src/domain/values/day.ts';
 import { explains } from '../again.ts';
 import { aContract, amount, day } from '../payroll.ts';
 import { of, payAll, sharesOf } from '../runs.ts';
@@ -85,7 +85,7 @@ it('vacations in two payments, wherever the second begins, take nothing back and
       const start = addDays(day(`2026-${String(month).padStart(2, '0')}-01`), at);
       const eve = addDays(start, first);
       const next = addDays(eve, 1);
-      const apart = (from: Day, to: Day): PayRun => ({ ...away(from, to), month: parts(from).month });
+      const apart = (from: Day, to: Day): PayRun => ({ ...away(from, to), month: splitDay(from).month });
       const months = [month - 1, month, month + 1, month + 2].map((one) => ({ year: 2026, month: one }));
       const salaries = months.flatMap((of): PayRun[] =>
         halves ? [1, 2].map((part) => ({ kind: 'fortnight', ...of, part })) : [{ kind: 'month', ...of }],

@@ -2,12 +2,12 @@ import { absenceConcepts } from '../../../../domain/payroll/concepts/amounts.ts'
 import { type LeaveReason, leaveReasons } from '../../../../domain/payroll/concepts/leave-reasons.ts';
 import type { PossibleExtension } from '../../../../domain/payroll/novelties/sickness-extension.ts';
 import type { Line } from '../../../../domain/payroll/statement/statement.ts';
-import { inSentence } from '../../../../domain/records/in-sentence.ts';
-import { dayShown, days360, parseDay } from '../../../../domain/values/day.ts';
+import { toSentenceCase } from '../../../../domain/records/in-sentence.ts';
+import { countDays360, formatDay, parseDay } from '../../../../domain/values/day.ts';
 import { Field } from '../../../../kit/inputs/field.tsx';
 import { MoneyInput } from '../../../../kit/inputs/money-input.tsx';
 import { Select } from '../../../../kit/inputs/select.tsx';
-import { figureTyped } from '../../../records/figure-typed.ts';
+import { normalizeTypedFigure } from '../../../records/figure-typed.ts';
 import type { AbsenceValues, Origin } from '../form-values.ts';
 import type { Problem } from '../problems.ts';
 import { ConceptRow, RemoveRow, RowProblem, type RowProps } from './concept-row.tsx';
@@ -34,9 +34,9 @@ const origins: Readonly<Record<Origin, string>> = {
 export function AbsenceRow({ absence, extension, lines, problem, row, onChange, onRemove }: Props) {
   const { id, kind, start, end } = absence;
   const { label } = absenceConcepts[kind];
-  const lower = inSentence(label);
+  const lower = toSentenceCase(label);
   const [from, to] = [parseDay(start), parseDay(end)];
-  const count = from && to && from <= to ? days360(from, to) : undefined;
+  const count = from && to && from <= to ? countDays360(from, to) : undefined;
   return (
     <>
       <div className="pay-line pay-line--dates" data-field={id}>
@@ -125,7 +125,7 @@ function Details({ absence, extension, onChange }: Pick<Props, 'absence' | 'exte
                 placeholder="1"
                 value={absence.first_day}
                 maxLength={16}
-                onChange={(event) => onChange({ first_day: figureTyped(event.target.value) })}
+                onChange={(event) => onChange({ first_day: normalizeTypedFigure(event.target.value) })}
               />
             )}
           </Field>
@@ -176,7 +176,7 @@ function Extension({ absence, extension, onChange }: ExtensionProps) {
     no: 'No: es otra enfermedad',
   };
   return (
-    <Field label="¿Es prórroga?" hint={`De la que terminó el ${dayShown(earlier.end, 'short')}`}>
+    <Field label="¿Es prórroga?" hint={`De la que terminó el ${formatDay(earlier.end, 'short')}`}>
       {(ties) => (
         <Select
           ties={ties}

@@ -3,13 +3,13 @@ import type { Deduction, Earning } from '../../../../domain/payroll/concepts/con
 import { hasValue } from '../../../../domain/payroll/concepts/stored.ts';
 import type { Line } from '../../../../domain/payroll/statement/statement.ts';
 import { computeUnitsAmount } from '../../../../domain/payroll/statement/units.ts';
-import { inSentence } from '../../../../domain/records/in-sentence.ts';
-import { moneyText } from '../../../../domain/values/money.ts';
+import { toSentenceCase } from '../../../../domain/records/in-sentence.ts';
+import { toMoneyText } from '../../../../domain/values/money.ts';
 import { MoneyInput } from '../../../../kit/inputs/money-input.tsx';
 import { Select } from '../../../../kit/inputs/select.tsx';
-import { figure } from '../../../../kit/marks/money.tsx';
-import { figureTyped } from '../../../records/figure-typed.ts';
-import { type DeductionValues, type EarningValues, type UnitValues, unitsSent } from '../form-values.ts';
+import { formatAmountOrDash } from '../../../../kit/marks/money.tsx';
+import { normalizeTypedFigure } from '../../../records/figure-typed.ts';
+import { type DeductionValues, type EarningValues, toUnitsInput, type UnitValues } from '../form-values.ts';
 import type { Problem } from '../problems.ts';
 import { RemoveRow, RowProblem, type RowProps, Why } from './concept-row.tsx';
 
@@ -23,8 +23,8 @@ type Common<Entry> = RowProps & {
 
 /** Changes of a row for other units: its amount follows them, and is empty while one of them is. */
 function withUnits(units: UnitValues): { units: UnitValues; amount: string } {
-  const amount = computeUnitsAmount(unitsSent(units));
-  return { units, amount: amount ? moneyText(amount) : '' };
+  const amount = computeUnitsAmount(toUnitsInput(units));
+  return { units, amount: amount ? toMoneyText(amount) : '' };
 }
 
 const optional = 'Detalle (opcional)';
@@ -47,7 +47,7 @@ export function EarnedRow({ entry, line, ...rest }: Common<EarningValues>) {
     >
       {entry.units ? undefined : both ? (
         <Select
-          ties={plainTies(`Si ${inSentence(concept.label)} es salario`)}
+          ties={plainTies(`Si ${toSentenceCase(concept.label)} es salario`)}
           value={entry.salary ? 's' : 'n'}
           options={sides}
           onChange={(side) => onChange({ salary: side === 's' })}
@@ -100,7 +100,9 @@ export function TakenRow({ entry, line, ...rest }: Common<DeductionValues>) {
             placeholder="0"
             value={entry.percent}
             maxLength={16}
-            onChange={(event) => onChange({ percent: figureTyped(event.target.value).replace(',', '.') })}
+            onChange={(event) =>
+              onChange({ percent: normalizeTypedFigure(event.target.value).replace(',', '.') })
+            }
           />
           <span className="pay-line-unit">%</span>
         </span>
@@ -157,7 +159,7 @@ function AmountRow({
         <textarea
           className="q-input"
           rows={1}
-          aria-label={`${asks}: ${inSentence(label)}`}
+          aria-label={`${asks}: ${toSentenceCase(label)}`}
           placeholder={asks}
           autoComplete="off"
           maxLength={120}
@@ -170,7 +172,7 @@ function AmountRow({
       {units && (
         <span className="q-input q-input--num q-input--wrap">
           <input
-            aria-label={`Cantidad de ${inSentence(label)}`}
+            aria-label={`Cantidad de ${toSentenceCase(label)}`}
             aria-invalid={problem?.blocks || undefined}
             inputMode="decimal"
             autoComplete="off"
@@ -179,7 +181,7 @@ function AmountRow({
             value={units.quantity}
             onFocus={onExplain}
             onChange={(event) =>
-              onUnits({ ...units, quantity: figureTyped(event.target.value).replace(',', '.') })
+              onUnits({ ...units, quantity: normalizeTypedFigure(event.target.value).replace(',', '.') })
             }
           />
           <span className="pay-line-unit">und.</span>
@@ -192,14 +194,14 @@ function AmountRow({
           'aria-describedby': undefined,
           'aria-invalid': problem?.blocks || undefined,
           'aria-label': units
-            ? `Valor de cada unidad de ${inSentence(label)}`
-            : `Valor de ${inSentence(label)}`,
+            ? `Valor de cada unidad de ${toSentenceCase(label)}`
+            : `Valor de ${toSentenceCase(label)}`,
         }}
         value={units ? units.value : entry.amount}
         onChange={(value) => (units ? onUnits({ ...units, value }) : onChange({ amount: value }))}
       />
       <span className={`pay-line-total q-num${out ? ' q-deduct' : ''}`}>
-        {line ? `${out ? '−' : ''}${figure(line.amount)}` : '—'}
+        {line ? `${out ? '−' : ''}${formatAmountOrDash(line.amount)}` : '—'}
       </span>
       <Why label={label} isExplained={isExplained} panel={panel} onWhy={onWhy} />
       <RemoveRow label={label} onRemove={onRemove} />

@@ -1,10 +1,10 @@
 import { benefitConcepts } from '../../../../domain/payroll/concepts/benefits.ts';
 import { isProposed, type ProposedBenefit } from '../../../../domain/payroll/novelties/proposal.ts';
 import type { Line } from '../../../../domain/payroll/statement/statement.ts';
-import { inSentence } from '../../../../domain/records/in-sentence.ts';
+import { toSentenceCase } from '../../../../domain/records/in-sentence.ts';
 import { MoneyInput } from '../../../../kit/inputs/money-input.tsx';
-import { figure } from '../../../../kit/marks/money.tsx';
-import { figureTyped } from '../../../records/figure-typed.ts';
+import { formatAmountOrDash } from '../../../../kit/marks/money.tsx';
+import { normalizeTypedFigure } from '../../../records/figure-typed.ts';
 import type { BenefitValues } from '../form-values.ts';
 import type { Problem } from '../problems.ts';
 import { RemoveRow, RowProblem, type RowProps, Why } from './concept-row.tsx';
@@ -37,7 +37,7 @@ export function BenefitRow({
 }: Props) {
   const { concept, amount, days, more } = benefit;
   const { label } = benefitConcepts[concept];
-  const lower = inSentence(label);
+  const lower = toSentenceCase(label);
   const byHand = amount !== '' && !isProposed(proposal, amount);
   const deposited = benefit.deposited ?? proposal.deposited ?? false;
   const { explanation: _, detail: __, ...kept } = more;
@@ -56,7 +56,7 @@ export function BenefitRow({
         </small>
         {byHand && proposal.amount && (
           <button type="button" className="mini" onClick={() => onChange({ amount: '', more: kept })}>
-            Volver a {figure(proposal.amount)}
+            Volver a {formatAmountOrDash(proposal.amount)}
           </button>
         )}
       </div>
@@ -73,7 +73,7 @@ export function BenefitRow({
             onFocus={onExplain}
             onChange={(event) =>
               onChange({
-                days: figureTyped(event.target.value).replace(',', '.'),
+                days: normalizeTypedFigure(event.target.value).replace(',', '.'),
                 more: kept,
               })
             }
@@ -93,7 +93,7 @@ export function BenefitRow({
         value={amount || proposal.amount || ''}
         onChange={(text) => onChange({ amount: text, more: kept })}
       />
-      <span className="pay-line-total q-num">{line ? figure(line.amount) : '—'}</span>
+      <span className="pay-line-total q-num">{line ? formatAmountOrDash(line.amount) : '—'}</span>
       <Why label={label} isExplained={isExplained} panel={panel} onWhy={onWhy} />
       <RemoveRow label={label} onRemove={onRemove} />
       {concept === 'severance' && (

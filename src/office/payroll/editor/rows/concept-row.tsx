@@ -2,7 +2,7 @@ import { helpCircleOutline, lockClosedOutline, trashOutline, warningOutline } fr
 import type { ReactNode } from 'react';
 import type { Line } from '../../../../domain/payroll/statement/statement.ts';
 import { Icon } from '../../../../kit/marks/icon.tsx';
-import { figure } from '../../../../kit/marks/money.tsx';
+import { formatAmountOrDash } from '../../../../kit/marks/money.tsx';
 import { focusFallback } from '../../../../kit/pages/focus-after.ts';
 import type { Problem } from '../problems.ts';
 
@@ -56,7 +56,7 @@ export function ConceptRow(props: ConceptRowProps) {
       )}
       <span className={`pay-line-total q-num${out ? ' q-deduct' : ''}`}>
         {out ? '−' : ''}
-        {figure(line.amount)}
+        {formatAmountOrDash(line.amount)}
       </span>
       <Why label={line.label} isExplained={isExplained} panel={panel} onWhy={onWhy} />
       <span className="q-icon-button q-icon-button--small" title="Lo calcula Quincena">

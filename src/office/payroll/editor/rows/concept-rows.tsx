@@ -4,10 +4,10 @@ import { absenceConcepts } from '../../../../domain/payroll/concepts/amounts.ts'
 import type { EmployeeRecord, Settlement } from '../../../../domain/payroll/contract/settlement.ts';
 import type { Line, Liquidation } from '../../../../domain/payroll/statement/statement.ts';
 import { Icon } from '../../../../kit/marks/icon.tsx';
-import { figure } from '../../../../kit/marks/money.tsx';
+import { formatAmountOrDash } from '../../../../kit/marks/money.tsx';
 import { Empty } from '../../../../kit/pages/faces.tsx';
-import { lazyPart } from '../../../../kit/pages/load-chunk.ts';
-import { figureTyped } from '../../../records/figure-typed.ts';
+import { defineLazyPart } from '../../../../kit/pages/load-chunk.ts';
+import { normalizeTypedFigure } from '../../../records/figure-typed.ts';
 import type { Adding } from '../add-sheet.tsx';
 import { ConceptRow } from './concept-row.tsx';
 import { HoursRow } from './hours-row.tsx';
@@ -17,26 +17,26 @@ import type { RowLists } from '../form-values.ts';
 import { useOwnConcepts } from '../own-concepts.ts';
 import type { PayrollForm } from '../payroll-form.ts';
 
-const DaysBar = lazyPart(
+const DaysBar = defineLazyPart(
   'days-bar',
   () => import('../days-bar.tsx'),
   () => <div className="days-bar days-bar-wait" />,
 );
-const AbsenceRow = lazyPart('absence-row', async () => ({
+const AbsenceRow = defineLazyPart('absence-row', async () => ({
   default: (await import('./absence-row.tsx')).AbsenceRow,
 }));
-const EarnedRow = lazyPart('amount-row', async () => ({
+const EarnedRow = defineLazyPart('amount-row', async () => ({
   default: (await import('./amount-row.tsx')).EarnedRow,
 }));
-const TakenRow = lazyPart('amount-row', async () => ({
+const TakenRow = defineLazyPart('amount-row', async () => ({
   default: (await import('./amount-row.tsx')).TakenRow,
 }));
-const BenefitRow = lazyPart('benefit-row', async () => ({
+const BenefitRow = defineLazyPart('benefit-row', async () => ({
   default: (await import('./benefit-row.tsx')).BenefitRow,
 }));
-const PayrollDebts = lazyPart('payroll-debts', () => import('../payroll-debts.tsx'));
-const NotesSection = lazyPart('notes-section', () => import('../notes-section.tsx'));
-const AddSheet = lazyPart('add-sheet', () => import('../add-sheet.tsx'));
+const PayrollDebts = defineLazyPart('payroll-debts', () => import('../payroll-debts.tsx'));
+const NotesSection = defineLazyPart('notes-section', () => import('../notes-section.tsx'));
+const AddSheet = defineLazyPart('add-sheet', () => import('../add-sheet.tsx'));
 
 type Props = { form: PayrollForm; panel: string };
 
@@ -135,11 +135,11 @@ function Rows({ form, panel, settled }: Props & { settled: Settled }) {
                 placeholder={String(liquidation.accrued.worked_days)}
                 aria-invalid={days?.blocks || undefined}
                 maxLength={16}
-                onChange={(event) => change({ worked_days: figureTyped(event.target.value) })}
+                onChange={(event) => change({ worked_days: normalizeTypedFigure(event.target.value) })}
               />
               <span className="pay-line-unit">días</span>
             </span>
-            <span className="pay-line-value q-num">{figure(employee.salary)}</span>
+            <span className="pay-line-value q-num">{formatAmountOrDash(employee.salary)}</span>
           </ConceptRow>
         )}
         {values.hours.map((hours) => (

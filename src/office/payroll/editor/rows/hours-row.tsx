@@ -1,10 +1,10 @@
 import { hourConcepts } from '../../../../domain/payroll/concepts/concepts.ts';
 import type { Line } from '../../../../domain/payroll/statement/statement.ts';
-import { inSentence } from '../../../../domain/records/in-sentence.ts';
-import { firstOfMonth, lastOfMonth } from '../../../../domain/values/day.ts';
-import { figure } from '../../../../kit/marks/money.tsx';
+import { toSentenceCase } from '../../../../domain/records/in-sentence.ts';
+import { getMonthEnd, getMonthStart } from '../../../../domain/values/day.ts';
+import { formatAmountOrDash } from '../../../../kit/marks/money.tsx';
 import type { Month } from '../../../months/month.ts';
-import { hoursTyped } from '../../../records/figure-typed.ts';
+import { normalizeTypedHours } from '../../../records/figure-typed.ts';
 import type { HoursValues } from '../form-values.ts';
 import type { Problem } from '../problems.ts';
 import { RemoveRow, RowProblem, type RowProps, Why } from './concept-row.tsx';
@@ -42,7 +42,7 @@ export function HoursRow({
       </div>
       <span className="q-input q-input--num q-input--wrap">
         <input
-          aria-label={`Horas de ${inSentence(label)}`}
+          aria-label={`Horas de ${toSentenceCase(label)}`}
           aria-invalid={bad || undefined}
           inputMode="decimal"
           autoComplete="off"
@@ -50,7 +50,9 @@ export function HoursRow({
           placeholder="0"
           value={hours.quantity}
           onFocus={onExplain}
-          onChange={(event) => onChange({ quantity: hoursTyped(event.target.value).replace(',', '.') })}
+          onChange={(event) =>
+            onChange({ quantity: normalizeTypedHours(event.target.value).replace(',', '.') })
+          }
         />
         <span className="pay-line-unit">h</span>
       </span>
@@ -59,14 +61,14 @@ export function HoursRow({
         <input
           className="q-input"
           type="date"
-          aria-label={`Día de ${inSentence(label)}, opcional`}
-          min={firstOfMonth(month.year, month.month)}
-          max={lastOfMonth(month.year, month.month)}
+          aria-label={`Día de ${toSentenceCase(label)}, opcional`}
+          min={getMonthStart(month.year, month.month)}
+          max={getMonthEnd(month.year, month.month)}
           value={hours.day}
           onChange={(event) => onChange({ day: event.target.value })}
         />
       </label>
-      <span className="pay-line-total q-num">{bad || !line ? '—' : figure(line.amount)}</span>
+      <span className="pay-line-total q-num">{bad || !line ? '—' : formatAmountOrDash(line.amount)}</span>
       <Why label={label} isExplained={isExplained} panel={panel} onWhy={onWhy} />
       <RemoveRow label={label} onRemove={onRemove} />
       {problem && <RowProblem problem={problem} />}

@@ -8,7 +8,7 @@ import { hourConcepts } from '../../../../domain/payroll/concepts/concepts.ts';
 import type { PayrollValues } from '../form-values.ts';
 
 /** Name of each row, by its id: a sentence about a row is read far from it. */
-export function rowNames({
+export function buildRowNames({
   hours,
   absences,
   earned,

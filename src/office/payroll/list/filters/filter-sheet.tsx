@@ -9,7 +9,7 @@ import { read } from '../../../../net/calls.ts';
 import { session } from '../../../../net/session.ts';
 import '../../../catalogue/catalogue.css?adopt';
 import '../../../../kit/forms/record-form.css?adopt';
-import { type Month, monthTitle } from '../../../months/month.ts';
+import { formatMonthTitle, type Month } from '../../../months/month.ts';
 import { FilterFrame } from '../../../page/filter-frame.tsx';
 import { type FilterName, type Filters, toMonthQuery } from '../view.ts';
 import { filterList } from './filters.ts';
@@ -46,7 +46,7 @@ export default function FilterSheet({ month, narrow, onApply, onClose }: Props) 
       ...(kept && { [other]: passed ? value : kept }),
     });
   };
-  const only = `Solo ${monthTitle(month).toLowerCase()}`;
+  const only = `Solo ${formatMonthTitle(month).toLowerCase()}`;
   return (
     <FilterFrame
       count={count}

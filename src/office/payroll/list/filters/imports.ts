@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { Instant } from '../../../../domain/values/day.ts';
 import { read } from '../../../../net/calls.ts';
 import { session } from '../../../../net/session.ts';
-import { when } from '../../../months/when.ts';
+import { formatRecentMoment } from '../../../months/when.ts';
 
 /** The last files payrolls came from, by id: their name and when they were brought. */
 export function useImports(enabled = true): Record<string, string> | undefined {
@@ -16,7 +16,7 @@ export function useImports(enabled = true): Record<string, string> | undefined {
     Object.fromEntries(
       data.map(({ id, file_name, created_at }) => [
         id,
-        `${file_name}, ${when(Date.parse(created_at) as Instant)}`,
+        `${file_name}, ${formatRecentMoment(Date.parse(created_at) as Instant)}`,
       ]),
     )
   );

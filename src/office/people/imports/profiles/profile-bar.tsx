@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
-import { namedTies } from '../../../../kit/inputs/field.tsx';
+import { buildNamedTies } from '../../../../kit/inputs/field.tsx';
 import { Select } from '../../../../kit/inputs/select.tsx';
 import type { Reading } from '../reading.ts';
 import { saveProfile } from './profiles.ts';
@@ -33,7 +33,7 @@ export function ProfileBar({ reading }: { reading: Reading }) {
     <div className="import-profile">
       {fits.length > 0 && (
         <Select
-          ties={namedTies('import-profile', 'Perfil de columnas')}
+          ties={buildNamedTies('import-profile', 'Perfil de columnas')}
           value={profile?.id ?? ''}
           options={offered}
           empty="Sin perfil"

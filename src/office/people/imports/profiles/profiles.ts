@@ -1,8 +1,8 @@
 import { type QueryClient, useQuery } from '@tanstack/react-query';
-import { withClear } from '../../../../domain/calls/form-data.ts';
+import { addClearedNames } from '../../../../domain/calls/form-data.ts';
 import type { ImportKind, Profile } from '../../../../domain/imports/columns/profiles.ts';
 import type { StoredProfile } from '../../../../domain/office/import-profiles.ts';
-import { toast } from '../../../../kit/overlays/announce.ts';
+import { showToast } from '../../../../kit/overlays/announce.ts';
 import { call, read } from '../../../../net/calls.ts';
 import { session } from '../../../../net/session.ts';
 
@@ -26,11 +26,11 @@ export async function saveProfile(
   return act(client, profile.kind, async () => {
     const { data, message } = await (stored
       ? call('PUT /import_profiles/:id', {
-          ...withClear({ ...profile, base_version: stored.version }),
+          ...addClearedNames({ ...profile, base_version: stored.version }),
           id: stored.id,
         })
       : call('POST /import_profiles', profile));
-    toast(message);
+    showToast(message);
     return data;
   });
 }
@@ -40,7 +40,7 @@ export async function deleteProfile(
   { id, kind }: Pick<StoredProfile, 'id' | 'kind'>,
 ): Promise<void> {
   await act(client, kind, async () => {
-    toast((await call('DELETE /import_profiles/:id', { id })).message);
+    showToast((await call('DELETE /import_profiles/:id', { id })).message);
   });
 }
 

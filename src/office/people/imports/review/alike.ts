@@ -1,6 +1,6 @@
-import { cellText } from '../../../../domain/imports/cells/cells.ts';
+import { toCellText } from '../../../../domain/imports/cells/cells.ts';
 import type { CellProblem } from '../../../../domain/imports/cells/imported-row.ts';
-import { isOnlyInLines, sameFaults } from '../../../../domain/imports/columns/edits.ts';
+import { isOnlyInLines, listSameFaultLines } from '../../../../domain/imports/columns/edits.ts';
 import { isPersonalColumn } from '../../../../domain/imports/columns/file-column.ts';
 import { listInWords } from '../../../../domain/text/list-in-words.ts';
 import type { Reading } from '../reading.ts';
@@ -18,8 +18,8 @@ export function groupAlikeFaults(
   const faults = items.flatMap((item) => item.faults);
   const lines = isPersonalColumn(columns, fault.column)
     ? [fault.line]
-    : sameFaults(table, faults, fault, column);
-  const text = cellText(table.rows.find(({ line }) => line === fault.line)?.cells[column]);
+    : listSameFaultLines(table, faults, fault, column);
+  const text = toCellText(table.rows.find(({ line }) => line === fault.line)?.cells[column]);
   return { column, text, lines, names: formatLineNames(items, lines) };
 }
 

@@ -4,7 +4,7 @@ import type { Question } from './questions.tsx';
 const none = 'no';
 
 /** Questions about columns. */
-export const columnQuestions = ({ questions, mapping, refused, answer }: Reading): Question[] =>
+export const buildColumnQuestions = ({ questions, mapping, refused, answer }: Reading): Question[] =>
   questions.flatMap((one) => {
     const { title, why, columns, options } = one;
     const at = options.findIndex(({ keys }) => columns.every((column, i) => mapping[column] === keys[i]));

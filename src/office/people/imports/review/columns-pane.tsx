@@ -1,22 +1,22 @@
 import { alertCircleOutline, arrowForwardOutline, checkmarkCircleOutline } from 'ionicons/icons';
 import { useRef } from 'react';
 import {
-  chosenFormat,
+  findChosenFormat,
   getCellFormats,
   hasFormat,
   isFormat,
   previewCell,
 } from '../../../../domain/imports/cells/formats.ts';
 import { chooseColumn, type DisplacedFields } from '../../../../domain/imports/columns/choose-column.ts';
-import { mayRepeat } from '../../../../domain/imports/columns/columns.ts';
-import { mayBeSeveral } from '../../../../domain/imports/columns/doubtful-titles.ts';
-import { saysColumn } from '../../../../domain/imports/columns/guess-columns.ts';
-import { type Day, dayShown } from '../../../../domain/values/day.ts';
-import { namedTies } from '../../../../kit/inputs/field.tsx';
+import { canRepeatColumn } from '../../../../domain/imports/columns/columns.ts';
+import { isAmbiguousTitle } from '../../../../domain/imports/columns/doubtful-titles.ts';
+import { isColumnTitle } from '../../../../domain/imports/columns/guess-columns.ts';
+import { type Day, formatDay } from '../../../../domain/values/day.ts';
+import { buildNamedTies } from '../../../../kit/inputs/field.tsx';
 import { Select } from '../../../../kit/inputs/select.tsx';
 import { Icon } from '../../../../kit/marks/icon.tsx';
-import { figure } from '../../../../kit/marks/money.tsx';
-import { letters } from '../left-out.ts';
+import { formatAmountOrDash } from '../../../../kit/marks/money.tsx';
+import { toColumnLetters } from '../left-out.ts';
 import { ProfileBar } from '../profiles/profile-bar.tsx';
 import { listPendingQuestions, listSamples, type Reading } from '../reading.ts';
 
@@ -29,7 +29,9 @@ export function ColumnsPane({ reading }: { reading: Reading }) {
   const options = Object.fromEntries(columns.map(({ key, label }) => [key, label]));
   const pending = listPendingQuestions(reading).flatMap((one) => one.columns);
   const left = table.headers.flatMap((header, i) =>
-    mapping[i] || pending.includes(i) || listSamples(table, i).length === 0 ? [] : [header || letters(i)],
+    mapping[i] || pending.includes(i) || listSamples(table, i).length === 0
+      ? []
+      : [header || toColumnLetters(i)],
   );
   const displaced = useRef<DisplacedFields>(new Map());
   return (
@@ -50,7 +52,7 @@ export function ColumnsPane({ reading }: { reading: Reading }) {
         {table.headers.map((header, i) => (
           <li key={`${i}${header}`} className={mapping[i] ? undefined : 'unread'}>
             <span className="import-arrow" aria-hidden="true">
-              {letters(i)}
+              {toColumnLetters(i)}
             </span>
             <span className="import-column">
               <b>{header || 'Sin título'}</b>
@@ -58,17 +60,17 @@ export function ColumnsPane({ reading }: { reading: Reading }) {
             </span>
             <Sureness of={mapping[i]} columns={columns} header={header} />
             <Select
-              ties={namedTies(`column-${i}`, `Qué es la columna ${header || letters(i)}`)}
+              ties={buildNamedTies(`column-${i}`, `Qué es la columna ${header || toColumnLetters(i)}`)}
               value={mapping[i] ?? ''}
               options={options}
               empty={pending.includes(i) ? 'Por confirmar' : 'No importar'}
               onChange={(key) => {
-                const next = chooseColumn({ mapping, displaced: displaced.current }, i, key, mayRepeat);
+                const next = chooseColumn({ mapping, displaced: displaced.current }, i, key, canRepeatColumn);
                 displaced.current = next.displaced;
                 reading.setMapping(next.mapping);
               }}
             />
-            <Writing reading={reading} column={i} header={header || letters(i)} />
+            <Writing reading={reading} column={i} header={header || toColumnLetters(i)} />
           </li>
         ))}
       </ul>
@@ -81,7 +83,7 @@ type SureProps = { of: string | undefined; columns: Reading['columns']; header: 
 /** Mark of a column whose title says by itself what it is, or of one to confirm. */
 function Sureness({ of, columns, header }: SureProps) {
   if (!of) return <Icon of={arrowForwardOutline} size="s" className="c-3" />;
-  const sure = saysColumn(header, of, columns) && !mayBeSeveral(header);
+  const sure = isColumnTitle(header, of, columns) && !isAmbiguousTitle(header);
   return (
     <span className={sure ? 'import-sample sure' : 'import-sample'}>
       <Icon of={sure ? checkmarkCircleOutline : alertCircleOutline} size="s" />
@@ -98,7 +100,7 @@ function Writing({ reading, column, header }: WritingProps) {
   const key = mapping[column];
   const kind = key === undefined ? undefined : cellKindOf(key);
   if (!kind || !hasFormat(table, column, kind)) return null;
-  const format = chosenFormat(formats, column, kind) ?? reading.seen(column, kind).format;
+  const format = findChosenFormat(formats, column, kind) ?? reading.seen(column, kind).format;
   const inDoubt = doubtful.includes(column);
   const samples = listSamples(table, column, kind === 'day' ? 1 : 2);
   const shown =
@@ -130,8 +132,8 @@ function Writing({ reading, column, header }: WritingProps) {
 function readingShown(text: string, value: string | undefined, kind: 'money' | 'number' | 'day'): string {
   if (value === undefined) return `${text}: no se entiende`;
   const read = {
-    day: () => dayShown(value as Day),
-    money: () => figure(value),
+    day: () => formatDay(value as Day),
+    money: () => formatAmountOrDash(value),
     number: () => value.replace('.', ','),
   };
   return `${text} = ${read[kind]()}`;

@@ -1,4 +1,4 @@
-import { cellText } from '../../../../domain/imports/cells/cells.ts';
+import { toCellText } from '../../../../domain/imports/cells/cells.ts';
 import type { Table } from '../../../../domain/imports/cells/table.ts';
 import { saveBook } from '../../../records/save-book.ts';
 import type { ReviewItem } from './reviewed.ts';
@@ -13,7 +13,7 @@ export async function saveErrors(
     lines.map((line) => [
       ...table.headers.map((_, i) => {
         const cell = byLine.get(line)?.[i];
-        return typeof cell === 'number' ? cell : cellText(cell);
+        return typeof cell === 'number' ? cell : toCellText(cell);
       }),
       faults.map(({ message }) => message).join('. '),
     ]),

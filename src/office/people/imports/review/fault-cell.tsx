@@ -1,6 +1,6 @@
 import { warningOutline } from 'ionicons/icons';
 import { useState } from 'react';
-import { cellText } from '../../../../domain/imports/cells/cells.ts';
+import { toCellText } from '../../../../domain/imports/cells/cells.ts';
 import type { CellProblem } from '../../../../domain/imports/cells/imported-row.ts';
 import { Icon } from '../../../../kit/marks/icon.tsx';
 import type { Reading } from '../reading.ts';
@@ -23,7 +23,7 @@ export function FaultCell({ id, fault, label, reading, items, isReading = false 
   const { table, mapping } = reading;
   const column = fault.at ?? mapping.indexOf(fault.column);
   const row = table.rows.find(({ line }) => line === fault.line);
-  const before = cellText(row?.cells[column]);
+  const before = toCellText(row?.cells[column]);
   const [typed, setTyped] = useState(before);
   const [stored, setStored] = useState(before);
   if (before !== stored) {

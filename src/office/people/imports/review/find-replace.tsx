@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react';
 import { listReplaceEdits } from '../../../../domain/imports/columns/edits.ts';
-import { namedTies } from '../../../../kit/inputs/field.tsx';
+import { buildNamedTies } from '../../../../kit/inputs/field.tsx';
 import { Select } from '../../../../kit/inputs/select.tsx';
 import type { Reading } from '../reading.ts';
 
@@ -55,7 +55,7 @@ export function FindReplace({ reading, column, labelOf, lines, onClose }: Props)
         onChange={(event) => setPut(event.target.value)}
       />
       <Select
-        ties={namedTies('find-where', 'En qué columna')}
+        ties={buildNamedTies('find-where', 'En qué columna')}
         value={where}
         options={Object.fromEntries(mapping.flatMap((key) => (key ? [[key, labelOf(key)]] : [])))}
         empty="Todas las columnas"

@@ -37,7 +37,7 @@ export function getSelectedRange({ at, from }: Spot): { rows: number[]; columns:
 }
 
 /** The next place where something is wrong, after this one and around again. */
-export function nextFault(at: Place, faults: readonly Place[]): Place | undefined {
+export function findNextFault(at: Place, faults: readonly Place[]): Place | undefined {
   const sorted = [...faults].sort((a, b) => a.row - b.row || a.column - b.column);
   return (
     sorted.find(({ row, column }) => row > at.row || (row === at.row && column > at.column)) ?? sorted[0]
@@ -45,7 +45,7 @@ export function nextFault(at: Place, faults: readonly Place[]): Place | undefine
 }
 
 /** Rows that went away leave nobody beyond the last one. */
-export function within({ at, from }: Spot, rows: number, columns: number): Spot {
+export function keepSpotInGrid({ at, from }: Spot, rows: number, columns: number): Spot {
   const kept = ({ row, column }: Place): Place => ({
     row: Math.max(0, Math.min(row, rows - 1)),
     column: Math.max(0, Math.min(column, columns - 1)),

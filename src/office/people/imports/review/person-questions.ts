@@ -1,9 +1,9 @@
 import type { ImportedRow, RowEmployee } from '../../../../domain/imports/cells/imported-row.ts';
-import { nameKey } from '../../../../domain/imports/people/by-name.ts';
+import { toNameKey } from '../../../../domain/imports/people/by-name.ts';
 import type { Question } from './questions.tsx';
 
-/** Questions about names that several employees have, one for each name. `chosen` is by `nameKey`. */
-export function personQuestions(
+/** Questions about names that several employees have, one for each name. `chosen` is by `toNameKey`. */
+export function buildNameQuestions(
   rows: readonly ImportedRow[],
   employees: ReadonlyMap<string, RowEmployee> | undefined,
   chosen: ReadonlyMap<string, string>,
@@ -11,7 +11,7 @@ export function personQuestions(
 ): Question[] {
   const found = new Map<string, Question>();
   for (const { name = '', candidates = [], lines } of rows) {
-    const key = nameKey(name);
+    const key = toNameKey(name);
     if (candidates.length === 0 || found.has(key)) continue;
     const options = candidates.map((document) => [
       `n-${document}`,

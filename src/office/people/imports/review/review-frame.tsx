@@ -10,7 +10,7 @@ import type { Reading } from '../reading.ts';
 import { ColumnsPane } from './columns-pane.tsx';
 import { type Question, Questions } from './questions.tsx';
 import { ReviewPane } from './review-pane.tsx';
-import { omittedItems, type ReviewItem } from './reviewed.ts';
+import { buildOmittedItems, type ReviewItem } from './reviewed.ts';
 
 type Props = {
   file: LoadedFile;
@@ -42,7 +42,7 @@ type Props = {
 export function ReviewFrame(props: Props) {
   const { file, reading, checking, done, one, many, onBack } = props;
   const { table, omitted } = reading;
-  const items = useMemo(() => [...props.items, ...omittedItems(omitted)], [props.items, omitted]);
+  const items = useMemo(() => [...props.items, ...buildOmittedItems(omitted)], [props.items, omitted]);
   const [asGrid, setAsGrid] = useState(false);
   // Corrections in the cells are nowhere else until the file is imported.
   useLeaving(reading.canUndo);

@@ -1,8 +1,8 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { arrowUndoOutline, checkmarkOutline, searchOutline, warningOutline } from 'ionicons/icons';
 import { type ClipboardEvent, type KeyboardEvent, useId, useMemo, useRef, useState } from 'react';
-import { cellText } from '../../../../domain/imports/cells/cells.ts';
-import { type Edit, filledDown, listPasteEdits } from '../../../../domain/imports/columns/edits.ts';
+import { toCellText } from '../../../../domain/imports/cells/cells.ts';
+import { type Edit, listFillDownEdits, listPasteEdits } from '../../../../domain/imports/columns/edits.ts';
 import { Icon } from '../../../../kit/marks/icon.tsx';
 import type { Reading } from '../reading.ts';
 import { type Alike, formatLineNames, groupAlikeFaults, putAlike } from './alike.ts';
@@ -10,13 +10,13 @@ import { FindReplace } from './find-replace.tsx';
 import { type CellExit, CellInput, Gap } from './grid-cell.tsx';
 import { buildGridFaults } from './grid-faults.ts';
 import {
+  findNextFault,
   getSelectedRange,
+  keepSpotInGrid,
   moveSpot,
-  nextFault,
   type Place,
   type Spot,
   showColumn,
-  within,
 } from './grid-moves.ts';
 import './review-grid.css?adopt';
 import type { ReviewItem } from './reviewed.ts';
@@ -52,7 +52,7 @@ export default function ReviewGrid({ items, reading, labelOf }: Props) {
     [items, byLine],
   );
   const faults = useMemo(() => buildGridFaults(rows, columns), [rows, columns]);
-  const spot = within(requestedSpot, rows.length, columns.length);
+  const spot = keepSpotInGrid(requestedSpot, rows.length, columns.length);
   const { at } = spot;
   const size = { rows: rows.length, columns: columns.length };
   const virtual = useVirtualizer({
@@ -65,7 +65,7 @@ export default function ReviewGrid({ items, reading, labelOf }: Props) {
 
   const lines = rows.map(({ line }) => line);
   const textAt = ({ row, column }: Place): string =>
-    cellText(byLine.get(lines[row] ?? -1)?.[columns[column]?.column ?? -1]);
+    toCellText(byLine.get(lines[row] ?? -1)?.[columns[column]?.column ?? -1]);
   const go = (next: Spot) => {
     setSpot(next);
     virtual.scrollToIndex(next.at.row);
@@ -101,7 +101,7 @@ export default function ReviewGrid({ items, reading, labelOf }: Props) {
     const from = chosen.rows.length > 1 ? chosen.rows : [Math.max(0, at.row - 1), at.row];
     const picked = [...new Set(from)].flatMap((row) => lines[row] ?? []);
     change(
-      filledDown(
+      listFillDownEdits(
         table,
         picked,
         chosen.columns.flatMap((one) => columns[one]?.column ?? []),
@@ -142,7 +142,7 @@ export default function ReviewGrid({ items, reading, labelOf }: Props) {
       Delete: clear,
       Backspace: clear,
       F8: () => {
-        const fault = nextFault(at, faults.places);
+        const fault = findNextFault(at, faults.places);
         if (fault) go({ at: fault, from: fault });
       },
       ...(ctrl && {
@@ -329,7 +329,7 @@ export default function ReviewGrid({ items, reading, labelOf }: Props) {
                     const active = index === at.row && c === at.column;
                     const wrong = faults.messages.has(`${index}:${c}`);
                     const picked = chosen.rows.includes(index) && chosen.columns.includes(c);
-                    const text = cellText(byLine.get(line)?.[column]);
+                    const text = toCellText(byLine.get(line)?.[column]);
                     return (
                       // biome-ignore lint/a11y/useKeyWithClickEvents: the grid hears the keys of all of its cells
                       <td

@@ -3,14 +3,14 @@ import { type ReactNode, useState } from 'react';
 import { Icon } from '../../../../kit/marks/icon.tsx';
 import { Money } from '../../../../kit/marks/money.tsx';
 import { Waiting } from '../../../../kit/pages/faces.tsx';
-import { lazyPart } from '../../../../kit/pages/load-chunk.ts';
+import { defineLazyPart } from '../../../../kit/pages/load-chunk.ts';
 import { FilterChip } from '../../../../kit/tables/filter-chip.tsx';
 import type { Reading } from '../reading.ts';
 import { FaultCell } from './fault-cell.tsx';
 import type { ReviewItem } from './reviewed.ts';
 import { RowActions } from './row-actions.tsx';
 
-const ReviewGrid = lazyPart(
+const ReviewGrid = defineLazyPart(
   'review-grid',
   () => import('./review-grid.tsx'),
   () => <Waiting />,

@@ -1,34 +1,34 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
-import { saysMonth } from '../../../../domain/imports/cells/month-said.ts';
+import { isMonthColumn } from '../../../../domain/imports/cells/month-said.ts';
 import { findImportColumn } from '../../../../domain/imports/columns/columns.ts';
 import { openColumns } from '../../../../domain/imports/columns/open-columns.ts';
 import { readImportedRows } from '../../../../domain/imports/drafts/drafts.ts';
-import { monthsInWords } from '../../../../domain/text/months-in-words.ts';
-import { peopleCounted } from '../../../../domain/text/people-counted.ts';
-import { ask, toast } from '../../../../kit/overlays/announce.ts';
+import { formatMonthsInWords } from '../../../../domain/text/months-in-words.ts';
+import { formatPeopleCount } from '../../../../domain/text/people-counted.ts';
+import { ask, showToast } from '../../../../kit/overlays/announce.ts';
 import { Waiting } from '../../../../kit/pages/faces.tsx';
-import { lazyPart } from '../../../../kit/pages/load-chunk.ts';
+import { defineLazyPart } from '../../../../kit/pages/load-chunk.ts';
 import { FilterChip } from '../../../../kit/tables/filter-chip.tsx';
 import { isOnline } from '../../../../offline/connectivity.ts';
-import { type Month, monthTitle } from '../../../months/month.ts';
-import { monthOfFile } from '../file-month.ts';
+import { formatMonthTitle, type Month } from '../../../months/month.ts';
+import { findFileMonth } from '../file-month.ts';
 import { checkRows, describeDraftsUndo, importRows, undoImport, useEmployees } from '../import-api.ts';
 import type { Result } from '../import-result.tsx';
 import { payrollFiles } from '../kinds.ts';
 import { keepOriginal } from '../originals.ts';
-import { doubtsInWords, useReading } from '../reading.ts';
+import { listReadingDoubts, useReading } from '../reading.ts';
 import { checkNovelties, type IntoRun, importNovelties } from '../run-novelties.ts';
 import type { Reviewing } from '../wizard.tsx';
 import { useChecked } from './checked.ts';
-import { columnQuestions } from './column-questions.ts';
-import { personQuestions } from './person-questions.ts';
+import { buildColumnQuestions } from './column-questions.ts';
+import { buildNameQuestions } from './person-questions.ts';
 import { ReviewFrame, saveErrorRows } from './review-frame.tsx';
-import { buildVerdict, draftText } from './verdicts.ts';
+import { buildVerdict, toDraftText } from './verdicts.ts';
 
 const files = { ...payrollFiles, openIn: openColumns };
 
-const ImportResult = lazyPart('import-result', async () => ({
+const ImportResult = defineLazyPart('import-result', async () => ({
   default: (await import('../import-result.tsx')).ImportResult,
 }));
 
@@ -44,7 +44,7 @@ export default function ReviewStep({ file, month, into, onFile, onBack, onDone }
   const { parsed, mapping, columns } = reading;
   const [existing, setExisting] = useState<'skip' | 'replace'>('skip');
   const [done, setDone] = useState<number>();
-  const monthFound = useMemo(() => monthOfFile(file, month), [file, month]);
+  const monthFound = useMemo(() => findFileMonth(file, month), [file, month]);
   const [own, setOwn] = useState<Month>(into ? month : (monthFound ?? month));
   const { year, month: number } = own;
   const [persons, setPersons] = useState<ReadonlyMap<string, string>>(new Map());
@@ -53,8 +53,8 @@ export default function ReviewStep({ file, month, into, onFile, onBack, onDone }
     [parsed, mapping, employees.data, year, number, persons, columns],
   );
   const questions = [
-    ...columnQuestions(reading),
-    ...personQuestions(rows, employees.data, persons, (name, document) =>
+    ...buildColumnQuestions(reading),
+    ...buildNameQuestions(rows, employees.data, persons, (name, document) =>
       setPersons((now) => new Map(now).set(name, document)),
     ),
   ];
@@ -64,7 +64,7 @@ export default function ReviewStep({ file, month, into, onFile, onBack, onDone }
   );
   const { checked, latest, checking, waiting, again } = useChecked(
     sound,
-    draftText,
+    toDraftText,
     useMemo(() => (runId === undefined ? checkRows : checkNovelties(runId)), [runId]),
   );
   const verdicts = rows.map((row) => buildVerdict(row, latest.get(row.key), existing, checked.has(row.key)));
@@ -73,11 +73,11 @@ export default function ReviewStep({ file, month, into, onFile, onBack, onDone }
   const skipped = verdicts.filter((one) => one.skipped).length;
 
   async function bring() {
-    if (!isOnline()) return toast('Para importar hace falta conexión', { danger: true });
-    const those = monthsInWords(ready, 4);
+    if (!isOnline()) return showToast('Para importar hace falta conexión', { danger: true });
+    const those = formatMonthsInWords(ready, 4);
     const sure = await ask({
       title: into
-        ? `¿Importar las novedades de ${peopleCounted(ready.length)} en «${into.title}»?`
+        ? `¿Importar las novedades de ${formatPeopleCount(ready.length)} en «${into.title}»?`
         : `¿Importar ${counted(ready.length)} de ${those}?`,
       lines: [
         into
@@ -90,7 +90,7 @@ export default function ReviewStep({ file, month, into, onFile, onBack, onDone }
                 : `Las ${wrong.length} con error quedan aquí para corregirlas.`,
             ]
           : []),
-        ...doubtsInWords(reading),
+        ...listReadingDoubts(reading),
       ],
       badge: 'info',
       accept: 'Importar',
@@ -107,13 +107,14 @@ export default function ReviewStep({ file, month, into, onFile, onBack, onDone }
     setDone(undefined);
     if (sum.refused > 0) again();
     if (count === 0) {
-      if (sum.refused > 0) toast(into ? nobodyIn(sum.refused) : noneStored(sum.refused), { danger: true });
+      if (sum.refused > 0)
+        showToast(into ? nobodyIn(sum.refused) : noneStored(sum.refused), { danger: true });
       return;
     }
     reading.without(sum.lines);
     if (into) {
       setResult({
-        title: `Novedades de ${peopleCounted(count)} en «${into.title}»`,
+        title: `Novedades de ${formatPeopleCount(count)} en «${into.title}»`,
         lines: ['El pago ya se calculó con ellas.'],
         to: `/pay_runs/${into.id}`,
         see: 'Volver al pago',
@@ -163,7 +164,7 @@ export default function ReviewStep({ file, month, into, onFile, onBack, onDone }
       />
     );
   const isOther = monthFound && (monthFound.year !== month.year || monthFound.month !== month.month);
-  const otherMonth = !into && isOther && !mapping.some(saysMonth) ? monthFound : undefined;
+  const otherMonth = !into && isOther && !mapping.some(isMonthColumn) ? monthFound : undefined;
   const elsewhere = sound.filter((row) => row.year !== year || row.month !== number);
   const there = verdicts.some(({ notices }) => notices.some((text) => text.includes('borrador')));
   return (
@@ -178,9 +179,11 @@ export default function ReviewStep({ file, month, into, onFile, onBack, onDone }
             <FilterChip
               label="Mes"
               always
-              value={monthTitle(own)}
-              options={[otherMonth, month].map((one) => [monthTitle(one), monthTitle(one)] as const)}
-              onChange={(title) => setOwn(title === monthTitle(month) ? month : otherMonth)}
+              value={formatMonthTitle(own)}
+              options={[otherMonth, month].map(
+                (one) => [formatMonthTitle(one), formatMonthTitle(one)] as const,
+              )}
+              onChange={(title) => setOwn(title === formatMonthTitle(month) ? month : otherMonth)}
             />
           )}
           {there && (
@@ -199,14 +202,14 @@ export default function ReviewStep({ file, month, into, onFile, onBack, onDone }
       }
       note={
         into && isOther
-          ? `El archivo dice «${monthFound.text.slice(0, 80)}» y este pago es de ${monthTitle(month).toLowerCase()}.`
+          ? `El archivo dice «${monthFound.text.slice(0, 80)}» y este pago es de ${formatMonthTitle(month).toLowerCase()}.`
           : otherMonth
-            ? `Las filas no dicen su mes y el archivo sí: «${otherMonth.text.slice(0, 80)}». Quedan en ${monthTitle(own).toLowerCase()}.`
+            ? `Las filas no dicen su mes y el archivo sí: «${otherMonth.text.slice(0, 80)}». Quedan en ${formatMonthTitle(own).toLowerCase()}.`
             : elsewhere.length === 0
               ? undefined
               : into
-                ? `El archivo trae filas de ${monthsInWords(elsewhere, 4)}, que no entran: este pago es de ${monthTitle(month).toLowerCase()}.`
-                : `El archivo trae nóminas de ${monthsInWords(sound, 4)}, y en cada mes quedan las suyas.`
+                ? `El archivo trae filas de ${formatMonthsInWords(elsewhere, 4)}, que no entran: este pago es de ${formatMonthTitle(month).toLowerCase()}.`
+                : `El archivo trae nóminas de ${formatMonthsInWords(sound, 4)}, y en cada mes quedan las suyas.`
       }
       questions={questions}
       checking={checking}

@@ -21,7 +21,7 @@ export type ReviewItem = {
 };
 
 /** Rows that somebody left out, to be brought back. */
-export const omittedItems = (omitted: ReadonlyMap<number, string>): ReviewItem[] =>
+export const buildOmittedItems = (omitted: ReadonlyMap<number, string>): ReviewItem[] =>
   [...omitted].map(([line, title]) => ({
     key: `omitted ${line}`,
     lines: [line],

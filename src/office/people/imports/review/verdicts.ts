@@ -1,7 +1,10 @@
-import { blocks } from '../../../../domain/findings/finding.ts';
+import { hasBlockingFinding } from '../../../../domain/findings/finding.ts';
 import type { CellProblem, ImportedRow } from '../../../../domain/imports/cells/imported-row.ts';
-import { differences, otherDays } from '../../../../domain/imports/drafts/controls.ts';
-import { figure } from '../../../../kit/marks/money.tsx';
+import {
+  listControlDayProblems,
+  listControlDifferences,
+} from '../../../../domain/imports/drafts/controls.ts';
+import { formatAmountOrDash } from '../../../../kit/marks/money.tsx';
 import type { PayrollCheckAnswer } from '../import-api.ts';
 import type { ReviewItem } from './reviewed.ts';
 
@@ -9,7 +12,7 @@ import type { ReviewItem } from './reviewed.ts';
 export type Verdict = ReviewItem & { row: ImportedRow };
 
 /** Two payrolls written alike are checked once. */
-export const draftText = (row: ImportedRow): string => JSON.stringify(row.draft);
+export const toDraftText = (row: ImportedRow): string => JSON.stringify(row.draft);
 
 /** While a payroll is asked about again nothing is `sure`, and what was said of it before stays in view. */
 export function buildVerdict(
@@ -31,13 +34,18 @@ export function buildVerdict(
     problems.push({
       line,
       column: 'net',
-      message: `El archivo dice ${figure(row.net)} y aquí da ${figure(total)}. Revise lo que falta, o deje la casilla vacía`,
+      message: `El archivo dice ${formatAmountOrDash(row.net)} y aquí da ${formatAmountOrDash(total)}. Revise lo que falta, o deje la casilla vacía`,
     });
   if (checked?.totals) {
     problems.push(
-      ...differences(row.controls, row.employee ?? {}, { ...checked, totals: checked.totals }, figure),
+      ...listControlDifferences(
+        row.controls,
+        row.employee ?? {},
+        { ...checked, totals: checked.totals },
+        formatAmountOrDash,
+      ),
     );
-    problems.push(...otherDays(row.days, checked));
+    problems.push(...listControlDayProblems(row.days, checked));
   }
   const faults = [...row.problems, ...problems];
   const notices = [...row.notices];
@@ -53,10 +61,10 @@ export function buildVerdict(
   const recurring = checked?.recurring ?? [];
   if (recurring.length > 0)
     notices.push(
-      `Entra además lo que tiene cada mes: ${recurring.map(({ label, amount }) => `${label} ${figure(amount)}`).join(', ')}`,
+      `Entra además lo que tiene cada mes: ${recurring.map(({ label, amount }) => `${label} ${formatAmountOrDash(amount)}`).join(', ')}`,
     );
   const findings = checked?.findings ?? [];
-  notices.push(...findings.filter((finding) => blocks([finding])).map(({ message }) => message));
+  notices.push(...findings.filter((finding) => hasBlockingFinding([finding])).map(({ message }) => message));
   const goes = !there || (there.draft && existing === 'replace');
   return {
     row,
