@@ -20,6 +20,7 @@ export type Recipient = {
   employee_id: string;
   name: string;
   list_name: string;
+  document_number: string;
   address: string | null;
   not_authorized: boolean;
   state: string | null;
@@ -60,7 +61,7 @@ type Source = Record<'subject' | 'from' | 'sent', RawBuilder<unknown>>;
 /** Rows `p` of a person and an employee, in the order of `x`, as recipients. */
 async function listRecipients(tx: Tx, { subject, from, sent }: Source): Promise<Recipient[]> {
   const { rows } = await sql<Recipient>`
-    select ${subject} as subject, e.id as employee_id, e.name, e.list_name, case when not n.denied then e.email end as address,
+    select ${subject} as subject, e.id as employee_id, e.name, e.list_name, e.document_number, case when not n.denied then e.email end as address,
       n.denied as not_authorized, m.state
     from ${from}
     join employees e on e.company_id = p.company_id and e.id = p.employee_id

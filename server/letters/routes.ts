@@ -40,7 +40,12 @@ export const registerMailRoutes: StaffModule = ({ on }, { config: { mail } }) =>
     const named = (which: (one: Recipient) => boolean) =>
       [
         ...new Map(
-          people.filter(which).map(({ employee_id: id, name, list_name }) => [id, { id, name, list_name }]),
+          people
+            .filter(which)
+            .map(({ employee_id: id, name, list_name, document_number }) => [
+              id,
+              { id, name, list_name, document_number },
+            ]),
         ).values(),
       ].sort(compareListNames);
     const count = (...states: (string | null)[]) =>

@@ -2,7 +2,7 @@ import QRCode from 'qrcode';
 import { dayOf, formatDay, type Instant } from '../../../src/domain/values/day.ts';
 import { colors, page, Sheet } from '../../payslips/sheet.ts';
 
-export type Invitation = { name: string; letters: string; address: string; expires: Date };
+export type Invitation = { name: string; document: string; letters: string; address: string; expires: Date };
 
 const perPage = 8;
 const columns = 2;
@@ -53,7 +53,13 @@ function heading(sheet: Sheet, company: string): void {
   );
 }
 
-function slip(sheet: Sheet, { name, letters, address, expires }: Invitation, x: number, y: number): void {
+/** The document is asked for as somebody comes in: its end tells namesakes apart and opens nothing. */
+function slip(
+  sheet: Sheet,
+  { name, document, letters, address, expires }: Invitation,
+  x: number,
+  y: number,
+): void {
   const section = sheet.section('Sect');
   sheet.decorate((d) =>
     d.rect(x, y, width, height).lineWidth(0.5).dash(3, { space: 3 }).strokeColor(colors.lineStrong).stroke(),
@@ -79,6 +85,11 @@ function slip(sheet: Sheet, { name, letters, address, expires }: Invitation, x: 
     y + 16,
     sheet.fitted(name, { face: 'strong', size: 11, width: room }),
   );
+  sheet.write(section, 'P', `Documento terminado en ${document.slice(-3)}`, left, y + 31, {
+    size: 8,
+    color: colors.ink3,
+    width: room,
+  });
   sheet.write(section, 'P', 'Apunte la cámara al código, o entre a la dirección y escriba:', left, y + 46, {
     size: 8.5,
     color: colors.ink2,

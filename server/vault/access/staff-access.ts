@@ -13,10 +13,10 @@ import {
   buildActivationAddress,
   buildCodeLetters,
   giveCodes,
+  type ListedCode,
   listActiveCodes,
   listCodeEmployees,
   listCompanyEmployees,
-  type VaultCode,
 } from '../sign-in/codes.ts';
 import { lockCompanyAccount, lockPerson } from '../sign-in/proofs.ts';
 import { drawInvitationSheet } from './invitation-sheet.ts';
@@ -24,10 +24,10 @@ import { listPeople } from './people.ts';
 
 /** Access to the vault that payroll staff give: to one, to many, or on a printed sheet for people without mail. */
 export const registerVaultAccessRoutes: StaffModule = ({ on }, { config, secretKey }) => {
-  const shown = (code: VaultCode & { list_name: string }) => ({
+  const shown = ({ list_name, document_number, ...code }: ListedCode) => ({
     id: code.id,
     kind: code.kind,
-    employee: { id: code.employee_id, name: code.name, list_name: code.list_name },
+    employee: { id: code.employee_id, name: code.name, list_name, document_number },
     expires_at: code.expires_at,
   });
 
@@ -127,6 +127,7 @@ export const registerVaultAccessRoutes: StaffModule = ({ on }, { config, secretK
         const letters = buildCodeLetters(secretKey, code.id);
         return {
           name: code.name,
+          document: code.document_number,
           letters,
           address: buildActivationAddress(call.site.origin, letters),
           expires: code.expires_at,

@@ -22,7 +22,7 @@ export type VaultCode = {
 };
 
 /** A code as the office sees it in its list. */
-type ListedCode = VaultCode & { list_name: string };
+export type ListedCode = VaultCode & { list_name: string; document_number: string };
 
 const alphabet = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
 const length = 8;
@@ -50,6 +50,7 @@ export type Employee = {
   person: string;
   name: string;
   list_name: string;
+  document_number: string;
   email: string | null;
   mobile?: string | null;
 };
@@ -73,7 +74,7 @@ export async function listCompanyEmployees(
   ids: readonly string[],
 ): Promise<Employee[]> {
   const { rows } = await sql<Employee>`
-    select e.id, x.person, e.name, e.list_name, case when not n.denied then e.email end as email, case when not n.denied then e.mobile end as mobile
+    select e.id, x.person, e.name, e.list_name, e.document_number, case when not n.denied then e.email end as email, case when not n.denied then e.mobile end as mobile
     from employees e join document_types t on t.id = e.document_type_id
     cross join lateral (select t.code || ':' || upper(e.document_number) as person) x
     cross join lateral (select ${buildDeniedConsentCondition(sql`e.company_id`, sql`x.person`)} as denied) n
@@ -106,7 +107,7 @@ export async function giveCodes(
     update vault_codes set revoked_at = now()
     where company_id = ${companyId} and person = any(${employees.map(({ person }) => person)})
       and used_at is null and revoked_at is null`.execute(tx);
-  const codes = employees.map(({ id: employee_id, person, name, list_name }) => {
+  const codes = employees.map(({ id: employee_id, person, name, list_name, document_number }) => {
     const id = given.newId();
     return {
       id,
@@ -114,6 +115,7 @@ export async function giveCodes(
       person,
       name,
       list_name,
+      document_number,
       code_hash: hashOfLetters(key, buildCodeLetters(key, id)),
     };
   });
@@ -125,9 +127,9 @@ export async function giveCodes(
       as r (id uuid, employee_id uuid, person text, name text, code_hash text)
     returning company_id, id, kind, employee_id, person, name, expires_at, used_at, created_at`.execute(tx);
   const made = new Map(rows.map((row) => [row.id, row]));
-  return codes.flatMap(({ id, list_name }) => {
+  return codes.flatMap(({ id, list_name, document_number }) => {
     const row = made.get(id);
-    return row ? [{ ...row, list_name }] : [];
+    return row ? [{ ...row, list_name, document_number }] : [];
   });
 }
 
@@ -138,7 +140,7 @@ export async function listActiveCodes(
   ids: readonly string[],
 ): Promise<ListedCode[]> {
   const { rows } = await sql<ListedCode>`
-    select v.company_id, v.id, v.kind, v.employee_id, v.person, v.name, e.list_name, v.expires_at, v.used_at, v.created_at
+    select v.company_id, v.id, v.kind, v.employee_id, v.person, v.name, e.list_name, e.document_number, v.expires_at, v.used_at, v.created_at
     from vault_codes v join employees e on e.company_id = v.company_id and e.id = v.employee_id
     where v.company_id = ${companyId} and v.id = any(${ids}::uuid[])
       and v.used_at is null and v.revoked_at is null and v.expires_at > now()

@@ -52,7 +52,7 @@ export type VaultPerson = z.infer<typeof person>;
 const codeFields = {
   id: id(),
   kind,
-  employee: z.object(namedEmployee),
+  employee: z.object({ ...namedEmployee, document_number: word }),
   expires_at: moment,
 };
 const letters = z.object({

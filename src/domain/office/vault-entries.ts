@@ -8,7 +8,6 @@ import {
   describeSchema,
   enabledStaff,
   meta,
-  namedEmployee,
   nameOrNothing,
   ofMonth,
   paging,
@@ -138,8 +137,8 @@ const mailReview = data(
     ready: count,
     sent: count,
     waiting: count,
-    without: z.array(z.object(namedEmployee)),
-    not_authorized: describeSchema(z.array(z.object(namedEmployee)), 'Quienes no autorizaron usar su correo'),
+    without: z.array(z.object(owner)),
+    not_authorized: describeSchema(z.array(z.object(owner)), 'Quienes no autorizaron usar su correo'),
   }),
 );
 const again = z.optional(z.boolean());

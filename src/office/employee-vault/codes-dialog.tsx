@@ -48,7 +48,9 @@ export function CodesDialog({ codes, recovering, mobile, onCodes, onClose }: Pro
               <li key={code.id}>
                 <span>
                   {code.employee.list_name}
-                  {code.email && <small className="c-3">{code.email}</small>}
+                  <small className="c-3">
+                    {[code.employee.document_number, code.email].filter(Boolean).join(' · ')}
+                  </small>
                   <b className="q-num">{code.code}</b>
                 </span>
                 {(mobile ?? code.mobile) && (

@@ -109,11 +109,12 @@ export default function MailDialog({ part = 'entries', what, onClose }: Props) {
                     : `${without.length} empleados no tienen correo:`}
                 </p>
                 <ul className="vault-without">
-                  {without.slice(0, named).map(({ id, list_name: name }) => (
+                  {without.slice(0, named).map(({ id, list_name: name, document_number }) => (
                     <li key={id}>
                       <Link to={`/employees/${id}/edit`} onClick={onClose}>
                         {name}
-                      </Link>
+                      </Link>{' '}
+                      <small className="c-3 q-num">{document_number}</small>
                     </li>
                   ))}
                   {without.length > named && <li className="c-3">y {without.length - named} más</li>}

@@ -62,7 +62,7 @@ describe('payslips by mail', () => {
     const { body: review } = await desk.get(`/vault_mail?ids=${payslip},${another}`);
     expect(review.data).toMatchObject({ from: 'nomina@quincena.test', ready: 1, sent: 0 });
     expect(review.data?.['without']).toEqual([
-      { id: luis.id, name: 'Luis Rincón', list_name: 'Rincón Luis' },
+      { id: luis.id, name: 'Luis Rincón', list_name: 'Rincón Luis', document_number: luis.document_number },
     ]);
 
     const answer = await desk.post('/vault_mail', { ids: [payslip, another] });

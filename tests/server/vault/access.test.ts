@@ -114,15 +114,15 @@ describe('an invitation', () => {
     expect((await phone.get('/vault/payslips')).rows).toHaveLength(1);
   });
 
-  it('are listed by surname, whatever the first names are', async () => {
+  it('are listed by surname, whatever the first names are, with the document that tells namesakes apart', async () => {
     const ana = await aWorker(server, company, { first_name: 'Ana', surname: 'Zúñiga' });
     const zoe = await aWorker(server, company, { first_name: 'Zoé', surname: 'Abad' });
     const made = await clerk.post('/vault_codes', { employee_ids: [ana.id, zoe.id] });
     const { rows } = await clerk.get(`/vault_codes?ids=${made.rows.map(({ id }) => id).join(',')}`);
     const names = [made.rows, rows].map((codes) => codes.map(({ employee }) => employee));
     const listed = [
-      { id: zoe.id, name: 'Zoé Abad', list_name: 'Abad Zoé' },
-      { id: ana.id, name: 'Ana Zúñiga', list_name: 'Zúñiga Ana' },
+      { id: zoe.id, name: 'Zoé Abad', list_name: 'Abad Zoé', document_number: zoe.document_number },
+      { id: ana.id, name: 'Ana Zúñiga', list_name: 'Zúñiga Ana', document_number: ana.document_number },
     ];
     expect(names).toEqual([listed, listed]);
   });
