@@ -1,17 +1,23 @@
 import { expect, it } from 'vitest';
 import { guessArea } from '../../src/domain/accounting/guess-area.ts';
 import { readImportedPeople } from '../../src/domain/imports/drafts/people.ts';
+import type { CheckedPerson } from '../../src/office/people/employees/people-api.ts';
 import {
   buildPersonReview,
   countNewCentres,
   listFileWideFields,
 } from '../../src/office/people/employees/reviewed.ts';
 
-const asked = (mapping: string[], cells: string[][], said: Record<string, string> = {}) => {
+const asked = (
+  mapping: string[],
+  cells: string[][],
+  said: Record<string, string> = {},
+  checked?: CheckedPerson,
+) => {
   const rows = cells.map((row, at) => ({ line: at + 2, cells: row }));
   const people = readImportedPeople({ headers: mapping, rows }, mapping, said);
   return listFileWideFields(
-    people.map((person) => buildPersonReview(person, undefined, mapping)),
+    people.map((person) => buildPersonReview(person, checked, mapping)),
     mapping,
     said,
   );
@@ -31,6 +37,16 @@ it('what was said for all stays in view, and what a row says is not asked', () =
   expect(asked(['document_number', 'contract_type_id'], [['1', 'Fijo']], { arl_id: 'x' })).toEqual([
     ...['payroll_period_id', 'compensation_fund_id', 'arl_id', 'risk_class', 'payment_means_id'],
   ]);
+});
+
+it('nothing is asked of people who are here already: what the file does not bring of them stays', () => {
+  const here: CheckedPerson = {
+    ...{ errors: {}, read: [], unknown: [], missing: '', id: 'a' },
+    ...{ outcome: 'updated', exists: { id: 'a', name: 'Ana' } },
+  };
+  const [mapping, rows] = [['document_number', 'home_address'], [['1', 'KR 3 4 5']]];
+  expect(asked(mapping, rows, {}, here)).toEqual([]);
+  expect(asked(mapping, rows, { arl_id: 'x' }, here)).toEqual(['arl_id']);
 });
 
 it.each([

@@ -143,11 +143,15 @@ export default function ReviewPeople({ file, reader, onFile, onBack, onDone }: P
           ? [describeCreatedLists(listed.map(([field, texts]) => [field, texts.length]))]
           : []),
         ...(even && uneven ? [`Los nombres quedan en una sola forma: ${uneven.even}.`] : []),
-        wrong.length === 0
-          ? 'Puede deshacer la importación mientras no tengan nóminas.'
-          : wrong.length === 1
-            ? 'La fila con error queda aquí para corregirla.'
-            : `Las ${wrong.length} filas con error quedan aquí para corregirlas.`,
+        ...(wrong.length > 0
+          ? [
+              wrong.length === 1
+                ? 'La fila con error queda aquí para corregirla.'
+                : `Las ${wrong.length} filas con error quedan aquí para corregirlas.`,
+            ]
+          : updated < ready.length
+            ? ['Puede deshacer la importación mientras no tengan nóminas.']
+            : []),
         ...listReadingDoubts(reading),
       ],
       badge: 'info',

@@ -15,7 +15,11 @@ import { listInWords } from '../../../domain/text/list-in-words.ts';
 import type { ReviewItem } from '../imports/review/reviewed.ts';
 import type { CheckedPerson } from './people-api.ts';
 
-export type ReviewedPerson = ReviewItem & { row: ImportedPerson };
+export type ReviewedPerson = ReviewItem & {
+  row: ImportedPerson;
+  /** The company has this person already. */
+  exists: boolean;
+};
 
 export const findReviewLabel = (key: string): string =>
   findPeopleColumn(key)?.label ?? findPersonField(key)?.label ?? 'Fila';
@@ -50,6 +54,7 @@ export function buildPersonReview(
     key: row.key,
     lines: row.lines,
     rivals: row.rivals,
+    exists: Boolean(checked?.exists),
     title: row.name || row.document || 'Sin documento',
     ready: sure && faults.length === 0 && (checked?.outcome === 'created' || checked?.outcome === 'updated'),
     skipped: sure && faults.length === 0 && checked?.outcome === 'kept',
@@ -77,14 +82,14 @@ const isBrought = (rows: readonly ImportedPerson[], name: string): boolean =>
 
 /**
  * Fields that are asked once for the whole file: what all of its people lack, with or without a column, and what some lack
- * because there is no column.
+ * because there is no column. Who is here already keeps what the file does not bring.
  */
 export function listFileWideFields(
   items: readonly ReviewedPerson[],
   mapping: Mapping,
   fullNames: Readonly<Record<string, string>>,
 ): string[] {
-  const rows = items.map(({ row }) => row);
+  const rows = items.filter(({ exists }) => !exists).map(({ row }) => row);
   const unsaid = usuallyLacking.filter(
     (name) => rows.length > 0 && (name in fullNames || !isBrought(rows, name)),
   );
