@@ -15,14 +15,20 @@ import { vaultCalls } from '../../src/domain/vault/calls.ts';
 import { type Schema, toValueSchema } from './resource-schemas.ts';
 import type { Shape } from './shape.ts';
 
-/** Shapes with a name, that several declared calls answer. */
-export const namedShapes: Record<string, Schema> = {};
+/** Shapes with a name, that were met so far. */
+const namedShapes: Record<string, Schema> = {};
 let shapes: Readonly<Record<string, Shape>> | undefined;
 
 /** Description of each declared call, by method and address: a third of a second, which no start waits for. */
 export function callShapes(): Readonly<Record<string, Shape>> {
   shapes ??= { ...shapesOf('/vault', vaultCalls), ...shapesOf('', officeCalls) };
   return shapes;
+}
+
+/** Shapes with a name, that several declared calls answer. */
+export function getNamedShapes(): Readonly<Record<string, Schema>> {
+  callShapes();
+  return namedShapes;
 }
 
 function shapesOf(prefix: string, calls: Calls): Record<string, Shape> {

@@ -5,9 +5,18 @@ import { isNamedOnly, type Resource } from '../../src/domain/records/resource.ts
 import { resources } from '../../src/domain/resources/index.ts';
 import { vaultCalls } from '../../src/domain/vault/calls.ts';
 import type { ListedRoute } from '../http/routes.ts';
-import { callShapes, namedShapes } from './call-shapes.ts';
+import { callShapes, getNamedShapes } from './call-shapes.ts';
+import { createExamples, type Operation } from './examples.ts';
 import { listShape } from './list-shape.ts';
-import { buildResourceSchemas, list, object, ref, type Schema, uuid } from './resource-schemas.ts';
+import {
+  buildResourceSchemas,
+  list,
+  listNeededFields,
+  object,
+  ref,
+  type Schema,
+  uuid,
+} from './resource-schemas.ts';
 import type { Shape } from './shape.ts';
 import { shapes, sharedShapes } from './shapes.ts';
 
@@ -18,11 +27,23 @@ const removed = { deleted: list({ type: 'string', format: 'uuid' }), deleted_mor
 
 /** The API said for machines: the rows from the registry, the routes from the list that answers them. */
 export function openApi(staff: readonly ListedRoute[], version: string): Schema {
-  const paths: Record<string, Record<string, Schema>> = {};
+  const paths: Record<string, Record<string, Operation>> = {};
+  const schemas: Record<string, Schema> = {
+    ...sharedShapes,
+    ...getNamedShapes(),
+    ...Object.assign({}, ...resources.map(buildResourceSchemas)),
+  };
+  const { addExamples } = createExamples(schemas);
   const add = (route: ListedRoute, tag: string, audience: Audience) => {
     const path = route.path.replace(/:(\w+)/g, '{$1}');
+    const address = `${route.method} ${route.path}`;
+    const shape = callShapes()[address] ?? shapes[address] ?? resourceShape(route.method, route.path) ?? {};
     paths[path] ??= {};
-    paths[path][route.method.toLowerCase()] = operation(route, tag, audience);
+    paths[path][route.method.toLowerCase()] = addExamples(
+      describeOperation(route, shape, tag, audience),
+      path,
+      shape.needed,
+    );
   };
   for (const route of open) add(route, route.tag, undefined);
   for (const route of staff) add(route, 'Oficina', 'staff');
@@ -37,11 +58,7 @@ export function openApi(staff: readonly ListedRoute[], version: string): Schema 
     servers: [{ url: '/api' }],
     paths,
     components: {
-      schemas: {
-        ...sharedShapes,
-        ...namedShapes,
-        ...Object.assign({}, ...resources.map(buildResourceSchemas)),
-      },
+      schemas,
       securitySchemes: {
         staff: { type: 'apiKey', in: 'cookie', name: 'quincena_session' },
         employee: { type: 'apiKey', in: 'cookie', name: 'quincena_vault' },
@@ -85,10 +102,8 @@ const open: (ListedRoute & { tag: string })[] = [
   },
 ];
 
-function operation(route: ListedRoute, tag: string, audience: Audience): Schema {
-  const { method, path, operationId, summary, roles, enabler } = route;
-  const address = `${method} ${path}`;
-  const shape = callShapes()[address] ?? shapes[address] ?? resourceShape(method, path) ?? {};
+function describeOperation(route: ListedRoute, shape: Shape, tag: string, audience: Audience): Operation {
+  const { path, operationId, summary, roles, enabler } = route;
   const needs = [
     roles ? `Roles: ${[...new Set(roles)].join(', ')}.` : '',
     enabler ? 'La compañía debe estar habilitada ante la DIAN.' : '',
@@ -132,7 +147,12 @@ function resourceShape(method: ListedRoute['method'], path: string): Shape | und
     case 'GET':
       return { answer: object({ data: row }, ['data']) };
     case 'POST':
-      return { body: ref(`${resource.path}_create`), status: 201, answer: object({ data: row, message }) };
+      return {
+        body: ref(`${resource.path}_create`),
+        needed: listNeededFields(resource),
+        status: 201,
+        answer: object({ data: row, message }),
+      };
     case 'PUT':
       return { body: ref(`${resource.path}_update`), answer: object({ data: row, message }) };
     case 'DELETE':
@@ -199,7 +219,7 @@ function headersOf({ method, path, company }: ListedRoute, audience: Audience): 
   ];
 }
 
-function goodAnswer({ status = 200, answer, type }: Shape): Schema {
+function goodAnswer({ status = 200, answer, type }: Shape): Operation['responses'] {
   if (status === 204) return { 204: { description: 'Hecho' } };
   const content = type
     ? Object.fromEntries([type].flat().map((one) => [one, { schema: { type: 'string' } }]))
@@ -221,7 +241,7 @@ const refusals: Readonly<Record<number, readonly [description: string, shape: st
   503: ['La base de datos no responde', 'Refusal'],
 };
 
-function refusalsOf({ method, path }: ListedRoute, shape: Shape, audience: Audience): Schema {
+function refusalsOf({ method, path }: ListedRoute, shape: Shape, audience: Audience): Operation['responses'] {
   const statuses = new Set<number>(shape.refuses ?? []);
   if (audience) for (const status of [401, 403]) statuses.add(status);
   if (/:/.test(path)) statuses.add(404);

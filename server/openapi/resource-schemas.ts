@@ -1,6 +1,12 @@
 import { describeFileLimits } from '../../src/domain/files/files.ts';
 import type { Field } from '../../src/domain/records/fields.ts';
-import { type Resource, toReferenceName } from '../../src/domain/records/resource.ts';
+import {
+  buildInitialValues,
+  isAsked,
+  isNeeded,
+  type Resource,
+  toReferenceName,
+} from '../../src/domain/records/resource.ts';
 
 export type Schema = Record<string, unknown>;
 
@@ -74,6 +80,19 @@ function createSchema(resource: Resource): Schema {
     ),
     additionalProperties: false,
   };
+}
+
+/** Fields that a new row needs with the values that rows begin with. */
+export function listNeededFields(resource: Resource): string[] {
+  const values = buildInitialValues(resource);
+  return Object.entries(resource.fields).flatMap(([name, field]) =>
+    !field.computed &&
+    !('initial' in field && field.initial !== undefined) &&
+    isAsked(field, values) &&
+    isNeeded(field, values)
+      ? [name]
+      : [],
+  );
 }
 
 function updateSchema(resource: Resource): Schema {

@@ -1,17 +1,29 @@
-import { beforeAll, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
+import * as z from 'zod';
 import { lacksVerb } from '../../../scripts/name-rules.ts';
 import { testServer } from '../../harness.ts';
 
-type Operation = { operationId?: string; summary?: string };
+type Schema = Record<string, unknown>;
+type Content = { 'application/json'?: { schema: Schema; example?: unknown } };
+type Operation = {
+  operationId?: string;
+  summary?: string;
+  parameters: { in: string; name: string; example?: unknown }[];
+  requestBody?: { content: Content };
+  responses: Record<string, { content?: Content }>;
+};
 
 /** Every operation of the description of the API, by method and address. */
 let operations: [address: string, Operation][];
+let schemas: Record<string, Schema>;
 
 beforeAll(async () => {
   const { app } = await testServer();
-  const { paths } = (await app.inject({ url: '/api/openapi.json' })).json<{
+  const { paths, components } = (await app.inject({ url: '/api/openapi.json' })).json<{
     paths: Record<string, Record<string, Operation>>;
+    components: { schemas: Record<string, Schema> };
   }>();
+  schemas = components.schemas;
   operations = Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, one]): [string, Operation] => [`${method} ${path}`, one]),
   );
@@ -40,3 +52,70 @@ it('every summary says which operation it is, read alone', () => {
   const repeated = operations.filter(([, { summary }], at) => summaries.indexOf(summary) !== at);
   expect(repeated.map(([address, { summary }]) => `${address} ${summary}`)).toEqual([]);
 });
+
+describe('examples', () => {
+  /** JSON that operations are given and answer. */
+  const listBodies = (): [where: string, Required<Content>['application/json']][] =>
+    operations.flatMap(([address, { requestBody, responses }]) =>
+      Object.entries({ body: requestBody, ...responses }).flatMap(([name, body]) => {
+        const json = name >= '4' && name < '6' ? undefined : body?.content?.['application/json'];
+        return json ? [[`${address} ${name}`, json] as [string, typeof json]] : [];
+      }),
+    );
+
+  it('stand beside all JSON that an operation is given or answers, and in its path', () => {
+    const bodies = listBodies();
+    expect(bodies.length).toBeGreaterThan(operations.length);
+    expect(bodies.flatMap(([where, { example }]) => (example === undefined ? [where] : []))).toEqual([]);
+    const inPath = operations.flatMap(([address, { parameters }]) =>
+      parameters.flatMap((one) => (one.in === 'path' && !one.example ? [`${address} ${one.name}`] : [])),
+    );
+    expect(inPath).toEqual([]);
+  });
+
+  it('are what their schemas take', () => {
+    const wrong = listBodies().flatMap(([where, { schema, example }]) => {
+      const issues = toZod(schema).safeParse(example).error?.issues ?? [];
+      return issues.map(({ path, message }) => `${where} ${path.join('.')}: ${message}`);
+    });
+    expect(wrong).toEqual([]);
+  });
+
+  it('say something in each text: server/openapi/samples.ts has it by the name of the field', () => {
+    const silent = new Set(listBodies().flatMap(([, { example }]) => listSilentNames(example)));
+    expect([...silent]).toEqual([]);
+  });
+});
+
+/** Names of the texts that say nothing. */
+function listSilentNames(value: unknown, name = ''): string[] {
+  if (value === '') return [name];
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([key, one]) =>
+    listSilentNames(one, Array.isArray(value) ? name : key),
+  );
+}
+
+/** A schema of the description with the named ones that it points at. */
+function toZod(schema: Schema): z.ZodType {
+  const $defs: Record<string, Schema> = {};
+  const collect = (part: Schema): Schema =>
+    JSON.parse(JSON.stringify(part), (_key, value) => {
+      const [, name = '', inside] = /^#\/components\/schemas\/(\w+)(.*)$/.exec(value?.$ref ?? '') ?? [];
+      if (!name) return value;
+      if (inside) return collect(findInside(name, inside));
+      if (!(name in $defs)) {
+        $defs[name] = {};
+        $defs[name] = collect(schemas[name] ?? {});
+      }
+      return { $ref: `#/$defs/${name}` };
+    }) as Schema;
+  const whole = collect(schema);
+  return z.fromJSONSchema({ ...whole, $defs });
+}
+
+const findInside = (name: string, pointer: string): Schema =>
+  pointer
+    .split('/')
+    .slice(1)
+    .reduce((part, key) => part[key] as Schema, schemas[name] ?? {});

@@ -1,0 +1,210 @@
+import { createHash } from 'node:crypto';
+import type { Schema } from './resource-schemas.ts';
+import { samples } from './samples.ts';
+
+type Content = Record<string, { schema: Schema; example?: unknown }>;
+type Response = { description: string; content?: Content };
+/** An operation of the description. */
+export type Operation = Schema & {
+  parameters: Schema[];
+  requestBody?: { required: true; content: Content };
+  responses: Record<string, Response>;
+};
+type ValueSchema = {
+  type?: string | readonly string[];
+  format?: string;
+  pattern?: string;
+  maxLength?: number;
+  minimum?: number;
+  maximum?: number;
+};
+type ObjectSchema = { properties?: Record<string, Schema>; required?: readonly string[] };
+type Place = {
+  /** Name of the field. */
+  name: string;
+  /** Name of what the field belongs to. */
+  owner: string;
+  /** Named schemas that the example is already inside. */
+  inside: readonly string[];
+};
+
+/** Builds examples of schemas of the description, whose named schemas are these. */
+export function createExamples(named: Readonly<Record<string, Schema>>) {
+  /** Schema that a pointer names, and its name. */
+  function follow(pointer: string): { name: string; schema: Schema } {
+    const [name = '', ...rest] = pointer.replace('#/components/schemas/', '').split('/');
+    const schema = rest.reduce<Schema>((at, key) => at[key] as Schema, named[name] as Schema);
+    return { name: rest.at(-1) ?? name, schema };
+  }
+
+  function build(schema: Schema, place: Place): unknown {
+    const { $ref } = schema;
+    if (typeof $ref === 'string') {
+      if (place.inside.includes($ref)) return undefined;
+      const target = follow($ref);
+      // Rows of a resource are named by it, whatever field brings them.
+      const isRow = /^[a-z_]+$/.test(target.name) && $ref.endsWith(target.name);
+      const owner = toOwner(target.name);
+      const inside = [...place.inside, $ref];
+      return build(target.schema, isRow ? { name: '', owner, inside } : { ...place, inside });
+    }
+    const sample = findSample(schema, place);
+    if (sample !== undefined) return sample;
+    const [example] = (schema['examples'] as unknown[] | undefined) ?? [];
+    if (example !== undefined) return example;
+    if ('const' in schema) return schema['const'];
+    if (schema['enum']) return (schema['enum'] as unknown[]).find((value) => value !== null && value !== '');
+    const choices = (schema['anyOf'] ?? schema['oneOf']) as Schema[] | undefined;
+    if (choices) return build(choices.find(({ type }) => type !== 'null') ?? {}, place);
+    return buildOfType(
+      [schema['type']].flat().find((type) => type !== 'null'),
+      schema,
+      place,
+    );
+  }
+
+  function buildOfType(type: unknown, schema: Schema, place: Place): unknown {
+    switch (type) {
+      case 'object':
+        return buildObject(schema, place, Object.keys((schema['properties'] as Schema | undefined) ?? {}));
+      case 'array':
+        return [build((schema['items'] as Schema | undefined) ?? {}, place)].filter(
+          (item) => item !== undefined,
+        );
+      case 'string':
+        return findText(schema, place);
+      case 'integer':
+      case 'number':
+        return findNumber(schema);
+      case 'boolean':
+        return true;
+      default:
+        return null;
+    }
+  }
+
+  function buildObject(schema: Schema, { name, owner, inside }: Place, fields: readonly string[]): Schema {
+    const properties = (schema['properties'] as Record<string, Schema> | undefined) ?? {};
+    const group = name || owner;
+    const built = fields.map((field) => [
+      field,
+      build(properties[field] ?? {}, { name: field, owner: group, inside }),
+    ]);
+    const more = schema['additionalProperties'];
+    if (isSchema(more) && Object.keys(more).length > 0) {
+      const [key = 'campo'] = ((schema['propertyNames'] as Schema | undefined)?.['enum'] as string[]) ?? [];
+      built.push([key, build(more, { name: key, owner: group, inside })]);
+    }
+    return Object.fromEntries(built.filter(([, value]) => value !== undefined));
+  }
+
+  /** Answer that says everything it may. */
+  const buildAnswer = (schema: Schema, owner: string): unknown =>
+    build(schema, { name: '', owner, inside: [] });
+
+  /** Body with what a call must be given and, where that says nothing of it, some of what it may be given. */
+  function buildBody(schema: Schema, owner: string, also: readonly string[] = []): unknown {
+    const { $ref } = schema;
+    const target = typeof $ref === 'string' ? follow($ref) : { name: owner, schema };
+    const { properties = {}, required: always = [] } = target.schema as ObjectSchema;
+    const required = [...new Set([...always, ...also])];
+    const place = { name: '', owner: toOwner(target.name), inside: [] };
+    if (target.schema['type'] !== 'object') return build(target.schema, place);
+    const optional = Object.keys(properties).filter(
+      (field) => !required.includes(field) && !['id', 'clear', 'active'].includes(field),
+    );
+    const isEnough = required.some((field) => field !== 'base_version');
+    return buildObject(target.schema, place, isEnough ? required : [...required, ...optional.slice(0, 3)]);
+  }
+
+  /** Adds examples to an operation: of its path, of its body with the names in `needed`, and of its good answer. */
+  function addExamples(operation: Operation, path: string, needed?: readonly string[]): Operation {
+    const owner = path.replace('/vault', '').split('/')[1] ?? '';
+    const { parameters, requestBody, responses } = operation;
+    const inPath = (one: Schema): Schema => ({
+      ...one,
+      example: build(one['schema'] as Schema, { name: String(one['name']), owner, inside: [] }),
+    });
+    const withAnswer = ([status, response]: [string, Response]): [string, Response] => {
+      if (!response.content || Number(status) >= 400) return [status, response];
+      const content = addExample(response.content, (schema) => buildAnswer(schema, owner));
+      return [status, { ...response, content }];
+    };
+    return {
+      ...operation,
+      parameters: parameters.map((one) => (one['in'] === 'path' ? inPath(one) : one)),
+      ...(requestBody && {
+        requestBody: {
+          ...requestBody,
+          content: addExample(requestBody.content, (schema) => buildBody(schema, owner, needed)),
+        },
+      }),
+      responses: Object.fromEntries(Object.entries(responses).map(withAnswer)),
+    };
+  }
+
+  return { addExamples };
+}
+
+function addExample(content: Content, buildExample: (schema: Schema) => unknown): Content {
+  const json = content['application/json'];
+  if (!json) return content;
+  return { ...content, 'application/json': { ...json, example: buildExample(json.schema) } };
+}
+
+const toOwner = (name: string): string => name.replace(/_(create|update)$/, '');
+const isSchema = (value: unknown): value is Schema => typeof value === 'object' && value !== null;
+
+/** The declared sample of a field, where the schema takes it. */
+function findSample(schema: Schema, { name, owner }: Place): unknown {
+  const sample = samples[`${owner}.${name}`] ?? samples[name];
+  if (sample === undefined || 'const' in schema) return undefined;
+  const { type, pattern, maxLength, format, minimum, maximum } = schema as ValueSchema;
+  const options = schema['enum'] as unknown[] | undefined;
+  const types = [type].flat();
+  if (options) return options.includes(sample) ? sample : undefined;
+  if (typeof sample === 'number')
+    return (types.includes('integer') || types.includes('number')) && isWithin(sample, minimum, maximum)
+      ? sample
+      : undefined;
+  if (typeof sample === 'boolean') return types.includes('boolean') ? sample : undefined;
+  if (!types.includes('string') || !(format === undefined || wordFormats.has(format))) return undefined;
+  const isFit = sample.length <= (maxLength ?? sample.length) && new RegExp(pattern ?? '', 'u').test(sample);
+  return isFit ? sample : undefined;
+}
+
+/** Formats whose values are told by the name of the field, and no day, moment or identifier. */
+const wordFormats = new Set(['binary', 'email', 'uri']);
+
+const isWithin = (value: number, minimum = value, maximum = value): boolean =>
+  value >= minimum && value <= maximum;
+
+function findText(schema: Schema, { name, owner }: Place): string {
+  switch (schema['format']) {
+    case 'uuid':
+      return toExampleId(name === 'id' || name === 'ids' ? owner : name.replace(/_ids?$/, ''));
+    case 'date':
+      return '2026-11-30';
+    case 'date-time':
+      return '2026-11-30T14:05:00.000Z';
+    case 'email':
+      return String(samples['email']);
+    default: {
+      const pattern = new RegExp(String(schema['pattern'] ?? '^$'), 'u');
+      return patternSamples.find((one) => pattern.test(one)) ?? '';
+    }
+  }
+}
+
+/** Texts for patterns that the sample of a name does not fit. */
+const patternSamples = ['1750905.00', '2026-11', '06:00', '2', '12345', 'NOM'];
+
+function findNumber({ minimum, maximum }: ValueSchema): number {
+  return isWithin(1, minimum, maximum) ? 1 : (minimum ?? maximum ?? 1);
+}
+
+/** The same identifier for the same noun. */
+function toExampleId(noun: string): string {
+  const hex = createHash('sha256').update(noun).digest('hex');
+  return `0190f0a4-${hex.slice(0, 4)}-7${hex.slice(4, 7)}-9${hex.slice(7, 10)}-${hex.slice(10, 22)}`;
+}
