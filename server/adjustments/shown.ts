@@ -12,7 +12,7 @@ import { buildNotFoundRefusal } from '../refused.ts';
 import type { Tx } from '../store/connection.ts';
 import { type AdjustmentRow, findAdjustment } from './adjustments.ts';
 
-/** A row of the list, as docs/api.md says. */
+/** A row of the list, as docs/api-calls.md says. */
 export const toAdjustmentListItem = (row: AdjustmentRow) => ({ ...toPayrollListItem(row), ...adjusts(row) });
 
 const adjusts = (row: AdjustmentRow) => ({

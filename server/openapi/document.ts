@@ -71,7 +71,7 @@ const description = [
   'Nómina electrónica colombiana. Cada rechazo trae `message` y, si se sabe, `errors`.',
   'Los valores en pesos son texto con dos decimales, los días `AAAA-MM-DD`.',
   'Las escrituras aceptan JSON, formularios y multipart con claves entre corchetes; un formulario puede llevar `_method`.',
-  'Un nombre desconocido es 422. La guía completa está en `docs/api.md`.',
+  'Un nombre desconocido es 422. La guía está en `docs/api.md`.',
 ].join('\n\n');
 
 const open: (ListedRoute & { tag: string })[] = [

@@ -27,7 +27,7 @@ export function toPayrollEmployee({
   return { id, name, list_name, document_type, document_number };
 }
 
-/** A row of the list, as docs/api.md says. */
+/** A row of the list, as docs/api-calls.md says. */
 export function toPayrollListItem(row: PayrollRow) {
   return {
     id: row.id,
