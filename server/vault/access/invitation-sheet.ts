@@ -85,11 +85,6 @@ function slip(
     y + 16,
     sheet.fitted(name, { face: 'strong', size: 11, width: room }),
   );
-  sheet.write(section, 'P', `Documento terminado en ${document.slice(-3)}`, left, y + 31, {
-    size: 8,
-    color: colors.ink3,
-    width: room,
-  });
   sheet.write(section, 'P', 'Apunte la cámara al código, o entre a la dirección y escriba:', left, y + 46, {
     size: 8.5,
     color: colors.ink2,
@@ -97,6 +92,11 @@ function slip(
     lines: 3,
   });
   sheet.write(section, 'P', letters, left, y + 80, { face: 'strong', size: 16, tracking: 1 });
+  sheet.write(section, 'P', `Documento terminado en ${document.slice(-3)}`, left, y + 104, {
+    size: 8,
+    color: colors.ink3,
+    width: room,
+  });
   const host = new URL(address).host;
   sheet.write(section, 'P', `${host}/payslip/activate`, x + 14, y + 122, {
     size: 8.5,

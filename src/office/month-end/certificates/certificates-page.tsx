@@ -62,6 +62,7 @@ function useYear(query: URLSearchParams): number | undefined {
 export default function CertificatesPage() {
   const [query, change] = useOwnQuery();
   const year = useYear(query);
+  const ended = year !== undefined && hasYearEnded(year, Date.now() as Instant);
   const face: Face = query.get('parte') === 'report' ? 'report' : 'people';
 
   return (
@@ -87,14 +88,14 @@ export default function CertificatesPage() {
               onChange={(next) => change({ parte: next === 'people' ? undefined : next })}
             />
           </div>
-          {!hasYearEnded(year, Date.now() as Instant) && (
+          {!ended && (
             <p className="q-note q-note--plain certificates-note">
               <span>
                 {year} no ha terminado: los certificados de ahora son parciales y dicen hasta dónde van.
               </span>
             </p>
           )}
-          {face === 'people' ? <People year={year} /> : <Report year={year} />}
+          {face === 'people' ? <People year={year} /> : <Report year={year} ended={ended} />}
         </div>
       )}
     </Page>

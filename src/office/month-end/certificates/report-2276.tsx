@@ -10,7 +10,7 @@ import { Reading } from '../../records/reading.tsx';
 import { fixAddress, type Report2276, useReport } from './certificates.ts';
 
 /** Format 2276 of a year: who lacks what, and the file once nothing does. */
-export default function Report({ year }: { year: number }) {
+export default function Report({ year, ended }: { year: number; ended: boolean }) {
   const report = useReport(year);
   const [number, setNumber] = useState('1');
   const [replaces, setReplaces] = useState(false);
@@ -38,7 +38,9 @@ export default function Report({ year }: { year: number }) {
             {data.files === 1 ? 'un archivo' : `${data.files} archivos`}.{' '}
             {data.blocked > 0
               ? `A ${formatPeopleCount(data.blocked)} ${data.blocked === 1 ? 'le' : 'les'} falta algo que la DIAN rechazaría: el XML sale cuando lo corrija.`
-              : 'Nada impide enviarlo.'}
+              : ended
+                ? 'Nada impide enviarlo.'
+                : 'Nada le falta. Se envía cuando termine el año.'}
           </span>
         </p>
         <div className="certificates-sending">

@@ -36,7 +36,7 @@ export function WholeFile({ mapping, fields, values, linesOf, namesOf, onChange,
   );
   return (
     <section className="q-card people-whole" aria-label="Le falta a todos">
-      <h2 className="t-sub">{fields.length > 0 ? 'Le falta a todos' : 'Nada le falta a todos'}</h2>
+      <h2 className="t-sub">{fields.length > 0 ? 'Le falta a todos' : 'Un dato para todos'}</h2>
       <p className="t-caption c-3">
         {fields.length > 0
           ? 'El archivo no trae estos datos. Dígalos una vez: valen para las filas que los tengan vacíos. La ARL, la periodicidad y la caja quedan además como valor de la compañía, en «Políticas de nómina».'
