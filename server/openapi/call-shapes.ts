@@ -35,11 +35,13 @@ function shapesOf(prefix: string, calls: Calls): Record<string, Shape> {
   const described = Object.entries(calls).map(([address, call]: [string, Call]) => {
     const { method, path, place, rest } = splitCall(address as Address, call);
     const { output, missing, refuses } = call;
+    const query = method === 'GET' && rest ? toApiSchema(rest) : undefined;
     const shape: Shape = {
       missing,
       refuses,
       place: place && propertiesOf(place),
-      query: method === 'GET' && rest ? propertiesOf(rest) : undefined,
+      query: query?.['properties'] as Record<string, Schema> | undefined,
+      needed: query?.['required'] as string[] | undefined,
       body: rest && hasBody(method, rest) ? bodyOf(rest, call) : undefined,
       status: call.status ?? (output ? 200 : 204),
       type: isSchema(output) ? undefined : output,

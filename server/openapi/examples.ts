@@ -117,14 +117,15 @@ export function createExamples(named: Readonly<Record<string, Schema>>) {
     return buildObject(target.schema, place, isEnough ? required : [...required, ...optional.slice(0, 3)]);
   }
 
-  /** Adds examples to an operation: of its path, of its body with the names in `needed`, and of its good answer. */
+  /** Adds examples to an operation: of its path, of its query or body with the names in `needed`, and of its good answer. */
   function addExamples(operation: Operation, path: string, needed?: readonly string[]): Operation {
     const owner = path.replace('/vault', '').split('/')[1] ?? '';
     const { parameters, requestBody, responses } = operation;
-    const inPath = (one: Schema): Schema => ({
-      ...one,
-      example: build(one['schema'] as Schema, { name: String(one['name']), owner, inside: [] }),
-    });
+    const withValue = (one: Schema): Schema => {
+      const name = String(one['name']);
+      const isSent = one['in'] === 'path' || (one['in'] === 'query' && needed?.includes(name));
+      return isSent ? { ...one, example: build(one['schema'] as Schema, { name, owner, inside: [] }) } : one;
+    };
     const withAnswer = ([status, response]: [string, Response]): [string, Response] => {
       if (!response.content || Number(status) >= 400) return [status, response];
       const content = addExample(response.content, (schema) => buildAnswer(schema, owner));
@@ -132,7 +133,7 @@ export function createExamples(named: Readonly<Record<string, Schema>>) {
     };
     return {
       ...operation,
-      parameters: parameters.map((one) => (one['in'] === 'path' ? inPath(one) : one)),
+      parameters: parameters.map(withValue),
       ...(requestBody && {
         requestBody: {
           ...requestBody,

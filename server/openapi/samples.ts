@@ -328,6 +328,7 @@ export const samples: Readonly<Record<string, string | number | boolean>> = {
   'template.label': 'Banco de ejemplo, pagos',
   'distributor.label': 'Inés Prada',
   'allied.label': 'Inés Prada',
+  'rows.concept': 'earnings.salary',
   'rows.campo': 'Carlos Alberto Arango Vélez',
   'totals.campo': '1610833.00',
   'findings.code': 'missing-account',

@@ -3,7 +3,7 @@ import type { Schema } from './resource-schemas.ts';
 /** Shape of a call and of its answer. */
 export type Shape = {
   body?: Schema;
-  /** Names that a good body has, besides those that its schema requires. */
+  /** Names that a good call has in its query, or in its body besides those that its schema requires. */
   needed?: readonly string[];
   /** Names in the address; without it, those that end in ids. */
   place?: Record<string, Schema>;

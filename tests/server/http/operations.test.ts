@@ -1,6 +1,9 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod';
 import { lacksVerb } from '../../../scripts/name-rules.ts';
+import { type Address, type Call, splitCall } from '../../../src/domain/calls/call.ts';
+import { officeCalls } from '../../../src/domain/office/calls.ts';
+import { vaultCalls } from '../../../src/domain/vault/calls.ts';
 import { testServer } from '../../harness.ts';
 
 type Schema = Record<string, unknown>;
@@ -54,6 +57,10 @@ it('every summary says which operation it is, read alone', () => {
 });
 
 describe('examples', () => {
+  const inVault = Object.fromEntries(
+    Object.entries<Call>(vaultCalls).map(([address, call]) => [address.replace(' ', ' /vault'), call]),
+  );
+
   /** JSON that operations are given and answer. */
   const listBodies = (): [where: string, Required<Content>['application/json']][] =>
     operations.flatMap(([address, { requestBody, responses }]) =>
@@ -78,6 +85,21 @@ describe('examples', () => {
       const issues = toZod(schema).safeParse(example).error?.issues ?? [];
       return issues.map(({ path, message }) => `${where} ${path.join('.')}: ${message}`);
     });
+    expect(wrong).toEqual([]);
+  });
+
+  it('of a declared call are taken by its schema', () => {
+    const bodies = new Map(listBodies());
+    const wrong = Object.entries({ ...officeCalls, ...inVault }).flatMap(
+      ([address, call]: [string, Call]) => {
+        const { method, path, rest } = splitCall(address as Address, call);
+        const where = `${method.toLowerCase()} ${path.replace(/:(\w+)/g, '{$1}')} body`;
+        const body = bodies.get(where);
+        if (!rest || !body || call.validatedByHandler) return [];
+        const issues = rest.safeParse(body.example).error?.issues ?? [];
+        return issues.map((issue) => `${where} ${issue.path.join('.')}: ${issue.message}`);
+      },
+    );
     expect(wrong).toEqual([]);
   });
 
