@@ -154,7 +154,11 @@ function resourceShape(method: ListedRoute['method'], path: string): Shape | und
         answer: object({ data: row, message }),
       };
     case 'PUT':
-      return { body: ref(`${resource.path}_update`), answer: object({ data: row, message }) };
+      return {
+        body: ref(`${resource.path}_update`),
+        needed: listNeededFields(resource).slice(0, 2),
+        answer: object({ data: row, message }),
+      };
     case 'DELETE':
       return { answer: object({ message }) };
     default:

@@ -82,17 +82,15 @@ function createSchema(resource: Resource): Schema {
   };
 }
 
-/** Fields that a new row needs with the values that rows begin with. */
+/** Fields that a new row needs with the values that rows begin with, by their declaration and by the rules between them. */
 export function listNeededFields(resource: Resource): string[] {
   const values = buildInitialValues(resource);
-  return Object.entries(resource.fields).flatMap(([name, field]) =>
-    !field.computed &&
-    !('initial' in field && field.initial !== undefined) &&
-    isAsked(field, values) &&
-    isNeeded(field, values)
-      ? [name]
-      : [],
-  );
+  const faults = resource.rules?.(values) ?? {};
+  return Object.entries(resource.fields).flatMap(([name, field]) => {
+    const isGiven = field.computed || ('initial' in field && field.initial !== undefined);
+    const needs = name in faults || (isAsked(field, values) && isNeeded(field, values));
+    return needs && !isGiven ? [name] : [];
+  });
 }
 
 function updateSchema(resource: Resource): Schema {

@@ -3,6 +3,9 @@ import * as z from 'zod';
 import { lacksVerb } from '../../../scripts/name-rules.ts';
 import { type Address, type Call, splitCall } from '../../../src/domain/calls/call.ts';
 import { officeCalls } from '../../../src/domain/office/calls.ts';
+import { buildInitialValues } from '../../../src/domain/records/resource.ts';
+import { checkRecord, type ValidationResult } from '../../../src/domain/records/validation.ts';
+import { resources } from '../../../src/domain/resources/index.ts';
 import { vaultCalls } from '../../../src/domain/vault/calls.ts';
 import { testServer } from '../../harness.ts';
 
@@ -103,11 +106,30 @@ describe('examples', () => {
     expect(wrong).toEqual([]);
   });
 
+  it.each(resources.filter(({ only }) => !only).map((resource) => [resource.path, resource] as const))(
+    'of %s make a row and change one',
+    (path, resource) => {
+      const bodies = new Map(listBodies());
+      const findBody = (where: string) => bodies.get(`${where} body`)?.example as Schema;
+      const started = Object.entries(resource.fields).flatMap(([name, field]) =>
+        field.kind === 'reference' && field.initial !== undefined ? [[name, crypto.randomUUID()]] : [],
+      );
+      const created = findBody(`post /${path}`);
+      const { base_version, ...changed } = findBody(`put /${path}/{id}`);
+      const row = { ...Object.fromEntries(started), ...buildInitialValues(resource, created), ...created };
+      expect(findErrors(checkRecord(resource, row, 'create'))).toEqual({});
+      expect(findErrors(checkRecord(resource, changed, 'update', row))).toEqual({});
+      expect(base_version).toBe(1);
+    },
+  );
+
   it('say something in each text: server/openapi/samples.ts has it by the name of the field', () => {
     const silent = new Set(listBodies().flatMap(([, { example }]) => listSilentNames(example)));
     expect([...silent]).toEqual([]);
   });
 });
+
+const findErrors = (result: ValidationResult) => (result.ok ? {} : result.errors);
 
 /** Names of the texts that say nothing. */
 function listSilentNames(value: unknown, name = ''): string[] {
