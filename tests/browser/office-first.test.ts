@@ -117,6 +117,20 @@ describe.each([1440, 390] as const)('an installation without companies, at %i px
     await page.waitForURL(/\/employees$/);
   });
 
+  it('takes back what a step asked for as it is written', async () => {
+    await desk.go('/enabler');
+    await page.getByRole('button', { name: /la habilitación$/ }).click();
+    await page.getByRole('button', { name: 'Ya lo hice' }).click();
+    await heading('Software registrado en la DIAN').waitFor();
+    await page.getByRole('button', { name: 'Guardar y seguir' }).filter({ visible: true }).click();
+    const asked = () => page.getByText('Cópielo del portal de la DIAN').filter({ visible: true }).count();
+    await expect.poll(asked).toBe(2);
+    await field('Identificador del software').fill('5f1c');
+    await expect.poll(asked).toBe(1);
+    // What was typed is no company of this file.
+    await page.reload();
+  });
+
   it('shows whole each document of the set that waits for an answer, and its way to ask', async () => {
     const states = ['sin_respuesta', 'enviando', 'sin_respuesta', 'en_cola'];
     const tests = states.map((state, i) => ({ id: `${i}`, type: 'individual', number: `NI${i + 1}`, state }));

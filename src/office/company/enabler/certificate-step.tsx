@@ -155,7 +155,10 @@ export function CertificateStep({ of, onGo }: StepProps) {
                   look="q-btn q-btn--plain q-btn--sm"
                   icon={file ? documentLockOutline : undefined}
                   accept=".p12,.pfx,application/x-pkcs12"
-                  onFiles={([chosen]) => setFile(chosen)}
+                  onFiles={([chosen]) => {
+                    setFile(chosen);
+                    setErrors({ ...errors, file: [] });
+                  }}
                 />
               )}
             </Field>
@@ -172,7 +175,10 @@ export function CertificateStep({ of, onGo }: StepProps) {
                   type="password"
                   autoComplete="off"
                   value={password}
-                  onChange={(event) => setPassword(event.target.value)}
+                  onChange={(event) => {
+                    setPassword(event.target.value);
+                    setErrors({ ...errors, password: [] });
+                  }}
                 />
               )}
             </Field>

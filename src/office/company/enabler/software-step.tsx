@@ -47,7 +47,10 @@ export function SoftwareStep({ of, onGo }: StepProps) {
   const [typed, setTyped] = useState(false);
   /** Words on the fields that a pasted text filled. */
   const [filled, setFilled] = useState('');
-  const put = (name: keyof typeof values) => (value: string) => setValues({ ...values, [name]: value });
+  const put = (name: keyof typeof values) => (value: string) => {
+    setValues({ ...values, [name]: value });
+    setErrors({ ...errors, [name]: [] });
+  };
 
   /** A text with more than one of the things that are asked fills each of them, wherever it was pasted. */
   function paste(event: ClipboardEvent<HTMLFormElement>) {

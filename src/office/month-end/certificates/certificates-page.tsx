@@ -208,7 +208,7 @@ const columnsOf = (year: number, isWide: boolean): Column<PersonCertified>[] => 
   amountColumn('income_total', 'Ingresos brutos'),
   ...(isWide ? [amountColumn('contributions_total', 'Aportes')] : []),
   amountColumn('withholding', 'Retención'),
-  { name: 'missing', title: 'Le falta', width: isWide ? 210 : 170, cell: (row) => <Missing of={row} /> },
+  { name: 'missing', title: 'Le falta', width: isWide ? 250 : 170, cell: (row) => <Missing of={row} /> },
   { name: 'file', title: '220', width: 60, cell: (row) => <Download of={row} year={year} /> },
 ];
 
