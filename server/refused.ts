@@ -33,6 +33,15 @@ export const buildProofRefusal = (since: 'now' | 'hour') =>
     `Confirme que es usted para seguir: hace más de ${since === 'hour' ? 'una hora' : '10 minutos'} que ingresó.`,
     { reason: 'proof' },
   );
+/** The process ends: nothing of the call was done. */
+export const buildLeavingRefusal = () =>
+  new HttpRefusal(
+    503,
+    'El servicio se está reiniciando y no se hizo nada. Intente de nuevo en unos segundos.',
+    {
+      retryAfter: 3,
+    },
+  );
 export const buildNotFoundRefusal = (message = 'No existe o ya no está disponible.') =>
   new HttpRefusal(404, message);
 export const buildConflictRefusal = (message: string, current?: unknown) =>

@@ -2,10 +2,11 @@ import type { Server } from 'node:http';
 import { Server as NetServer, type Socket } from 'node:net';
 import { setImmediate as immediate, setTimeout as pause } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
+import { buildLeavingRefusal } from '../refused.ts';
 import { endStreams } from './events.ts';
 
 /** Calls that are being answered, by the server that took them: `localhost` has one for each of its addresses. */
-type Traffic = { calls: Map<Server, number>; leaving: boolean; ended: () => void };
+type Traffic = { calls: Map<Server, number>; leaving: boolean; finished: Set<Server>; ended: () => void };
 
 const settling = 200;
 
@@ -25,10 +26,12 @@ function serversOf(app: FastifyInstance): Server[] {
 
 /** Counts the calls that are being answered, and closes the connection of each once the process is leaving. */
 export function watchTraffic(app: FastifyInstance): void {
-  const traffic: Traffic = { calls: new Map(), leaving: false, ended: () => undefined };
+  const traffic: Traffic = { calls: new Map(), leaving: false, finished: new Set(), ended: () => undefined };
   trafficOf.set(app, traffic);
   app.addHook('onRequest', async ({ raw: { socket } }, reply) => {
     const server = serverOf(socket, app);
+    // Its connection is about to be cut: what it asked for would be done, and its answer lost.
+    if (traffic.finished.has(server)) throw buildLeavingRefusal();
     const count = (by: number) => traffic.calls.set(server, (traffic.calls.get(server) ?? 0) + by);
     count(1);
     reply.raw.once('close', () => {
@@ -47,7 +50,8 @@ export const isLeaving = (app: FastifyInstance): boolean => trafficOf.get(app)?.
 
 /**
  * Ends in order: not ready, for `notice` milliseconds in which everything is answered yet and whoever stands in front looks
- * elsewhere; then nothing new is taken, and what is being answered has `grace` milliseconds to end.
+ * elsewhere; then no connection is taken, and what is being answered has `grace` milliseconds to end. A call that comes later on a
+ * connection that was open is refused.
  */
 export async function drain(app: FastifyInstance, notice: number, grace: number): Promise<void> {
   const traffic = trafficOf.get(app);
@@ -62,6 +66,7 @@ export async function drain(app: FastifyInstance, notice: number, grace: number)
     // Calls that had come and were not read yet are answered too.
     await pause(settling);
     await quiet(traffic, server, late);
+    traffic.finished.add(server);
   }
 }
 
