@@ -20,6 +20,7 @@ import { openStore } from '../../../server/store/connection.ts';
 import { CannotStart, takeFolder } from '../../../server/store/data-folder.ts';
 import { startPostgres } from '../../../server/store/embedded.ts';
 import { migrate } from '../../../server/store/migrate.ts';
+import { pickSome } from '../../exhaustive.ts';
 import { closeAtEnd, temporaryFolder, testDatabase } from '../../harness.ts';
 import { onServer } from '../../server-sql.ts';
 import { run, start } from './process.ts';
@@ -49,7 +50,7 @@ describe('a data folder that cannot be used', () => {
   ];
   if (existsSync('/proc/self'))
     places.push(['is where nothing can be made', () => '/proc/quincena/data', /no se pueden crear carpetas/]);
-  it.each(places)('because it %s is said in words', async (_name, place, words) => {
+  it.each(pickSome(places, { every: 3 }))('because it %s is said in words', async (_name, place, words) => {
     const { code, said } = start({ DATA_DIR: place(used) });
     expect(await code).toBe(1);
     expect(said()).toMatch(words);
@@ -71,11 +72,16 @@ describe('a data folder that cannot be used', () => {
     expect(said()).not.toContain('at ');
   });
 
-  it.each([
-    ['of another product', '{"product":"other"}', /no es de Quincena/],
-    ['cut short', '{"prod', /está dañado/],
-    ['of a later version', '{"product":"quincena","version":2}', /otra versión de Quincena \(2\)/],
-  ])('because its mark is %s is said in words', async (_name, mark, words) => {
+  it.each(
+    pickSome(
+      [
+        ['of another product', '{"product":"other"}', /no es de Quincena/],
+        ['cut short', '{"prod', /está dañado/],
+        ['of a later version', '{"product":"quincena","version":2}', /otra versión de Quincena \(2\)/],
+      ],
+      { every: 3, turn: 1 },
+    ),
+  )('because its mark is %s is said in words', async (_name, mark, words) => {
     const folder = temporaryFolder();
     writeFileSync(join(folder, 'quincena.json'), mark);
     const { code, said } = start({ DATA_DIR: folder });
@@ -84,29 +90,38 @@ describe('a data folder that cannot be used', () => {
     expect(readdirSync(folder)).toEqual(['quincena.json']);
   });
 
-  it.each([
-    [
-      'its control file is cut',
-      (f: string) => truncateSync(join(f, 'postgres/global/pg_control'), 100),
-      /dañad/,
-    ],
-    [
-      'its version file is gone',
-      (f: string) => rmSync(join(f, 'postgres/PG_VERSION')),
-      /no es una base de datos completa/,
-    ],
-    [
-      'its log of transactions is gone',
-      (f: string) => rmSync(join(f, 'postgres/pg_wal'), { recursive: true }),
-      /dañad/,
-    ],
-    ['its tables are gone', (f: string) => rmSync(join(f, 'postgres/base'), { recursive: true }), /dañad/],
-    [
-      'it is of another PostgreSQL',
-      (f: string) => writeFileSync(join(f, 'postgres/PG_VERSION'), '16\n'),
-      /PostgreSQL 16/,
-    ],
-  ])('because %s is said, and nothing of it is removed', async (_name, damage, words) => {
+  it.each(
+    pickSome(
+      [
+        [
+          'its control file is cut',
+          (f: string) => truncateSync(join(f, 'postgres/global/pg_control'), 100),
+          /dañad/,
+        ],
+        [
+          'its version file is gone',
+          (f: string) => rmSync(join(f, 'postgres/PG_VERSION')),
+          /no es una base de datos completa/,
+        ],
+        [
+          'its log of transactions is gone',
+          (f: string) => rmSync(join(f, 'postgres/pg_wal'), { recursive: true }),
+          /dañad/,
+        ],
+        [
+          'its tables are gone',
+          (f: string) => rmSync(join(f, 'postgres/base'), { recursive: true }),
+          /dañad/,
+        ],
+        [
+          'it is of another PostgreSQL',
+          (f: string) => writeFileSync(join(f, 'postgres/PG_VERSION'), '16\n'),
+          /PostgreSQL 16/,
+        ],
+      ],
+      { every: 3, turn: 1 },
+    ),
+  )('because %s is said, and nothing of it is removed', async (_name, damage, words) => {
     const folder = copy();
     damage(folder);
     const before = readdirSync(join(folder, 'postgres')).length;
@@ -169,15 +184,24 @@ describe('a database that cannot be used', () => {
     expect(said()).toMatch(/no puede crear tablas/);
   });
 
-  it.each([
-    ['superuser', 'create role NAME login superuser', /El usuario NAME de DATABASE_URL es superusuario/],
-    ['one without row security', 'create role NAME login bypassrls', /NAME de DATABASE_URL tiene BYPASSRLS/],
-    [
-      'one that may become superuser',
-      'create role NAME login in role postgres',
-      /NAME de DATABASE_URL puede tomar el rol postgres, que es superusuario/,
-    ],
-  ])('because row security does not bind its user, a %s, says so', async (_name, made, words) => {
+  it.each(
+    pickSome(
+      [
+        ['superuser', 'create role NAME login superuser', /El usuario NAME de DATABASE_URL es superusuario/],
+        [
+          'one without row security',
+          'create role NAME login bypassrls',
+          /NAME de DATABASE_URL tiene BYPASSRLS/,
+        ],
+        [
+          'one that may become superuser',
+          'create role NAME login in role postgres',
+          /NAME de DATABASE_URL puede tomar el rol postgres, que es superusuario/,
+        ],
+      ],
+      { every: 3, turn: 0 },
+    ),
+  )('because row security does not bind its user, a %s, says so', async (_name, made, words) => {
     const role = `free_${crypto.randomUUID().slice(0, 8)}`;
     const { place } = inject('database');
     await onServer(place, made.replace('NAME', role));
