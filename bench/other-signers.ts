@@ -4,7 +4,7 @@ import * as xades from 'xadesjs';
 import { SignedXml } from 'xml-crypto';
 import xpath from 'xpath';
 import { hashSha384 } from '../server/dian/build.ts';
-import type { Credentials } from '../server/dian/certificate.ts';
+import type { SigningCredentials } from '../server/dian/certificate.ts';
 import type { IndividualPayrollInput } from '../src/domain/dian/document/individual-payroll.ts';
 import { buildIndividualPayroll } from '../src/domain/dian/document/individual-payroll.ts';
 import { nominaIndividual } from '../src/domain/dian/document/nomina-individual.ts';
@@ -15,7 +15,7 @@ import { sealDocument } from '../src/domain/dian/rules/seal.ts';
  * The same document written by us and signed by two libraries, as their guides say. xml-crypto makes the plain XML
  * signature, xadesjs the XAdES one; neither is asked for the exact profile of DIAN.
  */
-export async function otherSigners(credentials: Credentials) {
+export async function otherSigners(credentials: SigningCredentials) {
   const documentText = (input: IndividualPayrollInput): string =>
     writeDocument(nominaIndividual, sealDocument(buildIndividualPayroll(input), hashSha384, '12345'));
   const pem = credentials.key.export({ type: 'pkcs8', format: 'pem' }).toString();

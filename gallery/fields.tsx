@@ -21,7 +21,7 @@ import { SignInForm } from '../src/kit/forms/sign-in-form.tsx';
 import type { ControlProps } from '../src/kit/inputs/control-props.ts';
 import { ComputedValue, controls } from '../src/kit/inputs/controls.tsx';
 import { DropArea } from '../src/kit/inputs/drop-area.tsx';
-import { Field, type Ties } from '../src/kit/inputs/field.tsx';
+import { type FieldTies, FormField } from '../src/kit/inputs/field.tsx';
 import { Search } from '../src/kit/inputs/search.tsx';
 import { Segments } from '../src/kit/inputs/segments.tsx';
 import { Select } from '../src/kit/inputs/select.tsx';
@@ -52,16 +52,16 @@ const kinds: Record<string, [FieldOf, unknown]> = {
 function Kept({ kind, field, initial }: { kind: string; field: FieldOf; initial: unknown }) {
   const [value, put] = useState(initial);
   const Control = controls[field.kind] as (props: ControlProps) => ReactNode;
-  const drawn = (ties: Ties) => (
+  const drawn = (ties: FieldTies) => (
     <Control field={field} name={kind} value={value} values={{}} ties={ties} onChange={put} />
   );
   // A switch says its own name.
   if (field.kind === 'flag')
     return drawn({ id: kind, 'aria-describedby': undefined, 'aria-invalid': undefined });
   return (
-    <Field label={field.label} name={kind}>
+    <FormField label={field.label} name={kind}>
       {drawn}
-    </Field>
+    </FormField>
   );
 }
 
@@ -85,27 +85,27 @@ export function Fields() {
       </Piece>
       <Piece name="field">
         <State of="hint">
-          <Field label="Código" hint="El de la sucursal en PILA">
+          <FormField label="Código" hint="El de la sucursal en PILA">
             {(ties) => <input {...ties} className="q-input" defaultValue="001" />}
-          </Field>
+          </FormField>
         </State>
         <State of="optional">
-          <Field label="Correo" optional>
+          <FormField label="Correo" optional>
             {(ties) => <input {...ties} className="q-input" placeholder="nomina@empresa.co" />}
-          </Field>
+          </FormField>
         </State>
         <State of="wrong">
-          <Field label="Código" errors={['El campo Código es obligatorio', 'Use hasta 10 letras']}>
+          <FormField label="Código" errors={['El campo Código es obligatorio', 'Use hasta 10 letras']}>
             {(ties) => <input {...ties} className="q-input" />}
-          </Field>
+          </FormField>
         </State>
         <State of="worked out">
-          <Field label="Total">{() => <ComputedValue>$ 2.225.000</ComputedValue>}</Field>
+          <FormField label="Total">{() => <ComputedValue>$ 2.225.000</ComputedValue>}</FormField>
         </State>
         <State of="select">
-          <Field label="Color">
+          <FormField label="Color">
             {(ties) => <Select ties={ties} value={colour} options={colours} empty="Elegir" onChange={pick} />}
-          </Field>
+          </FormField>
         </State>
       </Piece>
       <Piece name="controls">

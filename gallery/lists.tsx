@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { PickableRow } from '../src/kit/inputs/pickable-row.tsx';
-import { formatAmountOrDash, Money } from '../src/kit/marks/money.tsx';
+import { formatAmountOrDash, PesoAmount } from '../src/kit/marks/money.tsx';
 import { StatusPill } from '../src/kit/marks/status-pill.tsx';
 import { Empty, LoadErrorNotice, Waiting } from '../src/kit/pages/faces.tsx';
 import { Pages } from '../src/kit/pages/pages.tsx';
@@ -61,7 +61,7 @@ const Card = ({ name, net, state }: Person) => (
       </span>
     </span>
     <span className="q-row-value">
-      <Money amount={net} />
+      <PesoAmount amount={net} />
     </span>
   </>
 );

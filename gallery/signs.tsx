@@ -6,7 +6,7 @@ import { Avatar } from '../src/kit/marks/avatar.tsx';
 import { Icon } from '../src/kit/marks/icon.tsx';
 import { Mark } from '../src/kit/marks/mark.tsx';
 import { MarkedText } from '../src/kit/marks/marked-text.tsx';
-import { Money } from '../src/kit/marks/money.tsx';
+import { PesoAmount } from '../src/kit/marks/money.tsx';
 import { Moon } from '../src/kit/marks/moon.tsx';
 import { StatusPill } from '../src/kit/marks/status-pill.tsx';
 import { Breadcrumbs } from '../src/kit/pages/breadcrumbs.tsx';
@@ -40,18 +40,18 @@ export function Signs() {
       </Piece>
       <Piece name="money">
         <State of="in a line">
-          <Money amount="2225000.00" />
+          <PesoAmount amount="2225000.00" />
         </State>
         <State of="taken off">
-          <Money amount="178000.00" out />
+          <PesoAmount amount="178000.00" out />
         </State>
         {(['lg', 'display', 'hero'] as const).map((size) => (
           <State key={size} of={size}>
-            <Money amount="2225000.00" size={size} />
+            <PesoAmount amount="2225000.00" size={size} />
           </State>
         ))}
         <State of="none">
-          <Money amount={null} />
+          <PesoAmount amount={null} />
         </State>
       </Piece>
       <Piece name="moon, mark and icon">

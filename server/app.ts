@@ -16,7 +16,7 @@ import { handleError, refuseBytes } from './http/errors.ts';
 import { createEventHub, endStreams, endUnwatched, refuseMany, stream } from './http/events.ts';
 import { registerHealthRoutes } from './http/health.ts';
 import { logOptions, tellCalls } from './http/log.ts';
-import { isOpen, listEndedWatches } from './http/open-sessions.ts';
+import { isSessionOpen, listEndedWatches } from './http/open-sessions.ts';
 import type { ListedRoute } from './http/routes.ts';
 import { guardSite } from './http/site.ts';
 import { applySocketLimits, socketLimits } from './http/sockets.ts';
@@ -163,7 +163,7 @@ function eventRoute(
 
 /** The session of a call was not closed meanwhile, and its person still has the company. */
 async function stillIn(db: Db, idleMinutes: number, { session, user, company }: StaffCall): Promise<boolean> {
-  if (!(await isOpen(db, session, idleMinutes))) return false;
+  if (!(await isSessionOpen(db, session, idleMinutes))) return false;
   const now = await findStaffUser(db, user.id);
   return (
     !!now && (await listUserCompanyIds(db, now.id, canSeeAllCompanies(now.roles), company.id)).length > 0

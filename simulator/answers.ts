@@ -1,5 +1,5 @@
 /** SOAP answers as text, shaped like the real ones. */
-import { formatRuleLine, type Line } from './lines.ts';
+import { type AnswerLine, formatRuleLine } from './lines.ts';
 import { escapeXml } from './xml.ts';
 
 const service = 'http://wcf.dian.colombia';
@@ -7,12 +7,12 @@ const instance = 'http://www.w3.org/2001/XMLSchema-instance';
 const arrays = 'http://schemas.microsoft.com/2003/10/Serialization/Arrays';
 const contracts = 'http://schemas.datacontract.org/2004/07';
 
-export interface DianAnswer {
+export interface SimulatedAnswer {
   readonly isValid: boolean;
   readonly statusCode: string;
   readonly description: string;
   readonly message?: string;
-  readonly lines?: readonly Line[];
+  readonly lines?: readonly AnswerLine[];
   /** More lines of ErrorMessage, that speak of no rule. */
   readonly remarks?: readonly string[];
   /** The ApplicationResponse as XML text. */
@@ -30,7 +30,7 @@ const field = (prefix: string, name: string, value: string | undefined): string 
       ? `<${prefix}:${name}/>`
       : `<${prefix}:${name}>${escapeXml(value)}</${prefix}:${name}>`;
 
-function dianFields(answer: DianAnswer): string {
+function dianFields(answer: SimulatedAnswer): string {
   const spoken = [...(answer.lines?.map(formatRuleLine) ?? []), ...(answer.remarks ?? [])];
   const lines = spoken.map((text) => `<c:string>${escapeXml(text)}</c:string>`).join('');
   const base64 =
@@ -68,10 +68,10 @@ function envelope(action: string, body: string): string {
   );
 }
 
-export const buildDianResponseXml = (operation: string, answer: DianAnswer): string =>
+export const buildDianResponseXml = (operation: string, answer: SimulatedAnswer): string =>
   result(operation, 'DianResponse', dianFields(answer));
 
-export const buildDianResponsesXml = (operation: string, answers: readonly DianAnswer[]): string =>
+export const buildDianResponsesXml = (operation: string, answers: readonly SimulatedAnswer[]): string =>
   result(
     operation,
     'DianResponse',

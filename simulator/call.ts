@@ -16,7 +16,7 @@ export type Operation = (typeof operations)[number];
 export const isOperation = (name: string): name is Operation =>
   (operations as readonly string[]).includes(name);
 
-export interface Call {
+export interface ReceivedCall {
   readonly operation: string;
   readonly arguments: Readonly<Record<string, string>>;
   readonly caller: Caller;
@@ -34,7 +34,7 @@ export function readCall(
   envelope: XmlDocument,
   operation: string,
   expected: Omit<ExpectedSecurity, 'action'>,
-): Call {
+): ReceivedCall {
   const caller = verifySecurity(envelope, {
     ...expected,
     action: `http://wcf.dian.colombia/IWcfDianCustomerServices/${operation}`,

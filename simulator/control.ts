@@ -4,8 +4,8 @@ import { readEmployer, readInputText } from './employer-input.ts';
 import { readFault } from './faults.ts';
 import { changePolicy } from './policy.ts';
 import type { Running } from './soap.ts';
-import type { Employer, ReceivedDocument, State } from './state.ts';
-import { type SetStatus, sum } from './test-set.ts';
+import type { ReceivedDocument, RegisteredEmployer, State } from './state.ts';
+import { type SetStatus, sumRequiredDocuments } from './test-set.ts';
 
 export interface ControlAnswer {
   readonly status: number;
@@ -125,14 +125,18 @@ function decide(state: State, input: Input): ControlAnswer {
   return ok(employerShown(state, employer));
 }
 
-function employerShown(state: State, employer: Employer) {
+function employerShown(state: State, employer: RegisteredEmployer) {
   const { test_set_id: id } = employer;
   const tally = state.tally(id ?? '');
   return {
     ...employer,
     enabled: state.isEnabled(employer),
     ...(id
-      ? { test_set_accepted: sum(tally.accepted), test_set_status: state.setStatus(employer), ...tally }
+      ? {
+          test_set_accepted: sumRequiredDocuments(tally.accepted),
+          test_set_status: state.setStatus(employer),
+          ...tally,
+        }
       : {}),
   };
 }

@@ -1,5 +1,5 @@
 /** An employer as written in JSON to the control API. */
-import type { Employer } from './state.ts';
+import type { RegisteredEmployer } from './state.ts';
 import type { RequiredDocuments } from './test-set.ts';
 
 const keys = [
@@ -20,7 +20,7 @@ const isCount = (value: unknown, least: number): value is number =>
   Number.isInteger(value) && Number(value) >= least;
 
 /** The employer, or the words that say what is wrong with it. */
-export function readEmployer(input: Record<string, unknown>): Employer | string {
+export function readEmployer(input: Record<string, unknown>): RegisteredEmployer | string {
   const stray = Object.keys(input).find((name) => !keys.includes(name));
   if (stray) return `unknown field "${stray}"; known: ${keys.join(', ')}`;
   const nit = readInputText(input.nit);

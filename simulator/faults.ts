@@ -1,6 +1,6 @@
 /** Misbehaviour on demand: which fault the next call meets. */
 import { isOperation, type Operation } from './call.ts';
-import { buildNoticeLine, buildRejectionLine, type Line } from './lines.ts';
+import { type AnswerLine, buildNoticeLine, buildRejectionLine } from './lines.ts';
 
 const sends = ['SendNominaSync', 'SendTestSetAsync'] as const;
 const verdicts = ['SendNominaSync', 'GetStatus', 'GetStatusZip'] as const;
@@ -59,7 +59,7 @@ export interface Fault {
   /** Only for `wrong_clock`: how far the clock is off. */
   readonly minutes?: number;
   readonly operations?: readonly Operation[];
-  readonly rules?: readonly Line[];
+  readonly rules?: readonly AnswerLine[];
 }
 
 interface Active {
@@ -163,8 +163,8 @@ export function readFault(input: Record<string, unknown>): Fault | string {
   return lines.length === 0 ? rest : { ...rest, rules: lines };
 }
 
-function linesOf(rules: readonly unknown[], mild: boolean): Line[] | string {
-  const lines: Line[] = [];
+function linesOf(rules: readonly unknown[], mild: boolean): AnswerLine[] | string {
+  const lines: AnswerLine[] = [];
   for (const rule of rules) {
     const { code, text, severity } =
       typeof rule === 'string'

@@ -1,6 +1,6 @@
 /** Rules on the file itself, before its fields are read: size, encoding, blanks between tags, the exact start tag. */
-import { buildRejectionLine, type Line } from './lines.ts';
-import type { Branch } from './xml.ts';
+import { type AnswerLine, buildRejectionLine } from './lines.ts';
+import type { PlainElement } from './xml.ts';
 
 export const maxXmlBytes = 500 * 1024;
 
@@ -16,7 +16,7 @@ export const startTag = (root: string): string =>
   ` SchemaLocation="" xsi:schemaLocation="dian:gov:co:facturaelectronica:${root} ${root}ElectronicaXSD.xsd">`;
 
 /** The text of the file, or why it cannot be read as one. */
-export function decodeXmlText(bytes: Uint8Array): { text: string } | { line: Line } {
+export function decodeXmlText(bytes: Uint8Array): { text: string } | { line: AnswerLine } {
   if (bytes.length > maxXmlBytes)
     return {
       line: buildRejectionLine('ZA01', 'Tamaño del mensaje superior al límite establecido [Máximo: 500 KB]'),
@@ -36,8 +36,8 @@ export function decodeXmlText(bytes: Uint8Array): { text: string } | { line: Lin
 /** Comments, instructions and character data, which no official document has after its first line. */
 const marked = (text: string): boolean => /<[!?]/.test(text.replace(/^<\?xml[^>]*\?>/, ''));
 
-export function listFileFaults(text: string, root: Branch): Line[] {
-  const lines: Line[] = [];
+export function listFileFaults(text: string, root: PlainElement): AnswerLine[] {
+  const lines: AnswerLine[] = [];
   if (!/^(<\?xml[^>]*\?>\n?)?<[A-Za-z]/.test(text) || !/>\n?$/.test(text) || marked(text) || root.padded)
     lines.push(buildRejectionLine('ZB02', 'Hay caracteres de edición en el inicio, el fin o entre los tags'));
   const series = root.name === 'NominaIndividual' ? 'NIE' : 'NIAE';
@@ -60,8 +60,8 @@ export function listFileFaults(text: string, root: Branch): Line[] {
 }
 
 /** Prefixes other than the annex's, and elements outside the document's own namespace. */
-export function listForeignFaults(text: string, root: Branch): Line[] {
-  const stray = (branch: Branch): boolean =>
+export function listForeignFaults(text: string, root: PlainElement): AnswerLine[] {
+  const stray = (branch: PlainElement): boolean =>
     branch.namespace !== root.namespace || branch.children.some(stray);
   const inside = root.children.filter((child) => child.name !== 'UBLExtensions').some(stray);
   const prefixed = /<(?!(?:ext|ds|xades|xades141):)[A-Za-z_][\w.-]*:/.test(text);

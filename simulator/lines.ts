@@ -1,19 +1,24 @@
 /** One line of an answer: a rule, how grave it is, and its text. */
-export interface Line {
+export interface AnswerLine {
   readonly code: string;
   readonly severity: 'Rechazo' | 'Notificación';
   readonly text: string;
 }
 
-export const buildRejectionLine = (code: string, text: string): Line => ({ code, severity: 'Rechazo', text });
+export const buildRejectionLine = (code: string, text: string): AnswerLine => ({
+  code,
+  severity: 'Rechazo',
+  text,
+});
 
-export const buildNoticeLine = (code: string, text: string): Line => ({
+export const buildNoticeLine = (code: string, text: string): AnswerLine => ({
   code,
   severity: 'Notificación',
   text,
 });
 
-export const formatRuleLine = (line: Line): string => `Regla: ${line.code}, ${line.severity}: ${line.text}`;
+export const formatRuleLine = (line: AnswerLine): string =>
+  `Regla: ${line.code}, ${line.severity}: ${line.text}`;
 
-export const hasRejection = (lines: readonly Line[]): boolean =>
+export const hasRejection = (lines: readonly AnswerLine[]): boolean =>
   lines.some((line) => line.severity === 'Rechazo');

@@ -1,8 +1,8 @@
 /** The simulator as a command of its own. */
 import { startSimulator } from './server.ts';
-import { readSettings, type Settings } from './settings.ts';
+import { readSettings, type SimulatorSettings } from './settings.ts';
 
-const words: Record<string, (settings: Settings) => string> = {
+const words: Record<string, (settings: SimulatorSettings) => string> = {
   EADDRINUSE: ({ port }) => `port ${port} is taken; choose another with SIMULATOR_PORT.`,
   EACCES: ({ port, dataFolder }) =>
     `no permission for port ${port}${dataFolder ? ` or for the folder ${dataFolder}` : ''}.`,
@@ -12,7 +12,7 @@ const words: Record<string, (settings: Settings) => string> = {
   ENOTDIR: ({ dataFolder }) => `${dataFolder} is not a folder; see SIMULATOR_DATA.`,
 };
 
-let settings: Settings | undefined;
+let settings: SimulatorSettings | undefined;
 try {
   settings = readSettings(process.env);
   const simulator = await startSimulator(settings);

@@ -1,21 +1,21 @@
 /** A received document as the rules read it: which kind it is and the value at a path. */
-import { findShape, type Shape, shapes } from './shape.ts';
-import type { Branch } from './xml.ts';
+import { type DocumentShape, documentShapes, findShape } from './shape.ts';
+import type { PlainElement } from './xml.ts';
 
-export type Kind = 'payroll' | 'replacement' | 'deletion';
+export type PaperKind = 'payroll' | 'replacement' | 'deletion';
 
 export interface Paper {
-  readonly kind: Kind;
-  readonly root: Branch;
+  readonly kind: PaperKind;
+  readonly root: PlainElement;
   /** Where the content lives: the root itself, or Reemplazar / Eliminar. */
-  readonly body: Branch;
-  readonly shape: Shape;
+  readonly body: PlainElement;
+  readonly shape: DocumentShape;
   /** `Empleador/@NIT`, `CodigoQR`: the text there, or nothing. */
   at(path: string): string | undefined;
 }
 
-export function readPaper(root: Branch): Paper | undefined {
-  const shape = shapes.get(root.name);
+export function readPaper(root: PlainElement): Paper | undefined {
+  const shape = documentShapes.get(root.name);
   if (!shape) return undefined;
   if (root.name === 'NominaIndividual') return paper('payroll', root, root, shape);
   const bodies = root.children.filter((child) => child.name === 'Reemplazar' || child.name === 'Eliminar');
@@ -25,12 +25,12 @@ export function readPaper(root: Branch): Paper | undefined {
   return paper(body.name === 'Reemplazar' ? 'replacement' : 'deletion', root, body, inner);
 }
 
-function paper(kind: Kind, root: Branch, body: Branch, shape: Shape): Paper {
+function paper(kind: PaperKind, root: PlainElement, body: PlainElement, shape: DocumentShape): Paper {
   return { kind, root, body, shape, at: (path) => valueAt(body, path) };
 }
 
-function valueAt(branch: Branch, path: string): string | undefined {
-  let here: Branch | undefined = branch;
+function valueAt(branch: PlainElement, path: string): string | undefined {
+  let here: PlainElement | undefined = branch;
   for (const step of path.split('/')) {
     if (step.startsWith('@')) return here?.attributes[step.slice(1)];
     here = here?.children.find((child) => child.name === step);
@@ -39,16 +39,16 @@ function valueAt(branch: Branch, path: string): string | undefined {
 }
 
 /** Every branch at a path of names below another, in order. */
-export const listBranches = (branch: Branch, path: string): readonly Branch[] =>
+export const listBranches = (branch: PlainElement, path: string): readonly PlainElement[] =>
   path
     .split('/')
-    .reduce<readonly Branch[]>(
+    .reduce<readonly PlainElement[]>(
       (found, step) => found.flatMap(({ children }) => children.filter((child) => child.name === step)),
       [branch],
     );
 
 /** What the simulator keeps to find a document again. */
-export interface Identity {
+export interface PaperIdentity {
   readonly environment: string;
   readonly nit: string;
   readonly type: '102' | '103';
@@ -61,10 +61,10 @@ export interface Identity {
   /** Day of the document itself. */
   readonly issued: string;
   readonly predecessor: string;
-  readonly kind: Kind;
+  readonly kind: PaperKind;
 }
 
-export function readIdentity(paper: Paper): Identity {
+export function readIdentity(paper: Paper): PaperIdentity {
   const text = (path: string) => paper.at(path) ?? '';
   const predecessor = paper.kind === 'replacement' ? 'ReemplazandoPredecesor' : 'EliminandoPredecesor';
   return {

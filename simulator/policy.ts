@@ -2,9 +2,9 @@
 
 /** Where the word that a set was accepted may arrive. */
 export const places = ['StatusDescription', 'StatusMessage', 'ErrorMessage', 'ProcessedMessage'] as const;
-export type Place = (typeof places)[number];
+export type AcceptancePlace = (typeof places)[number];
 
-export interface Policy {
+export interface SimulatorPolicy {
   /** Queries of GetStatusZip answered "en proceso" before the result. */
   readonly pending_polls: number;
   /** What a batch that is still in process answers as StatusCode: the texts seen are "" , "0" and "98". */
@@ -14,14 +14,14 @@ export interface Policy {
   /** What a bad transport certificate hears: the fault of WS-Security, or the rules ZC01 to ZC06 of the annex. */
   readonly transport: 'fault' | 'rules';
   /** In which fields an accepted or rejected set says so. */
-  readonly set_status_in: readonly Place[];
+  readonly set_status_in: readonly AcceptancePlace[];
   /** `loose` writes the same words with other case and blanks, and without the full stop. */
   readonly set_status_text: 'plain' | 'loose';
   /** Minutes that the clock is ahead (or, negative, behind). */
   readonly clock_minutes: number;
 }
 
-export const usual: Policy = {
+export const usual: SimulatorPolicy = {
   pending_polls: 1,
   pending_code: '',
   chain: 'lenient',
@@ -31,7 +31,7 @@ export const usual: Policy = {
   clock_minutes: 0,
 };
 
-const checks: { [name in keyof Policy]: { holds(value: unknown): boolean; words: string } } = {
+const checks: { [name in keyof SimulatorPolicy]: { holds(value: unknown): boolean; words: string } } = {
   pending_polls: {
     holds: (value) => Number.isInteger(value) && Number(value) >= 0 && Number(value) <= 1000,
     words: 'a whole number from 0 to 1000',
@@ -54,11 +54,14 @@ const checks: { [name in keyof Policy]: { holds(value: unknown): boolean; words:
 };
 
 /** The policy with some of its values changed, or the words that say what is wrong with them. */
-export function changePolicy(policy: Policy, input: Record<string, unknown>): Policy | string {
+export function changePolicy(
+  policy: SimulatorPolicy,
+  input: Record<string, unknown>,
+): SimulatorPolicy | string {
   for (const [name, value] of Object.entries(input)) {
     if (!Object.hasOwn(checks, name))
       return `unknown field "${name}"; known: ${Object.keys(checks).join(', ')}`;
-    const check = checks[name as keyof Policy];
+    const check = checks[name as keyof SimulatorPolicy];
     if (!check.holds(value)) return `${name} must be ${check.words}`;
   }
   return { ...policy, ...input };

@@ -2,15 +2,15 @@
 import type { X509Certificate } from 'node:crypto';
 import { hasCertificateNit } from './certificate.ts';
 import { decodeXmlText, listFileFaults, listForeignFaults } from './file-rules.ts';
-import { buildRejectionLine, hasRejection, type Line } from './lines.ts';
-import { type Identity, type Paper, readIdentity, readPaper } from './paper.ts';
-import { listBrokenRules, type World } from './rule.ts';
+import { type AnswerLine, buildRejectionLine, hasRejection } from './lines.ts';
+import { type Paper, type PaperIdentity, readIdentity, readPaper } from './paper.ts';
+import { listBrokenRules, type RuleWorld } from './rule.ts';
 import { listContentFaults } from './rules.ts';
-import { headerRules } from './rules-header.ts';
-import { listShapeFaults, shapes } from './shape.ts';
-import type { Employer, ReceivedDocument, State } from './state.ts';
+import { paperHeaderRules } from './rules-header.ts';
+import { documentShapes, listShapeFaults } from './shape.ts';
+import type { ReceivedDocument, RegisteredEmployer, State } from './state.ts';
 import { listSignatureFaults } from './xades.ts';
-import { type Branch, readXmlDocument, toBranch, UnreadableXml } from './xml.ts';
+import { type PlainElement, readXmlDocument, toBranch, UnreadableXml } from './xml.ts';
 
 export interface Delivery {
   readonly operation: 'SendNominaSync' | 'SendTestSetAsync';
@@ -21,24 +21,24 @@ export interface Delivery {
   readonly environments: readonly string[];
   readonly testSetId?: string;
   /** What is wrong with the certificate of the call. */
-  readonly transport: readonly Line[];
+  readonly transport: readonly AnswerLine[];
   readonly chain: 'lenient' | 'strict';
   /** Lines a fault asks for, whatever the document says: to reject it, or to go with what was found. */
-  readonly imposed?: readonly Line[];
+  readonly imposed?: readonly AnswerLine[];
 }
 
 /** A file that could be read as far as knowing whose it is. */
-export interface Opening {
+export interface OpenedPaper {
   readonly text: string;
-  readonly root: Branch;
+  readonly root: PlainElement;
   readonly paper: Paper;
-  readonly identity: Identity;
+  readonly identity: PaperIdentity;
 }
 
-const schema = (detail: string): Line =>
+const schema = (detail: string): AnswerLine =>
   buildRejectionLine('ZB01', `Fallo en el esquema XML del archivo. ${detail}`.trim());
 
-export function openPaper(bytes: Uint8Array): Opening | { lines: Line[] } {
+export function openPaper(bytes: Uint8Array): OpenedPaper | { lines: AnswerLine[] } {
   const read = decodeXmlText(bytes);
   if ('line' in read) return { lines: [read.line] };
   try {
@@ -53,18 +53,18 @@ export function openPaper(bytes: Uint8Array): Opening | { lines: Line[] } {
 }
 
 /** Who may hand in this employer's documents: itself, or the owner of its software. */
-export const listSenders = (employer: Employer | undefined, nit: string): string[] =>
+export const listSenders = (employer: RegisteredEmployer | undefined, nit: string): string[] =>
   employer?.software.owner_nit ? [nit, employer.software.owner_nit] : [nit];
 
 export const canDeliver = (transport: X509Certificate, senders: readonly string[]): boolean =>
   senders.some((nit) => nit !== '' && hasCertificateNit(transport, nit));
 
-export function judge(state: State, opening: Opening, delivery: Delivery): ReceivedDocument {
+export function judge(state: State, opening: OpenedPaper, delivery: Delivery): ReceivedDocument {
   const { identity } = opening;
   const owner = state.owner(identity);
   const keep = (
     outcome: ReceivedDocument['outcome'],
-    lines: readonly Line[],
+    lines: readonly AnswerLine[],
     more: Partial<ReceivedDocument> = {},
   ): ReceivedDocument =>
     state.receive(
@@ -90,9 +90,9 @@ export function judge(state: State, opening: Opening, delivery: Delivery): Recei
   return keep(hasRejection(lines) ? 'rejected' : 'accepted', lines);
 }
 
-function faultsOf(state: State, opening: Opening, delivery: Delivery): Line[] {
+function faultsOf(state: State, opening: OpenedPaper, delivery: Delivery): AnswerLine[] {
   const { paper, identity, root, text } = opening;
-  const shape = shapes.get(root.name);
+  const shape = documentShapes.get(root.name);
   const [misshapen] = shape ? listShapeFaults(root, shape) : ['sin estructura'];
   if (misshapen) return [schema(misshapen)];
   const employer = state.employers.get(identity.nit);
@@ -114,19 +114,19 @@ function faultsOf(state: State, opening: Opening, delivery: Delivery): Line[] {
 }
 
 /** An employer that is not enabled hears that, and not the rest. */
-const enablementFaults = (paper: Paper, world: World): Line[] =>
+const enablementFaults = (paper: Paper, world: RuleWorld): AnswerLine[] =>
   listBrokenRules(
-    headerRules.filter((rule) => ['92', '017', '033'].includes(rule.number)),
+    paperHeaderRules.filter((rule) => ['92', '017', '033'].includes(rule.number)),
     paper,
     world,
   ).sort((a, b) => Number(b.code === '92') - Number(a.code === '92'));
 
 function worldOf(
   state: State,
-  identity: Identity,
-  employer: Employer | undefined,
+  identity: PaperIdentity,
+  employer: RegisteredEmployer | undefined,
   delivery: Delivery,
-): World {
+): RuleWorld {
   return {
     software: employer?.software,
     enabled: employer !== undefined && (delivery.testSetId !== undefined || state.isEnabled(employer)),
@@ -137,7 +137,7 @@ function worldOf(
   };
 }
 
-function withoutRepeats(lines: readonly Line[]): Line[] {
+function withoutRepeats(lines: readonly AnswerLine[]): AnswerLine[] {
   const seen = new Set<string>();
   return lines.filter((line) => !seen.has(line.code) && seen.add(line.code));
 }

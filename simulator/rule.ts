@@ -1,6 +1,6 @@
 /** How a rule is declared. One declaration serves the payroll and both notes; the code follows the kind. */
-import { buildNoticeLine, buildRejectionLine, type Line } from './lines.ts';
-import type { Identity, Kind, Paper } from './paper.ts';
+import { type AnswerLine, buildNoticeLine, buildRejectionLine } from './lines.ts';
+import type { Paper, PaperIdentity, PaperKind } from './paper.ts';
 
 export interface Software {
   readonly id: string;
@@ -10,12 +10,12 @@ export interface Software {
 }
 
 /** A document that was accepted before, and what became of it. */
-export interface Past extends Identity {
+export interface Past extends PaperIdentity {
   readonly fate: 'replaced' | 'deleted' | undefined;
 }
 
 /** What the rules may ask about the rest of the world. */
-export interface World {
+export interface RuleWorld {
   /** The employer's registered software, when the employer is known. */
   readonly software: Software | undefined;
   readonly enabled: boolean;
@@ -34,17 +34,17 @@ export interface Rule {
   /** Number in the NIAE series for Eliminar; without it the rule does not apply there. */
   readonly deletion?: string;
   /** Set when the rule exists only for some kinds. */
-  readonly kinds?: readonly Kind[];
+  readonly kinds?: readonly PaperKind[];
   readonly severity?: 'Notificación';
   readonly text: string;
   /** A text instead of `true` says more than the rule's own. */
-  broken(paper: Paper, world: World): boolean | string;
+  broken(paper: Paper, world: RuleWorld): boolean | string;
 }
 
 /** Rules that belong to no series and keep their code in every document. */
 const general = new Set(['92', 'VLR01']);
 
-export function findRuleCode(rule: Rule, kind: Kind): string | undefined {
+export function findRuleCode(rule: Rule, kind: PaperKind): string | undefined {
   if (rule.kinds && !rule.kinds.includes(kind)) return undefined;
   if (general.has(rule.number)) return rule.number;
   if (kind === 'payroll') return `NIE${rule.number}`;
@@ -52,8 +52,8 @@ export function findRuleCode(rule: Rule, kind: Kind): string | undefined {
   return rule.deletion && `NIAE${rule.deletion}`;
 }
 
-export function listBrokenRules(rules: readonly Rule[], paper: Paper, world: World): Line[] {
-  const lines: Line[] = [];
+export function listBrokenRules(rules: readonly Rule[], paper: Paper, world: RuleWorld): AnswerLine[] {
+  const lines: AnswerLine[] = [];
   for (const rule of rules) {
     const code = findRuleCode(rule, paper.kind);
     const found = code !== undefined && rule.broken(paper, world);

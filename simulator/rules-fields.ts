@@ -4,18 +4,18 @@ import { fieldTable } from './field-table.ts';
 import { listBranches } from './paper.ts';
 import type { Rule } from './rule.ts';
 import { isDay } from './shape.ts';
-import type { Branch } from './xml.ts';
+import type { PlainElement } from './xml.ts';
 
 interface Format {
   /** What the field must be, for the person who reads the answer. */
   readonly words: string;
-  holds(value: string, branch: Branch, argument: string): boolean;
+  holds(value: string, branch: PlainElement, argument: string): boolean;
 }
 
 const isMoment = (value: string): boolean =>
   isDay(value.slice(0, 10)) && /^T(([01]\d|2[0-3]):[0-5]\d:[0-5]\d|24:00:00(\.0+)?)$/.test(value.slice(10));
 
-const notBefore = (value: string, branch: Branch, other: string): boolean =>
+const notBefore = (value: string, branch: PlainElement, other: string): boolean =>
   value >= (branch.attributes[other] ?? '');
 
 const matches = (words: string, pattern: RegExp): Format => ({
@@ -60,7 +60,7 @@ function ruleOf(path: string, text: string): Rule {
     /^(\d{3})(?:\/(\d{3}))?(!?) (\w+|\.) (\w+)\|?(\w*)$/.exec(text) ?? [];
   const format = formats[kind];
   if (!format) throw new Error(`a field of the table cannot be read: ${path} ${text}`);
-  const textIn = (branch: Branch) => (name === '.' ? branch.text : branch.attributes[name]);
+  const textIn = (branch: PlainElement) => (name === '.' ? branch.text : branch.attributes[name]);
   return {
     number,
     ...(deletion ? { deletion } : {}),

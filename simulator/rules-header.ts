@@ -32,7 +32,7 @@ export function computeExpectedCune(paper: Paper, pin: string): string {
   );
 }
 
-export function checkDigit(nit: string): string {
+export function computeCheckDigit(nit: string): string {
   const weights = [3, 7, 13, 17, 19, 23, 29, 37, 41, 43, 47, 53, 59, 67, 71];
   const sum = [...nit]
     .reverse()
@@ -79,7 +79,7 @@ function partyRules(
   ];
 }
 
-export const headerRules: readonly Rule[] = [
+export const paperHeaderRules: readonly Rule[] = [
   {
     number: '012',
     deletion: '220',
@@ -109,7 +109,8 @@ export const headerRules: readonly Rule[] = [
     number: '018',
     deletion: '231',
     text: 'El DV del proveedor no corresponde a su NIT',
-    broken: (paper) => checkDigit(paper.at('ProveedorXML/@NIT') ?? '') !== paper.at('ProveedorXML/@DV'),
+    broken: (paper) =>
+      computeCheckDigit(paper.at('ProveedorXML/@NIT') ?? '') !== paper.at('ProveedorXML/@DV'),
   },
   {
     number: '019',
@@ -193,7 +194,7 @@ export const headerRules: readonly Rule[] = [
     number: '034',
     deletion: '249',
     text: 'El DV del empleador no corresponde a su NIT',
-    broken: (paper) => checkDigit(paper.at('Empleador/@NIT') ?? '') !== paper.at('Empleador/@DV'),
+    broken: (paper) => computeCheckDigit(paper.at('Empleador/@NIT') ?? '') !== paper.at('Empleador/@DV'),
   },
   {
     number: '92',

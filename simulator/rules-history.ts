@@ -1,12 +1,12 @@
 /** Rules that look at what was accepted before: one document per worker and month, and predecessors of notes. */
 import type { Paper } from './paper.ts';
-import type { Rule, World } from './rule.ts';
+import type { Rule, RuleWorld } from './rule.ts';
 
 const isCune = (text: string): boolean => /^[0-9a-f]{96}$/.test(text);
 const novel = (paper: Paper): boolean => ['true', '1'].includes(paper.at('Novedad') ?? '');
 
 /** The accepted document a paper speaks of, when it is of the same employer and environment. */
-function spokenOf(paper: Paper, world: World, path: string) {
+function spokenOf(paper: Paper, world: RuleWorld, path: string) {
   const past = world.find(paper.at(path) ?? '');
   return past &&
     past.nit === paper.at('Empleador/@NIT') &&

@@ -3,7 +3,7 @@ import { createHash, verify, type X509Certificate } from 'node:crypto';
 import type { XmlDocument, XmlElement } from 'libxml2-wasm';
 import { canIdentifyCallers, isCertificateInForce, parseBase64Certificate } from './certificate.ts';
 import type { Certificates } from './certificates.ts';
-import { buildRejectionLine, type Line } from './lines.ts';
+import { type AnswerLine, buildRejectionLine } from './lines.ts';
 import { findOnlyElement, getXmlAttribute, listXpathElements, ns, toExclusiveC14n } from './xml.ts';
 
 const exclusiveC14n = 'http://www.w3.org/2001/10/xml-exc-c14n#';
@@ -27,7 +27,7 @@ export interface ExpectedSecurity {
 export interface Caller {
   readonly certificate: X509Certificate;
   /** What is wrong with it, when the call is heard all the same. */
-  readonly lines: readonly Line[];
+  readonly lines: readonly AnswerLine[];
 }
 
 /** Answers who signed the call; throws `InvalidSecurity` when anything does not hold. */
@@ -58,8 +58,11 @@ export function verifySecurity(envelope: XmlDocument, expected: ExpectedSecurity
 }
 
 /** The rules of the annex on the certificate of the transmission (ZC01 to ZC06). */
-function transportFaults(certificate: X509Certificate, { certificates, now }: ExpectedSecurity): Line[] {
-  const lines: Line[] = [];
+function transportFaults(
+  certificate: X509Certificate,
+  { certificates, now }: ExpectedSecurity,
+): AnswerLine[] {
+  const lines: AnswerLine[] = [];
   const expect = (holds: boolean, code: string, text: string) => {
     if (!holds) lines.push(buildRejectionLine(code, text));
   };

@@ -17,7 +17,7 @@ import {
   servicePath,
 } from './soap.ts';
 import { State } from './state.ts';
-import { readBodyText, send } from './wire.ts';
+import { readBodyText, sendWireAnswer } from './wire.ts';
 import { buildWsdl } from './wsdl.ts';
 
 export { servicePath } from './soap.ts';
@@ -72,7 +72,7 @@ export async function startSimulator(options: SimulatorOptions = {}): Promise<Si
       if (response.destroyed || request.destroyed || running.closing.signal.aborted) return;
       console.error(error);
       if (response.headersSent) response.destroy();
-      else send(response, internalFault);
+      else sendWireAnswer(response, internalFault);
     });
   });
   // Longer than callers keep idle connections, so that none is cut under a call that is just leaving.
@@ -108,13 +108,14 @@ export async function startSimulator(options: SimulatorOptions = {}): Promise<Si
 
 async function handle(running: Running, request: IncomingMessage, response: ServerResponse): Promise<void> {
   const method = request.method ?? 'GET';
-  const plain = (status: number, text: string) => send(response, { status, text, type: 'text/plain' });
+  const plain = (status: number, text: string) =>
+    sendWireAnswer(response, { status, text, type: 'text/plain' });
   if (!URL.canParse(request.url ?? '/', 'http://simulator')) return plain(400, 'Bad Request');
   const url = new URL(request.url ?? '/', 'http://simulator');
   if (isService(url.pathname) && method === 'POST')
     return handleSoapRequest(running, request, response, url.pathname);
   if (isService(url.pathname) && method === 'GET')
-    return send(response, {
+    return sendWireAnswer(response, {
       status: 200,
       text: buildWsdl(buildPublicAddress(running, request, url.pathname)),
       type: 'text/xml; charset=utf-8',
@@ -124,7 +125,7 @@ async function handle(running: Running, request: IncomingMessage, response: Serv
   const shown = method === 'GET' || method === 'HEAD' ? findPage(running, url) : undefined;
   if (!shown) return plain(404, 'Not found');
   response.setHeader('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'");
-  send(response, { status: 200, ...shown });
+  sendWireAnswer(response, { status: 200, ...shown });
 }
 
 async function controlled(
@@ -135,7 +136,7 @@ async function controlled(
   path: string,
 ): Promise<void> {
   const json = (status: number, body: unknown) =>
-    send(response, { status, text: JSON.stringify(body), type: 'application/json; charset=utf-8' });
+    sendWireAnswer(response, { status, text: JSON.stringify(body), type: 'application/json; charset=utf-8' });
   if (!isLoopback(request.socket.remoteAddress))
     return json(403, { message: 'control is for this machine only' });
   // A web page of another origin can post text without asking; it cannot post JSON.

@@ -4,17 +4,17 @@ import {
   buildDianResponsesXml,
   buildDianResponseXml,
   buildXmlByKeyResponse,
-  type DianAnswer,
+  type SimulatedAnswer,
   uploadResponse,
 } from './answers.ts';
 import { buildApplicationResponse, describeAuthorization } from './application-response.ts';
-import type { Call, Operation } from './call.ts';
+import type { Operation, ReceivedCall } from './call.ts';
 import type { Fault } from './faults.ts';
-import { buildRejectionLine, formatRuleLine, type Line } from './lines.ts';
+import { type AnswerLine, buildRejectionLine, formatRuleLine } from './lines.ts';
 import type { OwnKey } from './own-key.ts';
-import type { Policy } from './policy.ts';
-import { canDeliver, type Delivery, judge, listSenders, type Opening, openPaper } from './reception.ts';
-import type { Batch, Employer, ReceivedDocument, State } from './state.ts';
+import type { SimulatorPolicy } from './policy.ts';
+import { canDeliver, type Delivery, judge, listSenders, type OpenedPaper, openPaper } from './reception.ts';
+import type { ReceivedBatch, ReceivedDocument, RegisteredEmployer, State } from './state.ts';
 import { setWords } from './test-set.ts';
 import { openZip } from './zip.ts';
 
@@ -22,20 +22,20 @@ export interface Service {
   readonly state: State;
   readonly own: OwnKey;
   readonly now: () => Date;
-  readonly policy: Policy;
+  readonly policy: SimulatorPolicy;
   /** Environments taken where the call arrived. */
   readonly environments: readonly string[];
   /** Times each batch was asked for. */
   readonly polls: Map<string, number>;
 }
 
-const inProcess = (statusCode: string): DianAnswer => ({
+const inProcess = (statusCode: string): SimulatedAnswer => ({
   isValid: false,
   statusCode,
   description: statusCode === '98' ? 'En Proceso' : 'Batch en proceso de validación.',
 });
 
-const unknownTrack: DianAnswer = {
+const unknownTrack: SimulatedAnswer = {
   isValid: false,
   statusCode: '66',
   description: 'TrackId no existe en los registros de la DIAN.',
@@ -47,10 +47,10 @@ const refusals = [
   buildRejectionLine('NIE034', 'Debe ir el DV del Empleador'),
 ];
 
-const refused = (description: string): DianAnswer => ({ isValid: false, statusCode: '89', description });
+const refused = (description: string): SimulatedAnswer => ({ isValid: false, statusCode: '89', description });
 
 /** The fault twists the answer after the operation did its work, as a service that fails late does. */
-export function perform(service: Service, operation: Operation, call: Call, fault?: Fault): string {
+export function perform(service: Service, operation: Operation, call: ReceivedCall, fault?: Fault): string {
   const track = call.arguments.trackId?.trim() ?? '';
   if (fault?.mode === 'duplicate_unheld') {
     if (operation === 'SendTestSetAsync') return uploadResponse({ problem: sentBefore, fileName: '' });
@@ -83,7 +83,7 @@ export function perform(service: Service, operation: Operation, call: Call, faul
 
 const spoiled = (base64: string): string => `${base64.slice(0, base64.length / 2)}*no es base64*`;
 
-function twisted(service: Service, answer: DianAnswer, fault: Fault | undefined): DianAnswer {
+function twisted(service: Service, answer: SimulatedAnswer, fault: Fault | undefined): SimulatedAnswer {
   switch (fault?.mode) {
     case 'in_process_98':
       return inProcess('98');
@@ -113,7 +113,7 @@ function twisted(service: Service, answer: DianAnswer, fault: Fault | undefined)
   }
 }
 
-function sendSync(service: Service, call: Call, fault?: Fault): DianAnswer {
+function sendSync(service: Service, call: ReceivedCall, fault?: Fault): SimulatedAnswer {
   const zip = openZip(call.arguments.contentFile ?? '');
   if ('problem' in zip) return refused(zip.problem);
   const opening = openPaper(zip.bytes);
@@ -130,7 +130,7 @@ function sendSync(service: Service, call: Call, fault?: Fault): DianAnswer {
 
 const circumstances = (
   service: Service,
-  call: Call,
+  call: ReceivedCall,
   zip: { fileName: string; bytes: Uint8Array },
   fault: Fault | undefined,
 ) => ({
@@ -142,7 +142,7 @@ const circumstances = (
   ...(fault?.rules ? { imposed: fault.rules } : {}),
 });
 
-function sendTestSet(service: Service, call: Call, fault?: Fault): string {
+function sendTestSet(service: Service, call: ReceivedCall, fault?: Fault): string {
   const { state, policy } = service;
   const testSetId = call.arguments.testSetId?.trim() ?? '';
   const fileName = call.arguments.fileName ?? '';
@@ -174,10 +174,10 @@ function sendTestSet(service: Service, call: Call, fault?: Fault): string {
   return uploadResponse({ zipKey });
 }
 
-const statusOf = (service: Service, employer: Employer, fault: Fault | undefined) =>
+const statusOf = (service: Service, employer: RegisteredEmployer, fault: Fault | undefined) =>
   fault?.mode === 'rejected_set' ? 'rejected' : service.state.setStatus(employer);
 
-function batchStatus(service: Service, zipKey: string, fault?: Fault): DianAnswer {
+function batchStatus(service: Service, zipKey: string, fault?: Fault): SimulatedAnswer {
   const { state, policy, polls } = service;
   const batch = state.batches.get(zipKey);
   const wanted = polls.get(zipKey) ?? 0;
@@ -192,7 +192,7 @@ function batchStatus(service: Service, zipKey: string, fault?: Fault): DianAnswe
 }
 
 /** The word on the set in the fields chosen; nothing when none of them is of this answer. */
-function setAnswer({ set_status_in: places }: Policy, text: string): DianAnswer | undefined {
+function setAnswer({ set_status_in: places }: SimulatorPolicy, text: string): SimulatedAnswer | undefined {
   if (places.every((place) => place === 'ProcessedMessage')) return undefined;
   return {
     isValid: false,
@@ -203,12 +203,12 @@ function setAnswer({ set_status_in: places }: Policy, text: string): DianAnswer 
   };
 }
 
-function batchVerdict(service: Service, batch: Batch): DianAnswer {
+function batchVerdict(service: Service, batch: ReceivedBatch): SimulatedAnswer {
   const document = batch.document === undefined ? undefined : service.state.document(batch.document);
   return document ? buildDianAnswer(service, document) : mandatoryErrors(batch.lines);
 }
 
-function strangerText(state: State, call: Call, { identity }: Opening): string | undefined {
+function strangerText(state: State, call: ReceivedCall, { identity }: OpenedPaper): string | undefined {
   const senders = listSenders(state.employers.get(identity.nit), identity.nit);
   const { certificate } = call.caller;
   // A document of nobody fails its schema.
@@ -219,12 +219,12 @@ function strangerText(state: State, call: Call, { identity }: Opening): string |
     : 'NIT de la empresa no encontrado en el certificado.';
 }
 
-const strangeSoftware = (employer: Employer, { identity }: Opening): string | undefined =>
+const strangeSoftware = (employer: RegisteredEmployer, { identity }: OpenedPaper): string | undefined =>
   employer.nit === identity.nit && employer.software.id === identity.softwareId
     ? undefined
     : `SoftwareID ${identity.softwareId} no autorizado para enviar documentos con el set de pruebas ${employer.test_set_id}`;
 
-const mandatoryErrors = (lines: readonly Line[]): DianAnswer => ({
+const mandatoryErrors = (lines: readonly AnswerLine[]): SimulatedAnswer => ({
   isValid: false,
   statusCode: '99',
   description: 'Validación contiene errores en campos mandatorios.',
@@ -236,7 +236,7 @@ const mandatoryErrors = (lines: readonly Line[]): DianAnswer => ({
 export function buildDianAnswer(
   service: Pick<Service, 'state' | 'own'>,
   document: ReceivedDocument,
-): DianAnswer {
+): SimulatedAnswer {
   const signed = (of: ReceivedDocument) =>
     buildApplicationResponse(of, service.state.employers.get(of.nit)?.name ?? of.nit, service.own);
   const common = { lines: document.lines, documentKey: document.cune, fileName: document.fileName };

@@ -1,5 +1,5 @@
 /** The simulator's settings, read from the environment once and checked. */
-export interface Settings {
+export interface SimulatorSettings {
   readonly port: number;
   readonly host: string;
   readonly dataFolder: string | undefined;
@@ -8,7 +8,7 @@ export interface Settings {
 
 export class WrongSetting extends Error {}
 
-export function readSettings(environment: Record<string, string | undefined>): Settings {
+export function readSettings(environment: Record<string, string | undefined>): SimulatorSettings {
   const port = environment.SIMULATOR_PORT?.trim() || '8091';
   if (!/^\d{1,5}$/.test(port) || Number(port) > 65_535)
     throw new WrongSetting(

@@ -1,6 +1,6 @@
 /** A small schema check written from the table: order, occurrences, required attributes and the type of each value. */
 import { shapeTables } from './shape-table.ts';
-import type { Branch } from './xml.ts';
+import type { PlainElement } from './xml.ts';
 
 export type ValueType = keyof typeof formats | 'any';
 
@@ -10,13 +10,13 @@ interface Attribute {
   readonly type: ValueType;
 }
 
-export interface Shape {
+export interface DocumentShape {
   readonly name: string;
   readonly min: number;
   readonly max: number;
   readonly text: ValueType | undefined;
   readonly attributes: readonly Attribute[];
-  readonly children: Shape[];
+  readonly children: DocumentShape[];
 }
 
 const number = /^[+-]?(\d+(\.\d*)?|\.\d+)$/;
@@ -39,12 +39,16 @@ export function isDay(value: string): boolean {
   return !Number.isNaN(time) && new Date(time).toISOString().startsWith(value);
 }
 
-export const shapes: ReadonlyMap<string, Shape> = new Map(
+export const documentShapes: ReadonlyMap<string, DocumentShape> = new Map(
   Object.entries(shapeTables).map(([root, table]) => [root, readTable(table)]),
 );
 
 /** What breaks the structure, each complaint with its place; empty when it fits. */
-export function listShapeFaults(branch: Branch, shape: Shape, path: string = shape.name): string[] {
+export function listShapeFaults(
+  branch: PlainElement,
+  shape: DocumentShape,
+  path: string = shape.name,
+): string[] {
   if (shape.text === 'any') return [];
   return [
     ...attributeFaults(branch, shape, path),
@@ -53,7 +57,7 @@ export function listShapeFaults(branch: Branch, shape: Shape, path: string = sha
   ];
 }
 
-function attributeFaults(branch: Branch, shape: Shape, path: string): string[] {
+function attributeFaults(branch: PlainElement, shape: DocumentShape, path: string): string[] {
   const faults: string[] = [];
   for (const { name, required, type } of shape.attributes) {
     const value = branch.attributes[name];
@@ -68,12 +72,12 @@ function attributeFaults(branch: Branch, shape: Shape, path: string): string[] {
   return faults;
 }
 
-function textFaults(branch: Branch, shape: Shape, path: string): string[] {
+function textFaults(branch: PlainElement, shape: DocumentShape, path: string): string[] {
   if (shape.text === undefined) return branch.text.trim() === '' ? [] : [`${path} no lleva texto`];
   return fits(branch.text, shape.text) ? [] : [`${path} no es ${shape.text}`];
 }
 
-function childFaults(branch: Branch, shape: Shape, path: string): string[] {
+function childFaults(branch: PlainElement, shape: DocumentShape, path: string): string[] {
   const faults: string[] = [];
   let position = 0;
   for (const expected of shape.children) {
@@ -99,12 +103,12 @@ const fits = (value: string, type: ValueType): boolean => type === 'any' || form
 
 /** Every value of a type below a branch, with its place. */
 export function listValues(
-  branch: Branch,
-  shape: Shape,
+  branch: PlainElement,
+  shape: DocumentShape,
   types: readonly ValueType[],
 ): { path: string; value: string }[] {
   const found: { path: string; value: string }[] = [];
-  const walk = (node: Branch, form: Shape, path: string) => {
+  const walk = (node: PlainElement, form: DocumentShape, path: string) => {
     for (const { name, type } of form.attributes) {
       const value = node.attributes[name];
       if (value !== undefined && types.includes(type)) found.push({ path: `${path}/@${name}`, value });
@@ -119,17 +123,17 @@ export function listValues(
   return found;
 }
 
-export function findShape(shape: Shape, name: string): Shape | undefined {
+export function findShape(shape: DocumentShape, name: string): DocumentShape | undefined {
   return shape.children.find((child) => child.name === name);
 }
 
-function readTable(table: string): Shape {
-  const open: Shape[] = [];
+function readTable(table: string): DocumentShape {
+  const open: DocumentShape[] = [];
   for (const line of table.split('\n')) {
     const depth = line.length - line.trimStart().length;
     const [head = '', ...attributes] = line.trim().split(/\s+/);
     const [, name = '', mark = '', type] = /^(\w+)([?*+]?)(?:=(\w+))?$/.exec(head) ?? [];
-    const shape: Shape = {
+    const shape: DocumentShape = {
       name,
       min: mark === '?' || mark === '*' ? 0 : 1,
       max: mark === '*' || mark === '+' ? Number.POSITIVE_INFINITY : 1,

@@ -6,10 +6,17 @@ import { findOperation, isOperation, type Operation, readCall } from './call.ts'
 import type { CallLog } from './call-log.ts';
 import type { Fault, Faults } from './faults.ts';
 import type { Mailbox } from './mailbox.ts';
-import type { Policy } from './policy.ts';
+import type { SimulatorPolicy } from './policy.ts';
 import { InvalidSecurity } from './security.ts';
 import { perform, type Service } from './service.ts';
-import { type Answer, deliver, readBodyText, reset, send, withholdAnswer } from './wire.ts';
+import {
+  deliverAnswer,
+  readBodyText,
+  reset,
+  sendWireAnswer,
+  type WireAnswer,
+  withholdAnswer,
+} from './wire.ts';
 import { readXmlDocument, UnreadableXml } from './xml.ts';
 
 export const servicePath = '/WcfDianCustomerServices.svc';
@@ -24,7 +31,7 @@ const environmentsAt: ReadonlyMap<string, readonly string[]> = new Map([
 export const isService = (path: string): boolean => environmentsAt.has(path);
 
 export interface Running extends Omit<Service, 'policy' | 'environments'> {
-  policy: Policy;
+  policy: SimulatorPolicy;
   readonly faults: Faults;
   readonly calls: CallLog;
   /** Where the demo's mail arrives, when it is asked for. */
@@ -33,7 +40,7 @@ export interface Running extends Omit<Service, 'policy' | 'environments'> {
   readonly closing: AbortController;
 }
 
-const sender = (status: number, subcode: string, text: string): Answer => ({
+const sender = (status: number, subcode: string, text: string): WireAnswer => ({
   status,
   text: buildSoapFault('Sender', subcode, text),
 });
@@ -50,7 +57,7 @@ const unknownAction = sender(
   'ActionNotSupported',
   'The message cannot be processed at the receiver, due to a mismatch of its Action.',
 );
-const broken: Answer = {
+const broken: WireAnswer = {
   status: 500,
   text: buildSoapFault(
     'Receiver',
@@ -70,7 +77,7 @@ export async function handleSoapRequest(
   const note = (
     operation: string,
     wanted: string,
-    answer: Answer,
+    answer: WireAnswer,
     status: number | undefined,
     fault?: Fault,
   ) =>
@@ -83,9 +90,9 @@ export async function handleSoapRequest(
       request: wanted,
       answer: status === undefined ? '' : answer.text,
     });
-  const turnAway = (answer: Answer, requested = '') => {
+  const turnAway = (answer: WireAnswer, requested = '') => {
     note('—', requested, answer, answer.status);
-    send(response, answer);
+    sendWireAnswer(response, answer);
   };
   if (!/^application\/soap\+xml\s*(;|$)/i.test(request.headers['content-type'] ?? '')) {
     request.resume();
@@ -106,7 +113,7 @@ export async function handleSoapRequest(
   const answer = answerTo(running, buildPublicAddress(running, request, path), path, operation, body, fault);
   // Nothing is answered before what was decided is on disk.
   await running.state.settled();
-  const status = await deliver(answer, fault, response, running.closing.signal);
+  const status = await deliverAnswer(answer, fault, response, running.closing.signal);
   note(operation, body, answer, status, fault);
 }
 
@@ -127,7 +134,7 @@ function answerTo(
   operation: Operation,
   body: string,
   fault: Fault | undefined,
-): Answer {
+): WireAnswer {
   if (fault?.mode === 'invalid_security') return { status: 500, text: buildSecurityFault() };
   const shift = running.policy.clock_minutes + (fault?.mode === 'wrong_clock' ? (fault.minutes ?? 15) : 0);
   const now = () => new Date(running.now().getTime() + shift * 60_000);
@@ -154,9 +161,9 @@ async function struckBefore(
   running: Running,
   fault: Fault | undefined,
   response: ServerResponse,
-): Promise<Answer | undefined> {
+): Promise<WireAnswer | undefined> {
   if (!fault) return undefined;
-  const nothing: Answer = { status: 0, text: '' };
+  const nothing: WireAnswer = { status: 0, text: '' };
   const { signal } = running.closing;
   if (fault.mode === 'timeout_before') {
     await withholdAnswer(fault, response, signal);
@@ -169,11 +176,11 @@ async function struckBefore(
     return nothing;
   }
   if (fault.mode !== 'soap_fault' && !fault.mode.startsWith('http_')) return undefined;
-  const answer: Answer =
+  const answer: WireAnswer =
     fault.mode === 'soap_fault'
       ? broken
       : { status: Number(fault.mode.slice(5)), text: 'The service is unavailable.', type: 'text/plain' };
-  send(response, answer);
+  sendWireAnswer(response, answer);
   return answer;
 }
 

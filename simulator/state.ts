@@ -1,18 +1,18 @@
 /** What the simulator remembers: employers, authorities, batches and every document it judged. */
 import { Certificates, type RevocationList } from './certificates.ts';
 import { Journal } from './journal.ts';
-import type { Line } from './lines.ts';
-import type { Identity } from './paper.ts';
+import type { AnswerLine } from './lines.ts';
+import type { PaperIdentity } from './paper.ts';
 import type { Past, Software } from './rule.ts';
 import {
   computeSetStatus,
   type RequiredDocuments,
   type SetStatus,
-  type Tally,
+  type TestSetTally,
   tallyDocument,
 } from './test-set.ts';
 
-export interface Employer {
+export interface RegisteredEmployer {
   readonly nit: string;
   readonly name: string;
   readonly software: Software;
@@ -24,12 +24,12 @@ export interface Employer {
   readonly test_set_max_rejected?: number;
 }
 
-export interface ReceivedDocument extends Identity {
+export interface ReceivedDocument extends PaperIdentity {
   readonly id: number;
   readonly at: string;
   readonly operation: string;
   readonly outcome: 'accepted' | 'rejected' | 'duplicate';
-  readonly lines: readonly Line[];
+  readonly lines: readonly AnswerLine[];
   readonly fileName: string;
   readonly testSetId?: string;
   /** Base64 of the XML; kept for good only for accepted documents, see `State.xmlOf`. */
@@ -38,36 +38,36 @@ export interface ReceivedDocument extends Identity {
   readonly earlier?: number;
 }
 
-export interface Batch {
+export interface ReceivedBatch {
   readonly zipKey: string;
   readonly testSetId: string;
   readonly document: number | undefined;
   /** Lines when the file could not be read as a document at all. */
-  readonly lines: readonly Line[];
+  readonly lines: readonly AnswerLine[];
 }
 
 type Entry =
-  | { kind: 'employer'; employer: Employer }
+  | { kind: 'employer'; employer: RegisteredEmployer }
   | { kind: 'ca'; pem: string }
   | { kind: 'crl'; fingerprint: string; list: RevocationList }
   | { kind: 'set'; id: string; status: SetStatus | undefined }
   | { kind: 'document'; document: ReceivedDocument }
-  | { kind: 'batch'; batch: Batch };
+  | { kind: 'batch'; batch: ReceivedBatch };
 
 const remembered = 500;
 
 export class State {
-  readonly employers = new Map<string, Employer>();
+  readonly employers = new Map<string, RegisteredEmployer>();
   readonly certificates = new Certificates();
   readonly documents: ReceivedDocument[] = [];
-  readonly batches = new Map<string, Batch>();
+  readonly batches = new Map<string, ReceivedBatch>();
   /** Calls turned away by WS-Security, newest last; only for whoever is looking. */
   readonly refusals: { at: string; reason: string }[] = [];
   readonly #owners = new Map<string, ReceivedDocument>();
   readonly #byCune = new Map<string, ReceivedDocument>();
   readonly #byWorkerMonth = new Map<string, ReceivedDocument[]>();
   readonly #fates = new Map<string, Past['fate']>();
-  readonly #tallies = new Map<string, Tally>();
+  readonly #tallies = new Map<string, TestSetTally>();
   readonly #decided = new Map<string, SetStatus>();
   /** The XML of the latest documents that were not accepted, for whoever looks at them. */
   readonly #lately = new Map<number, string>();
@@ -77,7 +77,7 @@ export class State {
     this.#journal = dataFolder ? Journal.open(dataFolder, (entry) => this.#apply(entry as Entry)) : undefined;
   }
 
-  register(employer: Employer): void {
+  register(employer: RegisteredEmployer): void {
     this.#keep({ kind: 'employer', employer });
   }
 
@@ -115,12 +115,12 @@ export class State {
     return document.xml ?? this.#lately.get(document.id);
   }
 
-  queue(batch: Batch): void {
+  queue(batch: ReceivedBatch): void {
     this.#keep({ kind: 'batch', batch });
   }
 
   /** The accepted document that owns this sender's number. */
-  owner(identity: Identity): ReceivedDocument | undefined {
+  owner(identity: PaperIdentity): ReceivedDocument | undefined {
     return this.#owners.get(ownerKey(identity));
   }
 
@@ -134,7 +134,7 @@ export class State {
   }
 
   /** Is there a live document of that worker in that month? Replaced and deleted ones do not count. */
-  hasInMonth(identity: Identity): boolean {
+  hasInMonth(identity: PaperIdentity): boolean {
     const found = this.#byWorkerMonth.get(monthKey(identity)) ?? [];
     return found.some((document) => !this.#fates.has(document.cune));
   }
@@ -145,22 +145,22 @@ export class State {
     return found?.outcome === 'accepted' ? { ...found, fate: this.#fates.get(cune) } : undefined;
   }
 
-  tally(testSetId: string): Tally {
+  tally(testSetId: string): TestSetTally {
     return this.#tallies.get(testSetId) ?? tallyDocument();
   }
 
-  setStatus(employer: Employer): SetStatus {
+  setStatus(employer: RegisteredEmployer): SetStatus {
     const id = employer.test_set_id ?? '';
     return this.#decided.get(id) ?? computeSetStatus(employer, this.tally(id));
   }
 
-  isEnabled(employer: Employer): boolean {
+  isEnabled(employer: RegisteredEmployer): boolean {
     return (
       employer.enabled || (employer.test_set_id !== undefined && this.setStatus(employer) === 'accepted')
     );
   }
 
-  byTestSet(id: string): Employer | undefined {
+  byTestSet(id: string): RegisteredEmployer | undefined {
     return [...this.employers.values()].find((employer) => employer.test_set_id === id);
   }
 
@@ -254,6 +254,6 @@ const unsaid = ({ type, worker }: ReceivedDocument) => ({
   kind: type === '102' ? ('payroll' as const) : worker ? ('replacement' as const) : ('deletion' as const),
 });
 
-const ownerKey = (of: Identity): string => [of.environment, of.nit, of.type, of.number].join('|');
+const ownerKey = (of: PaperIdentity): string => [of.environment, of.nit, of.type, of.number].join('|');
 
-const monthKey = (of: Identity): string => [of.environment, of.nit, of.worker, of.month].join('|');
+const monthKey = (of: PaperIdentity): string => [of.environment, of.nit, of.worker, of.month].join('|');

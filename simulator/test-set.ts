@@ -1,5 +1,5 @@
 /** A test set: how many documents of each kind it asks for, how many it has, and whether it is decided. */
-import type { Kind } from './paper.ts';
+import type { PaperKind } from './paper.ts';
 
 export type SetStatus = 'in_process' | 'accepted' | 'rejected';
 
@@ -10,7 +10,7 @@ export interface RequiredDocuments {
   readonly delete: number;
 }
 
-export interface Tally {
+export interface TestSetTally {
   readonly accepted: RequiredDocuments;
   readonly rejected: RequiredDocuments;
 }
@@ -20,27 +20,27 @@ const kinds = { payroll: 'individual', replacement: 'replace', deletion: 'delete
 
 /** The tally with one document more. */
 export function tallyDocument(
-  tally: Tally = { accepted: none, rejected: none },
-  document?: { kind: Kind; outcome: 'accepted' | 'rejected' | 'duplicate' },
-): Tally {
+  tally: TestSetTally = { accepted: none, rejected: none },
+  document?: { kind: PaperKind; outcome: 'accepted' | 'rejected' | 'duplicate' },
+): TestSetTally {
   if (!document || document.outcome === 'duplicate') return tally;
   const { outcome } = document;
   const kind = kinds[document.kind];
   return { ...tally, [outcome]: { ...tally[outcome], [kind]: tally[outcome][kind] + 1 } };
 }
 
-export const sum = (of: RequiredDocuments): number => of.individual + of.replace + of.delete;
+export const sumRequiredDocuments = (of: RequiredDocuments): number => of.individual + of.replace + of.delete;
 
 export function computeSetStatus(
   set: { test_set_required?: number | RequiredDocuments; test_set_max_rejected?: number },
-  { accepted, rejected }: Tally,
+  { accepted, rejected }: TestSetTally,
 ): SetStatus {
   const { test_set_required: required, test_set_max_rejected: most } = set;
-  if (most !== undefined && sum(rejected) > most) return 'rejected';
+  if (most !== undefined && sumRequiredDocuments(rejected) > most) return 'rejected';
   if (required === undefined) return 'in_process';
   const enough =
     typeof required === 'number'
-      ? sum(accepted) >= required
+      ? sumRequiredDocuments(accepted) >= required
       : accepted.individual >= required.individual &&
         accepted.replace >= required.replace &&
         accepted.delete >= required.delete;

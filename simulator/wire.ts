@@ -8,7 +8,7 @@ const maxBody = 2 * 1024 * 1024;
 const patience = 32 * 1024 * 1024;
 const soapType = 'application/soap+xml; charset=utf-8';
 
-export interface Answer {
+export interface WireAnswer {
   readonly status: number;
   readonly text: string;
   readonly type?: string;
@@ -27,9 +27,9 @@ export async function readBodyText(request: IncomingMessage): Promise<string | u
   return size > maxBody ? undefined : Buffer.concat(parts).toString('utf8');
 }
 
-export function send(
+export function sendWireAnswer(
   response: ServerResponse,
-  { status, text, type = soapType }: Omit<Answer, 'text'> & { readonly text: string | Buffer },
+  { status, text, type = soapType }: Omit<WireAnswer, 'text'> & { readonly text: string | Buffer },
 ): void {
   if (response.destroyed) return;
   const bytes = typeof text === 'string' ? Buffer.from(text) : text;
@@ -38,8 +38,8 @@ export function send(
 }
 
 /** Sends an answer the way the fault spoils it; answers the status the caller can see. */
-export async function deliver(
-  answer: Answer,
+export async function deliverAnswer(
+  answer: WireAnswer,
   fault: Fault | undefined,
   response: ServerResponse,
   closing: AbortSignal,
@@ -60,32 +60,32 @@ export async function deliver(
       await drip(response, answer, fault.delay_ms ?? 20, closing);
       return answer.status;
     case 'malformed':
-      send(response, { ...answer, text: answer.text.replace('</s:Body>', '</s:Bod>') });
+      sendWireAnswer(response, { ...answer, text: answer.text.replace('</s:Body>', '</s:Bod>') });
       return answer.status;
     case 'empty':
-      send(response, { ...answer, text: '' });
+      sendWireAnswer(response, { ...answer, text: '' });
       return answer.status;
     case 'html':
-      send(response, {
+      sendWireAnswer(response, {
         status: answer.status,
         text: '<!DOCTYPE html><html><body><h1>Estamos en mantenimiento</h1></body></html>',
         type: 'text/html; charset=utf-8',
       });
       return answer.status;
     default:
-      send(response, answer);
+      sendWireAnswer(response, answer);
       return answer.status;
   }
 }
 
-function begin(response: ServerResponse, { status, text, type = soapType }: Answer): Buffer {
+function begin(response: ServerResponse, { status, text, type = soapType }: WireAnswer): Buffer {
   const bytes = typeof text === 'string' ? Buffer.from(text) : text;
   response.writeHead(status, { 'content-type': type, 'content-length': bytes.length });
   return bytes;
 }
 
 /** A hundred small pieces with a pause between them. */
-async function drip(response: ServerResponse, answer: Answer, every: number, closing: AbortSignal) {
+async function drip(response: ServerResponse, answer: WireAnswer, every: number, closing: AbortSignal) {
   const bytes = begin(response, answer);
   const piece = Math.max(1, Math.ceil(bytes.length / 100));
   for (let from = 0; from < bytes.length && !response.destroyed; from += piece) {

@@ -10,7 +10,7 @@ import {
   parseBase64Certificate,
   parseNameValues,
 } from './certificate.ts';
-import { buildRejectionLine, type Line } from './lines.ts';
+import { type AnswerLine, buildRejectionLine } from './lines.ts';
 import { listChainFaults } from './xades-chain.ts';
 import { digests, type Expect, type Expectations, toBareRecord } from './xades-expected.ts';
 import { findOnlyElement, getXmlAttribute, listXpathElements, toInclusiveC14n } from './xml.ts';
@@ -29,7 +29,7 @@ const place =
   '/*/ext:UBLExtensions/ext:UBLExtension[last()]/ext:ExtensionContent/ds:Signature[not(preceding-sibling::*) and not(following-sibling::*)]';
 
 /** Every rule the signature breaks. The document is consumed: its contents are taken out once digested. */
-export function listSignatureFaults(document: XmlDocument, expected: Expectations): Line[] {
+export function listSignatureFaults(document: XmlDocument, expected: Expectations): AnswerLine[] {
   if (listXpathElements(document, '//ds:Signature').length === 0)
     return [
       buildRejectionLine('ZD01', 'El archivo no trae certificado de firma'),
@@ -38,7 +38,7 @@ export function listSignatureFaults(document: XmlDocument, expected: Expectation
   const signature = findOnlyElement(document, place);
   if (listXpathElements(document, '//ds:Signature').length !== 1 || !signature)
     return [buildRejectionLine('DC01', 'Debe haber una sola firma, en la última extensión')];
-  const lines: Line[] = [];
+  const lines: AnswerLine[] = [];
   const expect = (holds: boolean, code: string, text: string) => {
     if (!holds) lines.push(buildRejectionLine(code, text));
   };

@@ -70,18 +70,18 @@ export const toExclusiveC14n = (element: XmlElement, prefixes: string[]): string
   });
 
 /** A plain copy of an element, for code that only needs names and values. */
-export interface Branch {
+export interface PlainElement {
   readonly name: string;
   readonly namespace: string;
   readonly attributes: Readonly<Record<string, string>>;
-  readonly children: readonly Branch[];
+  readonly children: readonly PlainElement[];
   readonly text: string;
   /** Blanks between tags (rule ZB02). */
   readonly padded: boolean;
 }
 
-export function toBranch(element: XmlElement): Branch {
-  const children: Branch[] = [];
+export function toBranch(element: XmlElement): PlainElement {
+  const children: PlainElement[] = [];
   let text = '';
   let padded = false;
   // Asked as a set: a processing instruction knows nothing of what follows it.

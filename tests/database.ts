@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import type { TestProject } from 'vitest/node';
 import { seedCatalogues } from '../server/resources/catalogue.ts';
 import { generateId } from '../server/services.ts';
-import { openStore, type Place } from '../server/store/connection.ts';
+import { type DatabaseHost, openStore } from '../server/store/connection.ts';
 import { startPostgres } from '../server/store/embedded.ts';
 import { migrate } from '../server/store/migrate.ts';
 import { removeLeftovers } from './leftovers.ts';
@@ -16,7 +16,7 @@ declare module 'vitest' {
      * The server of the run by who may make databases in it, the login that the application runs as, and the database that
      * the tests copy.
      */
-    database: { place: Place; login: Place; template: string };
+    database: { place: DatabaseHost; login: DatabaseHost; template: string };
   }
 }
 
@@ -36,7 +36,7 @@ export default async function database(project: TestProject): Promise<() => Prom
   };
 }
 
-async function server(): Promise<{ place: Place; login: Place; close: () => Promise<void> }> {
+async function server(): Promise<{ place: DatabaseHost; login: DatabaseHost; close: () => Promise<void> }> {
   const given = process.env.TEST_DATABASE_URL;
   if (given) {
     const user = `quincena_tests_${crypto.randomUUID().slice(0, 8)}`;

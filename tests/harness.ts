@@ -11,7 +11,7 @@ import { createUser } from '../server/identity/users.ts';
 import { readCatalogueId } from '../server/resources/catalogue.ts';
 import { createRecord } from '../server/resources/write.ts';
 import { generateId, readClock, type Services } from '../server/services.ts';
-import { openStore, type Place, type Store } from '../server/store/connection.ts';
+import { type DatabaseHost, openStore, type Store } from '../server/store/connection.ts';
 import type { Role } from '../src/domain/identity/roles.ts';
 import { companies } from '../src/domain/resources/companies.ts';
 import { type Client, createClient } from './client.ts';
@@ -26,7 +26,7 @@ export async function closeAll(): Promise<void> {
 export const closeAtEnd = (close: () => Promise<unknown> | unknown): void => void opened.push(close);
 
 /** A database of its own, migrated and with the official lists. */
-export async function testDatabase(): Promise<Place> {
+export async function testDatabase(): Promise<DatabaseHost> {
   const { place, login, template } = inject('database');
   const name = `test_${crypto.randomUUID().replaceAll('-', '').slice(0, 16)}`;
   // Copying files takes half the processor of writing their blocks to the log.
@@ -39,7 +39,7 @@ export async function testDatabase(): Promise<Place> {
 }
 
 /** How servers stand: how many APIs answer in turn, each with connections of its own, and what leads to their database. */
-type Standing = { apis: number; way: (place: Place) => Place | Promise<Place> };
+type Standing = { apis: number; way: (place: DatabaseHost) => DatabaseHost | Promise<DatabaseHost> };
 const alone: Standing = { apis: 1, way: (place) => place };
 let standing = alone;
 /** Stands the servers that are opened from here on in another way, or again as they were. */
@@ -47,7 +47,7 @@ export function stand(another = alone): void {
   standing = another;
 }
 
-function opening(place: Place): Store {
+function opening(place: DatabaseHost): Store {
   const store = openStore(place, 6);
   opened.push(() => store.close());
   return store;
@@ -95,7 +95,7 @@ export async function testServer(
   options: { now?: Services['now']; config?: Partial<Config>; store?: Store } = {},
 ): Promise<TestServer> {
   const place = options.store ? undefined : await standing.way(await testDatabase());
-  const store = options.store ?? opening(place as Place);
+  const store = options.store ?? opening(place as DatabaseHost);
   const config = {
     ...readConfig({ NODE_ENV: 'test', LOG_LEVEL: 'silent', DATA_DIR: temporaryFolder() }),
     ...options.config,

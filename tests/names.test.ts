@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import {
@@ -47,22 +46,8 @@ describe('exported functions', () => {
   });
 });
 
-/**
- * `repeated-names.txt` has the names that more than one file exports today: a name leaves it when it is renamed, and none
- * is added.
- */
-const known = new Set(readFileSync(`${root}tests/repeated-names.txt`, 'utf8').split(/\s+/).filter(Boolean));
-
-describe('a name that more than one file exports', () => {
+it('a name means one thing: one file exports it', () => {
   const files = new Map<string, Set<string>>();
   for (const { name, file } of names) files.set(name, (files.get(name) ?? new Set()).add(file));
-  const repeated = [...files].filter(([, all]) => all.size > 1).map(([name]) => name);
-
-  it('is one of those that are to be renamed', () => {
-    expect(repeated.filter((name) => !known.has(name))).toEqual([]);
-  });
-
-  it('leaves the list when it is renamed', () => {
-    expect([...known].filter((name) => !repeated.includes(name))).toEqual([]);
-  });
+  expect([...files].filter(([, all]) => all.size > 1)).toEqual([]);
 });

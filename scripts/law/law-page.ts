@@ -1,6 +1,6 @@
 import { linkCitedNorms } from '../../src/domain/payroll/law/norms.ts';
 import { registry } from '../../src/domain/payroll/law/registry.ts';
-import type { Row, Table } from '../../src/domain/payroll/law/table.ts';
+import type { LawRow, LawTable } from '../../src/domain/payroll/law/table.ts';
 
 /** The page `docs/law.md`; a test compares it with the tables. */
 export const lawPage = (): string =>
@@ -15,7 +15,7 @@ export const lawPage = (): string =>
     ]),
   ].join('\n');
 
-const section = ({ name, unit, rows }: Table<unknown>): string[] => [
+const section = ({ name, unit, rows }: LawTable<unknown>): string[] => [
   '',
   `### ${name[0]?.toUpperCase()}${name.slice(1)} (${unit})`,
   '',
@@ -24,7 +24,7 @@ const section = ({ name, unit, rows }: Table<unknown>): string[] => [
   ...rows.map(line),
 ];
 
-const line = ({ from, value, basis, pending }: Row<unknown>): string =>
+const line = ({ from, value, basis, pending }: LawRow<unknown>): string =>
   `| ${from}${pending ? ' (no rige)' : ''} | ${shown(value)} | ${linkCitedNorms(basis)} |`;
 
 /** A value in one cell: its figures by their names. */

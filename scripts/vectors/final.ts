@@ -1,5 +1,5 @@
-import { computeDismissalPay, type Term } from '../../src/domain/payroll/benefits/dismissal.ts';
-import { settle } from '../../src/domain/payroll/benefits/termination.ts';
+import { type ContractDuration, computeDismissalPay } from '../../src/domain/payroll/benefits/dismissal.ts';
+import { settleTermination } from '../../src/domain/payroll/benefits/termination.ts';
 import type { ExitReason } from '../../src/domain/payroll/law/exit-reasons.ts';
 import { getLaw } from '../../src/domain/payroll/law/parameters.ts';
 import { liquidate } from '../../src/domain/payroll/month/liquidate.ts';
@@ -49,7 +49,7 @@ export function finalSettlement(inputs: Inputs, asOf: Day): Figures {
   const monthly = inputs.money('ingreso_mensual');
   const average = inputs.money('promedio_6_meses');
   const base = monthly ?? average ?? contract.salary;
-  const result = settle({
+  const result = settleTermination({
     laws: getLaw,
     contract,
     exit,
@@ -134,7 +134,7 @@ function pendingOf(inputs: Inputs, contract: ReturnType<typeof contractOf>, unti
   return result.lines;
 }
 
-function termOf(inputs: Inputs): Term {
+function termOf(inputs: Inputs): ContractDuration {
   const until = inputs.day(
     'fin_contrato',
     'fecha_fin',

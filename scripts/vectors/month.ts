@@ -6,7 +6,7 @@ import { buildWithholdingIncome } from '../../src/domain/payroll/deductions/with
 import { findLaw, getLaw } from '../../src/domain/payroll/law/parameters.ts';
 import type { DatedPolicy } from '../../src/domain/payroll/law/policy.ts';
 import { liquidateWithCost } from '../../src/domain/payroll/month/cost.ts';
-import { settle } from '../../src/domain/payroll/month/liquidate.ts';
+import { settleMonth } from '../../src/domain/payroll/month/liquidate.ts';
 import type { Novelties } from '../../src/domain/payroll/novelties/novelties.ts';
 import type { Liquidation } from '../../src/domain/payroll/statement/statement.ts';
 import type { Day } from '../../src/domain/values/day.ts';
@@ -240,7 +240,7 @@ export function withholdingFigures(withholding: () => Withholding): Figures {
 
 /** The same withholding the month takes, with how it was reached. */
 function withholdingOf({ contract, period, novelties, policies }: Month): Withholding {
-  const { liquidation, from } = settle(contract, period, novelties, policies);
+  const { liquidation, from } = settleMonth(contract, period, novelties, policies);
   const { procedure = 'table', claims } = contract.withholding ?? {};
   return withhold({
     laws: getLaw,

@@ -6,7 +6,11 @@ import {
   type FormatKey,
   type LineValue,
 } from '../../src/domain/accounting/formats.ts';
-import { createVoucherLines, type Grouping, type VoucherLine } from '../../src/domain/accounting/voucher.ts';
+import {
+  createVoucherLines,
+  type VoucherGrouping,
+  type VoucherLine,
+} from '../../src/domain/accounting/voucher.ts';
 import { type VoucherKind, voucherKinds, voucherOrder } from '../../src/domain/accounting/voucher-kinds.ts';
 import { formatMonth, getMonthEnd } from '../../src/domain/values/day.ts';
 import { toMoneyText } from '../../src/domain/values/money.ts';
@@ -22,7 +26,7 @@ export type FileRequest = {
   /** Posting that the file is of; nothing while the month is open. */
   posting: { number: number; words: string } | undefined;
   kinds: readonly VoucherKind[];
-  grouping: Grouping;
+  grouping: VoucherGrouping;
   centreNames: CentreNames;
   format: FormatKey;
   type: SheetFormat;
@@ -70,7 +74,7 @@ export function exportVouchers(read: () => AsyncIterable<ViewedEntries[]>, reque
 async function* linesOf(
   view: AsyncIterable<ViewedEntries[]>,
   kind: VoucherKind,
-  grouping: Grouping,
+  grouping: VoucherGrouping,
 ): AsyncGenerator<VoucherLine> {
   const lines = createVoucherLines(grouping);
   for await (const some of view)

@@ -11,17 +11,23 @@ import type { DetailLevel } from '../../src/domain/accounting/voucher.ts';
 import type { Tx } from '../store/connection.ts';
 
 /** Choices of a company about its vouchers; version 0 while it made none. */
-export type Settings = {
+export type AccountingSettings = {
   only_own: boolean;
   detail: DetailLevel;
   centres: boolean;
   format: FormatKey;
   version: number;
 };
-const initial: Settings = { only_own: false, detail: 'all', centres: true, format: 'general', version: 0 };
+const initial: AccountingSettings = {
+  only_own: false,
+  detail: 'all',
+  centres: true,
+  format: 'general',
+  version: 0,
+};
 
-export async function readAccountingSettings(tx: Tx, companyId: string): Promise<Settings> {
-  const { rows } = await sql<Settings>`
+export async function readAccountingSettings(tx: Tx, companyId: string): Promise<AccountingSettings> {
+  const { rows } = await sql<AccountingSettings>`
     select only_own, detail, centres, format, version from accounting_settings
     where company_id = ${companyId}`.execute(tx);
   return rows[0] ?? initial;
@@ -38,7 +44,7 @@ export async function listOwnAccounts(tx: Tx, companyId: string): Promise<OwnAcc
 export async function readAccountingPlan(
   tx: Tx,
   companyId: string,
-): Promise<{ plan: Plan; settings: Settings }> {
+): Promise<{ plan: Plan; settings: AccountingSettings }> {
   const [settings, own, concepts, centres] = await Promise.all([
     readAccountingSettings(tx, companyId),
     listOwnAccounts(tx, companyId),
@@ -89,7 +95,7 @@ export async function storeAccounts(tx: Tx, companyId: string, rows: readonly Ow
 export async function storeSettings(
   tx: Tx,
   companyId: string,
-  { version, only_own, detail, centres, format }: Settings,
+  { version, only_own, detail, centres, format }: AccountingSettings,
   by: string,
 ): Promise<boolean> {
   if (version === 0) {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Entry } from '../../src/domain/accounting/entries.ts';
+import type { AccountingEntry } from '../../src/domain/accounting/entries.ts';
 import { addBalances, type Balances } from '../../src/domain/accounting/provisions.ts';
 import type { NamedEmployee } from '../../src/domain/identity/person-name.ts';
 import { type Month, toMonthIndex } from '../../src/domain/values/month.ts';
@@ -33,7 +33,7 @@ export const standsPosted = sql<boolean>`not a.reverses and not exists (select 1
 export type PostedEntries = {
   employee: NamedEmployee;
   document: string;
-  entries: Entry[];
+  entries: AccountingEntry[];
   movements: Balances;
 };
 type PostedRow = {
@@ -41,7 +41,7 @@ type PostedRow = {
   employee_name: string;
   list_name: string;
   employee_document: string;
-  entries: Entry[];
+  entries: AccountingEntry[];
   movements: Balances;
 };
 /** The employee of entries `e`, whom lists show as they are named now. */

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Entry, Lack } from '../../src/domain/accounting/entries.ts';
+import type { AccountingEntry, Lack } from '../../src/domain/accounting/entries.ts';
 import { gatherFindings } from '../../src/domain/accounting/findings.ts';
 import type { Plan } from '../../src/domain/accounting/plan.ts';
 import {
@@ -11,7 +11,7 @@ import {
   buildDifferenceEntries,
   compareVoucherLines,
   createVoucherLines,
-  type Grouping,
+  type VoucherGrouping,
   type VoucherLine,
 } from '../../src/domain/accounting/voucher.ts';
 import { type VoucherKind, voucherKinds, voucherOrder } from '../../src/domain/accounting/voucher-kinds.ts';
@@ -106,7 +106,7 @@ export type VoucherSummary = {
 };
 
 /** Everything that a screen tells of what is looked at, read once and held in little. */
-export async function summarizeEntries(view: AsyncIterable<ViewedEntries[]>, grouping: Grouping) {
+export async function summarizeEntries(view: AsyncIterable<ViewedEntries[]>, grouping: VoucherGrouping) {
   const lines = createVoucherLines(grouping);
   const findings = gatherFindings();
   const digest = createEntriesDigest();
@@ -159,7 +159,7 @@ export function createEntriesDigest() {
       movements,
     }: {
       employee: { id: string };
-      entries: readonly Entry[];
+      entries: readonly AccountingEntry[];
       movements: Balances;
     }) => {
       hash.update(JSON.stringify([employee.id, entries, movements]));

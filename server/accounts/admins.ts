@@ -14,9 +14,9 @@ import {
   createAdmin,
   lockStaffUser,
   noteAdmin,
-  type Person,
   readAdmin,
-  setActive,
+  type StaffMember,
+  setStaffActive,
   takeAccess,
 } from './staff.ts';
 
@@ -65,7 +65,7 @@ export const registerAdminRoutes: StaffModule = (routes, services) => {
     noted(tx, call, async (person) => {
       if (person.id === call.user.id) throw buildConflictRefusal('No puede suspenderse a usted mismo.');
       await assertNotLastRoot(tx, person, 'suspenderlo');
-      await setActive(tx, person.id, false);
+      await setStaffActive(tx, person.id, false);
       await closeSessions(tx, 'staff', person.id);
       return answer({ message: `${person.name} quedó suspendido` });
     }),
@@ -73,7 +73,7 @@ export const registerAdminRoutes: StaffModule = (routes, services) => {
   on('POST /admins/:id/restore', (call, tx) =>
     noted(tx, call, async (person) => {
       if (person.removed) throw buildConflictRefusal('Esta persona ya no tiene acceso. Invítela otra vez.');
-      await setActive(tx, person.id, true);
+      await setStaffActive(tx, person.id, true);
       return answer({ message: `${person.name} puede entrar otra vez` });
     }),
   );
@@ -85,7 +85,7 @@ export const registerAdminRoutes: StaffModule = (routes, services) => {
   on('POST /admins/:id/invite', (call, tx) =>
     noted(tx, call, async (person) => {
       if (!person.active && !person.removed) throw buildConflictRefusal('Esta persona está suspendida.');
-      if (person.removed) await setActive(tx, person.id, true);
+      if (person.removed) await setStaffActive(tx, person.id, true);
       const data = await invite(tx, services, call, person);
       const message = data.mailed ? `${given}. También va por correo a ${person.email}` : given;
       return answer({ data, message }, 200, { kept: { message: shownBefore } });
@@ -94,7 +94,7 @@ export const registerAdminRoutes: StaffModule = (routes, services) => {
 };
 
 /** An action on a person, written down with what it changed of them. */
-async function noted<T>(tx: Tx, call: AdminCall, act: (person: Person) => Promise<T>): Promise<T> {
+async function noted<T>(tx: Tx, call: AdminCall, act: (person: StaffMember) => Promise<T>): Promise<T> {
   const person = await lockStaffUser(tx, call);
   return noteAdmin(tx, call, person.id, () => act(person));
 }

@@ -13,8 +13,8 @@ import {
   buildInvitationAddress,
   buildInvitationCode,
   hashInvitationCode,
-  type Invitation,
   invitationDays,
+  type StaffInvitation,
 } from './invitation-code.ts';
 
 /** Invitation to one company, by its code. */
@@ -33,7 +33,7 @@ export async function inviteToCompany(
   { config, secretKey }: Pick<Services, 'config' | 'secretKey'>,
   { now, newId, site, user }: Inviting,
   { company, name, email }: Invited,
-): Promise<Invitation & { id: string }> {
+): Promise<StaffInvitation & { id: string }> {
   await countInvitation(tx, user.id);
   const codeId = newId();
   const code = buildInvitationCode(secretKey, codeId);

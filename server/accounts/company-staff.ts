@@ -9,7 +9,7 @@ import { findMailProblem, setMailUnproven } from '../identity/users.ts';
 import { buildConflictRefusal, buildInvalidRefusal, type HttpRefusal } from '../refused.ts';
 import type { Db, Tx } from '../store/connection.ts';
 import { inviteToCompany, isInvitedRole } from './company-invitations.ts';
-import type { Invitation } from './invitation-code.ts';
+import type { StaffInvitation } from './invitation-code.ts';
 import { invite } from './invitations.ts';
 import { closeEverything, noteAdmin } from './staff.ts';
 
@@ -85,7 +85,7 @@ export const registerCompanyStaffRoutes: StaffModule = ({ on }, services) => {
 };
 
 /** Answer with a code that is shown once: a repetition of the call does not have it. */
-function invitedAnswer(made: Invitation & { id: string }, email: string, status: 200 | 201) {
+function invitedAnswer(made: StaffInvitation & { id: string }, email: string, status: 200 | 201) {
   const message = made.mailed ? `${given}. También va por correo a ${email}` : given;
   return answer({ data: made, message }, status, { kept: { data: { id: made.id }, message: shownBefore } });
 }

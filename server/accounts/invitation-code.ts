@@ -20,7 +20,7 @@ export function buildInvitationCode(secretKey: Buffer, id: string): string {
 export const buildInvitationAddress = (origin: string, email: string, code: string): string =>
   `${origin}/login#${new URLSearchParams({ invitation: code, email })}`;
 
-export type Invitation = {
+export type StaffInvitation = {
   code: string;
   address: string;
   expires_at: string;

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { dayOf, formatDay, type Instant } from '../../src/domain/values/day.ts';
-import type { Letter, Post } from '../mail/account.ts';
+import type { MailMessage, Post } from '../mail/account.ts';
 import { buildMailBody } from '../mail/body.ts';
-import { decideRetry, type Ending, heldMinutes } from '../mail/queue.ts';
+import { decideRetry, heldMinutes, type MailOutcome } from '../mail/queue.ts';
 import type { Services } from '../services.ts';
 import type { Tx } from '../store/connection.ts';
 import { buildInvitationAddress, buildInvitationCode } from './invitation-code.ts';
@@ -77,7 +77,7 @@ async function posted(
   post: Post,
   report: (problem: unknown) => void,
   waiting: Waiting,
-): Promise<Ending> {
+): Promise<MailOutcome> {
   try {
     const answer = await post.send(letterOf(secretKey, waiting));
     switch (answer.outcome) {
@@ -94,7 +94,7 @@ async function posted(
   }
 }
 
-function letterOf(secretKey: Buffer, { id, company, email, name, origin, expires_at }: Waiting): Letter {
+function letterOf(secretKey: Buffer, { id, company, email, name, origin, expires_at }: Waiting): MailMessage {
   const code = buildInvitationCode(secretKey, id);
   const until = formatDay(dayOf(expires_at.getTime() as Instant));
   const [to, how] = company
@@ -119,7 +119,7 @@ function letterOf(secretKey: Buffer, { id, company, email, name, origin, expires
 }
 
 /** Stores the end of a letter that this process held, unless another invitation has taken the place of its own. */
-async function settle(tx: Tx, { id, company, attempts }: Waiting, came: Ending): Promise<void> {
+async function settle(tx: Tx, { id, company, attempts }: Waiting, came: MailOutcome): Promise<void> {
   const wait = 'wait' in came ? (came.wait ?? 0) : 0;
   const [table, key] =
     company === null

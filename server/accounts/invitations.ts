@@ -7,7 +7,12 @@ import { doorLimit, readBodyValues } from '../http/body.ts';
 import { requireAjaxHeader } from '../http/context.ts';
 import { closeSessions } from '../http/open-sessions.ts';
 import type { Site } from '../http/site.ts';
-import { assertNotThrottled, decideAttempt, forgetFailures, noteFailure } from '../identity/attempts.ts';
+import {
+  assertNotThrottled,
+  decideAttempt,
+  forgetFailures,
+  noteFailedAttempt,
+} from '../identity/attempts.ts';
 import {
   assertAllowedPassword,
   buildPasswordRefusal,
@@ -24,8 +29,8 @@ import {
   buildInvitationAddress,
   buildInvitationCode,
   hashInvitationCode,
-  type Invitation,
   invitationDays,
+  type StaffInvitation,
 } from './invitation-code.ts';
 
 /** A new code for a person; the one before is worth nothing. Only its hash is kept. */
@@ -34,7 +39,7 @@ export async function invite(
   { config, secretKey }: Pick<Services, 'config' | 'secretKey'>,
   { now, newId, site }: { now: Instant; newId: () => string; site: Site },
   { id: userId, email }: { id: string; email: string },
-): Promise<Invitation> {
+): Promise<StaffInvitation> {
   const id = newId();
   const code = buildInvitationCode(secretKey, id);
   const expires = new Date(now + invitationDays * 86_400_000).toISOString();
@@ -99,7 +104,7 @@ export function registerInvitationRoutes(app: FastifyInstance, { store, now, new
       const found = await findCompanyInvitation(tx, email, code, now());
       if (!found || found.refused) return found?.refused;
       const outcome = await acceptAtDoor(tx, found, password, { address, newId });
-      if (outcome === 'known') await noteFailure(tx, address, 'staff', email);
+      if (outcome === 'known') await noteFailedAttempt(tx, address, 'staff', email);
       return outcome;
     });
   // Said before anything is typed: whose it is, or why it opens nothing.

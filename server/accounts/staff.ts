@@ -7,7 +7,7 @@ import { admins, changedAdmin, invitedAdmin, notedAdmin } from '../../src/domain
 import type { JsonWithDates } from '../http/calls.ts';
 import { revokeCredentials } from '../http/open-sessions.ts';
 import type { StaffAsk } from '../http/staff.ts';
-import type { Values } from '../http/values.ts';
+import type { NamedValues } from '../http/values.ts';
 import { createUser, setAccess } from '../identity/users.ts';
 import { buildConflictRefusal, buildInvalidRefusal, type HttpRefusal } from '../refused.ts';
 import { noteChange } from '../resources/changes.ts';
@@ -18,7 +18,7 @@ import { noteSecurityEvent } from '../security/note.ts';
 import type { Tx } from '../store/connection.ts';
 import { searchText } from '../store/search.ts';
 
-export type Person = {
+export type StaffMember = {
   id: string;
   name: string;
   email: string;
@@ -33,8 +33,8 @@ export type AdminCall = StaffAsk & OfPerson;
 type Admin = JsonWithDates<AdminPerson> & AnyRecord;
 
 /** Somebody of the back office, whose row waits for this transaction. */
-export async function lockStaffUser(tx: Tx, { input: { id }, missing }: OfPerson): Promise<Person> {
-  const { rows } = await sql<Person>`
+export async function lockStaffUser(tx: Tx, { input: { id }, missing }: OfPerson): Promise<StaffMember> {
+  const { rows } = await sql<StaffMember>`
         select u.id, u.name, u.email, u.active, u.removed_at is not null as removed,
           exists (select 1 from user_roles r where r.user_id = u.id and r.role = 'root') as root
         from users u where u.id = ${id} for update`.execute(tx);
@@ -43,7 +43,7 @@ export async function lockStaffUser(tx: Tx, { input: { id }, missing }: OfPerson
 }
 
 /** Refuses what would leave no root who can come in. Locks them, so that two cannot take each other away at once. */
-export async function assertNotLastRoot(tx: Tx, { id, root }: Person, what: string): Promise<void> {
+export async function assertNotLastRoot(tx: Tx, { id, root }: StaffMember, what: string): Promise<void> {
   if (!root) return;
   const { rows } = await sql`
     select u.id from users u where u.active and u.id <> ${id}
@@ -55,7 +55,7 @@ export async function assertNotLastRoot(tx: Tx, { id, root }: Person, what: stri
     throw buildConflictRefusal(`Es el último administrador general: nombre otro antes de ${what}.`);
 }
 
-export async function setActive(tx: Tx, id: string, active: boolean): Promise<void> {
+export async function setStaffActive(tx: Tx, id: string, active: boolean): Promise<void> {
   await sql`
     update users set active = ${active}, removed_at = null, version = version + 1, updated_at = now() where id = ${id}`.execute(
     tx,
@@ -98,7 +98,7 @@ export async function noteNewAdmin(tx: Tx, call: StaffAsk, id: string): Promise<
 export async function createAdmin(
   tx: Tx,
   call: StaffAsk,
-  body: Values,
+  body: NamedValues,
 ): Promise<{ id: string; email: string }> {
   const checked = checkRecord(invitedAdmin, body, 'create');
   if (!checked.ok) throw buildInvalidRefusal(checked.errors);
@@ -137,7 +137,7 @@ async function mustExist(tx: Tx, companies: readonly string[]): Promise<void> {
 export async function changeAdmin(
   tx: Tx,
   call: AdminCall,
-  { base_version: base, ...body }: Values,
+  { base_version: base, ...body }: NamedValues,
 ): Promise<Admin> {
   const person = await lockStaffUser(tx, call);
   const stored = await readAdmin(tx, person.id);
@@ -181,7 +181,7 @@ async function noteAccess(tx: Tx, { user, address }: AdminCall, before: Admin, a
 }
 
 /** Closes every way in of a person, who stays in the list for what they did. */
-export async function takeAccess(tx: Tx, call: AdminCall): Promise<Person> {
+export async function takeAccess(tx: Tx, call: AdminCall): Promise<StaffMember> {
   const person = await lockStaffUser(tx, call);
   const { id } = person;
   if (id === call.user.id) throw buildConflictRefusal('No puede quitarse el acceso a usted mismo.');

@@ -1,11 +1,11 @@
 import { type QueryExecutorProvider, sql } from 'kysely';
 import type { DocumentState } from '../../src/domain/payroll/desk/document-state.ts';
-import type { PayrollRow } from '../documents/payrolls.ts';
+import type { StoredPayroll } from '../documents/payrolls.ts';
 import { toStateSql, toStatesSql } from '../documents/states.ts';
 import { toLikePattern } from '../store/search.ts';
 
 /** A note in the list: what it adjusts, and the net before and after. */
-export type AdjustmentRow = PayrollRow & {
+export type AdjustmentListRow = StoredPayroll & {
   note_type: 1 | 2;
   predecessor_id: string;
   predecessor_number: string | null;
@@ -37,7 +37,7 @@ const joined = sql`payrolls n join payrolls p on p.company_id = n.company_id and
 export async function listAdjustments(
   tx: QueryExecutorProvider,
   q: AdjustmentQuery,
-): Promise<{ rows: AdjustmentRow[]; total: number }> {
+): Promise<{ rows: AdjustmentListRow[]; total: number }> {
   const words = (q.search ?? '').split(/\s+/).filter(Boolean);
   const chosen = sql`n.company_id = ${q.companyId} and n.note_type is not null
     ${q.year === undefined ? sql`` : sql`and n.year = ${q.year}`} ${q.month === undefined ? sql`` : sql`and n.month = ${q.month}`}
@@ -52,7 +52,7 @@ export async function listAdjustments(
       ),
       sql` `,
     )}`;
-  const { rows } = await sql<AdjustmentRow>`
+  const { rows } = await sql<AdjustmentListRow>`
     select ${columns} from ${joined} where ${chosen}
     order by n.created_at desc, n.id desc limit ${q.perPage} offset ${(q.page - 1) * q.perPage}`.execute(tx);
   const counted = await sql<{ total: number }>`
@@ -64,8 +64,8 @@ export async function findAdjustment(
   tx: QueryExecutorProvider,
   companyId: string,
   id: string,
-): Promise<AdjustmentRow | undefined> {
-  const { rows } = await sql<AdjustmentRow>`
+): Promise<AdjustmentListRow | undefined> {
+  const { rows } = await sql<AdjustmentListRow>`
     select ${columns} from ${joined}
     where n.company_id = ${companyId} and n.id = ${id} and n.note_type is not null`.execute(tx);
   return rows[0];
@@ -86,14 +86,14 @@ type Copy = {
 
 export const copyPayroll = (
   tx: QueryExecutorProvider,
-  source: PayrollRow,
+  source: StoredPayroll,
   { id, ...copy }: Copy & { id: string; userId: string },
 ): Promise<void> => copyPayrolls(tx, [{ source, id }], copy);
 
 /** Copies of documents of one company, all for the same reason. */
 export async function copyPayrolls(
   tx: QueryExecutorProvider,
-  all: readonly { source: PayrollRow; id: string }[],
+  all: readonly { source: StoredPayroll; id: string }[],
   copy: Copy & { userId: string },
 ): Promise<void> {
   const company = all[0]?.source.company_id;
@@ -111,7 +111,7 @@ export async function copyPayrolls(
 }
 
 /** The words it is found by, less the number of another document. */
-const withoutNumber = (source: PayrollRow & { search_text?: string }): string =>
+const withoutNumber = (source: StoredPayroll & { search_text?: string }): string =>
   (source.search_text ?? '')
     .split(' ')
     .filter((word) => word !== source.full_number?.toLowerCase())

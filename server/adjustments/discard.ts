@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { editableStates } from '../../src/domain/payroll/desk/document-state.ts';
-import { findPayroll, type PayrollRow } from '../documents/payrolls.ts';
+import { findPayroll, type StoredPayroll } from '../documents/payrolls.ts';
 import { recordEvent } from '../documents/timeline.ts';
 import { deletePayrolls } from '../payroll/drafts/delete.ts';
 import type { Writer } from '../payroll/drafts/generate.ts';
@@ -11,7 +11,7 @@ import type { Tx } from '../store/connection.ts';
  * Throws a note away. A rejected one too: it would otherwise keep its document from ever being adjusted another way. Its
  * number is not given again, and what it adjusted remembers it.
  */
-export async function discardNote(tx: Tx, call: Writer, note: PayrollRow): Promise<void> {
+export async function discardNote(tx: Tx, call: Writer, note: StoredPayroll): Promise<void> {
   if (!editableStates.includes(note.state))
     throw buildConflictRefusal(
       'Esta nota ya se envió a la DIAN. Solo se descarta lo que no ha salido o fue rechazado.',

@@ -10,9 +10,9 @@ import {
 } from '../http/sheet.ts';
 import { buildListFile, standing, who } from '../payroll/list/export.ts';
 import type { Transact } from '../store/connection.ts';
-import { type AdjustmentQuery, type AdjustmentRow, listAdjustments } from './adjustments.ts';
+import { type AdjustmentListRow, type AdjustmentQuery, listAdjustments } from './adjustments.ts';
 
-const adjustmentColumns: readonly SheetColumn<AdjustmentRow>[] = [
+const adjustmentColumns: readonly SheetColumn<AdjustmentListRow>[] = [
   ...who,
   textColumn('Nota', 12, (n) => (n.note_type === 1 ? 'Reemplaza' : 'Elimina')),
   textColumn('Ajusta', 14, (n) => n.predecessor_number),
@@ -32,7 +32,7 @@ export async function exportAdjustments(
 ): Promise<Answer> {
   const at = (page: number) => inside((tx) => listAdjustments(tx, { ...q, page, perPage: stretch }));
   const first = await at(1);
-  async function* read(): AsyncGenerator<readonly AdjustmentRow[]> {
+  async function* read(): AsyncGenerator<readonly AdjustmentListRow[]> {
     yield first.rows;
     for (let page = 2; (page - 1) * stretch < first.total; page++) yield (await at(page)).rows;
   }

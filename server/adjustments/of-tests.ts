@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { standingStates } from '../../src/domain/payroll/desk/document-state.ts';
-import type { Version } from '../documents/chain.ts';
+import type { ChainVersion } from '../documents/chain.ts';
 import { toStateSql } from '../documents/states.ts';
 import { recordEvents } from '../documents/timeline.ts';
 import type { Writer } from '../payroll/drafts/generate.ts';
@@ -11,7 +11,11 @@ import { publish } from '../store/events.ts';
  * DIAN keeps its tests apart: what it accepted there before the company went to production has no effect and no note
  * reaches it. Its versions stay as eliminated, so that the month is free for the document that counts.
  */
-export async function leaveWithoutEffect(tx: Tx, call: Writer, chain: readonly Version[]): Promise<void> {
+export async function leaveWithoutEffect(
+  tx: Tx,
+  call: Writer,
+  chain: readonly ChainVersion[],
+): Promise<void> {
   const companyId = call.company.id;
   const standing = chain.filter(({ state }) => standingStates.includes(state));
   const ids = standing.map(({ id }) => id);

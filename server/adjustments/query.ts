@@ -4,14 +4,17 @@ import type { Totals } from '../../src/domain/payroll/statement/statement.ts';
 import { isId } from '../../src/domain/values/id.ts';
 import { parseMoney, toMoneyText } from '../../src/domain/values/money.ts';
 import { parseIds, toFlag } from '../http/values.ts';
-import { readQuery } from '../payroll/list/query.ts';
+import { readPayrollQuery } from '../payroll/list/query.ts';
 import { buildInvalidRefusal } from '../refused.ts';
 
 type Query = Record<string, string | undefined>;
 
 /** The part of a list address that the list of notes understands. */
 export function readAdjustmentQuery(query: Query) {
-  const { year, month, filters, states, search, page, perPage } = readQuery({ ...query, sort: undefined });
+  const { year, month, filters, states, search, page, perPage } = readPayrollQuery({
+    ...query,
+    sort: undefined,
+  });
   const { note_type, employee_id } = query;
   if (note_type && note_type !== '1' && note_type !== '2')
     throw buildInvalidRefusal(
@@ -34,10 +37,10 @@ export function readAdjustmentQuery(query: Query) {
   };
 }
 
-export type Reason = { reason: string; print_reason: boolean };
+export type NoteReason = { reason: string; print_reason: boolean };
 
 /** `{note_type, reason, print_reason?}` of the start of a note. */
-export function readStart(body: Record<string, unknown>): Reason & { note_type: 1 | 2 } {
+export function readStart(body: Record<string, unknown>): NoteReason & { note_type: 1 | 2 } {
   const type = ([1, 2] as const).find((one) => one === body.note_type || String(one) === body.note_type);
   const errors: Record<string, string[]> = {};
   if (!type) errors.note_type = ['Elija reemplazar o eliminar'];
@@ -48,7 +51,7 @@ export function readStart(body: Record<string, unknown>): Reason & { note_type: 
 }
 
 /** `{reason, print_reason?}` of a payroll that is issued anew. */
-export function readReissue(body: Record<string, unknown>): Reason {
+export function readReissue(body: Record<string, unknown>): NoteReason {
   const errors: Record<string, string[]> = {};
   const reason = readAdjustmentReason(body.reason, errors);
   const print_reason = readPrintReason(body.print_reason, errors) ?? true;
@@ -72,7 +75,7 @@ export function readAdjustmentReason(given: unknown, errors: Record<string, stri
 }
 
 /** Adjustment of several documents; without a change they are eliminated. */
-type TogetherAsked = { ids: string[]; change: SameChange | undefined; why: Reason };
+type TogetherAsked = { ids: string[]; change: SameChange | undefined; why: NoteReason };
 
 /** `{ids, sign, concept, side?, amount, description?, own?, reason, print_reason?}` of one change made to several; of an elimination, only the sign. */
 export function readTogether(body: Record<string, unknown>): TogetherAsked {

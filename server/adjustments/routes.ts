@@ -4,7 +4,7 @@ import { checkDraft } from '../../src/domain/payroll/drafts/draft.ts';
 import type { Totals } from '../../src/domain/payroll/statement/statement.ts';
 import { noMoney, parseMoney, sum, toMoneyText } from '../../src/domain/values/money.ts';
 import { listDocumentVersions } from '../documents/chain.ts';
-import { findPayroll, type PayrollRow, updateDraft } from '../documents/payrolls.ts';
+import { findPayroll, type StoredPayroll, updateDraft } from '../documents/payrolls.ts';
 import { answer } from '../http/answer.ts';
 import type { StaffModule } from '../http/module.ts';
 import { readSheetFormat } from '../http/sheet.ts';
@@ -174,13 +174,13 @@ const messageFor = (found: readonly { message: string }[]): string | undefined =
 
 const whole = (tx: Tx, call: StaffAsk, id: string) => findAdjustmentDetail(tx, call.company.id, id, call.now);
 
-async function lockedAt(tx: Tx, call: StaffAsk, id: string): Promise<PayrollRow> {
+async function lockedAt(tx: Tx, call: StaffAsk, id: string): Promise<StoredPayroll> {
   const row = await findPayroll(tx, call.company.id, id, true);
   if (!row) throw buildNotFoundRefusal();
   return row;
 }
 
-async function lockedNote(tx: Tx, call: StaffAsk, id: string): Promise<PayrollRow> {
+async function lockedNote(tx: Tx, call: StaffAsk, id: string): Promise<StoredPayroll> {
   const row = await lockedAt(tx, call, id);
   if (row.note_type === null) throw buildNotFoundRefusal();
   return row;
@@ -190,7 +190,7 @@ async function lockedNote(tx: Tx, call: StaffAsk, id: string): Promise<PayrollRo
 async function rewrite(
   tx: Tx,
   call: StaffAsk,
-  stored: PayrollRow,
+  stored: StoredPayroll,
   draft: Record<string, unknown>,
 ): Promise<void> {
   const checked = checkDraft(draft);

@@ -2,7 +2,7 @@ import { buildAdjustment } from '../../src/domain/dian/document/adjustment.ts';
 import { getEmployeeInMonth } from '../../src/domain/payroll/contract/contracts.ts';
 import { dayOf, type Instant } from '../../src/domain/values/day.ts';
 import { findReissue, listDocumentVersions } from '../documents/chain.ts';
-import { type Change, compareDocuments, findIssuedDocument } from '../documents/changes.ts';
+import { compareDocuments, type DocumentChange, findIssuedDocument } from '../documents/changes.ts';
 import { findPayroll } from '../documents/payrolls.ts';
 import { findEmployer, listEmployeeSources } from '../documents/sources.ts';
 import { listPayrollMoves } from '../documents/timeline.ts';
@@ -10,12 +10,15 @@ import { buildPayrollDocument } from '../payroll/files/document.ts';
 import { toPayrollDetail, toPayrollListItem } from '../payroll/shown.ts';
 import { buildNotFoundRefusal } from '../refused.ts';
 import type { Tx } from '../store/connection.ts';
-import { type AdjustmentRow, findAdjustment } from './adjustments.ts';
+import { type AdjustmentListRow, findAdjustment } from './adjustments.ts';
 
 /** A row of the list, as docs/api-calls.md says. */
-export const toAdjustmentListItem = (row: AdjustmentRow) => ({ ...toPayrollListItem(row), ...adjusts(row) });
+export const toAdjustmentListItem = (row: AdjustmentListRow) => ({
+  ...toPayrollListItem(row),
+  ...adjusts(row),
+});
 
-const adjusts = (row: AdjustmentRow) => ({
+const adjusts = (row: AdjustmentListRow) => ({
   note_type: row.note_type,
   reason: row.reason ?? '',
   print_reason: row.print_reason,
@@ -41,7 +44,11 @@ export async function findAdjustmentDetail(tx: Tx, companyId: string, id: string
 }
 
 /** Changes of a note if it were sent now; a note that eliminates changes nothing inside. */
-export async function listNoteChanges(tx: Tx, row: AdjustmentRow, now: Instant): Promise<Change[]> {
+export async function listNoteChanges(
+  tx: Tx,
+  row: AdjustmentListRow,
+  now: Instant,
+): Promise<DocumentChange[]> {
   if (row.note_type === 2) return [];
   const [issued, employer, [employee]] = await Promise.all([
     findIssuedDocument(tx, row.company_id, row.predecessor_id),

@@ -1,7 +1,7 @@
 import { acceptedStates, onceAcceptedStates } from '../../src/domain/payroll/desk/document-state.ts';
 import type { PayrollDraft } from '../../src/domain/payroll/drafts/draft.ts';
-import { findReissue, listDocumentVersions, type Version } from '../documents/chain.ts';
-import { type PayrollRow, updateDraft } from '../documents/payrolls.ts';
+import { type ChainVersion, findReissue, listDocumentVersions } from '../documents/chain.ts';
+import { type StoredPayroll, updateDraft } from '../documents/payrolls.ts';
 import { findEmployer } from '../documents/sources.ts';
 import { recordEvents } from '../documents/timeline.ts';
 import { composeDraft, type Writer } from '../payroll/drafts/generate.ts';
@@ -10,26 +10,26 @@ import type { Tx } from '../store/connection.ts';
 import { publish } from '../store/events.ts';
 import { copyPayroll } from './adjustments.ts';
 import { leaveWithoutEffect } from './of-tests.ts';
-import type { Reason } from './query.ts';
+import type { NoteReason } from './query.ts';
 
 /** A note of an accepted document, as a copy of it still to be changed. Answers its id. */
 export async function startAdjustment(
   tx: Tx,
   call: Writer,
-  source: PayrollRow,
-  { note_type, reason, print_reason }: Reason & { note_type: 1 | 2 },
+  source: StoredPayroll,
+  { note_type, reason, print_reason }: NoteReason & { note_type: 1 | 2 },
 ): Promise<string> {
   const chain = await listDocumentVersions(tx, source.company_id, source.id);
   const unfit = findAdjustmentRefusal(source, chain, await findDianEnvironment(tx, call));
   if (unfit) throw unfit;
   const id = call.newId();
   await copyPayroll(tx, source, { id, userId: call.user.id, note_type, reason, print_reason });
-  await begin(tx, call, [{ id, note: describeNoteStart(source, note_type, reason) }]);
+  await announceDocumentStart(tx, call, [{ id, note: describeNoteStart(source, note_type, reason) }]);
   return id;
 }
 
 /** The first line of the history of a note. */
-export const describeNoteStart = ({ full_number }: PayrollRow, note_type: 1 | 2, reason: string): string =>
+export const describeNoteStart = ({ full_number }: StoredPayroll, note_type: 1 | 2, reason: string): string =>
   `${note_type === 1 ? 'Reemplaza' : 'Elimina'} la nómina ${full_number}: ${reason}`;
 
 /**
@@ -39,8 +39,8 @@ export const describeNoteStart = ({ full_number }: PayrollRow, note_type: 1 | 2,
 export async function startReissue(
   tx: Tx,
   call: Writer,
-  source: PayrollRow,
-  why: Reason,
+  source: StoredPayroll,
+  why: NoteReason,
 ): Promise<{ adjustment_id: string | null; payroll_id: string }> {
   if (await findReissue(tx, call.company.id, source.id))
     throw buildConflictRefusal('Esta nómina ya se está emitiendo de nuevo.');
@@ -52,12 +52,17 @@ export async function startReissue(
   await copyPayroll(tx, source, { id: payroll_id, userId: call.user.id, reissue: true, waits });
   await refreshed(tx, call, source, payroll_id);
   const note = `Se emite de nuevo la nómina ${source.full_number}: ${why.reason}`;
-  await begin(tx, call, [{ id: payroll_id, note }]);
+  await announceDocumentStart(tx, call, [{ id: payroll_id, note }]);
   return { adjustment_id, payroll_id };
 }
 
 /** The note that eliminates, when DIAN has something to eliminate. */
-async function eliminated(tx: Tx, call: Writer, source: PayrollRow, why: Reason): Promise<string | null> {
+async function eliminated(
+  tx: Tx,
+  call: Writer,
+  source: StoredPayroll,
+  why: NoteReason,
+): Promise<string | null> {
   if (source.state === 'eliminada') return null;
   const { environment } = source;
   if (environment === null || environment === (await findDianEnvironment(tx, call)))
@@ -74,14 +79,14 @@ export const findDianEnvironment = async (tx: Tx, call: Writer): Promise<string 
   (await findEmployer(tx, call.company.id))?.environment;
 
 /** The new draft takes the person as the employee's record is now. */
-async function refreshed(tx: Tx, call: Writer, source: PayrollRow, id: string): Promise<void> {
+async function refreshed(tx: Tx, call: Writer, source: StoredPayroll, id: string): Promise<void> {
   const ids = (await listDocumentVersions(tx, source.company_id, source.id)).map((version) => version.id);
   await updateDraft(tx, await composeDraft(tx, call, id, toPayrollDraft(source), ids), 1);
 }
 
 /** Novelties of a payroll, to be worked out again. */
 export function toPayrollDraft(
-  { employee_id, year, month, payment_dates, notes, ...stored }: PayrollRow,
+  { employee_id, year, month, payment_dates, notes, ...stored }: StoredPayroll,
   novelties = stored.novelties,
 ): PayrollDraft {
   return { ...novelties, employee_id, year, month, payment_dates, notes };
@@ -89,8 +94,8 @@ export function toPayrollDraft(
 
 /** Reason not to adjust a document in an environment of DIAN, given every version of it. */
 export function findAdjustmentRefusal(
-  source: PayrollRow,
-  chain: readonly Version[],
+  source: StoredPayroll,
+  chain: readonly ChainVersion[],
   environment: string | undefined,
 ): HttpRefusal | undefined {
   if (source.note_type === 2)
@@ -113,7 +118,7 @@ const ofTests =
   'Este documento se emitió en el ambiente de pruebas y en producción no existe. Use «Eliminar y emitir de nuevo».';
 
 /** Tells that documents began, in their history and to the screens. */
-export async function begin(
+export async function announceDocumentStart(
   tx: Tx,
   call: Writer,
   all: readonly { id: string; note: string }[],

@@ -6,8 +6,8 @@ import { checkDraft } from '../../src/domain/payroll/drafts/draft.ts';
 import { applyNoveltyChange, type SameChange } from '../../src/domain/payroll/drafts/same-change.ts';
 import { compareLiquidations } from '../../src/domain/payroll/statement/compare.ts';
 import type { Totals } from '../../src/domain/payroll/statement/statement.ts';
-import { listVersionChains, type Version } from '../documents/chain.ts';
-import { type Draft, insertDrafts, lockPayrollsToSend, type PayrollRow } from '../documents/payrolls.ts';
+import { type ChainVersion, listVersionChains } from '../documents/chain.ts';
+import { type Draft, insertDrafts, lockPayrollsToSend, type StoredPayroll } from '../documents/payrolls.ts';
 import { type EmployeeSource, findEmployer, listEmployeeSources } from '../documents/sources.ts';
 import { deletePayrolls } from '../payroll/drafts/delete.ts';
 import { composeEmployeeDraft, type Writer } from '../payroll/drafts/generate.ts';
@@ -17,9 +17,9 @@ import { readSendingFacts } from '../sending/facts.ts';
 import { judgePayrolls, listRejectionFindings } from '../sending/judge.ts';
 import type { Tx } from '../store/connection.ts';
 import { copyPayrolls } from './adjustments.ts';
-import type { Reason } from './query.ts';
+import type { NoteReason } from './query.ts';
 import {
-  begin,
+  announceDocumentStart,
   describeNoteStart,
   findAdjustmentRefusal,
   findDianEnvironment,
@@ -30,7 +30,7 @@ import {
 export type Together = TogetherPreview & { notes: string[] };
 
 /** A document to adjust, the payroll it was chosen by, and the note that is to replace it, or without a draft eliminate it. */
-type Wanted = { chosen: string; source: PayrollRow; note: string; draft?: Draft };
+type Wanted = { chosen: string; source: StoredPayroll; note: string; draft?: Draft };
 
 /**
  * Adjusts several documents with the same change, or eliminates them without one, each from the last version that DIAN accepted of it: the note begins
@@ -42,7 +42,7 @@ export async function adjustTogether(
   call: Writer,
   ids: readonly string[],
   change: SameChange | undefined,
-  why: Reason,
+  why: NoteReason,
 ): Promise<Together> {
   const companyId = call.company.id;
   if (change) await checkOwn(tx, companyId, change);
@@ -82,7 +82,7 @@ export async function adjustTogether(
     if (reasons) refused.push({ ...namedOf(one), reasons });
   }
   await deletePayrolls(tx, companyId, [...verdict.reasons.keys()]);
-  await begin(
+  await announceDocumentStart(
     tx,
     call,
     fit.map(({ source, note }) => ({ id: note, note: describeNoteStart(source, type, why.reason) })),
@@ -100,7 +100,7 @@ async function checkOwn(tx: Tx, companyId: string, { list, concept, own }: SameC
   if (sentences) throw buildInvalidRefusal({ concept: sentences });
 }
 
-type Chosen = { chosen: string; source: PayrollRow; chain: readonly Version[] };
+type Chosen = { chosen: string; source: StoredPayroll; chain: readonly ChainVersion[] };
 
 /**
  * The document that stands for each payroll that was chosen, locked, with its versions. A payroll and its note are one

@@ -4,8 +4,8 @@ import type { SecurityEventRow } from '../../src/domain/office/audit.ts';
 import {
   describeEvent,
   type EventGroup,
-  type Facts,
   listGroupEventKinds,
+  type RecordedFacts,
 } from '../../src/domain/security/events.ts';
 import type { JsonWithDates } from '../http/calls.ts';
 import type { Tx } from '../store/connection.ts';
@@ -24,7 +24,7 @@ type Row = {
   id: string;
   at: Date;
   kind: string;
-  facts: Facts;
+  facts: RecordedFacts;
   user_name: string | null;
   roles: Role[] | null;
   account_name: string | null;

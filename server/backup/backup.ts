@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type pg from 'pg';
 import type { ObjectStore } from '../objects/object-store.ts';
-import { createUnpooledClient, getClientOptions, type Place } from '../store/connection.ts';
-import { type Base, listCompleteBases, prune, takeBase } from './base.ts';
+import { createUnpooledClient, type DatabaseHost, getClientOptions } from '../store/connection.ts';
+import { type BackupManifest, listCompleteBases, prune, takeBase } from './base.ts';
 import { chooseBackupLine } from './line.ts';
 import { getSegmentStart, readLsn } from './lsn.ts';
 import { connectReplication, readServerIdentity, type System } from './replication.ts';
@@ -12,7 +12,7 @@ import { keepWal } from './wal-keeping.ts';
 
 export type BackupSource = {
   /** The database, as a login that may replicate and name moments. */
-  place: Place;
+  place: DatabaseHost;
   /** Identity of the folder with its data. */
   folder: string;
   objects: ObjectStore;
@@ -20,7 +20,7 @@ export type BackupSource = {
 };
 
 /** One copy now, with the log that it needs, whoever else copies at the same time. */
-export async function backupNow({ place, folder, objects, key }: BackupSource): Promise<Base> {
+export async function backupNow({ place, folder, objects, key }: BackupSource): Promise<BackupManifest> {
   const client = await connectReplication(place);
   try {
     const system = await readServerIdentity(client);
@@ -43,7 +43,7 @@ export async function backupNow({ place, folder, objects, key }: BackupSource): 
 const slot = 'quincena_copies';
 
 /** Lets the database forget what it kept for copies that are no longer made. */
-export async function forgetSlot(place: Place): Promise<void> {
+export async function forgetSlot(place: DatabaseHost): Promise<void> {
   const client = createUnpooledClient(getClientOptions(place));
   await client.connect();
   try {

@@ -1,16 +1,16 @@
 import { randomBytes } from 'node:crypto';
 import type { ObjectStore } from '../objects/object-store.ts';
-import { createUnpooledClient, getClientOptions, type Place } from '../store/connection.ts';
+import { createUnpooledClient, type DatabaseHost, getClientOptions } from '../store/connection.ts';
 import { formatLsn, readLsn } from './lsn.ts';
 import { FileHashes, verifyManifest } from './manifest.ts';
-import { recordReference, type Sums } from './reference.ts';
+import { recordReference, type TableSums } from './reference.ts';
 import { BaseBackup, connectReplication, type System } from './replication.ts';
-import { BadCopy, collectChunks, OtherKey, openChunks, sealChunks } from './sealed.ts';
+import { BadCopy, collectChunks, OtherBackupKey, openChunks, sealChunks } from './sealed.ts';
 import { TarReader } from './tar.ts';
 import { KeptWal } from './wal-archive.ts';
 
 /** Facts of a copy that is whole. Moments are by the clock of the database. */
-export type Base = {
+export type BackupManifest = {
   version: 1;
   id: string;
   line: string;
@@ -28,14 +28,14 @@ export type Base = {
   /** Until here its log is kept for certain. */
   pointLsn: string;
   /** Absent when the database was written to without a pause. */
-  sums?: Sums;
+  sums?: TableSums;
 };
 
 export const getBaseFolder = (line: string, id: string): string => `base/${line}/${id}/`;
 
 type Taking = {
   /** As a login that may replicate and name moments. */
-  place: Place;
+  place: DatabaseHost;
   objects: ObjectStore;
   key: Buffer;
   line: string;
@@ -48,7 +48,14 @@ type Taking = {
  * Takes a base backup of a database that goes on working. What says that it is whole is written last: one that dies
  * halfway is never restored.
  */
-export async function takeBase({ place, objects, key, line, system, walKept }: Taking): Promise<Base> {
+export async function takeBase({
+  place,
+  objects,
+  key,
+  line,
+  system,
+  walKept,
+}: Taking): Promise<BackupManifest> {
   const asking = createUnpooledClient(getClientOptions(place));
   const replicating = await connectReplication(place);
   try {
@@ -82,7 +89,7 @@ export async function takeBase({ place, objects, key, line, system, walKept }: T
     const wal = await KeptWal.of({ objects, key, line, timeline, segmentBytes: system.segmentBytes });
     if (wal.reach(start).to < lsn)
       throw new BadCopy(`El registro de transacciones de la copia no está completo hasta ${formatLsn(lsn)}.`);
-    const base: Base = {
+    const base: BackupManifest = {
       version: 1,
       id,
       line,
@@ -108,20 +115,26 @@ export async function takeBase({ place, objects, key, line, system, walKept }: T
 const doneName = /^base\/([^/]+)\/([^/]+)\/done$/;
 
 /**
- * The copies that are whole and this key opens, the oldest first. Throws {@link OtherKey} when there are some and it opens
+ * The copies that are whole and this key opens, the oldest first. Throws {@link OtherBackupKey} when there are some and it opens
  * none, unless it is `new` here.
  */
-export async function listCompleteBases(objects: ObjectStore, key: Buffer, isNew = false): Promise<Base[]> {
-  const bases: Base[] = [];
-  let closed: OtherKey | undefined;
+export async function listCompleteBases(
+  objects: ObjectStore,
+  key: Buffer,
+  isNew = false,
+): Promise<BackupManifest[]> {
+  const bases: BackupManifest[] = [];
+  let closed: OtherBackupKey | undefined;
   for (const { name } of await objects.list('base/')) {
     if (!doneName.test(name)) continue;
     const kept = await objects.get(name);
     try {
       if (kept)
-        bases.push(JSON.parse((await collectChunks(openChunks(key, name, kept))).toString('utf8')) as Base);
+        bases.push(
+          JSON.parse((await collectChunks(openChunks(key, name, kept))).toString('utf8')) as BackupManifest,
+        );
     } catch (error) {
-      if (!(error instanceof OtherKey)) throw error;
+      if (!(error instanceof OtherBackupKey)) throw error;
       closed = error;
     }
   }
@@ -129,14 +142,14 @@ export async function listCompleteBases(objects: ObjectStore, key: Buffer, isNew
   return bases.sort((a, b) => (a.endedAt < b.endedAt ? -1 : 1));
 }
 
-export const readBaseWal = (base: Base, objects: ObjectStore, key: Buffer): Promise<KeptWal> =>
+export const readBaseWal = (base: BackupManifest, objects: ObjectStore, key: Buffer): Promise<KeptWal> =>
   KeptWal.of({ objects, key, line: base.line, timeline: base.timeline, segmentBytes: base.segmentBytes });
 
 /**
  * The log of a copy, and the hole that it has from there on. A segment that fills takes the place of its pieces while it is
  * looked at: what is missing is missing twice.
  */
-export async function readBaseLog(base: Base, objects: ObjectStore, key: Buffer) {
+export async function readBaseLog(base: BackupManifest, objects: ObjectStore, key: Buffer) {
   const from = readLsn(base.start);
   const first = await readBaseWal(base, objects, key);
   const wal = first.hole(from) ? await readBaseWal(base, objects, key) : first;

@@ -1,24 +1,24 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type pg from 'pg';
-import { createUnpooledClient, getClientOptions, type Place } from '../store/connection.ts';
+import { createUnpooledClient, type DatabaseHost, getClientOptions } from '../store/connection.ts';
 import { readLsn } from './lsn.ts';
 
 /** Contents of a table: count of its rows, and the sum of their hashes, in which no order counts. */
 export type TableSum = { rows: number; sum: string };
-export type Sums = Record<string, TableSum>;
+export type TableSums = Record<string, TableSum>;
 
 /** A moment of the database with a name, which a restore can stop at, and what the tables held at it. */
-export type Reference = { point: string; lsn: bigint; sums: Sums | undefined };
+export type Reference = { point: string; lsn: bigint; sums: TableSums | undefined };
 
 /** A hash of the text of a row is the same wherever the text is. */
 const asText = `set local timezone to 'UTC'; set local datestyle to 'ISO, MDY'; set local intervalstyle to 'postgres';
   set local bytea_output to 'hex'; set local extra_float_digits to 1`;
 
-export async function computeTableSums(client: pg.Client): Promise<Sums> {
+export async function computeTableSums(client: pg.Client): Promise<TableSums> {
   const { rows: tables } = await client.query<{ name: string }>(`
     select c.oid::regclass::text as name from pg_class c
     where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and c.relpersistence = 'p' order by name`);
-  const sums: Sums = {};
+  const sums: TableSums = {};
   for (const { name } of tables) {
     const { rows } = await client.query<{ rows: number; sum: string }>(`
       select count(*) as rows, coalesce(sum(hashtextextended(t::text, 0)::numeric), 0)::text as sum from only ${name} t`);
@@ -28,7 +28,7 @@ export async function computeTableSums(client: pg.Client): Promise<Sums> {
 }
 
 /** In a transaction that sees one moment. */
-export async function readTableSums(place: Place): Promise<Sums> {
+export async function readTableSums(place: DatabaseHost): Promise<TableSums> {
   const client = createUnpooledClient(getClientOptions(place));
   await client.connect();
   try {
@@ -46,7 +46,7 @@ const between = 25;
  * Names a moment at which nobody writes, and sums up what the tables hold at it. Such a moment is short and comes often;
  * where it does not come, the moment has a name and no sums.
  */
-export async function recordReference(place: Place, name: string): Promise<Reference> {
+export async function recordReference(place: DatabaseHost, name: string): Promise<Reference> {
   const seeing = createUnpooledClient(getClientOptions(place));
   const naming = createUnpooledClient(getClientOptions(place));
   try {

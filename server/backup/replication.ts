@@ -1,6 +1,6 @@
 import type { Socket } from 'node:net';
 import type pg from 'pg';
-import { createUnpooledClient, getClientOptions, type Place } from '../store/connection.ts';
+import { createUnpooledClient, type DatabaseHost, getClientOptions } from '../store/connection.ts';
 import { formatLsn, readLsn } from './lsn.ts';
 import { BadCopy } from './sealed.ts';
 
@@ -8,7 +8,7 @@ import { BadCopy } from './sealed.ts';
 type Connection = pg.Connection & { stream: Socket; sendCopyFromChunk: (chunk: Buffer) => void };
 
 /** A connection that speaks the replication protocol; its login may replicate. */
-export async function connectReplication(place: Place): Promise<pg.Client> {
+export async function connectReplication(place: DatabaseHost): Promise<pg.Client> {
   const client = createUnpooledClient({
     ...getClientOptions(place),
     replication: 'true',

@@ -1,19 +1,19 @@
 import { type FileHandle, mkdir, open, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { ObjectStore } from '../objects/object-store.ts';
-import { createUnpooledClient, getClientOptions, type Place } from '../store/connection.ts';
+import { createUnpooledClient, type DatabaseHost, getClientOptions } from '../store/connection.ts';
 import { endPostgres, startPostgres, toSuperuserPlace } from '../store/embedded.ts';
-import { type Base, getBaseFolder, listCompleteBases, readBaseLog } from './base.ts';
+import { type BackupManifest, getBaseFolder, listCompleteBases, readBaseLog } from './base.ts';
 import { readLsn } from './lsn.ts';
 import { FileHashes, verifyManifest } from './manifest.ts';
 import { BadCopy, collectChunks, openChunks } from './sealed.ts';
-import { type Entry, TarReader } from './tar.ts';
+import { type TarEntry, TarReader } from './tar.ts';
 
 /** `point`: the moment that its copy has a name for. */
 export type Until = Date | 'latest' | 'point';
 
 export type RestoredDatabase = {
-  base: Base;
+  base: BackupManifest;
   /** Moment of the last transaction that is in it; `undefined` when the log had none after the copy. */
   reached: Date | undefined;
   /** Bytes of the log that were kept and come after it. */
@@ -22,12 +22,16 @@ export type RestoredDatabase = {
   keptAt: Date | undefined;
   /** Part of the log that is not there, where it ends before the moment that was asked for. */
   hole: { before: Date | undefined; last: Date } | undefined;
-  place: Exclude<Place, string>;
+  place: Exclude<DatabaseHost, string>;
   stop: () => Promise<void>;
 };
 
 /** Copies that a moment can be reached from, the newest first; one at least. */
-async function basesFor(objects: ObjectStore, key: Buffer, until: Until): Promise<[Base, ...Base[]]> {
+async function basesFor(
+  objects: ObjectStore,
+  key: Buffer,
+  until: Until,
+): Promise<[BackupManifest, ...BackupManifest[]]> {
   const bases = await listCompleteBases(objects, key);
   const [newest, ...older] = bases
     .filter((base) => !(until instanceof Date) || Date.parse(base.endedAt) <= until.getTime())
@@ -42,7 +46,7 @@ async function basesFor(objects: ObjectStore, key: Buffer, until: Until): Promis
 }
 
 /** The newest copy that a moment can be reached from. */
-export const chooseBase = async (objects: ObjectStore, key: Buffer, until: Until): Promise<Base> =>
+export const chooseBase = async (objects: ObjectStore, key: Buffer, until: Until): Promise<BackupManifest> =>
   (await basesFor(objects, key, until))[0];
 
 /**
@@ -52,7 +56,10 @@ export const chooseBase = async (objects: ObjectStore, key: Buffer, until: Until
 export async function restoreNewest(
   { objects, key, until }: { objects: ObjectStore; key: Buffer; until: Until },
   makeFolder: () => Promise<string>,
-  { onTry, onDamaged }: { onTry: (base: Base) => void; onDamaged: (base: Base, problem: BadCopy) => void },
+  {
+    onTry,
+    onDamaged,
+  }: { onTry: (base: BackupManifest) => void; onDamaged: (base: BackupManifest, problem: BadCopy) => void },
 ): Promise<RestoredDatabase & { folder: string }> {
   const bases = await basesFor(objects, key, until);
   let newest: BadCopy | undefined;
@@ -78,7 +85,7 @@ const endedBefore = /recovery ended before configured recovery target was reache
  */
 export async function restoreDatabase(
   folder: string,
-  base: Base,
+  base: BackupManifest,
   objects: ObjectStore,
   key: Buffer,
   until: Until,
@@ -118,7 +125,7 @@ export async function restoreDatabase(
   }
 }
 
-function target(base: Base, until: Until): Record<string, string> {
+function target(base: BackupManifest, until: Until): Record<string, string> {
   if (until === 'latest') return {};
   const action = { recovery_target_action: 'promote' };
   if (until === 'point') return { recovery_target_name: base.point, ...action };
@@ -126,7 +133,9 @@ function target(base: Base, until: Until): Record<string, string> {
   return { recovery_target_time: until.toISOString().replace('T', ' ').replace('Z', '+00'), ...action };
 }
 
-async function progressOf(place: Place): Promise<{ reached: Date | undefined; lsn: string | undefined }> {
+async function progressOf(
+  place: DatabaseHost,
+): Promise<{ reached: Date | undefined; lsn: string | undefined }> {
   const client = createUnpooledClient(getClientOptions(place));
   await client.connect();
   try {
@@ -141,7 +150,7 @@ async function progressOf(place: Place): Promise<{ reached: Date | undefined; ls
 }
 
 /** Writes the files of a copy and compares them, as they are written, with the list that PostgreSQL gave. */
-async function unpack(data: string, base: Base, objects: ObjectStore, key: Buffer): Promise<void> {
+async function unpack(data: string, base: BackupManifest, objects: ObjectStore, key: Buffer): Promise<void> {
   const read = async (part: string) => {
     const name = getBaseFolder(base.line, base.id) + part;
     const kept = await objects.get(name);
@@ -157,7 +166,7 @@ async function unpack(data: string, base: Base, objects: ObjectStore, key: Buffe
     made.add(path);
   };
   const tar = new TarReader({
-    async entry(entry: Entry) {
+    async entry(entry: TarEntry) {
       await hashes.visitor.entry(entry);
       const path = join(data, entry.path);
       await folderFor(entry.kind === 'folder' ? path : dirname(path));
@@ -203,7 +212,7 @@ export async function workFolder(folder: string): Promise<string> {
 }
 
 /** Puts what was restored in its place, whole, once its server ended. */
-export async function settle(work: string, folder: string): Promise<void> {
+export async function settleRestore(work: string, folder: string): Promise<void> {
   await rename(join(work, 'postgres'), join(folder, 'postgres'));
   await rm(work, { recursive: true, force: true });
 }

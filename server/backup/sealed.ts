@@ -9,7 +9,7 @@ export class BadCopy extends Error {
 }
 
 /** A copy that another key closed. */
-export class OtherKey extends BadCopy {
+export class OtherBackupKey extends BadCopy {
   constructor() {
     super('La copia se cerró con otra llave. Use la de entonces (BACKUP_KEY o BACKUP_KEY_FILE).');
   }
@@ -66,7 +66,7 @@ async function* openedFrames(key: Buffer, name: string, source: Chunks): AsyncGe
   const head = await read(magic.length + 8 + saltBytes);
   if (!head?.subarray(0, magic.length).equals(magic))
     throw new BadCopy(`${name} no es de una copia de Quincena, o está cortado.`);
-  if (!head.subarray(magic.length, magic.length + 8).equals(fingerprint(key))) throw new OtherKey();
+  if (!head.subarray(magic.length, magic.length + 8).equals(fingerprint(key))) throw new OtherBackupKey();
   const own = objectKey(key, head.subarray(magic.length + 8), name);
   for (let number = 0; ; number++) {
     const length = (await read(4))?.readUInt32BE();

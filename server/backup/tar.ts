@@ -1,13 +1,13 @@
 import { BadCopy } from './sealed.ts';
 
-export type Entry = { path: string; kind: 'file' | 'folder'; size: number; mode: number };
+export type TarEntry = { path: string; kind: 'file' | 'folder'; size: number; mode: number };
 
 /** Work done on the files of an archive as it passes. */
 export type Visitor = {
-  entry: (entry: Entry) => Promise<void> | void;
+  entry: (entry: TarEntry) => Promise<void> | void;
   /** Bytes of the file that was told last. */
   data: (bytes: Buffer) => Promise<void> | void;
-  end: (entry: Entry) => Promise<void> | void;
+  end: (entry: TarEntry) => Promise<void> | void;
 };
 
 const block = 512;
@@ -16,7 +16,7 @@ const block = 512;
 export class TarReader {
   readonly #visitor: Visitor;
   #held = Buffer.alloc(0);
-  #current: Entry | undefined;
+  #current: TarEntry | undefined;
   #left = 0;
   #padding = 0;
   #ended = false;

@@ -11,7 +11,7 @@ import {
   type RestoredDatabase,
   restoreDatabase,
   restoreNewest,
-  settle,
+  settleRestore,
   type Until,
   workFolder,
 } from '../backup/restore.ts';
@@ -126,7 +126,7 @@ async function restore(config: Config, at: Until): Promise<void> {
     } finally {
       await restored.stop();
     }
-    await settle(work, config.dataDir);
+    await settleRestore(work, config.dataDir);
     const seconds = Math.round((performance.now() - began) / 100) / 10;
     const reached = restored.reached ?? new Date(base.endedAt);
     console.info(`Recuperada en ${config.dataDir} en ${seconds} s.`);

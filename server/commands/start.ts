@@ -21,7 +21,7 @@ import { assertFreePort, describeAccess, listen } from '../start/listen.ts';
 import { say } from '../start/log.ts';
 import { countOtherKeyCompanies } from '../start/other-key.ts';
 import { outliveReaders } from '../start/output.ts';
-import { type Simulator, startSimulator } from '../start/simulator.ts';
+import { type SimulatorProcess, startSimulatorProcess } from '../start/simulator.ts';
 import {
   copySourceVariable,
   explainError,
@@ -31,7 +31,7 @@ import {
   otherDatabase,
   ownDatabase,
 } from '../start/words.ts';
-import { openStore, type Place, placeUrl } from '../store/connection.ts';
+import { type DatabaseHost, openStore, placeUrl } from '../store/connection.ts';
 import { CannotStart, openDataFolder, takeFolder } from '../store/data-folder.ts';
 import { toSuperuserPlace } from '../store/embedded.ts';
 import { refuseUnboundLogin } from '../store/login.ts';
@@ -131,7 +131,7 @@ async function start(config: Config): Promise<void> {
 }
 
 /** The process that copies the embedded database as it is written, when there is where to; answers how it is ended. */
-async function copying(config: Config, place: Exclude<Place, string>): Promise<() => Promise<void>> {
+async function copying(config: Config, place: Exclude<DatabaseHost, string>): Promise<() => Promise<void>> {
   const whole = toSuperuserPlace(place);
   if (!config.backup?.everyMs) {
     await forgetSlot(whole);
@@ -149,7 +149,7 @@ function isDemo(dataDir: string): boolean {
   return existsSync(join(dataDir, 'demo', 'simulator.json'));
 }
 
-async function embedded(config: Config): Promise<Place> {
+async function embedded(config: Config): Promise<DatabaseHost> {
   const { place, stop } = await keepPostgres(config, (error) => {
     say('error', `\nLa base de datos terminó y no vuelve.\n${explainError(error)}\n`);
     void close().then(() => process.exit(1));
@@ -159,14 +159,14 @@ async function embedded(config: Config): Promise<Place> {
 }
 
 /** The stand-in for DIAN and for a mail server, when nothing else is named, and the workers that send. */
-async function children(config: Config, place: Place): Promise<Simulator | undefined> {
+async function children(config: Config, place: DatabaseHost): Promise<SimulatorProcess | undefined> {
   const running: Child[] = [];
   opened.push(() => Promise.all(running.map((child) => child.stop())));
   let dian = config.dianAddress;
   let trust = config.dianTrust;
-  let simulator: Simulator | undefined;
+  let simulator: SimulatorProcess | undefined;
   if (config.demo && !dian) {
-    simulator = await startSimulator(config);
+    simulator = await startSimulatorProcess(config);
     running.push(simulator.child);
     dian = `${simulator.address}/WcfDianCustomerServices.svc`;
     trust ??= simulator.certificate;

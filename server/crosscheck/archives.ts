@@ -1,4 +1,4 @@
-import type { DroppedFile, LeftOut } from '../../src/domain/crosscheck/files.ts';
+import type { DroppedFile, LeftOutFile } from '../../src/domain/crosscheck/files.ts';
 import { decodeFileText } from '../../src/domain/files/file-text.ts';
 import { readDirectory, unpackEntry, type ZipEntry } from './zip.ts';
 
@@ -6,7 +6,7 @@ import { readDirectory, unpackEntry, type ZipEntry } from './zip.ts';
 export type NamedBytes = { name: string; data: Uint8Array };
 
 /** Documents and planillas in some ZIPs, still packed, and what in them is neither. */
-export type PackedArchives = { documents: PackedFile[]; planillas: PackedFile[]; left: LeftOut[] };
+export type PackedArchives = { documents: PackedFile[]; planillas: PackedFile[]; left: LeftOutFile[] };
 type PackedFile = { name: string; archive: Buffer; entry: ZipEntry };
 
 /** Bytes of one document and of one planilla unpacked, and of all of them: a small ZIP may hold gigabytes. */
@@ -55,7 +55,7 @@ export function listPacked(archives: readonly NamedBytes[]): PackedArchives {
 }
 
 /** Files unpacked one by one as they are asked for, with their text; those that cannot be are added to `left`. */
-export function* unpack(files: readonly PackedFile[], left: LeftOut[]): Generator<DroppedFile> {
+export function* unpack(files: readonly PackedFile[], left: LeftOutFile[]): Generator<DroppedFile> {
   for (const { name, archive, entry } of files) {
     const bytes = unpackEntry(archive, entry);
     if (bytes) yield { name, text: decodeFileText(bytes) };

@@ -6,7 +6,7 @@ import {
   type FilePerson,
 } from '../../src/domain/crosscheck/files.ts';
 import { toApiDifference } from '../../src/domain/crosscheck/shown.ts';
-import { mostDocuments, mostListed, mostPlanillas } from '../../src/domain/crosscheck/sources.ts';
+import { MAX_CROSSCHECK_ROWS, mostDocuments, mostPlanillas } from '../../src/domain/crosscheck/sources.ts';
 import { decodeFileText } from '../../src/domain/files/file-text.ts';
 import type { DatedPolicy } from '../../src/domain/payroll/law/policy.ts';
 import { getCompanyLaws } from '../../src/domain/payroll/law/typed-years.ts';
@@ -54,7 +54,7 @@ function crosschecked(
   return {
     data: people
       .filter(({ differences }) => differences.length > 0)
-      .slice(0, mostListed)
+      .slice(0, MAX_CROSSCHECK_ROWS)
       .map((person: FilePerson) => ({
         name: person.list_name,
         list_name: person.list_name,
@@ -65,7 +65,7 @@ function crosschecked(
     ...computeCrosscheckSums(people, today),
     ...counts,
     left: [...packed.left, ...left]
-      .slice(0, mostListed)
+      .slice(0, MAX_CROSSCHECK_ROWS)
       .map(({ line = null, ...file }) => ({ ...file, line })),
   };
 }

@@ -1,10 +1,10 @@
-import type { Difference } from '../../src/domain/crosscheck/compare.ts';
+import type { FactDifference } from '../../src/domain/crosscheck/compare.ts';
 import { getDifferenceKind, getDifferenceLabel } from '../../src/domain/crosscheck/shown.ts';
 import {
+  type FactSource,
+  factSources,
   formatFigure,
   mends,
-  type Source,
-  sources,
   toFigureText,
 } from '../../src/domain/crosscheck/sources.ts';
 import { listNameTitle } from '../../src/domain/identity/person-name.ts';
@@ -27,11 +27,11 @@ import { awaitFirstChunk } from '../http/zipped.ts';
 import type { Transact } from '../store/connection.ts';
 import { type CheckedEmployee, readMonthPlanilla, streamMonthCrosscheck } from './months.ts';
 
-type Row = { person: CheckedEmployee; difference: Difference };
+type Row = { person: CheckedEmployee; difference: FactDifference };
 
 /** Figure of a source as people read it. */
-const figureColumn = (source: Source) =>
-  textColumn<Row>(sources[source], 20, ({ difference }) => {
+const figureColumn = (source: FactSource) =>
+  textColumn<Row>(factSources[source], 20, ({ difference }) => {
     const figure = difference.figures[source];
     const kind = getDifferenceKind(difference);
     return formatFigure(kind, figure === undefined ? null : toFigureText(kind, figure));
@@ -42,9 +42,9 @@ const columns: readonly SheetColumn<Row>[] = [
   textColumn('Documento', 16, ({ person }) => person.document_number),
   textColumn('Qué difiere', 32, ({ difference }) => getDifferenceLabel(difference)),
   textColumn('Entre', 18, ({ difference }) =>
-    difference.between.map((source) => sources[source]).join(' y '),
+    difference.between.map((source) => factSources[source]).join(' y '),
   ),
-  ...(Object.keys(sources) as Source[]).map(figureColumn),
+  ...(Object.keys(factSources) as FactSource[]).map(figureColumn),
   textColumn('Por qué puede ser', 60, ({ difference }) => difference.why),
   moneyColumn('Reclamaría la UGPP', ({ difference }) => toMoneyText(difference.claim)),
   textColumn('Cómo se corrige', 60, ({ difference }) => mends[difference.mend]),

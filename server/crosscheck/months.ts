@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { type CrosscheckResult, compareEmployeeSources } from '../../src/domain/crosscheck/compare.ts';
-import type { Reading } from '../../src/domain/crosscheck/facts.ts';
+import type { SourceReading } from '../../src/domain/crosscheck/facts.ts';
 import { toIdentityKey } from '../../src/domain/crosscheck/files.ts';
 import { parsePayrollDocument } from '../../src/domain/crosscheck/payroll-document.ts';
 import { buildPilaContributor } from '../../src/domain/crosscheck/pila-contributor.ts';
-import type { Source } from '../../src/domain/crosscheck/sources.ts';
+import type { FactSource } from '../../src/domain/crosscheck/sources.ts';
 import { XmlProblem } from '../../src/domain/dian/description/xml.ts';
 import { openDocument } from '../../src/domain/dian/document/read.ts';
 import { toListName } from '../../src/domain/identity/person-name.ts';
@@ -95,7 +95,7 @@ export async function* streamMonthCrosscheck(
       const key = toIdentityKey(first.employee.document_number);
       const records = left.get(key) ?? [];
       left.delete(key);
-      const expected = some.map((one): Reading['payroll'] => {
+      const expected = some.map((one): SourceReading['payroll'] => {
         const { from } = one.settled;
         const lines = from && buildContributorLines(one, settings, moves.get(one.employee.id));
         return { month: one, expected: from && lines && buildPilaContributor(lines, from.law) };
@@ -121,18 +121,18 @@ export async function* streamMonthCrosscheck(
   );
 }
 
-const allSources: readonly Source[] = ['payroll', 'document', 'planilla'];
+const allSources: readonly FactSource[] = ['payroll', 'document', 'planilla'];
 
 /** An employee with payrolls of the month; `filed` are the lines of the planilla that was presented, when one was. */
 function checkedEmployee(
   months: readonly EmployeeMonth[],
-  payroll: readonly Reading['payroll'][],
+  payroll: readonly SourceReading['payroll'][],
   documents: ReadonlyMap<string, string>,
   filed: readonly ContributorLine[] | undefined,
 ): CheckedEmployee[] {
   const last = months.at(-1);
   if (!last) return [];
-  const document = months.flatMap(({ payroll: { id }, settled: { from } }): Reading['document'][] => {
+  const document = months.flatMap(({ payroll: { id }, settled: { from } }): SourceReading['document'][] => {
     const read = from && documentIn(documents.get(id));
     return read ? [{ document: read, law: from.law }] : [];
   });
@@ -154,7 +154,7 @@ function checkedEmployee(
 }
 
 /** Document of an accepted payroll as its file says it. */
-function documentIn(xml: string | undefined): Reading['document']['document'] | undefined {
+function documentIn(xml: string | undefined): SourceReading['document']['document'] | undefined {
   if (xml === undefined) return undefined;
   try {
     return parsePayrollDocument(openDocument(xml));

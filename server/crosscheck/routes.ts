@@ -5,7 +5,7 @@ import { listCompanyPolicies } from '../documents/sources.ts';
 import { answer } from '../http/answer.ts';
 import { UploadedFile } from '../http/body.ts';
 import type { StaffModule } from '../http/module.ts';
-import { isGroup, type Values } from '../http/values.ts';
+import { isGroup, type NamedValues } from '../http/values.ts';
 import { collectUnreadyPlanillas } from '../pila/unready.ts';
 import { buildInvalidRefusal, buildThrottleRefusal } from '../refused.ts';
 import { searchText } from '../store/search.ts';
@@ -113,7 +113,7 @@ function archivesIn(given: unknown): NamedBytes[] {
 const toNamedBytes = ({ filename, data }: UploadedFile): NamedBytes => ({ name: filename, data });
 
 /** Documents that came one by one. */
-function documentsIn({ documents = [] }: Values): Pick<DroppedFiles, 'documents'> {
+function documentsIn({ documents = [] }: NamedValues): Pick<DroppedFiles, 'documents'> {
   if (!Array.isArray(documents))
     throw buildInvalidRefusal({ documents: ['Suelte los XML de los documentos aceptados'] });
   return {
@@ -122,7 +122,10 @@ function documentsIn({ documents = [] }: Values): Pick<DroppedFiles, 'documents'
 }
 
 /** Planillas that came one by one, as a file or as texts. */
-function planillasIn({ planilla, planillas = [] }: Values): Pick<DroppedFiles, 'planilla' | 'planillas'> {
+function planillasIn({
+  planilla,
+  planillas = [],
+}: NamedValues): Pick<DroppedFiles, 'planilla' | 'planillas'> {
   return {
     planilla: planilla instanceof UploadedFile ? toNamedBytes(planilla) : undefined,
     planillas:

@@ -4,7 +4,7 @@ import { buildDescribedDocument, type PayrollDocument } from '../../src/domain/d
 import { buildDocumentNumber } from '../../src/domain/dian/document/individual-payroll.ts';
 import { getDocumentContent, sealDocument } from '../../src/domain/dian/rules/seal.ts';
 import { type Instant, splitDay } from '../../src/domain/values/day.ts';
-import type { Credentials } from './certificate.ts';
+import type { SigningCredentials } from './certificate.ts';
 import { buildDocumentFileName } from './package.ts';
 import { signDocument } from './sign.ts';
 
@@ -14,7 +14,7 @@ export type DocumentInput = PayrollDocument;
 export type BuildSecret = {
   /** PIN of the payroll software. */
   pin: string;
-  credentials: Credentials;
+  credentials: SigningCredentials;
   uuid: string;
   signingTime: Instant;
   /** Files the employer has sent this year, this one included. Without it, the document's own consecutive. */

@@ -18,7 +18,7 @@ export type CertificateInfo = {
 };
 
 /** Credentials that sign: the same key and certificate for the XML and for the SOAP header. */
-export type Credentials = {
+export type SigningCredentials = {
   key: KeyObject;
   /** DER. */
   certificate: Uint8Array;
@@ -67,7 +67,7 @@ export class CertificateProblem extends Error {
 }
 
 /** Throws {@link CertificateProblem} for anything that could not sign today. */
-export function openCertificate(p12: Uint8Array, password: string, now = new Date()): Credentials {
+export function openCertificate(p12: Uint8Array, password: string, now = new Date()): SigningCredentials {
   const store = opened(p12, password);
   const keys = privateKeys(store);
   const all = certificates(store);

@@ -1,7 +1,7 @@
 import { type DianAnswer, parseAnswer } from '../../src/domain/dian/answers/answers.ts';
 import type { Instant } from '../../src/domain/values/day.ts';
-import type { Credentials } from './certificate.ts';
-import { buildSoapEnvelope, getSoapAction, type Operation } from './soap.ts';
+import type { SigningCredentials } from './certificate.ts';
+import { buildSoapEnvelope, getSoapAction, type SoapOperation } from './soap.ts';
 
 /** Delivery of the call to a service that may have worked on it: after `unknown` its status is asked first. */
 type Delivered = 'yes' | 'no' | 'unknown';
@@ -15,23 +15,23 @@ type TransportTrouble = {
   delivered: Delivered;
 };
 
-export type Answer = ((DianAnswer & { http_status: number; delivered: Delivered }) | TransportTrouble) & {
+export type DianReply = ((DianAnswer & { http_status: number; delivered: Delivered }) | TransportTrouble) & {
   /** Seconds that our clock is ahead of the one that wrote the answer; absent when it does not say. */
   clock_ahead?: number;
 };
 
 export type DianClient = {
-  sendPayroll(zip: Uint8Array): Promise<Answer>;
-  sendTestSet(fileName: string, zip: Uint8Array, testSetId: string): Promise<Answer>;
-  status(cune: string): Promise<Answer>;
-  statusZip(zipKey: string): Promise<Answer>;
-  document(cune: string): Promise<Answer>;
+  sendPayroll(zip: Uint8Array): Promise<DianReply>;
+  sendTestSet(fileName: string, zip: Uint8Array, testSetId: string): Promise<DianReply>;
+  status(cune: string): Promise<DianReply>;
+  statusZip(zipKey: string): Promise<DianReply>;
+  document(cune: string): Promise<DianReply>;
 };
 
 type ClientOptions = {
   /** Exact URL of the service; it is signed, so what is called and what is written cannot differ. */
   address: string;
-  credentials: Credentials;
+  credentials: SigningCredentials;
   timeoutMs: number;
   now: () => Instant;
   fetch?: typeof fetch;
@@ -47,7 +47,7 @@ export function createDianClient({
   now,
   fetch: send = fetch,
 }: ClientOptions): DianClient {
-  async function call(operation: Operation, fields: { [name: string]: string }): Promise<Answer> {
+  async function call(operation: SoapOperation, fields: { [name: string]: string }): Promise<DianReply> {
     const signal = AbortSignal.timeout(timeoutMs);
     const body = buildSoapEnvelope({ operation, address, fields }, credentials, now());
     const headers = {
@@ -104,7 +104,7 @@ function wordsOf(http_status: number): string {
   return 'La DIAN no atendió la llamada';
 }
 
-function answerOf(http_status: number, body: string | undefined): Answer {
+function answerOf(http_status: number, body: string | undefined): DianReply {
   const answer = parseAnswer(body ?? '');
   if (answer.outcome === 'malformed') {
     const message = body === undefined ? 'La respuesta es demasiado grande' : answer.message;

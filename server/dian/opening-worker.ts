@@ -1,9 +1,9 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { CertificateProblem, openCertificate } from './certificate.ts';
-import type { Opening, OpeningReply } from './opening.ts';
+import type { OpeningReply, OpeningRequest } from './opening.ts';
 
 /** Opens one certificate and ends: see {@link openCertificateInThread}. */
-function reply({ p12, password, now }: Opening): OpeningReply {
+function reply({ p12, password, now }: OpeningRequest): OpeningReply {
   try {
     const { info, chain } = openCertificate(p12, password, now);
     return { info, chain: chain.length };

@@ -4,12 +4,12 @@ import { type CertificateInfo, CertificateProblem } from './certificate.ts';
 /** Facts of a certificate before it is kept. */
 export type OpenedCertificate = { info: CertificateInfo; chain: number };
 
-export type Opening = { p12: Uint8Array; password: string; now: Date };
+export type OpeningRequest = { p12: Uint8Array; password: string; now: Date };
 export type OpeningReply = OpenedCertificate | { reason: CertificateProblem['reason'] };
 
 const openingTimeoutMs = 15_000;
 
-const runOpening = createThreadRunner<Opening, OpeningReply>(
+const runOpening = createThreadRunner<OpeningRequest, OpeningReply>(
   new URL('./opening-worker.ts', import.meta.url),
   { atOnce: 3, timeoutMs: openingTimeoutMs },
 );
@@ -19,7 +19,7 @@ const runOpening = createThreadRunner<Opening, OpeningReply>(
  * is hashed, and one that says millions would keep everybody else waiting.
  */
 export async function openCertificateInThread(
-  given: Opening,
+  given: OpeningRequest,
   timeoutMs = openingTimeoutMs,
 ): Promise<OpenedCertificate> {
   try {

@@ -12,7 +12,11 @@ import {
   escapeCanonicalText,
 } from '../../src/domain/dian/document/write.ts';
 import { formatSigningTime, type Instant } from '../../src/domain/values/day.ts';
-import { buildCertificateReference, type CertificateReference, type Credentials } from './certificate.ts';
+import {
+  buildCertificateReference,
+  type CertificateReference,
+  type SigningCredentials,
+} from './certificate.ts';
 
 /**
  * XAdES-EPES as DIAN's signature policy v2 asks. Every part is written once, in canonical form; the parts
@@ -40,7 +44,7 @@ export type Signing = {
 export function signDocument(
   description: DocumentDescription,
   value: Value,
-  credentials: Credentials,
+  credentials: SigningCredentials,
   signing: Signing,
 ): Buffer {
   const forms = buildDocumentForms(description, value);
@@ -92,13 +96,13 @@ function filled({ bytes, gaps }: Form, values: { [name in Slot]?: string }): Buf
 }
 
 /** Everything of the signatures of one signer over one kind of document that is always the same. */
-export type Frame = { keyInfo: Form; properties: Form; signedInfo: Form; opening: Form };
+export type SignatureFrame = { keyInfo: Form; properties: Form; signedInfo: Form; opening: Form };
 
-const frames = new WeakMap<Credentials, Map<string, Frame>>();
+const frames = new WeakMap<SigningCredentials, Map<string, SignatureFrame>>();
 
-function frameOf(credentials: Credentials, description: DocumentDescription): Frame {
+function frameOf(credentials: SigningCredentials, description: DocumentDescription): SignatureFrame {
   const { namespace } = description;
-  const own = frames.get(credentials) ?? new Map<string, Frame>();
+  const own = frames.get(credentials) ?? new Map<string, SignatureFrame>();
   frames.set(credentials, own);
   let frame = own.get(namespace);
   if (!frame) {
@@ -113,7 +117,7 @@ export function buildSignatureFrame(
   description: DocumentDescription,
   certificate: Uint8Array,
   references: readonly CertificateReference[],
-): Frame {
+): SignatureFrame {
   const { namespace } = description;
   const id = `xmldsig-${slot('uuid')}`;
   const encoded = Buffer.from(certificate).toString('base64');
@@ -170,7 +174,7 @@ export function buildSignatureFrame(
  * the same frame.
  */
 export function buildSignature(
-  frame: Frame,
+  frame: SignatureFrame,
   canonicalDocument: string,
   { uuid, signingTime }: Signing,
 ): { canonicalSignedInfo: Buffer; opening: (value: string) => Buffer } {

@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { Worker } from 'node:worker_threads';
 import type { BuildSecret, DocumentInput, SignedDocument } from './build.ts';
-import type { Credentials } from './certificate.ts';
+import type { SigningCredentials } from './certificate.ts';
 
 /** Signing is the one heavy act of the server; threads keep it away from the requests. */
 export type SigningPool = {
@@ -13,10 +13,10 @@ export type SigningPool = {
 export type Order = { input: DocumentInput; secret: Omit<BuildSecret, 'credentials'>; company: number };
 
 /** Orders given to a thread at once. Credentials travel once; later orders name them by the company's number. */
-export type Batch = {
+export type SigningBatch = {
   /** {@link Order}s as JSON: a text crosses threads in half the time that its objects would take. */
   orders: string;
-  credentials: [company: number, credentials: Credentials][];
+  credentials: [company: number, credentials: SigningCredentials][];
   /** Drop the credentials kept so far. */
   forget: boolean;
 };
@@ -35,7 +35,7 @@ type Job = {
 };
 
 /** Batches come back in the order they were given. */
-type Thread = { worker: Worker; batches: Job[][]; companies: Map<Credentials, number> };
+type Thread = { worker: Worker; batches: Job[][]; companies: Map<SigningCredentials, number> };
 
 /** Waking a thread costs as much as writing a document, so several go at once. */
 const together = 16;
@@ -110,7 +110,7 @@ export function createSigningPool({ size = availableParallelism() }: { size?: nu
     const forget = thread.companies.size >= keptCompanies;
     if (forget) thread.companies.clear();
     const orders: Order[] = [];
-    const fresh: Batch['credentials'] = [];
+    const fresh: SigningBatch['credentials'] = [];
     for (const { input, secret: whole } of jobs) {
       const { credentials, ...secret } = whole;
       const company = thread.companies.get(credentials) ?? thread.companies.size;
@@ -119,7 +119,7 @@ export function createSigningPool({ size = availableParallelism() }: { size?: nu
       orders.push({ input, secret, company });
     }
     try {
-      const batch: Batch = { orders: JSON.stringify(orders), credentials: fresh, forget };
+      const batch: SigningBatch = { orders: JSON.stringify(orders), credentials: fresh, forget };
       thread.worker.postMessage(batch);
     } catch (problem) {
       // Nothing arrived, the credentials neither.

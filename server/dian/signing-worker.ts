@@ -1,10 +1,10 @@
 import { parentPort } from 'node:worker_threads';
 import { buildSigned } from './build.ts';
-import type { Credentials } from './certificate.ts';
-import type { Batch, Order, Reply } from './signing-pool.ts';
+import type { SigningCredentials } from './certificate.ts';
+import type { Order, Reply, SigningBatch } from './signing-pool.ts';
 
 /** One thread of the pool: keeps the credentials it was given and builds what is ordered, in order. */
-const credentialsByCompany = new Map<number, Credentials>();
+const credentialsByCompany = new Map<number, SigningCredentials>();
 
 function built(orders: readonly Order[]): Reply {
   const files: Buffer[] = [];
@@ -28,7 +28,7 @@ function built(orders: readonly Order[]): Reply {
   return { files: together, made };
 }
 
-parentPort?.on('message', ({ orders, credentials, forget }: Batch) => {
+parentPort?.on('message', ({ orders, credentials, forget }: SigningBatch) => {
   if (forget) credentialsByCompany.clear();
   for (const [company, own] of credentials) credentialsByCompany.set(company, own);
   const reply = built(JSON.parse(orders) as Order[]);

@@ -1,21 +1,21 @@
 import { createHash, randomUUID, sign } from 'node:crypto';
 import { escapeCanonicalAttribute, escapeCanonicalText } from '../../src/domain/dian/document/write.ts';
 import type { Instant } from '../../src/domain/values/day.ts';
-import type { Credentials } from './certificate.ts';
+import type { SigningCredentials } from './certificate.ts';
 
 /**
  * SOAP 1.2 envelopes with WS-Security where only `wsa:To` is signed, as DIAN's own guide does. The two
  * canonical texts (exclusive C14N) are written here by hand: nothing of the envelope varies but its values.
  */
 
-export type Operation =
+export type SoapOperation =
   | 'SendTestSetAsync'
   | 'SendNominaSync'
   | 'GetStatus'
   | 'GetStatusZip'
   | 'GetXmlByDocumentKey';
 
-export const getSoapAction = (operation: Operation): string =>
+export const getSoapAction = (operation: SoapOperation): string =>
   `http://wcf.dian.colombia/IWcfDianCustomerServices/${operation}`;
 
 const uris = {
@@ -57,12 +57,12 @@ export const buildCanonicalSignedInfo = (id: string, address: string): string =>
 
 const digestOf = (text: string): string => createHash('sha256').update(text).digest('base64');
 
-export type Call = { operation: Operation; address: string; fields: { [name: string]: string } };
+export type SoapCall = { operation: SoapOperation; address: string; fields: { [name: string]: string } };
 
 /** A call ready to be posted: new ids and a new time every time. */
 export function buildSoapEnvelope(
-  { operation, address, fields }: Call,
-  credentials: Credentials,
+  { operation, address, fields }: SoapCall,
+  credentials: SigningCredentials,
   now: Instant,
 ): string {
   const id = `id-${randomUUID()}`;
@@ -88,7 +88,7 @@ function security(
   id: string,
   address: string,
   signature: string,
-  credentials: Credentials,
+  credentials: SigningCredentials,
   now: Instant,
 ): string {
   const tokenId = `X509-${randomUUID()}`;

@@ -3,7 +3,7 @@ import type { DocumentState } from '../../src/domain/payroll/desk/document-state
 import { toStateSql } from './states.ts';
 
 /** A version of a document: the payroll, or a note of it. */
-export type Version = {
+export type ChainVersion = {
   id: string;
   note_type: 1 | 2 | null;
   full_number: string | null;
@@ -18,15 +18,15 @@ export const listDocumentVersions = async (
   tx: QueryExecutorProvider,
   companyId: string,
   id: string,
-): Promise<Version[]> => (await listVersionChains(tx, companyId, [id])).get(id) ?? [];
+): Promise<ChainVersion[]> => (await listVersionChains(tx, companyId, [id])).get(id) ?? [];
 
 /** The same of several documents. */
 export async function listVersionChains(
   tx: QueryExecutorProvider,
   companyId: string,
   ids: readonly string[],
-): Promise<Map<string, Version[]>> {
-  const { rows } = await sql<Version & { of: string }>`
+): Promise<Map<string, ChainVersion[]>> {
+  const { rows } = await sql<ChainVersion & { of: string }>`
     with recursive up as (
       select id as of, id, predecessor_id from payrolls
         where company_id = ${companyId} and id = any(${ids as string[]}::uuid[])
@@ -40,7 +40,7 @@ export async function listVersionChains(
       coalesce(p.accepted_at, p.sent_at, p.created_at) as at
     from payrolls p join down on p.id = down.id
     where p.company_id = ${companyId} order by p.created_at, p.id`.execute(tx);
-  const chains = new Map<string, Version[]>();
+  const chains = new Map<string, ChainVersion[]>();
   for (const { of, ...version } of rows) chains.set(of, [...(chains.get(of) ?? []), version]);
   return chains;
 }

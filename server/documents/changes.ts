@@ -6,11 +6,11 @@ import { readDocument } from '../../src/domain/dian/document/read.ts';
 import { getDocumentContent } from '../../src/domain/dian/rules/seal.ts';
 import { acceptedStates } from '../../src/domain/payroll/desk/document-state.ts';
 import { money, parseMoney, toMoneyText } from '../../src/domain/values/money.ts';
-import type { PayrollRow } from './payrolls.ts';
+import type { StoredPayroll } from './payrolls.ts';
 import { toStatesSql } from './states.ts';
 
 /** One thing that a note says otherwise than the document it replaces. */
-export type Change = {
+export type DocumentChange = {
   /** Place inside the document: `Devengados/Basico/@SueldoTrabajado`. */
   path: string;
   label: string;
@@ -61,7 +61,7 @@ export async function listIssuedDocuments(
 }
 
 /** Every difference between two documents, in the order of the document, whatever its kind. */
-export const compareDocuments = (before: PayrollDocument, after: PayrollDocument): Change[] =>
+export const compareDocuments = (before: PayrollDocument, after: PayrollDocument): DocumentChange[] =>
   differences(leavesOf(buildDescribedDocument(before)), leavesOf(buildDescribedDocument(after)));
 
 /** Test of any difference, which stops at the first one: documents of both kinds have one order. */
@@ -85,7 +85,7 @@ export function isSamePayroll(document: PayrollDocument, xml: string): boolean {
   );
 }
 
-function differences(before: Iterable<[string, Leaf]>, after: Iterable<[string, Leaf]>): Change[] {
+function differences(before: Iterable<[string, Leaf]>, after: Iterable<[string, Leaf]>): DocumentChange[] {
   const [old, now] = [new Map(before), new Map(after)];
   const paths = [...new Set([...now.keys(), ...old.keys()])];
   return paths.flatMap((path) => {
@@ -159,5 +159,5 @@ const labelOf = (element: Element, attribute: { label: string }): string =>
 export const listReasonNotes = ({
   reason,
   print_reason,
-}: Pick<PayrollRow, 'reason' | 'print_reason'>): string[] =>
+}: Pick<StoredPayroll, 'reason' | 'print_reason'>): string[] =>
   reason && print_reason ? [`Motivo del ajuste: ${reason}`] : [];

@@ -5,15 +5,15 @@ import {
   answeredStates,
   type DocumentState,
 } from '../../src/domain/payroll/desk/document-state.ts';
-import type { Answer } from '../dian/client.ts';
+import type { DianReply } from '../dian/client.ts';
 import type { CheckedResponse } from '../dian/response-signer.ts';
 import { publish } from '../store/events.ts';
 import { recordEvent } from './timeline.ts';
 
-export type Mark = {
+export type DocumentMark = {
   state: DocumentState;
   sent?: boolean;
-  answer?: Answer;
+  answer?: DianReply;
   trouble?: string;
   /** Check of the signature of DIAN's own document, and whose it is. */
   checked?: CheckedResponse;
@@ -26,7 +26,7 @@ export type Mark = {
 export async function markPayroll(
   tx: QueryExecutorProvider,
   submission: { company_id: string; payroll_id: string; full_number: string; cune: string | null },
-  mark: Mark,
+  mark: DocumentMark,
   moveId: string,
 ): Promise<void> {
   const accepted = acceptedStates.includes(mark.state);
@@ -93,7 +93,7 @@ async function lastNote(
 
 /** DIAN's answer under the names the application reads (specification §3). */
 export function toDianResponse(
-  answer: Answer,
+  answer: DianReply,
   accepted: boolean,
   { check, signer }: Partial<CheckedResponse> = {},
 ) {

@@ -23,7 +23,7 @@ import { buildPersonSearchText } from '../store/search.ts';
 import { buildMonthHolderCondition, toStatesSql } from './states.ts';
 
 /** A payroll as it is stored. */
-export type PayrollRow = {
+export type StoredPayroll = {
   id: string;
   company_id: string;
   employee_id: string;
@@ -92,8 +92,8 @@ export async function lockPayrollsToSend(
   tx: QueryExecutorProvider,
   companyId: string,
   ids: readonly string[],
-): Promise<PayrollRow[]> {
-  const { rows } = await sql<PayrollRow>`
+): Promise<StoredPayroll[]> {
+  const { rows } = await sql<StoredPayroll>`
     select payrolls.*, ${openRun} as open_run from payrolls
     where company_id = ${companyId} and id = any(${ids as string[]}::uuid[])
     order by search_text, id for update`.execute(tx);
@@ -105,8 +105,8 @@ export async function findPayroll(
   companyId: string,
   id: string,
   lock = false,
-): Promise<PayrollRow | undefined> {
-  const { rows } = await sql<PayrollRow>`
+): Promise<StoredPayroll | undefined> {
+  const { rows } = await sql<StoredPayroll>`
     select * from payrolls where company_id = ${companyId} and id = ${id} ${lock ? sql`for update` : sql``}`.execute(
     tx,
   );
@@ -158,7 +158,7 @@ export type Draft = {
   /** Of a month that was paid in runs: what people had written apart from them, and whether a close made it. */
   runs?: { own_novelties: WrittenNovelties | null; from_runs: boolean };
   /** Of a new note: the document that it adjusts, and why. */
-  note?: Pick<PayrollRow, 'note_type' | 'predecessor_id' | 'reason' | 'print_reason'>;
+  note?: Pick<StoredPayroll, 'note_type' | 'predecessor_id' | 'reason' | 'print_reason'>;
 };
 
 /** Without a blocking finding the draft is ready to be sent. */

@@ -1,5 +1,5 @@
 import { type QueryExecutorProvider, sql } from 'kysely';
-import type { Party, Place } from '../../src/domain/dian/document/individual-payroll.ts';
+import type { Party, PlaceCodes } from '../../src/domain/dian/document/individual-payroll.ts';
 import { getEmployeeInMonth } from '../../src/domain/payroll/contract/contracts.ts';
 import type { EmployeeRecord } from '../../src/domain/payroll/contract/settlement.ts';
 import { onBenefits } from '../../src/domain/payroll/deductions/settlement-orders.ts';
@@ -14,8 +14,8 @@ import { selectEarlierContracts } from './earlier-contracts.ts';
 import { buildCountedCondition } from './history.ts';
 
 /** The employer of a document and its standing before DIAN, with official codes in the place of ids. */
-export type Employer = {
-  party: Party & Place & { address: string; language: string };
+export type DocumentEmployer = {
+  party: Party & PlaceCodes & { address: string; language: string };
   currency: string;
   name: string;
   nit: string;
@@ -30,7 +30,7 @@ export type Employer = {
 export async function findEmployer(
   tx: QueryExecutorProvider,
   companyId: string,
-): Promise<Employer | undefined> {
+): Promise<DocumentEmployer | undefined> {
   const { rows } = await sql<
     Record<string, string | null> & { status: boolean | null; dv: number; provider_dv: number | null }
   >`
@@ -87,7 +87,7 @@ function names(row: Record<string, unknown>): { other_names?: string; second_sur
 type Coded = { id: string; code: string; label: string } | null;
 type Exempt = { pension_exempt: boolean };
 /** Days on which a code of an official list holds; without an end, always from then on. */
-export type Stretch = { from: Day | null; to: Day | null };
+export type ValidityDates = { from: Day | null; to: Day | null };
 
 /** An employee whole: the row with the code of everything it points at. */
 export type EmployeeSource = Omit<EmployeeRecord, 'worker_type' | 'worker_subtype' | 'contract_type'> & {
@@ -98,7 +98,7 @@ export type EmployeeSource = Omit<EmployeeRecord, 'worker_type' | 'worker_subtyp
   department: Coded;
   municipality: Coded;
   worker_type:
-    | (NonNullable<Coded> & Exempt & { health_exempt: boolean; in_force: readonly Stretch[] })
+    | (NonNullable<Coded> & Exempt & { health_exempt: boolean; in_force: readonly ValidityDates[] })
     | null;
   worker_subtype: (NonNullable<Coded> & Exempt) | null;
   contract_type: (NonNullable<Coded> & { requires_end_date: boolean }) | null;
@@ -108,7 +108,7 @@ export type EmployeeSource = Omit<EmployeeRecord, 'worker_type' | 'worker_subtyp
   bank: Coded;
   charge: Coded;
   /** Where their documents are made: the branch of their group, or the main one of the company. */
-  made_at: Place | null;
+  made_at: PlaceCodes | null;
   /** Ids of the consecutives that their group uses for each document; none is the default of the company. */
   consecutives: { '102': string | null; '103': string | null };
   salary_history: { from: Day; salary: string }[];

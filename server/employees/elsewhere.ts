@@ -13,14 +13,14 @@ const ofThePerson = ['Identificación', 'Contacto y lugar de trabajo', 'Pago']
   .filter((name) => !['name', 'worker_code', 'photo'].includes(name))
   .flatMap((name) => [name, toReferenceName(name)]);
 
-export type Elsewhere = { company: string; values: Record<string, unknown> };
+export type RecordElsewhere = { company: string; values: Record<string, unknown> };
 
 /** Record of somebody in another company that the asker may see; the last that wrote it. Nothing when none does. */
 export async function findRecordElsewhere(
   tx: Tx,
   context: RecordContext,
   wanted: { document_type_id: string; document_number: string },
-): Promise<Elsewhere | null> {
+): Promise<RecordElsewhere | null> {
   await openCompanies(tx, context);
   const { rows } = await sql<{ id: string; company_id: string; company: string }>`
     select t.id, t.company_id, c.social_reason as company from employees t join companies c on c.id = t.company_id

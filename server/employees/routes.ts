@@ -15,7 +15,7 @@ import { buildInvalidRefusal } from '../refused.ts';
 import { readEmployeeDefaults, saveEmployeeDefaults } from '../resources/employee-defaults.ts';
 import { rememberCatalogues } from '../resources/remembered.ts';
 import { toRecordContext } from '../resources/routes.ts';
-import { employees } from '../resources/specials/employees.ts';
+import { employeeSpecial } from '../resources/specials/employees.ts';
 import { findRecordElsewhere } from './elsewhere.ts';
 
 /** Routes that only employees have, besides those of every resource. */
@@ -23,7 +23,7 @@ export const registerEmployeeRoutes: StaffModule = ({ on }) => {
   on('GET /employees/tallies', async (call) => {
     const tallies = await call.inCompany(async (tx) => {
       await rememberCatalogues(tx);
-      const status = employees.derived?.status?.(toRecordContext(call)) ?? sql`null`;
+      const status = employeeSpecial.derived?.status?.(toRecordContext(call)) ?? sql`null`;
       const { rows } = await sql<{ status: string; count: number }>`
           select s.status, count(*)::int as count from employees t cross join lateral (select ${status} as status) s
           where t.company_id = ${call.company.id} group by s.status`.execute(tx);

@@ -5,10 +5,10 @@ import {
   formatGluedDigitQuestion,
   formatNit,
 } from '../../src/domain/identity/nit.ts';
-import type { Employer } from '../documents/sources.ts';
+import type { DocumentEmployer } from '../documents/sources.ts';
 
 /** `near`: it may be right, and is often not. */
-export type Check = {
+export type RutCheck = {
   code: SeverityCode<'block'>;
   ok: boolean;
   near?: boolean;
@@ -22,7 +22,7 @@ const shortForm = /\b(S\.?A\.?S|S\.?A|LTDA|S EN C)\b\.?/i;
 const withoutStops = /(^|\s)(S\.?A\.?S|S\.?A|LTDA|S EN C)$/i;
 
 /** Data that DIAN compares with the RUT, as this installation has them. */
-export function buildRutChecklist(employer: Employer, email: string | null): Check[] {
+export function buildRutChecklist(employer: DocumentEmployer, email: string | null): RutCheck[] {
   const { party, name, nit } = employer;
   const to = '/companies';
   const glued = findUnconfirmedDigit(nit, employer.confirmed_nits);
@@ -65,7 +65,7 @@ const check = (
   ok: boolean,
   text: string,
   more: { hint: string; to: string; near?: boolean },
-): Check => ({
+): RutCheck => ({
   code,
   ok,
   text,

@@ -13,13 +13,13 @@ import {
   toIsoTime,
 } from '../../src/domain/values/day.ts';
 import { pesos, sum } from '../../src/domain/values/money.ts';
-import { type EmployeeSource, type Employer, listEmployeeSources } from '../documents/sources.ts';
+import { type DocumentEmployer, type EmployeeSource, listEmployeeSources } from '../documents/sources.ts';
 import { computeCurrentLiquidation } from '../payroll/drafts/compute.ts';
 import { buildPayrollDocument } from '../payroll/files/document.ts';
 import type { Tx } from '../store/connection.ts';
 
-export type Month = { year: number; month: number };
-type Making = { employer: Employer; month: Month; now: Instant };
+export type TestMonth = { year: number; month: number };
+type Making = { employer: DocumentEmployer; month: TestMonth; now: Instant };
 
 /** A document of the test set that still lacks its number. */
 type TestPayroll = (number: { prefix: string; consecutive: number }) => IndividualPayrollInput;

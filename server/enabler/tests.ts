@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { buildAdjustment } from '../../src/domain/dian/document/adjustment.ts';
 import { acceptedStates } from '../../src/domain/payroll/desk/document-state.ts';
 import { dayOf, splitDay } from '../../src/domain/values/day.ts';
-import { type Employer, findEmployer } from '../documents/sources.ts';
+import { type DocumentEmployer, findEmployer } from '../documents/sources.ts';
 import { toStateSql, toStatesSql } from '../documents/states.ts';
 import { holdSender, makeDue } from '../jobs/lease.ts';
 import type { Writer } from '../payroll/drafts/generate.ts';
@@ -13,7 +13,7 @@ import type { Tx } from '../store/connection.ts';
 import { publish } from '../store/events.ts';
 import { type EnablerRow, listEnablementTests, type TestRow } from './enabler.ts';
 import { proposeNumbering } from './numbering.ts';
-import { buildTestPayrolls, type Month } from './test-documents.ts';
+import { buildTestPayrolls, type TestMonth } from './test-documents.ts';
 
 const alive = ({ state }: TestRow): boolean => state !== 'rechazada';
 const count = (tests: readonly TestRow[], type: TestType): number =>
@@ -108,7 +108,12 @@ async function forgetRejected(tx: Tx, companyId: string, set: string): Promise<v
  * Documents that have not been built yet and say another software or another company than now: somebody mended the
  * enablement or the data of the RUT meanwhile, and DIAN would reject them for what was mended.
  */
-async function forgetOutdated(tx: Tx, companyId: string, set: string, employer: Employer): Promise<void> {
+async function forgetOutdated(
+  tx: Tx,
+  companyId: string,
+  set: string,
+  employer: DocumentEmployer,
+): Promise<void> {
   const { party, provider, software_id } = employer;
   const now = { company: party, software: { id: software_id ?? '', provider: provider ?? party } };
   await sql`
@@ -141,7 +146,7 @@ async function freeBases(tx: Tx, companyId: string, set: string, kept: readonly 
 }
 
 /** The last whole month, or one further back for each set that was tried before: DIAN takes one payroll a month. */
-async function monthOf(tx: Tx, companyId: string, set: string, call: Writer): Promise<Month> {
+async function monthOf(tx: Tx, companyId: string, set: string, call: Writer): Promise<TestMonth> {
   const { rows } = await sql<{ tried: number }>`
     select count(distinct test_set_id)::int as tried from submissions
     where company_id = ${companyId} and test_type is not null and test_set_id <> ${set}`.execute(tx);

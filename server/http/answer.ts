@@ -21,7 +21,7 @@ export const answer = <Body>(
   extra: Pick<Answer, 'type' | 'headers' | 'kept' | 'reached'> = {},
 ): Answer<Body> => ({ status, body, ...extra });
 
-export function send(reply: FastifyReply, { status, body, type, headers }: Answer): FastifyReply {
+export function sendAnswer(reply: FastifyReply, { status, body, type, headers }: Answer): FastifyReply {
   reply.code(status).headers(headers ?? {});
   if (status === 204 || body === undefined) return reply.send();
   if (type) return reply.type(type).send(body);

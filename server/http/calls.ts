@@ -12,10 +12,10 @@ import {
 import type { Errors } from '../../src/domain/records/errors.ts';
 import { buildInvalidRefusal, buildNotFoundRefusal, type HttpRefusal } from '../refused.ts';
 import type { Tx } from '../store/connection.ts';
-import { type Answer, send } from './answer.ts';
+import { type Answer, sendAnswer } from './answer.ts';
 import { doorLimit, readBodyValues } from './body.ts';
 import type { CallRequest } from './routes.ts';
-import { assertKnownFields, clearNamedFields, type Values } from './values.ts';
+import { assertKnownFields, clearNamedFields, type NamedValues } from './values.ts';
 
 /** JSON as a handler gives it: moments are dates yet. */
 export type JsonWithDates<T> = T extends string
@@ -43,7 +43,7 @@ export type HandlerInput<C extends Call, A extends Address = Address> = {
 }
   ? {
       input: Record<PathParamName<A>, string>;
-      values: A extends `GET ${string}` ? CallRequest['query'] : Values;
+      values: A extends `GET ${string}` ? CallRequest['query'] : NamedValues;
     }
   : { input: Input<C> });
 type Handler = (call: never, tx: never) => Promise<Answer>;
@@ -95,7 +95,7 @@ export function answerOpen(
     ...options,
     handler: async (request, reply) => {
       const body = call.input ? readBodyValues(request.body).values : {};
-      return send(reply, await answer(handler, { request, reply }, { params: {}, query: {}, body }));
+      return sendAnswer(reply, await answer(handler, { request, reply }, { params: {}, query: {}, body }));
     },
   });
 }
@@ -106,7 +106,7 @@ const wordless = { error: () => '' };
 function refuseInput(
   call: Call,
   rest: z.ZodMiniObject,
-  values: Values,
+  values: NamedValues,
   issues: readonly z.core.$ZodIssue[],
 ): HttpRefusal {
   const wordlessNames = issues.some((issue) => issue.code === 'unrecognized_keys' && !issue.message);

@@ -6,7 +6,7 @@ import type { Tx } from '../store/connection.ts';
 import type { Answer } from './answer.ts';
 import { UploadedFile } from './body.ts';
 
-export type Submission = {
+export type KeyedSubmission = {
   owner: string;
   key: string;
   companyId: string | undefined;
@@ -21,7 +21,7 @@ export type Submission = {
  */
 export async function runIdempotently(
   tx: Tx,
-  { owner, key, companyId, hash, secretKey }: Submission,
+  { owner, key, companyId, hash, secretKey }: KeyedSubmission,
   work: () => Promise<Answer>,
 ): Promise<{ answer: Answer; replayed: boolean }> {
   await sql`select set_config('lock_timeout', '10s', true)`.execute(tx);
@@ -46,7 +46,7 @@ export const answerPurpose = (owner: string, key: string): string => `answer:${o
 
 async function stored(
   tx: Tx,
-  { owner, key, hash, secretKey }: Omit<Submission, 'companyId'>,
+  { owner, key, hash, secretKey }: Omit<KeyedSubmission, 'companyId'>,
 ): Promise<Answer> {
   const { rows } = await sql<{ request_hash: string; status: number; body: unknown; answer: Buffer | null }>`
     select request_hash, status, body, answer from idempotency_keys where owner = ${owner} and key = ${key}`.execute(

@@ -15,7 +15,7 @@ export const isAlive = (idleMinutes: number): RawBuilder<boolean> => sql<boolean
   and (${idleMinutes} = 0 or s.kind <> 'staff' or s.seen_at > now() - make_interval(mins => ${idleMinutes})))`;
 
 /** The session was not closed and has not ended. */
-export async function isOpen(db: Db, id: string, idleMinutes: number): Promise<boolean> {
+export async function isSessionOpen(db: Db, id: string, idleMinutes: number): Promise<boolean> {
   const { rows } = await sql`select 1 from sessions s where s.id = ${id} and ${isAlive(idleMinutes)}`.execute(
     db,
   );

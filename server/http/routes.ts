@@ -8,16 +8,16 @@ import type {
 import { HttpRefusal } from '../refused.ts';
 import type { Tx } from '../store/connection.ts';
 import { runWithLongLimits } from '../store/limits.ts';
-import { type Answer, send } from './answer.ts';
+import { type Answer, sendAnswer } from './answer.ts';
 import { readBodyValues } from './body.ts';
 import { hashRequest, readIdempotencyKey, runIdempotently } from './idempotency.ts';
-import { assertKnownFields, type Values } from './values.ts';
+import { assertKnownFields, type NamedValues } from './values.ts';
 
 type WriteMethod = 'POST' | 'PUT' | 'DELETE';
 export type CallRequest = {
   params: Record<string, string>;
   query: Record<string, string>;
-  body: Values;
+  body: NamedValues;
 };
 
 /** Description of any route in the API, besides its address. */
@@ -112,7 +112,7 @@ export function createRoutes<Call, Options extends RouteDescription>(
       audience.transaction(call, options, (tx) => runIdempotently(tx, submission, () => handler(call, tx))),
     );
     if (replayed) reply.header('Idempotent-Replay', 'true');
-    return send(reply, audience.shown?.(call, answer) ?? answer);
+    return sendAnswer(reply, audience.shown?.(call, answer) ?? answer);
   };
 
   const guarded = (options: Options) => ({
@@ -145,7 +145,10 @@ export function createRoutes<Call, Options extends RouteDescription>(
       listed.push({ ...options, method: 'GET', path });
       app.get(path, guarded(options), async (request, reply) =>
         hurried(options, async () =>
-          send(reply, await handler(await audience.call(request, { ...place(request), body: {} }, options))),
+          sendAnswer(
+            reply,
+            await handler(await audience.call(request, { ...place(request), body: {} }, options)),
+          ),
         ),
       );
     },

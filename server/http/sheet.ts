@@ -22,7 +22,7 @@ type Sheet = {
 /** Rows read from the database at a time: what a sheet of any size holds in memory. */
 export const stretch = 1000;
 /** A sheet of calculation has no more rows. */
-export const mostRows = 1_000_000;
+export const MAX_SHEET_ROWS = 1_000_000;
 
 export function readSheetFormat(wanted: string | undefined): SheetFormat {
   const format = wanted || 'xlsx';

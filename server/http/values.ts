@@ -1,14 +1,14 @@
 import { isId } from '../../src/domain/values/id.ts';
 import { buildInvalidRefusal } from '../refused.ts';
 
-export type Values = Record<string, unknown>;
+export type NamedValues = Record<string, unknown>;
 
 /** A group of named values: no list, no text. */
-export const isGroup = (given: unknown): given is Values =>
+export const isGroup = (given: unknown): given is NamedValues =>
   typeof given === 'object' && given !== null && !Array.isArray(given);
 
 /** Refuses, by name, the fields that a call does not have: nothing sent is passed over in silence. */
-export function assertKnownFields(body: Values, names: readonly string[]): void {
+export function assertKnownFields(body: NamedValues, names: readonly string[]): void {
   const unknown = Object.keys(body).filter((name) => !names.includes(name));
   if (unknown.length)
     throw buildInvalidRefusal(
@@ -24,15 +24,15 @@ export const toText = (given: unknown): string =>
 type Empty = null | '' | readonly never[];
 
 /** An update with what it names in `clear` as that empty value: what is empty does not travel in a form. */
-export function clearNamedFields(body: Values, empty: Empty): Values {
+export function clearNamedFields(body: NamedValues, empty: Empty): NamedValues {
   const { clear = [], ...values } = body;
   if (!Array.isArray(clear) || !clear.every((name) => /^[a-z]\w*(\.[a-z]\w*){0,3}$/.test(String(name))))
     throw buildInvalidRefusal({ clear: ['Diga los campos que quedan vacíos'] });
-  return clear.reduce<Values>((now, name) => emptied(now, String(name).split('.'), empty), values);
+  return clear.reduce<NamedValues>((now, name) => emptied(now, String(name).split('.'), empty), values);
 }
 
 /** Empties a field at any depth of groups; one that brings a value keeps it. */
-function emptied(values: Values, [name = '', ...inner]: string[], empty: Empty): Values {
+function emptied(values: NamedValues, [name = '', ...inner]: string[], empty: Empty): NamedValues {
   const here = values[name];
   if (inner.length === 0) return Object.assign(values, { [name]: here ?? empty });
   if (here !== undefined && (typeof here !== 'object' || here === null)) return values;

@@ -132,7 +132,7 @@ export function decideAttempt<T>(
     if (!device) await refuseAddress(tx, who);
     const decided = await decide(tx);
     if (decided === undefined) {
-      await noteFailure(tx, address, of?.scope, of?.login);
+      await noteFailedAttempt(tx, address, of?.scope, of?.login);
       if (of) await tellFailure(tx, address, of);
     }
     return decided;
@@ -182,7 +182,7 @@ export async function countInvitation(tx: Tx, user: string): Promise<void> {
 /** Counts a passkey that opened nothing, and notes it. */
 export const refuseKey = ({ asSystem }: Pick<Store, 'asSystem'>, address: string): Promise<void> =>
   asSystem(async (tx) => {
-    await noteFailure(tx, address);
+    await noteFailedAttempt(tx, address);
     await noteSecurityEvent(tx, { kind: 'sign_in_failed', facts: { way: 'passkey' }, address });
   });
 
@@ -216,7 +216,12 @@ export const selectLockoutEnd = (scope: string, login: RawBuilder<unknown>): Raw
   where w.until > now())`;
 
 /** Notes that the attempt failed, for its address; its account, when one was named, has it already. */
-export async function noteFailure(db: Db | Tx, address: string, scope?: string, login = ''): Promise<void> {
+export async function noteFailedAttempt(
+  db: Db | Tx,
+  address: string,
+  scope?: string,
+  login = '',
+): Promise<void> {
   const who = names(scope ?? '', login, address);
   await sql`insert into sign_in_failures (who, account)
     values (${who.address}, ${scope === undefined ? null : who.account})`.execute(db);

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { type MatchableRow, matchRow, toBareCode } from '../../src/domain/imports/cells/match.ts';
-import { listEditableFields, mostListed } from '../../src/domain/imports/drafts/lists.ts';
+import { listEditableFields, MAX_LIST_FILE_ROWS } from '../../src/domain/imports/drafts/lists.ts';
 import type { Errors } from '../../src/domain/records/errors.ts';
 import type { Resource } from '../../src/domain/records/resource.ts';
 import { buildFieldSchema } from '../../src/domain/records/validation.ts';
@@ -34,8 +34,8 @@ export async function writeListRows(
   context: RecordContext,
   { rows }: Row,
 ): Promise<ListOutcome[]> {
-  if (!Array.isArray(rows) || rows.length === 0 || rows.length > mostListed || !rows.every(isGroup))
-    throw buildInvalidRefusal({ rows: [`El archivo debe traer entre 1 y ${mostListed} filas`] });
+  if (!Array.isArray(rows) || rows.length === 0 || rows.length > MAX_LIST_FILE_ROWS || !rows.every(isGroup))
+    throw buildInvalidRefusal({ rows: [`El archivo debe traer entre 1 y ${MAX_LIST_FILE_ROWS} filas`] });
   await takeTurn(tx, `import ${resource.path}`, undefined);
   const lists = await listsOf(tx, resource);
   const stored = await sql<Stored>`select * from ${sql.table(resource.path)}`.execute(tx);

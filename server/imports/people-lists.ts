@@ -93,7 +93,7 @@ export async function readPeopleLists(tx: Tx, companyId: string, today: Day): Pr
         (findDepartmentField(personFields[field])
           ? matchPlace(text, rows, lists.get('department_id') ?? [], department)
           : // Rows that may be created are others when they only resemble: `Auxiliar` is not `Auxiliar contable`.
-            matchRow(text, rows, isOpen(field)));
+            matchRow(text, rows, isOpenField(field)));
       understood.set(key, match);
       return match;
     },
@@ -102,7 +102,7 @@ export async function readPeopleLists(tx: Tx, companyId: string, today: Day): Pr
 
 const own = new Set(['payroll_funds', 'arls', 'charges', 'cost_centers', 'branch_offices', 'payroll_groups']);
 
-export const isOpen = (name: string): name is OpenField => openFields.some((one) => one === name);
+export const isOpenField = (name: string): name is OpenField => openFields.some((one) => one === name);
 
 export type ResolvedRow = {
   values: Row;
@@ -131,7 +131,7 @@ export function resolve(row: Row, lists: Lists): ResolvedRow {
       continue;
     }
     found.values[name] = null;
-    if (isOpen(name)) found.unknown.push({ field: name, text });
+    if (isOpenField(name)) found.unknown.push({ field: name, text });
     else
       found.errors[name] = [
         match.similar.length > 0

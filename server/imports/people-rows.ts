@@ -2,7 +2,11 @@ import { sql } from 'kysely';
 import type { Finding } from '../../src/domain/findings/finding.ts';
 import { normalizeIdentityNumber } from '../../src/domain/identity/identity-number.ts';
 import { toPlainHeader } from '../../src/domain/imports/cells/header-words.ts';
-import { type OpenField, openFields, type PersonRow } from '../../src/domain/office/employee-imports.ts';
+import {
+  type ImportedPersonRow,
+  type OpenField,
+  openFields,
+} from '../../src/domain/office/employee-imports.ts';
 import type { Errors } from '../../src/domain/records/errors.ts';
 import { type Area, areaNames, isArea } from '../../src/domain/resources/areas.ts';
 import { employees } from '../../src/domain/resources/employees.ts';
@@ -16,14 +20,14 @@ import { createRecord, deleteRecord, prepareRecord, updateRecord } from '../reso
 import { createMany } from '../resources/write-many.ts';
 import { catchRefusal, tryInSavepoint } from '../store/attempted.ts';
 import type { Tx } from '../store/connection.ts';
-import { isOpen, type Lists, readPeopleLists, resolve } from './people-lists.ts';
+import { isOpenField, type Lists, readPeopleLists, resolve } from './people-lists.ts';
 
 type Row = Record<string, unknown>;
 /** As many as one call may bring; a longer file comes in several, under one `id`. */
 const mostPeople = 200;
 
 /** Treatment of people the company already has, and of names its lists lack. */
-export type Policy = {
+export type PeopleImportPolicy = {
   existing: 'skip' | 'update';
   unknown: Partial<Record<OpenField, 'create' | 'empty'>>;
   /** Area of each cost centre that is created, by its name. */
@@ -34,7 +38,7 @@ export type Policy = {
  * Writes the people of some rows as `POST /employees` and `PUT /employees/{id}` would: each row by itself, so that one
  * that is refused leaves nothing behind and the others stand. Throws `HttpRefusal` when it is not a list of rows.
  */
-export async function writePeople(tx: Tx, context: RecordContext, body: Row): Promise<PersonRow[]> {
+export async function writePeople(tx: Tx, context: RecordContext, body: Row): Promise<ImportedPersonRow[]> {
   const { rows } = body;
   if (!Array.isArray(rows) || rows.length === 0 || rows.length > mostPeople || !rows.every(isGroup))
     throw buildInvalidRefusal({
@@ -46,7 +50,7 @@ export async function writePeople(tx: Tx, context: RecordContext, body: Row): Pr
   const standing = await standingOf(tx, companyId, rows.map(documentOf));
   const informed = { ...context, loadedRows: lists.whole };
   const seen = new Set<string>();
-  const found: PersonRow[] = [];
+  const found: ImportedPersonRow[] = [];
   const novel: { at: number; record: Row & { id: string }; made: Made[] }[] = [];
   for (const [index, row] of rows.entries()) {
     const document = documentOf(row);
@@ -122,7 +126,10 @@ export async function writePeople(tx: Tx, context: RecordContext, body: Row): Pr
 
 type Made = { field: OpenField; id: string; name: string; code: string };
 
-function refusedFor(row: Row, errors: Errors): Pick<PersonRow, 'errors' | 'outcome' | 'id' | 'missing'> {
+function refusedFor(
+  row: Row,
+  errors: Errors,
+): Pick<ImportedPersonRow, 'errors' | 'outcome' | 'id' | 'missing'> {
   const all = { ...errors };
   // The department comes with the municipality: it lacks because that one does.
   if (all['municipality_id'] && !row['department_id']) delete all['department_id'];
@@ -142,11 +149,11 @@ const documentOf = (row: Row): string => normalizeIdentityNumber(toText(row['doc
 const filledValues = (values: Row): Row =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null && value !== ''));
 
-function policyOf({ existing = 'skip', unknown = {}, areas = {} }: Row): Policy {
+function policyOf({ existing = 'skip', unknown = {}, areas = {} }: Row): PeopleImportPolicy {
   const errors: Errors = {};
   if (existing !== 'skip' && existing !== 'update') errors['existing'] = ['Diga skip o update'];
   const choices = isGroup(unknown) ? Object.entries(unknown) : undefined;
-  if (!choices?.every(([name, what]) => isOpen(name) && (what === 'create' || what === 'empty')))
+  if (!choices?.every(([name, what]) => isOpenField(name) && (what === 'create' || what === 'empty')))
     errors['unknown'] = [`Diga create o empty de ${openFields.join(', ')}`];
   const areaOf = isGroup(areas) ? Object.entries(areas) : undefined;
   if (!areaOf?.every(([, area]) => isArea(area)))
@@ -156,7 +163,7 @@ function policyOf({ existing = 'skip', unknown = {}, areas = {} }: Row): Policy 
     existing,
     unknown: Object.fromEntries(choices ?? []),
     areas: new Map(areaOf?.map(([name, area]) => [toPlainHeader(name), area])),
-  } as Policy;
+  } as PeopleImportPolicy;
 }
 
 function errorsOf({ more, message }: HttpRefusal): Errors {
@@ -210,7 +217,7 @@ async function createListed(
   field: OpenField,
   name: string,
   person: Row,
-  { lists, areas }: { lists: Lists; areas: Policy['areas'] },
+  { lists, areas }: { lists: Lists; areas: PeopleImportPolicy['areas'] },
 ): Promise<Omit<Made, 'field'> | { why: string }> {
   const codes = new Set(lists.get(field)?.map(({ code }) => String(code ?? '').toUpperCase()));
   const code = codeFor(name, codes);

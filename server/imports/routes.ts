@@ -11,7 +11,7 @@ import { buildConflictRefusal, buildInvalidRefusal } from '../refused.ts';
 import { publish } from '../store/events.ts';
 import { readFileName } from './file-name.ts';
 import { registerOriginalRoutes } from './originals.ts';
-import { readRows } from './rows.ts';
+import { readImportRows } from './rows.ts';
 
 type Import = JsonWithDates<Omit<OfficeOutput<'GET /payroll_imports'>['data'][number], 'has_file'>> & {
   created_by: string | null;
@@ -23,7 +23,7 @@ export const registerImportRoutes: StaffModule = ({ on }, services) => {
   registerOriginalRoutes(on, getContents(services), 'payroll_imports');
 
   on('POST /payrolls/import/check', async (call, tx) => {
-    const found = await readRows(tx, call, call.values.rows);
+    const found = await readImportRows(tx, call, call.values.rows);
     return answer({ data: found.map(({ read }) => read) });
   });
 
@@ -34,7 +34,7 @@ export const registerImportRoutes: StaffModule = ({ on }, services) => {
     const name = readFileName(file_name);
     if (existing !== 'skip' && existing !== 'replace')
       throw buildInvalidRefusal({ existing: ['Diga skip o replace'] });
-    const found = await readRows(tx, call, call.values.rows);
+    const found = await readImportRows(tx, call, call.values.rows);
     const id = isId(given) ? given : call.newId();
     const novel: Draft[] = [];
     const refused: { index: number; errors: Record<string, string[]> }[] = [];

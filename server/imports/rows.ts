@@ -10,7 +10,7 @@ import type { Draft } from '../documents/payrolls.ts';
 import { listEmployeeSources } from '../documents/sources.ts';
 import { buildMonthHolderCondition, toStatesSql } from '../documents/states.ts';
 import { isGroup } from '../http/values.ts';
-import { mostRows, sumConcepts } from '../payroll/drafts/figures.ts';
+import { MAX_ROWS_PER_CALL, sumConcepts } from '../payroll/drafts/figures.ts';
 import { addRecurringEntries, buildDraft, type Writer } from '../payroll/drafts/generate.ts';
 import { addAbsenceBases } from '../payroll/drafts/known-bases.ts';
 import { listOwnConceptFaults } from '../payroll/drafts/own-concepts.ts';
@@ -21,13 +21,13 @@ import type { Tx } from '../store/connection.ts';
 type Checked = ReturnType<typeof checkDraft>;
 
 /** The rows of a file as the form would take them; everything wrong with each, and nothing stored. */
-export async function readRows(
+export async function readImportRows(
   tx: Tx,
   call: Writer,
   rows: unknown,
 ): Promise<{ read: CheckedRow; draft: Draft | undefined }[]> {
-  if (!Array.isArray(rows) || rows.length === 0 || rows.length > mostRows)
-    throw buildInvalidRefusal({ rows: [`El archivo debe traer entre 1 y ${mostRows} nóminas`] });
+  if (!Array.isArray(rows) || rows.length === 0 || rows.length > MAX_ROWS_PER_CALL)
+    throw buildInvalidRefusal({ rows: [`El archivo debe traer entre 1 y ${MAX_ROWS_PER_CALL} nóminas`] });
   const checked = await withOwnConcepts(tx, call.company.id, await byDocument(tx, call.company.id, rows));
   const ids = [...new Set(checked.flatMap((row) => (row.ok ? [row.value.employee_id] : [])))];
   const employees = new Map(

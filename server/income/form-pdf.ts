@@ -1,5 +1,5 @@
 import QRCode from 'qrcode';
-import { type Amount, findDeclarationLimits } from '../../src/domain/income/form-220.ts';
+import { type CertificateRow, findDeclarationLimits } from '../../src/domain/income/form-220.ts';
 import { getLaw } from '../../src/domain/payroll/law/parameters.ts';
 import { formatGroupedNumber } from '../../src/domain/payroll/statement/explanation.ts';
 import {
@@ -11,7 +11,7 @@ import {
   months,
 } from '../../src/domain/values/day.ts';
 import { formatPesos, noMoney, parseMoney } from '../../src/domain/values/money.ts';
-import { colors, page, Sheet, type Structure } from '../payslips/sheet.ts';
+import { colors, PdfSheet, page, type Structure } from '../payslips/sheet.ts';
 import type { IncomeContent } from './content.ts';
 
 const left = page.margin;
@@ -21,7 +21,7 @@ const rowHeight = 12.5;
 export const footTop = 676;
 
 /** Code and address by which anybody checks a certificate. */
-export type Mark = { code: string; address: string };
+export type VerificationMark = { code: string; address: string };
 
 const day = (text: string): string => formatDay(text as Day);
 const pesos = (text: string): string => formatPesos(parseMoney(text) ?? noMoney);
@@ -35,8 +35,12 @@ export const formatIncomeTitle = (content: Pick<IncomeContent, 'year'>, issued: 
   `Certificado ${isPartial(content, issued) ? 'parcial ' : ''}de ingresos y retenciones ${content.year}`;
 
 /** Form 220 as one tagged Letter page; `mark` is the code of the one that is stored. */
-export async function drawForm220Pdf(content: IncomeContent, issued: Date, mark?: Mark): Promise<Buffer> {
-  const sheet = new Sheet(
+export async function drawForm220Pdf(
+  content: IncomeContent,
+  issued: Date,
+  mark?: VerificationMark,
+): Promise<Buffer> {
+  const sheet = new PdfSheet(
     `${formatIncomeTitle(content, issued)} · ${content.employee.name}`,
     content.company.social_reason,
     issued,
@@ -47,7 +51,7 @@ export async function drawForm220Pdf(content: IncomeContent, issued: Date, mark?
   return sheet.finish();
 }
 
-function drawForm(sheet: Sheet, content: IncomeContent, issued: Date, number: string): void {
+function drawForm(sheet: PdfSheet, content: IncomeContent, issued: Date, number: string): void {
   let y = drawHead(sheet, content, issued);
   y = drawParties(sheet, content, issued, number, y);
   y = drawTable(sheet, 'Concepto de los ingresos', content.income, y + 8);
@@ -62,7 +66,7 @@ function drawForm(sheet: Sheet, content: IncomeContent, issued: Date, number: st
   drawDeclaration(sheet, content, y + 4);
 }
 
-function drawHead(sheet: Sheet, content: IncomeContent, issued: Date): number {
+function drawHead(sheet: PdfSheet, content: IncomeContent, issued: Date): number {
   const head = sheet.section('Sect');
   const partial = isPartial(content, issued) ? ' · Parcial: al expedirlo no había terminado' : '';
   sheet.decorate((d) =>
@@ -93,7 +97,7 @@ function drawHead(sheet: Sheet, content: IncomeContent, issued: Date): number {
 type Cell = { box?: number; label: string; value: string; width: number };
 
 /** A line of boxes with their numbers and what is written in them. */
-function drawCells(sheet: Sheet, cells: readonly Cell[], y: number): number {
+function drawCells(sheet: PdfSheet, cells: readonly Cell[], y: number): number {
   const section = sheet.section('Sect');
   const height = 25;
   let x = left;
@@ -116,7 +120,7 @@ function drawCells(sheet: Sheet, cells: readonly Cell[], y: number): number {
 }
 
 function drawParties(
-  sheet: Sheet,
+  sheet: PdfSheet,
   content: IncomeContent,
   issued: Date,
   number: string,
@@ -179,7 +183,7 @@ function drawParties(
   );
 }
 
-function drawTable(sheet: Sheet, title: string, rows: readonly Amount[], top: number): number {
+function drawTable(sheet: PdfSheet, title: string, rows: readonly CertificateRow[], top: number): number {
   const section = sheet.section('Table');
   const head = sheet.section('TR', section);
   sheet.write(head, 'TH', title, left, top, { face: 'strong', size: 9 });
@@ -191,7 +195,7 @@ function drawTable(sheet: Sheet, title: string, rows: readonly Amount[], top: nu
 }
 
 function drawRow(
-  sheet: Sheet,
+  sheet: PdfSheet,
   table: Structure,
   label: string,
   amount: string,
@@ -206,7 +210,7 @@ function drawRow(
 }
 
 function drawAmount(
-  sheet: Sheet,
+  sheet: PdfSheet,
   row: Structure,
   amount: string,
   box: number | undefined,
@@ -221,7 +225,7 @@ function drawAmount(
 type Ink = { face?: 'text' | 'strong'; size: number; color?: (typeof colors)[keyof typeof colors] };
 /** Writes a short text that ends at `x`, without the search for a line break. */
 function writeRight(
-  sheet: Sheet,
+  sheet: PdfSheet,
   row: Structure,
   tag: string,
   text: string,
@@ -232,7 +236,13 @@ function writeRight(
   sheet.write(row, tag, text, x - sheet.widthOf(text, ink), y, ink);
 }
 
-function drawTotal(sheet: Sheet, label: string, amount: string, box: number | undefined, y: number): number {
+function drawTotal(
+  sheet: PdfSheet,
+  label: string,
+  amount: string,
+  box: number | undefined,
+  y: number,
+): number {
   const section = sheet.section('Table');
   const row = sheet.section('TR', section);
   sheet.rule(y, colors.line);
@@ -241,7 +251,7 @@ function drawTotal(sheet: Sheet, label: string, amount: string, box: number | un
   return y + 18;
 }
 
-function drawNotes(sheet: Sheet, content: IncomeContent, top: number): number {
+function drawNotes(sheet: PdfSheet, content: IncomeContent, top: number): number {
   const notes = sheet.section('Sect');
   return notesOf(content).reduce(
     (y, text) =>
@@ -276,7 +286,7 @@ function notesOf({ apart = [], opening, missing = [], boxes_of, year }: IncomeCo
 }
 
 /** Statement that who need not declare signs, with the limits of the year; nothing in a year without UVT, or by names alone. */
-function drawDeclaration(sheet: Sheet, content: IncomeContent, top: number): void {
+function drawDeclaration(sheet: PdfSheet, content: IncomeContent, top: number): void {
   const limits = content.employee.surnames && (content.limits ?? findDeclarationLimits(content.year, getLaw));
   if (!limits) return;
   const { year } = content;
@@ -305,7 +315,7 @@ function drawDeclaration(sheet: Sheet, content: IncomeContent, top: number): voi
 }
 
 /** Code, address and QR by which anybody checks what a document says. */
-export function drawMark(sheet: Sheet, { code, address }: Mark): void {
+export function drawMark(sheet: PdfSheet, { code, address }: VerificationMark): void {
   const foot = sheet.section('Sect');
   sheet.rule(footTop);
   foot.add(

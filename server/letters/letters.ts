@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { toPlainText } from '../../src/domain/text/plain-text.ts';
 import { dayOf, formatDay, formatMonth, type Instant } from '../../src/domain/values/day.ts';
-import type { Letter } from '../mail/account.ts';
+import type { MailMessage } from '../mail/account.ts';
 import { buildMailBody } from '../mail/body.ts';
 import type { Message } from '../mail/queue.ts';
 import { readLetterhead } from '../payslips/letterhead.ts';
@@ -35,7 +35,7 @@ export async function buildLetter(
   companyId: string,
   message: Message,
   secretKey: Buffer,
-): Promise<Letter> {
+): Promise<MailMessage> {
   const { payslip_id, run_id, code_id } = message;
   if (run_id) return paymentLetter(inside, companyId, message, run_id);
   if (payslip_id) return payslipLetter(inside, companyId, message, payslip_id);
@@ -47,7 +47,7 @@ async function payslipLetter(
   companyId: string,
   message: Message,
   id: string,
-): Promise<Letter> {
+): Promise<MailMessage> {
   const { writer, slip, letterhead } = await inside(async (tx) => ({
     writer: await writerOf(tx, companyId),
     slip: (await isCurrent(tx, companyId, id)) ? await findStaffSlip(tx, companyId, id) : undefined,
@@ -72,7 +72,7 @@ async function paymentLetter(
   companyId: string,
   message: Message,
   runId: string,
-): Promise<Letter> {
+): Promise<MailMessage> {
   const { writer, slip, letterhead } = await inside(async (tx) => ({
     writer: await writerOf(tx, companyId),
     slip: await findEmployeePayment(tx, companyId, runId, message.employee_id),
@@ -107,7 +107,7 @@ type Slip = {
 };
 
 /** Letter with a slip in PDF, in the words that its company wrote for them. */
-function slipLetter(message: Message, writer: Writer, slip: Slip): Letter {
+function slipLetter(message: Message, writer: Writer, slip: Slip): MailMessage {
   const { employee, period, file, pdf } = slip;
   const values = { empleado: employee.name, periodo: period, compania: writer.social_reason };
   const body = writer.mail_body?.trim() || `Hola, {empleado}.\n\n${slip.text}\n\n{compania}`;
@@ -128,7 +128,7 @@ async function codeLetter(
   message: Message,
   id: string,
   secretKey: Buffer,
-): Promise<Letter> {
+): Promise<MailMessage> {
   const { writer, code } = await inside(async (tx) => ({
     writer: await writerOf(tx, companyId),
     code: (await listActiveCodes(tx, companyId, [id]))[0],

@@ -4,7 +4,7 @@ import { runPeriodically } from '../jobs/rounds.ts';
 import { createPost, type Post } from '../mail/account.ts';
 import {
   decideRetry,
-  type Ending,
+  type MailOutcome,
   type Message,
   putCompanyOff,
   settleMessage,
@@ -79,7 +79,7 @@ async function carry(
     inside: Transact,
     companyId: string,
     message: Message,
-  ): Promise<{ ending: Ending; everybody: boolean }> {
+  ): Promise<{ ending: MailOutcome; everybody: boolean }> {
     try {
       const answer = await post.send(await buildLetter(inside, companyId, message, secretKey));
       switch (answer.outcome) {

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { StaffAsk } from '../http/staff.ts';
-import { readIdList, type Values } from '../http/values.ts';
-import { type Subject, withPayment, withPayslip } from '../mail/queue.ts';
+import { type NamedValues, readIdList } from '../http/values.ts';
+import { type MailSubject, withPayment, withPayslip } from '../mail/queue.ts';
 import { inForce } from '../payslips/slips.ts';
 import { buildDeniedConsentCondition } from '../privacy/policy.ts';
 import { buildInvalidRefusal } from '../refused.ts';
@@ -16,7 +16,7 @@ const most = 20_000;
 
 /** A slip, whose it is, where it goes and what became of the last mail with it. */
 export type Recipient = {
-  subject: Subject;
+  subject: MailSubject;
   employee_id: string;
   name: string;
   list_name: string;
@@ -26,7 +26,7 @@ export type Recipient = {
   state: string | null;
 };
 type Asked = Pick<StaffAsk, 'company' | 'now'>;
-export type FindRecipients = (tx: Tx, asked: Asked, chosen: Values) => Promise<Recipient[]>;
+export type FindRecipients = (tx: Tx, asked: Asked, chosen: NamedValues) => Promise<Recipient[]>;
 
 /** Recipients of the named payslips, each that is in force. */
 export const listPayslipRecipients: FindRecipients = async (tx, { company, now }, { ids, ...filters }) => {
@@ -80,7 +80,7 @@ function assertFew(count: number, of: string): void {
 }
 
 /** Filters as an address writes them. */
-const words = (values: Values): Record<string, string> =>
+const words = (values: NamedValues): Record<string, string> =>
   Object.fromEntries(
     Object.entries(values).map(([name, value]) => {
       if (typeof value !== 'string' && typeof value !== 'number')

@@ -3,7 +3,7 @@ import { entryFilters, paymentFilterNames } from '../../src/domain/office/vault-
 import { answer } from '../http/answer.ts';
 import type { StaffModule } from '../http/module.ts';
 import type { StaffAsk } from '../http/staff.ts';
-import { assertKnownFields, readFlagField, readIdList, type Values } from '../http/values.ts';
+import { assertKnownFields, type NamedValues, readFlagField, readIdList } from '../http/values.ts';
 import { readMailAddress } from '../mail/account.ts';
 import { queueMail } from '../mail/queue.ts';
 import { buildInvalidRefusal } from '../refused.ts';
@@ -64,7 +64,7 @@ export const registerMailRoutes: StaffModule = ({ on }, { config: { mail } }) =>
 
   /** Slips to their employees, each that has where to go and was not sent; what is on its way is not queued again. */
   async function queueSlips(
-    call: StaffAsk & { values: Values },
+    call: StaffAsk & { values: NamedValues },
     tx: Tx,
     filters: readonly string[],
     find: FindRecipients,

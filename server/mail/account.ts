@@ -3,7 +3,7 @@ import { createTransport } from 'nodemailer';
 /** The account of the installation at a mail server, and the address its messages come from. */
 export type MailAccount = { server: string; from: string };
 
-export type Letter = {
+export type MailMessage = {
   /** The same each time the same message is posted: who receives it twice can tell. */
   id: string;
   /** Name of the sender, as the inbox shows it; the address is the installation's. */
@@ -25,7 +25,7 @@ type Posted =
   | { outcome: 'later'; problem: string; everybody: boolean }
   | { outcome: 'never'; problem: string };
 
-export type Post = { send(letter: Letter): Promise<Posted>; close(): void };
+export type Post = { send(letter: MailMessage): Promise<Posted>; close(): void };
 
 const seconds = 1000;
 

@@ -17,8 +17,8 @@ export type Message = {
 };
 
 /** Thing that a message takes to its employee. */
-export type Subject = { payslip_id: string } | { code_id: string } | { run_id: string };
-type Ordered = Pick<Message, 'employee_id' | 'address'> & Subject;
+export type MailSubject = { payslip_id: string } | { code_id: string } | { run_id: string };
+type Ordered = Pick<Message, 'employee_id' | 'address'> & MailSubject;
 /** A message that a call put in the queue. */
 type Queued = Pick<Message, 'employee_id' | 'code_id'>;
 
@@ -78,13 +78,13 @@ export async function takeMessage(tx: Tx, companyId: string): Promise<Message | 
   return rows[0];
 }
 
-export type Ending = { state: 'sent' } | { state: 'failed' | 'waiting'; problem: string; wait?: number };
+export type MailOutcome = { state: 'sent' } | { state: 'failed' | 'waiting'; problem: string; wait?: number };
 
 /** Seconds between tries of a message that the mail server does not take yet; after the last it is given up. */
 const waits = [60, 300, 900, 3600, 3 * 3600, 6 * 3600, 12 * 3600, 24 * 3600];
 
 /** The next try, or none when there were enough. */
-export function decideRetry({ attempts }: Pick<Message, 'attempts'>, problem: string): Ending {
+export function decideRetry({ attempts }: Pick<Message, 'attempts'>, problem: string): MailOutcome {
   const wait = waits[attempts - 1];
   return wait === undefined
     ? { state: 'failed', problem: `Se intentó ${attempts} veces. ${problem}` }
@@ -96,7 +96,7 @@ export async function settleMessage(
   tx: Tx,
   companyId: string,
   { id, attempts, payslip_id, run_id }: Message,
-  ending: Ending,
+  ending: MailOutcome,
 ): Promise<void> {
   const problem = 'problem' in ending ? ending.problem : null;
   const wait = 'wait' in ending ? (ending.wait ?? 0) : 0;

@@ -13,14 +13,14 @@ import { findSchemaField } from '../../src/domain/records/validation.ts';
 import { isId } from '../../src/domain/values/id.ts';
 import { vaultCalls } from '../../src/domain/vault/calls.ts';
 import { type Schema, toValueSchema } from './resource-schemas.ts';
-import type { Shape } from './shape.ts';
+import type { RouteShape } from './shape.ts';
 
 /** Shapes with a name, that were met so far. */
 const namedShapes: Record<string, Schema> = {};
-let shapes: Readonly<Record<string, Shape>> | undefined;
+let shapes: Readonly<Record<string, RouteShape>> | undefined;
 
 /** Description of each declared call, by method and address: a third of a second, which no start waits for. */
-export function callShapes(): Readonly<Record<string, Shape>> {
+export function callShapes(): Readonly<Record<string, RouteShape>> {
   shapes ??= { ...shapesOf('/vault', vaultCalls), ...shapesOf('', officeCalls) };
   return shapes;
 }
@@ -31,12 +31,12 @@ export function getNamedShapes(): Readonly<Record<string, Schema>> {
   return namedShapes;
 }
 
-function shapesOf(prefix: string, calls: Calls): Record<string, Shape> {
+function shapesOf(prefix: string, calls: Calls): Record<string, RouteShape> {
   const described = Object.entries(calls).map(([address, call]: [string, Call]) => {
     const { method, path, place, rest } = splitCall(address as Address, call);
     const { output, missing, refuses } = call;
     const query = method === 'GET' && rest ? toApiSchema(rest) : undefined;
-    const shape: Shape = {
+    const shape: RouteShape = {
       missing,
       refuses,
       place: place && propertiesOf(place),

@@ -6,7 +6,7 @@ import { resources } from '../../src/domain/resources/index.ts';
 import { vaultCalls } from '../../src/domain/vault/calls.ts';
 import type { ListedRoute } from '../http/routes.ts';
 import { callShapes, getNamedShapes } from './call-shapes.ts';
-import { createExamples, type Operation } from './examples.ts';
+import { createExamples, type ExampleOperation } from './examples.ts';
 import { listShape } from './list-shape.ts';
 import {
   buildResourceSchemas,
@@ -17,8 +17,8 @@ import {
   type Schema,
   uuid,
 } from './resource-schemas.ts';
-import type { Shape } from './shape.ts';
-import { shapes, sharedShapes } from './shapes.ts';
+import type { RouteShape } from './shape.ts';
+import { routeShapes, sharedShapes } from './shapes.ts';
 
 type Audience = 'staff' | 'employee' | undefined;
 
@@ -27,7 +27,7 @@ const removed = { deleted: list({ type: 'string', format: 'uuid' }), deleted_mor
 
 /** The API said for machines: the rows from the registry, the routes from the list that answers them. */
 export function openApi(staff: readonly ListedRoute[], version: string): Schema {
-  const paths: Record<string, Record<string, Operation>> = {};
+  const paths: Record<string, Record<string, ExampleOperation>> = {};
   const schemas: Record<string, Schema> = {
     ...sharedShapes,
     ...getNamedShapes(),
@@ -37,7 +37,8 @@ export function openApi(staff: readonly ListedRoute[], version: string): Schema 
   const add = (route: ListedRoute, tag: string, audience: Audience) => {
     const path = route.path.replace(/:(\w+)/g, '{$1}');
     const address = `${route.method} ${route.path}`;
-    const shape = callShapes()[address] ?? shapes[address] ?? resourceShape(route.method, route.path) ?? {};
+    const shape =
+      callShapes()[address] ?? routeShapes[address] ?? resourceShape(route.method, route.path) ?? {};
     paths[path] ??= {};
     paths[path][route.method.toLowerCase()] = addExamples(
       describeOperation(route, shape, tag, audience),
@@ -102,7 +103,12 @@ const open: (ListedRoute & { tag: string })[] = [
   },
 ];
 
-function describeOperation(route: ListedRoute, shape: Shape, tag: string, audience: Audience): Operation {
+function describeOperation(
+  route: ListedRoute,
+  shape: RouteShape,
+  tag: string,
+  audience: Audience,
+): ExampleOperation {
   const { path, operationId, summary, roles, enabler } = route;
   const needs = [
     roles ? `Roles: ${[...new Set(roles)].join(', ')}.` : '',
@@ -130,7 +136,7 @@ function describeOperation(route: ListedRoute, shape: Shape, tag: string, audien
   };
 }
 
-function resourceShape(method: ListedRoute['method'], path: string): Shape | undefined {
+function resourceShape(method: ListedRoute['method'], path: string): RouteShape | undefined {
   const resource = resources.find(({ path: own }) => path === `/${own}` || path.startsWith(`/${own}/`));
   if (!resource) return undefined;
   const more = listShape(resource, `${method} ${path}`, listQuery(resource));
@@ -186,7 +192,7 @@ const listQuery = (resource: Resource): Record<string, Schema> => ({
   ),
 });
 
-function addressParameters(path: string, { query = {}, place = {} }: Shape): Schema[] {
+function addressParameters(path: string, { query = {}, place = {} }: RouteShape): Schema[] {
   const inPath = [...path.matchAll(/:(\w+)/g)].map(([, name = '']) => ({
     name,
     in: 'path',
@@ -223,7 +229,7 @@ function headersOf({ method, path, company }: ListedRoute, audience: Audience): 
   ];
 }
 
-function goodAnswer({ status = 200, answer, type }: Shape): Operation['responses'] {
+function goodAnswer({ status = 200, answer, type }: RouteShape): ExampleOperation['responses'] {
   if (status === 204) return { 204: { description: 'Hecho' } };
   const content = type
     ? Object.fromEntries([type].flat().map((one) => [one, { schema: { type: 'string' } }]))
@@ -245,7 +251,11 @@ const refusals: Readonly<Record<number, readonly [description: string, shape: st
   503: ['La base de datos no responde', 'Refusal'],
 };
 
-function refusalsOf({ method, path }: ListedRoute, shape: Shape, audience: Audience): Operation['responses'] {
+function refusalsOf(
+  { method, path }: ListedRoute,
+  shape: RouteShape,
+  audience: Audience,
+): ExampleOperation['responses'] {
   const statuses = new Set<number>(shape.refuses ?? []);
   if (audience) for (const status of [401, 403]) statuses.add(status);
   if (/:/.test(path)) statuses.add(404);

@@ -5,7 +5,7 @@ import { samples } from './samples.ts';
 type Content = Record<string, { schema: Schema; example?: unknown }>;
 type Response = { description: string; content?: Content };
 /** An operation of the description. */
-export type Operation = Schema & {
+export type ExampleOperation = Schema & {
   parameters: Schema[];
   requestBody?: { required: true; content: Content };
   responses: Record<string, Response>;
@@ -118,7 +118,11 @@ export function createExamples(named: Readonly<Record<string, Schema>>) {
   }
 
   /** Adds examples to an operation: of its path, of its query or body with the names in `needed`, and of its good answer. */
-  function addExamples(operation: Operation, path: string, needed?: readonly string[]): Operation {
+  function addExamples(
+    operation: ExampleOperation,
+    path: string,
+    needed?: readonly string[],
+  ): ExampleOperation {
     const owner = path.replace('/vault', '').split('/')[1] ?? '';
     const { parameters, requestBody, responses } = operation;
     const withValue = (one: Schema): Schema => {

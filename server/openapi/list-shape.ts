@@ -1,7 +1,7 @@
-import { listEditableFields, mostListed } from '../../src/domain/imports/drafts/lists.ts';
+import { listEditableFields, MAX_LIST_FILE_ROWS } from '../../src/domain/imports/drafts/lists.ts';
 import type { Resource } from '../../src/domain/records/resource.ts';
 import { list, object, ref, type Schema, uuid } from './resource-schemas.ts';
-import type { Shape } from './shape.ts';
+import type { RouteShape } from './shape.ts';
 
 const message: Schema = { type: 'string' };
 const moment: Schema = { type: ['string', 'null'], format: 'date-time' };
@@ -18,7 +18,7 @@ const change = object({
   },
 });
 
-const file: Shape = { type: 'application/octet-stream' };
+const file: RouteShape = { type: 'application/octet-stream' };
 
 const count: Schema = { type: 'integer' };
 /** Rows of a file: what each writes, what points at another list as the file says it. */
@@ -38,7 +38,7 @@ const listed = (resource: Resource): Schema =>
           ),
         ),
         minItems: 1,
-        maxItems: mostListed,
+        maxItems: MAX_LIST_FILE_ROWS,
       },
     },
     ['rows'],
@@ -49,7 +49,7 @@ export function listShape(
   resource: Resource,
   address: string,
   query: Record<string, Schema>,
-): Shape | undefined {
+): RouteShape | undefined {
   switch (address) {
     case `GET /${resource.path}/export`:
       return {

@@ -1,7 +1,7 @@
 import type { Schema } from './resource-schemas.ts';
 
 /** Shape of a call and of its answer. */
-export type Shape = {
+export type RouteShape = {
   body?: Schema;
   /** Names that a good call has in its query, or in its body besides those that its schema requires. */
   needed?: readonly string[];

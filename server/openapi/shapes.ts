@@ -3,7 +3,7 @@ import { writtenRunNovelties } from '../../src/domain/office/pay-runs.ts';
 import { writtenNovelties } from '../../src/domain/office/payrolls.ts';
 import { toApiSchema } from './call-shapes.ts';
 import { list, object, ref, type Schema, uuid } from './resource-schemas.ts';
-import type { Shape } from './shape.ts';
+import type { RouteShape } from './shape.ts';
 
 /** Shapes that several routes share, besides those of the resources. */
 export const sharedShapes: Record<string, Schema> = {
@@ -46,7 +46,7 @@ export const sharedShapes: Record<string, Schema> = {
 };
 
 /** Shapes of each route that neither a resource nor a declared call describes, by method and address. */
-export const shapes: Readonly<Record<string, Shape>> = {
+export const routeShapes: Readonly<Record<string, RouteShape>> = {
   'GET /health': {
     answer: object({ status: { type: 'string' }, database: { type: 'string' }, version: { type: 'string' } }),
     refuses: [503],

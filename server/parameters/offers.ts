@@ -3,9 +3,9 @@ import { sql } from 'kysely';
 import {
   type LegalOffer,
   listLegalOffers,
+  type OfferStep,
   type OwnPeriod,
   planLegalSteps,
-  type Step,
 } from '../../src/domain/payroll/law/offers.ts';
 import { type LegalPeriod, listLegalPeriods } from '../../src/domain/payroll/law/periods.ts';
 import { minimumWages } from '../../src/domain/resources/minimum-wages.ts';
@@ -15,7 +15,7 @@ import { createRecord, updateRecord } from '../resources/write.ts';
 import type { Tx } from '../store/connection.ts';
 
 /** An offer with what it was made of: who answers it answers what was seen. */
-export type Offer = LegalOffer & { seen: string };
+export type SeenOffer = LegalOffer & { seen: string };
 
 const hashOf = (value: unknown): string =>
   createHash('sha256').update(JSON.stringify(value)).digest('hex').slice(0, 32);
@@ -39,7 +39,7 @@ export async function listPendingOffers(
   tx: Tx,
   companyId: string,
   law = listLegalPeriods(),
-): Promise<Offer[]> {
+): Promise<SeenOffer[]> {
   const rows = await ownPeriods(tx, companyId);
   const { rows: answered } = await sql<{ year: number; law: string }>`
     select year, law from legal_offer_answers where company_id = ${companyId}`.execute(tx);
@@ -90,7 +90,7 @@ export async function dismissOffer(
   await answer(tx, context, year, law, 'dismissed');
 }
 
-async function take(tx: Tx, context: RecordContext, step: Step): Promise<void> {
+async function take(tx: Tx, context: RecordContext, step: OfferStep): Promise<void> {
   if (step.do === 'create') {
     await createRecord(tx, minimumWages, context, storedFigures(step.period));
     return;

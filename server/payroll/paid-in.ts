@@ -1,8 +1,8 @@
 import { type QueryExecutorProvider, sql } from 'kysely';
-import type { Payroll } from '../../src/domain/office/payrolls.ts';
+import type { PayrollAnswer } from '../../src/domain/office/payrolls.ts';
 import { editableStates } from '../../src/domain/payroll/desk/document-state.ts';
 import { runShown } from '../../src/domain/payroll/runs/title.ts';
-import type { OpenRun, PayrollRow } from '../documents/payrolls.ts';
+import type { OpenRun, StoredPayroll } from '../documents/payrolls.ts';
 import { toStatesSql } from '../documents/states.ts';
 
 /** Count of payrolls of the month of a run that DIAN has, or that are on their way: with any, it stays closed. */
@@ -15,12 +15,15 @@ export const sentPayrollCount = sql<number>`(select count(*)::int from pay_run_p
 export const isPaidInRuns = ({
   from_runs,
   own_novelties,
-}: Pick<PayrollRow, 'from_runs' | 'own_novelties'>): boolean => from_runs || own_novelties !== null;
+}: Pick<StoredPayroll, 'from_runs' | 'own_novelties'>): boolean => from_runs || own_novelties !== null;
 
 /** The payment where a payroll made by payments is changed: one that is open, or the last that was closed. */
-export async function findPayRun(tx: QueryExecutorProvider, row: PayrollRow): Promise<Payroll['pay_run']> {
+export async function findPayRun(
+  tx: QueryExecutorProvider,
+  row: StoredPayroll,
+): Promise<PayrollAnswer['pay_run']> {
   if (!isPaidInRuns(row)) return null;
-  const { rows } = await sql<OpenRun & Omit<NonNullable<Payroll['pay_run']>, 'name'>>`
+  const { rows } = await sql<OpenRun & Omit<NonNullable<PayrollAnswer['pay_run']>, 'name'>>`
     select r.id, r.state, r.kind, r.year, r.month, r.part, r."start", r."end", ${sentPayrollCount} as sent
     from pay_run_people q join pay_runs r on r.company_id = q.company_id and r.id = q.run_id
     where q.company_id = ${row.company_id} and q.employee_id = ${row.employee_id}

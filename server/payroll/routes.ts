@@ -2,7 +2,7 @@ import { editableStates } from '../../src/domain/payroll/desk/document-state.ts'
 import { checkDraft } from '../../src/domain/payroll/drafts/draft.ts';
 import { compareLiquidations } from '../../src/domain/payroll/statement/compare.ts';
 import { findReissue, listDocumentVersions } from '../documents/chain.ts';
-import { findPayroll, type PayrollRow, updateDraft } from '../documents/payrolls.ts';
+import { findPayroll, type StoredPayroll, updateDraft } from '../documents/payrolls.ts';
 import { listPayrollMoves } from '../documents/timeline.ts';
 import { answer } from '../http/answer.ts';
 import type { StaffModule } from '../http/module.ts';
@@ -154,7 +154,7 @@ export const registerPayrollRoutes: StaffModule = (routes, services) => {
   });
 };
 
-async function rowAt(tx: Tx, companyId: string, id: string, lock = false): Promise<PayrollRow> {
+async function rowAt(tx: Tx, companyId: string, id: string, lock = false): Promise<StoredPayroll> {
   const row = await findPayroll(tx, companyId, id, lock);
   // A note is changed where it is written: see server/adjustments.
   if (!row || (lock && row.note_type !== null)) throw buildNotFoundRefusal();

@@ -1,9 +1,9 @@
 import { normalizeIdentityNumber } from '../../src/domain/identity/identity-number.ts';
-import { toText, type Values } from '../http/values.ts';
+import { type NamedValues, toText } from '../http/values.ts';
 import { groupRows } from './runs/rows.ts';
 
 /** Document by which a row of a file names its employee; empty when it says the id, or none. */
-export const readRowDocument = ({ employee_id, document_number }: Values): string =>
+export const readRowDocument = ({ employee_id, document_number }: NamedValues): string =>
   employee_id === undefined || employee_id === null ? normalizeIdentityNumber(toText(document_number)) : '';
 
 /**
@@ -13,7 +13,7 @@ export const readRowDocument = ({ employee_id, document_number }: Values): strin
 export function createRowPeopleFinder<P extends { employee_id: string }>(
   people: readonly P[],
   documentOf: (person: P) => string,
-): (row: Values) => readonly P[] {
+): (row: NamedValues) => readonly P[] {
   const byId = groupRows(people, ({ employee_id }) => employee_id);
   const byDocument = groupRows(people, documentOf);
   return (row) => byDocument.get(readRowDocument(row)) ?? byId.get(toText(row['employee_id'])) ?? [];

@@ -1,13 +1,13 @@
 import { buildResponseFields } from '../../src/domain/dian/answers/specified-answer.ts';
 import { buildQrAddress } from '../../src/domain/dian/description/cune.ts';
-import type { PayrollRow } from '../documents/payrolls.ts';
+import type { StoredPayroll } from '../documents/payrolls.ts';
 import type { listPayrollMoves } from '../documents/timeline.ts';
 
-const qrOf = (row: PayrollRow): string | null =>
+const qrOf = (row: StoredPayroll): string | null =>
   row.cune ? buildQrAddress(row.environment === 'produccion' ? '1' : '2', row.cune) : null;
 
 /** Figures that count in the place of those of the payroll once a note changed it. */
-function standingOf({ standing_accrued, standing_deductions, standing_total }: PayrollRow) {
+function standingOf({ standing_accrued, standing_deductions, standing_total }: StoredPayroll) {
   if (standing_accrued === null || standing_deductions === null || standing_total === null) return null;
   return {
     accrued_total: standing_accrued,
@@ -22,13 +22,13 @@ export function toPayrollEmployee({
   employee_name: name,
   list_name,
   person,
-}: Pick<PayrollRow, 'employee_id' | 'employee_name' | 'list_name' | 'person'>) {
+}: Pick<StoredPayroll, 'employee_id' | 'employee_name' | 'list_name' | 'person'>) {
   const [document_type = '', document_number = ''] = person.split(':');
   return { id, name, list_name, document_type, document_number };
 }
 
 /** A row of the list, as docs/api-calls.md says. */
-export function toPayrollListItem(row: PayrollRow) {
+export function toPayrollListItem(row: StoredPayroll) {
   return {
     id: row.id,
     version: row.version,
@@ -55,7 +55,7 @@ export function toPayrollListItem(row: PayrollRow) {
 }
 
 /** The whole payroll: also what was written, its lines with their sums and its way so far. */
-export function toPayrollDetail(row: PayrollRow, moves: Awaited<ReturnType<typeof listPayrollMoves>>) {
+export function toPayrollDetail(row: StoredPayroll, moves: Awaited<ReturnType<typeof listPayrollMoves>>) {
   return {
     ...toPayrollListItem(row),
     employee_id: row.employee_id,

@@ -11,7 +11,7 @@ import {
 import type { WholeSlip } from '../../src/domain/vault/payslips.ts';
 import type { Letterhead } from './letterhead.ts';
 import { type DianMark, drawSeal, sealHeight } from './seal.ts';
-import { colors, page, Sheet, type Structure } from './sheet.ts';
+import { colors, PdfSheet, page, type Structure } from './sheet.ts';
 
 export type PayFacts = NonNullable<WholeSlip['employee']['pay']>;
 
@@ -44,7 +44,7 @@ export async function drawPayslipPdf(
   moment: Date = new Date(`${slip.period.end}T12:00:00Z`),
 ): Promise<Buffer> {
   const title = `${kindOf(slip)} · ${timeOf(slip)} · ${slip.employee.name}`;
-  const sheet = new Sheet(title, slip.company.social_reason, moment);
+  const sheet = new PdfSheet(title, slip.company.social_reason, moment);
   const { head_note, foot_note } = slip.letterhead ?? {};
   drawHead(sheet, slip);
   const top = 86 + drawNote(sheet, head_note, 94);
@@ -83,7 +83,7 @@ const timeOf = ({ payment, period }: Payslip): string =>
 const logoSide = 40;
 
 /** Draws the logo at the corner; says how far it moves what stands there. One that cannot be drawn is left out. */
-function drawLogo(sheet: Sheet, logo: Buffer | undefined): number {
+function drawLogo(sheet: PdfSheet, logo: Buffer | undefined): number {
   if (!logo) return 0;
   let drawn = true;
   sheet.decorate((d) => {
@@ -96,7 +96,7 @@ function drawLogo(sheet: Sheet, logo: Buffer | undefined): number {
   return drawn ? logoSide + 12 : 0;
 }
 
-function drawHead(sheet: Sheet, slip: Payslip): void {
+function drawHead(sheet: PdfSheet, slip: Payslip): void {
   const { company, letterhead, payment } = slip;
   const head = sheet.section('Sect');
   const inset = drawLogo(sheet, letterhead?.logo);
@@ -131,11 +131,11 @@ function drawHead(sheet: Sheet, slip: Payslip): void {
 const noteInk = { size: 9, color: colors.ink2, width: wide };
 
 /** Height of a note of the company, its room included; nothing without one. */
-const noteHeight = (sheet: Sheet, note: string | undefined): number =>
+const noteHeight = (sheet: PdfSheet, note: string | undefined): number =>
   note ? sheet.heightOf(note, noteInk) + 12 : 0;
 
 /** Writes a note of the company whole; says how far it moves what stands below. */
-function drawNote(sheet: Sheet, note: string | undefined, top: number): number {
+function drawNote(sheet: PdfSheet, note: string | undefined, top: number): number {
   if (note) sheet.writeWhole(sheet.section('Sect'), 'P', note, left, top, noteInk);
   return noteHeight(sheet, note);
 }
@@ -167,7 +167,7 @@ function payFactsShown({ salary, health, pension, bank, account_type, account_en
 }
 
 /** Draws the facts and answers where they end. A third row of them stands closer, so that the lines keep their room. */
-function drawFacts(sheet: Sheet, entries: readonly Fact[], top: number): number {
+function drawFacts(sheet: PdfSheet, entries: readonly Fact[], top: number): number {
   const rows = Math.ceil(entries.length / factColumns);
   const factHeight = rows > 2 ? 32 : 38;
   const facts = sheet.section('Sect');
@@ -183,7 +183,7 @@ function drawFacts(sheet: Sheet, entries: readonly Fact[], top: number): number 
   return top + rows * factHeight;
 }
 
-function drawNet(sheet: Sheet, totals: Totals, top: number): void {
+function drawNet(sheet: PdfSheet, totals: Totals, top: number): void {
   const net = sheet.section('Sect');
   const [accrued, deductions] = [read(totals.accrued_total), read(totals.deductions_total)];
   const height = 96;
@@ -230,7 +230,7 @@ function drawNet(sheet: Sheet, totals: Totals, top: number): void {
 
 /** Share of each peso that stays and that goes: solid and hatched, so that colour is not alone. */
 function drawBalance(
-  d: Sheet['document'],
+  d: PdfSheet['document'],
   x: number,
   y: number,
   width: number,
@@ -254,7 +254,7 @@ function drawBalance(
 type Table = { title: string; lines: Line[]; total: string; minus: boolean };
 
 /** Draws a table and answers where it ends. */
-function drawTable(sheet: Sheet, table: Table, top: number, height: number): number {
+function drawTable(sheet: PdfSheet, table: Table, top: number, height: number): number {
   const columns = { label: left, detail: left + 268, value: right - 110 };
   const color = table.minus ? colors.deduct : colors.ink;
   const structure = sheet.section('Table');
@@ -329,7 +329,7 @@ function rowHeight(count: number, between: number): number {
   return height < 12 ? 18 : Math.min(22, height);
 }
 
-function drawFoot(sheet: Sheet): void {
+function drawFoot(sheet: PdfSheet): void {
   const foot = sheet.section('P');
   const y = page.height - 30;
   const start = right - sheet.widthOf('Quincena', { face: 'strong', size: 8.5 });

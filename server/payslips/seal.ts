@@ -2,7 +2,7 @@ import QRCode from 'qrcode';
 import { type SealWords, type Standing, sealWords } from '../../src/domain/dian/answers/seal-words.ts';
 import type { DocumentState } from '../../src/domain/payroll/desk/document-state.ts';
 import { dayOf, formatDay, type Instant, toIsoTime } from '../../src/domain/values/day.ts';
-import { type Color, colors, type Document, page, type Sheet, type Structure } from './sheet.ts';
+import { type Color, colors, type Document, type PdfSheet, page, type Structure } from './sheet.ts';
 
 /**
  * Mark of DIAN on the document. `status` is the state of the payroll: `aceptada`, `rechazada`, `en_cola` … `check` is
@@ -28,7 +28,7 @@ const unsealed = {
 } as const;
 
 /** State, QR and CUNE at the foot of the page. Without a mark, it says that DIAN has not received it. */
-export function drawSeal(sheet: Sheet, mark: DianMark | 'payment' | null, top: number): void {
+export function drawSeal(sheet: PdfSheet, mark: DianMark | 'payment' | null, top: number): void {
   const section = sheet.section('Sect');
   const left = page.margin;
   sheet.rule(top, colors.line);
@@ -90,7 +90,7 @@ export function drawSeal(sheet: Sheet, mark: DianMark | 'payment' | null, top: n
 }
 
 /** Where whoever holds the paper asks whether it is true and still holds, at the right of the seal. */
-function drawCheck(sheet: Sheet, section: Structure, address: string, top: number): void {
+function drawCheck(sheet: PdfSheet, section: Structure, address: string, top: number): void {
   const right = page.width - page.margin;
   const alt = `Código QR para comprobar este comprobante: ${address}`;
   section.add(

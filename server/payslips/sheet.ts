@@ -91,7 +91,7 @@ type Ink = {
   link?: string;
 };
 
-export class Sheet {
+export class PdfSheet {
   readonly document: Document;
   readonly root: Structure;
 

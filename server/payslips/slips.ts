@@ -6,11 +6,11 @@ import {
   onceAcceptedStates,
 } from '../../src/domain/payroll/desk/document-state.ts';
 import { compareLiquidations } from '../../src/domain/payroll/statement/compare.ts';
-import type { Slip, SlipType, Version, WholeSlip } from '../../src/domain/vault/payslips.ts';
+import type { ListedSlip, SlipType, SlipVersion, WholeSlip } from '../../src/domain/vault/payslips.ts';
 import { selectIssuer } from '../documents/issuer.ts';
 import { toStateSql, toStatesSql } from '../documents/states.ts';
 
-type Row = Omit<Slip, 'type' | 'dian' | 'viewed_at' | 'acknowledged_at' | 'replaces' | 'eliminated'> & {
+type Row = Omit<ListedSlip, 'type' | 'dian' | 'viewed_at' | 'acknowledged_at' | 'replaces' | 'eliminated'> & {
   note_type: number | null;
   reason: string | null;
   before: {
@@ -53,11 +53,11 @@ const accepted = sql`p.state in ${toStatesSql(onceAcceptedStates)}
   and p.note_type is distinct from 2`;
 
 /** Every payslip of a person that counts, in every company, newest first. Runs as that person. */
-export const listSlips = (tx: QueryExecutorProvider, person: string): Promise<Slip[]> =>
+export const listSlips = (tx: QueryExecutorProvider, person: string): Promise<ListedSlip[]> =>
   listOf(tx, person, inForce);
 
 /** Payslips that counted once and were eliminated. */
-const eliminatedOf = (tx: QueryExecutorProvider, person: string): Promise<Slip[]> =>
+const eliminatedOf = (tx: QueryExecutorProvider, person: string): Promise<ListedSlip[]> =>
   listOf(
     tx,
     person,
@@ -69,8 +69,8 @@ export async function readSlipList(
   tx: QueryExecutorProvider,
   person: string,
   type?: SlipType,
-): Promise<{ data: Slip[]; eliminated: Slip[] }> {
-  const fits = (slip: Slip) => !type || slip.type === type;
+): Promise<{ data: ListedSlip[]; eliminated: ListedSlip[] }> {
+  const fits = (slip: ListedSlip) => !type || slip.type === type;
   const [data, eliminated] = [await listSlips(tx, person), await eliminatedOf(tx, person)];
   return { data: data.filter(fits), eliminated: eliminated.filter(fits) };
 }
@@ -87,7 +87,7 @@ async function listOf(
   tx: QueryExecutorProvider,
   person: string,
   which: RawBuilder<unknown>,
-): Promise<Slip[]> {
+): Promise<ListedSlip[]> {
   const { rows } = await sql<Row>`
     select ${columns} from ${tables}
     where p.person = ${person} and ${which}
@@ -138,7 +138,7 @@ async function oneSlip(
 
 const sameJob = (row: WholeRow) => sql`p.company_id = ${row.company.id} and p.person = ${row.person}`;
 
-async function versionsOf(tx: QueryExecutorProvider, row: WholeRow): Promise<Version[]> {
+async function versionsOf(tx: QueryExecutorProvider, row: WholeRow): Promise<SlipVersion[]> {
   const { rows } = await sql<Row>`
     select p.id, p.note_type, p.full_number as number, p.total, p.accepted_at, p.state from payrolls p
     where ${sameJob(row)} and p.year = ${row.year} and p.month = ${row.month} and ${accepted}
@@ -182,7 +182,7 @@ const typeOf = ({ note_type }: Pick<Row, 'note_type'>): SlipType =>
 
 const moment = (text: string): string => new Date(text).toISOString();
 
-const slip = (row: Row): Slip => ({
+const slip = (row: Row): ListedSlip => ({
   id: row.id,
   type: typeOf(row),
   company: row.company,

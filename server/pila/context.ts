@@ -11,7 +11,7 @@ import { defaultPilaSettings, type PilaSettings } from '../../src/domain/pila/se
 import { type Day, getMonthEnd, getMonthStart } from '../../src/domain/values/day.ts';
 import type { Month } from '../../src/domain/values/month.ts';
 import type { Tx } from '../store/connection.ts';
-import { type FiledText, listFiledTexts } from './filings.ts';
+import { listFiledTexts, type PresentedPlanilla } from './filings.ts';
 
 /** Choices of the company in a month, its own or the initial ones, and the changes of administrator of its employees. */
 export type MonthSettings = { settings: PilaSettings; configured: boolean; moves: Map<string, Moves> };
@@ -29,7 +29,7 @@ export async function readMonthSettings(
 }
 
 /** Everything about a month that its planillas need besides the employees; `byBranch` where each branch has its own. */
-export type MonthContext = {
+export type PlanillaMonthContext = {
   context: PlanillaContext;
   byBranch: BranchContext | undefined;
   moves: Map<string, Moves>;
@@ -42,7 +42,7 @@ export async function readPlanillaContext(
   { year, month }: Month,
   type: PlanillaType,
   written: Day,
-): Promise<MonthContext> {
+): Promise<PlanillaMonthContext> {
   const [presenter, { moves, ...settings }, texts] = await Promise.all([
     presenterOf(tx, companyId),
     readMonthSettings(tx, companyId, { year, month }),
@@ -57,7 +57,7 @@ export async function readPlanillaContext(
 }
 
 /** Planilla that corrections of a type are made to, with all that was presented after it, among those of one branch or of the company. */
-function filedOf(texts: readonly FiledText[], type: PlanillaType): PlanillaContext['filed'] {
+function filedOf(texts: readonly PresentedPlanilla[], type: PlanillaType): PlanillaContext['filed'] {
   const base = texts.find(
     (one): one is typeof one & { type: OwnType } => one.type === ownTypeOf(type, texts),
   );
@@ -71,11 +71,11 @@ function filedOf(texts: readonly FiledText[], type: PlanillaType): PlanillaConte
   };
 }
 
-const linesOf = (texts: readonly FiledText[]) =>
+const linesOf = (texts: readonly PresentedPlanilla[]) =>
   mergeFiledLines(texts.map(({ content }) => ({ text: content.toString('latin1') })));
 
-function branchesFiled(texts: readonly FiledText[], type: PlanillaType): BranchContext {
-  const byCode = new Map<string, FiledText[]>();
+function branchesFiled(texts: readonly PresentedPlanilla[], type: PlanillaType): BranchContext {
+  const byCode = new Map<string, PresentedPlanilla[]>();
   for (const text of texts) {
     const code = text.branch?.code ?? '';
     byCode.set(code, [...(byCode.get(code) ?? []), text]);

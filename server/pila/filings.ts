@@ -10,7 +10,7 @@ import { buildCountedCondition } from '../documents/history.ts';
 import type { Tx } from '../store/connection.ts';
 
 /** A presented planilla with its bytes; `branch` is null in one of the whole company. */
-export type FiledText = {
+export type PresentedPlanilla = {
   type: PlanillaType;
   number: string;
   paid: Day;
@@ -26,8 +26,8 @@ export async function listFiledTexts(
   tx: Tx,
   companyId: string,
   { year, month }: Month,
-): Promise<FiledText[]> {
-  const { rows } = await sql<FiledText>`
+): Promise<PresentedPlanilla[]> {
+  const { rows } = await sql<PresentedPlanilla>`
     select f.type, f.number, f.paid, f.content, ${branchJson} as branch from pila_filings f
     where f.company_id = ${companyId} and f.year = ${year} and f.month = ${month} and ${standsFiled}
     order by f.created_at, f.id`.execute(tx);

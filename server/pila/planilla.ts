@@ -16,14 +16,14 @@ import type { Month } from '../../src/domain/values/month.ts';
 import { buildCountedCondition } from '../documents/history.ts';
 import { streamEmployeeMonths } from '../month-end/employee-months.ts';
 import type { Transact, Tx } from '../store/connection.ts';
-import { type MonthContext, readPlanillaContext } from './context.ts';
+import { type PlanillaMonthContext, readPlanillaContext } from './context.ts';
 
 /** People who work in a month and have no payroll of it: the most that are told by name. */
 const mostNamed = 50;
 
 /** Planilla of the whole month, or of one of its branches. */
 export type ComputedPlanilla = { planilla: Planilla; branch: Branch | null; digest: string };
-export type ComputedMonth = { planillas: Planillas; monthContext: MonthContext };
+export type ComputedMonth = { planillas: Planillas; monthContext: PlanillaMonthContext };
 
 /** The planillas of a month as payrolls are now, worked out a batch of people at a time. */
 export async function computePlanillas(

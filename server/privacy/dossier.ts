@@ -21,7 +21,7 @@ import { findStaffSlip } from '../payslips/slips.ts';
 import type { RecordContext } from '../resources/context.ts';
 import { readRecord } from '../resources/read.ts';
 import type { Transact, Tx } from '../store/connection.ts';
-import { buildSubjectCondition, countRows, type KeptTable, type Subject } from './kept-rows.ts';
+import { buildSubjectCondition, countRows, type DataSubject, type KeptTable } from './kept-rows.ts';
 
 type Part = NamedFile & { read: () => Promise<Uint8Array | undefined> };
 const bytes = (text: string): Uint8Array => Buffer.from(text, 'utf8');
@@ -38,7 +38,7 @@ const file = (text: string): string =>
 export async function exportDossier(
   inside: Transact,
   contents: Contents,
-  of: Subject,
+  of: DataSubject,
   context: RecordContext,
   origin: string,
 ): Promise<Answer> {
@@ -69,7 +69,7 @@ export async function exportDossier(
 const part = (name: string, read: Part['read']): Part => ({ id: name, name, read });
 
 function guide(
-  { name, person }: Subject,
+  { name, person }: DataSubject,
   counted: readonly (KeptTable & { rows: number })[],
   now: Instant,
 ): string {
@@ -91,7 +91,7 @@ function guide(
 }
 
 /** Record of the employee, field by field, as the form names them. */
-async function recordInWords(tx: Tx, of: Subject, context: RecordContext): Promise<Uint8Array> {
+async function recordInWords(tx: Tx, of: DataSubject, context: RecordContext): Promise<Uint8Array> {
   const record: AnyRecord = await readRecord(tx, employees, context, of.id);
   const quoted = (text: string) => `"${text.replace(/^[=+\-@|\t]/, "'$&").replaceAll('"', '""')}"`;
   const rows = Object.entries(employees.fields).flatMap(([name, field]) => {
@@ -117,7 +117,7 @@ async function recordInWords(tx: Tx, of: Subject, context: RecordContext): Promi
   );
 }
 
-async function tableAsJson(tx: Tx, kept: KeptTable, of: Subject): Promise<Uint8Array> {
+async function tableAsJson(tx: Tx, kept: KeptTable, of: DataSubject): Promise<Uint8Array> {
   const { rows } = await sql<{ text: string }>`
     select coalesce(jsonb_pretty(jsonb_agg(to_jsonb(t) - ${[...(kept.apart ?? []), 'company_id', 'search_text']}::text[])), '[]') as text
     from ${sql.table(kept.table)} t where ${buildSubjectCondition(kept, of)}`.execute(tx);
@@ -126,7 +126,7 @@ async function tableAsJson(tx: Tx, kept: KeptTable, of: Subject): Promise<Uint8A
 
 type Paper = { kind: 'pdf' | ContentKind; id: string; name: string };
 
-async function papersOf(tx: Tx, { company, id, photo }: Subject): Promise<Paper[]> {
+async function papersOf(tx: Tx, { company, id, photo }: DataSubject): Promise<Paper[]> {
   const { rows } = await sql<Paper>`
     select 'pdf' as kind, p.id, 'comprobantes/' || p.year || '-' || lpad(p.month::text, 2, '0') || '-'
         || coalesce(p.full_number, p.id::text) || '.pdf' as name
@@ -151,7 +151,7 @@ async function papersOf(tx: Tx, { company, id, photo }: Subject): Promise<Paper[
 async function paper(
   inside: Transact,
   contents: Contents,
-  { company }: Subject,
+  { company }: DataSubject,
   { kind, id }: Paper,
   origin: string,
 ): Promise<Uint8Array | undefined> {

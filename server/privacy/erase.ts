@@ -14,14 +14,14 @@ import { buildConflictRefusal, buildInvalidRefusal } from '../refused.ts';
 import type { Tx } from '../store/connection.ts';
 import { publish } from '../store/events.ts';
 import { buildPersonSearchText } from '../store/search.ts';
-import { buildSubjectCondition, countRows, type Subject } from './kept-rows.ts';
+import { buildSubjectCondition, countRows, type DataSubject } from './kept-rows.ts';
 
 type Doer = { user: string; address: string };
 const gone = '(borrado)';
 const columnsOf = (field: OptionalField): string[] => [field, ...(dependentFields[field] ?? [])];
 
 /** Data of an employee that would go on a day, those that stay, and why. */
-export async function previewErasure(tx: Tx, of: Subject, now: Instant): Promise<Erasure> {
+export async function previewErasure(tx: Tx, of: DataSubject, now: Instant): Promise<Erasure> {
   const today = dayOf(now);
   const left = (of.left && parseDay(of.left)) || null;
   const { rows } = await sql<Record<string, unknown> & { last_year: number; open: number }>`
@@ -63,7 +63,7 @@ export async function previewErasure(tx: Tx, of: Subject, now: Instant): Promise
 /** Erases optional data of an employee, also where changes and mails keep them. Answers their names in words. */
 export async function eraseOptional(
   tx: Tx,
-  of: Subject,
+  of: DataSubject,
   fields: readonly OptionalField[],
   doer: Doer,
   now: Instant,
@@ -105,7 +105,7 @@ export async function eraseOptional(
 }
 
 /** Erases all that a company keeps of somebody, once no law asks for any of it. */
-export async function eraseWhole(tx: Tx, of: Subject, doer: Doer, now: Instant): Promise<void> {
+export async function eraseWhole(tx: Tx, of: DataSubject, doer: Doer, now: Instant): Promise<void> {
   await holdRecord(tx, of);
   const { why_not: why } = await previewErasure(tx, of, now);
   if (why) throw buildConflictRefusal(why);
@@ -124,13 +124,13 @@ export async function eraseWhole(tx: Tx, of: Subject, doer: Doer, now: Instant):
   await publish(tx, of.company, 'changed', { resource: 'employees', id: of.id });
 }
 
-const holdRecord = (tx: Tx, { company, id }: Subject) =>
+const holdRecord = (tx: Tx, { company, id }: DataSubject) =>
   sql`select 1 from employees where company_id = ${company} and id = ${id} for update`.execute(tx);
 
 /** Changes of records stay as they were written, but for a transaction that says this. */
 const erasing = (tx: Tx) => sql`select set_config('app.security', 'erasing', true)`.execute(tx);
 
-const noteChanges = (tx: Tx, of: Subject, kind: 'updated' | 'deleted', changes: string, by: Doer) =>
+const noteChanges = (tx: Tx, of: DataSubject, kind: 'updated' | 'deleted', changes: string, by: Doer) =>
   sql`
     insert into record_changes (company_id, resource, record, kind, changes, by, address)
     values (${of.company}, 'employees', ${of.id}, ${kind}, ${changes}::jsonb, ${by.user}, ${by.address})`.execute(

@@ -4,7 +4,7 @@ import type { Tx } from '../store/connection.ts';
 
 export type KeptTable = (typeof keptTables)[number];
 /** An employee of a company, by their record and by the document that their papers carry. */
-export type Subject = {
+export type DataSubject = {
   company: string;
   id: string;
   person: string;
@@ -13,8 +13,8 @@ export type Subject = {
   left: string | null;
 };
 
-export async function findDataSubject(tx: Tx, company: string, id: string): Promise<Subject | undefined> {
-  const { rows } = await sql<Subject>`
+export async function findDataSubject(tx: Tx, company: string, id: string): Promise<DataSubject | undefined> {
+  const { rows } = await sql<DataSubject>`
     select e.company_id as company, e.id, t.code || ':' || upper(e.document_number) as person, e.name, e.photo,
       e.retirement_date as left
     from employees e join document_types t on t.id = e.document_type_id
@@ -30,11 +30,11 @@ export async function findEmployeeId(tx: Tx, company: string, person: string): P
   return rows[0]?.id;
 }
 
-const ofCompany = ({ company }: Subject) => sql`t.company_id = ${company}`;
-const accountsOf = ({ company, person }: Subject) => sql`
+const ofCompany = ({ company }: DataSubject) => sql`t.company_id = ${company}`;
+const accountsOf = ({ company, person }: DataSubject) => sql`
   select id from employee_accounts where person = ${person} and ${company}::uuid = any(only_companies || coalesce(companies_before, '{}'))`;
 /** Rows of a company that are of an employee, by their record. */
-const recordsOf = (of: Subject): RawBuilder<unknown> =>
+const recordsOf = (of: DataSubject): RawBuilder<unknown> =>
   sql.join(
     ['recurring_concepts', 'deduction_orders', 'pila_moves'].map(
       (table) =>
@@ -44,7 +44,7 @@ const recordsOf = (of: Subject): RawBuilder<unknown> =>
   );
 
 /** Condition on the table `t` that its rows are of the person; everything runs inside the company. */
-export function buildSubjectCondition({ table, by }: KeptTable, of: Subject): RawBuilder<unknown> {
+export function buildSubjectCondition({ table, by }: KeptTable, of: DataSubject): RawBuilder<unknown> {
   switch (by) {
     case 'record':
       return sql`${ofCompany(of)} and t.id = ${of.id}`;
@@ -70,7 +70,7 @@ export function buildSubjectCondition({ table, by }: KeptTable, of: Subject): Ra
   }
 }
 
-export async function countRows(tx: Tx, of: Subject): Promise<(KeptTable & { rows: number })[]> {
+export async function countRows(tx: Tx, of: DataSubject): Promise<(KeptTable & { rows: number })[]> {
   const counts = keptTables.map(
     (kept) =>
       sql`select count(*)::int as count from ${sql.table(kept.table)} t where ${buildSubjectCondition(kept, of)}`,

@@ -8,13 +8,13 @@ import { listCarriedDebts } from '../payroll/debts.ts';
 import { groupRows } from '../payroll/runs/rows.ts';
 import type { Tx } from '../store/connection.ts';
 import { buildCriteriaCondition, listReportPeople } from './people.ts';
-import type { Source, SourceContext } from './source.ts';
+import type { ReportSource, SourceContext } from './source.ts';
 
 /** People read at a time. */
 const batch = 500;
 
 /** Loans, garnishments and debts of everybody, with what the months deducted for each. */
-export const readOrdersReport: Source = async (context) => ({
+export const readOrdersReport: ReportSource = async (context) => ({
   columns: orderColumns,
   rows: rowsOf(context),
   notes: () => [

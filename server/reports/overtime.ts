@@ -3,10 +3,10 @@ import { buildOvertimeRows, overtimeColumns } from '../../src/domain/reports/ove
 import { countNote } from '../../src/domain/reports/people.ts';
 import { streamOvertimeMonths } from '../month-end/overtime-months.ts';
 import { toMonthRange } from './people.ts';
-import type { Source, SourceContext } from './source.ts';
+import type { ReportSource, SourceContext } from './source.ts';
 
 /** The register of overtime of a company, from the payrolls as they stand. */
-export const readOvertimeReport: Source = async (context) => {
+export const readOvertimeReport: ReportSource = async (context) => {
   let drafts = 0;
   async function* rows({ inside, companyId, criteria }: SourceContext) {
     for await (const some of streamOvertimeMonths(inside, companyId, toMonthRange(criteria))) {

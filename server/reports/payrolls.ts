@@ -4,10 +4,10 @@ import type { ReportCriteria } from '../../src/domain/reports/criteria.ts';
 import {
   buildConceptsReport,
   buildSummary,
-  type Concept,
   listDistinctConcepts,
   type Maker,
   type PaidPayroll,
+  type SummaryConcept,
 } from '../../src/domain/reports/summary.ts';
 import { toMonthIndex } from '../../src/domain/values/month.ts';
 import { buildCountedCondition } from '../documents/history.ts';
@@ -15,19 +15,19 @@ import { streamEmployeeMonths, type UncoveredMonth } from '../month-end/employee
 import { groupRows } from '../payroll/runs/rows.ts';
 import type { Tx } from '../store/connection.ts';
 import { buildCriteriaCondition, toMonthRange } from './people.ts';
-import type { Reading, Source, SourceContext } from './source.ts';
+import type { ReportReading, ReportSource, SourceContext } from './source.ts';
 
 /** Reports of what payrolls paid, from the months of employees. */
-export const readSummaryReport: Source = async (context) => {
+export const readSummaryReport: ReportSource = async (context) => {
   const { inside, companyId, criteria } = context;
   const concepts =
     criteria.columns === 'concept' ? await inside((tx) => conceptsIn(tx, companyId, criteria)) : [];
   return reading(context, buildSummary(criteria, concepts));
 };
 
-export const readConceptsReport: Source = async (context) => reading(context, buildConceptsReport());
+export const readConceptsReport: ReportSource = async (context) => reading(context, buildConceptsReport());
 
-const reading = (context: SourceContext, maker: Maker): Reading => ({
+const reading = (context: SourceContext, maker: Maker): ReportReading => ({
   columns: maker.columns,
   rows: rowsOf(context, maker),
   notes: maker.notes,
@@ -61,9 +61,9 @@ function joined(months: readonly EmployeeMonth[], uncovered: readonly UncoveredM
 }
 
 /** Concepts that the payrolls of some months have, in the order of their lines. */
-async function conceptsIn(tx: Tx, companyId: string, criteria: ReportCriteria): Promise<Concept[]> {
+async function conceptsIn(tx: Tx, companyId: string, criteria: ReportCriteria): Promise<SummaryConcept[]> {
   const { from, to } = criteria;
-  const { rows } = await sql<Concept>`
+  const { rows } = await sql<SummaryConcept>`
     select l.line ->> 'group' as "group", l.line ->> 'label' as label
     from payrolls p join employees e on e.company_id = p.company_id and e.id = p.employee_id,
       jsonb_array_elements(p.lines) with ordinality l (line, at)

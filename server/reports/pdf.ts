@@ -1,16 +1,16 @@
 import { formatNit } from '../../src/domain/identity/nit.ts';
 import { formatGroupedNumber } from '../../src/domain/payroll/statement/explanation.ts';
 import {
-  type Cell,
   filterFilledColumns,
-  hasValue,
+  hasCellValue,
+  type ReportCell,
   type ReportColumn,
   type ReportRow,
 } from '../../src/domain/reports/report.ts';
 import { trimZeros } from '../../src/domain/text/trimmed.ts';
 import { type Day, formatDay } from '../../src/domain/values/day.ts';
 import { exact, formatMoney, noMoney, parseMoney, toDecimalText } from '../../src/domain/values/money.ts';
-import { colors, landscape, Sheet, type Structure } from '../payslips/sheet.ts';
+import { colors, landscape, PdfSheet, type Structure } from '../payslips/sheet.ts';
 import type { PreparedReport } from './prepare-report.ts';
 
 const { width: pageWidth, height: pageHeight, margin: left } = landscape;
@@ -31,7 +31,7 @@ export async function drawReportPdf(
 ): Promise<Buffer> {
   const { title, columns, filters, totals } = report;
   const moment = new Date(`${today}T12:00:00Z`);
-  const sheet = new Sheet(`${title} · ${company}`, company, moment, landscape);
+  const sheet = new PdfSheet(`${title} · ${company}`, company, moment, landscape);
   let y = drawHead(sheet, { title, filters, owner: `${company} · NIT ${formatNit(nit)}`, today });
   const sums = totals.rows > 0 && columns.some(({ total }) => total) ? totals.row() : undefined;
   const layout = layoutOf(sheet, columns, rows, sums);
@@ -56,7 +56,7 @@ export async function drawReportPdf(
 
 type Head = { title: string; filters: PreparedReport['filters']; owner: string; today: Day };
 
-function drawHead(sheet: Sheet, { title, filters, owner, today }: Head): number {
+function drawHead(sheet: PdfSheet, { title, filters, owner, today }: Head): number {
   const head = sheet.section('Sect');
   let y = 40;
   y += sheet.writeWhole(head, 'H1', title, left, y, { face: 'strong', size: 14, width: wide });
@@ -87,7 +87,7 @@ type Measured = { column: ReportColumn; least: number; wanted: number };
  * in letters that are read well, those of detail leave for words under each row; a table that is still wide has smaller letters.
  */
 function layoutOf(
-  sheet: Sheet,
+  sheet: PdfSheet,
   columns: readonly ReportColumn[],
   rows: readonly ReportRow[],
   sums: ReportRow | undefined,
@@ -119,7 +119,7 @@ const fits = (columns: readonly Measured[], size: number): boolean =>
   columns.reduce((sum, { least }) => sum + least * size, 0) + gap * (columns.length - 1) <= wide;
 
 function measure(
-  sheet: Sheet,
+  sheet: PdfSheet,
   column: ReportColumn,
   rows: readonly ReportRow[],
   sums: ReportRow | undefined,
@@ -133,7 +133,7 @@ function measure(
   return { column, least, wanted: Math.max(least, Math.min(longest(cells) + 0.15, widest)) };
 }
 
-function drawHeadings(sheet: Sheet, table: Structure, { size, placed }: Layout, y: number): number {
+function drawHeadings(sheet: PdfSheet, table: Structure, { size, placed }: Layout, y: number): number {
   const row = sheet.section('TR', table);
   const ink = (column: Placed) =>
     ({
@@ -167,11 +167,16 @@ function textOf(column: Placed, row: ReportRow, isTotal: boolean, at: number): s
 /** Figures of the columns that do not fit: `Salario básico 875.453 · Salud 35.018`. */
 const wordsOf = (columns: readonly ReportColumn[], row: ReportRow): string =>
   columns
-    .filter(({ name }) => hasValue(row[name]))
+    .filter(({ name }) => hasCellValue(row[name]))
     .map((column) => `${column.title}\u00a0${shownCell(row[column.name], column)}`)
     .join(' · ');
 
-function heightOf(sheet: Sheet, { size, placed, inWords }: Layout, row: ReportRow, isTotal: boolean): number {
+function heightOf(
+  sheet: PdfSheet,
+  { size, placed, inWords }: Layout,
+  row: ReportRow,
+  isTotal: boolean,
+): number {
   const cells = placed.map((column, at) =>
     sheet.heightOf(textOf(column, row, isTotal, at), cellInk(size, column, isTotal)),
   );
@@ -180,7 +185,7 @@ function heightOf(sheet: Sheet, { size, placed, inWords }: Layout, row: ReportRo
 }
 
 function drawRow(
-  sheet: Sheet,
+  sheet: PdfSheet,
   table: Structure,
   layout: Layout,
   of: ReportRow,
@@ -204,7 +209,7 @@ function drawRow(
   if (!isTotal) sheet.rule(y + heightOf(sheet, layout, of, isTotal) - 4, colors.line, left, wide);
 }
 
-function drawNotes(sheet: Sheet, notes: readonly string[], from: number): void {
+function drawNotes(sheet: PdfSheet, notes: readonly string[], from: number): void {
   let y = from + 8;
   const section = notes.length > 0 ? sheet.section('Sect') : undefined;
   for (const note of notes) {
@@ -218,7 +223,7 @@ function drawNotes(sheet: Sheet, notes: readonly string[], from: number): void {
 }
 
 /** A cell as paper shows it: amounts with points, days in words, nothing where there is nothing. */
-function shownCell(value: Cell | undefined, { kind }: ReportColumn): string {
+function shownCell(value: ReportCell | undefined, { kind }: ReportColumn): string {
   if (value === null || value === undefined || value === '') return '';
   if (kind === 'money') return formatMoney(parseMoney(String(value)) ?? noMoney);
   if (kind === 'day') return formatDay(String(value) as Day, 'short');

@@ -8,7 +8,7 @@ import {
   buildHeadcountColumns,
   buildHeadcountRows,
   buildMovementRows,
-  type Employment,
+  type EmploymentPeriod,
   listExitReasons,
   movementColumns,
 } from '../../src/domain/reports/personnel.ts';
@@ -16,9 +16,9 @@ import { listCriteriaMonths } from '../../src/domain/reports/summary.ts';
 import { listCompanyPolicies } from '../documents/sources.ts';
 import type { Tx } from '../store/connection.ts';
 import { buildCriteriaCondition, listReportPeople } from './people.ts';
-import { type Source, type SourceContext, streamSingleBatch } from './source.ts';
+import { type ReportSource, type SourceContext, streamSingleBatch } from './source.ts';
 
-type Stretch = Employment & { employee_id: string };
+type Stretch = EmploymentPeriod & { employee_id: string };
 
 /**
  * Every stretch of work of a company, those of before a new contract too. Who left and is no longer in use worked then all the
@@ -42,7 +42,7 @@ async function employmentsOf(tx: Tx, { companyId, criteria }: SourceContext): Pr
   return rows;
 }
 
-export const readHeadcountReport: Source = async (context) => {
+export const readHeadcountReport: ReportSource = async (context) => {
   const { criteria } = context;
   const employments = await context.inside((tx) => employmentsOf(tx, context));
   const { first, last } = getCriteriaDays(criteria);
@@ -55,7 +55,7 @@ export const readHeadcountReport: Source = async (context) => {
   };
 };
 
-export const readMovementsReport: Source = async (context) => {
+export const readMovementsReport: ReportSource = async (context) => {
   const { first, last } = getCriteriaDays(context.criteria);
   const stretches = (await context.inside((tx) => employmentsOf(tx, context))).filter(
     ({ from, to }) => (from >= first && from <= last) || (to !== null && to >= first && to <= last),
@@ -76,7 +76,7 @@ export const readMovementsReport: Source = async (context) => {
   };
 };
 
-export const readApprenticesReport: Source = async (context) => {
+export const readApprenticesReport: ReportSource = async (context) => {
   const { inside, companyId, criteria } = context;
   const [employments, laws] = await inside(async (tx) => [
     await employmentsOf(tx, context),

@@ -1,11 +1,11 @@
 import { getReport, type ReportName } from '../../src/domain/reports/catalog.ts';
 import { formatCriteria, readCriteria } from '../../src/domain/reports/criteria.ts';
-import { type ReportColumn, type ReportRow, Totals } from '../../src/domain/reports/report.ts';
+import { type ReportColumn, type ReportRow, ReportTotals } from '../../src/domain/reports/report.ts';
 import type { Day } from '../../src/domain/values/day.ts';
 import { buildInvalidRefusal } from '../refused.ts';
 import type { Transact } from '../store/connection.ts';
 import { readCriteriaNames } from './names.ts';
-import { sources } from './sources.ts';
+import { reportSources } from './sources.ts';
 
 /** A report with its filters in words and its rows as they come. */
 export type PreparedReport = {
@@ -16,7 +16,7 @@ export type PreparedReport = {
   columns: readonly ReportColumn[];
   rows: AsyncIterable<readonly ReportRow[]>;
   /** Sums and notes of the rows that were read. */
-  totals: Totals;
+  totals: ReportTotals;
   notes: () => readonly string[];
 };
 
@@ -32,8 +32,8 @@ export async function prepareReport(
   if (Object.keys(errors).length > 0) throw buildInvalidRefusal(errors);
   const { names, errors: unknown } = await inside((tx) => readCriteriaNames(tx, companyId, criteria));
   if (Object.keys(unknown).length > 0) throw buildInvalidRefusal(unknown);
-  const { columns, rows, notes } = await sources[name]({ inside, companyId, criteria, today });
-  const totals = new Totals(columns);
+  const { columns, rows, notes } = await reportSources[name]({ inside, companyId, criteria, today });
+  const totals = new ReportTotals(columns);
   async function* added() {
     for await (const some of rows) {
       for (const row of some) totals.add(row);

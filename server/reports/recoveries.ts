@@ -15,10 +15,10 @@ import type { Day } from '../../src/domain/values/day.ts';
 import { streamEmployeeMonths } from '../month-end/employee-months.ts';
 import type { Tx } from '../store/connection.ts';
 import { buildCriteriaCondition, toMonthRange } from './people.ts';
-import type { Source, SourceContext } from './source.ts';
+import type { ReportSource, SourceContext } from './source.ts';
 
 /** Days that EPS, ARL and pension funds give back for some months, each with its claim, and claims that payroll has no more. */
-export const readRecoveriesReport: Source = async (context) => {
+export const readRecoveriesReport: ReportSource = async (context) => {
   const counts = { waiting: 0, gone: 0 };
   return {
     columns: recoveryColumns,

@@ -19,13 +19,13 @@ import { type EmployeeSource, listCompanyPolicies } from '../documents/sources.t
 import { buildInvalidRefusal } from '../refused.ts';
 import type { Tx } from '../store/connection.ts';
 import { streamPeopleRows } from './people.ts';
-import { type Source, type SourceContext, streamSingleBatch } from './source.ts';
+import { type ReportSource, type SourceContext, streamSingleBatch } from './source.ts';
 
 type Funds = ReadonlyMap<string, SeveranceFund>;
 type Counts = { without: number; differing: number };
 
 /** Severance of a year by employee, those of one fund together. */
-export const readSeveranceReport: Source = async (context) => {
+export const readSeveranceReport: ReportSource = async (context) => {
   const { criteria } = context;
   const funds = await prepared(context);
   const counts: Counts = { without: 0, differing: 0 };
@@ -38,7 +38,7 @@ export const readSeveranceReport: Source = async (context) => {
 };
 
 /** The same added up for each fund. */
-export const readSeveranceFundsReport: Source = async (context) => {
+export const readSeveranceFundsReport: ReportSource = async (context) => {
   const { criteria } = context;
   const funds = await prepared(context);
   const counts: Counts = { without: 0, differing: 0 };

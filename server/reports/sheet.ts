@@ -1,5 +1,5 @@
 import type { CellValue } from 'hucre';
-import type { Cell, ColumnKind, ReportColumn, ReportRow } from '../../src/domain/reports/report.ts';
+import type { ColumnKind, ReportCell, ReportColumn, ReportRow } from '../../src/domain/reports/report.ts';
 import { trimZeros } from '../../src/domain/text/trimmed.ts';
 import { type Day, formatDay } from '../../src/domain/values/day.ts';
 import type { Answer } from '../http/answer.ts';
@@ -65,7 +65,7 @@ export const formatFilters = ({ filters }: PreparedReport): string =>
 const cellsOf = (row: ReportRow, columns: readonly ReportColumn[], format: SheetFormat): CellValue[] =>
   columns.map(({ name, kind }) => cellOf(row[name], kind, format));
 
-function cellOf(value: Cell | undefined, kind: ColumnKind, format: SheetFormat): CellValue {
+function cellOf(value: ReportCell | undefined, kind: ColumnKind, format: SheetFormat): CellValue {
   if (value === null || value === undefined || value === '') return null;
   if (kind === 'text') return value;
   if (kind === 'day') return format === 'xlsx' ? new Date(`${value}T00:00:00Z`) : value;

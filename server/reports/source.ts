@@ -12,13 +12,13 @@ export type SourceContext = {
 };
 
 /** A report under way: its columns, its rows as they come and, once they ended, their notes. */
-export type Reading = {
+export type ReportReading = {
   columns: readonly ReportColumn[];
   rows: AsyncIterable<readonly ReportRow[]>;
   notes: () => readonly string[];
 };
 
-export type Source = (context: SourceContext) => Promise<Reading>;
+export type ReportSource = (context: SourceContext) => Promise<ReportReading>;
 
 /** Rows that are there at once, as one batch. */
 export async function* streamSingleBatch(rows: readonly ReportRow[]): AsyncGenerator<readonly ReportRow[]> {

@@ -5,11 +5,11 @@ import { readConceptsReport, readSummaryReport } from './payrolls.ts';
 import { readApprenticesReport, readHeadcountReport, readMovementsReport } from './personnel.ts';
 import { readRecoveriesReport } from './recoveries.ts';
 import { readSeveranceFundsReport, readSeveranceReport } from './severance.ts';
-import type { Source } from './source.ts';
+import type { ReportSource } from './source.ts';
 import { readVacationBook, readVacationsReport } from './vacations.ts';
 
 /** Makers of the rows of each report: one without its own does not compile. */
-export const sources: Readonly<Record<ReportName, Source>> = {
+export const reportSources: Readonly<Record<ReportName, ReportSource>> = {
   summary: readSummaryReport,
   concepts: readConceptsReport,
   overtime: readOvertimeReport,

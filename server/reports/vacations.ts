@@ -23,10 +23,10 @@ import { buildPayrollContexts } from '../payroll/runs/payroll-contexts.ts';
 import { groupRows } from '../payroll/runs/rows.ts';
 import type { Tx } from '../store/connection.ts';
 import { readCostCenterNames, streamPeopleRows, toReportPerson } from './people.ts';
-import type { Source, SourceContext } from './source.ts';
+import type { ReportSource, SourceContext } from './source.ts';
 
 /** Vacations that each contract caused, enjoyed and was paid, and those left. */
-export const readVacationsReport: Source = async (context) => {
+export const readVacationsReport: ReportSource = async (context) => {
   const counts = { over: 0, ahead: 0, without: 0, unknown: 0 };
   const rows = ofEverybody(context, (facts) => {
     const row = buildVacationRow(facts);
@@ -39,7 +39,7 @@ export const readVacationsReport: Source = async (context) => {
   return { columns: vacationColumns, rows, notes: () => buildVacationNotes(counts, context.criteria.on) };
 };
 
-export const readVacationBook: Source = async (context) => ({
+export const readVacationBook: ReportSource = async (context) => ({
   columns: bookColumns,
   rows: ofEverybody(context, buildVacationBookRows),
   notes: () => [

@@ -6,7 +6,7 @@ import {
 import type { Errors } from '../../src/domain/records/errors.ts';
 import { formatRecordLabel, type Resource } from '../../src/domain/records/resource.ts';
 import { isId } from '../../src/domain/values/id.ts';
-import type { Values } from '../http/values.ts';
+import type { NamedValues } from '../http/values.ts';
 import { buildInvalidRefusal, HttpRefusal } from '../refused.ts';
 import { tryInSavepoint } from '../store/attempted.ts';
 import type { Tx } from '../store/connection.ts';
@@ -24,7 +24,7 @@ export async function applyBulkAction(
   tx: Tx,
   resource: Resource,
   context: RecordContext,
-  body: Values,
+  body: NamedValues,
 ): Promise<{ count: number }> {
   const { ids, action, values } = read(body);
   const refused: { id: string; label: string; message: string }[] = [];
@@ -54,7 +54,7 @@ export async function applyBulkAction(
   return { count: ids.length };
 }
 
-function read(body: Values): { ids: string[]; action: Action; values: Values } {
+function read(body: NamedValues): { ids: string[]; action: Action; values: NamedValues } {
   const { ids, action, values = {}, ...others } = body;
   const errors: Errors = {};
   for (const name of Object.keys(others)) errors[name] = [`El dato ${name} no se espera aquí`];
@@ -66,7 +66,7 @@ function read(body: Values): { ids: string[]; action: Action; values: Values } {
     errors.values = ['Escriba los datos que cambian'];
   if (group && 'base_version' in values) errors.values = ['La versión es la de cada registro'];
   if (Object.keys(errors).length) throw buildInvalidRefusal(errors);
-  return { ids: [...new Set(ids as string[])], action: action as Action, values: values as Values };
+  return { ids: [...new Set(ids as string[])], action: action as Action, values: values as NamedValues };
 }
 
 async function act(
@@ -75,7 +75,7 @@ async function act(
   context: RecordContext,
   id: string,
   action: Action,
-  values: Values,
+  values: NamedValues,
 ): Promise<void> {
   if (action === 'delete') return deleteRecord(tx, resource, context, id);
   const stored = await readRecord(tx, resource, context, id);

@@ -3,7 +3,7 @@ import { type QueryExecutorProvider, sql } from 'kysely';
 import type { HourKind } from '../../src/domain/payroll/concepts/concepts.ts';
 import { withoutPension } from '../../src/domain/payroll/contract/contract.ts';
 import { listSurchargeHistory } from '../../src/domain/payroll/law/parameters.ts';
-import { regimeTables, type Stretch } from '../../src/domain/payroll/law/tables.ts';
+import { type IncapacityTier, regimeTables } from '../../src/domain/payroll/law/tables.ts';
 import { isOfficialList, type Resource } from '../../src/domain/records/resource.ts';
 import { resources } from '../../src/domain/resources/index.ts';
 import { addDays, parseDay } from '../../src/domain/values/day.ts';
@@ -47,7 +47,7 @@ const wallets = /nequi|daviplata|dale|movii|rappi|lulo|nubank|nu colombia|ualá|
 const percents = { '2/3': '66.667', '1/2': '50', '1': '100' } as const;
 
 /** Payer of an incapacity of that kind, from which day, and how much of the base. */
-function incapacityOf(stretches: readonly Stretch[] = [], payer: string): Row {
+function incapacityOf(stretches: readonly IncapacityTier[] = [], payer: string): Row {
   const [first] = stretches;
   const paid = stretches.find((one) => one.payer !== 'la empresa');
   const later = stretches.find(({ rate }) => rate !== first?.rate);
@@ -162,7 +162,7 @@ function officialRows(path: string): CodedRow[] {
 const officialCodes = new Map<string, ReadonlySet<string>>();
 
 /** The installation brings a row of that code in the list: the annex gave it, and documents travel with it. */
-export function isOfficial(path: string, code: unknown): boolean {
+export function isOfficialCode(path: string, code: unknown): boolean {
   const codes =
     officialCodes.get(path) ??
     new Set((path === 'hour_types' ? hourRows() : officialRows(path)).map((row) => row.code));

@@ -9,13 +9,13 @@ import type { RecordContext } from './context.ts';
 import { readRecord } from './read.ts';
 
 /** A field as it was and as it is; absent values are null, a file is told by its name. */
-export type Changes = { [field: string]: [before: unknown, after: unknown] };
+export type FieldChanges = { [field: string]: [before: unknown, after: unknown] };
 type RecordChange = {
   kind: 'created' | 'updated' | 'deleted';
   at: Date;
   by: string;
   address: string | null;
-  changes: Changes;
+  changes: FieldChanges;
 };
 
 /** Writes down who changed a record, and what of it; what the installation does by itself is nobody's. */
@@ -44,7 +44,7 @@ async function noteWatched(
   resource: Resource,
   { user, companyId, address }: RecordContext,
   action: RecordChange['kind'],
-  changes: Changes,
+  changes: FieldChanges,
   record: AnyRecord | undefined,
 ): Promise<void> {
   const company = resource.path === 'companies' ? undefined : companyId;
@@ -92,7 +92,7 @@ function differences(
   resource: Resource,
   before: AnyRecord | undefined,
   after: AnyRecord | undefined,
-): Changes {
+): FieldChanges {
   const names = Object.keys(resource.fields).filter((name) => isColumn(resource.fields[name] as never));
   return Object.fromEntries(
     [...names, 'active'].flatMap((name) => {

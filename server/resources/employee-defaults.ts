@@ -10,7 +10,7 @@ import {
 import { employees } from '../../src/domain/resources/employees.ts';
 import { findResource } from '../../src/domain/resources/index.ts';
 import { isId } from '../../src/domain/values/id.ts';
-import type { Values } from '../http/values.ts';
+import type { NamedValues } from '../http/values.ts';
 import { buildInvalidRefusal } from '../refused.ts';
 import type { Tx } from '../store/connection.ts';
 import { buildLabelSql } from './label-sql.ts';
@@ -45,7 +45,7 @@ export async function saveEmployeeDefaults(
   tx: Tx,
   companyId: string,
   userId: string,
-  values: Values,
+  values: NamedValues,
 ): Promise<Defaults> {
   const errors: Errors = {};
   const changes: [EmployeeDefaultField, string | null][] = [];

@@ -5,10 +5,10 @@ import type { Field } from '../../src/domain/records/fields.ts';
 import { type AnyRecord, type Resource, toReferenceName } from '../../src/domain/records/resource.ts';
 import { dayOf, parseDay } from '../../src/domain/values/day.ts';
 import type { Answer } from '../http/answer.ts';
-import { buildSheetAnswer, mostRows, readSheetFormat, stretch, toFigureCell } from '../http/sheet.ts';
+import { buildSheetAnswer, MAX_SHEET_ROWS, readSheetFormat, stretch, toFigureCell } from '../http/sheet.ts';
 import type { Transact } from '../store/connection.ts';
 import type { RecordContext } from './context.ts';
-import { readQuery } from './query.ts';
+import { readRecordQuery } from './query.ts';
 import { readThese } from './read.ts';
 import { specials } from './specials.ts';
 
@@ -26,12 +26,12 @@ export async function exportRecords(
 ): Promise<Answer> {
   const format = readSheetFormat(query.format);
   const wanted = columns === 'all' ? '' : columns || resource.list.join(',');
-  const list = readQuery(resource, context, { ...query, columns: wanted });
+  const list = readRecordQuery(resource, context, { ...query, columns: wanted });
   const { rows } = await inside(async (tx) => {
     await specials[resource.path]?.prepare?.(tx, context, list.names);
     return sql<{ id: string }>`
       select t.id from ${sql.table(resource.path)} t ${list.joins} where ${list.where}
-      order by ${list.order} limit ${mostRows}`.execute(tx);
+      order by ${list.order} limit ${MAX_SHEET_ROWS}`.execute(tx);
   });
   const ids = rows.map(({ id }) => id);
   const fields = [...list.columns.map((name) => [name, resource.fields[name] as Field] as const), active];

@@ -48,7 +48,7 @@ const common: Readonly<Record<string, Field>> = {
 };
 
 /** Reads the address of a list. Refuses with everything that is wrong in it. */
-export function readQuery(resource: Resource, context: RecordContext, query: Query): ListRequest {
+export function readRecordQuery(resource: Resource, context: RecordContext, query: Query): ListRequest {
   const errors: Errors = {};
   const page = wholeNumber(query.page, 1);
   const size = wholeNumber(query.per_page, resource.scope === 'membership' ? 200 : 25);

@@ -7,11 +7,11 @@ import { findRememberedPositions, learnPositions } from '../store/positions.ts';
 import { addReferences, listDefaultFields, selectRecordColumns } from './columns.ts';
 import { buildScopeCondition, type RecordContext } from './context.ts';
 import { addFileDetails } from './files.ts';
-import { type ListRequest, readQuery } from './query.ts';
+import { type ListRequest, readRecordQuery } from './query.ts';
 import { rememberCatalogues } from './remembered.ts';
 import { specials } from './specials.ts';
 
-export type Page = {
+export type RecordListAnswer = {
   data: AnyRecord[];
   meta: { page: number; per_page: number; total: number; last_page: number };
 };
@@ -23,9 +23,9 @@ export async function listRecords(
   context: RecordContext,
   query: Readonly<Record<string, string>>,
   inside?: Transact,
-): Promise<Page> {
+): Promise<RecordListAnswer> {
   await rememberCatalogues(tx);
-  const list = readQuery(resource, context, query);
+  const list = readRecordQuery(resource, context, query);
   await specials[resource.path]?.prepare?.(tx, context, list.names);
   const offset = (list.page - 1) * list.size;
   const listing =
@@ -47,7 +47,8 @@ export async function listRecords(
         ...list,
         where: sql`${buildScopeCondition(resource, context)} and t.id = any(${ids}::uuid[])`,
       };
-      const rows = offset < ids.length ? await readRows(tx, resource, context, these, list.size, offset) : [];
+      const rows =
+        offset < ids.length ? await readRecordRows(tx, resource, context, these, list.size, offset) : [];
       return paged(rows, list, ids.length);
     }
   }
@@ -57,7 +58,7 @@ export async function listRecords(
   // People who are still typing ask for another list with the next letter.
   if (listing && inside && (offset > 0 || !list.searched)) learnPositions(tx, listing, total, inside);
   const many = { ...list, where: list.whereMany };
-  return paged(await readRows(tx, resource, context, many, list.size, offset), list, total);
+  return paged(await readRecordRows(tx, resource, context, many, list.size, offset), list, total);
 }
 
 /** Up to so many are found, counted and put in order in one reading of the table. */
@@ -74,7 +75,7 @@ async function idList(tx: Tx, resource: Resource, { where }: ListRequest): Promi
 /** Lists that grow long, whose changes the database notes. */
 const keptInOrder: ReadonlySet<string> = new Set(['employees']);
 
-const paged = (data: AnyRecord[], { page, size }: ListRequest, total: number): Page => ({
+const paged = (data: AnyRecord[], { page, size }: ListRequest, total: number): RecordListAnswer => ({
   data,
   meta: { page, per_page: size, total, last_page: Math.max(1, Math.ceil(total / size)) },
 });
@@ -109,7 +110,7 @@ async function rowsOf(
 }
 
 /** A stretch of a list, with what its rows point at. */
-export async function readRows(
+export async function readRecordRows(
   tx: Tx,
   resource: Resource,
   context: RecordContext,

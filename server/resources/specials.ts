@@ -1,42 +1,47 @@
 import { isOfficialList } from '../../src/domain/records/resource.ts';
 import { resources } from '../../src/domain/resources/index.ts';
-import { bankTemplates } from './specials/bank-templates.ts';
-import { guardOfficialCatalogue, hourTypes, municipalities, workerTypes } from './specials/catalogues.ts';
-import { companies } from './specials/companies.ts';
-import { consecutives } from './specials/consecutives.ts';
-import { employees } from './specials/employees.ts';
+import { bankTemplateSpecial } from './specials/bank-templates.ts';
 import {
-  arls,
-  bankAccounts,
-  branchOffices,
-  costCenters,
-  minimumWages,
-  payrollFunds,
-  solidarityFunds,
+  guardOfficialCatalogue,
+  hourTypeSpecial,
+  municipalitySpecial,
+  workerTypeSpecial,
+} from './specials/catalogues.ts';
+import { companySpecial } from './specials/companies.ts';
+import { consecutiveSpecial } from './specials/consecutives.ts';
+import { employeeSpecial } from './specials/employees.ts';
+import {
+  arlSpecial,
+  bankAccountSpecial,
+  branchOfficeSpecial,
+  costCenterSpecial,
+  minimumWageSpecial,
+  payrollFundSpecial,
+  solidarityFundSpecial,
 } from './specials/masters.ts';
-import { notices } from './specials/notices.ts';
-import { payrollConcepts } from './specials/payroll-concepts.ts';
-import { recurringConcepts } from './specials/recurring-concepts.ts';
+import { noticeSpecial } from './specials/notices.ts';
+import { payrollConceptSpecial } from './specials/payroll-concepts.ts';
+import { recurringConceptSpecial } from './specials/recurring-concepts.ts';
 import type { Special } from './specials/special.ts';
 
 const own: Readonly<Record<string, Special>> = {
-  arls,
-  bank_accounts: bankAccounts,
-  bank_templates: bankTemplates,
-  branch_offices: branchOffices,
-  companies,
-  consecutives,
-  cost_centers: costCenters,
-  employees,
-  hour_types: hourTypes,
-  minimum_wages: minimumWages,
-  municipalities,
-  notices,
-  payroll_concepts: payrollConcepts,
-  payroll_funds: payrollFunds,
-  recurring_concepts: recurringConcepts,
-  solidarity_funds: solidarityFunds,
-  worker_types: workerTypes,
+  arls: arlSpecial,
+  bank_accounts: bankAccountSpecial,
+  bank_templates: bankTemplateSpecial,
+  branch_offices: branchOfficeSpecial,
+  companies: companySpecial,
+  consecutives: consecutiveSpecial,
+  cost_centers: costCenterSpecial,
+  employees: employeeSpecial,
+  hour_types: hourTypeSpecial,
+  minimum_wages: minimumWageSpecial,
+  municipalities: municipalitySpecial,
+  notices: noticeSpecial,
+  payroll_concepts: payrollConceptSpecial,
+  payroll_funds: payrollFundSpecial,
+  recurring_concepts: recurringConceptSpecial,
+  solidarity_funds: solidarityFundSpecial,
+  worker_types: workerTypeSpecial,
 };
 
 /** The resources that need more than their declaration, by path. */

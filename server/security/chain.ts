@@ -1,6 +1,6 @@
 import { createHash, createHmac } from 'node:crypto';
 import { sql } from 'kysely';
-import type { Facts } from '../../src/domain/security/events.ts';
+import type { RecordedFacts } from '../../src/domain/security/events.ts';
 import type { Tx } from '../store/connection.ts';
 
 /** Hash before the first position. */
@@ -20,7 +20,7 @@ type EventRow = {
   people: string[];
   whole_company: boolean;
   about: string | null;
-  facts: Facts;
+  facts: RecordedFacts;
   same: string | null;
 };
 type RepeatsRow = { id: string; count: number; last_at: string; closes_at: string };
@@ -29,7 +29,7 @@ type RepeatsRow = { id: string; count: number; last_at: string; closes_at: strin
 export const selectExactMoment = (column: string) =>
   sql<string>`to_char(${sql.ref(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`;
 
-const sorted = (facts: Facts): [string, unknown][] =>
+const sorted = (facts: RecordedFacts): [string, unknown][] =>
   Object.keys(facts)
     .sort()
     .map((name) => [name, facts[name]]);

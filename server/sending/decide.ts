@@ -1,14 +1,14 @@
 import { findDuplicate } from '../../src/domain/dian/answers/duplicate.ts';
 import { isSameTestSet } from '../../src/domain/dian/answers/test-set.ts';
 import type { SendingState } from '../../src/domain/payroll/desk/document-state.ts';
-import type { Answer } from '../dian/client.ts';
+import type { DianReply } from '../dian/client.ts';
 
 /** Where a document is on its way to DIAN; see the migration for what each step promises. */
-export type Step = 'queued' | 'signed' | 'sending' | 'asking' | 'done';
+export type SubmissionStep = 'queued' | 'signed' | 'sending' | 'asking' | 'done';
 
 /** Outcome of an answer: the next step, the state people see, when to go on, and why in words. */
-export type Outcome = {
-  step: Step;
+export type AnswerOutcome = {
+  step: SubmissionStep;
   state: SendingState;
   /** Seconds until the next attempt; 0 goes on at once; nothing when done. */
   wait?: number;
@@ -20,11 +20,11 @@ export type Outcome = {
   /** Answer in which DIAN said that it had the document before, until its status is known. */
   duplicate?: DuplicateHeard;
   /** The answer this follows from, when it is an earlier one. */
-  answer?: Answer;
+  answer?: DianReply;
 };
 
 /** The last answer that said that DIAN had the document before, and how many said so. */
-export type DuplicateHeard = { answer: Answer; times: number };
+export type DuplicateHeard = { answer: DianReply; times: number };
 
 export type Waits = { short: number; long: number; poll: number };
 
@@ -41,7 +41,7 @@ export const pollPause = (attempts: number, waits: Waits): number =>
   Math.min(waits.long, waits.poll * 2 ** Math.max(0, attempts - 6));
 
 /** Operation that was asked: to receive it, how the zip it travelled in is, or whether DIAN has its CUNE. */
-export type Operation = 'send' | 'zip' | 'status';
+export type SendingOperation = 'send' | 'zip' | 'status';
 
 /** Facts of a document that are known when its answer comes. */
 export type SubmissionFacts = {
@@ -60,11 +60,11 @@ export const duplicateLimit = 8;
  * whatever comes with it: only the status of the CUNE is (decision 36).
  */
 export function decideOutcome(
-  operation: Operation,
-  answer: Answer,
+  operation: SendingOperation,
+  answer: DianReply,
   document: SubmissionFacts,
   waits: Waits = dianWaits,
-): Outcome {
+): AnswerOutcome {
   const verdict = operation === 'status' && answer.outcome === 'accepted';
   if (!verdict && 'errors' in answer && findDuplicate(answer, document.cune)) return duplicated(answer);
   if (speaksOfAnother(answer, document.cune))
@@ -116,14 +116,14 @@ export function decideOutcome(
       return answer satisfies never;
   }
 
-  function asking(): Outcome {
+  function asking(): AnswerOutcome {
     const trouble = 'La DIAN aún está procesando el documento.';
     return { step: 'asking', state: 'sin_respuesta', wait: poll, trouble };
   }
 
-  function duplicated(reply: Answer): Outcome {
+  function duplicated(reply: DianReply): AnswerOutcome {
     const times = (document.duplicate?.times ?? 0) + 1;
-    const heard = { answer: { ...reply, response_xml: '' } as Answer, times };
+    const heard = { answer: { ...reply, response_xml: '' } as DianReply, times };
     const wait = operation === 'status' ? pollPause(times + 1, waits) : 0;
     return times < duplicateLimit
       ? { step: 'asking', state: 'sin_respuesta', wait, trouble: duplicateWords, duplicate: heard }
@@ -131,7 +131,7 @@ export function decideOutcome(
   }
 
   /** DIAN had the document before, and does not know its CUNE. */
-  function notHeld(heard: DuplicateHeard): Outcome {
+  function notHeld(heard: DuplicateHeard): AnswerOutcome {
     const owner = ownerIn(heard, document.cune);
     if (owner && owner !== document.cune.toLowerCase())
       return { step: 'done', state: 'rechazada', answer: heard.answer };
@@ -140,7 +140,7 @@ export function decideOutcome(
       : contradicted();
   }
 
-  function contradicted(): Outcome {
+  function contradicted(): AnswerOutcome {
     return { step: 'asking', state: 'sin_respuesta', wait: waits.long, trouble: contradictionWords };
   }
 }
@@ -154,29 +154,29 @@ const ownerIn = ({ answer }: DuplicateHeard, cune: string): string | undefined =
   'errors' in answer ? findDuplicate(answer, cune)?.owner : undefined;
 
 /** A verdict that names another document is not ours, whatever it says. */
-const speaksOfAnother = (answer: Answer, cune: string): boolean =>
+const speaksOfAnother = (answer: DianReply, cune: string): boolean =>
   (answer.outcome === 'accepted' || answer.outcome === 'rejected') &&
   answer.document_key !== '' &&
   answer.document_key.toLowerCase() !== cune.toLowerCase();
 
 /** The set passed, and this document with it; a set of somebody else says nothing good about ours. */
-const setAccepted = (named: string, own: string): Outcome => ({
+const setAccepted = (named: string, own: string): AnswerOutcome => ({
   step: 'done',
   state: isSameTestSet(named, own) ? 'aceptada' : 'rechazada',
 });
 
 /** Answers of a service in trouble, whatever the document: the circuit breaker counts them. */
-export const isServiceDown = (answer: Answer): boolean =>
+export const isServiceDown = (answer: DianReply): boolean =>
   answer.outcome === 'unreachable' ||
   answer.outcome === 'timeout' ||
   (answer.outcome === 'http' && answer.http_status >= 500);
 
 /** Refusals by how many calls came, and not by what they said. */
-const asksForCalm = (answer: Answer): boolean =>
+const asksForCalm = (answer: DianReply): boolean =>
   answer.outcome === 'http' && (answer.http_status === 429 || answer.http_status === 403);
 
 /** The trouble in words for people: what happened, without codes of the wire. */
-function troubleOf(answer: Answer): string {
+function troubleOf(answer: DianReply): string {
   const text = answer.message || ('status_description' in answer ? answer.status_description.trim() : '');
   if (answer.outcome === 'fault' && 'fault' in answer && answer.fault?.subcode === 'InvalidSecurity')
     return 'La DIAN no aceptó la firma de la llamada (InvalidSecurity). Revise que el certificado sea de una entidad acreditada y esté vigente, y que la hora del servidor sea la correcta.';

@@ -8,7 +8,7 @@ import {
   undoneStates,
 } from '../../src/domain/payroll/desk/document-state.ts';
 import { hasDocumentChanges, listIssuedDocuments } from '../documents/changes.ts';
-import type { PayrollRow } from '../documents/payrolls.ts';
+import type { StoredPayroll } from '../documents/payrolls.ts';
 import type { Tx } from '../store/connection.ts';
 
 /** Dependence of a document: it can leave now, must wait for another on its way, or cannot be sent at all. */
@@ -17,7 +17,7 @@ export type Dependence = { waitsFor?: string; words?: string; findings: Finding[
 const free: Dependence = { findings: [] };
 
 /** A payroll or note that is to leave, and the document that it would be. */
-export type Leaving = { payroll: PayrollRow; document: PayrollDocument | undefined };
+export type OutgoingPayroll = { payroll: StoredPayroll; document: PayrollDocument | undefined };
 
 /** Of the documents that others depend on: how they stand, as they were issued, and whether they are on their way. */
 type Standing = {
@@ -32,14 +32,14 @@ type Standing = {
 export async function computeDependences(
   tx: Tx,
   companyId: string,
-  leaving: readonly Leaving[],
+  leaving: readonly OutgoingPayroll[],
 ): Promise<Map<string, Dependence>> {
   const standing = await standingOf(tx, companyId, leaving);
   return new Map(leaving.map((one) => [one.payroll.id, dependenceOf(one, standing)]));
 }
 
 /** The same number of questions for one document as for all. */
-async function standingOf(tx: Tx, companyId: string, leaving: readonly Leaving[]): Promise<Standing> {
+async function standingOf(tx: Tx, companyId: string, leaving: readonly OutgoingPayroll[]): Promise<Standing> {
   const adjusted = leaving.flatMap(({ payroll }) => payroll.predecessor_id ?? []);
   const reissued = leaving.flatMap(({ payroll }) => payroll.reissue_of ?? []);
   if (adjusted.length + reissued.length === 0)
@@ -67,7 +67,7 @@ async function standingOf(tx: Tx, companyId: string, leaving: readonly Leaving[]
   };
 }
 
-function dependenceOf({ payroll, document }: Leaving, standing: Standing): Dependence {
+function dependenceOf({ payroll, document }: OutgoingPayroll, standing: Standing): Dependence {
   const { predecessor_id, reissue_of, note_type } = payroll;
   if (predecessor_id !== null) {
     const { state, environment = null } = standing.payrolls.get(predecessor_id) ?? {};

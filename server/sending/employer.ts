@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import { sql } from 'kysely';
-import { CertificateProblem, type Credentials, openCertificate } from '../dian/certificate.ts';
+import { CertificateProblem, openCertificate, type SigningCredentials } from '../dian/certificate.ts';
 import { unseal } from '../secrets.ts';
 import type { Tx } from '../store/connection.ts';
 import { readSigningCertificate } from './signing-certificate.ts';
@@ -10,7 +10,7 @@ export type SendingEmployer = {
   nit: string;
   enabled: boolean;
   pin: string;
-  credentials: Credentials;
+  credentials: SigningCredentials;
   test_set_id: string | null;
 };
 
@@ -70,10 +70,10 @@ export async function openSendingEmployer(
 }
 
 /** Opening a container takes a tenth of a second and each round asks: the last ones stay open in memory. */
-const open = new Map<string, Credentials>();
+const open = new Map<string, SigningCredentials>();
 const keptOpen = 50;
 
-function credentialsIn(bundle: Buffer, now: Date): Credentials {
+function credentialsIn(bundle: Buffer, now: Date): SigningCredentials {
   const name = hash('sha256', bundle);
   const opened = open.get(name);
   if (opened && new Date(opened.info.valid_to) >= now) return opened;

@@ -19,8 +19,8 @@ import type { Instant } from '../../src/domain/values/day.ts';
 import { hasContent, selectIssuedDay } from '../contents/columns.ts';
 import type { CertificateInfo } from '../dian/certificate.ts';
 import { isCertificateOwner, isSelfIssued, selfIssuedWords } from '../dian/certificate-notices.ts';
-import type { PayrollRow } from '../documents/payrolls.ts';
-import type { Employer } from '../documents/sources.ts';
+import type { StoredPayroll } from '../documents/payrolls.ts';
+import type { DocumentEmployer } from '../documents/sources.ts';
 import { toStatesSql } from '../documents/states.ts';
 import type { Tx } from '../store/connection.ts';
 import { clockTolerance } from './breaker.ts';
@@ -28,14 +28,14 @@ import { listUsedNumbers } from './numbers.ts';
 import { readSigningCertificate } from './signing-certificate.ts';
 
 /** Facts known before a document leaves: of the employer, the same for all, and of each payroll. */
-export type Facts = {
+export type SendingFacts = {
   /** Findings that keep every document of the employer from leaving. */
   findings: Finding[];
-  of: (payroll: PayrollRow) => DocumentContext;
+  of: (payroll: StoredPayroll) => DocumentContext;
   /** Document that a note adjusts, as DIAN accepted it; nothing while that is on its way. */
-  predecessorOf: (payroll: PayrollRow) => Predecessor | undefined;
+  predecessorOf: (payroll: StoredPayroll) => Predecessor | undefined;
   /** Payrolls whose number is another document's (rule 90) or of the other environment: they go with the next one. */
-  lostNumber: (payroll: PayrollRow) => boolean;
+  lostNumber: (payroll: StoredPayroll) => boolean;
 };
 
 type Standing = {
@@ -46,10 +46,10 @@ type Standing = {
 export async function readSendingFacts(
   tx: Tx,
   companyId: string,
-  employer: Employer,
-  payrolls: readonly PayrollRow[],
+  employer: DocumentEmployer,
+  payrolls: readonly StoredPayroll[],
   now: Instant,
-): Promise<Facts> {
+): Promise<SendingFacts> {
   const standing = await standingOf(tx, companyId, employer);
   const { sealed, info } = await readSigningCertificate(tx, companyId);
   const common: DocumentContext = {
@@ -88,7 +88,7 @@ export async function readSendingFacts(
   };
 }
 
-async function standingOf(tx: Tx, companyId: string, { environment }: Employer): Promise<Standing> {
+async function standingOf(tx: Tx, companyId: string, { environment }: DocumentEmployer): Promise<Standing> {
   const { rows } = await sql<Standing>`
     select coalesce((select software_pin_sealed is not null from enablers where company_id = ${companyId}), false) as has_pin,
       (select clock_ahead from dian_links where environment = ${environment}
@@ -97,7 +97,11 @@ async function standingOf(tx: Tx, companyId: string, { environment }: Employer):
 }
 
 /** Why DIAN would not take what this certificate signs for the employer. */
-export function listCertificateProblems(info: CertificateInfo, employer: Employer, now: Instant): Finding[] {
+export function listCertificateProblems(
+  info: CertificateInfo,
+  employer: DocumentEmployer,
+  now: Instant,
+): Finding[] {
   const found = listCertificateFindings(
     certificateFacts(info, employer),
     [employer.nit, employer.provider?.nit],
@@ -107,7 +111,7 @@ export function listCertificateProblems(info: CertificateInfo, employer: Employe
 }
 
 /** The facts of its rules. Of several numbers in a certificate, the one that may sign here is the one that counts. */
-function certificateFacts(info: CertificateInfo, employer: Employer): CertificateFacts {
+function certificateFacts(info: CertificateInfo, employer: DocumentEmployer): CertificateFacts {
   const owner = [employer.nit, employer.provider?.nit].find((nit) => nit && isCertificateOwner(info, nit));
   const nit = owner ?? info.nit;
   return {
@@ -147,7 +151,12 @@ const lacks = (code: SeverityCode<'block'>, field: string, message: string): Fin
   buildBlockingFinding(code, field, message, 'Complételo en Habilitación.', { route: '/enabler', field });
 
 /** Numbers that payrolls already have and another document has too: of what was rejected and goes again. */
-const usedBy = (tx: Tx, companyId: string, { environment }: Employer, payrolls: readonly PayrollRow[]) => {
+const usedBy = (
+  tx: Tx,
+  companyId: string,
+  { environment }: DocumentEmployer,
+  payrolls: readonly StoredPayroll[],
+) => {
   const numbered = payrolls.map(({ full_number }) => full_number).filter((number) => number !== null);
   const own = payrolls.map(({ id }) => id);
   return listUsedNumbers(tx, companyId, environment, numbered, own);
@@ -160,8 +169,8 @@ const usedBy = (tx: Tx, companyId: string, { environment }: Employer, payrolls: 
 async function siblingsOf(
   tx: Tx,
   companyId: string,
-  { environment }: Employer,
-  payrolls: readonly PayrollRow[],
+  { environment }: DocumentEmployer,
+  payrolls: readonly StoredPayroll[],
 ): Promise<Map<string, Sibling[]>> {
   const ids = payrolls.filter(({ note_type }) => note_type === null).map(({ id }) => id);
   const { rows } = await sql<Sibling & { of: string }>`
@@ -187,7 +196,7 @@ async function siblingsOf(
 async function predecessorsOf(
   tx: Tx,
   companyId: string,
-  payrolls: readonly PayrollRow[],
+  payrolls: readonly StoredPayroll[],
 ): Promise<Map<string, Predecessor>> {
   const ids = payrolls.map(({ predecessor_id }) => predecessor_id).filter((id) => id !== null);
   if (ids.length === 0) return new Map();

@@ -13,14 +13,14 @@ import { getEmployeeInMonth } from '../../src/domain/payroll/contract/contracts.
 import { sendableStates } from '../../src/domain/payroll/desk/document-state.ts';
 import { dayOf, type Instant } from '../../src/domain/values/day.ts';
 import { listReasonNotes } from '../documents/changes.ts';
-import type { PayrollRow } from '../documents/payrolls.ts';
-import type { EmployeeSource, Employer } from '../documents/sources.ts';
+import type { StoredPayroll } from '../documents/payrolls.ts';
+import type { DocumentEmployer, EmployeeSource } from '../documents/sources.ts';
 import { listArrearsFindings } from '../payroll/drafts/arrears.ts';
 import { computeCurrentLiquidation, hasChangedTotals } from '../payroll/drafts/compute.ts';
 import { buildPayrollDocument } from '../payroll/files/document.ts';
 import type { Tx } from '../store/connection.ts';
 import { computeDependences, type Dependence } from './dependence.ts';
-import type { Facts } from './facts.ts';
+import type { SendingFacts } from './facts.ts';
 
 /** A finding with the payroll it speaks of; one about the company is told once and names no employee. */
 export type PayrollFinding = Finding & {
@@ -32,7 +32,7 @@ export type PayrollFinding = Finding & {
 
 /** A payroll as it is judged before it is queued: what it waits for, and what keeps it from leaving. */
 export type JudgedPayroll = {
-  payroll: PayrollRow;
+  payroll: StoredPayroll;
   employee?: EmployeeSource;
   dependence: Dependence;
   findings: Finding[];
@@ -45,10 +45,10 @@ const unnumbered = { prefix: '', consecutive: 1 };
 /** Everything that DIAN, the law or our own records have against sending each payroll or note now, in their order. */
 export async function judgePayrolls(
   tx: Tx,
-  employer: Employer,
+  employer: DocumentEmployer,
   employees: ReadonlyMap<string, EmployeeSource>,
-  payrolls: readonly PayrollRow[],
-  facts: Facts,
+  payrolls: readonly StoredPayroll[],
+  facts: SendingFacts,
   now: Instant,
 ): Promise<JudgedPayroll[]> {
   const looked = payrolls.map((payroll) => {
@@ -84,9 +84,9 @@ export async function judgePayrolls(
 
 /** The document with the number it has, or with any. */
 const numbered = (
-  employer: Employer,
+  employer: DocumentEmployer,
   employee: EmployeeSource,
-  payroll: PayrollRow,
+  payroll: StoredPayroll,
   now: Instant,
 ): PayrollDocument => {
   const number =
@@ -96,9 +96,9 @@ const numbered = (
 
 function ofDocument(
   employee: EmployeeSource,
-  payroll: PayrollRow,
+  payroll: StoredPayroll,
   document: PayrollDocument,
-  facts: Facts,
+  facts: SendingFacts,
   now: Instant,
 ): Finding[] {
   const found: Finding[] = [];
@@ -127,7 +127,7 @@ function ofDocument(
 }
 
 /** Faults that DIAN would find in the document, with everything that is known of it; its size too. */
-function documentProblems(document: PayrollDocument, payroll: PayrollRow, facts: Facts): Finding[] {
+function documentProblems(document: PayrollDocument, payroll: StoredPayroll, facts: SendingFacts): Finding[] {
   const predecessor = facts.predecessorOf(payroll);
   const whole = 'note' in document && predecessor ? { ...document, predecessor } : document;
   return [...listDocumentFindings(whole, facts.of(payroll)), ...sizeProblems(whole)];
@@ -154,9 +154,9 @@ function sizeProblems(document: PayrollDocument): Finding[] {
 
 /** The photograph of what is sent. What a note adjusts is filled in when it is built: see `addPredecessor`. */
 export function buildOutgoingDocument(
-  employer: Employer,
+  employer: DocumentEmployer,
   employee: EmployeeSource,
-  payroll: PayrollRow,
+  payroll: StoredPayroll,
   number: { prefix: string; consecutive: number },
   now: Instant,
 ): PayrollDocument {
@@ -167,7 +167,7 @@ export function buildOutgoingDocument(
   return buildAdjustment({ ...document, notes }, unknown, payroll.note_type === 1 ? '1' : '2');
 }
 
-const stateOf = ({ state, note_type }: PayrollRow): Finding[] =>
+const stateOf = ({ state, note_type }: StoredPayroll): Finding[] =>
   sendableStates.includes(state)
     ? []
     : [
@@ -188,7 +188,7 @@ const gone: Finding = buildBlockingFinding(
   { route: '/payrolls', field: 'employee_id' },
 );
 
-const changedSince = ({ note_type }: PayrollRow): Finding =>
+const changedSince = ({ note_type }: StoredPayroll): Finding =>
   buildBlockingFinding(
     'NOM02',
     'state',

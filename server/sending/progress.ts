@@ -4,7 +4,7 @@ import {
   inFlightStates,
   onceAcceptedStates,
 } from '../../src/domain/payroll/desk/document-state.ts';
-import type { Progress, ProgressOfAll } from '../../src/domain/payroll/desk/review.ts';
+import type { ProgressOfAll, SendingProgress } from '../../src/domain/payroll/desk/review.ts';
 import { findPause } from './pause.ts';
 
 type Row = { state: DocumentState; count: number };
@@ -17,7 +17,7 @@ export async function findSendingProgress(
   tx: QueryExecutorProvider,
   companyId: string,
   { year, month }: { year: number; month: number },
-): Promise<Progress | null> {
+): Promise<SendingProgress | null> {
   const ofMonth = sql`join payrolls p on p.company_id = s.company_id and p.id = s.payroll_id
     and p.year = ${year} and p.month = ${month} and p.note_type is null`;
   const { rows } = await sql<Row>`
@@ -63,7 +63,7 @@ export async function findCompanyProgress(
   return progress && { ...progress, paused: (await findPause(tx, companyId)) !== null, at };
 }
 
-function added(rows: readonly Row[]): Progress | null {
+function added(rows: readonly Row[]): SendingProgress | null {
   const of = (states: readonly DocumentState[]) =>
     rows.filter(({ state }) => states.includes(state)).reduce((all, { count }) => all + Number(count), 0);
   // Documents that a note replaced since they were accepted were accepted all the same.

@@ -1,5 +1,5 @@
 import { type QueryExecutorProvider, sql } from 'kysely';
-import { type Mark, markPayroll, noteTrouble } from '../documents/mark.ts';
+import { type DocumentMark, markPayroll, noteTrouble } from '../documents/mark.ts';
 import { publish } from '../store/events.ts';
 import type { Submission } from './submissions.ts';
 
@@ -12,7 +12,7 @@ type PublishedDocument = Pick<
 export async function publishStatus(
   tx: QueryExecutorProvider,
   submission: PublishedDocument,
-  mark: Mark,
+  mark: DocumentMark,
   moveId: string,
 ): Promise<void> {
   const { payroll_id } = submission;

@@ -3,10 +3,10 @@ import { buildBlockingFinding, type Finding } from '../../src/domain/findings/fi
 import type { DocumentState } from '../../src/domain/payroll/desk/document-state.ts';
 import type { Instant } from '../../src/domain/values/day.ts';
 import { issuerColumns, selectCurrentIssuer } from '../documents/issuer.ts';
-import { lockPayrollsToSend, type PayrollRow } from '../documents/payrolls.ts';
+import { lockPayrollsToSend, type StoredPayroll } from '../documents/payrolls.ts';
 import {
+  type DocumentEmployer,
   type EmployeeSource,
-  type Employer,
   findEmployer,
   listEmployeeSources,
 } from '../documents/sources.ts';
@@ -83,7 +83,7 @@ export async function queuePayrolls(
 const isFree = ({ findings, employee }: JudgedPayroll): boolean =>
   findings.length === 0 && employee !== undefined;
 
-const withoutNumber = (payroll: PayrollRow): PayrollRow => ({ ...payroll, full_number: null });
+const withoutNumber = (payroll: StoredPayroll): StoredPayroll => ({ ...payroll, full_number: null });
 
 /**
  * Payrolls with a number keep it; the others take the next ones of their group's consecutive, or of the default, as far
@@ -92,7 +92,7 @@ const withoutNumber = (payroll: PayrollRow): PayrollRow => ({ ...payroll, full_n
 async function withNumbers(
   tx: Tx,
   companyId: string,
-  { environment }: Employer,
+  { environment }: DocumentEmployer,
   free: readonly JudgedPayroll[],
   type: '102' | '103',
 ): Promise<{ ready: { one: JudgedPayroll; number: DocumentNumber }[]; left: JudgedPayroll[] }> {
@@ -121,7 +121,7 @@ async function withNumbers(
 async function queued(
   tx: Tx,
   { companyId, userId, now, newId }: Context,
-  employer: Employer,
+  employer: DocumentEmployer,
   ready: readonly { one: JudgedPayroll; number: DocumentNumber }[],
   firstFile: number,
 ): Promise<QueuedDocument[]> {
@@ -191,7 +191,7 @@ function wordsOf(employee: EmployeeSource | undefined) {
   };
 }
 
-function missing(ids: readonly string[], found: readonly PayrollRow[]): PayrollFinding[] {
+function missing(ids: readonly string[], found: readonly StoredPayroll[]): PayrollFinding[] {
   const existing = new Set(found.map((p) => p.id));
   return ids
     .filter((id) => !existing.has(id))

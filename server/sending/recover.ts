@@ -1,6 +1,6 @@
 import { findDuplicate } from '../../src/domain/dian/answers/duplicate.ts';
 import { XmlProblem } from '../../src/domain/dian/description/xml.ts';
-import type { Answer, DianClient } from '../dian/client.ts';
+import type { DianClient, DianReply } from '../dian/client.ts';
 import { isSamePayroll } from '../documents/changes.ts';
 import type { Submission } from './submissions.ts';
 
@@ -8,7 +8,7 @@ import type { Submission } from './submissions.ts';
 export type RecoveredDocument = { cune: string; xml: Buffer };
 
 /** The CUNE of the document that owns the number, when DIAN says that it is not the one we sent. */
-export function findNumberOwner(answer: Answer, cune: string): string | undefined {
+export function findNumberOwner(answer: DianReply, cune: string): string | undefined {
   const owner = 'errors' in answer ? findDuplicate(answer, cune)?.owner : undefined;
   return owner === cune.toLowerCase() ? undefined : owner;
 }

@@ -1,6 +1,6 @@
 import type { Instant } from '../../src/domain/values/day.ts';
 import { dayOf, splitDay, toIsoTime } from '../../src/domain/values/day.ts';
-import type { Answer, DianClient } from '../dian/client.ts';
+import type { DianClient, DianReply } from '../dian/client.ts';
 import { zipDocument, zipFileName } from '../dian/package.ts';
 import type { SigningPool } from '../dian/signing-pool.ts';
 import { type Lease, renewLease } from '../jobs/lease.ts';
@@ -16,17 +16,17 @@ import {
   noteClock,
 } from './breaker.ts';
 import {
+  type AnswerOutcome,
   addJitter,
   decideOutcome,
   isServiceDown,
-  type Operation,
-  type Outcome,
   pollPause,
+  type SendingOperation,
 } from './decide.ts';
 import { addPredecessor } from './predecessor.ts';
 import { publishStatus, publishTrouble } from './publish-status.ts';
 import { findNumberOwner, recoverDocument } from './recover.ts';
-import { type Settling, settle } from './settle.ts';
+import { type Settling, settleSubmission } from './settle.ts';
 import { decideClockRetry } from './signed-ahead.ts';
 import {
   adopt,
@@ -61,7 +61,7 @@ export type About = { request: string | undefined; company: string; document: st
 
 /** A call to DIAN, as the log and the counts have it. */
 export type ToldCall = About & {
-  operation: Operation;
+  operation: SendingOperation;
   outcome: string;
   ms: number;
 };
@@ -155,7 +155,7 @@ async function refusal(round: Round, { environment }: Submission, name: string):
 const afterTrouble = (
   { waits }: Round,
   { environment }: Submission,
-  { throttled, trouble = '' }: Outcome,
+  { throttled, trouble = '' }: AnswerOutcome,
 ): Halt => (throttled ? { wait: { environment, seconds: waits.short, words: trouble } } : {});
 
 const inCompany = <T>(round: Round, work: (tx: Tx) => Promise<T>): Promise<T> =>
@@ -224,7 +224,7 @@ async function setAside(round: Round, submission: Submission, problem: unknown):
 }
 
 /** One step of one document. Found in `sending`, it belongs to a call that died: ask, never send again blindly. */
-async function advance(round: Round, submission: Submission): Promise<Outcome | undefined> {
+async function advance(round: Round, submission: Submission): Promise<AnswerOutcome | undefined> {
   switch (submission.step) {
     case 'signed':
       return send(round, submission);
@@ -239,7 +239,7 @@ async function advance(round: Round, submission: Submission): Promise<Outcome | 
   }
 }
 
-async function send(round: Round, submission: Submission): Promise<Outcome | undefined> {
+async function send(round: Round, submission: Submission): Promise<AnswerOutcome | undefined> {
   const { signed_xml: xml, file_name: fileName, test_set_id: set } = submission;
   if (!xml || !fileName)
     throw new Error(`El documento ${submission.full_number} no tiene sus bytes firmados`);
@@ -267,7 +267,7 @@ const zipName = (round: Round, submission: Submission): string =>
 const asksByCune = ({ zip_key, attempts, duplicate }: Submission): boolean =>
   !zip_key || Boolean(duplicate) || attempts % 10 === 9;
 
-async function ask(round: Round, submission: Submission): Promise<Outcome | undefined> {
+async function ask(round: Round, submission: Submission): Promise<AnswerOutcome | undefined> {
   const client = round.client(submission.environment);
   const byCune = asksByCune(submission);
   const began = round.now();
@@ -287,8 +287,8 @@ const aboutOf = ({ request_id, company_id, id }: Submission): About => ({
 function tell(
   round: Round,
   submission: Submission,
-  operation: Operation,
-  answer: Answer,
+  operation: SendingOperation,
+  answer: DianReply,
   began: Instant,
 ): void {
   round.told?.({
@@ -304,9 +304,9 @@ async function carryOn(
   round: Round,
   submission: Submission,
   from: Submission['step'],
-  operation: Operation,
-  heard: Answer,
-): Promise<Outcome | undefined> {
+  operation: SendingOperation,
+  heard: DianReply,
+): Promise<AnswerOutcome | undefined> {
   const down = isServiceDown(heard) ? heard.message : undefined;
   await noteCall(round.store.db, submission.environment, down, round.openSeconds);
   if (heard.clock_ahead !== undefined)
@@ -321,11 +321,11 @@ async function carryOn(
   const owner = outcome.state === 'rechazada' ? findNumberOwner(answer, cune ?? '') : undefined;
   const found = owner && (await recoverDocument(round.client(submission.environment), submission, owner));
   if (!found || found === 'another')
-    return inCompany(round, (tx) => settle(tx, round, submission, from, answer, outcome, owner));
-  const askAgain: Outcome = { step: 'asking', state: 'sin_respuesta', wait: 0 };
+    return inCompany(round, (tx) => settleSubmission(tx, round, submission, from, answer, outcome, owner));
+  const askAgain: AnswerOutcome = { step: 'asking', state: 'sin_respuesta', wait: 0 };
   return inCompany(round, async (tx) => {
     if (found === 'unclear')
-      return settle(tx, round, submission, from, answer, {
+      return settleSubmission(tx, round, submission, from, answer, {
         ...askAgain,
         wait: addJitter(pollPause(submission.attempts, round.waits), round.random),
         trouble: 'La DIAN dice que ya tiene este número. Se le pide el documento para compararlo.',
@@ -333,7 +333,7 @@ async function carryOn(
     await adopt(tx, submission, found);
     // Asking for it by its own CUNE brings the answer that was lost.
     const ours = { ...submission, cune: found.cune, signed_xml: found.xml };
-    return settle(tx, round, ours, from, answer, askAgain);
+    return settleSubmission(tx, round, ours, from, answer, askAgain);
   });
 }
 
@@ -341,8 +341,8 @@ async function carryOn(
 async function madeAgainBy(
   round: Round,
   submission: Submission,
-  answer: Answer,
-): Promise<Outcome | undefined> {
+  answer: DianReply,
+): Promise<AnswerOutcome | undefined> {
   const now = await moment(round, submission.environment);
   const received = (now - (submission.sent_ago ?? 0) * 1000) as Instant;
   return decideClockRetry(answer, submission, received, round.waits);

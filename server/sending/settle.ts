@@ -2,14 +2,14 @@ import { sql } from 'kysely';
 import { findRefusalWords } from '../../src/domain/dian/answers/refusal-words.ts';
 import { isSameTestSet } from '../../src/domain/dian/answers/test-set.ts';
 import { acceptedStates, type DocumentState } from '../../src/domain/payroll/desk/document-state.ts';
-import type { Answer } from '../dian/client.ts';
+import type { DianReply } from '../dian/client.ts';
 import { checkResponse } from '../dian/response-signature.ts';
 import type { CheckedResponse, Trust } from '../dian/response-signer.ts';
 import { toDianResponse } from '../documents/mark.ts';
 import { recordEvent } from '../documents/timeline.ts';
 import { holdSender } from '../jobs/lease.ts';
 import type { Tx } from '../store/connection.ts';
-import { type Outcome, pollPause, type Waits } from './decide.ts';
+import { type AnswerOutcome, pollPause, type Waits } from './decide.ts';
 import type { SendingEmployer } from './employer.ts';
 import { noteAccepted } from './note-accepted.ts';
 import { publishStatus } from './publish-status.ts';
@@ -28,15 +28,15 @@ export type Settling = {
  * Stores an answer and what follows from it: the document, its payroll, those that waited for it, the test set and
  * the events move together or not at all. Answers nothing when another sender was first.
  */
-export async function settle(
+export async function settleSubmission(
   tx: Tx,
   round: Settling,
   submission: Submission,
   from: Submission['step'],
-  answer: Answer,
-  decided: Outcome,
+  answer: DianReply,
+  decided: AnswerOutcome,
   numberOwner?: string,
-): Promise<Outcome | undefined> {
+): Promise<AnswerOutcome | undefined> {
   const outcome = await stayed(tx, round, submission, decided);
   const responseXml = 'response_xml' in answer && answer.response_xml ? answer.response_xml : undefined;
   const checked: CheckedResponse | undefined = responseXml
@@ -88,12 +88,12 @@ async function stayed(
   tx: Tx,
   { employer, waits }: Pick<Settling, 'employer' | 'waits'>,
   submission: Submission,
-  decided: Outcome,
-): Promise<Outcome> {
+  decided: AnswerOutcome,
+): Promise<AnswerOutcome> {
   if (!submission.test_type) return decided;
   const accepted = isAccepted(submission.state) || isAccepted(decided.state);
   if (!accepted || employer.enabled) return decided;
-  const state = isAccepted(submission.state) ? (submission.state as Outcome['state']) : decided.state;
+  const state = isAccepted(submission.state) ? (submission.state as AnswerOutcome['state']) : decided.state;
   const { rows } = await sql`
     select 1 from submissions where company_id = ${submission.company_id} and test_type is not null
       and test_set_id = ${submission.test_set_id} and id <> ${submission.id} and step <> 'done' limit 1`.execute(
@@ -107,7 +107,7 @@ async function release(
   tx: Tx,
   round: Pick<Settling, 'newId'>,
   submission: Submission,
-  outcome: Outcome,
+  outcome: AnswerOutcome,
 ): Promise<void> {
   const { company_id, id } = submission;
   if (isAccepted(outcome.state)) {
@@ -128,7 +128,7 @@ async function verdict(
   tx: Tx,
   { employer }: Pick<Settling, 'employer'>,
   submission: Submission,
-  answer: Answer,
+  answer: DianReply,
 ): Promise<void> {
   const { company_id } = submission;
   if (submission.test_type) await keepLastAnswer(tx, company_id, toDianResponse(answer, false));
@@ -139,7 +139,7 @@ async function verdict(
 }
 
 /** The one sentence the table of the test set shows. */
-function messageOf(answer: Answer, outcome: Outcome): string | undefined {
+function messageOf(answer: DianReply, outcome: AnswerOutcome): string | undefined {
   if (outcome.state === 'rechazada' && 'errors' in answer && answer.errors.length)
     return answer.errors.map((e) => (e.rule ? `${e.rule}: ${e.message}` : inOurWords(e.message))).join(' ');
   // Documents that DIAN is still at are no news: only what keeps them from ending is told.
@@ -155,7 +155,7 @@ function inOurWords(text: string): string {
 }
 
 /** The ApplicationResponse has a column of its own. */
-function withoutBody(answer: Answer): unknown {
+function withoutBody(answer: DianReply): unknown {
   if (!('response_xml' in answer)) return answer;
   const { response_xml: _, ...rest } = answer;
   return rest;

@@ -1,7 +1,7 @@
 import { clockRules } from '../../src/domain/dian/answers/rule-words.ts';
 import type { Instant } from '../../src/domain/values/day.ts';
-import type { Answer } from '../dian/client.ts';
-import type { Outcome, Waits } from './decide.ts';
+import type { DianReply } from '../dian/client.ts';
+import type { AnswerOutcome, Waits } from './decide.ts';
 import type { Submission } from './submissions.ts';
 
 /**
@@ -11,12 +11,12 @@ import type { Submission } from './submissions.ts';
  * the same stays so: nothing is signed over and over.
  */
 export function decideClockRetry(
-  answer: Answer,
+  answer: DianReply,
   { signed_xml }: Submission,
   /** When DIAN received it, by its own clock. */
   received: Instant,
   waits: Waits,
-): Outcome | undefined {
+): AnswerOutcome | undefined {
   if (answer.outcome !== 'rejected') return undefined;
   const against = answer.errors.filter(({ severity }) => severity === 'Rechazo');
   if (against.length === 0 || against.some(({ rule }) => !clockRules.test(rule))) return undefined;

@@ -6,7 +6,7 @@ import { toStateSql, toStatesSql } from '../documents/states.ts';
 import { hasCome } from '../jobs/moment.ts';
 import { getRequestId } from '../store/request.ts';
 import type { Environment } from './breaker.ts';
-import type { DuplicateHeard, Outcome, Step } from './decide.ts';
+import type { AnswerOutcome, DuplicateHeard, SubmissionStep } from './decide.ts';
 
 /** Type of a document of the test set. */
 export type TestType = 'individual' | 'replace' | 'delete';
@@ -16,7 +16,7 @@ export type Submission = {
   id: string;
   company_id: string;
   payroll_id: string | null;
-  step: Step;
+  step: SubmissionStep;
   state: DocumentState;
   environment: Environment;
   full_number: string;
@@ -198,8 +198,8 @@ export async function beginSending(
 export async function moveSubmission(
   tx: QueryExecutorProvider,
   submission: Pick<Submission, 'company_id' | 'id'>,
-  from: Step,
-  outcome: Outcome,
+  from: SubmissionStep,
+  outcome: AnswerOutcome,
   answer: {
     kept: unknown;
     responseXml?: string | undefined;

@@ -11,7 +11,7 @@ import { checkChange, checkDeadline, checkOngoingAbsences } from '../../src/doma
 import { checkExtensions } from '../../src/domain/payroll/novelties/sickness-extension.ts';
 import { dayOf, type Instant } from '../../src/domain/values/day.ts';
 import { findPreviousNets } from '../documents/history.ts';
-import { lockPayrollsToSend, type PayrollRow } from '../documents/payrolls.ts';
+import { lockPayrollsToSend, type StoredPayroll } from '../documents/payrolls.ts';
 import { findEmployer, listEmployeeSources } from '../documents/sources.ts';
 import { findEarlierSicknesses } from '../payroll/drafts/earlier-sicknesses.ts';
 import type { Tx } from '../store/connection.ts';
@@ -77,7 +77,7 @@ export const validate = async (
   (await checkPayrolls(...parameters)).map(({ keeps: _, ...found }) => found);
 
 function verdictOn(
-  payroll: PayrollRow,
+  payroll: StoredPayroll,
   all: Finding[],
   keeps: Finding[],
 ): SendingVerdict & { same: boolean } {

@@ -4,7 +4,7 @@ import { closeSessions, revokeCredentials } from '../http/open-sessions.ts';
 import { setRoles } from '../identity/users.ts';
 import { noteSecurityEvent } from '../security/note.ts';
 import type { Tx } from '../store/connection.ts';
-import type { Identity } from './provider.ts';
+import type { ProviderIdentity } from './provider.ts';
 
 export type SsoAccountResult = { ok: true; userId: string } | { ok: false; why: 'unverified' | 'unknown' };
 
@@ -12,7 +12,11 @@ export type SsoAccountResult = { ok: true; userId: string } | { ok: false; why: 
  * The account of who signed in at the provider: the one linked before, or the one with the same verified e-mail,
  * which is linked now. An account linked to another person of the provider is not given to this one.
  */
-export async function linkSsoAccount(tx: Tx, identity: Identity, address: string): Promise<SsoAccountResult> {
+export async function linkSsoAccount(
+  tx: Tx,
+  identity: ProviderIdentity,
+  address: string,
+): Promise<SsoAccountResult> {
   const { subject, email, nodexum } = identity;
   const linked = await sql<{ id: string; active: boolean }>`
     select id, active from users where sso_subject = ${subject} for update`.execute(tx);

@@ -5,7 +5,7 @@ import type { Config } from '../config.ts';
 type SsoSettings = NonNullable<Config['sso']>;
 
 /** Identity that the provider gives of somebody who signed in there. */
-export type Identity = {
+export type ProviderIdentity = {
   /** Issuer and subject: the same person always, whatever the e-mail. */
   subject: string;
   email: string | undefined;
@@ -17,7 +17,7 @@ export type Identity = {
 };
 
 /** Values remembered between leaving for the provider and coming back. */
-export type Attempt = { state: string; nonce: string; verifier: string };
+export type SsoAttempt = { state: string; nonce: string; verifier: string };
 
 const scope = 'openid email profile';
 const loopback = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/;
@@ -40,7 +40,7 @@ export function createProvider(settings: SsoSettings) {
 
   return {
     /** Where to send the browser (`again` has somebody who is here prove it), and what to remember until it comes back to `callback`. */
-    async begin(callback: string, again: boolean): Promise<{ url: string; attempt: Attempt }> {
+    async begin(callback: string, again: boolean): Promise<{ url: string; attempt: SsoAttempt }> {
       const attempt = {
         state: client.randomState(),
         nonce: client.randomNonce(),
@@ -59,7 +59,7 @@ export function createProvider(settings: SsoSettings) {
     },
 
     /** Person who came back at that address. Throws what the library throws when anything does not match. */
-    async finish(address: URL, { state, nonce, verifier }: Attempt): Promise<Identity> {
+    async finish(address: URL, { state, nonce, verifier }: SsoAttempt): Promise<ProviderIdentity> {
       const config = await configuration();
       const tokens = await client.authorizationCodeGrant(config, address, {
         pkceCodeVerifier: verifier,
@@ -108,7 +108,7 @@ function identityOf(
   { iss, sub }: { iss: string; sub: string },
   idToken: string | undefined,
   table: SsoSettings['roles'],
-): Identity {
+): ProviderIdentity {
   const block = claims['nodexum'];
   const nodexum = typeof block === 'object' && block !== null ? (block as Record<string, unknown>) : {};
   const users = Array.isArray(nodexum['users']) ? nodexum['users'].slice(0, mostUsers) : [];

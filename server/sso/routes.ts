@@ -8,7 +8,7 @@ import { seal, unseal } from '../secrets.ts';
 import type { Services } from '../services.ts';
 import type { Db } from '../store/connection.ts';
 import { linkSsoAccount } from './people.ts';
-import { type Attempt, createProvider } from './provider.ts';
+import { createProvider, type SsoAttempt } from './provider.ts';
 
 declare module 'fastify' {
   interface Session {
@@ -106,7 +106,7 @@ const sealOf = (user: string): string => `sso-id-token:${user}`;
 const callbackOf = (request: FastifyRequest): string => new URL(`${path}/callback`, request.site.origin).href;
 const hashOf = (state: string): string => createHash('sha256').update(state).digest('base64url');
 
-async function remember(db: Db, { state, nonce, verifier }: Attempt, next: string): Promise<void> {
+async function remember(db: Db, { state, nonce, verifier }: SsoAttempt, next: string): Promise<void> {
   await sql`delete from sso_attempts where started_at < now() - make_interval(mins => ${minutes})`.execute(
     db,
   );
@@ -116,7 +116,7 @@ async function remember(db: Db, { state, nonce, verifier }: Attempt, next: strin
 }
 
 /** An attempt is good once, and for a few minutes. */
-async function take(db: Db, state: string): Promise<(Attempt & { next: string }) | undefined> {
+async function take(db: Db, state: string): Promise<(SsoAttempt & { next: string }) | undefined> {
   const { rows } = await sql<{ nonce: string; verifier: string; next: string }>`
     delete from sso_attempts where state = ${hashOf(state)}
       and started_at > now() - make_interval(mins => ${minutes})

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Config } from '../config.ts';
-import { callConnections, countSendingConnections, type Place } from '../store/connection.ts';
+import { callConnections, countSendingConnections, type DatabaseHost } from '../store/connection.ts';
 import { startPostgres } from '../store/embedded.ts';
 import { findProcessMark } from '../store/processes.ts';
 import { say } from './log.ts';
@@ -42,7 +42,7 @@ const recovering = () =>
 export async function keepPostgres(
   { dataDir: folder, ...sizes }: Sizes & Pick<Config, 'dataDir'>,
   lost: (error: unknown) => void,
-): Promise<{ place: Exclude<Place, string>; stop: () => Promise<void> }> {
+): Promise<{ place: Exclude<DatabaseHost, string>; stop: () => Promise<void> }> {
   const start = () => startPostgres({ folder, connections: countConnections(sizes), recovering });
   let server = await start();
   let restarting: Promise<void> | undefined;

@@ -1,11 +1,13 @@
 import type { Config } from '../config.ts';
-import type { Place } from '../store/connection.ts';
+import type { DatabaseHost } from '../store/connection.ts';
 import { openDataFolder, takeFolder } from '../store/data-folder.ts';
 import { startPostgres } from '../store/embedded.ts';
 import { refuseUnboundLogin } from '../store/login.ts';
 
 /** The database of the installation for a command, also while the server runs: then its PostgreSQL is used and left running. */
-export async function reachDatabase(config: Config): Promise<{ place: Place; close: () => Promise<void> }> {
+export async function reachDatabase(
+  config: Config,
+): Promise<{ place: DatabaseHost; close: () => Promise<void> }> {
   if (!config.databaseUrl) return reachEmbedded(config.dataDir);
   await refuseUnboundLogin(config.databaseUrl);
   return { place: config.databaseUrl, close: async () => undefined };
@@ -13,7 +15,7 @@ export async function reachDatabase(config: Config): Promise<{ place: Place; clo
 
 export async function reachEmbedded(
   dataDir: string,
-): Promise<{ place: Exclude<Place, string>; close: () => Promise<void> }> {
+): Promise<{ place: Exclude<DatabaseHost, string>; close: () => Promise<void> }> {
   openDataFolder(dataDir);
   const ours = lockOf(dataDir);
   const { place, stop, adopted } = await startPostgres({ folder: dataDir });

@@ -9,13 +9,13 @@ import { assertFreePort } from './listen.ts';
 const patience = 20_000;
 
 /** Where it is called, where a person looks, what it signs with, and where the demo posts its mail. */
-export type Simulator = { child: Child; address: string; certificate: string; mail: string };
+export type SimulatorProcess = { child: Child; address: string; certificate: string; mail: string };
 
 /**
  * Starts the stand-in for DIAN and tells it who the demo employer is, again each time it starts again. Without a
  * port of its own it takes a free one and keeps it.
  */
-export async function startSimulator(config: Config): Promise<Simulator> {
+export async function startSimulatorProcess(config: Config): Promise<SimulatorProcess> {
   let port = config.simulatorPort;
   let mailPort = 0;
   await assertFreePort({ host: '127.0.0.1', port }, 'SIMULATOR_PORT');

@@ -11,7 +11,7 @@ const readByShells = /["$`\\]/;
 /** The PostgreSQL that came with `npm ci`, ready to run by the unprivileged user: the folder with bin and lib. */
 export function prepareBinaries(forAnyone: boolean, home = packageHome()): string {
   if (readByShells.test(home)) return copied(home);
-  if ((!forAnyone || isOpen(join(home, 'native'))) && relinked(home)) return join(home, 'native');
+  if ((!forAnyone || isPathOpen(join(home, 'native'))) && relinked(home)) return join(home, 'native');
   return copied(home);
 }
 
@@ -28,7 +28,7 @@ function packageHome(): string {
 }
 
 /** Everybody may pass through all the folders of a path. */
-export function isOpen(path: string): boolean {
+export function isPathOpen(path: string): boolean {
   for (let at = path; ; at = dirname(at)) {
     if ((statSync(at).mode & 0o005) !== 0o005 && (at === path || (statSync(at).mode & 0o001) === 0))
       return false;
@@ -66,5 +66,5 @@ function copied(home: string): string {
 /** The temporary folder, or a standard one when others may not pass through it: root runs PostgreSQL as `nobody`. */
 export function findOpenTemporaryFolder(temporary = tmpdir()): string {
   if (process.getuid?.() !== 0) return temporary;
-  return [temporary, '/tmp', '/var/tmp'].find((path) => existsSync(path) && isOpen(path)) ?? temporary;
+  return [temporary, '/tmp', '/var/tmp'].find((path) => existsSync(path) && isPathOpen(path)) ?? temporary;
 }

@@ -4,7 +4,7 @@ import { Kysely, sql } from 'kysely';
 import pg from 'pg';
 import { isId } from '../../src/domain/values/id.ts';
 import { isLost, StoreDialect } from './driver.ts';
-import { createHosts, type Hosts, listPlaces, type Place } from './hosts.ts';
+import { createHosts, type DatabaseHost, type Hosts, listPlaces } from './hosts.ts';
 import { getCurrentLimits, type Limits } from './limits.ts';
 import { createProbe, type ProbeResult } from './probe.ts';
 import { createStatisticsKeeper } from './statistics.ts';
@@ -35,7 +35,7 @@ export type Store = {
   close: () => Promise<void>;
 };
 
-export type { Place };
+export type { DatabaseHost };
 
 /** The role of the application: it owns nothing, so row level security binds it. */
 export const appRole = 'quincena_app';
@@ -57,7 +57,7 @@ const types = {
 const reachable = { keepAlive: true, keepAliveInitialDelayMillis: 10_000 };
 
 /** Options of a connection to a place, or to the first of those it names. */
-export function getClientOptions(place: Place): pg.ClientConfig {
+export function getClientOptions(place: DatabaseHost): pg.ClientConfig {
   const [first = place] = listPlaces(place);
   return typeof first === 'string'
     ? { connectionString: first, types, ...reachable }
@@ -65,7 +65,7 @@ export function getClientOptions(place: Place): pg.ClientConfig {
 }
 
 /** The same place as one text, for the processes this one starts. */
-export function placeUrl(place: Place): string {
+export function placeUrl(place: DatabaseHost): string {
   if (typeof place === 'string') return place;
   const { host, port, user, database } = place;
   return `postgres://${user}@localhost:${port}/${database}?host=${encodeURIComponent(host)}`;
@@ -83,7 +83,7 @@ const takesWrites = `select not (pg_is_in_recovery() or current_setting('default
 
 /** A connection of its own to the server that takes writes, of those that a place names; they are tried in order. */
 export async function connectPrimary(
-  place: Place,
+  place: DatabaseHost,
   patience: number,
   hosts = createHosts(place),
 ): Promise<pg.Client> {
@@ -148,7 +148,7 @@ export const callConnections = 10;
 export const countSendingConnections = (inFlight: number): number => 4 + inFlight;
 
 export function openStore(
-  place: Place,
+  place: DatabaseHost,
   connections = callConnections,
   { waits = patience, prepared, limits }: StoreOptions = {},
 ): Store {

@@ -19,15 +19,20 @@ import { userInfo } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type pg from 'pg';
-import { findOpenTemporaryFolder, isOpen, prepareBinaries } from './binaries.ts';
-import { createUnpooledClient, getSqlState, type Place } from './connection.ts';
+import { findOpenTemporaryFolder, isPathOpen, prepareBinaries } from './binaries.ts';
+import { createUnpooledClient, type DatabaseHost, getSqlState } from './connection.ts';
 import { CannotStart } from './data-folder.ts';
 import { noteFolder, refuseHotCopy } from './hot-copy.ts';
 import { explainFailedCreation, explainFailedStart, explainSilence, readLastWords } from './last-words.ts';
 import { findProcessMark, getCommandLine, waitForExit } from './processes.ts';
 
 /** A running PostgreSQL of our own, reached by a socket that only its user and we may open. */
-type Embedded = { place: Exclude<Place, string>; adopted: boolean; pid: number; stop: () => Promise<void> };
+type Embedded = {
+  place: Exclude<DatabaseHost, string>;
+  adopted: boolean;
+  pid: number;
+  stop: () => Promise<void>;
+};
 
 type Options = {
   /** The folder that holds `postgres`, its data. */
@@ -230,7 +235,7 @@ async function createCluster(native: string, folder: string, runner: Runner, log
 }
 
 const isReachable = (data: string, runner: Runner): boolean =>
-  runner.uid === undefined || isOpen(join(data, '..'));
+  runner.uid === undefined || isPathOpen(join(data, '..'));
 
 /**
  * Runs a program of PostgreSQL with the data as its working folder. A folder behind closed doors is reached through
@@ -340,7 +345,7 @@ const unnoticed = 5000;
  * one goes over its log first: it says so, and is waited for. One that somebody else began is never ended here.
  */
 export async function waitForPostgres(
-  place: Exclude<Place, string>,
+  place: Exclude<DatabaseHost, string>,
   log: string,
   { living, begin, recovering = () => undefined, patience = 60_000 }: Waiting,
 ): Promise<number> {
@@ -385,13 +390,13 @@ const full = '53300';
 const refuses = (code: string): boolean => /^(?!57P0)[0-9FHPX][0-9A-Z]{4}$/.test(code) && code !== full;
 
 /** The embedded database as its superuser, who may copy it. */
-export const toSuperuserPlace = (place: Exclude<Place, string>): Exclude<Place, string> => ({
+export const toSuperuserPlace = (place: Exclude<DatabaseHost, string>): Exclude<DatabaseHost, string> => ({
   ...place,
   user: superuser,
 });
 
 /** The database and the login that owns it, which row security binds; one that was the superuser's is given to it. */
-async function ensureDatabase(place: Exclude<Place, string>): Promise<void> {
+async function ensureDatabase(place: Exclude<DatabaseHost, string>): Promise<void> {
   const database = await asking(place, async (client) => {
     const { rows } = await client.query<{ owner: string }>(
       `select pg_get_userbyid(datdba) as owner from pg_database where datname = '${owner}'`,
@@ -404,7 +409,10 @@ async function ensureDatabase(place: Exclude<Place, string>): Promise<void> {
   await asking({ ...place, database: owner }, (client) => client.query(give));
 }
 
-async function asking<T>(place: Exclude<Place, string>, work: (client: pg.Client) => Promise<T>): Promise<T> {
+async function asking<T>(
+  place: Exclude<DatabaseHost, string>,
+  work: (client: pg.Client) => Promise<T>,
+): Promise<T> {
   const client = createUnpooledClient(place);
   await client.connect();
   try {

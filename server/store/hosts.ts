@@ -1,6 +1,6 @@
 import pg from 'pg';
 
-export type Place = string | { host: string; port: number; user: string; database: string };
+export type DatabaseHost = string | { host: string; port: number; user: string; database: string };
 
 const parts = /^(postgres(?:ql)?:\/\/(?:[^@/?#]*@)?)([^/?#]+)(.*)$/i;
 const wanted = /([?&])target_session_attrs=([^&]*)&?/i;
@@ -9,7 +9,7 @@ const wanted = /([?&])target_session_attrs=([^&]*)&?/i;
 const writable = new Set(['read-write', 'primary', 'any']);
 
 /** Places that a place names, in the order in which they are tried: `a:5432,b:5432` in its address are two. */
-export function listPlaces(place: Place): Place[] {
+export function listPlaces(place: DatabaseHost): DatabaseHost[] {
   if (typeof place !== 'string') return [place];
   const found = parts.exec(place.trim());
   if (!found) return [place];
@@ -41,12 +41,12 @@ export function isReadable(value: string): boolean {
 /** The server that is asked now, of those there are; another takes its turn when it is lost. */
 export type Hosts = {
   readonly count: number;
-  place: () => Place;
+  place: () => DatabaseHost;
   at: () => number;
   skip: (from: number) => void;
 };
 
-export function createHosts(place: Place): Hosts {
+export function createHosts(place: DatabaseHost): Hosts {
   const all = listPlaces(place);
   let at = 0;
   return {

@@ -1,11 +1,11 @@
-import { connectPrimary, type Place } from './connection.ts';
+import { connectPrimary, type DatabaseHost } from './connection.ts';
 import { CannotStart } from './data-folder.ts';
 
 /**
  * Refuses a login that row security does not bind, itself or by a role that it may take: one forgotten role would show
  * every company, and one injected statement would own the server.
  */
-export async function refuseUnboundLogin(place: Place): Promise<void> {
+export async function refuseUnboundLogin(place: DatabaseHost): Promise<void> {
   const client = await connectPrimary(place, 15_000);
   try {
     const { rows } = await client.query<{ login: string; role: string; superuser: boolean }>(`

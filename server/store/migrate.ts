@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type pg from 'pg';
-import { appRole, connectPrimary, getSqlState, type Place } from './connection.ts';
+import { appRole, connectPrimary, type DatabaseHost, getSqlState } from './connection.ts';
 import { CannotStart } from './data-folder.ts';
 
 const folder = new URL('./migrations/', import.meta.url);
@@ -31,7 +31,7 @@ export function listMigrations(): { name: string; text: string }[] {
  * Brings the schema up to date as the owner, each step in its own transaction. Two processes that start together
  * take turns on the lock of the list of steps. Answers the names of the steps it took.
  */
-export async function migrate(place: Place): Promise<string[]> {
+export async function migrate(place: DatabaseHost): Promise<string[]> {
   const client = await connectPrimary(place, 15_000);
   try {
     await createRole(client);
@@ -65,7 +65,7 @@ async function takeStep(client: pg.Client, name: string, text: string): Promise<
 }
 
 /** Refuses a database that a later version wrote. */
-export async function assertKnownVersion(place: Place): Promise<void> {
+export async function assertKnownVersion(place: DatabaseHost): Promise<void> {
   const client = await connectPrimary(place, 15_000);
   try {
     await refuseNewer(client);

@@ -3,7 +3,7 @@ import { buildDianAnswer } from '../service.ts';
 import type { Running } from '../soap.ts';
 import type { ReceivedDocument } from '../state.ts';
 import { escapeXml } from '../xml.ts';
-import { kinds, outcomes } from './documents.ts';
+import { outcomes, paperKindNames } from './documents.ts';
 import { type PageBody, renderFacts, renderMoment, renderPage, renderXmlSource } from './shell.ts';
 
 const environments: Readonly<Record<string, string>> = { '1': 'Producción', '2': 'Pruebas' };
@@ -23,7 +23,7 @@ export function renderDocumentPage(running: Running, document: ReceivedDocument)
       'Respuesta',
       `<span class="mark ${document.outcome}">${outcomes[document.outcome]}</span>${fate ? ` ${fates[fate]} después` : ''}`,
     ],
-    ['Tipo', kinds[document.kind]],
+    ['Tipo', paperKindNames[document.kind]],
     ['Recibido', `${renderMoment(document.at)} por ${document.operation}`],
     ['Archivo', escapeXml(document.fileName)],
     ['Empleador', escapeXml(`${state.employers.get(document.nit)?.name ?? ''} ${document.nit}`.trim())],
@@ -43,7 +43,7 @@ export function renderDocumentPage(running: Running, document: ReceivedDocument)
       `<li class="${line.severity}"><b>${escapeXml(line.code)}</b> · ${line.severity}: ${escapeXml(line.text)}</li>`,
   );
   const sections = [
-    `<h2>${kinds[document.kind]} ${escapeXml(document.number)}</h2><div class="sheet">${about}</div>`,
+    `<h2>${paperKindNames[document.kind]} ${escapeXml(document.number)}</h2><div class="sheet">${about}</div>`,
     `<h2>Reglas</h2><div class="sheet">${rules.length === 0 ? 'No incumple ninguna.' : `<ul class="lines">${rules.join('')}</ul>`}</div>`,
     '<h2>XML recibido</h2>',
     xml === undefined

@@ -5,7 +5,7 @@ import { escapeXml } from '../xml.ts';
 import { type PageBody, renderMoment, renderPage, renderTable } from './shell.ts';
 
 export const outcomes = { accepted: 'Aceptado', rejected: 'Rechazado', duplicate: 'Ya procesado' } as const;
-export const kinds = {
+export const paperKindNames = {
   payroll: 'Nómina',
   replacement: 'Ajuste: reemplazar',
   deletion: 'Ajuste: eliminar',
@@ -71,13 +71,13 @@ const options = (names: Readonly<Record<string, string>>, chosen: string, all: s
     .join('');
 
 const filter = ({ text, kind, outcome }: Record<'text' | 'kind' | 'outcome', string>): string =>
-  `<form method="get" action="/"><label class="grow">Buscar<input type="search" name="q" value="${escapeXml(text)}" placeholder="Número, NIT, trabajador, mes, CUNE o regla"></label><label>Tipo<select name="tipo">${options(kinds, kind, 'Todos')}</select></label><label>Respuesta<select name="respuesta">${options(outcomes, outcome, 'Todas')}</select></label><button>Filtrar</button></form>`;
+  `<form method="get" action="/"><label class="grow">Buscar<input type="search" name="q" value="${escapeXml(text)}" placeholder="Número, NIT, trabajador, mes, CUNE o regla"></label><label>Tipo<select name="tipo">${options(paperKindNames, kind, 'Todos')}</select></label><label>Respuesta<select name="respuesta">${options(outcomes, outcome, 'Todas')}</select></label><button>Filtrar</button></form>`;
 
 const heads = ['Hora', 'Número', 'Empleador', 'Trabajador', 'Mes', 'Respuesta', 'Reglas'];
 
 const row = (document: ReceivedDocument): string[] => [
   renderMoment(document.at),
-  `<a href="/documentos/${document.id}">${escapeXml(document.number) || 'Sin número'}</a><small>${kinds[document.kind]}</small>`,
+  `<a href="/documentos/${document.id}">${escapeXml(document.number) || 'Sin número'}</a><small>${paperKindNames[document.kind]}</small>`,
   escapeXml(document.nit),
   escapeXml(document.worker) || '—',
   `<span class="whole">${escapeXml(document.month) || '—'}</span>`,

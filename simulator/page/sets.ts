@@ -1,7 +1,7 @@
 /** The employers and how far their test sets are. */
 import type { Running } from '../soap.ts';
-import type { Employer, State } from '../state.ts';
-import { type RequiredDocuments, sum } from '../test-set.ts';
+import type { RegisteredEmployer, State } from '../state.ts';
+import { type RequiredDocuments, sumRequiredDocuments } from '../test-set.ts';
 import { escapeXml } from '../xml.ts';
 import { type PageBody, renderFacts, renderPage } from './shell.ts';
 
@@ -26,7 +26,7 @@ export function renderTestSetsPage(running: Running): PageBody {
   );
 }
 
-function card(state: State, employer: Employer): string {
+function card(state: State, employer: RegisteredEmployer): string {
   const enabled = state.isEnabled(employer);
   return `<section class="sheet"><h3>${escapeXml(employer.name)}</h3>${renderFacts([
     ['NIT', escapeXml(employer.nit)],
@@ -38,14 +38,14 @@ function card(state: State, employer: Employer): string {
   ])}${employer.test_set_id ? set(state, employer, employer.test_set_id) : ''}</section>`;
 }
 
-function set(state: State, employer: Employer, id: string): string {
+function set(state: State, employer: RegisteredEmployer, id: string): string {
   const status = state.setStatus(employer);
   const { accepted, rejected } = state.tally(id);
   const required = employer.test_set_required;
   const wanted: readonly (readonly [string, number, number])[] =
     typeof required === 'object'
       ? parts.map(([part, name]) => [name, accepted[part], required[part]] as const)
-      : [['Documentos', sum(accepted), required ?? 0] as const];
+      : [['Documentos', sumRequiredDocuments(accepted), required ?? 0] as const];
   const bars = wanted
     .filter(([, , most]) => most > 0)
     .map(
@@ -55,8 +55,8 @@ function set(state: State, employer: Employer, id: string): string {
   return `<h3>Set de prueba <code>${escapeXml(id)}</code> <span class="mark ${status}">${statuses[status]}</span></h3>${bars.join('')}${lost(rejected, employer)}`;
 }
 
-function lost(rejected: RequiredDocuments, { test_set_max_rejected: most }: Employer): string {
-  const count = sum(rejected);
+function lost(rejected: RequiredDocuments, { test_set_max_rejected: most }: RegisteredEmployer): string {
+  const count = sumRequiredDocuments(rejected);
   const limit = most === undefined ? '' : ` El set se pierde con más de ${most}.`;
   return count === 0 && most === undefined
     ? ''

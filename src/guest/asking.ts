@@ -1,5 +1,5 @@
 import type { OfficeOutput } from '../domain/office/calls.ts';
-import type { Credentials, SignInResult } from '../kit/forms/sign-in-form.tsx';
+import type { SignInCredentials, SignInResult } from '../kit/forms/sign-in-form.tsx';
 import { showToast } from '../kit/overlays/announce.ts';
 import { write } from '../net/http.ts';
 import { noConnection } from '../net/no-connection.ts';
@@ -11,7 +11,7 @@ export { findRefusal, write };
 
 /** Person of these credentials, or why nobody comes in with them. */
 export async function requestLogin(
-  credentials: Credentials,
+  credentials: SignInCredentials,
 ): Promise<OfficeOutput<'POST /login'> | Extract<SignInResult, { ok: false }>> {
   try {
     return await write('post', '/login', credentials, crypto.randomUUID(), 'caller');

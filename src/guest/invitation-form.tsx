@@ -1,12 +1,12 @@
 import { type FormEvent, useEffect, useState } from 'react';
-import type { Credentials, SignInResult } from '../kit/forms/sign-in-form.tsx';
-import { Field } from '../kit/inputs/field.tsx';
+import type { SignInCredentials, SignInResult } from '../kit/forms/sign-in-form.tsx';
+import { FormField } from '../kit/inputs/field.tsx';
 import { noConnection } from '../net/no-connection.ts';
 import { loadModule, loadNetwork } from './network.ts';
 
 type Props = {
   /** Sign-in, which the door has already. */
-  signIn: (credentials: Credentials) => Promise<SignInResult>;
+  signIn: (credentials: SignInCredentials) => Promise<SignInResult>;
   onDone: () => void;
 };
 
@@ -89,7 +89,7 @@ export default function InvitationForm({ signIn, onDone }: Props) {
             </p>
           )
         ) : (
-          <Field
+          <FormField
             key={name}
             label={label}
             errors={errors[name]}
@@ -109,7 +109,7 @@ export default function InvitationForm({ signIn, onDone }: Props) {
                 {...(invited && name === 'email' && { defaultValue: invited.email, readOnly: true })}
               />
             )}
-          </Field>
+          </FormField>
         ),
       )}
       <button type="submit" className="q-btn q-btn--primary q-btn--block" aria-disabled={busy}>

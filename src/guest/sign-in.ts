@@ -1,4 +1,4 @@
-import type { Credentials, SignInResult } from '../kit/forms/sign-in-form.tsx';
+import type { SignInCredentials, SignInResult } from '../kit/forms/sign-in-form.tsx';
 import { noConnection } from '../net/no-connection.ts';
 import { announceLater, type Company, session, type User } from '../net/session.ts';
 import { loadModule, loadNetwork } from './network.ts';
@@ -15,7 +15,7 @@ export function enter(user: User, companies: readonly Company[]): void {
 }
 
 /** Signs the staff in. */
-export async function authenticateStaff(credentials: Credentials): Promise<SignInResult> {
+export async function authenticateStaff(credentials: SignInCredentials): Promise<SignInResult> {
   const net = await loadNetwork();
   const came = net ? await net.requestLogin(credentials) : { ok: false as const, message: noConnection };
   if ('ok' in came) return came;

@@ -3,7 +3,7 @@ import type { OfficeAddress, OfficeInput, OfficeOutput } from '../domain/office/
 import { type By, http, write, writeJson } from './http.ts';
 
 type Reads = Extract<OfficeAddress, `GET ${string}`>;
-export type Writes = Exclude<OfficeAddress, Reads>;
+export type OfficeWrites = Exclude<OfficeAddress, Reads>;
 
 /** Answer of a declared call of the office that reads. */
 export async function read<A extends Reads>(
@@ -16,7 +16,7 @@ export async function read<A extends Reads>(
 }
 
 /** A declared call that writes, now or not at all; see `write`. */
-export function call<A extends Writes>(
+export function call<A extends OfficeWrites>(
   address: A,
   input: OfficeInput<A>,
   key: string = crypto.randomUUID(),
@@ -30,7 +30,7 @@ const lower = (method: 'POST' | 'PUT' | 'DELETE') =>
   method.toLowerCase() as Lowercase<'POST' | 'PUT' | 'DELETE'>;
 
 /** The same of what is no form; `tests/forms.test.ts` names each. */
-export function callJson<A extends Extract<Writes, `POST ${string}`>>(
+export function callJson<A extends Extract<OfficeWrites, `POST ${string}`>>(
   address: A,
   input: OfficeInput<A>,
   key: string = crypto.randomUUID(),

@@ -1,5 +1,5 @@
 import type { Lately } from '../domain/calls/call.ts';
-import type { StaffUser } from '../domain/office/own-account.ts';
+import type { OwnUser } from '../domain/office/own-account.ts';
 import type { Company } from '../domain/office/sign-in.ts';
 
 export type { Company };
@@ -8,7 +8,7 @@ export type { Company };
  * Person who is here, as far as this device knows: what the specification keeps under `user` and `company`. Display
  * data only; the session itself is a cookie no script can read.
  */
-export type User = Lately<StaffUser, 'nodexum' | 'uses_payroll_api' | 'must_enrol' | 'idle_minutes'> & {
+export type User = Lately<OwnUser, 'nodexum' | 'uses_payroll_api' | 'must_enrol' | 'idle_minutes'> & {
   /** Why the password they came in with is better changed, until they were told. */
   password_problem?: string | null;
 };

@@ -11,12 +11,12 @@ import { buildPageTransition } from '../kit/pages/page-transition.ts';
 import { hearDianNews } from '../net/dian-news.ts';
 import { setReachListener, setSessionCheck } from '../net/http.ts';
 import { setRefusalDisplay } from '../net/refused.ts';
-import { noteFailure, noteSuccess } from '../offline/connectivity.ts';
+import { noteNetworkFailure, noteSuccess } from '../offline/connectivity.ts';
 import { drainOnOccasion } from '../offline/drain-on-occasion.ts';
 import { buildPersistOptions, createQueryClient, readAgainOnReturn } from '../offline/kept-queries.ts';
 import { fetchSessionOwner } from '../offline/send-item.ts';
 import { Gate } from './app/gate.tsx';
-import { Shell } from './app/shell/shell.tsx';
+import { OfficeShell } from './app/shell/shell.tsx';
 import { companyChoice } from './companies/company-choice.ts';
 import { announceReadFailures } from './records/read-failures.ts';
 import { useSession } from './records/records.ts';
@@ -33,7 +33,7 @@ setSessionCheck(async () => {
   const person = await fetchSessionOwner('/api');
   return person.kind === 'known' ? person.id : undefined;
 });
-setReachListener((begun) => (begun === undefined ? noteFailure() : noteSuccess(begun)));
+setReachListener((begun) => (begun === undefined ? noteNetworkFailure() : noteSuccess(begun)));
 
 const calm = matchMedia('(prefers-reduced-motion: reduce)').matches;
 
@@ -73,7 +73,7 @@ export default function OfficeApp() {
               <Enrolment />
             ) : (
               <Gate>
-                <Shell />
+                <OfficeShell />
               </Gate>
             )}
           </IonReactRouter>

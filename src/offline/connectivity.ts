@@ -20,7 +20,7 @@ export const noteSuccess = (begun: number): void => {
   if (begun > gone) set(true);
 };
 
-export const noteFailure = (): void => {
+export const noteNetworkFailure = (): void => {
   set(false);
   probeLater();
 };

@@ -1,5 +1,5 @@
-import { decodeUtf8, encodeUtf8, seal, unseal } from './sealed.ts';
-import { dropVault, type Entry, runWithVaultDb } from './vault-db.ts';
+import { decodeUtf8, encodeUtf8, sealBytes, unsealBytes } from './sealed.ts';
+import { dropVault, runWithVaultDb, type SealedEntry } from './vault-db.ts';
 
 /**
  * Payslips on the device, closed with AES-GCM under the key of their employee's vault. The additional data ties each
@@ -60,13 +60,13 @@ export function findExpendableAddress(
     .sort((a, b) => Number(isPdf(b)) - Number(isPdf(a)) || place(b) - place(a))[0];
 }
 
-async function close(key: CryptoKey, owner: string, url: string, entry: KeptEntry): Promise<Entry> {
+async function close(key: CryptoKey, owner: string, url: string, entry: KeptEntry): Promise<SealedEntry> {
   const type = encodeUtf8(entry.type);
   const plain = new Uint8Array(2 + type.length + entry.body.byteLength);
   new DataView(plain.buffer).setUint16(0, type.length);
   plain.set(type, 2);
   plain.set(new Uint8Array(entry.body), 2 + type.length);
-  return { owner, url, ...(await seal(key, placeOf(owner, url), plain)), kept_at: entry.kept_at };
+  return { owner, url, ...(await sealBytes(key, placeOf(owner, url), plain)), kept_at: entry.kept_at };
 }
 
 /** The entry, or nothing: also when it does not open, since what was altered is not shown. */
@@ -75,7 +75,7 @@ export function findKeptEntry(key: CryptoKey, owner: string, url: string): Promi
     const sealed = await db.get('entries', [owner, url]);
     if (!sealed) return undefined;
     try {
-      const plain = await unseal(key, placeOf(owner, url), sealed);
+      const plain = await unsealBytes(key, placeOf(owner, url), sealed);
       const length = new DataView(plain).getUint16(0);
       const type = decodeUtf8(new Uint8Array(plain, 2, length));
       return { type, body: plain.slice(2 + length), kept_at: sealed.kept_at };

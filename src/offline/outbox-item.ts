@@ -4,14 +4,14 @@ import { isProofRefusal, isStale, isTokenRefusal, type RefusalBody } from '../do
  * A submission that waits on the device. It is written before it is sent and leaves only when the
  * server has it, or when its author says so.
  */
-export type OutboxItem = Submission & {
+export type OutboxItem = OutboxSubmission & {
   /** Order of arrival on this device, given by the store. */
   seq: number;
   created_at: number;
   state: ItemState;
 };
 
-export type Submission = {
+export type OutboxSubmission = {
   method: 'POST' | 'PUT' | 'DELETE';
   /** Address under the prefix, `/employees/…`. */
   path: string;
@@ -40,7 +40,7 @@ export type ItemState =
   | { state: 'conflict'; current: unknown; message: string }
   | { state: 'rejected'; status: number; body: RefusalBody };
 
-export type Outcome =
+export type SendOutcome =
   | { kind: 'answer'; status: number; body: RefusalBody; retryAfter?: number }
   | { kind: 'no_network' };
 
@@ -50,7 +50,11 @@ const minute = 60_000;
 const later = new Set([408, 425, 429]);
 
 /** State of an item after one attempt. Only an answer that says «done» removes it. */
-export function computeNextState(item: Pick<OutboxItem, 'state'>, outcome: Outcome, now: number): NextState {
+export function computeNextState(
+  item: Pick<OutboxItem, 'state'>,
+  outcome: SendOutcome,
+  now: number,
+): NextState {
   const attempts = 1 + ('attempts' in item.state ? item.state.attempts : 0);
   if (outcome.kind === 'no_network') return again(attempts, now);
   const { status, body, retryAfter } = outcome;
@@ -68,7 +72,7 @@ export function computeNextState(item: Pick<OutboxItem, 'state'>, outcome: Outco
  * The submission over what others changed meanwhile, when it was refused for that and they changed other fields than it
  * does. Its key stays: what is refused is not applied. Nothing when somebody must choose.
  */
-export function rebaseSubmission<T extends Submission>(item: T, outcome: Outcome): T | undefined {
+export function rebaseSubmission<T extends OutboxSubmission>(item: T, outcome: SendOutcome): T | undefined {
   if (!item.base || outcome.kind !== 'answer' || !isStale(outcome.status, outcome.body)) return undefined;
   const now = outcome.body.current as Record<string, unknown>;
   const collide = Object.entries(item.base).some(

@@ -1,6 +1,6 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
 import type { OutboxItem } from './outbox-item.ts';
-import { decodeUtf8, encodeUtf8, type SealedBytes, seal, unseal } from './sealed.ts';
+import { decodeUtf8, encodeUtf8, type SealedBytes, sealBytes, unsealBytes } from './sealed.ts';
 
 /** Where items are kept. One real store, and a twin in memory for tests. */
 export type OutboxStore = {
@@ -67,11 +67,11 @@ async function deviceKey(): Promise<CryptoKey | undefined> {
 const placeOf = (key: string): string => `outbox\n${key}`;
 
 const sealed = (device: CryptoKey, key: string, content: unknown): Promise<SealedBytes> =>
-  seal(device, placeOf(key), encodeUtf8(JSON.stringify(content)));
+  sealBytes(device, placeOf(key), encodeUtf8(JSON.stringify(content)));
 
 /** Refuses what was altered, and what was closed by a browser that does not give its key any more. */
 const opened = async <T>(key: string, content: SealedBytes): Promise<T> =>
-  JSON.parse(decodeUtf8(await unseal((await deviceKey()) as CryptoKey, placeOf(key), content))) as T;
+  JSON.parse(decodeUtf8(await unsealBytes((await deviceKey()) as CryptoKey, placeOf(key), content))) as T;
 
 const queueOf = (owner: string): string => `queue ${owner}`;
 /** Where a browser has no keys, nothing is sent but by the page, while it is open. */
@@ -116,7 +116,7 @@ async function close<T extends Omit<OutboxItem, 'seq'>>(item: T): Promise<T | Om
     ...('seq' in item && { seq: item.seq }),
     owner,
     key,
-    closed: await seal(device, placeOf(key), encodeUtf8(JSON.stringify(item))),
+    closed: await sealBytes(device, placeOf(key), encodeUtf8(JSON.stringify(item))),
   };
 }
 

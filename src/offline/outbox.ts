@@ -1,4 +1,4 @@
-import { noteFailure, noteSuccess } from './connectivity.ts';
+import { noteNetworkFailure, noteSuccess } from './connectivity.ts';
 import type { ServerFailure } from './kept-words.ts';
 import {
   computeNextState,
@@ -6,15 +6,20 @@ import {
   type ItemState,
   type NextState,
   type OutboxItem,
+  type OutboxSubmission,
   type Prefix,
   RefusedSubmissionError,
   rebaseSubmission,
-  type Submission,
 } from './outbox-item.ts';
 import { deviceStore, type OutboxStore } from './outbox-store.ts';
 import { fetchSessionOwner, type SendAttempt, sendItem } from './send-item.ts';
 
-export { type ItemState, type OutboxItem, RefusedSubmissionError, type Submission } from './outbox-item.ts';
+export {
+  type ItemState,
+  type OutboxItem,
+  type OutboxSubmission,
+  RefusedSubmissionError,
+} from './outbox-item.ts';
 
 /**
  * The outbox: what was submitted and the server does not have yet. Page and worker share this module,
@@ -30,14 +35,14 @@ type Notice = { about: 'changed' } | ({ about: 'result' } & Report);
 
 export type Outbox = ReturnType<typeof createOutbox>;
 
-export type World = {
+export type OutboxWorld = {
   store: OutboxStore;
-  send: (item: Submission) => Promise<SendAttempt>;
+  send: (item: OutboxSubmission) => Promise<SendAttempt>;
   who: typeof fetchSessionOwner;
   now: () => number;
 };
 
-export function createOutbox({ store, send, who, now }: World) {
+export function createOutbox({ store, send, who, now }: OutboxWorld) {
   const channel = typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel('outbox');
   const listeners = new Set<() => void>();
   const waiting = new Map<string, (report: Report) => void>();
@@ -71,7 +76,7 @@ export function createOutbox({ store, send, who, now }: World) {
    * Keeps the submission, then tries to send it. An answer that refuses it while its form is open
    * throws {@link RefusedSubmissionError} and leaves nothing behind; without an answer it stays and is sent later.
    */
-  async function submit(submission: Submission): Promise<SubmitResult> {
+  async function submit(submission: OutboxSubmission): Promise<SubmitResult> {
     const item = {
       ...submission,
       created_at: now(),
@@ -118,7 +123,7 @@ export function createOutbox({ store, send, who, now }: World) {
   }
 
   /** Private windows of some browsers have no store: better sent once than not at all. */
-  async function sendUnkept(submission: Submission): Promise<SubmitResult> {
+  async function sendUnkept(submission: OutboxSubmission): Promise<SubmitResult> {
     const { outcome, data } = await send(submission);
     const onTop = rebaseSubmission(submission, outcome);
     if (onTop) return sendUnkept(onTop);
@@ -134,11 +139,11 @@ export function createOutbox({ store, send, who, now }: World) {
    * Sends what can be sent and answers how many items still wait for the network. An eager drain, at an
    * occasion that may have changed things, does not mind how long an item was to back off.
    */
-  function drain(options: { fresh?: Submission; eager?: boolean } = {}): Promise<number> {
+  function drain(options: { fresh?: OutboxSubmission; eager?: boolean } = {}): Promise<number> {
     return exclusively(() => drainOnce(options.fresh, options.eager ? Number.POSITIVE_INFINITY : now()));
   }
 
-  async function drainOnce(fresh: Submission | undefined, until: number): Promise<number> {
+  async function drainOnce(fresh: OutboxSubmission | undefined, until: number): Promise<number> {
     const firsts = new Map<string, OutboxItem>();
     for (const item of await store.all()) if (!firsts.has(item.owner)) firsts.set(item.owner, item);
     for (const [owner, first] of firsts) {
@@ -151,7 +156,11 @@ export function createOutbox({ store, send, who, now }: World) {
     return (await store.all()).filter((item) => item.state.state === 'queued').length;
   }
 
-  async function present(owner: string, prefix: Prefix, fresh: Submission | undefined): Promise<boolean> {
+  async function present(
+    owner: string,
+    prefix: Prefix,
+    fresh: OutboxSubmission | undefined,
+  ): Promise<boolean> {
     const person = await who(prefix, owner);
     if (person.kind === 'unreachable') {
       if (fresh?.owner === owner) await postpone(fresh.key);
@@ -178,7 +187,7 @@ export function createOutbox({ store, send, who, now }: World) {
       tried.add(item.seq);
       const begun = performance.now();
       const { outcome, data } = await send(item);
-      if (outcome.kind === 'no_network') noteFailure();
+      if (outcome.kind === 'no_network') noteNetworkFailure();
       else noteSuccess(begun);
       const onTop = rebaseSubmission(item, outcome);
       if (onTop) {

@@ -11,10 +11,10 @@ const how = (iv: Uint8Array<ArrayBuffer>, place: string) => ({
 });
 
 /** Closes bytes for one place: moved to another, or altered, they do not open. */
-export async function seal(key: CryptoKey, place: string, plain: BufferSource): Promise<SealedBytes> {
+export async function sealBytes(key: CryptoKey, place: string, plain: BufferSource): Promise<SealedBytes> {
   const iv = crypto.getRandomValues(new Uint8Array(12));
   return { iv, data: await crypto.subtle.encrypt(how(iv, place), key, plain) };
 }
 
-export const unseal = (key: CryptoKey, place: string, { iv, data }: SealedBytes): Promise<ArrayBuffer> =>
+export const unsealBytes = (key: CryptoKey, place: string, { iv, data }: SealedBytes): Promise<ArrayBuffer> =>
   crypto.subtle.decrypt(how(iv, place), key, data);

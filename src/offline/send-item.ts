@@ -1,10 +1,10 @@
 import { buildFormData } from '../domain/calls/form-data.ts';
 import { isNetworkPage, isProofRefusal, type RefusalBody } from '../domain/calls/refusals.ts';
-import type { Outcome, Prefix, Submission } from './outbox-item.ts';
+import type { OutboxSubmission, Prefix, SendOutcome } from './outbox-item.ts';
 import { queueToken } from './outbox-store.ts';
 
 /** Result of one attempt: the outcome that decides, and the data of a success. */
-export type SendAttempt = { outcome: Outcome; data?: unknown };
+export type SendAttempt = { outcome: SendOutcome; data?: unknown };
 
 const patience = 60_000;
 
@@ -20,7 +20,7 @@ export function setProofDialog(ask: typeof prove): void {
  * the form was filled. A 403 may only mean that the token is stale, so it is renewed once; a 401, that another tab
  * signed in again while it travelled.
  */
-export async function sendItem(item: Submission): Promise<SendAttempt> {
+export async function sendItem(item: OutboxSubmission): Promise<SendAttempt> {
   const first = await attempt(item);
   if (first.outcome.kind === 'answer' && isProofRefusal(first.outcome.status, first.outcome.body) && prove) {
     if (await prove()) return attempt(item);
@@ -35,7 +35,7 @@ export async function sendItem(item: Submission): Promise<SendAttempt> {
   return person.kind === 'known' && person.id === item.owner ? attempt(item) : first;
 }
 
-async function attempt(item: Submission): Promise<SendAttempt> {
+async function attempt(item: OutboxSubmission): Promise<SendAttempt> {
   const prefix = prefixOf(item);
   const headers = new Headers({
     Accept: 'application/json',
@@ -72,13 +72,13 @@ async function attempt(item: Submission): Promise<SendAttempt> {
   }
 }
 
-export type Person = { kind: 'known'; id: string } | { kind: 'nobody' } | { kind: 'unreachable' };
+export type SessionOwner = { kind: 'known'; id: string } | { kind: 'nobody' } | { kind: 'unreachable' };
 
 /**
  * Asks for the owner of the session, which also renews the token of its forms. A closed vault is told only whether the
  * owner is still the employee it names.
  */
-export async function fetchSessionOwner(prefix: Prefix, owner = ''): Promise<Person> {
+export async function fetchSessionOwner(prefix: Prefix, owner = ''): Promise<SessionOwner> {
   const ours = { Accept: 'application/json', 'X-Requested-With': 'XMLHttpRequest' };
   try {
     const response = await fetch(prefix === '/api' ? '/api/user' : '/api/vault/session', {
@@ -101,7 +101,7 @@ export async function fetchSessionOwner(prefix: Prefix, owner = ''): Promise<Per
 
 const isPage = ({ status, headers }: Response): boolean => isNetworkPage(status, headers.get('Content-Type'));
 
-const prefixOf = (item: Submission): Prefix => item.prefix ?? '/api';
+const prefixOf = (item: OutboxSubmission): Prefix => item.prefix ?? '/api';
 
 /** Each session has its own cookie; employees fall back to the common name. */
 const cookieNames: Record<Prefix, readonly string[]> = {

@@ -31,11 +31,11 @@ export type Lock = {
   notices?: boolean;
 };
 
-export type Entry = SealedBytes & { owner: string; url: string; kept_at: number };
+export type SealedEntry = SealedBytes & { owner: string; url: string; kept_at: number };
 
 interface Schema extends DBSchema {
   locks: { key: string; value: Lock };
-  entries: { key: [string, string]; value: Entry; indexes: { owner: string } };
+  entries: { key: [string, string]; value: SealedEntry; indexes: { owner: string } };
   /** Person who opened the vault last: their lock screen is shown. */
   holder: { key: 'holder'; value: { owner: string } };
 }

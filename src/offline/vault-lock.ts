@@ -1,5 +1,5 @@
 import { erase } from './kept-slips.ts';
-import { decodeUtf8, encodeUtf8, type SealedBytes, seal, unseal } from './sealed.ts';
+import { decodeUtf8, encodeUtf8, type SealedBytes, sealBytes, unsealBytes } from './sealed.ts';
 import { type Lock, runWithVaultDb } from './vault-db.ts';
 
 /**
@@ -7,7 +7,7 @@ import { type Lock, runWithVaultDb } from './vault-db.ts';
  * browser does not give out, and something the person knows or carries. See docs/device-privacy.md.
  */
 export type VaultKey = { owner: string; key: CryptoKey };
-export type Attempt =
+export type UnlockAttempt =
   | { outcome: 'open'; unlocked: VaultKey }
   | { outcome: 'wrong'; left: number }
   | { outcome: 'erased' };
@@ -56,7 +56,7 @@ export async function createLock(
     owner,
     device,
     seal: ofGreeting,
-    greeting: await seal(ofGreeting, owner, encodeUtf8(firstName)),
+    greeting: await sealBytes(ofGreeting, owner, encodeUtf8(firstName)),
     salt: random(16),
     rounds,
     digits: 0,
@@ -92,14 +92,14 @@ async function wrapByPasskey(
 /** The first name for the lock screen; nothing when it does not open. */
 export async function readGreeting(lock: Lock): Promise<string> {
   try {
-    return decodeUtf8(await unseal(lock.seal, lock.owner, lock.greeting));
+    return decodeUtf8(await unsealBytes(lock.seal, lock.owner, lock.greeting));
   } catch {
     return '';
   }
 }
 
 /** One attempt with the PIN. It is counted before it is tried, so that closing the page does not give it back. */
-export async function unlockWithPin(owner: string, pin: string): Promise<Attempt> {
+export async function unlockWithPin(owner: string, pin: string): Promise<UnlockAttempt> {
   const lock = await counted(owner, (failures) => failures + 1);
   if (!lock) return { outcome: 'erased' };
   if (lock.failures > allowed) return erased(owner);
@@ -113,7 +113,7 @@ export async function unlockWithPin(owner: string, pin: string): Promise<Attempt
   }
 }
 
-async function erased(owner: string): Promise<Attempt> {
+async function erased(owner: string): Promise<UnlockAttempt> {
   await erase(owner);
   return { outcome: 'erased' };
 }
@@ -132,7 +132,7 @@ export async function unlockWithPasskey(owner: string, secret: BufferSource): Pr
 }
 
 /** Another PIN for the same vault; whoever changes it must know the one before. */
-export async function changePin(owner: string, before: string, after: string): Promise<Attempt> {
+export async function changePin(owner: string, before: string, after: string): Promise<UnlockAttempt> {
   const tried = await unlockWithPin(owner, before);
   const lock = tried.outcome === 'open' ? await findLock(owner) : undefined;
   if (!lock) return tried;
@@ -151,7 +151,11 @@ export async function addPin(owner: string, secret: BufferSource, pin: string): 
 }
 
 /** Lets a passkey open what the PIN opens. */
-export async function addPasskey(owner: string, pin: string, passkey: PasskeySecret): Promise<Attempt> {
+export async function letPasskeyUnlock(
+  owner: string,
+  pin: string,
+  passkey: PasskeySecret,
+): Promise<UnlockAttempt> {
   const tried = await unlockWithPin(owner, pin);
   const lock = tried.outcome === 'open' ? await findLock(owner) : undefined;
   if (!lock) return tried;

@@ -142,7 +142,7 @@ async function keepAnswer(
     if ((await findHolder()) !== owner) return;
     await keep(key, owner, path, entry);
     if (path === `${base}/payslips`) await keepLatest(key, owner, entry.body, headers);
-    else await tell(owner);
+    else await tellKeptPayslips(owner);
   } catch {
     // A full or closed store must not spoil the reading of what the network brought.
   }
@@ -168,7 +168,7 @@ async function keepLatest(key: CryptoKey, owner: string, list: ArrayBuffer, head
   const again = await stale(key, owner, ended, have);
   const moved = gone.length + again.length > 0;
   full = false;
-  await tell(owner);
+  await tellKeptPayslips(owner);
   const addresses = [...data.slice(0, latest).map(addressOf), ...ended.slice(0, latest)];
   for (const url of addresses.flatMap((address) => [address, `${address}/pdf`])) {
     const pdf = url.endsWith('/pdf');
@@ -183,9 +183,9 @@ async function keepLatest(key: CryptoKey, owner: string, list: ArrayBuffer, head
     } catch (error) {
       // The newest have their place; the older ones are read with a connection, and the person is told.
       full = isFull(error);
-      return tell(owner);
+      return tellKeptPayslips(owner);
     }
-    if (url.endsWith('/pdf')) await tell(owner);
+    if (url.endsWith('/pdf')) await tellKeptPayslips(owner);
   }
 }
 
@@ -206,7 +206,7 @@ async function stale(
 }
 
 /** Tells the pages of an owner which payslips are whole on this device, document and PDF. */
-export async function tell(owner: string): Promise<void> {
+export async function tellKeptPayslips(owner: string): Promise<void> {
   const have = new Set(await listKeptAddresses(owner));
   const whole = [...have].filter((url) => !url.endsWith('/pdf') && have.has(`${url}/pdf`));
   news.postMessage({ about: 'kept', owner, ids: whole.map((url) => url.split('/')[4]), full });

@@ -1,6 +1,6 @@
 import { drain } from '../offline/outbox.ts';
 import { forgetKeys, lendKey, resumeKey } from './held-key.ts';
-import { answerVaultRequest, tell } from './payslips.ts';
+import { answerVaultRequest, tellKeptPayslips } from './payslips.ts';
 import { handleNotificationClick, handlePush, resubscribe } from './push.ts';
 import {
   activateShell,
@@ -76,7 +76,7 @@ self.addEventListener('message', (event) => {
       event.ports[0]?.postMessage(resumeKey(message.owner, pageId));
       break;
     case 'KEPT':
-      event.waitUntil(tell(message.owner));
+      event.waitUntil(tellKeptPayslips(message.owner));
       break;
     default:
       message satisfies never;

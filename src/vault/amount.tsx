@@ -1,9 +1,9 @@
 import { eyeOffOutline, eyeOutline } from 'ionicons/icons';
 import { useSyncExternalStore } from 'react';
 import { Icon } from '../kit/marks/icon.tsx';
-import { formatAmountOrDash, Money } from '../kit/marks/money.tsx';
+import { formatAmountOrDash, PesoAmount } from '../kit/marks/money.tsx';
 import { findLock } from '../offline/vault-lock.ts';
-import { session } from './session.ts';
+import { employeeSession } from './session.ts';
 import { createStore } from './store.ts';
 import { hideFigures } from './texts.ts';
 
@@ -17,8 +17,8 @@ export function coverAmounts(hide: boolean): void {
   amountCover.set(hide);
 }
 
-session.subscribe(() => {
-  const now = session.get();
+employeeSession.subscribe(() => {
+  const now = employeeSession.get();
   if (now.state !== 'open') amountCover.set(wanted);
   else
     void findLock(now.account.id).then(
@@ -30,8 +30,8 @@ session.subscribe(() => {
 export const useCovered = (): boolean => useSyncExternalStore(amountCover.subscribe, amountCover.get);
 
 /** An amount that shows dots while amounts are covered. */
-export function Amount(props: Parameters<typeof Money>[0]) {
-  if (!useCovered()) return <Money {...props} />;
+export function Amount(props: Parameters<typeof PesoAmount>[0]) {
+  if (!useCovered()) return <PesoAmount {...props} />;
   return (
     <span className={`q-money${props.size ? ` q-money--${props.size}` : ''}`}>
       <span className="q-money-sign">$&nbsp;</span>
@@ -48,7 +48,13 @@ const Dots = () => (
 );
 
 /** A figure of a cell or of a sum, as `words` writes it, that shows dots while amounts are covered. */
-export function Figure({ amount, words = formatAmountOrDash(amount) }: { amount: string; words?: string }) {
+export function CoverableFigure({
+  amount,
+  words = formatAmountOrDash(amount),
+}: {
+  amount: string;
+  words?: string;
+}) {
   return useCovered() && words !== '—' ? <Dots /> : words;
 }
 

@@ -6,18 +6,24 @@ import {
   listErrorSentences,
   type RefusalBody,
 } from '../domain/calls/refusals.ts';
-import type { Account as Me } from '../domain/vault/account.ts';
+import type { VaultAccount as Me } from '../domain/vault/account.ts';
 import type { VaultOutput } from '../domain/vault/calls.ts';
-import type { Slip as SlipAnswer, WholeSlip } from '../domain/vault/payslips.ts';
-import { noteFailure, noteSuccess } from '../offline/connectivity.ts';
+import type { ListedSlip as SlipAnswer, WholeSlip } from '../domain/vault/payslips.ts';
+import { noteNetworkFailure, noteSuccess } from '../offline/connectivity.ts';
 import { readCookieToken } from '../offline/send-item.ts';
 import { readKeptResponse } from './lock/held-key.ts';
-import { isApart } from './marker.ts';
-import { buildVaultCall, buildVaultPath, type Reads, type VaultCallInput, type Writes } from './placed.ts';
+import { isForeignSession } from './marker.ts';
+import {
+  buildVaultCall,
+  buildVaultPath,
+  type Reads,
+  type VaultCallInput,
+  type VaultWrites,
+} from './placed.ts';
 import { findHeldToken, readAgain, takeToken } from './token.ts';
 
 export type Account = Lately<Me, 'employee_ids' | 'narrowed_at' | 'has_password' | 'mobile'>;
-export type { Version } from '../domain/vault/payslips.ts';
+export type { SlipVersion } from '../domain/vault/payslips.ts';
 export type Slip = Lately<SlipAnswer, 'service_bonus' | 'replaces' | 'eliminated'>;
 export type SlipDetail = Lately<WholeSlip, 'service_bonus' | 'replaces' | 'eliminated'>;
 
@@ -47,8 +53,8 @@ const base = '/api/vault';
 const noNetwork = { message: 'Sin conexión. Intente al volver la conexión.' };
 
 /** Asks in the name of an employee: the worker keeps and gives back only under that name. */
-export const ask = (path: string, owner?: string): Promise<Response> =>
-  owner && isApart(owner)
+export const fetchVaultResponse = (path: string, owner?: string): Promise<Response> =>
+  owner && isForeignSession(owner)
     ? keptHere(path, owner)
     : proven((headers) =>
         reach(path, {
@@ -64,26 +70,32 @@ async function keptHere(path: string, owner: string): Promise<Response> {
   return answer;
 }
 
-export async function read<A extends Reads>(
+export async function readVault<A extends Reads>(
   address: A,
   owner?: string,
   ...given: VaultCallInput<A>
 ): Promise<Read<VaultOutput<A>>> {
-  const response = await ask(buildVaultPath(address, ...given), owner);
+  const response = await fetchVaultResponse(buildVaultPath(address, ...given), owner);
   const since = response.headers.get('X-Kept-At');
   const data = (await completeAnswer(response.json())) as VaultOutput<A>;
   return { data, keptAt: since ? new Date(since) : undefined };
 }
 
 /** Calls that never wait on the device: sign-in, sign-out, the account and its devices. */
-export function call<A extends Writes>(address: A, ...given: VaultCallInput<A>): Promise<VaultOutput<A>> {
+export function callVault<A extends VaultWrites>(
+  address: A,
+  ...given: VaultCallInput<A>
+): Promise<VaultOutput<A>> {
   const { method, path, values } = buildVaultCall(address, ...given);
   if (Object.keys(values).length === 0) return send(method, path);
   return send('POST', path, buildFormData(values, method));
 }
 
 /** The same of what is no form; `tests/forms.test.ts` names each. */
-export function callJson<A extends Writes>(address: A, ...given: VaultCallInput<A>): Promise<VaultOutput<A>> {
+export function callVaultJson<A extends VaultWrites>(
+  address: A,
+  ...given: VaultCallInput<A>
+): Promise<VaultOutput<A>> {
   const { method, path, values } = buildVaultCall(address, ...given);
   return send(method, path, JSON.stringify(values));
 }
@@ -178,12 +190,12 @@ export const completeAnswer = <T>(coming: Promise<T>): Promise<T> =>
   });
 
 function unreached(): NotRead {
-  noteFailure();
+  noteNetworkFailure();
   return new NotRead(0, noNetwork);
 }
 
 function noteReached(response: Response, begun: number): void {
-  if (response.headers.has('X-Kept-At') || response.headers.has('X-Not-Kept')) noteFailure();
+  if (response.headers.has('X-Kept-At') || response.headers.has('X-Not-Kept')) noteNetworkFailure();
   else noteSuccess(begun);
 }
 

@@ -47,4 +47,4 @@ export function findSessionOwner(): string | undefined {
  * Test that the session of this browser is another's than the employee's: on a shared phone what is kept of them opens,
  * and the server is asked nothing in their name.
  */
-export const isApart = (owner: string): boolean => (findSessionOwner() ?? owner) !== owner;
+export const isForeignSession = (owner: string): boolean => (findSessionOwner() ?? owner) !== owner;

@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react';
 import { useDeviceWord } from '../kit/device/media.ts';
 import { Icon } from '../kit/marks/icon.tsx';
 import { isOnline, subscribeOnline } from '../offline/connectivity.ts';
-import { session, signInAgain } from './session.ts';
+import { employeeSession, signInAgain } from './session.ts';
 import { formatMoment } from './texts.ts';
 
 /** The one quiet sentence of being offline, or of a session that is another's. */
@@ -16,7 +16,7 @@ export function OfflineLine({
 }) {
   const device = useDeviceWord();
   const online = useSyncExternalStore(subscribeOnline, isOnline);
-  const now = useSyncExternalStore(session.subscribe, session.get);
+  const now = useSyncExternalStore(employeeSession.subscribe, employeeSession.get);
   const apart = online && now.state === 'open' && now.apart;
   if (online && !keptAt && !apart) return <span role="status" />;
   return (

@@ -2,7 +2,7 @@ import { placeCall } from '../domain/calls/placed-call.ts';
 import type { VaultAddress, VaultInput } from '../domain/vault/calls.ts';
 
 export type Reads = Extract<VaultAddress, `GET ${string}`>;
-export type Writes = Exclude<VaultAddress, Reads>;
+export type VaultWrites = Exclude<VaultAddress, Reads>;
 /** Input of a call, which may be left out where nothing in it is needed. */
 export type VaultCallInput<A extends VaultAddress> =
   Record<never, never> extends VaultInput<A> ? [input?: VaultInput<A>] : [input: VaultInput<A>];

@@ -14,9 +14,9 @@ import {
   setPreferences,
   type VaultKey,
 } from '../offline/vault-lock.ts';
-import { type Account, ask, call, NotRead, read } from './api.ts';
+import { type Account, callVault, fetchVaultResponse, NotRead, readVault } from './api.ts';
 import { getKeyOwner, hasOwnerKey, letGo, readKeptCall, resumeHeldKey, takeKey } from './lock/held-key.ts';
-import { findSessionOwner, isApart, mark, readVaultMarker } from './marker.ts';
+import { findSessionOwner, isForeignSession, mark, readVaultMarker } from './marker.ts';
 import { buildVaultPath } from './placed.ts';
 import { createStore } from './store.ts';
 import { describeEndedSession, formatFirstName } from './texts.ts';
@@ -27,7 +27,7 @@ import { forgetToken, openToken } from './token.ts';
  * passkey of its employee. This device remembers an id to show the right thing first, and that a sign-out still has to
  * be told.
  */
-export type Session =
+export type EmployeeSession =
   | { state: 'opening' }
   /** `left`: owner of a vault that stays here, whose lock was left for the door. */
   | { state: 'signed_out'; notice?: string; left?: string; way?: 'code' }
@@ -53,7 +53,9 @@ const nothingYet =
   'Se abrió, pero aquí todavía no hay nada guardado. Ingrese una vez con conexión para leer después sin ella.';
 const nothingKept = 'Sin conexión. Aquí no se guarda nada para leer sin ella; al volver se abre.';
 
-export const session = createStore<Session>({ state: readVaultMarker() ? 'opening' : 'signed_out' });
+export const employeeSession = createStore<EmployeeSession>({
+  state: readVaultMarker() ? 'opening' : 'signed_out',
+});
 const news = typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel('vault');
 
 news?.addEventListener(
@@ -77,7 +79,7 @@ function close(): void {
 
 /** Opens the vault: by its lock when this device keeps it, else with the session there is. */
 export async function open(): Promise<void> {
-  const before = session.get();
+  const before = employeeSession.get();
   const { state } = before;
   if (state === 'locked' || state === 'choosing_pin' || (state === 'open' && before.apart)) return;
   const now = readVaultMarker();
@@ -95,7 +97,7 @@ export async function open(): Promise<void> {
   if (hasOwnerKey(kept.owner)) return confirm();
   if (await resumeHeldKey(kept)) return openKept(kept);
   // Sent to the door meanwhile, the person may be writing there.
-  if (session.get() === before || !('left' in session.get())) await showLock(kept);
+  if (employeeSession.get() === before || !('left' in employeeSession.get())) await showLock(kept);
 }
 
 /** The token travels with every answer of a session: without it nobody is signed in here, and nothing is asked. */
@@ -106,10 +108,10 @@ const someoneHere = async (): Promise<string | undefined> =>
   (await findHolder()) ?? (await listLocks())[0]?.owner;
 
 /** Somebody whose vault this device keeps, by the first name that its lock says. */
-export type Person = { owner: string; name: string };
+export type KeptPerson = { owner: string; name: string };
 
 /** Everybody whose vault this device keeps. Where no employee was, nothing is looked for. */
-export async function listKeptPeople(): Promise<Person[]> {
+export async function listKeptPeople(): Promise<KeptPerson[]> {
   if (!readVaultMarker() || !canLock()) return [];
   const locks = await listLocks().catch(() => []);
   return Promise.all(locks.map(async (lock) => ({ owner: lock.owner, name: await readGreeting(lock) })));
@@ -127,18 +129,19 @@ async function showLock(kept: Lock, notice?: string): Promise<void> {
   const { owner, digits, byPasskey: passkey } = kept;
   letGo();
   const name = await readGreeting(kept);
-  session.set({ state: 'locked', owner, digits, passkey, name, ...(notice && { notice }) });
+  employeeSession.set({ state: 'locked', owner, digits, passkey, name, ...(notice && { notice }) });
 }
 
 /** Vault as the device has it, shown at once; the server is asked meanwhile, unless its session is another's. */
 async function openKept(lock: Lock): Promise<void> {
   const { owner } = lock;
-  const apart = isApart(owner);
+  const apart = isForeignSession(owner);
   if (!apart) openToken(owner);
   const kept = await readKeptCall(owner, 'GET /me');
-  if (kept) session.set({ state: 'open', account: kept.data, keptAt: kept.keptAt, ...(apart && { apart }) });
+  if (kept)
+    employeeSession.set({ state: 'open', account: kept.data, keptAt: kept.keptAt, ...(apart && { apart }) });
   if (!apart) await confirm();
-  if (session.get().state !== 'opening') return;
+  if (employeeSession.get().state !== 'opening') return;
   // Its key was right, and it must not look as if it were not.
   close();
   await showLock(lock, nothingYet);
@@ -147,19 +150,19 @@ async function openKept(lock: Lock): Promise<void> {
 /** Asks the server who this is. A session that ended takes with it what was kept; no network changes nothing. */
 async function confirm(notice?: string): Promise<void> {
   try {
-    const { data: account, keptAt } = await read('GET /me');
-    const now = session.get();
+    const { data: account, keptAt } = await readVault('GET /me');
+    const now = employeeSession.get();
     if (now.state === 'locked' || now.state === 'choosing_pin') return;
     const before = readVaultMarker();
     const declined = before?.id === account.id && before.noPin;
     if (!hasOwnerKey(account.id) && !declined) return await welcome(account, notice);
-    session.set({ state: 'open', account, keptAt });
+    employeeSession.set({ state: 'open', account, keptAt });
     await noteWayIn(account).catch(() => undefined);
   } catch (error) {
     if (!(error instanceof NotRead)) throw error;
     if (error.status === 401) await revoked();
-    else if (error.unproven && (session.get().state === 'open' || getKeyOwner())) leaveFor(unproven);
-    else if (session.get().state === 'opening' && !getKeyOwner())
+    else if (error.unproven && (employeeSession.get().state === 'open' || getKeyOwner())) leaveFor(unproven);
+    else if (employeeSession.get().state === 'opening' && !getKeyOwner())
       toSignIn(notice ?? (error.offline && readVaultMarker()?.id ? nothingKept : undefined));
   }
 }
@@ -168,7 +171,7 @@ async function confirm(notice?: string): Promise<void> {
 function leaveFor(notice: string): void {
   const left = getKeyOwner() ?? ownerNow();
   close();
-  session.set({ state: 'signed_out', notice, ...(left && { left }) });
+  employeeSession.set({ state: 'signed_out', notice, ...(left && { left }) });
 }
 
 /** Whoever reads what is kept here beside the session of another signs in to see the rest. */
@@ -180,20 +183,22 @@ export const signInAgain = (): void => leaveFor(unproven);
  */
 export async function checkSession(owner: string): Promise<void> {
   // The end of another's session says nothing of theirs.
-  if (isApart(owner)) return;
+  if (isForeignSession(owner)) return;
   const statusOfSession = () =>
-    ask(buildVaultPath('GET /session'), owner).catch((error: unknown) => (error as NotRead).status);
+    fetchVaultResponse(buildVaultPath('GET /session'), owner).catch(
+      (error: unknown) => (error as NotRead).status,
+    );
   if (
     (await statusOfSession()) === 401 &&
     (await statusOfSession()) === 401 &&
-    session.get().state === 'locked'
+    employeeSession.get().state === 'locked'
   )
     await revoked();
 }
 
 /** Owner of the vault that this tab shows, or whose lock was left for the door. */
 function shownOwner(): string | undefined {
-  const now = session.get();
+  const now = employeeSession.get();
   switch (now.state) {
     case 'open':
       return now.account.id;
@@ -211,7 +216,7 @@ const ownerNow = (): string | undefined => shownOwner() ?? readVaultMarker()?.id
 
 /** Owner of the last vault that this tab showed: what its address says is theirs. */
 let lastHere = ownerNow();
-session.subscribe(() => {
+employeeSession.subscribe(() => {
   lastHere = shownOwner() ?? lastHere;
 });
 
@@ -222,16 +227,16 @@ const tellClosed = (owner: string, notice?: string): void =>
 async function revoked(): Promise<void> {
   const owner = ownerNow();
   // A second answer of the session that ended: it was erased and said already.
-  if (!owner && session.get().state === 'signed_out') return;
+  if (!owner && employeeSession.get().state === 'signed_out') return;
   close();
   const lock = owner === undefined ? undefined : await findLock(owner).catch(() => undefined);
   if (owner) await erase(owner).catch(() => undefined);
   mark(owner === undefined ? null : { was: true });
-  if (owner === undefined) return session.set({ state: 'signed_out' });
+  if (owner === undefined) return employeeSession.set({ state: 'signed_out' });
   const byCode = lock?.hasPassword === false;
   const waiting = outbox.items().filter((item) => item.owner === owner);
   const notice = describeEndedSession(waiting, byCode);
-  session.set({ state: 'signed_out', notice, ...(byCode && { way: 'code' }) });
+  employeeSession.set({ state: 'signed_out', notice, ...(byCode && { way: 'code' }) });
 }
 
 /** Noted beside the lock, since the account itself is erased when its session ends. */
@@ -243,7 +248,7 @@ async function noteWayIn({ id, has_password: hasPassword }: Account): Promise<vo
 
 /** After a sign-in of any kind: their lock when this device has one, a PIN to choose when it has not. */
 export async function enterVault(): Promise<void> {
-  const { data } = await read('GET /me');
+  const { data } = await readVault('GET /me');
   await welcome(data);
 }
 
@@ -254,10 +259,10 @@ async function welcome(account: Account, notice?: string): Promise<void> {
   // The session is another's from here on: a tab that was left open goes on showing nobody.
   if (before !== undefined && before !== account.id) tellClosed(before);
   mark({ id: account.id, ...(notice && { kept: true }) });
-  if (!canLock()) return session.set({ state: 'open', account, keptAt: undefined });
+  if (!canLock()) return employeeSession.set({ state: 'open', account, keptAt: undefined });
   await setHolder(account.id).catch(() => undefined);
   const kept = await findLock(account.id).catch(() => undefined);
-  if (!kept) return session.set({ state: 'choosing_pin', account, ...(notice && { notice }) });
+  if (!kept) return employeeSession.set({ state: 'choosing_pin', account, ...(notice && { notice }) });
   mark({ id: account.id, kept: true });
   await showLock(kept);
 }
@@ -273,18 +278,19 @@ export async function keepVault(account: Account, by: string | PasskeySecret): P
 export const reloadAccount = (): Promise<void> => confirm();
 
 /** From the settings: a PIN after all. */
-export const startPinChoice = (account: Account): void => session.set({ state: 'choosing_pin', account });
+export const startPinChoice = (account: Account): void =>
+  employeeSession.set({ state: 'choosing_pin', account });
 
 /** Without a PIN nothing is kept: the vault works with a connection. */
 export function skipPin(account: Account): void {
   mark({ id: account.id, noPin: true });
-  session.set({ state: 'open', account, keptAt: undefined });
+  employeeSession.set({ state: 'open', account, keptAt: undefined });
 }
 
 export async function openVault(opened: VaultKey): Promise<void> {
   const { owner } = opened;
   takeKey(opened);
-  session.set({ state: 'opening' });
+  employeeSession.set({ state: 'opening' });
   await takePlace(owner).catch(() => undefined);
   const lock = await findLock(owner).catch(() => undefined);
   if (lock) return openKept(lock);
@@ -306,14 +312,14 @@ async function takePlace(owner: string): Promise<void> {
 
 /** Closes the vault on this device; what is kept stays, unreadable until the next PIN. */
 export async function lock({ announced = false } = {}): Promise<void> {
-  const now = session.get();
+  const now = employeeSession.get();
   if (now.state !== 'open') return;
   const kept = canLock() ? await findLock(now.account.id).catch(() => undefined) : undefined;
   if (!kept) {
     // Nothing to lock where no PIN was chosen; a lock that cannot be read any more closes all the same.
     if (!hasOwnerKey(now.account.id)) return;
     close();
-    session.set({ state: 'opening' });
+    employeeSession.set({ state: 'opening' });
     return confirm();
   }
   close();
@@ -324,16 +330,16 @@ export async function lock({ announced = false } = {}): Promise<void> {
 /** Another person at the lock: the door, from which `open` goes back. */
 export function leaveLock(): void {
   const left = shownOwner();
-  session.set({ state: 'signed_out', ...(left && { left }) });
+  employeeSession.set({ state: 'signed_out', ...(left && { left }) });
 }
 
 /** The door, which goes on saying what it said. What belongs to the vault that was here stays closed. */
 function toSignIn(notice = noticeNow()): void {
-  session.set({ state: 'signed_out', ...(notice && { notice }) });
+  employeeSession.set({ state: 'signed_out', ...(notice && { notice }) });
 }
 
 function noticeNow(): string | undefined {
-  const now = session.get();
+  const now = employeeSession.get();
   return now.state === 'signed_out' ? now.notice : undefined;
 }
 
@@ -343,7 +349,7 @@ export async function eraseForgottenVault(owner: string): Promise<void> {
   noteGone(owner);
   await erase(owner).catch(() => undefined);
   history.replaceState(null, '', '/payslip');
-  session.set({ state: 'signed_out' });
+  employeeSession.set({ state: 'signed_out' });
   tellClosed(owner);
   await finishSignOut();
 }
@@ -360,12 +366,12 @@ export async function endLockedOutSession(): Promise<void> {
 }
 
 /** Leaves nothing of the employee on the device; the server hears it now or at the next connection. */
-export async function signOut(account: Account): Promise<void> {
+export async function signOutOfVault(account: Account): Promise<void> {
   close();
   noteGone(account.id);
   await Promise.allSettled([erase(account.id), outbox.forget(account.id), dropQueueToken(account.id)]);
   history.replaceState(null, '', '/payslip');
-  session.set({ state: 'signed_out' });
+  employeeSession.set({ state: 'signed_out' });
   tellClosed(account.id);
   await finishSignOut();
 }
@@ -373,7 +379,7 @@ export async function signOut(account: Account): Promise<void> {
 /** Nothing of them is here any more. Their session ends too; that of another, where it is another's, goes on. */
 function noteGone(owner: string | undefined, how: { wiped?: true } = {}): void {
   const now = readVaultMarker();
-  if (owner === undefined || !isApart(owner)) mark({ out: true, ...how });
+  if (owner === undefined || !isForeignSession(owner)) mark({ out: true, ...how });
   else if (now?.id === owner)
     mark(now.session ? { id: now.session } : { was: true, ...(now.out && { out: true }) });
 }
@@ -381,7 +387,7 @@ function noteGone(owner: string | undefined, how: { wiped?: true } = {}): void {
 async function finishSignOut(): Promise<void> {
   if (!readVaultMarker()?.out) return;
   try {
-    await call('POST /logout');
+    await callVault('POST /logout');
   } catch (error) {
     if (!(error instanceof NotRead) || error.status !== 401) return;
   }

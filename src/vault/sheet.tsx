@@ -16,7 +16,7 @@ type Props = {
 };
 
 /** A sheet of the vault: what it is, the way out and what it says or asks. */
-export function Sheet({ title, about, label = title, aside, onClose, children }: Props) {
+export function VaultSheet({ title, about, label = title, aside, onClose, children }: Props) {
   return (
     <Dialog label={label} as="sheet" className="v-why" onClose={onClose}>
       <div className="v-why-head">

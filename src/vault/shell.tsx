@@ -64,7 +64,7 @@ const tabOf = (path: string): (typeof tabs)[number]['id'] =>
     : (tabs.slice(2).find((tab) => path.startsWith(tab.path))?.id ?? 'list');
 
 /** Tabs below on phones, a rail or a side list on larger screens; the pages are the same. */
-export function Shell({ account }: PageProps) {
+export function VaultShell({ account }: PageProps) {
   return (
     <IonReactRouter future={{ v7_startTransition: true, v7_relativeSplatPath: true }}>
       <Frame account={account} />

@@ -1,11 +1,11 @@
 /** A value that components follow: `useSyncExternalStore(s.subscribe, s.get)`. */
-export type Store<T> = {
+export type ValueStore<T> = {
   get(): T;
   set(value: T): void;
   subscribe(listener: () => void): () => void;
 };
 
-export function createStore<T>(initial: T): Store<T> {
+export function createStore<T>(initial: T): ValueStore<T> {
   let value = initial;
   const listeners = new Set<() => void>();
   return {

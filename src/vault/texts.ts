@@ -62,7 +62,7 @@ export const formatFirstName = (name: string): string =>
   capital((name.trim().split(/\s+/)[0] ?? '').toLowerCase());
 
 /** The kinds of document with which employees sign in, by their code. */
-export const documentTypes = [
+export const signInDocumentTypes = [
   ['13', 'CC', 'Cédula de ciudadanía'],
   ['22', 'CE', 'Cédula de extranjería'],
   ['12', 'TI', 'Tarjeta de identidad'],
@@ -76,7 +76,7 @@ export const documentTypes = [
 
 /** `CC 1.037.482.916`; a number with letters stays as it is. */
 export function formatIdentityDocument(of: Pick<Account, 'document_type' | 'document_number'>): string {
-  const [, kind = of.document_type] = documentTypes.find(([code]) => code === of.document_type) ?? [];
+  const [, kind = of.document_type] = signInDocumentTypes.find(([code]) => code === of.document_type) ?? [];
   const number = of.document_number;
   return `${kind} ${/^\d+$/.test(number) ? number.replace(/\B(?=(\d{3})+$)/g, '.') : number}`;
 }

@@ -8,8 +8,8 @@ import { drainOnOccasion } from '../offline/drain-on-occasion.ts';
 import { watchAway } from './lock/auto-lock.ts';
 import './account/install.ts';
 import { LockScreen } from './lock/lock-screen.tsx';
-import { open, type Session, session } from './session.ts';
-import { Shell } from './shell.tsx';
+import { type EmployeeSession, employeeSession, open } from './session.ts';
+import { VaultShell } from './shell.tsx';
 import { SignInScreen } from './sign-in/sign-in.tsx';
 
 setupIonicReact({
@@ -25,7 +25,7 @@ const Activate = defineLazyPart('activate', () => import('./sign-in/activate.tsx
 const ChoosePin = defineLazyPart('choose-pin', () => import('./lock/choose-pin.tsx'));
 
 /** Screen in front of the vault; nothing when it is open. */
-function doorOf(now: Session) {
+function doorOf(now: EmployeeSession) {
   if (location.pathname === '/payslip/activate' && now.state !== 'choosing_pin') return <Activate />;
   switch (now.state) {
     case 'signed_out':
@@ -47,7 +47,7 @@ void open();
 
 /** The employee's application: its own session, its own layout. */
 export default function VaultApp() {
-  const now = useSyncExternalStore(session.subscribe, session.get);
+  const now = useSyncExternalStore(employeeSession.subscribe, employeeSession.get);
   const door = doorOf(now);
   const ready = useReadyBehind(now.state === 'locked' ? now.owner : undefined);
   useFocusInside(door !== undefined);
@@ -56,7 +56,7 @@ export default function VaultApp() {
     watchAway();
     // The first request after an antenna comes back often fails: the server is asked again until it answers.
     return subscribeOnline(() => {
-      const now = session.get();
+      const now = employeeSession.get();
       // Whoever left the lock for the door may be writing there.
       if (isOnline() && now.state !== 'open' && !('left' in now)) void open();
     });
@@ -65,7 +65,7 @@ export default function VaultApp() {
     <IonApp className="v-app" data-vault={now.state}>
       {(!door || ready) && (
         <div className="v-behind" inert={door !== undefined} hidden={door !== undefined}>
-          <Shell account={now.state === 'open' ? now.account : undefined} />
+          <VaultShell account={now.state === 'open' ? now.account : undefined} />
         </div>
       )}
       {door}

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { announcements, ask, type Question } from '../../src/kit/overlays/announce.ts';
+import { announcements, ask, type DialogQuestion } from '../../src/kit/overlays/announce.ts';
 
-const question: Question = {
+const question: DialogQuestion = {
   title: '¿Crear 6 nóminas?',
   lines: ['Quedan en borrador.'],
   badge: 'info',

@@ -1,10 +1,10 @@
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
-import { Money } from '../../src/kit/marks/money.tsx';
+import { PesoAmount } from '../../src/kit/marks/money.tsx';
 
 const read = (amount: string | null, out = false): string =>
-  renderToStaticMarkup(createElement(Money, { amount, out })).replace(/<[^>]+>/g, '');
+  renderToStaticMarkup(createElement(PesoAmount, { amount, out })).replace(/<[^>]+>/g, '');
 
 describe('an amount on the screen', () => {
   it.each([

@@ -5,7 +5,7 @@ import { findStatedMonth } from '../../src/domain/imports/cells/month-said.ts';
 import { importColumns } from '../../src/domain/imports/columns/columns.ts';
 import type { LoadedFile } from '../../src/office/files/readers/file-table.ts';
 import { readFile } from '../../src/office/files/readers/read-file.ts';
-import { listReadingDoubts, type Reading } from '../../src/office/people/imports/reading.ts';
+import { type FileReading, listReadingDoubts } from '../../src/office/people/imports/reading.ts';
 
 const book = async (name: string, ...sheets: { name: string; rows: Cell[][] }[]): Promise<LoadedFile> => {
   const bytes = await writeXlsx({ sheets: sheets as never });
@@ -48,7 +48,7 @@ it('another sheet with the same titles is said, for its rows are of the same peo
       open: [],
       columns: [],
       mapping: titles,
-    } as unknown as Reading);
+    } as unknown as FileReading);
   expect([read.sheet, read.alike]).toEqual(['1Q', ['2Q']]);
   expect(told(read.alike)).toEqual(['La hoja «2Q» trae las mismas columnas y no se importa con esta.']);
   expect(told(undefined)).toEqual([]);

@@ -17,7 +17,7 @@ import {
 } from '../../src/office/company/enabler/identifiers.ts';
 import { listProductionChecks } from '../../src/office/company/enabler/production-checks.ts';
 import { findRutDifference } from '../../src/office/company/enabler/rut-name.ts';
-import { noteFailure, noteSuccess } from '../../src/offline/connectivity.ts';
+import { noteNetworkFailure, noteSuccess } from '../../src/offline/connectivity.ts';
 
 const software = '7d3e5c1a-42b8-4f09-9a6e-c81f0b2d74e5';
 const set = '0a1b2c3d-1111-4222-8333-944445555666';
@@ -206,7 +206,7 @@ describe('the steps', () => {
 });
 
 test('without a connection nothing is asked, and it is said so', async () => {
-  noteFailure();
+  noteNetworkFailure();
   expect(await change(new QueryClient(), 'PUT /enabler', { base_version: 1 })).toEqual({});
   expect(announcements.get().toast?.text).toBe('Para esto hace falta conexión');
   noteSuccess(performance.now());

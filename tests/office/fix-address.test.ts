@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { type Finding, fixElsewhere, hasBlockingFinding } from '../../src/domain/findings/finding.ts';
 import type { DeductionOrder } from '../../src/domain/payroll/novelties/garnishment-orders.ts';
 import { pesos } from '../../src/domain/values/money.ts';
-import { fixAddress } from '../../src/office/payroll/document/fix-address.ts';
+import { findFixAddress } from '../../src/office/payroll/document/fix-address.ts';
 import { findFixScreen } from '../../src/office/payroll/document/mended-at.ts';
 import { createPayrollDraft } from '../../src/office/payroll/editor/form-values.ts';
 import { listProblems } from '../../src/office/payroll/editor/problems.ts';
@@ -38,7 +38,7 @@ it.each([
 ] as const)('%s leads to the order, at its field', (_, changes, code, field) => {
   const finding = found(changes, code);
   const to = `/deduction_orders/${order({}).id}/edit?campo=${field}`;
-  expect(fixAddress(finding, payroll, 'c')).toBe(to);
+  expect(findFixAddress(finding, payroll, 'c')).toBe(to);
   const fix = fixElsewhere(finding);
   expect(fix && findFixScreen(fix, 'e')).toEqual({ to, words: 'Ir a la orden' });
   const draft = createPayrollDraft({ year: 2026, month: 9 }, 'e');
@@ -49,7 +49,8 @@ it.each([
 });
 
 it('leads to the record of the employee, to another screen and to the form of the payroll', () => {
-  const at = (path: string, fix?: Finding['fix']) => fixAddress({ path, ...(fix && { fix }) }, payroll, 'c');
+  const at = (path: string, fix?: Finding['fix']) =>
+    findFixAddress({ path, ...(fix && { fix }) }, payroll, 'c');
   expect(at('employee.salary')).toBe('/employees/e/edit?campo=salary');
   expect(at('accrued', { route: '/companies/:id/edit', field: 'nit' })).toBe('/companies/c/edit?campo=nit');
   expect(at('deductions.loans')).toBe('/payrolls/p/edit?campo=deductions.loans');

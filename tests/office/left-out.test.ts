@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { listReadingDoubts, type Reading } from '../../src/office/people/imports/reading.ts';
+import { type FileReading, listReadingDoubts } from '../../src/office/people/imports/reading.ts';
 
 it('columns with money that are not imported are said before storing', () => {
   const headers = ['Documento', 'No.', 'Comisiones', 'Otros ingresos', 'Celular', 'Cargo'];
@@ -15,7 +15,7 @@ it('columns with money that are not imported are said before storing', () => {
         headers,
         rows: [{ line: 2, cells: ['1037482916', 1, 250_000, '$ 50.000', 3_001_234_567, 'Costura'] }],
       },
-    } as unknown as Reading);
+    } as unknown as FileReading);
   const known = ['document', undefined, 'earned:commissions:salary'];
   expect(told([...known, undefined, undefined, undefined])).toEqual([
     'Las columnas «Otros ingresos», «Celular» traen cifras y no se importan.',
@@ -41,7 +41,7 @@ it('hours under letters that are not known are said, however few', () => {
       kind: 'payrolls',
       mapping: ['document', undefined],
       table: { headers: ['Cédula', header], rows: [{ line: 2, cells: ['1037482916', 8] }] },
-    } as unknown as Reading);
+    } as unknown as FileReading);
   for (const header of ['H.D.F.', 'RDNF'])
     expect(told(header)).toEqual([`La columna «${header}» trae cifras y no se importa.`]);
   for (const header of ['No.', 'RH', 'Cód'])
@@ -61,7 +61,7 @@ it('deductions that come below zero are said before storing', () => {
         headers: ['Documento', 'Cooperativa'],
         rows: amounts.map((amount, i) => ({ line: i + 2, cells: ['1037482916', amount] })),
       },
-    } as unknown as Reading);
+    } as unknown as FileReading);
   expect(told(-50_000, 0)).toEqual(['Las deducciones vienen con signo menos y se leen sin él.']);
   expect(told(-50_000, 20_000)).toEqual([]);
 });
@@ -77,7 +77,7 @@ it('columns without a title, and those of hours or days, are said however small 
       columns: [],
       mapping: ['document', ...headers.map(() => undefined)],
       table: { headers: ['Documento', ...headers], rows: [{ line: 2, cells: ['1037482916', ...cells] }] },
-    } as unknown as Reading);
+    } as unknown as FileReading);
   expect(told([''], [250_000])).toEqual(['La columna B (sin título) trae cifras y no se importa.']);
   expect(told(['', 'Color'], ['x', 3])).toEqual(['Las columnas B (sin título), «Color» no se importan.']);
   expect(told(['Horas dominicales', 'Incap. ARL', 'Orden'], [8, '2', 7])).toEqual([
@@ -100,7 +100,7 @@ it.each(['2:30', 'PT2H30M', '2 h 30', '150 min', '2,5 h', new Date('1899-12-31T0
       columns: [],
       mapping: ['document', undefined],
       table: { headers: ['Cédula', 'Horas Extras'], rows: [{ line: 2, cells: ['1037482916', cell] }] },
-    } as unknown as Reading);
+    } as unknown as FileReading);
     expect(told).toEqual(['La columna «Horas Extras» trae cifras y no se importa.']);
   },
 );
@@ -115,7 +115,7 @@ it.each(['', '0:00', 0, '$-', '-', 'N/A', 'No aplica', '0 h'])('%j is nothing to
     columns: [],
     mapping: ['document', undefined],
     table: { headers: ['Cédula', 'Horas Extras'], rows: [{ line: 2, cells: ['1037482916', cell] }] },
-  } as unknown as Reading);
+  } as unknown as FileReading);
   expect(told).toEqual([]);
 });
 
@@ -132,7 +132,7 @@ it('surnames that come first by the values alone are told before storing', () =>
       seen: () => ({ format: 'surnames_first', doubtful: false }),
       mapping: ['full_name'],
       table: { headers: [title], rows: [{ line: 2, cells: ['AMAYA MANUEL'] }] },
-    } as unknown as Reading);
+    } as unknown as FileReading);
   expect(told('nombre')).toEqual([
     '«nombre» se lee con los apellidos primero, como muestran sus valores. Si no es así, cámbielo en Columnas.',
   ]);

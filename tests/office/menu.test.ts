@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { roles } from '../../src/domain/identity/roles.ts';
-import type { Session } from '../../src/domain/routes/access.ts';
+import type { GuardSession } from '../../src/domain/routes/access.ts';
 import { findRoute } from '../../src/domain/routes/routes.ts';
 import { buildMenu, buildShortMenu, isCurrentEntry, isOnTabs } from '../../src/office/page/menu.ts';
 
-const sessionOf = (role: string): Session => ({
+const sessionOf = (role: string): GuardSession => ({
   user: { roles: [{ name: role }] },
   company: { enabler: { status: true } },
 });

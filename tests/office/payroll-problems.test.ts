@@ -11,7 +11,7 @@ import {
   type PayrollValues,
 } from '../../src/office/payroll/editor/form-values.ts';
 import { computeLiquidation } from '../../src/office/payroll/editor/liquidation.ts';
-import { addPaletteRow, deductions, earnings } from '../../src/office/payroll/editor/palette.ts';
+import { addPaletteRow, deductionChoices, earnings } from '../../src/office/payroll/editor/palette.ts';
 import { getFindingPlace, listProblems } from '../../src/office/payroll/editor/problems.ts';
 import { fullPayroll } from '../domain/dian/sample.ts';
 
@@ -142,7 +142,7 @@ it.each([
 });
 
 it('offers each concept once', () => {
-  for (const choices of [earnings, deductions]) {
+  for (const choices of [earnings, deductionChoices]) {
     const labels = choices.map(({ label }) => label);
     expect(labels).toEqual([...new Set(labels)]);
   }

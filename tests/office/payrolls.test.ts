@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Finding } from '../../src/domain/findings/finding.ts';
 import type { Review } from '../../src/domain/payroll/desk/review.ts';
 import { mapInBatches } from '../../src/office/payroll/document/batches.ts';
-import { fixAddress } from '../../src/office/payroll/document/fix-address.ts';
+import { findFixAddress } from '../../src/office/payroll/document/fix-address.ts';
 import { describeValidation } from '../../src/office/payroll/document/month-actions.ts';
 import { describeSendingProgress } from '../../src/office/payroll/document/progress.ts';
 import { formatDocumentName } from '../../src/office/payroll/document/reasons.ts';
@@ -117,7 +117,7 @@ describe('a finding leads to its field', () => {
     [{ fix: { route: '/enabler', field: 'software_id' } }, '/enabler?campo=software_id'],
     [{ path: 'accrued.heds.0.quantity' }, '/payrolls/p1/edit?campo=accrued.heds.0.quantity'],
     [{ path: '' }, undefined],
-  ])('%o → %s', (given, expected) => expect(fixAddress(finding(given), payroll, 'c1')).toBe(expected));
+  ])('%o → %s', (given, expected) => expect(findFixAddress(finding(given), payroll, 'c1')).toBe(expected));
 });
 
 describe('what validating said', () => {

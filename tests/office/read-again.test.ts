@@ -1,6 +1,6 @@
 import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { expect, it } from 'vitest';
-import { noteFailure, noteSuccess } from '../../src/offline/connectivity.ts';
+import { noteNetworkFailure, noteSuccess } from '../../src/offline/connectivity.ts';
 import { readAgainOnReturn } from '../../src/offline/kept-queries.ts';
 
 it('reads again what could not be read as soon as the server answers', async () => {
@@ -12,7 +12,7 @@ it('reads again what could not be read as soon as the server answers', async () 
   });
   const ignore = observer.subscribe(() => undefined);
   const stop = readAgainOnReturn(client);
-  noteFailure();
+  noteNetworkFailure();
   await expect.poll(() => observer.getCurrentResult().isError).toBe(true);
   reachable = true;
   noteSuccess(performance.now());

@@ -3,7 +3,7 @@ import { checkRunPerson, type WrittenNovelties } from '../../src/domain/payroll/
 import { runShown } from '../../src/domain/payroll/runs/title.ts';
 import type { Day } from '../../src/domain/values/day.ts';
 import { toDraft, toNovelties } from '../../src/office/payroll/editor/form-values.ts';
-import { deductions, earnings } from '../../src/office/payroll/editor/palette.ts';
+import { deductionChoices, earnings } from '../../src/office/payroll/editor/palette.ts';
 import { findReopenObstacle, findStop } from '../../src/office/runs/acts.ts';
 import {
   findEarlierOpenRun,
@@ -222,7 +222,7 @@ describe('the novelties of a person in a payment', () => {
   });
 
   it('ask for what each needs, whatever the palette offers', () => {
-    const offered = [...earnings, ...deductions].filter(({ id }) => !id.startsWith('benefits:'));
+    const offered = [...earnings, ...deductionChoices].filter(({ id }) => !id.startsWith('benefits:'));
     for (const { id } of offered) {
       const item = buildNoveltyItem(id);
       expect([id, Object.keys(checkRequiredFields(item)).length > 0]).toEqual([id, true]);

@@ -1,9 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { buildFolders, isOneMonth } from '../../src/office/employee-vault/folders.ts';
-import type { Entry } from '../../src/office/employee-vault/vault-api.ts';
+import type { CompanyVaultEntry } from '../../src/office/employee-vault/vault-api.ts';
 
 const entry = (name: string, month: number) =>
-  ({ id: `${name}${month}`, year: 2026, month, employee: { id: name, name, list_name: name } }) as Entry;
+  ({
+    id: `${name}${month}`,
+    year: 2026,
+    month,
+    employee: { id: name, name, list_name: name },
+  }) as CompanyVaultEntry;
 const rows = [entry('Ana', 10), entry('Luis', 10), entry('Ana', 9), entry('Ana', 11)];
 
 describe('the vault in folders', () => {

@@ -26,10 +26,10 @@ it('an answer to what was asked after does, whatever the browser believes', asyn
 });
 
 it('a request that fails outweighs the browser, and the next one that succeeds sets it right', async () => {
-  const { isOnline, noteFailure, noteSuccess, subscribeOnline } = await load();
+  const { isOnline, noteNetworkFailure, noteSuccess, subscribeOnline } = await load();
   const seen: boolean[] = [];
   subscribeOnline(() => seen.push(isOnline()));
-  noteFailure();
+  noteNetworkFailure();
   noteSuccess(performance.now());
   says('offline');
   says('online');

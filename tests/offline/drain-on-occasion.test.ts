@@ -19,14 +19,14 @@ afterEach(() => {
 });
 
 it('waits a moment between tries where questions are answered and what is sent is not', async () => {
-  const { noteFailure, noteSuccess } = await import('../../src/offline/connectivity.ts');
+  const { noteNetworkFailure, noteSuccess } = await import('../../src/offline/connectivity.ts');
   const { drainOnOccasion } = await import('../../src/offline/drain-on-occasion.ts');
   drainOnOccasion();
   await vi.advanceTimersByTimeAsync(0);
   expect(drain).toHaveBeenCalledTimes(1);
   // Ten seconds in which a question is answered sixteen times a second, and each thing sent fails.
   for (let i = 0; i < 160; i++) {
-    noteFailure();
+    noteNetworkFailure();
     noteSuccess(performance.now());
     await vi.advanceTimersByTimeAsync(62);
   }
@@ -34,7 +34,7 @@ it('waits a moment between tries where questions are answered and what is sent i
   drain.mockResolvedValue(0);
   await vi.advanceTimersByTimeAsync(6_000);
   const before = drain.mock.calls.length;
-  noteFailure();
+  noteNetworkFailure();
   noteSuccess(performance.now());
   await vi.advanceTimersByTimeAsync(0);
   expect(drain.mock.calls.length).toBe(before + 1);

@@ -4,20 +4,20 @@ import {
   findNextSendable,
   type ItemState,
   type OutboxItem,
-  type Outcome,
+  type SendOutcome,
 } from '../../src/offline/outbox-item.ts';
 
 const now = 1_000_000;
 const body = { message: 'No', errors: { name: ['Escriba el nombre'] }, current: { version: 3 } };
 const fresh: { state: ItemState } = { state: { state: 'queued', attempts: 0, next_at: 0 } };
-const answer = (status: number, retryAfter?: number): Outcome => ({
+const answer = (status: number, retryAfter?: number): SendOutcome => ({
   kind: 'answer',
   status,
   body,
   retryAfter,
 });
 
-const stale: Outcome = { kind: 'answer', status: 409, body: { ...body, reason: 'stale' } };
+const stale: SendOutcome = { kind: 'answer', status: 409, body: { ...body, reason: 'stale' } };
 
 describe('what becomes of an item after one attempt', () => {
   const rejected = (status: number) => ({ state: 'rejected', status, body });
@@ -28,7 +28,7 @@ describe('what becomes of an item after one attempt', () => {
     next_at,
     ...(status && { status }),
   });
-  it.each<[string, Outcome, object]>([
+  it.each<[string, SendOutcome, object]>([
     ['created', answer(201), { state: 'removed' }],
     ['accepted without content', answer(204), { state: 'removed' }],
     ['no session', answer(401), { state: 'waiting_sign_in', attempts: 1 }],

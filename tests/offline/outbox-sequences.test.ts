@@ -3,12 +3,12 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import {
   createOutbox,
   type Outbox,
+  type OutboxSubmission,
   RefusedSubmissionError,
-  type Submission,
 } from '../../src/offline/outbox.ts';
-import type { Outcome } from '../../src/offline/outbox-item.ts';
+import type { SendOutcome } from '../../src/offline/outbox-item.ts';
 import { createMemoryStore } from '../../src/offline/outbox-store.ts';
-import type { Person, SendAttempt } from '../../src/offline/send-item.ts';
+import type { SendAttempt, SessionOwner } from '../../src/offline/send-item.ts';
 
 /**
  * A thousand lives of a phone: whatever the network, the server, the session and the battery do, each thing that was
@@ -55,7 +55,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
 
 class Killed extends Error {}
 const body = { message: 'No', current: {}, reason: 'stale' as const };
-const answer = (status: number): Outcome => ({ kind: 'answer', status, body });
+const answer = (status: number): SendOutcome => ({ kind: 'answer', status, body });
 
 /** A page or a worker. Once dead it does nothing more: what it still tries has no effect. */
 type Life = { dead: boolean; left: number };
@@ -101,19 +101,19 @@ function aWorld() {
   const here = {
     online: true,
     down: false,
-    person: { kind: 'known', id: 'ana' } as Person,
+    person: { kind: 'known', id: 'ana' } as SessionOwner,
     now: 1_000,
     next: [] as Exclude<Trouble, object>[],
   };
 
-  function apply(item: Submission): Outcome {
+  function apply(item: OutboxSubmission): SendOutcome {
     const id = String(item.values['id']);
     applied.set(id, (applied.get(id) ?? 0) + 1);
     known.set(item.key, 201);
     return answer(201);
   }
 
-  async function send(item: Submission): Promise<SendAttempt> {
+  async function send(item: OutboxSubmission): Promise<SendAttempt> {
     const happens = here.next.shift();
     await Promise.resolve();
     if (!here.online || happens === 'lost_request') return { outcome: { kind: 'no_network' } };
@@ -178,7 +178,7 @@ async function live(steps: readonly Step[]): Promise<void> {
       case 'submit': {
         const id = `s${submitted.length}`;
         submitted.push(id);
-        const form: Submission = {
+        const form: OutboxSubmission = {
           method: 'POST',
           path: '/questions',
           values: { id },

@@ -1,17 +1,17 @@
 import { describe, expect, it } from 'vitest';
-import { createOutbox, RefusedSubmissionError, type Submission } from '../../src/offline/outbox.ts';
-import type { Outcome } from '../../src/offline/outbox-item.ts';
+import { createOutbox, type OutboxSubmission, RefusedSubmissionError } from '../../src/offline/outbox.ts';
+import type { SendOutcome } from '../../src/offline/outbox-item.ts';
 import { createMemoryStore, type OutboxStore } from '../../src/offline/outbox-store.ts';
-import type { Person } from '../../src/offline/send-item.ts';
+import type { SessionOwner } from '../../src/offline/send-item.ts';
 
 const body = { message: 'No', errors: { name: ['Escriba el nombre'] } };
-const offline: Outcome = { kind: 'no_network' };
-const answer = (status: number): Outcome => ({ kind: 'answer', status, body });
+const offline: SendOutcome = { kind: 'no_network' };
+const answer = (status: number): SendOutcome => ({ kind: 'answer', status, body });
 
 function world(store: OutboxStore = createMemoryStore()) {
-  const script: Outcome[] = [];
+  const script: SendOutcome[] = [];
   const sent: string[] = [];
-  const here = { person: { kind: 'known', id: 'ana' } as Person };
+  const here = { person: { kind: 'known', id: 'ana' } as SessionOwner };
   const box = createOutbox({
     store,
     send: async (item) => {
@@ -26,7 +26,7 @@ function world(store: OutboxStore = createMemoryStore()) {
 }
 
 let count = 0;
-const form = (owner = 'ana', record?: string): Submission => {
+const form = (owner = 'ana', record?: string): OutboxSubmission => {
   count += 1;
   return {
     method: 'POST',
@@ -65,14 +65,14 @@ describe('the outbox', () => {
 
   it('sends a change over what others changed meanwhile in other fields, and asks about the same field', async () => {
     const { box, store, script } = world();
-    const change = (values: object): Submission => ({
+    const change = (values: object): OutboxSubmission => ({
       ...form('ana', 'employees/1'),
       method: 'PUT',
       path: '/employees/1',
       values: { ...values, base_version: 1 },
       base: { phone: '300', email: 'ana@example.co' },
     });
-    const changed = (current: object): Outcome => ({
+    const changed = (current: object): SendOutcome => ({
       kind: 'answer',
       status: 409,
       body: { message: 'Cambió', current, reason: 'stale' },
@@ -132,7 +132,7 @@ describe('the outbox', () => {
     script.push(offline);
     await box.submit(form());
     sent.length = 0;
-    for (const person of [{ kind: 'known', id: 'beto' }, { kind: 'nobody' }] as Person[]) {
+    for (const person of [{ kind: 'known', id: 'beto' }, { kind: 'nobody' }] as SessionOwner[]) {
       here.person = person;
       await box.drain({ eager: true });
       expect([sent.length, await statesOf(store)]).toEqual([0, ['waiting_sign_in']]);

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import type { Submission } from '../../src/offline/outbox-item.ts';
+import type { OutboxSubmission } from '../../src/offline/outbox-item.ts';
 import { fetchSessionOwner, sendItem } from '../../src/offline/send-item.ts';
 
 /** What a café answers to everything until its terms are accepted, and what a proxy of ours says. */
@@ -11,7 +11,7 @@ const page = (status: number): Response =>
 const answers = (answer: () => Response): void => void vi.stubGlobal('fetch', async () => answer());
 afterEach(() => void vi.unstubAllGlobals());
 
-const item: Submission = {
+const item: OutboxSubmission = {
   key: 'k',
   owner: 'ana',
   prefix: '/api/vault',

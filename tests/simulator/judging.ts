@@ -1,12 +1,12 @@
 /** Judging a text by the rules of content alone, with a world around it. */
-import type { Line } from '../../simulator/lines.ts';
+import type { AnswerLine } from '../../simulator/lines.ts';
 import { readPaper } from '../../simulator/paper.ts';
-import type { Past, World } from '../../simulator/rule.ts';
+import type { Past, RuleWorld } from '../../simulator/rule.ts';
 import { listContentFaults } from '../../simulator/rules.ts';
 import { readXmlDocument, toBranch } from '../../simulator/xml.ts';
 import { cuneOf, software } from './fixtures.ts';
 
-export const world: World = {
+export const world: RuleWorld = {
   software,
   enabled: true,
   environments: ['2'],
@@ -40,8 +40,8 @@ export function read(xml: string) {
   return { root, paper };
 }
 
-export const linesOf = (xml: string, around: Partial<World> = {}): Line[] =>
+export const linesOf = (xml: string, around: Partial<RuleWorld> = {}): AnswerLine[] =>
   listContentFaults(read(xml).paper, { ...world, ...around });
 
-export const codesOf = (xml: string, around: Partial<World> = {}): string[] =>
+export const codesOf = (xml: string, around: Partial<RuleWorld> = {}): string[] =>
   linesOf(xml, around).map((line) => line.code);

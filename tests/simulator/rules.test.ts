@@ -2,10 +2,10 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { decodeXmlText, listFileFaults, listForeignFaults, startTag } from '../../simulator/file-rules.ts';
 import { readIdentity } from '../../simulator/paper.ts';
-import { findRuleCode, type World } from '../../simulator/rule.ts';
+import { findRuleCode, type RuleWorld } from '../../simulator/rule.ts';
 import { rules } from '../../simulator/rules.ts';
-import { checkDigit } from '../../simulator/rules-header.ts';
-import { listShapeFaults, shapes } from '../../simulator/shape.ts';
+import { computeCheckDigit } from '../../simulator/rules-header.ts';
+import { documentShapes, listShapeFaults } from '../../simulator/shape.ts';
 import { sharedPath } from '../shared.ts';
 import { fieldCases } from './field-cases.ts';
 import { aDeletion, aPayroll, cuneOf, software } from './fixtures.ts';
@@ -13,115 +13,116 @@ import { codesOf, linesOf, past, read } from './judging.ts';
 
 type Change = [from: string | RegExp, to: string];
 const novelty = aPayroll({ novelty: cuneOf({}), number: 2 });
-const found: Partial<World> = { inMonth: true, find: () => past() };
+const found: Partial<RuleWorld> = { inMonth: true, find: () => past() };
 
 /** Each rule with the change (or the world) that breaks it; the unchanged document breaks none. */
-const payrollCases: [code: string, change: Change | undefined, around?: Partial<World>, xml?: string][] = [
-  ['NIE002', ['FechaIngreso="2024-02-01"', 'FechaIngreso="2026-11-01"']],
-  ['NIE003', ['FechaIngreso="2024-02-01"', 'FechaIngreso="2024-02-01" FechaRetiro="2024-01-31"']],
+const payrollCases: [code: string, change: Change | undefined, around?: Partial<RuleWorld>, xml?: string][] =
   [
-    'NIE003',
-    ['FechaLiquidacionInicio="2026-10-01"', 'FechaRetiro="2026-09-30" FechaLiquidacionInicio="2026-10-01"'],
-  ],
-  ['NIE005', ['FechaLiquidacionInicio="2026-10-01"', 'FechaLiquidacionInicio="2026-10-29"']],
-  ['NIE006', ['TiempoLaborado="990"', 'TiempoLaborado="0"']],
-  ['NIE011', ['Consecutivo="1"', 'Consecutivo="A"']],
-  ['NIE012', ['Numero="NE1"', 'Numero="NE-1"']],
-  ['NIE013', ['LugarGeneracionXML Pais="CO"', 'LugarGeneracionXML Pais="XX"']],
-  [
-    'NIE014',
+    ['NIE002', ['FechaIngreso="2024-02-01"', 'FechaIngreso="2026-11-01"']],
+    ['NIE003', ['FechaIngreso="2024-02-01"', 'FechaIngreso="2024-02-01" FechaRetiro="2024-01-31"']],
     [
-      'LugarGeneracionXML Pais="CO" DepartamentoEstado="05"',
-      'LugarGeneracionXML Pais="CO" DepartamentoEstado="5"',
+      'NIE003',
+      ['FechaLiquidacionInicio="2026-10-01"', 'FechaRetiro="2026-09-30" FechaLiquidacionInicio="2026-10-01"'],
     ],
-  ],
-  ['NIE015', ['MunicipioCiudad="05001" Idioma', 'MunicipioCiudad="11001" Idioma']],
-  ['NIE016', ['Idioma="es"', 'Idioma="en"']],
-  [
-    'NIE017',
+    ['NIE005', ['FechaLiquidacionInicio="2026-10-01"', 'FechaLiquidacionInicio="2026-10-29"']],
+    ['NIE006', ['TiempoLaborado="990"', 'TiempoLaborado="0"']],
+    ['NIE011', ['Consecutivo="1"', 'Consecutivo="A"']],
+    ['NIE012', ['Numero="NE1"', 'Numero="NE-1"']],
+    ['NIE013', ['LugarGeneracionXML Pais="CO"', 'LugarGeneracionXML Pais="XX"']],
     [
-      'ProveedorXML RazonSocial="EMPRESA FICTICIA SAS" NIT="900123456"',
-      'ProveedorXML RazonSocial="X" NIT="800197268"',
+      'NIE014',
+      [
+        'LugarGeneracionXML Pais="CO" DepartamentoEstado="05"',
+        'LugarGeneracionXML Pais="CO" DepartamentoEstado="5"',
+      ],
     ],
-  ],
-  ['NIE018', ['DV="8" SoftwareID', 'DV="7" SoftwareID']],
-  ['NIE019', [`SoftwareID="${software.id}"`, 'SoftwareID="otro"']],
-  ['NIE020', [/SoftwareSC="."?/, 'SoftwareSC="-']],
-  ['NIE021', ['catalogo-vpfe-hab', 'catalogo']],
-  ['NIE022', ['Version="V1.0: Documento', 'Version=" V1.0: Documento']],
-  ['NIE023', ['Ambiente="2"', 'Ambiente="1"']],
-  ['NIE024', ['Sueldo="1750905.00"', 'Sueldo="1750905.00"'], { software: { ...software, pin: '99999' } }],
-  ['NIE024', ['HoraGen="14:30:00-05:00"', 'HoraGen="14:30:01-05:00"']],
-  ['NIE025', ['CUNE-SHA384', 'CUFE-SHA384']],
-  ['NIE026', undefined, { today: '2026-10-27' }],
-  ['NIE008', ['TiempoLaborado="990" FechaGen="2026-10-28"', 'TiempoLaborado="990" FechaGen="2026-10-27"']],
-  ['NIE027', ['14:30:00-05:00"', '14:30:00Z"']],
-  ['NIE029', ['PeriodoNomina="5"', 'PeriodoNomina="9"']],
-  ['NIE030', ['TipoMoneda="COP"', 'TipoMoneda="XXY"']],
-  ['NIE200', ['TipoMoneda="COP"', 'TipoMoneda="USD"']],
-  [
-    'NIE032',
-    ['Empleador RazonSocial="EMPRESA FICTICIA SAS"', 'Empleador RazonSocial="X" PrimerApellido="Y"'],
-  ],
-  ['NIE205', ['ProveedorXML RazonSocial="EMPRESA FICTICIA SAS"', 'ProveedorXML']],
-  ['NIE033', undefined, { enabled: false }],
-  ['92', undefined, { enabled: false }],
-  ['NIE034', ['DV="8" Pais', 'DV="08" Pais']],
-  ['NIE035', ['DV="8" Pais="CO"', 'DV="8" Pais="XX"']],
-  [
-    'NIE036',
+    ['NIE015', ['MunicipioCiudad="05001" Idioma', 'MunicipioCiudad="11001" Idioma']],
+    ['NIE016', ['Idioma="es"', 'Idioma="en"']],
     [
-      'Pais="CO" DepartamentoEstado="05" MunicipioCiudad="05001" Direccion',
-      'Pais="CO" DepartamentoEstado="00" MunicipioCiudad="05001" Direccion',
+      'NIE017',
+      [
+        'ProveedorXML RazonSocial="EMPRESA FICTICIA SAS" NIT="900123456"',
+        'ProveedorXML RazonSocial="X" NIT="800197268"',
+      ],
     ],
-  ],
-  ['NIE037', ['MunicipioCiudad="05001" Direccion', 'MunicipioCiudad="5001" Direccion']],
-  ['NIE038', [' Direccion="CALLE 10 # 20-30"', ' Direccion=""']],
-  ['NIE041', ['TipoTrabajador="01"', 'TipoTrabajador="99"']],
-  ['NIE042', ['SubTipoTrabajador="00"', 'SubTipoTrabajador="99"']],
-  ['NIE043', ['AltoRiesgoPension="false"', 'AltoRiesgoPension="0"']],
-  ['NIE044', ['TipoDocumento="13"', 'TipoDocumento="99"']],
-  ['NIE045', ['NumeroDocumento="1000000001"', 'NumeroDocumento="-5"']],
-  ['NIE046', ['PrimerApellido="PEÑA"', 'PrimerApellido=" "']],
-  ['NIE047', ['SegundoApellido=""', `SegundoApellido="${'A'.repeat(61)}"`]],
-  ['NIE048', ['PrimerNombre="ANA"', 'PrimerNombre=""']],
-  ['NIE050', ['LugarTrabajoPais="CO"', 'LugarTrabajoPais="COL"']],
-  ['NIE051', ['LugarTrabajoDepartamentoEstado="05"', 'LugarTrabajoDepartamentoEstado="00"']],
-  ['NIE052', ['LugarTrabajoMunicipioCiudad="05001"', 'LugarTrabajoMunicipioCiudad="99999"']],
-  ['NIE053', ['LugarTrabajoDireccion="CALLE 10 # 20-30"', 'LugarTrabajoDireccion=""']],
-  ['NIE056', ['SalarioIntegral="false"', 'SalarioIntegral="1"']],
-  ['NIE061', ['TipoContrato="2"', 'TipoContrato="9"']],
-  ['NIE064', ['Forma="1"', 'Forma="7"']],
-  ['NIE065', ['Metodo="42"', 'Metodo="999"']],
-  ['NIE066', [' Banco="BANCOLOMBIA"', '']],
-  ['NIE068', ['Metodo="42"', 'Metodo="10"']],
-  ['NIE206', [/ProveedorXML RazonSocial="[^"]*"/, 'ProveedorXML']],
-  ['NIE208', [/ProveedorXML RazonSocial="[^"]*"/, 'ProveedorXML PrimerApellido="A"']],
-  ['NIE210', [/Empleador RazonSocial="[^"]*"/, 'Empleador PrimerNombre="A"']],
-  ['NIE212', [/Empleador RazonSocial="[^"]*"/, 'Empleador']],
-  ['NIE067', [' TipoCuenta="Ahorros"', '']],
-  ['NIE068', [' NumeroCuenta="1"', '']],
-  [
-    'NIE126',
+    ['NIE018', ['DV="8" SoftwareID', 'DV="7" SoftwareID']],
+    ['NIE019', [`SoftwareID="${software.id}"`, 'SoftwareID="otro"']],
+    ['NIE020', [/SoftwareSC="."?/, 'SoftwareSC="-']],
+    ['NIE021', ['catalogo-vpfe-hab', 'catalogo']],
+    ['NIE022', ['Version="V1.0: Documento', 'Version=" V1.0: Documento']],
+    ['NIE023', ['Ambiente="2"', 'Ambiente="1"']],
+    ['NIE024', ['Sueldo="1750905.00"', 'Sueldo="1750905.00"'], { software: { ...software, pin: '99999' } }],
+    ['NIE024', ['HoraGen="14:30:00-05:00"', 'HoraGen="14:30:01-05:00"']],
+    ['NIE025', ['CUNE-SHA384', 'CUFE-SHA384']],
+    ['NIE026', undefined, { today: '2026-10-27' }],
+    ['NIE008', ['TiempoLaborado="990" FechaGen="2026-10-28"', 'TiempoLaborado="990" FechaGen="2026-10-27"']],
+    ['NIE027', ['14:30:00-05:00"', '14:30:00Z"']],
+    ['NIE029', ['PeriodoNomina="5"', 'PeriodoNomina="9"']],
+    ['NIE030', ['TipoMoneda="COP"', 'TipoMoneda="XXY"']],
+    ['NIE200', ['TipoMoneda="COP"', 'TipoMoneda="USD"']],
     [
-      '</Devengados>',
-      '<Incapacidades><Incapacidad Cantidad="1" Tipo="9" Pago="0.00"/></Incapacidades></Devengados>',
+      'NIE032',
+      ['Empleador RazonSocial="EMPRESA FICTICIA SAS"', 'Empleador RazonSocial="X" PrimerApellido="Y"'],
     ],
-  ],
-  ['NIE187', ['SueldoTrabajado="1750905.00"', 'SueldoTrabajado="1750902.99"']],
-  ['NIE188', ['Deduccion="70036.20"', 'Deduccion="70038.21"']],
-  ['NIE189', ['<ComprobanteTotal>1859927.60', '<ComprobanteTotal>1859930.00']],
-  ['VLR01', ['Deduccion="70036.20"', 'Deduccion="-70036.20"']],
-  ['NIE199', undefined, { inMonth: true }],
-  ['NIE199a', undefined, {}, novelty],
-  ['NIE199', ['>true</Novedad>', '>1</Novedad>'], found, novelty],
-  ['NIE204', [/CUNENov="."?/, 'CUNENov="-'], found, novelty],
-  ['NIE204a', undefined, { inMonth: true }, novelty],
-  ['NIE204a', undefined, { inMonth: true, find: () => past({ worker: '7' }) }, novelty],
-  ['NIE204a', undefined, { inMonth: true, find: () => past({ nit: '800197268' }) }, novelty],
-  ['NIE204a', undefined, { inMonth: true, find: () => past({ fate: 'deleted' }) }, novelty],
-  ['NIE202', ['TipoXML="102"', 'TipoXML="103"']],
-];
+    ['NIE205', ['ProveedorXML RazonSocial="EMPRESA FICTICIA SAS"', 'ProveedorXML']],
+    ['NIE033', undefined, { enabled: false }],
+    ['92', undefined, { enabled: false }],
+    ['NIE034', ['DV="8" Pais', 'DV="08" Pais']],
+    ['NIE035', ['DV="8" Pais="CO"', 'DV="8" Pais="XX"']],
+    [
+      'NIE036',
+      [
+        'Pais="CO" DepartamentoEstado="05" MunicipioCiudad="05001" Direccion',
+        'Pais="CO" DepartamentoEstado="00" MunicipioCiudad="05001" Direccion',
+      ],
+    ],
+    ['NIE037', ['MunicipioCiudad="05001" Direccion', 'MunicipioCiudad="5001" Direccion']],
+    ['NIE038', [' Direccion="CALLE 10 # 20-30"', ' Direccion=""']],
+    ['NIE041', ['TipoTrabajador="01"', 'TipoTrabajador="99"']],
+    ['NIE042', ['SubTipoTrabajador="00"', 'SubTipoTrabajador="99"']],
+    ['NIE043', ['AltoRiesgoPension="false"', 'AltoRiesgoPension="0"']],
+    ['NIE044', ['TipoDocumento="13"', 'TipoDocumento="99"']],
+    ['NIE045', ['NumeroDocumento="1000000001"', 'NumeroDocumento="-5"']],
+    ['NIE046', ['PrimerApellido="PEÑA"', 'PrimerApellido=" "']],
+    ['NIE047', ['SegundoApellido=""', `SegundoApellido="${'A'.repeat(61)}"`]],
+    ['NIE048', ['PrimerNombre="ANA"', 'PrimerNombre=""']],
+    ['NIE050', ['LugarTrabajoPais="CO"', 'LugarTrabajoPais="COL"']],
+    ['NIE051', ['LugarTrabajoDepartamentoEstado="05"', 'LugarTrabajoDepartamentoEstado="00"']],
+    ['NIE052', ['LugarTrabajoMunicipioCiudad="05001"', 'LugarTrabajoMunicipioCiudad="99999"']],
+    ['NIE053', ['LugarTrabajoDireccion="CALLE 10 # 20-30"', 'LugarTrabajoDireccion=""']],
+    ['NIE056', ['SalarioIntegral="false"', 'SalarioIntegral="1"']],
+    ['NIE061', ['TipoContrato="2"', 'TipoContrato="9"']],
+    ['NIE064', ['Forma="1"', 'Forma="7"']],
+    ['NIE065', ['Metodo="42"', 'Metodo="999"']],
+    ['NIE066', [' Banco="BANCOLOMBIA"', '']],
+    ['NIE068', ['Metodo="42"', 'Metodo="10"']],
+    ['NIE206', [/ProveedorXML RazonSocial="[^"]*"/, 'ProveedorXML']],
+    ['NIE208', [/ProveedorXML RazonSocial="[^"]*"/, 'ProveedorXML PrimerApellido="A"']],
+    ['NIE210', [/Empleador RazonSocial="[^"]*"/, 'Empleador PrimerNombre="A"']],
+    ['NIE212', [/Empleador RazonSocial="[^"]*"/, 'Empleador']],
+    ['NIE067', [' TipoCuenta="Ahorros"', '']],
+    ['NIE068', [' NumeroCuenta="1"', '']],
+    [
+      'NIE126',
+      [
+        '</Devengados>',
+        '<Incapacidades><Incapacidad Cantidad="1" Tipo="9" Pago="0.00"/></Incapacidades></Devengados>',
+      ],
+    ],
+    ['NIE187', ['SueldoTrabajado="1750905.00"', 'SueldoTrabajado="1750902.99"']],
+    ['NIE188', ['Deduccion="70036.20"', 'Deduccion="70038.21"']],
+    ['NIE189', ['<ComprobanteTotal>1859927.60', '<ComprobanteTotal>1859930.00']],
+    ['VLR01', ['Deduccion="70036.20"', 'Deduccion="-70036.20"']],
+    ['NIE199', undefined, { inMonth: true }],
+    ['NIE199a', undefined, {}, novelty],
+    ['NIE199', ['>true</Novedad>', '>1</Novedad>'], found, novelty],
+    ['NIE204', [/CUNENov="."?/, 'CUNENov="-'], found, novelty],
+    ['NIE204a', undefined, { inMonth: true }, novelty],
+    ['NIE204a', undefined, { inMonth: true, find: () => past({ worker: '7' }) }, novelty],
+    ['NIE204a', undefined, { inMonth: true, find: () => past({ nit: '800197268' }) }, novelty],
+    ['NIE204a', undefined, { inMonth: true, find: () => past({ fate: 'deleted' }) }, novelty],
+    ['NIE202', ['TipoXML="102"', 'TipoXML="103"']],
+  ];
 
 describe('the rules of a payroll', () => {
   it('find nothing in a good one', () => {
@@ -155,8 +156,8 @@ describe('the rules of a payroll', () => {
 describe('the rules of a note', () => {
   const replacement = aPayroll({ replaces: cuneOf({}) });
   const deletion = aDeletion(cuneOf({}));
-  const known: Partial<World> = { find: () => past() };
-  const of = (other: Parameters<typeof past>[0]): Partial<World> => ({ find: () => past(other) });
+  const known: Partial<RuleWorld> = { find: () => past() };
+  const of = (other: Parameters<typeof past>[0]): Partial<RuleWorld> => ({ find: () => past(other) });
 
   it('find nothing in good ones', () => {
     expect([codesOf(replacement, known), codesOf(deletion, known)]).toEqual([[], []]);
@@ -167,7 +168,7 @@ describe('the rules of a note', () => {
     expect([codesOf(replacement, note), codesOf(deletion, note)]).toEqual([[], []]);
   });
 
-  it.each<[string, string, string | RegExp, string, Partial<World>?]>([
+  it.each<[string, string, string | RegExp, string, Partial<RuleWorld>?]>([
     ['NIAE191a', replacement, '', '', {}],
     ['NIAE191a', replacement, '', '', of({ nit: '800197268' })],
     ['NIAE191a', replacement, '', '', of({ environment: '1' })],
@@ -242,7 +243,7 @@ describe('the rules of a note', () => {
 describe('the structure', () => {
   const faults = (xml: string) => {
     const { root } = read(xml);
-    const shape = shapes.get(root.name);
+    const shape = documentShapes.get(root.name);
     return shape ? listShapeFaults(root, shape) : ['none'];
   };
 
@@ -283,7 +284,7 @@ describe('the file', () => {
       .replace('<Devengados>', '<?program 1?><!-- a comment --><Devengados>')
       .replace('>2000000.00<', '><![CDATA[2000000.00]]><');
     const { root } = read(marks);
-    const shape = shapes.get(root.name);
+    const shape = documentShapes.get(root.name);
     expect(shape && listShapeFaults(root, shape)).toEqual([]);
   });
 
@@ -329,5 +330,5 @@ it.each([
   ['860069804', '2'],
   ['891701664', '1'],
 ])('the check digit of %s is %s', (nit, digit) => {
-  expect(checkDigit(nit)).toBe(digit);
+  expect(computeCheckDigit(nit)).toBe(digit);
 });

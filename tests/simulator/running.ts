@@ -1,7 +1,7 @@
 /** A simulator that closes with its test, with an employer and its authority known to it. */
 import { onTestFinished } from 'vitest';
 import { type Simulator, type SimulatorOptions, startSimulator } from '../../simulator/server.ts';
-import type { Employer } from '../../simulator/state.ts';
+import type { RegisteredEmployer } from '../../simulator/state.ts';
 import { anEmployer } from './fixtures.ts';
 import { authority, subordinate } from './identity.ts';
 
@@ -11,7 +11,7 @@ export interface Ready extends Simulator {
 }
 
 export async function aSimulator(
-  employer: Partial<Employer> = {},
+  employer: Partial<RegisteredEmployer> = {},
   options: SimulatorOptions = {},
 ): Promise<Ready> {
   const simulator = await startSimulator(options);

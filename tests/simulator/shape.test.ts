@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { XmlDocument, XsdValidator } from 'libxml2-wasm';
 import { xmlRegisterFsInputProviders } from 'libxml2-wasm/lib/nodejs.mjs';
 import { describe, expect, it } from 'vitest';
-import { listShapeFaults, shapes } from '../../simulator/shape.ts';
+import { documentShapes, listShapeFaults } from '../../simulator/shape.ts';
 import { readXmlDocument, toBranch } from '../../simulator/xml.ts';
 import { sharedPath } from '../shared.ts';
 import { aDeletion } from './fixtures.ts';
@@ -52,7 +52,7 @@ function disagreements(xsd: string, xml: string): { tried: number; apart: string
   };
   const fits = (text: string): boolean => {
     const root = readXmlDocument(text, (read) => toBranch(read.root));
-    const shape = shapes.get(root.name);
+    const shape = documentShapes.get(root.name);
     return shape !== undefined && listShapeFaults(root, shape).length === 0;
   };
   let tried = 0;

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { call, completeAnswer, NotRead, read } from '../../src/vault/api.ts';
+import { callVault, completeAnswer, NotRead, readVault } from '../../src/vault/api.ts';
 
 /** What arrived before the network died. */
 const brokenOff = (type: string): Response =>
@@ -26,7 +26,7 @@ describe('an answer that', () => {
     ['is such a page with a status that sounds like ours', () => portal(401)],
   ])('%s is no connection, whatever was asked', async (_name, answer) => {
     answers(answer);
-    for (const asked of [read('GET /payslips', 'ana'), call('POST /companies', { code: 'x' })]) {
+    for (const asked of [readVault('GET /payslips', 'ana'), callVault('POST /companies', { code: 'x' })]) {
       const error = await asked.catch((cause: unknown) => cause);
       expect(error).toBeInstanceOf(NotRead);
       expect((error as InstanceType<typeof NotRead>).offline).toBe(true);
@@ -39,6 +39,6 @@ describe('an answer that', () => {
 
   it('is a failure behind our own door says so', async () => {
     answers(() => portal(502));
-    await expect(read('GET /payslips', 'ana')).rejects.toMatchObject({ status: 502 });
+    await expect(readVault('GET /payslips', 'ana')).rejects.toMatchObject({ status: 502 });
   });
 });

@@ -17,13 +17,13 @@ vi.mock('../../src/offline/vault-lock.ts', () => ({
     if (here.lock) Object.assign(here.lock, values);
   },
 }));
-vi.mock('../../src/vault/marker.ts', () => ({ isApart: () => here.apart }));
+vi.mock('../../src/vault/marker.ts', () => ({ isForeignSession: () => here.apart }));
 vi.mock('../../src/vault/api.ts', () => ({
-  read: async () => {
+  readVault: async () => {
     if (!here.online) throw new Error('No network');
     return { data: { data: here.server } };
   },
-  call: async (address: string, { endpoint }: { endpoint: string }) => {
+  callVault: async (address: string, { endpoint }: { endpoint: string }) => {
     if (address === 'POST /push') here.posted.push(endpoint);
   },
 }));

@@ -1,17 +1,17 @@
 import { describe, expect, it } from 'vitest';
 import type { Day } from '../../src/domain/values/day.ts';
 import {
+  type ClosedPayment,
   formatPaymentsHeading,
   isEverySlipPaid,
   listNextPayments,
   listPaymentsWithoutSlip,
   listSlipPayments,
-  type Payment,
 } from '../../src/vault/payments/paid.ts';
 
 const ceibas = { id: 'c1', nit: '901482317', dv: 1, social_reason: 'Siete Ceibas' };
 const other = { id: 'c2', nit: '900000001', dv: 1, social_reason: 'Otra' };
-const paid = (day: string, total: string, values: Partial<Payment> = {}): Payment => ({
+const paid = (day: string, total: string, values: Partial<ClosedPayment> = {}): ClosedPayment => ({
   id: day,
   name: `Pago del ${day}`,
   year: Number(day.slice(0, 4)),

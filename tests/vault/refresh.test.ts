@@ -61,7 +61,7 @@ describe('an open vault looks for what is new', () => {
   });
 
   it('not without a connection, and at once when it is back', () => {
-    connection.noteFailure();
+    connection.noteNetworkFailure();
     vi.advanceTimersByTime(60 * minute);
     expect(looks.get()).toBe(0);
     connection.noteSuccess(performance.now());
@@ -72,7 +72,7 @@ describe('an open vault looks for what is new', () => {
 
   it('once a minute at most, however often the connection comes back', () => {
     for (let second = 0; second < 110; second += 5) {
-      connection.noteFailure();
+      connection.noteNetworkFailure();
       connection.noteSuccess(performance.now());
       vi.advanceTimersByTime(5000);
     }
@@ -81,7 +81,7 @@ describe('an open vault looks for what is new', () => {
 
   it('not when the connection is back with the vault out of sight', () => {
     turn('hidden');
-    connection.noteFailure();
+    connection.noteNetworkFailure();
     connection.noteSuccess(performance.now());
     expect(looks.get()).toBe(0);
   });

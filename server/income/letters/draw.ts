@@ -22,14 +22,14 @@ import {
   sum,
 } from '../../../src/domain/values/money.ts';
 import { LetterSheet } from './letter-sheet.ts';
-import { type ClosedSettlement, formatLowercaseReason, type Subject } from './subject.ts';
+import { type ClosedSettlement, formatLowercaseReason, type LetterSubject } from './subject.ts';
 
 type Drawn = Promise<Buffer>;
 /** Subject whose contract ended. */
-export type FormerEmployee = Subject & { exit: Day };
+export type FormerEmployee = LetterSubject & { exit: Day };
 
 const pesos = (text: string): string => formatPesos(parseMoney(text) ?? noMoney);
-const signers = ({ sender, name, document }: Subject) =>
+const signers = ({ sender, name, document }: LetterSubject) =>
   [
     [sender.social_reason, 'Empleador'],
     [name, document],
@@ -143,7 +143,7 @@ export function drawClearancePdf(
 }
 
 export function drawWithdrawalPdf(
-  of: Subject & { fund: string },
+  of: LetterSubject & { fund: string },
   purpose: WithdrawalPurpose,
   today: Day,
   moment: Date,
@@ -169,7 +169,7 @@ export function drawWithdrawalPdf(
 }
 
 /** Notice that a fixed term is not renewed, with room for the worker to say when it was received (CST art. 46). */
-export function drawNonrenewalPdf(of: Subject & { term: TermView }, today: Day, moment: Date): Drawn {
+export function drawNonrenewalPdf(of: LetterSubject & { term: TermView }, today: Day, moment: Date): Drawn {
   const { until, notice_until, basis } = of.term;
   const letter = new LetterSheet(letterKinds.nonrenewal.label, of.name, of.sender, moment);
   letter.placed(of.sender.city, today);

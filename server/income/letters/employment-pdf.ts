@@ -1,8 +1,8 @@
 import { formatNit } from '../../../src/domain/identity/nit.ts';
 import { type Day, dayOf, formatDay, type Instant } from '../../../src/domain/values/day.ts';
 import { formatPesos, noMoney, parseMoney } from '../../../src/domain/values/money.ts';
-import { colors, page, Sheet, type Structure } from '../../payslips/sheet.ts';
-import { drawMark, footTop, type Mark } from '../form-pdf.ts';
+import { colors, PdfSheet, page, type Structure } from '../../payslips/sheet.ts';
+import { drawMark, footTop, type VerificationMark } from '../form-pdf.ts';
 import type { EmploymentContent } from './employment.ts';
 
 const left = page.margin;
@@ -14,10 +14,10 @@ const functionsEnd = footTop - 84;
 export async function drawEmploymentPdf(
   content: EmploymentContent,
   issued: Date,
-  mark?: Mark,
+  mark?: VerificationMark,
 ): Promise<Buffer> {
   const title = `Certificado laboral · ${content.employee.name}`;
-  const sheet = new Sheet(title, content.company.social_reason, issued);
+  const sheet = new PdfSheet(title, content.company.social_reason, issued);
   const head = sheet.section('Sect');
   sheet.write(head, 'P', content.company.social_reason, left, 56, {
     face: 'strong',
@@ -43,7 +43,7 @@ export async function drawEmploymentPdf(
 const contactLine = ({ address, city, phone }: NonNullable<EmploymentContent['contact']>): string =>
   [address, city, phone && `Teléfono ${phone}`].filter(Boolean).join(' · ');
 
-function drawSignature(sheet: Sheet): void {
+function drawSignature(sheet: PdfSheet): void {
   const foot = sheet.section('Sect');
   sheet.rule(footTop + 24, colors.lineStrong, left, wide / 2);
   sheet.write(foot, 'P', 'Firma y cargo de quien certifica', left, footTop + 30, {
@@ -60,7 +60,12 @@ const contractWords = (name: string): string =>
   `${/^t[eé]rmino/i.test(name) ? 'a' : 'de'} ${name.toLowerCase()}`;
 const pesos = (text: string): string => formatPesos(parseMoney(text) ?? noMoney);
 
-function drawEmployment(sheet: Sheet, content: EmploymentContent, issued: Date, isVerifiable: boolean): void {
+function drawEmployment(
+  sheet: PdfSheet,
+  content: EmploymentContent,
+  issued: Date,
+  isVerifiable: boolean,
+): void {
   const body = sheet.section('Sect');
   const { employee } = content;
   sheet.write(body, 'H1', 'Certificado laboral', left, 136, { face: 'strong', size: 20 });
@@ -115,7 +120,7 @@ function drawEmployment(sheet: Sheet, content: EmploymentContent, issued: Date, 
 }
 
 /** Functions of the person, on as many pages as they take. Answers where they end. */
-function drawFunctions(sheet: Sheet, functions: string | null | undefined, top: number): number {
+function drawFunctions(sheet: PdfSheet, functions: string | null | undefined, top: number): number {
   const texts = (functions ?? '').split('\n').filter((text) => text.trim() !== '');
   if (texts.length === 0) return top;
   const section = sheet.section('Sect');
@@ -133,6 +138,6 @@ function drawFunctions(sheet: Sheet, functions: string | null | undefined, top: 
 }
 
 /** Writes a whole text; says where it ends. */
-function paragraph(sheet: Sheet, section: Structure, text: string, top: number, size: number): number {
+function paragraph(sheet: PdfSheet, section: Structure, text: string, top: number, size: number): number {
   return top + sheet.writeWhole(section, 'P', text, left, top, { size, width: wide });
 }

@@ -1,6 +1,6 @@
 import { formatNit } from '../../../src/domain/identity/nit.ts';
 import { type Day, formatDay } from '../../../src/domain/values/day.ts';
-import { colors, page, Sheet, type Structure } from '../../payslips/sheet.ts';
+import { colors, PdfSheet, page, type Structure } from '../../payslips/sheet.ts';
 
 const left = page.margin;
 const wide = page.width - 2 * page.margin;
@@ -11,12 +11,12 @@ export type Sender = { social_reason: string; nit: string; city: string };
 
 /** A letter that is written from the top down, on as many pages as it takes. */
 export class LetterSheet {
-  readonly sheet: Sheet;
+  readonly sheet: PdfSheet;
   private readonly body: Structure;
   private y = 0;
 
   constructor(title: string, name: string, sender: Sender, moment: Date) {
-    this.sheet = new Sheet(`${title} · ${name}`, sender.social_reason, moment);
+    this.sheet = new PdfSheet(`${title} · ${name}`, sender.social_reason, moment);
     this.body = this.sheet.section('Sect');
     const ink = { face: 'strong', size: 14, width: wide } as const;
     const under = 48 + this.sheet.writeWhole(this.body, 'P', sender.social_reason, left, 48, ink);

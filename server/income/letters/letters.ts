@@ -22,7 +22,7 @@ import {
 import { findEmploymentContent } from './employment.ts';
 import { drawEmploymentPdf } from './employment-pdf.ts';
 import { drawOvertimePdf } from './overtime-pdf.ts';
-import { type ClosedSettlement, type EmployeeRef, findLetterSubject, type Subject } from './subject.ts';
+import { type ClosedSettlement, type EmployeeRef, findLetterSubject, type LetterSubject } from './subject.ts';
 
 type Reasons = { ended: string; settled: string; fund: string; term: string; owed: (sum: string) => string };
 /** Reasons why a letter is not given yet, as each reader is told them. */
@@ -44,7 +44,12 @@ const reasons: Record<'office' | 'employee', Reasons> = {
 };
 
 /** Reason in words why a letter is not given yet; nothing when it is. */
-function whyNot(kind: LetterKind, of: Subject, owed: string | undefined, words: Reasons): string | null {
+function whyNot(
+  kind: LetterKind,
+  of: LetterSubject,
+  owed: string | undefined,
+  words: Reasons,
+): string | null {
   const { ended, settled } = letterKinds[kind];
   if (ended && !of.exit) return words.ended;
   if (settled && !of.settled) return words.settled;
@@ -55,7 +60,7 @@ function whyNot(kind: LetterKind, of: Subject, owed: string | undefined, words: 
 }
 
 /** Notice is given in its days: later it ends nothing, and a term of a month or less needs none. */
-function noticeNotGiven({ term }: Subject, words: Reasons): string | null {
+function noticeNotGiven({ term }: LetterSubject, words: Reasons): string | null {
   if (!term) return words.term;
   if (term.state === 'renewing') return `${term.text}: pasó el plazo para dar el preaviso.`;
   return term.state === 'no_notice' ? term.detail : null;
@@ -68,7 +73,7 @@ async function owedBy(tx: Tx, companyId: string, employeeId: string): Promise<st
   return total > 0 ? formatPesos(total) : undefined;
 }
 
-export type Letter = { kind: LetterKind; label: string; why_not: string | null };
+export type EmployeeLetter = { kind: LetterKind; label: string; why_not: string | null };
 
 /** Letters of an employee, each with why it is not given yet; nothing for who is not of the company. */
 export async function listEmployeeLetters(
@@ -76,7 +81,7 @@ export async function listEmployeeLetters(
   companyId: string,
   ref: EmployeeRef,
   today: Day,
-): Promise<{ of: Subject; letters: Letter[] } | undefined> {
+): Promise<{ of: LetterSubject; letters: EmployeeLetter[] } | undefined> {
   const of = await findLetterSubject(tx, companyId, ref, today);
   if (!of) return undefined;
   const owed = await owedBy(tx, companyId, of.id);
@@ -138,7 +143,7 @@ export type LetterOptions = {
 async function drawn(
   inside: Transact,
   companyId: string,
-  of: Subject,
+  of: LetterSubject,
   kind: LetterKind,
   { salary = false, average = false, addressed_to, purpose, ...months }: LetterOptions,
   now: Instant,
@@ -158,7 +163,7 @@ async function drawn(
       return content && drawEmploymentPdf(content, moment);
     }
     case 'nonrenewal':
-      return drawNonrenewalPdf(of as Subject & { term: TermView }, today, moment);
+      return drawNonrenewalPdf(of as LetterSubject & { term: TermView }, today, moment);
     case 'overtime': {
       const range = getOvertimeRange(months, today);
       return drawOvertimePdf(
@@ -174,7 +179,7 @@ async function drawn(
       if (!wanted)
         throw buildInvalidRefusal({ purpose: ['Diga para qué se retiran: su contrato no ha terminado'] });
       if (wanted === 'termination' && !of.exit) throw buildConflictRefusal('Su contrato no ha terminado.');
-      return drawWithdrawalPdf(of as Subject & { fund: string }, wanted, today, moment);
+      return drawWithdrawalPdf(of as LetterSubject & { fund: string }, wanted, today, moment);
     }
     case 'settlement': {
       const settled = of.settled as ClosedSettlement;

@@ -18,7 +18,7 @@ import {
 } from '../../../src/domain/values/money.ts';
 import type { Month } from '../../../src/domain/values/month.ts';
 import { LetterSheet } from './letter-sheet.ts';
-import type { Subject } from './subject.ts';
+import type { LetterSubject } from './subject.ts';
 
 const hoursShown = (hours: string): string => hours.replace('.', ',');
 const addedHours = (paid: readonly HoursPaid[]): string =>
@@ -31,7 +31,7 @@ const addedHours = (paid: readonly HoursPaid[]): string =>
 
 /** The register of overtime of a worker in some months, to be received and signed (CST art. 162 num. 2). */
 export function drawOvertimePdf(
-  of: Subject,
+  of: LetterSubject,
   months: readonly HoursMonth[],
   range: { from: Month; to: Month },
   today: Day,

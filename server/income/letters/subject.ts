@@ -21,7 +21,7 @@ export type ClosedSettlement = {
 };
 
 /** Employee of a letter. */
-export type Subject = {
+export type LetterSubject = {
   sender: Sender;
   id: string;
   name: string;
@@ -55,9 +55,9 @@ export async function findLetterSubject(
   companyId: string,
   of: EmployeeRef,
   today: Day,
-): Promise<Subject | undefined> {
+): Promise<LetterSubject | undefined> {
   const { rows } = await sql<
-    Omit<Subject, 'sender' | 'settled' | 'exit' | 'document' | 'term'> & {
+    Omit<LetterSubject, 'sender' | 'settled' | 'exit' | 'document' | 'term'> & {
       social_reason: string;
       nit: string;
       city: string | null;

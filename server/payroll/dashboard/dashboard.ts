@@ -1,5 +1,5 @@
 import { type QueryExecutorProvider, sql } from 'kysely';
-import type { Change, Dashboard, Recent, Split, Trend } from '../../../src/domain/office/dashboard.ts';
+import type { Dashboard, NetPayChange, Recent, Split, Trend } from '../../../src/domain/office/dashboard.ts';
 import { hourKinds } from '../../../src/domain/payroll/concepts/concepts.ts';
 import { getSendingDeadline } from '../../../src/domain/payroll/desk/deadline.ts';
 import { answeredStates } from '../../../src/domain/payroll/desk/document-state.ts';
@@ -100,9 +100,9 @@ async function splitOf(
 }
 
 /** People paid in both months whose net is another, the largest difference first. */
-async function changesOf(tx: Tx, companyId: string, year: number, month: number): Promise<Change[]> {
+async function changesOf(tx: Tx, companyId: string, year: number, month: number): Promise<NetPayChange[]> {
   const at = year * 12 + month;
-  const { rows } = await sql<Change>`
+  const { rows } = await sql<NetPayChange>`
     with paid as (
       select p.employee_id, p.year * 12 + p.month = ${at} as is_now, sum(p.total) as net,
         (array_agg(p.id order by p.created_at))[1] as id, (array_agg(p.note_type order by p.created_at))[1] as note,

@@ -16,7 +16,7 @@ import { type Day, getMonthEnd, splitDay } from '../../../src/domain/values/day.
 import { type Money, noMoney, parseMoney } from '../../../src/domain/values/money.ts';
 import { type Month, toMonth, toMonthIndex } from '../../../src/domain/values/month.ts';
 import { buildCountedCondition } from '../../documents/history.ts';
-import type { PayrollRow } from '../../documents/payrolls.ts';
+import type { StoredPayroll } from '../../documents/payrolls.ts';
 import { type EmployeeSource, listEmployeeSources } from '../../documents/sources.ts';
 import { toStatesSql } from '../../documents/states.ts';
 import type { Tx } from '../../store/connection.ts';
@@ -44,7 +44,7 @@ export async function findArrears(
         where q.company_id = p.company_id and q.employee_id = p.employee_id
           and e ->> 'description' like ${`${arrearsPrefix}%`})`
     : sql``;
-  const { rows: payrolls } = await sql<PayrollRow>`
+  const { rows: payrolls } = await sql<StoredPayroll>`
     select p.* from payrolls p
     where p.company_id = ${companyId} and ${buildCountedCondition('p')} and p.state in ${sent}
       and p.year * 12 + p.month between ${at - prescription} and ${at - 1} ${ids ? sql`and p.employee_id = any(${ids as string[]}::uuid[])` : sql``}
@@ -86,7 +86,7 @@ export async function findArrears(
 export async function listArrearsFindings(
   tx: Tx,
   companyId: string,
-  payrolls: readonly PayrollRow[],
+  payrolls: readonly StoredPayroll[],
   employees: ReadonlyMap<string, EmployeeSource>,
 ): Promise<Map<string, Finding[]>> {
   const found = new Map<string, Finding[]>();

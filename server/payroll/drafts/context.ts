@@ -13,8 +13,8 @@ import type { Line, Totals } from '../../../src/domain/payroll/statement/stateme
 import { getMonthEnd, getMonthStart, type Instant } from '../../../src/domain/values/day.ts';
 import { buildCountedCondition, listPayHistory } from '../../documents/history.ts';
 import {
+  type DocumentEmployer,
   type EmployeeSource,
-  type Employer,
   findEmployer,
   listEmployeeSources,
   type OrderRow,
@@ -109,7 +109,7 @@ async function earnedIn(
 }
 
 function blankDocument(
-  employer: Employer,
+  employer: DocumentEmployer,
   employee: EmployeeSource,
   { year, month }: { year: number; month: number },
   now: Instant,

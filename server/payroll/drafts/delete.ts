@@ -1,11 +1,11 @@
 import { type QueryExecutorProvider, sql } from 'kysely';
 import { editableStates } from '../../../src/domain/payroll/desk/document-state.ts';
-import { lockPayrollsToSend, type PayrollRow } from '../../documents/payrolls.ts';
+import { lockPayrollsToSend, type StoredPayroll } from '../../documents/payrolls.ts';
 import type { Tx } from '../../store/connection.ts';
 import { isPaidInRuns } from '../paid-in.ts';
 
 /** Reason that keeps a payroll from being removed; nothing when it may be. */
-export function findDeletionProblem(row: PayrollRow): string | undefined {
+export function findDeletionProblem(row: StoredPayroll): string | undefined {
   if (!editableStates.includes(row.state))
     return 'Solo se borra lo que no ha salido a la DIAN, o lo que ella rechazó.';
   if (isPaidInRuns(row)) return inRuns;

@@ -12,7 +12,7 @@ import { MissingParameters } from '../../../src/domain/payroll/law/table.ts';
 import { compareLiquidations } from '../../../src/domain/payroll/statement/compare.ts';
 import type { Liquidation } from '../../../src/domain/payroll/statement/statement.ts';
 import { buildCountedCondition } from '../../documents/history.ts';
-import type { PayrollRow } from '../../documents/payrolls.ts';
+import type { StoredPayroll } from '../../documents/payrolls.ts';
 import { type EmployeeSource, listEmployeeSources } from '../../documents/sources.ts';
 import type { Tx } from '../../store/connection.ts';
 import { computeCurrentLiquidation } from './compute.ts';
@@ -60,7 +60,7 @@ export async function computeRecalculations(
   return found;
 }
 
-type Stored = PayrollRow & { note_type: number | null };
+type Stored = StoredPayroll & { note_type: number | null };
 
 async function recalculated(employee: EmployeeSource, payroll: Stored): Promise<Recalculation | undefined> {
   const now = await statementNow(employee, payroll);
@@ -98,7 +98,10 @@ async function recalculated(employee: EmployeeSource, payroll: Stored): Promise<
 }
 
 /** Nothing where today's data cannot work the month out: a contract that no longer covers it, a year without figures. */
-async function statementNow(employee: EmployeeSource, payroll: PayrollRow): Promise<Liquidation | undefined> {
+async function statementNow(
+  employee: EmployeeSource,
+  payroll: StoredPayroll,
+): Promise<Liquidation | undefined> {
   // Payments that differ from their month have a finding of their own there.
   if (payroll.findings.some(({ code }) => code === 'runs-differ')) return undefined;
   const now = await whereLawIsKnown(() => computeCurrentLiquidation(employee, payroll));

@@ -4,7 +4,7 @@ import { buildContract } from '../../../src/domain/payroll/contract/settlement.t
 import type { AccruedPay, Deductions, Totals } from '../../../src/domain/payroll/statement/statement.ts';
 import { type Day, dayOf, type Instant, toIsoTime } from '../../../src/domain/values/day.ts';
 import { toMoneyText } from '../../../src/domain/values/money.ts';
-import type { EmployeeSource, Employer } from '../../documents/sources.ts';
+import type { DocumentEmployer, EmployeeSource } from '../../documents/sources.ts';
 
 /** Statement that a stored payroll brings to its document. */
 type StoredStatement = Totals & {
@@ -24,7 +24,7 @@ const accountTypes: Record<string, string> = {
 
 /** The official document of a payroll as our own plain data: the photograph taken when it is queued. */
 export function buildPayrollDocument(
-  employer: Employer,
+  employer: DocumentEmployer,
   employee: EmployeeSource,
   payroll: StoredStatement,
   number: { prefix: string; consecutive: number },

@@ -2,13 +2,13 @@ import { sql } from 'kysely';
 import { listNameTitle } from '../../../src/domain/identity/person-name.ts';
 import { documentStates } from '../../../src/domain/payroll/desk/document-state.ts';
 import { dayOf, formatMonth, type Instant } from '../../../src/domain/values/day.ts';
-import type { PayrollRow } from '../../documents/payrolls.ts';
+import type { StoredPayroll } from '../../documents/payrolls.ts';
 import type { Answer } from '../../http/answer.ts';
 import {
   buildSheetAnswer,
+  MAX_SHEET_ROWS,
   momentColumn,
   moneyColumn,
-  mostRows,
   pinnedColumn,
   type SheetColumn,
   type SheetFormat,
@@ -28,20 +28,20 @@ import {
 import { buildSearchCondition } from './searching.ts';
 
 /** Columns that every list of documents begins with. */
-export const who: readonly SheetColumn<PayrollRow>[] = [
+export const who: readonly SheetColumn<StoredPayroll>[] = [
   textColumn('Número', 14, (p) => p.full_number),
   pinnedColumn(listNameTitle, 32, (p) => p.list_name),
   textColumn('Documento', 16, (p) => p.person.split(':')[1] ?? ''),
   textColumn('Periodo', 20, (p) => formatMonth(p.year, p.month)),
 ];
 /** Columns that every list of documents ends with. */
-export const standing: readonly SheetColumn<PayrollRow>[] = [
+export const standing: readonly SheetColumn<StoredPayroll>[] = [
   textColumn('Estado', 24, (p) => documentStates[p.state].sheet),
   momentColumn('Enviado', (p) => p.sent_at),
   momentColumn('Aceptado', (p) => p.accepted_at),
   textColumn('CUNE', 40, (p) => p.cune),
 ];
-const payrollColumns: readonly SheetColumn<PayrollRow>[] = [
+const payrollColumns: readonly SheetColumn<StoredPayroll>[] = [
   ...who,
   textColumn('Días', 8, (p) => p.worked_days),
   // Amounts that count, so that the sums of the sheet are those of the list.
@@ -62,10 +62,10 @@ export async function exportPayrolls(
   const { rows } = await inside((tx) =>
     sql<{ id: string }>`
       select t.id from payrolls t where ${buildPayrollListCondition(q)} ${buildStateCondition(q.states)} ${buildSearchCondition(sql`t`, words)}
-      order by ${buildListOrder(q, true)} limit ${mostRows}`.execute(tx),
+      order by ${buildListOrder(q, true)} limit ${MAX_SHEET_ROWS}`.execute(tx),
   );
   const ids = rows.map(({ id }) => id);
-  async function* read(): AsyncGenerator<readonly PayrollRow[]> {
+  async function* read(): AsyncGenerator<readonly StoredPayroll[]> {
     for (let at = 0; at < ids.length; at += stretch) {
       const some = ids.slice(at, at + stretch);
       yield (await inside((tx) => readPayrollsInOrder(tx, q, some, sql<boolean>`false`))).rows;

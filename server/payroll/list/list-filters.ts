@@ -33,7 +33,7 @@ const peopleColumns = ['payroll_group_id', 'branch_office_id', 'cost_center_id',
 type PeopleColumn = (typeof peopleColumns)[number];
 
 /** Every name of them in an address. */
-export const filterNames: readonly string[] = [
+export const payrollFilterNames: readonly string[] = [
   ...peopleColumns,
   'employee_id',
   'month_from',

@@ -3,10 +3,10 @@ import { type PayrollSummary, sortable } from '../../../src/domain/office/payrol
 import type { DocumentState } from '../../../src/domain/payroll/desk/document-state.ts';
 import { noMoney, parseMoney, sum, toMoneyText } from '../../../src/domain/values/money.ts';
 import { buildCountedCondition } from '../../documents/history.ts';
-import type { PayrollRow } from '../../documents/payrolls.ts';
+import type { StoredPayroll } from '../../documents/payrolls.ts';
 import { toStateSql, toStatesSql } from '../../documents/states.ts';
 import { buildFilterConditions, type ListFilters } from './list-filters.ts';
-import type { Tally } from './tallies.ts';
+import type { StateTally } from './tallies.ts';
 
 /** Parts that the list of payrolls and its search share. */
 
@@ -24,14 +24,14 @@ export type PayrollQuery = {
 };
 
 /** A row of a list: the payroll, and in the list of a month what stood of the one before for the same person. */
-export type ListedRow = PayrollRow & {
+export type PayrollListRow = StoredPayroll & {
   previous_total: string | null;
   /** The note that is to change it and that DIAN has not accepted, if there is one. */
   note: { id: string; note_type: 1 | 2; state: DocumentState } | null;
 };
 
 /** A page of them, and how many there are. */
-export type PayrollList = { rows: ListedRow[]; length: number; summary: PayrollSummary };
+export type PayrollList = { rows: PayrollListRow[]; length: number; summary: PayrollSummary };
 
 export const light = sql`id, company_id, employee_id, employee_name, list_name, person, year, month, settlement_start_date, settlement_end_date,
   payment_dates, worked_days, accrued_total, deductions_total, total, standing_accrued, standing_deductions, standing_total, ibc, findings, state, environment, prefix, number,
@@ -109,7 +109,7 @@ export const readPayrollRows = async (
   tx: QueryExecutorProvider,
   q: PayrollQuery,
   page: RawBuilder<unknown>,
-): Promise<ListedRow[]> => (await sql<ListedRow>`${inList(q, page)}`.execute(tx)).rows;
+): Promise<PayrollListRow[]> => (await sql<PayrollListRow>`${inList(q, page)}`.execute(tx)).rows;
 
 /** Payrolls by their ids, in that order, and whether that order is still the one of the list. */
 export async function readPayrollsInOrder(
@@ -117,10 +117,10 @@ export async function readPayrollsInOrder(
   q: PayrollQuery,
   ids: readonly string[],
   stale: RawBuilder<boolean>,
-): Promise<{ rows: ListedRow[]; stale: boolean }> {
+): Promise<{ rows: PayrollListRow[]; stale: boolean }> {
   const page = sql`select ${light}, ${stale} as stale from payrolls t
     where t.company_id = ${q.companyId} and t.id = any(${ids as string[]}::uuid[])`;
-  const { rows } = await sql<ListedRow & { stale: boolean }>`${inList(q, page)}`.execute(tx);
+  const { rows } = await sql<PayrollListRow & { stale: boolean }>`${inList(q, page)}`.execute(tx);
   const found = new Map(rows.map((row) => [row.id, row]));
   const first = rows[0];
   // Beyond the end there is no row to say it; one that is gone makes the order stale.
@@ -141,7 +141,10 @@ export async function countWaitingPayrolls(
   return waiting > 0 ? { waiting } : {};
 }
 
-export function summarizePayrolls(tallies: readonly Tally[], states: PayrollQuery['states']): PayrollSummary {
+export function summarizePayrolls(
+  tallies: readonly StateTally[],
+  states: PayrollQuery['states'],
+): PayrollSummary {
   const chosen = inThose(tallies, states);
   const added = (name: SumName) =>
     toMoneyText(sum(chosen.map((tally) => parseMoney(tally[name]) ?? noMoney)));
@@ -155,15 +158,16 @@ export function summarizePayrolls(tallies: readonly Tally[], states: PayrollQuer
 }
 
 /** Count of rows of a list, with those that no longer count. */
-export const countListRows = (tallies: readonly Tally[], states: PayrollQuery['states']): number =>
+export const countListRows = (tallies: readonly StateTally[], states: PayrollQuery['states']): number =>
   lengthOf(inThose(tallies, states));
 
-const inThose = (tallies: readonly Tally[], states: PayrollQuery['states']): readonly Tally[] =>
+const inThose = (tallies: readonly StateTally[], states: PayrollQuery['states']): readonly StateTally[] =>
   states?.length ? tallies.filter(({ state }) => states.includes(state)) : tallies;
 
-const lengthOf = (tallies: readonly Tally[]): number => tallies.reduce((all, { count }) => all + count, 0);
+const lengthOf = (tallies: readonly StateTally[]): number =>
+  tallies.reduce((all, { count }) => all + count, 0);
 
-function countsOf(tallies: readonly Tally[]): Record<string, number> {
+function countsOf(tallies: readonly StateTally[]): Record<string, number> {
   const counts: Record<string, number> = {};
   for (const { state, count } of tallies) counts[state] = (counts[state] ?? 0) + count;
   return counts;

@@ -15,7 +15,7 @@ import {
   summarizePayrolls,
 } from './listed.ts';
 import { searchPayrolls } from './searching.ts';
-import { addTallies, readPayrollTallies, type Tally } from './tallies.ts';
+import { addTallies, readPayrollTallies, type StateTally } from './tallies.ts';
 
 /**
  * One page of payrolls, how many match and what they come to, whatever the page; the states ignore the state filter.
@@ -36,7 +36,7 @@ async function tallied(
   tx: QueryExecutorProvider,
   q: PayrollQuery,
   inside: Transact | undefined,
-): Promise<readonly Tally[]> {
+): Promise<readonly StateTally[]> {
   const { tallies, crowded } = await readPayrollTallies(tx, q.companyId, q);
   if (crowded) void inside?.((own) => addTallies(own, q.companyId)).catch(() => undefined);
   return tallies;

@@ -5,12 +5,22 @@ import { isRunKind, runKinds } from '../../../src/domain/payroll/runs/period.ts'
 import { isId } from '../../../src/domain/values/id.ts';
 import { assertKnownFields } from '../../http/values.ts';
 import { buildInvalidRefusal } from '../../refused.ts';
-import { filterNames, readFilters } from './list-filters.ts';
+import { payrollFilterNames, readFilters } from './list-filters.ts';
 
 type Query = Record<string, string | undefined>;
 type Errors = Record<string, string[]>;
 
-const listNames = ['year', 'month', 'state', 'search', 'sort', 'page', 'per_page', 'company', ...filterNames];
+const listNames = [
+  'year',
+  'month',
+  'state',
+  'search',
+  'sort',
+  'page',
+  'per_page',
+  'company',
+  ...payrollFilterNames,
+];
 
 /**
  * The list that an address asks for. A filter that does not exist is refused: passed over, it would answer the whole list as
@@ -18,11 +28,11 @@ const listNames = ['year', 'month', 'state', 'search', 'sort', 'page', 'per_page
  */
 export function readListQuery(query: Query) {
   assertKnownFields(query, listNames);
-  return readQuery(query);
+  return readPayrollQuery(query);
 }
 
 /** The part of a list address that a payroll list understands; unfit values get a sentence, never a guess. */
-export function readQuery(query: Query) {
+export function readPayrollQuery(query: Query) {
   const errors: Errors = {};
   const sort = query.sort || 'employee_name';
   const name = sort.replace(/^-/, '');

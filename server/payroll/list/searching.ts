@@ -12,7 +12,7 @@ import {
   selectStandingAmount,
   summarizePayrolls,
 } from './listed.ts';
-import type { Tally } from './tallies.ts';
+import type { StateTally } from './tallies.ts';
 
 /** Lists up to this long are looked at whole. */
 const small = 20_000;
@@ -27,7 +27,7 @@ export async function searchPayrolls(
   tx: QueryExecutorProvider,
   q: PayrollQuery,
   words: readonly string[],
-  tallies: readonly Tally[],
+  tallies: readonly StateTally[],
 ): Promise<PayrollList> {
   const long = tallies.reduce((all, { count }) => all + count, 0) > small;
   const all = sql`select ${columns} from payrolls t where ${buildPayrollListCondition(q)} ${buildSearchCondition(sql`t`, words)}`;
@@ -35,7 +35,7 @@ export async function searchPayrolls(
   const page = sql`order by ${buildListOrder(q, !long)} limit ${q.perPage} offset ${(q.page - 1) * q.perPage}`;
   const added = (name: SumName) =>
     sql`sum(${selectStandingAmount('found', name)})::numeric(18,2)::text as ${sql.ref(name)}`;
-  const { rows } = await sql<{ tallies: Tally[]; ids: string[] }>`
+  const { rows } = await sql<{ tallies: StateTally[]; ids: string[] }>`
     with found as materialized (${source})
     select array(select t.id from found t where true ${buildStateCondition(q.states)} ${page}) as ids,
       (select coalesce(jsonb_agg(to_jsonb(s)), '[]') from (

@@ -2,7 +2,7 @@ import { type QueryExecutorProvider, sql } from 'kysely';
 import type { DocumentState } from '../../../src/domain/payroll/desk/document-state.ts';
 import type { Tx } from '../../store/connection.ts';
 
-export type Tally = {
+export type StateTally = {
   state: DocumentState;
   count: number;
   accrued_total: string;
@@ -21,8 +21,8 @@ export async function readPayrollTallies(
   tx: QueryExecutorProvider,
   companyId: string,
   { year, month }: { year?: number | undefined; month?: number | undefined },
-): Promise<{ tallies: Tally[]; crowded: boolean }> {
-  const { rows } = await sql<Tally & { rows: number }>`
+): Promise<{ tallies: StateTally[]; crowded: boolean }> {
+  const { rows } = await sql<StateTally & { rows: number }>`
     select state, sum(count)::bigint as count, sum(accrued_total)::numeric(18,2) as accrued_total,
       sum(deductions_total)::numeric(18,2) as deductions_total, sum(total)::numeric(18,2) as total, count(*) as rows
     from payroll_tallies where company_id = ${companyId}

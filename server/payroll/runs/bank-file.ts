@@ -5,7 +5,7 @@ import {
   type BankLayout,
   type BankOrder,
   type BankPayment,
-  type Payer,
+  type PayingCompany,
   referenceLetters,
 } from '../../../src/domain/banking/layout.ts';
 import { readTemplate } from '../../../src/domain/banking/template.ts';
@@ -34,7 +34,7 @@ export type BankQuery = {
   paid: Day;
   sequence: string;
 };
-export type Account = Payer & {
+export type PayerAccount = PayingCompany & {
   id: string;
   alias: string;
   flat_file_format: string | null;
@@ -50,7 +50,7 @@ type Chosen = BankFileKind & {
 };
 
 /** Content of a file before it is made. */
-export type BankPlan = Omit<Chosen, 'named'> & { run: string; account: Account; file: BankFile };
+export type BankPlan = Omit<Chosen, 'named'> & { run: string; account: PayerAccount; file: BankFile };
 
 /** Reads the address. Throws `Refused` 422 with the words of each field. */
 export function readBankQuery(query: Readonly<Record<string, string>>, today: Day): BankQuery {
@@ -116,7 +116,7 @@ export const buildBankOrder = (
 async function chosenFormat(
   tx: Tx,
   companyId: string,
-  { alias, flat_file_format, template_id }: Account,
+  { alias, flat_file_format, template_id }: PayerAccount,
   query: BankQuery,
 ): Promise<Chosen> {
   const { format = query.template ? 'template' : (flat_file_format ?? 'generic_csv') } = query;
@@ -188,8 +188,12 @@ export function buildBankFile({ layout, file }: BankPlan, { paid, sequence }: Ba
   );
 }
 
-export async function readPayingAccount(tx: Tx, companyId: string, id: string | undefined): Promise<Account> {
-  const { rows } = await sql<Account>`
+export async function readPayingAccount(
+  tx: Tx,
+  companyId: string,
+  id: string | undefined,
+): Promise<PayerAccount> {
+  const { rows } = await sql<PayerAccount>`
     select b.id, b.alias, b.account_number, b.account_type, b.flat_file_format, b.template_id,
       b.agreement_code as agreement, c.nit, c.social_reason as name, coalesce(d.code, '31') as document_type
     from bank_accounts b join companies c on c.id = b.company_id

@@ -10,13 +10,13 @@ import {
 import type { Errors } from '../../../src/domain/records/errors.ts';
 
 /** Runs apart of the salary take no novelties of the month, only the figure somebody puts in the place of theirs. */
-export const isApart = (kind: RunKind): boolean => kind === 'vacations' || isBenefitRunKind(kind);
+export const isApartRun = (kind: RunKind): boolean => kind === 'vacations' || isBenefitRunKind(kind);
 
 /** Novelties of the month written in a run; none when the run is apart of the salary. */
 export const getWrittenNovelties = (
   kind: RunKind,
   { averages: _, carried: __, ...novelties }: RunNovelties,
-): WrittenNovelties => (isApart(kind) ? {} : stripWorkedDays(novelties));
+): WrittenNovelties => (isApartRun(kind) ? {} : stripWorkedDays(novelties));
 
 /** The figures written by hand, as the engine reads them. */
 export function getTypedFigures(
@@ -47,7 +47,7 @@ export function findRunNoveltyFaults(
   const used: readonly string[] = averagesOfRun[kind] ?? [];
   const unused = Object.keys(averages).find((period) => !used.includes(period));
   if (unused) return { [`averages.${unused}`]: ['Este pago no se calcula con ese promedio'] };
-  if (!isApart(kind)) return undefined;
+  if (!isApartRun(kind)) return undefined;
   const own = isBenefitRunKind(kind) ? 'benefits' : 'absences';
   const other = Object.keys(novelties).find((field) => field !== own);
   if (other)

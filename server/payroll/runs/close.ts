@@ -15,9 +15,9 @@ import { findArrears } from '../drafts/arrears.ts';
 import type { Writer } from '../drafts/generate.ts';
 import { findLaterOfBenefit, findRunToReopenFirst } from './closing-order.ts';
 import { mergeClosedRuns } from './merge.ts';
-import { buildRunPerson, computeRunResult, listTouchedMonths, type PayrollContext } from './pay.ts';
+import { buildRunPerson, computeRunResult, listTouchedMonths, type PaymentContext } from './pay.ts';
 import { buildPayrollContexts } from './payroll-contexts.ts';
-import type { Progress } from './progress.ts';
+import type { ProgressListener } from './progress.ts';
 import {
   type ClosedPerson,
   employeeJobs,
@@ -26,19 +26,19 @@ import {
   listNearbyClosedPayments,
   listRunPeople,
   lockRuns,
-  type PersonRow,
+  type RunPersonRow,
   type RunRow,
   storePeople,
 } from './rows.ts';
 
-type Worked = { person: PersonRow; payrollContext: PayrollContext; result: RunResult };
+type Worked = { person: RunPersonRow; payrollContext: PaymentContext; result: RunResult };
 
 /** Works the people of an open run out again with the data of now. */
 async function workedOut(
   tx: Tx,
   companyId: string,
   run: RunRow,
-  people: readonly PersonRow[],
+  people: readonly RunPersonRow[],
 ): Promise<Worked[]> {
   const employees = await listEmployeeSources(tx, companyId, { ids: people.map((one) => one.employee_id) });
   const resting = people.filter(({ novelties: { absences = [] } }) =>
@@ -103,8 +103,8 @@ async function withArrears(
   tx: Tx,
   companyId: string,
   run: RunRow,
-  people: readonly PersonRow[],
-): Promise<PersonRow[]> {
+  people: readonly RunPersonRow[],
+): Promise<RunPersonRow[]> {
   const ids = people.map((one) => one.employee_id);
   const owed = await findArrears(tx, companyId, toMonth(toMonthIndex(run) + 1), ids);
   return people.map((person) => {
@@ -137,7 +137,7 @@ const storeWorked = (tx: Tx, call: Writer, run: RunRow, worked: readonly Worked[
 /** A finding with the person it speaks of. */
 type PersonFinding = Finding & ReturnType<typeof whoseOf>;
 
-const whoseOf = ({ employee_id, employee_name: employee, list_name }: PersonRow) => ({
+const whoseOf = ({ employee_id, employee_name: employee, list_name }: RunPersonRow) => ({
   employee_id,
   employee,
   list_name,
@@ -152,7 +152,7 @@ export async function closeRun(
   tx: Tx,
   call: Writer,
   run: RunRow,
-  progress: Progress,
+  progress: ProgressListener,
   confirmed = false,
 ): Promise<void> {
   const companyId = call.company.id;
@@ -220,7 +220,12 @@ function mustBeAnswered(worked: readonly Worked[]): void {
 }
 
 /** Opens a closed run again: the payrolls of its months go back to what the other runs and people say. */
-export async function reopenRun(tx: Tx, call: Writer, run: RunRow, progress: Progress): Promise<void> {
+export async function reopenRun(
+  tx: Tx,
+  call: Writer,
+  run: RunRow,
+  progress: ProgressListener,
+): Promise<void> {
   const companyId = call.company.id;
   const people = await listRunPeople(tx, companyId, run.id);
   const counting = await findRunToReopenFirst(tx, companyId, run);
@@ -240,8 +245,8 @@ async function mergeMonths(
   tx: Tx,
   call: Writer,
   run: RunRow,
-  people: readonly PersonRow[],
-  progress: Progress,
+  people: readonly RunPersonRow[],
+  progress: ProgressListener,
   worked?: readonly Worked[],
 ): Promise<void> {
   const companyId = call.company.id;

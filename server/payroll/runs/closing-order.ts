@@ -1,9 +1,9 @@
 import { type QueryExecutorProvider, sql } from 'kysely';
 import { isBenefitRunKind } from '../../../src/domain/payroll/runs/period.ts';
 import { getSeveranceYear } from '../../../src/domain/payroll/runs/severance.ts';
-import type { PersonRow, RunRow } from './rows.ts';
+import type { RunPersonRow, RunRow } from './rows.ts';
 
-type NamedRow = Pick<PersonRow, 'employee_id' | 'employee_name' | 'list_name'>;
+type NamedRow = Pick<RunPersonRow, 'employee_id' | 'employee_name' | 'list_name'>;
 
 /**
  * A closed run of a later month that pays the same benefit of the same time to some of these people: what each of the two

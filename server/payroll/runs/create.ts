@@ -22,7 +22,7 @@ import {
   toPayRun,
 } from './pay.ts';
 import { buildPayrollContexts, refuseSent } from './payroll-contexts.ts';
-import type { Progress } from './progress.ts';
+import type { ProgressListener } from './progress.ts';
 import { lockRuns, storePeople } from './rows.ts';
 import { findRunPeople, getPeriodStart, SALARY_RUN_KINDS, toRunTimes } from './run-people.ts';
 
@@ -34,7 +34,7 @@ export async function createRun(
   call: Writer,
   id: string,
   wanted: RunDraft,
-  progress: Progress,
+  progress: ProgressListener,
 ): Promise<void> {
   const companyId = call.company.id;
   const run = { id, ...toRunTimes(wanted) };

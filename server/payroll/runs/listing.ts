@@ -7,7 +7,7 @@ import type { Line } from '../../../src/domain/payroll/statement/statement.ts';
 import { toLikePattern } from '../../store/search.ts';
 import { buildInContractCondition } from '../dashboard/missing.ts';
 import { toPayrollEmployee } from '../shown.ts';
-import type { LeftOut, PersonRow, RunRow } from './rows.ts';
+import type { LeftOutRunEmployee, RunPersonRow, RunRow } from './rows.ts';
 
 type Sums = {
   people: number;
@@ -52,7 +52,7 @@ export async function listRuns(
 export async function listLeftOutEmployees(
   tx: QueryExecutorProvider,
   companyId: string,
-  left_out: readonly LeftOut[],
+  left_out: readonly LeftOutRunEmployee[],
 ) {
   if (left_out.length === 0) return [];
   const reasons = new Map(left_out.map((one) => [one.employee_id, one]));
@@ -107,7 +107,7 @@ const runRow = (row: Summed) => ({
 type PeopleQuery = { search?: string | undefined; page: number; perPage: number };
 
 /** One page of the people of a run, without their lines. */
-export async function listPeople(
+export async function readRunPeoplePage(
   tx: QueryExecutorProvider,
   companyId: string,
   runId: string,
@@ -120,7 +120,7 @@ export async function listPeople(
   )}`;
   const counted = await sql<{ total: number }>`
     select count(*)::int as total from pay_run_people where ${which}`.execute(tx);
-  const { rows } = await sql<Omit<PersonRow, 'months' | 'novelties'>>`
+  const { rows } = await sql<Omit<RunPersonRow, 'months' | 'novelties'>>`
     select employee_id, employee_name, list_name, person, "start", "end", accrued_total, deductions_total, total, findings, version
     from pay_run_people where ${which}
     order by (findings @> '[{"severity": "block"}]') desc, (findings @> '[{"code": "few-months"}]') desc, search_text, employee_id limit ${perPage} offset ${(page - 1) * perPage}`.execute(
@@ -131,7 +131,7 @@ export async function listPeople(
   return { people: rows.map(lightPerson), meta };
 }
 
-const lightPerson = (row: Omit<PersonRow, 'months' | 'novelties'>) => ({
+const lightPerson = (row: Omit<RunPersonRow, 'months' | 'novelties'>) => ({
   employee: toPayrollEmployee(row),
   version: row.version,
   start: row.start,
@@ -143,7 +143,7 @@ const lightPerson = (row: Omit<PersonRow, 'months' | 'novelties'>) => ({
 });
 
 /** One person whole: what was written and every line with its sum, by month when the run passes one. */
-export const toRunPersonDetail = (row: PersonRow) => ({
+export const toRunPersonDetail = (row: RunPersonRow) => ({
   ...lightPerson(row),
   novelties: row.novelties,
   ending: row.ending,

@@ -13,8 +13,8 @@ import { publish } from '../../store/events.ts';
 import { addRecordFindings } from '../drafts/compute.ts';
 import { addDrafts, buildDraft, type Writer } from '../drafts/generate.ts';
 import { getMonthNovelties, hasMonthNovelties, isRunInMonth } from './pay.ts';
-import { getBaseNovelties, listMonthPayrolls, type MonthPayroll, refuseSent } from './payroll-contexts.ts';
-import type { Progress } from './progress.ts';
+import { getBaseNovelties, listMonthPayrolls, type MonthPayrollRow, refuseSent } from './payroll-contexts.ts';
+import type { ProgressListener } from './progress.ts';
 import { type ClosedPerson, listClosedPayments } from './rows.ts';
 
 type Month = { year: number; month: number };
@@ -30,7 +30,7 @@ export async function mergeClosedRuns(
   month: Month,
   employees: readonly EmployeeSource[],
   closed: ReadonlyMap<string, readonly ClosedPerson[]>,
-  progress: Progress,
+  progress: ProgressListener,
 ): Promise<void> {
   const companyId = call.company.id;
   const ids = employees.map(({ id }) => id);
@@ -74,7 +74,7 @@ function merged(
   call: Writer,
   employee: EmployeeSource,
   month: Month,
-  payroll: MonthPayroll | undefined,
+  payroll: MonthPayrollRow | undefined,
   all: readonly ClosedPerson[],
 ): Draft {
   const closed = listClosedPayments(employee, all, month);
@@ -113,7 +113,7 @@ function merged(
 }
 
 /** The payroll as people had written it, before any run. */
-function restored(call: Writer, employee: EmployeeSource, payroll: MonthPayroll): Draft | undefined {
+function restored(call: Writer, employee: EmployeeSource, payroll: MonthPayrollRow): Draft | undefined {
   const period = findSettlement(buildContract(employee), payroll.year, payroll.month);
   if (!period || (!payroll.own_novelties && !payroll.from_runs)) return undefined;
   const { year, month, notes, payment_dates } = payroll;

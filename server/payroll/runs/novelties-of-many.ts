@@ -5,21 +5,21 @@ import type { EndingDraft } from '../../../src/domain/payroll/drafts/run.ts';
 import type { Errors } from '../../../src/domain/records/errors.ts';
 import { formatMonth } from '../../../src/domain/values/day.ts';
 import type { StaffAsk } from '../../http/staff.ts';
-import { isGroup, toText, type Values } from '../../http/values.ts';
+import { isGroup, type NamedValues, toText } from '../../http/values.ts';
 import { buildInvalidRefusal } from '../../refused.ts';
 import { isVersion } from '../../resources/write.ts';
 import { dryRun } from '../../store/attempted.ts';
 import type { Tx } from '../../store/connection.ts';
-import { mostRows, sumConcepts } from '../drafts/figures.ts';
+import { MAX_ROWS_PER_CALL, sumConcepts } from '../drafts/figures.ts';
 import { addAbsenceBases } from '../drafts/known-bases.ts';
 import { listOwnConceptFaults } from '../drafts/own-concepts.ts';
 import { createRowPeopleFinder } from '../row-person.ts';
-import { findRunNoveltyFaults, isApart } from './by-hand.ts';
+import { findRunNoveltyFaults, isApartRun } from './by-hand.ts';
 import { recalculate } from './close.ts';
 import { isConceptName, mergeRunNovelties } from './merged-novelties.ts';
-import { listRunPeople, type PersonRow, type RunRow, storePeople } from './rows.ts';
+import { listRunPeople, type RunPersonRow, type RunRow, storePeople } from './rows.ts';
 
-type PersonNovelties = { person: PersonRow; novelties: RunNovelties; ending?: EndingDraft | null };
+type PersonNovelties = { person: RunPersonRow; novelties: RunNovelties; ending?: EndingDraft | null };
 
 /** Stores what people of an open run have written, with the bases of their absences, and works them out again. */
 export async function storeNovelties(
@@ -35,7 +35,7 @@ export async function storeNovelties(
     month,
     ...novelties,
   }));
-  const based = isApart(run.kind) ? drafts : await addAbsenceBases(tx, call.company.id, drafts);
+  const based = isApartRun(run.kind) ? drafts : await addAbsenceBases(tx, call.company.id, drafts);
   await storePeople(
     tx,
     call.company.id,
@@ -70,12 +70,12 @@ export async function readNovelties(
   run: RunRow,
   rows: unknown,
 ): Promise<NoveltyRow[]> {
-  if (isApart(run.kind)) throw buildInvalidRefusal({ rows: ['Este pago no lleva novedades'] });
-  if (!Array.isArray(rows) || rows.length === 0 || rows.length > mostRows)
-    throw buildInvalidRefusal({ rows: [`Escriba las novedades de entre 1 y ${mostRows} personas`] });
+  if (isApartRun(run.kind)) throw buildInvalidRefusal({ rows: ['Este pago no lleva novedades'] });
+  if (!Array.isArray(rows) || rows.length === 0 || rows.length > MAX_ROWS_PER_CALL)
+    throw buildInvalidRefusal({ rows: [`Escriba las novedades de entre 1 y ${MAX_ROWS_PER_CALL} personas`] });
   const people = await listRunPeople(tx, call.company.id, run.id);
   const find = createRowPeopleFinder(people, ({ person }) => person.split(':')[1] ?? '');
-  const seen = new Set<PersonRow>();
+  const seen = new Set<RunPersonRow>();
   const read = rows.map((given: unknown, index): NoveltyRow => {
     const row = isGroup(given) ? given : {};
     const [person, other] = find(row);
@@ -97,7 +97,7 @@ export async function readNovelties(
   });
 }
 
-const sharedDocument = (one: PersonRow, other: PersonRow): string =>
+const sharedDocument = (one: RunPersonRow, other: RunPersonRow): string =>
   `${one.employee_name} y ${other.employee_name} tienen ese documento en este pago: liquídelo otra vez`;
 
 /** Fields that say whose a row is and how it is read; dates and notes are of the payroll of a month, in files that say both. */
@@ -113,7 +113,7 @@ const aside = [
   'totals',
 ];
 
-function readRow(run: RunRow, person: PersonRow, row: Values): Omit<NoveltyRow, 'index'> {
+function readRow(run: RunRow, person: RunPersonRow, row: NamedValues): Omit<NoveltyRow, 'index'> {
   const { base_version, year = run.year, month = run.month, without = [], ending } = row;
   if (base_version !== undefined && !(isVersion(base_version) && Number(base_version) === person.version))
     return { errors: { base_version: ['Alguien cambió a esta persona mientras usted la editaba'] } };

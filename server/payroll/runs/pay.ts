@@ -15,7 +15,7 @@ import { readDeductionOrders } from '../../../src/domain/payroll/novelties/decla
 import type { Absence, CarriedDebt, Novelties } from '../../../src/domain/payroll/novelties/novelties.ts';
 import { joinNovelties, listContractBenefits } from '../../../src/domain/payroll/novelties/of-month.ts';
 import { checkExtensions } from '../../../src/domain/payroll/novelties/sickness-extension.ts';
-import type { Ending } from '../../../src/domain/payroll/runs/benefits.ts';
+import type { ContractEnding } from '../../../src/domain/payroll/runs/benefits.ts';
 import { checkVacationBases } from '../../../src/domain/payroll/runs/known-bases.ts';
 import { checkExitInRun, isBenefitSettled } from '../../../src/domain/payroll/runs/left-out.ts';
 import { checkPaidDays } from '../../../src/domain/payroll/runs/paid-before.ts';
@@ -25,7 +25,7 @@ import {
   type PayRun,
   type RunResult,
 } from '../../../src/domain/payroll/runs/pay-run.ts';
-import type { FinalSettlement } from '../../../src/domain/payroll/runs/period.ts';
+import type { ContractSettlement } from '../../../src/domain/payroll/runs/period.ts';
 import { runShown } from '../../../src/domain/payroll/runs/title.ts';
 import { trimZeros } from '../../../src/domain/text/trimmed.ts';
 import {
@@ -39,11 +39,11 @@ import {
 } from '../../../src/domain/values/day.ts';
 import { type EmployeeSource, getEmployeePersonKey } from '../../documents/sources.ts';
 import { buildPersonSearchText } from '../../store/search.ts';
-import { getTypedFigures, getWrittenNovelties, isApart } from './by-hand.ts';
+import { getTypedFigures, getWrittenNovelties, isApartRun } from './by-hand.ts';
 import type { ClosedPerson, RunRow, StoredPerson } from './rows.ts';
 
 /** All that the payment of one person follows from, besides the run. */
-export type PayrollContext = {
+export type PaymentContext = {
   employee: EmployeeSource;
   /** Novelties written in the payroll of the month, apart from its runs. */
   base: WrittenNovelties;
@@ -58,13 +58,13 @@ export type PayrollContext = {
   /** Debts that earlier payments left. */
   debts: readonly CarriedDebt[];
   /** Closed final settlements of the contract. */
-  settlements: readonly FinalSettlement[];
+  settlements: readonly ContractSettlement[];
   /** Working days of vacations that months before paid in money since the admission, as decimal text. */
   in_money: readonly { year: number; month: number; days: string }[];
 };
 
 export type Times = Pick<RunRow, 'kind' | 'year' | 'month' | 'part' | 'start' | 'end' | 'payment_date'>;
-export type Own = { novelties: RunNovelties; ending: EndingDraft | null };
+export type RunPersonEntries = { novelties: RunNovelties; ending: EndingDraft | null };
 
 /** The run as the engine reads it. */
 export function toPayRun({ kind, year, month, part, start, end }: Omit<Times, 'payment_date'>): PayRun {
@@ -72,7 +72,11 @@ export function toPayRun({ kind, year, month, part, start, end }: Omit<Times, 'p
 }
 
 /** Result of a run for one person, with payments of earlier runs and data of now. */
-export function computeRunResult(run: Times, payrollContext: PayrollContext, own: Own): RunResult {
+export function computeRunResult(
+  run: Times,
+  payrollContext: PaymentContext,
+  own: RunPersonEntries,
+): RunResult {
   const { employee, base, closed, history } = payrollContext;
   const contract = buildContract(employee);
   const month = findSettlement(contract, run.year, run.month);
@@ -110,7 +114,7 @@ export function computeRunResult(run: Times, payrollContext: PayrollContext, own
       ? [{ kind: 'common_vacation' as const, ...result.period }]
       : (own.novelties.absences ?? []);
   const { absences, carried = [], taken: deductions = [] } = own.novelties;
-  const fromBefore = isApart(run.kind)
+  const fromBefore = isApartRun(run.kind)
     ? []
     : [
         ...checkVacationBases(contract, absences ?? [], history),
@@ -142,10 +146,10 @@ export function computeRunResult(run: Times, payrollContext: PayrollContext, own
 /** Absences of the month before that reach the days of a run of the salary and that nothing of this month says. */
 export function listRunAbsences(
   run: Times,
-  { employee, base, closed, ongoing }: PayrollContext,
+  { employee, base, closed, ongoing }: PaymentContext,
   own: readonly Absence[] = [],
 ): Absence[] {
-  const days = isApart(run.kind) ? undefined : findRunPeriod(toPayRun(run), buildContract(employee));
+  const days = isApartRun(run.kind) ? undefined : findRunPeriod(toPayRun(run), buildContract(employee));
   if (!days || ongoing.length === 0) return [];
   const { absences = [] } = joinNovelties([
     base,
@@ -172,10 +176,10 @@ export function findOpeningVacations(
  * its last month enjoys or pays in money are not pending either.
  */
 function endingOf(
-  { employee, enjoyed, in_money }: PayrollContext,
+  { employee, enjoyed, in_money }: PaymentContext,
   own: EndingDraft | null,
   { absences = [], benefits = [] }: Novelties,
-): Ending | undefined {
+): ContractEnding | undefined {
   const leaves = findExit(employee);
   if (!leaves) return undefined;
   const { exit, reason, term } = leaves;
@@ -216,8 +220,8 @@ function endingOf(
 /** The row of a person, from what the run pays. */
 export function buildRunPerson(
   run: Times & { id: string },
-  { employee, enjoyed, in_money }: PayrollContext,
-  own: Own,
+  { employee, enjoyed, in_money }: PaymentContext,
+  own: RunPersonEntries,
   result: RunResult,
   userId: string,
 ): StoredPerson {

@@ -14,13 +14,13 @@ import { buildConflictRefusal } from '../../refused.ts';
 import { listCarriedDebts } from '../debts.ts';
 import { listOngoingAbsences } from '../drafts/absences-before.ts';
 import { findEarlierSicknesses } from '../drafts/earlier-sicknesses.ts';
-import { isApart } from './by-hand.ts';
-import type { PayrollContext } from './pay.ts';
+import { isApartRun } from './by-hand.ts';
+import type { PaymentContext } from './pay.ts';
 import { formatNames, groupRows, listClosedPayments, listNearbyClosedPayments, type RunRow } from './rows.ts';
 import { filterContractSettlements, listSettlements } from './settlements.ts';
 
 /** The payroll of a month that runs are merged into, without what is computed. */
-export type MonthPayroll = {
+export type MonthPayrollRow = {
   id: string;
   employee_id: string;
   employee_name: string;
@@ -38,11 +38,11 @@ export type MonthPayroll = {
 };
 
 /** Novelties written in payrolls of a month, apart from its runs. */
-export const getBaseNovelties = (payroll: MonthPayroll | undefined): WrittenNovelties =>
+export const getBaseNovelties = (payroll: MonthPayrollRow | undefined): WrittenNovelties =>
   !payroll || payroll.from_runs ? {} : (payroll.own_novelties ?? payroll.novelties);
 
 /** Payrolls that may still change: no document of theirs is on its way to DIAN or accepted. */
-const changeable = ({ state }: Pick<MonthPayroll, 'state'>): boolean => editableStates.includes(state);
+const changeable = ({ state }: Pick<MonthPayrollRow, 'state'>): boolean => editableStates.includes(state);
 
 /** The payrolls these people have in a month, locked when they are about to change. */
 export async function listMonthPayrolls(
@@ -51,8 +51,8 @@ export async function listMonthPayrolls(
   employeeIds: readonly string[],
   { year, month }: { year: number; month: number },
   lock = false,
-): Promise<Map<string, MonthPayroll>> {
-  const { rows } = await sql<MonthPayroll>`
+): Promise<Map<string, MonthPayrollRow>> {
+  const { rows } = await sql<MonthPayrollRow>`
     select id, employee_id, employee_name, list_name, year, month, state, version, full_number, novelties, own_novelties, from_runs,
       notes, payment_dates
     from payrolls where company_id = ${companyId} and employee_id = any(${employeeIds as string[]}::uuid[])
@@ -68,22 +68,22 @@ export async function buildPayrollContexts(
   run: Pick<RunRow, 'kind' | 'year' | 'month'>,
   employees: readonly EmployeeSource[],
   resting: readonly string[] = [],
-): Promise<Map<string, PayrollContext>> {
+): Promise<Map<string, PaymentContext>> {
   const ids = employees.map(({ id }) => id);
   const employed = employees.map((employee) => getEmployeeForRun(employee, run));
   const payrolls = await listMonthPayrolls(tx, companyId, ids, run);
   const closed = await listNearbyClosedPayments(tx, companyId, ids, run);
-  const averaged = isApart(run.kind) || run.kind === 'final_settlement';
+  const averaged = isApartRun(run.kind) || run.kind === 'final_settlement';
   const history = await listPayHistory(tx, companyId, averaged ? ids : resting, run, monthsBack(run));
   const leaving = run.kind === 'final_settlement';
   const enjoyed = leaving ? await vacationsOf(tx, companyId, ids) : undefined;
   const inMoney = leaving ? await vacationsInMoneyOf(tx, companyId, ids, run) : undefined;
-  const ongoing = isApart(run.kind) ? undefined : await listOngoingAbsences(tx, companyId, ids, run);
+  const ongoing = isApartRun(run.kind) ? undefined : await listOngoingAbsences(tx, companyId, ids, run);
   const ofRun = (employee_id: string) => ({ employee_id, year: run.year, month: run.month });
-  const sicknesses = isApart(run.kind)
+  const sicknesses = isApartRun(run.kind)
     ? undefined
     : await findEarlierSicknesses(tx, companyId, ids.map(ofRun));
-  const debts = isApart(run.kind) ? undefined : await listCarriedDebts(tx, companyId, ids);
+  const debts = isApartRun(run.kind) ? undefined : await listCarriedDebts(tx, companyId, ids);
   const settlements = isBenefitRunKind(run.kind) ? await listSettlements(tx, companyId, ids) : undefined;
   const suspended = leaving ? await suspendedBefore(tx, companyId, ids, run) : undefined;
   return new Map(

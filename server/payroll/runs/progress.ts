@@ -2,7 +2,7 @@ import type { Transact } from '../../store/connection.ts';
 import { publish } from '../../store/events.ts';
 
 /** Told how many people of a run are done. */
-export type Progress = (done: number, total: number) => void;
+export type ProgressListener = (done: number, total: number) => void;
 
 type Teller = { company: { id: string }; inCompany: Transact };
 
@@ -14,7 +14,7 @@ const many = 400;
  * what is not heard is said again by the next one, and by the end.
  */
 export const createRunProgress =
-  (call: Teller, id: string): Progress =>
+  (call: Teller, id: string): ProgressListener =>
   (done, total) => {
     if (total <= many || done >= total) return;
     call

@@ -2,7 +2,7 @@ import { formatNit } from '../../../src/domain/identity/nit.ts';
 import { formatPeopleCount } from '../../../src/domain/text/people-counted.ts';
 import { formatDay } from '../../../src/domain/values/day.ts';
 import { formatMoney, type Money, noMoney, parseMoney } from '../../../src/domain/values/money.ts';
-import { colors, page, Sheet, type Structure } from '../../payslips/sheet.ts';
+import { colors, PdfSheet, page, type Structure } from '../../payslips/sheet.ts';
 import type { Register } from './register.ts';
 import { buildRegisterConceptKey, buildRegisterTable, type RegisterRow } from './register-table.ts';
 
@@ -24,7 +24,7 @@ export async function drawRegisterPdf(register: Register): Promise<Buffer> {
   const { run, name, company, people } = register;
   const title = `Planilla de pago · ${name}`;
   const moment = new Date(`${run.payment_date}T12:00:00Z`);
-  const sheet = new Sheet(`${title} · ${company.social_reason}`, company.social_reason, moment);
+  const sheet = new PdfSheet(`${title} · ${company.social_reason}`, company.social_reason, moment);
   const head = sheet.section('Sect');
   const strong = { face: 'strong', size: 14, width: wide } as const;
   const nit = 46 + sheet.writeWhole(head, 'P', company.social_reason, left, 44, strong);
@@ -56,7 +56,7 @@ export async function drawRegisterPdf(register: Register): Promise<Buffer> {
   return sheet.finish();
 }
 
-function drawHeadings(sheet: Sheet, table: Structure, y: number): number {
+function drawHeadings(sheet: PdfSheet, table: Structure, y: number): number {
   const ink = { size: 8.5, color: colors.ink3 } as const;
   const row = sheet.section('TR', table);
   sheet.write(row, 'TH', 'Empleado y conceptos', left, y, ink);
@@ -92,12 +92,12 @@ const whoInk = (printed: Printed) =>
     ...(isTotal(printed) && { face: 'strong' as const }),
   }) as const;
 
-const heightOf = (sheet: Sheet, printed: Printed): number =>
+const heightOf = (sheet: PdfSheet, printed: Printed): number =>
   sheet.heightOf(printed.who, whoInk(printed)) +
   (printed.words ? sheet.heightOf(printed.words, detail) : 0) +
   10;
 
-function drawRow(sheet: Sheet, table: Structure, printed: Printed, y: number): void {
+function drawRow(sheet: PdfSheet, table: Structure, printed: Printed, y: number): void {
   const { row: of, who, words } = printed;
   const row = sheet.section('TR', table);
   const ink = whoInk(printed);
@@ -114,7 +114,7 @@ function drawRow(sheet: Sheet, table: Structure, printed: Printed, y: number): v
   sheet.rule(y + heightOf(sheet, printed) - 5, isTotal(printed) ? colors.lineStrong : colors.line);
 }
 
-function drawSignatures(sheet: Sheet, y: number): void {
+function drawSignatures(sheet: PdfSheet, y: number): void {
   const foot = sheet.section('Sect');
   const width = (wide - 48) / 3;
   for (const [i, word] of ['Elaboró', 'Revisó', 'Aprobó'].entries()) {

@@ -28,11 +28,17 @@ import { closeRun, lockRun, recalculate, reopenRun } from './close.ts';
 import { findRunToReopenFirst } from './closing-order.ts';
 import { createRun } from './create.ts';
 import { proposeDebtAnswers } from './debts.ts';
-import { listLeftOutEmployees, listPeople, listPeriodCodes, listRuns, toRunPersonDetail } from './listing.ts';
+import {
+  listLeftOutEmployees,
+  listPeriodCodes,
+  listRuns,
+  readRunPeoplePage,
+  toRunPersonDetail,
+} from './listing.ts';
 import { previewNovelties, readNovelties, storeNovelties } from './novelties-of-many.ts';
 import { buildPayrollContexts } from './payroll-contexts.ts';
 import { createRunProgress } from './progress.ts';
-import { findRunRow, listRunPeople, type PersonRow, type RunRow } from './rows.ts';
+import { findRunRow, listRunPeople, type RunPersonRow, type RunRow } from './rows.ts';
 import { findRunPeople } from './run-people.ts';
 import { listSharedBenefits } from './settlements.ts';
 
@@ -76,7 +82,7 @@ export const registerPayRunRoutes: StaffModule = ({ on }) => {
         };
         return {
           data: { ...data, sent, ...more },
-          ...(await listPeople(tx, call.company.id, data.id, query)),
+          ...(await readRunPeoplePage(tx, call.company.id, data.id, query)),
         };
       }),
     );
@@ -238,7 +244,7 @@ async function shownPerson(tx: Tx, call: StaffAsk, place: PersonPlace) {
   };
 }
 
-const typedPerson = ({ version, novelties, ...row }: PersonRow) => ({
+const typedPerson = ({ version, novelties, ...row }: RunPersonRow) => ({
   employee: toPayrollEmployee(row),
   version,
   novelties,

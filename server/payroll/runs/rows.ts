@@ -11,13 +11,13 @@ import type { Day } from '../../../src/domain/values/day.ts';
 import type { EmployeeSource } from '../../documents/sources.ts';
 
 /** Somebody whom a run for everybody left out, as it is stored. */
-export type LeftOut = LeftOutReason & { employee_id: string };
+export type LeftOutRunEmployee = LeftOutReason & { employee_id: string };
 
 export type RunRow = Required<RunTimes> & {
   id: string;
   payroll_group_id: string | null;
   payment_date: Day;
-  left_out: LeftOut[];
+  left_out: LeftOutRunEmployee[];
   state: 'abierta' | 'cerrada';
   closed_at: Date | null;
   version: number;
@@ -26,7 +26,7 @@ export type RunRow = Required<RunTimes> & {
 };
 
 /** One person of a run: what was written and what it pays of each month. */
-export type PersonRow = Totals & {
+export type RunPersonRow = Totals & {
   run_id: string;
   employee_id: string;
   employee_name: string;
@@ -43,7 +43,7 @@ export type PersonRow = Totals & {
 };
 
 /** A person of a closed run, with the month its novelties are of. */
-export type ClosedPerson = Pick<PersonRow, 'run_id' | 'employee_id' | 'novelties' | 'months'> &
+export type ClosedPerson = Pick<RunPersonRow, 'run_id' | 'employee_id' | 'novelties' | 'months'> &
   Pick<RunRow, 'kind' | 'year' | 'month' | 'part' | 'start' | 'end'> & {
     /** The days it paid this person. */
     paid_from: Day;
@@ -104,8 +104,8 @@ export async function listRunPeople(
   companyId: string,
   runId: string,
   employeeIds?: readonly string[],
-): Promise<PersonRow[]> {
-  const { rows } = await sql<PersonRow>`
+): Promise<RunPersonRow[]> {
+  const { rows } = await sql<RunPersonRow>`
     select * from pay_run_people where company_id = ${companyId} and run_id = ${runId}
       ${employeeIds ? sql`and employee_id = any(${employeeIds as string[]}::uuid[])` : sql``}
     order by search_text, employee_id`.execute(tx);
@@ -146,7 +146,7 @@ export function groupRows<T>(rows: readonly T[], keyOf: (row: T) => string): Map
 }
 
 /** One person as a sentence says them, several as lists show them: `Ana Prueba`, `Prueba Ana, Ríos Luis y 14 más`. */
-export function formatNames(people: readonly Pick<PersonRow, 'employee_name' | 'list_name'>[]): string {
+export function formatNames(people: readonly Pick<RunPersonRow, 'employee_name' | 'list_name'>[]): string {
   const shown = [...new Set(people.map(({ list_name }) => list_name))];
   if (shown.length === 1) return people[0]?.employee_name ?? '';
   if (shown.length <= 3) return shown.join(', ');
@@ -203,7 +203,7 @@ const changing = sql.raw(
 );
 
 /** A person as it is written to the store. */
-export type StoredPerson = Omit<PersonRow, 'version'> & { updated_by: string | null };
+export type StoredPerson = Omit<RunPersonRow, 'version'> & { updated_by: string | null };
 
 /** Writes people of runs, new or anew, in one statement. */
 export async function storePeople(

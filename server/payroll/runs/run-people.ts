@@ -18,7 +18,7 @@ import { type EmployeeSource, listCompanyPolicies, listEmployeeSources } from '.
 import { buildConflictRefusal, buildInvalidRefusal } from '../../refused.ts';
 import type { Tx } from '../../store/connection.ts';
 import { type Times, toPayRun } from './pay.ts';
-import { formatNames, type LeftOut } from './rows.ts';
+import { formatNames, type LeftOutRunEmployee } from './rows.ts';
 import { filterContractSettlements, listSettlements } from './settlements.ts';
 
 /** A period whose law is not published is not paid: nothing is projected. */
@@ -46,7 +46,7 @@ export const toRunTimes = ({ kind, year, month, payment_date, part, start, end }
   end: end ?? null,
 });
 
-type People = { employees: EmployeeSource[]; leftOut: LeftOut[] };
+type People = { employees: EmployeeSource[]; leftOut: LeftOutRunEmployee[] };
 
 /**
  * People of a new run, and whom it leaves out and why. Of everybody or a group, those with days of contract in it and

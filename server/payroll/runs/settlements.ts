@@ -4,18 +4,18 @@ import { isBenefitSettled } from '../../../src/domain/payroll/runs/left-out.ts';
 import type { MonthShare } from '../../../src/domain/payroll/runs/pay-run.ts';
 import {
   benefitOfRun,
-  type FinalSettlement,
+  type ContractSettlement,
   isBenefitRunKind,
 } from '../../../src/domain/payroll/runs/period.ts';
 import { runShown } from '../../../src/domain/payroll/runs/title.ts';
 import type { Day } from '../../../src/domain/values/day.ts';
 import type { EmployeeSource } from '../../documents/sources.ts';
-import { groupRows, type PersonRow, type RunRow } from './rows.ts';
+import { groupRows, type RunPersonRow, type RunRow } from './rows.ts';
 
 /** A final settlement of somebody, open or closed. */
-type Settlement = FinalSettlement & { employee_id: string; state: RunRow['state'] };
+type Settlement = ContractSettlement & { employee_id: string; state: RunRow['state'] };
 
-type SettledRow = Pick<PersonRow, 'employee_id' | 'novelties' | 'months'> &
+type SettledRow = Pick<RunPersonRow, 'employee_id' | 'novelties' | 'months'> &
   Pick<RunRow, 'state'> & { exit: Day };
 
 /** Final settlements of these people, of every contract they had. */

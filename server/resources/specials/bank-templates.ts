@@ -9,7 +9,7 @@ import type { Errors } from '../../../src/domain/records/errors.ts';
 import type { Special } from './special.ts';
 
 /** A template is kept only when files can be written with it. */
-export const bankTemplates: Special = {
+export const bankTemplateSpecial: Special = {
   check(record): Errors {
     const layout = readTemplate(record.layout);
     if (!layout) return { layout: ['Los campos del archivo no se pueden leer: escríbalos de nuevo'] };

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Errors } from '../../../src/domain/records/errors.ts';
 import { isNamedOnly, type Resource } from '../../../src/domain/records/resource.ts';
-import { isOfficial } from '../catalogue.ts';
+import { isOfficialCode } from '../catalogue.ts';
 import { addUseCounts, countAllUses, openCompanies } from '../used.ts';
 import { type Special, takeTurn } from './special.ts';
 
@@ -22,10 +22,10 @@ const dated = (table: string): Special => ({
   unique: { [`${table}_code`]: { field: 'code', message: 'Código ya existe con esa vigencia' } },
 });
 
-export const hourTypes = dated('hour_types');
-export const workerTypes = dated('worker_types');
+export const hourTypeSpecial = dated('hour_types');
+export const workerTypeSpecial = dated('worker_types');
 
-export const municipalities: Special = {
+export const municipalitySpecial: Special = {
   check(record, _stored, { department_id: department }): Errors {
     const code = String(record.code);
     if (!/^\d{5}$/.test(code)) return { code: ['Escriba el código DANE de 5 números'] };
@@ -39,7 +39,7 @@ export const municipalities: Special = {
 export const guardOfficialCatalogue = (resource: Resource, own: Special = {}): Special => ({
   ...own,
   check(record, stored, references, context): Errors {
-    const moved = stored && record.code !== stored.code && isOfficial(resource.path, stored.code);
+    const moved = stored && record.code !== stored.code && isOfficialCode(resource.path, stored.code);
     return {
       ...own.check?.(record, stored, references, context),
       ...(moved && { code: ['Este código es de la lista oficial de la DIAN y no se cambia'] }),
@@ -52,6 +52,6 @@ export const guardOfficialCatalogue = (resource: Resource, own: Special = {}): S
   },
   finish: async (tx, rows, context) =>
     (await addUseCounts(tx, resource, context, rows)).map((row) =>
-      isOfficial(resource.path, row['code']) ? { ...row, official: true } : row,
+      isOfficialCode(resource.path, row['code']) ? { ...row, official: true } : row,
     ),
 });

@@ -9,7 +9,7 @@ import { removeCompanySeeds, seedCompany } from '../company-seeds.ts';
 import { buildScopeCondition } from '../context.ts';
 import type { Special } from './special.ts';
 
-export const companies: Special = {
+export const companySpecial: Special = {
   computed: (record) => ({
     dv: checkDigit(String(record.nit)),
     ...(record.person_type === 'natural' ? { social_reason: toFullName(record) } : {}),

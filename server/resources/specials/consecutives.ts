@@ -14,7 +14,7 @@ function nextOf(record: Row, stored: Row | undefined): unknown {
   return follows ? record.from : (record.next ?? record.from);
 }
 
-export const consecutives: Special = {
+export const consecutiveSpecial: Special = {
   computed(record, stored) {
     if (stored && isUsed(stored)) return {};
     const next = nextOf(record, stored);

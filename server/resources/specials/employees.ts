@@ -74,7 +74,7 @@ async function readInitials(tx: Tx, companyId: string): Promise<Row> {
   );
 }
 
-export const employees: Special = {
+export const employeeSpecial: Special = {
   computed: (record) => ({
     name: toFullName(record),
     list_name: toListName(record),

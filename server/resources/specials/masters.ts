@@ -74,7 +74,7 @@ function oneMarked(table: string, mark: string, label: string): Pick<Special, 'b
 }
 
 const defaultAccount = oneMarked('bank_accounts', 'is_default', 'cuenta predeterminada');
-export const bankAccounts: Special = {
+export const bankAccountSpecial: Special = {
   ...defaultAccount,
   async before(tx, context, record, stored) {
     if (!record.holder_name || !record.holder_document) {
@@ -93,9 +93,9 @@ export const bankAccounts: Special = {
   },
 };
 
-export const branchOffices: Special = oneMarked('branch_offices', 'is_main', 'sucursal principal');
+export const branchOfficeSpecial: Special = oneMarked('branch_offices', 'is_main', 'sucursal principal');
 
-export const costCenters: Special = {
+export const costCenterSpecial: Special = {
   async before(tx, { companyId }, record, stored) {
     if (!record.parent_id || !hasFieldChanged(record, stored, 'parent_id')) return undefined;
     const { rows } = await sql`
@@ -108,9 +108,9 @@ export const costCenters: Special = {
   },
 };
 
-export const arls: Special = { computed: asCompany };
+export const arlSpecial: Special = { computed: asCompany };
 
-export const payrollFunds: Special = {
+export const payrollFundSpecial: Special = {
   computed: asCompany,
   async before(tx, { companyId }, record, stored) {
     if (!stored || !hasFieldChanged(record, stored, 'type')) return undefined;
@@ -127,7 +127,7 @@ export const payrollFunds: Special = {
   },
 };
 
-export const minimumWages: Special = {
+export const minimumWageSpecial: Special = {
   derived: {
     current: ({ now }) =>
       sql`(t.active and t.valid_from <= ${dayOf(now)}::date and coalesce(t.valid_to >= ${dayOf(now)}::date, true))`,
@@ -150,7 +150,7 @@ export const minimumWages: Special = {
       : undefined,
 };
 
-export const solidarityFunds: Special = {
+export const solidarityFundSpecial: Special = {
   computed: (record) => ({
     ...asCompany(record),
     total_percent: toDecimalText(

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Errors } from '../../../src/domain/records/errors.ts';
 import type { Special } from './special.ts';
 
-export const notices: Special = {
+export const noticeSpecial: Special = {
   computed: () => ({ origin: 'staff' }),
   check({ link_label: words, link_url: url }): Errors {
     if (url && !words) return { link_label: ['Escriba el texto del enlace'] };

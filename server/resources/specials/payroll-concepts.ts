@@ -5,7 +5,7 @@ import type { Tx } from '../../store/connection.ts';
 import { hasFieldChanged, type Row, type Special } from './special.ts';
 
 /** A concept that entries name stays, and stays over the declared one that they are of. */
-export const payrollConcepts: Special = {
+export const payrollConceptSpecial: Special = {
   async before(tx, { companyId }, record, stored) {
     const errors: Errors = {};
     const other = hasFieldChanged(record, stored, 'code') && (await otherWith(tx, companyId, record));

@@ -2,7 +2,7 @@ import type { Errors } from '../../../src/domain/records/errors.ts';
 import type { Special } from './special.ts';
 
 /** A recurring concept needs what its formula lacks: without it nothing would enter, and nobody would be told. */
-export const recurringConcepts: Special = {
+export const recurringConceptSpecial: Special = {
   check(record, _stored, { concept_id: concept }): Errors {
     if (!concept || record.amount != null) return {};
     if (concept.formula === 'typed') return { amount: ['Escriba el valor: el concepto no lo calcula'] };

@@ -1,8 +1,14 @@
 import QRCode from 'qrcode';
 import { dayOf, formatDay, type Instant } from '../../../src/domain/values/day.ts';
-import { colors, page, Sheet } from '../../payslips/sheet.ts';
+import { colors, PdfSheet, page } from '../../payslips/sheet.ts';
 
-export type Invitation = { name: string; document: string; letters: string; address: string; expires: Date };
+export type PrintedInvitation = {
+  name: string;
+  document: string;
+  letters: string;
+  address: string;
+  expires: Date;
+};
 
 const perPage = 8;
 const columns = 2;
@@ -14,10 +20,10 @@ const qr = 96;
 /** Slips to cut out, eight to a Letter page: who it is for, the QR, the letters, and until when. */
 export async function drawInvitationSheet(
   company: string,
-  invitations: readonly Invitation[],
+  invitations: readonly PrintedInvitation[],
   moment: Date,
 ): Promise<Buffer> {
-  const sheet = new Sheet('Invitaciones a la bóveda de comprobantes', company, moment);
+  const sheet = new PdfSheet('Invitaciones a la bóveda de comprobantes', company, moment);
   for (const [index, invitation] of invitations.entries()) {
     const place = index % perPage;
     if (place === 0) {
@@ -34,7 +40,7 @@ export async function drawInvitationSheet(
   return sheet.finish();
 }
 
-function heading(sheet: Sheet, company: string): void {
+function heading(sheet: PdfSheet, company: string): void {
   const head = sheet.section('Sect');
   sheet.write(head, 'H1', 'Su bóveda de comprobantes de nómina', page.margin, 34, {
     face: 'strong',
@@ -55,8 +61,8 @@ function heading(sheet: Sheet, company: string): void {
 
 /** The document is asked for as somebody comes in: its end tells namesakes apart and opens nothing. */
 function slip(
-  sheet: Sheet,
-  { name, document, letters, address, expires }: Invitation,
+  sheet: PdfSheet,
+  { name, document, letters, address, expires }: PrintedInvitation,
   x: number,
   y: number,
 ): void {

@@ -18,7 +18,7 @@ const asks = (companyId: string) => sql`
   group by m.person`;
 
 /** The employees of a company and what became of their vault. Runs inside the company. */
-export async function listPeople(
+export async function listPeopleWithAccess(
   tx: Tx,
   q: {
     companyId: string;

@@ -20,7 +20,7 @@ import {
 } from '../sign-in/codes.ts';
 import { lockCompanyAccount, lockPerson } from '../sign-in/proofs.ts';
 import { drawInvitationSheet } from './invitation-sheet.ts';
-import { listPeople } from './people.ts';
+import { listPeopleWithAccess } from './people.ts';
 
 /** Access to the vault that payroll staff give: to one, to many, or on a printed sheet for people without mail. */
 export const registerVaultAccessRoutes: StaffModule = ({ on }, { config, secretKey }) => {
@@ -34,7 +34,7 @@ export const registerVaultAccessRoutes: StaffModule = ({ on }, { config, secretK
   on('GET /vault_people', async (call) => {
     const { page, perPage } = readPage(call.values);
     const { rows, total, counts } = await call.inCompany((tx) =>
-      listPeople(tx, {
+      listPeopleWithAccess(tx, {
         companyId: call.company.id,
         search: call.values.search,
         state: call.values.state,

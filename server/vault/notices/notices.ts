@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Notice } from '../../../src/domain/vault/notices.ts';
+import type { VaultNotice } from '../../../src/domain/vault/notices.ts';
 import { getContents } from '../../contents/contents.ts';
 import { answer } from '../../http/answer.ts';
 import type { JsonWithDates } from '../../http/calls.ts';
@@ -28,9 +28,9 @@ async function currentNotices(
   tx: Tx,
   call: Pick<VaultCall, 'now'>,
   id?: string,
-): Promise<JsonWithDates<Notice>[]> {
+): Promise<JsonWithDates<VaultNotice>[]> {
   const now = new Date(call.now);
-  const { rows } = await sql<JsonWithDates<Notice>>`
+  const { rows } = await sql<JsonWithDates<VaultNotice>>`
     select n.id, n.title, n.body, n.level, n.link_label, n.link_url, n.starts_at, n.ends_at,
       case when f.id is null then null else jsonb_build_object('name', f.name, 'type', f.type, 'size', f.size,
         'url', '/api/vault/notices/' || n.id || '/attachment') end as attachment

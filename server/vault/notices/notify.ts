@@ -5,7 +5,7 @@ import { toStatesSql } from '../../documents/states.ts';
 import { runPeriodically } from '../../jobs/rounds.ts';
 import type { Services } from '../../services.ts';
 import type { Tx } from '../../store/connection.ts';
-import { type Deliver, deliver, getPushKeys, type News, type Subscription } from './push.ts';
+import { type Deliver, deliverPush, getPushKeys, type News, type Subscription } from './push.ts';
 
 const every = 60_000;
 /**
@@ -16,7 +16,7 @@ const undeliverable: readonly number[] = [400, 403, 404, 410];
 
 /** While this process listens, it tells the phones of what is new. Any number of processes may: each is told once. */
 export function tellPhones(app: FastifyInstance, services: Services): void {
-  runPeriodically(app, { name: 'avisos', every }, () => tellOfNews(services, deliver));
+  runPeriodically(app, { name: 'avisos', every }, () => tellOfNews(services, deliverPush));
 }
 
 type Due = Subscription & { id: string; person: string; about: 'payslip' | 'question' };

@@ -32,7 +32,7 @@ export async function getPushKeys(db: Db, secretKey: Buffer): Promise<PushKeys> 
 }
 
 /** Closed for that browser alone, as RFC 8291 says, and even so without figures or names. */
-export const deliver: Deliver = async ({ endpoint, p256dh, auth, origin }, news, keys) => {
+export const deliverPush: Deliver = async ({ endpoint, p256dh, auth, origin }, news, keys) => {
   const subject = origin.startsWith('https:') ? origin : 'mailto:nomina@localhost';
   try {
     const { statusCode } = await webpush.sendNotification(

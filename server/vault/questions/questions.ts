@@ -2,7 +2,7 @@ import { type QueryExecutorProvider, sql } from 'kysely';
 import { dayOf, type Instant } from '../../../src/domain/values/day.ts';
 import { computeClaimDeadline } from '../../../src/domain/vault/claims.ts';
 import {
-  type Question,
+  type PayslipQuestion,
   type QuestionDraft,
   replyMessage,
   replyWords,
@@ -18,7 +18,7 @@ export function checkReply(message: unknown): string {
 }
 
 /** The same question with the last day to answer it, if it is a claim of personal data. */
-export const addDueDay = <Row extends Pick<JsonWithDates<Question>, 'category' | 'created_at'>>(
+export const addDueDay = <Row extends Pick<JsonWithDates<PayslipQuestion>, 'category' | 'created_at'>>(
   row: Row,
 ) => ({
   ...row,
@@ -33,8 +33,8 @@ export async function askQuestion(
   person: string,
   id: string,
   draft: QuestionDraft,
-): Promise<JsonWithDates<Question> | undefined> {
-  const { rows } = await sql<Omit<JsonWithDates<Question>, 'replies'>>`
+): Promise<JsonWithDates<PayslipQuestion> | undefined> {
+  const { rows } = await sql<Omit<JsonWithDates<PayslipQuestion>, 'replies'>>`
     insert into payslip_questions (company_id, id, payslip_id, person, category, line, message)
     select p.company_id, ${id}, p.id, ${person}, ${draft.category}, ${draft.line ?? null}, ${draft.message}
     from payrolls p where p.id = ${draft.payslip_id} and p.person = ${person} and p.note_type is distinct from 2
@@ -48,7 +48,7 @@ export async function replyAsEmployee(
   person: string,
   name: string,
   reply: { id: string; question: string; message: string },
-): Promise<JsonWithDates<Question> | undefined> {
+): Promise<JsonWithDates<PayslipQuestion> | undefined> {
   const { rows } = await sql<{ company_id: string }>`
     update payslip_questions set state = 'abierta', updated_at = now()
     where id = ${reply.question} and person = ${person} returning company_id`.execute(tx);
@@ -64,8 +64,8 @@ export async function replyAsEmployee(
 export async function listPersonQuestions(
   tx: QueryExecutorProvider,
   person: string,
-): Promise<JsonWithDates<Question>[]> {
-  const { rows } = await sql<JsonWithDates<Question>>`
+): Promise<JsonWithDates<PayslipQuestion>[]> {
+  const { rows } = await sql<JsonWithDates<PayslipQuestion>>`
     select ${columns},
       (select case when p.note_type is null then 'payrolls' else 'adjustments' end from payrolls p
         where p.company_id = q.company_id and p.id = q.payslip_id) as payslip_type,

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { type Role, roleNames } from '../../../src/domain/identity/roles.ts';
-import { describeEvent, type Facts, kindsSeenByPerson } from '../../../src/domain/security/events.ts';
+import { describeEvent, kindsSeenByPerson, type RecordedFacts } from '../../../src/domain/security/events.ts';
 import { answer } from '../../http/answer.ts';
 import type { VaultModule } from '../../http/module.ts';
 
@@ -11,7 +11,7 @@ type Row = {
   at: Date;
   last_at: Date | null;
   kind: string;
-  facts: Facts;
+  facts: RecordedFacts;
   company: string;
   name: string | null;
   roles: Role[] | null;

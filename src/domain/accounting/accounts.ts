@@ -26,8 +26,8 @@ export type EarningKey =
   | 'integral_salary';
 export type DeductionAccount = LawDeduction | DeductionKey;
 /** Entities that give back an incapacity or a parental leave. */
-export const payers = ['health', 'risk', 'pension'] as const;
-export type Payer = (typeof payers)[number];
+export const absencePayers = ['health', 'risk', 'pension'] as const;
+export type AbsencePayer = (typeof absencePayers)[number];
 
 /** Accounts of a posting; an expense has one for each area. */
 export type Accounts = { debit: string | Readonly<Record<Area, string>>; credit: string };
@@ -40,7 +40,7 @@ type Declared = {
   rounding: Record<Subsystem, Accounts>;
   provisions: Record<ProvisionKey, Accounts>;
   consolidation: Record<ProvisionKey, Accounts>;
-  recoveries: Record<Payer, Accounts>;
+  recoveries: Record<AbsencePayer, Accounts>;
   deposits: Record<'severance', Accounts>;
 };
 export type AccountGroup = keyof Declared;
@@ -230,7 +230,7 @@ const labels: Record<AccountGroup, (concept: string) => string | undefined> = {
   provisions: (concept) => provisionLabels[concept as ProvisionKey],
   consolidation: (concept) => `${provisionLabels[concept as ProvisionKey]} consolidadas`,
   recoveries: (concept) =>
-    ({ health: 'A la EPS', risk: 'A la ARL', pension: 'Al fondo de pensiones' })[concept as Payer],
+    ({ health: 'A la EPS', risk: 'A la ARL', pension: 'Al fondo de pensiones' })[concept as AbsencePayer],
   deposits: () => 'Cesantías consignadas al fondo',
 };
 

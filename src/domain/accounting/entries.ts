@@ -7,7 +7,7 @@ import type { PilaSettings } from '../pila/settings.ts';
 import type { Area } from '../resources/areas.ts';
 import { getMonthEnd, getMonthStart } from '../values/day.ts';
 import { type Money, money, noMoney, parseMoney, toMoneyText } from '../values/money.ts';
-import { type AccountKey, getAccountLabel, isAccountKey, type Payer } from './accounts.ts';
+import { type AbsencePayer, type AccountKey, getAccountLabel, isAccountKey } from './accounts.ts';
 import { type CentreAccount, findAccount, type Plan } from './plan.ts';
 import { computePlanillaDifference } from './planilla.ts';
 import {
@@ -22,16 +22,16 @@ import { dian, icbf, sena, type ThirdParty, toAdministratorParty, toEmployeePart
 import type { VoucherKind } from './voucher-kinds.ts';
 
 /** Side of an entry: its account, whose it is, and the cost centre of an expense. */
-export type Side = { account: string; party: ThirdParty; centre: string };
+export type EntrySide = { account: string; party: ThirdParty; centre: string };
 
 /** Movement of an amount from one account to another: what it debits it credits. */
-export type Entry = {
+export type AccountingEntry = {
   voucher: VoucherKind;
   key: AccountKey;
   /** Name that the payslip or the cost gives it. */
   label: string;
-  debit: Side;
-  credit: Side;
+  debit: EntrySide;
+  credit: EntrySide;
   /** Above zero, decimal text. */
   amount: string;
 };
@@ -48,7 +48,7 @@ export type Lack =
 /** Entries of a month of one employee, and what they do to the balances of provisions. */
 export type EmployeeEntries = {
   employee: NamedEmployee;
-  entries: Entry[];
+  entries: AccountingEntry[];
   movements: Balances;
   lacks: readonly Lack[];
 };
@@ -140,7 +140,7 @@ type Poster = ReturnType<typeof poster>;
 
 /** Writes entries of an employee with the accounts of the company. */
 function poster({ employee, year, month }: EmployeeMonth, plan: Plan) {
-  const entries: Entry[] = [];
+  const entries: AccountingEntry[] = [];
   const lacks: Lack[] = [];
   const day = getMonthEnd(year, month);
   const centre: CentreAccount | undefined = employee.cost_center
@@ -155,7 +155,7 @@ function poster({ employee, year, month }: EmployeeMonth, plan: Plan) {
     if (!found) lacks.push({ code: 'no_account', key, side, area });
     return found;
   };
-  const sideOf = (code: string, party: ThirdParty): Side => ({
+  const sideOf = (code: string, party: ThirdParty): EntrySide => ({
     account: code,
     party,
     centre: /^[567]/.test(code) ? (centre?.code ?? '') : '',
@@ -366,7 +366,7 @@ function recoveryOf(line: { concept: string; amount: string }, left: Recovery[])
   return at < 0 ? undefined : left.splice(at, 1)[0];
 }
 
-const payerOf = ({ from }: Recovery): Payer =>
+const payerOf = ({ from }: Recovery): AbsencePayer =>
   from === 'la ARL' ? 'risk' : from === 'el fondo de pensiones' ? 'pension' : 'health';
 
 /** Concepts of the company by the lines they made: those say the name and not the id. */

@@ -1,5 +1,5 @@
 import { type Money, money, noMoney, parseMoney, toMoneyText } from '../values/money.ts';
-import type { Entry, Side } from './entries.ts';
+import type { AccountingEntry, EntrySide } from './entries.ts';
 import { type VoucherKind, voucherOrder } from './voucher-kinds.ts';
 
 /** Detail of a voucher: a line for each employee, for each entity, or for each account alone. */
@@ -9,7 +9,7 @@ export const detailLevels = {
   accounts: 'Solo por cuenta',
 } as const;
 export type DetailLevel = keyof typeof detailLevels;
-export type Grouping = { detail: DetailLevel; centres: boolean };
+export type VoucherGrouping = { detail: DetailLevel; centres: boolean };
 
 /** Line of a voucher; one of debit and credit is zero. */
 export type VoucherLine = {
@@ -34,13 +34,13 @@ type Sum = {
 };
 
 /** Sums entries of employees, one employee after another, into the lines of their vouchers. */
-export function createVoucherLines({ detail, centres }: Grouping) {
+export function createVoucherLines({ detail, centres }: VoucherGrouping) {
   // Apart, so that an employee who is done with is not looked for among what all of them add to.
   const ofEmployee = new Map<string, Sum>();
   const shared = new Map<string, Sum>();
   const put = (
-    { voucher, label }: Entry,
-    { account, party, centre: where }: Side,
+    { voucher, label }: AccountingEntry,
+    { account, party, centre: where }: EntrySide,
     amount: number,
     employee: { id: string; document: string },
   ) => {
@@ -84,7 +84,13 @@ export function createVoucherLines({ detail, centres }: Grouping) {
     return lines;
   };
   return {
-    add({ employee, entries }: { employee: { id: string; document: string }; entries: readonly Entry[] }) {
+    add({
+      employee,
+      entries,
+    }: {
+      employee: { id: string; document: string };
+      entries: readonly AccountingEntry[];
+    }) {
       for (const entry of entries) {
         const amount = parseMoney(entry.amount) ?? noMoney;
         put(entry, entry.debit, amount, employee);
@@ -117,18 +123,21 @@ const largestFirst = (concepts: ReadonlyMap<string, number>): ReadonlyMap<string
   );
 const compareText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 
-const sideKey = ({ account, party, centre }: Side): string =>
+const sideKey = ({ account, party, centre }: EntrySide): string =>
   `${account} ${party.document || party.name} ${centre}`;
-const entryKey = ({ voucher, key, debit, credit }: Entry): string =>
+const entryKey = ({ voucher, key, debit, credit }: AccountingEntry): string =>
   [voucher, key, ...[sideKey(debit), sideKey(credit)].sort()].join('|');
 
 /**
  * Entries that take what was posted to what is posted today: only the difference, in the same accounts as each of them. An
  * account that changed leaves the old one and enters the new.
  */
-export function buildDifferenceEntries(posted: readonly Entry[], today: readonly Entry[]): Entry[] {
-  const sums = new Map<string, { entry: Entry; amount: number }>();
-  const put = (entry: Entry, sign: 1 | -1) => {
+export function buildDifferenceEntries(
+  posted: readonly AccountingEntry[],
+  today: readonly AccountingEntry[],
+): AccountingEntry[] {
+  const sums = new Map<string, { entry: AccountingEntry; amount: number }>();
+  const put = (entry: AccountingEntry, sign: 1 | -1) => {
     const id = entryKey(entry);
     const found = sums.get(id);
     const amount = sign * (parseMoney(entry.amount) ?? noMoney);

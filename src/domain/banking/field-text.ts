@@ -1,12 +1,12 @@
 import { checkDigit } from '../identity/nit.ts';
 import type { Day } from '../values/day.ts';
 import { type Money, toMoneyText } from '../values/money.ts';
-import type { AmountStyle, BankField, BankOrder, BankPayment, Payer } from './layout.ts';
+import type { AmountStyle, BankField, BankOrder, BankPayment, PayingCompany } from './layout.ts';
 import { type BankSource, dayPattern } from './sources.ts';
 
 /** Facts that a line may tell: those of the order everywhere, those of a person in the record of each one. */
 export type BankFacts = {
-  payer: Payer;
+  payer: PayingCompany;
   order: BankOrder;
   count: number;
   lines: number;

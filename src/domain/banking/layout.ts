@@ -3,7 +3,7 @@ import type { Money } from '../values/money.ts';
 import type { BankSource } from './sources.ts';
 
 /** Company that pays, and its account: NIT without check digit, account of figures alone, document by its code of DIAN. */
-export type Payer = {
+export type PayingCompany = {
   name: string;
   nit: string;
   document_type: string;

@@ -1,6 +1,6 @@
 import { makeDay } from '../values/day.ts';
 import { pesos, sum, toMoneyText } from '../values/money.ts';
-import type { BankLayout, BankOrder, BankPayment, Payer } from './layout.ts';
+import type { BankLayout, BankOrder, BankPayment, PayingCompany } from './layout.ts';
 import { type BankFile, type BankLine, writeBankFile } from './write.ts';
 
 /** People of a file in words, and where each is mended. */
@@ -63,7 +63,7 @@ export const cutShown = ({ payment, field, whole, written }: BankFile['cut'][num
   written,
 });
 
-const payer: Payer = {
+const payer: PayingCompany = {
   name: 'Comercializadora La Ceiba S.A.S.',
   nit: '901482317',
   document_type: '31',

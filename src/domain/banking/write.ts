@@ -1,6 +1,13 @@
 import { noMoney, sum } from '../values/money.ts';
 import { type BankFacts, findBankFieldText } from './field-text.ts';
-import type { BankField, BankLayout, BankOrder, BankPayment, BankRecordKind, Payer } from './layout.ts';
+import type {
+  BankField,
+  BankLayout,
+  BankOrder,
+  BankPayment,
+  BankRecordKind,
+  PayingCompany,
+} from './layout.ts';
 import { getBankSource } from './sources.ts';
 
 /** A layout and how a refusal calls its file: `archivo PAB`. */
@@ -10,13 +17,13 @@ export type BankFileKind = { named: string; layout: BankLayout };
 export type BankLine = { record: BankRecordKind | 'titles'; cells: string[]; payment?: BankPayment };
 /** Text that had no room: of a person, or of the order when `payment` is missing. */
 export type CutText = { payment?: BankPayment; field: string; whole: string; written: string };
-export type LeftOut = { payment: BankPayment; reason: string };
+export type LeftOutPayment = { payment: BankPayment; reason: string };
 
 /** File of a payment: its lines, who is in it and who is not, what was cut, and why there is none. */
 export type BankFile = {
   lines: BankLine[];
   paid: BankPayment[];
-  left: LeftOut[];
+  left: LeftOutPayment[];
   cut: CutText[];
   /** Sentence without its point. The lines are none then. */
   refused?: string;
@@ -28,12 +35,12 @@ export type BankFile = {
  */
 export function writeBankFile(
   { named, layout }: BankFileKind,
-  payer: Payer,
+  payer: PayingCompany,
   people: readonly BankPayment[],
   order: BankOrder,
 ): BankFile {
   const none = { payer, order, count: 0, lines: 0, total: noMoney };
-  const left = people.flatMap((payment): LeftOut[] => {
+  const left = people.flatMap((payment): LeftOutPayment[] => {
     const reason = unpayable(payment) ?? misfit(named, layout, { ...none, person: { payment, nth: 0 } });
     return reason === undefined ? [] : [{ payment, reason }];
   });

@@ -77,7 +77,7 @@ export function splitCall(address: Address, { input }: Call) {
 
 export const id = (words?: string, unfit = words) =>
   z.string(words).check(z.refine(isId, unfit), z.meta({ format: 'uuid' }));
-export const text = (most: number) => z.string().check(z.maxLength(most));
+export const limitText = (most: number) => z.string().check(z.maxLength(most));
 export const day = z
   .custom<Day>((given) => typeof given === 'string' && parseDay(given) !== undefined)
   .check(z.meta({ type: 'string', format: 'date' }));

@@ -5,10 +5,10 @@ import { dayOf, type Instant } from '../values/day.ts';
  * Colombia as `YYYY-MM-DD`, booleans become 1 or 0, arrays and objects are flattened into bracketed keys, files go as they are,
  * and a method other than POST travels as `_method`.
  */
-export type Part = readonly [name: string, value: string | Blob];
+export type FormPart = readonly [name: string, value: string | Blob];
 
-export function listFormParts(values: Record<string, unknown>, method = 'POST'): Part[] {
-  const parts: Part[] = [];
+export function listFormParts(values: Record<string, unknown>, method = 'POST'): FormPart[] {
+  const parts: FormPart[] = [];
   for (const [name, value] of Object.entries(values)) add(parts, name, value);
   if (method.toUpperCase() !== 'POST') parts.push(['_method', method.toUpperCase()]);
   return parts;
@@ -42,7 +42,7 @@ const emptyNames = (values: object): string[] =>
     return isGroup ? emptyNames(value).map((inner) => `${name}.${inner}`) : [];
   });
 
-function add(parts: Part[], name: string, value: unknown): void {
+function add(parts: FormPart[], name: string, value: unknown): void {
   if (value === null || value === undefined || value === '') return;
   if (value instanceof Blob) parts.push([name, value]);
   else if (value instanceof Date) parts.push([name, dayOf(value.getTime() as Instant)]);

@@ -52,7 +52,7 @@ export type Announcement = {
 };
 
 /** Answer of DIAN as the application reads it (specification §3 and §7). */
-export type DianResponse = {
+export type SpecifiedDianResponse = {
   isValid: boolean;
   responseDian: {
     StatusDescription?: string;
@@ -102,7 +102,7 @@ export function describeRefusal(
   }
 }
 
-export function describeDianResponse(answer: DianResponse): Announcement {
+export function describeDianResponse(answer: SpecifiedDianResponse): Announcement {
   const { StatusDescription = '', StatusMessage = '', ErrorMessage } = answer.responseDian;
   if (answer.isValid) {
     return {

@@ -3,21 +3,21 @@ import { getTableRow, table } from '../payroll/law/table.ts';
 import { subsystems } from '../pila/contributor.ts';
 import type { Day } from '../values/day.ts';
 import { type Money, money, noMoney, sum } from '../values/money.ts';
-import { type FactKey, factKeys, getFact, type Reading } from './facts.ts';
+import { type FactKey, factKeys, getFact, type SourceReading } from './facts.ts';
 import { parseAmount, sumPaidContributions } from './pila-contributor.ts';
-import type { FactKind, Figure, Mend, Source } from './sources.ts';
+import type { FactFigure, FactKind, FactSource, Mend } from './sources.ts';
 import { readSpans, toSpansText } from './spans.ts';
 
 /** Facts of an employee in a month by source; several of a source are contracts of the same month. */
-export type Readings = { [S in Source]?: readonly Reading[S][] };
+export type SourceReadings = { [S in FactSource]?: readonly SourceReading[S][] };
 
 /** A fact in which two sources do not agree. */
-export type Difference = {
+export type FactDifference = {
   /** `presence` is a source that has nothing of the employee. */
   fact: FactKey | 'presence';
-  between: readonly [Source, Source];
+  between: readonly [FactSource, FactSource];
   /** Figures of the sources that tell the fact. */
-  figures: Partial<Record<Source, Figure>>;
+  figures: Partial<Record<FactSource, FactFigure>>;
   why: string;
   /** Contribution that the UGPP would claim, without interest nor penalty. */
   claim: Money;
@@ -25,10 +25,10 @@ export type Difference = {
 };
 
 /** An employee whose sources were compared. */
-export type CrosscheckResult = { differences: Difference[]; claim: Money };
+export type CrosscheckResult = { differences: FactDifference[]; claim: Money };
 
 /** Figure of several readings: amounts and days add up, days of novelties join, and of the rest the last one tells. */
-function joined(kind: FactKind, single: boolean, found: readonly Figure[]): Figure | undefined {
+function joined(kind: FactKind, single: boolean, found: readonly FactFigure[]): FactFigure | undefined {
   if (found.length <= 1 || single) return found.at(-1);
   switch (kind) {
     case 'money':
@@ -48,16 +48,28 @@ function joined(kind: FactKind, single: boolean, found: readonly Figure[]): Figu
   }
 }
 
-function figureOf<S extends Source>(key: FactKey, source: S, readings: Readings): Figure | undefined {
+function figureOf<S extends FactSource>(
+  key: FactKey,
+  source: S,
+  readings: SourceReadings,
+): FactFigure | undefined {
   const { kind, of, single = false } = getFact(key);
-  const read = of[source] as ((reading: Reading[S]) => Figure | undefined) | undefined;
+  const read = of[source] as ((reading: SourceReading[S]) => FactFigure | undefined) | undefined;
   if (!read) return undefined;
-  const found = (readings[source] ?? []).map((reading) => read(reading as Reading[S]));
-  return found.some((figure) => figure === undefined) ? undefined : joined(kind, single, found as Figure[]);
+  const found = (readings[source] ?? []).map((reading) => read(reading as SourceReading[S]));
+  return found.some((figure) => figure === undefined)
+    ? undefined
+    : joined(kind, single, found as FactFigure[]);
 }
 
 /** Two figures of a fact are the same, but for what rounding explains. */
-function agree(key: FactKey, one: Figure, other: Figure, withPlanilla: boolean, lines: number): boolean {
+function agree(
+  key: FactKey,
+  one: FactFigure,
+  other: FactFigure,
+  withPlanilla: boolean,
+  lines: number,
+): boolean {
   const { kind, tolerance = 0, exactness = 0, least } = getFact(key);
   if (kind !== 'money' && kind !== 'days') return one === other;
   const lack = Number(one) - Number(other);
@@ -69,20 +81,23 @@ const pairs = [
   ['payroll', 'document'],
   ['payroll', 'planilla'],
   ['document', 'planilla'],
-] as const satisfies readonly (readonly [Source, Source])[];
+] as const satisfies readonly (readonly [FactSource, FactSource])[];
 
 /**
  * Differences of an employee in a month between the sources that were looked at. Document and planilla are compared with
  * each other where payroll has nothing of the employee, since it tells all that they do.
  * @param looked Sources that should have the employee.
  */
-export function compareEmployeeSources(readings: Readings, looked: readonly Source[]): CrosscheckResult {
-  const has = (source: Source) => (readings[source]?.length ?? 0) > 0;
+export function compareEmployeeSources(
+  readings: SourceReadings,
+  looked: readonly FactSource[],
+): CrosscheckResult {
+  const has = (source: FactSource) => (readings[source]?.length ?? 0) > 0;
   // Employees without a payroll have no document of it either.
   const missing = looked.filter(
     (source) => !has(source) && !(source === 'document' && looked.includes('payroll') && !has('payroll')),
   );
-  const differences: Difference[] = missing.flatMap(
+  const differences: FactDifference[] = missing.flatMap(
     (source) => absence(source, looked.find(has), readings) ?? [],
   );
   const lines = Math.max(
@@ -91,7 +106,7 @@ export function compareEmployeeSources(readings: Readings, looked: readonly Sour
     ...(readings.payroll ?? []).map(({ expected }) => expected?.lines ?? 0),
   );
   for (const key of factKeys) {
-    const figures: Partial<Record<Source, Figure>> = {};
+    const figures: Partial<Record<FactSource, FactFigure>> = {};
     for (const source of looked) {
       const figure = has(source) ? figureOf(key, source, readings) : undefined;
       if (figure !== undefined) figures[source] = figure;
@@ -108,7 +123,11 @@ export function compareEmployeeSources(readings: Readings, looked: readonly Sour
 }
 
 /** Difference of who lacks in a source; nothing when nobody else has that person either. */
-function absence(source: Source, other: Source | undefined, readings: Readings): Difference | undefined {
+function absence(
+  source: FactSource,
+  other: FactSource | undefined,
+  readings: SourceReadings,
+): FactDifference | undefined {
   if (!other) return undefined;
   return {
     fact: 'presence',
@@ -120,7 +139,7 @@ function absence(source: Source, other: Source | undefined, readings: Readings):
   };
 }
 
-const absences: Record<Source, { why: string; mend: Mend }> = {
+const absences: Record<FactSource, { why: string; mend: Mend }> = {
   payroll: { why: 'La nómina del mes no tiene a esa persona.', mend: 'register' },
   document: {
     why: 'La DIAN no ha aceptado un documento de esa persona en el mes: no se ha enviado, se rechazó o se eliminó.',
@@ -133,7 +152,7 @@ const absences: Record<Source, { why: string; mend: Mend }> = {
 };
 
 /** Contributions that a month owes: those that follow from payroll, or at least what the document deducted. */
-function owedOf({ payroll = [], document = [] }: Readings): Money {
+function owedOf({ payroll = [], document = [] }: SourceReadings): Money {
   const expected = payroll.flatMap((one) => one.expected ?? []);
   if (expected.length > 0) return sum(expected.map(sumPaidContributions));
   return sum(
@@ -150,10 +169,10 @@ function owedOf({ payroll = [], document = [] }: Readings): Money {
 
 function differing(
   key: FactKey,
-  between: readonly [Source, Source],
-  figures: Partial<Record<Source, Figure>>,
-  readings: Readings,
-): Difference {
+  between: readonly [FactSource, FactSource],
+  figures: Partial<Record<FactSource, FactFigure>>,
+  readings: SourceReadings,
+): FactDifference {
   const { kind, why, claims, percent } = getFact(key);
   const [one, other] = between;
   const amounts = kind === 'money' || kind === 'days';
@@ -178,9 +197,9 @@ function differing(
 }
 
 /** Claim of an employee: in each system the largest of those that speak of it, and never less than what a base lacks. */
-function claimOf(differences: readonly Difference[]): Money {
-  const largest = (of: readonly Difference[]): number => Math.max(0, ...of.map(({ claim }) => claim));
-  const claimsOf = (key: Difference['fact']) => (key === 'presence' ? undefined : getFact(key).claims);
+function claimOf(differences: readonly FactDifference[]): Money {
+  const largest = (of: readonly FactDifference[]): number => Math.max(0, ...of.map(({ claim }) => claim));
+  const claimsOf = (key: FactDifference['fact']) => (key === 'presence' ? undefined : getFact(key).claims);
   const bySystem = subsystems.reduce(
     (all, system) => all + largest(differences.filter(({ fact }) => claimsOf(fact) === system)),
     0,

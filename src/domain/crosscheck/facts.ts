@@ -12,27 +12,27 @@ import { type Day, getMonthEnd, getMonthStart } from '../values/day.ts';
 import { type Money, money, pesos } from '../values/money.ts';
 import {
   computeMinimumHealthBase,
-  type PayrollDocument,
+  type ParsedPayrollDocument,
   paidSides,
   readAbsenceSpans,
   readDayInMonth,
 } from './payroll-document.ts';
 import { type BasedSystem, type PilaContributor, parseAmount } from './pila-contributor.ts';
-import type { FactKind, Source, Values } from './sources.ts';
+import type { FactKind, FactSource, FactValues } from './sources.ts';
 import { toSpansText } from './spans.ts';
 
 /** Facts that each source tells of an employee in a month. */
-export type Reading = {
+export type SourceReading = {
   /** Payroll as it stands, with the contributor that follows from it. */
   payroll: { month: EmployeeMonth; expected: PilaContributor | undefined };
-  document: { document: PayrollDocument; law: Law };
+  document: { document: ParsedPayrollDocument; law: Law };
   planilla: PilaContributor;
 };
 
 type Fact<K extends FactKind> = {
   label: string;
   kind: K;
-  of: { [S in Source]?: (reading: Reading[S]) => Values[K] | undefined };
+  of: { [S in FactSource]?: (reading: SourceReading[S]) => FactValues[K] | undefined };
   /** Difference that rounding explains against the planilla, for each line of it: centavos, or days. */
   tolerance?: number;
   /** The same between payroll and document; initially none. */
@@ -60,14 +60,14 @@ const typedApart = 'La planilla se escribió aparte, o antes de la última noved
 const noted = 'Una nota de ajuste cambió la nómina después de pagar la planilla.';
 
 const fact = <K extends FactKind>(declared: Fact<K>): Fact<K> => declared;
-const earningsOf = ({ document: { content } }: Reading['document']) => findChild(content, 'Devengados');
-const moneyAt = (reading: Reading['document'], ...names: string[]): Money | undefined => {
+const earningsOf = ({ document: { content } }: SourceReading['document']) => findChild(content, 'Devengados');
+const moneyAt = (reading: SourceReading['document'], ...names: string[]): Money | undefined => {
   const text = findText(reading.document.content, ...names);
   return text === undefined ? undefined : parseAmount(text);
 };
-const liquidated = ({ month }: Reading['payroll']) => month.settled.liquidation;
+const liquidated = ({ month }: SourceReading['payroll']) => month.settled.liquidation;
 /** `Devengados` of the payroll, read as those of a document; written once of each. */
-const earningsOfPayroll = (reading: Reading['payroll']): Value => {
+const earningsOfPayroll = (reading: SourceReading['payroll']): Value => {
   const { accrued } = liquidated(reading);
   const before = accruedValues.get(accrued);
   if (before) return before;
@@ -87,7 +87,7 @@ const lastExitIn = (month: EmployeeMonth): Day | '' =>
     .at(-1) ?? '';
 
 /** A document that settles days before its admission has another contract, whose end it has no place for. */
-const hasEarlierContract = (document: PayrollDocument): boolean =>
+const hasEarlierContract = (document: ParsedPayrollDocument): boolean =>
   (findText(document.content, 'Periodo', '@FechaLiquidacionInicio') ?? '') <
     (findText(document.content, 'Periodo', '@FechaIngreso') ?? '') &&
   !findText(document.content, 'Periodo', '@FechaRetiro');
@@ -125,8 +125,8 @@ const contribution = (label: string, system: Subsystem) =>
 const deduction = (
   label: string,
   system: WorkerSystem,
-  stored: (reading: Reading['payroll']) => Money,
-  inDocument: (reading: Reading['document']) => Money,
+  stored: (reading: SourceReading['payroll']) => Money,
+  inDocument: (reading: SourceReading['document']) => Money,
 ) =>
   fact({
     label,
@@ -163,7 +163,7 @@ const novelty = (label: string, mark: AwayMark) =>
 const codeOf = (
   label: string,
   ofPlanilla: (planilla: PilaContributor) => string,
-  document?: (reading: Reading['document']) => string | undefined,
+  document?: (reading: SourceReading['document']) => string | undefined,
 ) =>
   fact({
     label,
@@ -368,7 +368,7 @@ export type FactKey = keyof typeof facts;
 export const factKeys = Object.keys(facts) as FactKey[];
 
 /** Type of contributor that follows from a document; apprentices go by their stage, which no document says. */
-function typeInPlanilla({ content, year, month }: PayrollDocument): string | undefined {
+function typeInPlanilla({ content, year, month }: ParsedPayrollDocument): string | undefined {
   const type = findText(content, 'Trabajador', '@TipoTrabajador') ?? '';
   return ['12', '19'].includes(type)
     ? undefined

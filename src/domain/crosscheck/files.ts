@@ -6,14 +6,14 @@ import type { ContributorLine } from '../pila/layout.ts';
 import { buildContributorKey, groupByContributor, readPlanilla } from '../pila/read-file.ts';
 import { type Day, getMonthEnd } from '../values/day.ts';
 import { type Month, parseMonth, toMonthText } from '../values/month.ts';
-import { type CrosscheckResult, compareEmployeeSources, type Readings } from './compare.ts';
-import { type PayrollDocument, parsePayrollDocument } from './payroll-document.ts';
+import { type CrosscheckResult, compareEmployeeSources, type SourceReadings } from './compare.ts';
+import { type ParsedPayrollDocument, parsePayrollDocument } from './payroll-document.ts';
 import { buildPilaContributor } from './pila-contributor.ts';
 
 /** File as it was dropped, with its text. */
 export type DroppedFile = { name: string; text: string };
 /** File, or line of it, that took no part, and why in words. */
-export type LeftOut = { file: string; line?: number; message: string };
+export type LeftOutFile = { file: string; line?: number; message: string };
 
 /** Employee of some files that others made. */
 export type FilePerson = CrosscheckResult & { list_name: string; document: string };
@@ -22,7 +22,7 @@ export type FilesCrosschecked = {
   people: FilePerson[];
   documents: number;
   contributors: number;
-  left: LeftOut[];
+  left: LeftOutFile[];
 };
 
 /** Number of a document of identity as both sources have it: DIAN takes figures alone. */
@@ -41,7 +41,7 @@ export function compareDocumentsToPlanillas(
   written: Day,
   laws: Laws,
 ): FilesCrosschecked {
-  const left: LeftOut[] = [];
+  const left: LeftOutFile[] = [];
   const { month, employer, lines } = standingPlanillas(planillas, written, left);
   const opened: Opened[] = [];
   for (const file of documents) {
@@ -57,7 +57,7 @@ export function compareDocumentsToPlanillas(
     left.push({ file: planillas[0]?.name ?? '', message });
     return { month, people: [], documents: standing.length, contributors: 0, left };
   }
-  const people = new Map<string, { list_name: string; document: string; readings: Readings }>();
+  const people = new Map<string, { list_name: string; document: string; readings: SourceReadings }>();
   for (const { document } of standing) {
     const key = toIdentityKey(document.document.number);
     const before = people.get(key);
@@ -99,7 +99,7 @@ export const sortByClaim = <P extends CrosscheckResult & { list_name: string }>(
     (a, b) => b.claim - a.claim || b.differences.length - a.differences.length || compareListNames(a, b),
   );
 
-function documentIn(file: DroppedFile, left: LeftOut[]): PayrollDocument | undefined {
+function documentIn(file: DroppedFile, left: LeftOutFile[]): ParsedPayrollDocument | undefined {
   try {
     const document = parsePayrollDocument(openDocument(file.text));
     if (!document) left.push({ file: file.name, message: 'El documento no dice de quién o de qué mes es' });
@@ -111,7 +111,7 @@ function documentIn(file: DroppedFile, left: LeftOut[]): PayrollDocument | undef
   }
 }
 
-type Opened = { file: string; document: PayrollDocument };
+type Opened = { file: string; document: ParsedPayrollDocument };
 
 /** Month and employer that files are of. */
 type Whose = { month: Month; employer: string };
@@ -123,7 +123,7 @@ type Whose = { month: Month; employer: string };
 function standingIn(
   opened: readonly Opened[],
   { month: { year, month }, employer }: Whose,
-  left: LeftOut[],
+  left: LeftOutFile[],
 ): Opened[] {
   const replaced = new Set(opened.flatMap(({ document }) => document.predecessor?.cune || []));
   const documentKeys = new Set<string>();
@@ -162,7 +162,7 @@ const mostUnread = 50;
 function standingPlanillas(
   files: readonly DroppedFile[],
   written: Day,
-  left: LeftOut[],
+  left: LeftOutFile[],
 ): { month: Month | undefined; employer: string; lines: ContributorLine[] } {
   let first: (Whose & { name: string }) | undefined;
   const texts = new Set<string>();

@@ -22,10 +22,10 @@ import {
   times,
 } from '../values/money.ts';
 import { parseAmount } from './pila-contributor.ts';
-import { joinSpans, type Span } from './spans.ts';
+import { joinSpans, type NoveltySpan } from './spans.ts';
 
 /** Document of payroll as its XML says it: the content of a 102, or the half of a note 103 that is in use. */
-export type PayrollDocument = {
+export type ParsedPayrollDocument = {
   kind: 'payroll' | 'replacement' | 'deletion';
   number: string;
   cune: string;
@@ -43,7 +43,7 @@ const kinds = { '': 'payroll', Reemplazar: 'replacement', Eliminar: 'deletion' }
 const predecessors = { Reemplazar: 'ReemplazandoPredecesor', Eliminar: 'EliminandoPredecesor' } as const;
 
 /** Worker and period of a document that was opened; nothing where it has neither and is no deletion. */
-export function parsePayrollDocument({ value }: OpenDocument): PayrollDocument | undefined {
+export function parsePayrollDocument({ value }: OpenDocument): ParsedPayrollDocument | undefined {
   const { at, content } = getDocumentContent(value);
   const text = (...names: string[]): string => findText(content, ...names) ?? '';
   const start = parseDay(text('Periodo', '@FechaLiquidacionInicio'));
@@ -102,10 +102,10 @@ const absencePaths = [
 ] as const satisfies readonly { path: readonly string[]; markOf: (entry: string | Value) => AwayMark }[];
 
 /** Absences of `Devengados` by novelty; `undefined` for those that say no dates. Read once of each. */
-export const readAbsenceSpans = onceOfEach((earnings): Record<AwayMark, Span[] | undefined> => {
+export const readAbsenceSpans = onceOfEach((earnings): Record<AwayMark, NoveltySpan[] | undefined> => {
   const found = Object.fromEntries(awayMarks.map((mark) => [mark, []])) as unknown as Record<
     AwayMark,
-    Span[] | undefined
+    NoveltySpan[] | undefined
   >;
   for (const { path, markOf } of absencePaths)
     for (const entry of listOf(earnings, ...path)) {
@@ -212,7 +212,7 @@ const otherBases: ReadonlySet<string> = new Set(['12', '19', '20', '21', '23', '
  * between the minimum wage of its days and 25 of them, in whole pesos. Nothing where some days contribute on a base of
  * their own (vacations, sickness, leave) or the worker on another one.
  */
-export function computeMinimumHealthBase({ content }: PayrollDocument, law: Law): Money | undefined {
+export function computeMinimumHealthBase({ content }: ParsedPayrollDocument, law: Law): Money | undefined {
   const earnings = findChild(content, 'Devengados');
   const type = findText(content, 'Trabajador', '@TipoTrabajador') ?? '';
   if (!earnings || otherBases.has(type)) return undefined;
@@ -235,7 +235,7 @@ export function computeMinimumHealthBase({ content }: PayrollDocument, law: Law)
 }
 
 /** Day of `Periodo` when it is inside the month. */
-export function readDayInMonth({ content, year, month }: PayrollDocument, attribute: string): Day | '' {
+export function readDayInMonth({ content, year, month }: ParsedPayrollDocument, attribute: string): Day | '' {
   const day = parseDay(findText(content, 'Periodo', attribute) ?? '');
   return day && day >= getMonthStart(year, month) && day <= getMonthEnd(year, month) ? day : '';
 }

@@ -5,7 +5,7 @@ import { computeWorkerShares, type WorkerSystem } from '../pila/line-shares.ts';
 import { type AwayMark, awayMarks } from '../pila/novelty.ts';
 import type { Day } from '../values/day.ts';
 import { type Money, money, noMoney, parseMoney, sum } from '../values/money.ts';
-import { joinSpans, type Span } from './spans.ts';
+import { joinSpans, type NoveltySpan } from './spans.ts';
 
 /** Systems whose base a line of the planilla has. */
 export const basedSystems = ['pension', 'health', 'risk', 'compensation'] as const;
@@ -41,13 +41,13 @@ export type PilaContributor = {
   exit?: Day;
   salaryChange?: Day;
   variation: boolean;
-  away: Record<AwayMark, Span[]>;
+  away: Record<AwayMark, NoveltySpan[]>;
 };
 
 const isAway = ({ suspension, sickness, parental, rest, accidentDays }: ContributorLine): boolean =>
   suspension !== '' || sickness !== '' || parental !== '' || rest !== '' || accidentDays > 0;
 
-const spansOf: Record<AwayMark, (line: ContributorLine) => Span | undefined> = {
+const spansOf: Record<AwayMark, (line: ContributorLine) => NoveltySpan | undefined> = {
   SLN: (line) => spanOf(line.suspension !== '', line.suspensionStart, line.suspensionEnd),
   IGE: (line) => spanOf(line.sickness !== '', line.sicknessStart, line.sicknessEnd),
   LMA: (line) => spanOf(line.parental !== '', line.parentalStart, line.parentalEnd),
@@ -55,7 +55,7 @@ const spansOf: Record<AwayMark, (line: ContributorLine) => Span | undefined> = {
   LR: (line) => spanOf(line.rest === 'L', line.restStart, line.restEnd),
   IRL: (line) => spanOf(line.accidentDays > 0, line.accidentStart, line.accidentEnd),
 };
-const spanOf = (marked: boolean, start: Day | '', end: Day | ''): Span | undefined =>
+const spanOf = (marked: boolean, start: Day | '', end: Day | ''): NoveltySpan | undefined =>
   marked && start && end ? { start, end } : undefined;
 
 /** Lines of one person in a planilla as one contributor; the first line says who it is, the last one the salary. */

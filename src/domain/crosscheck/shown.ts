@@ -1,8 +1,8 @@
 import { routes } from '../routes/routes.ts';
 import { toMoneyText } from '../values/money.ts';
-import type { Difference } from './compare.ts';
+import type { FactDifference } from './compare.ts';
 import { getFact } from './facts.ts';
-import { type Mend, mends, type ShownKind, type Source, toFigureText } from './sources.ts';
+import { type FactSource, type Mend, mends, type ShownKind, toFigureText } from './sources.ts';
 
 /** Owner of some differences, for the place where they are mended. */
 export type DifferenceOwner = {
@@ -12,9 +12,9 @@ export type DifferenceOwner = {
   month: number;
 };
 
-export const getDifferenceKind = ({ fact }: Pick<Difference, 'fact'>): ShownKind =>
+export const getDifferenceKind = ({ fact }: Pick<FactDifference, 'fact'>): ShownKind =>
   fact === 'presence' ? 'presence' : getFact(fact).kind;
-export const getDifferenceLabel = ({ fact }: Pick<Difference, 'fact'>): string =>
+export const getDifferenceLabel = ({ fact }: Pick<FactDifference, 'fact'>): string =>
   fact === 'presence' ? 'Persona del mes' : getFact(fact).label;
 
 const hasScreen = (wanted: string): boolean => routes.some(({ path }) => path === wanted);
@@ -42,17 +42,17 @@ export type ShownDifference = {
   fact: string;
   label: string;
   kind: ShownKind;
-  between: Source[];
-  figures: Record<Source, string | null>;
+  between: FactSource[];
+  figures: Record<FactSource, string | null>;
   why: string;
   claim: string;
   mend: { kind: Mend; words: string; link: string | null };
 };
 
-export function toApiDifference(difference: Difference, of: DifferenceOwner): ShownDifference {
+export function toApiDifference(difference: FactDifference, of: DifferenceOwner): ShownDifference {
   const kind = getDifferenceKind(difference);
   const { fact, between, figures, why, claim, mend } = difference;
-  const text = (source: Source): string | null => {
+  const text = (source: FactSource): string | null => {
     const figure = figures[source];
     return figure === undefined ? null : toFigureText(kind, figure);
   };

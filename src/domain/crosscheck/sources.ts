@@ -3,14 +3,14 @@ import { formatPesos, type Money, noMoney, parseMoney, toMoneyText } from '../va
 import { formatSpans } from './spans.ts';
 
 /** The three tellings of a month, in the order in which they are compared. */
-export const sources = { payroll: 'Nómina', document: 'DIAN', planilla: 'PILA' } as const;
-export type Source = keyof typeof sources;
+export const factSources = { payroll: 'Nómina', document: 'DIAN', planilla: 'PILA' } as const;
+export type FactSource = keyof typeof factSources;
 
 /**
  * Way in which a fact is compared and shown: `money` in centavos and `days` by how much they differ; `day`, `spans` (of
  * `toSpansText`), `code` and `flag` by whether they are the same.
  */
-export type Values = {
+export type FactValues = {
   money: Money;
   days: number;
   day: Day | '';
@@ -18,8 +18,8 @@ export type Values = {
   code: string;
   flag: boolean;
 };
-export type FactKind = keyof Values;
-export type Figure = Values[FactKind];
+export type FactKind = keyof FactValues;
+export type FactFigure = FactValues[FactKind];
 
 /** Kinds of a difference as they are shown: those of the facts, and who is in a source or not. */
 export type ShownKind = FactKind | 'presence';
@@ -38,7 +38,7 @@ export const mends = {
 export type Mend = keyof typeof mends;
 
 /** Figure as the API says it: amounts with two decimals, days and codes as they are, marks as `1` or `0`. */
-export function toFigureText(kind: ShownKind, figure: Figure): string {
+export function toFigureText(kind: ShownKind, figure: FactFigure): string {
   if (kind === 'money') return toMoneyText(figure as Money);
   return typeof figure === 'boolean' ? String(Number(figure)) : String(figure);
 }
@@ -68,7 +68,7 @@ export function formatFigure(kind: ShownKind, text: string | null): string {
 
 /** Documents that one question checks, and people with differences that its answer lists. */
 export const mostDocuments = 1000;
-export const mostListed = 500;
+export const MAX_CROSSCHECK_ROWS = 500;
 /** Planillas that one question takes. */
 export const mostPlanillas = 30;
 /** ZIPs that one question takes. */

@@ -11,7 +11,7 @@ import {
 } from './year.ts';
 
 /** Row of the income certificate: its name in the form, its box and the amount. Certificates made before had no boxes. */
-export type Amount = { label: string; amount: string; box?: number };
+export type CertificateRow = { label: string; amount: string; box?: number };
 
 type Boxes<Row extends string> = readonly (readonly [box: number, label: string, rows: readonly Row[]])[];
 type Form = {
@@ -95,10 +95,10 @@ export const forms: readonly Form[] = [
 ];
 
 /** How sure the boxes of a year are: those of its own form, those of the last one, or only their names. */
-export type Standing = 'own' | 'last' | 'names';
+export type BoxCertainty = 'own' | 'last' | 'names';
 
 /** The form of a taxable year. A year after the last has its boxes; one between two, their names alone. */
-export function getYearForm(year: number): { form: Form; standing: Standing } {
+export function getYearForm(year: number): { form: Form; standing: BoxCertainty } {
   const form = forms.findLast(({ from }) => from <= year) ?? (forms[0] as Form);
   if (form.from === year) return { form, standing: 'own' };
   return { form, standing: form === forms.at(-1) ? 'last' : 'names' };
@@ -106,19 +106,19 @@ export function getYearForm(year: number): { form: Form; standing: Standing } {
 
 /** Income, contributions and withholding of a certificate, in whole pesos as decimal text. */
 export type Form220 = {
-  income: Amount[];
+  income: CertificateRow[];
   income_total: string;
   total_box?: number;
   /** Payments that are no income; empty when there were none. */
-  apart: Amount[];
-  contributions: Amount[];
-  average?: Amount;
+  apart: CertificateRow[];
+  contributions: CertificateRow[];
+  average?: CertificateRow;
   withholding: string;
   withholding_box?: number;
   /** Taxable year whose boxes these are, when it is not that of the certificate; absent with its own. */
   boxes_of?: number | null;
   /** Part of the rows that is of the opening balance of a day. */
-  opening?: { on: string; amounts: Amount[] };
+  opening?: { on: string; amounts: CertificateRow[] };
 };
 
 const apartLabels = {
@@ -131,7 +131,7 @@ const apartLabels = {
 export function buildForm220(year: number, income: IncomeYear): Form220 {
   const { form, standing } = getYearForm(year);
   const numbered = standing !== 'names';
-  const row = (box: number, label: string, amount: Money): Amount => ({
+  const row = (box: number, label: string, amount: Money): CertificateRow => ({
     label,
     amount: toMoneyText(amount),
     ...(numbered && { box }),

@@ -38,7 +38,7 @@ const adjusts = {
   delta: signedAmount,
 };
 const adjustment = z.object({ ...payrollFields, ...adjusts }).check(z.meta({ id: 'Adjustment' }));
-export type AdjustmentRow = z.infer<typeof adjustment>;
+export type ListedAdjustment = z.infer<typeof adjustment>;
 
 const change = z.object({
   path: word,
@@ -56,7 +56,7 @@ const whole = z
     ...chainFields,
   })
   .check(z.meta({ id: 'WholeAdjustment' }));
-export type Adjustment = z.infer<typeof whole>;
+export type AdjustmentAnswer = z.infer<typeof whole>;
 
 const { year, month } = ofMonth;
 const filters = {

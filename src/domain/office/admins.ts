@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { buildSavedSchema, type Calls, data, id, messageOnly, moment, text } from '../calls/call.ts';
+import { buildSavedSchema, type Calls, data, id, limitText, messageOnly, moment } from '../calls/call.ts';
 import { roles } from '../identity/roles.ts';
 import { word } from '../payroll/statement/statement-shapes.ts';
 import { admins } from '../resources/admins.ts';
@@ -9,7 +9,7 @@ const status = z.enum(
   Object.keys(admins.fields.status.options) as (keyof typeof admins.fields.status.options)[],
 );
 const momentOrNothing = z.nullable(moment);
-const name = text(120);
+const name = limitText(120);
 const access = { roles: z.array(z.enum(roles)), company_ids: z.array(id()) };
 
 /** Invitation of a person, as it stands. */
@@ -70,7 +70,7 @@ export const adminCalls = {
     summary: 'Invitar a un administrador con sus roles y sus compañías',
     input: z.object({
       name,
-      email: text(120),
+      email: limitText(120),
       ...access,
       company_ids: z.optional(access.company_ids),
     }),

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { type Calls, day, moment, text } from '../calls/call.ts';
+import { type Calls, day, limitText, moment } from '../calls/call.ts';
 import { word } from '../payroll/statement/statement-shapes.ts';
 import { allKinds, type EventGroup, type EventKind, eventGroups } from '../security/events.ts';
 import { count, describeSchema, meta, nameOrNothing, pageOfAddress, sheet, sheetFormat } from './parts.ts';
@@ -30,8 +30,8 @@ const groups = Object.keys(eventGroups) as [EventGroup, ...EventGroup[]];
 const filters = {
   group: z.optional(z.enum(groups)),
   kind: z.optional(z.enum(allKinds as [EventKind, ...EventKind[]])),
-  who: describeSchema(z.optional(text(100)), 'Nombre, correo o documento de quien lo hizo'),
-  person: describeSchema(z.optional(text(20)), 'Documento del empleado concernido'),
+  who: describeSchema(z.optional(limitText(100)), 'Nombre, correo o documento de quien lo hizo'),
+  person: describeSchema(z.optional(limitText(20)), 'Documento del empleado concernido'),
   from: z.optional(day),
   to: z.optional(day),
 };

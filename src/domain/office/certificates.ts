@@ -6,8 +6,8 @@ import {
   data,
   day,
   id,
+  limitText,
   month,
-  text,
   wholeNumber,
   yearShape,
 } from '../calls/call.ts';
@@ -66,7 +66,7 @@ export const certificateCalls = {
     summary: 'Listar el año de cada persona: lo que ganó, aportó y se le retuvo, y lo que le falta',
     input: z.object({
       year: describeSchema(z.optional(year), 'Sin él, el último que se puede certificar'),
-      search: z.optional(text(100)),
+      search: z.optional(limitText(100)),
       ...pageOfAddress,
     }),
     output: z.object({ data: z.array(person), year: z.int(), meta }),

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { addFallbackMessage, type Calls, data, id, messageOnly, moment, text } from '../calls/call.ts';
+import { addFallbackMessage, type Calls, data, id, limitText, messageOnly, moment } from '../calls/call.ts';
 import { inviters } from '../identity/roles.ts';
 import { word } from '../payroll/statement/statement-shapes.ts';
 import { invitation } from './admins.ts';
@@ -37,7 +37,7 @@ export const companyStaffCalls = {
     ...who,
     proof: true,
     summary: 'Invitar a una persona a trabajar en la compañía como cliente; entra en ella cuando acepta',
-    input: addFallbackMessage(z.strictObject({ name: text(120), email: text(120) }), {
+    input: addFallbackMessage(z.strictObject({ name: limitText(120), email: limitText(120) }), {
       field: 'email',
       words: 'Escriba el nombre y el correo',
     }),

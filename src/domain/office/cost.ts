@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { type Calls, data, id, monthOfAddress, signedAmount, text } from '../calls/call.ts';
+import { type Calls, data, id, limitText, monthOfAddress, signedAmount } from '../calls/call.ts';
 import { type CostGrouping, costGroupings } from '../cost/group-costs.ts';
 import { explanation, line, word } from '../payroll/statement/statement-shapes.ts';
 import {
@@ -77,7 +77,7 @@ export const costCalls = {
     ...staff,
     summary:
       'Consultar lo que cuesta la nómina de uno o varios meses, por empleado, centro, grupo, sucursal o mes',
-    input: z.object({ ...filters, by: grouping, search: z.optional(text(100)), ...pageOfAddress }),
+    input: z.object({ ...filters, by: grouping, search: z.optional(limitText(100)), ...pageOfAddress }),
     output: z.object({
       data: z.array(row),
       total: row,

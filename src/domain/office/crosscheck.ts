@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
-import { type Calls, id, signedAmount, text, wholeNumber, yearShape } from '../calls/call.ts';
+import { type Calls, id, limitText, signedAmount, wholeNumber, yearShape } from '../calls/call.ts';
 import {
+  type FactSource,
   type Mend,
   mostDocuments,
   mostPlanillas,
   type ShownKind,
-  type Source,
 } from '../crosscheck/sources.ts';
 import { word } from '../payroll/statement/statement-shapes.ts';
 import {
@@ -22,7 +22,7 @@ import {
 } from './parts.ts';
 import { unreadyPlanilla } from './pila.ts';
 
-const source = z.enum(['payroll', 'document', 'planilla'] satisfies Source[]);
+const source = z.enum(['payroll', 'document', 'planilla'] satisfies FactSource[]);
 const kind = z.enum(['money', 'days', 'day', 'spans', 'code', 'flag', 'presence'] satisfies ShownKind[]);
 const mend = z.enum(['send', 'note', 'register', 'report', 'correct', 'pay', 'refund'] satisfies Mend[]);
 const difference = z.object({
@@ -77,7 +77,7 @@ export const crosscheckCalls = {
     long: true,
     ...staff,
     summary: 'Cruzar por persona la nómina, los documentos aceptados y la PILA de un mes',
-    input: z.object({ ...monthOf, search: z.optional(text(100)), ...pageOfAddress }),
+    input: z.object({ ...monthOf, search: z.optional(limitText(100)), ...pageOfAddress }),
     output: z.object({
       data: z.array(person),
       ...sums,

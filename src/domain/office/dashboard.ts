@@ -39,7 +39,7 @@ const change = z.object({
   before: signedAmount,
   delta: signedAmount,
 });
-export type Change = z.infer<typeof change>;
+export type NetPayChange = z.infer<typeof change>;
 
 /** Earnings of the month by cost centre, or by payroll group where nobody has a centre; the largest first. */
 const split = z.object({

@@ -11,7 +11,7 @@ import {
 import { word } from '../payroll/statement/statement-shapes.ts';
 import { type Area, areaNames } from '../resources/areas.ts';
 import { count, describeSchema, nameOrNothing, staff } from './parts.ts';
-import { keptFile, longestName, originalFile, refusedRows } from './payroll-imports.ts';
+import { keptFile, MAX_FILE_NAME_CHARACTERS, originalFile, refusedRows } from './payroll-imports.ts';
 
 /** Fields whose rows the company keeps for itself: what a file names and is not there may be created. */
 export const openFields = ['charge_id', 'cost_center_id', 'branch_office_id', 'payroll_group_id'] as const;
@@ -33,7 +33,7 @@ const personRow = z.object({
   unknown: describeSchema(z.array(z.object({ field: openField, text: word })), 'Lo que la compañía no tiene'),
   missing: describeSchema(word, 'Lo que le falta a la persona para sus documentos'),
 });
-export type PersonRow = z.infer<typeof personRow>;
+export type ImportedPersonRow = z.infer<typeof personRow>;
 
 const policy = z.enum(['create', 'empty']);
 const importBody = {
@@ -87,7 +87,7 @@ export const employeeImportCalls = {
     summary: 'Guardar los empleados de un archivo',
     input: z.strictObject({
       id: leaveToHandler(z.optional(id())),
-      file_name: leaveToHandler(z.string().check(z.maxLength(longestName))),
+      file_name: leaveToHandler(z.string().check(z.maxLength(MAX_FILE_NAME_CHARACTERS))),
       ...importBody,
     }),
     output: buildSavedSchema(

@@ -97,7 +97,7 @@ const enablement = z
     registered_at: momentOrNothing,
   })
   .check(z.meta({ id: 'Enablement' }));
-export type Enablement = z.infer<typeof enablement>;
+export type EnablementAnswer = z.infer<typeof enablement>;
 const answer = buildSavedSchema(enablement);
 
 const secret = (most: Record<string, unknown>) => z.string().check(z.meta({ ...most, writeOnly: true }));

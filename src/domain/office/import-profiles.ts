@@ -11,8 +11,8 @@ import {
 } from '../calls/call.ts';
 import { dayFormats, type Format, nameFormats, numberFormats } from '../imports/cells/formats.ts';
 import {
-  longestName,
   longestText,
+  MAX_PROFILE_NAME_CHARACTERS,
   mostColumns,
   mostValues,
   type ProfileColumn,
@@ -45,7 +45,7 @@ const stored = z.object({
 export type StoredProfile = z.infer<typeof stored>;
 
 /** Fields of a profile, which its reader validates. */
-const name = z.string().check(z.minLength(1), z.maxLength(longestName));
+const name = z.string().check(z.minLength(1), z.maxLength(MAX_PROFILE_NAME_CHARACTERS));
 const columns = describeSchema(
   z
     .array(z.partial(z.strictObject(column), { key: true, format: true }))

@@ -64,7 +64,7 @@ const operation = z.object({
     migrations: count,
   }),
 });
-export type Operation = z.infer<typeof operation>;
+export type OperationStatus = z.infer<typeof operation>;
 
 export const operationCalls = {
   'GET /operation': {

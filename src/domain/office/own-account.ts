@@ -6,9 +6,9 @@ import {
   describeJson,
   id,
   leaveToHandler,
+  limitText,
   messageOnly,
   moment,
-  text,
 } from '../calls/call.ts';
 import { roles } from '../identity/roles.ts';
 import { word } from '../payroll/statement/statement-shapes.ts';
@@ -29,7 +29,7 @@ export const user = z
     uses_payroll_api: describeSchema(z.boolean(), 'La bóveda del aliado usa la API de nómina'),
   })
   .check(z.meta({ id: 'User' }));
-export type StaffUser = z.infer<typeof user>;
+export type OwnUser = z.infer<typeof user>;
 
 const own = { company: false } as const;
 const open = { ...own, enrolling: true } as const;
@@ -64,7 +64,7 @@ export const ownAccountCalls = {
     operationId: 'acceptCompanyInvitation',
     ...own,
     summary: 'Aceptar con su código la invitación a trabajar en una compañía',
-    input: z.strictObject({ code: text(40) }),
+    input: z.strictObject({ code: limitText(40) }),
     output: messageOnly,
   },
   'GET /user/passkeys': {
@@ -115,8 +115,8 @@ export const ownAccountCalls = {
     ...own,
     summary: 'Probar otra vez quién es la persona de la oficina, antes de algo delicado',
     input: z.strictObject({
-      password: z.optional(text(200)),
-      code: z.optional(text(40)),
+      password: z.optional(limitText(200)),
+      code: z.optional(limitText(40)),
       response: leaveToHandler(
         z.optional(
           describeJson<object>({ type: 'object', description: 'Lo que responde una llave de acceso' }),
@@ -141,7 +141,7 @@ export const ownAccountCalls = {
     ...open,
     proof: true,
     summary: 'Confirmar la aplicación con un código y recibir una sola vez los códigos de respaldo',
-    input: z.strictObject({ code: text(40) }),
+    input: z.strictObject({ code: limitText(40) }),
     output: recoveryCodes,
     refuses: [429],
   },

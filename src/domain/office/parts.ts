@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { day, id, month, monthOfAddress, signedAmount, text, wholeNumber, year } from '../calls/call.ts';
+import { day, id, limitText, month, monthOfAddress, signedAmount, wholeNumber, year } from '../calls/call.ts';
 import type { SignedResponse } from '../dian/answers/response-words.ts';
 import type { Finding } from '../findings/finding.ts';
 import { companyStaff } from '../identity/roles.ts';
@@ -28,11 +28,11 @@ export const namedEmployee = { id: id(), name: word, list_name: word };
 export const employeeName = { id: id(), employee: word, list_name: word };
 export const employee = z.object({
   id: id(),
-  name: text(250),
+  name: limitText(250),
   /** Surnames first, as lists show it and are ordered. */
-  list_name: text(250),
-  document_type: text(2),
-  document_number: text(15),
+  list_name: limitText(250),
+  document_type: limitText(2),
+  document_number: limitText(15),
 });
 
 export const meta = z

@@ -10,9 +10,9 @@ import {
   describeJson,
   id,
   leaveToHandler,
+  limitText,
   messageOnly,
   moment,
-  text,
 } from '../calls/call.ts';
 import type { CarryPlan } from '../payroll/drafts/carried-debts.ts';
 import { averagesField, type RunNovelties } from '../payroll/drafts/draft.ts';
@@ -37,7 +37,7 @@ import {
   version,
 } from './parts.ts';
 import { checkedRows, namedRow, refusedRows } from './payroll-imports.ts';
-import { noveltyFields } from './payrolls.ts';
+import { payrollNoveltyFields } from './payrolls.ts';
 
 const kind = z.enum(runKinds);
 const partWords = 'Quincena 1 o 2; decena 1, 2 o 3';
@@ -91,7 +91,7 @@ const person = z.object(personFields).check(z.meta({ id: 'PayRunPerson' }));
 export type RunPerson = z.infer<typeof person>;
 
 const runNoveltyFields = {
-  ...noveltyFields,
+  ...payrollNoveltyFields,
   averages: describeSchema(
     averagesField,
     'Promedio mensual de lo variable: del semestre (prima), del año (cesantías) y de las vacaciones',
@@ -128,7 +128,7 @@ const noveltyRows = {
         year: z.optional(ofMonth.year),
         month: z.optional(ofMonth.month),
         without: z.optional(z.array(word)),
-        ...noveltyFields,
+        ...payrollNoveltyFields,
       }),
     ),
   ),
@@ -190,7 +190,7 @@ export const payRunCalls = {
     operationId: 'getPayRun',
     ...staff,
     summary: 'Consultar un pago de nómina y una página de sus personas',
-    input: z.object({ ...at, search: z.optional(text(100)), ...paging }),
+    input: z.object({ ...at, search: z.optional(limitText(100)), ...paging }),
     validatedByHandler: true,
     output: z.object({ data: run, people: z.array(person), meta }),
   },
@@ -327,7 +327,7 @@ export const payRunCalls = {
     operationId: 'tryBankTemplate',
     ...staff,
     summary: 'Probar cómo saldría un pago con una plantilla de banco, sin hacer el archivo',
-    input: z.object({ ...at, account: z.optional(id()), layout: text(longestTemplate) }),
+    input: z.object({ ...at, account: z.optional(id()), layout: limitText(longestTemplate) }),
     output: data(
       z.object({
         lines: z.array(

@@ -13,7 +13,7 @@ import { word } from '../payroll/statement/statement-shapes.ts';
 import { count, enabledStaff, findings, nameOrNothing, sums, version } from './parts.ts';
 
 /** Longest name that a file has on any system. */
-export const longestName = 255;
+export const MAX_FILE_NAME_CHARACTERS = 255;
 
 const errors = z.record(word, z.array(word));
 /** Employee of a row of a file. */
@@ -70,7 +70,7 @@ export const payrollImportCalls = {
     summary: 'Guardar como borradores las nóminas de un archivo',
     input: z.strictObject({
       id: z.optional(id()),
-      file_name: z.string().check(z.maxLength(longestName)),
+      file_name: z.string().check(z.maxLength(MAX_FILE_NAME_CHARACTERS)),
       existing: z.optional(z.enum(['skip', 'replace'])),
       rows,
     }),

@@ -7,10 +7,10 @@ import {
   day,
   describeJson,
   id,
+  limitText,
   messageOnly,
   moment,
   signedAmount,
-  text,
 } from '../calls/call.ts';
 import { buildResponseFields } from '../dian/answers/specified-answer.ts';
 import type { IndividualPayrollInput } from '../dian/document/individual-payroll.ts';
@@ -95,7 +95,7 @@ const payroll = z
     ),
   })
   .check(z.meta({ id: 'Payroll' }));
-export type PayrollRow = z.infer<typeof payroll>;
+export type ListedPayroll = z.infer<typeof payroll>;
 
 const documentVersion = z
   .object({
@@ -112,18 +112,18 @@ export type DocumentVersion = z.infer<typeof documentVersion>;
 
 const { worked_days, days_worked, carried: debts } = writtenFields;
 /** Novelties as they are written, which their own readers judge. */
-export const noveltyFields = {
+export const payrollNoveltyFields = {
   ...writtenFields,
   worked_days: describeSchema(worked_days, 'Sin él, los del contrato en el mes menos las ausencias'),
   days_worked: describeSchema(days_worked, 'De quien se paga por días'),
   carried: describeSchema(debts, carriedWords),
 };
-export const writtenNovelties = z.object(noveltyFields);
+export const writtenNovelties = z.object(payrollNoveltyFields);
 const total = z.optional(amount);
 /** Fields of a payroll that somebody writes. */
 export const draftOfPayroll = {
   ...draftFields,
-  ...noveltyFields,
+  ...payrollNoveltyFields,
   totals: describeSchema(
     z.optional(z.strictObject({ accrued_total: total, deductions_total: total, total })),
     'Los que vio quien escribe; si no son los calculados aquí, 422',
@@ -139,7 +139,7 @@ export const wholeFields = {
   start: day,
   end: day,
   novelties,
-  notes: z.array(text(500)),
+  notes: z.array(limitText(500)),
   lines: z.array(line),
   accrued: describeJson<AccruedPay>(),
   deductions: describeJson<Deductions>(),
@@ -169,7 +169,7 @@ const whole = z
     ),
   })
   .check(z.meta({ id: 'WholePayroll' }));
-export type Payroll = z.infer<typeof whole>;
+export type PayrollAnswer = z.infer<typeof whole>;
 
 /** Sums of a list: `count` are those that count. */
 export const summary = z.object({
@@ -193,7 +193,7 @@ export const listFilters = {
   state: z
     .optional(z.string())
     .check(z.meta({ description: 'Uno o varios separados por coma', examples: [unsentStates.join()] })),
-  search: z.optional(text(100)),
+  search: z.optional(limitText(100)),
   employee_id: someId,
   month_from: z.optional(month),
   month_to: z.optional(month),

@@ -7,9 +7,9 @@ import {
   describeJson,
   id,
   leaveToHandler,
+  limitText,
   messageOnly,
   moment,
-  text,
   wholeNumber,
 } from '../calls/call.ts';
 import { word } from '../payroll/statement/statement-shapes.ts';
@@ -66,7 +66,7 @@ const incidentFields = {
       describeJson<string | null>({ type: ['string', 'null'], format: 'date', description: dayWords }),
     ),
   ),
-  filing_number: z.optional(z.nullable(text(60))),
+  filing_number: z.optional(z.nullable(limitText(60))),
 };
 const incident = z.object({
   id: id(),
@@ -95,7 +95,7 @@ export const personalDataCalls = {
     company: false,
     summary: 'Autorizar, o no, el uso de los datos de la persona de la oficina que inició sesión',
     input: z.strictObject({
-      version: text(20),
+      version: limitText(20),
       granted: leaveToHandler(z.boolean()),
     }),
     output: messageOnly,
@@ -104,7 +104,7 @@ export const personalDataCalls = {
     operationId: 'listDataAuthorizations',
     ...answering,
     summary: 'Listar qué respondió cada empleado a la política de datos',
-    input: z.object({ search: z.optional(text(100)), ...pageOfAddress }),
+    input: z.object({ search: z.optional(limitText(100)), ...pageOfAddress }),
     output: z.object({ data: z.array(person), meta }),
   },
   'GET /employees/:id/dossier': {

@@ -6,9 +6,9 @@ import {
   data,
   day,
   id,
+  limitText,
   monthOfAddress,
   signedAmount,
-  text,
   wholeNumber,
   yearShape,
 } from '../calls/call.ts';
@@ -100,7 +100,7 @@ const ofBranch = z.object({
 });
 export type PilaBranch = z.infer<typeof ofBranch>;
 const branchOfAddress = z.optional(
-  describeSchema(text(10), 'El código de la sucursal, donde cada una presenta la suya'),
+  describeSchema(limitText(10), 'El código de la sucursal, donde cada una presenta la suya'),
 );
 
 const filing = z.object({
@@ -158,9 +158,9 @@ export const pilaCalls = {
       'Consultar la planilla integrada (PILA) de un mes: cotizantes, totales, lo que hay que corregir y lo presentado',
     input: z.object({
       ...ofPlanilla,
-      search: z.optional(text(100)),
+      search: z.optional(limitText(100)),
       branch: branchOfAddress,
-      marked: z.optional(text(3)),
+      marked: z.optional(limitText(3)),
       ...pageOfAddress,
     }),
     output: z.object({
@@ -217,12 +217,12 @@ export const pilaCalls = {
         year: wholeNumber(yearShape),
         month: wholeNumber({ minimum: 1, maximum: 12 }),
         type,
-        branch: z.optional(text(10)),
+        branch: z.optional(limitText(10)),
         number: z
           .string('Escriba el número que le dio el operador')
           .check(z.regex(/^\d{1,10}$/, 'Escriba el número que le dio el operador, hasta 10 cifras')),
         paid: day,
-        digest: text(64),
+        digest: limitText(64),
       }),
       { field: 'number', words: 'Diga el mes, el número y el día de pago' },
     ),

@@ -7,7 +7,7 @@ import {
   fieldsToClear,
   id,
   leaveToHandler,
-  text,
+  limitText,
 } from '../calls/call.ts';
 import { word } from '../payroll/statement/statement-shapes.ts';
 import { reportNames } from '../reports/catalog.ts';
@@ -100,11 +100,11 @@ export const reportCalls = {
       start_date: day,
       base_version: leaveToHandler(z.int().check(z.minimum(0))),
       state: describeSchema(claimState, 'Por radicar, radicada, pagada o rechazada'),
-      filing_number: z.optional(z.nullable(text(60))),
+      filing_number: z.optional(z.nullable(limitText(60))),
       filed_on: z.optional(z.nullable(day)),
       paid_on: z.optional(z.nullable(day)),
       paid_amount: z.optional(z.nullable(word)),
-      note: z.optional(z.nullable(text(300))),
+      note: z.optional(z.nullable(limitText(300))),
       clear: fieldsToClear,
     }),
     output: buildSavedSchema(claim),

@@ -1,5 +1,12 @@
 import * as z from 'zod/mini';
-import { addFallbackMessage, type Calls, data, describeJson, leaveToHandler, text } from '../calls/call.ts';
+import {
+  addFallbackMessage,
+  type Calls,
+  data,
+  describeJson,
+  leaveToHandler,
+  limitText,
+} from '../calls/call.ts';
 import { word } from '../payroll/statement/statement-shapes.ts';
 import { webauthn } from '../vault/sign-in.ts';
 import { user } from './own-account.ts';
@@ -30,9 +37,11 @@ export const signInCalls = {
     summary: 'Iniciar en la oficina la sesión de una persona con su correo y su contraseña',
     input: addFallbackMessage(
       z.object({
-        email: text(200),
-        password: text(200),
-        code: z.optional(text(40)).check(z.meta({ description: 'De su aplicación de códigos, si la tiene' })),
+        email: limitText(200),
+        password: limitText(200),
+        code: z
+          .optional(limitText(40))
+          .check(z.meta({ description: 'De su aplicación de códigos, si la tiene' })),
       }),
       { field: 'email', words: wrong, message: `${wrong}.` },
     ),

@@ -427,7 +427,7 @@ export const resourceTrails: Readonly<Record<string, ResourceTrail>> = {
 export const payoutFields = ['payment_means_id', 'bank_id', 'account_type', 'account_number'] as const;
 
 /** An official list, which tells nothing of anybody. */
-export const isOfficial = (path: string): boolean => findResource(path)?.menu === 'Catálogos';
+export const isOfficialCatalogue = (path: string): boolean => findResource(path)?.menu === 'Catálogos';
 
 /** A file of what many are paid, or what sends it to them: it asks again who is there, as what changes doors does. */
 export const isBulkSalaryCall = (trail: CallTrail | undefined): boolean =>
@@ -441,7 +441,7 @@ export function findRouteTrail(address: string): CallTrail | undefined {
   const [method = '', path = ''] = address.split(' ');
   const [, noun = '', ...rest] = path.split('/');
   const trail = resourceTrails[noun];
-  if (!trail) return isOfficial(noun) ? null : undefined;
+  if (!trail) return isOfficialCatalogue(noun) ? null : undefined;
   const { salaries } = trail;
   const end = rest.join('/');
   if (method === 'GET') {

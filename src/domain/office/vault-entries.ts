@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { type Calls, data, day, id, moment, signedAmount, text } from '../calls/call.ts';
+import { type Calls, data, day, id, limitText, moment, signedAmount } from '../calls/call.ts';
 import { runKinds } from '../payroll/runs/period.ts';
 import { word } from '../payroll/statement/statement-shapes.ts';
 import {
@@ -117,7 +117,7 @@ const paymentFilters = {
   month: z.optional(month),
   run_id: someId,
   employee_id: someId,
-  search: z.optional(text(100)),
+  search: z.optional(limitText(100)),
 };
 /** Names of the filters of the payments of the vault. */
 export const paymentFilterNames = Object.keys(paymentFilters);

@@ -1,6 +1,6 @@
 import { toListName } from '../identity/person-name.ts';
 import type { EmployeeMonth, MonthEmployee } from '../month-end/employee-month.ts';
-import type { EmployerLine, Share } from '../payroll/statement/statement.ts';
+import type { DeductionShare, EmployerLine } from '../payroll/statement/statement.ts';
 import { type Money, money, noMoney, parseMoney, sum } from '../values/money.ts';
 import { findPilaDocumentType } from './codes.ts';
 import { buildContributorLines, type Moves } from './contributor-lines.ts';
@@ -66,7 +66,7 @@ export const employerSubsystems: Readonly<Record<string, Subsystem>> = {
   icbf: 'icbf',
 } satisfies Partial<Record<EmployerLine['concept'], Subsystem>>;
 
-const amount = (share: Pick<Share, 'amount'> | undefined): Money =>
+const amount = (share: Pick<DeductionShare, 'amount'> | undefined): Money =>
   parseMoney(share?.amount ?? '') ?? noMoney;
 
 /**

@@ -1,4 +1,4 @@
-import { getTableRow, type Table, table } from '../payroll/law/table.ts';
+import { getTableRow, type LawTable, table } from '../payroll/law/table.ts';
 import type { Day } from '../values/day.ts';
 import { type Money, noMoney } from '../values/money.ts';
 
@@ -199,7 +199,7 @@ export type PilaLayout = { header: readonly PilaField[]; detail: readonly PilaFi
  * Layouts of «archivo tipo 2» (Resolución 2388 de 2016, anexo técnico 2), by the day on which a file is written. A new
  * resolution is a new row; a field that a layout no longer has is left out of it.
  */
-export const pilaLayouts: Table<PilaLayout> = table('estructura de la planilla', 'campos', [
+export const pilaLayouts: LawTable<PilaLayout> = table('estructura de la planilla', 'campos', [
   {
     from: '1900-01-01',
     value: { header, detail },

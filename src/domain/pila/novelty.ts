@@ -1,7 +1,7 @@
 import { computeMinimumWages, computeMonthlyBase } from '../payroll/contract/contract.ts';
 import type { BasedStage, SettledLiquidation } from '../payroll/month/liquidate.ts';
 import type { PaidItem } from '../payroll/statement/paid-item.ts';
-import { isUnpaid, type Piece } from '../payroll/time/absences.ts';
+import { type AbsencePiece, isUnpaid } from '../payroll/time/absences.ts';
 import { addDays, type Day } from '../values/day.ts';
 import {
   compare,
@@ -37,7 +37,7 @@ export type Away = {
 
 type From = NonNullable<SettledLiquidation['from']>;
 
-const markOf = ({ absence: { kind, origin = 'comun' } }: Piece): AwayMark => {
+const markOf = ({ absence: { kind, origin = 'comun' } }: AbsencePiece): AwayMark => {
   if (kind === 'non_paid_leave' || kind === 'legal_strike') return 'SLN';
   if (kind === 'maternity_leave') return 'LMA';
   if (kind === 'common_vacation') return 'VAC';
@@ -75,7 +75,7 @@ export function listDaysAway(from: From, part: BasedStage): Away[] {
 function figuresOf(
   { law }: From,
   { contract }: BasedStage,
-  piece: Piece,
+  piece: AbsencePiece,
   item: PaidItem | undefined,
 ): { base: Exact; wages: Exact } {
   const none = exact(0);

@@ -28,7 +28,7 @@ export const reasons = {
     why: 'Registro de quién vio los datos: va encadenado y se vacía solo al cumplir su tiempo (Ley 1581 de 2012 art. 17, letra d)',
   },
 } as const;
-export type Reason = keyof typeof reasons;
+export type RetentionReason = keyof typeof reasons;
 
 /** How rows of a person are found in a table: by the column of that name, or by the rows of another table they hang from. */
 type Found = 'record' | 'employee' | 'person' | 'people' | 'account' | 'payroll' | 'changes' | 'photo';
@@ -36,7 +36,7 @@ type KeptTable = {
   table: string;
   title: string;
   by: Found;
-  reason: Reason;
+  reason: RetentionReason;
   /** Columns that are not given out: of the installation, secrets, or given as files apart. */
   apart?: readonly string[];
 };

@@ -6,9 +6,9 @@ export type Responsible = { name: string; nit: string; address: string; phone: s
 
 type Section = { title: string; lines: (of: Responsible) => readonly string[] };
 /** Policy of personal data (Decreto 1074 de 2015 art. 2.2.2.25.3.1), from the day it is in force. */
-export type Policy = { version: string; from: Day; sections: readonly Section[] };
+export type PrivacyPolicy = { version: string; from: Day; sections: readonly Section[] };
 
-const first: Policy = {
+const first: PrivacyPolicy = {
   version: '1',
   from: '2026-11-26' as Day,
   sections: [
@@ -60,14 +60,14 @@ const first: Policy = {
 };
 
 /** Versions from the first on. A version that somebody answered is never changed: a new one takes its place. */
-export const policies: readonly [Policy, ...Policy[]] = [first];
+export const policies: readonly [PrivacyPolicy, ...PrivacyPolicy[]] = [first];
 
 /** Policy in force on a day; before all of them, the first. */
-export const getPrivacyPolicy = (day: Day): Policy =>
+export const getPrivacyPolicy = (day: Day): PrivacyPolicy =>
   policies.findLast(({ from }) => from <= day) ?? policies[0];
 
 /** Policy with the names of its company, as it is read. */
-export const renderPrivacyPolicy = ({ version, from, sections }: Policy, of: Responsible) => ({
+export const renderPrivacyPolicy = ({ version, from, sections }: PrivacyPolicy, of: Responsible) => ({
   version,
   from,
   responsible: of,

@@ -130,7 +130,7 @@ export type Field =
   | ReferenceField
   | ReferencesField
   | FileField;
-export type Kind = Field['kind'];
+export type FieldKind = Field['kind'];
 export type Fields = Readonly<Record<string, Field>>;
 
 type Options<F extends Field> = Omit<F, 'kind' | 'label'>;
@@ -201,4 +201,4 @@ export const columnTypes = {
   reference: 'uuid',
   references: 'uuid[]',
   file: 'uuid',
-} as const satisfies Record<Kind, string>;
+} as const satisfies Record<FieldKind, string>;

@@ -1,4 +1,4 @@
-import type { FilterName } from './filters.ts';
+import type { ReportFilterName } from './filters.ts';
 
 /** A report as it is offered: what it answers, its filters and where it is listed. Who makes its rows is in `server/reports`. */
 export type Report = {
@@ -8,7 +8,7 @@ export type Report = {
   /** Name of its files, before the day. */
   file: string;
   group: (typeof reportGroups)[number];
-  filters: readonly FilterName[];
+  filters: readonly ReportFilterName[];
   /** Its months are those of the year so far when none is said; the month at work otherwise. */
   spans?: 'year';
   /** Place that a row leads to: the record of its employee, another report about it, or its claim. */
@@ -21,7 +21,7 @@ const places = [
   'cost_center_id',
   'payroll_group_id',
   'branch_office_id',
-] as const satisfies readonly FilterName[];
+] as const satisfies readonly ReportFilterName[];
 
 /** Every report. A new one is a declaration here and the maker of its rows (`server/reports/sources.ts`). */
 export const reports = {

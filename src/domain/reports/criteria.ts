@@ -16,8 +16,8 @@ import {
   type ChoiceFilters,
   type ChoiceName,
   choiceFilters,
-  type FilterName,
   type RecordName,
+  type ReportFilterName,
   recordFilters,
   type TimeName,
   timeFilters,
@@ -37,9 +37,9 @@ export type ReportCriteria = {
 };
 
 type Query = Readonly<Record<string, string | undefined>>;
-const isRecord = (name: FilterName): name is RecordName => name in recordFilters;
-const isChoice = (name: FilterName): name is ChoiceName => name in choiceFilters;
-const isTime = (name: FilterName): name is TimeName => name in timeFilters;
+const isRecord = (name: ReportFilterName): name is RecordName => name in recordFilters;
+const isChoice = (name: ReportFilterName): name is ChoiceName => name in choiceFilters;
+const isTime = (name: ReportFilterName): name is TimeName => name in timeFilters;
 
 /** Names that a report takes in its address. */
 export const listFilterNames = (report: ReportName): string[] =>
@@ -144,5 +144,5 @@ export function formatCriteria(
 }
 
 /** Test that a choice changes nothing of what is asked: the measure is of columns by month. */
-export const isIdle = (name: FilterName, { columns }: Pick<ReportCriteria, 'columns'>): boolean =>
+export const isIdle = (name: ReportFilterName, { columns }: Pick<ReportCriteria, 'columns'>): boolean =>
   name === 'measure' && columns !== 'month';

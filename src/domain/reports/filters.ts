@@ -53,4 +53,4 @@ export type RecordName = keyof typeof recordFilters;
 /** Times that a report is of: months from `from` to `to`, a `year`, or a day (`on`). */
 export const timeFilters = { months: ['from', 'to'], year: ['year'], on: ['on'] } as const;
 export type TimeName = keyof typeof timeFilters;
-export type FilterName = TimeName | RecordName | ChoiceName;
+export type ReportFilterName = TimeName | RecordName | ChoiceName;

@@ -5,12 +5,12 @@ import { type Money, money, noMoney, parseMoney, toMoneyText } from '../values/m
 import type { ReportCriteria } from './criteria.ts';
 import { buildPersonCells, nameColumns, placeColumns, type Who } from './people.ts';
 import {
-  amount,
+  makeAmountColumn,
   makeDayColumn,
   makeFigureColumn,
+  makeTextColumn,
   type ReportColumn,
   type ReportRow,
-  text,
 } from './report.ts';
 
 /** An order of deduction with what the months deducted for it, decimal text. */
@@ -31,13 +31,13 @@ export type DeductedOrder = {
 
 export const orderColumns: readonly ReportColumn[] = [
   ...nameColumns,
-  text('kind', 'Clase'),
-  text('label', 'Beneficiario u origen'),
-  amount('owed', 'Valor inicial'),
-  amount('in_period', 'Descontado en el periodo'),
-  amount('taken', 'Descontado en total'),
-  amount('balance', 'Saldo'),
-  text('standing', 'Estado'),
+  makeTextColumn('kind', 'Clase'),
+  makeTextColumn('label', 'Beneficiario u origen'),
+  makeAmountColumn('owed', 'Valor inicial'),
+  makeAmountColumn('in_period', 'Descontado en el periodo'),
+  makeAmountColumn('taken', 'Descontado en total'),
+  makeAmountColumn('balance', 'Saldo'),
+  makeTextColumn('standing', 'Estado'),
   makeFigureColumn('money')('instalment', 'Valor mensual'),
   makeFigureColumn('percent')('percent', '% del salario'),
   makeDayColumn('received', 'Recibida'),

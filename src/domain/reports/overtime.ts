@@ -14,7 +14,14 @@ import {
   toMoneyText,
 } from '../values/money.ts';
 import { buildPersonCells, nameColumns, toRowPerson } from './people.ts';
-import { amount, makeFigureColumn, quantity, type ReportColumn, type ReportRow, text } from './report.ts';
+import {
+  makeAmountColumn,
+  makeFigureColumn,
+  makeQuantityColumn,
+  makeTextColumn,
+  type ReportColumn,
+  type ReportRow,
+} from './report.ts';
 
 /** Month of a payroll with its hours, as the register of overtime reads it. */
 export type HoursMonth = Pick<EmployeeMonth, 'year' | 'month' | 'employee'> & {
@@ -61,15 +68,15 @@ export function listPaidHours({ accrued }: Pick<HoursMonth['payroll'], 'accrued'
  */
 export const overtimeColumns: readonly ReportColumn[] = [
   ...nameColumns,
-  text('charge', 'Actividad'),
-  text('month', 'Mes'),
-  text('kind', 'Clase'),
-  quantity('day_hours', 'Horas diurnas'),
-  quantity('night_hours', 'Horas nocturnas'),
+  makeTextColumn('charge', 'Actividad'),
+  makeTextColumn('month', 'Mes'),
+  makeTextColumn('kind', 'Clase'),
+  makeQuantityColumn('day_hours', 'Horas diurnas'),
+  makeQuantityColumn('night_hours', 'Horas nocturnas'),
   makeFigureColumn('percent')('percent', '%'),
-  amount('payment', 'Pagado'),
-  text('standing', 'Nómina'),
-  text('cost_center', 'Centro de costo'),
+  makeAmountColumn('payment', 'Pagado'),
+  makeTextColumn('standing', 'Nómina'),
+  makeTextColumn('cost_center', 'Centro de costo'),
 ];
 
 /** Rows of a month of an employee: one for each class of hours. */

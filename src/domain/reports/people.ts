@@ -1,6 +1,6 @@
 import { listNameTitle, toListName } from '../identity/person-name.ts';
 import type { EmployeeMonth } from '../month-end/employee-month.ts';
-import { type ReportColumn, type ReportRow, text } from './report.ts';
+import { makeTextColumn, type ReportColumn, type ReportRow } from './report.ts';
 
 /** Employee that a row is about, as every report by employee says it. */
 export type Who = {
@@ -24,12 +24,12 @@ export const toRowPerson = (employee: EmployeeMonth['employee']): Who => ({
 
 /** Columns that every report by employee begins with; those of the place end the ones whose figures would leave the screen. */
 export const nameColumns: readonly ReportColumn[] = [
-  text('list_name', listNameTitle),
-  text('document', 'Documento'),
+  makeTextColumn('list_name', listNameTitle),
+  makeTextColumn('document', 'Documento'),
 ];
 export const placeColumns: readonly ReportColumn[] = [
-  text('charge', 'Cargo'),
-  text('cost_center', 'Centro de costo'),
+  makeTextColumn('charge', 'Cargo'),
+  makeTextColumn('cost_center', 'Centro de costo'),
 ];
 export const whoColumns: readonly ReportColumn[] = [...nameColumns, ...placeColumns];
 export const buildPersonCells = ({ id, ...who }: Who): ReportRow => ({ employee_id: id, ...who });

@@ -7,29 +7,31 @@ import { exact, exactPesos, roundToPeso, times, toMoneyText } from '../values/mo
 import type { Month } from '../values/month.ts';
 import { buildPersonCells, type Who, whoColumns } from './people.ts';
 import {
-  amount,
+  makeAmountColumn,
   makeCountColumn,
   makeDayColumn,
   makeFigureColumn,
+  makeTextColumn,
   type ReportColumn,
   type ReportRow,
-  text,
 } from './report.ts';
 
 /** A stretch of work of somebody, the last day in it; without one it goes on. */
-export type Employment = { from: Day; to: Day | null; reason: string | null; apprentice: boolean };
+export type EmploymentPeriod = { from: Day; to: Day | null; reason: string | null; apprentice: boolean };
 
 const reasons: Readonly<Record<string, string>> = employees.fields.retirement_reason.options;
 export const formatExitReason = (reason: string | null): string =>
   (reason && reasons[reason]) || 'Sin motivo';
 
-const worksOn = ({ from, to }: Employment, day: Day): boolean => from <= day && (to === null || to >= day);
+const worksOn = ({ from, to }: EmploymentPeriod, day: Day): boolean =>
+  from <= day && (to === null || to >= day);
 /** Test that somebody goes on after a day: who leaves on it has left. */
-const goesOnAfter = ({ from, to }: Employment, day: Day): boolean => from <= day && (to === null || to > day);
+const goesOnAfter = ({ from, to }: EmploymentPeriod, day: Day): boolean =>
+  from <= day && (to === null || to > day);
 
 /** Columns of the turnover, with those reasons for which somebody left. */
 export const buildHeadcountColumns = (given: readonly string[]): ReportColumn[] => [
-  text('month', 'Mes'),
+  makeTextColumn('month', 'Mes'),
   makeFigureColumn('count')('start', 'Al comienzo'),
   makeCountColumn('entries', 'Ingresos'),
   makeCountColumn('exits', 'Retiros'),
@@ -40,7 +42,7 @@ export const buildHeadcountColumns = (given: readonly string[]): ReportColumn[] 
 ];
 
 /** Reasons of those who left in some months, the most common first. */
-export function listExitReasons(employments: readonly Employment[], first: Day, last: Day): string[] {
+export function listExitReasons(employments: readonly EmploymentPeriod[], first: Day, last: Day): string[] {
   const counts = new Map<string, number>();
   for (const { to, reason } of employments)
     if (to && to >= first && to <= last) counts.set(reason ?? '', (counts.get(reason ?? '') ?? 0) + 1);
@@ -48,12 +50,12 @@ export function listExitReasons(employments: readonly Employment[], first: Day, 
 }
 
 /** Months of a report about those who work: none where nobody ever did. */
-const monthsWith = (employments: readonly Employment[], months: readonly Month[]): readonly Month[] =>
+const monthsWith = (employments: readonly EmploymentPeriod[], months: readonly Month[]): readonly Month[] =>
   employments.length === 0 ? [] : months;
 
 /** People of each month: those at its start and its end, who came and who left, and exits over the average of both. */
 export const buildHeadcountRows = (
-  employments: readonly Employment[],
+  employments: readonly EmploymentPeriod[],
   months: readonly Month[],
 ): ReportRow[] =>
   monthsWith(employments, months).map(({ year, month }) => {
@@ -79,16 +81,16 @@ export const buildHeadcountRows = (
 
 export const movementColumns: readonly ReportColumn[] = [
   ...whoColumns,
-  text('movement', 'Movimiento'),
+  makeTextColumn('movement', 'Movimiento'),
   makeDayColumn('on', 'Fecha'),
-  text('reason', 'Motivo'),
+  makeTextColumn('reason', 'Motivo'),
   makeFigureColumn('count')('days', 'Días de servicio'),
 ];
 
 /** Entry and exit of a stretch of work that fall between two days. */
 export function buildMovementRows(
   who: Who,
-  { from, to, reason }: Employment,
+  { from, to, reason }: EmploymentPeriod,
   first: Day,
   last: Day,
 ): ReportRow[] {
@@ -112,18 +114,18 @@ export function buildMovementRows(
 }
 
 export const apprenticeColumns: readonly ReportColumn[] = [
-  text('month', 'Mes'),
+  makeTextColumn('month', 'Mes'),
   makeFigureColumn('count')('workers', 'Trabajadores'),
   makeFigureColumn('count')('quota', 'Cuota'),
   makeFigureColumn('count')('apprentices', 'Aprendices'),
   makeFigureColumn('count')('missing', 'Faltan'),
   makeFigureColumn('money')('each', 'Monetización por aprendiz'),
-  amount('value', 'Monetización del mes'),
+  makeAmountColumn('value', 'Monetización del mes'),
 ];
 
 /** The quota of apprentices of each month by who works on its last day, and what those that lack cost. Whole pesos. */
 export const buildApprenticeRows = (
-  employments: readonly Employment[],
+  employments: readonly EmploymentPeriod[],
   months: readonly Month[],
   laws: Laws,
 ): ReportRow[] =>

@@ -6,26 +6,26 @@ import { formatPesos, type Money, money, noMoney, parseMoney, toMoneyText } from
 import { choiceFilters } from './filters.ts';
 import { buildPersonCells, countNote, nameColumns, placeColumns, toRowPerson, type Who } from './people.ts';
 import {
-  amount,
+  makeAmountColumn,
   makeDayColumn,
   makeFigureColumn,
+  makeTextColumn,
   type ReportColumn,
   type ReportRow,
-  text,
 } from './report.ts';
 
 /** Payers of days of incapacity or leave, by the word of the engine for each. */
-export const payers = {
+export const recoveryPayers = {
   eps: { label: 'EPS', from: 'la EPS', fund: 'health' },
   arl: { label: 'ARL', from: 'la ARL', fund: 'risk' },
   pension: { label: 'Fondo de pensiones', from: 'el fondo de pensiones', fund: 'pension' },
 } as const;
-export type Payer = keyof typeof payers;
-export const payerKeys = Object.keys(payers) as [Payer, ...Payer[]];
+export type RecoveryPayer = keyof typeof recoveryPayers;
+export const payerKeys = Object.keys(recoveryPayers) as [RecoveryPayer, ...RecoveryPayer[]];
 
 /** Payer of a recovery; throws RangeError for a word that is none of them. */
-export function getPayer({ from }: Pick<Recovery, 'from'>): Payer {
-  const found = payerKeys.find((key) => payers[key].from === from);
+export function getPayer({ from }: Pick<Recovery, 'from'>): RecoveryPayer {
+  const found = payerKeys.find((key) => recoveryPayers[key].from === from);
   if (!found) throw new RangeError(`No es una entidad que reconozca incapacidades: ${from}`);
   return found;
 }
@@ -35,7 +35,7 @@ export type ClaimState = keyof typeof claimStates;
 export const claimStateKeys = Object.keys(claimStates) as [ClaimState, ...ClaimState[]];
 
 /** Claim of a recovery: amounts as decimal text, absent until there is one. */
-export type Claim = {
+export type RecoveryClaim = {
   state: ClaimState;
   filing_number: string | null;
   filed_on: Day | null;
@@ -43,9 +43,9 @@ export type Claim = {
   paid_amount: string | null;
   note: string | null;
 };
-export type StoredClaim = Claim & {
+export type StoredClaim = RecoveryClaim & {
   employee_id: string;
-  payer: Payer;
+  payer: RecoveryPayer;
   start_date: Day;
   end_date: Day;
   days: number;
@@ -53,7 +53,7 @@ export type StoredClaim = Claim & {
   version: number;
 };
 
-export const noClaim: Claim = {
+export const noClaim: RecoveryClaim = {
   state: 'por_radicar',
   filing_number: null,
   filed_on: null,
@@ -63,18 +63,21 @@ export const noClaim: Claim = {
 };
 
 /** Key of a recovery: its employee, who pays it and its first day in the month. */
-export const buildClaimKey = (one: { employee_id: string; payer: Payer; start_date: string }): string =>
-  `${one.employee_id} ${one.payer} ${one.start_date}`;
+export const buildClaimKey = (one: {
+  employee_id: string;
+  payer: RecoveryPayer;
+  start_date: string;
+}): string => `${one.employee_id} ${one.payer} ${one.start_date}`;
 
 /**
  * A claim as its state lets it be, and what is wrong with it in words. What a state has no use for is empty: a claim that goes
  * back to be filed has no number.
  */
 export function readClaim(
-  given: Claim,
+  given: RecoveryClaim,
   { start_date }: Pick<Recovery, 'start_date'>,
   today: Day,
-): { claim: Claim; errors: Errors } {
+): { claim: RecoveryClaim; errors: Errors } {
   const errors: Errors = {};
   const { state } = given;
   const filed = state !== 'por_radicar';
@@ -93,7 +96,7 @@ export function readClaim(
   if (paid && given.paid_on && given.paid_on > today) errors['paid_on'] = ['No puede ser después de hoy'];
   if (paid && (value === undefined || value <= 0)) errors['paid_amount'] = ['Escriba cuánto pagaron'];
   if (state === 'rechazada' && !note) errors['note'] = ['Escriba por qué la rechazaron'];
-  const claim: Claim = {
+  const claim: RecoveryClaim = {
     state,
     filing_number: filed ? number : null,
     filed_on: filed ? given.filed_on : null,
@@ -106,20 +109,20 @@ export function readClaim(
 
 export const recoveryColumns: readonly ReportColumn[] = [
   ...nameColumns,
-  text('label', 'Concepto'),
+  makeTextColumn('label', 'Concepto'),
   makeDayColumn('start', 'Desde'),
   makeDayColumn('end', 'Hasta'),
   makeFigureColumn('count')('days', 'Días'),
-  amount('amount', 'Valor'),
-  amount('paid_amount', 'Pagado'),
-  amount('open', 'Por cobrar'),
-  text('state', 'Estado'),
-  text('payer', 'Quién paga'),
-  text('administrator', 'Entidad'),
-  text('filing_number', 'Radicado'),
+  makeAmountColumn('amount', 'Valor'),
+  makeAmountColumn('paid_amount', 'Pagado'),
+  makeAmountColumn('open', 'Por cobrar'),
+  makeTextColumn('state', 'Estado'),
+  makeTextColumn('payer', 'Quién paga'),
+  makeTextColumn('administrator', 'Entidad'),
+  makeTextColumn('filing_number', 'Radicado'),
   makeDayColumn('filed_on', 'Radicada el'),
   makeDayColumn('paid_on', 'Pagada el'),
-  text('note', 'Nota'),
+  makeTextColumn('note', 'Nota'),
   ...placeColumns,
 ];
 
@@ -127,7 +130,7 @@ export const recoveryColumns: readonly ReportColumn[] = [
 export const goneNote = 'Ya no está en la nómina';
 const changedNote = (filed: string) => `Se radicó por ${formatPesos(parseMoney(filed) ?? noMoney)}`;
 /** Sum that a paid claim fell short of payroll, in words; empty for the others. */
-function shortNote({ state, paid_amount }: Claim, value: string): string {
+function shortNote({ state, paid_amount }: RecoveryClaim, value: string): string {
   const short = centavosOf(value) - centavosOf(paid_amount ?? value);
   return state === 'pagada' && short > 0 ? `Pagaron ${formatPesos(money(short))} menos` : '';
 }
@@ -140,7 +143,7 @@ export function buildRecoveryRow(
   claim: StoredClaim | undefined,
 ): ReportRow {
   const payer = getPayer(recovery);
-  const administrator = employee.administrators[payers[payer].fund]?.name ?? null;
+  const administrator = employee.administrators[recoveryPayers[payer].fund]?.name ?? null;
   const differs = claim && claim.state !== 'por_radicar' && claim.amount !== recovery.amount;
   return claimRow(toRowPerson(employee), administrator, recovery, claim, payer, [
     differs ? changedNote(claim.amount) : '',
@@ -156,14 +159,14 @@ function claimRow(
   administrator: string | null,
   { label, start_date, end_date, days, amount: value }: Omit<Recovery, 'from'>,
   stored: StoredClaim | undefined,
-  payer: Payer,
+  payer: RecoveryPayer,
   notes: readonly string[],
 ): ReportRow {
   const claim = stored ?? noClaim;
   const left = claim.state === 'pagada' ? noMoney : (parseMoney(value) ?? noMoney);
   return {
     ...buildPersonCells(who),
-    payer: payers[payer].label,
+    payer: recoveryPayers[payer].label,
     payer_key: payer,
     administrator,
     label,

@@ -12,9 +12,9 @@ import {
 } from '../values/money.ts';
 
 /** Value of a cell: text, a day, decimal text of an amount or of days, a count; null where there is none. */
-export type Cell = string | number | null;
+export type ReportCell = string | number | null;
 /** Row of a report by the names of its columns; others lead from it to a record. */
-export type ReportRow = Readonly<Record<string, Cell>>;
+export type ReportRow = Readonly<Record<string, ReportCell>>;
 
 /** `quantity` and `percent` are decimal text, `count` whole numbers. */
 export type ColumnKind = 'text' | 'day' | 'money' | 'quantity' | 'percent' | 'count';
@@ -34,18 +34,18 @@ const columnOf =
   (name: string, title: string, more: More = {}): ReportColumn => ({ name, title, kind, ...own, ...more });
 
 /** Makers of columns. Amounts and counts have a total unless they are of a moment: see `makeFigureColumn`. */
-export const text = columnOf('text');
+export const makeTextColumn = columnOf('text');
 export const makeDayColumn = columnOf('day');
-export const amount = columnOf('money', { total: true });
-export const quantity = columnOf('quantity', { total: true });
+export const makeAmountColumn = columnOf('money', { total: true });
+export const makeQuantityColumn = columnOf('quantity', { total: true });
 export const makeCountColumn = columnOf('count', { total: true });
 /** Columns of figures whose sum means nothing: salaries, percentages, people at the end of each month. */
 export const makeFigureColumn = (kind: Exclude<ColumnKind, 'text' | 'day'>) => columnOf(kind);
 
 /** Sums of the columns that have one, a row at a time; amounts to the centavo. */
-export class Totals {
+export class ReportTotals {
   readonly #columns: readonly ReportColumn[];
-  readonly #sums = new Map<string, Cell>();
+  readonly #sums = new Map<string, ReportCell>();
   /** Rows that were added. */
   rows = 0;
 
@@ -70,16 +70,16 @@ export class Totals {
   }
 }
 
-function added(kind: ColumnKind, before: Cell | undefined, value: string | number): Cell {
+function added(kind: ColumnKind, before: ReportCell | undefined, value: string | number): ReportCell {
   if (kind === 'money') return toMoneyText(sum([before ?? '0', value].map((one) => centavosOf(one))));
   if (kind === 'count') return Number(before ?? 0) + Number(value);
   return trimZeros(toDecimalText(plus(exact(String(before ?? '0')), exact(String(value))), 4));
 }
 
-const centavosOf = (text: Cell): Money => parseMoney(String(text)) ?? noMoney;
+const centavosOf = (text: ReportCell): Money => parseMoney(String(text)) ?? noMoney;
 
 /** Test that a cell has a value: neither absent nor zero. */
-export const hasValue = (value: Cell | undefined): value is string | number =>
+export const hasCellValue = (value: ReportCell | undefined): value is string | number =>
   value !== undefined && value !== null && value !== '' && !isZero(value);
 
 const isZero = (value: string | number): boolean =>

@@ -8,13 +8,13 @@ import { type Day, formatDay, makeDay } from '../values/day.ts';
 import { type Money, money, noMoney, parseMoney, toMoneyText } from '../values/money.ts';
 import { countNote } from './people.ts';
 import {
-  amount,
+  makeAmountColumn,
   makeCountColumn,
   makeDayColumn,
   makeFigureColumn,
+  makeTextColumn,
   type ReportColumn,
   type ReportRow,
-  text,
 } from './report.ts';
 
 export type SeveranceFund = { id: string; code: string; name: string; nit: string | null };
@@ -32,22 +32,22 @@ export type SeverancePerson = {
 
 /** Columns that funds take in their files, and what stands behind the value. */
 export const severanceColumns: readonly ReportColumn[] = [
-  text('document_type', 'Tipo de documento'),
-  text('document', 'Documento'),
-  text('surname', 'Primer apellido'),
-  text('second_surname', 'Segundo apellido'),
-  text('first_name', 'Primer nombre'),
-  text('other_names', 'Otros nombres'),
-  text('fund_code', 'Código del fondo'),
-  text('fund', 'Fondo'),
+  makeTextColumn('document_type', 'Tipo de documento'),
+  makeTextColumn('document', 'Documento'),
+  makeTextColumn('surname', 'Primer apellido'),
+  makeTextColumn('second_surname', 'Segundo apellido'),
+  makeTextColumn('first_name', 'Primer nombre'),
+  makeTextColumn('other_names', 'Otros nombres'),
+  makeTextColumn('fund_code', 'Código del fondo'),
+  makeTextColumn('fund', 'Fondo'),
   makeFigureColumn('money')('salary', 'Salario base'),
   makeDayColumn('from', 'Desde'),
   makeDayColumn('to', 'Hasta'),
   makeFigureColumn('count')('days', 'Días'),
-  amount('caused', 'Causadas'),
-  amount('withdrawn', 'Pagadas al trabajador'),
-  amount('deposited', 'Consignado en la nómina'),
-  amount('value', 'Valor por consignar'),
+  makeAmountColumn('caused', 'Causadas'),
+  makeAmountColumn('withdrawn', 'Pagadas al trabajador'),
+  makeAmountColumn('deposited', 'Consignado en la nómina'),
+  makeAmountColumn('value', 'Valor por consignar'),
 ];
 
 export const withoutFund = 'Sin fondo';
@@ -107,13 +107,13 @@ const depositedOf = (history: readonly PaidMonth[], year: number): Money =>
   );
 
 export const fundColumns: readonly ReportColumn[] = [
-  text('fund', 'Fondo'),
-  text('fund_code', 'Código'),
-  text('nit', 'NIT'),
+  makeTextColumn('fund', 'Fondo'),
+  makeTextColumn('fund_code', 'Código'),
+  makeTextColumn('nit', 'NIT'),
   makeCountColumn('people', 'Personas'),
   makeDayColumn('due', 'Vence'),
-  amount('deposited', 'Consignado en la nómina'),
-  amount('value', 'Valor por consignar'),
+  makeAmountColumn('deposited', 'Consignado en la nómina'),
+  makeAmountColumn('value', 'Valor por consignar'),
 ];
 
 /** Sums of each fund, of the rows of its people. */

@@ -8,12 +8,12 @@ import { type Month, toMonth, toMonthIndex, toMonthText } from '../values/month.
 import type { ReportCriteria } from './criteria.ts';
 import { buildPersonCells, countNote, toRowPerson, whoColumns } from './people.ts';
 import {
-  amount,
+  makeAmountColumn,
   makeCountColumn,
   makeFigureColumn,
+  makeTextColumn,
   type ReportColumn,
   type ReportRow,
-  text,
 } from './report.ts';
 
 /** A payroll that counts, as it is stored; `uncovered` when the contract has no day in its month. */
@@ -22,11 +22,12 @@ export type PaidPayroll = Pick<EmployeeMonth, 'year' | 'month' | 'employee' | 'p
 };
 
 /** Name that lines are added by: instalments of one loan are one concept. */
-export type Concept = Pick<Line, 'group' | 'label'>;
-export const buildConceptKey = ({ group, label }: Concept): string => `${group}|${stripInstalment(label)}`;
+export type SummaryConcept = Pick<Line, 'group' | 'label'>;
+export const buildConceptKey = ({ group, label }: SummaryConcept): string =>
+  `${group}|${stripInstalment(label)}`;
 
 /** Concepts, each once, in the order they are given: earnings first. */
-export function listDistinctConcepts(given: readonly Concept[]): Concept[] {
+export function listDistinctConcepts(given: readonly SummaryConcept[]): SummaryConcept[] {
   const found = new Map(
     given.map(({ group, label }) => [
       buildConceptKey({ group, label }),
@@ -126,7 +127,7 @@ const afterAll = '\uffff';
  * The payroll summary: rows by employee, place or month; columns by concept or by month. Payrolls come by employee, those of
  * one together. Its sums are those of the payrolls as they are stored, which is what their lists add up.
  */
-export function buildSummary(criteria: ReportCriteria, concepts: readonly Concept[]): Maker {
+export function buildSummary(criteria: ReportCriteria, concepts: readonly SummaryConcept[]): Maker {
   const byConcept = criteria.columns === 'concept';
   const names = new Map(concepts.map((concept, at) => [buildConceptKey(concept), `c${at}`]));
   const figures = byConcept ? conceptColumns(concepts, names) : monthColumns(criteria);
@@ -135,12 +136,14 @@ export function buildSummary(criteria: ReportCriteria, concepts: readonly Concep
     rows === 'employee'
       ? whoColumns
       : [
-          text('place', rows === 'month' ? 'Mes' : places[rows].title),
+          makeTextColumn('place', rows === 'month' ? 'Mes' : places[rows].title),
           // Somebody is in several months, and then in the sum of them once for each.
           (rows === 'month' ? makeFigureColumn('count') : makeCountColumn)('people', 'Personas'),
         ];
   const columns =
-    rows === 'employee' ? [...lead, ...figures, text('standing', 'Observación')] : [...lead, ...figures];
+    rows === 'employee'
+      ? [...lead, ...figures, makeTextColumn('standing', 'Observación')]
+      : [...lead, ...figures];
   const counts = new NoteCounts();
   const buckets = new Map<string, Bucket>();
 
@@ -203,25 +206,28 @@ const monthColumn = (month: Month): string => `m${toMonthText(month)}`;
 const totalsOf = (totals: Totals): [string, Money][] =>
   Object.values(measures).map((name) => [name, amountOf(totals[name])]);
 
-function conceptColumns(concepts: readonly Concept[], names: ReadonlyMap<string, string>): ReportColumn[] {
-  const of = (group: Concept['group']) =>
+function conceptColumns(
+  concepts: readonly SummaryConcept[],
+  names: ReadonlyMap<string, string>,
+): ReportColumn[] {
+  const of = (group: SummaryConcept['group']) =>
     concepts
       .filter((one) => one.group === group)
-      .map((one) => amount(names.get(buildConceptKey(one)) ?? '', one.label, { detail: true }));
+      .map((one) => makeAmountColumn(names.get(buildConceptKey(one)) ?? '', one.label, { detail: true }));
   return [
     ...of('accrued'),
-    amount('accrued_total', 'Devengado'),
+    makeAmountColumn('accrued_total', 'Devengado'),
     ...of('deductions'),
-    amount('deductions_total', 'Deducciones'),
-    amount('total', 'Neto'),
+    makeAmountColumn('deductions_total', 'Deducciones'),
+    makeAmountColumn('total', 'Neto'),
   ];
 }
 
 const monthColumns = (criteria: ReportCriteria): ReportColumn[] => [
   ...listCriteriaMonths(criteria).map((month) =>
-    amount(monthColumn(month), formatMonth(month.year, month.month, 'short'), { detail: true }),
+    makeAmountColumn(monthColumn(month), formatMonth(month.year, month.month, 'short'), { detail: true }),
   ),
-  amount('all', 'Total'),
+  makeAmountColumn('all', 'Total'),
 ];
 
 function bucketOf(
@@ -255,7 +261,14 @@ function byEmployee(payrolls: readonly PaidPayroll[]): [PaidPayroll, ...PaidPayr
   return parted;
 }
 
-type Added = { concept: Concept; order: number; value: Money; times: number; people: number; last: string };
+type Added = {
+  concept: SummaryConcept;
+  order: number;
+  value: Money;
+  times: number;
+  people: number;
+  last: string;
+};
 const groups = { accrued: 'Devengado', deductions: 'Deducción' } as const;
 
 /** Sums of each concept, and for how many people. Earnings and deductions have their sums apart. */
@@ -264,12 +277,12 @@ export function buildConceptsReport(): Maker {
   const counts = new NoteCounts();
   return {
     columns: [
-      text('concept', 'Concepto'),
-      text('group', 'Tipo'),
+      makeTextColumn('concept', 'Concepto'),
+      makeTextColumn('group', 'Tipo'),
       makeFigureColumn('count')('people', 'Personas'),
       makeFigureColumn('count')('times', 'Veces'),
-      amount('accrued', 'Devengado'),
-      amount('deductions', 'Deducciones'),
+      makeAmountColumn('accrued', 'Devengado'),
+      makeAmountColumn('deductions', 'Deducciones'),
     ],
     add(payrolls) {
       for (const one of payrolls) {
@@ -294,7 +307,11 @@ export function buildConceptsReport(): Maker {
   };
 }
 
-function addLine(found: Map<string, Added>, line: Concept & { amount: string }, employee: string): void {
+function addLine(
+  found: Map<string, Added>,
+  line: SummaryConcept & { amount: string },
+  employee: string,
+): void {
   const value = amountOf(line.amount);
   if (value === 0) return;
   const key = buildConceptKey(line);

@@ -32,13 +32,13 @@ import {
 import { exact, type Money, noMoney, sum, toDecimalText, toMoneyText } from '../values/money.ts';
 import { buildPersonCells, countNote, nameColumns, placeColumns, type Who } from './people.ts';
 import {
-  amount,
+  makeAmountColumn,
   makeDayColumn,
   makeFigureColumn,
-  quantity,
+  makeQuantityColumn,
+  makeTextColumn,
   type ReportColumn,
   type ReportRow,
-  text,
 } from './report.ts';
 
 /** Vacations enjoyed, with what the payrolls paid for them. */
@@ -64,13 +64,13 @@ export type VacationFacts = {
 export const vacationColumns: readonly ReportColumn[] = [
   ...nameColumns,
   makeDayColumn('admission', 'Ingreso'),
-  quantity('opening', 'Saldo inicial'),
-  quantity('caused', 'Causados'),
-  quantity('enjoyed', 'Disfrutados'),
-  quantity('in_money', 'En dinero'),
-  quantity('balance', 'Pendientes'),
+  makeQuantityColumn('opening', 'Saldo inicial'),
+  makeQuantityColumn('caused', 'Causados'),
+  makeQuantityColumn('enjoyed', 'Disfrutados'),
+  makeQuantityColumn('in_money', 'En dinero'),
+  makeQuantityColumn('balance', 'Pendientes'),
   makeFigureColumn('money')('base', 'Base mensual'),
-  amount('value', 'Valor del saldo'),
+  makeAmountColumn('value', 'Valor del saldo'),
   makeDayColumn('since', 'Se cuenta desde'),
   ...placeColumns,
 ];
@@ -198,16 +198,16 @@ export function buildVacationNotes(
 }
 
 export const bookColumns: readonly ReportColumn[] = [
-  text('list_name', listNameTitle),
-  text('document', 'Documento'),
+  makeTextColumn('list_name', listNameTitle),
+  makeTextColumn('document', 'Documento'),
   makeDayColumn('admission', 'Ingreso'),
-  text('period', 'Periodo causado'),
+  makeTextColumn('period', 'Periodo causado'),
   makeDayColumn('start', 'Inicio'),
   makeDayColumn('end', 'Fin'),
-  text('form', 'Forma'),
+  makeTextColumn('form', 'Forma'),
   makeFigureColumn('count')('calendar', 'Días calendario'),
-  quantity('days', 'Días hábiles'),
-  amount('pay', 'Remuneración'),
+  makeQuantityColumn('days', 'Días hábiles'),
+  makeAmountColumn('pay', 'Remuneración'),
   makeFigureColumn('quantity')('balance', 'Saldo'),
 ];
 

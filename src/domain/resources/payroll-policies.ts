@@ -1,5 +1,5 @@
 import { companyStaff } from '../identity/roles.ts';
-import type { Policy } from '../payroll/law/policy.ts';
+import type { PayrollPolicy } from '../payroll/law/policy.ts';
 import { choice, dayField } from '../records/fields.ts';
 import { defineResource } from '../records/resource.ts';
 import { riskClassOptions } from './common.ts';
@@ -98,7 +98,7 @@ export const payrollPolicies = defineResource({
     provision_rates: choice('Tarifas de provisión', {
       options: { fractions: 'Doceavas exactas', percentages: 'Porcentajes redondeados (8,33 % y 4,17 %)' },
     }),
-  } satisfies Record<keyof Policy | 'from', unknown>,
+  } satisfies Record<keyof PayrollPolicy | 'from', unknown>,
   list: ['from', 'exempt', 'risk_class', 'transport_compares', 'incapacity_rate'],
   search: [],
   filters: [],

@@ -4,14 +4,14 @@ import { companies } from '../resources/companies.ts';
 import type { Route } from './route.ts';
 
 /** Session as the guard needs to know it. */
-export type Session = {
+export type GuardSession = {
   user: { roles: readonly { name: string }[] } | null;
   company: { enabler: { status: boolean } } | null;
   /** Answer of the server that this person has no company; absent until it answers. */
   noCompanies?: boolean;
 };
 
-export type Verdict =
+export type RouteVerdict =
   | { allow: true }
   | {
       allow: false;
@@ -19,7 +19,8 @@ export type Verdict =
       why: 'guest' | 'signed_in' | 'role' | 'company' | 'enabler' | 'unknown' | 'home';
     };
 
-export const listRoles = (session: Session): Role[] => (session.user?.roles ?? []).map((r) => r.name as Role);
+export const listRoles = (session: GuardSession): Role[] =>
+  (session.user?.roles ?? []).map((r) => r.name as Role);
 
 const holds = (held: readonly Role[], wanted: readonly Role[] | undefined): boolean =>
   !wanted || held.some((role) => wanted.includes(role));
@@ -31,7 +32,7 @@ const dashboard = '/dashboard';
  * The first screen of a person. The role of enabler sees the enablement alone (specification §6); without a company, the
  * screen where one is chosen.
  */
-export function getHomeScreen(session: Session): string {
+export function getHomeScreen(session: GuardSession): string {
   const held = listRoles(session);
   const onlyEnables = held.length > 0 && held.every((role) => role === 'enabler');
   return session.company && onlyEnables ? enablement : dashboard;
@@ -43,10 +44,10 @@ export function getHomeScreen(session: Session): string {
  */
 export function decide(
   route: Route | undefined,
-  session: Session,
+  session: GuardSession,
   previous: string | undefined,
   address: string,
-): Verdict {
+): RouteVerdict {
   if (route?.audience === 'employee') return { allow: true };
   if (route?.audience === 'guest')
     return session.user ? { allow: false, to: '/', why: 'signed_in' } : { allow: true };
@@ -96,15 +97,15 @@ export const hasPayrollApiAccess = (user: {
   user.nodexum.users.length > 0;
 
 /** The server has yet to say which companies this person has. */
-export const isAwaitingCompanies = (session: Session): boolean =>
+export const isAwaitingCompanies = (session: GuardSession): boolean =>
   !session.company && session.noCompanies === undefined;
 
 /** The first company is for this person to make: there is none, and their role makes them. */
-export const canCreateFirstCompany = (session: Session): boolean =>
+export const canCreateFirstCompany = (session: GuardSession): boolean =>
   session.noCompanies === true && canCreate(companies, listRoles(session));
 
 /** Reasons of a locked menu entry, in words; nothing when it is open. */
-export function findRouteLockReason(route: Route, session: Session): string | undefined {
+export function findRouteLockReason(route: Route, session: GuardSession): string | undefined {
   if (route.company && !session.company) {
     if (isAwaitingCompanies(session)) return 'Consultando sus compañías';
     if (canCreateFirstCompany(session)) return 'Cree su compañía para entrar';

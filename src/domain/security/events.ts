@@ -15,10 +15,10 @@ export type EventGroup = keyof typeof eventGroups;
 
 /** Small values that a kind keeps of what happened. Never a salary, a password nor a code. */
 type Fact = string | number | boolean | null;
-export type Facts = Readonly<Record<string, Fact>>;
+export type RecordedFacts = Readonly<Record<string, Fact>>;
 type NoFacts = Readonly<Record<never, never>>;
 
-type Kind<F extends Facts> = {
+type Kind<F extends RecordedFacts> = {
   title: string;
   group: EventGroup;
   /** Months that a row is kept; the job of retention empties those older. */
@@ -28,11 +28,11 @@ type Kind<F extends Facts> = {
   /** Words that the facts add to the title. */
   words: (facts: F) => string;
 };
-type More<F extends Facts> = Partial<Omit<Kind<F>, 'title' | 'group'>>;
+type More<F extends RecordedFacts> = Partial<Omit<Kind<F>, 'title' | 'group'>>;
 
 const kindsOf =
   (group: EventGroup, months = 60) =>
-  <F extends Facts = NoFacts>(title: string, more: More<F> = {}): Kind<F> => ({
+  <F extends RecordedFacts = NoFacts>(title: string, more: More<F> = {}): Kind<F> => ({
     title,
     group,
     months,
@@ -248,9 +248,9 @@ export const listGroupEventKinds = (group: EventGroup): EventKind[] =>
 export const kindsSeenByPerson = allKinds.filter((kind) => eventKinds[kind].seenByPerson);
 
 /** Words of a stored row: its title and what its facts add. */
-export function describeEvent(stored: string, facts: Facts): string {
+export function describeEvent(stored: string, facts: RecordedFacts): string {
   if (!isEventKind(stored)) return stored;
-  const { title, words } = eventKinds[stored] as Kind<Facts>;
+  const { title, words } = eventKinds[stored] as Kind<RecordedFacts>;
   const added = words(facts);
   return added ? `${title} ${added}` : title;
 }

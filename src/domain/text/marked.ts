@@ -6,13 +6,13 @@ import { linkPattern } from './link.ts';
  *
  *     marked('Envíe antes del **día 10**.') → [{ is: 'paragraph', spans: ['Envíe antes del ', { is: 'strong', … }, '.'] }]
  */
-export type Span =
+export type TextSpan =
   | string
-  | { is: 'strong' | 'em'; spans: readonly Span[] }
-  | { is: 'link'; to: string; spans: readonly Span[] };
+  | { is: 'strong' | 'em'; spans: readonly TextSpan[] }
+  | { is: 'link'; to: string; spans: readonly TextSpan[] };
 export type Block =
-  | { is: 'paragraph'; spans: readonly Span[] }
-  | { is: 'list'; ordered: boolean; items: readonly (readonly Span[])[] };
+  | { is: 'paragraph'; spans: readonly TextSpan[] }
+  | { is: 'list'; ordered: boolean; items: readonly (readonly TextSpan[])[] };
 
 const item = /^\s*(?:[-*•]|(\d{1,3})[.)])\s+(?=\S)/;
 
@@ -23,7 +23,7 @@ export function parseMarkedText(text: string): Block[] {
     if (words.length) blocks.push({ is: 'paragraph', spans: spansOf(words.join('\n')) });
     words = [];
   };
-  let listing: { ordered: boolean; items: (readonly Span[])[] } | undefined;
+  let listing: { ordered: boolean; items: (readonly TextSpan[])[] } | undefined;
   for (const line of text.split(/\r?\n/)) {
     const mark = item.exec(line);
     if (!mark) {
@@ -51,12 +51,12 @@ const pairs = [
 type Within = { strong?: boolean; em?: boolean; link?: boolean };
 
 /** The words of a line; a mark that nothing closes is a character like any other. */
-function spansOf(text: string, within: Within = {}): Span[] {
-  const spans: Span[] = [];
+function spansOf(text: string, within: Within = {}): TextSpan[] {
+  const spans: TextSpan[] = [];
   let plain = '';
   // Marks without a close from here on have none further on either: they are not looked for again.
   const unclosed = new Set<string>();
-  const put = (span: Span): void => {
+  const put = (span: TextSpan): void => {
     if (plain) spans.push(plain);
     plain = '';
     spans.push(span);

@@ -9,9 +9,9 @@ import {
   fieldsToClear,
   id,
   leaveToHandler,
+  limitText,
   messageOnly,
   moment,
-  text,
 } from '../calls/call.ts';
 import { parseMobile } from '../identity/mobile.ts';
 import { account, webauthn } from './sign-in.ts';
@@ -19,12 +19,12 @@ import { account, webauthn } from './sign-in.ts';
 const wrongMobile = 'Escriba un celular de Colombia: 10 números que empiezan por 3.';
 const me = z.object({
   ...account,
-  companies: z.array(z.object({ id: id(), social_reason: text(450), nit: text(15) })),
+  companies: z.array(z.object({ id: id(), social_reason: limitText(450), nit: limitText(15) })),
   employee_ids: z.array(id()).check(z.meta({ description: 'Sus registros como empleado' })),
   has_password: z.boolean(),
   mobile: z.nullable(z.string()),
 });
-export type Account = z.infer<typeof me>;
+export type VaultAccount = z.infer<typeof me>;
 
 export const savedPasskey = z.object({ id: z.string(), name: z.string() });
 export const passkeyRow = z.object({

@@ -1,29 +1,29 @@
 import type { CallInput, Calls, Output } from '../calls/call.ts';
 import { accountCalls } from './account.ts';
-import { certificateCalls } from './certificates.ts';
+import { vaultCertificateCalls } from './certificates.ts';
 import { letterCalls } from './letters.ts';
-import { noticeCalls } from './notices.ts';
+import { vaultNoticeCalls } from './notices.ts';
 import { overtimeCalls } from './overtime.ts';
 import { paymentCalls } from './payments.ts';
 import { payslipCalls } from './payslips.ts';
-import { personalDataCalls } from './personal-data.ts';
-import { questionCalls } from './questions.ts';
+import { vaultPersonalDataCalls } from './personal-data.ts';
+import { vaultQuestionCalls } from './questions.ts';
 import { readingCalls } from './readings.ts';
-import { signInCalls } from './sign-in.ts';
+import { vaultSignInCalls } from './sign-in.ts';
 
 /** Every call under `/api/vault`. */
 export const vaultCalls = {
-  ...signInCalls,
+  ...vaultSignInCalls,
   ...accountCalls,
   ...payslipCalls,
   ...paymentCalls,
-  ...questionCalls,
-  ...certificateCalls,
+  ...vaultQuestionCalls,
+  ...vaultCertificateCalls,
   ...letterCalls,
   ...overtimeCalls,
-  ...noticeCalls,
+  ...vaultNoticeCalls,
   ...readingCalls,
-  ...personalDataCalls,
+  ...vaultPersonalDataCalls,
 } as const satisfies Calls;
 
 type Vault = typeof vaultCalls;

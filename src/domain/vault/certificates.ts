@@ -26,7 +26,7 @@ export type Certificate = z.infer<typeof certificate>;
 const isYes = (given: unknown): boolean => given === true || given === '1';
 
 /** Certificates that an employee makes alone, at any hour. */
-export const certificateCalls = {
+export const vaultCertificateCalls = {
   'GET /certificates': {
     operationId: 'listVaultCertificates',
     summary: 'Listar los certificados del empleado',

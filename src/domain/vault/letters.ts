@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { type Calls, data, id, text } from '../calls/call.ts';
+import { type Calls, data, id, limitText } from '../calls/call.ts';
 import { type LetterKind, letterNames } from '../income/letters.ts';
 
 type EndedKind = Exclude<LetterKind, 'employment' | 'nonrenewal' | 'overtime'>;
@@ -8,7 +8,7 @@ export const isOfEndedContract = (name: LetterKind): name is EndedKind =>
   name !== 'employment' && name !== 'nonrenewal' && name !== 'overtime';
 /** Letters of a contract that ended; employees make the certificate of employment alone, with a code of its own. */
 const kind = z.enum(letterNames.filter(isOfEndedContract));
-const company = z.object({ id: id(), social_reason: text(450), nit: text(15) });
+const company = z.object({ id: id(), social_reason: limitText(450), nit: limitText(15) });
 const letter = z.object({ company, kind, label: z.string(), why_not: z.nullable(z.string()) });
 export type VaultLetter = z.infer<typeof letter>;
 

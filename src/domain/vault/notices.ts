@@ -22,7 +22,7 @@ const notice = z.object({
     .nullable(z.object({ name: z.string(), type: z.string(), size: z.int(), url: z.string() }))
     .check(z.meta({ description: 'Se lee en `url`' })),
 });
-export type Notice = z.infer<typeof notice>;
+export type VaultNotice = z.infer<typeof notice>;
 
 const key = z.string().check(z.regex(/^[A-Za-z0-9_-]{16,120}$/));
 /** Where browsers receive notices. Nothing is sent anywhere else, whatever a page asks for. */
@@ -43,7 +43,7 @@ export function isPushService(endpoint: string): boolean {
 }
 
 /** Notices of companies to their employees, and devices that a new payslip is announced to. */
-export const noticeCalls = {
+export const vaultNoticeCalls = {
   'GET /notices': {
     operationId: 'listVaultNotices',
     summary: 'Listar lo que las empresas del empleado le cuentan',

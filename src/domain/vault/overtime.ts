@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { amount, type Calls, data, id, month, monthOfAddress, text, year } from '../calls/call.ts';
+import { amount, type Calls, data, id, limitText, month, monthOfAddress, year } from '../calls/call.ts';
 
 const hours = z.object({
   code: z.string(),
@@ -11,7 +11,7 @@ const hours = z.object({
 });
 const register = z
   .object({
-    company: z.object({ id: id(), social_reason: text(450), nit: text(15) }),
+    company: z.object({ id: id(), social_reason: limitText(450), nit: limitText(15) }),
     months: z.array(z.object({ year, month, hours: z.array(hours) })),
   })
   .check(z.meta({ id: 'OvertimeRegister' }));

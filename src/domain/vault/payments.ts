@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { amount, type Calls, day, id, month, year } from '../calls/call.ts';
-import { sums } from '../payroll/statement/statement-shapes.ts';
+import { statementSums } from '../payroll/statement/statement-shapes.ts';
 import { issuer } from './payslips.ts';
 
 const payment = z.object({
@@ -10,7 +10,7 @@ const payment = z.object({
   month,
   payment_date: day,
   company: issuer,
-  ...sums,
+  ...statementSums,
   months: z.array(z.object({ year, month, total: amount })),
 });
 

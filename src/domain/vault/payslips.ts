@@ -6,25 +6,25 @@ import {
   day,
   id,
   isYear,
+  limitText,
   messageOnly,
   moment,
   month,
-  text,
   year,
   yearShape,
 } from '../calls/call.ts';
 import { everyState } from '../payroll/desk/document-state.ts';
-import { comparisonFields, line, sums, word } from '../payroll/statement/statement-shapes.ts';
+import { comparisonFields, line, statementSums, word } from '../payroll/statement/statement-shapes.ts';
 
 const slipTypes = ['payrolls', 'adjustments'] as const;
 export type SlipType = (typeof slipTypes)[number];
 export const slipType = z.enum(slipTypes);
-export const issuer = z.object({ id: id(), social_reason: text(450), nit: text(15), dv: z.int() });
+export const issuer = z.object({ id: id(), social_reason: limitText(450), nit: limitText(15), dv: z.int() });
 const state = z.enum(everyState);
 const qr = z.string().check(z.meta({ format: 'uri' }));
 
 /** One document of the month: which replaced which is told by their order. */
-const version = { id: id(), type: slipType, number: text(30), total: amount, accepted_at: moment };
+const version = { id: id(), type: slipType, number: limitText(30), total: amount, accepted_at: moment };
 
 /**
  * A payslip as its employee reads it: the document of a month, or the adjustment that took its place. Only what DIAN
@@ -38,19 +38,19 @@ const slip = {
   month,
   start: day,
   end: day,
-  number: text(30),
+  number: limitText(30),
   payment_dates: z.array(day),
   worked_days: z.int(),
-  ...sums,
+  ...statementSums,
   service_bonus: z.boolean().check(z.meta({ description: 'El mes trajo la prima' })),
-  dian: z.object({ status: state, cune: text(96), qr, accepted_at: moment }),
+  dian: z.object({ status: state, cune: limitText(96), qr, accepted_at: moment }),
   viewed_at: z.nullable(moment),
   acknowledged_at: z.nullable(moment),
   replaces: z
-    .nullable(z.object({ ...version, reason: text(300) }))
+    .nullable(z.object({ ...version, reason: limitText(300) }))
     .check(z.meta({ description: 'El comprobante cuyo lugar tomó, y el motivo' })),
   eliminated: z
-    .nullable(z.object({ at: moment, reason: text(300) }))
+    .nullable(z.object({ at: moment, reason: limitText(300) }))
     .check(z.meta({ description: 'Cuándo se eliminó, y el motivo' })),
 };
 
@@ -90,9 +90,9 @@ const whole = z
   .check(z.meta({ id: 'WholeSlip' }));
 const list = z.object({ data: z.array(listed), eliminated: z.array(listed) });
 
-export type Slip = z.infer<typeof listed>;
+export type ListedSlip = z.infer<typeof listed>;
 export type WholeSlip = z.infer<typeof whole>;
-export type Version = WholeSlip['versions'][number];
+export type SlipVersion = WholeSlip['versions'][number];
 
 const receiptKinds = ['viewed', 'downloaded', 'acknowledged'] as const;
 export type ReceiptKind = (typeof receiptKinds)[number];

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
-import { type Calls, data, id, leaveToHandler, messageOnly, text } from '../calls/call.ts';
+import { type Calls, data, id, leaveToHandler, limitText, messageOnly } from '../calls/call.ts';
 import { policyRead } from '../privacy/shapes.ts';
 
 /** Own data of an employee: what each employer's policy says, what they answered, and a copy of everything. */
-export const personalDataCalls = {
+export const vaultPersonalDataCalls = {
   'GET /policy': {
     operationId: 'listVaultDataPolicies',
     summary: 'Consultar la política de datos de cada empleador y lo que el empleado respondió',
@@ -13,7 +13,7 @@ export const personalDataCalls = {
     operationId: 'answerVaultDataPolicy',
     summary: 'Autorizar, o no, el uso de los datos del empleado en sus empleadores',
     input: z.strictObject({
-      version: text(20),
+      version: limitText(20),
       granted: leaveToHandler(z.boolean()),
     }),
     output: messageOnly,

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { buildSavedSchema, type Calls, data, day, id, moment, text } from '../calls/call.ts';
+import { buildSavedSchema, type Calls, data, day, id, limitText, moment } from '../calls/call.ts';
 import { slipType } from './payslips.ts';
 
 const categories = ['horas', 'dias', 'descuento', 'auxilio', 'datos', 'otro', 'supresion'] as const;
@@ -14,7 +14,7 @@ export const questionFields = {
   payslip_id: id(),
   category: z.enum(categories),
   line: z.nullable(z.string()),
-  message: text(1000),
+  message: limitText(1000),
   state: z.enum(questionStates),
   adjustment_id: z.nullable(id()),
   created_at: moment,
@@ -30,7 +30,7 @@ const question = z
       .check(z.meta({ description: 'Último día para que respondan un reclamo sobre mis datos' })),
   })
   .check(z.meta({ id: 'Question' }));
-export type Question = z.infer<typeof question>;
+export type PayslipQuestion = z.infer<typeof question>;
 
 const wrongLine = 'El concepto no es válido';
 const draft = z.strictObject(
@@ -55,7 +55,7 @@ export const replyMessage = z
   .string(replyWords)
   .check(z.trim(), z.minLength(1, replyWords), z.maxLength(1000, replyWords));
 
-export const questionCalls = {
+export const vaultQuestionCalls = {
   'GET /questions': {
     operationId: 'listVaultQuestions',
     summary: 'Listar las preguntas que el empleado hizo por sus comprobantes',

@@ -7,9 +7,9 @@ import {
   describeJson,
   id,
   leaveToHandler,
+  limitText,
   messageOnly,
   moment,
-  text,
 } from '../calls/call.ts';
 
 const short = z.string().check(z.minLength(1), z.maxLength(200));
@@ -17,8 +17,8 @@ const document = { document_type: short, document_number: short };
 export const account = {
   id: id(),
   name: z.string(),
-  document_type: text(2),
-  document_number: text(15),
+  document_type: limitText(2),
+  document_number: limitText(15),
   narrowed_at: z
     .nullable(moment)
     .check(z.meta({ description: 'Cuándo se recuperó, mientras algo pueda seguir cerrado' })),
@@ -32,7 +32,7 @@ const signedIn = z.object({ ...account, ...token });
 const wrong = 'Escriba su documento y su contraseña';
 
 /** The ways in and out, and what the cookie alone may ask. */
-export const signInCalls = {
+export const vaultSignInCalls = {
   'POST /login': {
     operationId: 'signInEmployee',
     summary: 'Iniciar en la bóveda la sesión de un empleado con su documento y su contraseña',
@@ -70,11 +70,11 @@ export const signInCalls = {
     summary: 'Activar con un código la bóveda de un empleado, o recuperarla',
     input: addFallbackMessage(
       z.object({
-        code: text(200),
-        document_type: text(200),
-        document_number: text(200),
+        code: limitText(200),
+        document_type: limitText(200),
+        document_number: limitText(200),
         password: z
-          .optional(text(200))
+          .optional(limitText(200))
           .check(z.meta({ description: 'De quien ya tiene una, o cuyo navegador no guarda nada' })),
         recover: leaveToHandler(
           z.optional(

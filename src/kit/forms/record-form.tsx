@@ -14,7 +14,7 @@ import { checkRecord } from '../../domain/records/validation.ts';
 import { desktop, useMedia, wide } from '../device/media.ts';
 import type { Choice } from '../inputs/choices.ts';
 import { ComputedValue, controls, renderFieldValue } from '../inputs/controls.tsx';
-import { Field } from '../inputs/field.tsx';
+import { FormField } from '../inputs/field.tsx';
 import { runWhenShown } from '../pages/when-shown.ts';
 import { focusField, focusRefused } from './focus-field.ts';
 import {
@@ -312,7 +312,7 @@ function FieldOfRecord({
       </div>
     );
   return (
-    <Field
+    <FormField
       name={name}
       label={field.label}
       optional={!field.required && !field.depends && !later}
@@ -330,7 +330,7 @@ function FieldOfRecord({
           onChange={onChange}
         />
       )}
-    </Field>
+    </FormField>
   );
 }
 

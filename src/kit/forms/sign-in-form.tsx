@@ -1,13 +1,13 @@
 import { eyeOffOutline, eyeOutline, timeOutline, warningOutline } from 'ionicons/icons';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
-import { Field } from '../inputs/field.tsx';
+import { FormField } from '../inputs/field.tsx';
 import { Icon } from '../marks/icon.tsx';
 
-export type Credentials = { email: string; password: string; code?: string };
+export type SignInCredentials = { email: string; password: string; code?: string };
 export type SignInResult = { ok: true } | { ok: false; message: string; wait?: number; wantsCode?: boolean };
 
 type Props = {
-  signIn: (credentials: Credentials) => Promise<SignInResult>;
+  signIn: (credentials: SignInCredentials) => Promise<SignInResult>;
   onDone: () => void;
   /** Known already when a session ended: only the password is asked for. */
   email?: string;
@@ -17,7 +17,7 @@ type Props = {
 export function SignInForm({ signIn, onDone, email }: Props) {
   const [visible, setVisible] = useState(false);
   const [busy, setBusy] = useState(false);
-  const [missing, setMissing] = useState<Partial<Credentials>>({});
+  const [missing, setMissing] = useState<Partial<SignInCredentials>>({});
   const [failure, setFailure] = useState<string>();
   const [wantsCode, setWantsCode] = useState(false);
   const { seconds, wait } = useCountdown();
@@ -59,7 +59,7 @@ export function SignInForm({ signIn, onDone, email }: Props) {
 
   return (
     <form ref={form} className="q-signin" noValidate onSubmit={go}>
-      <Field label="Correo" errors={missing.email ? [missing.email] : undefined}>
+      <FormField label="Correo" errors={missing.email ? [missing.email] : undefined}>
         {(ties) => (
           <input
             {...ties}
@@ -73,8 +73,8 @@ export function SignInForm({ signIn, onDone, email }: Props) {
             readOnly={email !== undefined}
           />
         )}
-      </Field>
-      <Field label="Contraseña" errors={missing.password ? [missing.password] : undefined}>
+      </FormField>
+      <FormField label="Contraseña" errors={missing.password ? [missing.password] : undefined}>
         {(ties) => (
           <span className="q-input q-input--wrap">
             <input
@@ -94,9 +94,9 @@ export function SignInForm({ signIn, onDone, email }: Props) {
             </button>
           </span>
         )}
-      </Field>
+      </FormField>
       {wantsCode && (
-        <Field label="Código de su aplicación" hint="Los 6 números de ahora, o un código de respaldo.">
+        <FormField label="Código de su aplicación" hint="Los 6 números de ahora, o un código de respaldo.">
           {(ties) => (
             <input
               {...ties}
@@ -106,7 +106,7 @@ export function SignInForm({ signIn, onDone, email }: Props) {
               ref={(input) => input?.focus()}
             />
           )}
-        </Field>
+        </FormField>
       )}
       <div role="alert">
         {failure && seconds === 0 && (

@@ -1,6 +1,6 @@
 import type { Field } from '../../domain/records/fields.ts';
 import type { Choice } from './choices.ts';
-import type { Ties } from './field.tsx';
+import type { FieldTies } from './field.tsx';
 
 /** Props of any control of a form. */
 export type ControlProps<F extends Field = Field> = {
@@ -8,7 +8,7 @@ export type ControlProps<F extends Field = Field> = {
   name: string;
   value: unknown;
   values: Record<string, unknown>;
-  ties: Ties;
+  ties: FieldTies;
   /** With the row that was picked, when the field points at one. */
   onChange: (value: unknown, picked?: Choice) => void;
 };

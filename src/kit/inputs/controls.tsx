@@ -1,7 +1,13 @@
 import { lockClosedOutline } from 'ionicons/icons';
 import type { ReactElement, ReactNode } from 'react';
 import { isFileLike } from '../../domain/files/files.ts';
-import type { ChoiceField, ChoicesField, Field, Kind, ReferenceField } from '../../domain/records/fields.ts';
+import type {
+  ChoiceField,
+  ChoicesField,
+  Field,
+  FieldKind,
+  ReferenceField,
+} from '../../domain/records/fields.ts';
 import { toReferenceName } from '../../domain/records/resource.ts';
 import { trimZeros } from '../../domain/text/trimmed.ts';
 import { dayOf, formatDay, type Instant, parseDay } from '../../domain/values/day.ts';
@@ -224,7 +230,7 @@ export const controls = {
   reference: ReferenceControl,
   references: (props) => <ReferencesControl {...props} />,
   file: (props) => <FileControl {...props} />,
-} satisfies Record<Kind, (props: ControlProps) => ReactElement>;
+} satisfies Record<FieldKind, (props: ControlProps) => ReactElement>;
 
 /** A value as it is read, in tables, cards and computed fields. */
 export function renderFieldValue(field: Field, name: string, row: Record<string, unknown>): ReactNode {

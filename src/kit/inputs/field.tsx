@@ -2,7 +2,7 @@ import { warningOutline } from 'ionicons/icons';
 import { type ReactNode, useId } from 'react';
 import { Icon } from '../marks/icon.tsx';
 
-export type Ties = {
+export type FieldTies = {
   id: string;
   'aria-describedby': string | undefined;
   'aria-invalid': boolean | undefined;
@@ -11,7 +11,7 @@ export type Ties = {
 };
 
 /** Ties of a control whose name is told and not shown. */
-export const buildNamedTies = (id: string, label: string): Ties => ({
+export const buildNamedTies = (id: string, label: string): FieldTies => ({
   id,
   'aria-label': label,
   'aria-describedby': undefined,
@@ -29,11 +29,20 @@ type Props = {
   /** Under all the rest: what deserves a look and is not wrong. */
   below?: ReactNode;
   /** The control, tied to its label, hint and error. */
-  children: (ties: Ties) => ReactNode;
+  children: (ties: FieldTies) => ReactNode;
 };
 
 /** A control with its label above, and below it the hint or what is wrong and what to do. */
-export function Field({ label, optional = false, hint, errors, aside, name, below: more, children }: Props) {
+export function FormField({
+  label,
+  optional = false,
+  hint,
+  errors,
+  aside,
+  name,
+  below: more,
+  children,
+}: Props) {
   const id = useId();
   const wrong = errors && errors.length > 0;
   const below = wrong ? `${id}-e` : hint ? `${id}-h` : undefined;

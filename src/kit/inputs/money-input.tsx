@@ -1,8 +1,8 @@
 import { useLayoutEffect, useRef, useState } from 'react';
 import { formatMoneyInput, parseMoney, toMoneyText } from '../../domain/values/money.ts';
-import type { Ties } from './field.tsx';
+import type { FieldTies } from './field.tsx';
 
-type Props = { ties: Ties; name?: string; value: string; onChange: (value: string) => void };
+type Props = { ties: FieldTies; name?: string; value: string; onChange: (value: string) => void };
 
 /**
  * Money as the specification types it: precision 2, comma thousands, dot decimals. Grouped when the person

@@ -3,12 +3,12 @@ import { useState } from 'react';
 import { Icon } from '../marks/icon.tsx';
 import { defineLazyPart } from '../pages/load-chunk.ts';
 import { type Choice, type ChoicesQuery, useChoices } from './choices.ts';
-import type { Ties } from './field.tsx';
+import type { FieldTies } from './field.tsx';
 
 const PickerSheet = defineLazyPart('picker-sheet', () => import('./picker-sheet.tsx'));
 
 type Props = {
-  ties: Ties;
+  ties: FieldTies;
   title: string;
   of: ChoicesQuery;
   value: string | null | undefined;

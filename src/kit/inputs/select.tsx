@@ -1,10 +1,10 @@
 import { chevronDownOutline } from 'ionicons/icons';
 import { Icon } from '../marks/icon.tsx';
-import type { Ties } from './field.tsx';
+import type { FieldTies } from './field.tsx';
 
 /** A few words to choose from: the list of the platform, which every phone does well. */
 export function Select(props: {
-  ties: Ties;
+  ties: FieldTies;
   name?: string;
   value: string;
   options: Readonly<Record<string, string>>;

@@ -1,5 +1,5 @@
 import type { MouseEvent, ReactNode } from 'react';
-import { type Block, parseMarkedText, type Span } from '../../domain/text/marked.ts';
+import { type Block, parseMarkedText, type TextSpan } from '../../domain/text/marked.ts';
 
 type Props = {
   text: string;
@@ -42,7 +42,7 @@ function BlockOf({ block, onPage }: { block: Block } & Pick<Props, 'onPage'>) {
   );
 }
 
-function Spans({ of, onPage }: { of: readonly Span[] } & Pick<Props, 'onPage'>) {
+function Spans({ of, onPage }: { of: readonly TextSpan[] } & Pick<Props, 'onPage'>) {
   return of.map((span, i) => {
     if (typeof span === 'string') return span;
     const inside = <Spans of={span.spans} onPage={onPage} />;

@@ -3,7 +3,7 @@ import { formatMoney, parseMoney } from '../../domain/values/money.ts';
 type Props = { amount: string | null | undefined; size?: 'hero' | 'display' | 'lg'; out?: boolean };
 
 /** An amount with its peso sign: `<Money amount="1423500.00" size="display" />`. `out` is money that leaves. */
-export function Money({ amount, size, out = false }: Props) {
+export function PesoAmount({ amount, size, out = false }: Props) {
   const words = formatAmountOrDash(amount);
   const below = words.startsWith('−');
   return (

@@ -6,7 +6,7 @@ import type { Announcement } from '../../domain/calls/refusals.ts';
  * component `Announcements`, mounted once by each app, shows them one at a time.
  */
 export type Toast = { id: number; text: string; icon?: string; danger?: boolean };
-export type Question = {
+export type DialogQuestion = {
   title: string;
   lines: string[];
   badge: Announcement['badge'];
@@ -19,7 +19,7 @@ export type Question = {
   more?: ReactNode;
   acts?: ReactNode;
 };
-type OpenQuestion = Question & { id: number; answer: (yes: boolean) => void };
+type OpenQuestion = DialogQuestion & { id: number; answer: (yes: boolean) => void };
 export type AnnouncementState = { toast: Toast | undefined; question: OpenQuestion | undefined };
 
 let announced: AnnouncementState = { toast: undefined, question: undefined };
@@ -51,7 +51,7 @@ export function dropToast(id: number): void {
 }
 
 /** A dialog; answers whether the person went on. Asked again while it waits, it is one: whoever asked first is answered. */
-export function ask(question: Question): Promise<boolean> {
+export function ask(question: DialogQuestion): Promise<boolean> {
   const same = [announced.question, ...waiting].find(
     (a) => a?.title === question.title && a.lines.join() === question.lines.join(),
   );

@@ -14,8 +14,8 @@ export function ActiveSwitch({ resource, row }: { resource: Resource; row: AnyRe
     if (busy.current) return;
     busy.current = true;
     pressed = row.id;
-    const { setActive } = await import('./remove.ts');
-    await setActive(client, resource, row, active);
+    const { setRecordActive } = await import('./remove.ts');
+    await setRecordActive(client, resource, row, active);
     busy.current = false;
   }
 

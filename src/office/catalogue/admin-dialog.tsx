@@ -18,7 +18,7 @@ import { askToLeave, useClosing } from '../navigation/leaving.ts';
 import { useRoute } from '../navigation/route-context.ts';
 import { useOnline } from '../records/records.ts';
 import { buildChanges, renew, save } from '../records/save.ts';
-import { type Invitation, InvitationGiven } from './invitation-given.tsx';
+import { type HandedInvitation, InvitationGiven } from './invitation-given.tsx';
 
 const ChangesSheet = defineLazyPart('changes-sheet', () => import('./changes-sheet.tsx'));
 
@@ -50,7 +50,7 @@ export default function AdminDialog({ resource, row, onClose }: Props) {
   const online = useOnline();
   const go = useGo();
   const { returnsTo } = useRoute();
-  const [given, setGiven] = useState<Invitation>();
+  const [given, setGiven] = useState<HandedInvitation>();
   /** The person as they were when the form opened. */
   const [base, setBase] = useState<AnyRecord>();
   const [dirty, setDirty] = useState(false);

@@ -2,7 +2,7 @@ import { useQueries } from '@tanstack/react-query';
 import { useCallback, useState } from 'react';
 import type { AnyRecord, Resource } from '../../domain/records/resource.ts';
 import type { Rows } from '../../kit/tables/virtual-table.tsx';
-import { buildPageQuery, type ListQuery, type Page } from '../records/records.ts';
+import { buildPageQuery, type ListQuery, type RecordsPage } from '../records/records.ts';
 
 const stretch = 200;
 /** Whoever scrolls past does not ask for what went by. */
@@ -23,7 +23,7 @@ export function useAllRecords(resource: Resource, query: ListQuery, enabled: boo
       const one = buildPageQuery(resource, { ...query, page, per_page: stretch });
       return {
         ...one,
-        queryFn: async ({ signal }: { signal: AbortSignal }): Promise<Page> => {
+        queryFn: async ({ signal }: { signal: AbortSignal }): Promise<RecordsPage> => {
           if (page > 1) await waited(signal);
           return one.queryFn({ signal });
         },

@@ -6,7 +6,7 @@ import { formatRowCount } from '../../domain/records/in-sentence.ts';
 import { type Resource, toReferenceName } from '../../domain/records/resource.ts';
 import type { Choice } from '../../kit/inputs/choices.ts';
 import { controls } from '../../kit/inputs/controls.tsx';
-import { Field } from '../../kit/inputs/field.tsx';
+import { FormField } from '../../kit/inputs/field.tsx';
 import { Select } from '../../kit/inputs/select.tsx';
 import { Dialog } from '../../kit/overlays/dialog.tsx';
 import { useClosing } from '../navigation/leaving.ts';
@@ -85,7 +85,7 @@ export default function BulkChange({ resource, ids, onClose, onDone }: Props) {
         <h2>
           Cambiar {ids.length} {rows}
         </h2>
-        <Field label="Qué cambia">
+        <FormField label="Qué cambia">
           {(ties) => (
             <Select
               ties={ties}
@@ -99,11 +99,11 @@ export default function BulkChange({ resource, ids, onClose, onDone }: Props) {
               }}
             />
           )}
-        </Field>
+        </FormField>
         {fields.map(([name, field]) => {
           const Control = controls[field.kind];
           return (
-            <Field key={name} name={name} label={field.label} hint={field.hint} errors={errors[name]}>
+            <FormField key={name} name={name} label={field.label} hint={field.hint} errors={errors[name]}>
               {(ties) => (
                 <Control
                   field={field}
@@ -114,7 +114,7 @@ export default function BulkChange({ resource, ids, onClose, onDone }: Props) {
                   onChange={(value, picked) => change(name, value, picked)}
                 />
               )}
-            </Field>
+            </FormField>
           );
         })}
         <div className="q-dialog-actions">

@@ -8,7 +8,7 @@ import { SheetHead } from '../../kit/overlays/sheet-head.tsx';
 import { http } from '../../net/http.ts';
 import { session } from '../../net/session.ts';
 import { formatRecentMoment } from '../months/when.ts';
-import { Value } from '../outbox/value.tsx';
+import { SubmittedValue } from '../outbox/value.tsx';
 import { Reading } from '../records/reading.tsx';
 import './changes-sheet.css?adopt';
 
@@ -75,7 +75,7 @@ function Fields({ resource, of: { changes } }: { resource: Resource; of: Change 
         'No'
       )
     ) : (
-      <Value field={resource.fields[name]} name={name} value={value} />
+      <SubmittedValue field={resource.fields[name]} name={name} value={value} />
     );
   return (
     <dl className="changes-fields">

@@ -1,6 +1,6 @@
 import { checkmarkOutline, cloudUploadOutline, removeOutline } from 'ionicons/icons';
 import type { ReactNode } from 'react';
-import type { Kind } from '../../domain/records/fields.ts';
+import type { FieldKind } from '../../domain/records/fields.ts';
 import { type AnyRecord, formatRecordLabel, type Resource } from '../../domain/records/resource.ts';
 import { renderFieldValue } from '../../kit/inputs/controls.tsx';
 import { Avatar } from '../../kit/marks/avatar.tsx';
@@ -15,9 +15,15 @@ export type Cells = Readonly<Record<string, (row: AnyRecord) => ReactNode>>;
 
 /** Columns that a tablet has room for, days and all. */
 const fits = 6;
-const dated: ReadonlySet<Kind> = new Set<Kind>(['day', 'moment']);
-const figures: ReadonlySet<Kind> = new Set<Kind>(['money', 'integer', 'percent']);
-const widths: Partial<Record<Kind, number>> = { money: 140, integer: 110, percent: 110, day: 124, flag: 96 };
+const dated: ReadonlySet<FieldKind> = new Set<FieldKind>(['day', 'moment']);
+const figures: ReadonlySet<FieldKind> = new Set<FieldKind>(['money', 'integer', 'percent']);
+const widths: Partial<Record<FieldKind, number>> = {
+  money: 140,
+  integer: 110,
+  percent: 110,
+  day: 124,
+  flag: 96,
+};
 
 const isName = (name: string): boolean => name === 'name' || name === 'list_name';
 /** A name is read whole; a title may be cut. */

@@ -12,7 +12,7 @@ import { useOnline } from '../records/records.ts';
 import { renew } from '../records/save.ts';
 import { exportAddress } from './export-address.ts';
 import './import-list.css?adopt';
-import { type ListFilePreview, previewListFile, store } from './listed-file.ts';
+import { importListRows, type ListFilePreview, previewListFile } from './listed-file.ts';
 
 type Props = { resource: Resource; onClose: () => void };
 
@@ -56,7 +56,7 @@ export default function ImportList({ resource, onClose }: Props) {
 
   const bring = (of: ListFilePreview) =>
     act('storing', async () => {
-      showToast(await store(resource, of, key.current));
+      showToast(await importListRows(resource, of, key.current));
       void renew(client, resource);
       onClose();
     });

@@ -5,7 +5,7 @@ import { Icon } from '../../kit/marks/icon.tsx';
 import { showToast } from '../../kit/overlays/announce.ts';
 import './admins.css?adopt';
 
-export type Invitation = Omit<GivenInvitation, 'expires_at'>;
+export type HandedInvitation = Omit<GivenInvitation, 'expires_at'>;
 
 /** Code and link to hand over to the invited person; they are not shown again. */
 export function InvitationGiven({
@@ -13,7 +13,7 @@ export function InvitationGiven({
   email,
   onClose,
 }: {
-  of: Invitation;
+  of: HandedInvitation;
   email: string;
   onClose: () => void;
 }) {

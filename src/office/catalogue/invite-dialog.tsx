@@ -13,7 +13,7 @@ import { useGo } from '../navigation/go.ts';
 import { useClosing } from '../navigation/leaving.ts';
 import { useRoute } from '../navigation/route-context.ts';
 import { renew, save } from '../records/save.ts';
-import { type Invitation, InvitationGiven } from './invitation-given.tsx';
+import { type HandedInvitation, InvitationGiven } from './invitation-given.tsx';
 
 type Props = { resource: Resource; onClose: () => void };
 
@@ -41,7 +41,7 @@ export default function InviteDialog({ resource, onClose }: Props) {
   const go = useGo();
   const { returnsTo } = useRoute();
   const [dirty, setDirty] = useState(false);
-  const [given, setGiven] = useState<{ invitation: Invitation; email: string }>();
+  const [given, setGiven] = useState<{ invitation: HandedInvitation; email: string }>();
   const close = useClosing(dirty, onClose);
   const invited = useInvited();
 
@@ -58,7 +58,7 @@ export default function InviteDialog({ resource, onClose }: Props) {
     if (!saved.done) return saved.errors;
     setDirty(false);
     void renew(client, resource);
-    const answer = saved.data as { data?: Partial<Invitation>; message?: string } | undefined;
+    const answer = saved.data as { data?: Partial<HandedInvitation>; message?: string } | undefined;
     const { code, address, mailed = false } = answer?.data ?? {};
     if (code && address) setGiven({ invitation: { code, address, mailed }, email });
     else {

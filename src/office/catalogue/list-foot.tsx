@@ -3,17 +3,17 @@ import type { Resource } from '../../domain/records/resource.ts';
 import { Pages } from '../../kit/pages/pages.tsx';
 import { FilterChip } from '../../kit/tables/filter-chip.tsx';
 import type { Meta } from '../records/records.ts';
-import { type Size, sizes } from './view.ts';
+import { type PageSize, sizes } from './view.ts';
 
 type Props = {
   resource: Resource;
   meta: Meta;
-  size: Size;
+  size: PageSize;
   onSize: (size: string) => void;
   onPage: (page: number) => void;
 };
 
-const words: Readonly<Record<Size, string>> = { '25': '25', '50': '50', '100': '100', all: 'Todas' };
+const words: Readonly<Record<PageSize, string>> = { '25': '25', '50': '50', '100': '100', all: 'Todas' };
 
 /** Count of the rows, how many are shown at once, and the way to the others. */
 export function ListFoot({ resource, meta, size, onSize, onPage }: Props) {

@@ -3,9 +3,9 @@ import type { Mapping } from '../../domain/imports/cells/table.ts';
 import { guessColumns } from '../../domain/imports/columns/guess-columns.ts';
 import {
   buildListedRows,
-  type ListedRow,
   listColumns,
-  mostListed,
+  MAX_LIST_FILE_ROWS,
+  type OfficialListRow,
   splitEqualRows,
 } from '../../domain/imports/drafts/lists.ts';
 import type { Errors } from '../../domain/records/errors.ts';
@@ -19,7 +19,7 @@ type Outcome = { index: number; outcome: 'created' | 'updated' | 'kept' | 'refus
 /** A file of a list as it was looked at: what would come of it, and everything to correct in it. */
 export type ListFilePreview = {
   name: string;
-  rows: readonly ListedRow[];
+  rows: readonly OfficialListRow[];
   counts: Readonly<Record<Outcome['outcome'], number>>;
   /** In the order of the file; `title` is the one its column has there. */
   wrong: readonly (CellProblem & { title: string })[];
@@ -44,8 +44,8 @@ export async function previewListFile(resource: Resource, file: File): Promise<L
   if (!mapping.includes('code'))
     return `El archivo no tiene la columna «${resource.fields['code']?.label}», que dice cuál es cada fila.`;
   const { rows: all, equal } = splitEqualRows(buildListedRows(resource, read.table, mapping));
-  if (all.length > mostListed)
-    return `El archivo tiene más de ${mostListed.toLocaleString('es-CO')} filas. Divídalo en varios.`;
+  if (all.length > MAX_LIST_FILE_ROWS)
+    return `El archivo tiene más de ${MAX_LIST_FILE_ROWS.toLocaleString('es-CO')} filas. Divídalo en varios.`;
   return lookAtRows({ resource, read, mapping, all, equal, omitted: new Set() });
 }
 
@@ -53,7 +53,7 @@ type ListFile = {
   resource: Resource;
   read: LoadedFile;
   mapping: Mapping;
-  all: readonly ListedRow[];
+  all: readonly OfficialListRow[];
   equal: readonly number[];
   omitted: ReadonlySet<number>;
 };
@@ -94,7 +94,7 @@ async function lookAtRows(file: ListFile): Promise<ListFilePreview> {
 /**
  * Errors of a row from the server, save those of the cells that could not be read: the row is not to blame for them.
  */
-function problemsOf({ line, problems }: ListedRow, errors: Errors): CellProblem[] {
+function problemsOf({ line, problems }: OfficialListRow, errors: Errors): CellProblem[] {
   const unread = new Set(problems.map(({ column }) => column));
   return Object.entries(errors).flatMap(([column, sentences]) =>
     unread.has(column) ? [] : sentences.map((message) => ({ line, column, message })),
@@ -102,7 +102,11 @@ function problemsOf({ line, problems }: ListedRow, errors: Errors): CellProblem[
 }
 
 /** Stores the rows, all or none; what the server says of it. */
-export const store = async (resource: Resource, { rows }: ListFilePreview, key: string): Promise<string> =>
+export const importListRows = async (
+  resource: Resource,
+  { rows }: ListFilePreview,
+  key: string,
+): Promise<string> =>
   (
     await writeJson<{ message: string }>(
       `/${resource.path}/import`,

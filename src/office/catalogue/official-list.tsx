@@ -4,14 +4,14 @@ import type { Resource } from '../../domain/records/resource.ts';
 import { Icon } from '../../kit/marks/icon.tsx';
 import { defineLazyPart } from '../../kit/pages/load-chunk.ts';
 import Noted from './noted.tsx';
-import { type Own, Records } from './records-list.tsx';
+import { type OwnListParts, Records } from './records-list.tsx';
 
 const ImportList = defineLazyPart('import-list', () => import('./import-list.tsx'));
 
 /** An official list: that of any resource, and its rows from a file. */
 export default function OfficialList({ resource }: { resource: Resource }) {
   const [importing, setImporting] = useState(false);
-  const own = useMemo<Own>(
+  const own = useMemo<OwnListParts>(
     () => ({
       bring: (short) => (
         <button

@@ -10,7 +10,7 @@ import { renderFieldValue } from '../../kit/inputs/controls.tsx';
 import { PickableRow } from '../../kit/inputs/pickable-row.tsx';
 import { Avatar } from '../../kit/marks/avatar.tsx';
 import { Icon } from '../../kit/marks/icon.tsx';
-import { Money } from '../../kit/marks/money.tsx';
+import { PesoAmount } from '../../kit/marks/money.tsx';
 import type { Cells } from './columns.tsx';
 import { findImageUrl } from './image.ts';
 
@@ -85,7 +85,9 @@ export function RecordRow({ resource, row, unsent, cells, onOpen, picked, onPick
         </span>
       </span>
       {money && row[money] != null && (
-        <span className="q-row-value">{cells?.[money]?.(row) ?? <Money amount={String(row[money])} />}</span>
+        <span className="q-row-value">
+          {cells?.[money]?.(row) ?? <PesoAmount amount={String(row[money])} />}
+        </span>
       )}
       {!money && counted && row[counted] != null && (
         <span className="q-row-value">

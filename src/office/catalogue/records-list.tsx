@@ -21,7 +21,7 @@ import { buildUnsentRows } from '../records/unsent.ts';
 import { AddButton } from './add-button.tsx';
 import { useAllRecords } from './all-records.ts';
 import { buildRecordColumns, type Cells, getRecordName } from './columns.tsx';
-import { Filters } from './filters/filters.tsx';
+import { RecordFilterChips } from './filters/filters.tsx';
 import { ListFoot } from './list-foot.tsx';
 import { ColumnMenu, ExportMenu } from './list-menus.tsx';
 import { NoRecords } from './no-records.tsx';
@@ -53,7 +53,7 @@ const FilterSheet = defineLazyPart('filter-sheet', () => import('./filters/filte
 const none: readonly AnyRecord[] = [];
 
 /** Parts that only the list of one resource has. */
-export type Own = {
+export type OwnListParts = {
   /** Another way to bring rows, for who may create them; on a phone, an icon. */
   bring?: (short?: boolean) => ReactNode;
   /** Over the filters; gets what is filtered, and changes it. */
@@ -69,7 +69,7 @@ export type Own = {
   bulk?: (ids: readonly string[], rows: readonly AnyRecord[], onDone: () => void) => ReactNode;
 };
 
-export function Records({ resource, own = {} }: { resource: Resource; own?: Own }) {
+export function Records({ resource, own = {} }: { resource: Resource; own?: OwnListParts }) {
   const router = useIonRouter();
   const client = useQueryClient();
   const online = useOnline();
@@ -162,7 +162,7 @@ export function Records({ resource, own = {} }: { resource: Resource; own?: Own 
       unsent={unsent.ids.has(row.id)}
       onActive={
         may.create && typeof row.active === 'boolean'
-          ? async () => (await import('./remove.ts')).setActive(client, resource, row, !row.active)
+          ? async () => (await import('./remove.ts')).setRecordActive(client, resource, row, !row.active)
           : undefined
       }
       onOpen={may.open || Card ? () => open(row) : undefined}
@@ -221,7 +221,7 @@ export function Records({ resource, own = {} }: { resource: Resource; own?: Own 
             }}
           />
         )}
-        <Filters
+        <RecordFilterChips
           resource={resource}
           values={view.filter}
           onChange={(changes) => look({ ...changes, page: undefined })}

@@ -51,11 +51,11 @@ async function offerToDeactivate(
     accept: active ? 'Inactivar' : 'Aceptar',
     ...(active && { cancel: 'Cancelar' }),
   });
-  return active && instead && setActive(client, resource, row, false);
+  return active && instead && setRecordActive(client, resource, row, false);
 }
 
 /** Takes a row out of use, or brings it back, at once: what is inactive is kept and no longer offered. */
-export async function setActive(
+export async function setRecordActive(
   client: QueryClient,
   resource: Resource,
   row: AnyRecord,

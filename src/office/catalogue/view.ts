@@ -1,5 +1,5 @@
 import type { Role } from '../../domain/identity/roles.ts';
-import type { Field, Kind, ReferenceField, ReferencesField } from '../../domain/records/fields.ts';
+import type { Field, FieldKind, ReferenceField, ReferencesField } from '../../domain/records/fields.ts';
 import type { Resource } from '../../domain/records/resource.ts';
 import { canCreate } from '../../domain/routes/access.ts';
 import type { ChoicesQuery } from '../../kit/inputs/choices.ts';
@@ -9,12 +9,12 @@ import type { ListQuery } from '../records/records.ts';
 
 /** The sizes of a page; `all` is one page as long as the list. */
 export const sizes = ['25', '50', '100', 'all'] as const;
-export type Size = (typeof sizes)[number];
-const usual: Size = '50';
+export type PageSize = (typeof sizes)[number];
+const usual: PageSize = '50';
 
 /** View of a list. The address says it whole: kept or sent, it opens the same view. */
 export type View = {
-  size: Size;
+  size: PageSize;
   page: number;
   sort: readonly Sort[];
   columns: readonly string[];
@@ -22,8 +22,14 @@ export type View = {
   filter: Record<string, string>;
 };
 
-const ranged: ReadonlySet<Kind> = new Set<Kind>(['money', 'day', 'moment', 'integer', 'percent']);
-const chosen: ReadonlySet<Kind> = new Set<Kind>(['choice', 'choices', 'flag', 'reference', 'references']);
+const ranged: ReadonlySet<FieldKind> = new Set<FieldKind>(['money', 'day', 'moment', 'integer', 'percent']);
+const chosen: ReadonlySet<FieldKind> = new Set<FieldKind>([
+  'choice',
+  'choices',
+  'flag',
+  'reference',
+  'references',
+]);
 
 export const isRanged = (field: Field): boolean => ranged.has(field.kind);
 

@@ -2,13 +2,13 @@ import { useIonRouter } from '@ionic/react';
 import { arrowDownOutline, arrowUpOutline, chevronForwardOutline } from 'ionicons/icons';
 import { formatMoney } from '../../domain/values/money.ts';
 import { Icon } from '../../kit/marks/icon.tsx';
-import type { Change } from './dashboard.ts';
-import { read } from './earned.ts';
+import type { NetPayChange } from './dashboard.ts';
+import { readAmount } from './earned.ts';
 
 /**
  * Employees who receive most more or less than the month before, each a way to their document; `none` says why nobody.
  */
-export function ChangesCard({ of, none }: { of: readonly Change[]; none: string }) {
+export function ChangesCard({ of, none }: { of: readonly NetPayChange[]; none: string }) {
   const router = useIonRouter();
   return (
     <section className="q-card panel-list">
@@ -16,7 +16,7 @@ export function ChangesCard({ of, none }: { of: readonly Change[]; none: string 
       {of.length === 0 && <p className="c-3 panel-none">{none}</p>}
       <ul className="panel-rows">
         {of.map(({ id, type, list_name: name, net, before, delta }) => {
-          const change = read(delta);
+          const change = readAmount(delta);
           const up = change > 0;
           return (
             <li key={id}>
@@ -25,7 +25,7 @@ export function ChangesCard({ of, none }: { of: readonly Change[]; none: string 
                 <span className="panel-pair">
                   <b>{name}</b>
                   <span className="q-num">
-                    de {formatMoney(read(before))} a {formatMoney(read(net))}
+                    de {formatMoney(readAmount(before))} a {formatMoney(readAmount(net))}
                   </span>
                 </span>
                 <b className="q-num">

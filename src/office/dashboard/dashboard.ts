@@ -3,7 +3,14 @@ import { read } from '../../net/calls.ts';
 import { session } from '../../net/session.ts';
 import type { Month } from '../months/month.ts';
 
-export type { Attention, Change, Dashboard, Recent, Split, Trend } from '../../domain/office/dashboard.ts';
+export type {
+  Attention,
+  Dashboard,
+  NetPayChange,
+  Recent,
+  Split,
+  Trend,
+} from '../../domain/office/dashboard.ts';
 
 export function useDashboard(month: Month) {
   const company = session.get().company?.id ?? '';

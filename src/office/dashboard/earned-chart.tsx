@@ -2,12 +2,12 @@ import { useIonRouter } from '@ionic/react';
 import { useMemo, useState } from 'react';
 import { months } from '../../domain/values/day.ts';
 import { type Money as Amount, formatMoney, formatPesos, toMoneyText } from '../../domain/values/money.ts';
-import { Money } from '../../kit/marks/money.tsx';
+import { PesoAmount } from '../../kit/marks/money.tsx';
 import { defineLazyPart } from '../../kit/pages/load-chunk.ts';
 import { ensureKnownLanguage } from '../month-end/plot/known-language.ts';
 import { formatMillions } from '../month-end/plot/units.ts';
 import type { Trend } from './dashboard.ts';
-import { findMonthNote, formatShortMonth, paidSeries, read, series, sumEarned } from './earned.ts';
+import { findMonthNote, formatShortMonth, paidSeries, readAmount, series, sumEarned } from './earned.ts';
 import { EarnedTable } from './earned-table.tsx';
 
 const Plot = defineLazyPart(
@@ -34,7 +34,7 @@ export function EarnedChart({ trend }: { trend: readonly Trend[] }) {
       notes: trend.map((month) => findMonthNote(month, trend)),
       parts: (view === 'paid' ? paidSeries : series).map(({ name, ...look }) => ({
         ...look,
-        values: trend.map((month) => read(month[name])),
+        values: trend.map((month) => readAmount(month[name])),
       })),
       ...(view === 'paid' && { line: { colour: '--q-ink-2', values: trend.map(({ people }) => people) } }),
     }),
@@ -50,7 +50,7 @@ export function EarnedChart({ trend }: { trend: readonly Trend[] }) {
     );
   const shown = (pointed === undefined ? undefined : trend[pointed]) ?? last;
   const before = trend[trend.indexOf(shown) - 1];
-  const led = (month: Trend): Amount => (view === 'paid' ? read(month.net) : sumEarned(month));
+  const led = (month: Trend): Amount => (view === 'paid' ? readAmount(month.net) : sumEarned(month));
   return (
     <>
       <div className="chart-top">
@@ -59,7 +59,7 @@ export function EarnedChart({ trend }: { trend: readonly Trend[] }) {
             {view === 'paid' ? 'Neto pagado' : 'Devengado'}, {months[shown.month - 1]}
             {shown.year !== last.year && ` de ${shown.year}`}
           </h2>
-          <Money amount={toMoneyText(led(shown))} size="display" />
+          <PesoAmount amount={toMoneyText(led(shown))} size="display" />
         </div>
         <div className="chart-figures">
           {before && <Change from={led(before)} to={led(shown)} month={months[before.month - 1] ?? ''} />}
@@ -92,7 +92,7 @@ export function EarnedChart({ trend }: { trend: readonly Trend[] }) {
           <li key={name}>
             <i className={name} style={{ background: `var(${colour})` }} />
             {words}
-            <b className="q-num">{formatPesos(read(shown[name]))}</b>
+            <b className="q-num">{formatPesos(readAmount(shown[name]))}</b>
           </li>
         ))}
         {view === 'paid' && (
@@ -129,6 +129,6 @@ const paidDescribed = (trend: readonly Trend[]): string =>
   `Neto, deducciones y personas por mes. ${trend
     .map(
       (month) =>
-        `${formatShortMonth(month)} ${month.year}: ${formatMoney(read(month.net))}, ${formatMoney(read(month.deductions))}, ${month.people}`,
+        `${formatShortMonth(month)} ${month.year}: ${formatMoney(readAmount(month.net))}, ${formatMoney(readAmount(month.deductions))}, ${month.people}`,
     )
     .join('; ')}`;

@@ -1,6 +1,6 @@
 import { formatMoney } from '../../domain/values/money.ts';
 import type { Trend } from './dashboard.ts';
-import { formatShortMonth, read, series, sumEarned } from './earned.ts';
+import { formatShortMonth, readAmount, series, sumEarned } from './earned.ts';
 
 /** The figures of the drawing. */
 export function EarnedTable({ trend }: { trend: readonly Trend[] }) {
@@ -39,12 +39,12 @@ export function EarnedTable({ trend }: { trend: readonly Trend[] }) {
               </td>
               {series.map(({ name }) => (
                 <td key={name} className="numeric">
-                  {formatMoney(read(month[name]))}
+                  {formatMoney(readAmount(month[name]))}
                 </td>
               ))}
               <td className="numeric strong">{formatMoney(sumEarned(month))}</td>
-              <td className="numeric">{formatMoney(read(month.deductions))}</td>
-              <td className="numeric strong">{formatMoney(read(month.net))}</td>
+              <td className="numeric">{formatMoney(readAmount(month.deductions))}</td>
+              <td className="numeric strong">{formatMoney(readAmount(month.net))}</td>
               <td className="numeric">{month.people}</td>
             </tr>
           ))}

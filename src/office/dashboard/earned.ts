@@ -16,8 +16,8 @@ export const paidSeries = [
   { name: 'deductions', words: 'Deducciones', colour: '--q-deduct', hatch: true },
 ] as const;
 
-export const read = (text: string): Money => parseMoney(text) ?? noMoney;
-export const sumEarned = (month: Trend): Money => sum(series.map(({ name }) => read(month[name])));
+export const readAmount = (text: string): Money => parseMoney(text) ?? noMoney;
+export const sumEarned = (month: Trend): Money => sum(series.map(({ name }) => readAmount(month[name])));
 export const formatShortMonth = (month: Trend): string => (months[month.month - 1] ?? '').slice(0, 3);
 
 /** Why nobody is told to receive more or less than the month before, which may have no payrolls. */
@@ -38,7 +38,7 @@ export function findMonthNote(month: Trend, trend: readonly Trend[]): 'prima' | 
   if (!bonusMonths.includes(month.month)) return undefined;
   const usual = Math.max(
     0,
-    ...trend.filter((one) => !bonusMonths.includes(one.month)).map((one) => read(one.other)),
+    ...trend.filter((one) => !bonusMonths.includes(one.month)).map((one) => readAmount(one.other)),
   );
-  return read(month.other) > usual ? 'prima' : undefined;
+  return readAmount(month.other) > usual ? 'prima' : undefined;
 }

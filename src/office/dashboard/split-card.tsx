@@ -2,7 +2,7 @@ import { useIonRouter } from '@ionic/react';
 import { formatMoney } from '../../domain/values/money.ts';
 import type { Month } from '../months/month.ts';
 import type { Split } from './dashboard.ts';
-import { buildSplitParts, type Part } from './split.ts';
+import { buildSplitParts, type SplitPart } from './split.ts';
 
 const words = {
   cost_center: { title: 'Devengado por centro de costo', none: 'Sin centro de costo' },
@@ -52,7 +52,7 @@ export function SplitCard({ of, month: { year, month } }: { of: Split; month: Mo
 }
 
 /** Of the list beside it, which says the same in words. A ring a hundred long, with a gap between its parts. */
-function Ring({ parts }: { parts: readonly Part[] }) {
+function Ring({ parts }: { parts: readonly SplitPart[] }) {
   const gap = parts.length > 1 ? 0.8 : 0;
   return (
     <svg viewBox="0 0 42 42" aria-hidden="true">

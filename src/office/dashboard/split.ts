@@ -1,9 +1,9 @@
 import { type Money, sum } from '../../domain/values/money.ts';
 import type { Split } from './dashboard.ts';
-import { read } from './earned.ts';
+import { readAmount } from './earned.ts';
 
 /** One part of what is earned in a month: its share of the whole, and where it begins in the ring, both of 100. */
-export type Part = {
+export type SplitPart = {
   id: string | null;
   name: string;
   amount: Money;
@@ -15,11 +15,11 @@ export type Part = {
 const most = 4;
 
 /** The largest parts, and the others together as the last one. */
-export function buildSplitParts({ rows }: Split, none: string): Part[] {
+export function buildSplitParts({ rows }: Split, none: string): SplitPart[] {
   const named = rows.map(({ id, label, total, people }) => ({
     id,
     name: label ?? none,
-    amount: read(total),
+    amount: readAmount(total),
     people,
   }));
   const rest = named.length > most + 1 ? named.splice(most) : [];

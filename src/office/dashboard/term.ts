@@ -2,7 +2,7 @@ import { type Day, formatDay, getWeekday, makeDay, splitDay } from '../../domain
 
 /** One of the ten days in which the documents of a month are sent. */
 export type TermDay = { day: Day; date: number; is: 'past' | 'today' | 'ahead'; last: boolean };
-export type Term = { days: TermDay[]; left: number; title: string; text: string; over: boolean };
+export type SendingTerm = { days: TermDay[]; left: number; title: string; text: string; over: boolean };
 
 const weekdays = ['domingo', 'lunes', 'martes', 'miércoles', 'jueves', 'viernes', 'sábado'];
 
@@ -11,7 +11,7 @@ export const formatDayWithWeekday = (day: Day): string =>
   `${weekdays[getWeekday(day)]} ${formatDay(day).replace(/ de \d{4}$/, '')}`;
 
 /** The term of a month as of today: its ten calendar days and how many are left. */
-export function buildTerm(deadline: Day, today: Day): Term {
+export function buildTerm(deadline: Day, today: Day): SendingTerm {
   const { year, month, date } = splitDay(deadline);
   const days = Array.from({ length: date }, (_, i): TermDay => {
     const day = makeDay(year, month, i + 1);

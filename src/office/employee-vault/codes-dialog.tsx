@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { copyOutline, logoWhatsapp, mailOutline, printOutline } from 'ionicons/icons';
 import { type FormEvent, useState } from 'react';
-import { Field } from '../../kit/inputs/field.tsx';
+import { FormField } from '../../kit/inputs/field.tsx';
 import { Icon } from '../../kit/marks/icon.tsx';
 import { showToast } from '../../kit/overlays/announce.ts';
 import { Dialog } from '../../kit/overlays/dialog.tsx';
@@ -160,7 +160,7 @@ function Recovery({
           en un día. Abre lo de esta empresa; lo que le paguen otros empleadores queda cerrado hasta que ellos
           le den el suyo.
         </p>
-        <Field
+        <FormField
           label="Cómo comprobó su identidad"
           hint="Queda escrito con su nombre y la hora."
           errors={tried && checked.trim().length < 3 ? ['Escriba cómo lo comprobó.'] : undefined}
@@ -177,7 +177,7 @@ function Recovery({
               onChange={(event) => onChecked(event.target.value)}
             />
           )}
-        </Field>
+        </FormField>
         <label className="q-switch">
           <span>
             Cerrar ya las sesiones del teléfono anterior

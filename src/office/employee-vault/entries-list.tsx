@@ -24,23 +24,23 @@ import { toListState, useOnline } from '../records/records.ts';
 import { buildEntryColumns, little, some } from './entry-columns.tsx';
 import { EntryFolders } from './entry-folders.tsx';
 import { EntryRow, getPdfAddress } from './entry-row.tsx';
-import { type Grouping, isOneMonth } from './folders.ts';
+import { type FolderGrouping, isOneMonth } from './folders.ts';
 import { SendingBar } from './sending-bar.tsx';
-import { dropEmpty, type Entry, useEntries } from './vault-api.ts';
+import { type CompanyVaultEntry, dropEmpty, useEntries } from './vault-api.ts';
 
 type Props = {
-  type: Entry['type'];
+  type: CompanyVaultEntry['type'];
   allied?: boolean;
   /** The document open beside the table, which then keeps fewer columns. */
   beside?: string | undefined;
   /** A row was pressed; without it, its PDF opens. */
-  onOpen?: (row: Entry) => void;
+  onOpen?: (row: CompanyVaultEntry) => void;
 };
 
 /** Neither a phone, where chips move sideways, nor room for all of them. */
 const tablet = '(min-width: 700px) and (max-width: 1239px)';
 const groupings = [['employee', 'Empleado'] as const, ['month', 'Mes'] as const];
-const orderIn: Readonly<Record<Grouping, string>> = { employee: 'employee', month: '-period' };
+const orderIn: Readonly<Record<FolderGrouping, string>> = { employee: 'employee', month: '-period' };
 const deliveries = [['1', 'Entregados'] as const, ['0', 'Sin entregar'] as const];
 const yesNo = [['1', 'Sí'] as const, ['0', 'No'] as const];
 const times = (count: number, word: string): string => `${count} ${word}${count === 1 ? '' : 's'}`;
@@ -135,7 +135,7 @@ export function EntriesList({ type, allied = false, beside, onOpen }: Props) {
               ? deliveries
               : yesNo;
   const chosen = rows.filter((row) => selected.has(row.id));
-  const row = (each: Entry) => <EntryRow key={each.id} of={each} allied={allied} by={group} />;
+  const row = (each: CompanyVaultEntry) => <EntryRow key={each.id} of={each} allied={allied} by={group} />;
   const folders = () =>
     group && (
       <EntryFolders

@@ -7,16 +7,16 @@ import { StatusPill } from '../../kit/marks/status-pill.tsx';
 import type { Column } from '../../kit/tables/column.ts';
 import { EntryQuestions } from './entry-questions.tsx';
 import { describeNonDelivery, EntryTotal } from './entry-row.tsx';
-import type { Entry } from './vault-api.ts';
+import type { CompanyVaultEntry } from './vault-api.ts';
 
 const day = (at: string | null) => (at ? formatDay(dayOf(Date.parse(at) as Instant), 'short') : '—');
 
 const capital = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1);
 
 /** `oct. 2026`. */
-const monthOf = ({ year, month }: Entry): string => formatMonth(year, month, 'short');
+const monthOf = ({ year, month }: CompanyVaultEntry): string => formatMonth(year, month, 'short');
 
-const columns: readonly Column<Entry>[] = [
+const columns: readonly Column<CompanyVaultEntry>[] = [
   { name: 'period', title: 'Periodo', width: 96, sortable: true, cell: monthOf },
   { name: 'employee', title: listNameTitle, width: 220, sortable: true, cell: (e) => e.employee.list_name },
   {
@@ -65,7 +65,7 @@ const columns: readonly Column<Entry>[] = [
     cell: (e) => day(e.acknowledged_at),
   },
 ];
-const asking = (allied: boolean): Column<Entry> => ({
+const asking = (allied: boolean): Column<CompanyVaultEntry> => ({
   name: 'queries_open',
   title: 'Preguntas',
   width: 88,
@@ -96,7 +96,7 @@ export function buildEntryColumns(
   allied: boolean,
   room: Room,
   fit: ReadonlySet<string> | undefined,
-): Column<Entry>[] {
+): Column<CompanyVaultEntry>[] {
   if (fit) return columns.filter(({ name }) => fit.has(name));
   const shown = columns.filter(({ name }) => !left[room].has(name));
   if (!allied) return [...shown, asking(false)];
@@ -106,7 +106,7 @@ export function buildEntryColumns(
       .filter(({ name }) => name !== 'document' && name !== 'downloaded_at')
       .map((column) =>
         column.name === 'employee'
-          ? { ...column, cell: (e: Entry) => <FullName name={e.employee.list_name} /> }
+          ? { ...column, cell: (e: CompanyVaultEntry) => <FullName name={e.employee.list_name} /> }
           : column,
       ),
     asking(true),

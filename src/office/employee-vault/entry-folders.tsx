@@ -2,15 +2,15 @@ import { downloadOutline, folderOutline } from 'ionicons/icons';
 import type { ReactNode } from 'react';
 import { Icon } from '../../kit/marks/icon.tsx';
 import { buildFileAddress } from '../files/file-address.ts';
-import { buildFolders, type Grouping } from './folders.ts';
-import type { Entry } from './vault-api.ts';
+import { buildFolders, type FolderGrouping } from './folders.ts';
+import type { CompanyVaultEntry } from './vault-api.ts';
 
 type Props = {
-  rows: readonly Entry[];
-  by: Grouping;
+  rows: readonly CompanyVaultEntry[];
+  by: FolderGrouping;
   /** The filters of the list; absent where nothing is taken home. */
   wanted: Record<string, string> | undefined;
-  row: (entry: Entry) => ReactNode;
+  row: (entry: CompanyVaultEntry) => ReactNode;
 };
 
 /** The vault in folders, by employee or by month, each with a way to take it home whole. */

@@ -4,10 +4,10 @@ import { DetailPane } from '../page/detail-pane.tsx';
 import { PayrollDetail } from '../payroll/document/payroll-detail.tsx';
 import { usePayroll } from '../payroll/document/payrolls.ts';
 import { Reading } from '../records/reading.tsx';
-import type { Entry } from './vault-api.ts';
+import type { CompanyVaultEntry } from './vault-api.ts';
 
 /** The payroll of the row, beside the vault: what its employee did with it, and what it says. */
-export default function EntryPane({ of: entry, onClose }: { of: Entry; onClose: () => void }) {
+export default function EntryPane({ of: entry, onClose }: { of: CompanyVaultEntry; onClose: () => void }) {
   const query = usePayroll(entry.id);
   const { data: payroll } = query;
   return (
@@ -30,7 +30,7 @@ export default function EntryPane({ of: entry, onClose }: { of: Entry; onClose: 
 }
 
 /** Result of its last mail; a failure leads to where it is mended. */
-function Mailed({ mail, employee }: { mail: NonNullable<Entry['mail']>; employee: string }) {
+function Mailed({ mail, employee }: { mail: NonNullable<CompanyVaultEntry['mail']>; employee: string }) {
   const day = formatDay(dayOf(Date.parse(mail.at) as Instant), 'short');
   if (!mail.problem)
     return (

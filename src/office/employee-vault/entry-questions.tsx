@@ -2,10 +2,10 @@ import { chatbubbleOutline } from 'ionicons/icons';
 import { useState } from 'react';
 import { Icon } from '../../kit/marks/icon.tsx';
 import { QuestionThread } from './question-thread.tsx';
-import { type Entry, useQuestions } from './vault-api.ts';
+import { type CompanyVaultEntry, useQuestions } from './vault-api.ts';
 
 /** Count of the questions of a document that wait for an answer; pressed, the thread of the first. */
-export function EntryQuestions({ of: { id, queries_open: open, employee } }: { of: Entry }) {
+export function EntryQuestions({ of: { id, queries_open: open, employee } }: { of: CompanyVaultEntry }) {
   const [reading, read] = useState(false);
   return (
     <>

@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react';
 import { documentStates, undoneStates } from '../../domain/payroll/desk/document-state.ts';
 import { formatMonth } from '../../domain/values/day.ts';
-import { Money } from '../../kit/marks/money.tsx';
+import { PesoAmount } from '../../kit/marks/money.tsx';
 import { buildFileAddress } from '../files/file-address.ts';
 import { EntryQuestions } from './entry-questions.tsx';
-import type { Grouping } from './folders.ts';
-import type { Entry } from './vault-api.ts';
+import type { FolderGrouping } from './folders.ts';
+import type { CompanyVaultEntry } from './vault-api.ts';
 
-type Props = { of: Entry; allied: boolean; by: Grouping | undefined };
+type Props = { of: CompanyVaultEntry; allied: boolean; by: FolderGrouping | undefined };
 
 /** A document as a row of a list: on phones, and inside a folder, which says the rest. */
 export function EntryRow({ of: row, allied, by }: Props) {
@@ -27,7 +27,7 @@ export function EntryRow({ of: row, allied, by }: Props) {
         </span>
         <span className="q-row-value">
           <EntryTotal of={row}>
-            <Money amount={row.total} />
+            <PesoAmount amount={row.total} />
           </EntryTotal>
         </span>
       </a>
@@ -37,7 +37,13 @@ export function EntryRow({ of: row, allied, by }: Props) {
 }
 
 /** Net of a document; crossed out where an adjustment left it without effect, as in the list of the month. */
-export function EntryTotal({ of: { state, note_type }, children }: { of: Entry; children: ReactNode }) {
+export function EntryTotal({
+  of: { state, note_type },
+  children,
+}: {
+  of: CompanyVaultEntry;
+  children: ReactNode;
+}) {
   if (state === 'eliminada' || note_type === 2)
     return (
       <s
@@ -51,25 +57,25 @@ export function EntryTotal({ of: { state, note_type }, children }: { of: Entry; 
 }
 
 /** Effect of an adjustment on the document, or of the document on another. */
-const standing = ({ state, note_type }: Entry): string | false =>
+const standing = ({ state, note_type }: CompanyVaultEntry): string | false =>
   undoneStates.includes(state)
     ? documentStates[state].word.toLowerCase()
     : note_type === 2
       ? 'elimina'
       : note_type === 1 && 'reemplaza';
 
-export const getPdfAddress = (row: Entry): string =>
+export const getPdfAddress = (row: CompanyVaultEntry): string =>
   buildFileAddress(`/payrolls/${row.id}/pdf`, {}, row.company?.id);
 
 /** The last thing the employee did with it, in a word. */
-export function describeDelivery(entry: Entry): string {
+export function describeDelivery(entry: CompanyVaultEntry): string {
   if (entry.acknowledged_at) return 'confirmado';
   if (entry.viewed_at) return 'visto';
   return entry.delivered_at ? 'entregado' : describeNonDelivery(entry);
 }
 
 /** Why it did not reach its employee: its mail is on its way or was refused, nobody told them, or they have nowhere to read it. */
-export const describeNonDelivery = ({ access, mail }: Entry): string =>
+export const describeNonDelivery = ({ access, mail }: CompanyVaultEntry): string =>
   mail?.state === 'failed'
     ? 'correo rechazado'
     : mail?.state === 'waiting'

@@ -1,11 +1,11 @@
 import { formatMonth } from '../../domain/values/day.ts';
-import type { Entry } from './vault-api.ts';
+import type { CompanyVaultEntry } from './vault-api.ts';
 
-export type Grouping = 'employee' | 'month';
-type Folder = { name: string; rows: Entry[]; what: Record<string, string> };
+export type FolderGrouping = 'employee' | 'month';
+type Folder = { name: string; rows: CompanyVaultEntry[]; what: Record<string, string> };
 
 /** Rows that came in the order of their folders, the newest month of each first; each folder with the filters that name it whole. */
-export function buildFolders(rows: readonly Entry[], by: Grouping): Folder[] {
+export function buildFolders(rows: readonly CompanyVaultEntry[], by: FolderGrouping): Folder[] {
   const folders = new Map<string, Folder>();
   for (const row of rows) {
     const { year, month, employee } = row;
@@ -22,7 +22,8 @@ export function buildFolders(rows: readonly Entry[], by: Grouping): Folder[] {
     folder.rows.push(row);
     folders.set(key, folder);
   }
-  const newest = (a: Entry, b: Entry) => b.year * 12 + b.month - a.year * 12 - a.month;
+  const newest = (a: CompanyVaultEntry, b: CompanyVaultEntry) =>
+    b.year * 12 + b.month - a.year * 12 - a.month;
   return [...folders.values()].map((folder) => ({ ...folder, rows: folder.rows.sort(newest) }));
 }
 
@@ -30,7 +31,7 @@ type Filters = Readonly<Record<string, string | undefined>>;
 
 /** Test that `count` documents are of one month, by the filters or by all their rows: one folder is enough for them. */
 export function isOneMonth(
-  rows: readonly Pick<Entry, 'year' | 'month'>[],
+  rows: readonly Pick<CompanyVaultEntry, 'year' | 'month'>[],
   count: number,
   { year, month_from, month_to }: Filters,
 ): boolean {

@@ -21,9 +21,9 @@ import { useOwnQuery } from '../records/own-query.ts';
 import { useOwnSearch } from '../records/own-search.ts';
 import { toListState, useOnline } from '../records/records.ts';
 import { SendingBar } from './sending-bar.tsx';
-import { type Payment, usePayments } from './vault-api.ts';
+import { type CompanyVaultPayment, useVaultPayments } from './vault-api.ts';
 
-const columns: Column<Payment>[] = [
+const columns: Column<CompanyVaultPayment>[] = [
   { name: 'employee', title: listNameTitle, strong: true, cell: (p) => whole(p.employee.list_name) },
   {
     name: 'document',
@@ -59,7 +59,7 @@ const more: ReadonlySet<string> = new Set(['document', 'payment_date', 'accrued_
 /** Words that a tablet has no room for in one line. */
 const whole = (words: string | undefined) => <span className="vault-whole">{words}</span>;
 
-const mailed: Column<Payment> = {
+const mailed: Column<CompanyVaultPayment> = {
   name: 'mail',
   title: 'Correo',
   width: 124,
@@ -79,13 +79,13 @@ const mailed: Column<Payment> = {
 /** Outcome of the last mail, in a word, where it is a row of a phone. */
 const mailWords = { waiting: 'Correo en camino', sent: 'Correo enviado', failed: 'Correo rechazado' };
 
-const slip: Column<Payment> = {
+const slip: Column<CompanyVaultPayment> = {
   name: 'slip',
   title: 'PDF',
   width: 56,
   cell: (p) => <SlipLink of={p} />,
 };
-const company: Column<Payment> = {
+const company: Column<CompanyVaultPayment> = {
   name: 'company',
   title: 'Compañía',
   cell: (p) => whole(p.company?.social_reason),
@@ -106,18 +106,18 @@ export default function PaymentsList({ allied = false }: { allied?: boolean }) {
   const month = query.get('month') ?? '';
   const run_id = query.get('run_id') ?? '';
   const filters = { search, year, month, run_id };
-  const payments = usePayments(allied, { ...filters, page, per_page: 50 });
+  const payments = useVaultPayments(allied, { ...filters, page, per_page: 50 });
   const { data } = payments;
   const { meta, summary } = data ?? {};
   // Several companies together offer no payments: one name would be of many.
   const runs = data && 'runs' in data ? (data.runs as readonly Run[]) : [];
-  const rows: readonly Payment[] = data?.data ?? [];
+  const rows: readonly CompanyVaultPayment[] = data?.data ?? [];
   const chosen = rows.filter(({ id }) => selected.has(id));
   const shown = columns.filter(({ name }) => desk || !more.has(name));
   /** A payment that was chosen may not be of another year or month. */
   const narrow = (changes: Record<string, string>) =>
     change({ run_id: undefined, ...changes, page: undefined });
-  const open = (payment: Payment) => {
+  const open = (payment: CompanyVaultPayment) => {
     const { run, employee } = payment;
     if (!allied) router.push(`/pay_runs/${run.id}?employee_id=${employee.id}`, 'forward');
     else if (checkConnection()) window.open(slipOf(payment), '_blank', 'noopener');
@@ -217,10 +217,10 @@ const runOption = ({ id, name, payment_date }: Run, all: readonly Run[]): string
     ? `${name}, pagada el ${formatDay(payment_date, 'short')}`
     : name;
 
-const slipOf = ({ run, employee, company }: Payment): string =>
+const slipOf = ({ run, employee, company }: CompanyVaultPayment): string =>
   buildFileAddress(`/vault_payments/${run.id}/${employee.id}/pdf`, {}, company?.id);
 
-function SlipLink({ of: payment }: { of: Payment }) {
+function SlipLink({ of: payment }: { of: CompanyVaultPayment }) {
   return (
     <a
       className="q-icon-button"

@@ -16,7 +16,7 @@ import { useOwnQuery } from '../records/own-query.ts';
 import { useOwnSearch } from '../records/own-search.ts';
 import { toListState, useOnline } from '../records/records.ts';
 import { CodesDialog } from './codes-dialog.tsx';
-import { type Access, act, type Code, fetchCodeLetters, type Person, usePeople } from './vault-api.ts';
+import { type Access, act, type Code, fetchCodeLetters, type Person, useVaultPeople } from './vault-api.ts';
 
 const words: Readonly<Record<Access, string>> = {
   sin_invitar: 'Sin invitar',
@@ -70,7 +70,7 @@ export default function PeopleList() {
   /** Mobile of who asked to come in again: told until they are given a code. */
   const [asking, setAsking] = useState<string | null>(null);
   const state = query.get('access') ?? '';
-  const people = usePeople({ search, state, page, per_page: 50 });
+  const people = useVaultPeople({ search, state, page, per_page: 50 });
   const { data: rows = [], meta, summary } = people.data ?? {};
   const picked = selected.size > 0;
   const wanted = rows.filter(({ id, access }) =>

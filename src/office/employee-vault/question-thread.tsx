@@ -8,7 +8,7 @@ import { formatMonth, type Instant } from '../../domain/values/day.ts';
 import { Icon } from '../../kit/marks/icon.tsx';
 import { Dialog } from '../../kit/overlays/dialog.tsx';
 import { formatRecentMoment } from '../months/when.ts';
-import { startAdjustment } from '../payroll/document/adjustments.ts';
+import { requestAdjustment } from '../payroll/document/adjustments.ts';
 import { canAdjust } from '../payroll/document/payrolls.ts';
 import { dropDraft, keepDraft, readKeptDraft } from '../records/kept-draft.ts';
 import { useSession } from '../records/records.ts';
@@ -61,7 +61,7 @@ export function QuestionThread({ question, onClose }: { question: Question; onCl
 
   async function adjust() {
     const reason = `Pregunta de ${employee.name}: ${question.message}`.slice(0, 300);
-    const id = await startAdjustment(client, payslip, { note_type: 1, reason, print_reason: false });
+    const id = await requestAdjustment(client, payslip, { note_type: 1, reason, print_reason: false });
     if (!id) return;
     await act(client, 'PUT /questions/:id', { id: question.id, adjustment_id: id });
     onClose();

@@ -8,8 +8,8 @@ import { session } from '../../net/session.ts';
 
 /** Of several companies together, each row says of which. */
 type OfCompany = { company?: { id: string; social_reason: string } };
-export type Entry = VaultEntry & OfCompany;
-export type Payment = VaultPayment & OfCompany;
+export type CompanyVaultEntry = VaultEntry & OfCompany;
+export type CompanyVaultPayment = VaultPayment & OfCompany;
 export type { StaffQuestion as Question } from '../../domain/office/questions.ts';
 export type { Access, Letters as Code, VaultPerson as Person } from '../../domain/office/vault-access.ts';
 
@@ -35,9 +35,9 @@ function useVaultList<A extends Lists>(address: A, params: Params) {
 
 export const useEntries = (allied: boolean, params: Params) =>
   useVaultList(allied ? 'GET /allied_vault_entries' : 'GET /vault_entries', params);
-export const usePayments = (allied: boolean, params: Params) =>
+export const useVaultPayments = (allied: boolean, params: Params) =>
   useVaultList(allied ? 'GET /allied_vault_payments' : 'GET /vault_payments', params);
-export const usePeople = (params: Params) => useVaultList('GET /vault_people', params);
+export const useVaultPeople = (params: Params) => useVaultList('GET /vault_people', params);
 export const useQuestions = (params: Params) => useVaultList('GET /questions', params);
 
 type Acts =

@@ -7,7 +7,7 @@ import { defineLazyPart } from '../../kit/pages/load-chunk.ts';
 import { Page } from '../page/page.tsx';
 import '../page/split.css?adopt';
 import { EntriesList } from './entries-list.tsx';
-import { type Entry, useQuestions } from './vault-api.ts';
+import { type CompanyVaultEntry, useQuestions } from './vault-api.ts';
 import './vault.css?adopt';
 
 const waiting = () => <Waiting />;
@@ -39,7 +39,7 @@ export default function VaultPage() {
   const face = (Object.hasOwn(faces, type) ? type : 'payrolls') as Face;
   const wanted = useQuestions({ page: 1, per_page: 10, state: 'abierta' }).data?.summary?.open ?? 0;
   const isWide = useMedia(wide);
-  const [opened, open] = useState<Entry>();
+  const [opened, open] = useState<CompanyVaultEntry>();
   const beside = face === 'payrolls' && isWide ? opened : undefined;
   return (
     <div className={`split${beside ? ' split--open' : ''}`}>

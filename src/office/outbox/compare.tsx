@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { findResource } from '../../domain/resources/index.ts';
 import { Dialog } from '../../kit/overlays/dialog.tsx';
 import { listDifferences, resolveConflict } from './conflict.ts';
-import { Value } from './value.tsx';
+import { SubmittedValue } from './value.tsx';
 import './outbox.css?adopt';
 
 type Props = {
@@ -23,7 +23,7 @@ export function Compare({ label, path, typed: values, current, since, onClose, o
   const fields = listDifferences(values, current);
   const [mine, setMine] = useState<ReadonlySet<string>>(new Set(fields.map((f) => f.name)));
   const show = (name: string, value: unknown) => (
-    <Value field={resource?.fields[name]} name={name} value={value} />
+    <SubmittedValue field={resource?.fields[name]} name={name} value={value} />
   );
 
   function choose(name: string, yours: boolean) {

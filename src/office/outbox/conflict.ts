@@ -1,12 +1,12 @@
 /** A field that differs between what was written here and what the server has now. */
-export type Difference = { name: string; yours: unknown; theirs: unknown };
+export type FieldDifference = { name: string; yours: unknown; theirs: unknown };
 
 type Values = Record<string, unknown>;
 const notFields = new Set(['base_version', 'clear', 'totals', 'contract_end_change']);
 
 const isRecord = (value: unknown): value is Values => typeof value === 'object' && value !== null;
 
-export function listDifferences(values: Values, current: unknown): Difference[] {
+export function listDifferences(values: Values, current: unknown): FieldDifference[] {
   const now = isRecord(current) ? current : {};
   const cleared = Array.isArray(values['clear']) ? values['clear'].map(String) : [];
   const yours = { ...values, ...Object.fromEntries(cleared.map((name) => [name, null])) };

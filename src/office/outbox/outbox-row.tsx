@@ -12,7 +12,7 @@ import { buildMenu } from '../page/menu.ts';
 import { askConfirmation } from '../records/confirm-change.ts';
 import { useOnline, useSession } from '../records/records.ts';
 import { findRepairAddress } from './mended-at.ts';
-import { Value } from './value.tsx';
+import { SubmittedValue } from './value.tsx';
 
 const kinds = { POST: 'Creación', PUT: 'Edición', DELETE: 'Eliminación' } as const;
 
@@ -92,7 +92,7 @@ function TypedValues({ item }: { item: OutboxItem }) {
           <div key={name}>
             <dt>{fields[name]?.label}</dt>
             <dd>
-              <Value field={fields[name]} name={name} value={value} />
+              <SubmittedValue field={fields[name]} name={name} value={value} />
             </dd>
           </div>
         ))}

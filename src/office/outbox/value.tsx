@@ -6,7 +6,7 @@ import { renderFieldValue } from '../../kit/inputs/controls.tsx';
 type ValueProps = { field: Field | undefined; name: string; value: unknown };
 
 /** A value as it travels, shown as people know it. */
-export function Value({ field, name, value }: ValueProps) {
+export function SubmittedValue({ field, name, value }: ValueProps) {
   if (field?.kind === 'reference' && value) return <Referred to={field.to} id={String(value)} />;
   if (field?.kind === 'references' && Array.isArray(value))
     return value.map((id, at) => (

@@ -9,7 +9,7 @@ export type Figure = {
 };
 
 /** Figures of what is in view, side by side over its list. */
-export function Figures({ of }: { of: readonly Figure[] }) {
+export function FigureList({ of }: { of: readonly Figure[] }) {
   return (
     <dl className="figures">
       {of.map(({ label, value, lead }) => (

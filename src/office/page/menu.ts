@@ -37,12 +37,12 @@ import {
   umbrellaOutline,
 } from 'ionicons/icons';
 import { resources } from '../../domain/resources/index.ts';
-import { findRouteLockReason, listRoles, type Session } from '../../domain/routes/access.ts';
+import { findRouteLockReason, type GuardSession, listRoles } from '../../domain/routes/access.ts';
 import type { Route } from '../../domain/routes/route.ts';
 import { findRoute } from '../../domain/routes/routes.ts';
 
-export type Entry = { path: string; title: string; icon: string; locked?: string | undefined };
-export type Group = { title: string; entries: Entry[] };
+export type MenuEntry = { path: string; title: string; icon: string; locked?: string | undefined };
+export type Group = { title: string; entries: MenuEntry[] };
 
 const icons: Readonly<Record<string, string>> = {
   '/dashboard': barChartOutline,
@@ -111,7 +111,7 @@ const fixed: readonly (readonly [group: string, paths: readonly string[]])[] = [
 export const longGroup = 8;
 
 /** Entries this person may open. An entry that the company still lacks stays in sight, locked, and says why. */
-export function buildMenu(session: Session): Group[] {
+export function buildMenu(session: GuardSession): Group[] {
   const held = listRoles(session);
   const mine = ({ roles }: Route) => !roles || roles.some((role) => held.includes(role));
   return fixed
@@ -127,7 +127,7 @@ export function buildMenu(session: Session): Group[] {
 }
 
 /** `path` is the address, where that of the route is a pattern. */
-const entryOf = (path: string, route: Route, session: Session): Entry => ({
+const entryOf = (path: string, route: Route, session: GuardSession): MenuEntry => ({
   path,
   title: route.title,
   icon: icons[path] ?? (route.resource ? libraryOutline : archiveOutline),
@@ -150,7 +150,7 @@ const onRail = [
 /** Where there is room for one word. */
 const inAWord: Readonly<Record<string, string>> = { '/adjustment_payrolls': 'Ajustes', '/enabler': 'DIAN' };
 
-export function buildShortMenu(groups: readonly Group[], where: 'tabs' | 'rail'): Entry[] {
+export function buildShortMenu(groups: readonly Group[], where: 'tabs' | 'rail'): MenuEntry[] {
   // A person who does nothing but enable companies has room for it.
   const wanted = where === 'tabs' ? [...onTabs, '/enabler'] : onRail;
   const all = groups.flatMap((group) => group.entries);
@@ -170,6 +170,6 @@ const faceOf = (pathname: string): string =>
 const ownPaths = fixed.flatMap(([, paths]) => paths);
 
 /** Test that an address belongs to an entry: `/employees/1/edit` to `/employees`, but `/payrolls/import` to its own. */
-export const isCurrentEntry = ({ path }: Entry, pathname: string): boolean =>
+export const isCurrentEntry = ({ path }: MenuEntry, pathname: string): boolean =>
   under(path, faceOf(pathname)) &&
   !ownPaths.some((own) => under(path, own) && own !== path && under(own, pathname));

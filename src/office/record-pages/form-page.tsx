@@ -24,7 +24,7 @@ import type { askRenewal } from '../people/employees/ask-renewal.tsx';
 import { buildDraftName, dropDraft, keepDraft, readKeptDraft } from '../records/kept-draft.ts';
 import { Reading } from '../records/reading.tsx';
 import { findCachedRow, isForbidden, useOnline, useRecord, useSession } from '../records/records.ts';
-import { type Conflict, type Outcome, saveChanges, saveRecord } from '../records/save.ts';
+import { type Conflict, type SaveOutcome, saveChanges, saveRecord } from '../records/save.ts';
 import '../catalogue/catalogue.css?adopt';
 import '../../kit/forms/record-form.css?adopt';
 
@@ -179,7 +179,7 @@ function RecordPage({ resource, stored, live, initial, onTyped, onSaved, onAnoth
     back();
   }
 
-  function attend(outcome: Outcome, another = false): Errors | undefined {
+  function attend(outcome: SaveOutcome, another = false): Errors | undefined {
     if (!outcome) {
       dropDraft(record);
       setDirty(false);

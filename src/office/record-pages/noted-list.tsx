@@ -7,7 +7,7 @@ import { defineLazyPart } from '../../kit/pages/load-chunk.ts';
 import type { Cells } from '../catalogue/columns.tsx';
 import Noted from '../catalogue/noted.tsx';
 import { isOfRoot } from '../catalogue/of-root.ts';
-import { type Own, Records } from '../catalogue/records-list.tsx';
+import { type OwnListParts, Records } from '../catalogue/records-list.tsx';
 import { useSession } from '../records/records.ts';
 
 /** Parts that some lists show over their rows besides a note. */
@@ -61,7 +61,7 @@ export default function NotedList({ resource: declared }: { resource: Resource }
     [declared, root],
   );
   const Above = above[resource.path];
-  const own: Own = {
+  const own: OwnListParts = {
     cells,
     above: () => (
       <>

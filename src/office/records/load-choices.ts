@@ -9,7 +9,7 @@ import { findResource } from '../../domain/resources/index.ts';
 import { dayOf, type Instant } from '../../domain/values/day.ts';
 import type { Choice, ChoicesQuery } from '../../kit/inputs/choices.ts';
 import { http } from '../../net/http.ts';
-import { type Page, toListParams } from './records.ts';
+import { type RecordsPage, toListParams } from './records.ts';
 
 /** All the rows of a list of choices, page by page; what ended is not chosen any more, and who has it keeps it. */
 export async function loadChoices({ to, within }: ChoicesQuery): Promise<Choice[]> {
@@ -24,7 +24,7 @@ export async function loadChoices({ to, within }: ChoicesQuery): Promise<Choice[
       sort: resource.order,
       filter: within ? { [within.field]: within.value } : {},
     });
-    const { data } = await http.get<Page>(`/${to}`, { params, by: 'screen' });
+    const { data } = await http.get<RecordsPage>(`/${to}`, { params, by: 'screen' });
     rows.push(...data.data);
     last = data.meta.last_page;
   }

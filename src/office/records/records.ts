@@ -9,7 +9,7 @@ import { session } from '../../net/session.ts';
 import { isOnline, subscribeOnline } from '../../offline/connectivity.ts';
 
 export type { Meta };
-export type Page = { data: AnyRecord[]; meta: Meta };
+export type RecordsPage = { data: AnyRecord[]; meta: Meta };
 export type ListQuery = {
   page: number;
   per_page: number;
@@ -51,7 +51,7 @@ export function buildPageQuery(resource: Resource, query: ListQuery) {
   return {
     queryKey: [resource.path, getScopeKey(resource), 'list', params],
     queryFn: async ({ signal }: { signal: AbortSignal }) =>
-      (await http.get<Page>(`/${resource.path}`, { params, signal, by: 'screen' })).data,
+      (await http.get<RecordsPage>(`/${resource.path}`, { params, signal, by: 'screen' })).data,
   };
 }
 
@@ -82,7 +82,9 @@ export const isForbidden = (error: unknown): boolean => findRefusal(error)?.stat
 
 /** A row as the last list that had it whole was read on this device. */
 export function findCachedRow(client: QueryClient, resource: Resource, id: string): AnyRecord | undefined {
-  const lists = client.getQueriesData<Page>({ queryKey: [resource.path, getScopeKey(resource), 'list'] });
+  const lists = client.getQueriesData<RecordsPage>({
+    queryKey: [resource.path, getScopeKey(resource), 'list'],
+  });
   for (const [key, page] of lists) {
     const params = key[3] as Record<string, unknown> | undefined;
     const found = params?.['columns'] === undefined && page?.data.find((row) => row.id === id);

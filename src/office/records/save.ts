@@ -15,7 +15,7 @@ import {
   explainUnsentWrite,
   type ServerFailure,
 } from '../../offline/kept-words.ts';
-import { type Submission, submit } from '../../offline/outbox.ts';
+import { type OutboxSubmission, submit } from '../../offline/outbox.ts';
 import { isSameValue } from '../../offline/outbox-item.ts';
 import { refreshChosenCompany } from '../companies/company-choice.ts';
 import { askConfirmation } from './confirm-change.ts';
@@ -40,7 +40,7 @@ export type SaveResult =
   | { done: true; data: unknown; kept: boolean }
   | { done: false; errors: Errors; current?: unknown; inUse?: string };
 
-type Write = Omit<Submission, 'owner' | 'company'> & {
+type Write = Omit<OutboxSubmission, 'owner' | 'company'> & {
   /** `refuse` asks for a connection instead of waiting on the device. */
   offline: 'queue' | 'refuse';
   /** Wants the record as it is now when somebody else changed it, and says it in its own way. */
@@ -105,7 +105,7 @@ const stale = (message: string): Promise<boolean> =>
 
 /** Somebody else changed the same fields: what was written here, and the record as it is now. */
 export type Conflict = { typed: Values; current: AnyRecord };
-export type Outcome = { errors: Errors } | { conflict: Conflict } | undefined;
+export type SaveOutcome = { errors: Errors } | { conflict: Conflict } | undefined;
 
 export const saveRecord = (
   client: QueryClient,
@@ -113,7 +113,7 @@ export const saveRecord = (
   values: Values,
   key: string,
   stored?: AnyRecord,
-): Promise<Outcome> =>
+): Promise<SaveOutcome> =>
   saveChanges(client, resource, stored ? buildChanges(stored, values) : values, key, stored);
 
 /** Changes of two people to different fields are both kept; to the same one, somebody must choose. */
@@ -123,7 +123,7 @@ export async function saveChanges(
   values: Values,
   key: string,
   stored?: AnyRecord,
-): Promise<Outcome> {
+): Promise<SaveOutcome> {
   const saved = await save({
     method: stored ? 'PUT' : 'POST',
     path: stored ? `/${resource.path}/${stored.id}` : `/${resource.path}`,

@@ -4,7 +4,7 @@ import type { DatedPolicy } from '../../domain/payroll/law/policy.ts';
 import { readTypedYears } from '../../domain/payroll/novelties/declared.ts';
 import { http } from '../../net/http.ts';
 import { session } from '../../net/session.ts';
-import type { Page } from './records.ts';
+import type { RecordsPage } from './records.ts';
 
 const none: readonly object[] = [];
 
@@ -17,7 +17,7 @@ export function useTypedYears(): readonly DatedPolicy[] {
     staleTime: 60_000,
     queryFn: async ({ signal }) => {
       const params = { source: 'company', per_page: 100 };
-      return (await http.get<Page>('/minimum_wages', { params, signal, by: 'app' })).data.data;
+      return (await http.get<RecordsPage>('/minimum_wages', { params, signal, by: 'app' })).data.data;
     },
   });
   return useMemo(() => readTypedYears(data), [data]);

@@ -7,7 +7,7 @@ import { formatPeopleCount } from '../../domain/text/people-counted.ts';
 import { formatDay, formatMonth } from '../../domain/values/day.ts';
 import { formatPesos, noMoney, parseMoney } from '../../domain/values/money.ts';
 import { ask, showToast } from '../../kit/overlays/announce.ts';
-import { call, type Writes } from '../../net/calls.ts';
+import { call, type OfficeWrites } from '../../net/calls.ts';
 import { findRefusal, showRefusal } from '../../net/refused.ts';
 import { session } from '../../net/session.ts';
 import { isOnline } from '../../offline/connectivity.ts';
@@ -22,7 +22,7 @@ type Refusal = { status: number; body: RefusalBody };
 export type CallResult<T> = { done: true; answer: T } | { done: false; refusal?: Refusal };
 
 /** A write that its own screen answers for: nothing is shown of a refusal but here is no connection. */
-export async function tryCall<A extends Writes>(
+export async function tryCall<A extends OfficeWrites>(
   client: QueryClient,
   address: A,
   input: OfficeInput<A>,
@@ -70,7 +70,7 @@ export type FewMonths = Told & { message: string };
 export type BlockedPerson = Told & { code: string; message: string; hint: string };
 
 /** Asks, then makes the payment part of the payrolls of its month. */
-export async function closeRun(client: QueryClient, run: Run): Promise<Stop | undefined> {
+export async function askToCloseRun(client: QueryClient, run: Run): Promise<Stop | undefined> {
   const sure = await ask({
     title: `¿Cerrar «${runTitle(run)}»?`,
     lines: [
@@ -146,7 +146,7 @@ export function findReopenObstacle({
   return first ? `Reabra primero «${first.name}», que se cerró después de este.` : undefined;
 }
 
-export async function reopenRun(client: QueryClient, run: Run): Promise<boolean> {
+export async function askToReopenRun(client: QueryClient, run: Run): Promise<boolean> {
   const obstacle = findReopenObstacle(run);
   if (obstacle) {
     await ask({

@@ -1,6 +1,6 @@
 import type { AveragePeriod, TypedAverages } from '../../domain/payroll/history/typed-averages.ts';
 import type { Errors } from '../../domain/records/errors.ts';
-import { Field } from '../../kit/inputs/field.tsx';
+import { FormField } from '../../kit/inputs/field.tsx';
 import { MoneyInput } from '../../kit/inputs/money-input.tsx';
 import type { WholePerson } from './runs.ts';
 
@@ -65,7 +65,7 @@ type FieldProps = {
 };
 
 export const AverageField = ({ label: words = label, name, value, errors, onChange }: FieldProps) => (
-  <Field
+  <FormField
     label={words}
     name={name}
     optional
@@ -73,5 +73,5 @@ export const AverageField = ({ label: words = label, name, value, errors, onChan
     errors={errors}
   >
     {(ties) => <MoneyInput ties={ties} name={name} value={value} onChange={onChange} />}
-  </Field>
+  </FormField>
 );

@@ -6,11 +6,11 @@ import { bankFormats, formatLabels } from '../../domain/banking/formats.ts';
 import type { OfficeOutput } from '../../domain/office/calls.ts';
 import { formatPeopleCount } from '../../domain/text/people-counted.ts';
 import { useChoices } from '../../kit/inputs/choices.ts';
-import { Field } from '../../kit/inputs/field.tsx';
+import { FormField } from '../../kit/inputs/field.tsx';
 import { Picker } from '../../kit/inputs/picker.tsx';
 import { Select } from '../../kit/inputs/select.tsx';
 import { Icon } from '../../kit/marks/icon.tsx';
-import { Money } from '../../kit/marks/money.tsx';
+import { PesoAmount } from '../../kit/marks/money.tsx';
 import { Dialog } from '../../kit/overlays/dialog.tsx';
 import { SheetHead } from '../../kit/overlays/sheet-head.tsx';
 import { Waiting } from '../../kit/pages/faces.tsx';
@@ -54,7 +54,7 @@ export default function BankFileDialog({ run, onClose }: { run: Run; onClose: ()
       <div className="run-form" data-kept={account || day || format ? '' : undefined}>
         <SheetHead title="Archivo del banco" onClose={onClose} />
         <div className="q-sheet-body run-rows">
-          <Field label="Cuenta que paga" name="account" errors={wrong['account']}>
+          <FormField label="Cuenta que paga" name="account" errors={wrong['account']}>
             {(ties) => (
               <Picker
                 ties={ties}
@@ -66,8 +66,8 @@ export default function BankFileDialog({ run, onClose }: { run: Run; onClose: ()
                 onPick={(choice) => choice && setAccount(choice)}
               />
             )}
-          </Field>
-          <Field
+          </FormField>
+          <FormField
             label="Formato"
             name="format"
             errors={wrong['template'] ?? wrong['format']}
@@ -95,9 +95,9 @@ export default function BankFileDialog({ run, onClose }: { run: Run; onClose: ()
                 onChange={setFormat}
               />
             )}
-          </Field>
+          </FormField>
           <div className="run-pair">
-            <Field label="Día del pago" name="paid" errors={wrong['paid']}>
+            <FormField label="Día del pago" name="paid" errors={wrong['paid']}>
               {(ties) => (
                 <input
                   {...ties}
@@ -109,9 +109,9 @@ export default function BankFileDialog({ run, onClose }: { run: Run; onClose: ()
                   onChange={(event) => setDay(event.target.value)}
                 />
               )}
-            </Field>
+            </FormField>
             {plan?.sequence && (
-              <Field label="Archivo del día" name="sequence" hint="Otro el mismo día lleva otra letra.">
+              <FormField label="Archivo del día" name="sequence" hint="Otro el mismo día lleva otra letra.">
                 {(ties) => (
                   <select
                     {...ties}
@@ -124,7 +124,7 @@ export default function BankFileDialog({ run, onClose }: { run: Run; onClose: ()
                     ))}
                   </select>
                 )}
-              </Field>
+              </FormField>
             )}
           </div>
           <div role="status">
@@ -137,7 +137,7 @@ export default function BankFileDialog({ run, onClose }: { run: Run; onClose: ()
               </p>
             ) : plan ? (
               <p>
-                <b>{formatPeopleCount(plan.count)}</b>, <Money amount={plan.total} />
+                <b>{formatPeopleCount(plan.count)}</b>, <PesoAmount amount={plan.total} />
                 <span className="c-3"> · {plan.template?.label ?? formatLabels[plan.format]}</span>
               </p>
             ) : (
@@ -188,7 +188,7 @@ function Without({ plan: { left } }: { plan: Plan }) {
               <Link to={`/employees/${employee_id}/edit?campo=payment_means_id`}>{name}</Link>
               <small>{reason}</small>
             </span>
-            <Money amount={total} />
+            <PesoAmount amount={total} />
           </li>
         ))}
       </ul>

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { TypedAverages } from '../../domain/payroll/history/typed-averages.ts';
 import { averagesOfRun, benefitOfRun } from '../../domain/payroll/runs/period.ts';
-import { Field } from '../../kit/inputs/field.tsx';
+import { FormField } from '../../kit/inputs/field.tsx';
 import { MoneyInput } from '../../kit/inputs/money-input.tsx';
 import { formatAmountOrDash } from '../../kit/marks/money.tsx';
 import { AverageFields, hasAverage, shouldAskAverage, toAveragesInput } from './average-fields.tsx';
@@ -48,7 +48,7 @@ export function BenefitByHand({ kind, run, person, read }: Props) {
         return (
           <>
             <AverageFields periods={periods} value={average} errors={errors} onChange={setAverage} />
-            <Field
+            <FormField
               label="Valor a mano"
               name="amount"
               optional={periods.length > 0}
@@ -56,7 +56,7 @@ export function BenefitByHand({ kind, run, person, read }: Props) {
               errors={listFieldSentences(ofAmount)}
             >
               {(ties) => <MoneyInput ties={ties} name="amount" value={amount} onChange={setAmount} />}
-            </Field>
+            </FormField>
           </>
         );
       }}

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { TypedAverages } from '../../domain/payroll/history/typed-averages.ts';
 import { averagesOfRun } from '../../domain/payroll/runs/period.ts';
 import type { Day } from '../../domain/values/day.ts';
-import { Field } from '../../kit/inputs/field.tsx';
+import { FormField } from '../../kit/inputs/field.tsx';
 import { Select } from '../../kit/inputs/select.tsx';
 import { normalizeTypedFigure } from '../records/figure-typed.ts';
 import { AverageFields, hasAverage, shouldAskAverage, toAveragesInput } from './average-fields.tsx';
@@ -53,7 +53,7 @@ export function EndingFields({ run, person, read }: BoxProps) {
     >
       {(errors) => (
         <>
-          <Field label="Vacaciones" name="counting">
+          <FormField label="Vacaciones" name="counting">
             {(ties) => (
               <Select
                 ties={ties}
@@ -62,9 +62,9 @@ export function EndingFields({ run, person, read }: BoxProps) {
                 onChange={(value) => setCounting(value as Counting)}
               />
             )}
-          </Field>
+          </FormField>
           {counting !== 'none' && (
-            <Field
+            <FormField
               label={counting === 'pending_vacations' ? 'Días hábiles pendientes' : 'Días hábiles tomados'}
               name="days"
               errors={errors[`ending.${counting}`] ?? errors['ending']}
@@ -80,9 +80,9 @@ export function EndingFields({ run, person, read }: BoxProps) {
                   onChange={(event) => setDays(normalizeTypedFigure(event.target.value).replace(',', '.'))}
                 />
               )}
-            </Field>
+            </FormField>
           )}
-          <Field
+          <FormField
             label="Cesantías desde"
             name="severance_from"
             optional
@@ -98,7 +98,7 @@ export function EndingFields({ run, person, read }: BoxProps) {
                 onChange={(event) => setFrom(event.target.value)}
               />
             )}
-          </Field>
+          </FormField>
           <AverageFields periods={periods} value={average} errors={errors} onChange={setAverage} />
         </>
       )}

@@ -3,7 +3,7 @@ import type { Earning } from '../../domain/payroll/concepts/concept.ts';
 import type { RunNovelties } from '../../domain/payroll/drafts/draft.ts';
 import { chooseAmountSide, type OwnConcept } from '../../domain/payroll/novelties/own-concepts.ts';
 import type { Choice } from '../../kit/inputs/choices.ts';
-import { deductions, earnings } from '../payroll/editor/palette.ts';
+import { deductionChoices, earnings } from '../payroll/editor/palette.ts';
 
 /** Novelties of somebody of a payment, as they are written. */
 export type PersonNovelties = {
@@ -49,7 +49,7 @@ const columnsOf = ({ id, label }: Choice): GridColumn[] => {
 };
 
 /** Concepts of one figure, or of two. Absences have dates, and are written person by person or come in a file. */
-export const gridColumns: readonly GridColumn[] = [...earnings, ...deductions].flatMap(columnsOf);
+export const gridColumns: readonly GridColumn[] = [...earnings, ...deductionChoices].flatMap(columnsOf);
 
 /** Columns of the concepts of a company: their quantity where they are paid by unit, their amount in the rest. */
 export const buildOwnColumns = (concepts: readonly OwnConcept[]): GridColumn[] =>

@@ -8,7 +8,7 @@ import { usePayrollFiles } from '../people/imports/kinds.ts';
 import { Wizard } from '../people/imports/wizard.tsx';
 import { Reading } from '../records/reading.tsx';
 import { isSalaryRun, runTitle } from './kinds.ts';
-import { isOpen, useRun } from './runs.ts';
+import { isRunOpen, useRun } from './runs.ts';
 
 const ReviewStep = defineLazyPart(
   'review-step',
@@ -29,13 +29,13 @@ export default function ImportNovelties({ id }: { id: string }) {
     );
   const { year, month } = run;
   const title = runTitle(run);
-  if (!isOpen(run) || !isSalaryRun(run))
+  if (!isRunOpen(run) || !isSalaryRun(run))
     return (
       <Page title="Importar novedades">
         <Empty
-          title={isOpen(run) ? 'Este pago no lleva novedades' : `«${title}» está cerrado`}
+          title={isRunOpen(run) ? 'Este pago no lleva novedades' : `«${title}» está cerrado`}
           text={
-            isOpen(run)
+            isRunOpen(run)
               ? `En «${title}» el valor se cambia persona por persona.`
               : 'Reábralo si le faltan novedades.'
           }

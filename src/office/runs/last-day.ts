@@ -5,13 +5,13 @@ import { session } from '../../net/session.ts';
 import type { Month } from '../months/month.ts';
 
 /** People of a payment: everybody, those of a group or those chosen. */
-export type Leaving = { group?: string; ids?: readonly string[] };
+export type PaymentPeople = { group?: string; ids?: readonly string[] };
 
 /**
  * The last day on which some of these people leave in a month, as their records say; nothing when nobody does, or
  * while it is not known. `of` is nothing when it matters to nobody.
  */
-export function useLastDay({ year, month }: Month, of: Leaving | undefined): Day | undefined {
+export function useLastDay({ year, month }: Month, of: PaymentPeople | undefined): Day | undefined {
   const params = {
     columns: 'retirement_date',
     sort: '-retirement_date',

@@ -5,7 +5,7 @@ import { getPayableDay } from '../../domain/payroll/law/holidays.ts';
 import type { Errors } from '../../domain/records/errors.ts';
 import { references } from '../../domain/records/fields.ts';
 import { getMonthEnd, getMonthStart } from '../../domain/values/day.ts';
-import { Field, type Ties } from '../../kit/inputs/field.tsx';
+import { type FieldTies, FormField } from '../../kit/inputs/field.tsx';
 import { Picker } from '../../kit/inputs/picker.tsx';
 import ReferencesControl from '../../kit/inputs/references-control.tsx';
 import { Select } from '../../kit/inputs/select.tsx';
@@ -28,7 +28,7 @@ import {
   proposePaymentDay,
   type RunChoice,
 } from './kinds.ts';
-import { type Leaving, useLastDay } from './last-day.ts';
+import { type PaymentPeople, useLastDay } from './last-day.ts';
 import { type Run, useGoing } from './runs.ts';
 
 type Props = {
@@ -137,7 +137,7 @@ export default function NewRun({ month, runs, period, onMade, onClose }: Props) 
 
   const shown = ['start', 'end', 'payment_date', 'payroll_group_id', 'employee_ids', 'everybody'];
   const day = (name: string, value: string, set: (value: string) => void, label: string) => (
-    <Field label={label} name={name} errors={refused[name]}>
+    <FormField label={label} name={name} errors={refused[name]}>
       {(ties) => (
         <input
           {...ties}
@@ -149,7 +149,7 @@ export default function NewRun({ month, runs, period, onMade, onClose }: Props) 
           onChange={(event) => changed(set)(event.target.value)}
         />
       )}
-    </Field>
+    </FormField>
   );
 
   return (
@@ -169,7 +169,7 @@ export default function NewRun({ month, runs, period, onMade, onClose }: Props) 
               <p>{trouble}</p>
             </div>
           )}
-          <Field label="Qué se paga" name="kind" hint={describeRunChoice(choice)}>
+          <FormField label="Qué se paga" name="kind" hint={describeRunChoice(choice)}>
             {(ties) => (
               <Select
                 ties={withFocus(ties)}
@@ -179,7 +179,7 @@ export default function NewRun({ month, runs, period, onMade, onClose }: Props) 
                 onChange={(value) => changed(setChoice)(value as RunChoice)}
               />
             )}
-          </Field>
+          </FormField>
           {dated && (
             <div className="run-pair">
               {day('start', start, setStart, 'Desde')}
@@ -210,7 +210,7 @@ export default function NewRun({ month, runs, period, onMade, onClose }: Props) 
             </p>
           )}
           {to === 'group' && (
-            <Field
+            <FormField
               label="Grupo de nómina"
               name="payroll_group_id"
               errors={refused['payroll_group_id'] ?? refused['employee_ids']}
@@ -225,10 +225,10 @@ export default function NewRun({ month, runs, period, onMade, onClose }: Props) 
                   onPick={(one) => changed(setGroup)(one?.id ?? '')}
                 />
               )}
-            </Field>
+            </FormField>
           )}
           {to === 'some' && (
-            <Field label="Personas" name="employee_ids" errors={refused['employee_ids']}>
+            <FormField label="Personas" name="employee_ids" errors={refused['employee_ids']}>
               {(ties) => (
                 <ReferencesControl
                   field={people}
@@ -239,7 +239,7 @@ export default function NewRun({ month, runs, period, onMade, onClose }: Props) 
                   onChange={(value) => changed(setIds)(value as string[])}
                 />
               )}
-            </Field>
+            </FormField>
           )}
           {isWhole && !isRefused && <EnteringPeople run={asked as AskedRun} />}
         </div>
@@ -261,11 +261,11 @@ export default function NewRun({ month, runs, period, onMade, onClose }: Props) 
 }
 
 /** People whose last day is looked for; nobody while nobody is chosen. */
-function leavingOf(to: Whom, group: string, ids: readonly string[]): Leaving | undefined {
+function leavingOf(to: Whom, group: string, ids: readonly string[]): PaymentPeople | undefined {
   if (to === 'everybody') return {};
   if (to === 'group') return group ? { group } : undefined;
   return ids.length > 0 ? { ids } : undefined;
 }
 
 /** Has the focus when the dialog opens. */
-const withFocus = (ties: Ties): Ties & { 'data-first': '' } => ({ ...ties, 'data-first': '' });
+const withFocus = (ties: FieldTies): FieldTies & { 'data-first': '' } => ({ ...ties, 'data-first': '' });

@@ -4,14 +4,14 @@ import { type FormEvent, useEffect, useRef, useState } from 'react';
 import type { Errors } from '../../domain/records/errors.ts';
 import { employees } from '../../domain/resources/employees.ts';
 import { FormFoot } from '../../kit/forms/form-foot.tsx';
-import { Field } from '../../kit/inputs/field.tsx';
+import { FormField } from '../../kit/inputs/field.tsx';
 import PickerSheet from '../../kit/inputs/picker-sheet.tsx';
 import { Icon } from '../../kit/marks/icon.tsx';
 import { Dialog } from '../../kit/overlays/dialog.tsx';
 import { SheetHead } from '../../kit/overlays/sheet-head.tsx';
 import { useClosing } from '../navigation/leaving.ts';
 import { findChosenConcept, listOwnChoices, useOwnConcepts } from '../payroll/editor/own-concepts.ts';
-import { deductions, earnings } from '../payroll/editor/palette.ts';
+import { deductionChoices, earnings } from '../payroll/editor/palette.ts';
 import { normalizeTypedFigure } from '../records/figure-typed.ts';
 import { useRecord } from '../records/records.ts';
 import type { EditProps } from './edit-box.tsx';
@@ -37,7 +37,7 @@ const choices = {
     own: 'earned',
     of: earnings.filter(({ id }) => !id.startsWith('benefits:')),
   },
-  deduction: { title: 'Agregar deducción', own: 'taken', of: deductions },
+  deduction: { title: 'Agregar deducción', own: 'taken', of: deductionChoices },
 } as const;
 type Adding = keyof typeof choices;
 
@@ -121,7 +121,7 @@ export default function NoveltiesDialog({ run, person: now, onClose }: Props) {
             </p>
           ))}
           <p className="c-2 t-label">El sueldo, el auxilio y los descuentos de ley se calculan solos.</p>
-          <Field
+          <FormField
             label="Días trabajados en este pago"
             name="worked_days"
             optional
@@ -143,7 +143,7 @@ export default function NoveltiesDialog({ run, person: now, onClose }: Props) {
                 }}
               />
             )}
-          </Field>
+          </FormField>
           {items.map((item) => (
             <NoveltyItem
               key={item.id}

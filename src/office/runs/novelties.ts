@@ -10,7 +10,7 @@ import type { Deduction, Earning } from '../../domain/payroll/concepts/concept.t
 import type { HourKind } from '../../domain/payroll/concepts/concepts.ts';
 import { hourConcepts } from '../../domain/payroll/concepts/concepts.ts';
 import { leaveReasons } from '../../domain/payroll/concepts/leave-reasons.ts';
-import { type Entry, hasValue } from '../../domain/payroll/concepts/stored.ts';
+import { type ConceptEntry, hasStoredValue } from '../../domain/payroll/concepts/stored.ts';
 import type { WrittenNovelties } from '../../domain/payroll/drafts/draft.ts';
 import { chooseAmountSide, type OwnConcept } from '../../domain/payroll/novelties/own-concepts.ts';
 import { computeUnitsAmount } from '../../domain/payroll/statement/units.ts';
@@ -186,7 +186,7 @@ export function buildNoveltyFields(item: Item): Record<string, Field> {
     };
   const declared: Earning | Deduction =
     list === 'taken' ? deductionConcepts[of as DeductionKey] : amountConcepts[of as AmountKey];
-  const has = (name: keyof Entry) => hasValue(declared.stored, name);
+  const has = (name: keyof ConceptEntry) => hasStoredValue(declared.stored, name);
   const description = text(declared.description?.label ?? 'Detalle', { max: 120 });
   if (byUnits(item)) {
     const amount = unitsAmount(item.values);

@@ -1,7 +1,7 @@
 import { trashOutline } from 'ionicons/icons';
 import type { Errors } from '../../domain/records/errors.ts';
 import { controls } from '../../kit/inputs/controls.tsx';
-import { Field } from '../../kit/inputs/field.tsx';
+import { FormField } from '../../kit/inputs/field.tsx';
 import { Icon } from '../../kit/marks/icon.tsx';
 import { buildNoveltyFields, changeItemValue, getItemLabel, type Item } from './novelties.ts';
 
@@ -41,7 +41,7 @@ export function NoveltyItem({ item, errors, onChange, onRemove }: Props) {
           );
         const needed = 'required' in field && field.required === true;
         return (
-          <Field
+          <FormField
             key={name}
             label={field.label}
             name={name}
@@ -50,7 +50,7 @@ export function NoveltyItem({ item, errors, onChange, onRemove }: Props) {
             errors={errors[name]}
           >
             {(ties) => <Control {...common} ties={ties} onChange={change} />}
-          </Field>
+          </FormField>
         );
       })}
       {loose.map(([name, sentences]) => (

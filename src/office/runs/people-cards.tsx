@@ -1,7 +1,7 @@
 import { chevronForwardOutline } from 'ionicons/icons';
 import { Avatar } from '../../kit/marks/avatar.tsx';
 import { Icon } from '../../kit/marks/icon.tsx';
-import { Money } from '../../kit/marks/money.tsx';
+import { PesoAmount } from '../../kit/marks/money.tsx';
 import { PersonMark } from './person-mark.tsx';
 import type { RunPerson } from './runs.ts';
 
@@ -23,7 +23,7 @@ export function PeopleCards({ rows, onOpen }: Props) {
               </span>
             </span>
             <span className="q-row-value">
-              <Money amount={person.total} />
+              <PesoAmount amount={person.total} />
             </span>
             <Icon of={chevronForwardOutline} size="s" className="c-3" />
           </button>

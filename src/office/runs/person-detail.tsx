@@ -4,13 +4,13 @@ import { type Finding, fixElsewhere, hasBlockingFinding } from '../../domain/fin
 import type { Line } from '../../domain/payroll/statement/statement.ts';
 import { formatDay, formatMonth } from '../../domain/values/day.ts';
 import { Icon } from '../../kit/marks/icon.tsx';
-import { formatAmountOrDash, Money } from '../../kit/marks/money.tsx';
+import { formatAmountOrDash, PesoAmount } from '../../kit/marks/money.tsx';
 import { defineLazyPart } from '../../kit/pages/load-chunk.ts';
 import { buildFileAddress } from '../files/file-address.ts';
 import { formatNegativeAmount, LineRow } from '../payroll/document/line-row.tsx';
 import { findFixScreen } from '../payroll/document/mended-at.ts';
 import { sharedWords } from './run-head.tsx';
-import { isOpen, type Run, type WholePerson } from './runs.ts';
+import { isRunOpen, type Run, type WholePerson } from './runs.ts';
 
 const PersonEdit = defineLazyPart('person-edit', () => import('./person-edit.tsx'));
 
@@ -44,7 +44,7 @@ export function PersonDetail({ run, person, onRemove }: Props) {
       <div className="detail-net">
         <div>
           <p className="t-label c-3">Neto de este pago</p>
-          <Money amount={person.total} size="display" />
+          <PesoAmount amount={person.total} size="display" />
         </div>
       </div>
       {findings.length > 0 && (
@@ -61,7 +61,7 @@ export function PersonDetail({ run, person, onRemove }: Props) {
                 </p>
               </li>
             ))}
-            {isOpen(run) && hasBlockingFinding(findings) && (
+            {isRunOpen(run) && hasBlockingFinding(findings) && (
               <li>Lo que corrija fuera de este pago entra en él cuando lo recalcule.</li>
             )}
           </ul>
@@ -76,7 +76,7 @@ export function PersonDetail({ run, person, onRemove }: Props) {
           </span>
         </div>
       ))}
-      {isOpen(run) && <PersonEdit run={run} person={person} />}
+      {isRunOpen(run) && <PersonEdit run={run} person={person} />}
       <dl className="pairs">
         {of('accrued').map((line, i) => (
           <LineRow key={`${line.concept}${i}`} line={line} />
@@ -103,7 +103,7 @@ export function PersonDetail({ run, person, onRemove }: Props) {
           ))}
         </dl>
       )}
-      {!isOpen(run) && run.kind === 'final_settlement' && (
+      {!isRunOpen(run) && run.kind === 'final_settlement' && (
         <a
           className="q-btn q-btn--plain run-leave"
           href={buildFileAddress(`/employees/${employee.id}/letters/settlement`)}
@@ -113,7 +113,7 @@ export function PersonDetail({ run, person, onRemove }: Props) {
           Liquidación para firmar
         </a>
       )}
-      {!isOpen(run) && (
+      {!isRunOpen(run) && (
         <a
           className="q-btn q-btn--plain run-leave"
           href={buildFileAddress(`/vault_payments/${run.id}/${employee.id}/pdf`)}
@@ -124,7 +124,7 @@ export function PersonDetail({ run, person, onRemove }: Props) {
           Comprobante en PDF
         </a>
       )}
-      {isOpen(run) && (
+      {isRunOpen(run) && (
         <button type="button" className="q-btn q-btn--ghost run-leave" onClick={onRemove}>
           <Icon of={trashOutline} />
           Quitar de este pago

@@ -18,9 +18,9 @@ import { bringFile } from '../files/bring-file.ts';
 import { buildFileAddress } from '../files/file-address.ts';
 import { ActionsMenu } from '../page/actions-menu.tsx';
 import { checkConnection } from '../records/connected.ts';
-import { closeRun, deleteRun, recalculateRun, reopenRun, type Stop } from './acts.ts';
+import { askToCloseRun, askToReopenRun, deleteRun, recalculateRun, type Stop } from './acts.ts';
 import { isSalaryRun } from './kinds.ts';
-import { isOpen, type Run, useGoing } from './runs.ts';
+import { isRunOpen, type Run, useGoing } from './runs.ts';
 
 const BankFileDialog = defineLazyPart('bank-file', () => import('./bank-file-dialog.tsx'));
 
@@ -47,7 +47,7 @@ export function RunActions({ run, onStop, onGone, onMany }: Props) {
   }
   const remove = async () => (await deleteRun(client, run)) && onGone();
 
-  const open = isOpen(run);
+  const open = isRunOpen(run);
   return (
     <>
       {open && (
@@ -95,7 +95,9 @@ export function RunActions({ run, onStop, onGone, onMany }: Props) {
         className={`q-btn q-btn--${open ? 'primary' : 'plain'}`}
         aria-disabled={busy}
         onClick={() =>
-          void one(async () => (open ? onStop(await closeRun(client, run)) : await reopenRun(client, run)))
+          void one(async () =>
+            open ? onStop(await askToCloseRun(client, run)) : await askToReopenRun(client, run),
+          )
         }
       >
         <Icon of={open ? lockClosedOutline : lockOpenOutline} />

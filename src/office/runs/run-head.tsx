@@ -8,12 +8,12 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { formatMonth } from '../../domain/values/day.ts';
 import { Icon } from '../../kit/marks/icon.tsx';
-import { Money } from '../../kit/marks/money.tsx';
+import { PesoAmount } from '../../kit/marks/money.tsx';
 import { session } from '../../net/session.ts';
 import { LeftOutList } from '../people/employees/left-out.tsx';
 import { findEarlierOpenRun, isSalaryRun, runTitle } from './kinds.ts';
 import { RunPill } from './run-pill.tsx';
-import { isOpen, type Run, useRuns } from './runs.ts';
+import { isRunOpen, type Run, useRuns } from './runs.ts';
 
 /** Totals of a payment, and what happens next with it. */
 export function RunHead({ run, stopped }: { run: Run; stopped: boolean }) {
@@ -22,13 +22,13 @@ export function RunHead({ run, stopped }: { run: Run; stopped: boolean }) {
       <dl className="run-sums">
         <Sum title="Personas">{run.people}</Sum>
         <Sum title="Devengado">
-          <Money amount={run.accrued_total} />
+          <PesoAmount amount={run.accrued_total} />
         </Sum>
         <Sum title="Deducciones">
-          <Money amount={run.deductions_total} out={Number(run.deductions_total) > 0} />
+          <PesoAmount amount={run.deductions_total} out={Number(run.deductions_total) > 0} />
         </Sum>
         <Sum title="Neto">
-          <Money amount={run.total} />
+          <PesoAmount amount={run.total} />
         </Sum>
         <div className="run-sums-state">
           <dt className="vh">Estado</dt>
@@ -38,7 +38,7 @@ export function RunHead({ run, stopped }: { run: Run; stopped: boolean }) {
         </div>
       </dl>
       {!stopped && <Next run={run} />}
-      {isOpen(run) && isSalaryRun(run) && <Before run={run} />}
+      {isRunOpen(run) && isSalaryRun(run) && <Before run={run} />}
       <LeftOut run={run} />
       <Shared run={run} />
     </>
@@ -120,7 +120,7 @@ export const sharedWords =
 
 function Next({ run }: { run: Run }) {
   const month = formatMonth(run.year, run.month);
-  if (!isOpen(run))
+  if (!isRunOpen(run))
     return (
       <p className="q-note q-note--ok run-next">
         <Icon of={checkmarkCircleOutline} />

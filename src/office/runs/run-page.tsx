@@ -19,7 +19,7 @@ import { PeopleCards } from './people-cards.tsx';
 import { buildPeopleColumns } from './people-columns.tsx';
 import { RunActions } from './run-actions.tsx';
 import { RunHead } from './run-head.tsx';
-import { type RunPage as RunData, type RunPerson, useRun } from './runs.ts';
+import { type RunPeoplePage as RunData, type RunPerson, useRun } from './runs.ts';
 import { StopNote } from './stop-note.tsx';
 import '../payroll/document/payrolls.css?adopt';
 import '../page/split.css?adopt';

@@ -5,7 +5,7 @@ import { formatPeopleCount } from '../../domain/text/people-counted.ts';
 import { formatDay } from '../../domain/values/day.ts';
 import { noMoney, parseMoney, sum, toMoneyText } from '../../domain/values/money.ts';
 import { Icon } from '../../kit/marks/icon.tsx';
-import { formatAmountOrDash, Money } from '../../kit/marks/money.tsx';
+import { formatAmountOrDash, PesoAmount } from '../../kit/marks/money.tsx';
 import { Empty } from '../../kit/pages/faces.tsx';
 import { defineLazyPart } from '../../kit/pages/load-chunk.ts';
 import type { Column } from '../../kit/tables/column.ts';
@@ -142,7 +142,7 @@ export function RunsPage() {
                     </span>
                   </span>
                   <span className="q-row-value">
-                    <Money amount={run.total} />
+                    <PesoAmount amount={run.total} />
                   </span>
                   <Icon of={chevronForwardOutline} size="s" className="c-3" />
                 </button>

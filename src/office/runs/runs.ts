@@ -6,9 +6,9 @@ import { session } from '../../net/session.ts';
 import type { Month } from '../months/month.ts';
 
 export type { Run, RunPerson, WholeRunPerson as WholePerson } from '../../domain/office/pay-runs.ts';
-export type RunPage = { run: Run; data: RunPerson[]; meta: Meta };
+export type RunPeoplePage = { run: Run; data: RunPerson[]; meta: Meta };
 
-export const isOpen = ({ state }: Pick<Run, 'state'>): boolean => state === 'abierta';
+export const isRunOpen = ({ state }: Pick<Run, 'state'>): boolean => state === 'abierta';
 
 const company = (): string => session.get().company?.id ?? '';
 
@@ -27,7 +27,7 @@ export const useRuns = ({ year, month }: Month) =>
 export const useRun = (id: string, search: string, page: number) =>
   useQuery({
     queryKey: ['pay_runs', company(), 'one', id, search, page],
-    queryFn: async ({ signal }): Promise<RunPage> => {
+    queryFn: async ({ signal }): Promise<RunPeoplePage> => {
       const query = { id, page, per_page: 50, ...(search && { search }) };
       const { data: run, people, meta } = await read('GET /pay_runs/:id', query, { signal, by: 'screen' });
       return { run, data: people, meta };

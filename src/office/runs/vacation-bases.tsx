@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Field } from '../../kit/inputs/field.tsx';
+import { FormField } from '../../kit/inputs/field.tsx';
 import { MoneyInput } from '../../kit/inputs/money-input.tsx';
 import { AverageField, shouldAskAverage } from './average-fields.tsx';
 import type { BoxProps } from './edit-box.tsx';
@@ -47,7 +47,7 @@ export function VacationBases({ run, person, read }: BoxProps) {
               onChange={setAverage}
             />
           )}
-          <Field
+          <FormField
             label="Promedio mensual"
             name="base"
             optional
@@ -55,15 +55,15 @@ export function VacationBases({ run, person, read }: BoxProps) {
             errors={errors['absences.0.base'] ?? errors['absences']}
           >
             {(ties) => <MoneyInput ties={ties} name="base" value={base} onChange={setBase} />}
-          </Field>
-          <Field
+          </FormField>
+          <FormField
             label="IBC del mes anterior"
             name="previous_ibc"
             optional
             errors={errors['absences.0.previous_ibc']}
           >
             {(ties) => <MoneyInput ties={ties} name="previous_ibc" value={ibc} onChange={setIbc} />}
-          </Field>
+          </FormField>
         </>
       )}
     </EditBox>

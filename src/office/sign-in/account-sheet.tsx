@@ -4,7 +4,7 @@ import { invitedRole, roleNames } from '../../domain/identity/roles.ts';
 import type { Errors } from '../../domain/records/errors.ts';
 import type { Instant } from '../../domain/values/day.ts';
 import { askToRemovePasskey, canUsePasskeys, type Passkey } from '../../kit/forms/passkeys.ts';
-import { Field } from '../../kit/inputs/field.tsx';
+import { FormField } from '../../kit/inputs/field.tsx';
 import { Icon } from '../../kit/marks/icon.tsx';
 import { showToast } from '../../kit/overlays/announce.ts';
 import { Dialog } from '../../kit/overlays/dialog.tsx';
@@ -16,7 +16,7 @@ import { session } from '../../net/session.ts';
 import { formatRecentMoment } from '../months/when.ts';
 import { useClosing } from '../navigation/leaving.ts';
 import { useSession } from '../records/records.ts';
-import { makePasskey } from './make-passkey.ts';
+import { makeStaffPasskey } from './make-passkey.ts';
 import { OwnInvitation } from './own-invitation.tsx';
 import { OwnSessions } from './own-sessions.tsx';
 import { SecondFactor } from './second-factor.tsx';
@@ -90,7 +90,7 @@ function Passkeys() {
   async function add() {
     if (busy) return;
     setBusy(true);
-    await done(makePasskey);
+    await done(makeStaffPasskey);
     setBusy(false);
     load();
   }
@@ -195,7 +195,7 @@ function ChangePassword({ onTyped, onDone }: Change) {
       onSubmit={(event) => void change(event)}
     >
       {Object.entries(passwordFields).map(([name, [label, autoComplete]]) => (
-        <Field
+        <FormField
           key={name}
           label={label}
           errors={errors[name]}
@@ -206,7 +206,7 @@ function ChangePassword({ onTyped, onDone }: Change) {
           {(ties) => (
             <input {...ties} className="q-input" name={name} type="password" autoComplete={autoComplete} />
           )}
-        </Field>
+        </FormField>
       ))}
       <button type="submit" className="q-btn q-btn--primary" aria-disabled={busy}>
         {busy ? 'Guardando…' : 'Guardar la contraseña'}

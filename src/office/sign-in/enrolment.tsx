@@ -8,7 +8,7 @@ import { read } from '../../net/calls.ts';
 import { findRefusal, showRefusal } from '../../net/refused.ts';
 import { session } from '../../net/session.ts';
 import { useSession } from '../records/records.ts';
-import { makePasskey } from './make-passkey.ts';
+import { makeStaffPasskey } from './make-passkey.ts';
 import { SecondFactor } from './second-factor.tsx';
 import { signOut } from './sign-out.ts';
 import './doors.css?adopt';
@@ -26,7 +26,7 @@ export default function Enrolment() {
     if (busy) return;
     setBusy(true);
     try {
-      showToast((await makePasskey()).message);
+      showToast((await makeStaffPasskey()).message);
       await goOn();
     } catch (error) {
       const refusal = findRefusal(error);

@@ -2,7 +2,7 @@ import { type PublicKeyCredentialCreationOptionsJSON, startRegistration } from '
 import { callJson, read } from '../../net/calls.ts';
 
 /** Makes a passkey on this device for who is here, and answers what is said of it. */
-export async function makePasskey(): Promise<{ message: string }> {
+export async function makeStaffPasskey(): Promise<{ message: string }> {
   const { data } = await read('GET /user/passkeys/options', {}, { by: 'caller' });
   const optionsJSON = data as PublicKeyCredentialCreationOptionsJSON;
   const made = await startRegistration({ optionsJSON }).catch(() => undefined);

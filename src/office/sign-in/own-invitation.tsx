@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react';
 import type { Errors } from '../../domain/records/errors.ts';
-import { Field } from '../../kit/inputs/field.tsx';
+import { FormField } from '../../kit/inputs/field.tsx';
 import { showToast } from '../../kit/overlays/announce.ts';
 import { call } from '../../net/calls.ts';
 import { findRefusal, getFieldErrors, showRefusal, showUnreached } from '../../net/refused.ts';
@@ -40,11 +40,11 @@ export function OwnInvitation() {
         Invitación de una compañía
       </h3>
       <form noValidate onSubmit={(event) => void send(event)}>
-        <Field label="Código de la invitación" errors={errors['code']}>
+        <FormField label="Código de la invitación" errors={errors['code']}>
           {(ties) => (
             <input {...ties} className="q-input" name="code" maxLength={40} autoComplete="one-time-code" />
           )}
-        </Field>
+        </FormField>
         <button type="submit" className="q-btn q-btn--plain" aria-disabled={busy}>
           {busy ? 'Aceptando…' : 'Aceptar'}
         </button>

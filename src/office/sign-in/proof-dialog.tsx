@@ -3,7 +3,7 @@ import { type FormEvent, useCallback, useEffect, useRef, useState } from 'react'
 import type { OfficeOutput } from '../../domain/office/calls.ts';
 import { PasskeyButton } from '../../kit/forms/passkey-button.tsx';
 import { canUsePasskeys } from '../../kit/forms/passkeys.ts';
-import { Field } from '../../kit/inputs/field.tsx';
+import { FormField } from '../../kit/inputs/field.tsx';
 import { Icon } from '../../kit/marks/icon.tsx';
 import { Dialog } from '../../kit/overlays/dialog.tsx';
 import { read } from '../../net/calls.ts';
@@ -78,9 +78,9 @@ export default function ProofDialog({ onEnd }: { onEnd: (proven: boolean) => voi
       {writes && (
         <form ref={form} className="door-form" noValidate onSubmit={(event) => void send(event)}>
           <input type="hidden" name="username" autoComplete="username" value={user?.email ?? ''} readOnly />
-          <Field key={way} label={label} errors={problem ? [problem] : undefined}>
+          <FormField key={way} label={label} errors={problem ? [problem] : undefined}>
             {(ties) => <input {...ties} {...input} className="q-input" name={way} data-first="" />}
-          </Field>
+          </FormField>
           <button type="submit" className="q-btn q-btn--primary q-btn--block" aria-disabled={busy}>
             {busy ? 'Comprobando…' : 'Confirmar'}
           </button>

@@ -1,7 +1,7 @@
 import { type FormEvent, useCallback, useEffect, useRef, useState } from 'react';
 import type { OfficeOutput } from '../../domain/office/calls.ts';
 import { saveFile } from '../../kit/device/save-file.ts';
-import { Field } from '../../kit/inputs/field.tsx';
+import { FormField } from '../../kit/inputs/field.tsx';
 import { buildQrPath } from '../../kit/marks/qr.ts';
 import { ask, showToast } from '../../kit/overlays/announce.ts';
 import { call, read } from '../../net/calls.ts';
@@ -141,7 +141,7 @@ function Confirm({ of: { secret, address }, onDone, onBack }: ConfirmProps) {
         <path d={path} />
       </svg>
       <p className="second-factor-key q-num">{secret}</p>
-      <Field label="2. Escriba el código que muestra" errors={problem ? [problem] : undefined}>
+      <FormField label="2. Escriba el código que muestra" errors={problem ? [problem] : undefined}>
         {(ties) => (
           <input
             {...ties}
@@ -152,7 +152,7 @@ function Confirm({ of: { secret, address }, onDone, onBack }: ConfirmProps) {
             maxLength={7}
           />
         )}
-      </Field>
+      </FormField>
       <div className="second-factor-actions">
         <button type="submit" className="q-btn q-btn--primary" aria-disabled={busy}>
           {busy ? 'Comprobando…' : 'Confirmar'}

@@ -2,7 +2,7 @@ import { timeOutline } from 'ionicons/icons';
 import { useCallback, useState } from 'react';
 import { PasskeyButton } from '../../kit/forms/passkey-button.tsx';
 import { canUsePasskeys } from '../../kit/forms/passkeys.ts';
-import { type Credentials, SignInForm } from '../../kit/forms/sign-in-form.tsx';
+import { type SignInCredentials, SignInForm } from '../../kit/forms/sign-in-form.tsx';
 import { Icon } from '../../kit/marks/icon.tsx';
 import { Dialog } from '../../kit/overlays/dialog.tsx';
 import { write } from '../../net/http.ts';
@@ -85,7 +85,7 @@ async function byPasskey(): Promise<string | undefined> {
   return undefined;
 }
 
-async function signInAgain(credentials: Credentials) {
+async function signInAgain(credentials: SignInCredentials) {
   try {
     const key = crypto.randomUUID();
     goOn((await write<{ user: User }>('post', '/login', credentials, key, 'caller')).user);

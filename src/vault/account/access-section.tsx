@@ -6,11 +6,11 @@ import { Icon } from '../../kit/marks/icon.tsx';
 import { showToast } from '../../kit/overlays/announce.ts';
 import { isOnline, subscribeOnline } from '../../offline/connectivity.ts';
 import { findLock, keepPasskeys } from '../../offline/vault-lock.ts';
-import { type Account, call, NotRead, read } from '../api.ts';
+import { type Account, callVault, NotRead, readVault } from '../api.ts';
 import { PinInput } from '../lock/pin-input.tsx';
 import { useRefresh } from '../refresh.ts';
 import { endLockedOutSession, reloadAccount } from '../session.ts';
-import { Sheet } from '../sheet.tsx';
+import { VaultSheet } from '../sheet.tsx';
 import { PasswordSheet } from '../sign-in/password-sheet.tsx';
 import { formatMoment } from '../texts.ts';
 import { MobileForm } from './mobile-form.tsx';
@@ -22,7 +22,7 @@ export function AccessSection({ account }: { account: Account }) {
   const [open, setOpen] = useState<'password' | 'passkey' | 'mobile'>();
   const heading = useRef<HTMLHeadingElement>(null);
   const load = useCallback(() => {
-    read('GET /passkeys', account.id).then(
+    readVault('GET /passkeys', account.id).then(
       ({ data: { data } }) => {
         setPasskeys(data);
         setUnread(false);
@@ -49,7 +49,7 @@ export function AccessSection({ account }: { account: Account }) {
         },
       );
     if (!(await askToRemovePasskey(key))) return;
-    await call('DELETE /passkeys/:id', { id: key.id }).catch(showFailure);
+    await callVault('DELETE /passkeys/:id', { id: key.id }).catch(showFailure);
     // Its button goes with it.
     heading.current?.focus();
     load();
@@ -111,9 +111,9 @@ export function AccessSection({ account }: { account: Account }) {
         />
       )}
       {open === 'mobile' && (
-        <Sheet title="Celular para recuperar el acceso" onClose={() => setOpen(undefined)}>
+        <VaultSheet title="Celular para recuperar el acceso" onClose={() => setOpen(undefined)}>
           <MobileForm account={account} onDone={() => setOpen(undefined)} />
-        </Sheet>
+        </VaultSheet>
       )}
       {open === 'passkey' && (
         <AddPasskey
@@ -165,7 +165,7 @@ function AddPasskey({ owner, onClose }: { owner: string; onClose: () => void }) 
   }
 
   return (
-    <Sheet title="Agregar llave de acceso" onClose={onClose}>
+    <VaultSheet title="Agregar llave de acceso" onClose={onClose}>
       <p className="c-2">
         Ingresa con su huella, su rostro o el bloqueo de su teléfono, sin escribir la contraseña.
       </p>
@@ -199,6 +199,6 @@ function AddPasskey({ owner, onClose }: { owner: string; onClose: () => void }) 
           {busy ? 'Esperando…' : 'Continuar'}
         </button>
       </form>
-    </Sheet>
+    </VaultSheet>
   );
 }

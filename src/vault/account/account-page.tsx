@@ -11,7 +11,7 @@ import { outbox } from '../../offline/outbox.ts';
 import type { Account } from '../api.ts';
 import { OfflineLine } from '../offline-line.tsx';
 import { Unsent } from '../questions/unsent.tsx';
-import { signOut } from '../session.ts';
+import { signOutOfVault } from '../session.ts';
 import { formatIdentityDocument } from '../texts.ts';
 import { ThemeChoice } from './theme-choice.tsx';
 
@@ -57,7 +57,7 @@ function Details({ account }: { account: Account }) {
     });
     if (!goes) return;
     setLeaving(true);
-    await signOut(account);
+    await signOutOfVault(account);
   }
 
   return (

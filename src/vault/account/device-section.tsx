@@ -1,6 +1,6 @@
 import { lockClosedOutline } from 'ionicons/icons';
 import { type FormEvent, useEffect, useState } from 'react';
-import { Field } from '../../kit/inputs/field.tsx';
+import { FormField } from '../../kit/inputs/field.tsx';
 import { Select } from '../../kit/inputs/select.tsx';
 import { Icon } from '../../kit/marks/icon.tsx';
 import { showToast } from '../../kit/overlays/announce.ts';
@@ -12,7 +12,7 @@ import { noteLockTime } from '../lock/held-key.ts';
 import { PinInput } from '../lock/pin-input.tsx';
 import { explainWeakPin } from '../lock/pin-rules.ts';
 import { lock as closeVault, endLockedOutSession, startPinChoice } from '../session.ts';
-import { Sheet } from '../sheet.tsx';
+import { VaultSheet } from '../sheet.tsx';
 
 const words: Record<LockTime, string> = {
   0: 'Al salir de la aplicación',
@@ -72,7 +72,7 @@ export function DeviceSection({ account }: { account: Account }) {
       )}
       {lock && (
         <>
-          <Field label="Cerrar la bóveda">
+          <FormField label="Cerrar la bóveda">
             {(ties) => (
               <Select
                 ties={ties}
@@ -84,7 +84,7 @@ export function DeviceSection({ account }: { account: Account }) {
                 }}
               />
             )}
-          </Field>
+          </FormField>
           <label className="v-check">
             <input
               type="checkbox"
@@ -186,7 +186,7 @@ function ChangePin({ owner, passkey, onClose }: ChangePinProps) {
     </div>
   );
   return (
-    <Sheet title={passkey ? 'Poner un PIN' : 'Cambiar el PIN'} onClose={onClose}>
+    <VaultSheet title={passkey ? 'Poner un PIN' : 'Cambiar el PIN'} onClose={onClose}>
       <form className="v-form" onSubmit={change} noValidate>
         {!passkey && field('PIN de ahora', 'v-pin-before', before, setBefore)}
         {field('PIN nuevo', 'v-pin-after', after, setAfter)}
@@ -199,6 +199,6 @@ function ChangePin({ owner, passkey, onClose }: ChangePinProps) {
           {busy ? 'Guardando…' : passkey ? 'Guardar' : 'Cambiar'}
         </button>
       </form>
-    </Sheet>
+    </VaultSheet>
   );
 }

@@ -2,7 +2,7 @@ import { type FormEvent, useState } from 'react';
 import { addClearedNames } from '../../domain/calls/form-data.ts';
 import { formatMobile, parseMobile } from '../../domain/identity/mobile.ts';
 import { showToast } from '../../kit/overlays/announce.ts';
-import { type Account, call, NotRead } from '../api.ts';
+import { type Account, callVault, NotRead } from '../api.ts';
 import { reloadAccount } from '../session.ts';
 
 const wrong = 'Escriba los 10 números de su celular; empiezan por 3.';
@@ -25,7 +25,7 @@ export function MobileForm({ account, onDone, onLater }: Props) {
     }
     setBusy(true);
     try {
-      await call('PUT /mobile', addClearedNames({ mobile }));
+      await callVault('PUT /mobile', addClearedNames({ mobile }));
       showToast(mobile ? 'Celular guardado' : 'Celular quitado');
       onDone();
       await reloadAccount();

@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react';
 import { showToast } from '../../kit/overlays/announce.ts';
-import { call, NotRead } from '../api.ts';
+import { callVault, NotRead } from '../api.ts';
 import { open } from '../session.ts';
 import { dropCode, readCarriedCode } from '../sign-in/pending-code.ts';
 import { refresh } from '../slips/slips.ts';
@@ -25,7 +25,7 @@ export default function OtherEmployers({ narrowed }: { narrowed: boolean }) {
     setBusy(true);
     setError(undefined);
     try {
-      await call('POST /companies', { code });
+      await callVault('POST /companies', { code });
       setCode('');
       dropCode();
       showToast('Listo: ya ve lo de ese empleador');

@@ -1,7 +1,7 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import type { ReadingOfStaff } from '../../domain/vault/readings.ts';
 import { isOnline, subscribeOnline } from '../../offline/connectivity.ts';
-import { NotRead, read } from '../api.ts';
+import { NotRead, readVault } from '../api.ts';
 import { formatMoment } from '../texts.ts';
 
 const first = 5;
@@ -14,7 +14,7 @@ export default function Readings({ owner }: { owner: string }) {
   const online = useSyncExternalStore(subscribeOnline, isOnline);
   useEffect(() => {
     if (!online) return;
-    read('GET /readings', owner).then(
+    readVault('GET /readings', owner).then(
       ({ data }) => setReadings(data.data),
       (error: unknown) => setProblem(error instanceof NotRead ? error.message : undefined),
     );

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useState, useSyncExternalStore } from 'react';
 import type { Device } from '../../domain/vault/account.ts';
 import { showToast } from '../../kit/overlays/announce.ts';
 import { isOnline, subscribeOnline } from '../../offline/connectivity.ts';
-import { call, NotRead, read } from '../api.ts';
+import { callVault, NotRead, readVault } from '../api.ts';
 import { useRefresh } from '../refresh.ts';
 import { formatMoment } from '../texts.ts';
 
@@ -11,7 +11,7 @@ export function SessionsSection({ owner }: { owner: string }) {
   const [sessions, setSessions] = useState<Device[]>();
   const [problem, setProblem] = useState<string>();
   const load = useCallback(() => {
-    read('GET /sessions', owner).then(
+    readVault('GET /sessions', owner).then(
       ({ data }) => setSessions(data.data),
       (error: unknown) => setProblem(error instanceof NotRead ? error.message : undefined),
     );
@@ -53,7 +53,9 @@ export function SessionsSection({ owner }: { owner: string }) {
               <button
                 type="button"
                 className="q-btn q-btn--ghost"
-                onClick={() => void close(call('DELETE /sessions/:id', { id: opened.id }), 'Sesión cerrada')}
+                onClick={() =>
+                  void close(callVault('DELETE /sessions/:id', { id: opened.id }), 'Sesión cerrada')
+                }
               >
                 Cerrar
               </button>
@@ -66,7 +68,7 @@ export function SessionsSection({ owner }: { owner: string }) {
           <button
             type="button"
             className="q-btn q-btn--plain"
-            onClick={() => void close(call('DELETE /sessions'), 'Las demás sesiones se cerraron')}
+            onClick={() => void close(callVault('DELETE /sessions'), 'Las demás sesiones se cerraron')}
           >
             Cerrar las demás
           </button>

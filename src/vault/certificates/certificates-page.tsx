@@ -3,13 +3,13 @@ import { cloudOfflineOutline } from 'ionicons/icons';
 import { type FormEvent, useCallback, useEffect, useState, useSyncExternalStore } from 'react';
 import { hasYearEnded, type Instant } from '../../domain/values/day.ts';
 import type { Certificate } from '../../domain/vault/certificates.ts';
-import { Field } from '../../kit/inputs/field.tsx';
+import { FormField } from '../../kit/inputs/field.tsx';
 import { Select } from '../../kit/inputs/select.tsx';
 import { Icon } from '../../kit/marks/icon.tsx';
 import { showToast } from '../../kit/overlays/announce.ts';
 import { defineLazyPart } from '../../kit/pages/load-chunk.ts';
 import { isOnline, subscribeOnline } from '../../offline/connectivity.ts';
-import { type Account, call, NotRead, read } from '../api.ts';
+import { type Account, callVault, NotRead, readVault } from '../api.ts';
 import { OfflineLine } from '../offline-line.tsx';
 import { buildVaultPath } from '../placed.ts';
 import { useRefresh } from '../refresh.ts';
@@ -44,7 +44,7 @@ export default function CertificatesPage({ account }: { account: Account | undef
   const times = useRefresh();
   const load = useCallback(() => {
     if (!owner) return;
-    read('GET /certificates', owner).then(
+    readVault('GET /certificates', owner).then(
       ({ data }) => setMade(data.data),
       () => undefined,
     );
@@ -106,7 +106,7 @@ function Make({ account, onMade }: { account: Account; onMade: () => void }) {
     setBusy(true);
     setError(undefined);
     try {
-      const answer = await call('POST /certificates', {
+      const answer = await callVault('POST /certificates', {
         kind,
         company_id: company || (account.companies[0]?.id ?? ''),
         ...(kind === 'income'
@@ -128,7 +128,7 @@ function Make({ account, onMade }: { account: Account; onMade: () => void }) {
     <section className="v-card" aria-labelledby="v-make">
       <h2 id="v-make">Generar un certificado</h2>
       <form className="v-form" onSubmit={make} noValidate data-dirty={addressed ? true : undefined}>
-        <Field label="Cuál">
+        <FormField label="Cuál">
           {(ties) => (
             <Select
               ties={ties}
@@ -137,9 +137,9 @@ function Make({ account, onMade }: { account: Account; onMade: () => void }) {
               onChange={(chosen) => setKind(chosen === 'income' ? 'income' : 'employment')}
             />
           )}
-        </Field>
+        </FormField>
         {account.companies.length > 1 && (
-          <Field label="Empresa">
+          <FormField label="Empresa">
             {(ties) => (
               <Select
                 ties={ties}
@@ -148,12 +148,12 @@ function Make({ account, onMade }: { account: Account; onMade: () => void }) {
                 onChange={setCompany}
               />
             )}
-          </Field>
+          </FormField>
         )}
         {nothingYet ? (
           <p className="c-2">Suma los comprobantes de un año, y usted aún no tiene.</p>
         ) : kind === 'income' ? (
-          <Field
+          <FormField
             label="Año"
             hint={
               year === undefined || over(year)
@@ -169,7 +169,7 @@ function Make({ account, onMade }: { account: Account; onMade: () => void }) {
                 onChange={(chosen) => setYear(Number(chosen))}
               />
             )}
-          </Field>
+          </FormField>
         ) : (
           <>
             <div className="q-field">

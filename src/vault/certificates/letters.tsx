@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { VaultLetter } from '../../domain/vault/letters.ts';
-import { read } from '../api.ts';
+import { readVault } from '../api.ts';
 import { buildVaultPath } from '../placed.ts';
 import { useRefresh } from '../refresh.ts';
 import type { PdfFile } from '../slips/pdf.ts';
@@ -24,7 +24,7 @@ export default function Letters({ owner }: { owner: string }) {
   const times = useRefresh();
   // biome-ignore lint/correctness/useExhaustiveDependencies: read again with all the rest
   useEffect(() => {
-    read('GET /letters', owner).then(
+    readVault('GET /letters', owner).then(
       ({ data }) => setLetters(data.data),
       () => undefined,
     );

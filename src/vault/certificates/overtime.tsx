@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { OvertimeRegister } from '../../domain/vault/overtime.ts';
 import { Amount } from '../amount.tsx';
-import { read } from '../api.ts';
+import { readVault } from '../api.ts';
 import { buildVaultPath } from '../placed.ts';
 import { useRefresh } from '../refresh.ts';
 import type { PdfFile } from '../slips/pdf.ts';
@@ -26,7 +26,7 @@ export default function Overtime({ owner }: { owner: string }) {
   const times = useRefresh();
   // biome-ignore lint/correctness/useExhaustiveDependencies: read again with all the rest
   useEffect(() => {
-    read('GET /overtime', owner).then(
+    readVault('GET /overtime', owner).then(
       ({ data }) => setRegisters(data.data),
       () => undefined,
     );

@@ -9,10 +9,10 @@ import {
   hasYearEnded,
   type Instant,
 } from '../../domain/values/day.ts';
-import { Field } from '../../kit/inputs/field.tsx';
+import { FormField } from '../../kit/inputs/field.tsx';
 import { Icon } from '../../kit/marks/icon.tsx';
 import { Mark } from '../../kit/marks/mark.tsx';
-import { Money } from '../../kit/marks/money.tsx';
+import { PesoAmount } from '../../kit/marks/money.tsx';
 import { Waiting } from '../../kit/pages/faces.tsx';
 import { noteTyped } from '../typed.ts';
 
@@ -83,7 +83,7 @@ export default function VerifyPage() {
               </div>
             )}
             <form onSubmit={again} onInput={noteTyped}>
-              <Field label="Código del documento" hint="Está en el papel, junto al QR.">
+              <FormField label="Código del documento" hint="Está en el papel, junto al QR.">
                 {(ties) => (
                   <input
                     {...ties}
@@ -96,7 +96,7 @@ export default function VerifyPage() {
                     spellCheck={false}
                   />
                 )}
-              </Field>
+              </FormField>
               <button type="submit" className="q-btn q-btn--primary q-btn--block v-big">
                 Comprobar
               </button>
@@ -192,7 +192,7 @@ function Slip({ of: { year, month, start, end, total, cune_end } }: { of: Checke
       </dd>
       <dt>Neto pagado</dt>
       <dd>
-        <Money amount={total} />
+        <PesoAmount amount={total} />
       </dd>
       <dt>Fin del CUNE</dt>
       <dd>{cune_end}</dd>
@@ -228,7 +228,7 @@ function Certificate({ of: about }: { of: Certified }) {
         <>
           <dt>{about.support ? 'Apoyo de sostenimiento' : 'Salario'}</dt>
           <dd>
-            <Money amount={about.salary} />
+            <PesoAmount amount={about.salary} />
           </dd>
         </>
       )}
@@ -236,7 +236,7 @@ function Certificate({ of: about }: { of: Certified }) {
         <>
           <dt>Promedio de pagos variables</dt>
           <dd>
-            <Money amount={about.average} />
+            <PesoAmount amount={about.average} />
           </dd>
         </>
       )}
@@ -244,11 +244,11 @@ function Certificate({ of: about }: { of: Certified }) {
         <>
           <dt>Ingresos brutos</dt>
           <dd>
-            <Money amount={about.income_total} />
+            <PesoAmount amount={about.income_total} />
           </dd>
           <dt>Retención</dt>
           <dd>
-            <Money amount={about.withholding} />
+            <PesoAmount amount={about.withholding} />
           </dd>
         </>
       )}

@@ -1,13 +1,13 @@
 import { documentOutline } from 'ionicons/icons';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { formatFileSize } from '../../domain/files/files.ts';
-import type { Notice } from '../../domain/vault/notices.ts';
+import type { VaultNotice } from '../../domain/vault/notices.ts';
 import { saveFile } from '../../kit/device/save-file.ts';
 import { Icon } from '../../kit/marks/icon.tsx';
 import { MarkedText, PageLink } from '../../kit/marks/marked-text.tsx';
 import { showToast } from '../../kit/overlays/announce.ts';
 import { isOnline, subscribeOnline } from '../../offline/connectivity.ts';
-import { ask, completeAnswer, NotRead, read } from '../api.ts';
+import { completeAnswer, fetchVaultResponse, NotRead, readVault } from '../api.ts';
 import { readKeptCall } from '../lock/held-key.ts';
 import { buildVaultPath } from '../placed.ts';
 import { listReadIds, noteRead } from '../read-here.ts';
@@ -17,17 +17,17 @@ const mark = 'told-read';
 
 /** Notices of the employers of a person, until each is read on this device; also without a connection. */
 export default function NoticeCards({ owner }: { owner: string }) {
-  const [all, setAll] = useState<readonly Notice[]>([]);
+  const [all, setAll] = useState<readonly VaultNotice[]>([]);
   const [gone, setGone] = useState(() => listReadIds(mark));
   const times = useRefresh();
   // biome-ignore lint/correctness/useExhaustiveDependencies: asked again with all the rest
   useEffect(() => {
     let here = true;
     let answered = false;
-    const show = ({ data }: { data: { data: Notice[] } }): void => {
+    const show = ({ data }: { data: { data: VaultNotice[] } }): void => {
       if (here) setAll(data.data);
     };
-    read('GET /notices', owner).then(
+    readVault('GET /notices', owner).then(
       (answer) => {
         answered = true;
         show(answer);
@@ -63,14 +63,17 @@ export default function NoticeCards({ owner }: { owner: string }) {
     ));
 }
 
-type AttachedProps = { notice: string; of: NonNullable<Notice['attachment']>; owner: string };
+type AttachedProps = { notice: string; of: NonNullable<VaultNotice['attachment']>; owner: string };
 
 /** Fetched as everything of the vault is: an address alone opens nothing. */
 function Attached({ notice, of: { name, size }, owner }: AttachedProps) {
   const online = useSyncExternalStore(subscribeOnline, isOnline);
   async function download(): Promise<void> {
     try {
-      const answer = await ask(buildVaultPath('GET /notices/:id/attachment', { id: notice }), owner);
+      const answer = await fetchVaultResponse(
+        buildVaultPath('GET /notices/:id/attachment', { id: notice }),
+        owner,
+      );
       saveFile(await completeAnswer(answer.blob()), name);
     } catch (error) {
       if (!(error instanceof NotRead)) throw error;

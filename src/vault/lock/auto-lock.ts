@@ -1,4 +1,4 @@
-import { lock, session } from '../session.ts';
+import { employeeSession, lock } from '../session.ts';
 import { lend, lockTime } from './held-key.ts';
 
 /**
@@ -13,7 +13,8 @@ const limit = (): number => (lockTime() ?? 1) * minute;
 
 function wait(time: number, then: () => unknown = lock): void {
   clearTimeout(timer);
-  timer = session.get().state === 'open' && lockTime() !== undefined ? setTimeout(then, time) : undefined;
+  timer =
+    employeeSession.get().state === 'open' && lockTime() !== undefined ? setTimeout(then, time) : undefined;
 }
 
 const cover = (on: boolean) => document.documentElement.classList.toggle('v-covered', on);
@@ -68,9 +69,9 @@ export function watchAway(): void {
   for (const kind of ['pointerdown', 'keydown', 'wheel', 'click', 'focusin'] as const)
     addEventListener(kind, touched, { passive: true });
   // Opening starts the time; an answer of the server that comes while it is open is nobody's touch.
-  let before = session.get().state;
-  session.subscribe(() => {
-    const { state } = session.get();
+  let before = employeeSession.get().state;
+  employeeSession.subscribe(() => {
+    const { state } = employeeSession.get();
     if (state !== before) touched();
     before = state;
   });

@@ -1,10 +1,10 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
-import { choose, listKeptPeople, type Person, session } from '../session.ts';
+import { choose, employeeSession, type KeptPerson, listKeptPeople } from '../session.ts';
 
 /** Everybody whose vault this device keeps, read again as vaults come and go. */
-export function usePeople(): Person[] {
-  const [people, setPeople] = useState<Person[]>([]);
-  const now = useSyncExternalStore(session.subscribe, session.get, session.get);
+export function useKeptPeople(): KeptPerson[] {
+  const [people, setPeople] = useState<KeptPerson[]>([]);
+  const now = useSyncExternalStore(employeeSession.subscribe, employeeSession.get, employeeSession.get);
   // biome-ignore lint/correctness/useExhaustiveDependencies: whoever is here changes it
   useEffect(() => {
     let isShown = true;
@@ -18,7 +18,7 @@ export function usePeople(): Person[] {
 
 /** A phone that several employees share: each opens their own vault, with no connection too. */
 export function OtherPeople({ except }: { except: string }) {
-  const others = usePeople().filter(({ owner }) => owner !== except);
+  const others = useKeptPeople().filter(({ owner }) => owner !== except);
   if (others.length === 0) return null;
   return (
     <p className="v-lock-people">

@@ -1,7 +1,7 @@
 import type { VaultInput } from '../../domain/vault/calls.ts';
 import { findLock, listLocks, setPreferences } from '../../offline/vault-lock.ts';
-import { call, read } from '../api.ts';
-import { isApart } from '../marker.ts';
+import { callVault, readVault } from '../api.ts';
+import { isForeignSession } from '../marker.ts';
 
 /** Subscription of this browser, and whether the employee is who wants its notices. */
 type Here = {
@@ -40,10 +40,10 @@ export async function hasPushSubscription(owner: string): Promise<boolean | unde
  */
 export async function renewNotices(owner: string): Promise<boolean | undefined> {
   const here = await findHere(owner);
-  if (!here?.isWanted || isApart(owner)) return hasPushSubscription(owner);
+  if (!here?.isWanted || isForeignSession(owner)) return hasPushSubscription(owner);
   const { registration, subscription } = here;
   try {
-    const { public_key, devices } = (await read('GET /push')).data.data;
+    const { public_key, devices } = (await readVault('GET /push')).data.data;
     const isKnown =
       subscription !== null &&
       keyOf(subscription) === public_key &&
@@ -79,7 +79,7 @@ async function subscribe(registration: ServiceWorkerRegistration, publicKey: str
   });
   const { endpoint, keys } = subscription.toJSON();
   try {
-    await call('POST /push', { endpoint, keys } as VaultInput<'POST /push'>);
+    await callVault('POST /push', { endpoint, keys } as VaultInput<'POST /push'>);
   } catch (error) {
     await subscription.unsubscribe();
     throw error;
@@ -90,7 +90,7 @@ async function subscribe(registration: ServiceWorkerRegistration, publicKey: str
 export async function wantNotices(owner: string): Promise<boolean> {
   if ((await Notification.requestPermission()) !== 'granted') return false;
   const registration = await navigator.serviceWorker.ready;
-  const publicKey = (await read('GET /push')).data.data.public_key;
+  const publicKey = (await readVault('GET /push')).data.data.public_key;
   // A subscription under another key refuses this one.
   const before = await registration.pushManager.getSubscription();
   if (before && keyOf(before) !== publicKey) await before.unsubscribe();
@@ -104,7 +104,7 @@ export async function stopNotices(owner: string): Promise<boolean> {
   const registration = await navigator.serviceWorker?.getRegistration();
   const subscription = await registration?.pushManager.getSubscription();
   if (!subscription) return false;
-  await call('DELETE /push', { endpoint: subscription.endpoint }).catch(() => undefined);
+  await callVault('DELETE /push', { endpoint: subscription.endpoint }).catch(() => undefined);
   await subscription.unsubscribe();
   return false;
 }

@@ -3,9 +3,9 @@ import { Icon } from '../../kit/marks/icon.tsx';
 import { Amount } from '../amount.tsx';
 import { savePdf } from '../slips/pdf.ts';
 import { formatShortDay } from '../texts.ts';
-import { buildPaymentFile, type Payment } from './paid.ts';
+import { buildPaymentFile, type ClosedPayment } from './paid.ts';
 
-type Props = { of: readonly (Payment & { share?: string })[]; owner: string; several?: boolean };
+type Props = { of: readonly (ClosedPayment & { share?: string })[]; owner: string; several?: boolean };
 
 /** Payments, each with its day, what it left and its PDF. */
 export function PaidRows({ of: payments, owner, several = false }: Props) {

@@ -6,13 +6,13 @@ import type { PdfFile } from '../slips/pdf.ts';
 
 export type PaymentsAnswer = VaultOutput<'GET /payments'>;
 /** Closed payment: one of those a month is made of, or more than one month at once. */
-export type Payment = PaymentsAnswer['data'][number];
+export type ClosedPayment = PaymentsAnswer['data'][number];
 
 /** The payments a month of a payslip is made of, oldest first, each with what it left of that month. */
 export function listSlipPayments(
-  all: readonly Payment[],
+  all: readonly ClosedPayment[],
   { company, year, month }: Pick<Slip, 'company' | 'year' | 'month'>,
-): (Payment & { share: string })[] {
+): (ClosedPayment & { share: string })[] {
   return all
     .flatMap((payment) => {
       const share = payment.months.find((one) => one.year === year && one.month === month);
@@ -23,9 +23,9 @@ export function listSlipPayments(
 
 /** Payments of months that have no payslip yet: DIAN receives a month when it is over. */
 export const listPaymentsWithoutSlip = (
-  all: readonly Payment[],
+  all: readonly ClosedPayment[],
   slips: readonly Pick<Slip, 'company' | 'year' | 'month'>[],
-): Payment[] =>
+): ClosedPayment[] =>
   all.filter(({ company, months }) =>
     months.every(
       ({ year, month }) =>
@@ -39,7 +39,7 @@ export const isEverySlipPaid = (slips: readonly Pick<Slip, 'payment_dates'>[], n
 
 /** Heading of payments, some of which may be closed before their day. */
 export function formatPaymentsHeading(
-  payments: readonly Pick<Payment, 'payment_date'>[],
+  payments: readonly Pick<ClosedPayment, 'payment_date'>[],
   now: number,
 ): string {
   const today = dayOf(now as Instant);
@@ -61,7 +61,7 @@ export function listNextPayments(
   });
 }
 
-export const buildPaymentFile = ({ id, name, payment_date }: Payment): PdfFile => ({
+export const buildPaymentFile = ({ id, name, payment_date }: ClosedPayment): PdfFile => ({
   path: buildVaultPath('GET /payments/:id/pdf', { id }),
   name: `pago-${payment_date}.pdf`,
   title: `Comprobante de ${name.toLowerCase()}`,

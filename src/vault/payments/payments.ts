@@ -1,8 +1,8 @@
 import { useEffect, useSyncExternalStore } from 'react';
-import { read } from '../api.ts';
+import { readVault } from '../api.ts';
 import { readKeptCall } from '../lock/held-key.ts';
 import { useRefresh } from '../refresh.ts';
-import { session } from '../session.ts';
+import { employeeSession } from '../session.ts';
 import { createStore } from '../store.ts';
 import type { PaymentsAnswer } from './paid.ts';
 
@@ -10,25 +10,25 @@ type KeptPayments = PaymentsAnswer & { owner: string };
 
 const keptPayments = createStore<KeptPayments | undefined>(undefined);
 const asking = new Map<string, Promise<void>>();
-session.subscribe(() => {
-  if (session.get().state !== 'open') keptPayments.set(undefined);
+employeeSession.subscribe(() => {
+  if (employeeSession.get().state !== 'open') keptPayments.set(undefined);
 });
 // Payments that the first visit read without a worker are not on the device until they are asked for again.
 navigator.serviceWorker?.addEventListener('controllerchange', () => {
-  const now = session.get();
+  const now = employeeSession.get();
   if (now.state === 'open') void ask(now.account.id);
 });
 
 /** Payments on the device, shown at once and replaced by those of the server. Several parts of a screen ask once. */
 async function ask(owner: string): Promise<void> {
   const isHere = (): boolean => {
-    const now = session.get();
+    const now = employeeSession.get();
     return now.state === 'open' && now.account.id === owner;
   };
   const show = ({ data }: { data: PaymentsAnswer }): void => {
     if (isHere()) keptPayments.set({ owner, ...data });
   };
-  const answer = read('GET /payments', owner);
+  const answer = readVault('GET /payments', owner);
   answer.catch(() => undefined);
   const kept = keptPayments.get() ? undefined : await readKeptCall(owner, 'GET /payments');
   if (kept && !keptPayments.get()) show(kept);

@@ -2,12 +2,12 @@ import { useIonRouter } from '@ionic/react';
 import { chevronBackOutline } from 'ionicons/icons';
 import { Icon } from '../../kit/marks/icon.tsx';
 import { findOwnListType } from '../own-address.ts';
-import { session } from '../session.ts';
+import { employeeSession } from '../session.ts';
 
 const list = '/payslip/list';
 
 function isList(path = ''): boolean {
-  const now = session.get();
+  const now = employeeSession.get();
   const [, , id, type] = path.split('/');
   return path === list || (now.state === 'open' && findOwnListType(now.account, id, type) !== undefined);
 }

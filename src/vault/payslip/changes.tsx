@@ -1,9 +1,9 @@
 import { arrowForwardOutline } from 'ionicons/icons';
 import { Fragment } from 'react';
-import type { Change, Comparison } from '../../domain/payroll/statement/compare.ts';
+import type { Comparison, ConceptChange } from '../../domain/payroll/statement/compare.ts';
 import { Icon } from '../../kit/marks/icon.tsx';
 import { formatAmountOrDash } from '../../kit/marks/money.tsx';
-import { Figure, Sentence } from '../amount.tsx';
+import { CoverableFigure, Sentence } from '../amount.tsx';
 import '../styles/diff.css?adopt';
 
 /** `+ 82.500` or `− 150.000`: what the net wins or loses, with its sign in the text. */
@@ -47,13 +47,13 @@ export function ChangesTable({ comparison, all = false }: { comparison: Comparis
                 </td>
                 {all && (
                   <td>
-                    <Figure amount={change.before} />
+                    <CoverableFigure amount={change.before} />
                     <To />
                   </td>
                 )}
                 {all && (
                   <td>
-                    <Figure amount={change.after} />
+                    <CoverableFigure amount={change.after} />
                   </td>
                 )}
                 <td>
@@ -77,13 +77,13 @@ export function ChangesTable({ comparison, all = false }: { comparison: Comparis
             <th scope="row">Neto</th>
             {all && (
               <td>
-                <Figure amount={comparison.net.before} />
+                <CoverableFigure amount={comparison.net.before} />
                 <To />
               </td>
             )}
             {all && (
               <td>
-                <Figure amount={comparison.net.after} />
+                <CoverableFigure amount={comparison.net.after} />
               </td>
             )}
             <td>
@@ -97,13 +97,13 @@ export function ChangesTable({ comparison, all = false }: { comparison: Comparis
 }
 
 const Difference = ({ by, out }: { by: string; out?: boolean }) => (
-  <Figure amount={by} words={signed(by, out)} />
+  <CoverableFigure amount={by} words={signed(by, out)} />
 );
 
 /** From before to after, where they stand in one line. */
 const To = () => <Icon of={arrowForwardOutline} size="s" className="v-diff-to" />;
 
-const whyOf = ({ reasons, state }: Change): string =>
+const whyOf = ({ reasons, state }: ConceptChange): string =>
   state === 'new'
     ? 'Nuevo este mes'
     : state === 'removed'

@@ -1,7 +1,7 @@
 import { IonContent } from '@ionic/react';
 import { useState, useSyncExternalStore } from 'react';
 import { useLocation } from 'react-router-dom';
-import { Field } from '../../kit/inputs/field.tsx';
+import { FormField } from '../../kit/inputs/field.tsx';
 import { Select } from '../../kit/inputs/select.tsx';
 import { Waiting } from '../../kit/pages/faces.tsx';
 import { CoverButton } from '../amount.tsx';
@@ -80,7 +80,7 @@ function Choose({ label, all, several, value, onChange }: ChooseProps) {
     several ? `${formatShortPeriod(slip)} · ${slip.company.social_reason}` : formatShortPeriod(slip),
   ];
   return (
-    <Field label={label}>
+    <FormField label={label}>
       {(ties) => (
         <Select
           ties={ties}
@@ -89,6 +89,6 @@ function Choose({ label, all, several, value, onChange }: ChooseProps) {
           onChange={onChange}
         />
       )}
-    </Field>
+    </FormField>
   );
 }

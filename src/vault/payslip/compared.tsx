@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { type Comparison, compareLiquidations } from '../../domain/payroll/statement/compare.ts';
 import { LoadErrorNotice, Waiting } from '../../kit/pages/faces.tsx';
 import { Sentence } from '../amount.tsx';
-import { NotRead, read, type Slip, type SlipDetail } from '../api.ts';
+import { NotRead, readVault, type Slip, type SlipDetail } from '../api.ts';
 import { ChangesTable } from './changes.tsx';
 
 type One = Pick<Slip, 'id' | 'type'>;
@@ -17,7 +17,7 @@ export default function Compared({ owner, before, after }: { owner: string; befo
   useEffect(() => {
     let here = true;
     const slipDetail = async ({ id, type }: One): Promise<SlipDetail> =>
-      (await read('GET /payslips/:id/:type', owner, { id, type })).data.data as SlipDetail;
+      (await readVault('GET /payslips/:id/:type', owner, { id, type })).data.data as SlipDetail;
     Promise.all([slipDetail(before), slipDetail(after)]).then(
       ([was, is]) => here && setState({ comparison: compareLiquidations(statement(was), statement(is)) }),
       (error: unknown) => here && error instanceof NotRead && setState({ problem: error }),

@@ -3,14 +3,14 @@ import { useState } from 'react';
 import { saveFile } from '../../kit/device/save-file.ts';
 import { Icon } from '../../kit/marks/icon.tsx';
 import { showToast } from '../../kit/overlays/announce.ts';
-import { ask, completeAnswer, NotRead } from '../api.ts';
+import { completeAnswer, fetchVaultResponse, NotRead } from '../api.ts';
 import { buildVaultPath } from '../placed.ts';
-import { session } from '../session.ts';
+import { employeeSession } from '../session.ts';
 
 /** Every payslip of a year, to keep or to hand over. */
 export default function DownloadYear({ year }: { year: number }) {
   const [busy, setBusy] = useState(false);
-  const now = session.get();
+  const now = employeeSession.get();
   if (now.state !== 'open') return null;
   const { id } = now.account;
 
@@ -18,7 +18,7 @@ export default function DownloadYear({ year }: { year: number }) {
     if (busy) return;
     setBusy(true);
     try {
-      const answer = await ask(buildVaultPath('GET /payslips/zip', { year }), id);
+      const answer = await fetchVaultResponse(buildVaultPath('GET /payslips/zip', { year }), id);
       saveFile(await completeAnswer(answer.blob()), `comprobantes-${year}.zip`);
     } catch (error) {
       if (!(error instanceof NotRead)) throw error;

@@ -3,18 +3,18 @@ import { stripFalseSentence } from '../../domain/payroll/statement/explanation.t
 import type { Line } from '../../domain/payroll/statement/statement.ts';
 import { Icon } from '../../kit/marks/icon.tsx';
 import { CoverButton, Sentence, useCovered } from '../amount.tsx';
-import { Sheet } from '../sheet.tsx';
+import { VaultSheet } from '../sheet.tsx';
 import { hideFigure } from '../texts.ts';
 import '../styles/calc.css?adopt';
 
 type Props = { line: Line; onClose: () => void; onAsk: () => void };
 
 /** Where a figure comes from: its sum in lines, one plain sentence, and the law. */
-export function Explanation({ line, onClose, onAsk }: Props) {
+export function LineExplanation({ line, onClose, onAsk }: Props) {
   const { steps, result, law } = line.explanation;
   const note = stripFalseSentence(line.explanation.note);
   return (
-    <Sheet
+    <VaultSheet
       label={`Cómo se calculó: ${line.label}`}
       about="Cómo se calculó"
       title={line.label}
@@ -55,7 +55,7 @@ export function Explanation({ line, onClose, onAsk }: Props) {
           Entendido
         </button>
       </div>
-    </Sheet>
+    </VaultSheet>
   );
 }
 

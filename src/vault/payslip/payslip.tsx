@@ -8,12 +8,12 @@ import { Icon } from '../../kit/marks/icon.tsx';
 import { Empty, LoadErrorNotice, Waiting } from '../../kit/pages/faces.tsx';
 import { isOnline, subscribeOnline } from '../../offline/connectivity.ts';
 import { CoverButton } from '../amount.tsx';
-import { NotRead, read, type SlipDetail } from '../api.ts';
+import { NotRead, readVault, type SlipDetail } from '../api.ts';
 import { readKeptCall } from '../lock/held-key.ts';
 import { OfflineLine } from '../offline-line.tsx';
 import { SlipPayments } from '../payments/slip-payments.tsx';
 import { QuestionForm } from '../questions/question-form.tsx';
-import { Questions } from '../questions/questions.tsx';
+import { SlipQuestions } from '../questions/questions.tsx';
 import { useRefresh } from '../refresh.ts';
 import { mergeListedState } from '../slips/as-listed.ts';
 import { downloadPdf, sharePdf } from '../slips/pdf.ts';
@@ -22,9 +22,9 @@ import { slips } from '../slips/slips.ts';
 import { formatPeriod } from '../texts.ts';
 import { BackToList } from './back-to-list.tsx';
 import { DianSeal } from './dian-seal.tsx';
-import { Explanation } from './explanation.tsx';
+import { LineExplanation } from './explanation.tsx';
 import { preparePrintedPage } from './printed.ts';
-import { Acknowledge, Changes, Versions, YearToDate } from './sections.tsx';
+import { Acknowledge, SlipChanges, Versions, YearToDate } from './sections.tsx';
 import { SlipSheet } from './slip-sheet.tsx';
 import { VersionLine } from './version-line.tsx';
 
@@ -52,7 +52,7 @@ export default function Payslip({ id, type, owner }: Props) {
       if (here && kept && slip && !Array.isArray(slip))
         setState((now) => now ?? { slip, keptAt: kept.keptAt });
     });
-    read('GET /payslips/:id/:type', owner, slipAt).then(
+    readVault('GET /payslips/:id/:type', owner, slipAt).then(
       ({ data, keptAt }) => {
         // The list of a type: the account that a device kept names no records, and is being read again.
         if (!here || Array.isArray(data.data)) return;
@@ -112,11 +112,11 @@ export default function Payslip({ id, type, owner }: Props) {
             <SlipSheet slip={slip} onWhy={setLine} />
             <SlipPayments slip={slip} owner={owner} />
             <Acknowledge slip={slip} owner={owner} onAcknowledged={() => setTries((now) => now + 1)} />
-            <Changes slip={slip} />
+            <SlipChanges slip={slip} />
             <YearToDate slip={slip} />
             <Versions slip={slip} />
             <DianSeal slip={slip} />
-            <Questions owner={owner} slip={slip} onAsk={() => setAsking({ line: undefined })} />
+            <SlipQuestions owner={owner} slip={slip} onAsk={() => setAsking({ line: undefined })} />
           </div>
         )}
       </IonContent>
@@ -149,7 +149,7 @@ export default function Payslip({ id, type, owner }: Props) {
         </footer>
       )}
       {line && (
-        <Explanation
+        <LineExplanation
           line={line}
           onClose={() => setLine(undefined)}
           onAsk={() => {

@@ -1,6 +1,6 @@
 import { flushSync } from 'react-dom';
 import { amountCover } from '../amount.tsx';
-import { session } from '../session.ts';
+import { employeeSession } from '../session.ts';
 import '../styles/print.css?adopt';
 import { formatIdentityDocument } from '../texts.ts';
 
@@ -23,7 +23,7 @@ export function preparePrintedPage(host: () => HTMLElement | null): () => void {
     flushSync(() => amountCover.set(false));
     for (const part of shown.querySelectorAll('h1, .v-slip-body')) copy.append(part.cloneNode(true));
     flushSync(() => amountCover.set(wasCovered));
-    const now = session.get();
+    const now = employeeSession.get();
     if (now.state === 'open') {
       const whose = document.createElement('p');
       whose.textContent = `${now.account.name} · ${formatIdentityDocument(now.account)}`;

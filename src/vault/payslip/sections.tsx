@@ -9,9 +9,9 @@ import { Icon } from '../../kit/marks/icon.tsx';
 import { showToast } from '../../kit/overlays/announce.ts';
 import { outbox, RefusedSubmissionError } from '../../offline/outbox.ts';
 import { Amount, Sentence } from '../amount.tsx';
-import type { SlipDetail, Version } from '../api.ts';
+import type { SlipDetail, SlipVersion } from '../api.ts';
 import { isEverySlipPaid } from '../payments/paid.ts';
-import { tell } from '../questions/kept.ts';
+import { tellSubmitResult } from '../questions/kept.ts';
 import { acknowledge } from '../slips/receipts.ts';
 import { formatMoment } from '../texts.ts';
 import { ChangesTable } from './changes.tsx';
@@ -19,7 +19,7 @@ import { ChangesTable } from './changes.tsx';
 const short = (moment: string): string => formatDay(dayOf(Date.parse(moment) as Instant), 'short');
 
 /** «Por qué cambió»: against the month before, concept by concept. */
-export function Changes({ slip }: { slip: SlipDetail }) {
+export function SlipChanges({ slip }: { slip: SlipDetail }) {
   const { changes } = slip;
   if (!changes) return null;
   const hasChanged = changes.changes.some(({ state }) => state !== 'same');
@@ -69,7 +69,7 @@ export function YearToDate({ slip }: { slip: SlipDetail }) {
 /** The document of a month and the adjustments after it, when there is more than one. */
 export function Versions({ slip }: { slip: SlipDetail }) {
   if (slip.versions.length < 2) return null;
-  const words = (version: Version): string =>
+  const words = (version: SlipVersion): string =>
     version.state === 'reemplazada' ? 'Reemplazado' : version.state === 'eliminada' ? 'Eliminado' : 'Vigente';
   return (
     <section className="v-part" aria-labelledby="v-versions">
@@ -121,7 +121,7 @@ export function Acknowledge({ slip, owner, onAcknowledged }: SectionProps) {
         setNow(new Date().toISOString());
         onAcknowledged();
       }
-      await tell(result, 'Recibido confirmado', router);
+      await tellSubmitResult(result, 'Recibido confirmado', router);
     } catch (error) {
       if (!(error instanceof RefusedSubmissionError)) throw error;
       showToast(listErrorSentences(error.body).join(' '), { danger: true });

@@ -6,7 +6,7 @@ import { parseMoney } from '../../domain/values/money.ts';
 import { Icon } from '../../kit/marks/icon.tsx';
 import { formatAmountOrDash } from '../../kit/marks/money.tsx';
 import { StatusPill } from '../../kit/marks/status-pill.tsx';
-import { Amount, Figure, Sentence, useCovered } from '../amount.tsx';
+import { Amount, CoverableFigure, Sentence, useCovered } from '../amount.tsx';
 import type { SlipDetail } from '../api.ts';
 
 /** The length of the figure sets its size on a narrow phone; covered, it must not tell how much it is about. */
@@ -96,7 +96,7 @@ export function SlipSheet({ slip, onWhy }: { slip: SlipDetail; onWhy: (line: Lin
                   </span>
                   <span className={`q-money${group === 'deductions' ? ' q-deduct' : ''}`}>
                     {group === 'deductions' && '−'}
-                    <Figure amount={line.amount} />
+                    <CoverableFigure amount={line.amount} />
                   </span>
                   <Icon of={helpCircleOutline} size="s" />
                   <span className="vh">, ver cómo se calculó</span>

@@ -7,8 +7,8 @@ import { Icon } from '../../kit/marks/icon.tsx';
 import { Waiting } from '../../kit/pages/faces.tsx';
 import { defineLazyPart } from '../../kit/pages/load-chunk.ts';
 import { Amount, CoverButton } from '../amount.tsx';
-import type { SlipDetail, Version } from '../api.ts';
-import { Sheet } from '../sheet.tsx';
+import type { SlipDetail, SlipVersion } from '../api.ts';
+import { VaultSheet } from '../sheet.tsx';
 
 const Compared = defineLazyPart(
   'compared',
@@ -39,20 +39,20 @@ export function VersionLine({ slip, owner }: { slip: SlipDetail; owner: string }
         </span>
       </p>
       {before && comparing && (
-        <Sheet
+        <VaultSheet
           about={`De ${before.number} a ${slip.number}`}
           title="Qué cambió"
           aside={<CoverButton />}
           onClose={() => setComparing(false)}
         >
           <Compared owner={owner} before={before} after={slip} />
-        </Sheet>
+        </VaultSheet>
       )}
     </>
   );
 }
 
-type Before = Pick<Version, 'id' | 'type' | 'number' | 'total' | 'accepted_at'>;
+type Before = Pick<SlipVersion, 'id' | 'type' | 'number' | 'total' | 'accepted_at'>;
 
 /** Version that the payslip replaced; older copies of a device have it among their versions. */
 function replacedBy({ id, replaces, versions }: SlipDetail): Before | undefined {

@@ -2,20 +2,20 @@ import { useIonRouter } from '@ionic/react';
 import { cloudOfflineOutline } from 'ionicons/icons';
 import { type FormEvent, useState, useSyncExternalStore } from 'react';
 import { listErrorSentences } from '../../domain/calls/refusals.ts';
-import { Field } from '../../kit/inputs/field.tsx';
+import { FormField } from '../../kit/inputs/field.tsx';
 import { Select } from '../../kit/inputs/select.tsx';
 import { Icon } from '../../kit/marks/icon.tsx';
 import { isOnline, subscribeOnline } from '../../offline/connectivity.ts';
 import { RefusedSubmissionError, submit } from '../../offline/outbox.ts';
 import type { Account } from '../api.ts';
 import { buildVaultCall } from '../placed.ts';
-import { getDraft, keepDraft } from '../questions/drafts.ts';
-import { tell } from '../questions/kept.ts';
+import { getDraft, keepQuestionDraft } from '../questions/drafts.ts';
+import { tellSubmitResult } from '../questions/kept.ts';
 import { renewQuestions } from '../questions/questions.tsx';
-import { Sheet } from '../sheet.tsx';
+import { VaultSheet } from '../sheet.tsx';
 import { slips } from '../slips/slips.ts';
 
-export type Claim = 'datos' | 'supresion';
+export type DataClaimKind = 'datos' | 'supresion';
 const words = {
   datos: {
     title: 'Corregir mis datos',
@@ -31,7 +31,7 @@ const words = {
   },
 } as const;
 
-type Props = { claim: Claim; account: Account; onClose: () => void };
+type Props = { claim: DataClaimKind; account: Account; onClose: () => void };
 
 /** Claim of personal data: a question to payroll with a term, sent with the last payslip of that employer. */
 export function ClaimSheet({ claim, account, onClose }: Props) {
@@ -53,7 +53,7 @@ export function ClaimSheet({ claim, account, onClose }: Props) {
 
   function write(next: string): void {
     setMessage(next);
-    keepDraft(draft, next);
+    keepQuestionDraft(draft, next);
   }
   async function send(event: FormEvent): Promise<void> {
     event.preventDefault();
@@ -74,10 +74,10 @@ export function ClaimSheet({ claim, account, onClose }: Props) {
         owner: account.id,
         label: title,
       });
-      keepDraft(draft, '');
+      keepQuestionDraft(draft, '');
       renewQuestions();
       onClose();
-      await tell(result, 'Solicitud enviada', router);
+      await tellSubmitResult(result, 'Solicitud enviada', router);
     } catch (cause) {
       setBusy(false);
       if (!(cause instanceof RefusedSubmissionError)) throw cause;
@@ -86,12 +86,12 @@ export function ClaimSheet({ claim, account, onClose }: Props) {
   }
 
   return (
-    <Sheet title={title} onClose={onClose}>
+    <VaultSheet title={title} onClose={onClose}>
       <p className="c-2">{told}</p>
       {slip ? (
         <form className="v-form" onSubmit={(event) => void send(event)} noValidate>
           {employers.length > 1 && (
-            <Field label="A qué empleador">
+            <FormField label="A qué empleador">
               {(ties) => (
                 <Select
                   ties={ties}
@@ -100,9 +100,9 @@ export function ClaimSheet({ claim, account, onClose }: Props) {
                   onChange={setEmployer}
                 />
               )}
-            </Field>
+            </FormField>
           )}
-          <Field label={asks} errors={error ? [error] : undefined}>
+          <FormField label={asks} errors={error ? [error] : undefined}>
             {(ties) => (
               <textarea
                 {...ties}
@@ -114,7 +114,7 @@ export function ClaimSheet({ claim, account, onClose }: Props) {
                 onChange={(event) => write(event.target.value)}
               />
             )}
-          </Field>
+          </FormField>
           {!online && (
             <p className="q-note q-note--plain" role="status">
               <Icon of={cloudOfflineOutline} />
@@ -131,6 +131,6 @@ export function ClaimSheet({ claim, account, onClose }: Props) {
           de datos.
         </p>
       )}
-    </Sheet>
+    </VaultSheet>
   );
 }

@@ -2,19 +2,19 @@ import { downloadOutline } from 'ionicons/icons';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { Link } from 'react-router-dom';
 import { type Day, formatDay } from '../../domain/values/day.ts';
-import type { Question } from '../../domain/vault/questions.ts';
+import type { PayslipQuestion } from '../../domain/vault/questions.ts';
 import { saveFile } from '../../kit/device/save-file.ts';
 import { Icon } from '../../kit/marks/icon.tsx';
 import { showToast } from '../../kit/overlays/announce.ts';
 import { outbox } from '../../offline/outbox.ts';
-import { type Account, ask, completeAnswer, NotRead, read } from '../api.ts';
+import { type Account, completeAnswer, fetchVaultResponse, NotRead, readVault } from '../api.ts';
 import { buildVaultPath } from '../placed.ts';
 import { categories, formatMoment } from '../texts.ts';
-import { type Claim, ClaimSheet } from './claim-sheet.tsx';
+import { ClaimSheet, type DataClaimKind } from './claim-sheet.tsx';
 import { listUnansweredPolicies, useOwnPolicies } from './own-policies.ts';
 import { PolicySheet } from './policy-sheet.tsx';
 
-const states: Readonly<Record<Question['state'], string>> = {
+const states: Readonly<Record<PayslipQuestion['state'], string>> = {
   abierta: 'Recibida',
   respondida: 'Respondida',
   cerrada: 'Cerrada',
@@ -23,7 +23,7 @@ const states: Readonly<Record<Question['state'], string>> = {
 /** Own data of an employee: the policy and what they answered, a copy of everything, and what they ask to change. */
 export default function OwnData({ account }: { account: Account }) {
   const { policies, problem, online, busy, answer } = useOwnPolicies(account.id);
-  const [open, setOpen] = useState<'policy' | Claim>();
+  const [open, setOpen] = useState<'policy' | DataClaimKind>();
   const [taking, setTaking] = useState<string>();
   const claims = useClaims(account.id);
   const pending = policies ? listUnansweredPolicies(policies).length > 0 : false;
@@ -33,7 +33,10 @@ export default function OwnData({ account }: { account: Account }) {
     if (taking) return;
     setTaking(company);
     try {
-      const file = await ask(buildVaultPath('GET /dossier/:company_id', { company_id: company }), account.id);
+      const file = await fetchVaultResponse(
+        buildVaultPath('GET /dossier/:company_id', { company_id: company }),
+        account.id,
+      );
       saveFile(await completeAnswer(file.blob()), `mis-datos-${name.replace(/[^\p{L}\p{N}]+/gu, '-')}.zip`);
     } catch (error) {
       if (!(error instanceof NotRead)) throw error;
@@ -136,12 +139,12 @@ export default function OwnData({ account }: { account: Account }) {
 }
 
 /** Claims of personal data that were sent, the newest first. */
-function useClaims(owner: string): Question[] {
-  const [claims, setClaims] = useState<Question[]>([]);
+function useClaims(owner: string): PayslipQuestion[] {
+  const [claims, setClaims] = useState<PayslipQuestion[]>([]);
   const waiting = useSyncExternalStore(outbox.subscribe, outbox.items).length;
   // biome-ignore lint/correctness/useExhaustiveDependencies: read again when one leaves the device
   useEffect(() => {
-    read('GET /questions', owner).then(
+    readVault('GET /questions', owner).then(
       ({ data }) =>
         setClaims(data.data.filter(({ category }) => category === 'datos' || category === 'supresion')),
       () => undefined,

@@ -3,7 +3,7 @@ import type { VaultOutput } from '../../domain/vault/calls.ts';
 import { showToast } from '../../kit/overlays/announce.ts';
 import { focusTitle } from '../../kit/pages/title-focus.ts';
 import { isOnline, subscribeOnline } from '../../offline/connectivity.ts';
-import { call, NotRead, read } from '../api.ts';
+import { callVault, NotRead, readVault } from '../api.ts';
 import { createStore } from '../store.ts';
 
 export type OwnPolicy = VaultOutput<'GET /policy'>['data'][number];
@@ -19,7 +19,7 @@ export function useOwnPolicies(owner: string) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: read again once it was answered, here or elsewhere on the page
   useEffect(() => {
     if (!online) return;
-    read('GET /policy', owner).then(
+    readVault('GET /policy', owner).then(
       ({ data }) => {
         setPolicies(data.data);
         setProblem(undefined);
@@ -33,7 +33,7 @@ export function useOwnPolicies(owner: string) {
       if (busy || !version) return;
       setBusy(true);
       try {
-        showToast((await call('POST /policy/answer', { version, granted })).message);
+        showToast((await callVault('POST /policy/answer', { version, granted })).message);
         answers.set(answers.get() + 1);
         // The button pressed goes, and the focus with it.
         focusTitle();

@@ -1,17 +1,17 @@
 import { PolicyText } from '../../kit/forms/policy-text.tsx';
-import { Sheet } from '../sheet.tsx';
+import { VaultSheet } from '../sheet.tsx';
 import type { OwnPolicy } from './own-policies.ts';
 
 /** Policy of personal data of each employer. */
 export function PolicySheet({ of, onClose }: { of: readonly OwnPolicy[]; onClose: () => void }) {
   return (
-    <Sheet title="Política de datos" onClose={onClose}>
+    <VaultSheet title="Política de datos" onClose={onClose}>
       {of.map((policy) => (
         <article key={policy.company_id}>
           {of.length > 1 && <h2 className="t-heading">{policy.responsible.name}</h2>}
           <PolicyText of={policy} part="v-form" />
         </article>
       ))}
-    </Sheet>
+    </VaultSheet>
   );
 }

@@ -1,20 +1,20 @@
 import { chatbubbleEllipsesOutline } from 'ionicons/icons';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { Link } from 'react-router-dom';
-import type { Question } from '../../domain/vault/questions.ts';
+import type { PayslipQuestion } from '../../domain/vault/questions.ts';
 import { Icon } from '../../kit/marks/icon.tsx';
-import { read, type Slip } from '../api.ts';
+import { readVault, type Slip } from '../api.ts';
 import { formatPeriod } from '../texts.ts';
 import { answersRead, listUnreadAnswers } from './answers.ts';
 
 /** Notice that payroll answered, and the way there; until the answer was shown on this device. */
 export default function Answered({ all, owner }: { all: readonly Slip[]; owner: string }) {
-  const [questions, setQuestions] = useState<readonly Question[]>([]);
+  const [questions, setQuestions] = useState<readonly PayslipQuestion[]>([]);
   const seen = useSyncExternalStore(answersRead.subscribe, answersRead.get);
   // biome-ignore lint/correctness/useExhaustiveDependencies: asked again whenever the payslips are
   useEffect(() => {
     let here = true;
-    read('GET /questions', owner).then(
+    readVault('GET /questions', owner).then(
       ({ data }) => here && setQuestions(data.data),
       () => undefined,
     );

@@ -1,4 +1,4 @@
-import type { Question } from '../../domain/vault/questions.ts';
+import type { PayslipQuestion } from '../../domain/vault/questions.ts';
 import { listReadIds, noteRead } from '../read-here.ts';
 import { createStore } from '../store.ts';
 
@@ -7,18 +7,21 @@ const mark = 'answers-read';
 export const answersRead = createStore<readonly string[]>(listReadIds(mark));
 
 /** The answer of payroll that a question ends with; nothing while it waits for one. */
-const answerOf = ({ replies }: Question): string | undefined => {
+const answerOf = ({ replies }: PayslipQuestion): string | undefined => {
   const last = replies.at(-1);
   return last?.author === 'staff' ? last.id : undefined;
 };
 
-export const listUnreadAnswers = (questions: readonly Question[], read: readonly string[]): Question[] =>
+export const listUnreadAnswers = (
+  questions: readonly PayslipQuestion[],
+  read: readonly string[],
+): PayslipQuestion[] =>
   questions.filter((question) => {
     const answer = answerOf(question);
     return answer !== undefined && !read.includes(answer);
   });
 
-export function markAnswersRead(questions: readonly Question[]): void {
+export function markAnswersRead(questions: readonly PayslipQuestion[]): void {
   const seen = listUnreadAnswers(questions, answersRead.get()).flatMap(
     (question) => answerOf(question) ?? [],
   );

@@ -6,7 +6,7 @@ import { buildServerFailureQuestion, explainUnsentWrite } from '../../offline/ke
 import type { SubmitResult } from '../../offline/outbox.ts';
 
 /** Tells an employee whether a write was sent or waits, and where a failure of the server is seen. */
-export async function tell(
+export async function tellSubmitResult(
   result: SubmitResult,
   sent: string,
   router: Pick<ReturnType<typeof useIonRouter>, 'push'>,

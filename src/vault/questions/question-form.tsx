@@ -4,7 +4,7 @@ import { type FormEvent, useState, useSyncExternalStore } from 'react';
 import { describeRefusal, listErrorSentences } from '../../domain/calls/refusals.ts';
 import type { Line } from '../../domain/payroll/statement/statement.ts';
 import type { Category } from '../../domain/vault/questions.ts';
-import { Field } from '../../kit/inputs/field.tsx';
+import { FormField } from '../../kit/inputs/field.tsx';
 import { Select } from '../../kit/inputs/select.tsx';
 import { Icon } from '../../kit/marks/icon.tsx';
 import { ask, show } from '../../kit/overlays/announce.ts';
@@ -12,10 +12,10 @@ import { isOnline, subscribeOnline } from '../../offline/connectivity.ts';
 import { RefusedSubmissionError, submit } from '../../offline/outbox.ts';
 import type { SlipDetail } from '../api.ts';
 import { buildVaultCall } from '../placed.ts';
-import { Sheet } from '../sheet.tsx';
+import { VaultSheet } from '../sheet.tsx';
 import { categories, formatPeriod, guessCategory } from '../texts.ts';
-import { getDraft, keepDraft } from './drafts.ts';
-import { tell } from './kept.ts';
+import { getDraft, keepQuestionDraft } from './drafts.ts';
+import { tellSubmitResult } from './kept.ts';
 import { renewQuestions } from './questions.tsx';
 
 type Props = { slip: SlipDetail; owner: string; line: Line | undefined; onClose: () => void };
@@ -43,7 +43,7 @@ export function QuestionForm({ slip, owner, line, onClose }: Props) {
         danger: true,
       }));
     if (!goes) return;
-    keepDraft(slip.id, '');
+    keepQuestionDraft(slip.id, '');
     onClose();
   }
 
@@ -68,10 +68,10 @@ export function QuestionForm({ slip, owner, line, onClose }: Props) {
         owner,
         label: `Pregunta${about ? ` sobre ${about.toLowerCase()}` : ''} · ${formatPeriod(slip).toLowerCase()}`,
       });
-      keepDraft(slip.id, '');
+      keepQuestionDraft(slip.id, '');
       renewQuestions();
       onClose();
-      await tell(result, 'Pregunta enviada', router);
+      await tellSubmitResult(result, 'Pregunta enviada', router);
     } catch (cause) {
       setBusy(false);
       if (!(cause instanceof RefusedSubmissionError)) throw cause;
@@ -82,9 +82,9 @@ export function QuestionForm({ slip, owner, line, onClose }: Props) {
   }
 
   return (
-    <Sheet about={formatPeriod(slip)} title="Preguntar" onClose={() => void leave()}>
+    <VaultSheet about={formatPeriod(slip)} title="Preguntar" onClose={() => void leave()}>
       <form className="v-form" onSubmit={send} noValidate>
-        <Field label="Sobre qué">
+        <FormField label="Sobre qué">
           {(ties) => (
             <Select
               ties={ties}
@@ -93,8 +93,8 @@ export function QuestionForm({ slip, owner, line, onClose }: Props) {
               onChange={(value) => setCategory(value as Category)}
             />
           )}
-        </Field>
-        <Field label="Línea del comprobante">
+        </FormField>
+        <FormField label="Línea del comprobante">
           {(ties) => (
             <Select
               ties={ties}
@@ -104,7 +104,7 @@ export function QuestionForm({ slip, owner, line, onClose }: Props) {
               onChange={setConcept}
             />
           )}
-        </Field>
+        </FormField>
         <div className="q-field">
           <label htmlFor="v-message">Su pregunta</label>
           <textarea
@@ -116,7 +116,7 @@ export function QuestionForm({ slip, owner, line, onClose }: Props) {
             value={message}
             onChange={(e) => {
               setMessage(e.target.value);
-              keepDraft(slip.id, e.target.value);
+              keepQuestionDraft(slip.id, e.target.value);
             }}
             aria-invalid={error ? true : undefined}
             aria-describedby={error ? 'v-message-error' : undefined}
@@ -137,6 +137,6 @@ export function QuestionForm({ slip, owner, line, onClose }: Props) {
           {busy ? 'Enviando…' : online ? 'Enviar' : 'Guardar para enviar'}
         </button>
       </form>
-    </Sheet>
+    </VaultSheet>
   );
 }

@@ -2,20 +2,20 @@ import { useIonRouter } from '@ionic/react';
 import { chatbubbleEllipsesOutline, cloudUploadOutline } from 'ionicons/icons';
 import { type FormEvent, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { listErrorSentences } from '../../domain/calls/refusals.ts';
-import type { Question } from '../../domain/vault/questions.ts';
+import type { PayslipQuestion } from '../../domain/vault/questions.ts';
 import { Icon } from '../../kit/marks/icon.tsx';
 import { showToast } from '../../kit/overlays/announce.ts';
 import { isOnline } from '../../offline/connectivity.ts';
 import { explainQueuedItem } from '../../offline/kept-words.ts';
 import { type OutboxItem, outbox, RefusedSubmissionError, submit } from '../../offline/outbox.ts';
-import { read, type SlipDetail } from '../api.ts';
+import { readVault, type SlipDetail } from '../api.ts';
 import { buildVaultCall } from '../placed.ts';
 import { slips } from '../slips/slips.ts';
 import { createStore } from '../store.ts';
 import { categories, formatMoment } from '../texts.ts';
 import { markAnswersRead } from './answers.ts';
-import { getDraft, keepDraft } from './drafts.ts';
-import { tell } from './kept.ts';
+import { getDraft, keepQuestionDraft } from './drafts.ts';
+import { tellSubmitResult } from './kept.ts';
 
 const questionsAsked = createStore(0);
 /** Something was asked just now: the lists look again. */
@@ -27,8 +27,8 @@ type Props = { owner: string; slip: SlipDetail; onAsk: () => void };
  * Questions of this employee about a payslip, each with its thread: first those that wait on the device, then those
  * that arrived. Questions about the version before an adjustment go along with them.
  */
-export function Questions({ owner, slip, onAsk }: Props) {
-  const [arrived, setArrived] = useState<Question[]>([]);
+export function SlipQuestions({ owner, slip, onAsk }: Props) {
+  const [arrived, setArrived] = useState<PayslipQuestion[]>([]);
   const items = useSyncExternalStore(outbox.subscribe, outbox.items);
   const times = useSyncExternalStore(questionsAsked.subscribe, questionsAsked.get);
   const { all } = useSyncExternalStore(slips.subscribe, slips.get);
@@ -41,7 +41,7 @@ export function Questions({ owner, slip, onAsk }: Props) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: read again when one is asked, leaves the device or the payslips are
   useEffect(() => {
     let here = true;
-    read('GET /questions', owner).then(
+    readVault('GET /questions', owner).then(
       ({ data }) =>
         here && setArrived(data.data.filter((question) => versions.includes(question.payslip_id))),
       () => undefined,
@@ -126,7 +126,7 @@ function Answer({ owner, question }: { owner: string; question: string }) {
   const router = useIonRouter();
   function write(words: string): void {
     setMessage(words);
-    keepDraft(question, words);
+    keepQuestionDraft(question, words);
   }
   async function send(event: FormEvent): Promise<void> {
     event.preventDefault();
@@ -144,7 +144,7 @@ function Answer({ owner, question }: { owner: string; question: string }) {
       write('');
       setKey(crypto.randomUUID());
       renewQuestions();
-      await tell(result, 'Respuesta enviada', router);
+      await tellSubmitResult(result, 'Respuesta enviada', router);
     } catch (error) {
       if (!(error instanceof RefusedSubmissionError)) throw error;
       showToast(listErrorSentences(error.body).join(' '), { danger: true });

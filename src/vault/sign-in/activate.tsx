@@ -2,8 +2,8 @@ import { type MouseEvent, useLayoutEffect, useRef, useSyncExternalStore } from '
 import type { VaultInput } from '../../domain/vault/calls.ts';
 import { ask } from '../../kit/overlays/announce.ts';
 import { canLock } from '../../offline/vault-lock.ts';
-import { call, NotRead } from '../api.ts';
-import { session } from '../session.ts';
+import { callVault, NotRead } from '../api.ts';
+import { employeeSession } from '../session.ts';
 import { IdentityForm, stays } from './identity-form.tsx';
 import { carryCode } from './pending-code.ts';
 
@@ -19,7 +19,7 @@ export default function Activate() {
   const paper = useRef<HTMLInputElement>(null);
   // Drawn as in nearly every browser; where nothing can be kept, a password is asked when the door comes alive.
   const keeps = useSyncExternalStore(never, canLock, () => true);
-  const { state } = useSyncExternalStore(session.subscribe, session.get, session.get);
+  const { state } = useSyncExternalStore(employeeSession.subscribe, employeeSession.get, employeeSession.get);
   // Before the door is alive: a press that waits for it finds them there.
   useLayoutEffect(() => {
     document.title = 'Quincena · Activar su bóveda';
@@ -100,7 +100,7 @@ export default function Activate() {
 /** Activation that says beforehand what a recovery closes, and asks for consent. */
 async function activated(values: VaultInput<'POST /activate'>): Promise<boolean> {
   try {
-    await call('POST /activate', values);
+    await callVault('POST /activate', values);
     return true;
   } catch (cause) {
     if (!(cause instanceof NotRead && cause.status === 409)) throw cause;
@@ -112,7 +112,7 @@ async function activated(values: VaultInput<'POST /activate'>): Promise<boolean>
       cancel: 'Volver',
     });
     if (!sure) return false;
-    await call('POST /activate', { ...values, recover: true });
+    await callVault('POST /activate', { ...values, recover: true });
     return true;
   }
 }

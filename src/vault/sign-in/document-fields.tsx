@@ -1,10 +1,10 @@
 import { chevronDownOutline } from 'ionicons/icons';
 import { useEffect, useRef, useState } from 'react';
 import { Icon } from '../../kit/marks/icon.tsx';
-import { documentTypes } from '../texts.ts';
+import { signInDocumentTypes } from '../texts.ts';
 
 /** Attributes that tie a field to its error. */
-export type Ties = { 'aria-invalid'?: true; 'aria-describedby'?: string };
+export type ErrorTies = { 'aria-invalid'?: true; 'aria-describedby'?: string };
 
 /** Kinds of document whose numbers have letters. */
 const lettered = ['41', '42'];
@@ -13,13 +13,13 @@ const fieldValue = (id: string): string =>
   document.querySelector<HTMLInputElement | HTMLSelectElement>(id)?.value ?? '';
 
 /** Values of the fields of a document, as the API names them. */
-export const readDocument = () => ({
+export const readDocumentFields = () => ({
   document_type: fieldValue('#v-type'),
   document_number: fieldValue('#v-number').replace(/[^0-9A-Za-z]/g, ''),
 });
 
 /** Kind and number of document, as the API names them: who an employee is, at the door and at activation. */
-export function DocumentFields({ ties, hint }: { ties: Ties; hint?: string | undefined }) {
+export function DocumentFields({ ties, hint }: { ties: ErrorTies; hint?: string | undefined }) {
   const kind = useRef<HTMLSelectElement>(null);
   const [letters, setLetters] = useState(false);
   const look = () => setLetters(lettered.includes(kind.current?.value ?? ''));
@@ -31,7 +31,7 @@ export function DocumentFields({ ties, hint }: { ties: Ties; hint?: string | und
         <label htmlFor="v-type">Documento</label>
         <span className="q-select">
           <select ref={kind} id="v-type" name="document_type" className="q-input" onChange={look}>
-            {documentTypes.map(([code, short, long]) => (
+            {signInDocumentTypes.map(([code, short, long]) => (
               <option key={code} value={code} label={short} title={long}>
                 {short}
               </option>

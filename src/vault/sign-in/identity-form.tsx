@@ -4,15 +4,15 @@ import { showToast } from '../../kit/overlays/announce.ts';
 import { NotRead } from '../api.ts';
 import { enterVault } from '../session.ts';
 import { noteTyped } from '../typed.ts';
-import { DocumentFields, readDocument, type Ties } from './document-fields.tsx';
+import { DocumentFields, type ErrorTies, readDocumentFields } from './document-fields.tsx';
 import { PasswordField } from './password-field.tsx';
 import { formatUsername, UsernameField } from './username-field.tsx';
 
 /** Credentials written at the door, as the API takes them. */
-export type Credentials = { document_type: string; document_number: string; password?: string };
+export type IdentityCredentials = { document_type: string; document_number: string; password?: string };
 type Enter = (work: () => Promise<unknown>) => Promise<void>;
 
-type TiesOf = (field: string) => Ties;
+type TiesOf = (field: string) => ErrorTies;
 
 /** Answer of a piece of work when nobody came in by it, and nothing went wrong. */
 export const stays = Symbol('stays');
@@ -31,7 +31,9 @@ type Props = {
   /** Fields before the document; each with what ties it to what is wrong with it. */
   before?: (ties: TiesOf) => ReactNode;
   /** The field that is missing, and how to say it; or what to do with what was written. */
-  go: (credentials: Credentials) => readonly [field: string, words: string] | (() => Promise<unknown>);
+  go: (
+    credentials: IdentityCredentials,
+  ) => readonly [field: string, words: string] | (() => Promise<unknown>);
   /** Another way in. */
   other?: (busy: boolean, enter: Enter) => ReactNode;
   footer: ReactNode;
@@ -70,7 +72,7 @@ export function IdentityForm({
   const noteFields = () => {
     if (fields.current) noteTyped({ currentTarget: fields.current });
     const name = field('username', 'autocomplete');
-    if (name) name.value = formatUsername(readDocument().document_number);
+    if (name) name.value = formatUsername(readDocumentFields().document_number);
   };
   // biome-ignore lint/correctness/useExhaustiveDependencies: what was written while the door was only drawn
   useEffect(() => {
@@ -97,7 +99,10 @@ export function IdentityForm({
   function submit(event: FormEvent<HTMLFormElement>): void {
     event.preventDefault();
     if (busy) return;
-    const next = go({ ...readDocument(), ...(password && { password: field('password')?.value ?? '' }) });
+    const next = go({
+      ...readDocumentFields(),
+      ...(password && { password: field('password')?.value ?? '' }),
+    });
     if (typeof next === 'function') return void enter(next);
     const [name, message] = next;
     setAway(false);

@@ -6,14 +6,14 @@ import {
 } from '@simplewebauthn/browser';
 import type { Lock } from '../../offline/vault-db.ts';
 import {
-  type Attempt,
   addPin,
-  addPasskey as letOpen,
+  letPasskeyUnlock as letOpen,
   type PasskeySecret,
+  type UnlockAttempt,
   unlockWithPasskey,
   type VaultKey,
 } from '../../offline/vault-lock.ts';
-import { call, callJson, read } from '../api.ts';
+import { callVault, callVaultJson, readVault } from '../api.ts';
 
 /**
  * Passkeys do two things: they come in instead of the password, and, where the authenticator gives a secret of its own
@@ -22,25 +22,25 @@ import { call, callJson, read } from '../api.ts';
 type Bytes = Uint8Array<ArrayBuffer>;
 type Prf = { prf?: { enabled?: boolean; results?: { first?: BufferSource } } };
 
-export async function signInWithPasskey(): Promise<void> {
-  const { data } = await call('POST /passkeys/sign-in/options');
+export async function enterVaultWithPasskey(): Promise<void> {
+  const { data } = await callVault('POST /passkeys/sign-in/options');
   const optionsJSON = data as PublicKeyCredentialRequestOptionsJSON;
   const response = await startAuthentication({ optionsJSON });
-  await callJson('POST /passkeys/sign-in', { response });
+  await callVaultJson('POST /passkeys/sign-in', { response });
 }
 
-export type AddedPasskey = { opensVault: boolean; attempt?: Attempt };
+export type AddedPasskey = { opensVault: boolean; attempt?: UnlockAttempt };
 
 /** Makes a passkey on this device, with the secret that it gives where its authenticator gives one. */
 export async function makePasskey(owner: string, name: string): Promise<PasskeySecret | undefined> {
-  const { data } = await read('GET /passkeys/options', owner);
+  const { data } = await readVault('GET /passkeys/options', owner);
   const options = data.data as PublicKeyCredentialCreationOptionsJSON;
   const salt: Bytes = crypto.getRandomValues(new Uint8Array(32));
   const made = await startRegistration({ optionsJSON: { ...options, extensions: prfWith(salt) } });
   const results = made.clientExtensionResults as Prf;
   const given = results.prf?.results?.first;
   const able = results.prf?.enabled === true || given !== undefined;
-  await callJson('POST /passkeys', { response: { ...made, clientExtensionResults: {} }, name });
+  await callVaultJson('POST /passkeys', { response: { ...made, clientExtensionResults: {} }, name });
   const secret = able ? (given ?? (await secretOf(made.id, salt).catch(() => undefined))) : undefined;
   return secret && { id: made.id, salt, secret };
 }

@@ -2,9 +2,9 @@ import { type FormEvent, useRef, useState } from 'react';
 import { addClearedNames } from '../../domain/calls/form-data.ts';
 import type { VaultInput } from '../../domain/vault/calls.ts';
 import { showToast } from '../../kit/overlays/announce.ts';
-import { call, NotRead } from '../api.ts';
-import { session } from '../session.ts';
-import { Sheet } from '../sheet.tsx';
+import { callVault, NotRead } from '../api.ts';
+import { employeeSession } from '../session.ts';
+import { VaultSheet } from '../sheet.tsx';
 import { noteTyped } from '../typed.ts';
 import { PasswordField } from './password-field.tsx';
 import { UsernameField } from './username-field.tsx';
@@ -20,14 +20,14 @@ type Props = {
 export function PasswordSheet({ has, onDone, onClose }: Props) {
   const [error, setError] = useState<{ words: string; field?: string }>();
   const [busy, setBusy] = useState(false);
-  const now = session.get();
+  const now = employeeSession.get();
   const form = useRef<HTMLFormElement>(null);
 
   async function send(values: VaultInput<'PUT /password'>, done: string): Promise<void> {
     if (busy) return;
     setBusy(true);
     try {
-      await call('PUT /password', values);
+      await callVault('PUT /password', values);
       showToast(done);
       onDone();
     } catch (cause) {
@@ -60,7 +60,7 @@ export function PasswordSheet({ has, onDone, onClose }: Props) {
     error?.field === name ? { invalid: true, describedBy: 'v-change-error' } : {};
   const title = has ? 'Cambiar la contraseña' : 'Poner una contraseña';
   return (
-    <Sheet title={title} onClose={onClose}>
+    <VaultSheet title={title} onClose={onClose}>
       <form
         className="v-form"
         ref={form}
@@ -106,6 +106,6 @@ export function PasswordSheet({ has, onDone, onClose }: Props) {
           </button>
         )}
       </form>
-    </Sheet>
+    </VaultSheet>
   );
 }

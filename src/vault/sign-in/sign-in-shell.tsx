@@ -1,7 +1,7 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { Announcements } from '../../kit/overlays/announcements.tsx';
 import { defineLazyPart } from '../../kit/pages/load-chunk.ts';
-import { session } from '../session.ts';
+import { employeeSession } from '../session.ts';
 import { SignInScreen } from './sign-in.tsx';
 
 const Activate = defineLazyPart('activate', () => import('./activate.tsx'));
@@ -26,7 +26,7 @@ export default function SignInShell() {
  * own door: there what happened is told, and the way back is offered.
  */
 function Door() {
-  const { state } = useSyncExternalStore(session.subscribe, session.get, session.get);
+  const { state } = useSyncExternalStore(employeeSession.subscribe, employeeSession.get, employeeSession.get);
   const [inside, setInside] = useState(false);
   if (state !== 'signed_out' && !inside) setInside(true);
   useEffect(() => {

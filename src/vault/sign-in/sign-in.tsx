@@ -3,17 +3,17 @@ import { Fragment, useEffect, useSyncExternalStore } from 'react';
 import { canUsePasskeys } from '../../kit/forms/passkeys.ts';
 import { Icon } from '../../kit/marks/icon.tsx';
 import { ask } from '../../kit/overlays/announce.ts';
-import { call, NotRead } from '../api.ts';
-import { usePeople } from '../lock/people.tsx';
+import { callVault, NotRead } from '../api.ts';
+import { useKeptPeople } from '../lock/people.tsx';
 import { choose } from '../session.ts';
-import { readDocument } from './document-fields.tsx';
+import { readDocumentFields } from './document-fields.tsx';
 import { IdentityForm } from './identity-form.tsx';
 
 const never = () => () => undefined;
 
 /** Sign-in of employees: kind and number of document, password; or a passkey. It needs a connection, and says so. */
 export function SignInScreen({ notice, way }: { notice?: string | undefined; way?: 'code' | undefined }) {
-  const people = usePeople();
+  const people = useKeptPeople();
   // Drawn as in nearly every browser; where there are none the button goes when the door comes alive.
   const passkeys = useSyncExternalStore(never, canUsePasskeys, () => true);
   useEffect(() => {
@@ -37,7 +37,7 @@ export function SignInScreen({ notice, way }: { notice?: string | undefined; way
       notice={notice}
       go={(credentials) =>
         credentials.document_number && credentials.password
-          ? () => call('POST /login', { ...credentials, password: credentials.password ?? '' })
+          ? () => callVault('POST /login', { ...credentials, password: credentials.password ?? '' })
           : [
               credentials.document_number ? 'password' : 'document_number',
               'Escriba su número de documento y su contraseña.',
@@ -51,7 +51,7 @@ export function SignInScreen({ notice, way }: { notice?: string | undefined; way
               className="q-btn q-btn--plain q-btn--block v-big"
               type="button"
               disabled={busy}
-              onClick={() => void enter(async () => (await import('./passkeys.ts')).signInWithPasskey())}
+              onClick={() => void enter(async () => (await import('./passkeys.ts')).enterVaultWithPasskey())}
             >
               <Icon of={keyOutline} />
               Usar llave de acceso
@@ -91,7 +91,7 @@ export function SignInScreen({ notice, way }: { notice?: string | undefined; way
 
 /** Recovery of a lost access: a new code, asked of each employer whose payslips they had opened. */
 async function recover(): Promise<void> {
-  const who = readDocument();
+  const who = readDocumentFields();
   const { document_number } = who;
   const sure = await ask({
     title: 'Recuperar su acceso',
@@ -105,7 +105,7 @@ async function recover(): Promise<void> {
     ...(document_number && { cancel: 'Cerrar' }),
   });
   if (!sure || !document_number) return;
-  const line = await call('POST /forgotten', who).then(
+  const line = await callVault('POST /forgotten', who).then(
     (answer) => answer.message,
     (cause: unknown) =>
       cause instanceof NotRead && !cause.offline

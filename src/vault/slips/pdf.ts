@@ -1,7 +1,7 @@
 import { downloadOutline } from 'ionicons/icons';
 import { saveFile } from '../../kit/device/save-file.ts';
 import { showToast } from '../../kit/overlays/announce.ts';
-import { ask, completeAnswer, NotRead, type Slip } from '../api.ts';
+import { completeAnswer, fetchVaultResponse, NotRead, type Slip } from '../api.ts';
 import { buildVaultPath } from '../placed.ts';
 import { formatPeriod } from '../texts.ts';
 import { reportSlipReceipt } from './receipts.ts';
@@ -20,7 +20,7 @@ async function fetched({ path, name }: PdfFile, owner: string): Promise<File | u
   // A tap on a bad network must not seem lost.
   const soon = setTimeout(showToast, 700, 'Preparando el PDF…', { icon: downloadOutline });
   try {
-    const answer = await ask(path, owner);
+    const answer = await fetchVaultResponse(path, owner);
     return new File([await completeAnswer(answer.blob())], name, { type: 'application/pdf' });
   } catch (error) {
     if (!(error instanceof NotRead)) throw error;

@@ -1,5 +1,5 @@
 import { type SubmitResult, submit } from '../../offline/outbox.ts';
-import { call, type Slip } from '../api.ts';
+import { callVault, type Slip } from '../api.ts';
 import { buildVaultCall } from '../placed.ts';
 import { formatPeriod } from '../texts.ts';
 import { markSlipViewed } from './slips.ts';
@@ -13,7 +13,7 @@ export function reportSlipReceipt(slip: Pick<Slip, 'id' | 'type'>, what: 'viewed
   reported.add(once);
   markSlipViewed(slip.id);
   const { id, type } = slip;
-  call('POST /payslips/:id/:type/receipts', { id, type, what }).catch(() => reported.delete(once));
+  callVault('POST /payslips/:id/:type/receipts', { id, type, what }).catch(() => reported.delete(once));
 }
 
 /** «Recibido»: this one is kept and sent later when there is no connection, as the employee's own word. */

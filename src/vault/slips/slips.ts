@@ -1,8 +1,8 @@
 import { outbox } from '../../offline/outbox.ts';
-import { NotRead, read, type Slip } from '../api.ts';
+import { NotRead, readVault, type Slip } from '../api.ts';
 import { readKeptCall } from '../lock/held-key.ts';
 import { refreshSignal } from '../refresh.ts';
-import { open, session } from '../session.ts';
+import { employeeSession, open } from '../session.ts';
 import { createStore } from '../store.ts';
 import { isNew } from './is-new.ts';
 
@@ -41,8 +41,8 @@ news?.addEventListener(
   },
 );
 
-session.subscribe(() => {
-  const now = session.get();
+employeeSession.subscribe(() => {
+  const now = employeeSession.get();
   // A person who signed out leaves no count on the icon either.
   if (now.state === 'signed_out') badge([]);
   if (now.state !== 'open') slips.set(nothing);
@@ -54,7 +54,7 @@ navigator.serviceWorker?.addEventListener('controllerchange', () => void open().
 
 // Payslips that came meanwhile are asked for, and whether the session still holds.
 refreshSignal.subscribe(() => {
-  if (session.get().state === 'open') void open().then(refresh);
+  if (employeeSession.get().state === 'open') void open().then(refresh);
 });
 
 // A receipt that left this device, from whatever page: without network, what is kept must not ask for it again.
@@ -79,13 +79,13 @@ function badge(all: readonly Slip[]): void {
 
 /** Payslips on the device, shown at once and replaced by those of the server. */
 export async function refresh(): Promise<void> {
-  const now = session.get();
+  const now = employeeSession.get();
   if (now.state !== 'open') return;
   const owner = now.account.id;
   if (slips.get().owner !== owner) slips.set({ ...nothing, owner });
   const mine = (): boolean => slips.get().owner === owner;
   navigator.serviceWorker?.controller?.postMessage({ type: 'KEPT', owner });
-  const answer = read('GET /payslips', owner);
+  const answer = readVault('GET /payslips', owner);
   answer.catch(() => undefined);
   if (!slips.get().all) {
     const first = await readKeptCall(owner, 'GET /payslips');
@@ -101,7 +101,7 @@ export async function refresh(): Promise<void> {
     if (!(error instanceof NotRead)) throw error;
     // Refused, it is asked who this is, unless that has led to the door already.
     if (error.status === 401 || error.status === 403)
-      return session.get().state === 'open' ? open() : undefined;
+      return employeeSession.get().state === 'open' ? open() : undefined;
     if (mine()) slips.set({ ...slips.get(), problem: error });
   }
 }

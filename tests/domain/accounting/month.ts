@@ -1,4 +1,4 @@
-import type { Entry } from '../../../src/domain/accounting/entries.ts';
+import type { AccountingEntry } from '../../../src/domain/accounting/entries.ts';
 import type { EmployeeMonth, MonthEmployee } from '../../../src/domain/month-end/employee-month.ts';
 import { settleWithCost } from '../../../src/domain/payroll/month/cost.ts';
 import type { Contract, Novelties } from '../../../src/domain/payroll/month/liquidate.ts';
@@ -60,7 +60,7 @@ export function aMonth(
 
 export const amountOf = (text: string | undefined): Money => parseMoney(text ?? '') ?? noMoney;
 /** Balance of the accounts that begin with some figures: debits less credits. */
-export const balance = (entries: readonly Entry[], account: string, voucher?: string): number =>
+export const balance = (entries: readonly AccountingEntry[], account: string, voucher?: string): number =>
   sum(
     entries
       .filter((entry) => !voucher || entry.voucher === voucher)

@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { builtFormats } from '../../../src/domain/banking/bank-file.ts';
 import { type BankFormat, bankFormats, formatLabels } from '../../../src/domain/banking/formats.ts';
-import type { BankPayment, Payer } from '../../../src/domain/banking/layout.ts';
+import type { BankPayment, PayingCompany } from '../../../src/domain/banking/layout.ts';
 import { listTemplateFaults } from '../../../src/domain/banking/template.ts';
 import { writeBankFile, writeBankText } from '../../../src/domain/banking/write.ts';
 import { bankAccounts } from '../../../src/domain/resources/bank-accounts.ts';
 import { makeDay } from '../../../src/domain/values/day.ts';
 import { money, pesos } from '../../../src/domain/values/money.ts';
 
-const payer: Payer = {
+const payer: PayingCompany = {
   name: 'Comercializadora La Ceiba S.A.S.',
   nit: '901482317',
   document_type: '31',

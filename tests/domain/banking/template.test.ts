@@ -2,7 +2,12 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { builtFormats } from '../../../src/domain/banking/bank-file.ts';
 import { bankFormats } from '../../../src/domain/banking/formats.ts';
-import type { BankField, BankLayout, BankPayment, Payer } from '../../../src/domain/banking/layout.ts';
+import type {
+  BankField,
+  BankLayout,
+  BankPayment,
+  PayingCompany,
+} from '../../../src/domain/banking/layout.ts';
 import { type BankSource, bankSources, isDayPattern } from '../../../src/domain/banking/sources.ts';
 import {
   formatTemplateFault,
@@ -25,7 +30,7 @@ const withField = (field: Partial<BankField>, record: 'header' | 'detail' = 'det
   ...least,
   [record]: [...least[record], { name: 'Campo', source: 'name', length: 10, ...field }],
 });
-const payer: Payer = {
+const payer: PayingCompany = {
   name: 'Comercializadora La Ceiba S.A.S.',
   ...{
     nit: '901482317',

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { compareEmployeeSources, describePenalties } from '../../../src/domain/crosscheck/compare.ts';
 import { type FactKey, factKeys, getFact } from '../../../src/domain/crosscheck/facts.ts';
 import { toApiDifference } from '../../../src/domain/crosscheck/shown.ts';
-import { formatFigure, type Source } from '../../../src/domain/crosscheck/sources.ts';
+import { type FactSource, formatFigure } from '../../../src/domain/crosscheck/sources.ts';
 import type { IndividualPayrollInput } from '../../../src/domain/dian/document/individual-payroll.ts';
 import type { Absence } from '../../../src/domain/payroll/novelties/novelties.ts';
 import type { ContributorLine } from '../../../src/domain/pila/layout.ts';
@@ -12,7 +12,7 @@ import type { Situation } from '../pila/month.ts';
 import { readingsOf, sourcesOf, xmlOf } from './sources.ts';
 
 const day = (text: string): Day => text as Day;
-const all: Source[] = ['payroll', 'document', 'planilla'];
+const all: FactSource[] = ['payroll', 'document', 'planilla'];
 const away = (kind: Absence['kind'], start: string, end: string): Situation => ({
   novelties: { absences: [{ kind, start: day(start), end: day(end) }] },
 });

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Reading } from '../../../src/domain/crosscheck/facts.ts';
+import type { SourceReading } from '../../../src/domain/crosscheck/facts.ts';
 import { parsePayrollDocument } from '../../../src/domain/crosscheck/payroll-document.ts';
 import { buildPilaContributor } from '../../../src/domain/crosscheck/pila-contributor.ts';
 import { buildAdjustment, buildDescribedDocument } from '../../../src/domain/dian/document/adjustment.ts';
@@ -110,7 +110,7 @@ export function readingsOf({ month, law, xml, lines }: ThreeSources) {
   const expected = buildPilaContributor(buildContributorLines(month, defaultPilaSettings), law);
   const planilla = buildPilaContributor(lines, law);
   return {
-    payroll: [{ month, expected }] satisfies Reading['payroll'][],
+    payroll: [{ month, expected }] satisfies SourceReading['payroll'][],
     document: document ? [{ document, law }] : [],
     planilla: planilla ? [planilla] : [],
   };

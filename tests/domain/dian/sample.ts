@@ -1,6 +1,6 @@
 import { accruedElement as accruedParts } from '../../../src/domain/dian/description/accrued-parts.ts';
 import type { Predecessor } from '../../../src/domain/dian/description/context.ts';
-import { deductions as deductionParts } from '../../../src/domain/dian/description/deduction-parts.ts';
+import { deductionsElement as deductionParts } from '../../../src/domain/dian/description/deduction-parts.ts';
 import { type AdjustmentPayroll, buildAdjustment } from '../../../src/domain/dian/document/adjustment.ts';
 import {
   buildAccruedValue,

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { listFileFaults, listForeignFaults } from '../../../simulator/file-rules.ts';
 import { readPaper } from '../../../simulator/paper.ts';
-import type { World } from '../../../simulator/rule.ts';
+import type { RuleWorld } from '../../../simulator/rule.ts';
 import { listContentFaults } from '../../../simulator/rules.ts';
-import { listShapeFaults, shapes } from '../../../simulator/shape.ts';
+import { documentShapes, listShapeFaults } from '../../../simulator/shape.ts';
 import { readXmlDocument, toBranch } from '../../../simulator/xml.ts';
 import { checkFile } from '../../../src/domain/dian/check/check-file.ts';
 import type { DocumentDescription, Value } from '../../../src/domain/dian/description/description.ts';
@@ -16,7 +16,7 @@ import { aDeletion, everything, predecessor } from './sample.ts';
 
 /** Two readings of the annex that share nothing but the code lists, on the same broken documents. */
 
-const world: World = {
+const world: RuleWorld = {
   software: { id: '11111111-2222-3333-4444-555555555555', pin: '12345' },
   enabled: true,
   environments: ['2'],
@@ -45,7 +45,7 @@ const world: World = {
 const simulatorRefuses = (xml: string): boolean =>
   readXmlDocument(xml, (document) => {
     const root = toBranch(document.root);
-    const [shape, paper] = [shapes.get(root.name), readPaper(root)];
+    const [shape, paper] = [documentShapes.get(root.name), readPaper(root)];
     if (!shape || !paper || listShapeFaults(root, shape).length > 0) return true;
     const lines = [
       ...listFileFaults(xml, root),

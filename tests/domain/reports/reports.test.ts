@@ -10,7 +10,7 @@ import { type DeductedOrder, orderRow } from '../../../src/domain/reports/orders
 import {
   buildApprenticeRows,
   buildHeadcountRows,
-  type Employment,
+  type EmploymentPeriod,
   listExitReasons,
 } from '../../../src/domain/reports/personnel.ts';
 import {
@@ -20,13 +20,13 @@ import {
   type StoredClaim,
 } from '../../../src/domain/reports/recovery-claims.ts';
 import {
-  amount,
   filterFilledColumns,
+  makeAmountColumn,
   makeCountColumn,
-  quantity,
+  makeQuantityColumn,
+  makeTextColumn,
   type ReportRow,
-  Totals,
-  text,
+  ReportTotals,
 } from '../../../src/domain/reports/report.ts';
 import { buildFundRows, buildSeveranceRow } from '../../../src/domain/reports/severance.ts';
 import {
@@ -49,10 +49,10 @@ const who = {
 
 describe('totals', () => {
   it('add each kind exactly, and leave what has no sum', () => {
-    const totals = new Totals([
-      text('a', 'A'),
-      amount('m', 'M'),
-      quantity('q', 'Q'),
+    const totals = new ReportTotals([
+      makeTextColumn('a', 'A'),
+      makeAmountColumn('m', 'M'),
+      makeQuantityColumn('q', 'Q'),
       makeCountColumn('c', 'C'),
     ]);
     for (const row of [
@@ -65,7 +65,7 @@ describe('totals', () => {
 });
 
 it('a column that no row fills leaves its room, unless there are no rows', () => {
-  const columns = [text('a', 'A'), amount('m', 'M'), text('note', 'Nota')];
+  const columns = [makeTextColumn('a', 'A'), makeAmountColumn('m', 'M'), makeTextColumn('note', 'Nota')];
   const names = (rows: ReportRow[]) => filterFilledColumns(columns, rows).map(({ name }) => name);
   expect(
     names([
@@ -125,7 +125,7 @@ describe('quota of apprentices', () => {
     expect(computeApprenticeQuota(workers, apprenticeQuota)).toBe(quota);
   });
 
-  const crowd = (count: number, apprentice: boolean): Employment[] =>
+  const crowd = (count: number, apprentice: boolean): EmploymentPeriod[] =>
     Array.from({ length: count }, () => ({ from: day('2020-01-01'), to: null, reason: null, apprentice }));
   it('is monetised by the law of each month', () => {
     const months = [
@@ -154,7 +154,11 @@ describe('quota of apprentices', () => {
 });
 
 describe('headcount', () => {
-  const stretch = (from: string, to: string | null = null, reason: string | null = null): Employment => ({
+  const stretch = (
+    from: string,
+    to: string | null = null,
+    reason: string | null = null,
+  ): EmploymentPeriod => ({
     from: day(from),
     to: to === null ? null : day(to),
     reason,

@@ -4,18 +4,19 @@ import {
   canChange,
   canCreate,
   decide,
+  type GuardSession,
   getHomeScreen,
   hasPayrollApiAccess,
-  type Session,
 } from '../../../src/domain/routes/access.ts';
 import { findRoute, formatWindowTitle, routes } from '../../../src/domain/routes/routes.ts';
 import { toSafeNextAddress } from '../../../src/domain/routes/safe-next.ts';
 
-const session = (role: string | null, company: boolean | null = null): Session => ({
+const session = (role: string | null, company: boolean | null = null): GuardSession => ({
   user: role ? { roles: [{ name: role }] } : null,
   company: company === null ? null : { enabler: { status: company } },
 });
-const verdict = (path: string, of: Session, previous?: string) => decide(findRoute(path), of, previous, path);
+const verdict = (path: string, of: GuardSession, previous?: string) =>
+  decide(findRoute(path), of, previous, path);
 
 test.each([
   [
@@ -150,7 +151,7 @@ const paths: [string, readonly string[], company: boolean, enabled: boolean][] =
 
 test.each(paths)('%s is for %j', (path, allowed, company, enabled) => {
   for (const role of ['root', 'support', 'allied_client', 'client', 'distributor', 'enabler']) {
-    const why = (of: Session) => {
+    const why = (of: GuardSession) => {
       const said = verdict(path, of, '/antes');
       return said.allow ? 'open' : said.why;
     };

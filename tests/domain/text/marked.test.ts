@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { type Block, parseMarkedText, type Span } from '../../../src/domain/text/marked.ts';
+import { type Block, parseMarkedText, type TextSpan } from '../../../src/domain/text/marked.ts';
 
-const spansShown = (spans: readonly Span[]): string =>
+const spansShown = (spans: readonly TextSpan[]): string =>
   spans
     .map((span) => {
       if (typeof span === 'string') return span;

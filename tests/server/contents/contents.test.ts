@@ -20,7 +20,7 @@ import {
 } from '../../../server/contents/sweep.ts';
 import { generateId } from '../../../server/services.ts';
 import { explainError } from '../../../server/start/words.ts';
-import { openStore, type Place, placeUrl, type Store } from '../../../server/store/connection.ts';
+import { type DatabaseHost, openStore, placeUrl, type Store } from '../../../server/store/connection.ts';
 import type { Client } from '../../client.ts';
 import { closeAtEnd, type TestServer, temporaryFolder, testDatabase, testServer } from '../../harness.ts';
 import { lies, s3Server } from '../backup/s3-server.ts';
@@ -35,7 +35,7 @@ const png = Buffer.from(
   'base64',
 );
 
-let place: Place;
+let place: DatabaseHost;
 let store: Store;
 let server: TestServer;
 let s3: Awaited<ReturnType<typeof s3Server>>;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { CertificateInfo } from '../../../server/dian/certificate.ts';
 import { listCertificateNotices } from '../../../server/dian/certificate-notices.ts';
-import type { Employer } from '../../../server/documents/sources.ts';
+import type { DocumentEmployer } from '../../../server/documents/sources.ts';
 import { listCertificateProblems } from '../../../server/sending/facts.ts';
 import { hasBlockingFinding } from '../../../src/domain/findings/finding.ts';
 import type { Instant } from '../../../src/domain/values/day.ts';
@@ -15,7 +15,7 @@ const good = {
   valid_to: '2028-01-01T00:00:00Z',
   chain: 2,
 } as CertificateInfo & { chain: number };
-const employer = { nit: '901555123', provider: undefined } as Employer;
+const employer = { nit: '901555123', provider: undefined } as DocumentEmployer;
 
 describe('a certificate that cannot sign says why', () => {
   it.each<[string, Partial<CertificateInfo>]>([

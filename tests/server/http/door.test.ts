@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { noteFailure } from '../../../server/identity/attempts.ts';
+import { noteFailedAttempt } from '../../../server/identity/attempts.ts';
 import { type TestServer, testServer } from '../../harness.ts';
 
 let server: TestServer;
@@ -139,7 +139,7 @@ describe('the door of the back office', () => {
 
   it('forgives no other network what it tried with the account of who comes in', async () => {
     const { email, password } = await server.aUser();
-    for (let i = 0; i < 50; i++) await noteFailure(server.store.db, '203.0.113.7', 'staff', email);
+    for (let i = 0; i < 50; i++) await noteFailedAttempt(server.store.db, '203.0.113.7', 'staff', email);
     const from = (remoteAddress: string) =>
       server.app.inject({
         method: 'POST',

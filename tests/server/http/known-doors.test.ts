@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { readConfig } from '../../../server/config.ts';
 import { waitForBackgroundWork } from '../../../server/http/afterwards.ts';
-import { getNetwork, noteFailure } from '../../../server/identity/attempts.ts';
+import { getNetwork, noteFailedAttempt } from '../../../server/identity/attempts.ts';
 import { staffKeys } from '../../../server/passkeys/keyring.ts';
 import { type TestServer, testServer } from '../../harness.ts';
 import { aPasskey } from '../passkey.ts';
@@ -112,7 +112,7 @@ describe('who tries the password of another locks nobody out (S3-4)', () => {
     const [user, account] = [await server.aUser(), await server.anEmployeeAccount()];
     const [mine, phone] = [await server.signIn(user), await server.signInToVault(account)];
     await sql`delete from sign_in_failures`.execute(server.store.db);
-    for (let i = 0; i < 50; i++) await noteFailure(server.store.db, '127.0.0.1');
+    for (let i = 0; i < 50; i++) await noteFailedAttempt(server.store.db, '127.0.0.1');
     const { document_type, document_number } = account;
     const at = {
       '/login': { email: user.email, password: user.password },

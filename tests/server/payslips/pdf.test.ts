@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { drawPayslipPdf, type PayFacts, type Payslip } from '../../../server/payslips/pdf.ts';
-import { Sheet } from '../../../server/payslips/sheet.ts';
+import { PdfSheet } from '../../../server/payslips/sheet.ts';
 import { aContract, day, month, paid } from '../../domain/payroll/payroll.ts';
 import { extractable } from './pdf-text.ts';
 
@@ -62,13 +62,13 @@ describe('the printed payslip', () => {
   });
 
   it('shares its fonts as they were parsed with every other document, and says what it says alone', async () => {
-    const fontOf = (sheet: Sheet, face: string) =>
+    const fontOf = (sheet: PdfSheet, face: string) =>
       (sheet.document.font(face) as unknown as { _font: { font: object } })._font.font;
     const bare = (pdf: Buffer) => pdf.toString('latin1').replace(/\/ID \[[^\]]*\]/, '');
     const first = bare(await drawPayslipPdf(aPayslip()));
-    const [one, other] = [1, 2].map(() => new Sheet('Prueba', 'Prueba', new Date(0)));
+    const [one, other] = [1, 2].map(() => new PdfSheet('Prueba', 'Prueba', new Date(0)));
     for (const face of ['text', 'strong', 'money'])
-      expect(fontOf(one as Sheet, face), face).toBe(fontOf(other as Sheet, face));
+      expect(fontOf(one as PdfSheet, face), face).toBe(fontOf(other as PdfSheet, face));
     const name = 'Ñáñez Güiza, Wálter';
     await drawPayslipPdf(aPayslip({ employee: { ...aPayslip().employee, name } }));
     expect(bare(await drawPayslipPdf(aPayslip()))).toBe(first);

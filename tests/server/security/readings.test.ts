@@ -4,7 +4,12 @@ import { buildReadingEvent, createReadings } from '../../../server/security/read
 import { sealDue } from '../../../server/security/seal.ts';
 import { verifyTrail } from '../../../server/security/verify.ts';
 import { officeCalls } from '../../../src/domain/office/calls.ts';
-import { callTrails, findRouteTrail, isOfficial, resourceTrails } from '../../../src/domain/office/trails.ts';
+import {
+  callTrails,
+  findRouteTrail,
+  isOfficialCatalogue,
+  resourceTrails,
+} from '../../../src/domain/office/trails.ts';
 import { resources } from '../../../src/domain/resources/index.ts';
 import { describeEvent, eventKinds } from '../../../src/domain/security/events.ts';
 import type { Client } from '../../client.ts';
@@ -36,7 +41,7 @@ describe('every route', () => {
   });
 
   it('of a resource too', () => {
-    const paths = resources.map(({ path }) => path).filter((path) => !isOfficial(path));
+    const paths = resources.map(({ path }) => path).filter((path) => !isOfficialCatalogue(path));
     expect(paths.filter((path) => !(path in resourceTrails))).toEqual([]);
     expect(Object.keys(resourceTrails).filter((path) => !paths.includes(path as never))).toEqual([]);
   });

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Store } from '../../../server/store/connection.ts';
-import type { Facts } from '../../../src/domain/security/events.ts';
+import type { RecordedFacts } from '../../../src/domain/security/events.ts';
 
 export type Trailed = {
   id: string;
@@ -14,7 +14,7 @@ export type Trailed = {
   people: string[];
   whole_company: boolean;
   about: string | null;
-  facts: Facts;
+  facts: RecordedFacts;
 };
 
 /** All security events of the installation, in the order they were written. */

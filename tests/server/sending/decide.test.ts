@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { openCertificate } from '../../../server/dian/certificate.ts';
-import { type Answer, createDianClient } from '../../../server/dian/client.ts';
+import { createDianClient, type DianReply } from '../../../server/dian/client.ts';
 import { addJitter, decideOutcome, dianWaits, duplicateLimit } from '../../../server/sending/decide.ts';
 import { readClock } from '../../../server/services.ts';
 import { parseAnswer } from '../../../src/domain/dian/answers/answers.ts';
@@ -9,7 +9,7 @@ import { sharedPath } from '../../shared.ts';
 import { company, p12Of, password } from '../dian/certificates.ts';
 
 const cune = 'a'.repeat(96);
-const said = (outcome: string, more: object = {}): Answer =>
+const said = (outcome: string, more: object = {}): DianReply =>
   ({
     outcome,
     is_valid: outcome === 'accepted',
@@ -25,9 +25,9 @@ const said = (outcome: string, more: object = {}): Answer =>
     http_status: 200,
     delivered: 'yes',
     ...more,
-  }) as unknown as Answer;
-const trouble = (outcome: string, delivered: string): Answer =>
-  ({ outcome, delivered, http_status: 0, message: 'La DIAN no respondió' }) as Answer;
+  }) as unknown as DianReply;
+const trouble = (outcome: string, delivered: string): DianReply =>
+  ({ outcome, delivered, http_status: 0, message: 'La DIAN no respondió' }) as DianReply;
 const notice = { rule: 'NIE060', severity: 'Notificación', message: 'x' };
 const duplicate = (owner: string) =>
   said('rejected', {
@@ -133,7 +133,7 @@ describe.each(['send', 'zip', 'status'] as const)('a duplicate heard by %s', (as
 });
 
 describe('after a duplicate, the status of the CUNE', () => {
-  const after = (first: Answer, status: Answer, times = 1) =>
+  const after = (first: DianReply, status: DianReply, times = 1) =>
     decideOutcome('status', status, { cune, attempts: 2, duplicate: { answer: first, times } });
   test.each([
     ['accepts', duplicate(cune), said('accepted'), 'done', 'aceptada'],
@@ -261,7 +261,7 @@ test.each([
   [401, undefined],
   [503, undefined],
 ])('after %i the other documents of the employer wait too: %s', (http_status, throttled) => {
-  const answer = { ...trouble('http', 'no'), http_status } as Answer;
+  const answer = { ...trouble('http', 'no'), http_status } as DianReply;
   for (const operation of ['send', 'status'] as const)
     expect(decideOutcome(operation, answer, { cune, attempts: 1 })).toMatchObject({ stop: true });
   expect(decideOutcome('send', answer, { cune, attempts: 1 }).throttled).toBe(throttled);
@@ -270,10 +270,12 @@ test.each([
 describe.skipIf(!sharedPath('cases/C03-a.xml'))('C03: rule 90 that names our own CUNE', () => {
   const ours = 'c0ffee'.repeat(16);
   test.each(['C03-a.xml', 'C03-b.xml'])('%s is asked for, and the status decides', (file) => {
-    const answer = parseAnswer(readFileSync(sharedPath(`cases/${file}`) ?? '', 'utf8')) as unknown as Answer;
+    const answer = parseAnswer(
+      readFileSync(sharedPath(`cases/${file}`) ?? '', 'utf8'),
+    ) as unknown as DianReply;
     const asked = decideOutcome('send', answer, { cune: ours, attempts: 1 });
     expect(asked).toMatchObject({ step: 'asking', state: 'sin_respuesta', wait: 0 });
-    const after = (status: Answer) =>
+    const after = (status: DianReply) =>
       decideOutcome('status', status, { cune: ours, attempts: 2, duplicate: asked.duplicate ?? null }).state;
     expect([after(said('accepted')), after(said('rejected'))]).toEqual(['aceptada', 'rechazada']);
     expect([after(said('unknown_document')), after(answer)]).toEqual(['en_cola', 'sin_respuesta']);

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import type { Answer } from '../../../server/dian/client.ts';
+import type { DianReply } from '../../../server/dian/client.ts';
 import { queuePayrolls } from '../../../server/sending/queue.ts';
-import { settle } from '../../../server/sending/settle.ts';
+import { settleSubmission } from '../../../server/sending/settle.ts';
 import type { Submission } from '../../../server/sending/submissions.ts';
 import { generateId } from '../../../server/services.ts';
 import type { Tx } from '../../../server/store/connection.ts';
@@ -31,7 +31,7 @@ async function reissued() {
   const answered = (submission: Submission, outcome: 'accepted' | 'rejected') =>
     inCompany((tx) => {
       const state = outcome === 'accepted' ? 'aceptada' : 'rechazada';
-      return settle(tx, round, submission, 'asking', verdicts[outcome], { step: 'done', state });
+      return settleSubmission(tx, round, submission, 'asking', verdicts[outcome], { step: 'done', state });
     });
 
   const [id = ''] = ids;
@@ -58,8 +58,8 @@ const said = {
   document_key: '',
 };
 const verdicts = {
-  accepted: { ...said, outcome: 'accepted' } as unknown as Answer,
-  rejected: { ...said, outcome: 'rejected', is_valid: false } as unknown as Answer,
+  accepted: { ...said, outcome: 'accepted' } as unknown as DianReply,
+  rejected: { ...said, outcome: 'rejected', is_valid: false } as unknown as DianReply,
 };
 
 type Left = { step: string; state: string; forever: boolean };

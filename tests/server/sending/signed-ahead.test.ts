@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Answer } from '../../../server/dian/client.ts';
+import type { DianReply } from '../../../server/dian/client.ts';
 import { dianWaits } from '../../../server/sending/decide.ts';
 import { decideClockRetry } from '../../../server/sending/signed-ahead.ts';
 import type { Submission } from '../../../server/sending/submissions.ts';
@@ -9,13 +9,13 @@ const signedAt = '2026-11-05T11:00:00.000-05:00';
 const submission = {
   signed_xml: Buffer.from(`<xades:SigningTime>${signedAt}</xades:SigningTime>`),
 } as unknown as Submission;
-const rejected = (...rules: [rule: string, severity?: string][]): Answer =>
+const rejected = (...rules: [rule: string, severity?: string][]): DianReply =>
   ({
     outcome: 'rejected',
     errors: rules.map(([rule, severity = 'Rechazo']) => ({ rule, severity, message: 'x' })),
-  }) as unknown as Answer;
+  }) as unknown as DianReply;
 const before = (seconds: number): Instant => (Date.parse(signedAt) - seconds * 1000) as Instant;
-const again = (answer: Answer, received: Instant, of = submission) =>
+const again = (answer: DianReply, received: Instant, of = submission) =>
   decideClockRetry(answer, of, received, dianWaits)?.step;
 
 test('is made again when DIAN received it before the time it says it was signed at', () => {
@@ -29,7 +29,7 @@ test.each([
   ['has something else against it', rejected(['DC24'], ['NIE024']), before(60)],
   ['was rejected for something else', rejected(['ZE02']), before(60)],
   ['was rejected without a rule', rejected(), before(60)],
-  ['was accepted', { ...rejected(['DC24']), outcome: 'accepted' } as Answer, before(60)],
+  ['was accepted', { ...rejected(['DC24']), outcome: 'accepted' } as DianReply, before(60)],
 ] as const)('is not when it %s', (_, answer, received) => {
   expect(again(answer, received)).toBeUndefined();
 });

@@ -5,14 +5,14 @@ import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { backupNow } from '../../../server/backup/backup.ts';
-import { type Base, getBaseFolder, listCompleteBases, prune } from '../../../server/backup/base.ts';
+import { type BackupManifest, getBaseFolder, listCompleteBases, prune } from '../../../server/backup/base.ts';
 import { formatSegmentName, readLsn } from '../../../server/backup/lsn.ts';
 import { chooseBase, restoreDatabase, restoreNewest, type Until } from '../../../server/backup/restore.ts';
 import { BadCopy, collectChunks, openChunks } from '../../../server/backup/sealed.ts';
 import { readCopiesStatus } from '../../../server/backup/status.ts';
 import { openObjects } from '../../../server/objects/open.ts';
 import { copySourceVariable } from '../../../server/start/words.ts';
-import { getClientOptions, type Place, placeUrl } from '../../../server/store/connection.ts';
+import { type DatabaseHost, getClientOptions, placeUrl } from '../../../server/store/connection.ts';
 import { startPostgres, toSuperuserPlace } from '../../../server/store/embedded.ts';
 import { readFolderIdentity } from '../../../server/store/folder-identity.ts';
 import { migrate } from '../../../server/store/migrate.ts';
@@ -26,14 +26,14 @@ const key = randomBytes(32);
 const secretKey = randomBytes(32);
 /** An installation as the program leaves it: its data, its mark and its key. */
 let folder: string;
-let place: Exclude<Place, string>;
+let place: Exclude<DatabaseHost, string>;
 let database: pg.Client;
 const copies = () => {
   const to = join(temporaryFolder(), 'copias');
   return { to, objects: openObjects({ folder: to }), key };
 };
 
-async function connected(to: Place): Promise<pg.Client> {
+async function connected(to: DatabaseHost): Promise<pg.Client> {
   const client = new pg.Client(getClientOptions(to)).on('error', () => undefined);
   await client.connect();
   return client;
@@ -63,10 +63,10 @@ async function aDocument(): Promise<Date> {
   return rows[0]?.at ?? new Date();
 }
 
-const taken = (to: ReturnType<typeof copies>): Promise<Base> =>
+const taken = (to: ReturnType<typeof copies>): Promise<BackupManifest> =>
   backupNow({ place: toSuperuserPlace(place), folder: readFolderIdentity(join(folder, 'postgres')), ...to });
 
-async function numbersOf(from: Place): Promise<number[]> {
+async function numbersOf(from: DatabaseHost): Promise<number[]> {
   const client = await connected(from);
   try {
     const { rows } = await client.query<{ number: string }>('select number from documents order by number');

@@ -17,7 +17,7 @@ import pg from 'pg';
 import { describe, expect, inject, it, vi } from 'vitest';
 import { countConnections } from '../../../server/start/database.ts';
 import { findOpenTemporaryFolder, prepareBinaries } from '../../../server/store/binaries.ts';
-import { getClientOptions, openStore, type Place } from '../../../server/store/connection.ts';
+import { type DatabaseHost, getClientOptions, openStore } from '../../../server/store/connection.ts';
 import { openDataFolder, takeFolder } from '../../../server/store/data-folder.ts';
 import { getSocketPath, startPostgres, waitForPostgres } from '../../../server/store/embedded.ts';
 import { explainFailedCreation, explainFailedStart } from '../../../server/store/last-words.ts';
@@ -166,7 +166,7 @@ describe('the database that comes inside', () => {
 
   it('has room for the connections of what runs over it, also when it was left running with less', async () => {
     const folder = temporaryFolder();
-    const room = async (place: Place) => {
+    const room = async (place: DatabaseHost) => {
       const client = new pg.Client(getClientOptions(place));
       await client.connect();
       const { rows } = await client.query<{ max_connections: string }>('show max_connections');
@@ -356,7 +356,7 @@ describe('the schema', () => {
   });
 });
 
-async function emptyDatabase(): Promise<Place> {
+async function emptyDatabase(): Promise<DatabaseHost> {
   const { place, login } = inject('database');
   const name = `empty_${crypto.randomUUID().replaceAll('-', '').slice(0, 12)}`;
   await onServer(place, `create database ${name} owner ${userOf(login)}`);

@@ -3,7 +3,7 @@ import { chmodSync, existsSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { appRole, openStore, type Place, type Store } from '../../../server/store/connection.ts';
+import { appRole, type DatabaseHost, openStore, type Store } from '../../../server/store/connection.ts';
 import { migrate } from '../../../server/store/migrate.ts';
 import { closeAtEnd, stand, temporaryFolder, testDatabase, testServer } from '../../harness.ts';
 import { aPayslip, aWorker } from '../vault/vault-world.ts';
@@ -11,10 +11,10 @@ import { aPayslip, aWorker } from '../vault/vault-world.ts';
 const program = ['/usr/sbin/pgbouncer', '/usr/bin/pgbouncer', '/opt/homebrew/bin/pgbouncer'].find(existsSync);
 if (!program) console.info('Left out: the connections that a pooler shares out, pgbouncer is not installed.');
 
-type Own = Exclude<Place, string>;
-const own = (place: Place): Own | undefined => (typeof place === 'string' ? undefined : place);
+type Own = Exclude<DatabaseHost, string>;
+const own = (place: DatabaseHost): Own | undefined => (typeof place === 'string' ? undefined : place);
 
-function inside(place: Place): Own {
+function inside(place: DatabaseHost): Own {
   const found = own(place);
   if (!found)
     throw new Error('These tests need the database that comes inside: run them without TEST_DATABASE_URL.');
@@ -60,7 +60,7 @@ async function pooled(place: Own, mode: 'transaction' | 'session'): Promise<Own>
   return { ...place, host: folder, port: 6432 };
 }
 
-const opened = (place: Place, connections = 25, prepared?: boolean): Store => {
+const opened = (place: DatabaseHost, connections = 25, prepared?: boolean): Store => {
   const store = openStore(place, connections, { prepared });
   closeAtEnd(() => store.close());
   return store;

@@ -3,14 +3,14 @@ import { connect, createServer, type Server, type Socket } from 'node:net';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { handleError } from '../../../server/http/errors.ts';
-import { openStore, type Place } from '../../../server/store/connection.ts';
+import { type DatabaseHost, openStore } from '../../../server/store/connection.ts';
 import { listPlaces } from '../../../server/store/hosts.ts';
 import { runWithLongLimits } from '../../../server/store/limits.ts';
 import { closeAtEnd, testDatabase, testServer } from '../../harness.ts';
 import { onServer } from '../../server-sql.ts';
 
-type Own = Exclude<Place, string>;
-const own = (place: Place): Own => {
+type Own = Exclude<DatabaseHost, string>;
+const own = (place: DatabaseHost): Own => {
   if (typeof place === 'string') throw new Error('These tests stand before a socket of the run');
   return place;
 };
@@ -46,7 +46,7 @@ async function machine(place: Own) {
 const urlOf = ({ user, database }: Own, hosts: string[], rest = '') =>
   `postgres://${user}@${hosts.join(',')}/${database}${rest}`;
 
-const opened = (place: Place, connections = 3) => {
+const opened = (place: DatabaseHost, connections = 3) => {
   const store = openStore(place, connections, { waits: 4000 });
   closeAtEnd(() => store.close());
   return store;

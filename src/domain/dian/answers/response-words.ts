@@ -1,8 +1,8 @@
-import type { DianResponse } from '../../calls/refusals.ts';
+import type { SpecifiedDianResponse } from '../../calls/refusals.ts';
 
 /** Facts known of the signature under DIAN's own document, in words for those who must trust it. */
 
-export type SignedResponse = DianResponse & {
+export type SignedResponse = SpecifiedDianResponse & {
   response_signature?: 'valid' | 'unproven' | 'foreign' | 'invalid' | 'absent';
   response_signer?: {
     subject: string;

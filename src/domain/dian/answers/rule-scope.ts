@@ -16,9 +16,9 @@ function fieldRules(element: Element): string[] {
 const numbered = (prefix: string, from: number, to: number): string[] =>
   Array.from({ length: to - from + 1 }, (_, i) => `${prefix}${String(from + i).padStart(2, '0')}`);
 
-export type Source = { title: string; from: string; rules: readonly string[] };
+export type RuleSource = { title: string; from: string; rules: readonly string[] };
 
-export const localRules: readonly Source[] = [
+export const localRules: readonly RuleSource[] = [
   {
     title: 'Campos de la nómina individual',
     from: 'el propio documento: obligatorio, formato, lista, suma o relación con otros campos',

@@ -1,4 +1,4 @@
-import { type Announcement, type DianResponse, describeDianResponse } from '../../calls/refusals.ts';
+import { type Announcement, describeDianResponse, type SpecifiedDianResponse } from '../../calls/refusals.ts';
 import { findTestSetVerdict, isSameTestSet } from './test-set.ts';
 
 /** The names under which an answer brings what DIAN said (specification §3 and §7), beside those the API had before. */
@@ -17,7 +17,7 @@ const isFields = (value: unknown): value is Fields =>
 const text = (value: unknown): string => (typeof value === 'string' ? value : '');
 
 /** The response of DIAN among these fields. */
-function responseIn(fields: Fields): DianResponse | undefined {
+function responseIn(fields: Fields): SpecifiedDianResponse | undefined {
   const found = responseNames.map((name) => fields[name]).find((one) => isFields(one) && 'isValid' in one);
   if (!isFields(found)) return undefined;
   const status = statusIn(found['responseDian']) ?? {};
@@ -69,7 +69,7 @@ export function parseDianNews(body: unknown): DianNews {
 }
 
 /** The sentence that accepts one of these sets. */
-function acceptanceIn({ responseDian }: DianResponse, sets: readonly string[]): string | undefined {
+function acceptanceIn({ responseDian }: SpecifiedDianResponse, sets: readonly string[]): string | undefined {
   const { StatusDescription, StatusMessage, ErrorMessage } = responseDian;
   return [StatusDescription, StatusMessage, ErrorMessage]
     .flat()

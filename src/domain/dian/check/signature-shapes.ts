@@ -5,16 +5,16 @@
  * when it has one here, and after `KNOWN_` it must have one. `attributes` are those that may be there; without `?`,
  * must.
  */
-export type Shape =
+export type SignatureShape =
   | { holds: string; mixed: boolean; attributes: string }
   | { value: ValueKind; attributes: string }
   | 'anything';
 
 export type ValueKind = 'text' | 'base64' | 'integer' | 'dateTime';
 
-const group = (holds: string, attributes = ''): Shape => ({ holds, mixed: false, attributes });
-const mixed = (holds: string, attributes = ''): Shape => ({ holds, mixed: true, attributes });
-const value = (kind: ValueKind, attributes = ''): Shape => ({ value: kind, attributes });
+const group = (holds: string, attributes = ''): SignatureShape => ({ holds, mixed: false, attributes });
+const mixed = (holds: string, attributes = ''): SignatureShape => ({ holds, mixed: true, attributes });
+const value = (kind: ValueKind, attributes = ''): SignatureShape => ({ value: kind, attributes });
 
 const [text, base64, integer, dateTime] = [
   value('text'),
@@ -47,7 +47,7 @@ const unsigned =
   ' | AttrAuthoritiesCertValues | AttributeRevocationValues | ArchiveTimeStamp | KNOWN_OTHER';
 
 /** Elements that may also stand where the schema takes any. */
-export const signatureShapes: { readonly [name: string]: Shape } = {
+export const signatureShapes: { readonly [name: string]: SignatureShape } = {
   'ext:UBLExtensions': group('UBLExtension+'),
   'ext:UBLExtension': group(
     'cbc:ID? cbc:Name? ExtensionAgencyID? ExtensionAgencyName? ExtensionVersionID? ExtensionAgencyURI?' +
@@ -151,7 +151,7 @@ export const signatureShapes: { readonly [name: string]: Shape } = {
 };
 
 /** Elements that only stand inside those that name them. */
-export const local: { readonly [name: string]: Shape } = {
+export const local: { readonly [name: string]: SignatureShape } = {
   'ds:HMACOutputLength': integer,
   'ds:XPath': text,
   'ds:X509IssuerSerial': group('X509IssuerName X509SerialNumber'),

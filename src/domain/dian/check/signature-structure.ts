@@ -1,15 +1,19 @@
 import { getElementText, isNcName, listChildElements, type XmlElement } from '../description/xml.ts';
 import { isSchemaValid } from './check.ts';
-import { local, type Shape, signatureShapes, type ValueKind } from './signature-shapes.ts';
+import { local, type SignatureShape, signatureShapes, type ValueKind } from './signature-shapes.ts';
 
 /** Faults that the schema would find in the place of the signature, each where it is. */
 
-export type Fault = { path: string; message: string };
+export type SignatureFault = { path: string; message: string };
 
 /** Elements of no signature that the schema accepts: a whole document inside an Object, for one. */
 export type Takes = (element: XmlElement) => boolean;
 
-export function listSignatureStructureFaults(extensions: XmlElement, path: string, takes: Takes): Fault[] {
+export function listSignatureStructureFaults(
+  extensions: XmlElement,
+  path: string,
+  takes: Takes,
+): SignatureFault[] {
   const judge = new Judge(takes);
   judge.declared(extensions, path);
   return judge.faults;
@@ -29,8 +33,10 @@ const keyOf = (element: XmlElement): string => `${prefixOf(element)}:${element.n
 const shown = (element: XmlElement): string => keyOf(element).replace(/^(none|other):/, '');
 
 /** The own entry of a table: a file may name an element `constructor`. */
-const shapeIn = (table: { readonly [name: string]: Shape }, key: string): Shape | undefined =>
-  Object.hasOwn(table, key) ? table[key] : undefined;
+const shapeIn = (
+  table: { readonly [name: string]: SignatureShape },
+  key: string,
+): SignatureShape | undefined => (Object.hasOwn(table, key) ? table[key] : undefined);
 
 type Model = { order: RegExp; names: ReadonlySet<string>; wild: RegExp | undefined; strict: boolean };
 const models = new Map<string, Model>();
@@ -59,7 +65,7 @@ function modelOf(holds: string, prefix: string): Model {
 }
 
 class Judge {
-  readonly faults: Fault[] = [];
+  readonly faults: SignatureFault[] = [];
   private readonly takes: Takes;
   private readonly ids = new Set<string>();
 
@@ -79,7 +85,7 @@ class Judge {
     this.faults.push({ path, message });
   }
 
-  private element(element: XmlElement, shape: Shape, path: string): void {
+  private element(element: XmlElement, shape: SignatureShape, path: string): void {
     if (shape === 'anything') {
       if (element.attributes.some((a) => a.namespace === instance && a.name === 'nil'))
         this.say(path, `${shown(element)} no puede llevar xsi:nil.`);
@@ -140,7 +146,7 @@ class Judge {
 
   private content(
     element: XmlElement,
-    { holds, mixed }: Exclude<Shape, 'anything' | { value: ValueKind }>,
+    { holds, mixed }: Exclude<SignatureShape, 'anything' | { value: ValueKind }>,
     path: string,
   ): void {
     const name = shown(element);

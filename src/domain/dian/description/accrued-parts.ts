@@ -6,16 +6,16 @@ import {
   dateTime,
   type Element,
   group,
-  integer,
+  integerContent,
   makeCodeContent,
   many,
   maybe,
-  money,
+  moneyContent,
   one,
   optional,
-  percent,
-  quantity,
-  text,
+  percentContent,
+  plainTextContent,
+  quantityContent,
 } from './description.ts';
 
 /** `Devengados`: everything the worker earned, in the order of the annex. */
@@ -32,9 +32,9 @@ const hours: readonly Element[] = hourTypes.map(({ group_element, element, name 
       attributes: [
         maybe('HoraInicio', 'Hora de inicio', rule(base), dateTime),
         maybe('HoraFin', 'Hora de fin', rule(base + 1), dateTime),
-        at('Cantidad', 'Cantidad de horas', rule(base + 2), quantity),
-        at('Porcentaje', 'Porcentaje', rule(base + 3), percent),
-        at('Pago', 'Pago', rule(base + 4), money),
+        at('Cantidad', 'Cantidad de horas', rule(base + 2), quantityContent),
+        at('Porcentaje', 'Porcentaje', rule(base + 3), percentContent),
+        at('Pago', 'Pago', rule(base + 4), moneyContent),
       ],
     }),
   );
@@ -44,63 +44,63 @@ const hours: readonly Element[] = hourTypes.map(({ group_element, element, name 
 const absence = (base: number): Attribute[] => [
   maybe('FechaInicio', 'Fecha de inicio', rule(base), date),
   maybe('FechaFin', 'Fecha de fin', rule(base + 1), date),
-  at('Cantidad', 'Cantidad de días', rule(base + 2), integer),
+  at('Cantidad', 'Cantidad de días', rule(base + 2), integerContent),
 ];
 
 const amount = (name: string, label: string, code: string): Element =>
-  optional(name, label, { content: money, rule: code });
+  optional(name, label, { content: moneyContent, rule: code });
 
 /** A plural group of plain amounts, used on both sides of the document. */
 export const amounts = (plural: string, single: string, label: string, code: string): Element =>
-  group(plural, label, many(single, label, { content: money, rule: code }));
+  group(plural, label, many(single, label, { content: moneyContent, rule: code }));
 
 /** The pair of a salary and a non-salary amount. */
 const pair = (salary: string, other: string, label: string, base: number): Attribute[] => [
-  maybe(salary, `${label} salarial`, rule(base), money),
-  maybe(other, `${label} no salarial`, rule(base + 1), money),
+  maybe(salary, `${label} salarial`, rule(base), moneyContent),
+  maybe(other, `${label} no salarial`, rule(base + 1), moneyContent),
 ];
 
 export const accruedElement = one('Devengados', 'Devengados', {
   children: [
     one('Basico', 'Salario', {
       attributes: [
-        at('DiasTrabajados', 'Días trabajados', 'NIE069', integer),
-        at('SueldoTrabajado', 'Sueldo trabajado', 'NIE070', money),
+        at('DiasTrabajados', 'Días trabajados', 'NIE069', integerContent),
+        at('SueldoTrabajado', 'Sueldo trabajado', 'NIE070', moneyContent),
       ],
     }),
     many('Transporte', 'Transporte', {
       attributes: [
-        maybe('AuxilioTransporte', 'Auxilio de transporte', 'NIE071', money),
-        maybe('ViaticoManuAlojS', 'Viático salarial', 'NIE072', money),
-        maybe('ViaticoManuAlojNS', 'Viático no salarial', 'NIE073', money),
+        maybe('AuxilioTransporte', 'Auxilio de transporte', 'NIE071', moneyContent),
+        maybe('ViaticoManuAlojS', 'Viático salarial', 'NIE072', moneyContent),
+        maybe('ViaticoManuAlojNS', 'Viático no salarial', 'NIE073', moneyContent),
       ],
     }),
     ...hours,
     optional('Vacaciones', 'Vacaciones', {
       children: [
         many('VacacionesComunes', 'Vacaciones disfrutadas', {
-          attributes: [...absence(109), at('Pago', 'Pago', 'NIE112', money)],
+          attributes: [...absence(109), at('Pago', 'Pago', 'NIE112', moneyContent)],
         }),
         many('VacacionesCompensadas', 'Vacaciones compensadas', {
           attributes: [
-            at('Cantidad', 'Cantidad de días', 'NIE115', integer),
-            at('Pago', 'Pago', 'NIE116', money),
+            at('Cantidad', 'Cantidad de días', 'NIE115', integerContent),
+            at('Pago', 'Pago', 'NIE116', moneyContent),
           ],
         }),
       ],
     }),
     optional('Primas', 'Prima de servicios', {
       attributes: [
-        at('Cantidad', 'Cantidad de días', 'NIE117', integer),
-        at('Pago', 'Pago', 'NIE118', money),
-        maybe('PagoNS', 'Pago no salarial', 'NIE119', money),
+        at('Cantidad', 'Cantidad de días', 'NIE117', integerContent),
+        at('Pago', 'Pago', 'NIE118', moneyContent),
+        maybe('PagoNS', 'Pago no salarial', 'NIE119', moneyContent),
       ],
     }),
     optional('Cesantias', 'Cesantías', {
       attributes: [
-        at('Pago', 'Pago', 'NIE120', money),
-        at('Porcentaje', 'Porcentaje', 'NIE121', percent),
-        at('PagoIntereses', 'Intereses', 'NIE122', money),
+        at('Pago', 'Pago', 'NIE120', moneyContent),
+        at('Porcentaje', 'Porcentaje', 'NIE121', percentContent),
+        at('PagoIntereses', 'Intereses', 'NIE122', moneyContent),
       ],
     }),
     group(
@@ -110,17 +110,17 @@ export const accruedElement = one('Devengados', 'Devengados', {
         attributes: [
           ...absence(123),
           at('Tipo', 'Tipo de incapacidad', 'NIE126', makeCodeContent(incapacityTypes, 'number')),
-          at('Pago', 'Pago', 'NIE127', money),
+          at('Pago', 'Pago', 'NIE127', moneyContent),
         ],
       }),
     ),
     optional('Licencias', 'Licencias', {
       children: [
         many('LicenciaMP', 'Licencia de maternidad o paternidad', {
-          attributes: [...absence(128), at('Pago', 'Pago', 'NIE131', money)],
+          attributes: [...absence(128), at('Pago', 'Pago', 'NIE131', moneyContent)],
         }),
         many('LicenciaR', 'Licencia remunerada', {
-          attributes: [...absence(132), at('Pago', 'Pago', 'NIE135', money)],
+          attributes: [...absence(132), at('Pago', 'Pago', 'NIE135', moneyContent)],
         }),
         many('LicenciaNR', 'Licencia no remunerada', { attributes: absence(136) }),
       ],
@@ -147,7 +147,7 @@ export const accruedElement = one('Devengados', 'Devengados', {
       'Otros conceptos',
       many('OtroConcepto', 'Otro concepto', {
         attributes: [
-          at('DescripcionConcepto', 'Descripción', 'NIE146', text),
+          at('DescripcionConcepto', 'Descripción', 'NIE146', plainTextContent),
           ...pair('ConceptoS', 'ConceptoNS', 'Concepto', 147),
         ],
       }),
@@ -157,8 +157,8 @@ export const accruedElement = one('Devengados', 'Devengados', {
       'Compensaciones',
       many('Compensacion', 'Compensación', {
         attributes: [
-          at('CompensacionO', 'Compensación ordinaria', 'NIE149', money),
-          at('CompensacionE', 'Compensación extraordinaria', 'NIE150', money),
+          at('CompensacionO', 'Compensación ordinaria', 'NIE149', moneyContent),
+          at('CompensacionE', 'Compensación extraordinaria', 'NIE150', moneyContent),
         ],
       }),
     ),

@@ -1,29 +1,40 @@
 import { amounts } from './accrued-parts.ts';
-import { at, type Element, group, many, maybe, money, one, optional, percent, text } from './description.ts';
+import {
+  at,
+  type Element,
+  group,
+  many,
+  maybe,
+  moneyContent,
+  one,
+  optional,
+  percentContent,
+  plainTextContent,
+} from './description.ts';
 
 /** `Deducciones` and the totals: what is taken off and what is left, in the order of the annex. */
 
 const share = (name: string, label: string, rules: readonly [string, string]): Element =>
   one(name, label, {
     attributes: [
-      at('Porcentaje', 'Porcentaje', rules[0], percent),
-      at('Deduccion', 'Deducción', rules[1], money),
+      at('Porcentaje', 'Porcentaje', rules[0], percentContent),
+      at('Deduccion', 'Deducción', rules[1], moneyContent),
     ],
   });
 
 const amount = (name: string, label: string, rule: string): Element =>
-  optional(name, label, { content: money, rule });
+  optional(name, label, { content: moneyContent, rule });
 
-export const deductions = one('Deducciones', 'Deducciones', {
+export const deductionsElement = one('Deducciones', 'Deducciones', {
   children: [
     share('Salud', 'Salud', ['NIE161', 'NIE163']),
     share('FondoPension', 'Pensión', ['NIE164', 'NIE166']),
     optional('FondoSP', 'Fondo de solidaridad pensional', {
       attributes: [
-        maybe('Porcentaje', 'Porcentaje de solidaridad', 'NIE167', percent),
-        maybe('DeduccionSP', 'Deducción de solidaridad', 'NIE168', money),
-        maybe('PorcentajeSub', 'Porcentaje de subsistencia', 'NIE169', percent),
-        maybe('DeduccionSub', 'Deducción de subsistencia', 'NIE170', money),
+        maybe('Porcentaje', 'Porcentaje de solidaridad', 'NIE167', percentContent),
+        maybe('DeduccionSP', 'Deducción de solidaridad', 'NIE168', moneyContent),
+        maybe('PorcentajeSub', 'Porcentaje de subsistencia', 'NIE169', percentContent),
+        maybe('DeduccionSub', 'Deducción de subsistencia', 'NIE170', moneyContent),
       ],
     }),
     group('Sindicatos', 'Sindicatos', {
@@ -36,8 +47,8 @@ export const deductions = one('Deducciones', 'Deducciones', {
       'Sanciones',
       many('Sancion', 'Sanción', {
         attributes: [
-          at('SancionPublic', 'Sanción pública', 'NIE173', money),
-          at('SancionPriv', 'Sanción privada', 'NIE174', money),
+          at('SancionPublic', 'Sanción pública', 'NIE173', moneyContent),
+          at('SancionPriv', 'Sanción privada', 'NIE174', moneyContent),
         ],
       }),
     ),
@@ -46,8 +57,8 @@ export const deductions = one('Deducciones', 'Deducciones', {
       'Libranzas',
       many('Libranza', 'Libranza', {
         attributes: [
-          at('Descripcion', 'Descripción', 'NIE175', text),
-          at('Deduccion', 'Deducción', 'NIE176', money),
+          at('Descripcion', 'Descripción', 'NIE175', plainTextContent),
+          at('Deduccion', 'Deducción', 'NIE176', moneyContent),
         ],
       }),
     ),
@@ -67,7 +78,7 @@ export const deductions = one('Deducciones', 'Deducciones', {
 });
 
 const total = (name: string, label: string, rule: string): Element =>
-  one(name, label, { content: money, rule });
+  one(name, label, { content: moneyContent, rule });
 
 export const totals: readonly Element[] = [
   amount('Redondeo', 'Redondeo', 'NIE186'),

@@ -8,7 +8,7 @@ import type { DocumentFinding, Severity } from './finding.ts';
 
 export type Code = { code: string; name: string };
 
-export type Kind =
+export type ElementContentKind =
   | 'text'
   | 'integer'
   | 'money'
@@ -21,7 +21,7 @@ export type Kind =
   | 'hash';
 
 export type Content = {
-  kind: Kind;
+  kind: ElementContentKind;
   max?: number;
   /** The only value allowed. */
   fixed?: string;
@@ -82,12 +82,12 @@ export type DocumentDescription = {
   places: readonly ContentPlace[];
 };
 
-export const text: Content = { kind: 'text' };
+export const plainTextContent: Content = { kind: 'text' };
 export const name60: Content = { kind: 'text', max: 60 };
-export const integer: Content = { kind: 'integer' };
-export const money: Content = { kind: 'money' };
-export const percent: Content = { kind: 'percent' };
-export const quantity: Content = { kind: 'quantity' };
+export const integerContent: Content = { kind: 'integer' };
+export const moneyContent: Content = { kind: 'money' };
+export const percentContent: Content = { kind: 'percent' };
+export const quantityContent: Content = { kind: 'quantity' };
 export const date: Content = { kind: 'date' };
 export const time: Content = { kind: 'time' };
 export const dateTime: Content = { kind: 'dateTime' };
@@ -95,7 +95,7 @@ export const boolean: Content = { kind: 'boolean' };
 /** CUNE and SoftwareSC: SHA-384 in lower-case hexadecimal. */
 export const hash: Content = { kind: 'hash' };
 export const digits: Content = { kind: 'text', digits: true };
-export const wholeNumber: Content = { kind: 'text', digits: 'number' };
+export const wholeNumberContent: Content = { kind: 'text', digits: 'number' };
 export const makeFixedContent = (value: string): Content => ({ kind: 'text', fixed: value });
 /** One of a list of codes; some lists the schema types as numbers as well. */
 export const makeCodeContent = (codes: readonly Code[], digits?: 'number'): Content => ({

@@ -24,13 +24,13 @@ import {
   makeFixedContent,
   many,
   maybe,
-  money,
+  moneyContent,
   name60,
   one,
-  text,
+  plainTextContent,
   time,
   toNoticeAttribute,
-  wholeNumber,
+  wholeNumberContent,
 } from './description.ts';
 
 /** Everything of a payroll document that is not an amount, in the order of the annex. */
@@ -41,17 +41,17 @@ export const period = one('Periodo', 'Periodo', {
     maybe('FechaRetiro', 'Fecha de retiro', 'NIE003', date),
     at('FechaLiquidacionInicio', 'Inicio de la liquidación', 'NIE004', date),
     at('FechaLiquidacionFin', 'Fin de la liquidación', 'NIE005', date),
-    at('TiempoLaborado', 'Tiempo laborado', 'NIE006', text),
+    at('TiempoLaborado', 'Tiempo laborado', 'NIE006', plainTextContent),
     at('FechaGen', 'Fecha de generación', 'NIE008', date),
   ],
 });
 
 export const sequence = one('NumeroSecuenciaXML', 'Número del documento', {
   attributes: [
-    toNoticeAttribute(maybe('CodigoTrabajador', 'Código del trabajador', 'NIE009', text)),
-    maybe('Prefijo', 'Prefijo', 'NIE010', { ...text, mayBeEmpty: true }),
+    toNoticeAttribute(maybe('CodigoTrabajador', 'Código del trabajador', 'NIE009', plainTextContent)),
+    maybe('Prefijo', 'Prefijo', 'NIE010', { ...plainTextContent, mayBeEmpty: true }),
     at('Consecutivo', 'Consecutivo', 'NIE011', digits),
-    at('Numero', 'Número', 'NIE012', text),
+    at('Numero', 'Número', 'NIE012', plainTextContent),
   ],
 });
 
@@ -78,19 +78,19 @@ const party = (reason: string, names: readonly [string, string, string, string])
 ];
 
 /** No NIT is longer than what its check digit weighs. */
-const nit = { ...wholeNumber, max: 15 };
+const nit = { ...wholeNumberContent, max: 15 };
 
 export const provider = one('ProveedorXML', 'Dueño del software', {
   attributes: [
     ...party('NIE205', ['NIE206', 'NIE207', 'NIE208', 'NIE209']),
     at('NIT', 'NIT', 'NIE017', nit),
-    at('DV', 'Dígito de verificación', 'NIE018', wholeNumber),
-    at('SoftwareID', 'Identificador del software', 'NIE019', text),
+    at('DV', 'Dígito de verificación', 'NIE018', wholeNumberContent),
+    at('SoftwareID', 'Identificador del software', 'NIE019', plainTextContent),
     at('SoftwareSC', 'Código de seguridad del software', 'NIE020', hash),
   ],
 });
 
-export const qr = one('CodigoQR', 'Código QR', { content: text, rule: 'NIE021' });
+export const qr = one('CodigoQR', 'Código QR', { content: plainTextContent, rule: 'NIE021' });
 
 export const buildGeneralInformation = (version: string, kind: '102' | '103'): Element =>
   one('InformacionGeneral', 'Información general', {
@@ -104,12 +104,12 @@ export const buildGeneralInformation = (version: string, kind: '102' | '103'): E
       at('HoraGen', 'Hora de generación', 'NIE027', time),
       at('PeriodoNomina', 'Periodicidad de pago', 'NIE029', makeCodeContent(payrollPeriods, 'number')),
       at('TipoMoneda', 'Moneda', 'NIE030', makeCodeContent(currencyTypes)),
-      maybe('TRM', 'Tasa de cambio', 'NIE200', money),
+      maybe('TRM', 'Tasa de cambio', 'NIE200', moneyContent),
     ],
   });
 
 export const notes: Element = {
-  ...many('Notas', 'Notas', { content: text, rule: 'NIE031' }),
+  ...many('Notas', 'Notas', { content: plainTextContent, rule: 'NIE031' }),
   severity: 'notice',
 };
 
@@ -117,9 +117,9 @@ export const employer = one('Empleador', 'Empleador', {
   attributes: [
     ...party('NIE032', ['NIE210', 'NIE211', 'NIE212', 'NIE213']),
     at('NIT', 'NIT', 'NIE033', nit),
-    at('DV', 'Dígito de verificación', 'NIE034', wholeNumber),
+    at('DV', 'Dígito de verificación', 'NIE034', wholeNumberContent),
     ...place('NIE035', 'NIE036', 'NIE037'),
-    at('Direccion', 'Dirección', 'NIE038', text),
+    at('Direccion', 'Dirección', 'NIE038', plainTextContent),
   ],
 });
 
@@ -129,7 +129,7 @@ export const worker = one('Trabajador', 'Trabajador', {
     at('SubTipoTrabajador', 'Subtipo de trabajador', 'NIE042', makeCodeContent(workerSubtypes, 'number')),
     at('AltoRiesgoPension', 'Alto riesgo de pensión', 'NIE043', boolean),
     at('TipoDocumento', 'Tipo de documento', 'NIE044', makeCodeContent(documentTypes, 'number')),
-    at('NumeroDocumento', 'Número de documento', 'NIE045', wholeNumber),
+    at('NumeroDocumento', 'Número de documento', 'NIE045', wholeNumberContent),
     at('PrimerApellido', 'Primer apellido', 'NIE046', name60),
     at('SegundoApellido', 'Segundo apellido', 'NIE047', { ...name60, mayBeEmpty: true }),
     at('PrimerNombre', 'Primer nombre', 'NIE048', name60),
@@ -137,11 +137,11 @@ export const worker = one('Trabajador', 'Trabajador', {
     at('LugarTrabajoPais', 'País de trabajo', 'NIE050', makeCodeContent(countries)),
     at('LugarTrabajoDepartamentoEstado', 'Departamento de trabajo', 'NIE051', makeCodeContent(departments)),
     at('LugarTrabajoMunicipioCiudad', 'Municipio de trabajo', 'NIE052', makeCodeContent(municipalities)),
-    at('LugarTrabajoDireccion', 'Dirección de trabajo', 'NIE053', text),
+    at('LugarTrabajoDireccion', 'Dirección de trabajo', 'NIE053', plainTextContent),
     at('SalarioIntegral', 'Salario integral', 'NIE056', boolean),
     at('TipoContrato', 'Tipo de contrato', 'NIE061', makeCodeContent(contractTypes, 'number')),
-    at('Sueldo', 'Sueldo', 'NIE062', money),
-    toNoticeAttribute(maybe('CodigoTrabajador', 'Código del trabajador', 'NIE063', text)),
+    at('Sueldo', 'Sueldo', 'NIE062', moneyContent),
+    toNoticeAttribute(maybe('CodigoTrabajador', 'Código del trabajador', 'NIE063', plainTextContent)),
   ],
 });
 
@@ -149,9 +149,9 @@ export const payment = one('Pago', 'Pago', {
   attributes: [
     at('Forma', 'Forma de pago', 'NIE064', makeCodeContent(paymentMethods, 'number')),
     at('Metodo', 'Medio de pago', 'NIE065', makeCodeContent(paymentMeans)),
-    toNoticeAttribute(maybe('Banco', 'Banco', 'NIE066', text)),
-    toNoticeAttribute(maybe('TipoCuenta', 'Tipo de cuenta', 'NIE067', text)),
-    toNoticeAttribute(maybe('NumeroCuenta', 'Número de cuenta', 'NIE068', text)),
+    toNoticeAttribute(maybe('Banco', 'Banco', 'NIE066', plainTextContent)),
+    toNoticeAttribute(maybe('TipoCuenta', 'Tipo de cuenta', 'NIE067', plainTextContent)),
+    toNoticeAttribute(maybe('NumeroCuenta', 'Número de cuenta', 'NIE068', plainTextContent)),
   ],
 });
 

@@ -1,5 +1,5 @@
 import { accruedElement } from './accrued-parts.ts';
-import { deductions, totals } from './deduction-parts.ts';
+import { deductionsElement, totals } from './deduction-parts.ts';
 import type { Element } from './description.ts';
 import {
   employer,
@@ -28,6 +28,6 @@ export const buildPayrollContent = (information: Element): readonly Element[] =>
   payment,
   paymentDates,
   accruedElement,
-  deductions,
+  deductionsElement,
   ...totals,
 ];

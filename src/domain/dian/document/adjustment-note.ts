@@ -10,7 +10,7 @@ import {
   makeCodeContent,
   one,
   optional,
-  text,
+  plainTextContent,
 } from '../description/description.ts';
 import {
   buildGeneralInformation,
@@ -44,7 +44,7 @@ const renamed = (element: Element, ruleOf: (code: string) => string): Element =>
 const predecessor = (name: string, number: string, cune: string, day: string): Element =>
   one(name, 'Documento anterior', {
     attributes: [
-      at('NumeroPred', 'Número del documento anterior', number, text),
+      at('NumeroPred', 'Número del documento anterior', number, plainTextContent),
       at('CUNEPred', 'CUNE del documento anterior', cune, hash),
       at('FechaGenPred', 'Fecha del documento anterior', day, date),
     ].map((attribute): Attribute => ({ ...attribute, severity: 'notice' })),

@@ -18,7 +18,7 @@ export type PersonNames = {
 };
 
 /** Official codes: `CO`, `05`, `05001`. */
-export type Place = { country: string; department: string; municipality: string };
+export type PlaceCodes = { country: string; department: string; municipality: string };
 
 export type PayrollWorker = PersonNames & {
   document_type: string;
@@ -30,14 +30,14 @@ export type PayrollWorker = PersonNames & {
   integral_salary: boolean;
   salary: string;
   worker_code?: string;
-  workplace: Place & { address: string };
+  workplace: PlaceCodes & { address: string };
 };
 
 /** Everything document 102 says, under our names; plain data that can be stored and sent to a thread. */
 export type IndividualPayrollInput = {
-  company: Party & Place & { address: string; language: string };
+  company: Party & PlaceCodes & { address: string; language: string };
   /** The branch where it is made, when there is one; otherwise where the company is. */
-  made_at?: Place;
+  made_at?: PlaceCodes;
   software: { id: string; provider: Party };
   environment: 1 | 2;
   number: { prefix: string; consecutive: number };
@@ -148,7 +148,7 @@ export const buildDocumentNumber = ({ number }: Pick<IndividualPayrollInput, 'nu
 /** An absent or blank text is left out of the document altogether. */
 const given = (text: string | undefined): string | undefined => (text && toSingleLine(text)) || undefined;
 
-const place = ({ country, department, municipality }: Place): Value => ({
+const place = ({ country, department, municipality }: PlaceCodes): Value => ({
   '@Pais': country,
   '@DepartamentoEstado': department,
   '@MunicipioCiudad': municipality,

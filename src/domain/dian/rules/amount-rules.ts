@@ -4,7 +4,7 @@ import { addDays, parseDay } from '../../values/day.ts';
 import { type Money, parseMoney } from '../../values/money.ts';
 import { hourTypes } from '../codes/codes.ts';
 import { accruedElement } from '../description/accrued-parts.ts';
-import { deductions } from '../description/deduction-parts.ts';
+import { deductionsElement } from '../description/deduction-parts.ts';
 import type { DocumentRule, Element, Value } from '../description/description.ts';
 import { makeDocumentFinding } from '../description/finding.ts';
 import { findChild, findText, toEntries } from '../description/value.ts';
@@ -135,7 +135,7 @@ export const checkTotals: DocumentRule = (content) => {
   const [earned, deducted] = [stated('DevengadosTotal'), stated('DeduccionesTotal')];
   const expected = [
     { name: 'DevengadosTotal', rule: 'NIE187', of: 'los devengados', value: added(accruedElement) },
-    { name: 'DeduccionesTotal', rule: 'NIE188', of: 'las deducciones', value: added(deductions) },
+    { name: 'DeduccionesTotal', rule: 'NIE188', of: 'las deducciones', value: added(deductionsElement) },
     {
       name: 'ComprobanteTotal',
       rule: 'NIE189',

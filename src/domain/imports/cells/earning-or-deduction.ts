@@ -3,10 +3,10 @@ import { type Cell, readNumber, toCellText } from './cells.ts';
 export const earnedSide = 'control:totals:accrued_total';
 export const deductionSide = 'control:totals:deductions_total';
 
-export type Side = { column: string; amount: Cell; isDeduction: boolean };
+export type FilledSide = { column: string; amount: Cell; isDeduction: boolean };
 
 /** Long files may have no column of values but two, of what is earned and of what is taken: the one that is filled in. */
-export function findFilledSide(values: ReadonlyMap<string, Cell>): Side | undefined {
+export function findFilledSide(values: ReadonlyMap<string, Cell>): FilledSide | undefined {
   if (values.has('value')) return undefined;
   const sides = [earnedSide, deductionSide].filter((key) => toCellText(values.get(key)) !== '');
   const filled = sides.filter((key) => readNumber(values.get(key)) !== '0');

@@ -93,7 +93,7 @@ export const hasFormat = (table: Table, column: number, kind: CellKind): boolean
   );
 
 /** A cell as it is read in a column written so; what cannot be of that writing is read by itself. */
-export function readAs(cell: Cell, format: Format): Cell {
+export function readFormattedCell(cell: Cell, format: Format): Cell {
   if (typeof cell !== 'string') return cell;
   if (format === 'dmy' || format === 'mdy') {
     const says = daySays(cell);
@@ -127,7 +127,7 @@ export function applyColumnFormats(
       const cells = [...row.cells];
       for (const { column, format, later } of chosen) {
         const cell = later ? sinceThen(cells[column]) : cells[column];
-        cells[column] = format ? readAs(cell, format) : cell;
+        cells[column] = format ? readFormattedCell(cell, format) : cell;
       }
       return { ...row, cells };
     }),
@@ -140,6 +140,6 @@ const sinceThen = (cell: Cell): Cell =>
 
 /** Value that a cell comes to, to look at; nothing when it cannot be read. */
 export function previewCell(cell: Cell, kind: CellKind, format: Format | undefined): string | undefined {
-  const read = format ? readAs(cell, format) : cell;
+  const read = format ? readFormattedCell(cell, format) : cell;
   return kind === 'day' ? readDay(read) : readNumber(read);
 }

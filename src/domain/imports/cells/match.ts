@@ -98,14 +98,14 @@ export function matchRow<T extends MatchableRow>(
   return one(short, false) ?? { similar: similar.slice(0, 3) };
 }
 
-export type Place = MatchableRow & { code: string; department_id: string };
+export type MunicipalityRow = MatchableRow & { code: string; department_id: string };
 
 /**
  * A municipality by its DANE code (`5001` is `05001`) or its name, alone or with its department beside it: `Medellín`,
  * `Medellín, Antioquia`, `San Francisco (Cundinamarca)`. Of several that begin alike, the capital. Bogotá, a department of
  * its own, is written in Cundinamarca too. `Sta. Rosa` is `Santa Rosa`.
  */
-export function matchPlace<T extends Place>(
+export function matchPlace<T extends MunicipalityRow>(
   text: string,
   places: readonly T[],
   departments: readonly MatchableRow[],
@@ -118,7 +118,7 @@ export function matchPlace<T extends Place>(
   return match.found ? { found: match.found, exact: false } : match;
 }
 
-function placeLiteral<T extends Place>(
+function placeLiteral<T extends MunicipalityRow>(
   text: string,
   places: readonly T[],
   departments: readonly MatchableRow[],
@@ -137,7 +137,7 @@ function placeLiteral<T extends Place>(
   return chosen(matchRow(before, there), there, before);
 }
 
-function chosen<T extends Place>(match: Match<T>, places: readonly T[], text: string): Match<T> {
+function chosen<T extends MunicipalityRow>(match: Match<T>, places: readonly T[], text: string): Match<T> {
   if (match.found) return match;
   const words = telling(text);
   const named = places.filter(({ name }) => within(words, telling(name)));

@@ -2,18 +2,18 @@ import type { Mapping } from '../cells/table.ts';
 
 /** Columns that lost their field to another, with the field and the column that took it. */
 export type DisplacedFields = ReadonlyMap<number, { key: string; by: number }>;
-export type ColumnChoices = { mapping: Mapping; displaced: DisplacedFields };
+export type ColumnMapping = { mapping: Mapping; displaced: DisplacedFields };
 
 /**
  * Chooses the field of a column; an empty key leaves it out. A field that is not added up is of one column, so another loses it
  * and has it back once the column that took it chooses again: who picks from a list by its letters passes over others.
  */
 export function chooseColumn(
-  { mapping, displaced }: ColumnChoices,
+  { mapping, displaced }: ColumnMapping,
   column: number,
   key: string,
   mayRepeat: (key: string) => boolean,
-): ColumnChoices {
+): ColumnMapping {
   const next = [...mapping];
   const lost = new Map(displaced);
   lost.delete(column);

@@ -22,7 +22,7 @@ export const isAmbiguousTitle = (title: string): boolean =>
   several.has(parseHeaderWords(title, () => undefined).single.join(' '));
 
 /** Notice of what a title that may be several was taken for. */
-export const readAs = (title: string, label: string): string =>
+export const explainDoubtfulTitle = (title: string, label: string): string =>
   `«${title}» se toma como «${label}». Si es otra cosa, cámbielo en Columnas.`;
 
 /** The same of a concept of a long file, which is in each of its lines. */

@@ -18,7 +18,7 @@ export type Profile = {
   values: ProfileValue[];
 };
 
-export const longestName = 80;
+export const MAX_PROFILE_NAME_CHARACTERS = 80;
 export const longestText = 200;
 export const mostColumns = 300;
 export const mostValues = 500;
@@ -42,8 +42,8 @@ export function checkProfile(
   const { name, kind, columns, values = [] } = input;
   const errors: Errors = {};
   const title = typeof name === 'string' ? name.trim() : '';
-  if (!sound(name, longestName) || title === '' || /<[a-z/!?]/i.test(title))
-    errors['name'] = [`Escriba el nombre del perfil, de máximo ${longestName} caracteres`];
+  if (!sound(name, MAX_PROFILE_NAME_CHARACTERS) || title === '' || /<[a-z/!?]/i.test(title))
+    errors['name'] = [`Escriba el nombre del perfil, de máximo ${MAX_PROFILE_NAME_CHARACTERS} caracteres`];
   if (kind !== 'payrolls' && kind !== 'employees') errors['kind'] = ['Diga payrolls o employees'];
   const kindColumns = kind === 'employees' ? peopleColumns : importColumns;
   const keys = new Set(kindColumns.map(({ key }) => key));

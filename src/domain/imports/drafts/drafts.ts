@@ -95,7 +95,7 @@ export function readImportedRows(
     const person = values.has('document') ? undefined : whose(named);
     const document = person?.document ?? employeeNumber(readDocumentNumber(values.get('document')));
     const cut = hasLostDigits(values.get('document'));
-    if (cut) wrong('document', cutShort);
+    if (cut) wrong('document', truncatedNumberMessage);
     else if (document === '' && mapping.includes('document')) wrong('document', noDocument);
     else if (document === '' && named === '') wrong('document', noDocument);
     else if (person && document === '') wrong('name', nobodyCalled(named, person.candidates?.length ?? 0));
@@ -201,7 +201,8 @@ const isTwice = (line: number): string => `La fila ${line} es igual a otra de la
 const isFigure = /^(hours|earned|taken|benefit|absence):/;
 const besideConcept =
   'Esta fila dice además un concepto, y solo se lee de él. Si la columna del concepto es de notas, cámbielo en Columnas';
-export const cutShort = 'La hoja de cálculo recortó este número. Escríbalo completo, en una celda de texto';
+export const truncatedNumberMessage =
+  'La hoja de cálculo recortó este número. Escríbalo completo, en una celda de texto';
 
 /** Years that payrolls may be of. */
 const isPayrollYear = (year: number): boolean => year >= 2019 && year <= 2100;

@@ -11,12 +11,12 @@ import {
   toCellText,
 } from '../cells/cells.ts';
 import { findOption, readFlag } from '../cells/match.ts';
-import { cutShort, notWorkedOut } from './drafts.ts';
+import { notWorkedOut, truncatedNumberMessage } from './drafts.ts';
 
 /** Value of a cell in the writing of a form, or why it cannot be read. */
 export type CellRead = { ok: true; value: string } | { ok: false; message: string };
 
-export const read = (value: string): CellRead => ({ ok: true, value });
+export const buildReadCell = (value: string): CellRead => ({ ok: true, value });
 export const buildUnreadCell = (message: string): CellRead => ({ ok: false, message });
 
 /**
@@ -30,38 +30,46 @@ export function readFieldCell(field: Field, cell: Cell): CellRead {
     case 'money': {
       const amount = readMoney(cell);
       return amount && !amount.startsWith('-')
-        ? read(amount)
+        ? buildReadCell(amount)
         : buildUnreadCell('El valor no es una cantidad de dinero positiva');
     }
     case 'day': {
       const day = readDay(cell);
-      return day ? read(day) : buildUnreadCell(explainInvalidDay(cell));
+      return day ? buildReadCell(day) : buildUnreadCell(explainInvalidDay(cell));
     }
     case 'integer':
     case 'percent': {
       const bare = typeof cell === 'string' ? cell.replace('%', '').trim() : cell;
       const number = field.kind === 'percent' ? hundredthsIn(bare) : readNumber(bare);
-      return number === undefined ? buildUnreadCell(`${field.label} debe ser un número`) : read(number);
+      return number === undefined
+        ? buildUnreadCell(`${field.label} debe ser un número`)
+        : buildReadCell(number);
     }
     case 'flag': {
       const flag = readFlag(text);
-      return flag === undefined ? buildUnreadCell(`${field.label} debe ser sí o no`) : read(flag ? '1' : '0');
+      return flag === undefined
+        ? buildUnreadCell(`${field.label} debe ser sí o no`)
+        : buildReadCell(flag ? '1' : '0');
     }
     case 'choice': {
       const option = findOption(text, field.options);
-      return option ? read(option) : buildUnreadCell(describeWrongOption(text, field));
+      return option ? buildReadCell(option) : buildUnreadCell(describeWrongOption(text, field));
     }
     case 'choices': {
       const words = text.split(/[,;]/).map((word) => word.trim());
       const options = words.filter(Boolean).map((word) => findOption(word, field.options));
       const lost = words.find((word) => word && !findOption(word, field.options));
-      return lost === undefined ? read(options.join(',')) : buildUnreadCell(describeWrongOption(lost, field));
+      return lost === undefined
+        ? buildReadCell(options.join(','))
+        : buildUnreadCell(describeWrongOption(lost, field));
     }
     case 'text':
-      if (field.input !== 'digits') return read(text.replace(/\s+/g, ' '));
-      return hasLostDigits(cell) ? buildUnreadCell(cutShort) : read(readDocumentNumber(cell));
+      if (field.input !== 'digits') return buildReadCell(text.replace(/\s+/g, ' '));
+      return hasLostDigits(cell)
+        ? buildUnreadCell(truncatedNumberMessage)
+        : buildReadCell(readDocumentNumber(cell));
     default:
-      return read(text);
+      return buildReadCell(text);
   }
 }
 

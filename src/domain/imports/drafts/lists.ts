@@ -8,10 +8,10 @@ import type { FileColumn } from '../columns/file-column.ts';
 import { readFieldCell } from './field-cells.ts';
 
 /** A row of an official list that a line of a file describes; what points at another list is as the file says it. */
-export type ListedRow = { line: number; values: Record<string, string>; problems: CellProblem[] };
+export type OfficialListRow = { line: number; values: Record<string, string>; problems: CellProblem[] };
 
 /** As many rows as a file of a list may bring at once. */
-export const mostListed = 2000;
+export const MAX_LIST_FILE_ROWS = 2000;
 
 const inUse: Field = { kind: 'flag', label: 'Activo' };
 
@@ -36,10 +36,10 @@ export const listColumns = (resource: Resource): FileColumn[] =>
   }));
 
 /** The rows of a file, one in each line. An empty cell says nothing; what cannot be read is a problem of its cell. */
-export function buildListedRows(resource: Resource, table: Table, mapping: Mapping): ListedRow[] {
+export function buildListedRows(resource: Resource, table: Table, mapping: Mapping): OfficialListRow[] {
   const fields = new Map(listEditableFields(resource));
   return table.rows.map(({ line, cells }) => {
-    const row: ListedRow = { line, values: {}, problems: [] };
+    const row: OfficialListRow = { line, values: {}, problems: [] };
     for (const [at, key] of mapping.entries()) {
       const field = key === undefined ? undefined : fields.get(key);
       if (!key || !field || toCellText(cells[at]) === '') continue;
@@ -52,9 +52,12 @@ export function buildListedRows(resource: Resource, table: Table, mapping: Mappi
 }
 
 /** Rows of a file without those that say the same as an earlier one, whose lines are told apart. */
-export function splitEqualRows(rows: readonly ListedRow[]): { rows: ListedRow[]; equal: number[] } {
+export function splitEqualRows(rows: readonly OfficialListRow[]): {
+  rows: OfficialListRow[];
+  equal: number[];
+} {
   const seen = new Set<string>();
-  const kept: ListedRow[] = [];
+  const kept: OfficialListRow[] = [];
   const equal: number[] = [];
   for (const row of rows) {
     const text = JSON.stringify(

@@ -23,8 +23,14 @@ import { findPersonField, isJoined, type JoinedName } from '../columns/people-co
 import { type NameReading, readNames } from '../people/joined-names.ts';
 import { detectNameOrder, findTitleNameOrder } from '../people/name-column.ts';
 import { settleRepeatedPeople } from '../people/repeated-people.ts';
-import { cutShort, explainHiddenLine, notWorkedOut } from './drafts.ts';
-import { buildUnreadCell, type CellRead, describeWrongOption, read, readFieldCell } from './field-cells.ts';
+import { explainHiddenLine, notWorkedOut, truncatedNumberMessage } from './drafts.ts';
+import {
+  buildReadCell,
+  buildUnreadCell,
+  type CellRead,
+  describeWrongOption,
+  readFieldCell,
+} from './field-cells.ts';
 import {
   applySpokenFacts,
   findSpokenFact,
@@ -126,24 +132,26 @@ function take(person: ImportedPerson, key: string, cell: Cell, title = ''): void
 
 /** «Tipo de salario» says which, and not whether: `Integral`, `Fijo`, or the `X`, `F` and `V` of PILA. */
 function kindOfSalary(title: string, text: string): CellRead | undefined {
-  if (/integral/i.test(text)) return read(/^\s*no\b/i.test(text) ? '0' : '1');
+  if (/integral/i.test(text)) return buildReadCell(/^\s*no\b/i.test(text) ? '0' : '1');
   if (!/\b(tipo|clase)\b/i.test(title)) return undefined;
-  return /^(f|v|(ordinari|fij|variable|b[aá]sic|normal|m[ií]nimo).*)$/i.test(text) ? read('0') : undefined;
+  return /^(f|v|(ordinari|fij|variable|b[aá]sic|normal|m[ií]nimo).*)$/i.test(text)
+    ? buildReadCell('0')
+    : undefined;
 }
 
 function valueIn(key: string, cell: Cell): CellRead {
   const field = findPersonField(key);
   const text = toCellText(cell);
-  if (!field) return read(text);
+  if (!field) return buildReadCell(text);
   if (field.kind === 'day') return dayOf(key, field, cell);
   if (field.kind === 'choice') {
     const option = choiceIn(key, text, field.options);
-    return option ? read(option) : buildUnreadCell(describeWrongOption(text, field));
+    return option ? buildReadCell(option) : buildUnreadCell(describeWrongOption(text, field));
   }
   if (field.kind === 'text' && (field.input === 'identity' || key === 'account_number')) {
-    if (hasLostDigits(cell)) return buildUnreadCell(cutShort);
+    if (hasLostDigits(cell)) return buildUnreadCell(truncatedNumberMessage);
     return key === 'account_number'
-      ? read(readAccountNumber(cell))
+      ? buildReadCell(readAccountNumber(cell))
       : documentOf(stripCheckDigit(readDocumentNumber(cell)));
   }
   // A sheet keeps 10 % as 0.1, and a person may mean either.
@@ -152,7 +160,7 @@ function valueIn(key: string, cell: Cell): CellRead {
       `¿Es ${percentText(cell * 100)} % o ${percentText(cell)} %? Escríbalo como texto, con su signo %`,
     );
   if (key === 'salary') return salaryOf(field, cell);
-  if (key === 'mobile') return read(text.replace(/^'|(?<=^\d+)\.0$|[\s().-]/g, ''));
+  if (key === 'mobile') return buildReadCell(text.replace(/^'|(?<=^\d+)\.0$|[\s().-]/g, ''));
   return readFieldCell(field, key === 'email' ? text.toLowerCase() : cell);
 }
 
@@ -180,13 +188,13 @@ const documentOf = (document: string): CellRead =>
     ? buildUnreadCell(
         'Lo que va después del guion puede ser un dígito de verificación. Escriba solo el número',
       )
-    : read(document);
+    : buildReadCell(document);
 
 /** A person born in `85` was not born in 2085. */
 function dayOf(key: string, field: DayField, cell: Cell): CellRead {
   const day = readFieldCell(field, cell);
   const short = day.ok && key === 'birth_date' && /\D\d{2}$/.test(toCellText(cell)) && day.value > '2015';
-  return short ? read(`19${day.value.slice(2)}`) : day;
+  return short ? buildReadCell(`19${day.value.slice(2)}`) : day;
 }
 
 const spoken: Readonly<Record<string, Readonly<Record<string, string>>>> = {

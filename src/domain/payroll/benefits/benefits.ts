@@ -23,7 +23,7 @@ import {
   toPercentFactor,
   type Working,
 } from '../statement/explanation.ts';
-import type { Line, Step } from '../statement/statement.ts';
+import type { ExplanationStep, Line } from '../statement/statement.ts';
 
 /** A benefit: its line, the monthly base it was worked out on (to the centavo) and its days on the 30/360 calendar. */
 export type Benefit = { amount: Money; base: Money; days: number; line: Line; findings: Finding[] };
@@ -149,7 +149,7 @@ export function computeSeveranceInterest(input: {
   to: Day;
   severance: Money;
   /** Steps of that severance, where its interest tells them too. */
-  before?: readonly Step[];
+  before?: readonly ExplanationStep[];
   days: number;
   withdrawn?: Money;
 }): Benefit {

@@ -22,9 +22,9 @@ import { getBenefitsLaw } from '../law/benefits.ts';
 import type { Laws } from '../law/parameters.ts';
 import {
   add,
+  addCountStep,
   begin,
   beginCount,
-  count,
   divide,
   finishWorking,
   formatDays,
@@ -35,13 +35,16 @@ import {
 import { type Benefit, buildBenefitLine } from './benefits.ts';
 
 /** Term of the contract: fixed with its last day, a work with its expected end, or no term. */
-export type Term = { kind: 'indefinite' } | { kind: 'fixed'; until?: Day } | { kind: 'work'; until?: Day };
+export type ContractDuration =
+  | { kind: 'indefinite' }
+  | { kind: 'fixed'; until?: Day }
+  | { kind: 'work'; until?: Day };
 
 export type DismissalInput = {
   admission: Day;
   /** Last day worked. */
   exit: Day;
-  term: Term;
+  term: ContractDuration;
   /** Monthly salary without transport allowance; what varies enters by the average of its days. */
   salary: Money;
   /** Salary that is an average of the days worked of each month. */
@@ -116,9 +119,9 @@ export function computeDismissalPay({
   const more = Math.max(0, service - 360);
   const firstYear = beginCount(before, 'Días por el primer año', String(first));
   const whole = more
-    ? count(
-        count(
-          count(
+    ? addCountStep(
+        addCountStep(
+          addCountStep(
             beginCount(before, 'Días después del primer año', String(more)),
             '×',
             String(further),
@@ -150,7 +153,7 @@ export function computeDismissalPay({
   return ended(finishWorking(working, note, law64), whole.value, `${formatDays(service)} de servicio`);
 }
 
-function checkDismissal(admission: Day, exit: Day, term: Term): Finding[] {
+function checkDismissal(admission: Day, exit: Day, term: ContractDuration): Finding[] {
   if (exit < admission) {
     return [
       buildBlockingFinding(

@@ -28,7 +28,7 @@ import {
   computeSeveranceBenefit,
   computeSeveranceInterest,
 } from './benefits.ts';
-import { computeDismissalPay, type Dismissal, type Term } from './dismissal.ts';
+import { type ContractDuration, computeDismissalPay, type Dismissal } from './dismissal.ts';
 import { computeVacationBalance, computeVacationPayout, type OpeningVacations } from './vacations.ts';
 
 export type Termination = {
@@ -36,7 +36,7 @@ export type Termination = {
   /** Last day of the contract. */
   exit: Day;
   reason: ExitReason;
-  term: Term;
+  term: ContractDuration;
   /** Pay of the twelve months before the exit, with its allowance. */
   pays: readonly Pay[];
   /** Pay of the semester, when it is not among `pays`. */
@@ -84,7 +84,7 @@ export type FinalSettlement = {
  * practice; the indemnity, from the admission: the contract is of work in class too (rules §0). Whole pesos.
  * Throws `MissingParameters` when the year of the exit is not published.
  */
-export function settle(input: Termination): FinalSettlement {
+export function settleTermination(input: Termination): FinalSettlement {
   const { contract, exit, pays, reason } = input;
   const { admission } = contract;
   const service = exit < admission ? 0 : countDays360(admission, exit);

@@ -25,8 +25,8 @@ import { getBenefitsLaw } from '../law/benefits.ts';
 import { isRestDay } from '../law/holidays.ts';
 import {
   add,
+  addCountStep,
   beginCount,
-  count,
   divide,
   finishWorking,
   formatDays,
@@ -135,14 +135,16 @@ export function computeVacationBalance(input: {
   }
   const service = contractDays - soundUnpaid;
   const start = beginCount([], 'Días de servicio', String(contractDays));
-  const counted = soundUnpaid ? count(start, '−', String(soundUnpaid), 'Días que no causan', 'días') : start;
-  const rate = count(counted, '×', String(law.days), `${law.days} días hábiles por año`, '');
-  const accrued = count(rate, '÷', '360', '360 días del año', 'días');
+  const counted = soundUnpaid
+    ? addCountStep(start, '−', String(soundUnpaid), 'Días que no causan', 'días')
+    : start;
+  const rate = addCountStep(counted, '×', String(law.days), `${law.days} días hábiles por año`, '');
+  const accrued = addCountStep(rate, '÷', '360', '360 días del año', 'días');
   const { opening } = input;
   const withOpening = opening
-    ? count(accrued, '+', opening.days, formatOpeningLabel(opening), 'días')
+    ? addCountStep(accrued, '+', opening.days, formatOpeningLabel(opening), 'días')
     : accrued;
-  const left = count(withOpening, '−', soundTaken, 'Días ya tomados', 'días');
+  const left = addCountStep(withOpening, '−', soundTaken, 'Días ya tomados', 'días');
   if (compare(left.value, exact(0)) < 0) {
     findings.push(
       buildNoticeFinding(

@@ -1,7 +1,7 @@
 import { exact, type Money, noMoney, parseMoney, toDecimalText, toMoneyText } from '../../values/money.ts';
 
 /** Values of an entry somebody writes, by their names in the API: of earnings the two sides, of deductions `amount`. */
-export type Entry = {
+export type ConceptEntry = {
   salary?: string;
   non_salary?: string;
   amount?: string;
@@ -10,7 +10,7 @@ export type Entry = {
   description?: string;
   food?: boolean;
 };
-type Source = Exclude<keyof Entry, 'food'>;
+type Source = Exclude<keyof ConceptEntry, 'food'>;
 
 /** Value of an entry under its stored name, and its attribute in the document. */
 export type StoredField = {
@@ -54,7 +54,7 @@ export const getStoredFields = (stored: StoredShape): Readonly<Record<string, St
   'fields' in stored ? stored.fields : {};
 
 /** Entries of the concept have that value besides their amounts. */
-export const hasValue = (stored: StoredShape, name: keyof Entry): boolean =>
+export const hasStoredValue = (stored: StoredShape, name: keyof ConceptEntry): boolean =>
   Object.values(getStoredFields(stored)).some((field) => (name === 'food' ? field.food : field.of === name));
 
 /**
@@ -62,7 +62,12 @@ export const hasValue = (stored: StoredShape, name: keyof Entry): boolean =>
  * @param all `accrued` or `deductions`, changed in place.
  * @param entry Sound values: amounts and percentages are decimal text.
  */
-export function store(all: Record<string, unknown>, key: string, stored: StoredShape, entry: Entry): void {
+export function storeConceptEntry(
+  all: Record<string, unknown>,
+  key: string,
+  stored: StoredShape,
+  entry: ConceptEntry,
+): void {
   const amounts = [entry.salary, entry.non_salary, entry.amount].filter(isWritten);
   switch (stored.as) {
     case 'sum':
@@ -89,7 +94,10 @@ const asMoney = (text: string): string => toMoneyText(moneyOf(text));
 const added = (before: unknown, more: string): string =>
   toMoneyText((moneyOf(before) + moneyOf(more)) as Money);
 
-function valuesOf(fields: Readonly<Record<string, StoredField>>, entry: Entry): Record<string, string> {
+function valuesOf(
+  fields: Readonly<Record<string, StoredField>>,
+  entry: ConceptEntry,
+): Record<string, string> {
   const own = Object.entries(fields).filter(
     ([, { food }]) => food === undefined || food === (entry.food ?? false),
   );

@@ -2,7 +2,7 @@ import { buildBlockingFinding, type Finding } from '../../findings/finding.ts';
 import { type Money, money, noMoney, parseMoney, toMoneyText } from '../../values/money.ts';
 import { deductionConcepts } from '../concepts/amounts.ts';
 import type { Deduction } from '../concepts/concept.ts';
-import { hasValue, store } from '../concepts/stored.ts';
+import { hasStoredValue, storeConceptEntry } from '../concepts/stored.ts';
 import type { AmountDeducted } from '../novelties/novelties.ts';
 import { explainWrittenAmount, toDecimalComma } from '../statement/explanation.ts';
 import type { Deductions, Line } from '../statement/statement.ts';
@@ -33,11 +33,11 @@ export function applyDeductions(deductionEntries: readonly AmountDeducted[]): {
     const concept: Deduction = deductionConcepts[entry.concept];
     const amount = parseMoney(entry.amount) ?? noMoney;
     const open = parseMoney(entry.public_amount ?? '0') ?? noMoney;
-    const sides = hasValue(concept.stored, 'public_amount') && open > 0 ? [amount, open] : [amount];
+    const sides = hasStoredValue(concept.stored, 'public_amount') && open > 0 ? [amount, open] : [amount];
     total += sides.reduce((whole, side) => whole + side, 0);
     if (concept.ground === 'advance') advances += amount;
     lines.push(...sides.map((side, index) => lineOf(entry, side, index > 0)));
-    store(deductions, entry.concept, concept.stored, entry);
+    storeConceptEntry(deductions, entry.concept, concept.stored, entry);
   }
   return { lines, deductions, total: money(total), advances: money(advances), findings };
 }

@@ -32,8 +32,8 @@ import {
   toPercentFactor,
   type Working,
 } from '../statement/explanation.ts';
-import type { Part } from '../statement/paid-item.ts';
-import type { Deductions, Line, Step } from '../statement/statement.ts';
+import type { PaymentPart } from '../statement/paid-item.ts';
+import type { Deductions, ExplanationStep, Line } from '../statement/statement.ts';
 
 /**
  * A base in whole pesos, and as it was before it was rounded: the planilla takes the next peso of that one, and bases of
@@ -59,8 +59,11 @@ export function computeContributionBase(
   contract: Contract,
   law: Law,
   days: number,
-  parts: readonly Part[],
-  { reduced = [], before = [] }: { reduced?: readonly Part[]; before?: readonly Step[] } = {},
+  parts: readonly PaymentPart[],
+  {
+    reduced = [],
+    before = [],
+  }: { reduced?: readonly PaymentPart[]; before?: readonly ExplanationStep[] } = {},
 ): ContributionBase {
   const { floor, ceiling, integral } = law.base.value;
   const [first = { label: concepts.salary.label, amount: noMoney }, ...rest] = parts;
@@ -98,7 +101,11 @@ export function computeContributionBase(
 }
 
 /** Base of contributions paid on wages as they are: without floor nor ceiling, and 70 % of an integral salary. */
-export function computeWageBase(contract: Contract, law: Law, parts: readonly Part[]): ContributionBase {
+export function computeWageBase(
+  contract: Contract,
+  law: Law,
+  parts: readonly PaymentPart[],
+): ContributionBase {
   const [first = { label: concepts.salary.label, amount: noMoney }, ...rest] = parts;
   let working = begin([], first.label, first.amount);
   for (const part of rest) working = add(working, part.label, part.amount);
@@ -109,7 +116,7 @@ export function computeWageBase(contract: Contract, law: Law, parts: readonly Pa
   return finished(addSubtotal(roundedOnce(working, unrounded), 'Nómina de salarios'), unrounded, '', []);
 }
 
-const exactSum = (parts: readonly Part[]): Exact =>
+const exactSum = (parts: readonly PaymentPart[]): Exact =>
   parts.reduce((total, part) => plus(total, part.exact ?? exactPesos(part.amount)), exact(0));
 
 const shareOf = (contract: Contract, law: Law, whole: Exact): Exact =>
@@ -140,7 +147,7 @@ export const sumOfBases = (bases: readonly ContributionBase[]): Money =>
 export type Contributions = { lines: Line[]; deductions: Deductions; total: Money };
 
 /** Base of a worker, and what is contributed on it. */
-export type Contributor = {
+export type ContributingWorker = {
   owes: { health: boolean; pension: boolean; solidarity: boolean };
   base: ContributionBase;
   /** Allowance that the base leaves out. */
@@ -154,7 +161,7 @@ export type Contributor = {
 /** Health, pension and solidarity fund of the worker. */
 export function computeContributions(
   law: Law,
-  { owes, base, outside, monthly, beside }: Contributor,
+  { owes, base, outside, monthly, beside }: ContributingWorker,
 ): Contributions {
   const healthPercent = owes.health ? law.health.value : '0';
   const pensionPercent = owes.pension ? law.pension.value : '0';

@@ -12,7 +12,7 @@ import {
   orderKinds,
   type Seizable,
 } from '../law/garnishment-limits.ts';
-import type { Policy } from '../law/policy.ts';
+import type { PayrollPolicy } from '../law/policy.ts';
 import { checkOrder, type DeductionOrder, orderFix } from '../novelties/garnishment-orders.ts';
 import {
   divide,
@@ -47,7 +47,7 @@ export type OrderPolicy = {
   /** An ordinary embargo beside alimony: see `Policy.ordinary_beside_alimony`. */
   ordinary: 'rest' | 'each';
   /** Reading of what stays whole when the worker alone allowed a deduction: see `Policy.authorised_limit`. */
-  authorised: Policy['authorised_limit'];
+  authorised: PayrollPolicy['authorised_limit'];
 };
 
 /** The order most payrolls follow (rules §11). */

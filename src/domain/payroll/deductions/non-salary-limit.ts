@@ -13,18 +13,18 @@ import {
 } from '../../values/money.ts';
 import type { Contract } from '../contract/contract.ts';
 import type { Law } from '../law/parameters.ts';
-import type { Policy } from '../law/policy.ts';
+import type { PayrollPolicy } from '../law/policy.ts';
 import { add, addSubtotal, begin, multiply, subtract, toPercentFactor } from '../statement/explanation.ts';
-import type { Part } from '../statement/paid-item.ts';
-import type { Step } from '../statement/statement.ts';
+import type { PaymentPart } from '../statement/paid-item.ts';
+import type { ExplanationStep } from '../statement/statement.ts';
 
-export type Excess = { amount: Money; total: Money; limit: Money; steps: readonly Step[] };
+export type Excess = { amount: Money; total: Money; limit: Money; steps: readonly ExplanationStep[] };
 
 /** The percentage of an integral salary that the limit looks at, when the company reads it so. */
 export const findIntegralShare = (
   { integral_salary }: Pick<Contract, 'integral_salary'>,
   law: Law,
-  { integral_compares }: Pick<Policy, 'integral_compares'>,
+  { integral_compares }: Pick<PayrollPolicy, 'integral_compares'>,
 ): string | undefined =>
   integral_salary && integral_compares === 'seventy' ? law.base.value.integral : undefined;
 
@@ -35,13 +35,13 @@ export const findIntegralShare = (
  */
 export function computeNonSalaryExcess(
   law: Law,
-  salary: readonly Part[],
-  other: readonly Part[],
+  salary: readonly PaymentPart[],
+  other: readonly PaymentPart[],
   compared?: string,
 ): Excess {
   const [first, ...rest] = salary;
   const [otherFirst, ...otherRest] = other;
-  const amounts = (parts: readonly Part[]) => sum(parts.map((part) => part.amount));
+  const amounts = (parts: readonly PaymentPart[]) => sum(parts.map((part) => part.amount));
   const paid = amounts(salary);
   const remuneration =
     compared === undefined ? paid : roundToPeso(over(times(exactPesos(paid), exact(compared)), exact(100)));

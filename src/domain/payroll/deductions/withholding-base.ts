@@ -22,14 +22,14 @@ import {
   toDecimalComma,
   type Working,
 } from '../statement/explanation.ts';
-import type { Part } from '../statement/paid-item.ts';
+import type { PaymentPart } from '../statement/paid-item.ts';
 
 /** Labour income and what the worker may take off it, all of the same month (or of the months said). */
 export type Income = Claims & {
   /** Salary and non-salary payments, vacations and incapacity; no severance, no reimbursements. */
   paid: Money;
   /** Mandatory health, pension and solidarity fund of the worker. */
-  contributions: readonly Part[];
+  contributions: readonly PaymentPart[];
 };
 
 /** Exempt amounts already used this calendar year, for whoever controls the yearly caps by accumulating. */

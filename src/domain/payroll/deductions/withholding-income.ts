@@ -11,7 +11,7 @@ import {
   times,
 } from '../../values/money.ts';
 import type { Claims } from '../contract/claims.ts';
-import { isPartOfBase, type PaidItem, type Part } from '../statement/paid-item.ts';
+import { isPartOfBase, type PaidItem, type PaymentPart } from '../statement/paid-item.ts';
 import type { Line } from '../statement/statement.ts';
 import type { Income } from './withholding-base.ts';
 
@@ -51,7 +51,7 @@ export function mergeIncomes(earlier: Income, run: Income): Income {
   const added = new Map<string, Money>();
   for (const { label, amount } of [...earlier.contributions, ...run.contributions])
     added.set(label, money((added.get(label) ?? noMoney) + amount));
-  const contributions: Part[] = [...added].map(([label, amount]) => ({ label, amount }));
+  const contributions: PaymentPart[] = [...added].map(([label, amount]) => ({ label, amount }));
   const both = (a: Money | undefined, b: Money | undefined) => ((a ?? noMoney) + (b ?? noMoney)) as Money;
   return {
     paid: both(earlier.paid, run.paid),

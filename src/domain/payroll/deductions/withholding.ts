@@ -18,7 +18,7 @@ import {
   toMoneyText,
 } from '../../values/money.ts';
 import type { Laws } from '../law/parameters.ts';
-import { defaultPolicy, type Policy } from '../law/policy.ts';
+import { defaultPolicy, type PayrollPolicy } from '../law/policy.ts';
 import { computeUvtAmount, findWithholdingLaw, type WithholdingLaw } from '../law/withholding.ts';
 import { computeTaxPercentage, roundWithholding, toUvt, withholdByTable } from '../law/withholding-table.ts';
 import {
@@ -38,7 +38,7 @@ import type { Explanation, Line } from '../statement/statement.ts';
 import { type Depuration, depurate, type Income, type UsedExemptions } from './withholding-base.ts';
 
 /** Choices of the company about withholding. */
-export type WithholdingPolicy = Pick<Policy, 'withholding_rounding' | 'leaving_exemption'>;
+export type WithholdingPolicy = Pick<PayrollPolicy, 'withholding_rounding' | 'leaving_exemption'>;
 
 /** Payment to withhold on. Its `day`, that of payment, chooses the law and the UVT. */
 export type WithholdingInput = { day: Day; laws: Laws; policy?: WithholdingPolicy } & (

@@ -19,10 +19,10 @@ export type Review = {
 };
 
 /** Progress of a sending: of all that left, the answers of DIAN, and those still to come. */
-export type Progress = { total: number; accepted: number; rejected: number; unanswered: number };
+export type SendingProgress = { total: number; accepted: number; rejected: number; unanswered: number };
 
 /** The same of all the documents of a company, and the list of the last of those on their way. */
-export type ProgressOfAll = Progress & {
+export type ProgressOfAll = SendingProgress & {
   paused: boolean;
   at: { year: number; month: number; list: 'payrolls' | 'adjustment_payrolls' };
 };

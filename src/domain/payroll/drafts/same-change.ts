@@ -20,8 +20,8 @@ export type SameChange = {
   description?: string;
   /** `id` of the concept of the company that it is of. */
   own?: string;
-} & ({ list: 'earned'; concept: AmountKey; side: Side } | { list: 'taken'; concept: DeductionKey });
-export type Side = 'salary' | 'non_salary';
+} & ({ list: 'earned'; concept: AmountKey; side: SalarySide } | { list: 'taken'; concept: DeductionKey });
+export type SalarySide = 'salary' | 'non_salary';
 
 const keysTogether = (of: Readonly<Record<string, { together: boolean }>>) =>
   Object.keys(of).filter((key) => of[key]?.together);
@@ -33,7 +33,7 @@ export const sameChangeConcepts: readonly string[] = [
 ];
 
 /** The sides of an amount that the law knows, the salary first. */
-export function listAmountSides(concept: string): readonly Side[] {
+export function listAmountSides(concept: string): readonly SalarySide[] {
   const earning = concept.startsWith('earned:') ? (declared(concept) as Earning | undefined) : undefined;
   return [
     ...(earning?.salary ? (['salary'] as const) : []),
@@ -73,7 +73,7 @@ export function readSameChange(
   if (own !== undefined && !isId(own)) errors.concept ??= ['Ese concepto de la compañía no es válido'];
   const sides = listAmountSides(stored);
   const side = sides.length > 1 || input.side ? input.side : sides[0];
-  if (stored && sides.length > 0 && !sides.includes(side as Side))
+  if (stored && sides.length > 0 && !sides.includes(side as SalarySide))
     errors.side = [
       !side ? 'Elija si es salario o no' : `${getConceptLabel(stored)} no puede ser de esa clase`,
     ];
@@ -91,7 +91,7 @@ export function readSameChange(
     ok: true,
     value:
       list === 'earned'
-        ? { ...common, list, concept: key as AmountKey, side: side as Side }
+        ? { ...common, list, concept: key as AmountKey, side: side as SalarySide }
         : { ...common, list: 'taken', concept: key as DeductionKey },
   };
 }
@@ -150,7 +150,7 @@ export function applyNoveltyChange(
   return 'refused' in changed ? changed : { novelties: { ...novelties, taken: changed.rows } };
 }
 
-const otherSideOf = ({ salary, non_salary }: AmountEarned, side: Side): string | undefined =>
+const otherSideOf = ({ salary, non_salary }: AmountEarned, side: SalarySide): string | undefined =>
   side === 'salary' ? non_salary : salary;
 const amountIn = (text: string | undefined): Money => parseMoney(text ?? '0') ?? noMoney;
 const worded = ({ description, own }: SameChange) => ({

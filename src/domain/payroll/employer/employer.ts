@@ -17,7 +17,7 @@ import {
 } from '../contract/contract.ts';
 import type { ContributionBase } from '../deductions/contributions.ts';
 import type { Law } from '../law/parameters.ts';
-import type { Policy } from '../law/policy.ts';
+import type { PayrollPolicy } from '../law/policy.ts';
 import {
   finishWorking,
   formatDays,
@@ -46,7 +46,7 @@ export type EmployerBases = SharedBases & {
 export type EmployerItem = { line: EmployerLine; amount: Money };
 
 /** A worker as the contributions of the employer look at it. */
-export type InsuredWorker = { contract: Contract; law: Law; policy: Policy; regime: Regime };
+export type InsuredWorker = { contract: Contract; law: Law; policy: PayrollPolicy; regime: Regime };
 
 /** Regimes that may owe health, SENA or ICBF: contributions by weeks are of pension, caja and risks alone. */
 export const canBeExempt = (regime: Regime): boolean => isSalariedRegime(regime) && regime !== 'weeks';

@@ -1,5 +1,5 @@
 import type { Money } from '../../values/money.ts';
-import type { Policy } from '../law/policy.ts';
+import type { PayrollPolicy } from '../law/policy.ts';
 import {
   add,
   addSubtotal,
@@ -11,15 +11,15 @@ import {
   toPercentFactor,
   type Working,
 } from '../statement/explanation.ts';
-import type { Part } from '../statement/paid-item.ts';
+import type { PaymentPart } from '../statement/paid-item.ts';
 import { buildEmployerItem, type EmployerItem } from './employer.ts';
 
 /** Provisions of the month for the worker (rules §6): an estimate that the payment itself makes true. */
 export function computeProvisions(
-  policy: Policy,
+  policy: PayrollPolicy,
   integral: boolean,
-  benefits: readonly Part[],
-  vacations: readonly Part[],
+  benefits: readonly PaymentPart[],
+  vacations: readonly PaymentPart[],
 ): EmployerItem[] {
   const items: EmployerItem[] = [];
   if (!integral) {
@@ -57,7 +57,7 @@ export const paidWithProvision: Readonly<Record<ProvisionKey, readonly string[]>
   vacations: ['common_vacation', 'paid_vacation'],
 };
 
-function totalOf(parts: readonly Part[]): Working {
+function totalOf(parts: readonly PaymentPart[]): Working {
   const [first, ...rest] = parts;
   let working = startWorking(first?.label ?? '', first?.amount ?? (0 as Money));
   for (const { label, amount } of rest) working = add(working, label, amount);
@@ -65,7 +65,7 @@ function totalOf(parts: readonly Part[]): Working {
 }
 
 /** A twelfth of the month is thirty days a year; a twenty-fourth, fifteen. */
-const partOf = (base: Working, policy: Policy, fraction: '12' | '24', percent: string): Working =>
+const partOf = (base: Working, policy: PayrollPolicy, fraction: '12' | '24', percent: string): Working =>
   policy.provision_rates === 'percentages'
     ? multiply(base, toPercentFactor(percent), `${toDecimalComma(percent)} % de la base`)
     : divide(base, fraction, fraction === '12' ? 'Un mes al año: entre 12' : 'Quince días al año: entre 24');

@@ -1,10 +1,10 @@
 import type { PaidItem } from '../statement/paid-item.ts';
 import type { Recovery } from '../statement/statement.ts';
-import type { Piece } from '../time/absences.ts';
+import type { AbsencePiece } from '../time/absences.ts';
 
 /** Payments of the company in the place of others (rules §7 and §8): it claims them with the certificate. */
 export function listRecoveries(
-  pieces: readonly Piece[],
+  pieces: readonly AbsencePiece[],
   paid: readonly (PaidItem | undefined)[],
 ): Recovery[] {
   return pieces.flatMap((piece, index) => {
@@ -16,7 +16,7 @@ export function listRecoveries(
   });
 }
 
-function payerOf({ absence, stretch }: Piece): string | undefined {
+function payerOf({ absence, stretch }: AbsencePiece): string | undefined {
   if (absence.kind === 'maternity_leave') return 'la EPS';
   return stretch?.payer === 'la empresa' ? undefined : stretch?.payer;
 }

@@ -22,7 +22,7 @@ import {
   startWorking,
   type Working,
 } from '../statement/explanation.ts';
-import type { Step } from '../statement/statement.ts';
+import type { ExplanationStep } from '../statement/statement.ts';
 
 /** Monthly salary since a day, and the transport or connectivity allowance that goes with it, or nothing. */
 export type Pay = {
@@ -54,14 +54,14 @@ export const isCounted = (variable: Variable | undefined): variable is Variable 
 export const typedLabel = 'Promedio escrito';
 
 /** `from` to `to`, both counted, and what was paid in it. */
-export type Stretch = { from: Day; to: Day; pays: readonly Pay[]; variable?: Variable };
+export type PayInterval = { from: Day; to: Day; pays: readonly Pay[]; variable?: Variable };
 
 /**
  * The pays in force inside the stretch, the first one from its first day. Their days are counted from there to the eve
  * of the next, as the salary of a month is, so they add up to those of the stretch and average what was paid: a raise
  * on a 31st has no day of its month, and one on the last of February has what is left of its thirty (rules §1.1).
  */
-export function listPays({ from, to, pays }: Stretch): (Pay & { days: number })[] {
+export function listPays({ from, to, pays }: PayInterval): (Pay & { days: number })[] {
   const sorted = pays.filter((pay) => pay.from <= to).sort((a, b) => (a.from < b.from ? -1 : 1));
   const firstIndex = Math.max(
     0,
@@ -81,7 +81,7 @@ export function listPays({ from, to, pays }: Stretch): (Pay & { days: number })[
 }
 
 /** The salary in force on the last day of the stretch. */
-export const findLastPay = (stretch: Stretch): Pay | undefined => listPays(stretch).at(-1);
+export const findLastPay = (stretch: PayInterval): Pay | undefined => listPays(stretch).at(-1);
 
 /** Salaries of a contract, and since when its months had the allowance and had not. */
 type Paid = {
@@ -119,7 +119,7 @@ export function addTransportAllowance(
  * The sum of each monthly pay times its days: over the days of the stretch it is the average month, over 360 it
  * is what a benefit of thirty days a year amounts to. A fixed pay without changes stays as it is read.
  */
-export function sumPayDays(stretch: Stretch): {
+export function sumPayDays(stretch: PayInterval): {
   working: Working;
   days: number;
   pays: (Pay & { days: number })[];
@@ -134,7 +134,7 @@ export function sumPayDays(stretch: Stretch): {
     const month = varies ? add(fixed, typedLabel, variable.total) : fixed;
     return { working: multiply(month, String(days), formatDays(days)), days, pays };
   }
-  let steps: Step[] = [];
+  let steps: ExplanationStep[] = [];
   const products = pays.map((pay) => {
     const label = `Desde el ${formatDay(pay.from, 'short')}: ${formatPesos(money(pay.salary + pay.allowance))} por ${formatDays(pay.days)}`;
     steps = [...multiply(monthly(steps, pay), String(pay.days), formatDays(pay.days)).steps];
@@ -154,7 +154,7 @@ export function sumPayDays(stretch: Stretch): {
 }
 
 /** Variable pay of a month times the days of the stretch. */
-function variableDays(steps: readonly Step[], variable: Variable, days: number): Working {
+function variableDays(steps: readonly ExplanationStep[], variable: Variable, days: number): Working {
   if (variable.typed)
     return multiply(begin(steps, typedLabel, variable.total), String(days), formatDays(days));
   const earned = variable.days ?? days;
@@ -171,7 +171,7 @@ function variableDays(steps: readonly Step[], variable: Variable, days: number):
 }
 
 /** Variable pay, with the part of the opening balance as a step of its own. */
-function variablePay(steps: readonly Step[], { total, opening }: Variable): Working {
+function variablePay(steps: readonly ExplanationStep[], { total, opening }: Variable): Working {
   if (!opening) return begin(steps, 'Pagos variables', total);
   const own = begin(steps, 'Pagos variables de las nóminas', money(total - opening.total));
   return add(own, formatOpeningLabel(opening), opening.total);
@@ -185,7 +185,7 @@ export const formatOpeningLabel = ({ on }: { on: Day }): string =>
 export const getSalaryLabel = (average: boolean | undefined): string =>
   average ? 'Salario promedio' : 'Salario básico';
 
-function monthly(before: readonly Step[], pay: Pay | undefined): Working {
+function monthly(before: readonly ExplanationStep[], pay: Pay | undefined): Working {
   const start = begin(before, getSalaryLabel(pay?.average), pay?.salary ?? noMoney);
   return pay && pay.allowance > 0 ? add(start, 'Auxilio de transporte', pay.allowance) : start;
 }
@@ -218,7 +218,7 @@ export function getTrailingMonthsStart(to: Day, count: number): Day {
 }
 
 /** Faults that make a history of pay useless, before any sum. `path` is its field. */
-export function checkHistory({ from, to, pays, variable }: Stretch, path: string): Finding[] {
+export function checkHistory({ from, to, pays, variable }: PayInterval, path: string): Finding[] {
   const findings: Finding[] = [];
   if (from > to)
     findings.push(

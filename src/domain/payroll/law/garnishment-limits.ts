@@ -21,7 +21,7 @@ import {
 } from '../statement/explanation.ts';
 import { getBenefitsLaw } from './benefits.ts';
 import { getLaw, type Law } from './parameters.ts';
-import type { Policy } from './policy.ts';
+import type { PayrollPolicy } from './policy.ts';
 
 /** Kinds of orders on a salary, from the strongest claim to the weakest. `alimony` is of children. */
 export const orderKinds = {
@@ -97,7 +97,7 @@ export function findLegalLimit(
   kind: OrderKind,
   pay: Seizable,
   before: Before,
-  authorised: Policy['authorised_limit'] = 'minimum',
+  authorised: PayrollPolicy['authorised_limit'] = 'minimum',
 ): Limit | undefined {
   const { garnishments: law } = getBenefitsLaw(pay.day);
   const wage = (pay.law ?? getLaw(pay.day)).minimumWage;
@@ -186,7 +186,7 @@ export function findLegalLimit(
 }
 
 /** Names of what a deduction that the worker only authorised leaves whole, by the company's reading. */
-export const untouchedParts: Readonly<Record<Policy['authorised_limit'], string>> = {
+export const untouchedParts: Readonly<Record<PayrollPolicy['authorised_limit'], string>> = {
   minimum: 'el salario mínimo',
   unseizable: 'la parte inembargable, el mínimo y cuatro quintas partes de lo que pasa de él',
 };

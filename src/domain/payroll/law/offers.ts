@@ -13,8 +13,8 @@ export type OwnPeriod = {
 };
 
 /** `own` is what the company has those days, or had before them when it has nothing yet. */
-export type Difference = { field: LegalFigure; own: string | null; law: string; basis: string };
-export type OfferedPeriod = { from: Day; to: Day; known: boolean; differences: Difference[] };
+export type LegalFigureDifference = { field: LegalFigure; own: string | null; law: string; basis: string };
+export type OfferedPeriod = { from: Day; to: Day; known: boolean; differences: LegalFigureDifference[] };
 /** The figures of a year that the law has and the company does not, or has otherwise. */
 export type LegalOffer = { year: number; periods: OfferedPeriod[] };
 
@@ -41,12 +41,16 @@ export function listLegalOffers(law: readonly LegalPeriod[], rows: readonly OwnP
   return [...offers].map(([year, periods]) => ({ year, periods })).sort((a, b) => b.year - a.year);
 }
 
-const differencesOf = (period: LegalPeriod, row: OwnPeriod): Difference[] =>
+const differencesOf = (period: LegalPeriod, row: OwnPeriod): LegalFigureDifference[] =>
   legalFigures
     .filter((field) => plain(row[field]) !== plain(period[field]))
     .map((field) => difference(period, field, row));
 
-function difference(period: LegalPeriod, field: LegalFigure, row: OwnPeriod | undefined): Difference {
+function difference(
+  period: LegalPeriod,
+  field: LegalFigure,
+  row: OwnPeriod | undefined,
+): LegalFigureDifference {
   const own = row?.[field];
   return {
     field,
@@ -64,7 +68,7 @@ function plain(value: unknown): string {
 }
 
 /** Steps on the rows of a company so that a year says what the law says, in this order. */
-export type Step =
+export type OfferStep =
   | { do: 'retire'; row: OwnPeriod }
   | { do: 'end'; row: OwnPeriod; valid_to: Day }
   | { do: 'update'; row: OwnPeriod; period: LegalPeriod }
@@ -74,7 +78,7 @@ export type Step =
  * Room is made first, so that no two rows ever hold on the same day: a row that comes from before the year ends with
  * it, one of the year that begins on another day is retired, and one that begins with a period becomes it.
  */
-export function planLegalSteps(periods: readonly LegalPeriod[], rows: readonly OwnPeriod[]): Step[] {
+export function planLegalSteps(periods: readonly LegalPeriod[], rows: readonly OwnPeriod[]): OfferStep[] {
   const first = periods[0]?.valid_from;
   const end = periods.at(-1)?.valid_to;
   if (!first || !end) return [];
@@ -86,16 +90,16 @@ export function planLegalSteps(periods: readonly LegalPeriod[], rows: readonly O
   const strange = own.filter(
     (row) => row.valid_from >= first && !periods.some(({ valid_from }) => valid_from === row.valid_from),
   );
-  const kept = periods.flatMap((period): Step[] => {
+  const kept = periods.flatMap((period): OfferStep[] => {
     const row = same(period);
     const fits = row && row.valid_to === period.valid_to && differencesOf(period, row).length === 0;
     return row && !fits ? [{ do: 'update', row, period }] : [];
   });
   return [
-    ...before.map((row): Step => ({ do: 'end', row, valid_to: addDays(first, -1) })),
-    ...strange.map((row): Step => ({ do: 'retire', row })),
+    ...before.map((row): OfferStep => ({ do: 'end', row, valid_to: addDays(first, -1) })),
+    ...strange.map((row): OfferStep => ({ do: 'retire', row })),
     ...kept,
-    ...periods.filter((period) => !same(period)).map((period): Step => ({ do: 'create', period })),
+    ...periods.filter((period) => !same(period)).map((period): OfferStep => ({ do: 'create', period })),
   ];
 }
 

@@ -4,13 +4,13 @@ import { type HourKind, hourConcepts, hourKinds } from '../concepts/concepts.ts'
 import {
   buildFigureReaders,
   buildLazyMembers,
+  type CitedFigures,
   type CitedValue,
-  type Figures,
   findKnownFigure,
   getTableRow,
+  type LawTable,
   listChangeDays,
   MissingParameters,
-  type Table,
 } from './table.ts';
 import { employerTables, generalTables, regimeTables } from './tables.ts';
 
@@ -33,14 +33,14 @@ type YearFigures = {
  * read what has no row for that day throws {@link MissingParameters}.
  */
 export type Law = YearFigures &
-  Omit<Figures<Omit<LawTables, 'employer'>>, keyof YearFigures> & {
+  Omit<CitedFigures<Omit<LawTables, 'employer'>>, keyof YearFigures> & {
     year: number;
     weeklyHours: number;
     /** Hours of a month: what a monthly salary is divided by to reach the ordinary hour. */
     divisor: CitedValue<number>;
     /** Percent over the ordinary hour of each kind of hour, without the hour itself. */
     surcharges: Record<HourKind, Surcharge>;
-    employer: Figures<typeof employerTables>;
+    employer: CitedFigures<typeof employerTables>;
   };
 
 /** The law of each day; throws {@link MissingParameters}. */
@@ -75,7 +75,7 @@ export const getLaw: Laws = buildLaws(lawTables);
 /** The same, or nothing, for whoever says elsewhere what is missing. */
 export const findLaw = (day: Day, laws: Laws): Law | undefined => findKnownFigure(() => laws(day));
 
-function tablesIn({ employer, ...others }: LawTables): Table<unknown>[] {
+function tablesIn({ employer, ...others }: LawTables): LawTable<unknown>[] {
   return [...Object.values(others), ...Object.values(employer)];
 }
 
@@ -97,7 +97,7 @@ function missingIn({ minimumWage, transportAllowance, uvt }: LawTables, year: nu
 }
 
 function yearFigures(tables: LawTables, day: string): YearFigures {
-  const of = (one: Table<number>) => (): CitedValue<Money> => {
+  const of = (one: LawTable<number>) => (): CitedValue<Money> => {
     const { value, basis } = getTableRow(one, day);
     return { value: pesos(value), basis };
   };

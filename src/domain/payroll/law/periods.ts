@@ -9,7 +9,7 @@ import {
   lawTables,
   listKnownYears,
 } from './parameters.ts';
-import { findKnownFigure, getTableRow, listChangeDays, type Table } from './table.ts';
+import { findKnownFigure, getTableRow, type LawTable, listChangeDays } from './table.ts';
 import { firstWholeYear } from './tables.ts';
 
 /** The legal figures of some days of a year, as a row of «Salarios mínimos» writes them. */
@@ -45,7 +45,7 @@ export const legalFigures = [
 ] as const satisfies readonly (keyof LegalPeriod)[];
 export type LegalFigure = (typeof legalFigures)[number];
 
-const figureTables = (tables: LawTables): Record<LegalFigure, Table<unknown>> => ({
+const figureTables = (tables: LawTables): Record<LegalFigure, LawTable<unknown>> => ({
   monthly_wage: tables.minimumWage,
   transport_allowance: tables.transportAllowance,
   transport_limit_smmlv: tables.transportCeiling,

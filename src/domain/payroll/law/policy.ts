@@ -3,7 +3,7 @@ import type { RiskClass } from './tables.ts';
 import type { TypedYear } from './typed-years.ts';
 
 /** Choices that the law leaves to the company, or that are made in more than one way in practice. */
-export type Policy = {
+export type PayrollPolicy = {
   /** Exemption of the company from health, SENA and ICBF for low pay (Estatuto Tributario art. 114-1). */
   exempt: boolean;
   /** Pay that is compared with the ceiling of that exemption: salary payments, as DIAN says, or everything earned. */
@@ -58,9 +58,9 @@ export type Policy = {
 };
 
 /** A company's own choices, from a day on; what a row does not say stays as the row before it. */
-export type DatedPolicy = { from: Day; parameters?: TypedYear } & Partial<Policy>;
+export type DatedPolicy = { from: Day; parameters?: TypedYear } & Partial<PayrollPolicy>;
 
-export const defaultPolicy: Policy = {
+export const defaultPolicy: PayrollPolicy = {
   exempt: true,
   exemption_base: 'salary',
   integral_compares: 'seventy',
@@ -88,9 +88,9 @@ export const defaultPolicy: Policy = {
 };
 
 /** The policy in force on a day, rows in any order. */
-export function getPayrollPolicy(day: Day, rows: readonly DatedPolicy[] = []): Policy {
+export function getPayrollPolicy(day: Day, rows: readonly DatedPolicy[] = []): PayrollPolicy {
   if (rows.length === 0) return defaultPolicy;
-  const days = kept.get(rows) ?? new Map<Day, Policy>();
+  const days = kept.get(rows) ?? new Map<Day, PayrollPolicy>();
   kept.set(rows, days);
   const policy = days.get(day) ?? inForceOn(day, rows);
   days.set(day, policy);
@@ -98,11 +98,11 @@ export function getPayrollPolicy(day: Day, rows: readonly DatedPolicy[] = []): P
 }
 
 /** A run asks for the same day of the same rows for everybody. */
-const kept = new WeakMap<readonly DatedPolicy[], Map<Day, Policy>>();
+const kept = new WeakMap<readonly DatedPolicy[], Map<Day, PayrollPolicy>>();
 
-function inForceOn(day: Day, rows: readonly DatedPolicy[]): Policy {
+function inForceOn(day: Day, rows: readonly DatedPolicy[]): PayrollPolicy {
   const inForce = rows.filter(({ from }) => from <= day).sort((a, b) => (a.from < b.from ? -1 : 1));
-  const policy: Policy & Partial<DatedPolicy> = Object.assign({}, defaultPolicy, ...inForce);
+  const policy: PayrollPolicy & Partial<DatedPolicy> = Object.assign({}, defaultPolicy, ...inForce);
   delete policy.from;
   delete policy.parameters;
   return policy;

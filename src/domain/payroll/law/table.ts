@@ -2,7 +2,7 @@
  * The law as data. A row is in force from its day until the next row of its table; the row is chosen by the date of the
  * event (the hour worked, the day of leave), not by the date of payment. A new decree is a new row.
  */
-export type Row<T> = {
+export type LawRow<T> = {
   from: string;
   value: T;
   basis: string;
@@ -10,16 +10,16 @@ export type Row<T> = {
   pending?: true;
 };
 
-export type Table<T> = {
+export type LawTable<T> = {
   /** Words of what is missing before the first row, in Spanish. */
   name: string;
   unit: string;
   /** Each row ends with its year, and the next one is not projected. */
   yearly: boolean;
-  rows: readonly Row<T>[];
+  rows: readonly LawRow<T>[];
 };
 
-export const table = <T>(name: string, unit: string, rows: readonly Row<T>[]): Table<T> => ({
+export const table = <T>(name: string, unit: string, rows: readonly LawRow<T>[]): LawTable<T> => ({
   name,
   unit,
   yearly: false,
@@ -27,19 +27,19 @@ export const table = <T>(name: string, unit: string, rows: readonly Row<T>[]): T
 });
 
 /** Figures that the government sets every year: a year without a row has none. */
-export const yearlyTable = <T>(name: string, unit: string, rows: readonly Row<T>[]): Table<T> => ({
+export const yearlyTable = <T>(name: string, unit: string, rows: readonly LawRow<T>[]): LawTable<T> => ({
   ...table(name, unit, rows),
   yearly: true,
 });
 
 /** Tables by the name of the figure that is read of them. */
-export type Tables = Readonly<Record<string, Table<unknown>>>;
+export type Tables = Readonly<Record<string, LawTable<unknown>>>;
 
 /** A value with the norm it comes from. */
 export type CitedValue<T> = { value: T; basis: string };
-export type Figures<T> = { [K in keyof T]: T[K] extends Table<infer V> ? CitedValue<V> : never };
+export type CitedFigures<T> = { [K in keyof T]: T[K] extends LawTable<infer V> ? CitedValue<V> : never };
 /** Rules of several figures: the figures beside their norm. */
-export type Rules<T> = { [K in keyof T]: T[K] extends Table<infer V> ? V & { basis: string } : never };
+export type Rules<T> = { [K in keyof T]: T[K] extends LawTable<infer V> ? V & { basis: string } : never };
 
 /** The law of that day is not known yet, or no longer: `missing` says what, in Spanish. */
 export class MissingParameters extends Error {
@@ -66,7 +66,7 @@ export function findKnownFigure<T>(figure: () => T): T | undefined {
 }
 
 /** The row of a table in force on a day. Throws {@link MissingParameters} where there is none. */
-export function getTableRow<T>({ name, yearly, rows }: Table<T>, day: string): Row<T> {
+export function getTableRow<T>({ name, yearly, rows }: LawTable<T>, day: string): LawRow<T> {
   const row = rows.findLast(({ from, pending }) => from <= day && !pending);
   if (!row || (yearly && row.from.slice(0, 4) !== day.slice(0, 4)))
     throw new MissingParameters([name], Number(day.slice(0, 4)));
@@ -74,7 +74,7 @@ export function getTableRow<T>({ name, yearly, rows }: Table<T>, day: string): R
 }
 
 /** Days on which some of the tables changes, each once and in order. */
-export const listChangeDays = (tables: readonly Table<unknown>[]): string[] =>
+export const listChangeDays = (tables: readonly LawTable<unknown>[]): string[] =>
   [
     ...new Set(tables.flatMap(({ rows }) => rows.flatMap(({ from, pending }) => (pending ? [] : from)))),
   ].sort();
@@ -95,7 +95,7 @@ export function buildLazyMembers<T>(members: { [K in keyof T]: () => T[K] }): T 
 /** Readers of each figure of some tables on a day. */
 export const buildFigureReaders = <T extends Tables>(tables: T, day: string) =>
   byName(tables, day, ({ value, basis }) => ({ value, basis })) as unknown as {
-    [K in keyof Figures<T>]: () => Figures<T>[K];
+    [K in keyof CitedFigures<T>]: () => CitedFigures<T>[K];
   };
 
 /** The rules of some tables on a day. */
@@ -106,5 +106,5 @@ export const getRules = <T extends Tables>(tables: T, day: string): Rules<T> =>
     },
   );
 
-const byName = <V>(tables: Tables, day: string, read: (row: Row<unknown>) => V) =>
+const byName = <V>(tables: Tables, day: string, read: (row: LawRow<unknown>) => V) =>
   Object.fromEntries(Object.entries(tables).map(([name, one]) => [name, () => read(getTableRow(one, day))]));

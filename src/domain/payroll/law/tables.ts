@@ -241,7 +241,7 @@ export const employerTables = {
 export const household = { workerType: '02', basis: 'Decreto 721 de 2013' };
 
 /** Part of an incapacity, from a calendar day of it on. `2/3` is the fraction the law names. */
-export type Stretch = { day: number; rate: '2/3' | '1/2' | '1'; payer: string };
+export type IncapacityTier = { day: number; rate: '2/3' | '1/2' | '1'; payer: string };
 
 /** Rates of absences, and of contracts with a regime of their own. */
 export const regimeTables = {
@@ -249,7 +249,7 @@ export const regimeTables = {
   nonSalaryLimit: table<string>('tope de lo que no es salario', '% de la remuneración', [
     { from: '2010-07-12', value: '40', basis: 'Ley 1393 de 2010 art. 30' },
   ]),
-  incapacity: table<{ common: readonly Stretch[]; labour: readonly Stretch[] }>(
+  incapacity: table<{ common: readonly IncapacityTier[]; labour: readonly IncapacityTier[] }>(
     'reparto de las incapacidades',
     'fracción de la base, desde tal día',
     [

@@ -10,8 +10,8 @@ import {
   toMoneyText,
 } from '../../values/money.ts';
 import {
+  addCountStep,
   addSubtotal,
-  count,
   divide,
   formatGroupedNumber,
   formatPesos,
@@ -20,7 +20,7 @@ import {
   toPercentFactor,
   type Working,
 } from '../statement/explanation.ts';
-import type { Policy } from './policy.ts';
+import type { PayrollPolicy } from './policy.ts';
 import type { WithholdingLaw } from './withholding.ts';
 
 /** The base in UVT: what the table of art. 383 is entered with. */
@@ -33,13 +33,13 @@ export function withholdByTable(law: WithholdingLaw, base: Working): Working {
   const units = toUvt(law, base);
   const range =
     law.table.ranges.findLast((row) => compare(units, exact(row.over)) > 0) ?? law.table.ranges[0];
-  const entered = count(base, '÷', uvt, `UVT de ${formatGroupedNumber(uvt)}`, 'UVT');
+  const entered = addCountStep(base, '÷', uvt, `UVT de ${formatGroupedNumber(uvt)}`, 'UVT');
   if (!range || range.percent === '0') {
     const first = law.table.ranges[1]?.over ?? 0;
     return multiply(entered, '0', `Hasta ${first} UVT no se retiene`);
   }
-  const excess = count(entered, '−', String(range.over), `Lo que pasa de ${range.over} UVT`, 'UVT');
-  const taxed = count(
+  const excess = addCountStep(entered, '−', String(range.over), `Lo que pasa de ${range.over} UVT`, 'UVT');
+  const taxed = addCountStep(
     excess,
     '×',
     toPercentFactor(range.percent),
@@ -47,7 +47,7 @@ export function withholdByTable(law: WithholdingLaw, base: Working): Working {
     'UVT',
   );
   const summed = range.plus
-    ? count(taxed, '+', String(range.plus), `Más ${range.plus} UVT de los rangos anteriores`, 'UVT')
+    ? addCountStep(taxed, '+', String(range.plus), `Más ${range.plus} UVT de los rangos anteriores`, 'UVT')
     : taxed;
   return multiply(summed, uvt, 'En pesos');
 }
@@ -67,7 +67,7 @@ export function computeTaxPercentage(
     trimZeros(toMoneyText(base)),
     `${words.base}, ${formatPesos(base)}`,
   );
-  const cents = count(addSubtotal(share, 'Con dos decimales'), '÷', '100', words.result, '%');
+  const cents = addCountStep(addSubtotal(share, 'Con dos decimales'), '÷', '100', words.result, '%');
   return { percent: toDecimalText(cents.value, 2), steps: cents.steps };
 }
 
@@ -80,7 +80,7 @@ const multiples: Readonly<Record<number, string>> = { 100: 'cien', 1000: 'mil' }
 export function roundWithholding(
   law: WithholdingLaw,
   working: Working,
-  how: Policy['withholding_rounding'],
+  how: PayrollPolicy['withholding_rounding'],
 ): Working {
   if (compare(working.value, exact(0)) === 0) return working;
   const { ranges, above } = law.rounding;

@@ -9,10 +9,10 @@ import { computeNonSalaryExcess, type Excess, findIntegralShare } from '../deduc
 import { computeWeeklyBase } from '../deductions/weeks.ts';
 import type { EmployerBases } from '../employer/employer.ts';
 import type { Law } from '../law/parameters.ts';
-import type { Policy } from '../law/policy.ts';
+import type { PayrollPolicy } from '../law/policy.ts';
 import { begin } from '../statement/explanation.ts';
-import { isPartOfBase, type PaidItem, type Part } from '../statement/paid-item.ts';
-import { isUnpaid, type Piece } from '../time/absences.ts';
+import { isPartOfBase, type PaidItem, type PaymentPart } from '../statement/paid-item.ts';
+import { type AbsencePiece, isUnpaid } from '../time/absences.ts';
 import type { PeriodContext, StageEarnings } from './earnings.ts';
 
 export type MonthBases = {
@@ -42,7 +42,7 @@ export function computeBases(
   );
   const compared = findIntegralShare(contract, law, policy);
   const excess = computeNonSalaryExcess(law, partsOf(remuneration), partsOf(limited), compared);
-  const more: Part[] = excess.amount > 0 ? [{ label: 'Exceso del 40 %', amount: excess.amount }] : [];
+  const more: PaymentPart[] = excess.amount > 0 ? [{ label: 'Exceso del 40 %', amount: excess.amount }] : [];
   const before = excess.amount > 0 ? excess.steps : [];
   const based = items.filter((item) => isPartOfBase(item, 'contributions'));
   const weekly = regime === 'weeks';
@@ -73,7 +73,7 @@ export function computeBases(
 }
 
 /** Parts that contribute on a base of their own: days of vacation or sickness. */
-const reducedOf = (based: readonly PaidItem[]): Part[] =>
+const reducedOf = (based: readonly PaidItem[]): PaymentPart[] =>
   based.flatMap(({ line, amount, contributes, contributesExact }) => {
     if (contributes === undefined) return [];
     // Whoever was paid another amount would look for it in the sum.
@@ -88,7 +88,7 @@ function wholeMinimum(law: Law): ContributionBase {
   return { amount: value, exact: exactPesos(value), working, note: '', law: [law.weeks.basis] };
 }
 
-const unpaidOf = (contract: Contract, law: Law, pieces: readonly Piece[]): EmployerBases['unpaid'] =>
+const unpaidOf = (contract: Contract, law: Law, pieces: readonly AbsencePiece[]): EmployerBases['unpaid'] =>
   pieces
     .filter((piece) => piece.days > 0 && isUnpaid(piece))
     .map(({ absence, days }) => ({
@@ -100,7 +100,7 @@ const read = (text: string | undefined): Money | undefined =>
   text === undefined ? undefined : parseMoney(text);
 
 /** Nothing that pays zero is told, except the salary, which comes first. */
-const partsOf = (items: readonly PaidItem[]): Part[] =>
+const partsOf = (items: readonly PaidItem[]): PaymentPart[] =>
   items
     .filter(({ amount }, index) => index === 0 || amount > 0)
     .map(({ line, amount, exact }) => ({ label: line.label, amount, ...(exact && { exact }) }));
@@ -109,7 +109,7 @@ const partsOf = (items: readonly PaidItem[]): Part[] =>
 function riskBase(
   contract: Contract,
   law: Law,
-  policy: Policy,
+  policy: PayrollPolicy,
   {
     days,
     pieces,
@@ -119,9 +119,9 @@ function riskBase(
     ibc,
   }: {
     days: number;
-    pieces: readonly Piece[];
+    pieces: readonly AbsencePiece[];
     based: readonly PaidItem[];
-    more: readonly Part[];
+    more: readonly PaymentPart[];
     before: Excess['steps'];
     ibc: ContributionBase;
   },

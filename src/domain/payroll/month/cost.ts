@@ -8,13 +8,13 @@ import { computeEmployerContributions, sumEmployerItems } from '../employer/empl
 import { computeProvisions } from '../employer/provisions.ts';
 import { listRecoveries } from '../employer/recoveries.ts';
 import type { Law } from '../law/parameters.ts';
-import type { DatedPolicy, Policy } from '../law/policy.ts';
+import type { DatedPolicy, PayrollPolicy } from '../law/policy.ts';
 import type { Novelties } from '../novelties/novelties.ts';
-import { isPartOfBase, type PaidItem, type Part } from '../statement/paid-item.ts';
-import type { Employer, Liquidation } from '../statement/statement.ts';
-import type { Piece } from '../time/absences.ts';
+import { isPartOfBase, type PaidItem, type PaymentPart } from '../statement/paid-item.ts';
+import type { EmployerCosts, Liquidation } from '../statement/statement.ts';
+import type { AbsencePiece } from '../time/absences.ts';
 import { computeWholeMonthEarnings, prorate } from '../time/whole-month.ts';
-import { type BasedStage, type SettledLiquidation, settle } from './liquidate.ts';
+import { type BasedStage, type SettledLiquidation, settleMonth } from './liquidate.ts';
 
 /** A liquidation with what the employer pays apart and puts aside: for costs and PILA, never for the payslip. */
 export const liquidateWithCost = (
@@ -31,7 +31,7 @@ export function settleWithCost(
   novelties: Novelties,
   policies: readonly DatedPolicy[],
 ): SettledLiquidation {
-  const { liquidation, from } = settle(contract, period, novelties, policies);
+  const { liquidation, from } = settleMonth(contract, period, novelties, policies);
   if (!from) return { liquidation };
   const employer = costOf(from);
   const { contract: own, law, policy, regime } = from;
@@ -40,7 +40,7 @@ export function settleWithCost(
 }
 
 /** Cost of the worker for the company besides the payroll: contributions, and what it must put aside. */
-function costOf(from: NonNullable<SettledLiquidation['from']>): Employer {
+function costOf(from: NonNullable<SettledLiquidation['from']>): EmployerCosts {
   const { contract, law, policy, earnings, parts } = from;
   const compared = computeWholeMonthEarnings(contract, earnings, policy.exemption_base);
   const costs = parts.map((part) => costOfStage(part, law, policy, compared));
@@ -62,7 +62,7 @@ function costOf(from: NonNullable<SettledLiquidation['from']>): Employer {
 }
 
 /** Of the days under one regime, which are all of the period but where an apprentice passes to practice. */
-function costOfStage(part: BasedStage, law: Law, policy: Policy, compared: Money) {
+function costOfStage(part: BasedStage, law: Law, policy: PayrollPolicy, compared: Money) {
   const { contract, regime, items, pieces } = part;
   const bases = part.bases.employer();
   const insured = { contract, law, policy, regime };
@@ -83,8 +83,8 @@ function costOfStage(part: BasedStage, law: Law, policy: Policy, compared: Money
 const partsOf = (
   items: readonly PaidItem[],
   base: 'benefits' | 'vacations',
-  more: readonly Part[],
-): Part[] => [
+  more: readonly PaymentPart[],
+): PaymentPart[] => [
   ...items
     .filter((item) => isPartOfBase(item, base) && item.amount > 0)
     .map(({ line, amount }) => ({ label: line.label, amount })),
@@ -94,10 +94,10 @@ const partsOf = (
 /** Days sick or on maternity are service too: they count with the contract's salary, or as they were paid. */
 function sickDays(
   contract: Contract,
-  policy: Policy,
+  policy: PayrollPolicy,
   items: readonly PaidItem[],
-  pieces: readonly Piece[],
-): Part[] {
+  pieces: readonly AbsencePiece[],
+): PaymentPart[] {
   const away = pieces.filter(
     ({ absence, days }) =>
       days > 0 && (absence.kind === 'work_disability' || absence.kind === 'maternity_leave'),
@@ -113,7 +113,7 @@ function sickDays(
   ];
 }
 
-const vacationDays = (items: readonly PaidItem[]): Part[] =>
+const vacationDays = (items: readonly PaidItem[]): PaymentPart[] =>
   items
     .filter(({ line }) => line.concept === 'common_vacation')
     .map(({ line, amount }) => ({ label: line.label, amount }));

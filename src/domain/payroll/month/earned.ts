@@ -2,7 +2,7 @@ import { buildBlockingFinding, type Finding } from '../../findings/finding.ts';
 import { type Money, parseMoney, toMoneyText } from '../../values/money.ts';
 import { amountConcepts } from '../concepts/amounts.ts';
 import type { Earning } from '../concepts/concept.ts';
-import { store } from '../concepts/stored.ts';
+import { storeConceptEntry } from '../concepts/stored.ts';
 import type { AmountEarned } from '../novelties/novelties.ts';
 import { explainWrittenAmount } from '../statement/explanation.ts';
 import type { PaidItem } from '../statement/paid-item.ts';
@@ -37,7 +37,7 @@ export function liquidateEarnings(earnings: readonly AmountEarned[]): {
     const [salary, other] = [amountOf(entry.salary), amountOf(entry.non_salary)];
     if (salary !== undefined) items.push(item(entry, concept, salary, true));
     if (other !== undefined) items.push(item(entry, concept, other, false));
-    store(accrued, entry.concept, concept.stored, entry);
+    storeConceptEntry(accrued, entry.concept, concept.stored, entry);
   }
   return { items, accrued, findings };
 }

@@ -12,12 +12,12 @@ import {
   toContractOnDay,
 } from '../contract/contract.ts';
 import type { Law, Laws } from '../law/parameters.ts';
-import type { Policy } from '../law/policy.ts';
+import type { PayrollPolicy } from '../law/policy.ts';
 import type { BenefitPaid, Hours, Novelties } from '../novelties/novelties.ts';
 import type { PaidItem } from '../statement/paid-item.ts';
 import type { AccruedPay } from '../statement/statement.ts';
 import { buildAbsenceEntries, liquidateAbsence } from '../time/absence-pay.ts';
-import { isUnpaid, type Piece, placeAbsences } from '../time/absences.ts';
+import { type AbsencePiece, isUnpaid, placeAbsences } from '../time/absences.ts';
 import { checkHoursAway } from '../time/contradictions.ts';
 import { liquidateHours, type PaidHours } from '../time/hours.ts';
 import { buildTransportItem } from '../time/salary.ts';
@@ -32,7 +32,7 @@ export type PeriodContext = {
   period: Period;
   laws: Laws;
   law: Law;
-  policy: Policy;
+  policy: PayrollPolicy;
   novelties: Novelties;
   /** Days of the contract in the period, and in its whole month. */
   days: number;
@@ -58,7 +58,7 @@ export type Earnings = {
   /** Days worked, and days paid in all. */
   days: number;
   daysPaid: number;
-  pieces: readonly Piece[];
+  pieces: readonly AbsencePiece[];
   /** Pay of each piece, in their order; unpaid ones have nothing. */
   paidAbsences: readonly (PaidItem | undefined)[];
   /** Benefits without fault. */
@@ -69,7 +69,7 @@ export type Earnings = {
 };
 
 /** Earnings of a part of the period under its own regime; `days` are those worked. */
-export type StageEarnings = Stage & { items: PaidItem[]; pieces: readonly Piece[] };
+export type StageEarnings = Stage & { items: PaidItem[]; pieces: readonly AbsencePiece[] };
 
 /**
  * Works out what is earned; `stages` are the regimes of the period. What has no date is of the last one. What somebody wrote wrong is said in `findings`; throws `MissingParameters` without the law
@@ -170,7 +170,7 @@ export function computeEarnings(context: PeriodContext, stages: readonly Stage[]
 type Compared = {
   contract?: Contract;
   items: readonly PaidItem[];
-  pieces: readonly Piece[];
+  pieces: readonly AbsencePiece[];
   paidAbsences: readonly (PaidItem | undefined)[];
   stages: readonly Stage[];
 };
@@ -226,7 +226,7 @@ const supportIn = (items: readonly PaidItem[]): Money =>
  */
 function allowanceOf(
   law: Law,
-  policy: Policy,
+  policy: PayrollPolicy,
   { stage, days, transportDays }: StageTime,
   earned: Money,
 ): PaidItem | undefined {

@@ -14,7 +14,7 @@ import { sumOfBases } from '../deductions/contributions.ts';
 import { proposeLowerDeductions } from '../deductions/waiting.ts';
 import { checkWeeks } from '../deductions/weeks.ts';
 import type { Law } from '../law/parameters.ts';
-import { type DatedPolicy, getPayrollPolicy, type Policy } from '../law/policy.ts';
+import { type DatedPolicy, getPayrollPolicy, type PayrollPolicy } from '../law/policy.ts';
 import { MissingParameters } from '../law/table.ts';
 import { checkTyped, getCompanyLaws } from '../law/typed-years.ts';
 import type { Absence, AmountDeducted, AmountEarned, Hours, Novelties } from '../novelties/novelties.ts';
@@ -43,7 +43,7 @@ export function liquidate(
   novelties: Novelties,
   policies: readonly DatedPolicy[],
 ): Liquidation {
-  return settle(contract, period, novelties, policies).liquidation;
+  return settleMonth(contract, period, novelties, policies).liquidation;
 }
 
 /** Liquidation with the data it was worked out from, for the cost that follows from them. */
@@ -54,7 +54,7 @@ export type SettledLiquidation = {
     /** With the salary of the last day. */
     contract: Contract;
     law: Law;
-    policy: Policy;
+    policy: PayrollPolicy;
     /** Of the last day, with what the worker's own contributions are worked out on. */
     regime: Regime;
     bases: MonthBases;
@@ -67,7 +67,7 @@ export type SettledLiquidation = {
 export type BasedStage = StageEarnings & { bases: MonthBases };
 
 /** The liquidation and what it was worked out from. */
-export function settle(
+export function settleMonth(
   signed: Contract,
   period: Period,
   novelties: Novelties,

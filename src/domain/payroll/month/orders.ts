@@ -1,7 +1,7 @@
 import type { Day } from '../../values/day.ts';
 import { type Money, money, smallest, toMoneyText } from '../../values/money.ts';
 import { deductionConcepts } from '../concepts/amounts.ts';
-import { store } from '../concepts/stored.ts';
+import { storeConceptEntry } from '../concepts/stored.ts';
 import {
   type DeductionOrder,
   defaultOrderPolicy,
@@ -11,7 +11,7 @@ import {
 import { applyTwice } from '../deductions/settlement-orders.ts';
 import { orderKinds, type Seizable } from '../law/garnishment-limits.ts';
 import type { Law } from '../law/parameters.ts';
-import type { Policy } from '../law/policy.ts';
+import type { PayrollPolicy } from '../law/policy.ts';
 import type { Deductions } from '../statement/statement.ts';
 
 /** A company's choices about orders, as the rules of deductions read them. */
@@ -20,7 +20,7 @@ export function toOrderPolicy({
   orders_short,
   ordinary_beside_alimony: ordinary,
   authorised_limit: authorised,
-}: Policy): OrderPolicy {
+}: PayrollPolicy): OrderPolicy {
   const [alimony, others, libranza, dues, ...rest] = defaultOrderPolicy.priority;
   const tiers = orders_priority === 'union_first' ? [dues, libranza] : [libranza, dues];
   const priority = [alimony, others, ...tiers, ...rest].filter((tier) => tier !== undefined);
@@ -86,6 +86,6 @@ export function placeOrders(deductions: Deductions, { results }: GarnishmentResu
     if (applied === 0) continue;
     const { concept } = orderKinds[order.kind];
     const entry = { amount: toMoneyText(applied), description: order.label, percent: order.percent ?? '0' };
-    store(deductions, concept, deductionConcepts[concept].stored, entry);
+    storeConceptEntry(deductions, concept, deductionConcepts[concept].stored, entry);
   }
 }

@@ -22,13 +22,13 @@ import type { Line, Liquidation, Totals } from '../statement/statement.ts';
 import { formatRemainingDetail } from './remaining-detail.ts';
 
 /** Payment of one run of a month: a fortnight, a week. The document of the month is the whole, not this. */
-export type Run = { lines: Line[]; totals: Totals };
+export type RunPayment = { lines: Line[]; totals: Totals };
 
 /**
  * Rest of a month after its earlier runs: `whole` is the month worked out up to the day of the run, so the runs of a
  * month always add up to it to the peso (rules §9). A concept paid in excess before comes back as a negative line.
  */
-export function computeRemainingRun(month: Liquidation, before: readonly Run[]): Run {
+export function computeRemainingRun(month: Liquidation, before: readonly RunPayment[]): RunPayment {
   const paid = new Map<string, { amount: number; line: Line; lines: Line[] }>();
   const earlierLines = before.flatMap(({ lines }) => lines);
   for (const line of renameSalaryLines(month.lines, earlierLines)) {

@@ -3,14 +3,14 @@ import type { Day } from '../../values/day.ts';
 import { type Money, money, noMoney, parseMoney, sum } from '../../values/money.ts';
 import { isDeposited } from '../benefits/items.ts';
 import { amountConcepts } from '../concepts/amounts.ts';
-import { hasValue } from '../concepts/stored.ts';
+import { hasStoredValue } from '../concepts/stored.ts';
 import type { Claims } from '../contract/claims.ts';
 import type { Contract } from '../contract/contract.ts';
 import { isBelowWithholdingTable, type Withholding, withhold } from '../deductions/withholding.ts';
 import type { Income } from '../deductions/withholding-base.ts';
 import { buildWithholdingIncome, projectIncome } from '../deductions/withholding-income.ts';
 import type { Laws } from '../law/parameters.ts';
-import type { Policy } from '../law/policy.ts';
+import type { PayrollPolicy } from '../law/policy.ts';
 import type { AmountDeducted, BenefitPaid, Novelties } from '../novelties/novelties.ts';
 import { formatPesos } from '../statement/explanation.ts';
 import type { PaidItem } from '../statement/paid-item.ts';
@@ -30,7 +30,7 @@ export type WithholdingResult = {
 export type Taxable = {
   contract: Contract;
   day: Day;
-  policy: Policy;
+  policy: PayrollPolicy;
   items: readonly PaidItem[];
   /** Mandatory contributions of the worker. */
   contributions: readonly Line[];
@@ -150,7 +150,7 @@ function claimsOf(contract: Contract, { taken: deductions = [], earned = [] }: N
   const afc = typedDeduction(deductions, 'afc');
   const food = sum(
     earned
-      .filter(({ concept, food }) => food === true && hasValue(amountConcepts[concept].stored, 'food'))
+      .filter(({ concept, food }) => food === true && hasStoredValue(amountConcepts[concept].stored, 'food'))
       .flatMap(({ salary, non_salary }) => [positive(salary), positive(non_salary)]),
   );
   if (pension === noMoney && afc === noMoney && food === noMoney) return declared;

@@ -2,7 +2,7 @@ import { trimZeros } from '../../text/trimmed.ts';
 import { type Day, parseDay, splitDay } from '../../values/day.ts';
 import { type Money, money, noMoney, parseMoney, sum } from '../../values/money.ts';
 import { type OrderKind, orderKinds } from '../law/garnishment-limits.ts';
-import type { DatedPolicy, Policy } from '../law/policy.ts';
+import type { DatedPolicy, PayrollPolicy } from '../law/policy.ts';
 import { riskClasses } from '../law/tables.ts';
 import type { TypedYear } from '../law/typed-years.ts';
 import type { DeductionOrder } from './garnishment-orders.ts';
@@ -12,7 +12,9 @@ import type { DeductionOrder } from './garnishment-orders.ts';
 type Row = Readonly<Record<string, unknown>>;
 
 /** Values that each key of a policy may have; `flag` is yes or no. */
-const choices: { [K in keyof Policy]: Policy[K] extends boolean ? 'flag' : readonly Policy[K][] } = {
+const choices: {
+  [K in keyof PayrollPolicy]: PayrollPolicy[K] extends boolean ? 'flag' : readonly PayrollPolicy[K][];
+} = {
   exempt: 'flag',
   exemption_base: ['salary', 'earned'],
   integral_compares: ['seventy', 'whole'],
@@ -106,7 +108,7 @@ export function readPolicies(
       const value = allowed === 'flag' ? flags.get(row[key]) : allowed.find((one) => one === row[key]);
       return value === undefined ? [] : [[key, value] as const];
     });
-    return [{ from, ...(Object.fromEntries(entries) as Partial<Policy>) }];
+    return [{ from, ...(Object.fromEntries(entries) as Partial<PayrollPolicy>) }];
   });
   const exempt = company.parafiscal_exempt;
   return typeof exempt === 'boolean' ? [{ from: beginning, exempt }, ...own] : own;

@@ -1,17 +1,19 @@
 import { payrollPolicies } from '../../resources/payroll-policies.ts';
 import type { Day } from '../../values/day.ts';
-import { getPayrollPolicy, type Policy } from '../law/policy.ts';
+import { getPayrollPolicy, type PayrollPolicy } from '../law/policy.ts';
 import { readPolicies } from './declared.ts';
 
 export type PolicyInForce = {
-  name: keyof Policy;
+  name: keyof PayrollPolicy;
   label: string;
   value: string;
   /** Day from which the company chose it; `undefined` where nobody chose. */
   from: Day | undefined;
 };
 
-const names = Object.keys(payrollPolicies.fields).filter((name) => name !== 'from') as (keyof Policy)[];
+const names = Object.keys(payrollPolicies.fields).filter(
+  (name) => name !== 'from',
+) as (keyof PayrollPolicy)[];
 
 /**
  * Lists what each policy says on a day, with the day of the row of `payroll_policies` that says it. Without a row it is
@@ -29,7 +31,7 @@ export function listPoliciesInForce(rows: readonly object[], day: Day): PolicyIn
   });
 }
 
-function wordsOf(name: keyof Policy, policy: Policy): string {
+function wordsOf(name: keyof PayrollPolicy, policy: PayrollPolicy): string {
   const value = policy[name];
   const key = typeof value === 'boolean' ? (value ? 'yes' : 'no') : value;
   const options: Readonly<Record<string, string>> = payrollPolicies.fields[name].options;

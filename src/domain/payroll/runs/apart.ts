@@ -7,14 +7,14 @@ import { canReachBenefits } from '../deductions/settlement-orders.ts';
 import { type DatedPolicy, getPayrollPolicy } from '../law/policy.ts';
 import { getCompanyLaws } from '../law/typed-years.ts';
 import { liquidate } from '../month/liquidate.ts';
-import { computeRemainingRun, type Run, sumLineTotals } from '../month/true-up.ts';
+import { computeRemainingRun, type RunPayment, sumLineTotals } from '../month/true-up.ts';
 import type { Absence, BenefitPaid, Novelties } from '../novelties/novelties.ts';
 import { joinNovelties, listContractBenefits } from '../novelties/of-month.ts';
 import { formatPesos } from '../statement/explanation.ts';
 import type { Liquidation } from '../statement/statement.ts';
 import { placeAbsences } from '../time/absences.ts';
 import { computePrima, type RunBenefits } from './benefits.ts';
-import type { MonthContext, RunContext } from './context.ts';
+import type { RunContext, RunMonthContext } from './context.ts';
 import { checkVacationAverage, deriveAbsenceBases } from './known-bases.ts';
 import { computeStandaloneBenefits } from './lines.ts';
 import { addOrderAdvances } from './orders.ts';
@@ -80,7 +80,7 @@ export function computeBenefitRun({
 }
 
 /** A month as it may still be: of who is paid by the day, with all the days that follow the last one that is written. */
-function foreseen(context: MonthContext): MonthContext {
+function foreseen(context: RunMonthContext): RunMonthContext {
   const { contract, end, novelties } = context;
   const { days_worked, absences = [] } = novelties;
   const { year, month } = splitDay(end);
@@ -98,7 +98,7 @@ function foreseen(context: MonthContext): MonthContext {
  * Before the last of the salary, a benefit takes what the salary that is left is known not to reach for: of those orders,
  * and of the tax of the month where it is of both, as under the second procedure.
  */
-function inItsMonth(paid: Run, all: Liquidation, context: MonthContext): Run {
+function inItsMonth(paid: RunPayment, all: Liquidation, context: RunMonthContext): RunPayment {
   // The days that are not written yet are in it, of who is paid by the day: see `foreseen`.
   if (isMonthPaidOut(context, all, paid)) return computeRemainingRun(all, context.before);
   const own = paid.lines.find(isMonthTax);

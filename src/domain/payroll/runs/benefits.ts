@@ -4,10 +4,10 @@ import { trimZeros } from '../../text/trimmed.ts';
 import { addDays, countDays360, type Day, makeDay, splitDay } from '../../values/day.ts';
 import { exactPesos, formatMoney, type Money, money, toMoneyText } from '../../values/money.ts';
 import { type Benefit, computePrimaBenefit } from '../benefits/benefits.ts';
-import type { Term } from '../benefits/dismissal.ts';
+import type { ContractDuration } from '../benefits/dismissal.ts';
 import { sumPaidBenefit } from '../benefits/items.ts';
 import { computePaidSeverance } from '../benefits/severance-paid.ts';
-import { settle, type Termination } from '../benefits/termination.ts';
+import { settleTermination, type Termination } from '../benefits/termination.ts';
 import type { BenefitKey } from '../concepts/benefits.ts';
 import { findBenefitsStart } from '../contract/apprentices.ts';
 import { periodOutsideContract } from '../contract/check-contract.ts';
@@ -38,7 +38,7 @@ import {
 } from '../history/typed-averages.ts';
 import type { ExitReason } from '../law/exit-reasons.ts';
 import type { Laws } from '../law/parameters.ts';
-import type { Policy } from '../law/policy.ts';
+import type { PayrollPolicy } from '../law/policy.ts';
 import type { BenefitPaid } from '../novelties/novelties.ts';
 import { addSubtotal, finishWorking, formatPesos, subtract } from '../statement/explanation.ts';
 
@@ -49,7 +49,7 @@ export type BenefitHistory = {
   history: readonly PaidMonth[];
   /** Benefits paid before in the month of the run. */
   paid: readonly BenefitPaid[];
-  policy: Policy;
+  policy: PayrollPolicy;
   laws: Laws;
 };
 
@@ -213,9 +213,9 @@ export function subtractPaidBenefit(benefit: Benefit, concept: BenefitKey, befor
 }
 
 /** Why and how a contract ends: what a final settlement needs besides its dates and its history. */
-export type Ending = {
+export type ContractEnding = {
   reason: ExitReason;
-  term: Term;
+  term: ContractDuration;
   /** Working days of vacations: those pending, or those taken since the admission. */
   vacations: Termination['vacations'];
   /** First day from which severance counts: the year was settled up to the day before. */
@@ -235,7 +235,7 @@ const firstDay = makeDay(1900, 1, 1);
 export function computeFinalBenefits(
   { contract, history, paid, policy, laws }: BenefitHistory,
   exit: Day,
-  ending: Ending,
+  ending: ContractEnding,
 ): RunBenefits {
   const counted = toBenefitContract(contract, exit);
   const since = (day: Day): Day => later(day, counted.admission);
@@ -256,7 +256,7 @@ export function computeFinalBenefits(
   const [semesterly, yearly, forVacations] = [varied('semester'), varied('year'), varied('vacations')];
   const income = computeSixMonthIncome(contract, history, exit, findTypedAverage(ending.averages, 'year'));
   const { withdrawn, ...before } = computePaidSeverance(splitDay(exit).year, splitDay(exit), history, paid);
-  const settlement = settle({
+  const settlement = settleTermination({
     contract,
     exit,
     reason: ending.reason,

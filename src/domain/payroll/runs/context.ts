@@ -18,7 +18,7 @@ export type RunContext = {
 };
 
 /** A month as it stands when one of its runs is worked out. */
-export type MonthContext = {
+export type RunMonthContext = {
   contract: Contract;
   /** Last day of the run in the month. */
   end: Day;

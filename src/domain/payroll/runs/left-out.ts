@@ -5,7 +5,7 @@ import { getSettledYear } from '../history/paid-history.ts';
 import { findBenefitExclusion } from './benefits.ts';
 import {
   benefitOfRun,
-  type FinalSettlement,
+  type ContractSettlement,
   findRunPeriod,
   isBenefitRunKind,
   type PayRun,
@@ -30,7 +30,7 @@ type RunOfBenefit = Pick<PayRun, 'year' | 'month'> & { kind: RunKind };
  */
 export function isBenefitSettled(
   { kind, year, month }: RunOfBenefit,
-  { exit, benefits }: FinalSettlement,
+  { exit, benefits }: ContractSettlement,
 ): boolean {
   if (!isBenefitRunKind(kind)) return false;
   const left = splitDay(exit);
@@ -49,7 +49,7 @@ export function isBenefitSettled(
 export function findLeftOutReason(
   run: PayRun,
   contract: Contract,
-  settlements: readonly FinalSettlement[],
+  settlements: readonly ContractSettlement[],
 ): LeftOutReason | undefined {
   const period = findRunPeriod(run, contract);
   const retirement = period && toContractOnDay(contract, period.end).retirement;
@@ -101,7 +101,7 @@ export function formatLeftOutReason(left: LeftOutReason): string {
 }
 
 /** Finding of a run of a benefit for who was settled after it was made: it pays nothing more. */
-export const buildSettledFinding = ({ exit }: FinalSettlement): Finding =>
+export const buildSettledFinding = ({ exit }: ContractSettlement): Finding =>
   buildNoticeFinding(
     'settled-before',
     'employee',

@@ -4,7 +4,7 @@ import { money, noMoney, sum } from '../../values/money.ts';
 import { isSocialBenefit, liquidateBenefits, sumDeposits } from '../benefits/items.ts';
 import { canReachBenefits } from '../deductions/settlement-orders.ts';
 import { computeGarnishments, toOrderPolicy } from '../month/orders.ts';
-import { type Run, sumLineTotals } from '../month/true-up.ts';
+import { type RunPayment, sumLineTotals } from '../month/true-up.ts';
 import { computeWithholding } from '../month/withholding.ts';
 import type { DeductionOrder } from '../novelties/garnishment-orders.ts';
 import type { BenefitPaid } from '../novelties/novelties.ts';
@@ -19,7 +19,7 @@ export function computeStandaloneBenefits(
   day: Day,
   benefits: readonly BenefitPaid[],
   orders: readonly DeductionOrder[],
-): Run & { findings: Finding[] } {
+): RunPayment & { findings: Finding[] } {
   const { items, findings, sound } = liquidateBenefits(benefits);
   const deposited = sumDeposits(sound);
   const paid = sum(items.map(({ amount }) => amount));

@@ -2,7 +2,7 @@ import { type Money, money, noMoney, parseMoney, smallest, sum, toMoneyText } fr
 import { type DeductionOrder, orderName } from '../deductions/garnishments.ts';
 import { canReachBenefits, labelBenefitsOrder } from '../deductions/settlement-orders.ts';
 import { orderKinds } from '../law/garnishment-limits.ts';
-import { type Run, sumLineTotals } from '../month/true-up.ts';
+import { type RunPayment, sumLineTotals } from '../month/true-up.ts';
 import { add, finishWorking, startWorking } from '../statement/explanation.ts';
 import type { Line } from '../statement/statement.ts';
 import { ofRounding } from './result.ts';
@@ -14,7 +14,7 @@ import { ofRounding } from './result.ts';
  *
  * @example withinPay({ lines: [salary of 0, embargo of 66.377], totals }, orders) // the run without the embargo
  */
-export function trimOrdersToPay(run: Run, orders: readonly DeductionOrder[] = []): Run {
+export function trimOrdersToPay(run: RunPayment, orders: readonly DeductionOrder[] = []): RunPayment {
   let short = Math.ceil(-amountOf(run.totals.total) / 100) * 100;
   if (short <= ofRounding || orders.length === 0) return run;
   const names = namesOf(orders);
@@ -35,10 +35,10 @@ export function trimOrdersToPay(run: Run, orders: readonly DeductionOrder[] = []
  * pay. It takes no more than it pays, nor than the month gives to the order (rules §11). Whole pesos.
  */
 export function addOrderAdvances(
-  run: Run,
-  all: Run,
-  context: { before: readonly Run[]; novelties: { orders?: readonly DeductionOrder[] } },
-): Run {
+  run: RunPayment,
+  all: RunPayment,
+  context: { before: readonly RunPayment[]; novelties: { orders?: readonly DeductionOrder[] } },
+): RunPayment {
   return [...namesOf(context.novelties.orders)].reduce((paid, name) => {
     const isIt = ({ group, label }: Line) => group === 'deductions' && label === name;
     const line = all.lines.find(isIt);
@@ -60,10 +60,14 @@ const namesOf = (orders: readonly DeductionOrder[] = []): Set<string> => {
 };
 
 /** Pesos that the payments after a run would lack, if it paid that: zero or less when they have enough. */
-export const computeShortfall = (run: Run, all: Run, { before }: { before: readonly Run[] }): Money =>
+export const computeShortfall = (
+  run: RunPayment,
+  all: RunPayment,
+  { before }: { before: readonly RunPayment[] },
+): Money =>
   money(sum([...before, run].map(({ totals }) => amountOf(totals.total))) - amountOf(all.totals.total));
 
-const paidOf = (runs: readonly Run[], isIt: (line: Line) => boolean): Money =>
+const paidOf = (runs: readonly RunPayment[], isIt: (line: Line) => boolean): Money =>
   sum(runs.flatMap(({ lines }) => lines.filter(isIt).map(({ amount }) => amountOf(amount))));
 
 /** A line of the month with what a run takes of it in its time, `now`, and before it. */

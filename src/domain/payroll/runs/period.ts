@@ -5,7 +5,7 @@ import type { Contract, Period } from '../contract/contract.ts';
 import type { PaidMonth } from '../history/paid-history.ts';
 import type { AveragePeriod, TypedAverages } from '../history/typed-averages.ts';
 import type { Absence, BenefitPaid } from '../novelties/novelties.ts';
-import type { Ending } from './benefits.ts';
+import type { ContractEnding } from './benefits.ts';
 
 export const runKinds = [
   'fortnight',
@@ -38,7 +38,7 @@ export const averagesOfRun: Partial<Record<RunKind, readonly AveragePeriod[]>> =
 };
 
 /** A final settlement of a contract: the day it ended and the benefits it pays. */
-export type FinalSettlement = { exit: Day; benefits: readonly BenefitPaid[] };
+export type ContractSettlement = { exit: Day; benefits: readonly BenefitPaid[] };
 
 /** One payment to one person: which days it pays and what it needs to know of the months before. */
 export type PayRun = {
@@ -62,9 +62,9 @@ export type PayRun = {
   /** Of vacations: the monthly base, what varies in it and the contribution base somebody wrote. */
   bases?: Pick<Absence, 'base' | 'variable_average' | 'previous_ibc'>;
   /** Of a final settlement. */
-  ending?: Ending;
+  ending?: ContractEnding;
   /** Of prima, severance or its interest: the closed final settlement that paid it already. */
-  settled?: FinalSettlement;
+  settled?: ContractSettlement;
 };
 
 /** Runs that pay days of work. */

@@ -2,18 +2,18 @@ import { buildBlockingFinding, type Finding, hasBlockingFinding } from '../../fi
 import { type Day, getMonthStart } from '../../values/day.ts';
 import { noMoney, parseMoney, pesos } from '../../values/money.ts';
 import type { Period } from '../contract/contract.ts';
-import { type Run, sumLineTotals } from '../month/true-up.ts';
+import { type RunPayment, sumLineTotals } from '../month/true-up.ts';
 import type { Novelties } from '../novelties/novelties.ts';
 import type { Line } from '../statement/statement.ts';
 import { explainEmptyRun, type PayRun, type RunKind } from './period.ts';
 
 /** Payment of a run for one month, and the novelties it adds to that month. */
-export type MonthShare = Run & { year: number; month: number; adds?: Novelties; payment_date?: Day };
+export type MonthShare = RunPayment & { year: number; month: number; adds?: Novelties; payment_date?: Day };
 
 /** An earlier run; without a month, of the month of the run that looks at it. */
-export type EarlierRun = Run & Partial<MonthShare>;
+export type EarlierRun = RunPayment & Partial<MonthShare>;
 
-export type RunResult = Run & {
+export type RunResult = RunPayment & {
   kind: RunKind;
   period: Period;
   findings: Finding[];
@@ -33,7 +33,13 @@ export const listEarlierRuns = (
 export const listAddedNovelties = (runs: readonly EarlierRun[]): Novelties[] =>
   runs.flatMap(({ adds }) => (adds ? [adds] : []));
 
-export function share(run: PayRun, year: number, month: number, paid: Run, adds?: Novelties): MonthShare {
+export function share(
+  run: PayRun,
+  year: number,
+  month: number,
+  paid: RunPayment,
+  adds?: Novelties,
+): MonthShare {
   const { lines, totals } = paid;
   const date = run.payment_date;
   return { year, month, lines, totals, ...(adds && { adds }), ...(date && { payment_date: date }) };

@@ -4,10 +4,10 @@ import { countContractDays } from '../contract/contract.ts';
 import { findSettlement } from '../contract/settlement.ts';
 import { getPayrollPolicy } from '../law/policy.ts';
 import { liquidate } from '../month/liquidate.ts';
-import { computeRemainingRun, type Run, sumLineTotals } from '../month/true-up.ts';
+import { computeRemainingRun, type RunPayment, sumLineTotals } from '../month/true-up.ts';
 import type { Novelties } from '../novelties/novelties.ts';
 import { cutNovelties, joinNovelties } from '../novelties/of-month.ts';
-import type { MonthContext, RunContext } from './context.ts';
+import type { RunContext, RunMonthContext } from './context.ts';
 import { splitByMonth } from './period.ts';
 import { buildRunResult, listAddedNovelties, listEarlierRuns, type RunResult, share } from './result.ts';
 import { computeRemainingPay, isMonthTax, stripMonthTax } from './withholding.ts';
@@ -52,7 +52,13 @@ export function computeSalaryRun(context: RunContext): RunResult {
  * Payments of earlier runs of a month up to a day of it. Of vacations that go on after it, the part of the days before,
  * worked out as the vacations were. Tax left to the second half is of the month and stays whole.
  */
-function paidOf({ contract, end: day, novelties: { orders }, before, policies }: MonthContext): Run[] {
+function paidOf({
+  contract,
+  end: day,
+  novelties: { orders },
+  before,
+  policies,
+}: RunMonthContext): RunPayment[] {
   const { year, month } = splitDay(day);
   const first = getMonthStart(year, month);
   const second = getPayrollPolicy(day, policies).fortnight_withholding === 'second';

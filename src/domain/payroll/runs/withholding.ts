@@ -15,7 +15,7 @@ import { withholdingLabels } from '../deductions/withholding.ts';
 import { orderKinds } from '../law/garnishment-limits.ts';
 import { getPayrollPolicy } from '../law/policy.ts';
 import { liquidate } from '../month/liquidate.ts';
-import { computeRemainingRun, type Run, sumLineTotals } from '../month/true-up.ts';
+import { computeRemainingRun, type RunPayment, sumLineTotals } from '../month/true-up.ts';
 import { findTypedWithholding } from '../month/withholding.ts';
 import { cutNovelties } from '../novelties/of-month.ts';
 import {
@@ -27,7 +27,7 @@ import {
   toPercentFactor,
 } from '../statement/explanation.ts';
 import type { Line, Liquidation } from '../statement/statement.ts';
-import type { MonthContext } from './context.ts';
+import type { RunMonthContext } from './context.ts';
 import { addOrderAdvances, buildAdvancedLine, computeShortfall, trimOrdersToPay } from './orders.ts';
 import { ofRounding } from './result.ts';
 
@@ -36,21 +36,21 @@ export const isMonthTax = ({ concept, label }: Line): boolean =>
   concept === 'withholding' && label === withholdingLabels.month;
 
 /** Payment of a run without the tax of its month. */
-export function stripMonthTax({ lines }: Pick<Run, 'lines'>): Run {
+export function stripMonthTax({ lines }: Pick<RunPayment, 'lines'>): RunPayment {
   const kept = lines.filter((line) => !isMonthTax(line));
   return { lines: kept, totals: sumLineTotals(kept) };
 }
 
 /** The company leaves withholding to the second half, and nobody wrote it by hand. */
-export const isWithholdingDeferred = (context: MonthContext): boolean =>
+export const isWithholdingDeferred = (context: RunMonthContext): boolean =>
   isForeseen(context) &&
   getPayrollPolicy(context.end, context.policies).fortnight_withholding === 'second' &&
   !isByHand(context);
 
 /** Of who is paid by the day, nobody knows what the days that are not written yet will pay. */
-const isForeseen = ({ contract }: MonthContext): boolean => contract.paid_by_day !== true;
+const isForeseen = ({ contract }: RunMonthContext): boolean => contract.paid_by_day !== true;
 
-const isByHand = ({ novelties }: MonthContext): boolean =>
+const isByHand = ({ novelties }: RunMonthContext): boolean =>
   findTypedWithholding(novelties.taken ?? []) !== undefined;
 
 const contributions = new Set(['health', 'pension', 'solidarity']);
@@ -67,9 +67,13 @@ const middleOf = (day: Day): Day => {
  * others, and the known facts of the days that are left may bring some of the tax and of the orders forward. Amounts
  * are pesos of the lines; the faults of the month are in the findings of `whole`. Never throws.
  */
-export function computeRemainingPay(month: Liquidation, counted: readonly Run[], context: MonthContext): Run {
+export function computeRemainingPay(
+  month: Liquidation,
+  counted: readonly RunPayment[],
+  context: RunMonthContext,
+): RunPayment {
   const { end, novelties, before } = context;
-  const left = (month: Liquidation, paid: readonly Run[]) =>
+  const left = (month: Liquidation, paid: readonly RunPayment[]) =>
     withoutOrphans(context, trimOrdersToPay(computeRemainingRun(month, paid), novelties.orders));
   const run = left(month, counted);
   const short = mayFallShort(context);
@@ -93,7 +97,7 @@ function mayFallShort({
   contract: { retirement },
   end,
   novelties: { absences, earned, orders = [] },
-}: MonthContext): boolean {
+}: RunMonthContext): boolean {
   const { year, month } = splitDay(end);
   return (
     Boolean(absences?.length) ||
@@ -109,9 +113,9 @@ function mayFallShort({
  * contract, which are known, leave the second half with little pay beside what the first one paid.
  */
 export function addTaxAdvance(
-  context: MonthContext,
+  context: RunMonthContext,
   all: Liquidation,
-  paid: Run,
+  paid: RunPayment,
   own: Line | undefined,
 ): Line | undefined {
   const tax = all.lines.find(isMonthTax);
@@ -131,7 +135,7 @@ export function addTaxAdvance(
  * A run with no pay, and only contributions or tax to take because with later days the month passed to another range
  * of theirs, takes none: the last run does.
  */
-function withoutOrphans(context: MonthContext, run: Run): Run {
+function withoutOrphans(context: RunMonthContext, run: RunPayment): RunPayment {
   const isOfLaw = (line: Line) => contributions.has(line.concept) || (isMonthTax(line) && !isByHand(context));
   const isOrphan = run.lines.every((line) => isOfLaw(line) || Math.abs(pesosOf(line.amount)) <= ofRounding);
   return isOrphan && run.lines.some(({ amount }) => pesosOf(amount) !== 0)
@@ -140,22 +144,22 @@ function withoutOrphans(context: MonthContext, run: Run): Run {
 }
 
 /** The whole month with all that is known of it. */
-export function liquidateMonth({ contract, end, novelties, policies }: MonthContext): Liquidation {
+export function liquidateMonth({ contract, end, novelties, policies }: RunMonthContext): Liquidation {
   const { year, month } = splitDay(end);
   const period = findSettlement(contract, year, month) ?? { start: end, end };
   return liquidate(contract, period, novelties, policies);
 }
 
 /** Rest of the month, `all`, that nobody has paid after a run. */
-const unpaidOf = ({ before }: MonthContext, all: Liquidation, run: Run): Money =>
+const unpaidOf = ({ before }: RunMonthContext, all: Liquidation, run: RunPayment): Money =>
   money(accruedIn(all) - sum(before.map(accruedIn)) - accruedIn(run));
 
 /** A run leaves nothing of the month, `all`, to pay, but for the pesos of rounding. */
-export const isMonthPaidOut = (context: MonthContext, all: Liquidation, run: Run): boolean =>
+export const isMonthPaidOut = (context: RunMonthContext, all: Liquidation, run: RunPayment): boolean =>
   Math.abs(unpaidOf(context, all, run)) <= ofRounding;
 
 /** The same of a month that is known whole. */
-export const isKnownMonthPaidOut = (context: MonthContext, all: Liquidation, run: Run): boolean =>
+export const isKnownMonthPaidOut = (context: RunMonthContext, all: Liquidation, run: RunPayment): boolean =>
   isForeseen(context) && isMonthPaidOut(context, all, run);
 
 /**
@@ -166,9 +170,9 @@ export const isKnownMonthPaidOut = (context: MonthContext, all: Liquidation, run
  * owed whatever the half, as that of a prima. Nothing when it withholds none. Never throws.
  */
 export function computeSecondHalfTax(
-  context: MonthContext,
+  context: RunMonthContext,
   all: Liquidation,
-  run: Run,
+  run: RunPayment,
   due?: Line,
 ): Line | undefined {
   const tax = all.lines.find(isMonthTax) ?? due;
@@ -187,9 +191,9 @@ export function computeSecondHalfTax(
 
 const pesosOf = (text: string): Money => parseMoney(text) ?? noMoney;
 
-const accruedIn = ({ totals }: Pick<Run, 'totals'>): Money => pesosOf(totals.accrued_total);
+const accruedIn = ({ totals }: Pick<RunPayment, 'totals'>): Money => pesosOf(totals.accrued_total);
 
-function accruedInFirstHalf({ contract, end, novelties, policies }: MonthContext): Money {
+function accruedInFirstHalf({ contract, end, novelties, policies }: RunMonthContext): Money {
   const middle = middleOf(end);
   const { year, month } = splitDay(end);
   const { start } = findSettlement(contract, year, month) ?? { start: end };
@@ -233,7 +237,7 @@ function asFarAs(tax: Line, most: Money): Line {
 }
 
 /** The tax in its place of the payslip: after the contributions. */
-export function insertTaxLine(paid: Run, tax: Line | undefined): Run {
+export function insertTaxLine(paid: RunPayment, tax: Line | undefined): RunPayment {
   if (!tax) return paid;
   const after = paid.lines.findIndex(
     ({ group, concept }) => group === 'deductions' && !contributions.has(concept),

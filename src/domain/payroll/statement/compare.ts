@@ -1,13 +1,13 @@
 import { type Money, money, noMoney, parseMoney, sum, toMoneyText } from '../../values/money.ts';
 import { formatPesos } from './explanation.ts';
 import { stripInstalment } from './instalment.ts';
-import type { Reason } from './reason.ts';
+import type { ChangeReason } from './reason.ts';
 import { renameSalaryLines } from './salary-name.ts';
 import type { Line, Liquidation } from './statement.ts';
 import { joinTexts, listReasons } from './why.ts';
 
 /** Amount of one concept before and now, as decimal text; the difference with its sign. */
-export type Change = {
+export type ConceptChange = {
   concept: string;
   group: Line['group'];
   label: string;
@@ -15,21 +15,21 @@ export type Change = {
   after: string;
   difference: string;
   state: 'same' | 'new' | 'removed' | 'more' | 'less';
-  reasons: Reason[];
+  reasons: ChangeReason[];
   /** «Salario básico: $ 161.333 menos porque los días pasaron de 30 a 28.»; empty when nothing changed. */
   sentence: string;
 };
 
 export type Comparison = {
   /** Every concept of either side, in the order of the later one, those that left at the end. */
-  changes: Change[];
-  accrued: Difference;
-  deductions: Difference;
-  net: Difference;
+  changes: ConceptChange[];
+  accrued: AmountDifference;
+  deductions: AmountDifference;
+  net: AmountDifference;
   /** Difference for the worker, with the concepts behind most of it. */
   sentence: string;
 };
-export type Difference = { before: string; after: string; difference: string };
+export type AmountDifference = { before: string; after: string; difference: string };
 
 type Compared = Pick<Liquidation, 'lines' | 'totals'>;
 
@@ -67,7 +67,7 @@ function grouped(lines: readonly Line[]): Map<string, Line[]> {
 const amount = (text: string): Money => parseMoney(text) ?? noMoney;
 const totalOf = (lines: readonly Line[]): Money => sum(lines.map((line) => amount(line.amount)));
 
-function changeOf(was: readonly Line[], is: readonly Line[]): Change {
+function changeOf(was: readonly Line[], is: readonly Line[]): ConceptChange {
   const line = is[0] ?? was[0];
   if (!line) throw new RangeError('Un concepto sin líneas no se compara');
   const [before, after] = [totalOf(was), totalOf(is)];
@@ -105,13 +105,14 @@ function changeOf(was: readonly Line[], is: readonly Line[]): Change {
   };
 }
 
-function differenceOf(before: string, after: string): Difference {
+function differenceOf(before: string, after: string): AmountDifference {
   return { before, after, difference: toMoneyText(money(amount(after) - amount(before))) };
 }
 
-function summary(changes: readonly Change[], net: Money): string {
+function summary(changes: readonly ConceptChange[], net: Money): string {
   if (net === 0) return 'Recibe lo mismo que en el pago anterior.';
-  const effect = ({ group, difference }: Change) => (group === 'accrued' ? 1 : -1) * amount(difference);
+  const effect = ({ group, difference }: ConceptChange) =>
+    (group === 'accrued' ? 1 : -1) * amount(difference);
   const main = changes
     .filter((change) => Math.sign(effect(change)) === Math.sign(net))
     .sort((a, b) => Math.abs(effect(b)) - Math.abs(effect(a)))

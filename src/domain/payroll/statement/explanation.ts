@@ -14,13 +14,13 @@ import {
   toDecimalText,
   toMoneyText,
 } from '../../values/money.ts';
-import type { Explanation, Step } from './statement.ts';
+import type { Explanation, ExplanationStep } from './statement.ts';
 
 /**
  * A sum in progress: the exact value and the steps that led to it. An amount is always read off its working,
  * so what is explained and what is paid cannot differ. Shown figures are rounded; the value is not.
  */
-export type Working = { readonly value: Exact; readonly steps: readonly Step[] };
+export type Working = { readonly value: Exact; readonly steps: readonly ExplanationStep[] };
 
 /** Decimal text of whole centavos, without trailing zeros: the operand of a step. */
 const plain = (amount: Money): string =>
@@ -32,7 +32,7 @@ export function startWorking(label: string, amount: Money): Working {
 }
 
 /** A second sum after a first one that was stated: the floor of a base after the payments that fall short. */
-export function begin(before: readonly Step[], label: string, amount: Money): Working {
+export function begin(before: readonly ExplanationStep[], label: string, amount: Money): Working {
   const value = exactPesos(amount);
   return {
     value,
@@ -41,12 +41,12 @@ export function begin(before: readonly Step[], label: string, amount: Money): Wo
 }
 
 export function add(working: Working, label: string, amount: Money): Working {
-  const step: Step = { operator: '+', label, value: formatMoney(amount), operand: plain(amount) };
+  const step: ExplanationStep = { operator: '+', label, value: formatMoney(amount), operand: plain(amount) };
   return { value: plus(working.value, exactPesos(amount)), steps: [...working.steps, step] };
 }
 
 export function subtract(working: Working, label: string, amount: Money): Working {
-  const step: Step = { operator: '−', label, value: formatMoney(amount), operand: plain(amount) };
+  const step: ExplanationStep = { operator: '−', label, value: formatMoney(amount), operand: plain(amount) };
   return { value: minus(working.value, exactPesos(amount)), steps: [...working.steps, step] };
 }
 
@@ -61,15 +61,15 @@ export function divide(working: Working, by: string, label: string): Working {
 }
 
 /** A sum that begins with a count instead of pesos: `beginCount([], 'Días de servicio', '1275')`. */
-export function beginCount(before: readonly Step[], label: string, count: string): Working {
-  const step: Step = { operator: '', label, value: formatGroupedNumber(count), operand: count };
+export function beginCount(before: readonly ExplanationStep[], label: string, count: string): Working {
+  const step: ExplanationStep = { operator: '', label, value: formatGroupedNumber(count), operand: count };
   return { value: exact(count), steps: [...before, step] };
 }
 
 const operations = { '+': plus, '−': minus, '×': times, '÷': over } as const;
 
 /** One step whose figure is not pesos: it is shown with two decimals and the unit given, `131,74 UVT`. */
-export function count(
+export function addCountStep(
   working: Working,
   operator: keyof typeof operations,
   by: string,
@@ -120,7 +120,7 @@ export const explainWrittenAmount = (
   note: string,
   law: string[],
 ): Explanation => ({
-  steps: startWorking(label, amount).steps as Step[],
+  steps: startWorking(label, amount).steps as ExplanationStep[],
   result: formatMoney(amount),
   note,
   law,
@@ -134,7 +134,7 @@ export const stripFalseSentence = (note: string): string =>
   note.replace(/ ?Su empleador paga aparte su propia parte\.$/, '');
 
 /** The sum done again from its operands alone; nothing when a step cannot be done. */
-export function evaluateSteps(steps: readonly Step[]): Exact | undefined {
+export function evaluateSteps(steps: readonly ExplanationStep[]): Exact | undefined {
   let value = exact(0);
   try {
     for (const { operator, operand = '0' } of steps) {

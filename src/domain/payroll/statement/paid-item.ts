@@ -3,7 +3,7 @@ import type { Base } from '../concepts/concepts.ts';
 import type { Line } from './statement.ts';
 
 /** Part of a payment: a label and its rounded amount, and the amount before it was rounded when it is another. */
-export type Part = { label: string; amount: Money; exact?: Exact };
+export type PaymentPart = { label: string; amount: Money; exact?: Exact };
 
 /** Something paid, with the totals it enters. */
 export type PaidItem = {

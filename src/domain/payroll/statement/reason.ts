@@ -1,5 +1,5 @@
 /** One cause of a change, read off the sums of both lines: a clause that goes after «porque». */
-export type Reason = {
+export type ChangeReason = {
   kind: 'days' | 'hours' | 'rate' | 'parameter' | 'salary' | 'base' | 'amount' | 'rule';
   text: string;
 };

@@ -6,7 +6,7 @@ import type { Explanation, Line } from './statement.ts';
 /** Parts of a liquidation as calls answer them. */
 
 export const word = z.string();
-export const sums = { accrued_total: amount, deductions_total: amount, total: amount };
+export const statementSums = { accrued_total: amount, deductions_total: amount, total: amount };
 
 const operator = z.enum(['', '+', '−', '×', '÷', '=']);
 const step = z.object({ operator, label: word, value: word, operand: z.optional(word) });

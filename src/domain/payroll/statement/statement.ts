@@ -47,15 +47,15 @@ export type AccruedPay = { worked_days: number; salary: string } & {
 } & Partial<AccruedLists & AccruedOnce> &
   StoredConceptValues<typeof amountConcepts>;
 
-export type Share = { percent: string; amount: string };
+export type DeductionShare = { percent: string; amount: string };
 
 export type Deductions = {
-  health: Share;
-  pension: Share;
-  solidarity?: Share & { sub_percent: string; sub_amount: string };
+  health: DeductionShare;
+  pension: DeductionShare;
+  solidarity?: DeductionShare & { sub_percent: string; sub_amount: string };
 } & StoredConceptValues<typeof deductionConcepts>;
 
-export type Step = {
+export type ExplanationStep = {
   /**
    * Operation on the value: nothing where a sum begins, `=` where a partial result is stated (rounded to the peso, and
    * carried on rounded).
@@ -69,7 +69,7 @@ export type Step = {
 };
 
 /** Where a figure comes from: lines of a sum that add up, one plain sentence, and the law behind it. */
-export type Explanation = { steps: Step[]; result: string; note: string; law: string[] };
+export type Explanation = { steps: ExplanationStep[]; result: string; note: string; law: string[] };
 
 export type Line = {
   /** `salary`, `transportation_allowance`, `heds`, `health` …: the key inside accrued or deductions. */
@@ -92,7 +92,7 @@ export type Line = {
 /** Contributions and provisions of the employer: never in the payslip nor in the document. */
 export type EmployerLine = Omit<Line, 'group' | 'salary'> & { group: 'contributions' | 'provisions' };
 
-export type Employer = {
+export type EmployerCosts = {
   lines: EmployerLine[];
   /** Bases of occupational risk and of caja, SENA and ICBF. */
   risk_base: string;
@@ -130,5 +130,5 @@ export type Liquidation = {
   ibc: string;
   findings: Finding[];
   /** Only where it was asked for. */
-  employer?: Employer;
+  employer?: EmployerCosts;
 };

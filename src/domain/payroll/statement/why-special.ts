@@ -1,6 +1,6 @@
 import { parseMoney } from '../../values/money.ts';
 import { formatPesos } from './explanation.ts';
-import type { Reason } from './reason.ts';
+import type { ChangeReason } from './reason.ts';
 import type { Line } from './statement.ts';
 
 /**
@@ -10,10 +10,10 @@ import type { Line } from './statement.ts';
 export function findSpecialReason(
   before: readonly Line[],
   after: readonly Line[],
-): { reason: Reason; alone: boolean } | undefined {
+): { reason: ChangeReason; alone: boolean } | undefined {
   const [was, is] = [before[0], after[0]];
   if (!was || !is) return undefined;
-  const found = (text: string, kind: Reason['kind'] = 'rule', alone = true) => ({
+  const found = (text: string, kind: ChangeReason['kind'] = 'rule', alone = true) => ({
     reason: { kind, text },
     alone,
   });
@@ -41,8 +41,11 @@ export function findSpecialReason(
 }
 
 /** Reason of a change in an order: its limit, and what is left of it. */
-function orderReason(was: Line, is: Line): { reason: Reason; alone: boolean } | undefined {
-  const found = (text: string, kind: Reason['kind'] = 'rule') => ({ reason: { kind, text }, alone: true });
+function orderReason(was: Line, is: Line): { reason: ChangeReason; alone: boolean } | undefined {
+  const found = (text: string, kind: ChangeReason['kind'] = 'rule') => ({
+    reason: { kind, text },
+    alone: true,
+  });
   const [wasReduced, isReduced] = [reduced(was), reduced(is)];
   if (isReduced) {
     const [why = ''] = is.explanation.note.split('. ');

@@ -1,14 +1,14 @@
 import { trimZeros } from '../../text/trimmed.ts';
 import { exact, parseMoney, plus, times, toDecimalText } from '../../values/money.ts';
 import { formatPesos, toDecimalComma } from './explanation.ts';
-import type { Reason } from './reason.ts';
-import type { Line, Step } from './statement.ts';
+import type { ChangeReason } from './reason.ts';
+import type { ExplanationStep, Line } from './statement.ts';
 import { findSpecialReason } from './why-special.ts';
 
 /** Subject of a step, whatever its figures: `Auxilio mensual de 2025` and `… 2026` are the same. */
-type Role = { kind: Reason['kind'] | 'quantity' | 'unit'; key: string };
+type Role = { kind: ChangeReason['kind'] | 'quantity' | 'unit'; key: string };
 
-function roleOf({ operator, label }: Step): Role {
+function roleOf({ operator, label }: ExplanationStep): Role {
   const key = `${operator} ${label.replace(/[\d.,]+/g, '#')}`;
   if (operator === '÷' && /^\d+ horas del mes$/.test(label)) return { kind: 'parameter', key: 'divisor' };
   if (operator === '÷' && label.startsWith('UVT de ')) return { kind: 'parameter', key: 'uvt' };
@@ -23,10 +23,10 @@ function roleOf({ operator, label }: Step): Role {
   return { kind: label.startsWith('Salario') ? 'salary' : 'amount', key };
 }
 
-const steps = (lines: readonly Line[]): Step[] => lines.flatMap((line) => line.explanation.steps);
+const steps = (lines: readonly Line[]): ExplanationStep[] => lines.flatMap((line) => line.explanation.steps);
 
 /** Why a concept went from some lines to others, most telling cause first. Both sides have lines. */
-export function listReasons(before: readonly Line[], after: readonly Line[]): Reason[] {
+export function listReasons(before: readonly Line[], after: readonly Line[]): ChangeReason[] {
   const special = findSpecialReason(before, after);
   if (special?.alone) return [special.reason];
   const [was, is] = [steps(before), steps(after)];
@@ -43,10 +43,10 @@ export function listReasons(before: readonly Line[], after: readonly Line[]): Re
 function quantities(
   before: readonly Line[],
   after: readonly Line[],
-  was: readonly Step[],
-  is: readonly Step[],
-): Reason[] {
-  const reasons: Reason[] = [];
+  was: readonly ExplanationStep[],
+  is: readonly ExplanationStep[],
+): ChangeReason[] {
+  const reasons: ChangeReason[] = [];
   const days = [daysIn(before, was), daysIn(after, is)] as const;
   if (days[0] !== undefined && days[1] !== undefined && days[0] !== days[1])
     reasons.push({ kind: 'days', text: `los días pasaron de ${days[0]} a ${days[1]}` });
@@ -65,7 +65,7 @@ function quantities(
   return reasons;
 }
 
-function daysIn(lines: readonly Line[], own: readonly Step[]): string | undefined {
+function daysIn(lines: readonly Line[], own: readonly ExplanationStep[]): string | undefined {
   const message = total(own, 'days');
   if (message !== undefined) return message;
   const details = lines
@@ -74,7 +74,7 @@ function daysIn(lines: readonly Line[], own: readonly Step[]): string | undefine
   return details.length ? String(details.reduce((sum, text) => sum + Number(text), 0)) : undefined;
 }
 
-function total(own: readonly Step[], kind: Role['kind']): string | undefined {
+function total(own: readonly ExplanationStep[], kind: Role['kind']): string | undefined {
   const found = own.filter((step) => roleOf(step).kind === kind && step.operand !== undefined);
   if (found.length === 0) return undefined;
   return trimZeros(
@@ -91,8 +91,12 @@ const isCounted = (kind: Role['kind']): kind is Counted =>
   kind === 'days' || kind === 'hours' || kind === 'quantity' || kind === 'unit';
 
 /** Salary, allowance, divisor, rate, UVT: the first step of each role, when its operand is another. */
-function operands(was: readonly Step[], is: readonly Step[], law: string): Reason[] {
-  const reasons: Reason[] = [];
+function operands(
+  was: readonly ExplanationStep[],
+  is: readonly ExplanationStep[],
+  law: string,
+): ChangeReason[] {
+  const reasons: ChangeReason[] = [];
   const seen = new Set<string>();
   for (const step of is) {
     const { kind, key } = roleOf(step);
@@ -105,7 +109,13 @@ function operands(was: readonly Step[], is: readonly Step[], law: string): Reaso
   return reasons;
 }
 
-function clause(kind: Reason['kind'], key: string, was: Step, is: Step, law: string): string {
+function clause(
+  kind: ChangeReason['kind'],
+  key: string,
+  was: ExplanationStep,
+  is: ExplanationStep,
+  law: string,
+): string {
   const cite = law ? ` (${law})` : '';
   if (key === 'divisor') return `las horas del mes pasaron de ${was.operand} a ${is.operand}${cite}`;
   if (key === 'uvt') return `la UVT pasó de ${pesosOf(was)} a ${pesosOf(is)}${cite}`;
@@ -126,19 +136,24 @@ function named(name: string): string {
   return `${feminine ? 'la' : 'el'} ${text} pasó`;
 }
 
-const pesosOf = ({ operand, value }: Step): string => {
+const pesosOf = ({ operand, value }: ExplanationStep): string => {
   const amount = parseMoney(operand ?? '');
   return amount === undefined ? value : formatPesos(amount);
 };
-const percent = ({ operand = '0' }: Step): string =>
+const percent = ({ operand = '0' }: ExplanationStep): string =>
   `${toDecimalComma(trimZeros(toDecimalText(times(exact(operand), exact(100)), 3)))} %`;
 
-const isBase = ({ operator, label }: Step): boolean => operator === '=' && label.startsWith('Base');
-const bases = (own: readonly Step[]): boolean => own.some(isBase);
-const afterBase = (own: readonly Step[]): Step[] => own.slice(own.findLastIndex(isBase) + 1);
+const isBase = ({ operator, label }: ExplanationStep): boolean =>
+  operator === '=' && label.startsWith('Base');
+const bases = (own: readonly ExplanationStep[]): boolean => own.some(isBase);
+const afterBase = (own: readonly ExplanationStep[]): ExplanationStep[] =>
+  own.slice(own.findLastIndex(isBase) + 1);
 
 /** The base moved: from what to what, and which of its parts came, left or changed. */
-function baseReason(was: readonly Step[], is: readonly Step[]): Reason | undefined {
+function baseReason(
+  was: readonly ExplanationStep[],
+  is: readonly ExplanationStep[],
+): ChangeReason | undefined {
   const [wasBase, isBaseNow] = [was.findLast(isBase), is.findLast(isBase)];
   if (!wasBase || !isBaseNow || wasBase.value === isBaseNow.value) return undefined;
   const [wasParts, isParts] = [partsOf(was), partsOf(is)];
@@ -166,7 +181,7 @@ const phrase = (labels: readonly string[], one: string, many: string): string =>
 export const joinTexts = (texts: readonly string[]): string =>
   texts.length > 1 ? `${texts.slice(0, -1).join(', ')} y ${texts.at(-1)}` : (texts[0] ?? '');
 
-function partsOf(own: readonly Step[]): Map<string, string> {
+function partsOf(own: readonly ExplanationStep[]): Map<string, string> {
   const until = own.findLastIndex(isBase);
   const added = own
     .slice(0, until)

@@ -13,7 +13,7 @@ import { leaveReasons } from '../concepts/leave-reasons.ts';
 import { type Contract, computeMonthlyBase, findSalaryOnDay } from '../contract/contract.ts';
 import { typedLabel } from '../history/pay-history.ts';
 import type { Law } from '../law/parameters.ts';
-import type { Policy } from '../law/policy.ts';
+import type { PayrollPolicy } from '../law/policy.ts';
 import {
   add,
   addSubtotal,
@@ -28,14 +28,14 @@ import {
 } from '../statement/explanation.ts';
 import type { PaidItem } from '../statement/paid-item.ts';
 import type { AccruedPay, DisabilityEntry } from '../statement/statement.ts';
-import type { Piece } from './absences.ts';
+import type { AbsencePiece } from './absences.ts';
 
 /** Pay of the days of an absence, one line a piece; unpaid ones have no line. */
 export function liquidateAbsence(
   contract: Contract,
   law: Law,
-  policy: Policy,
-  piece: Piece,
+  policy: PayrollPolicy,
+  piece: AbsencePiece,
 ): PaidItem | undefined {
   const { absence, days } = piece;
   if (days === 0 || absence.kind === 'non_paid_leave' || absence.kind === 'legal_strike') return undefined;
@@ -83,7 +83,7 @@ const notes = {
  * Note of the line of an absence, with the reason of paid leave. Maternity of who earns less than the minimum wage is
  * contributed on the minimum, and its EPS pays it on that base.
  */
-function noteOf({ kind, base, reason }: Piece['absence'], own: Money, { minimumWage }: Law): string {
+function noteOf({ kind, base, reason }: AbsencePiece['absence'], own: Money, { minimumWage }: Law): string {
   const why = reason ? `Motivo: ${toSentenceCase(leaveReasons[reason].label)}. ` : '';
   const note = `${why}${notes[kind as keyof typeof notes]}`;
   const low = kind === 'maternity_leave' && (typedAmount(base) ?? own) < minimumWage.value;
@@ -94,7 +94,7 @@ const ofTheMother =
   'Se toma el salario, porque es lo que la empresa debe. La EPS la reconoce sobre la base de cotización, que no baja del mínimo: lo que pague de más es de la trabajadora y se le entrega.';
 
 /** The month an absence is paid on: its salary or its average, which tells apart what was typed of it (CST art. 192). */
-function monthOf({ base, variable_average }: Piece['absence'], own: Money): Working {
+function monthOf({ base, variable_average }: AbsencePiece['absence'], own: Money): Working {
   const typedBase = typedAmount(base);
   if (typedBase === undefined)
     return startWorking(base === undefined ? 'Salario básico' : 'Promedio mensual', own);
@@ -108,7 +108,7 @@ const typedAmount = (text: string | undefined): Money | undefined =>
   text === undefined ? undefined : parseMoney(text);
 
 /** Contribution base of a month when nobody wrote the one before: of the average if there is one, or the salary. */
-const baseOf = (contract: Contract, law: Law, { base, start }: Piece['absence']): Money =>
+const baseOf = (contract: Contract, law: Law, { base, start }: AbsencePiece['absence']): Money =>
   computeMonthlyBase({ ...contract, salary: typedAmount(base) ?? findSalaryOnDay(contract, start) }, law);
 
 const originLabels = {
@@ -118,7 +118,12 @@ const originLabels = {
 } as const;
 
 /** Part of the base by origin and stretch, never under the minimum wage of those days. */
-function incapacityOf(contract: Contract, law: Law, policy: Policy, { absence, days, stretch }: Piece) {
+function incapacityOf(
+  contract: Contract,
+  law: Law,
+  policy: PayrollPolicy,
+  { absence, days, stretch }: AbsencePiece,
+) {
   const base = typedAmount(absence.previous_ibc) ?? baseOf(contract, law, absence);
   const first = stretch?.day === 1 && stretch.rate === '2/3' && policy.first_days_whole;
   const rate = first ? '1' : (stretch?.rate ?? '1');
@@ -164,7 +169,7 @@ function incapacityOf(contract: Contract, law: Law, policy: Policy, { absence, d
 
 const percents = { '1': '100 %', '1/2': '50 %', '2/3': '66,67 %' } as const;
 
-function partOf(base: Working, rate: '2/3' | '1/2' | '1', policy: Policy): Working {
+function partOf(base: Working, rate: '2/3' | '1/2' | '1', policy: PayrollPolicy): Working {
   if (rate === '1') return base;
   if (rate === '1/2') return multiply(base, '0.5', '50 % de la base');
   return policy.incapacity_rate === '66.67'
@@ -174,7 +179,7 @@ function partOf(base: Working, rate: '2/3' | '1/2' | '1', policy: Policy): Worki
 
 /** The entries of the document for every piece, in the order of the calendar. */
 export function buildAbsenceEntries(
-  pieces: readonly Piece[],
+  pieces: readonly AbsencePiece[],
   paid: readonly (PaidItem | undefined)[],
 ): Partial<AccruedPay> {
   const accrued: Partial<AccruedPay> = {};
@@ -207,7 +212,7 @@ export function buildAbsenceEntries(
   return accrued;
 }
 
-const types: Record<NonNullable<Piece['absence']['origin']>, DisabilityEntry['incapacity_type']> = {
+const types: Record<NonNullable<AbsencePiece['absence']['origin']>, DisabilityEntry['incapacity_type']> = {
   comun: '1',
   profesional: '2',
   laboral: '3',

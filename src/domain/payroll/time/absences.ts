@@ -30,14 +30,14 @@ import {
 import { checkTypedAverage } from '../history/typed-averages.ts';
 import { findLaw, type Law, type Laws } from '../law/parameters.ts';
 import { findKnownFigure, getTableRow } from '../law/table.ts';
-import { regimeTables, type Stretch } from '../law/tables.ts';
+import { type IncapacityTier, regimeTables } from '../law/tables.ts';
 import type { Absence } from '../novelties/novelties.ts';
 
 /** A run of days of one absence inside the period, all paid alike, with its days of the 30/360 calendar. */
-export type Piece = { absence: Absence; start: Day; end: Day; days: number; stretch?: Stretch };
+export type AbsencePiece = { absence: Absence; start: Day; end: Day; days: number; stretch?: IncapacityTier };
 
 /** Days without pay: the contract is suspended. */
-export const isUnpaid = ({ absence: { kind } }: Pick<Piece, 'absence'>): boolean =>
+export const isUnpaid = ({ absence: { kind } }: Pick<AbsencePiece, 'absence'>): boolean =>
   kind === 'non_paid_leave' || kind === 'legal_strike';
 
 type Span = { absence: Absence; start: Day; end: Day; index: number };
@@ -55,7 +55,7 @@ export function placeAbsences(
   { law, laws }: LawOfPeriod,
   absences: readonly Absence[],
   lostRest: boolean,
-): { pieces: Piece[]; findings: Finding[] } {
+): { pieces: AbsencePiece[]; findings: Finding[] } {
   if (absences.length === 0) return { pieces: [], findings: [] };
   const findings: Finding[] = [];
   const sound: Span[] = [];
@@ -157,7 +157,7 @@ function clippedTo(spans: readonly Span[], { start: first, end: last }: Period):
 }
 
 /** Cuts an incapacity where what is paid changes, by the number of its day, and paid leave at the raises. */
-function stretches(span: Span, contract: Contract, law: Law): Omit<Piece, 'days'>[] {
+function stretches(span: Span, contract: Contract, law: Law): Omit<AbsencePiece, 'days'>[] {
   const { absence, start, end } = span;
   if (absence.kind === 'paid_leave' && absence.base === undefined) {
     const raises = listSalaries(contract).flatMap(({ from }) => (from > start && from <= end ? [from] : []));
@@ -182,7 +182,7 @@ function stretches(span: Span, contract: Contract, law: Law): Omit<Piece, 'days'
 }
 
 /** Days of what follows without a gap add up to the days of the whole: the 31st never counts twice. */
-function counted(pieces: readonly Omit<Piece, 'days'>[]): Piece[] {
+function counted(pieces: readonly Omit<AbsencePiece, 'days'>[]): AbsencePiece[] {
   let chain: { start: Day; end: Day; days: number } | undefined;
   return pieces.map((piece) => {
     if (!chain || nextDay(chain.end) !== piece.start) chain = { start: piece.start, end: piece.end, days: 0 };

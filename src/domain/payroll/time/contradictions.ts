@@ -3,10 +3,10 @@ import { formatDay } from '../../values/day.ts';
 import { type Money, money } from '../../values/money.ts';
 import type { Hours } from '../novelties/novelties.ts';
 import { formatPesos } from '../statement/explanation.ts';
-import type { Piece } from './absences.ts';
+import type { AbsencePiece } from './absences.ts';
 
 /** Hours of a day somebody was away: one of the two is wrong. */
-export function checkHoursAway(hours: readonly Hours[], pieces: readonly Piece[]): Finding[] {
+export function checkHoursAway(hours: readonly Hours[], pieces: readonly AbsencePiece[]): Finding[] {
   if (pieces.length === 0) return [];
   const count = new Map<string, number>();
   return hours.flatMap(({ kind, day }) => {

@@ -21,10 +21,10 @@ import {
   type Period,
 } from '../contract/contract.ts';
 import type { Law, Laws } from '../law/parameters.ts';
-import type { Policy } from '../law/policy.ts';
+import type { PayrollPolicy } from '../law/policy.ts';
 import type { Novelties } from '../novelties/novelties.ts';
 import type { PaidItem } from '../statement/paid-item.ts';
-import { type Piece, placeAbsences } from './absences.ts';
+import { type AbsencePiece, placeAbsences } from './absences.ts';
 import { computeDailyWages } from './daily-wage.ts';
 import { buildSalaryItem, type DaysPay } from './salary.ts';
 import { checkMissingDays, computeWorkedDays } from './worked-days.ts';
@@ -44,9 +44,9 @@ type Time = {
   period: Period;
   laws: Laws;
   law: Law;
-  policy: Policy;
+  policy: PayrollPolicy;
   novelties: Novelties;
-  pieces: readonly Piece[];
+  pieces: readonly AbsencePiece[];
   /** Days of the contract in the period. */
   possible: number;
   pay: DaysPay;
@@ -185,11 +185,11 @@ function payByDay({ contract, period, law, policy, novelties, pieces, possible }
   };
 }
 
-const isWorkday = (contract: Contract, day: Day, { saturdays }: Policy): boolean =>
+const isWorkday = (contract: Contract, day: Day, { saturdays }: PayrollPolicy): boolean =>
   !isContractRestDay(contract, day) && (saturdays || getWeekday(day) !== 6);
 
 /** A working day of the contract: of who agreed fewer than the week has, the first ones of each. */
-function isAgreedDay(contract: Contract, day: Day, policy: Policy): boolean {
+function isAgreedDay(contract: Contract, day: Day, policy: PayrollPolicy): boolean {
   if (!isWorkday(contract, day, policy)) return false;
   if (contract.weekly_days === undefined) return true;
   const monday = addDays(day, -((getWeekday(day) + 6) % 7));
@@ -198,7 +198,7 @@ function isAgreedDay(contract: Contract, day: Day, policy: Policy): boolean {
   return before < contract.weekly_days;
 }
 
-const calendarAway = (pieces: readonly Piece[]): number =>
+const calendarAway = (pieces: readonly AbsencePiece[]): number =>
   pieces.reduce((total, { start, end }) => total + (Date.parse(end) - Date.parse(start)) / 86_400_000 + 1, 0);
 
 function faultOf(

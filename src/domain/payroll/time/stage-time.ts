@@ -5,7 +5,7 @@ import { isOfEarlier, type Stage } from '../contract/apprentices.ts';
 import { findApprenticeStage } from '../contract/contract.ts';
 import { addSubtotal, finishWorking, subtract } from '../statement/explanation.ts';
 import type { PaidItem } from '../statement/paid-item.ts';
-import type { Piece } from './absences.ts';
+import type { AbsencePiece } from './absences.ts';
 import { liquidateTime, type PaidTime } from './paid-time.ts';
 import type { DaysPay } from './salary.ts';
 
@@ -26,7 +26,10 @@ export function findStageIndex(stages: readonly Stage[], day: Day | undefined): 
 }
 
 /** Absences cut where the regime changes, so that each part has its own days; they add up to those written. */
-export function splitPiecesByStage(pieces: readonly Piece[], stages: readonly Stage[]): Piece[] {
+export function splitPiecesByStage(
+  pieces: readonly AbsencePiece[],
+  stages: readonly Stage[],
+): AbsencePiece[] {
   return stages.slice(1).reduce(
     (all, { start: cut }) =>
       all.flatMap((piece) => {
@@ -48,7 +51,7 @@ export function splitPiecesByStage(pieces: readonly Piece[], stages: readonly St
  */
 export function computeStageTimes(
   stages: readonly Stage[],
-  time: Time & { pieces: readonly Piece[] },
+  time: Time & { pieces: readonly AbsencePiece[] },
 ): { times: StageTime[]; findings: Finding[] } {
   const { contract, novelties, policy, pieces } = time;
   const payOf = ({ contract, end, regime }: Stage): DaysPay =>

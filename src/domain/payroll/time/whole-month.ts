@@ -18,11 +18,11 @@ import {
   type Period,
 } from '../contract/contract.ts';
 import type { PaidItem } from '../statement/paid-item.ts';
-import type { Piece } from './absences.ts';
+import type { AbsencePiece } from './absences.ts';
 
 type Earned = {
   items: readonly PaidItem[];
-  pieces: readonly Piece[];
+  pieces: readonly AbsencePiece[];
   paidAbsences: readonly (PaidItem | undefined)[];
   stages: readonly Period[];
 };

@@ -2,10 +2,10 @@ import { lockClosedOutline } from 'ionicons/icons';
 import type { MouseEvent } from 'react';
 import { Icon } from '../../../kit/marks/icon.tsx';
 import { useGo } from '../../navigation/go.ts';
-import { type Entry, isCurrentEntry } from '../../page/menu.ts';
+import { isCurrentEntry, type MenuEntry } from '../../page/menu.ts';
 
 type Props = {
-  entry: Entry;
+  entry: MenuEntry;
   pathname: string;
   count?: number | undefined;
   className?: string;
@@ -15,7 +15,7 @@ type Props = {
 /** Says why an entry is locked, and goes to what it lacks. */
 export function useLocked(onGo?: () => void) {
   const to = useGo();
-  return (entry: Entry) =>
+  return (entry: MenuEntry) =>
     void import('./locked.ts').then(({ sayLocked }) =>
       sayLocked(entry, (path) => {
         onGo?.();

@@ -2,10 +2,10 @@ import { lockClosedOutline } from 'ionicons/icons';
 import { toSentenceCase } from '../../../domain/records/in-sentence.ts';
 import { Icon } from '../../../kit/marks/icon.tsx';
 import './locked-note.css?adopt';
-import type { Entry } from '../../page/menu.ts';
+import type { MenuEntry } from '../../page/menu.ts';
 
 /** The reason of the padlocks among these entries. They have one at a time: a company first, then DIAN. */
-export function LockedNote({ of }: { of: readonly Entry[] }) {
+export function LockedNote({ of }: { of: readonly MenuEntry[] }) {
   const why = of.find(({ locked }) => locked)?.locked;
   if (!why) return null;
   return (

@@ -5,10 +5,10 @@ import { session } from '../../../net/session.ts';
 import { chooseCompany } from '../../companies/company-choice.ts';
 import { newCompany } from '../../companies/first-company.ts';
 import { whomToAsk } from '../../companies/whom-to-ask.ts';
-import type { Entry } from '../../page/menu.ts';
+import type { MenuEntry } from '../../page/menu.ts';
 
 /** Says why an entry is locked and leads to what is missing: every role that sees one may choose, and may enable. */
-export async function sayLocked({ title, locked }: Entry, go: (path: string) => void): Promise<void> {
+export async function sayLocked({ title, locked }: MenuEntry, go: (path: string) => void): Promise<void> {
   const here = session.get();
   const shown = { title, badge: 'info', icon: lockClosedOutline } as const;
   const first = canCreateFirstCompany(here);

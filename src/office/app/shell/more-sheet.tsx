@@ -4,7 +4,7 @@ import type { Group } from '../../page/menu.ts';
 import { useSession } from '../../records/records.ts';
 import { EntryLink } from './entry-link.tsx';
 import { LockedNote } from './locked-note.tsx';
-import { AccountButton, SignOut, ThemeChoice } from './user-menu.tsx';
+import { AccountButton, SignOut, ThemeRadios } from './user-menu.tsx';
 import './more-sheet.css?adopt';
 
 type Props = {
@@ -31,7 +31,7 @@ export default function MoreSheet({ groups, pathname, onAccount, onClose }: Prop
           </nav>
         ))}
         <hr className="q-hr" />
-        <ThemeChoice />
+        <ThemeRadios />
         <div className="more-account">
           <AccountButton onOpen={onAccount} />
           <SignOut />

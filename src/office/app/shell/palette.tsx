@@ -12,7 +12,7 @@ import { read } from '../../../net/calls.ts';
 import { http } from '../../../net/http.ts';
 import { useGo } from '../../navigation/go.ts';
 import { buildMenu } from '../../page/menu.ts';
-import { type Page, useSession } from '../../records/records.ts';
+import { type RecordsPage, useSession } from '../../records/records.ts';
 
 type Found = {
   id: string;
@@ -157,7 +157,9 @@ function useRemote(search: string, company: string | undefined, reads: Reads) {
       const params = { search, per_page: 10 };
       const [people, documents] = await Promise.all([
         reads.employees
-          ? http.get<Page>('/employees', { params, signal, by: 'screen' }).then(({ data }) => data.data)
+          ? http
+              .get<RecordsPage>('/employees', { params, signal, by: 'screen' })
+              .then(({ data }) => data.data)
           : [],
         reads.payrolls
           ? read('GET /payrolls', { ...params, sort: '-full_number' }, { signal, by: 'screen' }).then(

@@ -35,7 +35,7 @@ holdFiles();
 const staff = routes.filter((route) => route.audience === 'staff');
 
 /** The frame of the office: a side menu, a rail or a bar of tabs around the same sheet. */
-export function Shell() {
+export function OfficeShell() {
   const here = useSession();
   const { pathname } = useLocation();
   const [more, setMore] = useState(false);

@@ -2,11 +2,11 @@ import { IonTabButton } from '@ionic/react';
 import { lockClosedOutline } from 'ionicons/icons';
 import { Icon } from '../../../kit/marks/icon.tsx';
 import { confirmLeaving } from '../../navigation/leaving.ts';
-import type { Entry } from '../../page/menu.ts';
+import type { MenuEntry } from '../../page/menu.ts';
 import { useLocked } from './entry-link.tsx';
 
 type Props = {
-  entry: Entry;
+  entry: MenuEntry;
   tab: string;
   href: string;
   onClick?: (event: CustomEvent) => void;

@@ -29,7 +29,7 @@ export function UserMenu({ user, onAccount }: { user: User | null; onAccount: ()
         <Icon of={settingsOutline} />
       </button>
       <div id={id} popover="auto" className="q-menu app-menu">
-        <ThemeChoice />
+        <ThemeRadios />
         <hr />
         <AccountButton
           onOpen={() => {
@@ -44,7 +44,7 @@ export function UserMenu({ user, onAccount }: { user: User | null; onAccount: ()
   );
 }
 
-export function ThemeChoice() {
+export function ThemeRadios() {
   const [theme, choose] = useState<Theme>(readTheme);
   const name = useId();
   return (

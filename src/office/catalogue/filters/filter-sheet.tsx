@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Field as FieldOf } from '../../../domain/records/fields.ts';
 import type { Resource } from '../../../domain/records/resource.ts';
-import { Field } from '../../../kit/inputs/field.tsx';
+import { FormField } from '../../../kit/inputs/field.tsx';
 import { Picker } from '../../../kit/inputs/picker.tsx';
 import { Select } from '../../../kit/inputs/select.tsx';
 import { FilterFrame } from '../../page/filter-frame.tsx';
@@ -51,7 +51,7 @@ export default function FilterSheet({ resource, search, view, onApply, onClose }
       {listResourceFilters(resource).map(([name, field]) => (
         <One key={name} name={name} field={field} values={filter} onChange={change} />
       ))}
-      <Field label="Orden">
+      <FormField label="Orden">
         {(ties) => (
           <Select
             ties={ties}
@@ -61,7 +61,7 @@ export default function FilterSheet({ resource, search, view, onApply, onClose }
             onChange={setSort}
           />
         )}
-      </Field>
+      </FormField>
     </FilterFrame>
   );
 }
@@ -90,7 +90,7 @@ function One({ name, field, values, onChange }: OneProps) {
   }
   const value = values[name] ?? '';
   return (
-    <Field label={field.label}>
+    <FormField label={field.label}>
       {(ties) =>
         field.kind === 'reference' || field.kind === 'references' ? (
           <Picker
@@ -111,7 +111,7 @@ function One({ name, field, values, onChange }: OneProps) {
           />
         )
       }
-    </Field>
+    </FormField>
   );
 }
 

@@ -18,7 +18,7 @@ type Props = {
 const most = 3;
 
 /** The filters of a list, one chip each. */
-export function Filters({ resource, values, onChange, onMore }: Props) {
+export function RecordFilterChips({ resource, values, onChange, onMore }: Props) {
   const all = listResourceFilters(resource);
   const isSet = ([name, field]: [string, Field]) => listFilterParams(name, field).some((key) => values[key]);
   const shown = all.filter((each, i) => i < most || isSet(each));

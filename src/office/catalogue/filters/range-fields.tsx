@@ -1,5 +1,5 @@
 import type { Field as FieldOf } from '../../../domain/records/fields.ts';
-import { Field } from '../../../kit/inputs/field.tsx';
+import { FormField } from '../../../kit/inputs/field.tsx';
 import { MoneyInput } from '../../../kit/inputs/money-input.tsx';
 
 type Edges = { from: string; to: string };
@@ -16,7 +16,7 @@ export function RangeFields({ field, from, to, onChange }: Props) {
       {edges.map(([edge, word, value]) => {
         const change = (next: string) => onChange({ from, to, [edge]: next });
         return (
-          <Field key={edge} label={word}>
+          <FormField key={edge} label={word}>
             {(ties) =>
               field.kind === 'money' ? (
                 <MoneyInput ties={ties} value={value} onChange={change} />
@@ -31,7 +31,7 @@ export function RangeFields({ field, from, to, onChange }: Props) {
                 />
               )
             }
-          </Field>
+          </FormField>
         );
       })}
     </div>

@@ -8,7 +8,7 @@ import {
   readTemplate,
   serializeTemplate,
 } from '../../../domain/banking/template.ts';
-import { Field } from '../../../kit/inputs/field.tsx';
+import { FormField } from '../../../kit/inputs/field.tsx';
 import { Select } from '../../../kit/inputs/select.tsx';
 import { useFocusOnRemoval } from '../../../kit/pages/title-after.ts';
 import { RecordFields } from './record-fields.tsx';
@@ -83,7 +83,7 @@ function Whole({ layout, onPut }: { layout: BankLayout; onPut: (layout: BankLayo
         Cómo es el archivo
       </h2>
       <div className="template-whole">
-        <Field label="Campos">
+        <FormField label="Campos">
           {(ties) => (
             <Select
               ties={ties}
@@ -92,9 +92,9 @@ function Whole({ layout, onPut }: { layout: BankLayout; onPut: (layout: BankLayo
               onChange={(next) => some({ shape: next as BankLayout['shape'] })}
             />
           )}
-        </Field>
+        </FormField>
         {shape === 'delimited' && (
-          <Field label="Separador">
+          <FormField label="Separador">
             {(ties) => (
               <Select
                 ties={ties}
@@ -103,9 +103,9 @@ function Whole({ layout, onPut }: { layout: BankLayout; onPut: (layout: BankLayo
                 onChange={(next) => some({ delimiter: next })}
               />
             )}
-          </Field>
+          </FormField>
         )}
-        <Field label="Letras">
+        <FormField label="Letras">
           {(ties) => (
             <Select
               ties={ties}
@@ -114,8 +114,8 @@ function Whole({ layout, onPut }: { layout: BankLayout; onPut: (layout: BankLayo
               onChange={(next) => some({ letters: next as BankLayout['letters'] })}
             />
           )}
-        </Field>
-        <Field label="Fin de línea">
+        </FormField>
+        <FormField label="Fin de línea">
           {(ties) => (
             <Select
               ties={ties}
@@ -124,7 +124,7 @@ function Whole({ layout, onPut }: { layout: BankLayout; onPut: (layout: BankLayo
               onChange={(next) => some({ lineEnd: next as BankLayout['lineEnd'] })}
             />
           )}
-        </Field>
+        </FormField>
       </div>
       <div className="template-flags">
         <Flag words="En mayúsculas" on={capitals} onChange={(on) => some({ capitals: on })} />

@@ -11,10 +11,10 @@ import {
 import { type BankTrial, buildExampleTrial } from '../../../domain/banking/trial.ts';
 import { runShown } from '../../../domain/payroll/runs/title.ts';
 import { formatPeopleCount } from '../../../domain/text/people-counted.ts';
-import { Field } from '../../../kit/inputs/field.tsx';
+import { FormField } from '../../../kit/inputs/field.tsx';
 import { Select } from '../../../kit/inputs/select.tsx';
 import { Icon } from '../../../kit/marks/icon.tsx';
-import { Money } from '../../../kit/marks/money.tsx';
+import { PesoAmount } from '../../../kit/marks/money.tsx';
 import { Waiting } from '../../../kit/pages/faces.tsx';
 import { call } from '../../../net/calls.ts';
 import { needsConnection } from '../../../net/no-connection.ts';
@@ -37,7 +37,7 @@ export function TrialPane({ layout, faults }: { layout: BankLayout; faults: read
       <h2 id="template-trial" className="t-sub">
         Cómo sale
       </h2>
-      <Field label="Probar con un pago">
+      <FormField label="Probar con un pago">
         {(ties) => (
           <Select
             ties={ties}
@@ -47,7 +47,7 @@ export function TrialPane({ layout, faults }: { layout: BankLayout; faults: read
             onChange={setRun}
           />
         )}
-      </Field>
+      </FormField>
       {!isRight ? (
         <div role="status">
           <p className="c-2">Falta esto para escribir el archivo:</p>
@@ -114,7 +114,7 @@ function Shown({ trial, layout }: { trial: BankTrial; layout: BankLayout }) {
     <>
       <TrialLines layout={layout} lines={trial.lines} />
       <p role="status">
-        <b>{formatPeopleCount(count)}</b>, <Money amount={total} />
+        <b>{formatPeopleCount(count)}</b>, <PesoAmount amount={total} />
         {more > 0 && <span className="c-3"> · {formatPeopleCount(more)} más en el archivo</span>}
       </p>
       {cut.length > 0 && (

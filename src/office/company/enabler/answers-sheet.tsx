@@ -4,7 +4,7 @@ import { Dialog } from '../../../kit/overlays/dialog.tsx';
 import { SheetHead } from '../../../kit/overlays/sheet-head.tsx';
 import { formatRecentMoment } from '../../months/when.ts';
 import type { Enablement } from './enablement.ts';
-import { kinds } from './kinds.ts';
+import { testDocumentKinds } from './kinds.ts';
 
 /** Every document of the set with what DIAN said of it, and the last thing it said of the set. */
 export function AnswersSheet({ of, onClose }: { of: Enablement; onClose: () => void }) {
@@ -28,7 +28,7 @@ export function AnswersSheet({ of, onClose }: { of: Enablement; onClose: () => v
             <li key={id}>
               <div>
                 <b className="q-num">{number ?? 'Sin número'}</b>
-                <span className="c-2">{kinds[type]}</span>
+                <span className="c-2">{testDocumentKinds[type]}</span>
                 {sent_at && <span className="c-3">{formatRecentMoment(Date.parse(sent_at) as Instant)}</span>}
               </div>
               <StatusPill state={state} />

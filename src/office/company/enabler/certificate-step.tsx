@@ -5,7 +5,7 @@ import { formatNit } from '../../../domain/identity/nit.ts';
 import type { Errors } from '../../../domain/records/errors.ts';
 import { focusRefused } from '../../../kit/forms/focus-field.ts';
 import { DropArea } from '../../../kit/inputs/drop-area.tsx';
-import { Field } from '../../../kit/inputs/field.tsx';
+import { FormField } from '../../../kit/inputs/field.tsx';
 import { Icon } from '../../../kit/marks/icon.tsx';
 import { CertificateRing } from './certificate-ring.tsx';
 import { countCertificateDays, describeCertificateExpiry, readCommonName } from './certificate-words.ts';
@@ -120,7 +120,7 @@ export function CertificateStep({ of, onGo }: StepProps) {
           ))}
         </div>
         {provided ? (
-          <Field
+          <FormField
             name="use_provider_certificate"
             label="Quién firma"
             hint={`Con el certificado que ${of.provider_name ?? 'el proveedor'} cargó en su propia Habilitación.`}
@@ -138,7 +138,7 @@ export function CertificateStep({ of, onGo }: StepProps) {
                 />
               </label>
             )}
-          </Field>
+          </FormField>
         ) : (
           <p className="c-3 t-label">
             Para firmar con el de su proveedor, elija «Proveedor tecnológico» en el paso Software.
@@ -146,7 +146,7 @@ export function CertificateStep({ of, onGo }: StepProps) {
         )}
         {!shared && (
           <>
-            <Field name="file" label="Archivo .p12 o .pfx" errors={errors.file}>
+            <FormField name="file" label="Archivo .p12 o .pfx" errors={errors.file}>
               {(ties) => (
                 <DropArea
                   {...ties}
@@ -161,8 +161,8 @@ export function CertificateStep({ of, onGo }: StepProps) {
                   }}
                 />
               )}
-            </Field>
-            <Field
+            </FormField>
+            <FormField
               name="password"
               label="Contraseña del certificado"
               hint="Se usa para abrirlo y se guarda cifrada. Nunca se vuelve a mostrar."
@@ -181,7 +181,7 @@ export function CertificateStep({ of, onGo }: StepProps) {
                   }}
                 />
               )}
-            </Field>
+            </FormField>
           </>
         )}
       </StepFrame>

@@ -1,7 +1,7 @@
 import { useIonRouter } from '@ionic/react';
 import { alertCircleOutline, checkmarkCircleOutline, informationCircleOutline } from 'ionicons/icons';
 import { useState } from 'react';
-import { Field } from '../../../kit/inputs/field.tsx';
+import { FormField } from '../../../kit/inputs/field.tsx';
 import { Icon } from '../../../kit/marks/icon.tsx';
 import { useSession } from '../../records/records.ts';
 import type { StepProps } from './enablement.ts';
@@ -64,7 +64,7 @@ function NameOfRut() {
   const difference = rut.trim() ? findRutDifference(rut, own) : undefined;
   return (
     <div className="rut">
-      <Field
+      <FormField
         label="Razón social en su RUT"
         optional
         hint="Péguela aquí y le decimos si es la misma. No se guarda."
@@ -79,7 +79,7 @@ function NameOfRut() {
             onChange={(event) => setRut(event.target.value)}
           />
         )}
-      </Field>
+      </FormField>
       <div role="status">
         {rut.trim() &&
           (difference ? (

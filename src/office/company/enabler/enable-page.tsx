@@ -6,7 +6,14 @@ import { Reading } from '../../records/reading.tsx';
 import { useSession } from '../../records/records.ts';
 import { CertificateStep } from './certificate-step.tsx';
 import { CompanyStep } from './company-step.tsx';
-import { getDoneSteps, getNextStep, type Step, type StepProps, steps, useEnablement } from './enablement.ts';
+import {
+  type EnablementStep,
+  getDoneSteps,
+  getNextStep,
+  type StepProps,
+  steps,
+  useEnablement,
+} from './enablement.ts';
 import { NumberingStep } from './numbering-step.tsx';
 import { OtherCompany } from './other-company.tsx';
 import { PortalStep } from './portal-step.tsx';
@@ -32,7 +39,7 @@ export default function EnablePage() {
 /** The way to be enabled, step by step; it can be left at any moment and taken up where it was. */
 function EnablementSteps() {
   const enablement = useEnablement();
-  const [chosen, setChosen] = useState<Step>();
+  const [chosen, setChosen] = useState<EnablementStep>();
   const { data } = enablement;
   const at = data && (chosen ?? getNextStep(data));
   const body = useRef<HTMLDivElement>(null);
@@ -54,7 +61,7 @@ function EnablementSteps() {
   );
 }
 
-function StepBody({ at, ...props }: StepProps & { at: Step }) {
+function StepBody({ at, ...props }: StepProps & { at: EnablementStep }) {
   switch (at) {
     case 'company':
       return <CompanyStep {...props} />;

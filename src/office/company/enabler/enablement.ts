@@ -2,7 +2,7 @@ import { type QueryClient, useQuery } from '@tanstack/react-query';
 import type { Lately } from '../../../domain/calls/call.ts';
 import { addClearedNames } from '../../../domain/calls/form-data.ts';
 import type { OfficeAddress, OfficeInput } from '../../../domain/office/calls.ts';
-import type { Enablement as Whole } from '../../../domain/office/enabler.ts';
+import type { EnablementAnswer as Whole } from '../../../domain/office/enabler.ts';
 import { unsentStates } from '../../../domain/payroll/desk/document-state.ts';
 import type { Errors } from '../../../domain/records/errors.ts';
 import { showToast } from '../../../kit/overlays/announce.ts';
@@ -32,8 +32,15 @@ export const useEnablement = () =>
     meta: { keep: true },
   });
 
-export type Step = 'company' | 'portal' | 'software' | 'certificate' | 'numbering' | 'tests' | 'production';
-export const steps: readonly { id: Step; title: string }[] = [
+export type EnablementStep =
+  | 'company'
+  | 'portal'
+  | 'software'
+  | 'certificate'
+  | 'numbering'
+  | 'tests'
+  | 'production';
+export const steps: readonly { id: EnablementStep; title: string }[] = [
   { id: 'company', title: 'Empresa' },
   { id: 'portal', title: 'Registro en la DIAN' },
   { id: 'software', title: 'Software' },
@@ -49,8 +56,8 @@ export const canSignAlready = (
 ): boolean => e.use_provider_certificate || (e.has_certificate && e.certificate_usable);
 
 /** Which steps are done, from what is stored and not from where somebody was. */
-export function getDoneSteps(e: Enablement): ReadonlySet<Step> {
-  const done = new Set<Step>();
+export function getDoneSteps(e: Enablement): ReadonlySet<EnablementStep> {
+  const done = new Set<EnablementStep>();
   if (e.checklist.every(({ ok }) => ok)) done.add('company');
   const given = e.software_id && e.has_pin && e.test_set_id;
   // A company with the identifiers of the portal has been there.
@@ -77,7 +84,7 @@ export function setCounts({ tests, counters }: Pick<Enablement, 'tests' | 'count
 type SetCounts = Record<'sent' | 'accepted' | 'rejected' | 'pending', number>;
 
 /** The first step with something to do. */
-export const getNextStep = (e: Enablement): Step =>
+export const getNextStep = (e: Enablement): EnablementStep =>
   steps.find(({ id }) => !getDoneSteps(e).has(id))?.id ?? 'production';
 
 type Changes = Extract<OfficeAddress, `${'POST' | 'PUT'} /enabler${string}`>;
@@ -109,5 +116,5 @@ export async function change<A extends Changes>(
 export type StepProps = {
   of: Enablement;
   /** Moves to another step. */
-  onGo: (step: Step) => void;
+  onGo: (step: EnablementStep) => void;
 };

@@ -18,7 +18,7 @@ import { useSession } from '../../records/records.ts';
 import { CertificateRing } from './certificate-ring.tsx';
 import { describeCertificateExpiry, readCommonName } from './certificate-words.ts';
 import { type Enablement, getDoneSteps, getNextStep, steps, useEnablement } from './enablement.ts';
-import { kinds } from './kinds.ts';
+import { testDocumentKinds } from './kinds.ts';
 import '../../payroll/document/payrolls.css?adopt';
 import './enabler.css?adopt';
 import './steps.css?adopt';
@@ -133,13 +133,13 @@ function Tests({ of }: { of: Enablement }) {
     <section className="q-card" aria-label="Set de pruebas">
       <h2 className="t-sub">Set de pruebas</h2>
       <ul className="enabler-counts">
-        {(Object.keys(kinds) as (keyof typeof kinds)[]).map((kind) => {
+        {(Object.keys(testDocumentKinds) as (keyof typeof testDocumentKinds)[]).map((kind) => {
           const mine = of.tests.filter(({ type }) => type === kind);
           const accepted = mine.filter(({ state }) => acceptedStates.includes(state)).length;
           const wanted = Math.max(of.required_tests[kind], mine.length);
           return (
             <li key={kind}>
-              <span>{kinds[kind]}</span>
+              <span>{testDocumentKinds[kind]}</span>
               <i aria-hidden="true">
                 <i style={{ width: `${(accepted / Math.max(1, wanted)) * 100}%` }} />
               </i>

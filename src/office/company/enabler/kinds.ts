@@ -1,5 +1,5 @@
 /** The documents of a test set, in words. */
-export const kinds = {
+export const testDocumentKinds = {
   individual: 'Nómina individual',
   replace: 'Ajuste que reemplaza',
   delete: 'Ajuste que elimina',

@@ -3,7 +3,7 @@ import { informationCircleOutline, lockClosedOutline } from 'ionicons/icons';
 import { type FormEvent, useState } from 'react';
 import type { Errors } from '../../../domain/records/errors.ts';
 import { focusRefused } from '../../../kit/forms/focus-field.ts';
-import { Field } from '../../../kit/inputs/field.tsx';
+import { FormField } from '../../../kit/inputs/field.tsx';
 import { Icon } from '../../../kit/marks/icon.tsx';
 import { change, type StepProps } from './enablement.ts';
 import { StepFrame } from './step-frame.tsx';
@@ -88,7 +88,7 @@ export function NumberingStep({ of, onGo }: StepProps) {
               ) : (
                 <>
                   <div>
-                    <Field
+                    <FormField
                       name={`numbering.${kind}.prefix`}
                       label="Prefijo"
                       hint="De 1 a 4 letras o números"
@@ -106,8 +106,8 @@ export function NumberingStep({ of, onGo }: StepProps) {
                           onChange={(event) => put(kind, 'prefix', event.target.value.toUpperCase())}
                         />
                       )}
-                    </Field>
-                    <Field
+                    </FormField>
+                    <FormField
                       name={`numbering.${kind}.next`}
                       label="Número que sigue"
                       hint="1 si nunca ha emitido"
@@ -123,7 +123,7 @@ export function NumberingStep({ of, onGo }: StepProps) {
                           onChange={(event) => put(kind, 'next', event.target.value.trim())}
                         />
                       )}
-                    </Field>
+                    </FormField>
                   </div>
                   <p className="c-2 t-label" aria-live="polite">
                     {first} será la <b className="q-num">{`${prefix}${next}`}</b>.

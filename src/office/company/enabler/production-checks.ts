@@ -1,10 +1,10 @@
 import { countCertificateDays } from './certificate-words.ts';
-import type { Enablement, Step } from './enablement.ts';
+import type { Enablement, EnablementStep } from './enablement.ts';
 
-export type Check = { ok: boolean; near?: boolean; text: string; to: Step };
+export type ProductionCheck = { ok: boolean; near?: boolean; text: string; to: EnablementStep };
 
 /** Conditions before real documents leave, each with the step that mends it. */
-export function listProductionChecks(of: Enablement): Check[] {
+export function listProductionChecks(of: Enablement): ProductionCheck[] {
   const days = countCertificateDays(of.certificate_info) ?? 0;
   const { individual, adjustment } = of.numbering;
   const numbers = `${individual.prefix}${individual.next} y ${adjustment.prefix}${adjustment.next}`;

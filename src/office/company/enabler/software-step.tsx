@@ -3,7 +3,7 @@ import { clipboardOutline, informationCircleOutline } from 'ionicons/icons';
 import { type ClipboardEvent, type FormEvent, useState } from 'react';
 import type { Errors } from '../../../domain/records/errors.ts';
 import { focusRefused } from '../../../kit/forms/focus-field.ts';
-import { Field } from '../../../kit/inputs/field.tsx';
+import { FormField } from '../../../kit/inputs/field.tsx';
 import { Select } from '../../../kit/inputs/select.tsx';
 import { Icon } from '../../../kit/marks/icon.tsx';
 import NitQuestion from '../../page/nit-question.tsx';
@@ -94,7 +94,7 @@ export function SoftwareStep({ of, onGo }: StepProps) {
     label: string,
     hint: string,
   ) => (
-    <Field
+    <FormField
       name={name}
       label={label}
       hint={hint}
@@ -121,7 +121,7 @@ export function SoftwareStep({ of, onGo }: StepProps) {
           onBlur={(event) => name.endsWith('_id') && put(name)(readIdentifier(event.target.value))}
         />
       )}
-    </Field>
+    </FormField>
   );
 
   return (
@@ -172,7 +172,7 @@ export function SoftwareStep({ of, onGo }: StepProps) {
             </p>
           )}
         </div>
-        <Field name="operation_mode" label="Modo de operación" errors={errors.operation_mode}>
+        <FormField name="operation_mode" label="Modo de operación" errors={errors.operation_mode}>
           {(ties) => (
             <Select
               ties={ties}
@@ -181,7 +181,7 @@ export function SoftwareStep({ of, onGo }: StepProps) {
               onChange={put('operation_mode')}
             />
           )}
-        </Field>
+        </FormField>
         {values.operation_mode === 'proveedor_tecnologico' && (
           <div className="q-grid">
             {text('provider_nit', 'NIT del proveedor', 'Sin dígito de verificación')}
@@ -189,7 +189,7 @@ export function SoftwareStep({ of, onGo }: StepProps) {
           </div>
         )}
         {text('software_id', 'Identificador del software', 'Como 7d3e5c1a-42b8-4f09-9a6e-c81f0b2d74e5')}
-        <Field
+        <FormField
           name="software_pin"
           label="PIN del software"
           hint={
@@ -211,7 +211,7 @@ export function SoftwareStep({ of, onGo }: StepProps) {
               onChange={(event) => put('software_pin')(event.target.value)}
             />
           )}
-        </Field>
+        </FormField>
         {text(
           'test_set_id',
           'Identificador del set de pruebas',
@@ -221,7 +221,7 @@ export function SoftwareStep({ of, onGo }: StepProps) {
           <legend className="t-label">Documentos que pide el set</legend>
           <div>
             {documentCounts.map(([name, label]) => (
-              <Field
+              <FormField
                 key={name}
                 name={`required_tests.${name}`}
                 label={label}
@@ -237,7 +237,7 @@ export function SoftwareStep({ of, onGo }: StepProps) {
                     onChange={(event) => setRequired({ ...required, [name]: event.target.value })}
                   />
                 )}
-              </Field>
+              </FormField>
             ))}
           </div>
           <p className="q-hint">Los mismos que el portal muestra junto al set.</p>

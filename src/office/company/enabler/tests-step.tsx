@@ -25,7 +25,7 @@ import { useSession } from '../../records/records.ts';
 import { AnswersSheet } from './answers-sheet.tsx';
 import type { StepProps } from './enablement.ts';
 import { change, type Enablement, setCounts, type TestDocument } from './enablement.ts';
-import { kinds } from './kinds.ts';
+import { testDocumentKinds } from './kinds.ts';
 import { StepFrame } from './step-frame.tsx';
 
 /** The test set: its documents as DIAN answers them, and one button for what follows. */
@@ -115,7 +115,7 @@ export function TestsStep({ of, onGo }: StepProps) {
         </p>
       )}
       {of.tests.length > 0 &&
-        (Object.keys(kinds) as TestDocument['type'][]).map((kind) => (
+        (Object.keys(testDocumentKinds) as TestDocument['type'][]).map((kind) => (
           <Group key={kind} of={of} kind={kind} busy={busy} onAsk={(id) => void askFor(id)} />
         ))}
       {reading && <AnswersSheet of={of} onClose={() => setReading(false)} />}
@@ -235,7 +235,7 @@ function Group({ of, kind, busy, onAsk }: GroupProps) {
   return (
     <section className="test-answers">
       <h3 className="t-sub">
-        {kinds[kind]}
+        {testDocumentKinds[kind]}
         <span className="c-3">
           {accepted} de {wanted} {wanted === 1 ? 'aceptado' : 'aceptados'}
         </span>

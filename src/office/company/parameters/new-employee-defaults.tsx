@@ -5,7 +5,7 @@ import {
   employeeDefaultFields,
 } from '../../../domain/resources/employee-defaults.ts';
 import { employees } from '../../../domain/resources/employees.ts';
-import { Field } from '../../../kit/inputs/field.tsx';
+import { FormField } from '../../../kit/inputs/field.tsx';
 import { Picker } from '../../../kit/inputs/picker.tsx';
 import { showToast } from '../../../kit/overlays/announce.ts';
 import { call } from '../../../net/calls.ts';
@@ -39,7 +39,7 @@ export function NewEmployeeDefaults() {
         {employeeDefaultFields.map((name) => {
           const { label, to, only }: ReferenceField = employees.fields[name];
           return (
-            <Field key={name} label={label} name={name}>
+            <FormField key={name} label={label} name={name}>
               {(ties) => (
                 <Picker
                   ties={ties}
@@ -51,7 +51,7 @@ export function NewEmployeeDefaults() {
                   onPick={(choice) => void save(name, choice?.id ?? null)}
                 />
               )}
-            </Field>
+            </FormField>
           );
         })}
       </div>

@@ -1,10 +1,10 @@
 import type { Offer } from '../../../domain/office/legal-offers.ts';
-import type { Difference, OfferedPeriod } from '../../../domain/payroll/law/offers.ts';
+import type { LegalFigureDifference, OfferedPeriod } from '../../../domain/payroll/law/offers.ts';
 import { minimumWages } from '../../../domain/resources/minimum-wages.ts';
 import { formatDay } from '../../../domain/values/day.ts';
 import { Dialog } from '../../../kit/overlays/dialog.tsx';
 import { SheetHead } from '../../../kit/overlays/sheet-head.tsx';
-import { Value } from '../../outbox/value.tsx';
+import { SubmittedValue } from '../../outbox/value.tsx';
 import './parameters.css?adopt';
 
 type Props = {
@@ -87,11 +87,11 @@ function Period({ of: { from, to, known: isKnown, differences } }: { of: Offered
   );
 }
 
-const isNew = ({ own, law }: Difference): boolean =>
+const isNew = ({ own, law }: LegalFigureDifference): boolean =>
   own === null || (own.includes(':') ? own.slice(0, 5) !== law : Number(own) !== Number(law));
 
-function Shown({ of: { field }, value }: { of: Difference; value: string | null }) {
+function Shown({ of: { field }, value }: { of: LegalFigureDifference; value: string | null }) {
   if (value === null) return '—';
   const plain = value.includes(':') ? value.slice(0, 5) : value;
-  return <Value field={minimumWages.fields[field]} name={field} value={plain} />;
+  return <SubmittedValue field={minimumWages.fields[field]} name={field} value={plain} />;
 }

@@ -11,7 +11,7 @@ import {
 /** A range of the solidarity fund: minimum wages from, inside, to the next, outside; `to` is endless when it is open. */
 export type Range = { id: string; from: number; to: number; solidarity: string; subsistence: string };
 /** A stretch of the ruler: one range, none, or two at once. */
-export type Stretch = { from: number; to: number; kind: 'range' | 'gap' | 'overlap'; ids: string[] };
+export type RulerSegment = { from: number; to: number; kind: 'range' | 'gap' | 'overlap'; ids: string[] };
 
 type Row = Readonly<Record<string, unknown>>;
 
@@ -37,7 +37,7 @@ function numberOf(value: unknown): number | undefined {
 }
 
 /** The ranges of a table one after the other, with the stretches that none has and those that two have. */
-export function buildStretches(ranges: readonly Range[]): Stretch[] {
+export function buildStretches(ranges: readonly Range[]): RulerSegment[] {
   const edges = [...new Set(ranges.flatMap(({ from, to }) => [from, to]))].sort((a, b) => a - b);
   return edges.slice(0, -1).map((from, i) => {
     const to = edges[i + 1] ?? from;
@@ -70,10 +70,10 @@ export function listRangeErrors(ranges: readonly Range[]): string[] {
 export const formatNumber = (value: number): string =>
   value.toLocaleString('es-CO', { maximumFractionDigits: 3 });
 
-export type Share = { wages: Exact; range: Range | undefined; solidarity: Money; subsistence: Money };
+export type FundShare = { wages: Exact; range: Range | undefined; solidarity: Money; subsistence: Money };
 
 /** Contribution of a base to the fund by these ranges. */
-export function computeFundShare(base: Money, wage: Money, ranges: readonly Range[]): Share {
+export function computeFundShare(base: Money, wage: Money, ranges: readonly Range[]): FundShare {
   const wages = over(exactPesos(base), exactPesos(wage));
   const count = Number(wages.n) / Number(wages.d);
   const range = ranges.find(({ from, to }) => from <= count && count < to);

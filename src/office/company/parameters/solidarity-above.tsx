@@ -3,7 +3,7 @@ import type { AnyRecord } from '../../../domain/records/resource.ts';
 import { minimumWages } from '../../../domain/resources/minimum-wages.ts';
 import { solidarityFunds } from '../../../domain/resources/solidarity-funds.ts';
 import { formatPesos, type Money, parseMoney, sum } from '../../../domain/values/money.ts';
-import { Field } from '../../../kit/inputs/field.tsx';
+import { FormField } from '../../../kit/inputs/field.tsx';
 import { MoneyInput } from '../../../kit/inputs/money-input.tsx';
 import { getToday } from '../../months/month.ts';
 import { useRecords } from '../../records/records.ts';
@@ -37,9 +37,9 @@ export function SolidarityOverview() {
       <Ruler ranges={ranges} />
       {wage !== undefined && (
         <div className="parameter-columns">
-          <Field label="IBC del mes" hint="Calcule cuánto aporta una base">
+          <FormField label="IBC del mes" hint="Calcule cuánto aporta una base">
             {(ties) => <MoneyInput ties={ties} value={base} onChange={setBase} />}
-          </Field>
+          </FormField>
           <p aria-live="polite">
             {amount !== undefined && amount > 0 && <Result ranges={ranges} base={amount} wage={wage} />}
           </p>

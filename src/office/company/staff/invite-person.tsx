@@ -1,19 +1,19 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import type { Errors } from '../../../domain/records/errors.ts';
 import { FormFoot } from '../../../kit/forms/form-foot.tsx';
-import { Field } from '../../../kit/inputs/field.tsx';
+import { FormField } from '../../../kit/inputs/field.tsx';
 import { showToast } from '../../../kit/overlays/announce.ts';
 import { Dialog } from '../../../kit/overlays/dialog.tsx';
 import { SheetHead } from '../../../kit/overlays/sheet-head.tsx';
 import { call } from '../../../net/calls.ts';
 import { findRefusal, getFieldErrors, showRefusal, showUnreached } from '../../../net/refused.ts';
-import { type Invitation, InvitationGiven } from '../../catalogue/invitation-given.tsx';
+import { type HandedInvitation, InvitationGiven } from '../../catalogue/invitation-given.tsx';
 import { useClosing } from '../../navigation/leaving.ts';
 import { checkConnection } from '../../records/connected.ts';
 import './company-staff.css?adopt';
 
 /** Invitation that is shown once, and whose it is. */
-export type IssuedInvitation = { invitation: Invitation; email: string };
+export type IssuedInvitation = { invitation: HandedInvitation; email: string };
 
 type Props = { given: IssuedInvitation | undefined; onDone: () => void; onClose: () => void };
 
@@ -91,7 +91,7 @@ export default function InvitePerson({ given: first, onDone, onClose }: Props) {
               sigue con su contraseña.
             </p>
             {Object.entries(fields).map(([name, { label, type }]) => (
-              <Field key={name} label={label} errors={errors[name]}>
+              <FormField key={name} label={label} errors={errors[name]}>
                 {(ties) => (
                   <input
                     {...ties}
@@ -102,7 +102,7 @@ export default function InvitePerson({ given: first, onDone, onClose }: Props) {
                     autoComplete="off"
                   />
                 )}
-              </Field>
+              </FormField>
             ))}
           </div>
           <FormFoot onCancel={close} busy={busy}>

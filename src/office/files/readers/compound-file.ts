@@ -1,4 +1,4 @@
-import { cutShort, NotRead } from './sheet-maker.ts';
+import { truncatedFileMessage, UnreadableFileError } from './sheet-maker.ts';
 
 /** Marks of the end of a chain of sectors, and of no entry of the directory. */
 const endOfChain = 0xfffffffe;
@@ -9,14 +9,14 @@ const none = 0xffffffff;
  * capitals. One that cannot be read to its end is not read at all.
  */
 export function readStreams(bytes: Uint8Array): ReadonlyMap<string, () => Uint8Array> {
-  if (bytes.length < 512) throw new NotRead(cutShort);
+  if (bytes.length < 512) throw new UnreadableFileError(truncatedFileMessage);
   const view = viewOf(bytes);
   const shift = view.getUint16(30, true);
-  if (shift !== 9 && shift !== 12) throw new NotRead(cutShort);
+  if (shift !== 9 && shift !== 12) throw new UnreadableFileError(truncatedFileMessage);
   const size = 2 ** shift;
   const sectors = Math.ceil(bytes.length / size) - 1;
   const sector = (at: number): Uint8Array => {
-    if (at >= sectors) throw new NotRead(cutShort);
+    if (at >= sectors) throw new UnreadableFileError(truncatedFileMessage);
     return bytes.subarray((at + 1) * size, (at + 2) * size);
   };
   const next = figuresOf(fatSectors(view, size, sectors, sector).map(sector));
@@ -55,7 +55,7 @@ function fatSectors(
   const found = Array.from({ length: 109 }, (_, i) => view.getUint32(76 + i * 4, true));
   let more = view.getUint32(68, true);
   for (let left = sectors; more < endOfChain; left -= 1) {
-    if (left < 0) throw new NotRead(cutShort);
+    if (left < 0) throw new UnreadableFileError(truncatedFileMessage);
     const figures = figuresOf([sector(more)]);
     found.push(...figures.slice(0, size / 4 - 1));
     more = figures[size / 4 - 1] ?? none;
@@ -74,12 +74,12 @@ function joined(
   const parts: Uint8Array[] = [];
   let held = 0;
   for (let at = from; at !== endOfChain && (length === undefined || held < length); at = next[at] ?? none) {
-    if (at > endOfChain || parts.length > most) throw new NotRead(cutShort);
+    if (at > endOfChain || parts.length > most) throw new UnreadableFileError(truncatedFileMessage);
     const part = sector(at);
     parts.push(part);
     held += part.length;
   }
-  if (length !== undefined && held < length) throw new NotRead(cutShort);
+  if (length !== undefined && held < length) throw new UnreadableFileError(truncatedFileMessage);
   const all = new Uint8Array(held);
   let place = 0;
   for (const part of parts) {
@@ -101,7 +101,7 @@ type Entry = {
 
 function entryAt(directory: Uint8Array, at: number): Entry {
   const bytes = directory.subarray(at * 128, at * 128 + 128);
-  if (bytes.length < 128) throw new NotRead(cutShort);
+  if (bytes.length < 128) throw new UnreadableFileError(truncatedFileMessage);
   const view = viewOf(bytes);
   const letters = bytes.subarray(0, Math.min(64, Math.max(0, view.getUint16(64, true) - 2)));
   return {

@@ -42,11 +42,11 @@ export type FileRead =
 
 export type LoadedFile = Extract<FileRead, { ok: true }>;
 
-export const mostRows = 20_000;
+export const MAX_FILE_ROWS = 20_000;
 export const tooManyRows = 'El archivo tiene más de 20.000 filas. Divídalo en varios.';
 
 type Merge = { startRow: number; startCol: number; endRow: number; endCol: number };
-export type Sheet = {
+export type FileSheet = {
   name: string;
   rows: unknown[][];
   merges?: readonly Merge[];
@@ -57,13 +57,13 @@ export type Sheet = {
 
 /** The sheet whose titles are known best, with the way to the others. */
 export function readBestSheet(
-  sheets: readonly Sheet[],
+  sheets: readonly FileSheet[],
   name: string,
   columns?: readonly FileColumn[],
 ): FileRead {
   const filled = sheets.filter(({ rows }) => rows.length > 1);
   const titled = new Map(filled.map((sheet) => [sheet, keysIn(spread(sheet, columns), columns)]));
-  const open = (sheet: Sheet): FileRead => {
+  const open = (sheet: FileSheet): FileRead => {
     const read = buildFileTable(spread(sheet, columns), name, columns, sheet);
     return read.ok && filled.length > 1
       ? {
@@ -110,7 +110,7 @@ const unknownValue = '#N/D';
  * Values written once over several lines hold for each of them, but for figures, which would be paid in each. A formula
  * whose value its program did not keep is no empty cell.
  */
-function spread(sheet: Sheet, columns: readonly FileColumn[] | undefined): Cell[][] {
+function spread(sheet: FileSheet, columns: readonly FileColumn[] | undefined): Cell[][] {
   const whole = spreadWhere(sheet, () => true);
   const { at } = titlesAt(whole, columns);
   const keys = guessColumns(titlesOf(whole, at, columns), columns);
@@ -128,7 +128,7 @@ function spread(sheet: Sheet, columns: readonly FileColumn[] | undefined): Cell[
 
 /** Merges across columns are spread only where titles may be. */
 function spreadWhere(
-  { rows, merges = [] }: Sheet,
+  { rows, merges = [] }: FileSheet,
   fits: (value: Cell, row: number, column: number) => boolean,
 ): Cell[][] {
   const cells = (rows as Cell[][]).map((row) => [...row]);
@@ -157,7 +157,7 @@ export async function cutApart(
   const text = joinUncutRows(rows);
   const delimiter = text && findSeparator(text);
   if (!text || !delimiter) return rows;
-  const cut = parseCsv(text, { delimiter, skipEmptyRows: false, maxRows: mostRows + 1 }) as Cell[][];
+  const cut = parseCsv(text, { delimiter, skipEmptyRows: false, maxRows: MAX_FILE_ROWS + 1 }) as Cell[][];
   return titlesAt(cut, columns).columnsFound > titlesAt(rows, columns).columnsFound ? cut : rows;
 }
 
@@ -260,9 +260,9 @@ export function buildFileTable(
   read: readonly Cell[][],
   name: string,
   columns?: readonly FileColumn[],
-  sheet?: Sheet,
+  sheet?: FileSheet,
 ): FileRead {
-  if (read.length > mostRows) return { ok: false, why: tooManyRows };
+  if (read.length > MAX_FILE_ROWS) return { ok: false, why: tooManyRows };
   const rows = read.map((cells) =>
     cells.map((cell) => (typeof cell === 'string' ? mendMisreadLetters(cell) : cell)),
   );

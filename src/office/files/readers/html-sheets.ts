@@ -1,25 +1,31 @@
 import { type Cell, readNumber, toCellText } from '../../../domain/imports/cells/cells.ts';
 import type { FileColumn } from '../../../domain/imports/columns/file-column.ts';
 import { guessColumns } from '../../../domain/imports/columns/guess-columns.ts';
-import { mostRows, type Sheet, tooManyRows } from './file-table.ts';
+import { type FileSheet, MAX_FILE_ROWS, tooManyRows } from './file-table.ts';
 import { readMarkupPieces } from './markup.ts';
-import { createCellBudget, cutShort, NotRead, SheetMaker, tooManyCells } from './sheet-maker.ts';
+import {
+  createCellBudget,
+  SheetMaker,
+  tooManyCells,
+  truncatedFileMessage,
+  UnreadableFileError,
+} from './sheet-maker.ts';
 
 /**
  * The tables of a page, as programs write them under the name of an Excel: one below another in one sheet, as Excel
  * shows them, and what is written around them in lines of its own. A table with other known titles is another sheet.
  */
-export function parseHtmlSheets(source: string, columns?: readonly FileColumn[]): Sheet[] {
+export function parseHtmlSheets(source: string, columns?: readonly FileColumn[]): FileSheet[] {
   const page = new Page();
   for (const piece of readMarkupPieces(source, false)) {
     if (piece.kind === 'text') page.write(piece.text);
     else if (piece.kind === 'open') page.open(piece.name, piece.attributes);
     else if (piece.kind === 'close') page.close(piece.name);
-    else throw new NotRead(cutShort);
+    else throw new UnreadableFileError(truncatedFileMessage);
   }
   const blocks = page.end();
   if (!blocks.some(({ loose }) => !loose))
-    throw new NotRead(
+    throw new UnreadableFileError(
       'Es una página web y no trae ninguna tabla. Vuelva a descargar el archivo, o ábralo en Excel y guárdelo desde allí como .xlsx.',
     );
   return sheetsOf(blocks, columns);
@@ -89,7 +95,7 @@ class Page {
 
   end(): Block[] {
     // A page that begins and does not end, in the middle of a table, has lost the rest of it.
-    if (this.tables.length > 0 && this.whole === 'begun') throw new NotRead(cutShort);
+    if (this.tables.length > 0 && this.whole === 'begun') throw new UnreadableFileError(truncatedFileMessage);
     for (let table = this.tables.at(-1); table; table = this.tables.at(-1)) this.closeTable(table);
     this.newLine();
     return this.blocks.sort((a, b) => a.order - b.order);
@@ -111,7 +117,7 @@ class Page {
     if (around && !around.cell) this.closeTable(around);
     this.newLine();
     // A table within a cell is said again at each level above it.
-    if (this.tables.length > mostLevels) throw new NotRead(tooManyCells);
+    if (this.tables.length > mostLevels) throw new UnreadableFileError(tooManyCells);
     const block = { rows: [], loose: false, order: 0 };
     this.tables.push({ block, unseen: isUnseen(attributes), spannedTo: [] });
   }
@@ -135,7 +141,7 @@ class Page {
     // Texts of a table before its first row stand above it.
     this.count += 1;
     if (table.block.rows.length === 0) table.block.order = this.count;
-    if (table.block.rows.push(table.row) > mostRows) throw new NotRead(tooManyRows);
+    if (table.block.rows.push(table.row) > MAX_FILE_ROWS) throw new UnreadableFileError(tooManyRows);
   }
 
   private closeRow(table: Open): void {
@@ -157,9 +163,9 @@ class Page {
     let column = end;
     while ((spannedTo[column] ?? 0) >= block.rows.length) column += 1;
     const across = spanOf(cell.attributes.get('colspan'), 1000);
-    const down = spanOf(cell.attributes.get('rowspan'), mostRows);
+    const down = spanOf(cell.attributes.get('rowspan'), MAX_FILE_ROWS);
     this.room.cells -= across * down;
-    if (this.room.cells < 0) throw new NotRead(tooManyCells);
+    if (this.room.cells < 0) throw new UnreadableFileError(tooManyCells);
     const until = block.rows.length + down - 1;
     if (down > 1) for (let i = column; i < column + across; i += 1) spannedTo[i] = until;
     row.cells.push({ value: cellValue(cell), column, across, down });
@@ -237,7 +243,7 @@ function titlesIn({ rows }: Block, columns: readonly FileColumn[] | undefined): 
  * Headings go with the table below them, and what is below the last one with it. The next page of a table has its
  * titles again, or as many columns and no titles.
  */
-function sheetsOf(blocks: readonly Block[], columns: readonly FileColumn[] | undefined): Sheet[] {
+function sheetsOf(blocks: readonly Block[], columns: readonly FileColumn[] | undefined): FileSheet[] {
   const groups: Block[][] = [];
   let before: { titles: string; width: number } | undefined;
   let above: Block[] = [];
@@ -261,7 +267,7 @@ function sheetsOf(blocks: readonly Block[], columns: readonly FileColumn[] | und
   return groups.map((group, i) => sheetOf(group, new SheetMaker(`Tabla ${i + 1}`, room)));
 }
 
-function sheetOf(blocks: readonly Block[], maker: SheetMaker): Sheet {
+function sheetOf(blocks: readonly Block[], maker: SheetMaker): FileSheet {
   let from = 0;
   for (const { rows } of blocks) {
     const end = from + rows.length - 1;

@@ -1,5 +1,5 @@
 /** Piece of a page or of an XML. Names come in small letters and without their prefixes. */
-export type Piece =
+export type MarkupPiece =
   | { kind: 'text'; text: string }
   | { kind: 'open'; name: string; attributes: ReadonlyMap<string, string>; alone: boolean }
   | { kind: 'close'; name: string }
@@ -25,7 +25,7 @@ const passedOver = new Set([
  * Reads what programs write, well formed or not, once from its beginning to its end: nothing is fetched and nothing is
  * run. In `xml` nothing is passed over.
  */
-export function* readMarkupPieces(source: string, xml: boolean): Generator<Piece> {
+export function* readMarkupPieces(source: string, xml: boolean): Generator<MarkupPiece> {
   let at = 0;
   while (at < source.length) {
     const next = source.indexOf('<', at);

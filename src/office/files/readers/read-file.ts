@@ -1,6 +1,6 @@
 import { type Cell, toCellText } from '../../../domain/imports/cells/cells.ts';
 import type { FileColumn } from '../../../domain/imports/columns/file-column.ts';
-import type { FileRead, Sheet } from './file-table.ts';
+import type { FileRead, FileSheet } from './file-table.ts';
 
 const mostBytes = 20_000_000;
 const unreadable = 'No se pudo leer. Guárdelo como .xlsx o .csv y vuelva a intentarlo.';
@@ -13,7 +13,7 @@ export async function readFile(file: File, columns?: readonly FileColumn[]): Pro
   if (file.size > mostBytes) return { ok: false, why: 'El archivo pesa más de 20 MB. Divídalo en varios.' };
   if (file.size === 0) return { ok: false, why: 'El archivo está vacío.' };
   const bytes = new Uint8Array(await file.arrayBuffer());
-  const [{ explainNonSheet, decodeFileText: textOf }, { readBestSheet, cutApart }, { NotRead }] =
+  const [{ explainNonSheet, decodeFileText: textOf }, { readBestSheet, cutApart }, { UnreadableFileError }] =
     await Promise.all([import('./file-text.ts'), import('./file-table.ts'), import('./sheet-maker.ts')]);
   const why = explainNonSheet(bytes);
   if (why) return { ok: false, why };
@@ -26,12 +26,12 @@ export async function readFile(file: File, columns?: readonly FileColumn[]): Pro
     }));
     return readBestSheet(await Promise.all(sheets), file.name, columns);
   } catch (problem) {
-    return { ok: false, why: problem instanceof NotRead ? problem.message : unreadable };
+    return { ok: false, why: problem instanceof UnreadableFileError ? problem.message : unreadable };
   }
 }
 
 /** Without the blank rows after the last one that says something: a border drawn down to the last of them is no row. */
-function toItsEnd(sheet: Sheet): Sheet {
+function toItsEnd(sheet: FileSheet): FileSheet {
   let last = sheet.rows.findLastIndex((row) => row.some((cell) => toCellText(cell as Cell) !== ''));
   // The result of a formula may not have been kept.
   for (const [place, { formula }] of sheet.cells ?? [])
@@ -43,7 +43,7 @@ function toItsEnd(sheet: Sheet): Sheet {
 async function bookOf(
   bytes: Uint8Array,
   columns: readonly FileColumn[] | undefined,
-): Promise<Sheet[] | undefined> {
+): Promise<FileSheet[] | undefined> {
   const {
     findMarkupKind: markupIn,
     decodeMarkup,
@@ -57,7 +57,7 @@ async function bookOf(
     case 'xml book':
       return (await import('./xml-sheets.ts')).parseXmlSheets(decodeMarkup(bytes));
     case 'xml':
-      throw new (await import('./sheet-maker.ts')).NotRead(
+      throw new (await import('./sheet-maker.ts')).UnreadableFileError(
         'Es un XML y no una hoja. Si Excel lo abre, guárdelo desde allí como .xlsx.',
       );
     default:
@@ -66,26 +66,26 @@ async function bookOf(
 }
 
 /** Excel and LibreOffice pack their sheets in a ZIP; the second says at its beginning which kind it is. */
-async function packedSheets(bytes: Uint8Array): Promise<Sheet[]> {
-  const [{ decodeLetters: lettersOf }, { mostRows }] = await Promise.all([
+async function packedSheets(bytes: Uint8Array): Promise<FileSheet[]> {
+  const [{ decodeLetters: lettersOf }, { MAX_FILE_ROWS }] = await Promise.all([
     import('./file-text.ts'),
     import('./file-table.ts'),
   ]);
   const isOds = lettersOf(bytes.subarray(30, 100)).includes('opendocument.spreadsheet');
-  if (isOds) return odsSheets(bytes, mostRows);
+  if (isOds) return odsSheets(bytes, MAX_FILE_ROWS);
   const { readXlsx } = await import('hucre/xlsx');
   const seen = await readXlsx(bytes, {
-    maxRows: mostRows + 1,
+    maxRows: MAX_FILE_ROWS + 1,
     sheets: ({ hidden, veryHidden }) => !hidden && !veryHidden,
   });
   const from1904 = seen.dateSystem === '1904';
   return seen.sheets.map((sheet) => ({ ...toItsEnd(sheet), from1904 }));
 }
 
-async function odsSheets(bytes: Uint8Array, mostRows: number): Promise<Sheet[]> {
+async function odsSheets(bytes: Uint8Array, MAX_FILE_ROWS: number): Promise<FileSheet[]> {
   const [{ readOdsContent }, { readOds }] = await Promise.all([import('./ods.ts'), import('hucre/ods')]);
-  const content = await readOdsContent(bytes, mostRows + 1);
-  const { sheets } = await readOds(content.bytes, { maxRows: mostRows + 1 });
+  const content = await readOdsContent(bytes, MAX_FILE_ROWS + 1);
+  const { sheets } = await readOds(content.bytes, { maxRows: MAX_FILE_ROWS + 1 });
   return sheets
     .filter(({ name }) => !content.unseen.has(name))
     .map((sheet) => ({
@@ -104,7 +104,7 @@ export async function readPastedTable(
   const [
     { parseCsv },
     { openQuote, findSeparator: separatorOf, toLastLine },
-    { cutApart, mostRows, buildFileTable: tableOf },
+    { cutApart, MAX_FILE_ROWS, buildFileTable: tableOf },
   ] = await Promise.all([import('hucre/csv'), import('./file-text.ts'), import('./file-table.ts')]);
   // Excel may say the separator in the first line.
   const words = /^\uFEFF?sep=(.)\r?\n/i.exec(text)?.[1];
@@ -118,7 +118,7 @@ export async function readPastedTable(
     };
   const rows = parseCsv(toLastLine(body, delimiter ?? ','), {
     skipEmptyRows: false,
-    maxRows: mostRows + 1,
+    maxRows: MAX_FILE_ROWS + 1,
     ...(delimiter && { delimiter }),
   });
   return tableOf(await cutApart(rows as Cell[][], columns), name, columns);

@@ -1,12 +1,12 @@
 import type { Cell } from '../../../domain/imports/cells/cells.ts';
-import { mostRows, type Sheet } from './file-table.ts';
+import { type FileSheet, MAX_FILE_ROWS } from './file-table.ts';
 
 /** A file that cannot be read, and why in words. */
-export class NotRead extends Error {
+export class UnreadableFileError extends Error {
   override name = 'NotRead';
 }
 
-export const cutShort =
+export const truncatedFileMessage =
   'El archivo llegó incompleto. Vuelva a descargarlo o a guardarlo, y elíjalo otra vez.';
 export const tooManyCells = 'El archivo tiene demasiadas celdas. Divídalo en varios.';
 
@@ -15,7 +15,7 @@ const mostColumns = 16_384;
 const mostCells = 2_000_000;
 export const createCellBudget = () => ({ cells: mostCells });
 
-type Merge = NonNullable<Sheet['merges']>[number];
+type Merge = NonNullable<FileSheet['merges']>[number];
 
 /** A sheet put together cell by cell, wherever they stand: what has none is no row, and nothing grows without measure. */
 export class SheetMaker {
@@ -36,7 +36,7 @@ export class SheetMaker {
     this.take(row, column, 1);
     if (value === undefined || value === null || value === '') return;
     // One more than may be read says that there are more.
-    const line = this.lineAt(Math.min(row, mostRows));
+    const line = this.lineAt(Math.min(row, MAX_FILE_ROWS));
     this.take(row, column, Math.max(0, column - line.length));
     while (line.length < column) line.push(null);
     line[column] = value;
@@ -45,7 +45,7 @@ export class SheetMaker {
   /** A formula whose value its program did not keep. */
   unknown(row: number, column: number): void {
     this.take(row, column, 1);
-    this.lineAt(Math.min(row, mostRows));
+    this.lineAt(Math.min(row, MAX_FILE_ROWS));
     this.cells.set(`${row},${column}`, { formula: 'unknown' });
   }
 
@@ -55,7 +55,7 @@ export class SheetMaker {
     this.take(
       endRow,
       endCol,
-      Math.max(1, Math.min(endRow, mostRows) - startRow + 1) * (endCol - startCol + 1),
+      Math.max(1, Math.min(endRow, MAX_FILE_ROWS) - startRow + 1) * (endCol - startCol + 1),
     );
     this.merges.push(merge);
   }
@@ -64,7 +64,7 @@ export class SheetMaker {
     this.hidden.add(row);
   }
 
-  sheet(): Sheet {
+  sheet(): FileSheet {
     return {
       name: this.name,
       rows: this.rows,
@@ -82,6 +82,6 @@ export class SheetMaker {
   private take(row: number, column: number, cells: number): void {
     this.room.cells -= cells;
     if (row < 0 || column < 0 || column >= mostColumns || this.room.cells < 0)
-      throw new NotRead(tooManyCells);
+      throw new UnreadableFileError(tooManyCells);
   }
 }

@@ -1,4 +1,4 @@
-import { cutShort, NotRead } from './sheet-maker.ts';
+import { truncatedFileMessage, UnreadableFileError } from './sheet-maker.ts';
 
 /** A record of an Excel of 97 to 2003, with what it goes on with in the next ones. */
 export type XlsRecord = { id: number; parts: readonly Uint8Array[] };
@@ -13,10 +13,10 @@ export function* readXlsRecords(
 ): Generator<XlsRecord> {
   const view = new DataView(stream.buffer, stream.byteOffset, stream.byteLength);
   const partAt = (at: number) => {
-    if (at + 4 > stream.length) throw new NotRead(cutShort);
+    if (at + 4 > stream.length) throw new UnreadableFileError(truncatedFileMessage);
     const end = at + 4 + view.getUint16(at + 2, true);
     room.bytes -= end - at;
-    if (end > stream.length || room.bytes < 0) throw new NotRead(cutShort);
+    if (end > stream.length || room.bytes < 0) throw new UnreadableFileError(truncatedFileMessage);
     return stream.subarray(at + 4, end);
   };
   for (let at = from; ; ) {
@@ -49,7 +49,7 @@ export class RecordReader {
   }
 
   byte(): number {
-    if (this.ended) throw new NotRead(cutShort);
+    if (this.ended) throw new UnreadableFileError(truncatedFileMessage);
     return this.here[this.at++] as number;
   }
 
@@ -80,7 +80,7 @@ export class RecordReader {
 
   skip(count: number): void {
     for (let left = count; left > 0; ) {
-      if (this.ended) throw new NotRead(cutShort);
+      if (this.ended) throw new UnreadableFileError(truncatedFileMessage);
       const step = Math.min(left, this.here.length - this.at);
       this.at += step;
       left -= step;
@@ -96,7 +96,7 @@ export class RecordReader {
     let text = '';
     for (let left = count; left > 0; left -= 1) {
       if (this.at >= this.here.length) {
-        if (this.ended) throw new NotRead(cutShort);
+        if (this.ended) throw new UnreadableFileError(truncatedFileMessage);
         wide = (this.byte() & 1) === 1;
       }
       text += String.fromCharCode(wide ? this.short() : this.byte());

@@ -1,18 +1,18 @@
 import type { Cell } from '../../../domain/imports/cells/cells.ts';
 import { readStreams } from './compound-file.ts';
-import type { Sheet } from './file-table.ts';
+import type { FileSheet } from './file-table.ts';
 import { isDateFormat, parseSerialDate } from './serial-dates.ts';
-import { createCellBudget, cutShort, NotRead, SheetMaker } from './sheet-maker.ts';
+import { createCellBudget, SheetMaker, truncatedFileMessage, UnreadableFileError } from './sheet-maker.ts';
 import { RecordReader, readXlsRecords, type XlsRecord } from './xls-records.ts';
 
 const locked = 'Está protegido con contraseña. Ábralo y guárdelo sin contraseña como .xlsx.';
 
 /** The sheets that are seen of an Excel of 97 to 2003. */
-export function readXlsSheets(bytes: Uint8Array): Sheet[] {
+export function readXlsSheets(bytes: Uint8Array): FileSheet[] {
   const streams = readStreams(bytes);
-  if (streams.has('ENCRYPTEDPACKAGE')) throw new NotRead(locked);
+  if (streams.has('ENCRYPTEDPACKAGE')) throw new UnreadableFileError(locked);
   const stream = streams.get('WORKBOOK')?.();
-  if (!stream) throw new NotRead(streams.has('BOOK') ? tooOld : otherFile);
+  if (!stream) throw new UnreadableFileError(streams.has('BOOK') ? tooOld : otherFile);
   // Each part is read once; sheets that stand one within another would be read many times.
   const room = { bytes: stream.length * 2 };
   const book = bookOf(readXlsRecords(stream, 0, room));
@@ -63,11 +63,11 @@ function bookOf(records: Iterable<XlsRecord>): Book {
   let begun = false;
   for (const record of records) {
     const reader = new RecordReader(record);
-    if (!begun && record.id !== ids.begin) throw new NotRead(tooOld);
-    if (record.id === ids.begin && reader.short() !== 0x600) throw new NotRead(tooOld);
+    if (!begun && record.id !== ids.begin) throw new UnreadableFileError(tooOld);
+    if (record.id === ids.begin && reader.short() !== 0x600) throw new UnreadableFileError(tooOld);
     begun = true;
     if (record.id === ids.end) break;
-    if (record.id === ids.locked) throw new NotRead(locked);
+    if (record.id === ids.locked) throw new UnreadableFileError(locked);
     if (record.id === ids.from1904) book.from1904 = reader.short() === 1;
     else if (record.id === ids.sheet) {
       const [from, hidden, kind] = [reader.long(), reader.byte() & 3, reader.byte()];
@@ -104,14 +104,14 @@ const errorOf = (code: number): string => errors[code] ?? '#N/A';
 type Place = { row: number; column: number };
 
 /** Puts the cells of a sheet where they stand. */
-function sheetOf(records: Iterable<XlsRecord>, maker: SheetMaker, book: Book): Sheet {
+function sheetOf(records: Iterable<XlsRecord>, maker: SheetMaker, book: Book): FileSheet {
   const formulas = new Formulas(maker);
   let depth = 0;
   for (const record of records) {
     const reader = new RecordReader(record);
     // A drawing within a sheet begins and ends as a sheet does.
     if (record.id === ids.begin) depth += 1;
-    else if (depth === 0) throw new NotRead(cutShort);
+    else if (depth === 0) throw new UnreadableFileError(truncatedFileMessage);
     else if (record.id === ids.end) depth -= 1;
     else if (depth === 1) putRecord(record.id, reader, maker, book, formulas);
     if (depth === 0) break;
@@ -143,7 +143,7 @@ function putRecord(
     case ids.textAt:
       placed(() => {
         const text = book.texts[reader.long()];
-        if (text === undefined) throw new NotRead(cutShort);
+        if (text === undefined) throw new UnreadableFileError(truncatedFileMessage);
         return text;
       });
       break;

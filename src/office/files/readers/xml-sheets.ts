@@ -1,30 +1,30 @@
 import type { Cell } from '../../../domain/imports/cells/cells.ts';
-import type { Sheet } from './file-table.ts';
-import { type Piece, readMarkupPieces } from './markup.ts';
-import { createCellBudget, cutShort, NotRead, SheetMaker } from './sheet-maker.ts';
+import type { FileSheet } from './file-table.ts';
+import { type MarkupPiece, readMarkupPieces } from './markup.ts';
+import { createCellBudget, SheetMaker, truncatedFileMessage, UnreadableFileError } from './sheet-maker.ts';
 
 /**
  * The sheets of an «XML Spreadsheet 2003», which Excel opens under any name. Programs write it by hand, so a loose `&`
  * is no reason to refuse it; one that does not come to its end has lost people.
  */
-export function parseXmlSheets(source: string): Sheet[] {
+export function parseXmlSheets(source: string): FileSheet[] {
   const book = new Book();
   for (const piece of readMarkupPieces(source, true)) {
-    if (piece.kind === 'cut') throw new NotRead(cutShort);
+    if (piece.kind === 'cut') throw new UnreadableFileError(truncatedFileMessage);
     if (piece.kind === 'text') book.write(piece.text);
     else {
       if (piece.kind === 'open') book.open(piece);
       if (piece.kind === 'close' || piece.alone) book.close(piece.name);
     }
   }
-  if (!book.ended) throw new NotRead(cutShort);
+  if (!book.ended) throw new UnreadableFileError(truncatedFileMessage);
   return book.sheets;
 }
 
-type Open = Extract<Piece, { kind: 'open' }>;
+type Open = Extract<MarkupPiece, { kind: 'open' }>;
 
 class Book {
-  readonly sheets: Sheet[] = [];
+  readonly sheets: FileSheet[] = [];
   ended = false;
   private sheet: { maker: SheetMaker; hidden: boolean; inTable: boolean } | undefined;
   private from1904 = false;
@@ -43,7 +43,8 @@ class Book {
   open({ name, attributes }: Open): void {
     const figure = (of: string) => {
       const position = Number(attributes.get(of) ?? 0);
-      if (!Number.isSafeInteger(position) || position < 0) throw new NotRead(cutShort);
+      if (!Number.isSafeInteger(position) || position < 0)
+        throw new UnreadableFileError(truncatedFileMessage);
       return position;
     };
     if (name === 'worksheet') {

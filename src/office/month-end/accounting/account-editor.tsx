@@ -10,13 +10,13 @@ import {
 } from '../../../domain/accounting/account-edits.ts';
 import { areaNames, areas } from '../../../domain/resources/areas.ts';
 import { FormFoot } from '../../../kit/forms/form-foot.tsx';
-import { Field } from '../../../kit/inputs/field.tsx';
+import { FormField } from '../../../kit/inputs/field.tsx';
 import { showToast } from '../../../kit/overlays/announce.ts';
 import { Dialog } from '../../../kit/overlays/dialog.tsx';
 import { SheetHead } from '../../../kit/overlays/sheet-head.tsx';
 import { useClosing } from '../../navigation/leaving.ts';
 import { checkConnection } from '../../records/connected.ts';
-import { storeAccounts } from './account-file.ts';
+import { sendAccountRows } from './account-file.ts';
 import { type AccountRow, getAccountingKey } from './accounting.ts';
 
 type Props = { row: AccountRow; version: number; onlyOwn: boolean; onClose: () => void };
@@ -38,7 +38,7 @@ export default function AccountEditor({ row, version, onlyOwn, onClose }: Props)
     if (changes.length === 0) return onClose();
     setBusy(true);
     try {
-      showToast(await storeAccounts(version, changes));
+      showToast(await sendAccountRows(version, changes));
       await client.invalidateQueries({ queryKey: getAccountingKey() });
       onClose();
     } catch {
@@ -55,7 +55,7 @@ export default function AccountEditor({ row, version, onlyOwn, onClose }: Props)
     declared: string,
     set: (text: string) => void,
   ) => (
-    <Field
+    <FormField
       key={name}
       label={label}
       name={name}
@@ -73,7 +73,7 @@ export default function AccountEditor({ row, version, onlyOwn, onClose }: Props)
           onChange={(event) => set(event.target.value.trim())}
         />
       )}
-    </Field>
+    </FormField>
   );
   const setDebit = (names: readonly (typeof areaNames)[number][]) => (text: string) =>
     setEdit({

@@ -27,7 +27,7 @@ const columns: readonly FileColumn[] = [
 ];
 
 /** Stores accounts, all or none; the words of the server. */
-export const storeAccounts = async (
+export const sendAccountRows = async (
   version: number,
   rows: readonly ReturnType<typeof buildAccountChanges>[number][],
 ): Promise<string> =>
@@ -76,5 +76,5 @@ export async function importAccounts(
     return buildAccountChanges(row, edit, only_own);
   });
   if (wrong.length > 0) return wrong;
-  return changes.length === 0 ? 'Todas las cuentas estaban iguales' : storeAccounts(version, changes);
+  return changes.length === 0 ? 'Todas las cuentas estaban iguales' : sendAccountRows(version, changes);
 }

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { accountingFormats, type FormatKey } from '../../../domain/accounting/formats.ts';
 import { type DetailLevel, detailLevels } from '../../../domain/accounting/voucher.ts';
 import { voucherKinds } from '../../../domain/accounting/voucher-kinds.ts';
-import { Field } from '../../../kit/inputs/field.tsx';
+import { FormField } from '../../../kit/inputs/field.tsx';
 import { Select } from '../../../kit/inputs/select.tsx';
 import { Icon } from '../../../kit/marks/icon.tsx';
 import { showToast } from '../../../kit/overlays/announce.ts';
@@ -76,7 +76,7 @@ export default function AccountingOptions({ of: { settings, vouchers }, view, on
       <div data-kept={isChanged ? '' : undefined}>
         <SheetHead title="Opciones" onClose={onClose} />
         <div className="q-sheet-body accounting-options">
-          <Field label="Líneas" hint="Por empleado es lo que piden los programas con terceros.">
+          <FormField label="Líneas" hint="Por empleado es lo que piden los programas con terceros.">
             {(ties) => (
               <Select
                 ties={ties}
@@ -85,7 +85,7 @@ export default function AccountingOptions({ of: { settings, vouchers }, view, on
                 onChange={(detail) => set({ detail: detail as DetailLevel })}
               />
             )}
-          </Field>
+          </FormField>
           <Switch
             label="Centro de costo en los gastos"
             on={chosen.centres}
@@ -97,7 +97,7 @@ export default function AccountingOptions({ of: { settings, vouchers }, view, on
             on={chosen.only_own}
             onChange={(only_own) => set({ only_own })}
           />
-          <Field label="Programa contable" hint={format.note}>
+          <FormField label="Programa contable" hint={format.note}>
             {(ties) => (
               <Select
                 ties={ties}
@@ -106,10 +106,10 @@ export default function AccountingOptions({ of: { settings, vouchers }, view, on
                 onChange={(key) => set({ format: key as FormatKey })}
               />
             )}
-          </Field>
+          </FormField>
           <fieldset className="accounting-file">
             <legend className="t-label">Archivo con estas columnas</legend>
-            <Field label="Comprobantes">
+            <FormField label="Comprobantes">
               {(ties) => (
                 <Select
                   ties={ties}
@@ -119,8 +119,8 @@ export default function AccountingOptions({ of: { settings, vouchers }, view, on
                   onChange={setVoucher}
                 />
               )}
-            </Field>
-            <Field label="Tipo de comprobante" optional hint="El código que tiene en su programa">
+            </FormField>
+            <FormField label="Tipo de comprobante" optional hint="El código que tiene en su programa">
               {(ties) => (
                 <input
                   {...ties}
@@ -130,7 +130,7 @@ export default function AccountingOptions({ of: { settings, vouchers }, view, on
                   onChange={(event) => setType(event.target.value)}
                 />
               )}
-            </Field>
+            </FormField>
             <div className="accounting-files">
               {file('xlsx')}
               {file('csv')}

@@ -18,7 +18,7 @@ import { dayOf, formatDay, type Instant } from '../../../domain/values/day.ts';
 import { buildNamedTies } from '../../../kit/inputs/field.tsx';
 import { Select } from '../../../kit/inputs/select.tsx';
 import { Icon } from '../../../kit/marks/icon.tsx';
-import { ask, type Question, showToast } from '../../../kit/overlays/announce.ts';
+import { ask, type DialogQuestion, showToast } from '../../../kit/overlays/announce.ts';
 import { Empty } from '../../../kit/pages/faces.tsx';
 import { defineLazyPart } from '../../../kit/pages/load-chunk.ts';
 import { call } from '../../../net/calls.ts';
@@ -34,7 +34,7 @@ import {
   type AccountingLine,
   type AccountingMonth,
   getAccountingKey,
-  patience,
+  POSTING_TIMEOUT_MS,
   readAccountingView,
   toAccountingParams,
   toAccountingQuery,
@@ -67,7 +67,7 @@ export default function AccountingPage() {
   const canReverse = isLookedAt && last && !last.reverses;
 
   /** Asks, posts, and looks at the posting that was made. Where it is refused, a dialog tells it. */
-  async function write(question: Question, save: () => Promise<{ message: string }>, number: number) {
+  async function write(question: DialogQuestion, save: () => Promise<{ message: string }>, number: number) {
     if (busy || !checkConnection() || !(await ask(question))) return;
     setBusy(true);
     try {
@@ -87,7 +87,7 @@ export default function AccountingPage() {
     const asked = { month: toAccountingQuery(view).month, number, digest: of.digest };
     return write(
       buildPostingQuestion(of),
-      () => call('POST /accounting/postings', asked, undefined, 'person', patience),
+      () => call('POST /accounting/postings', asked, undefined, 'person', POSTING_TIMEOUT_MS),
       number,
     );
   };
@@ -96,7 +96,7 @@ export default function AccountingPage() {
     const asked = { month: toAccountingQuery(view).month, number };
     return write(
       buildReversalQuestion(of),
-      () => call('POST /accounting/reversals', asked, undefined, 'person', patience),
+      () => call('POST /accounting/reversals', asked, undefined, 'person', POSTING_TIMEOUT_MS),
       number,
     );
   };

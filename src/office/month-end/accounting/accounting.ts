@@ -59,4 +59,4 @@ export const useLedgerAccounts = () =>
   });
 
 /** Milliseconds that posting a month of a large company may take. */
-export const patience = 600_000;
+export const POSTING_TIMEOUT_MS = 600_000;

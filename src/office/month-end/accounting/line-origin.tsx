@@ -1,6 +1,6 @@
 import { useIonRouter } from '@ionic/react';
 import { formatPeopleCount } from '../../../domain/text/people-counted.ts';
-import { formatAmountOrDash, Money } from '../../../kit/marks/money.tsx';
+import { formatAmountOrDash, PesoAmount } from '../../../kit/marks/money.tsx';
 import { Dialog } from '../../../kit/overlays/dialog.tsx';
 import { SheetHead } from '../../../kit/overlays/sheet-head.tsx';
 import { Waiting } from '../../../kit/pages/faces.tsx';
@@ -41,7 +41,7 @@ export default function LineOrigin({ view, voucher, line, onClose }: Props) {
               .filter(Boolean)
               .join(' · ')}
           </p>
-          <Money amount={isDebit ? debit : credit} size="display" />
+          <PesoAmount amount={isDebit ? debit : credit} size="display" />
         </div>
         <h3 className="t-sub">Conceptos</h3>
         <dl className="pairs">

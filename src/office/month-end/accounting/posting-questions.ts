@@ -1,11 +1,11 @@
 import type { AccountingFinding } from '../../../domain/accounting/findings.ts';
 import { formatPeopleCount } from '../../../domain/text/people-counted.ts';
-import type { Question } from '../../../kit/overlays/announce.ts';
+import type { DialogQuestion } from '../../../kit/overlays/announce.ts';
 import { formatMonthTitle } from '../../months/month.ts';
 import type { AccountingMonth } from './accounting.ts';
 
 /** Question before a month is posted: its notices with how many people each is about, and what cannot be undone. */
-export function buildPostingQuestion(of: AccountingMonth): Question {
+export function buildPostingQuestion(of: AccountingMonth): DialogQuestion {
   const name = formatMonthTitle(of).toLowerCase();
   const isDifference = of.postings.length > 0 && !of.postings.at(-1)?.reverses;
   return {
@@ -21,7 +21,7 @@ export function buildPostingQuestion(of: AccountingMonth): Question {
 }
 
 /** Question before what was posted of a month is taken back. */
-export const buildReversalQuestion = (of: AccountingMonth): Question => ({
+export const buildReversalQuestion = (of: AccountingMonth): DialogQuestion => ({
   title: `¿Reversar ${formatMonthTitle(of).toLowerCase()}?`,
   lines: [
     'Un comprobante contrario devuelve todo lo contabilizado del mes, con la misma fecha.',

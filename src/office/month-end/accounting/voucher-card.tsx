@@ -1,7 +1,7 @@
 import { chevronForwardOutline } from 'ionicons/icons';
 import { useMedia } from '../../../kit/device/media.ts';
 import { Icon } from '../../../kit/marks/icon.tsx';
-import { formatAmountOrDash, Money } from '../../../kit/marks/money.tsx';
+import { formatAmountOrDash, PesoAmount } from '../../../kit/marks/money.tsx';
 import type { Column } from '../../../kit/tables/column.ts';
 import { DataTable } from '../../../kit/tables/data-table.tsx';
 import type { AccountingLine, Voucher } from './accounting.ts';
@@ -19,7 +19,7 @@ export function VoucherCard({ of, centres, onOpen }: Props) {
       <header className="voucher-head">
         <h2 className="t-sub">{of.title}</h2>
         <p className="c-2">
-          Débitos y créditos <Money amount={of.debit} />
+          Débitos y créditos <PesoAmount amount={of.debit} />
         </p>
       </header>
       {isWide ? (
@@ -58,7 +58,7 @@ export function VoucherCard({ of, centres, onOpen }: Props) {
                   </span>
                   <span className="q-row-value voucher-side">
                     <small className="c-3">{isDebit(line) ? 'Débito' : 'Crédito'}</small>
-                    <Money amount={isDebit(line) ? line.debit : line.credit} />
+                    <PesoAmount amount={isDebit(line) ? line.debit : line.credit} />
                   </span>
                   <Icon of={chevronForwardOutline} size="s" className="c-3" />
                 </button>

@@ -10,7 +10,7 @@ import { useMedia } from '../../../kit/device/media.ts';
 import { Search } from '../../../kit/inputs/search.tsx';
 import { Segments } from '../../../kit/inputs/segments.tsx';
 import { Icon } from '../../../kit/marks/icon.tsx';
-import { formatAmountOrDash, Money } from '../../../kit/marks/money.tsx';
+import { formatAmountOrDash, PesoAmount } from '../../../kit/marks/money.tsx';
 import { Waiting } from '../../../kit/pages/faces.tsx';
 import { defineLazyPart } from '../../../kit/pages/load-chunk.ts';
 import { Pages } from '../../../kit/pages/pages.tsx';
@@ -29,9 +29,9 @@ import { useOwnQuery } from '../../records/own-query.ts';
 import { useOwnSearch } from '../../records/own-search.ts';
 import { toListState, useOnline } from '../../records/records.ts';
 import {
-  fixAddress,
   formatMissingMonths,
   type PersonCertified,
+  toCertificateFixAddress,
   useLastYear,
   usePeopleOfYear,
 } from './certificates.ts';
@@ -175,7 +175,7 @@ function People({ year }: { year: number }) {
                     <Missing of={row} />
                   )}
                 </span>
-                <Money amount={row.income_total} />
+                <PesoAmount amount={row.income_total} />
                 <Download of={row} year={year} />
               </li>
             ))}
@@ -227,7 +227,7 @@ const isWhole = ({ missing, findings }: PersonCertified): boolean => missing.len
 /** Months without an accepted payroll and data of format 2276, each with the way to it. */
 function Missing({ of }: { of: PersonCertified }) {
   const [first] = of.findings;
-  const to = first && fixAddress(first);
+  const to = first && toCertificateFixAddress(first);
   const payroll = of.missing.find(({ id }) => id !== null)?.id;
   if (isWhole(of)) return <span className="c-3">Nada</span>;
   return (

@@ -33,7 +33,7 @@ export const usePeopleOfYear = (input: { year: number; page: number; search: str
   });
 
 /** Report of what format 2276 of a year has and lacks. */
-export const useReport = (year: number) =>
+export const useReport2276 = (year: number) =>
   useQuery({
     queryKey: key('2276', year),
     queryFn: async ({ signal }) =>
@@ -49,5 +49,5 @@ export function formatMissingMonths({ missing }: Pick<PersonCertified, 'missing'
 }
 
 /** Address of the form at the field that mends a finding. */
-export const fixAddress = ({ fix }: Finding): string | undefined =>
+export const toCertificateFixAddress = ({ fix }: Finding): string | undefined =>
   fix && `${fix.route}?campo=${encodeURIComponent(fix.field)}`;

@@ -2,16 +2,16 @@ import { checkmarkCircleOutline, downloadOutline, gridOutline, warningOutline } 
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { formatPeopleCount } from '../../../domain/text/people-counted.ts';
-import { Field } from '../../../kit/inputs/field.tsx';
+import { FormField } from '../../../kit/inputs/field.tsx';
 import { Icon } from '../../../kit/marks/icon.tsx';
 import { buildFileAddress } from '../../files/file-address.ts';
 import { WithoutPayrolls } from '../../page/without-payrolls.tsx';
 import { Reading } from '../../records/reading.tsx';
-import { fixAddress, type Report2276, useReport } from './certificates.ts';
+import { type Report2276, toCertificateFixAddress, useReport2276 } from './certificates.ts';
 
 /** Format 2276 of a year: who lacks what, and the file once nothing does. */
 export default function Report({ year, ended }: { year: number; ended: boolean }) {
-  const report = useReport(year);
+  const report = useReport2276(year);
   const [number, setNumber] = useState('1');
   const [replaces, setReplaces] = useState(false);
   const { data } = report;
@@ -44,7 +44,7 @@ export default function Report({ year, ended }: { year: number; ended: boolean }
           </span>
         </p>
         <div className="certificates-sending">
-          <Field
+          <FormField
             label="Número del envío"
             name="number"
             errors={sound ? undefined : ['Escriba un número entre 1 y 999.999']}
@@ -60,7 +60,7 @@ export default function Report({ year, ended }: { year: number; ended: boolean }
                 onChange={(event) => setNumber(event.target.value.trim())}
               />
             )}
-          </Field>
+          </FormField>
           <label className="certificates-replaces">
             <input
               type="checkbox"
@@ -116,7 +116,7 @@ function PeopleToReview({ of }: { of: Report2276 }) {
                 <li key={`${finding.code} ${finding.path}`}>
                   {finding.message}. <span className="c-3">{finding.hint}</span>{' '}
                   <Link
-                    to={fixAddress(finding) ?? `/employees/${id}/edit`}
+                    to={toCertificateFixAddress(finding) ?? `/employees/${id}/edit`}
                     aria-label={`Corregir en la ficha de ${name}: ${finding.message}`}
                   >
                     Corregir

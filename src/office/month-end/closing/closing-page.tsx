@@ -8,7 +8,7 @@ import { WithoutPayrolls } from '../../page/without-payrolls.tsx';
 import { checkConnection } from '../../records/connected.ts';
 import { useOwnQuery } from '../../records/own-query.ts';
 import { Reading } from '../../records/reading.tsx';
-import { type ClosingStep, closingKey, markStep, useClosingSteps } from './closing.ts';
+import { closingKey, type ListedClosingStep, markStep, useClosingSteps } from './closing.ts';
 import { ClosingSteps } from './closing-steps.tsx';
 import './closing.css?adopt';
 
@@ -21,7 +21,7 @@ export default function ClosingPage() {
   const reading = useClosingSteps(month);
   const { data } = reading;
 
-  async function mark(step: ClosingStep, done: boolean) {
+  async function mark(step: ListedClosingStep, done: boolean) {
     if (busy || !checkConnection()) return;
     setBusy(true);
     try {

@@ -2,7 +2,7 @@ import { alertCircleOutline, checkmarkCircle, ellipseOutline, removeCircleOutlin
 import { Link } from 'react-router-dom';
 import { formatDay } from '../../../domain/values/day.ts';
 import { Icon } from '../../../kit/marks/icon.tsx';
-import type { ClosingStep } from './closing.ts';
+import type { ListedClosingStep } from './closing.ts';
 import './closing.css?adopt';
 
 const looks = {
@@ -13,9 +13,9 @@ const looks = {
 } as const;
 
 type Props = {
-  of: readonly ClosingStep[];
+  of: readonly ListedClosingStep[];
   /** Marks a step that only a person knows. */
-  onMark?: (step: ClosingStep, done: boolean) => void;
+  onMark?: (step: ListedClosingStep, done: boolean) => void;
 };
 
 /** Steps of a month, each with its state, its last day and the way to its screen. */

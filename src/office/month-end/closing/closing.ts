@@ -10,7 +10,7 @@ import { session } from '../../../net/session.ts';
 import type { Month } from '../../months/month.ts';
 import { useSession } from '../../records/records.ts';
 
-export type ClosingStep = Closing['steps'][number];
+export type ListedClosingStep = Closing['steps'][number];
 
 const keyOf = (month: Month) => ['closing', session.get().company?.id ?? '', toMonthText(month)];
 

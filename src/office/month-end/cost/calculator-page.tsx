@@ -9,10 +9,10 @@ import {
   parseMoney,
   toMoneyText,
 } from '../../../domain/values/money.ts';
-import { Field } from '../../../kit/inputs/field.tsx';
+import { FormField } from '../../../kit/inputs/field.tsx';
 import { MoneyInput } from '../../../kit/inputs/money-input.tsx';
 import { Select } from '../../../kit/inputs/select.tsx';
-import { formatAmountOrDash, Money } from '../../../kit/marks/money.tsx';
+import { formatAmountOrDash, PesoAmount } from '../../../kit/marks/money.tsx';
 import { defineLazyValue } from '../../../kit/pages/load-chunk.ts';
 import { formatMonthTitle, getWorkingMonth } from '../../months/month.ts';
 import { Page } from '../../page/page.tsx';
@@ -71,7 +71,7 @@ export default function CalculatorPage() {
     >
       <div className="page-body calculator">
         <form className="q-card calculator-terms" onSubmit={(event) => event.preventDefault()}>
-          <Field label="Qué se sabe">
+          <FormField label="Qué se sabe">
             {(ties) => (
               <Select
                 ties={ties}
@@ -80,15 +80,15 @@ export default function CalculatorPage() {
                 onChange={(next) => change({ way: next === 'net' ? 'net' : undefined })}
               />
             )}
-          </Field>
-          <Field
+          </FormField>
+          <FormField
             label={way === 'salary' ? 'Salario mensual' : 'Neto mensual'}
             errors={wrong}
             hint={way === 'net' ? 'Lo que llega a su cuenta, después de aportes y retención' : undefined}
           >
             {(ties) => <MoneyInput ties={ties} value={typed} onChange={setTyped} />}
-          </Field>
-          <Field label="Clase de riesgo">
+          </FormField>
+          <FormField label="Clase de riesgo">
             {(ties) => (
               <Select
                 ties={ties}
@@ -97,7 +97,7 @@ export default function CalculatorPage() {
                 onChange={(next) => change({ risk: next === 'I' ? undefined : next })}
               />
             )}
-          </Field>
+          </FormField>
           <Switch
             label="Empresa exonerada (art. 114-1 ET)"
             hint="De salud, SENA e ICBF por quien gana menos de 10 salarios mínimos"
@@ -161,20 +161,20 @@ function Result({ salary, of, wished }: { salary: Amount; of: Liquidation; wishe
           <div>
             <dt>Salario</dt>
             <dd>
-              <Money amount={toMoneyText(salary)} size="display" />
+              <PesoAmount amount={toMoneyText(salary)} size="display" />
             </dd>
           </div>
         )}
         <div>
           <dt>Cuesta a la empresa</dt>
           <dd>
-            <Money amount={cost} size="display" />
+            <PesoAmount amount={cost} size="display" />
           </dd>
         </div>
         <div>
           <dt>Recibe el empleado</dt>
           <dd>
-            <Money amount={totals.total} size="display" />
+            <PesoAmount amount={totals.total} size="display" />
           </dd>
         </div>
       </dl>

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { EmployerLine, Line } from '../../../domain/payroll/statement/statement.ts';
 import { formatDay, parseDay } from '../../../domain/values/day.ts';
 import { Icon } from '../../../kit/marks/icon.tsx';
-import { formatAmountOrDash, Money } from '../../../kit/marks/money.tsx';
+import { formatAmountOrDash, PesoAmount } from '../../../kit/marks/money.tsx';
 import { Dialog } from '../../../kit/overlays/dialog.tsx';
 import { SheetHead } from '../../../kit/overlays/sheet-head.tsx';
 import { Waiting } from '../../../kit/pages/faces.tsx';
@@ -46,7 +46,7 @@ function Lines({ of }: { of: EmployeeCost }) {
       <div className="detail-net">
         <div>
           <p className="t-label c-3">Costo, {formatMonthTitle(of).toLowerCase()}</p>
-          <Money amount={of.total} size="display" />
+          <PesoAmount amount={of.total} size="display" />
         </div>
       </div>
       {of.outdated && (

@@ -9,7 +9,7 @@ import { buildNamedTies } from '../../../kit/inputs/field.tsx';
 import { Search } from '../../../kit/inputs/search.tsx';
 import { Select } from '../../../kit/inputs/select.tsx';
 import { Icon } from '../../../kit/marks/icon.tsx';
-import { formatAmountOrDash, Money } from '../../../kit/marks/money.tsx';
+import { formatAmountOrDash, PesoAmount } from '../../../kit/marks/money.tsx';
 import { defineLazyPart } from '../../../kit/pages/load-chunk.ts';
 import { Pages } from '../../../kit/pages/pages.tsx';
 import type { Column } from '../../../kit/tables/column.ts';
@@ -18,7 +18,7 @@ import { DataTable } from '../../../kit/tables/data-table.tsx';
 import { buildFileAddress } from '../../files/file-address.ts';
 import { formatMonthTitle } from '../../months/month.ts';
 import { MonthStepper } from '../../months/month-stepper.tsx';
-import { type Figure, Figures } from '../../page/figures.tsx';
+import { type Figure, FigureList } from '../../page/figures.tsx';
 import { NothingMatches } from '../../page/nothing-matches.tsx';
 import { Page } from '../../page/page.tsx';
 import { WithoutPayrolls } from '../../page/without-payrolls.tsx';
@@ -114,7 +114,7 @@ export default function CostPage() {
       </div>
       <div className="page-body cost">
         {page && <CostNotes of={page} />}
-        {page && page.meta.total > 0 && <Figures of={totalsOf(page.total)} />}
+        {page && page.meta.total > 0 && <FigureList of={totalsOf(page.total)} />}
         <CostTrend month={view.month} onMonth={(month) => change({ ...month, span: undefined })} />
         <DataList
           of={toListState(costs, online)}
@@ -180,7 +180,7 @@ export default function CostPage() {
                         </span>
                       </span>
                       <span className="q-row-value">
-                        <Money amount={row.total} />
+                        <PesoAmount amount={row.total} />
                       </span>
                       {opens(row) && <Icon of={chevronForwardOutline} size="s" className="c-3" />}
                     </button>
@@ -253,15 +253,15 @@ function columnsOf(by: CostGrouping, isWide: boolean): Column<CostRowShown>[] {
 }
 
 const totalsOf = (total: CostRowShown): Figure[] => [
-  { label: 'Costo total', value: <Money amount={total.total} size="display" />, lead: true },
-  { label: 'Devengado', value: <Money amount={total.earned} /> },
+  { label: 'Costo total', value: <PesoAmount amount={total.total} size="display" />, lead: true },
+  { label: 'Devengado', value: <PesoAmount amount={total.earned} /> },
   {
     label: 'Pagado de lo provisionado',
-    value: <Money amount={total.provisioned} out={Number(total.provisioned) > 0} />,
+    value: <PesoAmount amount={total.provisioned} out={Number(total.provisioned) > 0} />,
   },
-  { label: 'Aportes', value: <Money amount={total.contributions} /> },
-  { label: 'Provisiones', value: <Money amount={total.provisions} /> },
-  { label: 'Por recuperar', value: <Money amount={total.recoveries} /> },
+  { label: 'Aportes', value: <PesoAmount amount={total.contributions} /> },
+  { label: 'Provisiones', value: <PesoAmount amount={total.provisions} /> },
+  { label: 'Por recuperar', value: <PesoAmount amount={total.recoveries} /> },
 ];
 
 type Counted = { unaccepted: number; outdated: number; lawless: number };

@@ -17,7 +17,7 @@ import { useOwnQuery } from '../../records/own-query.ts';
 import { useOwnSearch } from '../../records/own-search.ts';
 import { toListState, useOnline } from '../../records/records.ts';
 import { useCrosscheck } from './crosscheck.ts';
-import { Differences, Sums } from './differences.tsx';
+import { DifferenceSums, Differences } from './differences.tsx';
 import { UnreadyPlanillas } from './unready-planillas.tsx';
 import './crosscheck.css?adopt';
 
@@ -87,7 +87,7 @@ function MonthCheck() {
       </div>
       <div className="page-body">
         {check.data && <UnreadyPlanillas of={check.data.blocked} month={month} />}
-        {check.data && <Sums of={check.data} />}
+        {check.data && <DifferenceSums of={check.data} />}
         {check.data && check.data.people > 0 && (
           <p className="q-note q-note--plain crosscheck-note">
             {check.data.planilla === 'filed'

@@ -1,9 +1,13 @@
 import { arrowForwardOutline, chevronForwardOutline } from 'ionicons/icons';
 import { Link } from 'react-router-dom';
-import { formatFigure, type Source, sources as sourceNames } from '../../../domain/crosscheck/sources.ts';
+import {
+  type FactSource,
+  formatFigure,
+  factSources as sourceNames,
+} from '../../../domain/crosscheck/sources.ts';
 import { Icon } from '../../../kit/marks/icon.tsx';
-import { Money } from '../../../kit/marks/money.tsx';
-import { Figures } from '../../page/figures.tsx';
+import { PesoAmount } from '../../../kit/marks/money.tsx';
+import { FigureList } from '../../page/figures.tsx';
 import type { CrosscheckDifference } from './crosscheck.ts';
 
 type Person = {
@@ -12,7 +16,7 @@ type Person = {
   differences: CrosscheckDifference[];
   claim: string;
 };
-type Props = { of: Person; open: boolean; sources: readonly Source[] };
+type Props = { of: Person; open: boolean; sources: readonly FactSource[] };
 
 /** Differences of a person, each with its figures, why it may be and what mends it. */
 export function Differences({ of, open, sources }: Props) {
@@ -29,7 +33,7 @@ export function Differences({ of, open, sources }: Props) {
         {Number(of.claim) > 0 && (
           <span className="crosscheck-claim">
             <span className="c-3">Reclamo </span>
-            <Money amount={of.claim} />
+            <PesoAmount amount={of.claim} />
           </span>
         )}
       </summary>
@@ -74,15 +78,15 @@ type Counted = {
 };
 
 /** Count of people that differ and of their differences, and the claim that the UGPP would make. */
-export function Sums({ of }: { of: Counted }) {
+export function DifferenceSums({ of }: { of: Counted }) {
   if (of.people === 0) return null;
   return (
     <>
-      <Figures
+      <FigureList
         of={[
           { label: 'Personas con diferencias', value: `${of.differing} de ${of.people}` },
           { label: 'Diferencias', value: of.differences },
-          { label: 'Reclamaría la UGPP', value: <Money amount={of.claim} /> },
+          { label: 'Reclamaría la UGPP', value: <PesoAmount amount={of.claim} /> },
         ]}
       />
       {Number(of.claim) > 0 && <p className="q-note q-note--warn crosscheck-note">{of.penalties}</p>}

@@ -15,7 +15,7 @@ import {
   isReady,
   nothingDropped,
 } from './crosscheck.ts';
-import { Differences, Sums } from './differences.tsx';
+import { DifferenceSums, Differences } from './differences.tsx';
 import { saveFound } from './found-sheet.ts';
 
 /** Accepted documents and a planilla that others made, dropped in and checked against each other. */
@@ -100,7 +100,7 @@ function Found({ of }: { of: FilesAnswer }) {
   return (
     <section className="crosscheck-found" aria-label="Resultado del cruce">
       {of.month && <h2 className="t-sub">{formatMonthTitle(of.month)}</h2>}
-      <Sums of={of} />
+      <DifferenceSums of={of} />
       {(of.differences > 0 || of.left.length > 0) && (
         <button
           type="button"

@@ -1,11 +1,11 @@
-import { formatFigure, type Source, sources } from '../../../domain/crosscheck/sources.ts';
+import { type FactSource, factSources, formatFigure } from '../../../domain/crosscheck/sources.ts';
 import { formatPeopleCount } from '../../../domain/text/people-counted.ts';
 import { toMonthText } from '../../../domain/values/month.ts';
 import { saveBook } from '../../records/save-book.ts';
 import type { FilesAnswer } from './crosscheck.ts';
 
 type Row = (string | number)[];
-const comparedSources = ['document', 'planilla'] as const satisfies readonly Source[];
+const comparedSources = ['document', 'planilla'] as const satisfies readonly FactSource[];
 
 /** Sheets of what the check of some files found: a row for each difference, and what did not enter in it, with why. */
 export function buildCrosscheckSheets({
@@ -35,7 +35,7 @@ export function buildCrosscheckSheets({
           'Empleado',
           'Documento',
           'Qué difiere',
-          ...comparedSources.map((source) => sources[source]),
+          ...comparedSources.map((source) => factSources[source]),
           'Por qué puede ser',
           'Reclamaría la UGPP',
           'Cómo se corrige',

@@ -18,7 +18,7 @@ import { buildNamedTies } from '../../../kit/inputs/field.tsx';
 import { Search } from '../../../kit/inputs/search.tsx';
 import { Select } from '../../../kit/inputs/select.tsx';
 import { Icon } from '../../../kit/marks/icon.tsx';
-import { formatAmountOrDash, Money } from '../../../kit/marks/money.tsx';
+import { formatAmountOrDash, PesoAmount } from '../../../kit/marks/money.tsx';
 import { defineLazyPart } from '../../../kit/pages/load-chunk.ts';
 import { Pages } from '../../../kit/pages/pages.tsx';
 import type { Column } from '../../../kit/tables/column.ts';
@@ -27,7 +27,7 @@ import { DataTable } from '../../../kit/tables/data-table.tsx';
 import { buildFileAddress } from '../../files/file-address.ts';
 import { formatMonthTitle, type Month } from '../../months/month.ts';
 import { MonthStepper } from '../../months/month-stepper.tsx';
-import { type Figure, Figures } from '../../page/figures.tsx';
+import { type Figure, FigureList } from '../../page/figures.tsx';
 import { NothingMatches } from '../../page/nothing-matches.tsx';
 import { Page } from '../../page/page.tsx';
 import { WithoutPayrolls } from '../../page/without-payrolls.tsx';
@@ -234,7 +234,7 @@ export default function PilaPage() {
                         </span>
                       </span>
                       <span className="q-row-value">
-                        <Money amount={row.paid} />
+                        <PesoAmount amount={row.paid} />
                       </span>
                       <Icon of={chevronForwardOutline} size="s" className="c-3" />
                     </button>
@@ -347,7 +347,7 @@ function Head({ of, month, filed }: { of: PilaSummary; month: Month; filed: Pila
   const figures: Figure[] = [
     {
       label: totalTitle(of, filed),
-      value: <Money amount={of.total} size="display" />,
+      value: <PesoAmount amount={of.total} size="display" />,
       lead: true,
     },
     { label: filed ? 'Presentada' : 'Vence, por el NIT', value: filed?.number ?? formatDay(of.due) },
@@ -365,12 +365,12 @@ function Head({ of, month, filed }: { of: PilaSummary; month: Month; filed: Pila
       : [
           {
             label: `Descontado en ${formatMonthTitle(month).split(' ')[0]?.toLowerCase()}`,
-            value: <Money amount={of.deducted} />,
+            value: <PesoAmount amount={of.deducted} />,
           },
-          { label: 'Redondeo a cargo de la empresa', value: <Money amount={of.difference} /> },
+          { label: 'Redondeo a cargo de la empresa', value: <PesoAmount amount={of.difference} /> },
         ]),
   ];
-  return <Figures of={figures} />;
+  return <FigureList of={figures} />;
 }
 
 function totalTitle({ type, total }: PilaSummary, filed: PilaFiling | undefined): string {

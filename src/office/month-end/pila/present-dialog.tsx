@@ -4,8 +4,8 @@ import { planillaNames } from '../../../domain/pila/planilla.ts';
 import type { Errors } from '../../../domain/records/errors.ts';
 import { parseDay } from '../../../domain/values/day.ts';
 import { FormFoot } from '../../../kit/forms/form-foot.tsx';
-import { Field } from '../../../kit/inputs/field.tsx';
-import { Money } from '../../../kit/marks/money.tsx';
+import { FormField } from '../../../kit/inputs/field.tsx';
+import { PesoAmount } from '../../../kit/marks/money.tsx';
 import { showToast } from '../../../kit/overlays/announce.ts';
 import { Dialog } from '../../../kit/overlays/dialog.tsx';
 import { SheetHead } from '../../../kit/overlays/sheet-head.tsx';
@@ -69,10 +69,10 @@ export default function PresentDialog({ planilla, month, onClose }: Props) {
             La planilla {planilla.type} ({planillaNames[planilla.type].toLowerCase()}) de{' '}
             {formatMonthTitle(month).toLowerCase()}
             {planilla.branch && `, sucursal ${formatBranch(planilla.branch)}`}, por{' '}
-            <Money amount={planilla.total} />, se guarda como va hoy. Lo que cambie después irá en una de
+            <PesoAmount amount={planilla.total} />, se guarda como va hoy. Lo que cambie después irá en una de
             correcciones.
           </p>
-          <Field label="Número de la planilla" name="number" errors={errors['number']}>
+          <FormField label="Número de la planilla" name="number" errors={errors['number']}>
             {(ties) => (
               <input
                 {...ties}
@@ -85,8 +85,8 @@ export default function PresentDialog({ planilla, month, onClose }: Props) {
                 onChange={(event) => setNumber(normalizeTypedFigure(event.target.value))}
               />
             )}
-          </Field>
-          <Field label="Día de pago" name="paid" errors={errors['paid']}>
+          </FormField>
+          <FormField label="Día de pago" name="paid" errors={errors['paid']}>
             {(ties) => (
               <input
                 {...ties}
@@ -97,7 +97,7 @@ export default function PresentDialog({ planilla, month, onClose }: Props) {
                 onChange={(event) => setPaid(event.target.value)}
               />
             )}
-          </Field>
+          </FormField>
         </div>
         <FormFoot onCancel={close} busy={busy} />
       </form>

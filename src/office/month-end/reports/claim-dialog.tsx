@@ -2,18 +2,18 @@ import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useRef, useState } from 'react';
 import type { Errors } from '../../../domain/records/errors.ts';
 import {
-  type Claim,
   type ClaimState,
   claimStates,
+  type RecoveryClaim,
   readClaim,
 } from '../../../domain/reports/recovery-claims.ts';
 import type { ReportRow } from '../../../domain/reports/report.ts';
 import { type Day, formatDay } from '../../../domain/values/day.ts';
 import { FormFoot } from '../../../kit/forms/form-foot.tsx';
-import { Field } from '../../../kit/inputs/field.tsx';
+import { FormField } from '../../../kit/inputs/field.tsx';
 import { MoneyInput } from '../../../kit/inputs/money-input.tsx';
 import { Select } from '../../../kit/inputs/select.tsx';
-import { Money } from '../../../kit/marks/money.tsx';
+import { PesoAmount } from '../../../kit/marks/money.tsx';
 import { Dialog } from '../../../kit/overlays/dialog.tsx';
 import { SheetHead } from '../../../kit/overlays/sheet-head.tsx';
 import { getToday } from '../../months/month.ts';
@@ -57,7 +57,7 @@ export default function ClaimDialog({ of, onClose }: { of: ReportRow; onClose: (
   async function submit(event: FormEvent) {
     event.preventDefault();
     if (busy) return;
-    const entered: Claim = {
+    const entered: RecoveryClaim = {
       state: claim.state,
       filing_number: claim.filing_number || null,
       filed_on: (claim.filed_on || null) as Day | null,
@@ -97,9 +97,9 @@ export default function ClaimDialog({ of, onClose }: { of: ReportRow; onClose: (
               {' · '}
               {text(of['administrator']) || text(of['payer'])}
             </span>
-            <Money amount={amount} />
+            <PesoAmount amount={amount} />
           </p>
-          <Field label="Estado" name="state" errors={errors['state']}>
+          <FormField label="Estado" name="state" errors={errors['state']}>
             {(ties) => (
               <Select
                 ties={ties}
@@ -109,10 +109,10 @@ export default function ClaimDialog({ of, onClose }: { of: ReportRow; onClose: (
                 onChange={(state) => put({ state: state as ClaimState })}
               />
             )}
-          </Field>
+          </FormField>
           {filed && (
             <>
-              <Field label="Número de radicado" name="filing_number" errors={errors['filing_number']}>
+              <FormField label="Número de radicado" name="filing_number" errors={errors['filing_number']}>
                 {(ties) => (
                   <input
                     {...ties}
@@ -124,7 +124,7 @@ export default function ClaimDialog({ of, onClose }: { of: ReportRow; onClose: (
                     onChange={({ target }) => put({ filing_number: target.value })}
                   />
                 )}
-              </Field>
+              </FormField>
               <DayField
                 label="Radicada el"
                 name="filed_on"
@@ -143,7 +143,7 @@ export default function ClaimDialog({ of, onClose }: { of: ReportRow; onClose: (
                 errors={errors}
                 onChange={(paid_on) => put({ paid_on })}
               />
-              <Field label="Cuánto pagaron" name="paid_amount" errors={errors['paid_amount']}>
+              <FormField label="Cuánto pagaron" name="paid_amount" errors={errors['paid_amount']}>
                 {(ties) => (
                   <MoneyInput
                     ties={ties}
@@ -152,10 +152,10 @@ export default function ClaimDialog({ of, onClose }: { of: ReportRow; onClose: (
                     onChange={(paid_amount) => put({ paid_amount })}
                   />
                 )}
-              </Field>
+              </FormField>
             </>
           )}
-          <Field
+          <FormField
             label={claim.state === 'rechazada' ? 'Por qué la rechazaron' : 'Nota'}
             name="note"
             optional={claim.state !== 'rechazada'}
@@ -172,7 +172,7 @@ export default function ClaimDialog({ of, onClose }: { of: ReportRow; onClose: (
                 onChange={({ target }) => put({ note: target.value })}
               />
             )}
-          </Field>
+          </FormField>
         </div>
         <FormFoot onCancel={close} busy={busy} />
       </form>
@@ -190,7 +190,7 @@ type DayProps = {
 
 function DayField({ label, name, value, errors, onChange }: DayProps) {
   return (
-    <Field label={label} name={name} errors={errors[name]}>
+    <FormField label={label} name={name} errors={errors[name]}>
       {(ties) => (
         <input
           {...ties}
@@ -202,6 +202,6 @@ function DayField({ label, name, value, errors, onChange }: DayProps) {
           onChange={({ target }) => onChange(target.value)}
         />
       )}
-    </Field>
+    </FormField>
   );
 }

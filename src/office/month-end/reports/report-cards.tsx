@@ -1,7 +1,7 @@
 import { chevronDownOutline } from 'ionicons/icons';
-import { hasValue, type ReportColumn, type ReportRow } from '../../../domain/reports/report.ts';
+import { hasCellValue, type ReportColumn, type ReportRow } from '../../../domain/reports/report.ts';
 import { Icon } from '../../../kit/marks/icon.tsx';
-import { Money } from '../../../kit/marks/money.tsx';
+import { PesoAmount } from '../../../kit/marks/money.tsx';
 import { formatReportCell, getRowName, isFigure, type Opens, type ReportTable } from './reports.ts';
 
 type Props = { of: ReportTable; opens: Opens | undefined };
@@ -19,15 +19,17 @@ export function ReportCards({ of: { columns, rows }, opens }: Props) {
             <summary>
               <span className="report-card-title">
                 <b>{getRowName(row, columns)}</b>
-                {second && hasValue(row[second.name]) && row[second.name] !== getRowName(row, columns) && (
-                  <small className="c-3">{formatReportCell(row[second.name], second)}</small>
-                )}
+                {second &&
+                  hasCellValue(row[second.name]) &&
+                  row[second.name] !== getRowName(row, columns) && (
+                    <small className="c-3">{formatReportCell(row[second.name], second)}</small>
+                  )}
               </span>
               {main && (
                 <span className="report-card-value">
                   <small className="c-3">{main.title}</small>
                   {main.kind === 'money' ? (
-                    <Money amount={String(row[main.name])} />
+                    <PesoAmount amount={String(row[main.name])} />
                   ) : (
                     formatReportCell(row[main.name], main)
                   )}
@@ -37,7 +39,7 @@ export function ReportCards({ of: { columns, rows }, opens }: Props) {
             </summary>
             <dl>
               {others
-                .filter((column) => hasValue(row[column.name]))
+                .filter((column) => hasCellValue(row[column.name]))
                 .map((column) => (
                   <div key={column.name}>
                     <dt>{column.title}</dt>

@@ -4,8 +4,8 @@ import { isIdle, mostMonths, type ReportCriteria } from '../../../domain/reports
 import {
   type ChoiceName,
   choiceFilters,
-  type FilterName,
   type RecordName,
+  type ReportFilterName,
   recordFilters,
 } from '../../../domain/reports/filters.ts';
 import { toMonthIndex, toMonthText } from '../../../domain/values/month.ts';
@@ -32,7 +32,7 @@ export function ReportFilters({ report, criteria, onChange }: Props) {
   );
 }
 
-function ReportFilter({ name, criteria, onChange }: Omit<Props, 'report'> & { name: FilterName }) {
+function ReportFilter({ name, criteria, onChange }: Omit<Props, 'report'> & { name: ReportFilterName }) {
   if (name === 'months') return <MonthsFilter criteria={criteria} onChange={onChange} />;
   if (name === 'year')
     return (

@@ -4,7 +4,7 @@ import type { ReportTable } from '../../../domain/office/reports.ts';
 import { formatGroupedNumber } from '../../../domain/payroll/statement/explanation.ts';
 import type { ReportName } from '../../../domain/reports/catalog.ts';
 import { listFilterNames } from '../../../domain/reports/criteria.ts';
-import type { Cell, ReportColumn, ReportRow } from '../../../domain/reports/report.ts';
+import type { ReportCell, ReportColumn, ReportRow } from '../../../domain/reports/report.ts';
 import { trimZeros } from '../../../domain/text/trimmed.ts';
 import type { Day } from '../../../domain/values/day.ts';
 import { formatDay } from '../../../domain/values/day.ts';
@@ -38,7 +38,10 @@ export const useReport = (report: ReportName, filters: Record<string, string>) =
   });
 
 /** A cell as the screen shows it: amounts with points, days in words, nothing where there is nothing. */
-export function formatReportCell(value: Cell | undefined, { kind }: Pick<ReportColumn, 'kind'>): string {
+export function formatReportCell(
+  value: ReportCell | undefined,
+  { kind }: Pick<ReportColumn, 'kind'>,
+): string {
   if (value === null || value === undefined || value === '') return '';
   if (kind === 'money') return formatAmountOrDash(String(value));
   if (kind === 'day') return formatDay(String(value) as Day, 'short');

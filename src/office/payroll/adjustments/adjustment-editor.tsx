@@ -21,7 +21,7 @@ import type { Engine } from '../editor/engine.ts';
 import { restoreUnsentDraft, toDraft } from '../editor/form-values.ts';
 import { focusProblem } from '../editor/jump.ts';
 import { findExplainedLine } from '../editor/liquidation.ts';
-import { patience, useField, usePayrollForm } from '../editor/payroll-form.ts';
+import { MAX_FIELD_WAIT_FRAMES, useField, usePayrollForm } from '../editor/payroll-form.ts';
 import { periodFields } from '../editor/problems.ts';
 import { useSaveKey } from '../editor/save-key.ts';
 import { DifferencePanel } from './difference-panel.tsx';
@@ -94,7 +94,7 @@ export function AdjustmentEditor({ stored, mending, engine }: Props) {
       const unfit = replaces ? form.attempt() : undefined;
       if (unfit) {
         setFace('concepts');
-        focusProblem(unfit, patience);
+        focusProblem(unfit, MAX_FIELD_WAIT_FRAMES);
       } else if (!reason.trim()) {
         focusProblem({ at: 'reason' });
         showToast('Escriba por qué se ajusta', { danger: true });
@@ -198,7 +198,7 @@ export function AdjustmentEditor({ stored, mending, engine }: Props) {
                     values={form.draft}
                     onJump={(problem) => {
                       setFace('concepts');
-                      focusProblem(problem, patience);
+                      focusProblem(problem, MAX_FIELD_WAIT_FRAMES);
                     }}
                   />
                 </div>

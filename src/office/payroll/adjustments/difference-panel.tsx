@@ -2,9 +2,9 @@ import { informationCircleOutline, swapHorizontalOutline } from 'ionicons/icons'
 import type { ReactNode } from 'react';
 import type { CarriedDebt } from '../../../domain/payroll/novelties/novelties.ts';
 import type { Comparison } from '../../../domain/payroll/statement/compare.ts';
-import { Field } from '../../../kit/inputs/field.tsx';
+import { FormField } from '../../../kit/inputs/field.tsx';
 import { Icon } from '../../../kit/marks/icon.tsx';
-import { formatAmountOrDash, Money } from '../../../kit/marks/money.tsx';
+import { formatAmountOrDash, PesoAmount } from '../../../kit/marks/money.tsx';
 import { StatusPill } from '../../../kit/marks/status-pill.tsx';
 import { defineLazyPart } from '../../../kit/pages/load-chunk.ts';
 import type { Adjustment } from '../document/adjustments.ts';
@@ -54,7 +54,7 @@ export function DifferencePanel({
         </p>
         <p className="adjust-net">
           {value !== 0 && <span aria-hidden="true">{value > 0 ? '+' : '−'}</span>}
-          <Money amount={net.difference.replace('-', '')} size="display" />
+          <PesoAmount amount={net.difference.replace('-', '')} size="display" />
         </p>
         <dl>
           <div>
@@ -75,7 +75,7 @@ export function DifferencePanel({
       />
       {children}
       {onReason ? (
-        <Field label="Motivo" name="reason" hint="Lo verá el empleado junto a su comprobante.">
+        <FormField label="Motivo" name="reason" hint="Lo verá el empleado junto a su comprobante.">
           {(ties) => (
             <textarea
               {...ties}
@@ -86,7 +86,7 @@ export function DifferencePanel({
               onChange={(event) => onReason(event.target.value)}
             />
           )}
-        </Field>
+        </FormField>
       ) : (
         <div>
           <p className="t-label c-2">Motivo</p>

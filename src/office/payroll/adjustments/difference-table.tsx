@@ -1,5 +1,9 @@
 import { swapHorizontalOutline } from 'ionicons/icons';
-import type { Change, Comparison, Difference } from '../../../domain/payroll/statement/compare.ts';
+import type {
+  AmountDifference,
+  Comparison,
+  ConceptChange,
+} from '../../../domain/payroll/statement/compare.ts';
 import { Icon } from '../../../kit/marks/icon.tsx';
 import { formatAmountOrDash } from '../../../kit/marks/money.tsx';
 
@@ -8,7 +12,7 @@ type Props = { of: Comparison; onlyChanges: boolean };
 /** Concept by concept: what the document said, what it will say, and the difference. */
 export function DifferenceTable({ of, onlyChanges }: Props) {
   const shown = of.changes.filter(({ state }) => !onlyChanges || state !== 'same');
-  const inGroup = (group: Change['group']) => shown.filter((change) => change.group === group);
+  const inGroup = (group: ConceptChange['group']) => shown.filter((change) => change.group === group);
   return (
     <table className="adjust-table">
       <caption className="vh">Diferencias con el documento original</caption>
@@ -41,7 +45,7 @@ export function DifferenceTable({ of, onlyChanges }: Props) {
   );
 }
 
-function Row({ change, out = false }: { change: Change; out?: boolean }) {
+function Row({ change, out = false }: { change: ConceptChange; out?: boolean }) {
   const { label, before, after, difference, state, reasons } = change;
   const same = state === 'same';
   return (
@@ -69,7 +73,7 @@ function Total({
   net = false,
 }: {
   label: string;
-  of: Difference;
+  of: AmountDifference;
   out?: boolean;
   net?: boolean;
 }) {

@@ -1,7 +1,7 @@
 import { chevronDownOutline } from 'ionicons/icons';
 import { isDescriptionRequired, listAmountSides } from '../../../domain/payroll/drafts/same-change.ts';
 import type { Errors } from '../../../domain/records/errors.ts';
-import { Field } from '../../../kit/inputs/field.tsx';
+import { FormField } from '../../../kit/inputs/field.tsx';
 import { MoneyInput } from '../../../kit/inputs/money-input.tsx';
 import { Select } from '../../../kit/inputs/select.tsx';
 import { Icon } from '../../../kit/marks/icon.tsx';
@@ -57,7 +57,7 @@ export function ChangeFields({ typed, errors, onChange, onDone }: Props) {
       ) : (
         <>
           <div className={`together-row${possible.length > 1 ? ' together-row--three' : ''}`}>
-            <Field label="Concepto" name="concept" errors={errors.concept}>
+            <FormField label="Concepto" name="concept" errors={errors.concept}>
               {(ties) => (
                 <span className="q-select">
                   <select
@@ -89,9 +89,9 @@ export function ChangeFields({ typed, errors, onChange, onDone }: Props) {
                   <Icon of={chevronDownOutline} size="s" />
                 </span>
               )}
-            </Field>
+            </FormField>
             {possible.length > 1 && (
-              <Field label="Clase" name="side" errors={errors.side}>
+              <FormField label="Clase" name="side" errors={errors.side}>
                 {(ties) => (
                   <Select
                     ties={ties}
@@ -101,9 +101,9 @@ export function ChangeFields({ typed, errors, onChange, onDone }: Props) {
                     onChange={(side) => onChange({ side })}
                   />
                 )}
-              </Field>
+              </FormField>
             )}
-            <Field label="Valor por persona" name="amount" errors={errors.amount}>
+            <FormField label="Valor por persona" name="amount" errors={errors.amount}>
               {(ties) => (
                 <MoneyInput
                   ties={ties}
@@ -112,9 +112,9 @@ export function ChangeFields({ typed, errors, onChange, onDone }: Props) {
                   onChange={(amount) => onChange({ amount })}
                 />
               )}
-            </Field>
+            </FormField>
           </div>
-          <Field
+          <FormField
             label="Detalle"
             optional={!asksWords}
             name="description"
@@ -136,10 +136,10 @@ export function ChangeFields({ typed, errors, onChange, onDone }: Props) {
                 onChange={(event) => onChange({ description: event.target.value })}
               />
             )}
-          </Field>
+          </FormField>
         </>
       )}
-      <Field
+      <FormField
         label="Motivo"
         name="reason"
         hint="Lo verá cada empleado junto a su comprobante."
@@ -156,7 +156,7 @@ export function ChangeFields({ typed, errors, onChange, onDone }: Props) {
             onChange={(event) => onChange({ reason: event.target.value })}
           />
         )}
-      </Field>
+      </FormField>
       <label className="q-switch">
         <span>
           Decir el motivo en el documento

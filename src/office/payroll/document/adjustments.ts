@@ -1,6 +1,9 @@
 import { keepPreviousData, type QueryClient, useQuery } from '@tanstack/react-query';
 import type { Lately } from '../../../domain/calls/call.ts';
-import type { AdjustmentRow as Row, Adjustment as Whole } from '../../../domain/office/adjustments.ts';
+import type {
+  ListedAdjustment as Row,
+  AdjustmentAnswer as Whole,
+} from '../../../domain/office/adjustments.ts';
 import type { Meta } from '../../../domain/office/parts.ts';
 import { call, read } from '../../../net/calls.ts';
 import { session } from '../../../net/session.ts';
@@ -17,11 +20,11 @@ export const noteTypes = {
 export type AdjustmentRow = Lately<Row, 'standing'>;
 export type Adjustment = Lately<Whole, 'standing' | 'chain' | 'reissue'>;
 /** The filters of the list, empty for all, beside the page and what is searched. */
-export type AdjustmentQuery = { page: number; search: string } & Record<string, string | number>;
+export type AdjustmentListQuery = { page: number; search: string } & Record<string, string | number>;
 
 const company = (): string => session.get().company?.id ?? '';
 
-export function useAdjustments(query: AdjustmentQuery) {
+export function useAdjustments(query: AdjustmentListQuery) {
   const given = Object.entries(query).filter(([, value]) => value !== '');
   const params = { per_page: 50, ...Object.fromEntries(given) };
   return useQuery({
@@ -41,10 +44,10 @@ export const useAdjustment = (id: string) =>
   });
 
 /** A draft that adjusts an accepted document; nothing when it was refused, and it was said. */
-export async function startAdjustment(
+export async function requestAdjustment(
   client: QueryClient,
   payroll: Pick<Payroll, 'id'>,
-  note: { note_type: NoteType } & Reason,
+  note: { note_type: NoteType } & AdjustmentReason,
 ): Promise<string | undefined> {
   try {
     return (await call('POST /payrolls/:id/adjust', { id: payroll.id, ...note })).data.id;
@@ -56,13 +59,13 @@ export async function startAdjustment(
   }
 }
 
-export type Reason = { reason: string; print_reason: boolean };
+export type AdjustmentReason = { reason: string; print_reason: boolean };
 
 /** Elimination of a document and the draft that takes its place, for a change no note can make. Answers that draft. */
-export async function startReissue(
+export async function requestReissue(
   client: QueryClient,
   payroll: Pick<Payroll, 'id'>,
-  reason: Reason,
+  reason: AdjustmentReason,
 ): Promise<{ payroll_id: string; adjustment_id: string | null } | undefined> {
   try {
     return (await call('POST /payrolls/:id/reissue', { id: payroll.id, ...reason })).data;

@@ -4,7 +4,7 @@ import { findPayRunAddress, type Payroll } from './payrolls.ts';
 type Owner = { id: string; employee: { id: string } } & Partial<Pick<Payroll, 'in_runs' | 'pay_run'>>;
 
 /** The screen that mends a finding, at its field: the form reads `campo`. Nothing when no field is known. */
-export function fixAddress(
+export function findFixAddress(
   finding: Pick<Finding, 'fix' | 'path'>,
   payroll: Owner,
   companyId: string | undefined,

@@ -1,6 +1,6 @@
 import type { Fix } from '../../../domain/findings/finding.ts';
 import { session } from '../../../net/session.ts';
-import { fixAddress } from './fix-address.ts';
+import { findFixAddress } from './fix-address.ts';
 
 /** Words of the way to a screen, by the noun that its address begins with. */
 const words: Readonly<Record<string, string>> = {
@@ -16,6 +16,6 @@ const words: Readonly<Record<string, string>> = {
 export function findFixScreen(fix: Fix, employeeId: string): { to: string; words: string } | undefined {
   const text = words[fix.route.split('/')[1] ?? ''];
   const owner = { id: '', employee: { id: employeeId } };
-  const to = text && fixAddress({ fix, path: '' }, owner, session.get().company?.id);
+  const to = text && findFixAddress({ fix, path: '' }, owner, session.get().company?.id);
   return text && to ? { to, words: text } : undefined;
 }

@@ -4,12 +4,12 @@ import { fixElsewhere, hasBlockingFinding } from '../../../domain/findings/findi
 import type { Line } from '../../../domain/payroll/statement/statement.ts';
 import { formatMonth } from '../../../domain/values/day.ts';
 import { Icon } from '../../../kit/marks/icon.tsx';
-import { formatAmountOrDash, Money } from '../../../kit/marks/money.tsx';
+import { formatAmountOrDash, PesoAmount } from '../../../kit/marks/money.tsx';
 import { StatusPill } from '../../../kit/marks/status-pill.tsx';
 import { session } from '../../../net/session.ts';
 import { DianNote } from './dian-note.tsx';
 import { DocumentActions } from './document-actions.tsx';
-import { fixAddress } from './fix-address.ts';
+import { findFixAddress } from './fix-address.ts';
 import { formatNegativeAmount, LineRow } from './line-row.tsx';
 import { findFixScreen } from './mended-at.ts';
 import { canEdit, findPayRunAddress, type Payroll } from './payrolls.ts';
@@ -31,7 +31,7 @@ export function PayrollDetail({ payroll, onEdit, onSend, onDelete }: Props) {
       <div className="detail-net">
         <div>
           <p className="t-label c-3">Neto, {formatMonth(payroll.year, payroll.month)}</p>
-          <Money amount={payroll.total} size="display" />
+          <PesoAmount amount={payroll.total} size="display" />
         </div>
         <StatusPill state={payroll.state} />
       </div>
@@ -108,7 +108,7 @@ function Findings({ payroll }: Pick<Props, 'payroll'>) {
       <Icon of={warningOutline} />
       <ul>
         {of.map((finding) => {
-          const to = fixAddress(finding, payroll, company);
+          const to = findFixAddress(finding, payroll, company);
           const elsewhere = fixElsewhere(finding);
           const way = elsewhere && findFixScreen(elsewhere, payroll.employee.id)?.words;
           return (

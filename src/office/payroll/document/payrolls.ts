@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Lately } from '../../../domain/calls/call.ts';
 import type { OfficeInput, OfficeOutput } from '../../../domain/office/calls.ts';
-import type { PayrollRow as Row, Payroll as Whole } from '../../../domain/office/payrolls.ts';
+import type { ListedPayroll as Row, PayrollAnswer as Whole } from '../../../domain/office/payrolls.ts';
 import {
   acceptedStates,
   editableStates,
@@ -26,12 +26,12 @@ export type PayrollPage = OfficeOutput<'GET /payrolls'>;
 
 /** A month, or a year some months of which are asked for by filters. */
 type PeriodQuery = Pick<Month, 'year'> & Partial<Month>;
-export type PayrollQuery = PeriodQuery & { page: number; sort: string; search?: string };
+export type PayrollListQuery = PeriodQuery & { page: number; sort: string; search?: string };
 
 const company = (): string => session.get().company?.id ?? '';
 
 /** A page of payrolls, for the query library. */
-export function buildPayrollsQuery(query: PayrollQuery) {
+export function buildPayrollsQuery(query: PayrollListQuery) {
   const params = { ...query, per_page: 50 };
   return {
     queryKey: ['payrolls', company(), 'list', params],
@@ -40,7 +40,7 @@ export function buildPayrollsQuery(query: PayrollQuery) {
   };
 }
 
-export function usePayrolls(query: PayrollQuery) {
+export function usePayrolls(query: PayrollListQuery) {
   return useQuery({
     ...buildPayrollsQuery(query),
     // The page in view stays while another of the month comes; never one of another month.

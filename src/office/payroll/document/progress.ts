@@ -1,11 +1,11 @@
-import type { Progress } from '../../../domain/payroll/desk/review.ts';
+import type { SendingProgress } from '../../../domain/payroll/desk/review.ts';
 
 const plural = (count: number, one: string, many: string): string[] =>
   count === 0 ? [] : [`${count} ${count === 1 ? one : many}`];
 
 /** `Enviando 23 de 50 · 20 aceptadas · 1 rechazada · 2 sin respuesta`; in a pause, `Envío en pausa: 23 de 50 · …`. */
 export function describeSendingProgress(
-  { total, accepted, rejected, unanswered }: Progress,
+  { total, accepted, rejected, unanswered }: SendingProgress,
   paused = false,
 ): string {
   return [

@@ -4,7 +4,7 @@ import { type ReactNode, useState } from 'react';
 import type { Review } from '../../../domain/payroll/desk/review.ts';
 import { formatDay, parseDay } from '../../../domain/values/day.ts';
 import { Icon } from '../../../kit/marks/icon.tsx';
-import { formatAmountOrDash, Money } from '../../../kit/marks/money.tsx';
+import { formatAmountOrDash, PesoAmount } from '../../../kit/marks/money.tsx';
 import { Dialog } from '../../../kit/overlays/dialog.tsx';
 import { SheetHead } from '../../../kit/overlays/sheet-head.tsx';
 import { callJson } from '../../../net/calls.ts';
@@ -109,7 +109,7 @@ function Body({ of }: { of: Review }) {
         <div className="send-review-net">
           <dt>Neto</dt>
           <dd>
-            <Money amount={totals.total} />
+            <PesoAmount amount={totals.total} />
           </dd>
         </div>
       </dl>

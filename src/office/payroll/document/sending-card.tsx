@@ -7,7 +7,7 @@ import {
   playOutline,
 } from 'ionicons/icons';
 import { useState } from 'react';
-import type { Progress } from '../../../domain/payroll/desk/review.ts';
+import type { SendingProgress } from '../../../domain/payroll/desk/review.ts';
 import type { Instant } from '../../../domain/values/day.ts';
 import { Icon } from '../../../kit/marks/icon.tsx';
 import { showToast } from '../../../kit/overlays/announce.ts';
@@ -68,7 +68,7 @@ export default function SendingCard({ month }: Props) {
 }
 
 /** Nothing is said of it while it is not known whether it goes on. */
-function headOf(status: DianStatus | undefined, progress: Progress | null | undefined): string {
+function headOf(status: DianStatus | undefined, progress: SendingProgress | null | undefined): string {
   if (!status) return 'Envío a la DIAN';
   const paused = status.paused !== null;
   if (progress) return describeSendingProgress(progress, paused);

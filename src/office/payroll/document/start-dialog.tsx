@@ -2,13 +2,13 @@ import { useIonRouter } from '@ionic/react';
 import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { FormFoot } from '../../../kit/forms/form-foot.tsx';
-import { Field } from '../../../kit/inputs/field.tsx';
+import { FormField } from '../../../kit/inputs/field.tsx';
 import { ask, showToast } from '../../../kit/overlays/announce.ts';
 import { Dialog } from '../../../kit/overlays/dialog.tsx';
 import { SheetHead } from '../../../kit/overlays/sheet-head.tsx';
 import { isOnline } from '../../../offline/connectivity.ts';
 import { useClosing } from '../../navigation/leaving.ts';
-import { noteTypes, type Reason, startAdjustment, startReissue } from './adjustments.ts';
+import { type AdjustmentReason, noteTypes, requestAdjustment, requestReissue } from './adjustments.ts';
 import { useKeptReason } from './kept-reason.ts';
 import type { Payroll } from './payrolls.ts';
 import './start-dialog.css?adopt';
@@ -60,12 +60,12 @@ export default function StartDialog({ payroll, onClose }: Props) {
   }
 
   /** Starts what was chosen; answers where it goes on. */
-  async function begun(why: Reason): Promise<string | undefined> {
+  async function begun(why: AdjustmentReason): Promise<string | undefined> {
     if (type !== 'anew') {
-      const id = await startAdjustment(client, payroll, { note_type: type, ...why });
+      const id = await requestAdjustment(client, payroll, { note_type: type, ...why });
       return id && `/adjustment_payrolls/${id}/edit`;
     }
-    const made = await startReissue(client, payroll, why);
+    const made = await requestReissue(client, payroll, why);
     if (made?.adjustment_id)
       await ask({
         title: 'Dos documentos, en orden',
@@ -114,7 +114,7 @@ export default function StartDialog({ payroll, onClose }: Props) {
               empleado.
             </p>
           )}
-          <Field
+          <FormField
             label="Motivo"
             name="reason"
             hint="Lo verá el empleado junto a su comprobante."
@@ -130,7 +130,7 @@ export default function StartDialog({ payroll, onClose }: Props) {
                 onChange={(event) => write(event.target.value)}
               />
             )}
-          </Field>
+          </FormField>
           {!gone && (
             <label className="q-switch">
               <span>

@@ -2,7 +2,7 @@ import type { Day } from '../../../domain/values/day.ts';
 import PickerSheet from '../../../kit/inputs/picker-sheet.tsx';
 import type { PayrollValues, RowLists } from './form-values.ts';
 import { addOwnRow, findChosenConcept, listOwnChoices, useOwnConcepts } from './own-concepts.ts';
-import { addPaletteRow, away, deductions, earnings } from './palette.ts';
+import { addPaletteRow, away, deductionChoices, earnings } from './palette.ts';
 
 /** Kind of row being added; days come from the month at a glance. */
 export type Adding = { what: 'earning' | 'deduction' | 'absence'; days?: { start: Day; end: Day } };
@@ -18,7 +18,7 @@ type Props = {
 
 const lists = {
   earning: { title: 'Agregar devengado', choices: earnings, own: 'earned' },
-  deduction: { title: 'Agregar deducción', choices: deductions, own: 'taken' },
+  deduction: { title: 'Agregar deducción', choices: deductionChoices, own: 'taken' },
   absence: { title: 'Agregar ausencia', choices: away, own: undefined },
 } as const;
 

@@ -66,7 +66,7 @@ export const earnings: readonly Choice[] = [
     .map(([concept, { label, search }]) => ({ id: `earned:${concept}`, label, words: search })),
 ];
 
-export const deductions: readonly Choice[] = entries(deductionConcepts).map(
+export const deductionChoices: readonly Choice[] = entries(deductionConcepts).map(
   ([concept, { label, search }]) => ({ id: `taken:${concept}`, label, words: search }),
 );
 

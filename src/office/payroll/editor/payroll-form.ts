@@ -157,7 +157,7 @@ function refusedIn(item: OutboxItem | undefined): Errors {
 export type PayrollForm = ReturnType<typeof usePayrollForm>;
 
 /** Most frames a field may take to be drawn: the code of its row may have to arrive. */
-export const patience = 300;
+export const MAX_FIELD_WAIT_FRAMES = 300;
 
 /** Goes to the field the address asks for, `?campo=accrued.heds.0`, once what is written has been settled. */
 export function useField(
@@ -170,6 +170,6 @@ export function useField(
     if (!field || !liquidation || gone.current === field) return;
     gone.current = field;
     before?.();
-    focusProblem({ at: getFindingPlace({ path: field }, values) }, patience);
+    focusProblem({ at: getFindingPlace({ path: field }, values) }, MAX_FIELD_WAIT_FRAMES);
   });
 }

@@ -1,7 +1,7 @@
 import { addOutline, closeOutline } from 'ionicons/icons';
 import type { EmployeeRecord } from '../../../domain/payroll/contract/settlement.ts';
 import { months } from '../../../domain/values/day.ts';
-import { Field } from '../../../kit/inputs/field.tsx';
+import { FormField } from '../../../kit/inputs/field.tsx';
 import { Picker } from '../../../kit/inputs/picker.tsx';
 import { Select } from '../../../kit/inputs/select.tsx';
 import { Icon } from '../../../kit/marks/icon.tsx';
@@ -34,7 +34,7 @@ export function PeriodFields({ values, employee, fixed, problems, onChange }: Pr
     <div className="pay-period">
       {!fixed && (
         <div>
-          <Field name="employee_id" label="Empleado" errors={wrong('employee_id')}>
+          <FormField name="employee_id" label="Empleado" errors={wrong('employee_id')}>
             {(ties) => (
               <Picker
                 ties={ties}
@@ -47,10 +47,10 @@ export function PeriodFields({ values, employee, fixed, problems, onChange }: Pr
                 onPick={(choice) => onChange({ employee_id: choice?.id ?? '', worked_days: '' })}
               />
             )}
-          </Field>
+          </FormField>
         </div>
       )}
-      <Field name="month" label="Periodo" errors={wrong('month')}>
+      <FormField name="month" label="Periodo" errors={wrong('month')}>
         {(ties) =>
           fixed ? (
             <span {...ties} className="q-calc">
@@ -69,9 +69,9 @@ export function PeriodFields({ values, employee, fixed, problems, onChange }: Pr
             />
           )
         }
-      </Field>
+      </FormField>
       <div>
-        <Field
+        <FormField
           name="payment_dates"
           label={values.payment_dates.length > 1 ? 'Fechas de pago' : 'Fecha de pago'}
           errors={wrong('payment_dates')}
@@ -120,7 +120,7 @@ export function PeriodFields({ values, employee, fixed, problems, onChange }: Pr
               ))}
             </div>
           )}
-        </Field>
+        </FormField>
       </div>
       {employee && <PaymentLine employee={employee} />}
     </div>

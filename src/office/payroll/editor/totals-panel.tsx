@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { Line, Liquidation } from '../../../domain/payroll/statement/statement.ts';
 import { desktop, useMedia } from '../../../kit/device/media.ts';
-import { formatAmountOrDash, Money } from '../../../kit/marks/money.tsx';
+import { formatAmountOrDash, PesoAmount } from '../../../kit/marks/money.tsx';
 import type { PayrollValues } from './form-values.ts';
 import { LineOrigin, PanelSheet } from './line-origin.tsx';
 import { ProblemList } from './problem-list.tsx';
@@ -75,7 +75,7 @@ function Totals({ of }: { of: Liquidation | undefined }) {
   return (
     <div className="net-card on-brand">
       <p className="t-label">Neto a pagar</p>
-      <Money amount={total} size="display" />
+      <PesoAmount amount={total} size="display" />
       <div className="net-card-bar" aria-hidden="true">
         <i style={{ flex: Math.max(0, Number(total)) }} />
         <i style={{ flex: Number(deductions_total) }} />

@@ -1,6 +1,6 @@
 import { swapHorizontalOutline } from 'ionicons/icons';
 import { Icon } from '../../../kit/marks/icon.tsx';
-import { formatAmountOrDash, Money } from '../../../kit/marks/money.tsx';
+import { formatAmountOrDash, PesoAmount } from '../../../kit/marks/money.tsx';
 import type { PayrollRow, Sums } from '../document/payrolls.ts';
 import { getEffectiveSums, isPendingReissue } from './counts.ts';
 
@@ -9,7 +9,7 @@ import { getEffectiveSums, isPendingReissue } from './counts.ts';
  * struck where one eliminated it, grey where it waits for that of the one before.
  */
 export function CountedSum({ row, name, pesos }: { row: PayrollRow; name: keyof Sums; pesos?: true }) {
-  const shown = (amount: string) => (pesos ? <Money amount={amount} /> : formatAmountOrDash(amount));
+  const shown = (amount: string) => (pesos ? <PesoAmount amount={amount} /> : formatAmountOrDash(amount));
   const own = formatAmountOrDash(row[name]);
   if (row.state === 'eliminada')
     return (

@@ -6,7 +6,7 @@ import { MonthStepper } from '../../months/month-stepper.tsx';
 import type { Summary } from '../document/payrolls.ts';
 import { StateChips } from '../document/state-chips.tsx';
 import { ColumnsMenu, FilterChips } from './lazy-parts.tsx';
-import { type FilterName, type Filters, filterCount, type OptionalColumn } from './view.ts';
+import { filterCount, type MonthFilterName, type MonthFilters, type OptionalColumn } from './view.ts';
 
 type Props = {
   month: Month;
@@ -15,9 +15,9 @@ type Props = {
   onMonth: (month: Month) => void;
   typed: string;
   onType: (text: string) => void;
-  filters: Filters;
+  filters: MonthFilters;
   onFilter: () => void;
-  onDrop: (names: readonly FilterName[]) => void;
+  onDrop: (names: readonly MonthFilterName[]) => void;
   states: Summary['states'] | undefined;
   state: string;
   onState: (state: string) => void;

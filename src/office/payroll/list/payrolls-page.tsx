@@ -44,8 +44,8 @@ import { TotalsFoot } from './totals-foot.tsx';
 import '../../page/split.css?adopt';
 import '../document/payrolls.css?adopt';
 import {
-  filterNames,
   formatMonthSpan,
+  monthFilterNames,
   readOptionalColumns,
   readPayrollFilters,
   toColumnsText,
@@ -151,7 +151,7 @@ export default function PayrollsPage() {
     stopChoosing();
     change({ ...changes, page: undefined });
   };
-  const noFilters = Object.fromEntries(filterNames.map((name) => [name, undefined]));
+  const noFilters = Object.fromEntries(monthFilterNames.map((name) => [name, undefined]));
 
   const menu = (
     <MonthMenu

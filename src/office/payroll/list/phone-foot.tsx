@@ -1,7 +1,7 @@
 import { paperPlaneOutline, swapHorizontalOutline } from 'ionicons/icons';
 import { noMoney, parseMoney, sum, toMoneyText } from '../../../domain/values/money.ts';
 import { Icon } from '../../../kit/marks/icon.tsx';
-import { Money } from '../../../kit/marks/money.tsx';
+import { PesoAmount } from '../../../kit/marks/money.tsx';
 import { Pages } from '../../../kit/pages/pages.tsx';
 import { canEdit, isStanding, type PayrollPage } from '../document/payrolls.ts';
 import type { SelectedPayroll } from '../document/selection.ts';
@@ -27,7 +27,7 @@ export function PhoneFoot({ page: { summary, meta }, selected, onSend, onAdjust,
         <b>{describeCounts({ summary, meta })}</b>
         <span className="spacer" />
         <Pages page={meta.page} last={meta.last_page} onPage={onPage} />
-        {!summary.more && <Money amount={summary.total} />}
+        {!summary.more && <PesoAmount amount={summary.total} />}
       </div>
     );
   const fit = selected.filter(isStanding).length;
@@ -41,7 +41,7 @@ export function PhoneFoot({ page: { summary, meta }, selected, onSend, onAdjust,
             Elegir las {all.count}
           </button>
         )}
-        <Money
+        <PesoAmount
           amount={toMoneyText(sum(selected.map((row) => parseMoney(getEffectiveSums(row).total) ?? noMoney)))}
         />
       </div>

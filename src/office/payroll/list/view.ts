@@ -7,7 +7,7 @@ import type { Month } from '../../months/month.ts';
 export const edges = ['month_from', 'month_to'] as const;
 
 /** Filters of the month besides its state and the words that are looked for, as the server names them. */
-export const filterNames = [
+export const monthFilterNames = [
   'employee_id',
   'payroll_group_id',
   'branch_office_id',
@@ -20,8 +20,8 @@ export const filterNames = [
   'import_id',
   ...edges,
 ] as const;
-export type FilterName = (typeof filterNames)[number];
-export type Filters = Partial<Record<FilterName, string>>;
+export type MonthFilterName = (typeof monthFilterNames)[number];
+export type MonthFilters = Partial<Record<MonthFilterName, string>>;
 
 /** Columns that may be left out; the name, the money and the state always stay. */
 export const optionalColumns = {
@@ -34,9 +34,9 @@ export const optionalColumns = {
 } as const;
 export type OptionalColumn = keyof typeof optionalColumns;
 
-export const readPayrollFilters = (query: URLSearchParams): Filters =>
+export const readPayrollFilters = (query: URLSearchParams): MonthFilters =>
   Object.fromEntries(
-    filterNames.flatMap((name) => {
+    monthFilterNames.flatMap((name) => {
       const value = query.get(name);
       return value ? [[name, value]] : [];
     }),
@@ -55,11 +55,11 @@ export const toColumnsText = (columns: readonly OptionalColumn[] | undefined): s
   columns && (columns.join(',') || '-');
 
 /** Count of the filters that are on: the two edges of some months are one. */
-export const filterCount = (filters: Filters): number =>
+export const filterCount = (filters: MonthFilters): number =>
   Object.keys(filters).length - (filters.month_from && filters.month_to ? 1 : 0);
 
 /** `Enero a marzo de 2026` when several months are in view; nothing when one is. */
-export function formatMonthSpan({ year }: Month, { month_from, month_to }: Filters): string | undefined {
+export function formatMonthSpan({ year }: Month, { month_from, month_to }: MonthFilters): string | undefined {
   if (!month_from && !month_to) return undefined;
   const [from = '', to = ''] = [months[Number(month_from ?? 1) - 1], months[Number(month_to ?? 12) - 1]];
   const words = from === to ? from : `${from} a ${to}`;
@@ -69,7 +69,7 @@ export function formatMonthSpan({ year }: Month, { month_from, month_to }: Filte
 /** Query to the server of a month, or of several: only what narrows it. */
 export const toMonthQuery = (
   month: Month,
-  { state, search, filters }: { state: string; search: string; filters: Filters },
+  { state, search, filters }: { state: string; search: string; filters: MonthFilters },
 ) => ({
   ...(formatMonthSpan(month, filters) ? { year: month.year } : month),
   ...(state && { state }),

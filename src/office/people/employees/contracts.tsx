@@ -1,7 +1,7 @@
 import type { AnyRecord } from '../../../domain/records/resource.ts';
 import { type Day, formatDay, parseDay } from '../../../domain/values/day.ts';
 import { focusField } from '../../../kit/forms/focus-field.ts';
-import { Money } from '../../../kit/marks/money.tsx';
+import { PesoAmount } from '../../../kit/marks/money.tsx';
 
 type Props = { row: AnyRecord; onPut: (values: Record<string, unknown>) => void };
 type Contract = {
@@ -60,7 +60,7 @@ export function Contracts({ row, onPut }: Props) {
                   Del {formatDay(from as Day)} al {formatDay(to as Day)}
                 </span>
                 <span className="c-3">{type?.label}</span>
-                <Money amount={salary} />
+                <PesoAmount amount={salary} />
               </li>
             ))}
           </ul>

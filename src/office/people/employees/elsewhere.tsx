@@ -11,7 +11,7 @@ const pause = 400;
 const shortest = 5;
 
 /** Under the number of a new employee: somebody whom another company of the person knows need not be written again. */
-export function Elsewhere({ values, onPut }: Props) {
+export function RecordElsewhereOffer({ values, onPut }: Props) {
   const typed = String(values['document_number'] ?? '').trim();
   const [number, setNumber] = useState('');
   const [copied, setCopied] = useState<string>();

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { formatMonth } from '../../../domain/values/day.ts';
-import { formatAmountOrDash, Money } from '../../../kit/marks/money.tsx';
+import { formatAmountOrDash, PesoAmount } from '../../../kit/marks/money.tsx';
 import { StatusPill } from '../../../kit/marks/status-pill.tsx';
 import { read } from '../../../net/calls.ts';
 import { session } from '../../../net/session.ts';
@@ -48,7 +48,7 @@ export function EmployeePayrolls({ id }: { id: string }) {
                     {formatMonth(year, month)}
                   </a>
                   <StatusPill state={state} />
-                  <Money amount={total} />
+                  <PesoAmount amount={total} />
                 </li>
               ))}
             </ul>

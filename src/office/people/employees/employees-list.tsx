@@ -5,7 +5,7 @@ import type { Resource } from '../../../domain/records/resource.ts';
 import { Icon } from '../../../kit/marks/icon.tsx';
 import { defineLazyPart } from '../../../kit/pages/load-chunk.ts';
 import type { Cells } from '../../catalogue/columns.tsx';
-import { type Own, Records } from '../../catalogue/records-list.tsx';
+import { type OwnListParts, Records } from '../../catalogue/records-list.tsx';
 import './employees-list.css?adopt';
 import { EmployeeStatusPill, VaultStatusTag } from './pills.tsx';
 import { keepSalariesShown, shouldShowSalaries } from './salaries-shown.ts';
@@ -34,7 +34,7 @@ const concealed: Cells = {
 export default function EmployeesList({ resource }: { resource: Resource }) {
   const router = useIonRouter();
   const [shown, setShown] = useState(shouldShowSalaries);
-  const own = useMemo<Own>(
+  const own = useMemo<OwnListParts>(
     () => ({
       cells: shown ? plain : concealed,
       bring: (short) => (

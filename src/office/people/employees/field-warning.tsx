@@ -14,9 +14,9 @@ import { read } from '../../../net/calls.ts';
 import { http } from '../../../net/http.ts';
 import { session } from '../../../net/session.ts';
 import { getToday } from '../../months/month.ts';
-import type { Page } from '../../records/records.ts';
+import type { RecordsPage } from '../../records/records.ts';
 import { useTypedYears } from '../../records/typed-years.ts';
-import { Elsewhere } from './elsewhere.tsx';
+import { RecordElsewhereOffer } from './elsewhere.tsx';
 
 type Props = {
   name: string;
@@ -29,7 +29,8 @@ type Props = {
 
 /** Under a field of an employee, what deserves a look and stops nothing. */
 export default function FieldWarning({ name, values, stored, onPut }: Props) {
-  if (name === 'document_number') return onPut ? <Elsewhere values={values} onPut={onPut} /> : null;
+  if (name === 'document_number')
+    return onPut ? <RecordElsewhereOffer values={values} onPut={onPut} /> : null;
   if (name === 'salary_from') return stored ? <PaidBefore values={values} stored={stored} /> : null;
   return name === 'worker_type_id' ? <EndedTypes /> : <Warning name={name} values={values} />;
 }
@@ -90,7 +91,8 @@ function EndedTypes() {
     queryKey: ['worker_types', 'ended'],
     staleTime: 600_000,
     queryFn: async ({ signal }) =>
-      (await http.get<Page>('/worker_types', { params: { per_page: 100 }, signal, by: 'app' })).data.data,
+      (await http.get<RecordsPage>('/worker_types', { params: { per_page: 100 }, signal, by: 'app' })).data
+        .data,
   });
   const text = describeEndedTypes(
     rows.map((row) => ({ label: String(row['name']), valid_to: row['valid_to'] })),

@@ -1,7 +1,7 @@
 import { type QueryClient, useQuery } from '@tanstack/react-query';
 import type { ImportedPerson } from '../../../domain/imports/cells/imported-person.ts';
 import type { OfficeOutput } from '../../../domain/office/calls.ts';
-import type { PersonRow } from '../../../domain/office/employee-imports.ts';
+import type { ImportedPersonRow } from '../../../domain/office/employee-imports.ts';
 import type { Area } from '../../../domain/resources/areas.ts';
 import { showToast } from '../../../kit/overlays/announce.ts';
 import { call, callJson, read } from '../../../net/calls.ts';
@@ -9,7 +9,7 @@ import { session } from '../../../net/session.ts';
 import { renewReads } from '../../records/derived-reads.ts';
 
 /** Answer of the server about a person before they are stored. */
-export type CheckedPerson = Omit<PersonRow, 'index'>;
+export type CheckedPerson = Omit<ImportedPersonRow, 'index'>;
 /** Policies for people who are here already, and for names that the company does not have. */
 export type Policies = {
   existing: 'skip' | 'update';

@@ -12,8 +12,8 @@ import { readImportedPeople } from '../../../domain/imports/drafts/people.ts';
 import { detectNameOrder } from '../../../domain/imports/people/name-column.ts';
 import { findNameKind } from '../../../domain/imports/people/name-words.ts';
 import { reconcileNameColumns } from '../../../domain/imports/people/names-together.ts';
-import type { Reading } from '../imports/reading.ts';
-import type { Question } from '../imports/review/questions.tsx';
+import type { FileReading } from '../imports/reading.ts';
+import type { FileQuestion } from '../imports/review/questions.tsx';
 
 const orderIn = (format: unknown): NameOrder | undefined =>
   isFormat(format, 'name') ? (format as NameOrder) : undefined;
@@ -21,7 +21,7 @@ const orderIn = (format: unknown): NameOrder | undefined =>
 /** Reader of files of employees, with what is known of common names. */
 export const peopleReader = {
   people: (
-    { parsed, mapping, formats }: Pick<Reading, 'parsed' | 'mapping' | 'formats'>,
+    { parsed, mapping, formats }: Pick<FileReading, 'parsed' | 'mapping' | 'formats'>,
     fullNames: Readonly<Record<string, string>>,
     only: Readonly<Record<string, readonly number[]>>,
   ): ImportedPerson[] =>
@@ -52,12 +52,12 @@ function seenIn(table: Table, column: number): SeenOrder {
 }
 
 /** Order that a person chose for the column of whole names. */
-function chosenOrder({ formats, mapping }: Pick<Reading, 'formats' | 'mapping'>): NameOrder | undefined {
+function chosenOrder({ formats, mapping }: Pick<FileReading, 'formats' | 'mapping'>): NameOrder | undefined {
   return orderIn(findChosenFormat(formats, mapping.indexOf('full_name'), 'name'));
 }
 
 /** Question of the order, where neither the title of a column nor its values show it. */
-function orderQuestions(reading: Reading): Question[] {
+function orderQuestions(reading: FileReading): FileQuestion[] {
   const { table, mapping, seen, setFormat } = reading;
   const column = mapping.indexOf('full_name');
   if (column < 0 || !seen(column, 'name').doubtful) return [];

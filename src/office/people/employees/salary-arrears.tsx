@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { formatPesos, noMoney, parseMoney, sum } from '../../../domain/values/money.ts';
-import { Money } from '../../../kit/marks/money.tsx';
+import { PesoAmount } from '../../../kit/marks/money.tsx';
 import { read } from '../../../net/calls.ts';
 import { session } from '../../../net/session.ts';
 import { formatMonthTitle } from '../../months/month.ts';
@@ -29,7 +29,7 @@ export function SalaryArrears({ id, version, leaves }: { id: string; version: un
           <li key={`${year}-${month}`}>
             <span>{formatMonthTitle({ year, month })}</span>
             <span className="c-3">{lines.map(({ label }) => label.toLowerCase()).join(', ')}</span>
-            <Money amount={pending} />
+            <PesoAmount amount={pending} />
           </li>
         ))}
       </ul>

@@ -1,5 +1,5 @@
 import { formatDay, parseDay } from '../../../domain/values/day.ts';
-import { Money } from '../../../kit/marks/money.tsx';
+import { PesoAmount } from '../../../kit/marks/money.tsx';
 
 type Row = { from: string; salary: string; reason: string | null };
 const isRow = (row: unknown): row is Row =>
@@ -21,7 +21,7 @@ export function SalaryHistory({ rows }: { rows: unknown }) {
             <li key={from}>
               <span>Desde el {day ? formatDay(day) : from}</span>
               <span className="c-3">{reason}</span>
-              <Money amount={salary} />
+              <PesoAmount amount={salary} />
             </li>
           );
         })}

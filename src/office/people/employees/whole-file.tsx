@@ -10,7 +10,7 @@ import {
 import type { ReferenceField } from '../../../domain/records/fields.ts';
 import { isEmployeeDefault } from '../../../domain/resources/employee-defaults.ts';
 import { useChoices } from '../../../kit/inputs/choices.ts';
-import { buildNamedTies, type Ties } from '../../../kit/inputs/field.tsx';
+import { buildNamedTies, type FieldTies } from '../../../kit/inputs/field.tsx';
 import { Picker } from '../../../kit/inputs/picker.tsx';
 import { Select } from '../../../kit/inputs/select.tsx';
 import { Icon } from '../../../kit/marks/icon.tsx';
@@ -142,7 +142,7 @@ type ReferenceProps = {
   field: ReferenceField;
   name: string;
   value: string;
-  ties: Ties;
+  ties: FieldTies;
   onChange: (value: string) => void;
 };
 

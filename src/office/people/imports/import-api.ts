@@ -7,7 +7,7 @@ import { call, callJson, read } from '../../../net/calls.ts';
 import { http } from '../../../net/http.ts';
 import { session } from '../../../net/session.ts';
 import { renewReads } from '../../records/derived-reads.ts';
-import type { Page } from '../../records/records.ts';
+import type { RecordsPage } from '../../records/records.ts';
 
 /** Answer of the server about a payroll before it is stored. */
 export type PayrollCheckAnswer = Omit<CheckedRow, 'index'>;
@@ -16,7 +16,7 @@ const company = (): string => session.get().company?.id ?? '';
 /** Rows a call carries: the server takes up to a thousand, and a mebibyte. */
 export const block = 400;
 /** Time that a block may take, in milliseconds. */
-export const patience = 600_000;
+export const IMPORT_TIMEOUT_MS = 600_000;
 
 /** Every employee by document number, to know whose each line is. */
 export const useEmployees = () =>
@@ -26,7 +26,7 @@ export const useEmployees = () =>
     queryFn: async () => {
       const found = new Map<string, RowEmployee>();
       for (let page = 1, last = 1; page <= last; page += 1) {
-        const { data } = await http.get<Page>('/employees', {
+        const { data } = await http.get<RecordsPage>('/employees', {
           params: { page, per_page: 200, sort: 'list_name' },
           by: 'screen',
         });
@@ -72,7 +72,7 @@ export const buildRowCheck =
   };
 
 export const checkRows = buildRowCheck((rows) =>
-  callJson('POST /payrolls/import/check', { rows: [...rows] }, undefined, 'person', patience),
+  callJson('POST /payrolls/import/check', { rows: [...rows] }, undefined, 'person', IMPORT_TIMEOUT_MS),
 );
 
 /** Rows of a file that were stored: how many, and of which lines. */
@@ -107,7 +107,7 @@ export async function importRows(
         { id: sum.id, file_name: name, existing, rows: some.map(({ draft }) => draft) },
         undefined,
         'person',
-        patience,
+        IMPORT_TIMEOUT_MS,
       );
       sum.created += data.created.length;
       sum.replaced += data.replaced;
@@ -125,7 +125,7 @@ export async function importRows(
   return sum;
 }
 
-export const useImports = () =>
+export const usePayrollImports = () =>
   useQuery({
     queryKey: ['payroll_imports', company()],
     queryFn: async ({ signal }) => (await read('GET /payroll_imports', {}, { signal, by: 'screen' })).data,

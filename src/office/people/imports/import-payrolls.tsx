@@ -5,7 +5,7 @@ import { formatMonthTitle, readChosenMonth } from '../../months/month.ts';
 import { useOwnQuery } from '../../records/own-query.ts';
 import { formatImportTitle } from './file-month.ts';
 import { FileStep } from './file-step.tsx';
-import { describeDraftsUndo, undoImport, useImports } from './import-api.ts';
+import { describeDraftsUndo, undoImport, usePayrollImports } from './import-api.ts';
 import { usePayrollFiles } from './kinds.ts';
 import { PastFiles } from './past-files.tsx';
 import { Wizard } from './wizard.tsx';
@@ -43,7 +43,7 @@ export default function ImportPayrolls() {
 
 function Past() {
   const client = useQueryClient();
-  const { data: imports = [] } = useImports();
+  const { data: imports = [] } = usePayrollImports();
   const files = imports.map(({ created_count, replaced_count, refused_count, drafts_left, ...one }) => ({
     ...one,
     came: [

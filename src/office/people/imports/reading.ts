@@ -16,7 +16,7 @@ import {
 import { toPlainHeader } from '../../../domain/imports/cells/header-words.ts';
 import { showSerialDays } from '../../../domain/imports/cells/show-serial-days.ts';
 import type { Mapping, Table } from '../../../domain/imports/cells/table.ts';
-import { isAmbiguousTitle, readAs } from '../../../domain/imports/columns/doubtful-titles.ts';
+import { explainDoubtfulTitle, isAmbiguousTitle } from '../../../domain/imports/columns/doubtful-titles.ts';
 import { replaceProfileValues } from '../../../domain/imports/columns/edits.ts';
 import { type FileColumn, isPersonalColumn } from '../../../domain/imports/columns/file-column.ts';
 import { findNegativeDeductions } from '../../../domain/imports/columns/negative-deductions.ts';
@@ -71,7 +71,7 @@ type StatedFormats = {
 };
 
 /** Reading of a file: its cells, what each column is, how it is written, and the profile that said so. */
-export type Reading = ReturnType<typeof useReading>;
+export type FileReading = ReturnType<typeof useReading>;
 
 export function useReading(file: LoadedFile, { kind, columns: usual, cellKindOf, openIn, names }: FileKind) {
   const columns = file.columns ?? usual;
@@ -240,7 +240,7 @@ export const listSamples = ({ rows }: Table, column: number, most = 3): string[]
 };
 
 /** Guesses that nobody confirmed, told before the rows are stored. */
-export const listReadingDoubts = (reading: Reading): string[] => [
+export const listReadingDoubts = (reading: FileReading): string[] => [
   ...otherSheets(reading.alike),
   ...listPendingQuestions(reading).map(({ title }) => `«${title}» está por confirmar y no se importa.`),
   ...readingsInWords(reading),
@@ -251,12 +251,12 @@ export const listReadingDoubts = (reading: Reading): string[] => [
   ),
 ];
 
-const readingsInWords = (reading: Reading): string[] => {
+const readingsInWords = (reading: FileReading): string[] => {
   const { doubtful, open, columns, table, mapping, writtenOf: cellKindOf } = reading;
   return [
     ...open.flatMap((key, i) => {
       const column = columns.find((one) => one.key === key);
-      return column && mapping[i] === key ? [readAs(table.headers[i] ?? '', column.label)] : [];
+      return column && mapping[i] === key ? [explainDoubtfulTitle(table.headers[i] ?? '', column.label)] : [];
     }),
     ...surnamesSeen(reading),
     ...doubtful.map((column) => {
@@ -274,7 +274,7 @@ const surnamesSeen = ({
   seen,
   table,
   doubtful,
-}: Reading): string[] =>
+}: FileReading): string[] =>
   mapping.flatMap((key, column) => {
     if (!key || cellKindOf(key) !== 'name' || findChosenFormat(formats, column, 'name')) return [];
     const title = table.headers[column] ?? '';
@@ -287,7 +287,7 @@ const surnamesSeen = ({
   });
 
 /** Usual reading of a column that may be read in two ways. */
-function usualOf({ seen }: Reading, column: number, kind: CellKind | undefined): string {
+function usualOf({ seen }: FileReading, column: number, kind: CellKind | undefined): string {
   if (kind === 'day') return dayFormats.dmy;
   if (kind !== 'name') return numberFormats.local;
   const { format } = seen(column, kind);
@@ -301,7 +301,7 @@ function otherSheets(names: readonly string[] = []): string[] {
   return [`Las hojas ${text} traen las mismas columnas y no se importan con esta.`];
 }
 
-function negativesInWords({ table, mapping, columns }: Reading): string[] {
+function negativesInWords({ table, mapping, columns }: FileReading): string[] {
   const below = findNegativeDeductions(table, mapping, columns);
   return below.columns.size > 0 || below.lines
     ? ['Las deducciones vienen con signo menos y se leen sin él.']

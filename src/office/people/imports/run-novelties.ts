@@ -3,14 +3,20 @@ import type { ImportedRow } from '../../../domain/imports/cells/imported-row.ts'
 import type { Errors } from '../../../domain/records/errors.ts';
 import { callJson } from '../../../net/calls.ts';
 import { renewReads } from '../../records/derived-reads.ts';
-import { block, buildRowCheck, patience, type StoredRows } from './import-api.ts';
+import { block, buildRowCheck, IMPORT_TIMEOUT_MS, type StoredRows } from './import-api.ts';
 
 /** An open payment whose novelties a file brings. */
 export type IntoRun = { id: string; title: string };
 
 export const checkNovelties = (id: string) =>
   buildRowCheck((rows) =>
-    callJson('POST /pay_runs/:id/novelties/check', { id, rows: [...rows] }, undefined, 'person', patience),
+    callJson(
+      'POST /pay_runs/:id/novelties/check',
+      { id, rows: [...rows] },
+      undefined,
+      'person',
+      IMPORT_TIMEOUT_MS,
+    ),
   );
 
 /** Rows that the server answered for, from the first, and which of them it refused. */
@@ -32,7 +38,7 @@ export async function writeNovelties(
         { id: run, rows: some },
         undefined,
         'person',
-        patience,
+        IMPORT_TIMEOUT_MS,
       );
       sum.refused.push(...data.refused.map(({ index, errors }) => ({ index: at + index, errors })));
       sum.answered = at + some.length;

@@ -7,7 +7,7 @@ import {
   timeOutline,
 } from 'ionicons/icons';
 import { type ReactNode, useEffect, useState } from 'react';
-import type { Operation } from '../../../domain/office/operation.ts';
+import type { OperationStatus } from '../../../domain/office/operation.ts';
 import { formatTimeSpan, SILENT_AFTER_SECONDS } from '../../../domain/operation/troubles.ts';
 import { dayOf, formatDay, type Instant } from '../../../domain/values/day.ts';
 import { Icon } from '../../../kit/marks/icon.tsx';
@@ -79,7 +79,7 @@ function useAge(moment: number): number {
   return Math.max(0, (now - moment) / 1000);
 }
 
-function State({ of }: { of: Operation }) {
+function State({ of }: { of: OperationStatus }) {
   return (
     <div className="operation-cards">
       <Card title={of.troubles.length > 0 ? 'Lo que hay que mirar' : 'Todo va bien'} wide>
@@ -148,7 +148,7 @@ function Facts({ of }: { of: readonly Fact[] }) {
   );
 }
 
-const Processes = ({ of: { processes } }: { of: Operation }) => (
+const Processes = ({ of: { processes } }: { of: OperationStatus }) => (
   <Card title="Procesos">
     {processes.length === 0 ? (
       <p className="t-label c-2">Ningún proceso dio señal en la última hora.</p>
@@ -166,7 +166,7 @@ const Processes = ({ of: { processes } }: { of: Operation }) => (
   </Card>
 );
 
-function Queues({ of: { documents, mail, push, dian_down } }: { of: Operation }) {
+function Queues({ of: { documents, mail, push, dian_down } }: { of: OperationStatus }) {
   const oldest = ({ waiting, oldest: age }: { waiting: number; oldest: number }) =>
     waiting > 0 && `El más viejo, hace ${formatTimeSpan(age)}`;
   return (
@@ -212,7 +212,7 @@ const who = {
   nobody: 'Nadie: falta BACKUP_TO',
 } as const;
 
-function Copies({ of: { copies } }: { of: Operation }) {
+function Copies({ of: { copies } }: { of: OperationStatus }) {
   const { by, where, every, last, late, kept, failed } = copies;
   const own: Fact[] = [
     [
@@ -250,7 +250,7 @@ function Copies({ of: { copies } }: { of: Operation }) {
   );
 }
 
-function Machine({ of: { disk, database, version, role } }: { of: Operation }) {
+function Machine({ of: { disk, database, version, role } }: { of: OperationStatus }) {
   const share = disk.size > 0 ? disk.free / disk.size : 1;
   return (
     <Card title="Máquina y base de datos">
@@ -283,7 +283,7 @@ const roleWords = {
   worker: 'Este proceso solo envía (ROLE=worker)',
 } as const;
 
-function standbysShown(standbys: Operation['database']['standbys']): ReactNode {
+function standbysShown(standbys: OperationStatus['database']['standbys']): ReactNode {
   if (standbys === null) return 'La base no deja verlas';
   if (standbys.length === 0) return 'Ninguna';
   return standbys.map(({ name, lag }) => (
@@ -293,7 +293,7 @@ function standbysShown(standbys: Operation['database']['standbys']): ReactNode {
   ));
 }
 
-function Certificates({ of: { certificates } }: { of: Operation }) {
+function Certificates({ of: { certificates } }: { of: OperationStatus }) {
   const { first, ended, within_30_days } = certificates;
   const more = ended + within_30_days - first.length;
   return (

@@ -4,7 +4,7 @@ import type { Incident } from '../../../domain/office/personal-data.ts';
 import type { Errors } from '../../../domain/records/errors.ts';
 import type { Day } from '../../../domain/values/day.ts';
 import { FormFoot } from '../../../kit/forms/form-foot.tsx';
-import { Field } from '../../../kit/inputs/field.tsx';
+import { FormField } from '../../../kit/inputs/field.tsx';
 import { ask, showToast } from '../../../kit/overlays/announce.ts';
 import { Dialog } from '../../../kit/overlays/dialog.tsx';
 import { SheetHead } from '../../../kit/overlays/sheet-head.tsx';
@@ -123,7 +123,7 @@ export function IncidentSheet({ of, onDone, onClose }: Props) {
               autoComplete: 'off',
             };
             return (
-              <Field key={name} label={field.label} optional={'optional' in field} errors={errors[name]}>
+              <FormField key={name} label={field.label} optional={'optional' in field} errors={errors[name]}>
                 {(ties) =>
                   field.type === 'lines' ? (
                     <textarea {...ties} {...common} rows={3} maxLength={field.most} />
@@ -137,7 +137,7 @@ export function IncidentSheet({ of, onDone, onClose }: Props) {
                     />
                   )
                 }
-              </Field>
+              </FormField>
             );
           })}
         </div>

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { type ColumnChoices, chooseColumn } from '../../../../src/domain/imports/columns/choose-column.ts';
+import { type ColumnMapping, chooseColumn } from '../../../../src/domain/imports/columns/choose-column.ts';
 
 const isConcept = (key: string) => key.startsWith('concept');
 const choose = (start: (string | undefined)[], ...steps: [column: number, key: string][]) =>
-  steps.reduce<ColumnChoices>((now, [column, key]) => chooseColumn(now, column, key, isConcept), {
+  steps.reduce<ColumnMapping>((now, [column, key]) => chooseColumn(now, column, key, isConcept), {
     mapping: start,
     displaced: new Map(),
   }).mapping;

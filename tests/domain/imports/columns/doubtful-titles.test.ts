@@ -1,6 +1,9 @@
 import { describe, expect, it, test } from 'vitest';
 import type { Cell } from '../../../../src/domain/imports/cells/cells.ts';
-import { isAmbiguousTitle, readAs } from '../../../../src/domain/imports/columns/doubtful-titles.ts';
+import {
+  explainDoubtfulTitle,
+  isAmbiguousTitle,
+} from '../../../../src/domain/imports/columns/doubtful-titles.ts';
 import { readImportedRows } from '../../../../src/domain/imports/drafts/drafts.ts';
 
 describe('a title that may be several things', () => {
@@ -26,7 +29,7 @@ describe('a title that may be several things', () => {
   ])('«%s» does not', (title) => expect(isAmbiguousTitle(title)).toBe(false));
 
   it('is told with what it was taken for', () => {
-    expect(readAs('Auxilio', 'Auxilio no salarial')).toBe(
+    expect(explainDoubtfulTitle('Auxilio', 'Auxilio no salarial')).toBe(
       '«Auxilio» se toma como «Auxilio no salarial». Si es otra cosa, cámbielo en Columnas.',
     );
   });

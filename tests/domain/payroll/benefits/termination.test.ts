@@ -1,7 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { computeDismissalPay, type Term } from '../../../../src/domain/payroll/benefits/dismissal.ts';
-import { settle, type Termination } from '../../../../src/domain/payroll/benefits/termination.ts';
+import {
+  type ContractDuration,
+  computeDismissalPay,
+} from '../../../../src/domain/payroll/benefits/dismissal.ts';
+import { settleTermination, type Termination } from '../../../../src/domain/payroll/benefits/termination.ts';
 import {
   type DeductionOrder,
   defaultOrderPolicy,
@@ -37,7 +40,12 @@ const aDismissal = (changes: Partial<Termination> = {}): Termination => ({
 });
 
 describe('the indemnity of art. 64', () => {
-  const dismissed = (salary: number, admission: string, exit: string, term: Term = { kind: 'indefinite' }) =>
+  const dismissed = (
+    salary: number,
+    admission: string,
+    exit: string,
+    term: ContractDuration = { kind: 'indefinite' },
+  ) =>
     computeDismissalPay({
       laws: getLaw,
       admission: day(admission),
@@ -45,7 +53,7 @@ describe('the indemnity of art. 64', () => {
       term,
       salary: pesos(salary),
     });
-  const fixed: Term = { kind: 'fixed', until: day('2026-12-31') };
+  const fixed: ContractDuration = { kind: 'fixed', until: day('2026-12-31') };
   it.each([
     ['less than a year', 3_000_000, '2026-06-01', '2026-09-30', undefined, 3_000_000],
     ['a year and a half', 3_000_000, '2025-01-01', '2026-06-30', undefined, 4_000_000],
@@ -134,12 +142,12 @@ describe('the indemnity of art. 64', () => {
 
 describe('the final settlement', () => {
   it.each(Object.keys(exitReasons) as ExitReason[])('%s has an indemnity or not', (reason) => {
-    const { indemnity } = settle(aDismissal({ reason }));
+    const { indemnity } = settleTermination(aDismissal({ reason }));
     expect(indemnity !== undefined).toBe(reason === 'without_cause' || reason === 'indirect_dismissal');
   });
 
   it('of an integral salary has only vacations and indemnity', () => {
-    const result = settle(
+    const result = settleTermination(
       aDismissal({
         contract: aContract(25_000_000, { admission: day('2025-09-16'), integral_salary: true }),
         pays: [pay('2025-09-16', 25_000_000)],
@@ -159,7 +167,7 @@ describe('the final settlement', () => {
       exit,
       pays: [{ from: day('2022-07-31'), salary: pesos(3_000_000), allowance: pesos(0) }],
     });
-    const result = settle({ ...of180, vacations: { taken: '2', opening } });
+    const result = settleTermination({ ...of180, vacations: { taken: '2', opening } });
     // 180 days of service, 24 for each of 7,5 and less 24 for each of 2: 3.000.000 × 312 ÷ 720.
     expect([of(result.vacations), result.pendingVacations]).toEqual([1_300_000, '13.0000']);
     expect(result.vacations.line.explanation.steps.map(({ label }) => label)).toContain(
@@ -169,13 +177,13 @@ describe('the final settlement', () => {
   });
 
   it('works out the vacations left from those taken', () => {
-    const result = settle(aDismissal({ vacations: { taken: '45' } }));
+    const result = settleTermination(aDismissal({ vacations: { taken: '45' } }));
     // 1275 days of service are 53,125 working days.
     expect(of(result.vacations)).toBe(474_203);
   });
 
   it('pays more vacations than the law lets keep, and plans no rest for who leaves', () => {
-    const result = settle(aDismissal({ vacations: { taken: '0' } }));
+    const result = settleTermination(aDismissal({ vacations: { taken: '0' } }));
     const kept = result.findings.find(({ code }) => code === 'vacations-kept');
     expect(kept?.hint).toContain('Se pagan todos en la liquidación');
     expect(kept?.hint).not.toMatch(/programe/i);
@@ -183,7 +191,7 @@ describe('the final settlement', () => {
 
   it('works them out exactly: no part of a day is cut before it is paid', () => {
     const contract = aContract(30_000_000, { admission: day('2023-03-01') });
-    const result = settle(
+    const result = settleTermination(
       aDismissal({
         contract,
         exit: day('2026-09-16'),
@@ -199,7 +207,7 @@ describe('the final settlement', () => {
 
   it('carries the pending pieces into its totals', () => {
     const pending = paid(aContract(1_750_905, { retirement: day('2026-09-15') }), '2026-09').lines;
-    const result = settle(aDismissal({ pending }));
+    const result = settleTermination(aDismissal({ pending }));
     const total = (group: Line['group']) =>
       result.lines.filter((l) => l.group === group).reduce((all, l) => all + amount(l.amount), 0);
     expect(result.lines.length).toBe(pending.length + 5);
@@ -208,11 +216,13 @@ describe('the final settlement', () => {
 
   it('says when it could not withhold on severance or indemnity', () => {
     const { income: _, ...without } = aDismissal();
-    expect(codes(settle(without))).toEqual(['withholding-income-missing']);
+    expect(codes(settleTermination(without))).toEqual(['withholding-income-missing']);
   });
 
   it('refuses dates, days and salaries that are none, all at once and without figures', () => {
-    const result = settle(aDismissal({ exit: day('2023-02-01'), vacations: { pending: 'diez' }, pays: [] }));
+    const result = settleTermination(
+      aDismissal({ exit: day('2023-02-01'), vacations: { pending: 'diez' }, pays: [] }),
+    );
     expect([...new Set(codes(result))].sort()).toEqual([
       'dates-reversed',
       'retirement-before-admission',
@@ -231,7 +241,7 @@ describe('the final settlement', () => {
         (cents, back, extra) => {
           const admission = day(`${2026 - Math.floor(back / 360)}-0${1 + (back % 9)}-01`);
           const days = 30;
-          const result = settle(
+          const result = settleTermination(
             aDismissal({
               contract: aContract(cents / 100, { admission }),
               pays: [pay('2026-01-01', cents / 100)],
@@ -252,7 +262,7 @@ describe('the final settlement', () => {
 
 describe('orders on the final settlement', () => {
   const pending = paid(aContract(3_000_000, { retirement: day('2026-09-15') }), '2026-09').lines;
-  const settlement = settle(
+  const settlement = settleTermination(
     aDismissal({
       contract: aContract(3_000_000, { admission: day('2026-01-01') }),
       pays: [pay('2026-01-01', 3_000_000)],

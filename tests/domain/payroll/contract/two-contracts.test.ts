@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Contract } from '../../../../src/domain/payroll/contract/contract.ts';
 import { findSettlement } from '../../../../src/domain/payroll/contract/settlement.ts';
 import { liquidateWithCost } from '../../../../src/domain/payroll/month/cost.ts';
-import { type Novelties, settle } from '../../../../src/domain/payroll/month/liquidate.ts';
+import { type Novelties, settleMonth } from '../../../../src/domain/payroll/month/liquidate.ts';
 import type { Day } from '../../../../src/domain/values/day.ts';
 import { parseMoney } from '../../../../src/domain/values/money.ts';
 
@@ -27,7 +27,7 @@ const joined = (...contracts: Contract[]): Contract => {
 function monthOf(contract: Contract, year: number, month: number, novelties: Novelties = {}) {
   const period = findSettlement(contract, year, month);
   if (!period) throw new Error('not covered');
-  const { liquidation, from } = settle(contract, period, novelties, []);
+  const { liquidation, from } = settleMonth(contract, period, novelties, []);
   const parts = from?.parts.map((part) => [part.days, part.bases.ibc.amount / 100]);
   const linesOf = (concept: string) =>
     liquidation.lines

@@ -6,7 +6,7 @@ import {
 } from '../../../../src/domain/payroll/law/policy.ts';
 import { liquidateWithCost } from '../../../../src/domain/payroll/month/cost.ts';
 import type { Contract, Novelties } from '../../../../src/domain/payroll/month/liquidate.ts';
-import type { Employer } from '../../../../src/domain/payroll/statement/statement.ts';
+import type { EmployerCosts } from '../../../../src/domain/payroll/statement/statement.ts';
 import { aContract, amount, codes, copCents, day, line, month, paid } from '../payroll.ts';
 
 const always = (policy: Omit<DatedPolicy, 'from'>): DatedPolicy[] => [{ from: day('2000-01-01'), ...policy }];
@@ -18,11 +18,11 @@ function cost(
   policies: DatedPolicy[] = [],
   period = '2026-09',
 ) {
-  return liquidateWithCost(contract, month(period), novelties, policies).employer as Employer;
+  return liquidateWithCost(contract, month(period), novelties, policies).employer as EmployerCosts;
 }
-const of = (employer: Employer, concept: string) =>
+const of = (employer: EmployerCosts, concept: string) =>
   amount(employer.lines.find((l) => l.concept === concept)?.amount);
-const names = (employer: Employer, group: string) =>
+const names = (employer: EmployerCosts, group: string) =>
   employer.lines.filter((l) => l.group === group).map((l) => l.concept);
 
 describe('what the employer contributes', () => {
@@ -269,7 +269,7 @@ describe('each kind of worker', () => {
     const contract = aContract(1_750_905, changes);
     const result = liquidateWithCost(contract, month('2026-09'), novelties, paying);
     expect([result.deductions.pension.amount, codes(result)]).toEqual(['0.00', []]);
-    expect(of(result.employer as Employer, 'employer_pension')).toBe(0);
+    expect(of(result.employer as EmployerCosts, 'employer_pension')).toBe(0);
   });
 
   it('who contributes by weeks pays pension of them and no health', () => {

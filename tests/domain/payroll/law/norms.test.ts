@@ -1,7 +1,7 @@
 import { expect, it, test } from 'vitest';
 import { listCitedNorms } from '../../../../src/domain/payroll/law/norms.ts';
 import { registry } from '../../../../src/domain/payroll/law/registry.ts';
-import type { Table } from '../../../../src/domain/payroll/law/table.ts';
+import type { LawTable } from '../../../../src/domain/payroll/law/table.ts';
 
 const court = 'https://www.corteconstitucional.gov.co/relatoria';
 const senate = 'https://www.secretariasenado.gov.co/senado/basedoc';
@@ -22,7 +22,7 @@ test.each<[string, string[]]>([
 
 it('a row whose norm is no decree nor resolution has the address of its norm', () => {
   const without = Object.values(registry)
-    .flatMap((tables) => Object.values<Table<unknown>>(tables))
+    .flatMap((tables) => Object.values<LawTable<unknown>>(tables))
     .flatMap(({ rows }) => rows.map(({ basis }) => basis))
     .filter((basis) => listCitedNorms(basis).length === 0 && !/Decreto|Resolución|Circular|PILA/.test(basis));
   expect([...new Set(without)]).toEqual([]);

@@ -9,13 +9,13 @@ import {
 } from '../../../../src/domain/payroll/law/parameters.ts';
 import { listYearLegalPeriods } from '../../../../src/domain/payroll/law/periods.ts';
 import { registry } from '../../../../src/domain/payroll/law/registry.ts';
-import { getTableRow, type Table } from '../../../../src/domain/payroll/law/table.ts';
+import { getTableRow, type LawTable } from '../../../../src/domain/payroll/law/table.ts';
 import { shares } from '../../../../src/domain/resources/payroll-funds.ts';
 import { day } from '../payroll.ts';
 
 const [before, after] = [day('2026-10-14'), day('2026-10-15')];
 /** The table with a new row on a day inside a year. */
-const changed = <T>(table: Table<T>, value = getTableRow(table, before).value): Table<T> => ({
+const changed = <T>(table: LawTable<T>, value = getTableRow(table, before).value): LawTable<T> => ({
   ...table,
   rows: [...table.rows.filter(({ from }) => from < after), { from: after, value, basis: 'Un decreto nuevo' }],
 });
@@ -66,7 +66,7 @@ describe('a table that changes on a day inside a year', () => {
 
 describe('the registry of the law', () => {
   it('is what a new fund of a company proposes', () => {
-    const last = <T>({ rows }: Table<T>) => rows.at(-1)?.value;
+    const last = <T>({ rows }: LawTable<T>) => rows.at(-1)?.value;
     const { health, pension, employer } = lawTables;
     expect([shares.salud, shares.pension, shares.caja]).toEqual([
       { employee_percent: last(health), employer_percent: last(employer.health) },
@@ -96,7 +96,7 @@ describe('the registry of the law', () => {
   });
 
   it('has rows in order, each with its norm', () => {
-    for (const { name, rows } of Object.values(registry).flatMap((tables): Table<unknown>[] =>
+    for (const { name, rows } of Object.values(registry).flatMap((tables): LawTable<unknown>[] =>
       Object.values(tables),
     )) {
       const days = rows.map(({ from }) => from);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { DatedPolicy, Policy } from '../../../../src/domain/payroll/law/policy.ts';
+import type { DatedPolicy, PayrollPolicy } from '../../../../src/domain/payroll/law/policy.ts';
 import { liquidateWithCost } from '../../../../src/domain/payroll/month/cost.ts';
 import type { Absence, Contract, Hours, Novelties } from '../../../../src/domain/payroll/month/liquidate.ts';
 import type { Liquidation } from '../../../../src/domain/payroll/statement/statement.ts';
@@ -13,7 +13,7 @@ export type Case = readonly [
   month: string,
   novelties: Novelties,
   figures: Readonly<Record<string, number>>,
-  policy?: Partial<Policy>,
+  policy?: Partial<PayrollPolicy>,
 ];
 
 /** Of 2026. */

@@ -2,12 +2,12 @@ import { describe, expect, it } from 'vitest';
 import type { Contract } from '../../../../src/domain/payroll/contract/contract.ts';
 import { findLeftOutReason, isBenefitSettled } from '../../../../src/domain/payroll/runs/left-out.ts';
 import { liquidateRun, type PayRun } from '../../../../src/domain/payroll/runs/pay-run.ts';
-import type { FinalSettlement } from '../../../../src/domain/payroll/runs/period.ts';
+import type { ContractSettlement } from '../../../../src/domain/payroll/runs/period.ts';
 import { aContract, day } from '../payroll.ts';
 
 const contract: Contract = aContract(2_000_000, { admission: day('2025-01-05') });
 const leaving = (retirement: string): Contract => ({ ...contract, retirement: day(retirement) });
-const settled = (exit: string, benefits: FinalSettlement['benefits'] = []): FinalSettlement => ({
+const settled = (exit: string, benefits: ContractSettlement['benefits'] = []): ContractSettlement => ({
   exit: day(exit),
   benefits,
 });
@@ -20,7 +20,7 @@ const prima = (month: number, payment_date: string): PayRun => ({
 const ofYearBefore = { concept: 'severance_interest', amount: '100000' } as const;
 
 describe('a final settlement', () => {
-  it.each<[Pick<PayRun, 'kind' | 'year' | 'month'>, FinalSettlement, boolean]>([
+  it.each<[Pick<PayRun, 'kind' | 'year' | 'month'>, ContractSettlement, boolean]>([
     [{ kind: 'prima', year: 2026, month: 12 }, settled('2026-12-10'), true],
     [{ kind: 'prima', year: 2026, month: 11 }, settled('2026-12-10'), true],
     [{ kind: 'prima', year: 2026, month: 6 }, settled('2026-06-02'), true],
@@ -70,7 +70,7 @@ describe('a final settlement', () => {
 });
 
 describe('a run for everybody leaves out', () => {
-  const reason = (run: PayRun, of: Contract, settlements: FinalSettlement[] = []) =>
+  const reason = (run: PayRun, of: Contract, settlements: ContractSettlement[] = []) =>
     findLeftOutReason(run, of, settlements)?.reason;
 
   it('who leaves within the days of a salary, and nobody else', () => {

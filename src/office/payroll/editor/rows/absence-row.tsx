@@ -4,7 +4,7 @@ import type { PossibleExtension } from '../../../../domain/payroll/novelties/sic
 import type { Line } from '../../../../domain/payroll/statement/statement.ts';
 import { toSentenceCase } from '../../../../domain/records/in-sentence.ts';
 import { countDays360, formatDay, parseDay } from '../../../../domain/values/day.ts';
-import { Field } from '../../../../kit/inputs/field.tsx';
+import { FormField } from '../../../../kit/inputs/field.tsx';
 import { MoneyInput } from '../../../../kit/inputs/money-input.tsx';
 import { Select } from '../../../../kit/inputs/select.tsx';
 import { normalizeTypedFigure } from '../../../records/figure-typed.ts';
@@ -104,7 +104,7 @@ function Details({ absence, extension, onChange }: Pick<Props, 'absence' | 'exte
     <div className="pay-line-more">
       {sick && (
         <>
-          <Field label="Origen">
+          <FormField label="Origen">
             {(ties) => (
               <Select
                 ties={ties}
@@ -113,9 +113,9 @@ function Details({ absence, extension, onChange }: Pick<Props, 'absence' | 'exte
                 onChange={(origin) => onChange({ origin: origin as Origin })}
               />
             )}
-          </Field>
+          </FormField>
           {extension && <Extension extension={extension} absence={absence} onChange={onChange} />}
-          <Field label="Día en que va" optional hint="Si es prórroga">
+          <FormField label="Día en que va" optional hint="Si es prórroga">
             {(ties) => (
               <input
                 {...ties}
@@ -128,11 +128,11 @@ function Details({ absence, extension, onChange }: Pick<Props, 'absence' | 'exte
                 onChange={(event) => onChange({ first_day: normalizeTypedFigure(event.target.value) })}
               />
             )}
-          </Field>
+          </FormField>
         </>
       )}
       {(sick || kind === 'common_vacation') && (
-        <Field label="IBC del mes anterior" optional>
+        <FormField label="IBC del mes anterior" optional>
           {(ties) => (
             <MoneyInput
               ties={ties}
@@ -140,10 +140,10 @@ function Details({ absence, extension, onChange }: Pick<Props, 'absence' | 'exte
               onChange={(previous_ibc) => onChange({ previous_ibc })}
             />
           )}
-        </Field>
+        </FormField>
       )}
       {kind === 'paid_leave' && (
-        <Field label="Motivo" optional>
+        <FormField label="Motivo" optional>
           {(ties) => (
             <Select
               ties={ties}
@@ -153,12 +153,12 @@ function Details({ absence, extension, onChange }: Pick<Props, 'absence' | 'exte
               onChange={(reason) => onChange({ reason: reason as LeaveReason | '' })}
             />
           )}
-        </Field>
+        </FormField>
       )}
       {!sick && (
-        <Field label="Promedio mensual" optional hint="Si el salario varía">
+        <FormField label="Promedio mensual" optional hint="Si el salario varía">
           {(ties) => <MoneyInput ties={ties} value={absence.base} onChange={(base) => onChange({ base })} />}
-        </Field>
+        </FormField>
       )}
     </div>
   );
@@ -176,7 +176,7 @@ function Extension({ absence, extension, onChange }: ExtensionProps) {
     no: 'No: es otra enfermedad',
   };
   return (
-    <Field label="¿Es prórroga?" hint={`De la que terminó el ${formatDay(earlier.end, 'short')}`}>
+    <FormField label="¿Es prórroga?" hint={`De la que terminó el ${formatDay(earlier.end, 'short')}`}>
       {(ties) => (
         <Select
           ties={ties}
@@ -186,6 +186,6 @@ function Extension({ absence, extension, onChange }: ExtensionProps) {
           onChange={(answer) => onChange({ first_day: answer === 'yes' ? String(day) : '1' })}
         />
       )}
-    </Field>
+    </FormField>
   );
 }

@@ -1,6 +1,6 @@
 import { amountConcepts, deductionConcepts } from '../../../../domain/payroll/concepts/amounts.ts';
 import type { Deduction, Earning } from '../../../../domain/payroll/concepts/concept.ts';
-import { hasValue } from '../../../../domain/payroll/concepts/stored.ts';
+import { hasStoredValue } from '../../../../domain/payroll/concepts/stored.ts';
 import type { Line } from '../../../../domain/payroll/statement/statement.ts';
 import { computeUnitsAmount } from '../../../../domain/payroll/statement/units.ts';
 import { toSentenceCase } from '../../../../domain/records/in-sentence.ts';
@@ -55,7 +55,7 @@ export function EarnedRow({ entry, line, ...rest }: Common<EarningValues>) {
       ) : (
         <span className="pay-line-gap" />
       )}
-      {hasValue(concept.stored, 'food') && (
+      {hasStoredValue(concept.stored, 'food') && (
         <label className="pay-line-more pay-line-tick">
           <input
             className="q-check"
@@ -84,14 +84,14 @@ export function TakenRow({ entry, line, ...rest }: Common<DeductionValues>) {
       asks={concept.description?.label ?? optional}
       onUnits={(units) => onChange(withUnits(units))}
     >
-      {entry.units ? undefined : hasValue(concept.stored, 'public_amount') ? (
+      {entry.units ? undefined : hasStoredValue(concept.stored, 'public_amount') ? (
         <Select
           ties={plainTies('Quién impone la sanción')}
           value={entry.public ? 'p' : 'e'}
           options={{ e: 'Empresa', p: 'Autoridad' }}
           onChange={(by) => onChange({ public: by === 'p' })}
         />
-      ) : hasValue(concept.stored, 'percent') ? (
+      ) : hasStoredValue(concept.stored, 'percent') ? (
         <span className="q-input q-input--num q-input--wrap">
           <input
             aria-label="Porcentaje de la cuota, opcional"

@@ -1,19 +1,19 @@
 import { closeOutline } from 'ionicons/icons';
 import { useChoices } from '../../../../kit/inputs/choices.ts';
 import { Icon } from '../../../../kit/marks/icon.tsx';
-import { edges, type FilterName, type Filters, filterNames } from '../view.ts';
+import { edges, type MonthFilterName, type MonthFilters, monthFilterNames } from '../view.ts';
 import { filters } from './filters.ts';
-import { useImports } from './imports.ts';
+import { useImportNames } from './imports.ts';
 
 type Props = {
-  on: Filters;
+  on: MonthFilters;
   /** Which months are in view, when they are several. */
   span: string | undefined;
-  onDrop: (names: readonly FilterName[]) => void;
+  onDrop: (names: readonly MonthFilterName[]) => void;
 };
 
-type Single = Exclude<FilterName, (typeof edges)[number]>;
-const single = filterNames.filter((name): name is Single => !edges.includes(name as never));
+type Single = Exclude<MonthFilterName, (typeof edges)[number]>;
+const single = monthFilterNames.filter((name): name is Single => !edges.includes(name as never));
 
 /** The filters that are on, each taken off by its cross. */
 export default function FilterChips({ on, span, onDrop }: Props) {
@@ -34,7 +34,7 @@ function One({ name, value, onDrop }: OneProps) {
   const filter = name === 'import_id' ? undefined : filters[name];
   const of = filter && 'of' in filter ? filter.of : undefined;
   const choices = useChoices(of ?? { to: '' }, of !== undefined);
-  const imports = useImports(filter === undefined);
+  const imports = useImportNames(filter === undefined);
   const words = of
     ? choices.data?.find(({ id }) => id === value)?.label
     : filter && 'options' in filter

@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { OfficeInput } from '../../../../domain/office/calls.ts';
 import { months } from '../../../../domain/values/day.ts';
-import { Field } from '../../../../kit/inputs/field.tsx';
+import { FormField } from '../../../../kit/inputs/field.tsx';
 import { Picker } from '../../../../kit/inputs/picker.tsx';
 import { Select } from '../../../../kit/inputs/select.tsx';
 import { read } from '../../../../net/calls.ts';
@@ -11,26 +11,26 @@ import '../../../catalogue/catalogue.css?adopt';
 import '../../../../kit/forms/record-form.css?adopt';
 import { formatMonthTitle, type Month } from '../../../months/month.ts';
 import { FilterFrame } from '../../../page/filter-frame.tsx';
-import { type FilterName, type Filters, toMonthQuery } from '../view.ts';
+import { type MonthFilterName, type MonthFilters, toMonthQuery } from '../view.ts';
 import { filterList } from './filters.ts';
-import { useImports } from './imports.ts';
+import { useImportNames } from './imports.ts';
 
 const ofTheYear = Object.fromEntries(months.map((name, i) => [String(i + 1), name]));
 const ends = { month_from: 'El comienzo del año', month_to: 'El fin del año' };
 
 type Props = {
   month: Month;
-  narrow: { state: string; search: string; filters: Filters };
-  onApply: (filters: Filters) => void;
+  narrow: { state: string; search: string; filters: MonthFilters };
+  onApply: (filters: MonthFilters) => void;
   onClose: () => void;
 };
 
 /** Filters of the month, with how many payrolls they leave before they are applied. */
 export default function FilterSheet({ month, narrow, onApply, onClose }: Props) {
   const [filters, setFilters] = useState(narrow.filters);
-  const imports = useImports();
+  const imports = useImportNames();
   const count = useCount(toMonthQuery(month, { ...narrow, filters }));
-  const change = (name: FilterName, value: string) => {
+  const change = (name: MonthFilterName, value: string) => {
     const { [name]: _, ...others } = filters;
     setFilters(value ? { ...others, [name]: value } : others);
   };
@@ -58,7 +58,7 @@ export default function FilterSheet({ month, narrow, onApply, onClose }: Props) 
         <legend className="t-label">Varios meses de {month.year}</legend>
         <div className="range-fields">
           {(['month_from', 'month_to'] as const).map((name) => (
-            <Field key={name} label={name === 'month_from' ? 'Desde' : 'Hasta'}>
+            <FormField key={name} label={name === 'month_from' ? 'Desde' : 'Hasta'}>
               {(ties) => (
                 <Select
                   ties={ties}
@@ -68,12 +68,12 @@ export default function FilterSheet({ month, narrow, onApply, onClose }: Props) 
                   onChange={(value) => edge(name, value)}
                 />
               )}
-            </Field>
+            </FormField>
           ))}
         </div>
       </fieldset>
       {filterList.map(([name, filter]) => (
-        <Field key={name} label={filter.label}>
+        <FormField key={name} label={filter.label}>
           {(ties) =>
             'of' in filter ? (
               <Picker
@@ -94,9 +94,9 @@ export default function FilterSheet({ month, narrow, onApply, onClose }: Props) 
               />
             )
           }
-        </Field>
+        </FormField>
       ))}
-      <Field label="Importación">
+      <FormField label="Importación">
         {(ties) => (
           <Select
             ties={ties}
@@ -106,7 +106,7 @@ export default function FilterSheet({ month, narrow, onApply, onClose }: Props) 
             onChange={(value) => change('import_id', value)}
           />
         )}
-      </Field>
+      </FormField>
     </FilterFrame>
   );
 }

@@ -1,12 +1,14 @@
 import type { ChoicesQuery } from '../../../../kit/inputs/choices.ts';
-import type { edges, FilterName } from '../view.ts';
+import type { edges, MonthFilterName } from '../view.ts';
 
 type Filter = { label: string } & ({ of: ChoicesQuery } | { options: Readonly<Record<string, string>> });
 
 const yesOrNo = (yes: string, no: string) => ({ '1': yes, '0': no });
 
 /** Each filter of the month: what it is called, and among what one chooses. */
-export const filters: Readonly<Record<Exclude<FilterName, 'import_id' | (typeof edges)[number]>, Filter>> = {
+export const filters: Readonly<
+  Record<Exclude<MonthFilterName, 'import_id' | (typeof edges)[number]>, Filter>
+> = {
   employee_id: { label: 'Empleado', of: { to: 'employees' } },
   payroll_group_id: { label: 'Grupo', of: { to: 'payroll_groups' } },
   branch_office_id: { label: 'Sucursal', of: { to: 'branch_offices' } },

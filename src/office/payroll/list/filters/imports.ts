@@ -5,7 +5,7 @@ import { session } from '../../../../net/session.ts';
 import { formatRecentMoment } from '../../../months/when.ts';
 
 /** The last files payrolls came from, by id: their name and when they were brought. */
-export function useImports(enabled = true): Record<string, string> | undefined {
+export function useImportNames(enabled = true): Record<string, string> | undefined {
   const { data } = useQuery({
     queryKey: ['payroll_imports', session.get().company?.id ?? '', 'names'],
     queryFn: async ({ signal }) => (await read('GET /payroll_imports', {}, { signal, by: 'screen' })).data,

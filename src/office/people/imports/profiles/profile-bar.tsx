@@ -2,11 +2,11 @@ import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { buildNamedTies } from '../../../../kit/inputs/field.tsx';
 import { Select } from '../../../../kit/inputs/select.tsx';
-import type { Reading } from '../reading.ts';
+import type { FileReading } from '../reading.ts';
 import { saveProfile } from './profiles.ts';
 
 /** The profile that reads this file, and keeping what was chosen for the next one. */
-export function ProfileBar({ reading }: { reading: Reading }) {
+export function ProfileBar({ reading }: { reading: FileReading }) {
   const client = useQueryClient();
   const { profile, fits } = reading;
   const [naming, setNaming] = useState(false);

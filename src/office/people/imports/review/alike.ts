@@ -3,14 +3,14 @@ import type { CellProblem } from '../../../../domain/imports/cells/imported-row.
 import { isOnlyInLines, listSameFaultLines } from '../../../../domain/imports/columns/edits.ts';
 import { isPersonalColumn } from '../../../../domain/imports/columns/file-column.ts';
 import { listInWords } from '../../../../domain/text/list-in-words.ts';
-import type { Reading } from '../reading.ts';
+import type { FileReading } from '../reading.ts';
 import type { ReviewItem } from './reviewed.ts';
 
 /** Cells with one fault and one text, that one change puts right together; the first is the one in hand. */
 export type Alike = { column: number; text: string; lines: readonly number[]; names: string };
 
 export function groupAlikeFaults(
-  { table, columns }: Pick<Reading, 'table' | 'columns'>,
+  { table, columns }: Pick<FileReading, 'table' | 'columns'>,
   items: readonly ReviewItem[],
   fault: CellProblem,
   column: number,
@@ -25,7 +25,7 @@ export function groupAlikeFaults(
 
 /** One change, undone as one. A text that is wrong wherever it stands is remembered with the profile. */
 export function putAlike(
-  { table, edit }: Pick<Reading, 'table' | 'edit'>,
+  { table, edit }: Pick<FileReading, 'table' | 'edit'>,
   { column, text, lines }: Alike,
   value: string,
   everywhere: boolean,

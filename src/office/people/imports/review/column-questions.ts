@@ -1,10 +1,10 @@
-import type { Reading } from '../reading.ts';
-import type { Question } from './questions.tsx';
+import type { FileReading } from '../reading.ts';
+import type { FileQuestion } from './questions.tsx';
 
 const none = 'no';
 
 /** Questions about columns. */
-export const buildColumnQuestions = ({ questions, mapping, refused, answer }: Reading): Question[] =>
+export const buildColumnQuestions = ({ questions, mapping, refused, answer }: FileReading): FileQuestion[] =>
   questions.flatMap((one) => {
     const { title, why, columns, options } = one;
     const at = options.findIndex(({ keys }) => columns.every((column, i) => mapping[column] === keys[i]));

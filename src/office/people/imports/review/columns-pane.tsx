@@ -18,13 +18,13 @@ import { Icon } from '../../../../kit/marks/icon.tsx';
 import { formatAmountOrDash } from '../../../../kit/marks/money.tsx';
 import { toColumnLetters } from '../left-out.ts';
 import { ProfileBar } from '../profiles/profile-bar.tsx';
-import { listPendingQuestions, listSamples, type Reading } from '../reading.ts';
+import { type FileReading, listPendingQuestions, listSamples } from '../reading.ts';
 
 /** Columns left out that are named over the rest. */
 const mostNamed = 6;
 
 /** Each column of the file, what is in it, what it is here and how it is written. */
-export function ColumnsPane({ reading }: { reading: Reading }) {
+export function ColumnsPane({ reading }: { reading: FileReading }) {
   const { table, columns, mapping } = reading;
   const options = Object.fromEntries(columns.map(({ key, label }) => [key, label]));
   const pending = listPendingQuestions(reading).flatMap((one) => one.columns);
@@ -78,7 +78,7 @@ export function ColumnsPane({ reading }: { reading: Reading }) {
   );
 }
 
-type SureProps = { of: string | undefined; columns: Reading['columns']; header: string };
+type SureProps = { of: string | undefined; columns: FileReading['columns']; header: string };
 
 /** Mark of a column whose title says by itself what it is, or of one to confirm. */
 function Sureness({ of, columns, header }: SureProps) {
@@ -92,7 +92,7 @@ function Sureness({ of, columns, header }: SureProps) {
   );
 }
 
-type WritingProps = { reading: Reading; column: number; header: string };
+type WritingProps = { reading: FileReading; column: number; header: string };
 
 /** Format of numbers, days or names, where it matters, with samples of its result. */
 function Writing({ reading, column, header }: WritingProps) {

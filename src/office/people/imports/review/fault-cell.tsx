@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { toCellText } from '../../../../domain/imports/cells/cells.ts';
 import type { CellProblem } from '../../../../domain/imports/cells/imported-row.ts';
 import { Icon } from '../../../../kit/marks/icon.tsx';
-import type { Reading } from '../reading.ts';
+import type { FileReading } from '../reading.ts';
 import { groupAlikeFaults, putAlike } from './alike.ts';
 import type { ReviewItem } from './reviewed.ts';
 
@@ -11,7 +11,7 @@ type Props = {
   id: string;
   fault: CellProblem;
   label: string;
-  reading: Reading;
+  reading: FileReading;
   /** All that came of the file, where the same fault may be again. */
   items: readonly ReviewItem[];
   /** The cell was read and only told: it is changed where that is not what it says. */

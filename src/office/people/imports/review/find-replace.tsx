@@ -2,10 +2,10 @@ import { type FormEvent, useState } from 'react';
 import { listReplaceEdits } from '../../../../domain/imports/columns/edits.ts';
 import { buildNamedTies } from '../../../../kit/inputs/field.tsx';
 import { Select } from '../../../../kit/inputs/select.tsx';
-import type { Reading } from '../reading.ts';
+import type { FileReading } from '../reading.ts';
 
 type Props = {
-  reading: Reading;
+  reading: FileReading;
   /** The column one is in. */
   column: { key: string; column: number } | undefined;
   labelOf: (key: string) => string;

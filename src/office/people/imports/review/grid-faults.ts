@@ -1,4 +1,4 @@
-import type { Place } from './grid-moves.ts';
+import type { GridPlace } from './grid-moves.ts';
 import type { ReviewItem } from './reviewed.ts';
 
 type Column = { key: string; column: number };
@@ -7,9 +7,9 @@ type Column = { key: string; column: number };
 export function buildGridFaults(
   rows: readonly { line: number; item: ReviewItem }[],
   columns: readonly Column[],
-): { messages: ReadonlyMap<string, string>; places: Place[] } {
+): { messages: ReadonlyMap<string, string>; places: GridPlace[] } {
   const messages = new Map<string, string>();
-  const places: Place[] = [];
+  const places: GridPlace[] = [];
   const place = new Map<string | number, number>();
   for (const [c, { key, column }] of columns.entries()) {
     place.set(column, c);

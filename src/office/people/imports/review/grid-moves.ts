@@ -1,17 +1,17 @@
 /** Where somebody is in a sheet, and the other corner of what is chosen. */
-export type Place = { row: number; column: number };
-export type Spot = { at: Place; from: Place };
-export type Size = { rows: number; columns: number };
+export type GridPlace = { row: number; column: number };
+export type Spot = { at: GridPlace; from: GridPlace };
+export type GridSize = { rows: number; columns: number };
 
 type Pressed = { key: string; ctrl: boolean; shift: boolean };
 
 const page = 15;
 
 /** Where a key leads in a sheet; `undefined` when it leads nowhere. Choosing goes on from where it began. */
-export function moveSpot(spot: Spot, { key, ctrl, shift }: Pressed, size: Size): Spot | undefined {
+export function moveSpot(spot: Spot, { key, ctrl, shift }: Pressed, size: GridSize): Spot | undefined {
   const { row, column } = spot.at;
   const [lastRow, lastColumn] = [size.rows - 1, size.columns - 1];
-  const to: Partial<Record<string, Place>> = {
+  const to: Partial<Record<string, GridPlace>> = {
     ArrowUp: { row: ctrl ? 0 : row - 1, column },
     ArrowDown: { row: ctrl ? lastRow : row + 1, column },
     ArrowLeft: { row, column: ctrl ? 0 : column - 1 },
@@ -37,7 +37,7 @@ export function getSelectedRange({ at, from }: Spot): { rows: number[]; columns:
 }
 
 /** The next place where something is wrong, after this one and around again. */
-export function findNextFault(at: Place, faults: readonly Place[]): Place | undefined {
+export function findNextFault(at: GridPlace, faults: readonly GridPlace[]): GridPlace | undefined {
   const sorted = [...faults].sort((a, b) => a.row - b.row || a.column - b.column);
   return (
     sorted.find(({ row, column }) => row > at.row || (row === at.row && column > at.column)) ?? sorted[0]
@@ -46,7 +46,7 @@ export function findNextFault(at: Place, faults: readonly Place[]): Place | unde
 
 /** Rows that went away leave nobody beyond the last one. */
 export function keepSpotInGrid({ at, from }: Spot, rows: number, columns: number): Spot {
-  const kept = ({ row, column }: Place): Place => ({
+  const kept = ({ row, column }: GridPlace): GridPlace => ({
     row: Math.max(0, Math.min(row, rows - 1)),
     column: Math.max(0, Math.min(column, columns - 1)),
   });

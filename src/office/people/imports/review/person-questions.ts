@@ -1,6 +1,6 @@
 import type { ImportedRow, RowEmployee } from '../../../../domain/imports/cells/imported-row.ts';
 import { toNameKey } from '../../../../domain/imports/people/by-name.ts';
-import type { Question } from './questions.tsx';
+import type { FileQuestion } from './questions.tsx';
 
 /** Questions about names that several employees have, one for each name. `chosen` is by `toNameKey`. */
 export function buildNameQuestions(
@@ -8,8 +8,8 @@ export function buildNameQuestions(
   employees: ReadonlyMap<string, RowEmployee> | undefined,
   chosen: ReadonlyMap<string, string>,
   onChoose: (name: string, document: string) => void,
-): Question[] {
-  const found = new Map<string, Question>();
+): FileQuestion[] {
+  const found = new Map<string, FileQuestion>();
   for (const { name = '', candidates = [], lines } of rows) {
     const key = toNameKey(name);
     if (candidates.length === 0 || found.has(key)) continue;

@@ -2,7 +2,7 @@ import { useId } from 'react';
 import { Select } from '../../../../kit/inputs/select.tsx';
 
 /** Question about a file that only a person can answer. */
-export type Question = {
+export type FileQuestion = {
   id: string;
   title: string;
   why: string;
@@ -12,7 +12,7 @@ export type Question = {
 };
 
 /** Questions that are put once for the whole file. */
-export function Questions({ questions }: { questions: readonly Question[] }) {
+export function FileQuestions({ questions }: { questions: readonly FileQuestion[] }) {
   const id = useId();
   if (questions.length === 0) return null;
   return (

@@ -6,15 +6,15 @@ import { Icon } from '../../../../kit/marks/icon.tsx';
 import { loadChunk } from '../../../../kit/pages/load-chunk.ts';
 import type { LoadedFile } from '../../../files/readers/file-table.ts';
 import { useLeaving } from '../../../navigation/leaving.ts';
-import type { Reading } from '../reading.ts';
+import type { FileReading } from '../reading.ts';
 import { ColumnsPane } from './columns-pane.tsx';
-import { type Question, Questions } from './questions.tsx';
+import { type FileQuestion, FileQuestions } from './questions.tsx';
 import { ReviewPane } from './review-pane.tsx';
 import { buildOmittedItems, type ReviewItem } from './reviewed.ts';
 
 type Props = {
   file: LoadedFile;
-  reading: Reading;
+  reading: FileReading;
   items: readonly ReviewItem[];
   labelOf: (key: string) => string;
   /** Decisions on rows that are here already, as chips. */
@@ -22,7 +22,7 @@ type Props = {
   /** Remark on the whole file. */
   note?: string | undefined;
   /** Questions that only a person can answer about the file. */
-  questions?: readonly Question[];
+  questions?: readonly FileQuestion[];
   /** Decisions taken once for the whole file. */
   children?: ReactNode;
   checking: boolean;
@@ -106,7 +106,7 @@ export function ReviewFrame(props: Props) {
             {props.note}
           </p>
         )}
-        <Questions questions={props.questions ?? []} />
+        <FileQuestions questions={props.questions ?? []} />
         {!asGrid && props.children && <div className="import-beside">{props.children}</div>}
         {!asGrid && <ColumnsPane reading={reading} />}
         <ReviewPane

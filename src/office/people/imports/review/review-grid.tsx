@@ -4,17 +4,17 @@ import { type ClipboardEvent, type KeyboardEvent, useId, useMemo, useRef, useSta
 import { toCellText } from '../../../../domain/imports/cells/cells.ts';
 import { type Edit, listFillDownEdits, listPasteEdits } from '../../../../domain/imports/columns/edits.ts';
 import { Icon } from '../../../../kit/marks/icon.tsx';
-import type { Reading } from '../reading.ts';
+import type { FileReading } from '../reading.ts';
 import { type Alike, formatLineNames, groupAlikeFaults, putAlike } from './alike.ts';
 import { FindReplace } from './find-replace.tsx';
 import { type CellExit, CellInput, Gap } from './grid-cell.tsx';
 import { buildGridFaults } from './grid-faults.ts';
 import {
   findNextFault,
+  type GridPlace,
   getSelectedRange,
   keepSpotInGrid,
   moveSpot,
-  type Place,
   type Spot,
   showColumn,
 } from './grid-moves.ts';
@@ -23,7 +23,7 @@ import type { ReviewItem } from './reviewed.ts';
 
 type Props = {
   items: readonly ReviewItem[];
-  reading: Reading;
+  reading: FileReading;
   labelOf: (key: string) => string;
 };
 
@@ -64,7 +64,7 @@ export default function ReviewGrid({ items, reading, labelOf }: Props) {
   });
 
   const lines = rows.map(({ line }) => line);
-  const textAt = ({ row, column }: Place): string =>
+  const textAt = ({ row, column }: GridPlace): string =>
     toCellText(byLine.get(lines[row] ?? -1)?.[columns[column]?.column ?? -1]);
   const go = (next: Spot) => {
     setSpot(next);

@@ -1,11 +1,11 @@
 import { arrowUndoOutline, checkmarkOutline, warningOutline } from 'ionicons/icons';
 import { type ReactNode, useState } from 'react';
 import { Icon } from '../../../../kit/marks/icon.tsx';
-import { Money } from '../../../../kit/marks/money.tsx';
+import { PesoAmount } from '../../../../kit/marks/money.tsx';
 import { Waiting } from '../../../../kit/pages/faces.tsx';
 import { defineLazyPart } from '../../../../kit/pages/load-chunk.ts';
 import { FilterChip } from '../../../../kit/tables/filter-chip.tsx';
-import type { Reading } from '../reading.ts';
+import type { FileReading } from '../reading.ts';
 import { FaultCell } from './fault-cell.tsx';
 import type { ReviewItem } from './reviewed.ts';
 import { RowActions } from './row-actions.tsx';
@@ -18,7 +18,7 @@ const ReviewGrid = defineLazyPart(
 
 type Props = {
   items: readonly ReviewItem[];
-  reading: Reading;
+  reading: FileReading;
   labelOf: (key: string) => string;
   ready: number;
   checking: boolean;
@@ -125,7 +125,7 @@ export function ReviewPane(props: Props) {
               <p className="import-title">
                 <span className="c-3">Fila {item.lines.join(', ')}</span>
                 {item.omitted ? <s>{item.title}</s> : <b>{item.title}</b>}
-                {item.total && <Money amount={item.total} />}
+                {item.total && <PesoAmount amount={item.total} />}
                 <RowActions item={item} items={items} reading={reading} />
               </p>
               {item.faults

@@ -1,13 +1,13 @@
 import { arrowUndoOutline } from 'ionicons/icons';
 import { Icon } from '../../../../kit/marks/icon.tsx';
-import type { Reading } from '../reading.ts';
+import type { FileReading } from '../reading.ts';
 import type { ReviewItem } from './reviewed.ts';
 
 type Props = {
   item: ReviewItem;
   /** All that came of the file, among which its rivals are. */
   items: readonly ReviewItem[];
-  reading: Pick<Reading, 'omit' | 'bringBack'>;
+  reading: Pick<FileReading, 'omit' | 'bringBack'>;
 };
 
 /** As many lines of one item as have a button each; more of them are left out together, or one by one in the sheet. */

@@ -9,7 +9,7 @@ import type { PayrollCheckAnswer } from '../import-api.ts';
 import type { ReviewItem } from './reviewed.ts';
 
 /** Review of a payroll: ready or not, what must be put right, and what deserves a look. */
-export type Verdict = ReviewItem & { row: ImportedRow };
+export type PayrollVerdict = ReviewItem & { row: ImportedRow };
 
 /** Two payrolls written alike are checked once. */
 export const toDraftText = (row: ImportedRow): string => JSON.stringify(row.draft);
@@ -20,7 +20,7 @@ export function buildVerdict(
   answer: PayrollCheckAnswer | undefined,
   existing: 'skip' | 'replace',
   sure = true,
-): Verdict {
+): PayrollVerdict {
   // A row that cannot be read is not asked about.
   const checked = row.problems.length === 0 ? answer : undefined;
   const line = row.lines[0] ?? 0;
