@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** Phones, tablets and desktops, as visual.md §9 divides them. */
+/** Media queries that divide phones, tablets and desktops (visual.md §9). */
 export const wide = '(min-width: 700px)';
 export const desktop = '(min-width: 1100px)';
 
@@ -15,8 +15,8 @@ export function useMedia(query: string): boolean {
   );
 }
 
-/** A phone that lies on its side is as wide as a tablet, and no taller than it was wide. */
+/** Excludes a phone held sideways: it is as wide as a tablet, but less than 480 px tall. */
 const large = '(min-width: 700px) and (min-height: 480px), (min-width: 700px) and (pointer: fine)';
 
-/** Word that people use for their device: only a phone is a «teléfono». */
+/** Returns the word for this device in Spanish: only a phone is a «teléfono». */
 export const useDeviceWord = (): string => (useMedia(large) ? 'equipo' : 'teléfono');

@@ -1,4 +1,4 @@
-/** Puts a file where the browser puts what is downloaded. */
+/** Downloads a file through the browser. */
 export function saveFile(content: Blob, name: string): void {
   const address = URL.createObjectURL(content);
   const link = document.createElement('a');

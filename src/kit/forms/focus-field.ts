@@ -1,6 +1,5 @@
 import { runWhenUncovered } from '../overlays/uncovered.ts';
 
-/** Takes the person to a field of a form. */
 export function focusField(
   form: HTMLFormElement | null,
   name: string | undefined,
@@ -13,7 +12,7 @@ export function focusField(
   control?.focus({ preventScroll });
 }
 
-/** Takes the person to a field that was refused, once they closed the dialog that tells it. */
+/** Focuses a rejected field after the dialog that reports it closes. */
 export function focusRefused(form: HTMLFormElement | null, name: string | undefined): void {
   runWhenUncovered(form, () => focusField(form, name));
 }

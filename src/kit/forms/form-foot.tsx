@@ -3,11 +3,10 @@ import type { ReactNode } from 'react';
 type Props = {
   onCancel: () => void;
   busy: boolean;
-  /** Words of the button that sends the form. */
   children?: ReactNode;
 };
 
-/** Foot of a form in a dialog: putting it aside, and sending it. */
+/** Renders the Cancel and Save buttons of a form in a dialog. */
 export function FormFoot({ onCancel, busy, children = busy ? 'Guardando…' : 'Guardar' }: Props) {
   return (
     <div className="q-sheet-foot">

@@ -10,7 +10,7 @@ import { describeMissingFields, formatFieldError } from './missing-fields.ts';
 type Values = Record<string, unknown>;
 export type Section = { title: string; fields: [string, Field][] };
 
-/** Fields under their headings, those that are asked for; computed ones once there is something computed. */
+/** Groups the visible fields under their headings. Computed fields appear once they have a value. */
 export function buildSections(resource: Resource, values: Values, stored: AnyRecord | undefined): Section[] {
   const sections: Section[] = [];
   for (const [name, field] of Object.entries(resource.fields)) {
@@ -29,7 +29,7 @@ type IndexProps = {
   onGo: (section: Section) => void;
 };
 
-/** The sections of a long form, each with a dot when something in it is wrong or not saved. */
+/** Renders the index of a long form, with a dot at each section that has an error or an unsaved change. */
 export function FormIndex({ sections, errors, changed, onGo }: IndexProps) {
   return (
     <nav className="q-form-index" aria-label="Secciones">
@@ -55,13 +55,13 @@ type SectionProps = {
   section: Section;
   values: Values;
   errors: Errors;
-  /** Folds, on a phone: a long form is gone through by its headings. */
+  /** True on a phone, where the sections of a long form fold. */
   folds: boolean;
   open: boolean;
   children: ReactNode;
 };
 
-/** A section of a form. Folded, its heading says what is still missing in it. */
+/** Renders a section of a form. The heading of a folded section says how many required values are missing. */
 export function FormSection({ section, values, errors, folds, open, children }: SectionProps) {
   const { title, fields } = section;
   if (!folds)
@@ -93,7 +93,7 @@ export function FormSection({ section, values, errors, folds, open, children }: 
 
 type SummaryProps = { resource: Resource; errors: Errors; onGo: (name: string) => void };
 
-/** List of all the errors, each sentence leading to its field. */
+/** Lists all errors. Each one links to its field. */
 export function ErrorSummary({ resource, errors, onGo }: SummaryProps) {
   const found = Object.entries(errors);
   return (
@@ -121,7 +121,7 @@ export function ErrorSummary({ resource, errors, onGo }: SummaryProps) {
 
 type DraftProps = { at: number; onRecover: () => void; onDrop: () => void };
 
-/** Offer of what was typed here another time and never saved. */
+/** Offers to recover a draft that was typed earlier and never saved. */
 export function DraftOffer({ at, onRecover, onDrop }: DraftProps) {
   const days = new Intl.DateTimeFormat('es-CO', {
     day: 'numeric',

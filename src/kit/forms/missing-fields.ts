@@ -1,8 +1,11 @@
-/** `Falta 1 dato por corregir`: how much of a form is still to be put right. */
+/** Describes how many fields must be corrected: `Falta 1 dato por corregir`. */
 export const describeMissingFields = (count: number): string =>
   count === 1 ? 'Falta 1 dato por corregir' : `Faltan ${count} datos por corregir`;
 
-/** A sentence of what is wrong where its field is not in sight: `Teléfono: escriba entre 7 y 13 números`. */
+/**
+ * Prefixes an error with its label, for a place where the field is not visible: `Teléfono: escriba entre 7 y 13
+ * números`.
+ */
 export const formatFieldError = (label: string, sentence: string | undefined): string | undefined =>
   sentence === undefined || sentence.toLowerCase().includes(label.toLowerCase())
     ? sentence

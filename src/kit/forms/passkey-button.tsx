@@ -3,12 +3,12 @@ import { useState } from 'react';
 import { Icon } from '../marks/icon.tsx';
 
 type Props = {
-  /** Comes in with a passkey of this device; otherwise says why not. */
+  /** Signs in with a passkey of this device. Returns the reason on failure, `undefined` on success. */
   signIn: () => Promise<string | undefined>;
   onDone: () => void;
 };
 
-/** Coming in with a passkey: it says itself whose it is, so nothing is typed. */
+/** Signs in with a passkey. The passkey identifies its owner, so nothing is typed. */
 export function PasskeyButton({ signIn, onDone }: Props) {
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string>();

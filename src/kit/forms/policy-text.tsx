@@ -1,10 +1,9 @@
 import type { PolicyOpen } from '../../domain/privacy/shapes.ts';
 import { formatDay } from '../../domain/values/day.ts';
 
-/** `part` is the class of each section. */
+/** `part` is the CSS class of each section. */
 type Props = { of: Pick<PolicyOpen, 'version' | 'from' | 'sections'>; part: string };
 
-/** Words of a policy of personal data, section by section. */
 export function PolicyText({ of: { version, from, sections }, part }: Props) {
   return (
     <>

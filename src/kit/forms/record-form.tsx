@@ -30,48 +30,47 @@ import { describeMissingFields } from './missing-fields.ts';
 type Values = Record<string, unknown>;
 type Draft = { at: number; value: Values; drop: () => void };
 
-/** From so many sections on, a desktop shows their index and a phone folds them. */
+/** Sections from which a desktop shows an index and a phone folds them. */
 const manySections = 4;
 
 type Props = {
   resource: Resource;
   initial: Values;
   stored?: AnyRecord | undefined;
-  /** One column, for panes. */
+  /** Lays out one column, for panes. */
   narrow?: boolean;
-  /** `another`: once saved, the person goes on with a new one. */
+  /** `another` is true when the person chose to save and create another record. */
   onSubmit: (values: Values, key: string, another: boolean) => Promise<Errors | undefined>;
   onCancel: () => void;
-  /** Every change, with all that is written: kept on the device until it is saved. */
+  /** Receives all values at every change. The caller keeps them on the device until they are saved. */
   onTyped?: (values: Values) => void;
-  /** Every change is kept on the device, so that leaving loses nothing. */
+  /** Says that every change is kept on the device, so that leaving the form loses nothing. */
   kept?: boolean;
-  /** Draft kept another time. */
+  /** Draft kept from an earlier visit. */
   draft?: Draft | undefined;
-  /** The field where the person goes first. */
+  /** Name of the field that gets the focus first. */
   at?: string | undefined;
-  /** Words of the button that saves. */
   saves?: string;
-  /** Offers to save and go on with another. */
+  /** Shows a button that saves and starts another record. */
   another?: boolean;
-  /** At the left of the foot. */
+  /** Content at the left of the footer. */
   foot?: ReactNode;
-  /** Before the fields. */
+  /** Content before the fields. */
   lead?: ((put: (values: Values) => void) => ReactNode) | undefined;
-  /** After the fields. */
+  /** Content after the fields. */
   children?: ReactNode;
-  /** After the fields, and writes them: data that has a screen of its own. */
+  /** Content after the fields that can also change values, for data that has a screen of its own. */
   after?: ((values: Values, put: (values: Values) => void) => ReactNode) | undefined;
-  /** Under a field, what deserves a look and stops nothing. */
+  /** Warning under a field that does not block saving. */
   below?: ((name: string, values: Values, put: (values: Values) => void) => ReactNode) | undefined;
-  /** Computed values of what is being written; the others are those of the stored record. */
+  /** Computes values from those being written. Without it, the values of the stored record are shown. */
   computed?: ((values: Values) => Values) | undefined;
 };
 
 /**
- * The form of any resource: its fields by sections, checked by the same rules as on the server, whose
- * refusals land on the same fields. The submission key is born when the form opens, so that pressing
- * twice is one submission.
+ * Renders the form of any resource, with its fields in sections. Client and server check the same rules, and a
+ * refusal of the server lands on the same fields. The idempotency key is created when the form opens, so that
+ * pressing twice is one submission.
  */
 export function RecordForm(props: Props) {
   const { resource, initial, stored, narrow, onSubmit, onCancel, onTyped, foot, children } = props;
@@ -84,7 +83,7 @@ export function RecordForm(props: Props) {
   const [busy, setBusy] = useState(false);
   const [dirty, setDirty] = useState(false);
   const key = useRef(crypto.randomUUID());
-  // Values that are known once the form is open, as the only company there is, go where nobody wrote.
+  // Values known only after the form opened (for example, the only company) fill the fields nobody has written in.
   const former = useRef(resource);
   useEffect(() => {
     const was = former.current;
@@ -135,20 +134,20 @@ export function RecordForm(props: Props) {
     const refused = await onSubmit(checked.value, key.current, another);
     setBusy(false);
     if (!refused) return;
-    // A refused submission was not applied; corrected, it is another one.
+    // A refused submission was not applied. Once corrected, it is a new one and needs another key.
     key.current = crypto.randomUUID();
     fail(refused);
   }
 
   function fail(found: Errors) {
-    // In the order of the form, whichever check found them: the first one is where the person goes.
+    // Errors follow the order of the form, whichever check found them. The first one gets the focus.
     const names = [...Object.keys(resource.fields), ...Object.keys(found)];
     const ordered: Errors = {};
     for (const name of names) if (found[name]) ordered[name] = found[name];
     setErrors(ordered);
     setFailed({ first: Object.keys(ordered)[0] });
   }
-  // With the sentences themselves: a frame later the person may be writing in another field.
+  // Moves the focus as the messages appear: a frame later the person may be writing in another field.
   useEffect(() => {
     if (failed) focusRefused(form.current, failed.first);
   }, [failed]);
@@ -253,7 +252,7 @@ export function RecordForm(props: Props) {
           Cancelar
         </button>
         {props.another && (
-          // Not a submit: Enter in a field saves, and nothing more.
+          // This button is not a submit: Enter in a field saves and does not start another record.
           <button
             type="button"
             className="q-btn q-btn--plain not-phone"
@@ -339,7 +338,7 @@ function hintOf(field: Resource['fields'][string], value: unknown): string | und
   return (field.kind === 'choice' ? field.hints?.[String(value)] : undefined) ?? field.hint;
 }
 
-/** Values that a person can write and was asked for. */
+/** Returns the values that a person can write and that the form shows. */
 function writable(resource: Resource, values: Values): Values {
   const names = Object.entries(resource.fields).filter(([, f]) => !f.computed && isAsked(f, values));
   return Object.fromEntries(names.map(([name]) => [name, values[name] ?? '']));

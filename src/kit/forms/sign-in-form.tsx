@@ -9,11 +9,11 @@ export type SignInResult = { ok: true } | { ok: false; message: string; wait?: n
 type Props = {
   signIn: (credentials: SignInCredentials) => Promise<SignInResult>;
   onDone: () => void;
-  /** Known already when a session ended: only the password is asked for. */
+  /** Set when a session ended: only the password is asked for. */
   email?: string;
 };
 
-/** Mail and password, with what went wrong said in place and, after too many tries, how long to wait. */
+/** Asks for email and password. Shows errors in place and, after too many attempts, how long to wait. */
 export function SignInForm({ signIn, onDone, email }: Props) {
   const [visible, setVisible] = useState(false);
   const [busy, setBusy] = useState(false);
@@ -134,7 +134,7 @@ export function SignInForm({ signIn, onDone, email }: Props) {
 const clock = (seconds: number): string =>
   `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
 
-/** Counts down to zero, against the clock of the device so that a sleeping tab wakes up right. */
+/** Counts down to zero against the clock of the device, so that a tab that slept shows the right figure. */
 function useCountdown(): { seconds: number; wait: (seconds: number) => void } {
   const [until, setUntil] = useState(0);
   const [now, setNow] = useState(0);

@@ -2,25 +2,24 @@ import { useQuery } from '@tanstack/react-query';
 import { createContext, useContext } from 'react';
 import { placeWord } from '../../domain/text/place-words.ts';
 
-/** A row that can be chosen. */
 export type Choice = {
   id: string;
   code?: string | undefined;
   label: string;
   detail?: string /** Other words it is looked for by. */;
   words?: string;
-  /** Of an official list, the flags that the row has. */
+  /** Flags of the row, in an official list. */
   flags?: readonly string[];
-  /** Other fields of a form that are written with it. */
+  /** Other fields of the form that are written together with this choice. */
   beside?: Readonly<Record<string, unknown>>;
 };
 export type ChoicesQuery = { to: string; within?: { field: string; value: string } | undefined };
 
-/** Where choices come from; each app says how. */
+/** Source of choices. Each app provides its own. */
 export type ChoiceSource = { owner: string; load: (of: ChoicesQuery) => Promise<Choice[]> };
 export const ChoicesContext = createContext<ChoiceSource | undefined>(undefined);
 
-/** The choices of a reference, remembered: catalogues hardly ever change. */
+/** Loads the choices of a reference and caches them, because catalogues hardly ever change. */
 export function useChoices(of: ChoicesQuery, enabled = true) {
   const source = useContext(ChoicesContext);
   return useQuery({
@@ -34,7 +33,11 @@ export function useChoices(of: ChoicesQuery, enabled = true) {
 
 const plain = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 
-/** Choices that have every word of the search, without accents or case, those of places also shortened; what is called just so first, then those that begin with it, each before its variants (`Bonificación`, `Bonificación por retiro`). */
+/**
+ * Returns the choices that match every word of the search, without accents or case. Exact matches come first, then
+ * those that begin with the search, each before its variants (`Bonificación`, `Bonificación por retiro`).
+ * Abbreviated place names match too.
+ */
 export function filterChoices<C extends Choice>(choices: readonly C[], search: string): C[] {
   const wanted = plain(search).split(/\s+/).filter(Boolean);
   if (wanted.length === 0) return [...choices];

@@ -22,7 +22,7 @@ import { Select } from './select.tsx';
 
 const text = (value: unknown): string => (value == null ? '' : String(value));
 
-/** `4.000`, as it is stored, would be read as four thousand. What somebody is typing stays as it is. */
+/** Formats a stored percentage: `4.000` would be read as four thousand. Text being typed stays as it is. */
 const percentText = (value: unknown): string => {
   const percent = text(value);
   return /\.\d{3}$/.test(percent) ? trimZeros(percent) : percent;
@@ -46,7 +46,7 @@ function Typed(props: ControlProps) {
       }
       autoComplete="off"
       value={field.kind === 'percent' ? percentText(value) : text(value)}
-      // A percentage has no thousands: its comma is a decimal one.
+      // A percentage has no thousands, so its comma is a decimal one.
       onChange={({ target: { value: typed } }) =>
         onChange(field.kind === 'percent' ? typed.replace(',', '.') : typed)
       }
@@ -88,7 +88,7 @@ function ReferenceControl({ field, name, value, values, ties, onChange }: Contro
     <Picker
       ties={ties}
       title={label}
-      // Rows that go with another field bring it along: they are looked for among all.
+      // Choices that depend on another field write that field too, so the search covers all of them.
       of={{ to, within: only && { field: only.field, value: only.is } }}
       value={text(value) || null}
       shown={shown && shown.id === value ? shown.label : undefined}
@@ -123,7 +123,6 @@ const ReferencesControl = defineLazyPart('references-control', () => import('./r
 
 const list = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
 
-/** A note of several lines. */
 function LongText({ field, name, value, ties, onChange }: ControlProps) {
   return (
     <textarea
@@ -151,7 +150,7 @@ function TimeControl({ name, value, ties, onChange }: ControlProps) {
   );
 }
 
-/** A moment as the clock of Colombia shows it, whatever the clock of the device. */
+/** Shows a moment in Colombian time, whatever the time zone of the device. */
 function MomentControl({ name, value, ties, onChange }: ControlProps) {
   return (
     <input
@@ -167,14 +166,14 @@ function MomentControl({ name, value, ties, onChange }: ControlProps) {
 
 const inColombia = 5 * 3_600_000;
 
-/** `2026-11-20T15:00:00.000Z` → `2026-11-20T10:00`; what a person is typing stays as it is. */
+/** Converts `2026-11-20T15:00:00.000Z` to `2026-11-20T10:00`. Text being typed stays as it is. */
 function clockOf(moment: string): string {
   if (!moment.endsWith('Z')) return moment;
   const time = Date.parse(moment);
   return Number.isNaN(time) ? '' : new Date(time - inColombia).toISOString().slice(0, 16);
 }
 
-/** Whole numbers with commas between. */
+/** Edits whole numbers separated by commas. */
 function IntegersControl({ name, value, ties, onChange }: ControlProps) {
   return (
     <input
@@ -212,7 +211,7 @@ function ChoicesControl({ field, name, value, ties, onChange }: ControlProps) {
   );
 }
 
-/** The control of each kind of field. A kind without one is a type error. */
+/** Maps each kind of field to its control. A kind without one is a type error. */
 export const controls = {
   text: Typed,
   integer: Typed,
@@ -232,7 +231,7 @@ export const controls = {
   file: (props) => <FileControl {...props} />,
 } satisfies Record<FieldKind, (props: ControlProps) => ReactElement>;
 
-/** A value as it is read, in tables, cards and computed fields. */
+/** Renders a value for reading in tables, cards and computed fields. */
 export function renderFieldValue(field: Field, name: string, row: Record<string, unknown>): ReactNode {
   const value = row[name];
   if (value == null || value === '') return field.kind === 'reference' ? (referred(name, row) ?? '—') : '—';
@@ -268,7 +267,7 @@ export function renderFieldValue(field: Field, name: string, row: Record<string,
   }
 }
 
-/** `20 nov. 2026, 10:00 a. m.`, by the clock of Colombia. */
+/** Formats a moment in Colombian time: `20 nov. 2026, 10:00 a. m.` */
 function momentShown(typed: string): string {
   const moment = Date.parse(typed) as Instant;
   return Number.isNaN(moment) ? typed : `${formatDay(dayOf(moment), 'short')}, ${formatClockTime(moment)}`;
@@ -277,7 +276,7 @@ function momentShown(typed: string): string {
 const referred = (name: string, row: Record<string, unknown>): string | undefined =>
   (row[toReferenceName(name)] as { label?: string } | null | undefined)?.label;
 
-/** A value the system works out: plain text with a lock, not a dead box. */
+/** Shows a computed value as plain text with a lock, not as a disabled input. */
 export function ComputedValue({ children }: { children: ReactNode }) {
   return (
     <span className="q-calc" title="Lo calcula Quincena">

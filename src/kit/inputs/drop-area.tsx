@@ -3,19 +3,21 @@ import { type InputHTMLAttributes, type ReactNode, useRef, useState } from 'reac
 import { Icon } from '../marks/icon.tsx';
 
 type Props = Omit<InputHTMLAttributes<HTMLInputElement>, 'children'> & {
-  /** Sentence that says what is dropped here. */
   text: ReactNode;
-  /** Words of the button that chooses files instead. */
+  /** Text of the button that opens the file chooser. */
   choose: string;
-  /** Classes of that button. */
+  /** CSS classes of that button. */
   look?: string;
   icon?: string;
   busy?: boolean;
-  /** One file at least. */
+  /** Receives at least one file. */
   onFiles: (files: File[]) => void;
 };
 
-/** Area where files are dropped, with the button that chooses them instead; other attributes are those of its input. */
+/**
+ * Renders an area where files are dropped, with a button that chooses them instead. Other attributes go to its
+ * input.
+ */
 export function DropArea({
   text,
   choose,
@@ -58,7 +60,7 @@ export function DropArea({
         tabIndex={-1}
         onChange={({ target }) => {
           give(target.files);
-          // The same file, mended and chosen again, is a change too.
+          // Clearing the value makes the same file, corrected and chosen again, a change too.
           target.value = '';
         }}
       />

@@ -6,11 +6,11 @@ export type FieldTies = {
   id: string;
   'aria-describedby': string | undefined;
   'aria-invalid': boolean | undefined;
-  /** Where no label is in sight. */
+  /** Set where no label is visible. */
   'aria-label'?: string;
 };
 
-/** Ties of a control whose name is told and not shown. */
+/** Builds the ties of a control whose name is announced and not shown. */
 export const buildNamedTies = (id: string, label: string): FieldTies => ({
   id,
   'aria-label': label,
@@ -23,16 +23,16 @@ type Props = {
   optional?: boolean;
   hint?: string | undefined;
   errors?: readonly string[] | undefined;
-  /** Something at the right of the label: a link, the word «opcional». */
+  /** Content at the right of the label: a link, the word «opcional». */
   aside?: ReactNode;
   name?: string;
-  /** Under all the rest: what deserves a look and is not wrong. */
+  /** Warning under everything else, for a value that is not wrong. */
   below?: ReactNode;
-  /** The control, tied to its label, hint and error. */
+  /** Renders the control, tied to its label, hint and error. */
   children: (ties: FieldTies) => ReactNode;
 };
 
-/** A control with its label above, and below it the hint or what is wrong and what to do. */
+/** Renders a control with its label above, and its hint or error below. */
 export function FormField({
   label,
   optional = false,

@@ -6,7 +6,7 @@ import { Icon } from '../marks/icon.tsx';
 import { focusFallback } from '../pages/focus-after.ts';
 import type { ControlProps } from './control-props.ts';
 
-/** A file that is chosen or dropped: it travels with the form, as it is. What was stored is shown until then. */
+/** Chooses a file, or accepts a dropped one. The file is sent with the form. Until then the stored file is shown. */
 export default function FileControl({ field, name, value, ties, onChange }: ControlProps) {
   const { types } = field as FileField;
   const file = isFileLike(value) ? value : undefined;
@@ -70,7 +70,7 @@ export default function FileControl({ field, name, value, ties, onChange }: Cont
   );
 }
 
-/** Where the image of a file can be shown from: the server, or this device while it was not sent. */
+/** Returns an address for the image of a file: on the server, or on this device while it was not sent. */
 function useImage(value: unknown): string | undefined {
   const [local, setLocal] = useState<string>();
   const own = value instanceof Blob && value.type.startsWith('image/') ? value : undefined;

@@ -5,14 +5,14 @@ import type { FieldTies } from './field.tsx';
 type Props = { ties: FieldTies; name?: string; value: string; onChange: (value: string) => void };
 
 /**
- * Money as the specification types it: precision 2, comma thousands, dot decimals. Grouped when the person
- * leaves the field, never while writing; `2.420.000` pasted from elsewhere is understood.
+ * Edits money as the specification types it: precision 2, comma for thousands, dot for decimals. Digits are grouped
+ * when the field loses focus, never while writing. A pasted `2.420.000` is understood.
  */
 export function MoneyInput({ ties, name, value, onChange }: Props) {
   const [typing, setTyping] = useState<string>();
   const input = useRef<HTMLInputElement>(null);
   const writing = typing !== undefined;
-  // Before anything can be typed: what is typed first replaces the figure, it never joins it.
+  // Runs before anything can be typed, so that typing replaces the figure and never extends it.
   useLayoutEffect(() => {
     if (writing) input.current?.select();
   }, [writing]);
@@ -42,14 +42,20 @@ function grouped(value: string): string {
   return amount === undefined ? value : formatMoneyInput(amount);
 }
 
-/** Thousands parted by commas and a decimal dot, as the specification has it; or the other way round, as people write. */
+/**
+ * Matches commas for thousands and a decimal dot, as in the specification. The reverse, as people write, has its
+ * own pattern.
+ */
 const commas = /^-?\d{1,3}(,\d{3})+(\.\d{1,2})?$/;
 const dots = /^-?\d{1,3}(\.\d{3})+(,\d{1,2})?$/;
 const decimalComma = /^-?\d+,\d{1,2}$/;
-/** Spaces between thousands, which is how a page or a sheet may part them. */
+/** Matches spaces between thousands, as web pages and spreadsheets write them. */
 const spaces = /^-?\d{1,3}([ \u00a0\u202f]\d{3})+([.,]\d{1,2})?$/;
 
-/** Amount meant by a typed text; one that is no amount, or could be two, stays as it is for the check to say so. */
+/**
+ * Normalizes a typed amount. Text that is no amount, or is ambiguous, is returned unchanged for validation to
+ * report.
+ */
 export function normalizeAmount(typed: string): string {
   const text = typed
     .trim()

@@ -2,22 +2,22 @@ import type { ReactNode } from 'react';
 import { useLongPress } from '../overlays/long-press.ts';
 
 type Props = {
-  /** While rows are being chosen: whether this one is. */
+  /** Says whether this row is selected. Undefined when rows are not being selected. */
   picked: boolean | undefined;
-  /** Chooses it, or takes it out of what is chosen. */
+  /** Selects or deselects the row. */
   onPick?: (() => void) | undefined;
-  /** A row that may not be chosen is seen all the same. */
+  /** Marks a row that is visible but cannot be selected. */
   fixed?: boolean;
-  /** Holding the row: it begins a choice. */
+  /** Starts a selection by holding the row. */
   onHold?: (() => void) | undefined;
-  /** Absent, the row is only read. */
+  /** Opens the row. Without it, the row is read-only. */
   onOpen?: (() => void) | undefined;
-  /** Name of its box; without it, all that the row says. */
+  /** Accessible name of the checkbox. Without it, the whole text of the row is the name. */
   name?: string;
   children: ReactNode;
 };
 
-/** A row on a phone: a box to tick while rows are chosen; otherwise a button, when there is something to open. */
+/** Renders a row on a phone: a checkbox while rows are being selected; otherwise a button, if it opens something. */
 export function PickableRow({ picked, onPick, fixed, onHold, onOpen, name, children }: Props) {
   const holding = useLongPress(onHold);
   if (picked !== undefined)

@@ -12,14 +12,14 @@ type Props = {
   failed?: boolean;
   chosen?: string | null;
   onPick: (choice: Choice) => void;
-  /** Offered when the field may stay empty. */
+  /** Clears the value. Set when the field may stay empty. */
   onClear?: (() => void) | undefined;
   onClose: () => void;
 };
 
 const most = 120;
 
-/** One list to choose from, with a search box: arrows move, Enter chooses, Escape leaves. */
+/** Renders a list with a search box: arrows move, Enter chooses, Escape closes. */
 export default function PickerSheet({ title, choices, failed, chosen, onPick, onClear, onClose }: Props) {
   const [search, setSearch] = useState('');
   const [at, setAt] = useState(0);
@@ -39,7 +39,7 @@ export default function PickerSheet({ title, choices, failed, chosen, onPick, on
       const choice = shown[at];
       if (choice) onPick(choice);
     } else if (event.key === 'Escape') {
-      // A search box takes the key for itself, to empty itself.
+      // Without this, a search box handles Escape itself and only empties its text.
       event.preventDefault();
       onClose();
     }

@@ -12,15 +12,15 @@ type Props = {
   title: string;
   of: ChoicesQuery;
   value: string | null | undefined;
-  /** Words of the choice, when known already; otherwise they are looked up. */
+  /** Label of the chosen row, when already known. Otherwise it is looked up. */
   shown?: string | undefined;
-  /** Said when there is nothing chosen. */
+  /** Text shown while nothing is chosen. */
   empty?: string;
   onPick: (choice: Choice | null) => void;
   required?: boolean | undefined;
 };
 
-/** A field whose values are rows of a list: it opens the list, with a search, over the page. */
+/** Renders a field whose values are rows of a list. It opens the list, with a search, over the page. */
 export function Picker({ ties, title, of, value, shown, empty = 'Elegir', onPick, required }: Props) {
   const [open, setOpen] = useState(false);
   const choices = useChoices(of, open || (Boolean(value) && !shown));

@@ -6,7 +6,7 @@ import { useChoices } from './choices.ts';
 import type { ControlProps } from './control-props.ts';
 import { Picker } from './picker.tsx';
 
-/** Several rows of a list: those chosen, each with its way out, and one more at a time. */
+/** Edits a field that holds several rows of a list: removes each one, and adds one at a time. */
 export default function ReferencesControl({ field, value, ties, onChange }: ControlProps) {
   const { to, label } = field as ReferencesField;
   const ids = Array.isArray(value) ? value.map(String) : [];

@@ -7,15 +7,15 @@ type Props = {
   label: string;
   onChange: (text: string) => void;
   full?: boolean;
-  /** Has the focus when its dialog opens. */
+  /** Gets the focus when its dialog opens. */
   first?: boolean;
   onKeyDown?: (event: KeyboardEvent) => void;
-  /** Ids of the list it filters and of the option under the arrows. */
+  /** Ids of the list that it filters and of the highlighted option. */
   controls?: string;
   active?: string | undefined;
 };
 
-/** A search box. `label` is also what it says while empty. The key `/` leads to the one of a list. */
+/** Renders a search box. `label` is also its placeholder. The key `/` focuses the search box of a list. */
 export function Search({ value, label, onChange, full, first, onKeyDown, controls, active }: Props) {
   return (
     <div className="q-search" style={full ? { width: 'auto', height: 44 } : undefined}>

@@ -1,5 +1,5 @@
 type Props<Value extends string | number> = {
-  /** Name of the choice; or the id of the heading that names it. */
+  /** Name of the group, or the id of the heading that names it. */
   label: string | { by: string };
   options: readonly (readonly [value: Value, words: string])[];
   value: Value;
@@ -7,7 +7,7 @@ type Props<Value extends string | number> = {
   onChange: (value: Value) => void;
 };
 
-/** A few faces of one thing, of which one is in view: each a button that stays pressed. */
+/** Switches between a few views of one thing. Each view is a button that stays pressed. */
 export function Segments<Value extends string | number>(props: Props<Value>) {
   const { label, options, value, className = '', onChange } = props;
   const name = typeof label === 'string' ? { 'aria-label': label } : { 'aria-labelledby': label.by };

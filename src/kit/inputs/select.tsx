@@ -2,7 +2,7 @@ import { chevronDownOutline } from 'ionicons/icons';
 import { Icon } from '../marks/icon.tsx';
 import type { FieldTies } from './field.tsx';
 
-/** A few words to choose from: the list of the platform, which every phone does well. */
+/** Renders the native select of the platform, which works well on every phone. */
 export function Select(props: {
   ties: FieldTies;
   name?: string;

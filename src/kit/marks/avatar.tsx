@@ -1,4 +1,4 @@
-/** The initials of a person or of a company: `Yuliana Rentería Mosquera` → `YR`. */
+/** Returns the initials of a person or a company: `Yuliana Rentería Mosquera` gives `YR`. */
 export function getInitials(name: string): string {
   const words = name.split(/\s+/).filter((word) => /^\p{Lu}/u.test(word));
   return `${words[0]?.[0] ?? ''}${words[1]?.[0] ?? ''}`.toUpperCase();
@@ -15,7 +15,7 @@ export function Avatar({
   text?: string;
   large?: boolean;
   off?: boolean;
-  /** A photo or a logo, in the place of the letters. */
+  /** Address of a photo or a logo, shown instead of the initials. */
   src?: string | undefined;
 }) {
   return (

@@ -1,15 +1,13 @@
 type Props = {
-  /** An icon of ionicons, or of `own-icons.ts`: both are `data:` addresses of an SVG. */
+  /** Icon of ionicons or of `own-icons.ts`. Both are `data:` addresses of an SVG. */
   of: string;
   size?: 's' | 'm' | 'l';
   className?: string;
 };
 
 /**
- * An icon drawn in place, in the colour of its text. It never speaks: the words beside it, or the
- * `aria-label` of its button, do.
- *
- *     <Icon of={createOutline} size="s" />
+ * Draws an icon inline, in the colour of its text: `<Icon of={createOutline} size="s" />`. Screen readers skip it:
+ * the text next to it, or the `aria-label` of its button, carries the name.
  */
 export function Icon({ of, size = 'm', className = '' }: Props) {
   const svg = of.slice(of.indexOf('<svg'));

@@ -1,6 +1,6 @@
 const body = 'M30 5a26 26 0 0 0 0 52h25.2a2.2 2.2 0 0 0 1.55-3.75l-6.26-6.24A26 26 0 0 0 30 5z';
 
-/** The Q with its half moon. `quiet` is the version of empty places. */
+/** Draws the logo: a Q with a half moon. `quiet` is the version for empty screens. */
 export function Mark({ size = 26, quiet = false }: { size?: number; quiet?: boolean }) {
   return (
     <svg width={size} height={size} viewBox="0 0 64 64" aria-hidden="true">

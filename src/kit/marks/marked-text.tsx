@@ -3,7 +3,7 @@ import { type Block, parseMarkedText, type TextSpan } from '../../domain/text/ma
 
 type Props = {
   text: string;
-  /** Pages of this application are opened by it; without it they are opened as any link. */
+  /** Opens a page of this application. Without it, such a link opens like any other. */
   onPage?: ((path: string, event: MouseEvent) => void) | undefined;
 };
 
@@ -56,7 +56,7 @@ function Spans({ of, onPage }: { of: readonly TextSpan[] } & Pick<Props, 'onPage
   });
 }
 
-/** A link of a notice: to a page of Quincena, or to another site in a window of its own. */
+/** Links to a page of Quincena, or to another site in a new window. */
 export function PageLink({
   to,
   onPage,

@@ -1,6 +1,6 @@
 import { create } from 'qrcode';
 
-/** The modules of a QR code as one SVG path, drawn on this device: nothing is asked of anybody. */
+/** Builds the modules of a QR code as one SVG path. It runs on this device and sends nothing. */
 export function buildQrPath(text: string): { size: number; path: string } {
   const { modules } = create(text, { errorCorrectionLevel: 'M' });
   let path = '';

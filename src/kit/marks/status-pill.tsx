@@ -12,7 +12,7 @@ import { type DocumentState, documentStates } from '../../domain/payroll/desk/do
 import { Icon } from './icon.tsx';
 import { rejectedIcon } from './own-icons.ts';
 
-/** Icon of each state; its shape tells apart those that share a look. */
+/** Maps each state to its icon. The shape tells apart the states that share a colour. */
 export const stateIcons: Readonly<Record<DocumentState, string>> = {
   borrador: createOutline,
   lista: checkmarkOutline,

@@ -2,8 +2,8 @@ import type { ReactNode } from 'react';
 import type { Announcement } from '../../domain/calls/refusals.ts';
 
 /**
- * The one channel through which anything is announced. Whoever has news calls these functions; the
- * component `Announcements`, mounted once by each app, shows them one at a time.
+ * Announces toasts and dialogs: the only channel for them. The component `Announcements`, mounted once by each app,
+ * shows them one at a time.
  */
 export type Toast = { id: number; text: string; icon?: string; danger?: boolean };
 export type DialogQuestion = {
@@ -11,11 +11,11 @@ export type DialogQuestion = {
   lines: string[];
   badge: Announcement['badge'];
   icon?: string;
-  /** Words of the button that goes on; alone it is a statement, not a question. */
+  /** Text of the confirm button. Without a cancel button, the dialog states something and asks nothing. */
   accept: string;
   cancel?: string;
   danger?: boolean;
-  /** Below the lines, and beside the button that goes on. */
+  /** Content below the lines, next to the confirm button. */
   more?: ReactNode;
   acts?: ReactNode;
 };
@@ -40,7 +40,7 @@ export const announcements = {
   get: (): AnnouncementState => announced,
 };
 
-/** A sentence that stays 1500 ms (specification §9). */
+/** Shows a toast for 1500 ms (specification §9). */
 export function showToast(text: string, options: { icon?: string; danger?: boolean } = {}): void {
   last += 1;
   set({ toast: { id: last, text, ...options } });
@@ -50,7 +50,10 @@ export function dropToast(id: number): void {
   if (announced.toast?.id === id) set({ toast: undefined });
 }
 
-/** A dialog; answers whether the person went on. Asked again while it waits, it is one: whoever asked first is answered. */
+/**
+ * Opens a dialog and returns whether the person confirmed. An identical question asked while it waits is not
+ * repeated.
+ */
 export function ask(question: DialogQuestion): Promise<boolean> {
   const same = [announced.question, ...waiting].find(
     (a) => a?.title === question.title && a.lines.join() === question.lines.join(),

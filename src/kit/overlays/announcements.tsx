@@ -14,7 +14,7 @@ import { Dialog } from './dialog.tsx';
 const badges = { warn: warningOutline, danger: rejectedIcon, info: timeOutline, ok: checkmarkCircleOutline };
 const toastTime = 1500;
 
-/** Shows what `announce.ts` is told: a toast at the foot of the page, dialogs one after the other. */
+/** Renders the announcements of `announce.ts`: a toast at the foot of the page, and dialogs one after the other. */
 export function Announcements() {
   const { subscribe, get } = announcements;
   const { toast, question } = useSyncExternalStore(subscribe, get, get);
@@ -43,7 +43,7 @@ export function Announcements() {
             )}
             <button
               type="button"
-              // A dialog that only tells something is left with Enter, whatever else it offers.
+              // Enter closes a dialog that only informs, whatever else it offers.
               data-first={question.cancel ? undefined : ''}
               className={`q-btn q-btn--${question.danger ? 'danger' : 'primary'}`}
               onClick={() => question.answer(true)}
@@ -57,7 +57,7 @@ export function Announcements() {
   );
 }
 
-/** A refusal by rights carries a lock; the other red ones, the octagon. */
+/** Returns the icon of a dialog: a lock when permission is denied, the octagon for other errors. */
 const iconOf = (question: { title: string; badge: keyof typeof badges }): string =>
   question.title === 'No se pudo procesar tu petición' ? lockClosedOutline : badges[question.badge];
 
@@ -73,7 +73,7 @@ function Body({ lines }: { lines: string[] }) {
   );
 }
 
-/** Toast in the top layer, where a dialog that is open does not cover it. */
+/** Renders a toast in the top layer, where an open dialog does not cover it. */
 function ToastLine({ toast }: { toast: Toast }) {
   const line = useRef<HTMLParagraphElement>(null);
   useEffect(() => {

@@ -5,20 +5,20 @@ import { focusTitle, watchPage } from '../pages/title-focus.ts';
 type Props = {
   label: string;
   onClose: () => void;
-  /** Closes without a question, once another page has come: what is typed in it was asked about before. */
+  /** Closes without a question when another page has come. Unsaved text was asked about before. */
   onLeft?: () => void;
-  /** `dialog` in the middle; `sheet` from the bottom on phones, a dialog elsewhere. */
+  /** `dialog` is centred; `sheet` rises from the bottom on phones and is a dialog elsewhere. */
   as?: 'dialog' | 'sheet';
   className?: string;
-  /** `alertdialog` for what must be answered. */
+  /** `alertdialog` is for a question that must be answered. */
   role?: 'dialog' | 'alertdialog';
   children: ReactNode;
 };
 
-/** Open dialogs, the one on top last. */
+/** Open dialogs, the topmost last. */
 const open: HTMLDialogElement[] = [];
 
-/** Focus at the title of what is in view: the dialog on top, or else the page. A question has its first button instead. */
+/** Focuses the title of the topmost dialog or else of the page. A question focuses its first button instead. */
 function leaveAtTitle(): void {
   const top = open.at(-1);
   if (top) top.querySelector<HTMLElement>('h2[tabindex], button')?.focus();
@@ -26,10 +26,10 @@ function leaveAtTitle(): void {
 }
 
 /**
- * A modal dialog on the element of the platform: it holds the focus, hears Escape, covers the page and
- * gives the focus back to its opener when it goes. Back closes it first and stays on its page; when its page
- * leaves by another road it leaves too. What is typed in it (`data-dirty`), or was chosen or shown only in it (`data-kept`),
- * is there again when the page comes back.
+ * Renders a modal dialog on the native element: it traps the focus, closes on Escape, covers the page and returns
+ * the focus to its opener. Back closes it first and stays on its page. When its page leaves by another route, it
+ * closes too. A dialog with unsaved text (`data-dirty`), or with something chosen or shown only in it
+ * (`data-kept`), returns with its page.
  */
 export function Dialog({
   label,
@@ -54,11 +54,11 @@ export function Dialog({
     const show = () => {
       open.push(dialog);
       dialog.showModal();
-      // Its title, where nothing is first in it: the key that opened it presses nothing.
+      // Focuses the title when nothing is marked first, so that the key that opened the dialog presses nothing.
       const title = role === 'alertdialog' ? null : dialog.querySelector('h2');
       if (title) title.tabIndex = -1;
       (dialog.querySelector<HTMLElement>('[data-first]') ?? title)?.focus();
-      // A long one begins with its title, though what has the focus is further down.
+      // A long dialog starts at its title, even when the focused element is further down.
       dialog.scrollTop = 0;
     };
     const hide = () => {
@@ -66,7 +66,7 @@ export function Dialog({
       dialog.close();
     };
     const hasTyped = () => dialog.querySelector('[data-dirty], [data-kept]') !== null;
-    // Parts may arrive after the page was left: the dialog opens with its page.
+    // Parts may load after the page was left. The dialog opens when its page returns.
     if (!dialog.closest('.ion-page-hidden')) show();
     const watches = [
       watchPage(dialog, (inView) => {
@@ -74,7 +74,7 @@ export function Dialog({
         hide();
         if (!hasTyped()) close.current();
       }),
-      // Questions outlive the page they were asked on.
+      // A question stays open after its page is left.
       role !== 'alertdialog' && !dialog.closest('ion-router-outlet') && watchHistory(() => left.current()),
       holdHistory(
         () => open.at(-1) === dialog,
@@ -85,7 +85,7 @@ export function Dialog({
       for (const stop of watches) if (stop) stop();
       hide();
       if (opener instanceof HTMLElement) opener.focus();
-      // An opener that went with it, or nothing that had the focus yet: the person is left at a title, not nowhere.
+      // Focuses a title when the opener is gone, or when nothing had the focus before.
       if (document.activeElement === document.body) leaveAtTitle();
     };
   }, [role]);
@@ -97,13 +97,13 @@ export function Dialog({
       aria-label={label}
       className={`q-dialog q-dialog--${as} ${className}`}
       onCancel={(event) => {
-        // React hands on what a dialog inside this one was told.
+        // React also delivers events of a dialog nested in this one.
         if (event.target !== event.currentTarget) return;
         event.preventDefault();
         onClose();
       }}
       onClick={(event) => {
-        // The second half of a double click that opened it is not meant for the scrim.
+        // Ignores the second half of the double click that opened the dialog.
         if (event.target === event.currentTarget && event.detail < 2) onClose();
       }}
     >

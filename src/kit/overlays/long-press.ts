@@ -2,7 +2,7 @@ import { useRef } from 'react';
 
 const aMoment = 500;
 
-/** A finger that stays does something else than one that touches; one that moves is looking further down. */
+/** Detects a long press. A finger that moves is scrolling, so it does not count. */
 export function useLongPress(onHold: (() => void) | undefined) {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const held = useRef(false);

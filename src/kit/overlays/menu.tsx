@@ -3,21 +3,20 @@ import { type ReactNode, useId, useRef } from 'react';
 import { Icon } from '../marks/icon.tsx';
 
 type Props = {
-  /** Words of the button. */
   label: ReactNode;
   icon?: string;
-  /** Name of the button when its words are not enough. */
+  /** Accessible name of the button, when its text is not enough. */
   name?: string;
   on?: boolean;
   className?: string;
-  /** `close` shuts it, once something was chosen. */
+  /** Renders the content. `close` closes the menu after a choice. */
   children: (close: () => void) => ReactNode;
 };
 
 const gap = 4;
 const edge = 8;
 
-/** A button that opens a small panel under it, on the element of the platform: Escape and a click outside close it. */
+/** Renders a button with a small panel under it, on the native popover: Escape and a click outside close it. */
 export function Menu({ label, icon, name, on = false, className = '', children }: Props) {
   const id = useId();
   const button = useRef<HTMLButtonElement>(null);

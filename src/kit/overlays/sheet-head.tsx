@@ -6,11 +6,10 @@ type Head = {
   title: ReactNode;
   onClose: () => void;
   heading?: Ref<HTMLHeadingElement>;
-  /** Other actions on the whole sheet. */
   children?: ReactNode;
 };
 
-/** The head of a sheet: what it is and the way out. */
+/** Renders the title of a sheet and its close button. */
 export function SheetHead({ title, onClose, heading, children }: Head) {
   return (
     <div className="q-sheet-head">
