@@ -1,10 +1,10 @@
 import { deduction, earning, type IncomeRow } from './concept.ts';
 import type { Base } from './concepts.ts';
 
-/** Concepts whose amount somebody writes, or that an absence brings, and the totals each of them enters. */
+/** Concepts whose amount is typed or comes from an absence, and the totals each of them enters. */
 
 const salary = ['contributions', 'parafiscals', 'benefits', 'vacations', 'withholding'] as const;
-/** Agreed as non-salary: it contributes only in what passes the limit of Ley 1393. */
+/** Agreed as non-salary: it contributes only on the excess over the limit of Ley 1393. */
 const agreed = ['limited', 'withholding'] as const;
 const cooperative = ['contributions', 'parafiscals', 'withholding'] as const;
 const nothing = [] as const;
@@ -49,7 +49,7 @@ export const amountConcepts = {
       salary: ['bonificacion salarial', 'bonificacion', 'bono salarial'],
       other: [
         ...['bonificacion no salarial', 'bono no salarial'],
-        // CST 128: what the employer gives now and then, because it wants to.
+        // CST 128: occasional payments that the employer makes of its own will.
         ...['bonificacion ocasional', 'bonificacion mera liberalidad', 'bonificacion por mera liberalidad'],
       ],
     },
@@ -235,7 +235,7 @@ export const amountConcepts = {
     repeats: true,
     together: true,
   }),
-  // Payments for leaving are worked out with the benefits, where the form offers them.
+  // Payments for leaving are computed with the benefits, and the form offers them there.
   withdrawal_bonus: earning({
     label: 'Bonificación por retiro',
     element: 'BonifRetiro',
@@ -359,7 +359,7 @@ export const deductionConcepts = {
     },
     search: 'multa',
     repeats: false,
-    // Two amounts: it is changed person by person.
+    // Two amounts, so it is changed person by person.
     together: false,
     ground: 'law',
     waits: 10,
@@ -459,7 +459,7 @@ export const deductionConcepts = {
     search: 'impuesto retefuente',
     titles: ['retencion', 'retencion en la fuente', 'retefuente', 'rte fte', 'retencion salarios'],
     repeats: false,
-    // An amount that somebody writes takes the place of the one that is worked out.
+    // A typed amount replaces the computed one.
     together: false,
     ground: 'law',
     waits: undefined,

@@ -5,9 +5,8 @@ export type HourKind = (typeof hourKinds)[number];
 /** The totals a payment takes part in; `limited` is what the 40 % limit of Ley 1393 looks at. */
 export type Base = 'contributions' | 'parafiscals' | 'benefits' | 'vacations' | 'withholding' | 'limited';
 
-/** One concept of a payroll. What it costs is worked out elsewhere; what it is, is said here and only here. */
+/** Concept of a payroll, declared only here. Its cost is computed elsewhere. */
 export type Concept = {
-  /** Key inside `accrued` or `deductions`. */
   key: string;
   group: 'accrued' | 'deductions';
   label: string;
@@ -20,13 +19,13 @@ export type Concept = {
 export type HourConcept = Concept & {
   key: HourKind;
   hour: {
-    /** Name payroll people use. */
+    /** Name that payroll staff use. */
     code: string;
     /** Worked beyond the ordinary day: the hour itself is paid too, not only its surcharge. */
     extra: boolean;
     night: boolean;
     restDay: boolean;
-    /** «Cada … suma»: the hour in the singular. */
+    /** The hour in the singular, as in «Cada … suma». */
     each: string;
   };
 };
@@ -45,7 +44,7 @@ const hour = <K extends HourKind>(key: K, label: string, element: string, traits
     hour: traits,
   }) as const satisfies HourConcept;
 
-/** A night surcharge inside the ordinary shift is part of what vacations pay; rest-day work is not (CST 192). */
+/** A night surcharge inside the ordinary shift enters the pay of vacations; rest-day work does not (CST 192). */
 function hourBasesOf({ night, restDay }: HourConcept['hour']): readonly Base[] {
   return night && !restDay ? salaryBases : hourBases;
 }

@@ -1,4 +1,4 @@
-/** Reasons of a paid leave, with the law that gives it. Money and planilla are the same for all of them. */
+/** Reasons of a paid leave, with the law that grants each. Money and planilla are the same for all of them. */
 export const leaveReasons = {
   medical: { label: 'Cita médica', law: 'CST art. 57 num. 6 lit. e (Ley 2466 de 2025 art. 15)' },
   menstrual: {

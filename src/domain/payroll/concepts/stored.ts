@@ -1,6 +1,6 @@
 import { exact, type Money, noMoney, parseMoney, toDecimalText, toMoneyText } from '../../values/money.ts';
 
-/** Values of an entry somebody writes, by their names in the API: of earnings the two sides, of deductions `amount`. */
+/** Values of a typed entry, by their API names. Earnings have the two sides; deductions have `amount`. */
 export type ConceptEntry = {
   salary?: string;
   non_salary?: string;
@@ -12,19 +12,20 @@ export type ConceptEntry = {
 };
 type Source = Exclude<keyof ConceptEntry, 'food'>;
 
-/** Value of an entry under its stored name, and its attribute in the document. */
+/** Stored name of a value, and its attribute in the document. */
 export type StoredField = {
   of: Source;
   attribute: string;
-  /** Value that is there also when nobody wrote it: as zero, or as empty text. */
+  /** Stored even when it was not written: as zero or as empty text. */
   always?: true;
-  /** Of vouchers: whether it holds those for food (`true`) or the others (`false`). */
+  /** For vouchers: whether it holds food vouchers (`true`) or the others (`false`). */
   food?: boolean;
 };
 
 /**
- * Shape of a concept in `accrued` or `deductions` and in the document: `sum` is one amount for all entries, `amounts` a
- * list of them, `entries` a list of objects, and `attributes` sums beside each other whose element other concepts share.
+ * Shape of a concept in `accrued` or `deductions` and in the document. `sum` is one amount for all entries, `amounts` a
+ * list of amounts, and `entries` a list of objects. `attributes` are sums side by side in an element that other
+ * concepts share.
  */
 export type StoredShape =
   | { as: 'sum' }
@@ -44,16 +45,13 @@ type ValueOf<S> = S extends { as: 'sum' }
       : never;
 type Shared<S> = S extends { as: 'attributes'; fields: infer F } ? keyof F : never;
 
-/** Stored values of declared concepts, by their keys. */
 export type StoredConceptValues<C extends Record<string, { stored: StoredShape }>> = {
   [K in keyof C as C[K]['stored'] extends { as: 'attributes' } ? never : K]?: ValueOf<C[K]['stored']>;
 } & { [name in { [K in keyof C]: Shared<C[K]['stored']> }[keyof C]]?: string };
 
-/** Fields of a concept that is stored by fields. */
 export const getStoredFields = (stored: StoredShape): Readonly<Record<string, StoredField>> =>
   'fields' in stored ? stored.fields : {};
 
-/** Entries of the concept have that value besides their amounts. */
 export const hasStoredValue = (stored: StoredShape, name: keyof ConceptEntry): boolean =>
   Object.values(getStoredFields(stored)).some((field) => (name === 'food' ? field.food : field.of === name));
 

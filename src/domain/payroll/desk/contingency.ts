@@ -3,7 +3,7 @@ import { type Day, dayOf, formatDay, type Instant, toIsoTime } from '../../value
 import type { Month } from '../../values/month.ts';
 import { getSendingDeadline } from './deadline.ts';
 
-/** A failure of DIAN's service, as sending saw it; without an end it goes on. */
+/** A failure of DIAN's service, as seen while sending. Without `to` it goes on. */
 export type Outage = { from: Instant; to?: Instant };
 
 /** Hours to send after the service is back. Source: Resolución 000013 de 2021. */
@@ -11,9 +11,9 @@ export const CONTINGENCY_HOURS = 48;
 const HOUR_MS = 3_600_000;
 
 /**
- * The moment until which a month may be sent because the service failed on the last day of its term; `open` while it has
- * not come back. Nothing when the failure did not reach that day. The hours are counted from the moment the service is
- * back: the safe reading, for others count them from the day after.
+ * Returns the moment until which a month may be sent because the service failed on the last day of its term; `open`
+ * while the service is down; `undefined` when the failure did not reach that day. Hours are counted from the moment the
+ * service is back, which is the safe reading: others count them from the day after.
  */
 export function findContingencyEnd(
   { year, month }: Month,
@@ -26,11 +26,11 @@ export function findContingencyEnd(
   return outage.to === undefined ? 'open' : ((outage.to + CONTINGENCY_HOURS * HOUR_MS) as Instant);
 }
 
-/** Evidence that a company keeps of a failure; DIAN is told of it when it asks. */
+/** Evidence that a company keeps of a failure and shows to DIAN when it asks. */
 export const contingencyEvidence =
   'No hace falta avisar a la DIAN: guarde el historial de envíos con la hora de cada intento y, si ella lo pide, responda con la fecha y hora en que falló el servicio, en que volvió y en que se transmitió.';
 
-/** Words of the contingency of a month that is past its term; nothing where its term stands as it was. */
+/** Builds the findings on the contingency of a month past its term; none where the term stands as it was. */
 export function checkContingency(month: Month, outage: Outage | undefined, now: Instant): Finding[] {
   const until = findContingencyEnd(month, outage);
   if (until === undefined || dayOf(now) <= getSendingDeadline(month.year, month.month)) return [];

@@ -60,6 +60,6 @@ export type SendingState = Exclude<DocumentState, 'borrador' | 'lista' | 'reempl
 /** State of what is not sent yet: a blocking finding keeps it a draft. */
 export const getUnsentState = (blocked: boolean): DocumentState => (blocked ? 'borrador' : 'lista');
 
-/** State of a document once DIAN accepts the note that adjusts it. */
+/** Returns the state of a document once DIAN accepts the note that adjusts it. */
 export const getAdjustedState = (noteType: 1 | 2): DocumentState =>
   noteType === 1 ? 'reemplazada' : 'eliminada';

@@ -4,16 +4,18 @@ import { type Money, money, noMoney, parseMoney, sum, toMoneyText } from '../../
 import type { Explanation } from '../statement/statement.ts';
 import { acceptedStates, type DocumentState, inFlightStates } from './document-state.ts';
 
-/** Step that a stored payroll asks for when the rules of today give another figure. */
+/** Step that a stored payroll needs when today's rules give another figure. */
 export type Due =
   /** Replacement note that reports the difference: DIAN has the document. */
   | 'note'
-  /** Nothing until DIAN answers: the document is on its way. */
+  /** No step until DIAN answers: the document is on its way. */
   | 'wait'
-  /** Writing or issuing it again, which takes the rules of today: the document has not left. */
+  /** Writing or issuing it again, which applies today's rules: the document has not left. */
   | 'save';
 
-/** A stored payroll that would come out different today; amounts are decimal text, the difference with its sign. */
+/**
+ * A stored payroll that today's rules compute differently. Amounts are decimal text; the difference carries its sign.
+ */
 export type Recalculation = {
   id: string;
   type: 'payrolls' | 'adjustment_payrolls';
@@ -28,11 +30,11 @@ export type Recalculation = {
   after: string;
   difference: string;
   changes: { label: string; before: string; after: string; law: readonly string[] }[];
-  /** Typed deductions over a limit that nobody was told of when the payroll was stored; they stay as typed. */
+  /** Typed deductions over a limit that was not reported when the payroll was stored. They stay as typed. */
   findings: Finding[];
 };
 
-/** Money that accepted months took too much of one person by the rules of today; decimal text. */
+/** Money that accepted months took in excess from one person under today's rules, as decimal text. */
 export type OwedBack = {
   employee_id: string;
   employee: string;
@@ -43,8 +45,9 @@ export type OwedBack = {
 };
 
 /**
- * People whom accepted months owe something, by name. A month that paid too much lowers nothing: it is got back in
- * another way (CST art. 149). What has not left is mended when it is written again, and is not in it.
+ * Lists by name the people to whom accepted months owe money. A month that paid too much reduces nothing: it is
+ * recovered in another way (CST art. 149). Payrolls not yet sent are left out, since they are corrected when they are
+ * written again.
  */
 export function listUnderpaidPeople(rows: readonly Recalculation[]): OwedBack[] {
   const people = new Map<string, Recalculation[]>();
@@ -65,22 +68,25 @@ export function listUnderpaidPeople(rows: readonly Recalculation[]): OwedBack[] 
 const differenceOf = ({ before, after }: Recalculation): Money =>
   money((parseMoney(after) ?? noMoney) - (parseMoney(before) ?? noMoney));
 
-/** A percentage of the second procedure that took the figures of the year before: it rules from January to June of `year`. */
+/**
+ * A percentage of the second procedure computed with the figures of the year before. It applies from January to June of
+ * `year`.
+ */
 export type OutdatedPercentage = {
-  /** Employee whose record has it, and the version of that record. */
+  /** Employee whose record holds it, and the version of that record. */
   id: string;
   employee: string;
   list_name: string;
   version: number;
   year: number;
-  /** In percent, as `percent`: the right one. */
+  /** In percent, as is `percent`, which is the right figure. */
   stored: string;
   percent: string;
   explanation: Explanation;
   findings: Finding[];
 };
 
-/** The months of a company beside the rules of today, a month at a time. */
+/** Months of a company compared with today's rules, one month at a time. */
 export type Recalculations = {
   rows: Recalculation[];
   percentages: OutdatedPercentage[];

@@ -1,6 +1,6 @@
 import { addDays, type Day } from '../../values/day.ts';
 
-/** A company as who works for several looks at it. */
+/** A company as seen by a user who works for several. */
 export type CompanyAtAGlance = {
   id: string;
   social_reason: string;
@@ -8,7 +8,7 @@ export type CompanyAtAGlance = {
   dv: number;
   enabler: { status: boolean };
   employees: number;
-  /** Documents of the month at work that are not with DIAN yet: not made, or made and not sent. */
+  /** Documents of the month in progress that DIAN does not have: not made, or made and not sent. */
   unsent: number;
   rejected: number;
   deadline: Day;
@@ -16,11 +16,11 @@ export type CompanyAtAGlance = {
   last_sent_at: string | null;
 };
 
-/** With so many days left, what is not sent cannot wait; and a certificate must be renewed within a month. */
+/** Days left within which unsent documents become urgent. A certificate must be renewed within a month. */
 const few = 2;
 const month = 30;
 
-/** Risk of a company, to put first the one where most may go wrong: 0 when there is nothing to do. */
+/** Computes the risk of a company, to list the riskiest first. 0 means that there is nothing to do. */
 export function computeCompanyRisk(company: CompanyAtAGlance, today: Day): number {
   const { enabler, unsent, rejected, deadline, certificate_until: until } = company;
   if (!enabler.status) return 1;

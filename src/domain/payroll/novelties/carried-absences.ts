@@ -7,8 +7,8 @@ import type { Absence } from './novelties.ts';
 type Dates = Pick<Absence, 'start' | 'end'>;
 
 /**
- * Absences of the month before that reach the days of a payment and that nobody wrote there yet, to be written in it as
- * they are: each month counts its own days of them.
+ * Lists absences of the month before that reach the days of a payment and are not written there yet. They are written
+ * in it as they are: each month counts its own days of them.
  */
 export function listCarriedAbsences(
   before: readonly Absence[],
@@ -27,7 +27,7 @@ export function listCarriedAbsences(
   );
 }
 
-/** Notices about absences that come from the month before: those a payment has, and those it lacks. */
+/** Builds notices about absences that come from the month before: those a payment has, and those it lacks. */
 export function checkCarriedAbsences(
   { year, month }: Month,
   own: readonly Absence[],

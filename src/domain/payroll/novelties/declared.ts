@@ -50,7 +50,7 @@ const flags: ReadonlyMap<unknown, boolean> = new Map<unknown, boolean>([
   ['0', false],
 ]);
 
-/** The rows of `minimum_wages` a company wrote or changed, as the figures of years this version may not bring. */
+/** Reads the rows of `minimum_wages` that a company wrote or changed, as figures of years this version may lack. */
 export function readTypedYears(rows: readonly object[]): DatedPolicy[] {
   return rows.flatMap((one) => {
     const row = one as Row;
@@ -81,7 +81,7 @@ export function readTypedYears(rows: readonly object[]): DatedPolicy[] {
   });
 }
 
-/** Numbers above zero, under the names the engine gives them. */
+/** Reads numbers above zero, under the names the engine gives them. */
 function numbers(row: Row, names: Readonly<Record<string, keyof TypedYear>>): Partial<TypedYear> {
   return Object.fromEntries(
     Object.entries(names).flatMap(([key, name]) => {
@@ -92,9 +92,9 @@ function numbers(row: Row, names: Readonly<Record<string, keyof TypedYear>>): Pa
 }
 
 /**
- * The rows of `payroll_policies` as dated policies; what a row leaves empty stays as it was before, and a row
- * that was deactivated or has no day counts for nothing. `company` says whether the company is freed of health,
- * SENA and ICBF (`parafiscal_exempt`) until a row says otherwise.
+ * Reads the rows of `payroll_policies` as dated policies. An empty field keeps its earlier value. A row that is
+ * deactivated or has no day is ignored. `company` says whether the company is exempt from health, SENA and ICBF
+ * (`parafiscal_exempt`) until a row says otherwise.
  */
 export function readPolicies(
   rows: readonly object[],
@@ -117,10 +117,10 @@ export function readPolicies(
 const beginning = '1900-01-01' as Day;
 
 /**
- * The rows of `deduction_orders` of one employee that are in force on a day. Amounts are read exactly; one that
- * cannot be read is left out of the order, and the engine says what is missing. What months before took of an order
- * (`applied`) is no longer owed, and an order that is paid off is over. An order that does not say since when begins on the
- * day it was received. What pays only until a day before, `until`, takes nothing of an order that begins later.
+ * Reads the rows of `deduction_orders` of one employee that are in force on a day. Amounts are read exactly; one that
+ * cannot be read is left out of the order, and the engine reports what is missing. Amounts that earlier months took
+ * (`applied`) are no longer owed, and an order that is paid off is over. An order without a start begins on the day it
+ * was received. A payment of days up to `until` takes nothing from an order that begins later.
  */
 export function readDeductionOrders(rows: readonly object[], day: Day, until = day): DeductionOrder[] {
   return rows.flatMap((one) => {
@@ -150,7 +150,7 @@ export function readDeductionOrders(rows: readonly object[], day: Day, until = d
   });
 }
 
-/** Rest still owed of an order when the month of a day begins. */
+/** Returns the balance of an order when the month of a day begins. */
 function leftOf(row: Row, day: Day): Money | undefined {
   const owed = moneyOf(row['owed']);
   const applied = row['applied'];

@@ -3,32 +3,31 @@ import { type Day, parseDay } from '../../values/day.ts';
 import type { Money } from '../../values/money.ts';
 import { type OrderKind, orderKinds } from '../law/garnishment-limits.ts';
 
-/** An order of a judge, or a deduction the worker agreed to. */
 export type DeductionOrder = {
   id: string;
   kind: OrderKind;
   /** Beneficiary of the order: `Juzgado 3 de familia`, `Banco Andino`. */
   label: string;
-  /** The day it arrived: among equals, first come first served. */
+  /** Day it arrived. Among orders of equal rank, the first to arrive goes first. */
   received: Day;
-  /** A fixed amount or a percentage of the salary. An order of a judge with neither takes what the law lets. */
+  /** A fixed amount or a percentage of the salary. A judge's order with neither takes the most that the law allows. */
   amount?: Money;
   percent?: string;
-  /** The judge spoke of the salary alone: prima and other benefits stay out (CST art. 344). */
+  /** The order covers the salary alone: prima and other benefits stay out (CST art. 344). */
   salaryOnly?: boolean;
-  /** Rest still owed of the order, when it has an end. */
+  /** Balance of the order, when it has an end. */
   owed?: Money;
-  /** Signed by the worker; needed by everything that is not a judge's order (CST 149). */
+  /** Signed by the worker. Required for everything except a judge's order (CST 149). */
   authorised?: boolean;
 };
 
-/** The record of an order, at one of its fields: what a finding of the order is mended in. */
+/** Returns the fix for a finding on an order: one field of its record. */
 export const orderFix = ({ id }: Pick<DeductionOrder, 'id'>, field: string): Fix => ({
   route: `/deduction_orders/${id}/edit`,
   field,
 });
 
-/** Faults that make an order impossible to apply, in Spanish; an order without faults says nothing. */
+/** Returns the faults, in Spanish, that make an order impossible to apply; none for a sound order. */
 export function checkOrder(order: DeductionOrder, path: string): Finding[] {
   const fault = faultOf(order, path);
   if (!fault) return [];

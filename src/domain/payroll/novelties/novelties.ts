@@ -7,37 +7,37 @@ import type { Explanation } from '../statement/statement.ts';
 import type { Units } from '../statement/units.ts';
 import type { DeductionOrder } from './garnishment-orders.ts';
 
-/** Hours somebody wrote: decimal text with a dot and up to two places; without a day, the last of the period. */
+/** Typed hours: decimal text with a dot and up to two places. Without a day, they are of the last day of the period. */
 export type Hours = {
   kind: HourKind;
   quantity: string;
   day?: Day;
-  /** Admission of the contract it is of, where a contract that ended in the month earned it. */
+  /** Admission of the contract that earned it, when that contract ended in the month. */
   of_contract?: Day;
-  /** A rest day paid in money, without a day off for it: the hour itself is paid too (rules §4). */
+  /** A rest day paid in money, without a day off in return: the hour itself is paid too (rules §4). */
   without_rest?: boolean;
 };
 
-/** Days away from work, both ends inside, as somebody wrote them. Amounts are decimal text. */
+/** Days away from work, both ends included, as written. Amounts are decimal text. */
 export type Absence = {
   kind: AbsenceKind;
   start: Day;
   end: Day;
-  /** Of an incapacity; common when nothing is said. */
+  /** For an incapacity; common when absent. */
   origin?: 'comun' | 'profesional' | 'laboral';
-  /** Of an incapacity: the number of its day on `start`. One, or more when it extends another. */
+  /** For an incapacity: the number of its day on `start`. One, or more when it extends another. */
   first_day?: number;
-  /** Contribution base of the month before: what an incapacity is paid on, and vacations contribute on. */
+  /** Contribution base of the month before. An incapacity is paid on it, and vacations contribute on it. */
   previous_ibc?: string;
-  /** Monthly base of vacations or leave when the salary varies: the average the law asks for. */
+  /** Monthly base of vacations or leave when the salary varies: the average that the law requires. */
   base?: string;
-  /** Of vacations: the average of what varied in a month, besides the salary, that their `base` has. */
+  /** For vacations: the monthly average of variable pay that `base` includes. */
   variable_average?: string;
-  /** Of unpaid days: missed without permission nor reason. */
+  /** For unpaid days: missed without permission or reason. */
   unjustified?: boolean;
-  /** Of maternity leave: whose it is; the mother's when nothing is said. */
+  /** For maternity leave: whose leave it is; the mother's when absent. */
   parent?: 'mother' | 'father' | 'shared';
-  /** Of paid leave: why the law gives it, when somebody said so. */
+  /** For paid leave: the reason that the law accepts, when it was stated. */
   reason?: LeaveReason;
 };
 
@@ -47,15 +47,15 @@ export type AmountEarned = Units & {
   salary?: string;
   non_salary?: string;
   description?: string;
-  /** Of vouchers: for food. */
+  /** For vouchers: food vouchers. */
   food?: boolean;
-  /** Admission of the contract it is of, where a contract that ended in the month earned it. */
+  /** Admission of the contract that earned it, when that contract ended in the month. */
   of_contract?: Day;
-  /** `id` of the concept of the company that it is of; its description has the name. */
+  /** `id` of the company's own concept; the description holds its name. */
   own?: string;
 };
 
-/** An amount taken off. Of sanctions, `amount` is the private one. */
+/** An amount taken off. For sanctions, `amount` is the private one. */
 export type AmountDeducted = Units & {
   concept: DeductionKey;
   amount: string;
@@ -64,31 +64,31 @@ export type AmountDeducted = Units & {
   description?: string;
   /** `id` of the debt of an earlier payment that it lowers. */
   debt?: string;
-  /** `id` of the concept of the company that it is of; its description has the name. */
+  /** `id` of the company's own concept; the description holds its name. */
   own?: string;
 };
 
 /**
- * Debt of what a payment could not deduct; `description` names its origin. `id` is its key; debts stored before they had one
- * go by concept and description.
+ * Debt for an amount that a payment could not deduct; `description` names its origin. `id` is its key. Debts stored
+ * without one are matched by concept and description.
  */
 export type CarriedDebt = { concept: DeductionKey; description: string; amount: string; id?: string };
 
-/** A benefit already worked out, as {@link computePrimaBenefit} and its siblings answer it, or as somebody wrote it. */
+/** A benefit already computed, as {@link computePrimaBenefit} and its siblings return it, or as written. */
 export type BenefitPaid = {
   concept: BenefitKey;
-  /** Admission of the contract it is of, where a contract that ended in the month gave it. */
+  /** Admission of the contract that gave it, when that contract ended in the month. */
   of_contract?: Day;
   amount: string;
-  /** Days it pays or was worked out on; of vacations, working days as decimal text. */
+  /** Days it pays or was computed on; for vacations, working days as decimal text. */
   days?: string;
-  /** Of severance: it goes to the worker's fund, so no tax nor order touches it and nobody is handed it. */
+  /** For severance: it goes to the worker's fund, so no tax or order touches it and nobody receives it in hand. */
   deposited?: boolean;
-  /** Of severance and its interest: the year they settle. Their month tells it when it is absent. */
+  /** For severance and its interest: the year they settle. When absent, their month tells it. */
   of_year?: number;
-  /** Of severance: percent of its interest. */
+  /** For severance: percent of its interest. */
   percent?: string;
-  /** Its sum, kept from where it was worked out; one that does not lead to the amount is not believed. */
+  /** Sum kept from its computation. A sum that does not lead to the amount is ignored. */
   explanation?: Explanation;
   detail?: string;
   /** Average monthly income of the last six months, for severance paid to the worker. */
@@ -97,25 +97,27 @@ export type BenefitPaid = {
   monthly?: string;
 };
 
-/** Hours worked in a row; `end` at or before `start` is of the next day. A pause cuts a shift in two. */
+/** Hours worked in a row. An `end` at or before `start` is on the next day. A pause makes two shifts. */
 export type Shift = {
   day: Day;
   /** `HH:MM`. */
   start: string;
   end: string;
-  /** Hours of the ordinary day, decimal text: what passes them is extra. A sixth of the agreed week when absent. */
+  /** Hours of the ordinary day, decimal text; hours above them are overtime. A sixth of the agreed week when absent. */
   ordinary?: string;
-  /** Of a rest day: paid in money, without a day off for it. */
+  /** For a rest day: paid in money, without a day off in return. */
   without_rest?: boolean;
 };
 
-/** Novelties of the period. Without `worked_days`, the days of the contract in it less the absences. */
+/**
+ * Novelties of the period. Without `worked_days`, the days worked are those of the contract in it less the absences.
+ */
 export type Novelties = {
   worked_days?: number;
-  /** Days neither worked nor paid of which only the number is known: what runs leave to their month. */
+  /** Days neither worked nor paid whose number alone is known. Runs leave them to their month. */
   unworked_days?: number;
   hours?: Hours[];
-  /** Shifts whose hours are worked out and join `hours`. */
+  /** Shifts whose computed hours join `hours`. */
   shifts?: Shift[];
   absences?: Absence[];
   earned?: AmountEarned[];
@@ -123,6 +125,6 @@ export type Novelties = {
   /** Orders of judges and agreed deductions in force; see `readDeductionOrders`. */
   orders?: DeductionOrder[];
   benefits?: BenefitPaid[];
-  /** Days worked one by one, of who is paid by the day. */
+  /** Days worked one by one, for a worker paid by the day. */
   days_worked?: Day[];
 };

@@ -2,8 +2,8 @@ import type { Day } from '../../values/day.ts';
 import type { Absence, BenefitPaid, Novelties } from './novelties.ts';
 
 /**
- * Several accounts of one month as one: lists follow one another, days without work add up, an absence said twice is
- * one. Days worked are those of the first that says them: of the month, never of a run (see `PayRun.worked_days`).
+ * Joins several accounts of one month. Lists follow one another, days without work add up, and a repeated absence
+ * counts once. Worked days are the first ones stated: they are of the month, never of a run (see `PayRun.worked_days`).
  */
 export function joinNovelties(all: readonly Novelties[]): Novelties {
   const joined: Novelties = {};
@@ -26,13 +26,16 @@ export function joinNovelties(all: readonly Novelties[]): Novelties {
   return joined;
 }
 
-/** Benefits that a month paid of a contract: what it paid of another one that ended in it is no advance of this one. */
+/**
+ * Lists the benefits that a month paid of a contract. Benefits of another contract that ended in the month are not
+ * advances of this one.
+ */
 export const listContractBenefits = (
   { admission }: { admission: Day },
   { benefits = [] }: Pick<Novelties, 'benefits'>,
 ): BenefitPaid[] => benefits.filter(({ of_contract = admission }) => of_contract === admission);
 
-/** Marks novelties as those of a contract, where they name none. Absences and days have their dates, and need no mark. */
+/** Assigns a contract to novelties that name none. Absences and days have dates, so they need no mark. */
 export function assignContract<T extends Pick<Novelties, 'hours' | 'earned' | 'benefits'>>(
   novelties: T,
   of_contract: Day,
@@ -48,7 +51,7 @@ export function assignContract<T extends Pick<Novelties, 'hours' | 'earned' | 'b
   };
 }
 
-/** Novelties of a run without their count of days: that one goes in `PayRun.worked_days`. */
+/** Removes the count of days from the novelties of a run, which keeps it in `PayRun.worked_days`. */
 export function stripWorkedDays<T extends Pick<Novelties, 'worked_days'>>(
   novelties: T,
 ): Omit<T, 'worked_days'> {
@@ -64,7 +67,10 @@ function withAbsences(absences: readonly Absence[], more: readonly Absence[]): A
   return [...absences, ...fresh];
 }
 
-/** Novelties of a month that had happened by a day: a run before its end looks at no more. `possible` are its days. */
+/**
+ * Returns the novelties of a month that had happened by a day: a run before the end of the month sees no more.
+ * `possible` are its days.
+ */
 export function cutNovelties(novelties: Novelties, day: Day, possible: number): Novelties {
   const { worked_days, hours, shifts, absences, days_worked, ...rest } = novelties;
   return {

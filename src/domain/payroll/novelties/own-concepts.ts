@@ -2,7 +2,7 @@ import { type AmountKey, amountConcepts, type DeductionKey, deductionConcepts } 
 import type { Units } from '../statement/units.ts';
 import type { AmountDeducted, AmountEarned } from './novelties.ts';
 
-/** Concept of a company over a declared one, as its row has it; amounts and percentages are decimal text. */
+/** A company's own concept over a declared one, as its row has it. Amounts and percentages are decimal text. */
 export type OwnConcept = {
   id: string;
   code: string;
@@ -13,14 +13,13 @@ export type OwnConcept = {
   formula: 'typed' | 'monthly' | 'percent' | 'unit';
   amount: string | null;
   percent: string | null;
-  /** Missing, it is in use. */
+  /** In use when absent. */
   active?: boolean;
 };
 
-/** Entry of an own concept: its name is the description, and its id says which it is. */
+/** Entries of own concepts. The description of an entry is the name of the concept, and its id says which one it is. */
 export type OwnEntries = { earned: AmountEarned[]; taken: AmountDeducted[] };
 
-/** Adds an amount of an own concept under the declared one. */
 export function addEntry(
   { earned, taken: deductions }: OwnEntries,
   { id, declared, side }: Pick<OwnConcept, 'id' | 'declared' | 'side'>,
@@ -45,7 +44,7 @@ export function addEntry(
     });
 }
 
-/** Side of the amount: the one that was chosen, where the declared concept has both. */
+/** Returns the side of the amount: the chosen one, where the declared concept has both. */
 export const chooseAmountSide = (
   { salary, other }: { salary?: readonly unknown[]; other?: readonly unknown[] },
   side: OwnConcept['side'],

@@ -7,7 +7,7 @@ export type PolicyInForce = {
   name: keyof PayrollPolicy;
   label: string;
   value: string;
-  /** Day from which the company chose it; `undefined` where nobody chose. */
+  /** Day from which the company chose it; `undefined` when it never chose. */
   from: Day | undefined;
 };
 
@@ -16,8 +16,9 @@ const names = Object.keys(payrollPolicies.fields).filter(
 ) as (keyof PayrollPolicy)[];
 
 /**
- * Lists what each policy says on a day, with the day of the row of `payroll_policies` that says it. Without a row it is
- * what payrolls are worked out with; the exemption of health, SENA and ICBF is then what the record of the company says.
+ * Lists the value of each policy on a day, with the day of the row of `payroll_policies` that sets it. Without a row,
+ * it is the value that payrolls are computed with. The exemption from health, SENA and ICBF then comes from the record
+ * of the company.
  */
 export function listPoliciesInForce(rows: readonly object[], day: Day): PolicyInForce[] {
   const dated = readPolicies(rows);

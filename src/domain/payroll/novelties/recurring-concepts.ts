@@ -6,11 +6,10 @@ import { computeUnitsAmount, type Units } from '../statement/units.ts';
 import type { Novelties } from './novelties.ts';
 import { addEntry, type OwnConcept, type OwnEntries } from './own-concepts.ts';
 
-/** Concept of a company that an employee has every month. */
 export type RecurringConcept = {
   id: string;
   concept: OwnConcept;
-  /** Monthly amount in place of the one of the concept. */
+  /** Monthly amount that replaces the amount of the concept. */
   amount: string | null;
   quantity: string | null;
   from: Day;
@@ -18,7 +17,7 @@ export type RecurringConcept = {
   instalments: number | null;
 };
 
-/** Days of a payment inside a month of thirty: the whole month is 0 to 30. */
+/** Days of a payment within a month of thirty. The whole month is 0 to 30. */
 type Stretch = { year: number; month: number; after: number; to: number };
 
 /**
@@ -52,7 +51,10 @@ const unitsOf = ({ concept, amount, quantity }: RecurringConcept): Units =>
     ? { quantity: trimZeros(quantity), unit_value: concept.amount }
     : {};
 
-/** Entries of concepts that some novelties do not have: what is written of one takes the place of what it brings. */
+/**
+ * Lists the entries of concepts that the novelties lack. An entry written for a concept replaces the one it would
+ * bring.
+ */
 export function listMissingEntries(
   { earned = [], taken: deductions = [] }: Pick<Novelties, 'earned' | 'taken'>,
   entries: OwnEntries,
@@ -62,7 +64,7 @@ export function listMissingEntries(
   return { earned: entries.earned.filter(lacks), taken: entries.taken.filter(lacks) };
 }
 
-/** Months that some days touch, each with its part of thirty; the last day of a month is its thirtieth. */
+/** Splits days into months, each with its part of thirty. The last day of a month counts as its thirtieth. */
 function stretchesOf({ start, end }: { start: Day; end: Day }): Stretch[] {
   const { year, month } = splitDay(start);
   const last = getMonthEnd(year, month);
@@ -73,7 +75,6 @@ function stretchesOf({ start, end }: { start: Day; end: Day }): Stretch[] {
   return [own, ...stretchesOf({ start: getMonthStart(next.year, next.month), end })];
 }
 
-/** Novelties with those entries after what they have. */
 export const mergeRecurringEntries = <N extends Pick<Novelties, 'earned' | 'taken'>>(
   novelties: N,
   { earned, taken: deductions }: OwnEntries,
@@ -83,7 +84,7 @@ export const mergeRecurringEntries = <N extends Pick<Novelties, 'earned' | 'take
   ...(deductions.length > 0 && { taken: [...(novelties.taken ?? []), ...deductions] }),
 });
 
-/** Which instalment a month is, from 1; nothing when the concept is not in force in it. */
+/** Returns which instalment a month is, from 1; `undefined` when the concept is not in force in it. */
 function instalmentOf({ from, to, instalments }: RecurringConcept, month: { year: number; month: number }) {
   const at = ({ year, month }: { year: number; month: number }) => year * 12 + month;
   const nth = at(month) - at(splitDay(from)) + 1;
@@ -91,7 +92,7 @@ function instalmentOf({ from, to, instalments }: RecurringConcept, month: { year
   return nth < 1 || ended || (instalments !== null && nth > instalments) ? undefined : nth;
 }
 
-/** Monthly amount of a concept for a salary; zero when it is typed each time. */
+/** Computes the monthly amount of a concept for a salary; zero when it is typed each time. */
 export function computeMonthlyAmount(
   { concept, amount, quantity }: Pick<RecurringConcept, 'concept' | 'amount' | 'quantity'>,
   salary: Money,
@@ -115,5 +116,5 @@ export function computeMonthlyAmount(
 const reached = (monthly: Money, days: number): number =>
   days >= 30 ? monthly : wholePesos((monthly * days) / 30);
 
-/** Cents rounded to the peso. */
+/** Rounds cents to the peso. */
 const wholePesos = (cents: number): Money => money(Math.round(cents / 100) * 100);

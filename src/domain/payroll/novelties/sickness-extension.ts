@@ -4,19 +4,19 @@ import { findKnownFigure, getTableRow } from '../law/table.ts';
 import { regimeTables } from '../law/tables.ts';
 import type { Absence } from './novelties.ts';
 
-/** Part of an absence that the count of days of a sickness looks at. */
+/** Part of an absence that the day count of a sickness uses. */
 export type Sickness = Pick<
   Absence,
   'kind' | 'origin' | 'start' | 'end' | 'first_day' | 'previous_ibc' | 'base'
 >;
 
-/** An earlier sickness that another one may extend, and the number of the day in which it would go on. */
+/** An earlier sickness that another one may extend, and the number of the day on which the extension would begin. */
 export type PossibleExtension = { earlier: Sickness; gapDays: number; day: number };
 
 const DAY_MS = 86_400_000;
 const daysFrom = (from: Day, to: Day): number => Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS);
 
-/** Only days of common origin change their payer and rate by their number. */
+/** Only sickness of common origin changes its payer and rate by the number of its days. */
 const isCommonSickness = ({ kind, origin = 'comun', start, end }: Sickness): boolean =>
   kind === 'work_disability' &&
   origin === 'comun' &&
@@ -24,9 +24,9 @@ const isCommonSickness = ({ kind, origin = 'comun', start, end }: Sickness): boo
   start <= end;
 
 /**
- * The sickness that `sickness` may extend: the last one that ended before it, with no more calendar days between both than
- * the law of its first day lets. Whether the illness is the same is known to the doctor alone, so nothing is assumed.
- * Source: Decreto 780 de 2016 art. 2.2.3.3.2.
+ * Finds the sickness that `sickness` may extend: the last one that ended before it, with no more calendar days in
+ * between than the law of its first day allows. Only the doctor knows whether the illness is the same, so nothing is
+ * assumed. Source: Decreto 780 de 2016 art. 2.2.3.3.2.
  */
 export function findPossibleExtension(
   sickness: Sickness,
@@ -43,13 +43,13 @@ export function findPossibleExtension(
   return { earlier, gapDays, day: (earlier.first_day ?? 1) + daysFrom(earlier.start, earlier.end) + 1 };
 }
 
-/** Rows that follow one another and say the same are counted as one: see `placeAbsences`. */
+/** Consecutive rows that say the same are counted as one: see `placeAbsences`. */
 const isCountedOn = ({ earlier, gapDays }: PossibleExtension, { previous_ibc, base }: Sickness): boolean =>
   gapDays === 0 && earlier.previous_ibc === previous_ibc && earlier.base === base;
 
 /**
- * Sickness that each row of `own` may extend, of the same payment or of `before`, which are of earlier ones; nothing for a row that
- * is counted on without asking.
+ * Finds the sickness that each row of `own` may extend, in the same payment or in the earlier ones of `before`. A row
+ * that is counted on without asking has none.
  */
 export function findPossibleExtensions(
   own: readonly Sickness[],
@@ -61,7 +61,7 @@ export function findPossibleExtensions(
   });
 }
 
-/** Asks of each sickness whether it is the extension of one that ended up to thirty days before. */
+/** Asks of each sickness whether it extends one that ended up to thirty days before. */
 export const checkExtensions = (own: readonly Sickness[], before: readonly Sickness[]): Finding[] =>
   findPossibleExtensions(own, before).flatMap((found, index) => {
     const { start, first_day } = own[index] as Sickness;

@@ -6,7 +6,7 @@ import { renameSalaryLines } from './salary-name.ts';
 import type { Line, Liquidation } from './statement.ts';
 import { joinTexts, listReasons } from './why.ts';
 
-/** Amount of one concept before and now, as decimal text; the difference with its sign. */
+/** Amount of one concept before and now, as decimal text. The difference carries its sign. */
 export type ConceptChange = {
   concept: string;
   group: Line['group'];
@@ -21,7 +21,7 @@ export type ConceptChange = {
 };
 
 export type Comparison = {
-  /** Every concept of either side, in the order of the later one, those that left at the end. */
+  /** Every concept of either side, in the order of the later one. Concepts that left come last. */
   changes: ConceptChange[];
   accrued: AmountDifference;
   deductions: AmountDifference;
@@ -54,7 +54,7 @@ export function compareLiquidations(before: Compared, after: Compared): Comparis
   };
 }
 
-/** Two loans are two things; two entries of the same kind of hours are one, and so are two instalments. */
+/** Keeps two loans apart, and joins entries of the same kind of hours and instalments of the same thing. */
 function grouped(lines: readonly Line[]): Map<string, Line[]> {
   const groups = new Map<string, Line[]>();
   for (const line of lines) {

@@ -17,12 +17,12 @@ import {
 import type { Explanation, ExplanationStep } from './statement.ts';
 
 /**
- * A sum in progress: the exact value and the steps that led to it. An amount is always read off its working,
- * so what is explained and what is paid cannot differ. Shown figures are rounded; the value is not.
+ * A sum in progress: the exact value and the steps that led to it. Amounts are always read from a working, so the
+ * explanation and the payment cannot differ. Shown figures are rounded; the value is not.
  */
 export type Working = { readonly value: Exact; readonly steps: readonly ExplanationStep[] };
 
-/** Decimal text of whole centavos, without trailing zeros: the operand of a step. */
+/** Formats whole centavos as decimal text without trailing zeros: the operand of a step. */
 const plain = (amount: Money): string =>
   amount % 100 === 0 ? String(amount / 100) : trimZeros(toMoneyText(amount));
 const shown = (value: Exact): string => formatMoney(roundToPeso(value));
@@ -31,7 +31,7 @@ export function startWorking(label: string, amount: Money): Working {
   return begin([], label, amount);
 }
 
-/** A second sum after a first one that was stated: the floor of a base after the payments that fall short. */
+/** Begins a second sum after a first one that was stated: the floor of a base after the payments that fall short. */
 export function begin(before: readonly ExplanationStep[], label: string, amount: Money): Working {
   const value = exactPesos(amount);
   return {
@@ -60,7 +60,7 @@ export function divide(working: Working, by: string, label: string): Working {
   return { value, steps: [...working.steps, { operator: '÷', label, value: shown(value), operand: by }] };
 }
 
-/** A sum that begins with a count instead of pesos: `beginCount([], 'Días de servicio', '1275')`. */
+/** Begins a sum with a count instead of pesos: `beginCount([], 'Días de servicio', '1275')`. */
 export function beginCount(before: readonly ExplanationStep[], label: string, count: string): Working {
   const step: ExplanationStep = { operator: '', label, value: formatGroupedNumber(count), operand: count };
   return { value: exact(count), steps: [...before, step] };
@@ -68,7 +68,7 @@ export function beginCount(before: readonly ExplanationStep[], label: string, co
 
 const operations = { '+': plus, '−': minus, '×': times, '÷': over } as const;
 
-/** One step whose figure is not pesos: it is shown with two decimals and the unit given, `131,74 UVT`. */
+/** Adds a step whose figure is not pesos. The step shows two decimals and its unit: `131,74 UVT`. */
 export function addCountStep(
   working: Working,
   operator: keyof typeof operations,
@@ -81,7 +81,7 @@ export function addCountStep(
   return { value, steps: [...working.steps, { operator, label, value: figure, operand: by }] };
 }
 
-/** States a partial result under a name; it goes on rounded to the peso, as shown. */
+/** States a partial result under a name. The sum goes on from the value rounded to the peso, as shown. */
 export function addSubtotal(working: Working, label: string): Working {
   const amount = roundToPeso(working.value);
   return {
@@ -90,13 +90,12 @@ export function addSubtotal(working: Working, label: string): Working {
   };
 }
 
-/** Part of the month: thirtieths of a monthly figure. A whole month needs no step. */
+/** Takes the thirtieths of a monthly figure for some days. A whole month adds no step. */
 export function prorateByDays(working: Working, days: number): Working {
   if (days === 30) return working;
   return multiply(divide(working, '30', '30 días del mes'), String(days), formatDays(days));
 }
 
-/** Ends the sum: the amount of the line and its explanation. */
 export function finishWorking(
   working: Working,
   note: string,
@@ -106,14 +105,14 @@ export function finishWorking(
   const result = formatMoney(amount);
   const steps = [...working.steps];
   const last = steps.at(-1);
-  // An added or subtracted step shows its own figure; the others, the one they reach.
+  // Added and subtracted steps show their own figure; other steps show the figure they reach.
   if (last?.operator === '+') steps.push({ operator: '=', label: 'Suma', value: result });
   else if (last?.operator === '−') steps.push({ operator: '=', label: 'Queda', value: result });
   else if (last) steps[steps.length - 1] = { ...last, value: result };
   return { amount, explanation: { steps, result, note, law } };
 }
 
-/** The explanation of an amount taken as somebody wrote it, centavos and all. */
+/** Explains an amount taken as it was written, centavos included. */
 export const explainWrittenAmount = (
   label: string,
   amount: Money,
@@ -127,13 +126,13 @@ export const explainWrittenAmount = (
 });
 
 /**
- * The note of a stored sum without a sentence of payslips made before, which is false where the employer pays no health
- * (Estatuto Tributario art. 114-1).
+ * Removes from a stored note a sentence of earlier payslips, which is false where the employer pays no health (Estatuto
+ * Tributario art. 114-1).
  */
 export const stripFalseSentence = (note: string): string =>
   note.replace(/ ?Su empleador paga aparte su propia parte\.$/, '');
 
-/** The sum done again from its operands alone; nothing when a step cannot be done. */
+/** Computes the sum again from its operands alone. Returns `undefined` when a step cannot be computed. */
 export function evaluateSteps(steps: readonly ExplanationStep[]): Exact | undefined {
   let value = exact(0);
   try {
@@ -153,14 +152,14 @@ export { formatPesos };
 export const formatDays = (days: number): string => (days === 1 ? '1 día' : `${days} días`);
 export const formatHours = (quantity: string): string =>
   quantity === '1' ? '1 hora' : `${toDecimalComma(quantity)} horas`;
-/** `1.25` as `1,25`. */
+/** Turns `1.25` into `1,25`. */
 export const toDecimalComma = (text: string): string => text.replace('.', ',');
-/** `18300.5` as `18.300,5`, for figures that are not pesos. */
+/** Formats `18300.5` as `18.300,5`, for figures that are not pesos. */
 export function formatGroupedNumber(text: string): string {
   const [whole = '0', rest] = text.split('.');
   return whole.replace(/\B(?=(\d{3})+$)/g, '.') + (rest ? `,${rest}` : '');
 }
-/** 125 as the decimal text `1.25`, without floats. */
+/** Turns 125 into the decimal text `1.25`, without floats. */
 export function toPercentFactor(percent: number | string): string {
   const [whole = '0', rest = ''] = String(percent).split('.');
   const digits = whole.padStart(3, '0');

@@ -2,23 +2,22 @@ import type { Exact, Money } from '../../values/money.ts';
 import type { Base } from '../concepts/concepts.ts';
 import type { Line } from './statement.ts';
 
-/** Part of a payment: a label and its rounded amount, and the amount before it was rounded when it is another. */
+/** Part of a payment. `exact` is the amount before rounding, when rounding changed it. */
 export type PaymentPart = { label: string; amount: Money; exact?: Exact };
 
-/** Something paid, with the totals it enters. */
 export type PaidItem = {
   line: Line;
   amount: Money;
-  /** Amount before it is rounded to the peso of its line, which contribution bases add up; `amount` when absent. */
+  /** Amount before rounding to the peso of its line; contribution bases add it up. `amount` when absent. */
   exact?: Exact;
   bases: readonly Base[];
-  /** Earned on days of work, so that it contributes to occupational risk. */
+  /** Earned on days of work, so it contributes to occupational risk. */
   worked: boolean;
-  /** Days it pays, when it pays days. */
+  /** Days it pays; absent when it does not pay days. */
   days?: number;
-  /** Contribution base when it is not what is paid: never reduced again. */
+  /** Contribution base when it differs from the amount paid. It is never reduced again. */
   contributes?: Money;
-  /** The same before it is rounded to the peso. */
+  /** Value of `contributes` before rounding to the peso. */
   contributesExact?: Exact;
 };
 

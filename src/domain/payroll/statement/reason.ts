@@ -1,4 +1,4 @@
-/** One cause of a change, read off the sums of both lines: a clause that goes after «porque». */
+/** One cause of a change, read from the sums of both lines: a clause that follows «porque». */
 export type ChangeReason = {
   kind: 'days' | 'hours' | 'rate' | 'parameter' | 'salary' | 'base' | 'amount' | 'rule';
   text: string;

@@ -1,8 +1,8 @@
 import type { Line } from './statement.ts';
 
 /**
- * Earlier lines with the salary named as the later ones do. What is paid for the days has one place and two names, by the
- * stage of an apprentice, and what was stored before its support had one says the other.
+ * Renames the salary of earlier lines as the later lines name it. The pay for days has one place and two names, by the
+ * stage of an apprentice. Payrolls stored before the support had a name say the other one.
  */
 export function renameSalaryLines(later: readonly Line[], earlier: readonly Line[]): readonly Line[] {
   const own = later.filter(({ concept }) => concept === 'salary');

@@ -38,7 +38,6 @@ const change = z.object({
   reasons: z.array(z.object({ kind: reasonKind, text: word })),
   sentence: word,
 });
-/** Fields of the comparison of two liquidations. */
 export const comparisonFields = {
   changes: z.array(change),
   accrued: z.object(difference),

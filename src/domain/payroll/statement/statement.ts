@@ -24,7 +24,6 @@ export type PaidAbsenceEntry = AbsenceEntry & { payment: string };
 /** `incapacity_type`: 1 común, 2 profesional, 3 laboral. */
 export type DisabilityEntry = PaidAbsenceEntry & { incapacity_type: '1' | '2' | '3' };
 
-/** Absences and vacations, each of its dates. */
 type AccruedLists = {
   common_vacation: PaidAbsenceEntry[];
   paid_vacation: { quantity: number; payment: string }[];
@@ -35,7 +34,6 @@ type AccruedLists = {
   legal_strikes: AbsenceEntry[];
 };
 
-/** Figures that come once. */
 type AccruedOnce = {
   transportation_allowance: string;
   service_bonus: { quantity: number; payment: string; payment_ns?: string };
@@ -57,18 +55,18 @@ export type Deductions = {
 
 export type ExplanationStep = {
   /**
-   * Operation on the value: nothing where a sum begins, `=` where a partial result is stated (rounded to the peso, and
-   * carried on rounded).
+   * Operation on the value: empty where a sum begins; `=` where a partial result is stated, rounded to the peso and
+   * carried on rounded.
    */
   operator: '' | '+' | '−' | '×' | '÷' | '=';
   label: string;
-  /** Shown figure: the operand of `+` and `−`, the figure reached by the others. */
+  /** Shown figure: the operand for `+` and `−`, the figure reached for the others. */
   value: string;
-  /** Exact decimal text of what is applied, so that anyone can do the sum again; `=` has none. */
+  /** Exact decimal text of the operand, so that anyone can repeat the sum. Absent for `=`. */
   operand?: string;
 };
 
-/** Where a figure comes from: lines of a sum that add up, one plain sentence, and the law behind it. */
+/** Source of a figure: the steps of its sum, one plain sentence, and the law behind it. */
 export type Explanation = { steps: ExplanationStep[]; result: string; note: string; law: string[] };
 
 export type Line = {
@@ -84,12 +82,12 @@ export type Line = {
   /** Of severance and its interest: the year they settle, when who pays says it; whether it goes to the fund. */
   of_year?: number;
   deposited?: true;
-  /** Admission of the contract that earned it, where that one ended in the month and another began. */
+  /** Admission of the contract that earned it, when that contract ended in the month and another began. */
   of_contract?: Day;
   explanation: Explanation;
 };
 
-/** Contributions and provisions of the employer: never in the payslip nor in the document. */
+/** Contributions and provisions of the employer. They are never in the payslip or in the document. */
 export type EmployerLine = Omit<Line, 'group' | 'salary'> & { group: 'contributions' | 'provisions' };
 
 export type EmployerCosts = {
@@ -101,14 +99,14 @@ export type EmployerCosts = {
   exempt: boolean;
   contributions_total: string;
   provisions_total: string;
-  /** Everything the worker costs: accrued, contributions and provisions. */
+  /** Total cost of the worker: accrued, contributions and provisions. */
   cost: string;
-  /** Payments for others that the company claims from them; not taken off the cost until they pay. */
+  /** Payments for others that the company claims from them. They stay in the cost until they are paid back. */
   recoveries: Recovery[];
   recovered_total: string;
 };
 
-/** Days of incapacity or of maternity that EPS, ARL or pension fund give back to the company. */
+/** Days of incapacity or maternity that the EPS, the ARL or the pension fund pays back to the company. */
 export type Recovery = {
   /** `la EPS`, `la ARL`, `el fondo de pensiones`. */
   from: string;
@@ -129,6 +127,6 @@ export type Liquidation = {
   /** Contribution base (IBC) of health and pension. */
   ibc: string;
   findings: Finding[];
-  /** Only where it was asked for. */
+  /** Present only when it was asked for. */
   employer?: EmployerCosts;
 };

@@ -11,15 +11,15 @@ import {
 import { finishWorking, formatGroupedNumber, multiply, startWorking } from './explanation.ts';
 import type { Explanation } from './statement.ts';
 
-/** Units that an amount is of, and the value of each: `12` and `5000.00`. */
+/** Count and value of the units of an amount: `12` and `5000.00`. */
 export type Units = { quantity?: string; unit_value?: string };
 
 const quantityPattern = /^\d{1,6}(\.\d{1,3})?$/;
 
-/** Pesos of the greatest amount that can be written. */
+/** Greatest amount that can be written, in pesos. */
 const greatestAmount = 9_999_999_999_999n;
 
-/** Amount of some units, to the peso; nothing while one of the two is no figure. */
+/** Computes the amount of some units, rounded to the peso. Returns `undefined` while either text is not a figure. */
 export function computeUnitsAmount({ quantity = '', unit_value = '' }: Units): Money | undefined {
   const value = parseMoney(unit_value);
   if (value === undefined || !quantityPattern.test(quantity)) return undefined;
@@ -27,7 +27,7 @@ export function computeUnitsAmount({ quantity = '', unit_value = '' }: Units): M
   return product.n / product.d > greatestAmount ? undefined : roundToPeso(product);
 }
 
-/** The explanation of an amount of so many units; nothing when they do not make it. */
+/** Explains an amount made of units. Returns `undefined` when the units do not make it. */
 export function explainUnits(
   { quantity = '', unit_value = '' }: Units,
   amount: Money,
@@ -46,7 +46,7 @@ export function explainUnits(
 
 const inUnits = (many: string): string => (many === '1' ? '1 unidad' : `${many} unidades`);
 
-/** An entry without its units, once its amount is another. */
+/** Removes the units of an entry once its amount is another. */
 export function stripUnits<E extends Units>({
   quantity: _,
   unit_value: __,

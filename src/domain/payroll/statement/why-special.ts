@@ -4,8 +4,8 @@ import type { ChangeReason } from './reason.ts';
 import type { Line } from './statement.ts';
 
 /**
- * Causes that a comparison of sums does not see: somebody wrote the amount, another procedure, a limit, a salary
- * that changed inside the month. `alone` when nothing else needs to be said.
+ * Finds causes that a comparison of sums does not see: a typed amount, another procedure, a limit, a salary that
+ * changed within the month. `alone` means that nothing else needs to be said.
  */
 export function findSpecialReason(
   before: readonly Line[],
@@ -64,7 +64,7 @@ function orderReason(was: Line, is: Line): { reason: ChangeReason; alone: boolea
 const isDated = (...sides: (readonly Line[])[]): boolean =>
   sides.some((lines) => lines.some(({ detail }) => detail.includes('desde el')));
 
-/** An amount taken as somebody wrote it: its sum is itself, under its own name. */
+/** Tells whether an amount was taken as written: its sum is itself, under its own name. */
 const isTyped = ({ concept, label, explanation: { steps } }: Line): boolean =>
   concept !== 'salary' && steps.length === 1 && steps[0]?.operator === '' && steps[0].label === label;
 

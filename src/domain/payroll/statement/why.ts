@@ -5,7 +5,7 @@ import type { ChangeReason } from './reason.ts';
 import type { ExplanationStep, Line } from './statement.ts';
 import { findSpecialReason } from './why-special.ts';
 
-/** Subject of a step, whatever its figures: `Auxilio mensual de 2025` and `… 2026` are the same. */
+/** Subject of a step, regardless of its figures: `Auxilio mensual de 2025` and `… 2026` are the same. */
 type Role = { kind: ChangeReason['kind'] | 'quantity' | 'unit'; key: string };
 
 function roleOf({ operator, label }: ExplanationStep): Role {
@@ -25,21 +25,21 @@ function roleOf({ operator, label }: ExplanationStep): Role {
 
 const steps = (lines: readonly Line[]): ExplanationStep[] => lines.flatMap((line) => line.explanation.steps);
 
-/** Why a concept went from some lines to others, most telling cause first. Both sides have lines. */
+/** Lists why a concept changed between two sets of lines, the most telling cause first. Both sides have lines. */
 export function listReasons(before: readonly Line[], after: readonly Line[]): ChangeReason[] {
   const special = findSpecialReason(before, after);
   if (special?.alone) return [special.reason];
   const [was, is] = [steps(before), steps(after)];
   const base = baseReason(was, is);
   if (special) return base ? [special.reason, base] : [special.reason];
-  // Steps that lead to a base are told with it; only those that follow count on their own.
+  // The steps that lead to a base are explained with it; only later steps count on their own.
   const [wasRest, isRest] = base || bases(was) ? [afterBase(was), afterBase(is)] : [was, is];
   const law = newLaw(before, after);
   const own = quantities(before, after, wasRest, isRest).concat(operands(wasRest, isRest, law));
   return base ? [base, ...own] : own;
 }
 
-/** Days and hours are added over the lines of the concept; a whole month is only in the detail. */
+/** Adds days and hours over the lines of the concept. A whole month appears only in the detail. */
 function quantities(
   before: readonly Line[],
   after: readonly Line[],
@@ -85,12 +85,12 @@ function total(own: readonly ExplanationStep[], kind: Role['kind']): string | un
   );
 }
 
-/** Roles whose steps are added up, or that say nothing of a change. */
+/** Roles whose steps are added up, or that say nothing about a change. */
 type Counted = 'days' | 'hours' | 'quantity' | 'unit';
 const isCounted = (kind: Role['kind']): kind is Counted =>
   kind === 'days' || kind === 'hours' || kind === 'quantity' || kind === 'unit';
 
-/** Salary, allowance, divisor, rate, UVT: the first step of each role, when its operand is another. */
+/** Compares the first step of each role (salary, allowance, divisor, rate, UVT) and reports operands that differ. */
 function operands(
   was: readonly ExplanationStep[],
   is: readonly ExplanationStep[],
@@ -127,7 +127,7 @@ function clause(
   return `${named(name)} de ${pesosOf(was)} a ${pesosOf(is)}${kind === 'parameter' ? cite : ''}`;
 }
 
-/** The name inside a sentence with its verb: «el auxilio mensual pasó», «las cesantías pasaron». */
+/** Writes the name within a sentence with its verb: «el auxilio mensual pasó», «las cesantías pasaron». */
 function named(name: string): string {
   const text = `${name.charAt(0).toLowerCase()}${name.slice(1)}`;
   const [first = ''] = text.split(' ');
@@ -149,7 +149,7 @@ const bases = (own: readonly ExplanationStep[]): boolean => own.some(isBase);
 const afterBase = (own: readonly ExplanationStep[]): ExplanationStep[] =>
   own.slice(own.findLastIndex(isBase) + 1);
 
-/** The base moved: from what to what, and which of its parts came, left or changed. */
+/** Explains a change of the base: its old and new figures, and which of its parts came, left or changed. */
 function baseReason(
   was: readonly ExplanationStep[],
   is: readonly ExplanationStep[],
@@ -177,7 +177,7 @@ function baseReason(
 const phrase = (labels: readonly string[], one: string, many: string): string =>
   labels.length === 0 ? '' : `${labels.length > 1 ? many : one} ${joinTexts(labels)}`;
 
-/** `Salud, Pensión y Fondo`. */
+/** Joins texts as `Salud, Pensión y Fondo`. */
 export const joinTexts = (texts: readonly string[]): string =>
   texts.length > 1 ? `${texts.slice(0, -1).join(', ')} y ${texts.at(-1)}` : (texts[0] ?? '');
 
@@ -191,7 +191,7 @@ function partsOf(own: readonly ExplanationStep[]): Map<string, string> {
   );
 }
 
-/** The norm that only the later line cites: the row of parameters that began in between. */
+/** Returns the norm that only the later lines cite: the row of parameters that began in between. */
 function newLaw(before: readonly Line[], after: readonly Line[]): string {
   const cited = new Set(before.flatMap(({ explanation }) => explanation.law));
   return after.flatMap(({ explanation }) => explanation.law).find((basis) => !cited.has(basis)) ?? '';

@@ -1,7 +1,7 @@
 import { buildBlockingFinding, type Finding } from '../../findings/finding.ts';
 import { parseMoney } from '../../values/money.ts';
 
-/** Fault of a written amount in itself; `instead` says what to do in place of a negative one. */
+/** Checks a written amount by itself. `instead` says what to do in place of a negative one. */
 export function checkWrittenAmount(
   text: string,
   label: string,
