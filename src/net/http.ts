@@ -18,6 +18,8 @@ declare module 'axios' {
     begun?: number;
     /** The same by the clock, which the tabs of a browser share. */
     at?: number;
+    /** The browser had no network when it was made: nothing of it reached the server. */
+    cannotLeave?: boolean;
     /** Asked for the second time: its 401 is the last word. */
     final?: boolean;
     /** Times it was asked again because the server was away for a moment. */
@@ -45,6 +47,7 @@ calls.interceptors.request.use((call) => {
   const { company } = session.get();
   if (company) call.headers.set('X-Company', company.id);
   call.begun = performance.now();
+  call.cannotLeave = globalThis.navigator?.onLine === false;
   call.at = Date.now();
   return call;
 });
@@ -98,7 +101,8 @@ function unreached(
   error = new AxiosError('The page of a network', AxiosError.ERR_NETWORK),
 ): never {
   reached(undefined);
-  if (call?.by === 'person') showUnreached(call?.method === 'get');
+  if (call?.by === 'person')
+    showUnreached(call?.method === 'get' ? 'reading' : call?.cannotLeave ? 'unsent' : 'writing');
   throw error;
 }
 

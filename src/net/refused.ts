@@ -1,5 +1,6 @@
 import { type Announcement, describeRefusal, type RefusalBody } from '../domain/calls/refusals.ts';
 import type { Errors } from '../domain/records/errors.ts';
+import { needsConnection, noConnection } from './no-connection.ts';
 import { session } from './session.ts';
 
 /** The server said no, in the form the whole application reads. */
@@ -54,12 +55,16 @@ export function showRefusal({ status, body }: Refusal, begun = performance.now()
   announce?.(describeRefusal(status, body, signedIn) ?? unnamed, body);
 }
 
-/** Says that no answer came: to a question, or to a write that may have been made all the same. */
-export function showUnreached(isReading: boolean): void {
-  const title = isReading
-    ? 'No hay conexión con el servidor. Intente de nuevo.'
-    : 'El servidor no respondió. Mire cómo quedó antes de repetir.';
-  announce?.({ face: 'toast', title, lines: [], badge: 'danger' });
+/** Titles of a call that had no answer: a read, a write that never left the device, and one that may have been made. */
+const unreachedTitles = {
+  reading: noConnection,
+  unsent: needsConnection,
+  writing: 'El servidor no respondió. Mire cómo quedó antes de repetir.',
+};
+
+/** Says that no answer came. */
+export function showUnreached(call: keyof typeof unreachedTitles): void {
+  announce?.({ face: 'toast', title: unreachedTitles[call], lines: [], badge: 'danger' });
 }
 
 let announce: ((shown: Announcement, body?: RefusalBody) => unknown) | undefined;

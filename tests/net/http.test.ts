@@ -1,6 +1,7 @@
 import { AxiosError, AxiosHeaders, type AxiosResponse, type InternalAxiosRequestConfig } from 'axios';
 import { afterEach, expect, it, vi } from 'vitest';
 import { http, setReachListener } from '../../src/net/http.ts';
+import { setRefusalDisplay } from '../../src/net/refused.ts';
 
 /** What a café answers to everything until its terms are accepted. */
 const page = (status: number): AxiosResponse => ({
@@ -69,4 +70,19 @@ it('a write that a server goes on refusing says nothing of the connection', asyn
   const call = { adapter, by: 'app' as const, headers: { 'Idempotency-Key': 'a' } };
   expect(await waitedFor(http.post('/charges', {}, call))).toMatchObject({ status: 503 });
   expect(heard).toEqual([]);
+});
+
+it.each([
+  [false, 'Para esto hace falta conexión.'],
+  [true, 'El servidor no respondió. Mire cómo quedó antes de repetir.'],
+])('a write without an answer, made while the browser had a network: %s', async (onLine, title) => {
+  const told: string[] = [];
+  setRefusalDisplay((shown) => told.push(shown.title));
+  vi.stubGlobal('navigator', { onLine });
+  const adapter = async (config: InternalAxiosRequestConfig) => {
+    throw new AxiosError('gone', AxiosError.ERR_NETWORK, config);
+  };
+  await http.put('/runs/1', {}, { adapter, by: 'person' }).catch(() => undefined);
+  expect(told).toEqual([title]);
+  vi.unstubAllGlobals();
 });

@@ -23,10 +23,12 @@ it.each([404, 409, 413, 429, 500, 503])(
 );
 
 it('an answer that does not come is said too, and whether the write may have been made', () => {
-  showUnreached(true);
-  showUnreached(false);
+  showUnreached('reading');
+  showUnreached('unsent');
+  showUnreached('writing');
   expect(said.map(({ title }) => title)).toEqual([
     'No hay conexión con el servidor. Intente de nuevo.',
+    'Para esto hace falta conexión.',
     'El servidor no respondió. Mire cómo quedó antes de repetir.',
   ]);
 });

@@ -66,7 +66,7 @@ async function changed(
     const refusal = findRefusal(error);
     if (refusal?.status === 409) return refusal.body;
     if (refusal) showRefusal(refusal);
-    else showUnreached(false);
+    else showUnreached('writing');
     return 'shown';
   }
 }

@@ -25,7 +25,7 @@ export function OwnInvitation() {
       showToast(`${message}. La verá en la lista de compañías al volver a ingresar.`);
     } catch (error) {
       const refusal = findRefusal(error);
-      if (!refusal) return showUnreached(false);
+      if (!refusal) return showUnreached('writing');
       const found = getFieldErrors(error);
       if (Object.keys(found).length > 0) setErrors(found);
       else showRefusal(refusal);

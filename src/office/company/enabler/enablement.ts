@@ -94,13 +94,15 @@ export async function change<A extends Changes>(
   client: QueryClient,
   address: A,
   values: OfficeInput<A>,
+  /** Replaces the words of the server where a part is kept and the step still lacks something. */
+  partial?: string,
 ): Promise<Errors | undefined> {
   // Said before asking: a question that never left did not change anything that has to be looked at.
   if (!checkConnection()) return {};
   try {
     const given = address === 'PUT /enabler' ? addClearedNames<OfficeInput<Changes>>(values) : values;
     const { message, data } = await call<Changes>(address, given);
-    showToast(message);
+    showToast(partial ?? message);
     client.setQueryData(key(), data);
     rememberEnabled(data.status);
     return undefined;

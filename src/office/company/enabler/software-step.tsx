@@ -72,17 +72,23 @@ export function SoftwareStep({ of, onGo }: StepProps) {
     const form = event.currentTarget;
     if (busy) return;
     setBusy(true);
-    const refused = await change(client, 'PUT /enabler', {
-      ...values,
-      software_id: readIdentifier(values.software_id),
-      test_set_id: readIdentifier(values.test_set_id),
-      required_tests: required,
-      base_version: of.version,
-    });
+    const missing = checkPortalIdentifiers(values, of.has_pin);
+    const refused = await change(
+      client,
+      'PUT /enabler',
+      {
+        ...values,
+        software_id: readIdentifier(values.software_id),
+        test_set_id: readIdentifier(values.test_set_id),
+        required_tests: required,
+        base_version: of.version,
+      },
+      Object.keys(missing).length > 0 ? 'Falta lo marcado en rojo. Lo demás quedó guardado.' : undefined,
+    );
     setBusy(false);
     setTyped(refused !== undefined);
     // A part that is there is kept; the step is not done until all of it is.
-    const lacking = refused ?? checkPortalIdentifiers(values, of.has_pin);
+    const lacking = refused ?? missing;
     setErrors(lacking);
     const [first] = Object.keys(lacking);
     if (first) focusRefused(form, first);

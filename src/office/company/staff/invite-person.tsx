@@ -60,7 +60,7 @@ export default function InvitePerson({ given: first, onDone, onClose }: Props) {
     } catch (error) {
       const refusal = findRefusal(error);
       // One that nobody answered may have arrived: sent again with its key, it invites once.
-      if (!refusal) return showUnreached(false);
+      if (!refusal) return showUnreached('writing');
       key.current = crypto.randomUUID();
       const found = getFieldErrors(error);
       if (Object.keys(found).length > 0) setErrors(found);

@@ -82,7 +82,7 @@ export function IncidentSheet({ of, onDone, onClose }: Props) {
     } catch (error) {
       const refusal = findRefusal(error);
       // One that nobody answered may have arrived: sent again with its key, it is noted once.
-      if (!refusal) return showUnreached(false);
+      if (!refusal) return showUnreached('writing');
       key.current = crypto.randomUUID();
       const found = getFieldErrors(error);
       if (Object.keys(found).length > 0) return setErrors(found);
