@@ -1,7 +1,7 @@
 /**
- * State of the connection with the server. `navigator.onLine` only knows about cables and antennas, so a failed request
- * outweighs it; a successful one, or the browser's own news, sets it right again. An answer to what was asked before
- * the network went says nothing of now: it may be read after the news.
+ * State of the connection with the server. `navigator.onLine` only knows the network interface, so a failed request
+ * outweighs it. A successful request, or an event of the browser, sets it right again. An answer to a request made
+ * before the network went is ignored, because it may be read after that event.
  */
 let reachable = typeof navigator === 'undefined' || navigator.onLine !== false;
 let gone = Number.NEGATIVE_INFINITY;
@@ -15,7 +15,7 @@ function set(value: boolean): void {
 
 export const isOnline = (): boolean => reachable;
 
-/** The server answered what was asked at `begun`, by `performance.now()`. */
+/** Notes that the server answered a request made at `begun`, by `performance.now()`. */
 export const noteSuccess = (begun: number): void => {
   if (begun > gone) set(true);
 };
@@ -25,7 +25,7 @@ export const noteNetworkFailure = (): void => {
   probeLater();
 };
 
-/** For `useSyncExternalStore`. */
+/** Subscribes a listener, for `useSyncExternalStore`. */
 export function subscribeOnline(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
@@ -34,7 +34,7 @@ export function subscribeOnline(listener: () => void): () => void {
 let probe: ReturnType<typeof setTimeout> | undefined;
 let wait = 5_000;
 
-/** The antenna says yes and a request said no: ask the server now and then until it answers. */
+/** Polls the server until it answers, when the browser says online but a request failed. */
 function probeLater(): void {
   if (!('document' in globalThis) || probe || !navigator.onLine) return;
   probe = setTimeout(async () => {

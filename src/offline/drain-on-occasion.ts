@@ -3,7 +3,7 @@ import { drain, items, subscribe } from './outbox.ts';
 
 const aWhile = 5_000;
 
-/** The page's own occasions to send what waits: on start, when the network or the person comes back. */
+/** Drains the outbox on start, every minute, and when the network or the person returns. */
 export function drainOnOccasion(): void {
   let stuck = Number.NEGATIVE_INFINITY;
   let later: ReturnType<typeof setTimeout> | undefined;
@@ -11,7 +11,8 @@ export function drainOnOccasion(): void {
     const left = await drain({ eager }).catch(() => 1);
     if (left > 0) stuck = performance.now();
   };
-  // Where questions pass and what is sent does not, each answer would be news of a network that is back.
+  // On a network that answers reads and blocks writes, each answer would otherwise count as a network that is
+  // back.
   const back = (): void => {
     if (later || !isOnline()) return;
     const rest = stuck + aWhile - performance.now();
@@ -21,7 +22,7 @@ export function drainOnOccasion(): void {
       if (isOnline()) void go(true);
     }, rest);
   };
-  // The moment that was told of what the server could not take.
+  // Timer for the earliest retry of the items that the server could not take.
   let planned: ReturnType<typeof setTimeout> | undefined;
   subscribe(() => {
     clearTimeout(planned);

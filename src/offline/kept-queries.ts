@@ -4,8 +4,8 @@ import type { PersistedClient, PersistQueryClientOptions } from '@tanstack/react
 import { isOnline, subscribeOnline } from './connectivity.ts';
 
 /**
- * Memory of lists between visits. Only queries marked `meta: { keep: true }` are written to the device, catalogues and
- * first pages; payslips and files never are.
+ * Persists lists between visits. Only queries marked `meta: { keep: true }` are written to the device: catalogues
+ * and first pages, never payslips or files.
  */
 declare module '@tanstack/react-query' {
   interface Register {
@@ -16,7 +16,7 @@ declare module '@tanstack/react-query' {
 const day = 86_400_000;
 const name = (user: string, company: string | null): string => `kept:${user}:${company ?? ''}`;
 
-/** Asked once more, unless the server has judged it: it would say the same. */
+/** Retries once, unless the server has decided: it would answer the same. */
 const retry = (failures: number, error: Error): boolean =>
   failures < 1 && !('status' in error && Number(error.status) >= 400 && Number(error.status) < 500);
 
@@ -31,8 +31,8 @@ export function createQueryClient(): QueryClient {
 }
 
 /**
- * Second read, when the server answers, of what is in view and could not be read. The library only knows of the
- * antenna, which may have said all along that there was a network.
+ * Reads again, when the server answers, the visible queries that failed. TanStack Query only knows
+ * `navigator.onLine`, which may have said online all along.
  */
 export function readAgainOnReturn(client: QueryClient): () => void {
   return subscribeOnline(() => {
@@ -41,7 +41,10 @@ export function readAgainOnReturn(client: QueryClient): () => void {
   });
 }
 
-/** Options for `PersistQueryClientProvider` or `persistQueryClient`: one store per user and company. */
+/**
+ * Builds options for `PersistQueryClientProvider` or `persistQueryClient`. Each user and company has a store of its
+ * own.
+ */
 export function buildPersistOptions(
   user: string,
   company: string | null,
@@ -52,13 +55,13 @@ export function buildPersistOptions(
     maxAge: day,
     buster: build,
     dehydrateOptions: {
-      // A list that could not be read again keeps what was read before.
+      // A list whose last read failed keeps the data read before.
       shouldDehydrateQuery: (query) => query.state.data !== undefined && query.meta?.keep === true,
     },
   };
 }
 
-/** Writes what was read, without the error of a later attempt, which may carry the headers of its request. */
+/** Serializes the data without the error of a later attempt, which may carry request headers. */
 function serialize({ clientState, ...client }: PersistedClient): string {
   const queries = clientState.queries.map((query) => ({
     ...query,
@@ -67,7 +70,7 @@ function serialize({ clientState, ...client }: PersistedClient): string {
   return JSON.stringify({ ...client, clientState: { ...clientState, queries } });
 }
 
-/** At sign-out: nothing of anyone stays behind. */
+/** Erases every stored list, at sign-out. */
 export function forgetKept(client?: QueryClient): void {
   client?.clear();
   const storage = safeStorage();
@@ -75,7 +78,7 @@ export function forgetKept(client?: QueryClient): void {
   for (const key of Object.keys(storage)) if (key.startsWith('kept:')) storage.removeItem(key);
 }
 
-/** The hashed name of the first script changes with every build. */
+/** Identifies the build by the hashed name of its first script, which changes with every build. */
 function buildOf(): string {
   return document.querySelector<HTMLScriptElement>('script[type=module][src]')?.src ?? 'dev';
 }

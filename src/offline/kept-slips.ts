@@ -2,8 +2,8 @@ import { decodeUtf8, encodeUtf8, sealBytes, unsealBytes } from './sealed.ts';
 import { dropVault, runWithVaultDb, type SealedEntry } from './vault-db.ts';
 
 /**
- * Payslips on the device, closed with AES-GCM under the key of their employee's vault. The additional data ties each
- * entry to its owner and address: moved elsewhere, it does not open.
+ * Payslips on the device, encrypted with AES-GCM under the key of the employee's vault. The additional data ties
+ * each entry to its owner and address: moved elsewhere, it does not decrypt.
  */
 export type KeptEntry = { type: string; body: ArrayBuffer; kept_at: number };
 
@@ -11,7 +11,7 @@ const placeOf = (owner: string, url: string): string => `${owner}\n${url}`;
 
 const list = '/api/vault/payslips';
 
-/** Keeps an entry. When the device is full, older payslips make room for it; when none is left, the refusal stays. */
+/** Stores an entry. When the device is full, older payslips make room. Throws when none is left to remove. */
 export async function keep(key: CryptoKey, owner: string, url: string, entry: KeptEntry): Promise<void> {
   const sealed = await close(key, owner, url, entry);
   for (;;) {
@@ -29,7 +29,7 @@ export async function keep(key: CryptoKey, owner: string, url: string, entry: Ke
 export const isFull = (error: unknown): boolean =>
   error instanceof DOMException && error.name === 'QuotaExceededError';
 
-/** The addresses of the payslips as the list that is kept has them. */
+/** Lists the addresses of payslips, newest first, from the stored list. */
 async function newestFirst(key: CryptoKey, owner: string): Promise<string[]> {
   const entry = await findKeptEntry(key, owner, list).catch(() => undefined);
   if (!entry) return [];
@@ -40,8 +40,8 @@ async function newestFirst(key: CryptoKey, owner: string): Promise<string[]> {
 }
 
 /**
- * Addresses that make room for another on a full device: PDFs first, since their payslip still reads without them,
- * those of the oldest before; then the payslips themselves. Never one as new as what is to be kept.
+ * Finds the address to remove from a full device. PDFs of the oldest payslips go first, because a payslip reads
+ * without its PDF; then the payslips themselves. An entry as new as the one to be stored is never removed.
  */
 export function findExpendableAddress(
   have: readonly string[],
@@ -69,7 +69,7 @@ async function close(key: CryptoKey, owner: string, url: string, entry: KeptEntr
   return { owner, url, ...(await sealBytes(key, placeOf(owner, url), plain)), kept_at: entry.kept_at };
 }
 
-/** The entry, or nothing: also when it does not open, since what was altered is not shown. */
+/** Returns the entry, or `undefined`. An entry that was altered does not decrypt and is not shown. */
 export function findKeptEntry(key: CryptoKey, owner: string, url: string): Promise<KeptEntry | undefined> {
   return runWithVaultDb(async (db) => {
     const sealed = await db.get('entries', [owner, url]);
@@ -100,7 +100,10 @@ export function drop(owner: string, urls: readonly string[]): Promise<void> {
   });
 }
 
-/** Signing out, a revoked session, the fifth wrong PIN: the keys go first, so that nothing left over can be read. */
+/**
+ * Erases what is kept of an owner, at sign-out, at a revoked session and at the fifth wrong PIN. The keys go first,
+ * so that nothing left over can be read.
+ */
 export async function erase(owner: string): Promise<void> {
   const othersStay = await runWithVaultDb(async (db) => {
     await db.delete('locks', owner);

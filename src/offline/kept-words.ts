@@ -1,6 +1,6 @@
 import type { OutboxItem } from './outbox-item.ts';
 
-/** Answer of the server instead of taking a write, and when it is sent again. */
+/** Failure of the server to take a write. `at` is when it is sent again. */
 export type ServerFailure = { status: number; at: number };
 
 const clock = new Intl.DateTimeFormat('es-CO', {
@@ -13,10 +13,10 @@ const clock = new Intl.DateTimeFormat('es-CO', {
 const happened = (status: number): string =>
   status >= 500 ? 'El servidor falló' : 'El servidor está ocupado';
 
-/** The time ends in its own full stop. */
+/** The formatted time ends in a full stop of its own. */
 const again = (at: number): string => `Se intenta de nuevo a las ${clock.format(at)}`;
 
-/** The question of a dialog about it, to whoever wrote it: whether they see it where it waits. */
+/** Builds the dialog about that failure. It offers its author to see the write where it waits. */
 export const buildServerFailureQuestion = ({ status, at }: ServerFailure) => ({
   title: happened(status),
   lines: [`Lo que hizo está guardado en este dispositivo: no lo repita. ${again(at)}`],
@@ -31,11 +31,11 @@ const waits = {
   behind: 'Espera a lo que está antes en «Por enviar»',
 };
 
-/** Why a write was not sent yet. With a connection, something written before it is what it waits for. */
+/** Explains why a write was not sent yet. With a connection, it waits for an earlier write. */
 export const explainUnsentWrite = (why: keyof typeof waits, online: boolean): string =>
   waits[why === 'behind' && !online ? 'no_network' : why];
 
-/** Reason why a queued item waits, with or without a connection. */
+/** Explains why a queued item waits, with or without a connection. */
 export function explainQueuedItem({ state }: OutboxItem, online: boolean): string {
   if (state.state !== 'queued' || state.status === undefined || !online) return waits.no_network;
   return `${happened(state.status)}. ${again(state.next_at)}`;

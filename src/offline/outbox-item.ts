@@ -1,11 +1,11 @@
 import { isProofRefusal, isStale, isTokenRefusal, type RefusalBody } from '../domain/calls/refusals.ts';
 
 /**
- * A submission that waits on the device. It is written before it is sent and leaves only when the
- * server has it, or when its author says so.
+ * A submission that waits on the device. It is stored before it is sent, and removed only when the server has it or
+ * its author discards it.
  */
 export type OutboxItem = OutboxSubmission & {
-  /** Order of arrival on this device, given by the store. */
+  /** Order of arrival on this device, assigned by the store. */
   seq: number;
   created_at: number;
   state: ItemState;
@@ -13,28 +13,28 @@ export type OutboxItem = OutboxSubmission & {
 
 export type OutboxSubmission = {
   method: 'POST' | 'PUT' | 'DELETE';
-  /** Address under the prefix, `/employees/…`. */
+  /** Path under the prefix: `/employees/…`. */
   path: string;
-  /** Which API it belongs to, and with it which session: `/api` for staff, `/api/vault` for employees. */
+  /** API and session it belongs to: `/api` for staff, `/api/vault` for employees. */
   prefix?: Prefix;
   values: Record<string, unknown>;
-  /** Idempotency key, born when the form opens. */
+  /** Idempotency key, created when the form opens. */
   key: string;
   company: string | null;
-  /** Id of the user or employee who wrote it. */
+  /** Id of the user or employee that wrote it. */
   owner: string;
-  /** Name that the author reads in «Por enviar». */
+  /** Name shown to its author in «Por enviar». */
   label: string;
-  /** The record it changes; later items on the same record wait while this one is refused. */
+  /** The record it changes. While this item is refused, later items on the same record wait. */
   record?: string;
-  /** Values of the changed fields before, where two people's changes to different fields are both kept. */
+  /** Former values of the changed fields. They let changes of two people to different fields both be kept. */
   base?: Record<string, unknown>;
 };
 
 export type Prefix = '/api' | '/api/vault';
 
 export type ItemState =
-  /** `status`: what the server answered when it could not take it; without one, no answer came. */
+  /** `status` is what the server answered when it could not take the item. It is absent when no answer came. */
   | { state: 'queued'; attempts: number; next_at: number; status?: number }
   | { state: 'waiting_sign_in'; attempts: number }
   | { state: 'conflict'; current: unknown; message: string }
@@ -49,7 +49,7 @@ export type NextState = { state: 'removed' } | ItemState;
 const minute = 60_000;
 const later = new Set([408, 425, 429]);
 
-/** State of an item after one attempt. Only an answer that says «done» removes it. */
+/** Returns the state of an item after an attempt. Only the answer «done» removes it. */
 export function computeNextState(
   item: Pick<OutboxItem, 'state'>,
   outcome: SendOutcome,
@@ -69,8 +69,8 @@ export function computeNextState(
 }
 
 /**
- * The submission over what others changed meanwhile, when it was refused for that and they changed other fields than it
- * does. Its key stays: what is refused is not applied. Nothing when somebody must choose.
+ * Rebases a submission on what others changed meanwhile, when they changed other fields. Its key stays, because a
+ * refused submission was not applied. Returns `undefined` when a person must choose.
  */
 export function rebaseSubmission<T extends OutboxSubmission>(item: T, outcome: SendOutcome): T | undefined {
   if (!item.base || outcome.kind !== 'answer' || !isStale(outcome.status, outcome.body)) return undefined;
@@ -83,18 +83,18 @@ export function rebaseSubmission<T extends OutboxSubmission>(item: T, outcome: S
   return { ...item, base, values: { ...item.values, base_version: now['version'] } };
 }
 
-/** Test that two values of a field say the same; nothing and an empty text do. */
+/** Compares two values of a field. Null, undefined and empty text are equal. */
 export const isSameValue = (a: unknown, b: unknown): boolean => String(a ?? '') === String(b ?? '');
 
-/** Two seconds, doubled at each attempt up to fifteen minutes; the server may ask for more. */
+/** Backs off two seconds, doubled at each attempt up to fifteen minutes. The server may ask for more. */
 function again(attempts: number, now: number, retryAfter = 0) {
   const wait = Math.min(2_000 * 2 ** Math.min(attempts - 1, 9), 15 * minute);
   return { state: 'queued' as const, attempts, next_at: now + Math.max(wait, retryAfter * 1000) };
 }
 
 /**
- * The next item of an owner that may be sent: the oldest first, one at a time. A queued item that is
- * backing off holds the ones behind it; one that was refused holds only those of its own record.
+ * Finds the next item of an owner to send, the oldest first. A queued item that backs off holds every item behind
+ * it. A refused item holds only those of its own record.
  */
 export function findNextSendable(
   items: readonly OutboxItem[],
@@ -119,7 +119,7 @@ export function findNextSendable(
   return undefined;
 }
 
-/** The server said no to its author, who is still there to read it. */
+/** Error for a submission that the server refused while its form was still open. */
 export class RefusedSubmissionError extends Error {
   readonly status: number;
   readonly body: RefusalBody;

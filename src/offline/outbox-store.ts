@@ -2,28 +2,28 @@ import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
 import type { OutboxItem } from './outbox-item.ts';
 import { decodeUtf8, encodeUtf8, type SealedBytes, sealBytes, unsealBytes } from './sealed.ts';
 
-/** Where items are kept. One real store, and a twin in memory for tests. */
+/** Storage of the outbox: IndexedDB, and a twin in memory for tests. */
 export type OutboxStore = {
   all(): Promise<OutboxItem[]>;
-  /** Keeps a new item and gives it its place; an item with the same key is left as it is. */
+  /** Adds an item and assigns its order. An existing item with the same key is left as it is. */
   add(item: Omit<OutboxItem, 'seq'>): Promise<void>;
-  /** Changes an item that is still there; one that was discarded meanwhile stays discarded. */
+  /** Updates an item that still exists. An item discarded meanwhile stays discarded. */
   put(item: OutboxItem): Promise<void>;
   remove(seq: number): Promise<void>;
 };
 
-/** Item of an employee, closed: only its place, its owner and its key can be read. */
+/** Item of an employee, encrypted. Only its order, owner and key are readable. */
 type Closed = Pick<OutboxItem, 'seq' | 'key' | 'owner'> & { closed: SealedBytes };
 
 interface Schema extends DBSchema {
   items: { key: number; value: OutboxItem | Closed; indexes: { key: string } };
-  /** One key of this device, which the browser does not give out; under it, what each employee sends with. */
+  /** A non-extractable key of this device, and under it the token each employee sends with. */
   keys: { key: string; value: CryptoKey | SealedBytes };
 }
 
 let opening: Promise<IDBPDatabase<Schema>> | undefined;
 
-/** The connection is closed when another tab needs to change the store, and opened again on demand. */
+/** The connection closes when another tab needs to upgrade the store, and opens again on demand. */
 function open(): Promise<IDBPDatabase<Schema>> {
   opening ??= openDB<Schema>('outbox', 2, {
     upgrade(db, before) {
@@ -47,7 +47,7 @@ function open(): Promise<IDBPDatabase<Schema>> {
   return opening;
 }
 
-/** Made on first use; made twice by two tabs at once, the first one stays. */
+/** Returns the device key, created on first use. When two tabs create it at once, the first one stays. */
 async function deviceKey(): Promise<CryptoKey | undefined> {
   if (!globalThis.crypto?.subtle) return undefined;
   const db = await open();
@@ -69,17 +69,17 @@ const placeOf = (key: string): string => `outbox\n${key}`;
 const sealed = (device: CryptoKey, key: string, content: unknown): Promise<SealedBytes> =>
   sealBytes(device, placeOf(key), encodeUtf8(JSON.stringify(content)));
 
-/** Refuses what was altered, and what was closed by a browser that does not give its key any more. */
+/** Throws for an entry that was altered, or that a lost device key encrypted. */
 const opened = async <T>(key: string, content: SealedBytes): Promise<T> =>
   JSON.parse(decodeUtf8(await unsealBytes((await deviceKey()) as CryptoKey, placeOf(key), content))) as T;
 
 const queueOf = (owner: string): string => `queue ${owner}`;
-/** Where a browser has no keys, nothing is sent but by the page, while it is open. */
+/** Tokens in memory, for a browser without keys: only the open page can send. */
 const ofPage = new Map<string, string>();
 
 /**
- * Keeps the token that sends what an employee wrote, also while their vault is closed: it is derived from the token of
- * the session and opens nothing else. The server derives it likewise (`server/http/vault-token.ts`).
+ * Stores the token that sends an employee's submissions while their vault is locked. It is derived from the session
+ * token and opens nothing else. The server derives it in the same way (`server/http/vault-token.ts`).
  */
 export async function keepQueueToken(owner: string, token: string): Promise<void> {
   ofPage.set(owner, token);
@@ -107,7 +107,7 @@ export const dropQueueToken = async (owner: string): Promise<void> => {
   await (await open()).delete('keys', queueOf(owner));
 };
 
-/** Words of an employee are closed; a form of the office stays as it is, with its files. */
+/** Encrypts an employee's item. A form of the office is stored as it is, with its files. */
 async function close<T extends Omit<OutboxItem, 'seq'>>(item: T): Promise<T | Omit<Closed, 'seq'>> {
   const device = item.prefix === '/api/vault' ? await deviceKey() : undefined;
   if (!device) return item;
@@ -130,7 +130,7 @@ async function reopened(item: OutboxItem | Closed): Promise<OutboxItem> {
   }
 }
 
-/** Altered on the device: it stays in sight, since nothing is dropped without its author knowing. */
+/** Shown for an item altered on the device, because nothing is dropped without its author knowing. */
 const unreadable: Omit<OutboxItem, keyof Closed> = {
   method: 'POST',
   path: '',

@@ -73,8 +73,8 @@ export function createOutbox({ store, send, who, now }: OutboxWorld) {
   }
 
   /**
-   * Keeps the submission, then tries to send it. An answer that refuses it while its form is open
-   * throws {@link RefusedSubmissionError} and leaves nothing behind; without an answer it stays and is sent later.
+   * Stores the submission, then tries to send it. Throws {@link RefusedSubmissionError} and stores nothing when the
+   * server refuses it while its form is open. Without an answer, it stays and is sent later.
    */
   async function submit(submission: OutboxSubmission): Promise<SubmitResult> {
     const item = {
@@ -94,7 +94,7 @@ export function createOutbox({ store, send, who, now }: OutboxWorld) {
       }
       await changed();
       const draining = drain({ fresh: submission, eager: true });
-      // Asked for at once, so that the worker takes over when this tab closes halfway.
+      // Registered before sending, so that the worker takes over if this tab closes halfway.
       void askForSync();
       await draining;
       return report ? await settled(report) : { outcome: 'kept', why: 'behind' };
@@ -122,7 +122,7 @@ export function createOutbox({ store, send, who, now }: OutboxWorld) {
     }
   }
 
-  /** Private windows of some browsers have no store: better sent once than not at all. */
+  /** Sends without storing it. Private windows of some browsers have no store. */
   async function sendUnkept(submission: OutboxSubmission): Promise<SubmitResult> {
     const { outcome, data } = await send(submission);
     const onTop = rebaseSubmission(submission, outcome);
@@ -136,8 +136,8 @@ export function createOutbox({ store, send, who, now }: OutboxWorld) {
   }
 
   /**
-   * Sends what can be sent and answers how many items still wait for the network. An eager drain, at an
-   * occasion that may have changed things, does not mind how long an item was to back off.
+   * Sends what can be sent. Returns how many items still wait for the network. An eager drain, after an event that
+   * may have changed things, ignores the backoff of items.
    */
   function drain(options: { fresh?: OutboxSubmission; eager?: boolean } = {}): Promise<number> {
     return exclusively(() => drainOnce(options.fresh, options.eager ? Number.POSITIVE_INFINITY : now()));
@@ -149,7 +149,7 @@ export function createOutbox({ store, send, who, now }: OutboxWorld) {
     for (const [owner, first] of firsts) {
       const next = findNextSendable(await store.all(), owner, until);
       if (!next) continue;
-      // Whoever submits just now is known; for anything older the server is asked first.
+      // The author of a fresh submission is known; for anything older the server is asked first.
       if (next.key !== fresh?.key && !(await present(owner, first.prefix ?? '/api', fresh))) continue;
       await sendAll(owner, until);
     }
@@ -211,14 +211,16 @@ export function createOutbox({ store, send, who, now }: OutboxWorld) {
     return (await store.all()).find((item) => item.key === key);
   }
 
-  /** Its author gives it up. */
   async function discard(key: string): Promise<void> {
     const item = await byKey(key);
     if (item) await store.remove(item.seq);
     await changed();
   }
 
-  /** Its author asks to send it again, perhaps corrected. What was refused was not applied: it gets a new key. */
+  /**
+   * Sends an item again, perhaps corrected, at the request of its author. A refused item was not applied, so it
+   * gets a new key.
+   */
   async function retry(key: string, corrected?: Record<string, unknown>): Promise<void> {
     const item = await byKey(key);
     if (!item) return;
@@ -233,7 +235,7 @@ export function createOutbox({ store, send, who, now }: OutboxWorld) {
     await drain({ eager: true });
   }
 
-  /** Leaves nothing of an owner on the device. */
+  /** Removes every item of an owner from the device. */
   async function forget(owner: string): Promise<void> {
     for (const item of await store.all().catch(() => []))
       if (item.owner === owner) await store.remove(item.seq);
@@ -246,14 +248,14 @@ export function createOutbox({ store, send, who, now }: OutboxWorld) {
     discard,
     retry,
     forget,
-    /** For `useSyncExternalStore`. */
+    /** Subscribes a listener, for `useSyncExternalStore`. */
     subscribe(listener: () => void): () => void {
       if (listeners.size === 0) void refresh();
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
     items: () => shown,
-    /** The device has been read: before that, no items says nothing. */
+    /** Returns whether the store has been read. Before that, an empty list means nothing. */
     known: () => isKnown,
     refresh,
   };
@@ -267,7 +269,7 @@ function refusalOf(state: Extract<ItemState, { state: 'conflict' | 'rejected' }>
 
 let queue: Promise<unknown> = Promise.resolve();
 
-/** One drain at a time among all tabs and the worker; within one context where locks do not exist. */
+/** Runs one drain at a time across tabs and the worker. Without Web Locks, once per context. */
 function exclusively<T>(work: () => Promise<T>): Promise<T> {
   if (typeof navigator !== 'undefined' && navigator.locks)
     return navigator.locks.request('outbox-drain', work) as Promise<T>;
@@ -278,13 +280,16 @@ function exclusively<T>(work: () => Promise<T>): Promise<T> {
 
 type Syncing = { sync?: { register(tag: string): Promise<void> } };
 
-/** Asks the browser to wake the worker when the connection returns; where it cannot, the page drains. */
+/**
+ * Registers a Background Sync, so that the browser wakes the worker when the connection returns. Without it, the
+ * page drains.
+ */
 async function askForSync(): Promise<void> {
   try {
     const registration = (await navigator.serviceWorker?.getRegistration()) as (Syncing & object) | undefined;
     await registration?.sync?.register('outbox');
   } catch {
-    // Background Sync is switched off here: the page drains on start, on reconnect and on return.
+    // Background Sync is not available here: the page drains on start, on reconnect and on return.
   }
 }
 

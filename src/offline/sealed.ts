@@ -1,4 +1,4 @@
-/** Bytes closed with AES-GCM, and the number used once that closed them. */
+/** Bytes encrypted with AES-GCM, and their nonce. */
 export type SealedBytes = { iv: Uint8Array<ArrayBuffer>; data: ArrayBuffer };
 
 export const encodeUtf8 = (text: string): Uint8Array<ArrayBuffer> => new TextEncoder().encode(text);
@@ -10,7 +10,7 @@ const how = (iv: Uint8Array<ArrayBuffer>, place: string) => ({
   additionalData: encodeUtf8(place),
 });
 
-/** Closes bytes for one place: moved to another, or altered, they do not open. */
+/** Encrypts bytes for one place. Moved to another place, or altered, they do not decrypt. */
 export async function sealBytes(key: CryptoKey, place: string, plain: BufferSource): Promise<SealedBytes> {
   const iv = crypto.getRandomValues(new Uint8Array(12));
   return { iv, data: await crypto.subtle.encrypt(how(iv, place), key, plain) };

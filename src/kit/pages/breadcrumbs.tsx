@@ -4,7 +4,7 @@ import { Icon } from '../marks/icon.tsx';
 
 type Crumb = { title: string; path?: string };
 
-/** The way here. `link` draws an address in the manner of its app. */
+/** Renders the breadcrumbs of a page. `link` renders a link in the manner of its app. */
 export function Breadcrumbs({
   of,
   link,

@@ -4,7 +4,7 @@ import { Mark } from '../marks/mark.tsx';
 type Props = { children: ReactNode /** Before the missing part is asked for again. */; onRetry: () => void };
 type State = { error: Error | undefined; tries: number };
 
-/** When a part of the application does not arrive, or breaks, the rest stays and a way on is offered. */
+/** Shows a way to go on when a part of the application fails to load or throws. The rest stays in place. */
 export class ChunkBoundary extends Component<Props, State> {
   override state: State = { error: undefined, tries: 0 };
 

@@ -5,7 +5,7 @@ import { Icon } from '../marks/icon.tsx';
 import { Mark } from '../marks/mark.tsx';
 import { useFocusOnRemoval } from './title-after.ts';
 
-/** Nothing here: one sentence of fact, one of what to do, the actions. */
+/** Renders an empty list: one sentence that states it, one that says what to do, and the actions. */
 export function Empty({ title, text, children }: { title: string; text?: string; children?: ReactNode }) {
   const face = useFocusOnRemoval<HTMLDivElement>();
   return (
@@ -18,7 +18,7 @@ export function Empty({ title, text, children }: { title: string; text?: string;
   );
 }
 
-/** Notice of a read that failed. Without a connection it is a place, not a fault. */
+/** Says that a read failed. Without a connection it shows a state, not an error. */
 export function LoadErrorNotice({
   offline,
   message,
@@ -49,7 +49,7 @@ export function LoadErrorNotice({
 
 const widths = [46, 62, 38, 55, 42];
 
-/** The shape of the rows that are coming; it appears after 200 ms, so a quick answer shows none. */
+/** Renders the skeleton of the rows that are loading. It appears after 200 ms, so a quick answer shows none. */
 export function Waiting({ rows = 5 }: { rows?: number }) {
   return (
     <div className="q-wait" role="status" aria-label="Cargando">

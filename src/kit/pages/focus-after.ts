@@ -1,4 +1,4 @@
-/** Focus on another control of the same group, once the one that was pressed is gone with its row. */
+/** Focuses another control of the same group when the pressed one was removed with its row. */
 export function focusFallback(gone: Element, group: string, aim: string): void {
   const place = gone.closest(group);
   requestAnimationFrame(() => {

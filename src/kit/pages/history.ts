@@ -1,4 +1,7 @@
-/** Runs when another page than the one in view now comes, by the history of the browser or, where it says so, by any way. */
+/**
+ * Calls `left` when another page comes: through Back and Forward, or in any way where the browser has the
+ * Navigation API.
+ */
 export function watchHistory(left: () => void): () => void {
   const { pathname } = location;
   const moved = () => location.pathname !== pathname && left();
@@ -10,7 +13,7 @@ export function watchHistory(left: () => void): () => void {
   };
 }
 
-/** Runs instead of a Back or Forward of the person, where a browser lets a page hold it. */
+/** Calls `instead` in place of a Back or Forward of the person, in browsers that let a page intercept it. */
 export function holdHistory(holds: () => boolean, instead: () => void): () => void {
   const hold = (event: NavigateEvent) => {
     if (!event.cancelable || !event.userInitiated || event.navigationType !== 'traverse') return;

@@ -1,6 +1,6 @@
 import { type ComponentType, createElement, startTransition, useEffect, useReducer } from 'react';
 
-/** A part of the application that did not arrive (specification §4): which, how it failed, from where. */
+/** Error of a part of the application that failed to load (specification §4): which one, how it failed, from where. */
 export class ChunkLoadError extends Error {
   readonly chunk: string;
   readonly kind: 'missing' | 'timeout' | 'error';
@@ -17,15 +17,15 @@ export class ChunkLoadError extends Error {
 const patience = 120_000;
 
 /**
- * Address of the file that a loader imports. Every built part lies in one folder, and the text of its loader names it;
- * an error of the browser names it only sometimes, and a wait without an answer never.
+ * Returns the address of the file that a loader imports, read from the text of the loader. The browser names it in
+ * some errors only, and a timeout never names it.
  */
 export function getChunkAddress(id: string, load: () => unknown): string {
   const path = /\bimport\(\s*["'`]([^"'`]+)["'`]/.exec(String(load))?.[1];
   return new URL(path ?? `/js/${id}`, new URL(import.meta.url, location.href)).href;
 }
 
-/** Loads a chunk; one that fails is asked for once more before giving up. */
+/** Loads a chunk. A failure is retried once; a timeout is not. */
 export async function loadChunk<T>(id: string, load: () => Promise<T>): Promise<T> {
   try {
     return await inTime(id, load);
@@ -50,7 +50,7 @@ function inTime<T>(id: string, load: () => Promise<T>): Promise<T> {
   });
 }
 
-/** Steps that forget the chunks that failed, so that they are asked for again. */
+/** Functions that forget the chunks that failed, so that they are loaded again. */
 const failed = new Set<() => void>();
 
 export function forgetFailed(): void {
@@ -59,9 +59,9 @@ export function forgetFailed(): void {
 }
 
 /**
- * Value that arrives when it is first needed: a hook that is `undefined` until then and draws again when it is there.
- * One that failed throws its error until {@link forgetFailed}. React's own way of waiting shows what arrived no earlier
- * than 300 ms after it showed that it waits; here it is shown when it is there.
+ * Defines a value that is loaded on first use, as a hook that returns `undefined` until it arrives. A failed load
+ * throws its error until {@link forgetFailed}. React Suspense would show the value no earlier than 300 ms after its
+ * fallback; this hook shows it at once.
  */
 export function defineLazyValue<T>(
   id: string,
@@ -102,7 +102,7 @@ export function defineLazyValue<T>(
   return Object.assign(useValue, { load: ask });
 }
 
-/** A part of the application that arrives when it is first drawn, and what stands in its place meanwhile. */
+/** Defines a component that is loaded when it is first rendered. `Meanwhile` is shown in its place until then. */
 export function defineLazyPart<P extends object>(
   id: string,
   load: () => Promise<{ default: ComponentType<P> }>,

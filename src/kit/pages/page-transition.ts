@@ -1,6 +1,6 @@
 import { createAnimation } from '@ionic/react';
 
-/** Animation of a page that comes in: 500 ms (specification §9), from a little below. */
+/** Builds the animation of a page that enters: 500 ms (specification §9), from a little below. */
 export const buildPageTransition = (_: unknown, { enteringEl }: { enteringEl: HTMLElement }) =>
   createAnimation()
     .addElement(enteringEl)

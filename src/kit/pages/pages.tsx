@@ -3,7 +3,7 @@ import { Icon } from '../marks/icon.tsx';
 
 type Props = { page: number; last: number; onPage: (page: number) => void };
 
-/** The two arrows between pages; nothing when there is one. */
+/** Renders the previous and next buttons. Renders nothing when there is one page. */
 export function Pages({ page, last, onPage }: Props) {
   if (last <= 1) return null;
   return (

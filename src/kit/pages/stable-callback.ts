@@ -1,6 +1,9 @@
 import { useCallback, useEffect, useRef } from 'react';
 
-/** A function that is always the same and does what the last drawing said. For handlers, never while drawing. */
+/**
+ * Returns a function that never changes identity and runs the latest `act`. For event handlers, never while
+ * rendering.
+ */
 export function useStableCallback<A extends unknown[]>(act: (...args: A) => void): (...args: A) => void {
   const now = useRef(act);
   useEffect(() => {

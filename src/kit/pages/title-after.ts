@@ -1,17 +1,17 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react';
 import { findPageInView, focusTitle, watchPage } from './title-focus.ts';
 
-/** Pages whose title had the focus since they came into view; it is not focused again. */
+/** Pages whose title has had the focus since they came into view. Their title is not focused again. */
 const titled = new WeakSet<Element>();
 export const hasHadTitleFocus = (page: Element): boolean => titled.has(page);
 export const forgetTitle = (page: Element): void => void titled.delete(page);
 
 /**
- * Focus on the title of a page that comes into view, also of one that is drawn when its parts arrive or is shown a moment
- * later, until the person goes elsewhere. The function it returns ends it.
+ * Keeps the focus on the title of a page that comes into view until the person moves it. The title may be rendered
+ * or shown a moment later. Returns a function that ends it.
  */
 export function holdTitle(page: HTMLElement): () => void {
-  // A page that is not shown yet takes no focus, which stays where it was.
+  // A hidden page takes no focus, so the focus stays where it was.
   let at = document.activeElement;
   const hold = () => {
     const now = document.activeElement;
@@ -29,8 +29,8 @@ export function holdTitle(page: HTMLElement): () => void {
 }
 
 /**
- * Focus goes to the title of the page that takes the place of another, where nothing else has it, and is held there though
- * the one that left is removed, until that one comes back.
+ * Moves the focus to the title of the page that replaces this one, if nothing else has the focus. The focus is held
+ * there until this page comes back, even when this page is removed. Returns a function that stops watching.
  */
 export function focusTitleAfterPage(page: Element): () => void {
   let release: (() => void) | undefined;
@@ -42,7 +42,7 @@ export function focusTitleAfterPage(page: Element): () => void {
   });
 }
 
-/** Focus at the nearest title: of the dialog, of the pane beside a table, or of the page. */
+/** Focuses the nearest title: of the dialog, of the pane next to a table, or of the page. */
 function focusNearest(element: Element): void {
   const around = element.closest<HTMLElement>('dialog, aside[tabindex]');
   const aim = around?.querySelector<HTMLElement>('h2[tabindex]') ?? around;
@@ -50,7 +50,7 @@ function focusNearest(element: Element): void {
   else focusTitle();
 }
 
-/** Focus at the nearest title when the element that had it is removed. */
+/** Focuses the nearest title when the focused element is removed. */
 export function useFocusOnRemoval<Element extends HTMLElement>(): RefObject<Element | null> {
   const ref = useRef<Element>(null);
   useLayoutEffect(() => {
@@ -63,8 +63,8 @@ export function useFocusOnRemoval<Element extends HTMLElement>(): RefObject<Elem
 }
 
 /**
- * Focus at the title of the page when the action that had it goes: what it did is done. `actions` are the places of actions
- * in the element of the reference.
+ * Focuses the title of the page when the focused action is removed because it is done. `actions` is a selector of
+ * the actions inside the element of the returned reference.
  */
 export function useTitleAfterActions<Element extends HTMLElement>(
   actions: string,
@@ -81,7 +81,7 @@ export function useTitleAfterActions<Element extends HTMLElement>(
     });
     const come = ({ target }: FocusEvent) => {
       const isAction = target instanceof HTMLElement && here.contains(target) && target.closest(actions);
-      // Nothing that has the focus is also what an action is left with that is disabled while it works.
+      // An action that is disabled while it works also loses the focus, so a lost focus alone proves nothing.
       watch.disconnect();
       action = isAction ? target : undefined;
       if (action) watch.observe(here, { childList: true, subtree: true });

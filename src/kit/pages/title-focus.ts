@@ -1,8 +1,11 @@
-/** The page in view. Pages that were left stay in the document, and Ionic gives the frame around them their class too. */
+/**
+ * Finds the page in view. Earlier pages stay in the document, and Ionic gives their class to the frame around them
+ * too.
+ */
 export const findPageInView = (): HTMLElement | undefined =>
   [...document.querySelectorAll<HTMLElement>('ion-router-outlet > .ion-page:not(.ion-page-hidden)')].at(-1);
 
-/** Tells when the page that holds an element leaves the view, and when it comes back: left pages stay mounted. */
+/** Calls `moved` when the page of an element leaves the view or comes back. Earlier pages stay mounted. */
 export function watchPage(element: Element, moved: (inView: boolean) => void): () => void {
   let inView = !element.closest('.ion-page-hidden');
   const observer = new MutationObserver(() => {
@@ -16,5 +19,5 @@ export function watchPage(element: Element, moved: (inView: boolean) => void): (
   return () => observer.disconnect();
 }
 
-/** Leaves the person at the title of the page in sight, where what had the focus is gone. */
+/** Focuses the title of the page in view, for when the focused element is gone. */
 export const focusTitle = (): void => findPageInView()?.querySelector('h1')?.focus({ preventScroll: true });

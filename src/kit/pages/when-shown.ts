@@ -1,6 +1,9 @@
 import { watchPage } from './title-focus.ts';
 
-/** Acts once the page of an element is in view, at once where it is: what is hidden takes no focus. The function it returns ends it. */
+/**
+ * Runs `act` when the page of an element is in view, at once if it is, because a hidden element takes no focus.
+ * Returns a function that cancels it.
+ */
 export function runWhenShown(element: Element, act: () => void): (() => void) | undefined {
   if (!element.closest('.ion-page-hidden')) {
     act();

@@ -1,6 +1,6 @@
 /**
- * A stylesheet that comes with a part of the application, put on the document in its layer: what
- * `import './payroll.css?adopt'` calls (`scripts/adopt-plugin.ts`).
+ * Adds the stylesheet of a part of the application to the document, in its layer. `import './payroll.css?adopt'`
+ * calls it (`scripts/adopt-plugin.ts`).
  */
 export function adoptStyles(layer: string, css: string): void {
   const sheet = new CSSStyleSheet();

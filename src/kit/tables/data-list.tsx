@@ -5,14 +5,14 @@ import { formatClockTime } from '../inputs/hour.ts';
 import { Icon } from '../marks/icon.tsx';
 import { LoadErrorNotice, Waiting } from '../pages/faces.tsx';
 
-/** Rows of a list and their state, as the query library tells it. */
+/** Rows of a list and the state of their query. */
 export type ListState = {
   rows: readonly unknown[] | undefined;
   waiting: boolean;
   failed: boolean;
   online: boolean;
   message?: string | undefined;
-  /** When what is shown was read, in milliseconds. */
+  /** Time of the read that is shown, in milliseconds. */
   asOf: number;
   retry: () => void;
 };
@@ -24,7 +24,7 @@ type Props = {
   phone: () => ReactNode;
 };
 
-/** Five faces of a list: waiting, failed, empty, full, and what was kept on the device, as of when. */
+/** Renders the states of a list: loading, failed, empty, full, and read from the device with its age. */
 export function DataList({ of, empty, table, phone }: Props) {
   const isWide = useMedia(wide);
   if (!of.rows) {

@@ -6,17 +6,16 @@ import { type Act, TableRow } from './table-row.tsx';
 
 export type { Sort } from './table-head.tsx';
 
-/** Props of every table of rows, long or short. */
 export type TableProps<Row> = {
   caption: string;
   columns: readonly Column<Row>[];
   idOf: (row: Row) => string;
   nameOf: (row: Row) => string;
-  /** By what it is in order, first things first. */
+  /** Current order, the main column first. */
   sort?: Sort | readonly Sort[];
-  /** `add`: pressed with the key of capitals, it orders further what is ordered already. */
+  /** `add` is true with Shift: the column refines the current order. */
   onSort?: (sort: Sort, add: boolean) => void;
-  /** Absent, rows are only read. */
+  /** Opens a row. Without it, rows are read-only. */
   onOpen?: ((row: Row) => void) | undefined;
   current?: string | undefined;
   selected?: ReadonlySet<string>;
@@ -25,14 +24,14 @@ export type TableProps<Row> = {
 
 type Props<Row> = TableProps<Row> & { rows: readonly Row[]; foot?: ReactNode };
 
-/** The selection with one more, or one less. */
+/** Adds an id to the selection, or removes it. */
 export function toggleSelection(selected: ReadonlySet<string> | undefined, id: string): ReadonlySet<string> {
   const next = new Set(selected);
   if (!next.delete(id)) next.add(id);
   return next;
 }
 
-/** A real table, dense, with its head and its sums always in sight. Arrows move, Enter opens, Space selects. */
+/** Renders a native table with a sticky head and sticky totals. Arrows move, Enter opens, Space selects. */
 export function DataTable<Row>(props: Props<Row>) {
   const { caption, columns, rows, idOf, nameOf, sort, onSort, onOpen, current, selected, onSelect, foot } =
     props;

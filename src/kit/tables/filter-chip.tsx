@@ -4,14 +4,14 @@ import { Icon } from '../marks/icon.tsx';
 type Props = {
   label: string;
   value: string;
-  /** Value → words; the empty value means all. */
+  /** Pairs of value and label. The empty value means all. */
   options: readonly (readonly [string, string])[];
   onChange: (value: string) => void;
-  /** One of them is always chosen: there is no «Todos». */
+  /** Requires a choice: there is no «Todos». */
   always?: boolean;
 };
 
-/** A filter of a list: it looks like a chip and is the list of choices of the platform. */
+/** Renders a filter of a list: a native select that looks like a chip. */
 export function FilterChip({ label, value, options, onChange, always = false }: Props) {
   const shown = options.find(([code]) => code === value)?.[1];
   return (

@@ -8,15 +8,15 @@ type Props<Row> = {
   columns: readonly Column<Row>[];
   sort?: Sort | readonly Sort[] | undefined;
   onSort?: ((sort: Sort, add: boolean) => void) | undefined;
-  /** Selection of all the rows, or of some. */
+  /** Says whether all rows, or some of them, are selected. */
   all?: boolean;
   some?: boolean;
   onSelectAll?: (() => void) | undefined;
-  /** Room for the boxes of the rows, though not all can be selected at once. */
+  /** Leaves space for the checkboxes of the rows when not all can be selected at once. */
   boxes?: boolean;
 };
 
-/** The head of a table: names of the columns that put it in order when pressed, and the box of all the rows. */
+/** Renders the head of a table: column titles that sort when pressed, and the checkbox of all rows. */
 export function TableHead<Row>(props: Props<Row>) {
   const { columns, sort, onSort, all = false, some = false, onSelectAll, boxes } = props;
   const orders: readonly Sort[] = sort === undefined ? [] : 'by' in sort ? [sort] : sort;

@@ -6,7 +6,6 @@ export type Act = Move | 'open' | 'select';
 
 type Props<Row> = {
   row: Row;
-  /** Its place among the rows. */
   at: number;
   columns: readonly Column<Row>[];
   name: string;
@@ -15,9 +14,9 @@ type Props<Row> = {
   selected: boolean;
   selectable: boolean;
   openable: boolean;
-  /** Its number in a table of which only a part is drawn. */
+  /** Index of the row in a table that renders only a part of its rows. */
   index?: number | undefined;
-  /** The same function always, so that a row is drawn again only when something of it changed. */
+  /** Keeps the same identity, so that a row renders again only when it changed. */
   onAct: (act: Act, at: number) => void;
 };
 
@@ -28,7 +27,7 @@ const moves: Readonly<Record<string, Move>> = {
   End: 'last',
 };
 
-/** A row of a table: arrows leave it, Enter opens it, Space selects it. */
+/** Renders a row of a table. Arrows leave it, Enter opens it, Space selects it. */
 export const TableRow = memo(OneRow) as typeof OneRow;
 
 function OneRow<Row>(props: Props<Row>) {
@@ -60,7 +59,7 @@ function OneRow<Row>(props: Props<Row>) {
           <input
             type="checkbox"
             className="q-check"
-            // Space selects its row: past it, Tab leads to what is done with those, and not to every box below.
+            // Space selects the row, so Tab skips the checkboxes and leads to the actions on the selection.
             tabIndex={tabbable ? undefined : -1}
             aria-label={`Seleccionar ${name}`}
             checked={selected}

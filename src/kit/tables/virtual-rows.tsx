@@ -4,7 +4,7 @@ import type { Rows } from './virtual-table.tsx';
 
 const height = 65;
 
-/** The same for phones: cards one under the other, of which only those in view are drawn. */
+/** Renders cards for phones, of which only those in view are in the document. */
 export function VirtualRows<Row>({ rows, children }: { rows: Rows<Row>; children: (row: Row) => ReactNode }) {
   const scroller = useRef<HTMLDivElement>(null);
   const virtual = useVirtualizer({

@@ -6,19 +6,22 @@ import { type TableProps, toggleSelection } from './data-table.tsx';
 import { TableHead } from './table-head.tsx';
 import { type Act, TableRow } from './table-row.tsx';
 
-/** Rows by their place, as they come; those that are not here yet are nothing. */
+/** Rows by index. A row that has not been loaded is undefined. */
 export type Rows<Row> = {
   count: number;
   at: (index: number) => Row | undefined;
-  /** Says which are in view, so that they are asked for. */
+  /** Reports the range in view, so that its rows are loaded. */
   onView: (from: number, to: number) => void;
 };
 
-/** Height of a row, as the tokens have it. */
+/** Returns the height of a row from the design tokens. */
 export const readRowHeight = (of: Element | null): number =>
   (of && Number.parseFloat(getComputedStyle(of).getPropertyValue('--q-tr'))) || 44;
 
-/** A table of any length: only the rows in view are drawn, between two empty ones as tall as all the others. */
+/**
+ * Renders a table of any length. Only the rows in view are drawn, between two empty rows that take the height of
+ * the rest.
+ */
 export function VirtualTable<Row>({ rows, ...table }: TableProps<Row> & { rows: Rows<Row> }) {
   const { caption, columns, idOf, nameOf, sort, onSort, onOpen, current, selected, onSelect } = table;
   const scroller = useRef<HTMLDivElement>(null);
@@ -47,7 +50,7 @@ export function VirtualTable<Row>({ rows, ...table }: TableProps<Row> & { rows: 
     focusWanted();
   });
 
-  // A row that is not here yet takes the keys when it comes, unless the person has gone elsewhere.
+  // A row that is not loaded takes the focus when it comes, unless the person has moved it.
   const wanted = useRef<number>(undefined);
   const focusWanted = () => {
     const within = scroller.current;
