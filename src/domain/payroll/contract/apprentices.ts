@@ -12,41 +12,43 @@ import {
 } from './contract.ts';
 import { explainNoLabourContract } from './labour-contract.ts';
 
-/** The day the practice of an apprentice became work with a salary; contracts alive that day have it from then on. */
+/** Day the practice of an apprentice became work with a salary. Contracts in force that day have it from then on. */
 const salariedFrom = regimeTables.apprenticeship.rows.find(({ value }) => value.salaried)?.from as Day;
 
 const later = (a: Day, b: Day): Day => (a > b ? a : b);
 
 /**
- * First day that counts for prima, severance, interest and vacations, as a contract is on `to`: its admission, or of
- * an apprentice the latest of admission, start of the practice and 25 June 2025, for class gives no benefits and
- * practice before that law neither (CST art. 81, Ley 2466 de 2025 art. 21; rules §2). Nothing while an apprentice
- * has none yet, nor ever of who has no labour contract: see {@link explainNoLabourContract}. Another worker's
- * admission is answered even when it is after `to`. Never throws.
+ * Returns the first day that counts for prima, severance, interest and vacations, as the contract is on `to`. It is the
+ * admission. For an apprentice it is the latest of admission, start of the practice and 25 June 2025: class gives no
+ * benefits, and practice before that law gave none (CST art. 81, Ley 2466 de 2025 art. 21; rules §2). Returns
+ * `undefined` while an apprentice has no such day, and for a worker without a labour contract: see {@link
+ * explainNoLabourContract}. Another worker's admission is returned even when it is after `to`. Never throws.
  */
 export function findBenefitsStart(contract: Contract, to: Day): Day | undefined {
   const { admission, practice_from, contract_type } = contract;
   const stage = findApprenticeStage(contract, to);
-  // A contract of apprenticeship is one whatever the code of the worker says of it today.
+  // A contract of apprenticeship stays one whatever the worker code says of it today.
   if (!stage && contract_type !== '4') return explainNoLabourContract(contract) ? undefined : admission;
   if (stage === 'class') return undefined;
   const from = later(later(admission, practice_from ?? admission), salariedFrom);
   return from <= to ? from : undefined;
 }
 
-/** Days of a period under one regime: `days` of the 30/360 calendar, and the contract with the salary of the last. */
+/**
+ * Days of a period under one regime: `days` of the 30/360 calendar, and the contract with the salary of the last day.
+ */
 export type Stage = Period & { regime: Regime; days: number; contract: Contract };
 
-/** The contract of a part is another than that of the last one: it ended before, in the same period. */
+/** Tells whether a part is of another contract than the last one: a contract that ended earlier in the same period. */
 export const isOfEarlier = (
   { contract }: Pick<Stage, 'contract'>,
   stages: readonly Pick<Stage, 'contract'>[],
 ): boolean => contract.admission !== stages.at(-1)?.contract.admission;
 
 /**
- * The period, in one part for each contract that it has days of, and in two where an apprentice passes to work with a salary inside it: each part contributes as it is and the
- * days of both are those of the whole. A practice that begins on a 31st adds no day to a month of thirty, so it
- * begins with the next one.
+ * Splits the period into one part for each contract that has days in it, and into two where an apprentice passes to
+ * work with a salary. Each part contributes by its own regime, and the days of all parts add up to those of the whole.
+ * A practice that begins on a 31st adds no day to a month of thirty, so it begins with the next month.
  */
 export function splitIntoStages(
   signed: Contract,
@@ -68,7 +70,7 @@ export function splitIntoStages(
     end: until,
     regime,
     days: count,
-    // A salary of after the contract ended is of nobody.
+    // A salary dated after the contract ended does not count.
     contract: signed.salaries?.length
       ? { ...signed, salary: findSalaryOnDay(signed, until < end ? until : end) }
       : signed,

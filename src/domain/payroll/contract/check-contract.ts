@@ -11,7 +11,7 @@ import {
 } from './contract.ts';
 import { checkMinimum, raiseFix } from './minimum-salary.ts';
 
-/** Each salary of the period and the last day it was in force there. */
+/** Lists each salary of the period and the last day it was in force there. */
 function salariesIn(contract: Contract, { start, end }: Period): { salary: Money; until: Day }[] {
   const first = contract.admission > start ? contract.admission : start;
   const rows = listSalaries(contract);
@@ -24,7 +24,7 @@ function salariesIn(contract: Contract, { start, end }: Period): { salary: Money
   return found.length > 0 ? found : [{ salary: contract.salary, until: end }];
 }
 
-/** Less than the law lets pay in any stretch of the period; each fault is said once. */
+/** Checks that no stretch of the period pays less than the law allows. Each fault is reported once. */
 function checkSalaries(contract: Contract, period: Period, law: Law): Finding[] {
   const findings = salariesIn(contract, period).flatMap(({ salary, until }) =>
     checkSalary({ ...contract, salary }, until, law),

@@ -1,8 +1,8 @@
 import type { Money } from '../../values/money.ts';
 
-/** Amounts that lower the withholding base of a month, declared by the worker or part of the pay. */
+/** Amounts that lower the withholding base of a month, declared by the worker or included in the pay. */
 export type Claims = {
-  /** Prima inside the pay, in the second procedure: dependants are counted on the monthly pay alone. */
+  /** Prima included in the pay, in the second procedure: dependants are counted on the monthly pay alone. */
   prima?: Money;
   /** Voluntary contributions to the mandatory pension fund. */
   mandatoryFund?: Money;

@@ -18,7 +18,6 @@ import { type RiskClass, regimeTables } from '../law/tables.ts';
 import type { Claims } from './claims.ts';
 
 export type Contract = {
-  /** Monthly salary. */
   salary: Money;
   admission: Day;
   retirement?: Day;
@@ -26,44 +25,49 @@ export type Contract = {
   worker_type: string;
   worker_subtype: string;
   contract_type: string;
-  /** A foreigner not obliged to pension, covered elsewhere (Ley 100 de 1993 art. 15). */
+  /** A foreigner not obliged to contribute to pension, covered elsewhere (Ley 100 de 1993 art. 15). */
   pension_exempt?: boolean;
   /** Work at high risk for health: the employer contributes more to pension (Decreto 2090 de 2003). */
   high_risk_pension?: boolean;
   integral_salary: boolean;
   /** `auto` pays it up to the ceiling of the law; the others are the employer's decision. */
   transport_allowance_mode: 'auto' | 'always' | 'never';
-  /** Class of occupational risk; without it, the company's. */
+  /** Class of occupational risk; the company's when absent. */
   risk_class?: RiskClass;
-  /** Agreed hours of the week when they are fewer than the law's: the divisor goes by them. */
+  /** Agreed hours of the week when they are fewer than the law's. The divisor follows them. */
   weekly_hours?: number;
   /** Works from home: the allowance is for connectivity instead of transport. */
   teleworks?: boolean;
-  /** Day practice begins for an apprentice; before it, in class. Without it, the worker type says. */
+  /**
+   * Day the practice of an apprentice begins; before it, the apprentice is in class. When absent, the worker type
+   * decides.
+   */
   practice_from?: Day;
-  /** Withholding of the tax; by the table and without claims when absent. */
+  /** Tax withholding. When absent, the table applies without claims. */
   withholding?: { procedure: 'table' | { percent: string }; claims?: Claims };
-  /** Monthly salaries and the day each began, in any order; `salary` when there are none. */
+  /** Monthly salaries and the day each began, in any order; `salary` applies when there are none. */
   salaries?: readonly { from: Day; salary: Money }[];
   /** Agreed day of rest, 0 Sunday to 6 Saturday; Sunday when nothing was agreed (Ley 2466 de 2025 art. 14). */
   rest_day?: number;
-  /** Days of the week that were agreed, when they are fewer than all the working ones (CST art. 173 num. 5). */
+  /** Agreed days of the week, when they are fewer than all the working days (CST art. 173 num. 5). */
   weekly_days?: number;
-  /** Contracts of the same person that ended before this one: a month may have days of both. */
+  /** Contracts of the same person that ended before this one. A month may have days of both. */
   earlier?: readonly Contract[];
-  /** Paid by the day: a thirtieth of `salary` for each day worked and each rest the week earned. */
+  /** Paid by the day: a thirtieth of `salary` for each day worked and each rest day that the week earned. */
   paid_by_day?: boolean;
 };
 
 export type Period = { start: Day; end: Day };
 
-/** The salaries of a contract, oldest first; the only one, from the admission, when none is dated. */
+/** Lists the salaries of a contract, oldest first. When none is dated, the only one begins with the admission. */
 export function listSalaries({ salaries, salary, admission }: Contract): { from: Day; salary: Money }[] {
   if (!salaries?.length) return [{ from: admission, salary }];
   return [...salaries].sort((a, b) => (a.from < b.from ? -1 : a.from > b.from ? 1 : 0));
 }
 
-/** The salary in force on a day, of the contract of that day; before the first one, the first. */
+/**
+ * Returns the salary in force on a day, from the contract of that day. A day before the first salary gets the first.
+ */
 export function findSalaryOnDay(signed: Contract, day: Day): Money {
   const contract = toContractOnDay(signed, day);
   if (!contract.salaries?.length) return contract.salary;
@@ -71,27 +75,30 @@ export function findSalaryOnDay(signed: Contract, day: Day): Money {
   return (rows.findLast(({ from }) => from <= day) ?? rows[0])?.salary ?? contract.salary;
 }
 
-/** The rest of this worker: a holiday, or the day of the week agreed for it. */
+/** Tells whether the worker rests that day: a holiday, or the agreed day of the week. */
 export const isContractRestDay = ({ rest_day = 0 }: Pick<Contract, 'rest_day'>, day: Day): boolean =>
   rest_day === 0 ? isRestDay(day) : getWeekday(day) === rest_day || isHoliday(day);
 
 /** Subtypes that owe no pension: pensioned, with the requirements met, or not obliged by age or indemnity. */
 export const withoutPension: ReadonlySet<string> = new Set(['01', '02', '03', '04', '12', '16', '18', '21']);
-/** Active pensioner, or who owes no pension either: pays health, not pension nor solidarity fund (Ley 100 art. 17). */
+/**
+ * Tells whether the worker is an active pensioner or owes no pension: health is paid, pension and solidarity fund are
+ * not (Ley 100 art. 17).
+ */
 export const isPensioner = (contract: Contract): boolean =>
   contract.pension_exempt === true || withoutPension.has(contract.worker_subtype);
-/** Student of whom only occupational risk is owed (Decreto 055 de 2015). */
+/** Tells whether the worker is a student for whom only occupational risk is owed (Decreto 055 de 2015). */
 export const isRiskOnly = (contract: Contract): boolean => contract.worker_type === '23';
-/** Contributes by weeks of work under Decreto 2616 de 2013, a regime of its own. */
+/** Tells whether the worker contributes by weeks of work, under the regime of Decreto 2616 de 2013. */
 export const isWeeklyContributor = (contract: Contract): boolean => contract.worker_type === '51';
 
-/** Workers whose months pay the days that were worked and no fixed salary: benefits go by what was earned. */
+/** Tells whether months pay the days worked and no fixed salary. Benefits then follow what was earned. */
 export const isPaidByDays = (contract: Contract): boolean =>
   contract.paid_by_day === true || isWeeklyContributor(contract);
 
 /**
- * Stage of an apprentice on a day; nothing for any other worker. Code 12 was the stage in class and 19 the
- * one in practice; the dates of the contract, when they are known, say more than the code.
+ * Returns the stage of an apprentice on a day; `undefined` for any other worker. Code 12 was the stage in class and 19
+ * the one in practice. The dates of the contract, when they are known, prevail over the code.
  */
 export function findApprenticeStage(contract: Contract, day: Day): 'class' | 'practice' | undefined {
   const { worker_type, contract_type, practice_from } = contract;
@@ -99,7 +106,7 @@ export function findApprenticeStage(contract: Contract, day: Day): 'class' | 'pr
   if (practice_from) return apprentice ? (day < practice_from ? 'class' : 'practice') : undefined;
   if (worker_type === '12') return 'class';
   if (worker_type === '19') return getTableRow(regimeTables.stageOf19, day).value;
-  // An ordinary code is that of the practice since August of 2025, also when it is read of an earlier month.
+  // Since August of 2025 an ordinary code means practice, also when it is read for an earlier month.
   return contract_type === '4' ? 'practice' : undefined;
 }
 
@@ -107,8 +114,8 @@ export function findApprenticeStage(contract: Contract, day: Day): 'class' | 'pr
 export type Regime = 'ordinary' | 'pensioner' | 'weeks' | 'apprentice' | 'supported' | 'risk';
 
 /**
- * `supported` is an apprentice whose payment is not a salary: in class, and before Ley 2466 in practice too; `risk`,
- * a student of whom nothing but occupational risk is owed.
+ * Returns the regime on a day. `supported` is an apprentice whose payment is not a salary: in class, and before Ley
+ * 2466 in practice too. `risk` is a student for whom only occupational risk is owed.
  */
 export function getRegime(contract: Contract, day: Day, law: Law): Regime {
   const stage = findApprenticeStage(contract, day);
@@ -118,25 +125,27 @@ export function getRegime(contract: Contract, day: Day, law: Law): Regime {
   return isPensioner(contract) ? 'pensioner' : 'ordinary';
 }
 
-/** Regimes whose pay is a salary, with what a salary contributes and gives. */
+/** Tells whether the pay is a salary, with the contributions and benefits of a salary. */
 export const isSalariedRegime = (regime: Regime): boolean => regime !== 'supported' && regime !== 'risk';
 
 /**
- * Pension is contributed on a salary, and by nobody who owes no pension, whatever the regime (Ley 100 de 1993 arts. 15
- * and 17).
+ * Tells whether pension is owed. A salary contributes to pension, whatever the regime, unless the worker owes no
+ * pension (Ley 100 de 1993 arts. 15 and 17).
  */
 export const isPensionOwed = (contract: Contract, regime: Regime): boolean =>
   isSalariedRegime(regime) && !isPensioner(contract);
 
-/** Pension regimes that the law leaves out of its own: no pension is contributed, and the solidarity fund is. */
+/**
+ * Worker subtype that the law leaves out of its pension regime: no pension is contributed, and the solidarity fund is.
+ */
 const exemptRegime = '16';
 
-/** The solidarity fund is owed from the minimum wages it begins at (Ley 100 de 1993 art. 27). */
+/** Tells whether the solidarity fund is owed, from the minimum wages at which it begins (Ley 100 de 1993 art. 27). */
 export const isSolidarityOwed = (contract: Contract, regime: Regime): boolean =>
   isPensionOwed(contract, regime) ||
   (isSalariedRegime(regime) && contract.worker_subtype === exemptRegime && contract.pension_exempt !== true);
 
-/** Contribution base of a whole month of the contract's salary, within its limits. */
+/** Computes the contribution base of a whole month of the contract's salary, within its limits. */
 export function computeMonthlyBase(contract: Contract, law: Law): Money {
   const { floor, ceiling, integral } = law.base.value;
   const salary = exactPesos(contract.salary);
@@ -146,15 +155,16 @@ export function computeMonthlyBase(contract: Contract, law: Law): Money {
   );
 }
 
-/** Days of a period under one contract; `days` are those of the 30/360 calendar. */
+/** Days of a period under one contract; `days` are of the 30/360 calendar. */
 export type ContractSpan = Period & { contract: Contract; days: number };
 
-/** A contract as it is by itself, without those that ended before it. */
+/** Returns a contract without those that ended before it. */
 const alone = ({ earlier: _, ...contract }: Contract): Contract => contract;
 
 /**
- * The contracts of a period, each with its days: one, but where one ended and another began inside it. A day that is of
- * two, the last of one and the first of the next, is of the first; together they never pass the days of the period.
+ * Lists the contracts of a period, each with its days: several only where one ended and another began inside it. A day
+ * that is the last of one and the first of the next belongs to the first. Together they never exceed the days of the
+ * period.
  */
 export function listContractSpans(contract: Contract, period: Period): ContractSpan[] {
   if (!contract.earlier?.length) return spanOf(contract, period);
@@ -165,7 +175,7 @@ export function listContractSpans(contract: Contract, period: Period): ContractS
     const start = one.admission > from ? one.admission : from;
     const end = one.retirement && one.retirement < period.end ? one.retirement : period.end;
     if (start > end) continue;
-    // Thirty days end on a 30: a contract that begins on the 31st after another one has none of its month.
+    // Thirty days end on the 30th: a contract that begins on the 31st after another one has no day of that month.
     const first = spans[0]?.start ?? start;
     const before = spans.reduce((total, { days }) => total + days, 0);
     const days = Math.max(0, Math.min(countDays360(start, end), countDays360(first, end) - before));
@@ -181,21 +191,26 @@ function spanOf(contract: Contract, period: Period): ContractSpan[] {
   return start > end ? [] : [{ contract, start, end, days: Math.max(0, countDays360(start, end)) }];
 }
 
-/** The contract that covers a day: one that ended before, or the one that is there. */
+/** Returns the contract that covers a day: an earlier one that covers it, or the current one. */
 export const toContractOnDay = (contract: Contract, day: Day): Contract =>
   contract.earlier?.find(
     ({ admission, retirement }) => admission <= day && retirement && day <= retirement,
   ) ?? contract;
 
-/** Days of the period inside the contract and those before it, on the 30/360 calendar; entry and exit days both count. */
+/**
+ * Counts the days of the contract, and of those before it, in the period. 30/360 calendar; entry and exit days both
+ * count.
+ */
 export const countContractDays = (contract: Contract, period: Period): number =>
   listContractSpans(contract, period).reduce((total, { days }) => total + days, 0);
 
-/** Amount of so many minimum wages. */
 export const computeMinimumWages = (law: Law, count: number): Exact =>
   times(exactPesos(law.minimumWage.value), exact(count));
 
-/** `compared` is what the policy looks at: the basic salary, or what was earned in the month. */
+/**
+ * Tells whether the allowance is owed. `compared` is the pay that the policy compares: the basic salary, or the
+ * earnings of the month.
+ */
 export function hasTransportAllowance(
   contract: Contract,
   law: Law,

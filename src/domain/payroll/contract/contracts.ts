@@ -5,7 +5,10 @@ import type { EarlierContract, EmployeeRecord } from './settlement.ts';
 
 const { fields }: Pick<Resource, 'fields'> = employees;
 
-/** Columns of a record that are of the contract and not of the person, its opening balance among them, and the rows they point at. */
+/**
+ * Columns of a record that belong to the contract and not to the person, its opening balance among them, and the rows
+ * they point at.
+ */
 const contractNames: readonly string[] = [
   ...listSectionFields(employees, 'Contrato'),
   ...listSectionFields(employees, 'Saldo inicial'),
@@ -13,16 +16,15 @@ const contractNames: readonly string[] = [
   'charge_id',
 ].flatMap((name) => (fields[name]?.kind === 'reference' ? [name, toReferenceName(name)] : [name]));
 
-/** The columns of a contract. */
 export const contractColumns: readonly string[] = contractNames.filter((name) => name in fields);
 
-/** The terms of the contract of a record, to be kept when another one takes its place. */
+/** Returns the terms of a record's contract, to be kept when another contract replaces it. */
 export const getContractTerms = (employee: Readonly<Record<string, unknown>>): Record<string, unknown> =>
   Object.fromEntries(contractNames.map((name) => [name, employee[name] ?? null]));
 
 /**
- * The record of somebody as it holds for a month: who was hired again has, before the new contract, the one that
- * covered that month or the last that ended before it. The same record when there is none.
+ * Returns the record of an employee as it holds for a month. For a rehired employee, a month before the new contract
+ * gets the contract that covered it, or the last one that ended before it. Returns the same record when there is none.
  */
 export function getEmployeeInMonth<E extends EmployeeRecord>(
   employee: E,
@@ -36,8 +38,8 @@ export function getEmployeeInMonth<E extends EmployeeRecord>(
 }
 
 /**
- * The record of somebody as a payment settles it: that of its month, or, of a last payment, the contract that ended in
- * the month where the one of the month goes on.
+ * Returns the record of an employee as a payment settles it: the record of its month. A last payment gets the contract
+ * that ended in the month, when the contract of the month goes on.
  */
 export function getEmployeeForRun<E extends EmployeeRecord>(
   employee: E,
@@ -51,13 +53,13 @@ export function getEmployeeForRun<E extends EmployeeRecord>(
   return ended ? { ...record, ...ended } : record;
 }
 
-/** The first day of the contracts of somebody that a month has days of. */
+/** Returns the first day of the employee's contracts that have days in a month. */
 export const findFirstAdmission = (
   employee: Pick<EmployeeRecord, 'admission_date' | 'contracts'>,
   month: { year: number; month: number },
 ): string => listEndedContracts(employee, month)[0]?.admission_date ?? employee.admission_date;
 
-/** The contracts of somebody that ended in a month in which the one of the record is in force, oldest first. */
+/** Lists the contracts that ended in a month in which the record's contract is in force, oldest first. */
 export function listEndedContracts(
   { admission_date, contracts }: Pick<EmployeeRecord, 'admission_date' | 'contracts'>,
   { year, month }: { year: number; month: number },

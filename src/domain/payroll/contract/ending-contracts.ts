@@ -7,21 +7,22 @@ import {
   type TermEnd,
 } from './fixed-term.ts';
 
-/** A contract with a last day; `fixed` when it is for a fixed term, whose end asks for notice. */
+/** A contract with a last day. `fixed` means a fixed term, whose end requires notice. */
 export type EndingContract = FixedTerm & { name: string; fixed: boolean };
 
-/** Contracts that need the same, and the words of it. */
+/** Contracts that need the same action, and its words. */
 type Matter = { text: string; detail: string };
 
 type Ended = EndingContract & { end: TermEnd };
 
 const [LAST_DAYS, SOON_DAYS, EARLY_DAYS] = NOTICE_STAGES_DAYS;
-/** Days before the end from which a contract without notice is told of. */
+/** Days before the end from which a contract without notice is reported. */
 const WITHOUT_NOTICE_DAYS = 30;
 
 /**
- * Matters of the contracts that end within {@link NOTICE_STAGES_DAYS} days, the most pressing first; contracts come by
- * the day of their end. One of each kind, with how many are in it and what the first of them asks.
+ * Lists what the contracts that end within {@link NOTICE_STAGES_DAYS} days need, the most pressing first. Contracts
+ * must come ordered by their last day. There is one matter of each kind, with the number of contracts in it and the
+ * action for the first of them.
  */
 export function listEndingContracts(contracts: readonly EndingContract[], today: Day): Matter[] {
   const ends = contracts.map((one): Ended => ({ ...one, end: computeTermEnd(one, today) }));

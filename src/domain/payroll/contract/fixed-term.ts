@@ -2,19 +2,19 @@ import { addDays, countMonthDays, type Day, formatDay, makeDay, splitDay } from 
 import { benefitTables } from '../law/benefits.ts';
 import { getTableRow } from '../law/table.ts';
 
-/** Code of a contract for a fixed term; one for a work or an apprenticeship ends without notice. */
+/** Code of a fixed-term contract. A contract for a work or an apprenticeship ends without notice. */
 export const FIXED_TERM_CODE = '1';
 
-/** Days before its end from which a fixed term is told of, each time more pressing. */
+/** Days before its end from which a fixed term is reported, each time more pressing. */
 export const NOTICE_STAGES_DAYS = [31, 45, 90] as const;
 
 const DAY_MS = 86_400_000;
 const daysBetween = (from: Day, to: Day): number => (Date.parse(to) - Date.parse(from)) / DAY_MS;
 
-/** Calendar days of a term, its first and its last among them. */
+/** Counts the calendar days of a term, including the first and the last. */
 export const countTermDays = (from: Day, until: Day): number => daysBetween(from, until) + 1;
 
-/** The same date so many months later; a day that the month does not have gives its place to its last. */
+/** Returns the same date some months later, or the last day of a month that lacks that day. */
 function addMonths(day: Day, count: number): Day {
   const { year, month, date } = splitDay(day);
   const index = year * 12 + month - 1 + count;
@@ -25,15 +25,16 @@ function addMonths(day: Day, count: number): Day {
 const fixedTermOn = (day: Day) => getTableRow(benefitTables.fixedTerm, day);
 
 /**
- * Last day that a contract for a fixed term may reach; `undefined` when each term had a limit of its own. Since Ley 2466
- * de 2025 the whole contract counts, with its renewals, and of one that it found, only the time from its first day on.
+ * Returns the last day that a fixed-term contract may reach; `undefined` when each term had a limit of its own. Since
+ * Ley 2466 de 2025 the whole contract counts, with its renewals. For a contract older than that law, only the time
+ * since the law began counts.
  */
 function lastDayOfTerm(from: Day, until: Day): Day | undefined {
   const { years, whole } = fixedTermOn(until).value;
   return whole && addDays(addMonths(from > whole ? from : whole, years * 12), -1);
 }
 
-/** Why a contract until a day is none for a fixed term, in Spanish; `undefined` of a sound one. */
+/** Returns, in Spanish, why a fixed term may not last until that day; `undefined` when it may. */
 export function findFixedTermFault(from: Day, until: Day): string | undefined {
   const last = lastDayOfTerm(from, until);
   if (last === undefined || until <= last) return undefined;
@@ -43,7 +44,10 @@ export function findFixedTermFault(from: Day, until: Day): string | undefined {
   return `Un término fijo dura como máximo ${years} años ${since}: hasta el ${formatDay(last)}. Si va más allá, el contrato es indefinido (${basis.split(';')[0]})`;
 }
 
-/** Until when a contract for a fixed term may reach with its renewals, in Spanish; `undefined` where the law sets no whole. */
+/**
+ * Returns, in Spanish, the last day a fixed-term contract may reach with its renewals; `undefined` where the law sets
+ * no total limit.
+ */
 export function describeTermLimit(from: Day, until: Day): string | undefined {
   const last = lastDayOfTerm(from, until);
   if (last === undefined) return undefined;
@@ -53,7 +57,7 @@ export function describeTermLimit(from: Day, until: Day): string | undefined {
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** Whether a change moves the end of the same fixed-term contract to a later day: a renewal, or a correction. */
+/** Tells whether a change moves the end of the same fixed-term contract to a later day: a renewal or a correction. */
 export function isTermExtended(stored: Values, record: Values): boolean {
   const [before, after] = [stored['contract_end_date'], record['contract_end_date']];
   const type = stored['contract_type'] as { code?: string } | null | undefined;
@@ -67,29 +71,31 @@ export function isTermExtended(stored: Values, record: Values): boolean {
   );
 }
 
-/** A contract for a fixed term, as the warnings of its end need it; `renewed_from` is the first day of its last renewal. */
+/** A fixed-term contract, as the warnings of its end need it. `renewed_from` is the first day of its last renewal. */
 export type FixedTerm = { from: Day; until: Day; renewed_from: Day | null; delivered: Day | null };
 
 /**
- * `noticed`: notice was delivered in time; `no_notice`: so short that it ends without any; `open`: notice may still be
- * given; `renewing`: the days to give it passed, and the contract renews.
+ * `noticed`: notice was delivered in time. `no_notice`: the term is so short that it ends without notice. `open`:
+ * notice may still be given. `renewing`: the days to give it passed, and the contract renews.
  */
 export const termStates = ['noticed', 'no_notice', 'open', 'renewing'] as const;
 
-/** Where the end of a fixed term stands. */
 export type TermEnd = {
   state: (typeof termStates)[number];
   /** Days from today to the end; negative once it passed. */
   days_left: number;
-  /** The last day on which notice may be given. */
+  /** Last day on which notice may be given. */
   notice_until: Day;
-  /** Until when it renews without notice, for as long as its last term and never past its longest; `until` at that day. */
+  /**
+   * Last day of the renewal without notice: as long as the last term, and never past the longest. `until` once the
+   * longest is reached.
+   */
   renews_until: Day;
   basis: string;
 };
 
 /**
- * Tells where a fixed term stands on a day. Notice is due thirty days before the end whatever the term, and a term of
+ * Returns the state of a fixed term on a day. Notice is due thirty days before the end whatever the term; a term of
  * thirty days or less needs none.
  */
 export function computeTermEnd({ from, until, renewed_from, delivered }: FixedTerm, today: Day): TermEnd {
@@ -112,7 +118,7 @@ export function computeTermEnd({ from, until, renewed_from, delivered }: FixedTe
   };
 }
 
-/** End of a renewal for as long as the last term was: in whole months where it had them, else in days. */
+/** Returns the end of a renewal as long as the last term: in whole months where the term had them, else in days. */
 function renewedUntil(from: Day, termFrom: Day, until: Day): Day {
   const next = addDays(until, 1);
   const [a, b] = [splitDay(termFrom), splitDay(next)];
@@ -125,14 +131,17 @@ function renewedUntil(from: Day, termFrom: Day, until: Day): Day {
   return last > until ? last : until;
 }
 
-/** Whether a fixed term reached the longest that its contract may last: there is no day to renew it to. */
+/** Tells whether a fixed term reached the longest its contract may last, so that it cannot be renewed. */
 export const isAtLongest = ({ renews_until }: TermEnd, until: Day): boolean => renews_until <= until;
 
-/** Words on a contract that reached the longest that a fixed term may last. */
+/** Words for a contract that reached the longest a fixed term may last. */
 const BEYOND_LONGEST = 'ya no se prorroga a término fijo y, si sigue, es indefinido';
 const lawOf = ({ basis }: TermEnd): string => `(${basis.split(';')[0]})`;
 
-/** Words of what a fixed term that ends asks of the company, in Spanish; `undefined` while it is far or needs nothing. */
+/**
+ * Describes, in Spanish, what the end of a fixed term requires of the company; `undefined` while it is far or requires
+ * nothing.
+ */
 export function describeTermEnd(end: TermEnd, until: Day): { text: string; detail: string } | undefined {
   const { state, days_left: left, notice_until, renews_until } = end;
   const isLongest = isAtLongest(end, until);

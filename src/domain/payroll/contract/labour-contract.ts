@@ -1,9 +1,9 @@
 import type { Contract } from './contract.ts';
 
 /**
- * Codes of who works under no labour contract, and why. Contributions have rules of their own; prima, severance, its
- * interest, vacations in money and indemnities are of the labour code (CST arts. 64, 186, 249 and 306), and another
- * rule may give something like them: a cooperative's, what the programme pays. That is for somebody to write.
+ * Codes of workers without a labour contract, and why. Their contributions have rules of their own. Prima, severance,
+ * its interest, vacations in money and indemnities belong to the labour code (CST arts. 64, 186, 249 and 306). Another
+ * rule may grant something like them, such as a cooperative's or the programme's, and a person must write it.
  */
 const reasons: Readonly<Record<string, string>> = {
   '21': 'Un residente de posgrado en salud tiene un contrato de práctica formativa, que no es laboral (Ley 1917 de 2018)',
@@ -13,8 +13,8 @@ const reasons: Readonly<Record<string, string>> = {
 };
 
 /**
- * Why somebody has none of the benefits of the labour code, in Spanish; nothing of a worker, nor of who signed an
- * apprenticeship, which is a labour contract whatever the code says (CST art. 81).
+ * Explains, in Spanish, why a worker has none of the benefits of the labour code; `undefined` when the worker has them.
+ * An apprenticeship is a labour contract whatever the code says (CST art. 81).
  */
 export const explainNoLabourContract = ({
   worker_type,

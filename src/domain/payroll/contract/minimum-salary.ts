@@ -18,15 +18,15 @@ import { regimeTables } from '../law/tables.ts';
 import { type Contract, computeMinimumWages, findApprenticeStage, isWeeklyContributor } from './contract.ts';
 import { explainNoLabourContract } from './labour-contract.ts';
 
-/** Why a contract has the minimum it has: a whole one, that of its hours, of an apprentice, or of an integral salary. */
+/** Reason of the minimum of a contract: a whole one, that of its hours, of an apprentice, or of an integral salary. */
 export type MinimumKind = 'full' | 'hours' | 'class' | 'practice' | 'integral';
 
 /** Practice or internship, which has no minimum of its own (contract type of DIAN). */
 const internship = '5';
 
 /**
- * The least monthly salary that the law lets a contract have on a day (CST arts. 132, 145 and 147; Ley 2466 de 2025
- * art. 21), exact; nothing of who is paid by weeks or works without a labour contract.
+ * Returns the lowest monthly salary that the law allows for a contract on a day (CST arts. 132, 145 and 147; Ley 2466
+ * de 2025 art. 21), exact; `undefined` for a worker paid by weeks or without a labour contract.
  */
 export function findMinimumSalary(
   contract: Contract,
@@ -50,11 +50,11 @@ export function findMinimumSalary(
     : { kind: 'full', amount: whole };
 }
 
-/** Of its own day: of a month in which the law changes, `law` is that of the last one. */
+/** The day decides: in a month in which the law changes, `law` is that of the last day. */
 const apprenticeshipOn = (day: Day, law: Law) =>
   (findKnownFigure(() => getTableRow(regimeTables.apprenticeship, day)) ?? law.apprenticeship).value;
 
-/** The salary that the minimum of a contract raises it to, in whole pesos; nothing when it is not below. */
+/** Returns the salary to which the minimum raises a contract, in whole pesos; `undefined` when it is not below. */
 export function findRaisedSalary(
   contract: Contract,
   day: Day,
@@ -67,7 +67,10 @@ export function findRaisedSalary(
   return { kind: due.kind, salary: pesos(Number((n + d - 1n) / d)) };
 }
 
-/** Why a contract has no minimum of its own, as a phrase that follows the name of the person; nothing when it has one. */
+/**
+ * Explains why a contract has no minimum of its own, as a phrase that follows the person's name; `undefined` when it
+ * has one.
+ */
 export function explainNoMinimum(contract: Contract, day: Day, law: Law): string | undefined {
   if (findMinimumSalary(contract, day, law)) return undefined;
   if (isWeeklyContributor(contract)) return 'cotiza por semanas, según los días que trabaja';
@@ -75,10 +78,13 @@ export function explainNoMinimum(contract: Contract, day: Day, law: Law): string
   return 'no tiene contrato de trabajo, sin mínimo propio';
 }
 
-/** Where everybody who is below is raised at once. */
+/** Page that raises at once every salary below the minimum. */
 export const raiseFix: Fix = { route: '/minimum_wages', field: 'monthly_wage' };
 
-/** Findings on a salary under the minimum wage, or the part of it that fewer hours or an apprenticeship make due. */
+/**
+ * Lists findings on a salary under the minimum wage, or under the part of it that fewer hours or an apprenticeship
+ * require.
+ */
 export function checkMinimum(contract: Contract, day: Day, law: Law): Finding[] {
   const minimum = law.minimumWage.value;
   if (contract.salary >= minimum) return [];

@@ -3,26 +3,26 @@ import { formatMonthsInWords } from '../../text/months-in-words.ts';
 import { countDays360, type Day, formatDay, getMonthStart, splitDay } from '../../values/day.ts';
 import { type Month, toMonthIndex } from '../../values/month.ts';
 
-/** Dates of a contract; without a retirement it goes on. */
+/** Dates of a contract. Without a retirement it goes on. */
 export type ContractDates = { admission: Day; retirement?: Day | undefined };
 
-/** A month or a payment that is settled: DIAN has its document, or the payment is closed. */
+/** A settled month or payment: DIAN has its document, or the payment is closed. */
 export type SettledDays = {
   start: Day;
   end: Day;
   month: Month;
   /** Number of the document, or title of the payment. */
   name: string;
-  /** `days`: a payment of days of work. `benefit`: of prima, severance or its interest. */
+  /** `days`: a payment of days of work. `benefit`: a payment of prima, severance or its interest. */
   kind: 'document' | 'days' | 'final' | 'benefit';
 };
 
 type Change = { before: ContractDates; after: ContractDates; hiredAgain: boolean };
 
 /**
- * Settled days that would have come out different with the dates that a contract is about to have: documents that told
- * DIAN another admission or retirement, days that were paid and are left outside, benefits counted from another day. A
- * retirement on the last day paid, or after it, moves nothing.
+ * Lists settled days that would change with the new dates of a contract: documents that told DIAN another admission or
+ * retirement, paid days now outside, and benefits counted from another day. A retirement on or after the last day paid
+ * moves nothing.
  */
 export function listAffectedDays(
   { before, after, hiredAgain }: Change,
@@ -44,8 +44,8 @@ export function listAffectedDays(
 const hint = 'Si la fecha es la correcta, confírmela y corrija con notas de ajuste lo que ya se informó.';
 
 /**
- * Findings on dates that move over settled months, one for each thing that changes. `today` is the day up to which service
- * is counted where nothing was settled later.
+ * Lists findings on dates that move over settled months, one for each change. Service is counted up to `today` where
+ * nothing was settled later.
  */
 export function listMovedDatesFindings(
   { before, after }: Pick<Change, 'before' | 'after'>,
@@ -74,7 +74,7 @@ function changeInWords(before: ContractDates, after: ContractDates): string {
     : `El retiro pasa del ${formatDay(before.retirement)} al ${formatDay(after.retirement)}`;
 }
 
-/** Days that benefits rest on (CST arts. 186, 249 and 306), before and after; those that stay are not said. */
+/** Lists the days that benefits rest on (CST arts. 186, 249 and 306), before and after. Unchanged ones are left out. */
 function serviceChanges(before: ContractDates, after: ContractDates, until: Day): string[] {
   const { year, month } = splitDay(until);
   const half = month > 6 ? 2 : 1;
@@ -102,7 +102,7 @@ function serviceChanges(before: ContractDates, after: ContractDates, until: Day)
 
 const shown = (days: number): string => days.toLocaleString('es-CO', { maximumFractionDigits: 2 });
 
-/** Names read in a sentence; of many, the first and how many more. */
+/** Names listed in a sentence; beyond them, the first and how many more. */
 const MAX_NAMES = 4;
 function namesInWords(names: readonly string[]): string {
   const unique = [...new Set(names)];

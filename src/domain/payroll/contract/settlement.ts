@@ -10,12 +10,11 @@ import { type Contract, listContractSpans } from './contract.ts';
 /** A contract that ended before the one of the record, as it was on its last day. */
 export type EarlierContract = { admission_date: Day; retirement_date: Day } & Record<string, unknown>;
 
-/** An employee as the API answers it, with the rows its references point at. */
+/** An employee as the API returns it, with the rows its references point at. */
 export type EmployeeRecord = ResourceRecord<typeof employees> & {
   worker_type?: Coded | null;
   worker_subtype?: Coded | null;
   contract_type?: Coded | null;
-  /** Salaries and the day each began. */
   salary_history?: readonly { from: string; salary: string }[] | null;
   paid_by_day?: boolean | null;
   weekly_days?: number | null;
@@ -25,8 +24,8 @@ export type EmployeeRecord = ResourceRecord<typeof employees> & {
 type Coded = { id: string; code?: string; label: string };
 
 /**
- * Contract of an employee as the engine needs it, with those that ended before it. Throws RangeError when the row was not
- * read whole.
+ * Builds the contract of an employee for the engine, with those that ended before it. Throws RangeError when the row
+ * was not read whole.
  */
 export function buildContract(employee: EmployeeRecord): Contract {
   const { contracts, admission_date } = employee;
@@ -70,13 +69,13 @@ function ownContractOf(employee: EmployeeRecord): Contract {
 
 const dayOf = (text: string | null | undefined): Day | undefined => (text ? parseDay(text) : undefined);
 
-/** A positive amount, or nothing. */
+/** Returns a positive amount; `undefined` for any other text. */
 function amountOf(text: string | null | undefined): Money | undefined {
   const amount = text ? parseMoney(text) : undefined;
   return amount && amount > 0 ? amount : undefined;
 }
 
-/** Withholding that the worker declared. Without any declaration the table applies. */
+/** Returns the withholding that the worker declared. Without any declaration the table applies. */
 function withholdingOf(employee: EmployeeRecord): Contract['withholding'] {
   const housing = amountOf(employee.housing_interest);
   const prepaid = amountOf(employee.prepaid_medicine);
@@ -97,7 +96,7 @@ function withholdingOf(employee: EmployeeRecord): Contract['withholding'] {
   };
 }
 
-/** Salaries of this contract: those of another contract that ended say nothing of it. */
+/** Returns the salaries of this contract. Those of an earlier contract do not apply to it. */
 function salariesOf({
   salary_history,
   contracts,
@@ -116,7 +115,10 @@ function salariesOf({
 
 export type Settlement = { start: Day; end: Day };
 
-/** From the first day of the month that the contract, or one before it, covers to the last; `undefined` when none does. */
+/**
+ * Returns the days of the month that the contract, or one before it, covers, from the first to the last; `undefined`
+ * when none does.
+ */
 export function findSettlement(contract: Contract, year: number, month: number): Settlement | undefined {
   const spans = listContractSpans(contract, {
     start: getMonthStart(year, month),

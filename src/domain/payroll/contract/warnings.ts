@@ -17,16 +17,16 @@ import { FIXED_TERM_CODE, findFixedTermFault } from './fixed-term.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 export type WarnedField = 'birth_date' | 'salary' | 'contract_end_date';
-/** Salary range of a charge, when the company gave it. */
+/** Salary range of a charge, when the company set one. */
 export type ChargeRange = { salary_from?: unknown; salary_to?: unknown };
 
 const adult = 18;
-/** Part-time workers are paid under the minimum by right (PILA type 51). */
+/** Part-time workers may be paid under the minimum (PILA type 51). */
 const partTime = '51';
 
 /**
- * Warnings on the record of an employee, which stop nothing: minors, salaries under what the law or the charge says.
- * Without the minimum wage of the year, nothing is said of it.
+ * Lists warnings on the record of an employee, which block nothing: minors, and salaries under the minimum of the law
+ * or of the charge. Nothing is reported without the minimum wage of the year.
  */
 export function listEmployeeWarnings(
   values: Values,
@@ -44,7 +44,7 @@ export function listEmployeeWarnings(
   };
 }
 
-/** Fault of a fixed term that is too long, which saving refuses. */
+/** Warns of a fixed term that is too long, which saving refuses. */
 function termWarning(values: Values): string | undefined {
   const [from, until] = [dayAt(values, 'admission_date'), dayAt(values, 'contract_end_date')];
   return rowAt(values, 'contract_type')?.code === FIXED_TERM_CODE && from && until
@@ -86,7 +86,7 @@ function salaryWarning(
   return undefined;
 }
 
-/** Apprentices, and who works part of the time. */
+/** Tells whether the worker is an apprentice or works part of the time. */
 function mayEarnLess(values: Values): boolean {
   const [worker, contract] = [rowAt(values, 'worker_type'), rowAt(values, 'contract_type')];
   const hours = Number(values['weekly_hours'] || Number.NaN);
@@ -113,7 +113,7 @@ const roundedTimes = (amount: Money, by: number): Money => {
 };
 
 type Stretch = { label: string; valid_to?: unknown };
-/** The kinds of worker that ended before a day, and until when each held. */
+/** Describes the kinds of worker that ended before a day, and until when each was in force. */
 export function describeEndedTypes(rows: readonly Stretch[], today: Day): string | undefined {
   const ended = rows.flatMap(({ label, valid_to }) => {
     const to = typeof valid_to === 'string' ? parseDay(valid_to) : undefined;

@@ -9,9 +9,9 @@ import type { AmountEarned } from '../novelties/novelties.ts';
 import type { Line } from '../statement/statement.ts';
 
 /**
- * Parts of what a raise that was saved late owes of a month. Overtime is apart because it varies: it enters averages, and
- * the salary does not, since the salary history already has it from its day. Support is what an apprentice in class earns
- * in the place of a salary (CST art. 81).
+ * Parts of the debt of a month for a raise that was saved late. Overtime is apart because it varies: it enters
+ * averages. The salary does not, since the salary history already has it from its day. Support is the pay of an
+ * apprentice in class in place of a salary (CST art. 81).
  */
 export const arrearsKinds = {
   salary: 'sueldo',
@@ -29,10 +29,16 @@ const ofKinds = (amount: (kind: ArrearsKind) => Money): Record<ArrearsKind, Mone
 /** Line of a month that a raise changed after it was paid; decimal text. */
 type ArrearsLine = { label: string; before: string; after: string };
 
-/** Debt of a month that was paid before a raise: the whole of it, and what is not in any payroll yet. */
+/**
+ * Debt of a month that was paid before a raise: `due` is the whole of it, and `pending` the part not in any payroll
+ * yet.
+ */
 export type Arrears = Month & { due: Money; pending: Record<ArrearsKind, Money>; lines: ArrearsLine[] };
 
-/** Concepts that no raise moves, or that are no pay of the month: what was typed, benefits, and the transport allowance. */
+/**
+ * Concepts that a raise does not move, or that are not pay of the month: typed amounts, benefits, and the transport
+ * allowance.
+ */
 const excluded: ReadonlySet<string> = new Set([
   ...Object.keys(amountConcepts),
   ...Object.keys(benefitConcepts),
@@ -43,13 +49,13 @@ const supportConcept = 'sustenance_support' satisfies AmountKey;
 
 function partOf({ group, concept }: Line): ArrearsKind | undefined {
   if (group !== 'accrued') return undefined;
-  // Support that somebody typed is the same before and after the raise.
+  // Typed support is the same before and after the raise.
   if (concept === supportConcept) return 'support';
   if (excluded.has(concept)) return undefined;
   return concept in hourConcepts ? 'hours' : 'salary';
 }
 
-/** Difference between what a month was paid and what today's salary makes of it, by kind, in centavos. */
+/** Returns the difference between the pay of a month and its pay at today's salary, by kind, in centavos. */
 function differencesOf(stored: readonly Line[], now: readonly Line[]): Record<ArrearsKind, Money> {
   const total = (lines: readonly Line[], kind: ArrearsKind): Money =>
     sum(lines.filter((line) => partOf(line) === kind).map(({ amount }) => parseMoney(amount) ?? noMoney));
@@ -57,9 +63,9 @@ function differencesOf(stored: readonly Line[], now: readonly Line[]): Record<Ar
 }
 
 /**
- * Debt of a month whose salary is another one than it was paid with (CST arts. 127 and 132), less what other
- * payrolls paid of it; below zero, they paid too much. Days, hours and absences are those that the month has. Nothing when
- * the salary of the month is what it was.
+ * Computes the debt of a month whose salary differs from the one it was paid with (CST arts. 127 and 132), less the
+ * part that other payrolls paid. Below zero, they paid too much. Days, hours and absences are those of the month.
+ * Returns `undefined` when the salary of the month did not change.
  */
 export function computeArrears(
   month: Month,
@@ -67,7 +73,7 @@ export function computeArrears(
 ): Arrears | undefined {
   const differences = differencesOf(stored, now);
   const { salary, support } = differences;
-  // Days that pass from support to salary, or back, move both: no raise does.
+  // Days that pass from support to salary, or back, move both. A raise does not.
   const raised = salary >= 0 && support >= 0 && salary + support > 0;
   const owed = (kind: ArrearsKind): Money => (raised && differences[kind] > 0 ? differences[kind] : noMoney);
   const pending = ofKinds((kind) => money(owed(kind) - paid[kind]));
@@ -97,17 +103,19 @@ function linesOf(stored: readonly Line[], now: readonly Line[]): ArrearsLine[] {
 export const sumPendingArrears = ({ pending }: Pick<Arrears, 'pending'>): Money =>
   sum(kinds.map((kind) => pending[kind]));
 
-/** Begins the description of every entry that pays arrears: the document of DIAN and the payslip show it. */
+/** Prefix of the description of every entry that pays arrears. The document of DIAN and the payslip show it. */
 export const arrearsPrefix = 'Retroactivo de ';
 
-/** Names what an entry pays, which is how later months know that it was paid. */
+/** Builds the description of an arrears entry, by which later months know that it was paid. */
 export const buildArrearsDescription = (kind: ArrearsKind, { year, month }: Month): string =>
   `${arrearsPrefix}${arrearsKinds[kind]} de ${formatMonth(year, month)}`;
 
-/** Concept that pays arrears of a kind. */
 const conceptOf = (kind: ArrearsKind): AmountKey => (kind === 'support' ? supportConcept : 'other_concepts');
 
-/** Entries that pay what is pending, month by month: as a salary concept, or as the support of an apprentice. */
+/**
+ * Builds the entries that pay the pending debt, month by month: as a salary concept, or as the support of an
+ * apprentice.
+ */
 export const buildArrearsEntries = (all: readonly Arrears[]): AmountEarned[] =>
   all.flatMap((one) =>
     kinds.flatMap((kind) =>
@@ -123,7 +131,7 @@ export const buildArrearsEntries = (all: readonly Arrears[]): AmountEarned[] =>
     ),
   );
 
-/** Pesos that some entries pay of a part of a month. */
+/** Sums, in pesos, the entries that pay one kind of a month's arrears. */
 export const sumPaidArrears = (earned: readonly AmountEarned[], kind: ArrearsKind, month: Month): Money =>
   sum(
     earned
@@ -134,7 +142,7 @@ export const sumPaidArrears = (earned: readonly AmountEarned[], kind: ArrearsKin
       .map(({ salary, non_salary: other }) => parseMoney(salary || other || '') ?? noMoney),
   );
 
-/** Findings on a payroll whose employee is owed arrears of earlier months, or whose entries pay them twice. */
+/** Checks a payroll whose employee is owed arrears of earlier months, or whose entries pay them twice. */
 export function checkArrears(
   all: readonly Arrears[],
   earned: readonly AmountEarned[],

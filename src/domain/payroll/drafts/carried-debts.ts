@@ -10,20 +10,20 @@ import { formatPesos } from '../statement/explanation.ts';
 import { stripUnits } from '../statement/units.ts';
 import type { RunNovelties, WrittenNovelties } from './draft.ts';
 
-/** Plan by which a payment that ends negative ends in zero: what to write in it, and what is owed afterwards. */
+/** Plan that brings a negative payment to zero: the novelties to write in it, and the debts it leaves. */
 export type CarryPlan = { novelties: RunNovelties; debts: CarriedDebt[] };
 
-/** Law that allows a debt to be deducted from a later payment. */
+/** Returns the law that allows a debt to be deducted from a later payment. */
 export const getDebtLaw = ({ concept }: Pick<CarriedDebt, 'concept'>): string =>
   deductionConcepts[concept].debtLaw ?? 'CST arts. 59, 149 y 151';
 
-/** Times a plan is worked out again: what it frees may be taken by an order of a judge. */
+/** Limit of recomputations of a plan: an order of a judge may take the money it frees. */
 const tries = 24;
 
 /**
- * The plan of a payment that ends negative: the deductions that somebody wrote wait, the weakest first, and what was
- * paid over before stays as an advance of the month, so that the net is zero and the documents are true. Nothing when
- * the payment is not negative, something else blocks it, or no plan brings it to zero. `work` liquidates the payment.
+ * Plans a payment that ends negative. Typed deductions wait, the weakest first. The amount already paid in excess stays
+ * as an advance of the month, so that the net is zero and the documents are true. Returns `undefined` when the payment
+ * is not negative, something else blocks it, or no plan brings it to zero. `work` liquidates the payment.
  */
 export function carryPlan(
   month: { year: number; month: number },
@@ -42,9 +42,9 @@ export function carryPlan(
   const isOver = (one: { concept: string; description?: string }) =>
     one.concept === 'advances' && one.description === description;
   const { earned = [], carried = [] } = runNovelties;
-  // An advance without its debt is owed by another payment of the month: growing it here would count it twice.
+  // An advance without its debt is owed by another payment of the month. Growing it here would count it twice.
   if (earned.some(isOver) && !carried.some(isOver)) return undefined;
-  // The advance of an earlier plan of this payment grows: it stays one, owed once.
+  // The advance of an earlier plan of this payment grows: it stays one advance, owed once.
   let advance: Money = sum(
     earned.filter(isOver).map(({ non_salary }) => parseMoney(non_salary ?? '') ?? noMoney),
   );
@@ -65,7 +65,7 @@ export function carryPlan(
   return undefined;
 }
 
-/** Whole pesos that a payment lacks; zero or less when it lacks none. */
+/** Returns the whole pesos that a payment lacks; zero or less when it lacks none. */
 const shortOf = ({ totals }: Pick<RunResult, 'totals'>): Money =>
   money(Math.ceil(-(parseMoney(totals.total) ?? noMoney) / 100) * 100);
 
@@ -73,7 +73,7 @@ const negative: readonly Finding['code'][] = ['negative-run', 'negative-net'];
 const blockedOtherwise = ({ findings }: Pick<RunResult, 'findings'>): boolean =>
   findings.some(({ severity, code }) => severity === 'block' && !negative.includes(code));
 
-/** Written deductions with as much of them as is short left for later. */
+/** Leaves for later as much of the typed deductions as the payment lacks. */
 function leave(
   deductions: readonly AmountDeducted[],
   short: Money,
@@ -101,16 +101,16 @@ function leave(
   };
 }
 
-/** A deduction of an earlier debt: what is not taken of it is still owed as that debt. */
+/** Tells whether a deduction takes an earlier debt. The part not taken is still owed as that debt. */
 const takesDebt = ({ debt, description = '' }: AmountDeducted): boolean =>
   debt !== undefined || isOverpaymentDebt(description) || /\(quedó de .+\)$/.test(description.trim());
 
 const paidOver = 'Pagado de más en ';
 
-/** Debts of what a month paid over, by their description. */
+/** Tells by its description whether a debt comes from an amount that a month paid in excess. */
 export const isOverpaymentDebt = (description: string): boolean => description.startsWith(paidOver);
 
-/** Debt of what a month was paid over what its note says. */
+/** Builds the debt for the amount a month paid over what its note says. */
 export const buildOverpaidDebt = ({ year, month }: Month, amount: string): CarriedDebt => ({
   concept: 'debt',
   description: `${paidOver}${formatMonth(year, month)}`,
@@ -120,7 +120,7 @@ export const buildOverpaidDebt = ({ year, month }: Month, amount: string): Carri
 export const isOverpaid = ({ concept, description }: CarriedDebt, month: Month): boolean =>
   concept === 'debt' && description === buildOverpaidDebt(month, '').description;
 
-/** Debts of one payment with one concept and one name as one. */
+/** Joins the debts of one payment that have the same concept and name. */
 function joined(debts: readonly CarriedDebt[]): CarriedDebt[] {
   const found = new Map<string, CarriedDebt>();
   for (const debt of debts) {
@@ -136,8 +136,8 @@ function joined(debts: readonly CarriedDebt[]): CarriedDebt[] {
 type Payment = Pick<AmountDeducted, 'concept' | 'description' | 'amount' | 'debt'>;
 
 /**
- * Balance of debts after later payments. A payment that names its debt lowers that one; the others, and
- * those whose debt is no longer there, the ones of their concept and description, the oldest first.
+ * Lists the balance of debts after later payments. A payment that names a debt lowers that one. Other payments, and
+ * those whose debt no longer exists, lower the debts of their concept and description, the oldest first.
  */
 export function listOutstandingDebts(
   debts: readonly CarriedDebt[],
@@ -166,7 +166,7 @@ export function listOutstandingDebts(
   });
 }
 
-/** Novelties that take a debt in a payment, as far as its net, and what they take. */
+/** Returns novelties that take a debt in a payment, up to its net, and the amount they take. */
 export function takeDebt(novelties: RunNovelties, debt: CarriedDebt, net: Money): RunNovelties {
   const amount = smallest(
     parseMoney(debt.amount) ?? noMoney,
@@ -178,7 +178,9 @@ export function takeDebt(novelties: RunNovelties, debt: CarriedDebt, net: Money)
   return { ...novelties, taken: [...(novelties.taken ?? []), entry] };
 }
 
-/** Novelties that leave a debt no more: what waited is taken again, and the advance of what was paid over is gone. */
+/**
+ * Returns novelties without a debt: deductions that waited are taken again, and the advance for the excess is removed.
+ */
 export function removeDebt(novelties: RunNovelties, debt: CarriedDebt): RunNovelties {
   const { carried = [], earned, taken: deductions = [], ...rest } = novelties;
   const others = carried.filter(
@@ -210,7 +212,7 @@ export function removeDebt(novelties: RunNovelties, debt: CarriedDebt): RunNovel
   };
 }
 
-/** Notices about debts: those a payment leaves, and those that earlier ones left and may be taken now. */
+/** Builds notices about debts: those a payment leaves, and those that earlier ones left and may be taken now. */
 export function checkDebts(left: readonly CarriedDebt[], owed: readonly CarriedDebt[]): Finding[] {
   const amountOf = ({ amount, description }: CarriedDebt) =>
     `${formatPesos(parseMoney(amount) ?? noMoney)}, ${description}`;
@@ -235,8 +237,8 @@ export function checkDebts(left: readonly CarriedDebt[], owed: readonly CarriedD
 }
 
 /**
- * Novelties whose debts agree with what is written beside them, each with its id: what was paid over is owed as far as
- * its advance says.
+ * Returns novelties whose debts match their entries, each with its id. A debt for an amount paid in excess goes no
+ * further than its advance.
  */
 export function reconcileDebts<N extends WrittenNovelties>(
   { carried, ...novelties }: N,

@@ -2,9 +2,9 @@ import { amountConcepts, deductionConcepts } from '../concepts/amounts.ts';
 import type { WrittenNovelties } from './draft.ts';
 
 /**
- * Novelties of a month that repeat in the next one: amounts agreed for every month, earned or taken. Days, hours, absences (those that go on are brought by their dates),
- * benefits, commissions, sanctions, what is taken of a debt and what is paid once stay behind. Own concepts go by what
- * is declared for each employee.
+ * Returns the novelties of a month that repeat in the next one: amounts agreed for every month, earned or taken. Days,
+ * hours, absences, benefits, commissions, sanctions, payments of a debt and one-time payments do not repeat. Absences
+ * that go on are brought by their dates. Own concepts follow the concepts declared for each employee.
  */
 export function getRecurringNovelties({
   earned = [],

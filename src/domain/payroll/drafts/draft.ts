@@ -12,12 +12,12 @@ import { average, daySchema, identifier, noveltyFields } from './rows.ts';
 import { type EndingDraft, endingSchema } from './run.ts';
 
 /**
- * Novelties of a month and the debts it left (`carried`); orders of deduction are declared apart and never travel with
+ * Novelties of a month and the debts it left (`carried`). Orders of deduction are declared apart and never travel with
  * them.
  */
 export type WrittenNovelties = Omit<Novelties, 'orders'> & { carried?: CarriedDebt[] };
 
-/** Novelties of one person inside a run: averages are of those that pay benefits. */
+/** Novelties of one person in a run. Only runs that pay benefits have averages. */
 export type RunNovelties = WrittenNovelties & { averages?: TypedAverages };
 
 /** Monthly payroll as a person writes it; everything else is computed. */
@@ -27,13 +27,13 @@ export type PayrollDraft = WrittenNovelties & {
   month: number;
   payment_dates: Day[];
   notes: string[];
-  /** Sums shown to the writer; when they come and differ from ours the draft is refused. */
+  /** Sums shown to the user. The draft is refused when they are present and differ from ours. */
   totals?: { accrued_total?: string; deductions_total?: string; total?: string };
-  /** Of a new one: the concepts that the employee has every month are to be added, since the writer could not see them. */
+  /** For a new payroll: add the employee's monthly concepts, since the writer could not see them. */
   recurring?: boolean;
 };
 
-/** The novelties of a draft alone, in their order: what is stored. */
+/** Picks the novelties of a draft, in their stored order. */
 export function getDraftNovelties(draft: WrittenNovelties): WrittenNovelties {
   const {
     worked_days,
@@ -95,10 +95,8 @@ const carriedDebts = z.optional(
   z.array(carriedDebt, { error: 'Lo que queda no es válido' }).check(z.maxLength(100, 'Son demasiadas')),
 );
 
-/** Novelties of a month and the debts it left, as somebody writes them. */
 export const writtenFields = { ...noveltyFields, carried: carriedDebts };
 
-/** Fields of a payroll that somebody writes. */
 export const draftFields = {
   employee_id: z
     .string({ error: 'El campo Empleado es obligatorio' })
@@ -132,7 +130,7 @@ const draftSchema = z.strictObject(
   { error: 'La nómina no es válida' },
 );
 
-/** Reads what a person or a program wrote. Every problem comes at once, by dotted path: `absences.0.end`. */
+/** Reads a draft from a person or a program. Reports every problem at once, by dotted path: `absences.0.end`. */
 export function checkDraft(
   input: unknown,
 ): { ok: true; value: PayrollDraft; id?: string } | { ok: false; errors: Errors } {
@@ -172,7 +170,7 @@ const personSchema = z.strictObject(
   { error: 'Las novedades no son válidas' },
 );
 
-/** The same for what is written of one person inside a run; `ending` is of a final settlement. */
+/** Reads the novelties of one person in a run. `ending` belongs to a final settlement. */
 export function checkRunPerson(
   input: unknown,
 ): { ok: true; value: RunNovelties & { ending?: EndingDraft } } | { ok: false; errors: Errors } {

@@ -9,11 +9,10 @@ import { leaveReasons } from '../concepts/leave-reasons.ts';
 import { explainTooLarge, isTooLarge } from '../history/typed-averages.ts';
 import { findUnitsFault } from './wrong-units.ts';
 
-/** The rows somebody writes in a payroll, each with its sentences; the law has its say later, in findings. */
+/** Rows that a user writes in a payroll, each with its messages. The rules of law report later, in findings. */
 
 export const daySchema = (label: string) => buildFieldSchema(dayField(label, {}));
 const amount = (label: string, hint = '') => buildFieldSchema(moneyField(label, { hint }));
-/** The average of what varies in a month. */
 export const average = (label: string, hint?: string) =>
   amount(label, hint).check(z.refine((text) => !isTooLarge(String(text)), explainTooLarge(label)));
 const share = (label: string) => buildFieldSchema(percent(label, {}));
@@ -95,7 +94,7 @@ const absence = z
     z.refine((row) => !reversed(row), {
       error: 'La fecha final no puede ser anterior a la inicial',
       path: ['end'],
-      // Said with the rest, even when another field of the row is wrong.
+      // Reported with the rest, even when another field of the row is wrong.
       when: () => true,
     }),
     z.refine(({ kind, reason }) => reason === undefined || kind === 'paid_leave', {
@@ -110,7 +109,7 @@ function reversed(row: unknown): boolean {
   return typeof start === 'string' && typeof end === 'string' && end !== '' && end < start;
 }
 
-/** Units of an amount, and the refusal of those that do not make it. */
+/** Units of an amount, and the refusal of units that do not make it. */
 const units = {
   quantity: z.optional(z.string({ error: 'La cantidad debe ser un número' })),
   unit_value: z.optional(amount('El valor de cada unidad')),
@@ -177,7 +176,7 @@ const benefit = z.strictObject(
 const rows = <S extends z.ZodMiniType>(row: S, max: number, unfit: string, many: string) =>
   z.optional(z.array(row, { error: unfit }).check(z.maxLength(max, many)));
 
-/** Novelties of the month, as somebody writes them: the shapes of `Novelties`. */
+/** Novelties of the month, as a user writes them: the shapes of `Novelties`. */
 export const noveltyFields = {
   worked_days: z.optional(wholeNumber('El total de días trabajados', 0, 30)),
   hours: rows(hour, 60, 'Las horas no son válidas', 'Son demasiadas líneas de horas'),

@@ -7,7 +7,7 @@ import { isId } from '../../values/id.ts';
 import { type RunKind, runKinds } from '../runs/period.ts';
 import { daySchema } from './rows.ts';
 
-/** A run as it is asked for: what it pays, of which days, to whom and when. */
+/** A run as it is requested: what it pays, for which days, to which people and when. */
 export type RunDraft = RunTimes & {
   id?: string;
   payment_date: Day;
@@ -17,14 +17,13 @@ export type RunDraft = RunTimes & {
   everybody?: true;
 };
 
-/** Which days a run pays. */
 export type RunTimes = {
   kind: RunKind;
   year: number;
   month: number;
-  /** Of a fortnight or of ten days. */
+  /** For a fortnight or ten days. */
   part?: number | null;
-  /** Of a week or of vacations. */
+  /** For a week or vacations. */
   start?: Day | null;
   end?: Day | null;
 };
@@ -65,7 +64,7 @@ export const runFields = {
 };
 const schema = z.strictObject(runFields);
 
-/** Reads what somebody asked to pay. Every problem comes at once, by the name of its field. */
+/** Reads a requested run. Reports every problem at once, by field name. */
 export function checkRun(input: unknown): { ok: true; value: RunDraft } | { ok: false; errors: Errors } {
   const result = schema.safeParse(input);
   const errors = Object.create(null) as Errors;
@@ -82,7 +81,7 @@ export function checkRun(input: unknown): { ok: true; value: RunDraft } | { ok: 
   return Object.keys(errors).length > 0 ? { ok: false, errors } : { ok: true, value };
 }
 
-/** Faults among the fields that are well written, so that they are told with the rest. */
+/** Finds faults among the well-formed fields, so that they are reported with the rest. */
 function faultsOfRest(input: unknown, errors: Errors): Errors {
   const wrong = new Set(Object.keys(errors).map((path) => path.split('.')[0]));
   if (

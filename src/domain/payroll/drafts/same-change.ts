@@ -11,14 +11,14 @@ import { stripUnits } from '../statement/units.ts';
 import type { WrittenNovelties } from './draft.ts';
 
 /**
- * One change made to the payrolls of several people at once: so much more, or less, of one concept. It changes what
- * somebody wrote and nothing else; the engine works out what follows.
+ * One change made to the payrolls of several people at once: an addition to one concept or a removal from it. It
+ * changes only what was written; the engine computes the rest.
  */
 export type SameChange = {
   sign: 'add' | 'subtract';
   amount: string;
   description?: string;
-  /** `id` of the concept of the company that it is of. */
+  /** `id` of the company's own concept. */
   own?: string;
 } & ({ list: 'earned'; concept: AmountKey; side: SalarySide } | { list: 'taken'; concept: DeductionKey });
 export type SalarySide = 'salary' | 'non_salary';
@@ -26,13 +26,13 @@ export type SalarySide = 'salary' | 'non_salary';
 const keysTogether = (of: Readonly<Record<string, { together: boolean }>>) =>
   Object.keys(of).filter((key) => of[key]?.together);
 
-/** Concepts that may be changed so, named as in the palette of a payroll: `earned:bonuses`, `taken:debt`. */
+/** Concepts that may be changed this way, named as in the palette of a payroll: `earned:bonuses`, `taken:debt`. */
 export const sameChangeConcepts: readonly string[] = [
   ...keysTogether(amountConcepts).map((key) => `earned:${key}`),
   ...keysTogether(deductionConcepts).map((key) => `taken:${key}`),
 ];
 
-/** The sides of an amount that the law knows, the salary first. */
+/** Lists the sides of an amount that the law knows, the salary first. */
 export function listAmountSides(concept: string): readonly SalarySide[] {
   const earning = concept.startsWith('earned:') ? (declared(concept) as Earning | undefined) : undefined;
   return [
@@ -41,14 +41,14 @@ export function listAmountSides(concept: string): readonly SalarySide[] {
   ];
 }
 
-/** Concepts for which the document asks for words besides the amount. */
+/** Tells whether the document requires a description of the concept besides its amount. */
 export const isDescriptionRequired = (concept: string): boolean =>
   declared(concept)?.description !== undefined;
 
 const amountOf = buildFieldSchema(moneyField('El valor', {}));
 const wordsOf = buildFieldSchema(text('El detalle', { max: 100 }));
 
-/** Reads `{sign, concept, side?, amount, description?}`; everything wrong comes at once. */
+/** Reads `{sign, concept, side?, amount, description?}`. Reports every problem at once. */
 export function readSameChange(
   input: Readonly<Record<string, unknown>>,
 ): { ok: true; value: SameChange } | { ok: false; errors: Errors } {
@@ -96,16 +96,15 @@ export function readSameChange(
   };
 }
 
-/** Declaration of a concept named as in the palette. */
 function declared(concept: string): Earning | Deduction | undefined {
   const [list, key] = concept.split(':');
   return list === 'earned' ? amountConcepts[key as AmountKey] : deductionConcepts[key as DeductionKey];
 }
 
-/** Label of a concept named as in the palette; empty when there is none. */
+/** Returns the label of a concept named as in the palette; empty when there is none. */
 export const getConceptLabel = (concept: string): string => declared(concept)?.label ?? '';
 
-/** `bonificación no salarial`, `deuda con la empresa`. */
+/** Names a change: `bonificación no salarial`, `deuda con la empresa`. */
 export function changeNamed(change: SameChange): string {
   if (change.own && change.description) return `«${change.description}»`;
   const label = toSentenceCase(getConceptLabel(`${change.list}:${change.concept}`));
@@ -114,9 +113,9 @@ export function changeNamed(change: SameChange): string {
 }
 
 /**
- * Novelties of a month with the change made, or why it cannot be made. An addition joins the entry of the same concept
- * and words, or is one more; the entries of a concept of the company are of it whatever they say; a removal comes off
- * the entries there are, the first ones first.
+ * Applies the change to the novelties of a month, or returns why it cannot be made. An addition joins the entry of the
+ * same concept and description, or becomes a new entry. Entries of a company's own concept match whatever their
+ * description. A removal comes off the existing entries, the first ones first.
  */
 export function applyNoveltyChange(
   novelties: WrittenNovelties,
@@ -162,7 +161,7 @@ const wordsIn = ({ description }: { description?: string }): string => descripti
 type Rows<Row> = {
   like: (row: Row) => boolean;
   worthOf: (row: Row) => Money;
-  /** The row with that much; nothing when it is empty. */
+  /** Returns the row with that value; `undefined` when it is empty. */
   withValue: (row: Row, value: Money) => Row | undefined;
   fresh: () => Row;
 };

@@ -1,7 +1,7 @@
 import { formatPesos, parseMoney } from '../../values/money.ts';
 import { computeUnitsAmount, type Units } from '../statement/units.ts';
 
-/** Sentence for units that do not make the amount of their entry, at the field that is wrong. */
+/** Returns a sentence for units that do not make the amount of their entry, at the wrong field. */
 export function findUnitsFault(
   { quantity, unit_value }: Units,
   amounts: readonly (string | undefined)[],
