@@ -1,2 +1,2 @@
-/** A stylesheet that its screen brings along: `scripts/adopt-plugin.ts`. */
+/** Types a stylesheet that is loaded with its screen: `scripts/adopt-plugin.ts`. */
 declare module '*.css?adopt';

@@ -1,22 +1,22 @@
 import { Workbox } from 'workbox-window';
 
 /**
- * Second entry module of the page: the service worker, the offer of a new version, parts that did not arrive,
- * and the request that the browser keep what it stored. No fault here may stop the application from starting.
+ * Second entry module of the page: registers the service worker, offers new versions, recovers parts that failed to
+ * load, and asks the browser to keep storage. No failure here may stop the application from starting.
  */
 const hour = 3_600_000;
 const workers = navigator.serviceWorker;
 
 if (import.meta.env.PROD && 'serviceWorker' in navigator) void register();
 
-/** A new version waits until the person takes it; the old one keeps its parts meanwhile. */
+/** Registers the worker. A new version waits until the person accepts it; the old one keeps its parts meanwhile. */
 async function register(): Promise<void> {
   const workbox = new Workbox('/sw.js');
   let controlled = workers.controller !== null;
   let updating = false;
   let offered: ServiceWorker | undefined;
   const offer = (waiting: ServiceWorker | null | undefined) => {
-    // The first worker of a device takes its place by itself.
+    // The first worker of a device activates by itself.
     if (!waiting || waiting === offered || !workers.controller) return;
     offered = waiting;
     say('Hay una versión nueva.', 'Actualizar', () => {
@@ -27,13 +27,14 @@ async function register(): Promise<void> {
   workbox.addEventListener('waiting', ({ sw }) => offer(sw));
   workbox.addEventListener('controlling', () => {
     if (updating) location.reload();
-    // Accepted in another tab: the parts of this one's version are gone from the device.
+    // Accepted in another tab: the parts of this tab's version are gone from the device.
     else if (controlled) say('Hay una versión nueva.', 'Actualizar', () => location.reload());
     controlled = true;
   });
   try {
     const registration = await workbox.register();
-    // A page that stays open for days hears from `Workbox` of the first new version alone; each look asks for the later.
+    // `Workbox` reports only the first new version to a page that stays open for days. Each check finds later
+    // ones.
     const check = () => {
       offer(registration?.waiting);
       void workbox.update().catch(() => undefined);
@@ -41,7 +42,7 @@ async function register(): Promise<void> {
     addEventListener('focus', check);
     setInterval(check, hour);
   } catch {
-    // Private windows and some policies refuse workers: everything works, with a connection.
+    // Private windows and some policies refuse workers. Everything works with a connection.
   }
 }
 
@@ -49,7 +50,7 @@ addEventListener('vite:preloadError', () => {
   if (navigator.onLine) say('Una parte de la aplicación no llegó.', 'Recargar', () => location.reload());
 });
 
-/** One line at the foot of the page. It waits while a form has something unsaved in it. */
+/** Shows one line at the foot of the page. It waits while a form has unsaved changes. */
 function say(text: string, action: string, act: () => void): void {
   if (document.querySelector('[data-dirty]')) {
     setTimeout(() => say(text, action, act), 5_000);

@@ -1,7 +1,7 @@
 /**
- * Written into the page itself, before anything is painted. The chosen theme; and the door that came drawn with the
- * page (`scripts/prerender-pages.ts`): it is painted before its scripts are asked for, and what is pressed on it before
- * they are here waits until the door says that it is alive. On a device that knows somebody no door is shown.
+ * Inlined into the page and run before the first paint. It applies the chosen theme. The prerendered sign-in page
+ * (`scripts/prerender-pages.ts`) is painted before its scripts are requested. A press on it before they arrive
+ * waits until the page hydrates. On a device that knows a user, no sign-in page is shown.
  */
 {
   let isKnown = document.cookie.includes('XSRF-TOKEN-VAULT=');
@@ -10,10 +10,10 @@
     if (theme === 'light' || theme === 'dark') document.documentElement.classList.add(theme);
     isKnown ||= localStorage.getItem('user') !== null || localStorage.getItem('vault') !== null;
   } catch {
-    // A browser that keeps nothing knows nobody.
+    // Without storage, no user is known.
   }
 
-  // Installed from the vault, the icon opens the vault, also once the browser has forgotten who was here.
+  // Installed from the vault, the icon opens the vault, even after the browser forgot its user.
   const link = document.head.querySelector<HTMLLinkElement>('link[rel=manifest]');
   if (link && /^\/payslip(\/|$)/.test(location.pathname)) link.href = '/vault.webmanifest';
 
@@ -32,14 +32,14 @@
       delete door.dataset['door'];
       return start();
     }
-    // Nobody looks: there is no paint to wait for. Where paints are not told, a moment is waited.
+    // A hidden page is not painted, so there is no paint to wait for. Without paint events, a moment is waited.
     if (document.visibilityState === 'hidden') start();
     else setTimeout(start, 3_000);
     new PerformanceObserver((seen) => {
       if (seen.getEntriesByName('first-contentful-paint').length > 0) start();
     }).observe({ type: 'paint', buffered: true });
 
-    // The browser must not send the form by itself meanwhile: its words would stand in the address.
+    // The browser must not submit the form itself meanwhile: its values would appear in the address.
     let pressed: HTMLElement | undefined;
     const hold = (event: Event) => {
       const button = event.target instanceof Element && event.target.closest<HTMLElement>('button');

@@ -3,8 +3,8 @@ import { ChunkBoundary } from './kit/pages/chunk-boundary.tsx';
 import { forgetFailed } from './kit/pages/load-chunk.ts';
 
 /**
- * Frame around each application: drawn while building for the prerendered pages, and in the browser for all. Nothing
- * waits inside: the boundary lets React take over a drawn page in slices, between which it hears what is typed.
+ * Wraps each application, in prerendered pages and in the browser. Nothing suspends inside. The boundary lets React
+ * hydrate a page in slices, between which it handles typing.
  */
 export const Frame = ({ App }: { App: ComponentType }) => (
   <StrictMode>

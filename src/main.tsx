@@ -5,12 +5,12 @@ import { defineLazyPart } from './kit/pages/load-chunk.ts';
 import { session } from './net/session.ts';
 
 /**
- * Application of the person who opens the page: an employee at an address of theirs, somebody of the staff who signed
- * in, or a guest, who never loads the shell.
+ * Chooses the application of the person: an employee at an address of theirs, a signed-in staff user, or a guest,
+ * who never loads the shell.
  */
 const apps = {
   employee: defineLazyPart('vault', () => import('./vault/vault-app.tsx')),
-  /** An employee with nothing on this device yet, or who checks a certificate: only the door. */
+  /** Employee with nothing on this device yet, or a person who checks a certificate: only the sign-in page. */
   newcomer: defineLazyPart('door', async () => {
     const signInShell = await import('./vault/sign-in/sign-in-shell.tsx');
     await signInShell.loadSignInScreen();
@@ -22,7 +22,7 @@ const apps = {
 
 const kept = keptVault();
 const signedIn = session.get().user;
-/** The icon of an installed vault opens the first address: on the phone of an employee, signed in or not, that is theirs. */
+/** The icon of an installed vault opens `/`. On the phone of an employee, signed in or not, that becomes the vault. */
 if (location.pathname === '/' && !signedIn && kept) history.replaceState(null, '', '/payslip');
 
 function keptVault(): string | null {
@@ -35,19 +35,19 @@ function keptVault(): string | null {
 
 function whoIsHere(): keyof typeof apps {
   if (/^\/(v|privacy)\//.test(location.pathname)) return 'newcomer';
-  // Back from the provider of identity, or with an invitation, the door sees who came, whoever was here before.
+  // The sign-in page handles a return from the identity provider and an invitation, whoever was here before.
   if (/^[^?#]+\/login(#|\?sso=)/.test(location.href)) return 'guest';
   if (!/^\/payslip(\/|$)/.test(location.pathname)) return signedIn ? 'staff' : 'guest';
   return kept || document.cookie.includes('XSRF-TOKEN-VAULT=') ? 'employee' : 'newcomer';
 }
 const who = whoIsHere();
-// A device of the staff keeps the office too; the phone of an employee never downloads it.
+// A device of the staff stores the office too. The phone of an employee never downloads it.
 if (who === 'staff' || who === 'guest')
   void navigator.serviceWorker?.ready.then(({ active }) => active?.postMessage({ type: 'OFFICE' }));
 
 const root = document.getElementById('root');
 if (!root) throw new Error('Falta el elemento raíz');
-// The door that came drawn with the page is taken over as it is, with what was typed in it; see `early.ts`.
+// The prerendered sign-in page is hydrated as it is, with what was typed in it; see `early.ts`.
 if (root.dataset['door'] === who) {
   const App = apps[who];
   void App.load().then(() => hydrateRoot(root, <Frame App={App} />));

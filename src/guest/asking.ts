@@ -9,7 +9,7 @@ export { http } from '../net/http.ts';
 export { getFieldErrors } from '../net/refused.ts';
 export { findRefusal, write };
 
-/** Person of these credentials, or why nobody comes in with them. */
+/** Signs in with these credentials. Returns the user, or why the sign-in failed. */
 export async function requestLogin(
   credentials: SignInCredentials,
 ): Promise<OfficeOutput<'POST /login'> | Extract<SignInResult, { ok: false }>> {
@@ -18,7 +18,7 @@ export async function requestLogin(
   } catch (error) {
     const refusal = findRefusal(error);
     if (!refusal) return { ok: false, message: noConnection };
-    // A refusal without a session is a toast (specification §8); the form repeats it, for a toast is short.
+    // A refusal without a session is a toast (specification §8). The form repeats it, because a toast is short.
     const wantsCode = refusal.body.reason === 'code';
     if (refusal.status === 401 && !wantsCode) showToast(refusal.body.message, { danger: true });
     const wait = 'retryAfter' in refusal ? Number(refusal.retryAfter) : 0;

@@ -3,17 +3,17 @@ import { Announcements } from '../kit/overlays/announcements.tsx';
 import { readNextAddress } from './next-stop.ts';
 import { SignInPage } from './sign-in-page.tsx';
 
-/** Somebody of the staff who once looked into a vault here is no employee of this device: its icon is theirs. */
+/** Makes the icon of this device open the office: a staff user who looked into a vault here is not its employee. */
 function enter(): void {
   try {
     if (localStorage.getItem('vault') === '{"was":true}') localStorage.removeItem('vault');
   } catch {
-    // A browser that keeps nothing remembers no employee.
+    // Without storage, no employee is remembered.
   }
   location.replace(readNextAddress());
 }
 
-/** The door. Whatever address brought the person here is kept, and gone on to after signing in. */
+/** Sign-in page of the staff. It keeps the address that brought the person here, and opens it after sign-in. */
 export default function GuestApp() {
   useEffect(() => {
     document.title = 'Quincena · Ingresar';

@@ -5,12 +5,12 @@ import { noConnection } from '../net/no-connection.ts';
 import { loadModule, loadNetwork } from './network.ts';
 
 type Props = {
-  /** Sign-in, which the door has already. */
+  /** Sign-in of the page that shows this form. */
   signIn: (credentials: SignInCredentials) => Promise<SignInResult>;
   onDone: () => void;
 };
 
-/** Whoever was invited puts a password of their own, with the code they were given, and comes in. */
+/** Sets the password of an invited user, with the code of the invitation, and signs in. */
 export default function InvitationForm({ signIn, onDone }: Props) {
   const [invited] = useState(() => invitedBy(location.hash));
   const [errors, setErrors] = useState<Record<string, string[]>>({});
@@ -30,7 +30,7 @@ export default function InvitationForm({ signIn, onDone }: Props) {
         )) ?? { data: undefined };
         setName(data?.name);
       } catch (error) {
-        // Without a connection it is said when the password is sent.
+        // A missing connection is reported when the password is sent.
         setErrors(net?.getFieldErrors(error) ?? {});
       }
     });
@@ -47,7 +47,7 @@ export default function InvitationForm({ signIn, onDone }: Props) {
     if (empty.length > 0)
       return setErrors(Object.fromEntries(empty.map(([name, { missing }]) => [name, [missing]])));
     setBusy(true);
-    // Judged here first, where the part that knows arrives; the server has the last word.
+    // Checked here first, once the module arrives. The server decides.
     const judge = await loadModule(() => import('../domain/passwords/choose.ts'));
     const why = judge?.findPasswordProblem(values.password, 'staff', [values.email, name]);
     if (why) {
@@ -124,7 +124,7 @@ export default function InvitationForm({ signIn, onDone }: Props) {
   );
 }
 
-/** Code and mail of an invitation link, after the `#`. */
+/** Reads the code and email of an invitation link, after the `#`. */
 function invitedBy(hash: string): { code: string; email: string } | undefined {
   const link = new URLSearchParams(hash.slice(1));
   const [code, email] = [link.get('invitation'), link.get('email')];

@@ -1,8 +1,8 @@
 let missed = false;
 
 /**
- * A part of the door that arrives with the first attempt, for the door does not wait for it; nothing without a
- * connection. Chrome never asks again for a module that it could not fetch: only a page drawn anew does.
+ * Loads a part of the sign-in page on the first attempt, because the page does not wait for it. Returns `undefined`
+ * without a connection. Chrome never fetches a failed module again until the page is reloaded.
  */
 export async function loadModule<T>(load: () => Promise<T>): Promise<T | undefined> {
   if (missed && (await reached())) {
@@ -21,5 +21,4 @@ const reached = (): Promise<boolean> =>
     () => false,
   );
 
-/** Module that asks the server. */
 export const loadNetwork = () => loadModule(() => import('./asking.ts'));

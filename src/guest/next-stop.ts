@@ -1,5 +1,5 @@
 import { toSafeNextAddress } from '../domain/routes/safe-next.ts';
 
-/** Where the person was going when the door came between: the address of the door says it. */
+/** Returns the address to open after sign-in, from the address of the sign-in page. */
 export const readNextAddress = (): string =>
   toSafeNextAddress(new URLSearchParams(location.search).get('next'));

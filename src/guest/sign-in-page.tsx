@@ -15,12 +15,12 @@ const SsoDoor = defineLazyPart('sso-door', async () => ({
 
 const InvitationForm = defineLazyPart('invitation-form', () => import('./invitation-form.tsx'));
 
-/** Where the staff signs in. Employees have a door of their own, one link away. */
+/** Renders sign-in for the staff. Employees have a page of their own, one link away. */
 export function SignInPage({ onDone }: { onDone: () => void }) {
   const online = useSyncExternalStore(subscribeOnline, isOnline, () => true);
-  /** Text of the address after the `#`: an invitation, or what stands for one. Unknown in the door as it was drawn. */
+  /** Text of the address after the `#`: an invitation, or something else. Unknown in the prerendered page. */
   const [invited, setInvited] = useState<string>();
-  // Drawn as in nearly every browser; where there are none the button goes when the door comes alive.
+  // Prerendered as in nearly every browser. Without passkeys, the button goes when the page hydrates.
   const passkeys = invited === undefined || canUsePasskeys();
   useEffect(() => {
     dispatchEvent(new Event('alive'));

@@ -4,8 +4,8 @@ import { announceLater, type Company, session, type User } from '../net/session.
 import { loadModule, loadNetwork } from './network.ts';
 
 /**
- * Begins to work as this person, with their company when there is nothing to choose: the first screen may need it. The
- * office, which comes with the next page, says that it was selected.
+ * Starts the session of a user, with their company when there is only one to choose, because the first screen may
+ * need it. The office, which comes with the next page, announces the selection.
  */
 export function enter(user: User, companies: readonly Company[]): void {
   const only = companies.length === 1 ? companies[0] : undefined;
@@ -14,7 +14,6 @@ export function enter(user: User, companies: readonly Company[]): void {
   if (only) announceLater();
 }
 
-/** Signs the staff in. */
 export async function authenticateStaff(credentials: SignInCredentials): Promise<SignInResult> {
   const net = await loadNetwork();
   const came = net ? await net.requestLogin(credentials) : { ok: false as const, message: noConnection };
@@ -23,7 +22,7 @@ export async function authenticateStaff(credentials: SignInCredentials): Promise
   return { ok: true };
 }
 
-/** Signs the staff in by a passkey of this device; otherwise says why not. What it needs arrives when it is asked for. */
+/** Signs in a staff user with a passkey of this device. Returns the reason on failure. Its code loads on demand. */
 export async function signInByPasskey(): Promise<string | undefined> {
   const part = await loadModule(() => import('../net/passkey-sign-in.ts'));
   const came = part ? await part.signInWithPasskey() : noConnection;

@@ -4,15 +4,15 @@ import { readNextAddress } from './next-stop.ts';
 import { readSsoReturn, rememberWhoCame } from './sso.ts';
 
 /**
- * The door of the provider of identity: a button when the installation has one, what went wrong when it came to
- * nothing, and going on when it went well. Without a provider there is nothing to see.
+ * Renders sign-in by the identity provider: a button when the installation has one, the reason of a failure, and
+ * the way on after a success. Without a provider it renders nothing.
  */
 export function SsoPanel() {
   const [name, setName] = useState<string>();
   const [back] = useState(() => readSsoReturn(location.search));
   const [failed, setFailed] = useState(false);
   const arriving = back?.done && !failed;
-  /** This window came only to sign in: the page that waits goes on, and this one is done. */
+  /** True in a window that came only to sign in again. Its page waits behind, and this window is done. */
   const inPlace = back?.done && back.next === backInPlace;
 
   useEffect(() => {

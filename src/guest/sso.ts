@@ -3,7 +3,7 @@ import type { Company, User } from '../net/session.ts';
 import { loadNetwork } from './network.ts';
 import { enter } from './sign-in.ts';
 
-/** Failures of the identity provider, as the address of the door names them. */
+/** Messages of the failures of the identity provider, by the name they have in the address. */
 const troubles: Readonly<Record<string, string>> = {
   denied: 'Canceló el ingreso. Intente de nuevo o use su contraseña.',
   expired: 'El ingreso tardó demasiado o empezó en otro navegador. Intente de nuevo.',
@@ -13,7 +13,7 @@ const troubles: Readonly<Record<string, string>> = {
   failed: 'No se pudo completar el ingreso. Intente de nuevo.',
 };
 
-/** End of the sign-in by the provider, if this page is where it came back to. */
+/** Result of the sign-in at the provider, if this page is where it returned to. */
 export type Return = { done: true; next: string } | { done: false; trouble: string };
 
 export function readSsoReturn(search: string): Return | undefined {
@@ -24,7 +24,7 @@ export function readSsoReturn(search: string): Return | undefined {
   return { done: false, trouble: troubles[text] ?? troubles['failed'] ?? '' };
 }
 
-/** Person who came in by the provider, kept on this device as after a password. */
+/** Stores on this device the user who signed in at the provider, as after a password. */
 export async function rememberWhoCame(): Promise<boolean> {
   const net = await loadNetwork();
   if (!net) return false;

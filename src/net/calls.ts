@@ -5,7 +5,7 @@ import { type By, http, write, writeJson } from './http.ts';
 type Reads = Extract<OfficeAddress, `GET ${string}`>;
 export type OfficeWrites = Exclude<OfficeAddress, Reads>;
 
-/** Answer of a declared call of the office that reads. */
+/** Calls a declared read of the office and returns its answer. */
 export async function read<A extends Reads>(
   address: A,
   input: OfficeInput<A>,
@@ -15,7 +15,7 @@ export async function read<A extends Reads>(
   return (await http.get<OfficeOutput<A>>(path, { params: values, ...call })).data;
 }
 
-/** A declared call that writes, now or not at all; see `write`. */
+/** Sends a declared write at once, without the outbox; see `write`. */
 export function call<A extends OfficeWrites>(
   address: A,
   input: OfficeInput<A>,
@@ -29,7 +29,7 @@ export function call<A extends OfficeWrites>(
 const lower = (method: 'POST' | 'PUT' | 'DELETE') =>
   method.toLowerCase() as Lowercase<'POST' | 'PUT' | 'DELETE'>;
 
-/** The same of what is no form; `tests/forms.test.ts` names each. */
+/** Sends a declared write as JSON instead of a form. `tests/forms.test.ts` lists each use. */
 export function callJson<A extends Extract<OfficeWrites, `POST ${string}`>>(
   address: A,
   input: OfficeInput<A>,

@@ -4,17 +4,17 @@ import { http } from './http.ts';
 import { findRefusal } from './refused.ts';
 import { session } from './session.ts';
 
-/** An enabled company is enabled on this device at once: menus and guards open (specification §4). */
+/** Marks the company as enabled on this device at once, which opens menus and guards (specification §4). */
 export function rememberEnabled(status: boolean): void {
   const { company } = session.get();
   if (company && company.enabler.status !== status)
     session.set({ company: { ...company, enabler: { ...company.enabler, status } } });
 }
 
-/** Bodies that were read: a call that was asked a second time passes here twice with the same one. */
+/** Bodies already read. A call that was retried passes here twice with the same body. */
 const read = new WeakSet<object>();
 
-/** Reads an answer for news of DIAN, and remembers a company that passed its test set. */
+/** Reads an answer for news of DIAN, and enables a company that passed its test set. */
 export function readDianNews(body: unknown): Announcement | undefined {
   if (typeof body !== 'object' || body === null || read.has(body)) return undefined;
   read.add(body);
@@ -23,7 +23,10 @@ export function readDianNews(body: unknown): Announcement | undefined {
   return shown;
 }
 
-/** Reads every answer that comes, refusals too; what DIAN says is shown of those that nobody keeps quiet. */
+/**
+ * Reads every answer, also refusals, for news of DIAN. The news is shown for answers of calls that are not by
+ * `app`.
+ */
 export function hearDianNews(show: (shown: Announcement) => unknown): void {
   http.interceptors.response.use(
     (answer) => {

@@ -5,37 +5,37 @@ import { RefusalError, showRefusal, showUnreached } from './refused.ts';
 import { session } from './session.ts';
 
 /**
- * Origin of a call, which says where its refusal is told (specification §8). A refusal of a `person` is told at once;
- * one of a `screen` that somebody opened, once for their gesture, by `office/told-reads.ts`; the rest by its `caller`.
- * A call of the application (`app`) by itself stays quiet. `tests/whose-calls.test.ts` lists the last two.
+ * Origin of a call, which decides where its refusal is shown (specification §8). A refusal of a `person` is shown
+ * at once. A refusal of a `screen` is shown once for the gesture that opened it, by `office/told-reads.ts`. A
+ * `caller` shows its own. A call of the `app` itself stays quiet. `tests/whose-calls.test.ts` lists the last two.
  */
 export type By = 'person' | 'screen' | 'caller' | 'app';
 
 declare module 'axios' {
   interface AxiosRequestConfig {
     by?: By;
-    /** When it was asked, by `performance.now()`. */
+    /** Time of the request, by `performance.now()`. */
     begun?: number;
-    /** The same by the clock, which the tabs of a browser share. */
+    /** Time of the request by the clock, which all tabs share. */
     at?: number;
     /** The browser had no network when it was made: nothing of it reached the server. */
     cannotLeave?: boolean;
-    /** Asked for the second time: its 401 is the last word. */
+    /** Marks a second attempt: its 401 is final. */
     final?: boolean;
-    /** Times it was asked again because the server was away for a moment. */
+    /** Retries so far, because the server was away for a moment. */
     again?: number;
   }
 }
 
 type Call = AxiosRequestConfig & { by: By };
-/** The ways to ask, none of which leaves out whose call it is. */
+/** Methods of the client. Each requires the origin of its call. */
 type Http = Pick<AxiosInstance, 'defaults' | 'interceptors'> & {
   get<T>(path: string, call: Call): Promise<AxiosResponse<T>>;
   post<T>(path: string, data: unknown, call: Call): Promise<AxiosResponse<T>>;
   put<T>(path: string, data: unknown, call: Call): Promise<AxiosResponse<T>>;
 };
 
-/** Every call of the back office. The names of the CSRF cookie and header are those axios has by default. */
+/** Client of every call of the back office. The names of the CSRF cookie and header are the defaults of axios. */
 const calls = axios.create({
   baseURL: '/api',
   timeout: 60_000,
@@ -64,7 +64,7 @@ calls.interceptors.response.use(
     if (isPage(error.response)) return unreached(error.config);
     const refused = refusedBy(error.response);
     const { config } = error;
-    // A server that says it will be back has answered nothing about what was asked.
+    // A 503 with Retry-After says nothing about what was asked.
     const away = refused.status === 503 && refused.retryAfter !== undefined;
     if (!away) reached(error.response.config.begun);
     if (config && isDoor(refused)) {
@@ -72,18 +72,19 @@ calls.interceptors.response.use(
       throw refused;
     }
     const { again = 0 } = config ?? {};
-    // A read, or what its key makes one however often it comes: the server says when it is back.
+    // Retries a read, or a write whose key makes repetitions one change. The server says when it is back.
     if (config && away && again < 3 && isOnce(config)) {
       await new Promise((done) => setTimeout(done, Math.min(refused.retryAfter ?? 1, 10) * 1000));
       return calls.request({ ...config, again: again + 1 });
     }
-    // Reads say that it is away: one write alone may wait for what others do not need.
+    // Only a read marks the server as away: a single write may wait for something that other calls do not need.
     if (away && config?.method === 'get') reached(undefined);
     const ended = endsSession(refused, config?.url);
     const doubtful = ended || (refused.status === 403 && config?.method !== 'get');
     if (config && doubtful && !config.final && ((await isHere()) || session.cameInAfter(config.at)))
       return calls.request({ ...config, final: true });
-    // A write that was not made is told whenever it began; a read, unless the person put the end of the session aside since.
+    // A refused write is shown whenever it began. A refused read is not, if the person dismissed the end of the
+    // session since.
     const begun = config?.method === 'get' ? config.begun : undefined;
     if (config?.by === 'person' || ended) showRefusal(refused, begun);
     throw refused;
@@ -108,7 +109,10 @@ function unreached(
 
 let reached: (begun: number | undefined) => void = () => undefined;
 
-/** Listener that hears whether calls reach the server: when what it answers was asked, or that it did not. */
+/**
+ * Sets the listener of whether calls reach the server. `begun` is when an answered call was made; `undefined` means
+ * no answer.
+ */
 export function setReachListener(hear: typeof reached): void {
   reached = hear;
 }
@@ -124,32 +128,32 @@ function refusedBy({ status, data, headers, config }: AxiosResponse<unknown>): R
   );
 }
 
-/** A session that ended is told whoever was asking, unless it was somebody signing in or out. */
+/** Says whether the session ended. Every caller learns of it, except sign-in and sign-out. */
 const endsSession = ({ status }: RefusalError, url: string | undefined): boolean =>
   status === 401 && session.get().user !== null && !/^\/(login|logout)\b/.test(url ?? '');
 
-/** A door that opens in place: who it is for is asked over what they were doing. */
+/** Says whether the refusal asks for a second proof or an enrolment, which a dialog over the page collects. */
 const isDoor = ({ status, body }: RefusalError): boolean =>
   status === 403 && (body.reason === 'proof' || body.reason === 'enrol');
 
 let opens: (door: DoorReason) => Promise<boolean> = async () => false;
 
-/** Dialog that asks for what a door wants; it answers whether the call is worth making again. */
+/** Sets the dialog for those refusals. It returns whether the call is worth repeating. */
 export function setDoorDialog(ask: typeof opens): void {
   opens = ask;
 }
 
 let whoIsHere: () => Promise<string | undefined> = async () => undefined;
 
-/** Function that knows whose session this browser has now. */
+/** Sets the function that returns the owner of the current session of this browser. */
 export function setSessionCheck(ask: typeof whoIsHere): void {
   whoIsHere = ask;
 }
 
 /**
- * Signing in again, here or in another tab, closes the session before it. What travelled with that one comes back
- * with 401 and nobody has left: the person is asked for only if the server does not know who this is either. A write
- * that comes back with 403 may have carried the token of the one before; asking who is here renews it.
+ * Returns whether the session still belongs to the person of this page. Signing in again, here or in another tab,
+ * closes the former session, and calls in flight come back with 401 although nobody left. A write that comes back
+ * with 403 may have carried the former token; asking for the owner renews it.
  */
 async function isHere(): Promise<boolean> {
   const { user } = session.get();
@@ -159,8 +163,8 @@ async function isHere(): Promise<boolean> {
 type Method = 'post' | 'put' | 'delete';
 
 /**
- * A write made now or not at all: its key is born with the action, so a repetition is one change. `by`, see above.
- * `patience`: what it may take, in milliseconds.
+ * Sends a write at once, without the outbox. `key` is created with the action, so a repetition is one change. `by`
+ * is the origin of the call; `patience` is its timeout in milliseconds.
  */
 export async function write<T>(
   method: Method,
@@ -176,7 +180,7 @@ export async function write<T>(
   return (await calls.request<T>({ method, url: path, headers, by, ...form, ...timeout })).data;
 }
 
-/** The same of what is no form; `tests/forms.test.ts` names each. */
+/** Sends a write as JSON instead of a form. `tests/forms.test.ts` lists each use. */
 export async function writeJson<T>(
   path: string,
   data: object,

@@ -1,5 +1,5 @@
-/** Said of what the server alone does, when it could not be asked. */
+/** Shown for an action that only the server can do, when it could not be reached. */
 export const needsConnection = 'Para esto hace falta conexión.';
 
-/** Said when nothing could be asked: of the server, or of what is asked with. */
+/** Shown when nothing could be asked of the server. */
 export const noConnection = 'No hay conexión con el servidor. Intente de nuevo.';

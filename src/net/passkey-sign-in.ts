@@ -8,7 +8,7 @@ import type { User } from './session.ts';
 
 type Asked = { data: PublicKeyCredentialRequestOptionsJSON };
 
-/** Answer of a passkey of this device to a question of the server. */
+/** Gets a challenge from the server and returns the answer of a passkey of this device. */
 export async function requestPasskeyAnswer() {
   const { data } = await http.post<Asked>('/login/passkey/options', {}, { by: 'caller' });
   return startAuthentication({ optionsJSON: data.data });
@@ -17,8 +17,8 @@ export async function requestPasskeyAnswer() {
 type CameIn = OfficeOutput<'POST /login/passkey'>;
 
 /**
- * Asks the device for a passkey of the staff and comes in with it; otherwise answers why not, in words. `only`: the one
- * person it may be of.
+ * Signs in a staff user with a passkey. Returns the reason, in words, on failure. `only` is the one user it may
+ * belong to.
  */
 export async function signInWithPasskey(only?: Pick<User, 'id'>): Promise<CameIn | string> {
   const call = { by: 'caller' } as const;

@@ -3,13 +3,13 @@ import type { Errors } from '../domain/records/errors.ts';
 import { needsConnection, noConnection } from './no-connection.ts';
 import { session } from './session.ts';
 
-/** The server said no, in the form the whole application reads. */
+/** Error for a refusal of the server, in the form that the whole application reads. */
 export class RefusalError extends Error {
   readonly status: number;
   readonly body: RefusalBody;
   /** Seconds the server asks to wait. */
   readonly retryAfter: number | undefined;
-  /** Origin of the call, a `By` of `http.ts`. */
+  /** Origin of the call: a `By` of `http.ts`. */
   readonly by: string | undefined;
   constructor(status: number, body: RefusalBody, retryAfter?: number, by?: string) {
     super(body.message);
@@ -23,22 +23,23 @@ export class RefusalError extends Error {
 
 type Refusal = Pick<RefusalError, 'status' | 'body'>;
 
-/** The refusal inside an error, whoever threw it: the interceptor or the outbox. */
+/** Returns the refusal inside an error of the interceptor or the outbox. */
 export function findRefusal(error: unknown): Refusal | undefined {
   return error instanceof Error && 'status' in error && 'body' in error
     ? (error as Error & Refusal)
     : undefined;
 }
 
-/** The sentences of each field that a 422 brought. */
+/** Returns the messages of each field that a 422 brought. */
 export function getFieldErrors(error: unknown): Errors {
   const errors = findRefusal(error)?.body.errors;
   return errors && !Array.isArray(errors) ? (errors as Errors) : {};
 }
 
 /**
- * Shows a refusal as the error catalogue says, and one that it does not name in words of the server. A session that
- * ended has a dialog of its own: see `setExpiryHandler`. `begun`: when the call was made, by `performance.now()`.
+ * Shows a refusal as the error catalogue says. A refusal that it does not name is shown in the words of the server.
+ * An ended session has a dialog of its own: see `setExpiryHandler`. `begun` is when the call was made, by
+ * `performance.now()`.
  */
 export function showRefusal({ status, body }: Refusal, begun = performance.now()): void {
   const signedIn = session.get().user !== null;
@@ -69,14 +70,14 @@ export function showUnreached(call: keyof typeof unreachedTitles): void {
 
 let announce: ((shown: Announcement, body?: RefusalBody) => unknown) | undefined;
 
-/** Function of the mounted application that shows the refusals. */
+/** Sets the function that shows refusals. */
 export function setRefusalDisplay(show: typeof announce): void {
   announce = show;
 }
 
 let expired: ((begun: number) => void) | undefined;
 
-/** Attends a session that ended; `begun` is when the call that met it was made. */
+/** Sets the handler of an ended session. `begun` is when the call that met it was made. */
 export function setExpiryHandler(attend: typeof expired): void {
   expired = attend;
 }

@@ -5,17 +5,17 @@ import type { Company } from '../domain/office/sign-in.ts';
 export type { Company };
 
 /**
- * Person who is here, as far as this device knows: what the specification keeps under `user` and `company`. Display
- * data only; the session itself is a cookie no script can read.
+ * The signed-in user as this device knows it: the specification keeps it under `user` and `company`. It is display
+ * data only. The session itself is a cookie that no script can read.
  */
 export type User = Lately<OwnUser, 'nodexum' | 'uses_payroll_api' | 'must_enrol' | 'idle_minutes'> & {
-  /** Why the password they came in with is better changed, until they were told. */
+  /** Reason to change the password used to sign in. Cleared once the user was told. */
   password_problem?: string | null;
 };
 export type Here = {
   user: User | null;
   company: Company | null;
-  /** Answer of the server, since this page was loaded, that the person has none; absent until it answers. */
+  /** True when the server answered, since this page loaded, that the user has no companies. Absent until it answers. */
   noCompanies?: boolean;
 };
 
@@ -45,7 +45,10 @@ function kept<T>(key: string, fits: (value: unknown) => value is T): T | null {
   return fits(value) ? value : null;
 }
 
-/** A tab that is read again goes on with its company; a new one begins with that of the tab last in view. */
+/**
+ * Returns the company of this tab. A reloaded tab keeps its company; a new tab starts with that of the last focused
+ * tab.
+ */
 function companyOf(user: User | null): Company | null {
   const own = read('sessionStorage', 'company');
   const its = isObject(own) && own['owner'] === user?.id ? own['company'] : null;
@@ -54,7 +57,7 @@ function companyOf(user: User | null): Company | null {
 
 const whoCame = kept('user', isUser);
 let here: Here = { user: whoCame, company: companyOf(whoCame) };
-/** When that was said last. */
+/** Time of the last sign-in or change of user in this tab, by the clock. */
 let since = 0;
 const listeners = new Set<() => void>();
 
@@ -63,7 +66,7 @@ function keep(key: string, value: object | null, place: Place = 'localStorage'):
     if (value) globalThis[place].setItem(key, JSON.stringify(value));
     else globalThis[place].removeItem(key);
   } catch {
-    // A browser that keeps nothing still works until the page is closed.
+    // Without storage, the session lasts until the page is closed.
   }
 }
 
@@ -76,7 +79,7 @@ globalThis.addEventListener?.('focus', () => {
   if (here.company && here.user?.id === kept('user', isUser)?.id) keepCompany(here);
 });
 
-/** Change by another tab of the session they share: nobody is signed in, or this person is. */
+/** Subscribes to changes of user in other tabs, which share the session. `null` means signed out. */
 export function subscribeTabChanges(hear: (user: User | null) => void): () => void {
   const listen = ({ key }: StorageEvent) => {
     if (key === 'user' || key === null) hear(kept('user', isUser));
@@ -91,7 +94,7 @@ export const session = {
     listeners.add(listener);
     return () => listeners.delete(listener);
   },
-  /** Test that the person came in again, in this tab or another one, after that moment of the clock. */
+  /** Returns whether the user signed in again, in any tab, after that moment of the clock. */
   cameInAfter(moment: number | undefined): boolean {
     const last = read('localStorage', 'user');
     const elsewhere = isObject(last) && last['id'] === here.user?.id ? Number(last['since']) : 0;
@@ -100,7 +103,8 @@ export const session = {
   set(next: Partial<Here>): void {
     here = { ...here, ...next };
     if ('user' in next) since = Date.now();
-    // With when: other tabs hear only of what changes, and who comes in again may be who was here.
+    // The time makes the stored value change: other tabs get no event for an equal value, as when the same user
+    // returns.
     if ('user' in next) keep('user', next.user ? { ...next.user, since } : null);
     if ('company' in next) keepCompany(here);
     for (const listener of listeners) listener();
@@ -109,16 +113,16 @@ export const session = {
 
 const unannounced = 'company_unannounced';
 
-/** Leaves word, for the page that comes after signing in, of a company that was selected by itself. */
+/** Marks a company that was selected automatically, for the page after sign-in to announce. */
 export function announceLater(): void {
   try {
     sessionStorage.setItem(unannounced, '1');
   } catch {
-    // The top bar names the company all the same.
+    // The top bar names the company anyway.
   }
 }
 
-/** Selection that waits to be announced; it is announced once. */
+/** Takes that mark. It is announced once. */
 export function takeAnnouncement(): boolean {
   try {
     const waits = sessionStorage.getItem(unannounced) !== null;

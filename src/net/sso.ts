@@ -1,15 +1,15 @@
 /** The provider of identity, as the pages see it. */
 
-/** Where a window that only came to sign in again goes back to: its page waits behind, with everything typed. */
+/** Address where a window opened only to sign in again returns. Its page waits behind, with everything typed. */
 export const backInPlace = '/login?again';
 
-/** Channel where that window says that somebody came in. */
+/** Channel on which that window reports a sign-in. */
 export const signedInChannel = 'signed-in-again';
 
-/** Where the browser leaves for the provider, to come back to that address. */
+/** Builds the address that starts sign-in at the identity provider and returns to `to`. */
 export const buildSsoAddress = (to: string): string => `/api/sso/start?to=${encodeURIComponent(to)}`;
 
-/** The name of the provider of this installation; nothing when there is none, or nobody answers. */
+/** Returns the name of the identity provider of this installation. Undefined when there is none, or no answer. */
 export async function fetchProviderName(): Promise<string | undefined> {
   try {
     const answer = (await (

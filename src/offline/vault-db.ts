@@ -1,33 +1,33 @@
 import { type DBSchema, deleteDB, type IDBPDatabase, openDB } from 'idb';
 import type { SealedBytes } from './sealed.ts';
 
-/** Minutes out of sight after which the vault locks itself; 0 is at once. */
+/** Minutes out of sight after which the vault locks itself; 0 locks at once. */
 export const lockTimes = [0, 1, 5, 15] as const;
 export type LockTime = (typeof lockTimes)[number];
 
 /**
- * Protection of the vault of one employee on this device. The key of what is kept is stored only wrapped: to open it
- * takes the `device` key, which cannot be taken out of the browser, and the PIN or the passkey of the person.
+ * Lock of one employee's vault on this device. The key of the stored data is kept only wrapped. Unwrapping it takes
+ * the non-extractable `device` key and the PIN or passkey of the employee.
  */
 export type Lock = {
   owner: string;
   device: CryptoKey;
-  /** Closes the first name shown on the lock screen: nothing else is under it. */
+  /** Encrypts only the first name shown on the lock screen. */
   seal: CryptoKey;
   greeting: SealedBytes;
-  /** Where the vault is opened by a passkey alone there is no PIN: no digits, and nothing of it. */
+  /** Key wrapped by the PIN. Absent where the vault opens by passkey alone; then nothing about a PIN is stored. */
   byPin?: SealedBytes;
   salt: Uint8Array<ArrayBuffer>;
   rounds: number;
   digits: number;
   byPasskey?: { id: string; salt: Uint8Array<ArrayBuffer>; wrapped: SealedBytes };
-  /** Wrong PINs in a row; the fifth erases. */
+  /** Wrong PINs in a row. The fifth erases the vault. */
   failures: number;
   lockAfter: LockTime;
   hideAmounts: boolean;
-  /** Whether its owner comes in with a password; who has none comes back with a code of payroll. */
+  /** Says whether the owner signs in with a password. An owner without one comes back with a code from payroll. */
   hasPassword?: boolean;
-  /** Its owner asked to be told of news on this device. */
+  /** Says whether the owner asked for notifications on this device. */
   notices?: boolean;
 };
 
@@ -36,7 +36,7 @@ export type SealedEntry = SealedBytes & { owner: string; url: string; kept_at: n
 interface Schema extends DBSchema {
   locks: { key: string; value: Lock };
   entries: { key: [string, string]; value: SealedEntry; indexes: { owner: string } };
-  /** Person who opened the vault last: their lock screen is shown. */
+  /** Owner of the vault that was opened last. Their lock screen is shown. */
   holder: { key: 'holder'; value: { owner: string } };
 }
 export type VaultDb = IDBPDatabase<Schema>;
@@ -44,7 +44,7 @@ export type VaultDb = IDBPDatabase<Schema>;
 const name = 'payslip-vault';
 const version = 2;
 
-/** A connection lives for one piece of work: an open one would hold back the erasure. */
+/** Opens a connection for one piece of work, because an open connection would block the erasure. */
 export async function runWithVaultDb<T>(work: (db: VaultDb) => Promise<T>): Promise<T> {
   const db = await opened();
   try {
@@ -59,7 +59,7 @@ async function opened(): Promise<VaultDb> {
     return await open();
   } catch (error) {
     if (error instanceof DOMException && error.name === 'QuotaExceededError') throw error;
-    // Half-written or damaged: what was kept can be fetched again, so the store is made anew.
+    // The store is half-written or damaged. Its content can be fetched again, so the store is created anew.
     await deleteDB(name);
     return open();
   }
@@ -68,7 +68,7 @@ async function opened(): Promise<VaultDb> {
 const open = (): Promise<VaultDb> =>
   openDB<Schema>(name, version, {
     upgrade(db) {
-      // The version before closed entries under a key of the device alone: they are fetched again.
+      // The previous version encrypted entries under a device key alone. They are deleted and fetched again.
       for (const store of [...db.objectStoreNames]) db.deleteObjectStore(store);
       db.createObjectStore('locks', { keyPath: 'owner' });
       db.createObjectStore('entries', { keyPath: ['owner', 'url'] }).createIndex('owner', 'owner');

@@ -3,8 +3,8 @@ import { decodeUtf8, encodeUtf8, type SealedBytes, sealBytes, unsealBytes } from
 import { type Lock, runWithVaultDb } from './vault-db.ts';
 
 /**
- * Opening and closing the vault of an employee on this device. Two things are needed together: a key that the
- * browser does not give out, and something the person knows or carries. See docs/device-privacy.md.
+ * Opens and locks the vault of an employee on this device. It takes a key that the browser does not export, and
+ * something that the employee knows or carries. See docs/device-privacy.md.
  */
 export type VaultKey = { owner: string; key: CryptoKey };
 export type UnlockAttempt =
@@ -12,7 +12,7 @@ export type UnlockAttempt =
   | { outcome: 'wrong'; left: number }
   | { outcome: 'erased' };
 
-/** PBKDF2 with SHA-256: what OWASP advises, about a second on a cheap phone. */
+/** Iterations of PBKDF2 with SHA-256, as OWASP recommends: about a second on a cheap phone. */
 export const rounds = 600_000;
 const allowed = 5;
 const aes = { name: 'AES-GCM', length: 256 } as const;
@@ -20,23 +20,23 @@ const uses: KeyUsage[] = ['encrypt', 'decrypt'];
 
 const random = (bytes: number): Uint8Array<ArrayBuffer> => crypto.getRandomValues(new Uint8Array(bytes));
 
-/** Test that this browser can keep anything safely: it needs a secure address and a store. */
+/** Returns whether this browser can store data safely: it needs a secure context and a store. */
 export const canLock = (): boolean =>
   typeof indexedDB !== 'undefined' && globalThis.crypto?.subtle !== undefined;
 
 export const findLock = (owner: string): Promise<Lock | undefined> =>
   runWithVaultDb((db) => db.get('locks', owner));
-/** The locks of everybody whose vault this device keeps. */
+/** Lists the locks of every vault on this device. */
 export const listLocks = (): Promise<Lock[]> => runWithVaultDb((db) => db.getAll('locks'));
 export const findHolder = async (): Promise<string | undefined> =>
   (await runWithVaultDb((db) => db.get('holder', 'holder')))?.owner;
 export const setHolder = (owner: string): Promise<void> =>
   runWithVaultDb(async (db) => void (await db.put('holder', { owner }, 'holder')));
 
-/** A passkey of this device, and the secret that it alone gives (WebAuthn PRF). */
+/** A passkey of this device, and the secret that only it derives (WebAuthn PRF). */
 export type PasskeySecret = { id: string; salt: Uint8Array<ArrayBuffer>; secret: BufferSource };
 
-/** Closes the vault of an employee under a PIN or a passkey, from now on; what was kept of theirs before goes. */
+/** Creates the lock of an employee's vault, by PIN or passkey. Data stored for them before is erased. */
 export async function createLock(
   owner: string,
   by: string | PasskeySecret,
@@ -89,7 +89,7 @@ async function wrapByPasskey(
   return { byPasskey: { id, salt, wrapped: await wrap(key, await wrappingKey(device, secret), owner) } };
 }
 
-/** The first name for the lock screen; nothing when it does not open. */
+/** Returns the first name for the lock screen, or an empty text when it does not decrypt. */
 export async function readGreeting(lock: Lock): Promise<string> {
   try {
     return decodeUtf8(await unsealBytes(lock.seal, lock.owner, lock.greeting));
@@ -98,7 +98,7 @@ export async function readGreeting(lock: Lock): Promise<string> {
   }
 }
 
-/** One attempt with the PIN. It is counted before it is tried, so that closing the page does not give it back. */
+/** Tries a PIN. The attempt is counted before it is tried, so that closing the page does not restore it. */
 export async function unlockWithPin(owner: string, pin: string): Promise<UnlockAttempt> {
   const lock = await counted(owner, (failures) => failures + 1);
   if (!lock) return { outcome: 'erased' };
@@ -118,7 +118,7 @@ async function erased(owner: string): Promise<UnlockAttempt> {
   return { outcome: 'erased' };
 }
 
-/** With what the passkey gave (WebAuthn PRF): there is nothing to guess, so nothing is counted. */
+/** Unlocks with the secret of a passkey (WebAuthn PRF). It cannot be guessed, so failures are not counted. */
 export async function unlockWithPasskey(owner: string, secret: BufferSource): Promise<VaultKey | undefined> {
   const lock = await findLock(owner);
   if (!lock?.byPasskey) return undefined;
@@ -131,7 +131,7 @@ export async function unlockWithPasskey(owner: string, secret: BufferSource): Pr
   }
 }
 
-/** Another PIN for the same vault; whoever changes it must know the one before. */
+/** Changes the PIN of a vault. The former PIN is required. */
 export async function changePin(owner: string, before: string, after: string): Promise<UnlockAttempt> {
   const tried = await unlockWithPin(owner, before);
   const lock = tried.outcome === 'open' ? await findLock(owner) : undefined;
@@ -141,7 +141,7 @@ export async function changePin(owner: string, before: string, after: string): P
   return tried;
 }
 
-/** A PIN for a vault that its passkey alone opened; `false` when the passkey does not open it. */
+/** Adds a PIN to a vault that only its passkey opened. Returns `false` when the passkey does not open it. */
 export async function addPin(owner: string, secret: BufferSource, pin: string): Promise<boolean> {
   const lock = await findLock(owner);
   const opened = lock?.byPasskey && (await openWithSecret(lock, secret, true).catch(() => undefined));
@@ -150,7 +150,7 @@ export async function addPin(owner: string, secret: BufferSource, pin: string): 
   return true;
 }
 
-/** Lets a passkey open what the PIN opens. */
+/** Adds a passkey to a vault that a PIN opens. */
 export async function letPasskeyUnlock(
   owner: string,
   pin: string,
@@ -165,7 +165,8 @@ export async function letPasskeyUnlock(
 }
 
 /**
- * A passkey that is not among those that still come in opens nothing here either. What nothing else opens goes with it.
+ * Removes a passkey that is no longer among `ids`, those that can sign in. A vault that only that passkey opens is
+ * erased.
  */
 export async function keepPasskeys(owner: string, ids: readonly string[]): Promise<void> {
   const storedLock = await findLock(owner);
@@ -229,7 +230,7 @@ async function stretched(
   return crypto.subtle.deriveBits({ name: 'PBKDF2', hash: 'SHA-256', salt, iterations }, base, 256);
 }
 
-/** Device key and secret together: neither alone makes this key. */
+/** Derives the wrapping key from the device key and the secret. Neither alone yields it. */
 async function wrappingKey(device: CryptoKey, secret: BufferSource): Promise<CryptoKey> {
   const bits = await crypto.subtle.sign('HMAC', device, secret);
   return crypto.subtle.importKey('raw', bits, aes, false, ['wrapKey', 'unwrapKey']);

@@ -1,8 +1,8 @@
 import type { VaultKey } from '../offline/vault-lock.ts';
 
 /**
- * The key of the open vault, in memory and nowhere else, under the page that lent it. It serves that page alone, until the
- * time of its lock; after that time, and in a worker that was stopped meanwhile, the page itself is asked for it.
+ * Key of the open vault, in memory only, held per page that lent it. It serves that page until its lock time. After
+ * that time, and in a worker that was stopped meanwhile, the page itself is asked for it.
  */
 type Page = { postMessage(message: unknown, transfer: Transferable[]): void };
 type Worker = { clients?: { get(id: string): Promise<Page | undefined> } };
@@ -10,30 +10,30 @@ type Loan = VaultKey & { until: number };
 
 const MINUTE_MS = 60_000;
 const LONGEST_LOAN_MS = 15 * MINUTE_MS;
-/** A page at work on a slow phone answers late; the network is waited for longer than this. */
+/** A busy page on a slow phone answers late. The network is waited for longer than this. */
 const ANSWER_TIMEOUT_MS = 3_000;
 
 const loans = new Map<string, Loan>();
-/** Pages that show the lock: the time that another page has left is not theirs. */
+/** Pages that show the lock. The time left on another page is not theirs. */
 const lockedPages = new Set<string>();
-/** Count of locks of the vault: what a page said before one does not open it after. */
+/** Counts locks of the vault: a key that a page sent before a lock is not used after it. */
 let lockCount = 0;
 
-/** A page unlocked, or goes on open: `lockAfter` minutes from now its key is no longer given out without asking it. */
+/** Holds the key of an unlocked page for `lockAfter` minutes. After that the page itself is asked for it. */
 export function lendKey(pageId: string, { owner, key }: VaultKey, lockAfter: number): void {
   lockedPages.delete(pageId);
   if (lockAfter > 0) loans.set(pageId, { owner, key, until: Date.now() + lockAfter * MINUTE_MS });
   else loans.delete(pageId);
 }
 
-/** A page shows the lock. Other pages that are open are asked for the key again. */
+/** Forgets every key when a page shows the lock. Other open pages are asked for the key again. */
 export function forgetKeys(pageId: string): void {
   loans.clear();
   lockedPages.add(pageId);
   lockCount += 1;
 }
 
-/** For a page that was reloaded before its time was over: it goes on where it was. */
+/** Returns the key to a page reloaded before its lock time, so that it goes on where it was. */
 export function resumeKey(owner: string, pageId: string): CryptoKey | undefined {
   if (lockedPages.has(pageId)) return undefined;
   dropExpired();
@@ -42,7 +42,7 @@ export function resumeKey(owner: string, pageId: string): CryptoKey | undefined 
   return loan?.key;
 }
 
-/** The key of an employee for a page that has their vault open; for anything else there is none. */
+/** Returns the key of an employee for a page with their vault open, and `undefined` for any other page. */
 export async function requestKey(owner: string, pageId?: string): Promise<CryptoKey | undefined> {
   if (!pageId) return undefined;
   dropExpired();
@@ -68,7 +68,7 @@ async function askPage(pageId: string): Promise<VaultKey | undefined> {
 function dropExpired(): void {
   for (const [pageId, { until }] of loans) {
     const left = until - Date.now();
-    // A clock that was set back counts as time gone by.
+    // A clock that was set back counts as expired.
     if (left <= 0 || left > LONGEST_LOAN_MS) loans.delete(pageId);
   }
 }

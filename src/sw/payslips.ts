@@ -13,30 +13,31 @@ import { findHolder, setHolder } from '../offline/vault-lock.ts';
 import { requestKey } from './held-key.ts';
 
 /**
- * Reading payslips: from the network first, and from the device when it does not answer. An answer is kept only for the employee who asked, under the key of their open vault; with the
- * vault closed nothing is kept and nothing kept is read.
+ * Reads payslips from the network first, and from the device when the network does not answer. An answer is stored
+ * only for the employee who asked, under the key of their open vault. With the vault locked, nothing is stored and
+ * nothing stored is read.
  */
 const latest = 24;
-/** A network that takes longer than this is as good as none when there is a kept answer. */
+/** With a stored answer, milliseconds after which a slow network is treated as absent. */
 const patience = 4_000;
 
 const base = '/api/vault';
-/** Paths of the reads that declare `offline`, which the build writes here: the declarations themselves weigh too much. */
+/** Paths of the reads declared `offline`, written here by the build: the declarations themselves weigh too much. */
 declare const OFFLINE_READS: readonly string[];
 const offlineReads = OFFLINE_READS.map((path) => new RegExp(`^${base}${path.replace(/:\w+/g, '[^/]+')}$`));
 const isOfflineRead = (path: string): boolean => offlineReads.some((read) => read.test(path));
 
 export const news = new BroadcastChannel('vault');
 
-/** Parts of a fetch event that are used: its request, and leave to go on after the answer. */
+/** Parts of a fetch event that are used: its request, and permission to go on after the answer. */
 export type Asking = {
   readonly request: Request;
-  /** The page that asks: the one that can say the key of the vault. */
+  /** The page that asks, which can supply the key of the vault. */
   readonly clientId?: string;
   waitUntil(work: Promise<unknown>): void;
 };
 
-/** The answer for a vault address, or nothing when it is none of ours. */
+/** Answers a request for a vault address. Returns `undefined` for other addresses. */
 export function answerVaultRequest(event: Asking): Promise<Response> | undefined {
   const { request } = event;
   const { pathname } = new URL(request.url);
@@ -46,30 +47,28 @@ export function answerVaultRequest(event: Asking): Promise<Response> | undefined
   return isMe ? me(event) : payslip(event, pathname);
 }
 
-/** An address that somebody typed, or a frame: the page that would show it has no lock, so the device answers nothing. */
+/** Answers a typed address or a frame from the network only: the page that would show it has no lock. */
 const answerNavigation = (request: Request): Promise<Response> =>
   fetch(request).catch(() => unavailable('Sin conexión. Abra su bóveda para leer lo guardado.'));
 
-/**
- * An answer of the server, when all of it is here. One that breaks off halfway, or the page of a public network, is none.
- */
+/** Fetches a complete answer of the server. Throws when it breaks off halfway, or is the page of a public network. */
 async function completeResponse(request: Request | string, options?: RequestInit): Promise<Response> {
   const response = await fetch(request, options);
   if (isNetworkPage(response.status, response.headers.get('Content-Type'))) throw new Error('Not the server');
   return new Response(await response.arrayBuffer(), response);
 }
 
-/** Account of the employee who is here. Without network, of whoever opened the vault on this device. */
+/** Returns the account of the signed-in employee. Without network, that of the last owner to open the vault here. */
 async function me(event: Asking): Promise<Response> {
   const url = `${base}/me`;
   const last = await findHolder().catch(() => undefined);
   try {
     let response = await completeResponse(event.request);
-    // A sign-in under way closes the session before it: only what was asked after it says that nobody is here.
+    // A sign-in under way closes the former session, so only a second 401 means that nobody is signed in.
     if (response.status === 401 && last) response = await completeResponse(event.request);
-    // Known before the page hears it: what it asks next is refused to anyone but the holder.
+    // Stored before the page gets the answer: its next requests are refused to anyone but the holder.
     if (response.ok) await remember(event, response.clone()).catch(() => undefined);
-    // Signed out or revoked elsewhere: nothing of theirs stays on this device.
+    // The session ended elsewhere: everything of the employee is erased from this device.
     if (response.status === 401 && last) await erase(last).catch(() => undefined);
     if (response.status < 500) return response;
   } catch {
@@ -80,7 +79,7 @@ async function me(event: Asking): Promise<Response> {
   return entry ? fromDevice(entry) : unavailable('Sin conexión. Para ingresar necesita conexión.');
 }
 
-/** Storage of the account itself, wrapped in `data` or not. */
+/** Stores the account itself, whether or not it comes wrapped in `data`. */
 async function remember(event: Asking, response: Response): Promise<void> {
   const answer = (await response.json()) as { id?: unknown; data?: { id?: unknown } };
   const account = answer.data ?? answer;
@@ -138,23 +137,23 @@ async function keepAnswer(
 ): Promise<void> {
   try {
     const entry = await entryOf(response);
-    // Whoever signed in meanwhile must not find it under their name, nor the first under another's.
+    // Another employee may have signed in meanwhile: neither may find the answer under the other's name.
     if ((await findHolder()) !== owner) return;
     await keep(key, owner, path, entry);
     if (path === `${base}/payslips`) await keepLatest(key, owner, entry.body, headers);
     else await tellKeptPayslips(owner);
   } catch {
-    // A full or closed store must not spoil the reading of what the network brought.
+    // A full or closed store must not spoil the answer of the network.
   }
 }
 
 type Slip = { id: string; type: string };
 type List = { data: Slip[]; eliminated?: Slip[] };
 
-/** Some of the last payslips did not fit on this device. */
+/** True when some of the last payslips did not fit on this device. */
 let full = false;
 
-/** After the list: the last twenty-four, document and PDF, one after another in the background, asked for as it was. */
+/** Stores the last 24 payslips of a list, document and PDF, one after another in the background. */
 async function keepLatest(key: CryptoKey, owner: string, list: ArrayBuffer, headers: Headers): Promise<void> {
   const { data, eliminated = [] } = JSON.parse(decodeUtf8(list)) as List;
   const addressOf = ({ id, type }: Slip): string => `${base}/payslips/${id}/${type}`;
@@ -172,16 +171,16 @@ async function keepLatest(key: CryptoKey, owner: string, list: ArrayBuffer, head
   const addresses = [...data.slice(0, latest).map(addressOf), ...ended.slice(0, latest)];
   for (const url of addresses.flatMap((address) => [address, `${address}/pdf`])) {
     const pdf = url.endsWith('/pdf');
-    // Where one took the place of another or was eliminated, what the later ones add up to and compare is another too.
+    // After a replacement or an elimination, the totals and comparisons of later payslips change too.
     if (have.includes(url) && !(pdf ? again.includes(url.slice(0, -4)) : moved)) continue;
     const response = await completeResponse(url, { headers, cache: 'no-store' });
     if (!response.ok) return;
-    // Signed out, locked for good or another person meanwhile: nothing more is kept.
+    // Signed out, locked for good, or another employee meanwhile: nothing more is stored.
     if ((await findHolder()) !== owner) return;
     try {
       await keep(key, owner, url, await entryOf(response));
     } catch (error) {
-      // The newest have their place; the older ones are read with a connection, and the person is told.
+      // The newest payslips are stored. Older ones need a connection, and the person is told.
       full = isFull(error);
       return tellKeptPayslips(owner);
     }
@@ -189,7 +188,7 @@ async function keepLatest(key: CryptoKey, owner: string, list: ArrayBuffer, head
   }
 }
 
-/** Of the payslips that were eliminated, those that are kept as they were before. */
+/** Lists the eliminated payslips whose stored copy predates the elimination. */
 async function stale(
   key: CryptoKey,
   owner: string,
@@ -205,7 +204,7 @@ async function stale(
   return found;
 }
 
-/** Tells the pages of an owner which payslips are whole on this device, document and PDF. */
+/** Tells the pages of an owner which payslips are complete on this device: document and PDF. */
 export async function tellKeptPayslips(owner: string): Promise<void> {
   const have = new Set(await listKeptAddresses(owner));
   const whole = [...have].filter((url) => !url.endsWith('/pdf') && have.has(`${url}/pdf`));

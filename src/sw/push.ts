@@ -1,8 +1,9 @@
 import { news } from './payslips.ts';
 
 /**
- * News while the application is closed: that there is a payslip or an answer, never of how much, from whom or what it
- * says. What arrives is a kind and a count; anything else is answered with the first plain sentence.
+ * Notifications while the application is closed. They say that there is a payslip or an answer, never how much,
+ * from whom or what it says. A message carries a kind and a count; any other message shows the first plain
+ * sentence.
  */
 declare const self: ServiceWorkerGlobalScope;
 
@@ -37,7 +38,7 @@ function newsIn(event: PushEvent): { about: keyof typeof sentences; unread: numb
   try {
     read = event.data?.json() ?? {};
   } catch {
-    // Not ours: there is something to see, and that is all it may say.
+    // Not a message of ours: the notification only says that there is something to see.
   }
   const { about, unread } = read;
   return {
@@ -46,7 +47,7 @@ function newsIn(event: PushEvent): { about: keyof typeof sentences; unread: numb
   };
 }
 
-/** The window that is open already, or a new one. */
+/** Focuses the window that is already open, or opens a new one. */
 export async function handleNotificationClick(event: NotificationEvent): Promise<void> {
   event.notification.close();
   const windows = await self.clients.matchAll({ type: 'window', includeUncontrolled: true });
@@ -61,8 +62,8 @@ type SubscriptionChange = ExtendableEvent & {
 };
 
 /**
- * A browser that ended its subscription gets another under the same key. The server is told of it by the vault, the next
- * time it is opened: this worker has no token of anybody's.
+ * Subscribes again under the same key when the browser ended its subscription. The vault tells the server when it
+ * is next opened, because this worker has no session token.
  */
 export async function resubscribe(event: Event): Promise<void> {
   const { oldSubscription, newSubscription } = event as SubscriptionChange;

@@ -1,8 +1,8 @@
 /**
- * The application's own files. A version is installed only whole; files whose name carries their hash are
- * taken over from the version before; what no longer belongs goes when the new one takes over, and not
- * before, so that open pages keep finding the parts of their own version. Whole is, on the phone of an employee, the
- * vault: what only the office needs is kept where the office was opened once, and from then on with every version.
+ * Files of the application. A version is installed only whole. Files whose name carries their hash are copied from
+ * the former version. Old files go when the new version takes over and not before, so that open pages keep finding
+ * their parts. On the phone of an employee the whole is the vault. The files of the office are stored once the
+ * office was opened there, and from then on with every version.
  */
 export type ShellFile = string | { url: string; revision: string };
 
@@ -11,12 +11,18 @@ const page = 'index.html';
 const together = 6;
 
 const keys = new Map<string, string>();
-/** Addresses of what only the office needs: see `scripts/worker-list.ts`. */
+/** Addresses that only the office needs: see `scripts/worker-list.ts`. */
 const ofOffice = new Set<string>();
-/** In the cache while the office was never opened here. Who kept files before there was such a sign keeps all of them. */
+/**
+ * Cache key that marks a device where the office was never opened. A device that stored files before this mark
+ * existed keeps all of them.
+ */
 const vaultAlone = (): string => `${location.origin}/?vault`;
 
-/** Names of files are relative to the site; those without a hash are kept under their revision. */
+/**
+ * Sets the files of this version. Names are relative to the site; those without a hash are stored under their
+ * revision.
+ */
 export function keepShell(files: readonly ShellFile[]): void {
   for (const file of files) {
     const { url, revision } = typeof file === 'string' ? { url: file } : file;
@@ -27,7 +33,7 @@ export function keepShell(files: readonly ShellFile[]): void {
   }
 }
 
-/** The office was opened: its files are kept too, from now on. */
+/** Stores the files of the office too, from now on, because the office was opened. */
 export async function keepOffice(): Promise<void> {
   await (await caches.open(cacheName)).delete(vaultAlone());
   await installShell();
@@ -44,7 +50,7 @@ export async function installShell(): Promise<void> {
       const [address, key] = next;
       const response = await fetch(address, { cache: key === address ? 'default' : 'reload' });
       if (!response.ok) throw new Error(`No se pudo guardar ${address}: ${response.status}`);
-      // A redirected answer is refused for a navigation: keep its content alone.
+      // A navigation rejects a redirected answer, so only its content is stored.
       await cache.put(key, response.redirected ? new Response(response.body, response) : response);
     }
   };
@@ -59,7 +65,7 @@ export async function activateShell(): Promise<void> {
 
 type Answering = { readonly request: Request; waitUntil(work: Promise<unknown>): void };
 
-/** The kept file for a request, or nothing when it is not one of ours. */
+/** Returns the stored file for a request, or `undefined` when it is not one of ours. */
 export function answerShellRequest(event: Answering): Promise<Response> | undefined {
   const { request } = event;
   const { origin, pathname } = new URL(request.url);
@@ -69,7 +75,7 @@ export function answerShellRequest(event: Answering): Promise<Response> | undefi
   const key = keys.get(`${origin}${isPage ? `/${page}` : pathname}`);
   if (!key) return undefined;
   return caches.match(key, { cacheName, ignoreVary: true }).then((kept) => {
-    // The browser made room with our files: without this nothing would open offline until the next version.
+    // The browser evicted our files: without a reinstall, nothing would open offline until the next version.
     if (!kept && isPage) event.waitUntil(installShell().catch(() => undefined));
     return kept ?? fetch(request);
   });

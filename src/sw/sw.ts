@@ -12,8 +12,8 @@ import {
 } from './shell-files.ts';
 
 /**
- * The service worker: the application's own files by hashed name, payslips for reading without network, and
- * the outbox when no page is open. A new version waits until the person accepts it.
+ * Service worker: files of the application by hashed name, payslips without network, and the outbox when no page is
+ * open. A new version waits until the person accepts it.
  */
 declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: ShellFile[] };
 
@@ -43,7 +43,7 @@ self.addEventListener(
     if (event.tag !== 'outbox') return;
     event.waitUntil(
       drain({ eager: true }).then((left) => {
-        // A failed sync is tried again by the browser.
+        // The browser retries a failed sync.
         if (left > 0) throw new Error('Quedan envíos');
       }),
     );
@@ -62,7 +62,7 @@ self.addEventListener('message', (event) => {
       event.waitUntil(self.skipWaiting());
       break;
     case 'OFFICE':
-      // A part that does not come now comes when the office is opened again.
+      // A part that fails to load now is loaded when the office is opened again.
       event.waitUntil(keepOffice().catch(() => undefined));
       break;
     case 'UNLOCKED':
