@@ -1,7 +1,6 @@
-/** Five looks of a pill; several states share one. */
 export type StateLook = 'borrador' | 'cola' | 'enviado' | 'aceptado' | 'rechazado';
 
-/** Words of a state: those of its pill, what a reader hears besides, and those of a sheet that has no icon. */
+/** Words of a state: its pill, the longer text for a screen reader, and the text of a sheet without an icon. */
 type Shown = { look: StateLook; word: string; more?: string; sheet: string };
 
 const declared = <State extends string>(states: Record<State, Shown>): Readonly<Record<State, Shown>> =>
@@ -34,30 +33,29 @@ export const isDocumentState = (state: string): state is DocumentState =>
 
 /** Never sent. */
 export const unsentStates: States = ['borrador', 'lista'];
-/** Neither on its way nor ever accepted: it may be written, removed and sent. */
+/** Neither on its way nor ever accepted: it may be written, deleted and sent. */
 export const editableStates: States = [...unsentStates, 'rechazada'];
 export const sendableStates: States = editableStates;
 
-/** Left for DIAN, or about to, and not answered. */
+/** Sent to DIAN, or about to be, and not answered. */
 export const inFlightStates: States = ['en_cola', 'enviando', 'sin_respuesta'];
 /** In flight and out of the queue. */
 export const unansweredStates: States = ['enviando', 'sin_respuesta'];
 
-/** Accepted by DIAN and still what is in force. */
+/** Accepted by DIAN and still in force. */
 export const acceptedStates: States = ['aceptada', 'aceptada_con_notificacion'];
-/** Verdicts of DIAN. */
 export const answeredStates: States = [...acceptedStates, 'rechazada'];
-/** Accepted once, and undone by a note since. */
+/** Accepted once, and later undone by a note. */
 export const undoneStates: States = ['reemplazada', 'eliminada'];
-/** Accepted, and counting as it is or as a note left it. */
+/** Accepted, and in force as it is or as a note left it. */
 export const standingStates: States = [...acceptedStates, 'reemplazada'];
-/** Accepted once, whatever a note made of it since. */
+/** Accepted once, whatever a note did to it later. */
 export const onceAcceptedStates: States = [...acceptedStates, ...undoneStates];
 
-/** States that follow from sending: the queue, the way and the verdict. */
+/** States that result from sending: the queue, the way and the verdict. */
 export type SendingState = Exclude<DocumentState, 'borrador' | 'lista' | 'reemplazada' | 'eliminada'>;
 
-/** State of what is not sent yet: a blocking finding keeps it a draft. */
+/** Returns the state of a document not sent yet: a blocking finding keeps it a draft. */
 export const getUnsentState = (blocked: boolean): DocumentState => (blocked ? 'borrador' : 'lista');
 
 /** Returns the state of a document once DIAN accepts the note that adjusts it. */

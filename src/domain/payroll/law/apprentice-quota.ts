@@ -1,8 +1,8 @@
 import { getRules, type Rules, table } from './table.ts';
 
-/** Apprentices that an employer must have, and what each that lacks costs. */
+/** Number of apprentices that an employer must have, and the cost of each one missing. */
 export const apprenticeQuotaTables = {
-  /** Workers from which it is owed; one for each so many, and one more for a fraction of so many. */
+  /** Workers from which the quota is owed: one apprentice for each group, and one more for a fraction of a group. */
   apprenticeQuota: table('cuota de aprendices', 'trabajadores', [
     {
       from: '2002-12-27',
@@ -23,11 +23,11 @@ export const apprenticeQuotaTables = {
 
 export type ApprenticeQuotaLaw = Rules<typeof apprenticeQuotaTables>;
 
-/** The law of the quota on a day; throws `MissingParameters` before it. */
+/** Returns the law of the quota on a day. Throws `MissingParameters` before the first row. */
 export const getApprenticeQuotaLaw = (day: string): ApprenticeQuotaLaw =>
   getRules(apprenticeQuotaTables, day);
 
-/** Apprentices that so many workers ask for. */
+/** Computes the apprentices required for a number of workers. */
 export function computeApprenticeQuota(
   workers: number,
   { least, each, fraction }: ApprenticeQuotaLaw['apprenticeQuota'],

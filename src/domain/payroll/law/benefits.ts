@@ -3,9 +3,8 @@ import { getRules, type Rules, table } from './table.ts';
 
 type FixedTermRule = { years: number; noticeDays: number; withoutNoticeDays: number; whole?: Day };
 
-/** Benefits, dismissal and limits of deductions. */
 export const benefitTables = {
-  /** Days of salary a year, and the last days it may be paid, as `MM-DD`. */
+  /** Days of salary a year, and the last days on which it may be paid, as `MM-DD`. */
   prima: table('prima de servicios', 'días de salario al año', [
     {
       from: '1951-01-01',
@@ -13,7 +12,7 @@ export const benefitTables = {
       basis: 'CST art. 306 (Ley 1788 de 2016)',
     },
   ]),
-  /** Days of salary a year; months without a change that make the last salary the base. */
+  /** Days of salary a year; months without a change after which the last salary is the base. */
   severance: table('cesantías', 'días de salario al año', [
     {
       from: '1991-01-01',
@@ -28,7 +27,7 @@ export const benefitTables = {
       basis: 'Ley 52 de 1975; Decreto 116 de 1976',
     },
   ]),
-  /** Working days a year, the most that may be paid in money, and the years that may be kept. */
+  /** Working days a year, the maximum that may be paid in money, and the years that may be kept. */
   vacations: table('vacaciones', 'días hábiles al año', [
     {
       from: '1951-01-01',
@@ -41,21 +40,21 @@ export const benefitTables = {
     {
       from: '2002-12-27',
       value: {
-        /** In minimum wages: from here on the second row. */
+        /** In minimum wages: the second row applies from here on. */
         high: 10,
         low: { first: 30, further: 20 },
         highPay: { first: 20, further: 15 },
-        /** Minimum for a contract by work, in days. */
+        /** Minimum for a contract for a work, in days. */
         workMinimum: 15,
-        /** Workers hired by this day had ten years when the law began, and keep the table of Ley 50 de 1990. */
+        /** Workers hired by this day had ten years when the law began. They keep the table of Ley 50 de 1990. */
         kept: { hiredUntil: makeDay(1992, 12, 27), first: 45, further: 40, basis: 'Ley 50 de 1990 art. 6' },
       },
       basis: 'CST art. 64 (Ley 789 de 2002 art. 28)',
     },
   ]),
   /**
-   * Fixed terms: the most years, of a term or, from `whole` on, of the contract with its renewals; days of notice without
-   * which it renews, and the longest term that ends without any.
+   * Fixed terms: the maximum years of a term or, from `whole` on, of the contract with its renewals; the days of notice
+   * without which it renews; and the longest term that ends without notice.
    */
   fixedTerm: table<FixedTermRule>('contrato a término fijo', 'años', [
     {
@@ -69,7 +68,7 @@ export const benefitTables = {
       basis: 'CST art. 46 (Ley 2466 de 2025 art. 6); Decreto 1127 de 1991 art. 1',
     },
   ]),
-  /** Most of the salary that may be paid in kind, and of who earns the minimum wage. */
+  /** Maximum part of the salary that may be paid in kind, and the maximum for a worker who earns the minimum wage. */
   inKind: table('salario en especie', '% del salario', [
     {
       from: '1991-01-01',
@@ -77,18 +76,20 @@ export const benefitTables = {
       basis: 'CST art. 129 (Ley 50 de 1990 art. 16)',
     },
   ]),
-  /** Limits of garnishments and deductions. */
   garnishments: table('límites de embargos y descuentos', '% del salario', [
     {
       from: '1951-01-01',
       value: {
-        /** One part in so many of what exceeds the minimum wage. */
+        /** Divisor of the excess over the minimum wage. */
         ordinary: { parts: 5, basis: 'CST arts. 154 y 155' },
-        /** Of the whole salary for cooperatives and the alimony of adults; after the deductions of law for that of children. */
+        /**
+         * Applies to the whole salary for cooperatives and the alimony of adults. The alimony of children applies after
+         * the deductions of law.
+         */
         alimony: { percent: '50', basis: 'CST art. 156', ofChildren: 'Ley 1098 de 2006 art. 130 num. 1' },
-        /** Of the net of the salary, what the worker keeps. */
+        /** Part of the net salary that the worker keeps. */
         payrollLoan: { percent: '50', basis: 'Ley 1527 de 2012 art. 3 num. 5' },
-        /** Of the salary, the most that orders of judges take together. */
+        /** Maximum part of the salary that all orders of judges take together. */
         together: { percent: '50', basis: 'Ley 1098 de 2006 arts. 130 y 134' },
         authorised: { basis: 'CST art. 149 num. 2 (Ley 1429 de 2010 art. 18)' },
       },
@@ -100,7 +101,7 @@ export const benefitTables = {
 export type BenefitsLaw = Rules<typeof benefitTables>;
 
 /**
- * The law of benefits on a day: rates and limits, which do not depend on the yearly decrees. To read what has no row
- * that day throws `MissingParameters`.
+ * Returns the law of benefits on a day: rates and limits, which do not depend on the yearly decrees. Reading a figure
+ * without a row on that day throws `MissingParameters`.
  */
 export const getBenefitsLaw = (day: Day): BenefitsLaw => getRules(benefitTables, day);

@@ -1,12 +1,12 @@
 import type { Day } from '../../values/day.ts';
 
-/** A correction of the rules: what months stored before its day may come out different by. */
+/** A correction of the rules. Months stored before its day may come out different because of it. */
 export type LawEdition = {
   day: Day;
   changes: readonly { text: string; basis: string }[];
 };
 
-/** Corrections of the rules that move figures, oldest first. */
+/** Corrections of the rules that change figures, oldest first. */
 export const lawEditions: readonly LawEdition[] = [
   {
     day: '2026-11-25' as Day,

@@ -1,4 +1,4 @@
-/** Why the contract ends, as it is said, and whether the law gives an indemnity for it. */
+/** Reasons why a contract ends, and whether the law grants an indemnity for each. */
 export const exitReasons = {
   without_cause: { label: 'Despido sin justa causa', indemnity: true },
   indirect_dismissal: { label: 'Renuncia por culpa del empleador', indemnity: true },

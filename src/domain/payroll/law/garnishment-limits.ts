@@ -23,7 +23,7 @@ import { getBenefitsLaw } from './benefits.ts';
 import { getLaw, type Law } from './parameters.ts';
 import type { PayrollPolicy } from './policy.ts';
 
-/** Kinds of orders on a salary, from the strongest claim to the weakest. `alimony` is of children. */
+/** Kinds of orders on a salary, from the strongest claim to the weakest. `alimony` is the alimony of children. */
 export const orderKinds = {
   alimony: { label: 'Embargo de alimentos', concept: 'tax_lien', judicial: true },
   adult_alimony: { label: 'Embargo de alimentos de un adulto', concept: 'tax_lien', judicial: true },
@@ -37,61 +37,66 @@ export const orderKinds = {
 } as const;
 export type OrderKind = keyof typeof orderKinds;
 
-/** The pay that orders fall on. */
 export type Seizable = {
-  /** The day of payment: its minimum wage and its limits. */
+  /** Day of payment: it sets the minimum wage and the limits. */
   day: Day;
-  /** Days of the month the pay covers: the minimum wage goes in proportion. */
+  /** Days of the month the pay covers. The minimum wage is prorated by them. */
   days: number;
-  /** Salary payments of the run, without allowances nor benefits. */
+  /** Salary payments of the run, without allowances or benefits. */
   salary: Money;
-  /** Everything accrued, less health, pension, solidarity fund and withholding. */
+  /** Accrued total, less health, pension, solidarity fund and withholding. */
   net: Money;
   /**
-   * The deductions of law of what the order falls on. What they leave of the salary is its net: what a libranza, the
-   * alimony of children and what the worker authorised are counted on.
+   * Deductions of law on the pay that the order falls on. The salary less them is its net, on which a libranza, the
+   * alimony of children and the deductions that the worker authorised are counted.
    */
   lawful?: Money;
-  /** Paid for the end of the contract, less its tax: no salary and no benefit, so what was authorised may take it. */
+  /**
+   * Pay for the end of the contract, less its tax. It is neither salary nor benefit, so authorised deductions may take
+   * it.
+   */
   leaving?: Money;
-  /** Deductions somebody wrote: what was agreed finds them already taken, an order of a judge does not. */
+  /** Typed deductions. Agreed deductions find them already taken; an order of a judge does not. */
   agreedDeductions?: Money;
-  /** Of `agreedDeductions`, advances of the salary: pay that was handed before, which touches no limit of the law. */
+  /**
+   * Part of `agreedDeductions` that is an advance of the salary: pay handed over before, which no limit of the law
+   * counts.
+   */
   advances?: Money;
-  /** Of a run that is part of a month: its days and the month's. Monthly instalments go in proportion. */
+  /** For a run that is part of a month: its days and those of the month. Monthly instalments are prorated. */
   part?: { days: number; of: number };
   /** Benefits (prima, severance) can only be seized for alimony and cooperatives (CST 344). */
   on?: 'salary' | 'benefits';
-  /** The law of that day, when it is not that of this version. */
+  /** Law of that day, when it is not the one of this version. */
   law?: Law;
 };
 
-/** Name of the pay that a percentage falls on. */
+/** Names the pay that a percentage falls on. */
 export const getSeizableLabel = ({ on }: Seizable): string =>
   on === 'benefits' ? 'Prestaciones' : 'Salario';
 
 const ofPaid = ({ on }: Seizable): string => (on === 'benefits' ? 'de las prestaciones' : 'del salario');
 
 /**
- * Amounts already withheld when an order is applied: by orders of its same limit, by alimony and cooperatives, by all,
- * and the advances among these.
+ * Amounts already withheld when an order is applied: by orders of the same limit, by alimony and cooperatives, by all
+ * orders, and the advances among these.
  */
 export type Before = { sameLimit: Money; special?: Money; all: Money; advances?: Money };
 
-/** The most the law lets take for one kind, as a sum that tells itself; `undefined` when only the net limits it. */
+/** Maximum the law allows for one kind, as a sum with its steps. */
 export type Limit = { working: Working; why: string; basis: string[] };
 
-/** Kinds that share one limit between them. */
+/** Returns the group of kinds that share one limit. */
 export const getLimitGroup = (kind: OrderKind): string =>
   kind === 'cooperative_order' || kind === 'adult_alimony' ? 'alimony' : kind === 'voluntary' ? 'loan' : kind;
 
-/** The minimum wage in proportion to the days, to the centavo. */
+/** Returns the minimum wage prorated to the days, to the centavo. */
 const minimumFor = ({ law, day, days }: Seizable): Money =>
   roundToCentavo(over(times(exactPesos((law ?? getLaw(day)).minimumWage.value), exact(days)), exact(30)));
 
 /**
- * Limit of the law for one kind of order, in pesos of the pay. `authorised` is the company's reading of what stays whole
- * of the salary when the worker alone allowed a deduction (CST art. 149).
+ * Returns the limit of the law for one kind of order, in pesos of the pay. `authorised` is the company's reading of the
+ * part of the salary that stays whole when only the worker allowed a deduction (CST art. 149).
  */
 export function findLegalLimit(
   kind: OrderKind,
@@ -150,7 +155,7 @@ export function findLegalLimit(
     case 'libranza': {
       const kept = law.payrollLoan.percent;
       const net = Math.max(0, pay.salary - (pay.lawful ?? noMoney));
-      // Whole pesos: the half of an odd net that stays with the worker is the greater one.
+      // In whole pesos. When half of the net is odd, the worker keeps the greater half.
       const most = wholePesos(money(Math.floor((net * (100 - Number(kept))) / 100)));
       const rest = subtract(netSalary(pay), `El trabajador conserva el ${kept} %`, money(net - most));
       return {
@@ -185,13 +190,13 @@ export function findLegalLimit(
   }
 }
 
-/** Names of what a deduction that the worker only authorised leaves whole, by the company's reading. */
+/** Names of the part that a deduction authorised only by the worker leaves whole, by the company's reading. */
 export const untouchedParts: Readonly<Record<PayrollPolicy['authorised_limit'], string>> = {
   minimum: 'el salario mínimo',
   unseizable: 'la parte inembargable, el mínimo y cuatro quintas partes de lo que pasa de él',
 };
 
-/** Salary less the deductions of law on it. Neither the transport allowance nor other pay that is no salary is in it. */
+/** Returns the salary less the deductions of law on it, without the transport allowance or other non-salary pay. */
 function netSalary(pay: Seizable): Working {
   const paid = startWorking(getSeizableLabel(pay), pay.salary);
   const { lawful = noMoney } = pay;
@@ -200,7 +205,10 @@ function netSalary(pay: Seizable): Working {
 
 const deductedBefore = ({ all, advances = noMoney }: Before): Money => money(all - advances);
 
-/** Limit of the orders of judges together: alimony goes first, and with it they leave half of the salary. */
+/**
+ * Computes the limit of all orders of judges together. Alimony goes first, and together with it they leave half of the
+ * salary.
+ */
 export function computeJudicialLimit(pay: Seizable, before: Before): Limit {
   const { together } = getBenefitsLaw(pay.day).garnishments;
   const half = multiply(
@@ -215,7 +223,7 @@ export function computeJudicialLimit(pay: Seizable, before: Before): Limit {
   };
 }
 
-/** Rest of the net in whole pesos, whatever the kind: rounding must not take it below zero. */
+/** Returns the rest of the net in whole pesos, for any kind: rounding must not take it below zero. */
 export const computeNetLimit = (pay: Seizable, before: Before): Limit => ({
   working: already(
     startWorking('Neto después de descuentos de ley', wholePesos(pay.net)),

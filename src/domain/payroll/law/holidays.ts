@@ -1,8 +1,8 @@
 import { addDays, type Day, getWeekday, makeDay } from '../../values/day.ts';
 
-/** Kept on their own date. */
+/** Holidays kept on their own date. */
 const fixed = ['01-01', '05-01', '07-20', '08-07', '12-08', '12-25'];
-/** Moved to the following Monday (Ley 51 de 1983); 9 July is a holiday since Ley 2578 de 2026. */
+/** Holidays moved to the following Monday (Ley 51 de 1983); 9 July is a holiday since Ley 2578 de 2026. */
 const moved = [
   { date: '01-06' },
   { date: '03-19' },
@@ -16,7 +16,7 @@ const moved = [
 /** Days from Easter: Holy Thursday and Friday, Ascension, Corpus Christi and Sacred Heart already on Mondays. */
 const fromEaster = [-3, -2, 43, 64, 71];
 
-/** The holidays of a year, in order, Sundays apart. */
+/** Lists the holidays of a year in order, without Sundays. */
 export function listHolidays(year: number): Day[] {
   const easter = easterOf(year);
   const on = (date: string) => makeDay(year, Number(date.slice(0, 2)), Number(date.slice(3)));
@@ -37,20 +37,23 @@ export function isHoliday(day: Day): boolean {
   return days.has(day);
 }
 
-/** Sunday or holiday; a day that is both carries one surcharge. */
+/** Tells whether a day is a Sunday or a holiday. A day that is both carries one surcharge. */
 export const isRestDay = (day: Day): boolean => getWeekday(day) === 0 || isHoliday(day);
 
-/** Monday to Friday without holidays (Ley 4 de 1913 art. 62), which are the days that banks work. */
+/** Tells whether a day is Monday to Friday and not a holiday (Ley 4 de 1913 art. 62): the days that banks work. */
 export const isBusinessDay = (day: Day): boolean => getWeekday(day) !== 6 && !isRestDay(day);
 
-/** That day when it is a business day, and otherwise the business day before it. */
+/** Returns the day itself when it is a business day, and otherwise the business day before it. */
 export function getLatestBusinessDay(day: Day): Day {
   let latest = day;
   while (!isBusinessDay(latest)) latest = addDays(latest, -1);
   return latest;
 }
 
-/** Day to pay what falls due on a day: no Sunday nor holiday, and never later. Many companies pay on a Saturday. */
+/**
+ * Returns the day to make a payment due on a day: never a Sunday or holiday, and never later. Many companies pay on a
+ * Saturday.
+ */
 export const getPayableDay = (due: Day): Day => (isRestDay(due) ? getLatestBusinessDay(due) : due);
 
 const nextMonday = (day: Day): Day => addDays(day, (8 - getWeekday(day)) % 7);

@@ -7,7 +7,7 @@ const codes: Readonly<Record<string, string>> = {
 };
 const rulings = 'https://www.corteconstitucional.gov.co/relatoria';
 
-/** A norm by its name: a law or a ruling with its number and year, or a code. */
+/** Pattern of a norm by its name: a law or a ruling with its number and year, or a code. */
 const named =
   /\bLey (\d{1,4}) de (\d{4})\b|\bSentencia (C-\d{3}) de (\d{4})\b|\b(CST|ET|Estatuto Tributario)\b/g;
 
@@ -16,10 +16,10 @@ function addressOf([, law, year, ruling, of, code = '']: RegExpExecArray): strin
   return codes[code] ?? `${compilation}/ley_${law?.padStart(4, '0')}_${year}.html`;
 }
 
-/** A norm that a basis cites; decrees and resolutions have no address that follows from their number. */
+/** A norm cited in a basis. Decrees and resolutions have no address that follows from their number. */
 export type Norm = { name: string; at: number; address: string };
 
-/** Norms that the words of a basis cite, in their order, with the address where each is published. */
+/** Lists the norms that a basis cites, in order, with the address where each is published. */
 export const listCitedNorms = (basis: string): Norm[] =>
   [...basis.matchAll(named)].map((found) => ({
     name: found[0],
@@ -27,7 +27,10 @@ export const listCitedNorms = (basis: string): Norm[] =>
     address: addressOf(found),
   }));
 
-/** A basis as marked text with a link at each norm it cites; written from the last to the first, so that places stay. */
+/**
+ * Marks a basis with a link at each cited norm. Links are written from the last to the first, so that positions stay
+ * valid.
+ */
 export const linkCitedNorms = (basis: string): string =>
   listCitedNorms(basis).reduceRight(
     (words, { name, at, address }) =>

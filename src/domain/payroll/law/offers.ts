@@ -1,7 +1,7 @@
 import { addDays, type Day } from '../../values/day.ts';
 import { getFigureNorms, type LegalFigure, type LegalPeriod, legalFigures } from './periods.ts';
 
-/** A row of «Salarios mínimos» of a company, as far as it is compared with the law. */
+/** A row of «Salarios mínimos» of a company, with the columns that are compared with the law. */
 export type OwnPeriod = {
   id: string;
   version: number;
@@ -12,19 +12,22 @@ export type OwnPeriod = {
   [figure in LegalFigure]: unknown;
 };
 
-/** `own` is what the company has those days, or had before them when it has nothing yet. */
+/**
+ * A figure that differs. `own` is the company's figure on those days, or its latest one before them when it has none
+ * yet.
+ */
 export type LegalFigureDifference = { field: LegalFigure; own: string | null; law: string; basis: string };
 export type OfferedPeriod = { from: Day; to: Day; known: boolean; differences: LegalFigureDifference[] };
-/** The figures of a year that the law has and the company does not, or has otherwise. */
+/** Figures of a year that the law has and the company lacks or has with other values. */
 export type LegalOffer = { year: number; periods: OfferedPeriod[] };
 
 /**
- * Years of the law that a company may take: those that begin after the last one it has, and those in which a row of its
- * own says something else. A row that it took out of use in between is its business.
+ * Lists the years of the law that a company may take: those after its last year, and those in which a row of its own
+ * says something else. A row that the company retired in between is left alone.
  */
 export function listLegalOffers(law: readonly LegalPeriod[], rows: readonly OwnPeriod[]): LegalOffer[] {
   const own = rows.filter(({ active }) => active).sort((a, b) => (a.valid_from < b.valid_from ? -1 : 1));
-  // A company without any row is offered the latest year, and no history.
+  // A company without rows is offered the latest year and no history.
   const last = own.map(lastDay).sort().at(-1) ?? `${Number(law.at(-1)?.year) - 1}-12-31`;
   const offers = new Map<number, OfferedPeriod[]>();
   for (const period of law) {
@@ -60,14 +63,14 @@ function difference(
   };
 }
 
-/** `2.000` and `2` are the same figure, and `06:00:00` the same hour as `06:00`. */
+/** Normalizes a figure for comparison: `2.000` equals `2`, and the hour `06:00:00` equals `06:00`. */
 function plain(value: unknown): string {
   const text = String(value ?? '');
   if (text.includes(':')) return text.slice(0, 5);
   return text === '' ? '' : String(Number(text));
 }
 
-/** Steps on the rows of a company so that a year says what the law says, in this order. */
+/** Steps on the rows of a company so that a year matches the law, in this order. */
 export type OfferStep =
   | { do: 'retire'; row: OwnPeriod }
   | { do: 'end'; row: OwnPeriod; valid_to: Day }
@@ -75,8 +78,9 @@ export type OfferStep =
   | { do: 'create'; period: LegalPeriod };
 
 /**
- * Room is made first, so that no two rows ever hold on the same day: a row that comes from before the year ends with
- * it, one of the year that begins on another day is retired, and one that begins with a period becomes it.
+ * Plans the steps for the periods of a year. Room is made first, so that no two rows are ever in force on the same day.
+ * A row from before the year ends with the year before; a row that begins on another day of the year is retired; a row
+ * that begins with a period becomes that period.
  */
 export function planLegalSteps(periods: readonly LegalPeriod[], rows: readonly OwnPeriod[]): OfferStep[] {
   const first = periods[0]?.valid_from;
@@ -105,6 +109,6 @@ export function planLegalSteps(periods: readonly LegalPeriod[], rows: readonly O
 
 const covers = (row: OwnPeriod, day: Day): boolean => row.valid_from <= day && day <= lastDay(row);
 
-/** A row without an end holds until its year does, as the engine reads it. */
+/** A row without an end is in force until its year ends, as the engine reads it. */
 const lastDay = ({ valid_from, valid_to }: OwnPeriod): Day =>
   valid_to ?? (`${valid_from.slice(0, 4)}-12-31` as Day);

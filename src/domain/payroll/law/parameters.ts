@@ -14,14 +14,14 @@ import {
 } from './table.ts';
 import { employerTables, generalTables, regimeTables } from './tables.ts';
 
-/** Percent over the ordinary hour, and the norms that add up to it. */
+/** Percent over the ordinary hour, and the norms that make it. */
 type Surcharge = { value: number; basis: readonly string[] };
 
-/** The tables that the law of a day is built of, and a year is cut where one of them changes. */
+/** Tables from which the law of a day is built. A year is cut where one of them changes. */
 export const lawTables = { ...generalTables, ...regimeTables, employer: employerTables };
 export type LawTables = typeof lawTables;
 
-/** Figures that a company may type of a year that this version does not bring. */
+/** Figures that a company may type for a year that this version lacks. */
 type YearFigures = {
   minimumWage: CitedValue<Money>;
   transportAllowance: CitedValue<Money>;
@@ -29,26 +29,26 @@ type YearFigures = {
 };
 
 /**
- * Everything the law says for one day: each table of {@link lawTables} by its name, and what is worked out of them. To
- * read what has no row for that day throws {@link MissingParameters}.
+ * Everything the law says for one day: each table of {@link lawTables} by its name, and the figures computed from them.
+ * Reading a figure without a row on that day throws {@link MissingParameters}.
  */
 export type Law = YearFigures &
   Omit<CitedFigures<Omit<LawTables, 'employer'>>, keyof YearFigures> & {
     year: number;
     weeklyHours: number;
-    /** Hours of a month: what a monthly salary is divided by to reach the ordinary hour. */
+    /** Hours of a month, which divide a monthly salary to give the ordinary hour. */
     divisor: CitedValue<number>;
     /** Percent over the ordinary hour of each kind of hour, without the hour itself. */
     surcharges: Record<HourKind, Surcharge>;
     employer: CitedFigures<typeof employerTables>;
   };
 
-/** The law of each day; throws {@link MissingParameters}. */
+/** Returns the law of a day. Throws {@link MissingParameters}. */
 export type Laws = (day: Day) => Law;
 
 type Stretch = { from: string; law: Law };
 
-/** The laws that some tables make; each year that is known is worked out once, since tables never change at run time. */
+/** Builds the laws of some tables. Each known year is computed once, since tables never change at run time. */
 export function buildLaws(tables: LawTables): Laws {
   const changes = listChangeDays(tablesIn(tables));
   const years = new Map<number, readonly Stretch[]>(
@@ -67,31 +67,31 @@ export function buildLaws(tables: LawTables): Laws {
 }
 
 /**
- * The law in force on a day. Throws {@link MissingParameters} rather than guess.
+ * Returns the law in force on a day. Throws {@link MissingParameters} rather than guess.
  * `lawOn('2026-07-15').divisor.value` is 210.
  */
 export const getLaw: Laws = buildLaws(lawTables);
 
-/** The same, or nothing, for whoever says elsewhere what is missing. */
+/** Returns the law of a day, or `undefined` for callers that report elsewhere what is missing. */
 export const findLaw = (day: Day, laws: Laws): Law | undefined => findKnownFigure(() => laws(day));
 
 function tablesIn({ employer, ...others }: LawTables): LawTable<unknown>[] {
   return [...Object.values(others), ...Object.values(employer)];
 }
 
-/** Years with every figure that is set for them, oldest first. */
+/** Lists the years for which every yearly figure is set, oldest first. */
 export function listKnownYears(tables: LawTables = lawTables): number[] {
   return tables.minimumWage.rows
     .map(({ from }) => Number(from.slice(0, 4)))
     .filter((year) => missingIn(tables, year).length === 0);
 }
 
-/** Figures of a year that are not known, in words. A year that is not complete is refused, never projected. */
+/** Names the figures of a year that are not known. An incomplete year is refused, never projected. */
 function missingIn({ minimumWage, transportAllowance, uvt }: LawTables, year: number): string[] {
   const day = `${year}-12-31`;
   const yearly = [minimumWage, transportAllowance, uvt];
   const missing = yearly.filter((one) => !findKnownFigure(() => getTableRow(one, day)));
-  // UVT is younger than the others: a year before it has all that there was.
+  // UVT is newer than the other figures: a year before UVT is complete without it.
   const lacksOnlyUvt = missing.length === 1 && missing[0] === uvt && day < (uvt.rows[0]?.from ?? '');
   return lacksOnlyUvt ? [] : missing.map(({ name }) => name);
 }
@@ -108,7 +108,7 @@ function yearFigures(tables: LawTables, day: string): YearFigures {
   });
 }
 
-/** The law of a day with the figures of its year, which may be those that somebody typed. */
+/** Builds the law of a day with the figures of its year, which may be typed ones. */
 export const buildLawFromFigures = (day: string, figures: YearFigures): Law =>
   lawFrom(lawTables, day, figures);
 
@@ -132,7 +132,7 @@ function lawFrom(tables: LawTables, day: string, figures: YearFigures): Law {
 
 type SurchargeTables = Pick<LawTables, 'hourSurcharges' | 'restDaySurcharge'>;
 
-/** The percentages of an hour are a sum: extra or night, plus the rest day (rules §4). */
+/** Returns the percentages of an hour as a sum: overtime or night, plus the rest day (rules §4). */
 export function getSurcharges(
   day: string,
   { hourSurcharges, restDaySurcharge }: SurchargeTables = lawTables,
@@ -153,7 +153,7 @@ export function getSurcharges(
   );
 }
 
-/** The percentages of a kind of hour, oldest first, each from the day on which it began. */
+/** Lists the percentages of a kind of hour, oldest first, each from the day on which it began. */
 export function listSurchargeHistory(
   kind: HourKind,
   tables: SurchargeTables = lawTables,

@@ -12,7 +12,7 @@ import {
 import { findKnownFigure, getTableRow, type LawTable, listChangeDays } from './table.ts';
 import { firstWholeYear } from './tables.ts';
 
-/** The legal figures of some days of a year, as a row of «Salarios mínimos» writes them. */
+/** Legal figures of some days of a year, as a row of «Salarios mínimos» holds them. */
 export type LegalPeriod = {
   year: number;
   valid_from: Day;
@@ -57,13 +57,13 @@ const figureTables = (tables: LawTables): Record<LegalFigure, LawTable<unknown>>
   night_to: tables.night,
 });
 
-/** Every stretch of the years this version knows whole in which all the figures are the same. */
+/** Lists the stretches of the fully known years in which all figures stay the same. */
 export const listLegalPeriods = (tables?: LawTables): LegalPeriod[] =>
   listKnownYears(tables)
     .filter((year) => year >= firstWholeYear)
     .flatMap((year) => listYearLegalPeriods(year, tables));
 
-/** The same of one year; none when something of it is not published yet. */
+/** Lists the stretches of one year; none when one of its figures is not published yet. */
 export function listYearLegalPeriods(year: number, tables = lawTables): LegalPeriod[] {
   const laws = tables === lawTables ? getLaw : buildLaws(tables);
   const first = makeDay(year, 1, 1);
@@ -95,7 +95,7 @@ const periodOf = (law: Law, from: Day, to: Day): LegalPeriod => ({
   legal_basis: law.minimumWage.basis,
 });
 
-/** Norm of each figure of a period. */
+/** Returns the norm of each figure of a period. */
 export function getFigureNorms(period: LegalPeriod): Record<LegalFigure, string> {
   const tables = figureTables(lawTables);
   const basis = (figure: LegalFigure) =>

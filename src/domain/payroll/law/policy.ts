@@ -2,62 +2,65 @@ import type { Day } from '../../values/day.ts';
 import type { RiskClass } from './tables.ts';
 import type { TypedYear } from './typed-years.ts';
 
-/** Choices that the law leaves to the company, or that are made in more than one way in practice. */
+/** Choices that the law leaves to the company, or that practice makes in more than one way. */
 export type PayrollPolicy = {
   /** Exemption of the company from health, SENA and ICBF for low pay (Estatuto Tributario art. 114-1). */
   exempt: boolean;
-  /** Pay that is compared with the ceiling of that exemption: salary payments, as DIAN says, or everything earned. */
+  /** Pay compared with the ceiling of that exemption: salary payments, as DIAN says, or all earnings. */
   exemption_base: 'salary' | 'earned';
-  /** Part of an integral salary that the limit of non-salary payments is compared with (Ley 1393 de 2010 art. 30). */
+  /** Part of an integral salary compared with the limit of non-salary payments (Ley 1393 de 2010 art. 30). */
   integral_compares: 'seventy' | 'whole';
-  /** Class of risk of who has none written. */
+  /** Class of risk of a worker without one. */
   risk_class: RiskClass;
-  /** Pay that is compared with the ceiling of the transport allowance. */
+  /** Pay compared with the ceiling of the transport allowance. */
   transport_compares: 'basic' | 'earned';
-  /** Two thirds exactly, or the 66.67 % many certificates print. */
+  /** Two thirds exactly, or the 66.67 % that many certificates print. */
   incapacity_rate: 'two-thirds' | '66.67';
-  /** Completion by the company, to the whole base, of the two days it pays of a common incapacity. */
+  /** The company completes to the whole base the two days it pays of a common incapacity. */
   first_days_whole: boolean;
-  /** Base on which vacations contribute: the one reported the month before, or what they are paid with. */
+  /** Base on which vacations contribute: the one reported the month before, or the one they are paid on. */
   vacation_base: 'previous' | 'paid';
-  /** Contribution of days of vacation to occupational risk. */
+  /** Vacation days contribute to occupational risk. */
   vacation_risk: boolean;
-  /** Loss of the paid rest of the week for a day missed without a reason (CST art. 173). */
+  /** A day missed without a reason loses the paid rest of the week (CST art. 173). */
   lost_rest: boolean;
-  /** Pay of an apprentice in class, as salary of the document or as support. */
+  /** Pay of an apprentice in class: as salary of the document, or as support. */
   apprentice_pay: 'salary' | 'sustenance_support';
-  /** Entry of an apprentice in practice into the base of caja, SENA and ICBF. */
+  /** The base of caja, SENA and ICBF includes an apprentice in practice. */
   apprentice_parafiscals: boolean;
-  /** Salary that sick days count with in provisions: the contract's, or what was paid. */
+  /** Salary of sick days in provisions: the contract's, or the amount paid. */
   sick_days_provision: 'contract' | 'paid';
   /** Twelfths exactly, or the rounded percentages of accounting (8.33 % and 4.17 %). */
   provision_rates: 'fractions' | 'percentages';
-  /** When a month is paid in parts: its withholding in the second half, or a part of the projected month in each. */
+  /** Withholding of a month paid in parts: all in the second half, or a part of the projected month in each. */
   fortnight_withholding: 'second' | 'split';
-  /** Withholding to the multiple of ET 868, or always to the nearest thousand. */
+  /** Withholding is rounded to the multiple of ET 868, or always to the nearest thousand. */
   withholding_rounding: 'law' | 'thousand';
-  /** The exempt quarter of what is paid for leaving: as far as the yearly cap of ET 206-10, or whole. */
+  /** Exempt quarter of the pay for leaving: up to the yearly cap of ET 206-10, or whole. */
   leaving_exemption: 'capped' | 'whole';
-  /** An ordinary embargo beside alimony: of what alimony leaves and half among all, or each within its own limit. */
+  /**
+   * An ordinary embargo besides alimony: on the rest after alimony and within half among all, or each within its own
+   * limit.
+   */
   ordinary_beside_alimony: 'rest' | 'each';
-  /** After the orders of judges: loans of libranza first, or union and cooperative dues first. */
+  /** Deductions after the orders of judges: libranza loans first, or union and cooperative dues first. */
   orders_priority: 'libranza_first' | 'union_first';
-  /** Treatment of an agreed deduction the net does not reach for: it waits whole, or what fits is taken. */
+  /** An agreed deduction larger than the net waits whole, or takes the part that fits. */
   orders_short: 'queue' | 'reduce';
   /**
-   * Part of the salary that a deduction which the worker only authorised leaves whole: the minimum wage, or all that
-   * cannot be seized, which has four fifths of the rest too (CST arts. 149, 154 and 155).
+   * Part of the salary left whole by a deduction that only the worker authorised: the minimum wage, or everything that
+   * cannot be seized, which includes four fifths of the rest (CST arts. 149, 154 and 155).
    */
   authorised_limit: 'minimum' | 'unseizable';
-  /** Payment of what a raise saved after its months were paid owes: in the open month, or by a note of each. */
+  /** Payment of the debt of a raise saved after its months were paid: in the open month, or by a note of each month. */
   late_raise: 'novelty' | 'notes';
   /** Suspensions and unpaid leave lower the prima. */
   prima_suspensions: boolean;
-  /** Saturday as a working day, for vacations and for workers paid by the day. */
+  /** Saturday is a working day, for vacations and for workers paid by the day. */
   saturdays: boolean;
 };
 
-/** A company's own choices, from a day on; what a row does not say stays as the row before it. */
+/** A company's own choices from a day on. A choice absent from a row stays as in the row before it. */
 export type DatedPolicy = { from: Day; parameters?: TypedYear } & Partial<PayrollPolicy>;
 
 export const defaultPolicy: PayrollPolicy = {
@@ -87,7 +90,7 @@ export const defaultPolicy: PayrollPolicy = {
   saturdays: true,
 };
 
-/** The policy in force on a day, rows in any order. */
+/** Returns the policy in force on a day. Rows may come in any order. */
 export function getPayrollPolicy(day: Day, rows: readonly DatedPolicy[] = []): PayrollPolicy {
   if (rows.length === 0) return defaultPolicy;
   const days = kept.get(rows) ?? new Map<Day, PayrollPolicy>();
@@ -97,7 +100,7 @@ export function getPayrollPolicy(day: Day, rows: readonly DatedPolicy[] = []): P
   return policy;
 }
 
-/** A run asks for the same day of the same rows for everybody. */
+/** A run asks for the same day of the same rows for every employee. */
 const kept = new WeakMap<readonly DatedPolicy[], Map<Day, PayrollPolicy>>();
 
 function inForceOn(day: Day, rows: readonly DatedPolicy[]): PayrollPolicy {

@@ -4,7 +4,7 @@ import type { Tables } from './table.ts';
 import { employerTables, generalTables, regimeTables } from './tables.ts';
 import { withholdingTables } from './withholding.ts';
 
-/** Every table of the law, by what it is about. `docs/law.md` is written of it. */
+/** Every table of the law, by subject. `docs/law.md` is generated from it. */
 export const registry = {
   'Salario, jornada y aportes del trabajador': generalTables,
   'Aportes del empleador': employerTables,

@@ -1,20 +1,20 @@
 /**
- * The law as data. A row is in force from its day until the next row of its table; the row is chosen by the date of the
- * event (the hour worked, the day of leave), not by the date of payment. A new decree is a new row.
+ * A row of the law, as data. It is in force from its day until the next row of its table. The date of the event selects
+ * the row (the hour worked, the day of leave), not the date of payment. A new decree is a new row.
  */
 export type LawRow<T> = {
   from: string;
   value: T;
   basis: string;
-  /** Law that has a date and is not in force: kept here, read by nothing. */
+  /** Law with a date that is not in force yet: kept here, and read by no rule. */
   pending?: true;
 };
 
 export type LawTable<T> = {
-  /** Words of what is missing before the first row, in Spanish. */
+  /** Name of the figure missing before the first row, in Spanish. */
   name: string;
   unit: string;
-  /** Each row ends with its year, and the next one is not projected. */
+  /** Each row ends with its year, and the next year is not projected. */
   yearly: boolean;
   rows: readonly LawRow<T>[];
 };
@@ -26,22 +26,21 @@ export const table = <T>(name: string, unit: string, rows: readonly LawRow<T>[])
   rows,
 });
 
-/** Figures that the government sets every year: a year without a row has none. */
+/** Declares figures that the government sets every year: a year without a row has none. */
 export const yearlyTable = <T>(name: string, unit: string, rows: readonly LawRow<T>[]): LawTable<T> => ({
   ...table(name, unit, rows),
   yearly: true,
 });
 
-/** Tables by the name of the figure that is read of them. */
+/** Tables by the name of the figure they hold. */
 export type Tables = Readonly<Record<string, LawTable<unknown>>>;
 
-/** A value with the norm it comes from. */
 export type CitedValue<T> = { value: T; basis: string };
 export type CitedFigures<T> = { [K in keyof T]: T[K] extends LawTable<infer V> ? CitedValue<V> : never };
-/** Rules of several figures: the figures beside their norm. */
+/** Rules with several figures: the figures together with their norm. */
 export type Rules<T> = { [K in keyof T]: T[K] extends LawTable<infer V> ? V & { basis: string } : never };
 
-/** The law of that day is not known yet, or no longer: `missing` says what, in Spanish. */
+/** Thrown when the law of a day is not known yet, or no longer: `missing` says, in Spanish, which figure. */
 export class MissingParameters extends Error {
   readonly missing: readonly string[];
   readonly year: number;
@@ -55,7 +54,7 @@ export class MissingParameters extends Error {
   }
 }
 
-/** A figure of the law, or nothing where it has no row. */
+/** Returns a figure of the law, or `undefined` where it has no row. */
 export function findKnownFigure<T>(figure: () => T): T | undefined {
   try {
     return figure();
@@ -65,7 +64,7 @@ export function findKnownFigure<T>(figure: () => T): T | undefined {
   }
 }
 
-/** The row of a table in force on a day. Throws {@link MissingParameters} where there is none. */
+/** Returns the row of a table in force on a day. Throws {@link MissingParameters} where there is none. */
 export function getTableRow<T>({ name, yearly, rows }: LawTable<T>, day: string): LawRow<T> {
   const row = rows.findLast(({ from, pending }) => from <= day && !pending);
   if (!row || (yearly && row.from.slice(0, 4) !== day.slice(0, 4)))
@@ -73,13 +72,16 @@ export function getTableRow<T>({ name, yearly, rows }: LawTable<T>, day: string)
   return row;
 }
 
-/** Days on which some of the tables changes, each once and in order. */
+/** Lists the days on which any of the tables changes, each once and in order. */
 export const listChangeDays = (tables: readonly LawTable<unknown>[]): string[] =>
   [
     ...new Set(tables.flatMap(({ rows }) => rows.flatMap(({ from, pending }) => (pending ? [] : from)))),
   ].sort();
 
-/** An object of which a member without a row refuses whoever reads it, and only them. */
+/**
+ * Builds an object whose members are computed when they are read, so that a member without a row throws only for its
+ * readers.
+ */
 export function buildLazyMembers<T>(members: { [K in keyof T]: () => T[K] }): T {
   const built = {} as T;
   for (const name of Object.keys(members) as (keyof T)[]) {
@@ -92,13 +94,11 @@ export function buildLazyMembers<T>(members: { [K in keyof T]: () => T[K] }): T 
   return built;
 }
 
-/** Readers of each figure of some tables on a day. */
 export const buildFigureReaders = <T extends Tables>(tables: T, day: string) =>
   byName(tables, day, ({ value, basis }) => ({ value, basis })) as unknown as {
     [K in keyof CitedFigures<T>]: () => CitedFigures<T>[K];
   };
 
-/** The rules of some tables on a day. */
 export const getRules = <T extends Tables>(tables: T, day: string): Rules<T> =>
   buildLazyMembers<Rules<T>>(
     byName(tables, day, ({ value, basis }) => ({ ...(value as object), basis })) as unknown as {

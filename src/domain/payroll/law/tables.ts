@@ -1,12 +1,11 @@
 import { table, yearlyTable } from './table.ts';
 
-/** The first year known whole: what is withheld before it goes by another table of ET art. 383. */
+/** First year known whole: earlier withholding uses another table of ET art. 383. */
 export const firstWholeYear = 2019;
 
 /** Ranges of minimum wages: the lower bound is inside unless it is `exclusive`; the upper is the next row's lower bound. */
 export type SolidarityRange = { from: number; percent: string; exclusive?: true };
 
-/** Figures of every year, and what is worked, paid and contributed by it. */
 export const generalTables = {
   minimumWage: yearlyTable<number>('salario mínimo', 'pesos al mes', [
     { from: '2002-01-01', value: 309_000, basis: 'Decreto 2910 de 2001' },
@@ -62,7 +61,7 @@ export const generalTables = {
     { from: '2025-01-01', value: 200_000, basis: 'Decreto 1573 de 2024' },
     { from: '2026-01-01', value: 249_095, basis: 'Decreto 1470 de 2025' },
   ]),
-  /** None before Ley 1111 de 2006 art. 50. */
+  /** UVT does not exist before Ley 1111 de 2006 art. 50. */
   uvt: yearlyTable<number>('UVT', 'pesos', [
     { from: '2006-01-01', value: 20_000, basis: 'Ley 1111 de 2006 art. 50' },
     { from: '2007-01-01', value: 20_974, basis: 'Resolución DIAN 15652 de 2006' },
@@ -108,7 +107,7 @@ export const generalTables = {
       basis: 'CST art. 160 (Ley 2466 de 2025 art. 10)',
     },
   ]),
-  /** Surcharges add up, they never multiply. */
+  /** Surcharges add up; they never multiply. */
   hourSurcharges: table<{ extraDay: number; extraNight: number; night: number }>(
     'recargos',
     '% de la hora ordinaria',
@@ -143,7 +142,7 @@ export const generalTables = {
       },
     ],
   ),
-  /** The highest salary with transport allowance, and the lowest integral salary. */
+  /** Highest salary with transport allowance, and lowest integral salary. */
   transportCeiling: table<number>('tope del auxilio', 'salarios mínimos', [
     { from: '1963-01-01', value: 2, basis: 'Ley 15 de 1959 art. 2' },
   ]),
@@ -151,7 +150,7 @@ export const generalTables = {
     { from: '1991-01-01', value: 13, basis: 'CST art. 132' },
   ]),
   /**
-   * The table of Ley 2381 de 2024 starts on 2027-04-01 only for workers outside its transition and after articles were
+   * Table of Ley 2381 de 2024. It starts on 2027-04-01, only for workers outside its transition and after articles were
    * sent back to Congress.
    */
   solidarity: table<{ ranges: readonly SolidarityRange[]; split: string }>(
@@ -168,7 +167,7 @@ export const generalTables = {
             { from: 17, percent: '1.4' },
             { from: 18, percent: '1.6' },
             { from: 19, percent: '1.8' },
-            // «Superiores a 20»: exactly twenty are of the range before.
+            // «Superiores a 20»: exactly twenty belong to the range before.
             { from: 20, percent: '2', exclusive: true },
           ],
         },
@@ -205,7 +204,7 @@ export const employerTables = {
   pension: table<string>('tarifa de pensión del empleador', '% de la base de cotización', [
     { from: '2008-01-01', value: '12', basis: 'Ley 100 de 1993 art. 20 (Ley 797 de 2003 art. 7)' },
   ]),
-  /** Points over it for work at high risk. */
+  /** Points added to the pension rate for work at high risk. */
   highRiskPension: table<string>('tarifa de pensión de alto riesgo', '% de la base de cotización', [
     { from: '2003-07-28', value: '10', basis: 'Decreto 2090 de 2003 art. 5' },
   ]),
@@ -231,21 +230,21 @@ export const employerTables = {
       },
     ],
   ),
-  /** A worker who earns less frees the company of health, SENA and ICBF. */
+  /** Pay below which a worker exempts the company from health, SENA and ICBF. */
   exemption: table<number>('exoneración de aportes', 'salarios mínimos', [
     { from: '2017-01-01', value: 10, basis: 'Estatuto Tributario art. 114-1' },
   ]),
 };
 
-/** A household contributes to the caja of who works in it, and neither to SENA nor to ICBF, which are of companies. */
+/** A household contributes to the caja of its domestic worker, but not to SENA or ICBF, which apply to companies. */
 export const household = { workerType: '02', basis: 'Decreto 721 de 2013' };
 
-/** Part of an incapacity, from a calendar day of it on. `2/3` is the fraction the law names. */
+/** Rate of an incapacity from one of its calendar days on. `2/3` is the fraction the law names. */
 export type IncapacityTier = { day: number; rate: '2/3' | '1/2' | '1'; payer: string };
 
-/** Rates of absences, and of contracts with a regime of their own. */
+/** Rates of absences, and of contracts with their own regime. */
 export const regimeTables = {
-  /** Part of the whole remuneration that may be non-salary without contributing. */
+  /** Part of the total remuneration that may be non-salary without contributing. */
   nonSalaryLimit: table<string>('tope de lo que no es salario', '% de la remuneración', [
     { from: '2010-07-12', value: '40', basis: 'Ley 1393 de 2010 art. 30' },
   ]),
@@ -269,7 +268,9 @@ export const regimeTables = {
       },
     ],
   ),
-  /** Calendar days of interruption up to which a sickness extends the one before, of the same or a related illness. */
+  /**
+   * Maximum calendar days of interruption for a sickness to extend an earlier one, of the same or a related illness.
+   */
   incapacityExtension: table<number>(
     'prórroga de la incapacidad',
     'días calendario entre una y otra, a lo sumo',
@@ -281,14 +282,14 @@ export const regimeTables = {
       },
     ],
   ),
-  /** Nobody sick is paid less than the minimum wage of those days. */
+  /** Pay of a sick worker is never less than the minimum wage of those days. */
   incapacityFloor: table<null>('mínimo de las incapacidades', 'regla', [
     { from: '2007-07-17', value: null, basis: 'Sentencia C-543 de 2007' },
   ]),
   labourIncapacity: table<null>('pago de la incapacidad laboral', 'regla', [
     { from: '2002-12-17', value: null, basis: 'Ley 776 de 2002 art. 3' },
   ]),
-  /** The most a parent may be on leave; a multiple or premature birth has more. */
+  /** Maximum leave of a parent; a multiple or premature birth has more. */
   parentalLeave: table<{ mother: number; father?: number; shared?: number }>(
     'licencia de maternidad y paternidad',
     'días calendario',
@@ -301,7 +302,7 @@ export const regimeTables = {
       },
     ],
   ),
-  /** Weeks that contribute for so many days worked, each on a fourth of the minimum wage. */
+  /** Weeks of contributions for the days worked, each on a fourth of the minimum wage. */
   weeks: table<{ upTo: readonly number[]; parts: number }>('tabla de semanas cotizadas', 'días trabajados', [
     { from: '2014-02-01', value: { upTo: [7, 14, 21, 30], parts: 4 }, basis: 'Decreto 2616 de 2013 art. 6' },
     {
@@ -310,7 +311,7 @@ export const regimeTables = {
       basis: 'Ley 2466 de 2025 art. 61 (Circular 0093 de 2025)',
     },
   ]),
-  /** Part of the minimum wage that is owed to an apprentice in class, and whether practice is work with a salary. */
+  /** Part of the minimum wage owed to an apprentice in class, and whether practice is work with a salary. */
   apprenticeship: table<{ inClass: string; salaried: boolean }>(
     'contrato de aprendizaje',
     '% del salario mínimo',
@@ -323,7 +324,7 @@ export const regimeTables = {
       },
     ],
   ),
-  /** Stage of an apprentice that code 19 names: since August of 2025 practice is written as an ordinary worker. */
+  /** Stage of an apprentice under code 19. Since August of 2025 practice is reported as an ordinary worker. */
   stageOf19: table<'class' | 'practice'>('etapa del código 19', 'etapa', [
     { from: '1900-01-01', value: 'practice', basis: 'PILA, tipos de cotizante 12 y 19' },
     { from: '2025-08-01', value: 'class', basis: 'Circular 0083 de 2025' },

@@ -6,18 +6,18 @@ import { buildLawFromFigures, findLaw, getLaw, type Law, type Laws } from './par
 import { findKnownFigure } from './table.ts';
 
 /**
- * Legal figures a company typed («Salarios mínimos»). They are the law of a year that this version does not bring
- * yet; where it does, the norm stands and a difference is said.
+ * Legal figures that a company typed («Salarios mínimos»). They are the law of a year that this version lacks. In a
+ * year it has, the norm prevails and a difference is reported.
  */
 export type TypedYear = {
   from: Day;
-  /** The end of its year when nothing is said. */
+  /** The end of its year when absent. */
   to?: Day;
   minimumWage: Money;
   transportAllowance: Money;
   uvt: Money;
   basis: string;
-  /** In minimum wages; those of the law when absent. */
+  /** In minimum wages; the law's figures when absent. */
   transportCeiling?: number;
   integralMinimum?: number;
   ceiling?: number;
@@ -25,10 +25,9 @@ export type TypedYear = {
   night?: { start: string; end: string };
 };
 
-/** Of the choices of a company from a day on: the figures typed with them. */
 type Dated = { parameters?: TypedYear };
 
-/** The law of each day for a company: that of this version, and for a year it does not know, what was typed. */
+/** Returns the laws of a company: those of this version, and typed figures for a year that it lacks. */
 export function getCompanyLaws(policies: readonly Dated[]): Laws {
   if (policies.length === 0) return getLaw;
   const cached = kept.get(policies);
@@ -39,7 +38,7 @@ export function getCompanyLaws(policies: readonly Dated[]): Laws {
   return laws;
 }
 
-/** A run asks for the same rows for everybody. */
+/** A run asks for the same rows for every employee. */
 const kept = new WeakMap<readonly Dated[], Laws>();
 
 const typedIn = (policies: readonly Dated[]): TypedYear[] =>
@@ -81,7 +80,7 @@ function lawFrom(row: TypedYear, day: Day): Law {
   };
 }
 
-/** Findings on the figures that a company typed for a day, whether they apply or the law does. */
+/** Lists findings on the figures that a company typed for a day, whether they apply or the law does. */
 export function checkTyped(policies: readonly Dated[], day: Day): Finding[] {
   if (policies.length === 0) return [];
   const row = typedIn(policies).findLast((one) => covers(one, day));

@@ -23,11 +23,11 @@ import {
 import type { PayrollPolicy } from './policy.ts';
 import type { WithholdingLaw } from './withholding.ts';
 
-/** The base in UVT: what the table of art. 383 is entered with. */
+/** Converts the base to UVT, the unit of the table of art. 383. */
 export const toUvt = (law: WithholdingLaw, base: Working): Exact =>
   over(base.value, exactPesos(law.uvt.value));
 
-/** From a base in pesos to the withholding in pesos, by the row of the table it falls in (ET 383). */
+/** Computes the withholding in pesos on a base in pesos, by its row of the table (ET 383). */
 export function withholdByTable(law: WithholdingLaw, base: Working): Working {
   const uvt = trimZeros(toMoneyText(law.uvt.value));
   const units = toUvt(law, base);
@@ -53,15 +53,15 @@ export function withholdByTable(law: WithholdingLaw, base: Working): Working {
 }
 
 /**
- * The tax of a base as a percentage of it, with two decimals: `3.71`. `words` name the base and the result. The base is
- * in pesos and above zero.
+ * Computes the tax of a base as a percentage of it, with two decimals: `3.71`. `words` name the base and the result.
+ * The base is in pesos and above zero.
  */
 export function computeTaxPercentage(
   tax: Working,
   base: Money,
   words: { base: string; result: string },
 ): { percent: string; steps: Working['steps'] } {
-  // Per ten thousand and rounded is the percentage with two decimals; the base is stated again as an operand.
+  // A rounded part per ten thousand gives the percentage with two decimals. The base is stated again as an operand.
   const share = divide(
     multiply(tax, '10000', 'Por diez mil'),
     trimZeros(toMoneyText(base)),
@@ -74,8 +74,8 @@ export function computeTaxPercentage(
 const multiples: Readonly<Record<number, string>> = { 100: 'cien', 1000: 'mil' };
 
 /**
- * To the nearest multiple of ET 868, halves up, or always to the thousand where the company does so: told in three steps
- * so that the sum can be done again.
+ * Rounds to the nearest multiple of ET 868, halves up, or always to the thousand by the company's policy. The sum has
+ * three steps so that it can be repeated.
  */
 export function roundWithholding(
   law: WithholdingLaw,

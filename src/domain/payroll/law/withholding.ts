@@ -3,7 +3,7 @@ import { type Money, pesos } from '../../values/money.ts';
 import type { Laws } from './parameters.ts';
 import { getRules, type Rules, table } from './table.ts';
 
-/** Over so many UVT, so much percent of what exceeds them, plus so many UVT. */
+/** Row of the table: `percent` of the excess over `over` UVT, plus `plus` UVT. */
 export type WithholdingRange = { over: number; percent: string; plus: number };
 
 const ranges: readonly WithholdingRange[] = [
@@ -34,13 +34,13 @@ const yearlyCaps = {
 };
 const foodVouchers = { food: 41, foodIncome: 310 };
 
-/** The law of withholding, in UVT and percent. Yearly caps are divided by twelve where the law speaks of the month. */
+/** Law of withholding, in UVT and percent. Yearly caps are divided by twelve where the law speaks of the month. */
 export const withholdingTables = {
   table: table('tabla de retención', '% de lo que pasa de tantas UVT', [
     { from: '2019-01-01', value: { ranges }, basis: 'ET art. 383 (Ley 1943 de 2018)' },
     { from: '2020-01-01', value: { ranges }, basis: 'ET art. 383 (Ley 2010 de 2019 art. 42)' },
   ]),
-  /** The caps of what lowers the base: monthly ones in UVT a month, the others in UVT a year. */
+  /** Caps of the amounts that lower the base: monthly ones in UVT a month, the others in UVT a year. */
   caps: table('topes de lo que baja la base de retención', 'UVT', [
     {
       from: '2019-01-01',
@@ -53,7 +53,7 @@ export const withholdingTables = {
       basis: 'ET arts. 126-1, 126-4, 206-10, 336, 387 y 388 (Ley 2277 de 2022)',
     },
   ]),
-  /** Part of severance without tax: average income up to so many UVT, so much percent. Above the last, none. */
+  /** Part of severance without tax, in percent, by average income in UVT. Above the last row there is none. */
   severance: table('parte exenta de las cesantías', '%, por UVT de ingreso', [
     {
       from: '2019-01-01',
@@ -71,8 +71,8 @@ export const withholdingTables = {
     },
   ]),
   /**
-   * Indemnities: over so many UVT of monthly income, so much percent of what is not exempt. Bonuses for leaving have a
-   * basis of their own, and the same exempt part, whose yearly cap is that of labour income.
+   * Indemnities: above a monthly income in UVT, a percent of the part that is not exempt. Bonuses for leaving have
+   * their own basis and the same exempt part, whose yearly cap is that of labour income.
    */
   leaving: table('retención de lo que se paga por el retiro', '%, desde tantas UVT', [
     {
@@ -91,7 +91,7 @@ export const withholdingTables = {
   second: table('divisor del porcentaje fijo', 'meses', [
     { from: '2019-01-01', value: { divisor: 13 }, basis: 'ET art. 386' },
   ]),
-  /** Multiples that withholding is rounded to: that of the first range it fits in, or `above`. */
+  /** Multiples for rounding the withholding: the one of the first range it fits in, or `above`. */
   rounding: table('redondeo de la retención', 'pesos', [
     {
       from: '2019-01-01',
@@ -108,8 +108,9 @@ export const withholdingTables = {
 };
 
 /**
- * The first day of the half-year in which a percentage worked out on a day is applied: its table, UVT and caps are those of
- * the year in which it is withheld (DUR 1625 de 2016 art. 1.2.4.1.1), so that of December takes the next year's.
+ * Returns the first day of the half-year that applies a percentage computed on a day. Table, UVT and caps are those of
+ * the year in which it is withheld (DUR 1625 de 2016 art. 1.2.4.1.1), so the percentage of December takes the next
+ * year's.
  */
 export function getNextHalfYear(day: Day): Day {
   const { year, month } = splitDay(day);
@@ -118,7 +119,7 @@ export function getNextHalfYear(day: Day): Day {
 
 export type WithholdingLaw = Rules<typeof withholdingTables> & { uvt: { value: Money; basis: string } };
 
-/** The withholding law of a day. Throws `MissingParameters` before 2019, and when that year has no UVT. */
+/** Returns the withholding law of a day. Throws `MissingParameters` before 2019, and when that year has no UVT. */
 export function findWithholdingLaw(day: Day, laws: Laws): WithholdingLaw {
   const days = kept.get(laws) ?? new Map<Day, WithholdingLaw>();
   kept.set(laws, days);
@@ -132,9 +133,9 @@ export function findWithholdingLaw(day: Day, laws: Laws): WithholdingLaw {
 /** The tables above never change at run time, and a run asks for the same few days. */
 const kept = new WeakMap<Laws, Map<Day, WithholdingLaw>>();
 
-/** UVT a year in pesos, for so many of its months: 790 UVT for one month are 65.83. Rounded to the peso. */
+/** Converts yearly UVT to pesos for some months: 790 UVT for one month are 65.83. Rounded to the peso. */
 export function computeUvtAmount(law: WithholdingLaw, count: number, months = 12): Money {
-  // Whole centavos by whole UVT by whole months stay far under the safe integers.
+  // Whole centavos times whole UVT times whole months stay far below the largest safe integer.
   const twelfths = law.uvt.value * count * months;
   return pesos(Math.floor((twelfths + 600) / 1200));
 }
