@@ -3,8 +3,9 @@ import type { Liquidation } from '../statement/statement.ts';
 import type { PaidMonth } from './paid-history.ts';
 
 /**
- * History with the month a contract ends in, whose variable pay and days without pay are of the last year too (CST arts. 192
- * and 253); its benefits are counted apart, as paid. An opening balance of a day of that month stays beside it.
+ * Adds to the history the month in which a contract ends: its variable pay and its days without pay are of the last
+ * year too (CST arts. 192 and 253). Its benefits are counted apart, as paid. An opening balance of a day of that month
+ * stays beside it.
  */
 export function addExitMonth(
   history: readonly PaidMonth[],

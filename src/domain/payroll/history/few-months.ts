@@ -4,7 +4,7 @@ import { addDays, countDays360, type Day, getMonthStart, splitDay } from '../../
 import { type Month, toMonth, toMonthIndex } from '../../values/month.ts';
 import { isAveraged, type PaidMonth } from './paid-history.ts';
 
-/** The months from that of `from` to the one before that of `to` that are not in the history, in order. */
+/** Lists, in order, the months missing in the history, from that of `from` to the one before that of `to`. */
 export function listMissingPaidMonths(
   history: readonly (Month & Pick<PaidMonth, 'opening'>)[],
   from: Day,
@@ -31,13 +31,13 @@ type AverageOf = {
   pays: string;
   path: string;
   takes: FromMonths;
-  /** Stands for the month of the run too, which is still to come. */
+  /** The average also stands for the month of the run, which is still to come. */
   projected?: boolean;
 };
 
 /**
- * An average of the days worked (CST arts. 253 and 306) that are less than a month, of who began in the middle of it: what
- * was earned once in them stands for the days still to come.
+ * Tells of an average over less than a month of days worked (CST arts. 253 and 306), when the employee began in the
+ * middle of it: one-time earnings in those days stand for the days still to come.
  */
 function fewDays(
   history: readonly PaidMonth[],
@@ -68,8 +68,8 @@ function fewDays(
 }
 
 /**
- * Averages that rest on fewer months than those of their stretch say so: their variable pay stood for all of it (CST arts. 192,
- * 253 and 306). `to` is a day of the month of the run, which is not missing. `pays` names what is paid.
+ * Reports averages that rest on fewer months than their stretch has: their variable pay stood for all of it (CST arts.
+ * 192, 253 and 306). `to` is a day of the month of the run, which is not missing. `pays` names the payment.
  */
 export function checkAverageMonths(
   history: readonly PaidMonth[],

@@ -25,7 +25,7 @@ import {
   sumPaidInYear,
 } from './paid-history.ts';
 
-/** The opening balance of an employee: totals of the year to a day, as the program before said them. */
+/** Opening balance of an employee: totals of the year to a day, as reported by the program used before. */
 export type OpeningBalance = {
   opening_date?: string | null;
   opening_variable?: string | null;
@@ -43,10 +43,10 @@ export type OpeningBalance = {
 const sameMonth = (a: Month, b: Month): boolean => toMonthIndex(a) === toMonthIndex(b);
 
 /**
- * The history of a month with its opening balance: the months of its year that nobody stored, each with its part of what
- * varied and was taxed, and what those that are stored do not say of the benefits paid and of the days without pay. A month
- * that is stored stands as it is. Who is paid by days has no fixed salary, so the averages of those months stay unknown.
- * Whole pesos; each total is shared without remainder. A balance of a day of the month itself has its benefits and days.
+ * Adds the opening balance to the history of a month. Months of its year that are not stored get a share of the
+ * variable and taxed pay. Benefits paid and days without pay are added where stored months do not have them. A stored
+ * month stays as it is. A worker paid by days has no fixed salary, so the averages of those months stay unknown. Whole
+ * pesos; each total is shared without remainder. A balance of a day of the month itself gives its benefits and days.
  */
 export function addOpeningBalance(
   contract: Contract,
@@ -105,8 +105,8 @@ export function addOpeningBalance(
 }
 
 /**
- * Days without pay of an opening balance, which says neither their dates nor their semester: on the first day of its year
- * or of the contract, so that they lower the prima of a semester only when all of them are of it.
+ * Places the days without pay of an opening balance, which states neither their dates nor their semester, on the first
+ * day of its year or of the contract. They then lower the prima of a semester only when all of them are of it.
  */
 const unpaidFrom = (from: Day, days: number, on: Day): PaidMonth => {
   const { year, month } = splitDay(from);
@@ -114,7 +114,10 @@ const unpaidFrom = (from: Day, days: number, on: Day): PaidMonth => {
   return { year, month, lines: [], unpaid_days: days, unpaid, opening: { on } };
 };
 
-/** Benefits of an opening balance that the payrolls stored of its months do not say: what they say is not paid twice. */
+/**
+ * Returns the benefits of an opening balance that the stored payrolls of its months lack, so that none is counted
+ * twice.
+ */
 function unstoredBenefits(
   balance: OpeningBalance,
   on: Day,
@@ -131,12 +134,13 @@ function unstoredBenefits(
   return [earned('service_bonus', left(balance.opening_service_bonus, bonus)), ...ofYear].filter(isSome);
 }
 
-/** The part of an opening balance that months not stored paid in its year, as lines of an income certificate. */
+/** Part of an opening balance paid in its year by months that are not stored, as lines of an income certificate. */
 export type OpeningPaid = { on: Day; from: Day; lines: PaidLine[] };
 
 /**
- * The opening balance in the income certificate of a year (ET 378): the employer is the same, whatever program paid. Income,
- * contributions and withholding are those of the months that are not in `stored`; benefits are what those do not say.
+ * Computes the opening balance in the income certificate of a year (ET 378): the employer is the same, whatever program
+ * paid. Income, contributions and withholding are of the months outside `stored`; benefits are those that the stored
+ * months lack.
  */
 export function computeOpeningPaid(
   balance: OpeningBalance,
@@ -177,7 +181,7 @@ export function computeOpeningPaid(
   return lines.length > 0 ? { on, from: admission > january ? admission : january, lines } : undefined;
 }
 
-/** The whole months of the contract in the year of a day, up to it. */
+/** Lists the whole months of the contract in the year of a day, up to it. */
 function monthsOf({ admission }: Pick<Contract, 'admission'>, on: Day): Month[] {
   const { year } = splitDay(on);
   return Array.from({ length: 12 }, (_, index) => ({ year, month: index + 1 })).filter(
@@ -185,7 +189,7 @@ function monthsOf({ admission }: Pick<Contract, 'admission'>, on: Day): Month[] 
   );
 }
 
-/** Variable pay of each month: the part of the semester in its months, and the rest in those before it. */
+/** Shares variable pay among months: the semester's part in its months, and the rest in earlier months. */
 function sharedVariable(balance: OpeningBalance, months: readonly Month[], last: number): Money[] {
   const total = amountOf(balance.opening_variable);
   const inSemester = ({ month }: Month) => month > 6 === last > 6;
@@ -207,7 +211,7 @@ function sharedVariable(balance: OpeningBalance, months: readonly Month[], last:
   return months.map((_, index) => money((now[index] ?? 0) + (before[index] ?? 0)));
 }
 
-/** An amount in parts by weight, in whole pesos but the last, that add up to it. */
+/** Splits an amount by weight into parts that add up to it. All are whole pesos except the last. */
 function shares(total: Money, weights: readonly number[]): Money[] {
   const all = weights.reduce((sum, weight) => sum + weight, 0);
   let weight = 0;
@@ -230,7 +234,7 @@ function salaryOf(contract: Contract, { year, month }: Month): Money {
   return partOf(findSalaryOnDay(contract, last), days, 30);
 }
 
-/** Overtime inside each month of what varied, in the same part as in their total. */
+/** Splits overtime among the months in the proportion it has in the total of variable pay. */
 const overtimeOf = (overtime: Money, variable: readonly Money[]): Money[] =>
   shares(overtime, variable.some((one) => one > 0) ? variable : variable.map(() => 1));
 

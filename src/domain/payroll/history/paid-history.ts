@@ -26,7 +26,6 @@ import type { Laws } from '../law/parameters.ts';
 import type { AbsenceEntry, Line } from '../statement/statement.ts';
 import type { Pay, Variable } from './pay-history.ts';
 
-/** Part of a line that averages need. */
 export type PaidLine = Pick<
   Line,
   'concept' | 'group' | 'amount' | 'salary' | 'of_year' | 'deposited' | 'of_contract'
@@ -35,37 +34,35 @@ export type PaidLine = Pick<
   arrears?: boolean;
 };
 
-/** Month already liquidated, as averages need it. */
+/** A month already liquidated, as averages need it. */
 export type PaidMonth = {
   year: number;
   month: number;
   lines: readonly PaidLine[];
-  /** Contribution base of the month, as the liquidation says it. */
   ibc?: string;
   /** Days of unpaid leave, suspension or strike. */
   unpaid_days?: number;
-  /** The same, each with the day it began. */
+  /** The same days, with the day each period began. */
   unpaid?: readonly AbsenceEntry[];
   /** Part of the opening balance of a day, and not a payroll: see `addOpeningBalance`. */
   opening?: {
     on: Day;
     /** True when its lines are the whole month and enter averages. */
     averaged?: true;
-    /** Income of the month for withholding, and what was contributed of it; without them, no month of withholding. */
+    /** Income of the month for withholding, and its contributions. Without them, it is not a month of withholding. */
     taxed?: string;
     contributions?: string;
   };
 };
 
-/** Months that averages count. */
 export const isAveraged = ({ opening }: Pick<PaidMonth, 'opening'>): boolean =>
   !opening || opening.averaged === true;
 
 export type KnownVariable = Variable & { days: number };
 
 /**
- * The months of a contract: what another one that ended before it paid is of none of its averages, and no advance of its
- * severance, of who was hired again in the same year.
+ * Filters the months of one contract. Pay of an earlier contract enters none of its averages, and is no advance of its
+ * severance, when the employee was hired again in the same year.
  */
 export const filterContractMonths = (
   contract: Pick<Contract, 'admission'>,
@@ -76,8 +73,9 @@ export const filterContractMonths = (
     .map((month) => pickContractPart(contract, month));
 
 /**
- * Picks what one contract has of a month that may have several. Lines that name no contract belong to the last one of the
- * month, and days without pay to the contract of their day. The contribution base stays that of the whole month.
+ * Picks the part of a month that belongs to one contract when the month has several. Lines that name no contract belong
+ * to the last one of the month, and days without pay to the contract of their day. The contribution base stays that of
+ * the whole month.
  */
 export function pickContractPart({ admission }: Pick<Contract, 'admission'>, month: PaidMonth): PaidMonth {
   const named = month.lines.some(({ of_contract }) => of_contract !== undefined);
@@ -98,14 +96,14 @@ const amountOf = (line: PaidLine): Money => parseMoney(line.amount) ?? noMoney;
 const all: Readonly<Record<string, Earning>> = amountConcepts;
 const hours: Readonly<Record<string, { bases: readonly Base[] }>> = hourConcepts;
 
-/** Bases of a line that varies from month to month; fixed salary, allowance and absences have none. */
+/** Returns the bases of a line that varies from month to month; fixed salary, allowance and absences have none. */
 function variableBases({ concept, salary, arrears }: PaidLine): readonly Base[] {
   if (arrears) return [];
   const amount = all[concept];
   return hours[concept]?.bases ?? (salary ? amount?.salary : amount?.other) ?? [];
 }
 
-/** Days of the contract in a month, from a day of it on and to another. */
+/** Counts the days of the contract in a month, from one day of it to another. */
 const daysOf = (contract: Contract, { year, month }: PaidMonth, to: Day, from?: Day): number => {
   const first = getMonthStart(year, month);
   const last = getMonthEnd(year, month);
@@ -116,8 +114,8 @@ const daysOf = (contract: Contract, { year, month }: PaidMonth, to: Day, from?: 
 };
 
 /**
- * Sum of some lines between two days, in centavos, and the days of the contract they were earned in. A month that begins
- * before `from` counts in proportion to its days: the last year of a contract that ends on a 15th begins with half a month
+ * Sums lines between two days, in centavos, with the days of the contract that earned them. A month that begins before
+ * `from` counts in proportion to its days: the last year of a contract that ends on a 15th begins with half a month
  * (CST arts. 192 and 253).
  */
 function earnedIn(
@@ -149,11 +147,13 @@ function earnedIn(
   };
 }
 
-/** Months of the history inside a stretch, and the days of the contract they cover. */
+/** Filters the months that touch a stretch. */
 const within = <M extends Pick<PaidMonth, 'year' | 'month'>>(months: readonly M[], from: Day, to: Day): M[] =>
   months.filter(({ year, month }) => getMonthEnd(year, month) >= from && getMonthStart(year, month) <= to);
 
-/** Variable pay of a base between two days, with the days it was earned in; nothing when there was none. */
+/**
+ * Returns the variable pay of a base between two days, with the days that earned it; `undefined` when there was none.
+ */
 export function findVariablePay(
   contract: Contract,
   months: readonly PaidMonth[],
@@ -166,9 +166,9 @@ export function findVariablePay(
 }
 
 /**
- * Where months begin that gave no transport allowance because what was earned in them passed its ceiling, and where
- * they end: what the worker had no right to is in no average (Ley 1 de 1963 art. 7). A month that is not here goes on
- * as the one before.
+ * Lists the days on which months without transport allowance begin and end, because their earnings exceeded its
+ * ceiling. An allowance that the worker had no right to enters no average (Ley 1 de 1963 art. 7). A month that is not
+ * listed goes on as the one before.
  */
 export function listAllowanceChanges(
   contract: Contract,
@@ -195,7 +195,10 @@ function passedCeiling(contract: Contract, month: PaidMonth, laws: Laws): boolea
   );
 }
 
-/** The contribution base of a month as that of thirty days: one with fewer days of contract or of pay says a part. */
+/**
+ * Computes the contribution base of a month as one of thirty days. A month with fewer days of contract or pay gives
+ * only a part.
+ */
 export function computeFullMonthBase(contract: Contract, paid: PaidMonth | undefined): string | undefined {
   if (paid?.ibc === undefined) return undefined;
   const { year, month } = paid;
@@ -210,8 +213,8 @@ export function computeFullMonthBase(contract: Contract, paid: PaidMonth | undef
 }
 
 /**
- * Days without pay between two days. Of a month that begins before `from`, only those that began since: absences are
- * cut where an apprentice passes to practice. Without their dates, all of it.
+ * Counts days without pay between two days. In a month that begins before `from`, only absences that began since count:
+ * absences are cut where an apprentice passes to practice. Without dates, all days count.
  */
 export const countUnpaidDays = (months: readonly PaidMonth[], from: Day, to: Day): number =>
   within(months, from, to).reduce((total, { year, month, unpaid_days = 0, unpaid }) => {
@@ -224,8 +227,9 @@ export const countUnpaidDays = (months: readonly PaidMonth[], from: Day, to: Day
 const ofDays = new Set(['salary', 'common_vacation', 'paid_leave', 'work_disabilities', 'maternity_leave']);
 
 /**
- * Average monthly pay between two days, without variable pay, of a worker paid by days (CST arts. 192, 253 and 306), in
- * centavos. Days without pay are not of the average. Nothing for other workers, nor without months.
+ * Computes the average monthly pay between two days, without variable pay, of a worker paid by days (CST arts. 192, 253
+ * and 306), in centavos. Days without pay are not in the average. Returns `undefined` for other workers, or without
+ * months.
  */
 export function computeAveragePay(
   contract: Contract,
@@ -248,7 +252,6 @@ export function computeAveragePay(
   return { from, salary: monthly(earned.total), allowance: monthly(total), average: true };
 }
 
-/** Sum already paid of a concept between two days. */
 export const sumPaidConcept = (
   months: readonly Pick<PaidMonth, 'year' | 'month' | 'lines'>[],
   from: Day,
@@ -263,15 +266,16 @@ export const sumPaidConcept = (
   );
 
 /**
- * Year that a payment of severance or of its interest settles. Without `of_year`, a deposit and a payment until February
- * are of the year that ended; a payment from March on is a withdrawal of its own year (Ley 50 de 1990 art. 99).
+ * Returns the year that a payment of severance or of its interest settles. Without `of_year`, a deposit and a payment
+ * until February are of the year that ended. A payment from March on is a withdrawal of its own year (Ley 50 de 1990
+ * art. 99).
  */
 export const getSettledYear = (
   { of_year, deposited }: { of_year?: number | undefined; deposited?: boolean | undefined },
   { year, month }: { year: number; month: number },
 ): number => of_year ?? (month === 12 || (month > 2 && !deposited) ? year : year - 1);
 
-/** Sum paid of the severance of a year, or of its interest. */
+/** Sums the payments of the severance of a year, or of its interest. */
 export const sumPaidInYear = (
   months: readonly Pick<PaidMonth, 'year' | 'month' | 'lines'>[],
   year: number,
@@ -288,7 +292,7 @@ export const sumPaidInYear = (
     ),
   );
 
-/** Average monthly income between two days: everything earned but the benefits paid once. */
+/** Computes the average monthly income between two days: all earnings except benefits paid once. */
 export function computeMonthlyIncome(
   contract: Contract,
   months: readonly PaidMonth[],

@@ -24,42 +24,41 @@ import {
 } from '../statement/explanation.ts';
 import type { ExplanationStep } from '../statement/statement.ts';
 
-/** Monthly salary since a day, and the transport or connectivity allowance that goes with it, or nothing. */
+/** Monthly salary since a day, and the transport or connectivity allowance that goes with it. */
 export type Pay = {
   from: Day;
   salary: Money;
   allowance: Money;
-  /** Average pay of a month, of a worker without a fixed salary. */
+  /** Average pay of a month, for a worker without a fixed salary. */
   average?: true;
 };
 
 /**
- * Overtime, surcharges, commissions: what was earned besides the fixed salary inside the stretch being averaged,
- * and in how many days (30/360) when they are fewer than the stretch, as when December is still to come.
+ * Variable pay (overtime, surcharges, commissions): earnings besides the fixed salary in the averaged stretch. `days`
+ * (30/360) is given when they are fewer than the stretch, as when December is still to come.
  */
 export type Variable = {
   total: Money;
   days?: number;
-  /** `total` is the average of a month that somebody typed, and no sum of what was paid. */
+  /** Set when `total` is a typed monthly average, and not a sum of payments. */
   typed?: true;
-  /** The part of `total` that an opening balance brought, and its day. */
+  /** Part of `total` from an opening balance, and its day. */
   opening?: { on: Day; total: Money };
 };
 
-/** Averages with something in them: a typed average of nothing is an answer, and enters its sum. */
+/** Tells whether an average has an amount. A typed average of zero is an answer, and enters its sum. */
 export const isCounted = (variable: Variable | undefined): variable is Variable =>
   variable !== undefined && (variable.typed === true || variable.total > 0);
 
-/** Label of a typed average in a sum. */
 export const typedLabel = 'Promedio escrito';
 
-/** `from` to `to`, both counted, and what was paid in it. */
+/** A stretch from `from` to `to`, both included, with its pay. */
 export type PayInterval = { from: Day; to: Day; pays: readonly Pay[]; variable?: Variable };
 
 /**
- * The pays in force inside the stretch, the first one from its first day. Their days are counted from there to the eve
- * of the next, as the salary of a month is, so they add up to those of the stretch and average what was paid: a raise
- * on a 31st has no day of its month, and one on the last of February has what is left of its thirty (rules §1.1).
+ * Lists the pays in force inside the stretch, the first one from its first day. Each runs to the eve of the next, and
+ * its days are counted as the salary of a month is, so they add up to the stretch and average the pay: a raise on a
+ * 31st has no day of its month, and a raise on the last day of February has the rest of its thirty (rules §1.1).
  */
 export function listPays({ from, to, pays }: PayInterval): (Pay & { days: number })[] {
   const sorted = pays.filter((pay) => pay.from <= to).sort((a, b) => (a.from < b.from ? -1 : 1));
@@ -80,10 +79,10 @@ export function listPays({ from, to, pays }: PayInterval): (Pay & { days: number
     .filter(({ days }) => days > 0);
 }
 
-/** The salary in force on the last day of the stretch. */
+/** Returns the salary in force on the last day of the stretch. */
 export const findLastPay = (stretch: PayInterval): Pay | undefined => listPays(stretch).at(-1);
 
-/** Salaries of a contract, and since when its months had the allowance and had not. */
+/** Salaries of a contract, and the days from which its months had the allowance or lacked it. */
 type Paid = {
   contract: Contract;
   salaries: readonly { from: Day; salary: Money }[];
@@ -91,7 +90,7 @@ type Paid = {
 };
 
 /**
- * Salaries with the allowance each one had by law, cut where the year or the salary changes, and where `allowances`
+ * Adds to each salary its allowance by law, with a cut where the year or the salary changes, and where `allowances`
  * says that months without it begin or end. Throws `MissingParameters` when a year of the stretch is not published.
  */
 export function addTransportAllowance(
@@ -116,8 +115,8 @@ export function addTransportAllowance(
 }
 
 /**
- * The sum of each monthly pay times its days: over the days of the stretch it is the average month, over 360 it
- * is what a benefit of thirty days a year amounts to. A fixed pay without changes stays as it is read.
+ * Sums each monthly pay times its days. Over the days of the stretch, the sum gives the average month; over 360, a
+ * benefit of thirty days a year. A fixed pay without changes stays as it is read.
  */
 export function sumPayDays(stretch: PayInterval): {
   working: Working;
@@ -153,7 +152,7 @@ export function sumPayDays(stretch: PayInterval): {
   return { working, days, pays };
 }
 
-/** Variable pay of a month times the days of the stretch. */
+/** Multiplies the variable pay of a month by the days of the stretch. */
 function variableDays(steps: readonly ExplanationStep[], variable: Variable, days: number): Working {
   if (variable.typed)
     return multiply(begin(steps, typedLabel, variable.total), String(days), formatDays(days));
@@ -170,18 +169,16 @@ function variableDays(steps: readonly ExplanationStep[], variable: Variable, day
   return multiply(projected, '30', 'Por los 30 días del mes');
 }
 
-/** Variable pay, with the part of the opening balance as a step of its own. */
+/** Sums variable pay, with the opening balance as a step of its own. */
 function variablePay(steps: readonly ExplanationStep[], { total, opening }: Variable): Working {
   if (!opening) return begin(steps, 'Pagos variables', total);
   const own = begin(steps, 'Pagos variables de las nóminas', money(total - opening.total));
   return add(own, formatOpeningLabel(opening), opening.total);
 }
 
-/** Name of an opening balance in an explanation. */
 export const formatOpeningLabel = ({ on }: { on: Day }): string =>
   `Saldo inicial al ${formatDay(on, 'short')}`;
 
-/** Name of a monthly pay in an explanation. */
 export const getSalaryLabel = (average: boolean | undefined): string =>
   average ? 'Salario promedio' : 'Salario básico';
 
@@ -190,14 +187,14 @@ function monthly(before: readonly ExplanationStep[], pay: Pay | undefined): Work
   return pay && pay.allowance > 0 ? add(start, 'Auxilio de transporte', pay.allowance) : start;
 }
 
-/** The average variable pay of a month, as a sum that can go on; zero when there is none. */
+/** Computes the average variable pay of a month, as a sum that can go on; zero when there is none. */
 export function computeVariableMonth(variable: Variable & { days: number }): Working {
   if (variable.typed) return startWorking(typedLabel, variable.total);
   const start = divide(variablePay([], variable), String(variable.days), formatDays(variable.days));
   return multiply(start, '30', 'Por los 30 días del mes');
 }
 
-/** First day of the twelve months that end on `to`: see {@link getTrailingMonthsStart}. */
+/** Returns the first day of the twelve months that end on `to`: see {@link getTrailingMonthsStart}. */
 export const getTrailingYearStart = (to: Day): Day => getTrailingMonthsStart(to, 12);
 
 /**
@@ -217,7 +214,7 @@ export function getTrailingMonthsStart(to: Day, count: number): Day {
   return addDays(makeDay(ofYear, ofMonth, Math.min(date, countMonthDays(ofYear, ofMonth))), 1);
 }
 
-/** Faults that make a history of pay useless, before any sum. `path` is its field. */
+/** Lists the faults that make a history of pay unusable, before any sum. `path` is its field. */
 export function checkHistory({ from, to, pays, variable }: PayInterval, path: string): Finding[] {
   const findings: Finding[] = [];
   if (from > to)

@@ -15,10 +15,10 @@ export const averagePeriods = {
 } as const;
 export type AveragePeriod = keyof typeof averagePeriods;
 
-/** Monthly average of variable pay, besides the salary, as somebody typed it for each stretch: decimal text. */
+/** Typed monthly average of variable pay, besides the salary, for each stretch: decimal text. */
 export type TypedAverages = Partial<Record<AveragePeriod, string>>;
 
-/** A typed average in the place of what the months give; nothing when none was typed. */
+/** Returns the typed average that replaces the one the months give; `undefined` when none was typed. */
 export function findTypedAverage(
   averages: TypedAverages | undefined,
   period: AveragePeriod,
@@ -27,12 +27,12 @@ export function findTypedAverage(
   return total === undefined || total < 0 ? undefined : { total, days: 30, typed: true };
 }
 
-/** The most that may be typed as the average of a month: more is a slip, and its sums would not be exact. */
+/** Maximum for a typed monthly average: a greater one is a slip, and its sums would not be exact. */
 const most = pesos(999_999_999);
 export const isTooLarge = (text: string): boolean => (parseMoney(text) ?? noMoney) > most;
 export const explainTooLarge = (label: string): string => `${label} no puede pasar de ${formatMoney(most)}`;
 
-/** Faults of a typed average in itself. */
+/** Checks a typed average by itself. */
 export function checkTypedAverage(text: string, label: string, path: string): Finding | undefined {
   const hint = 'Escriba 0 si nada varió.';
   return (
@@ -52,8 +52,8 @@ export const checkTypedAverages = (averages: TypedAverages = {}): Finding[] =>
   });
 
 /**
- * Average monthly income of the six months that end on a day: what months stored give, or the salary and the typed
- * average when some of them are missing.
+ * Computes the average monthly income of the six months that end on a day: from the stored months, or from the salary
+ * and the typed average when some months are missing.
  */
 export function computeSixMonthIncome(
   contract: Contract,

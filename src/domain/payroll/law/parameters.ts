@@ -68,7 +68,7 @@ export function buildLaws(tables: LawTables): Laws {
 
 /**
  * Returns the law in force on a day. Throws {@link MissingParameters} rather than guess.
- * `lawOn('2026-07-15').divisor.value` is 210.
+ * `getLaw('2026-07-15').divisor.value` is 210.
  */
 export const getLaw: Laws = buildLaws(lawTables);
 

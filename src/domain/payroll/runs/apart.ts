@@ -35,8 +35,9 @@ import {
 } from './withholding.ts';
 
 /**
- * One benefit on its own, with its tax and what alimony takes of it; by hand, the amount somebody wrote. The last payment
- * of its month makes the month true, as vacations do (rules §10 and §11, decision 9). Whole pesos; faults are in `findings`.
+ * Computes one benefit on its own, with its tax and its alimony. A typed amount replaces the computed one. When it is
+ * the last payment of its month it completes the month, as vacations do (rules §10 and §11, decision 9). Whole pesos;
+ * faults are in `findings`.
  */
 export function computeBenefitRun({
   run,
@@ -65,9 +66,9 @@ export function computeBenefitRun({
   const earlier = listEarlierRuns(before, run, run);
   const novelties = joinNovelties([monthNovelties, { benefits }]);
   const of = { contract, end: period.end, novelties, before: earlier, policies };
-  // Paid after all the salary, the run is the last of its month and makes true what is of both: the tax of a prima
-  // under the second procedure, and an order of a fixed amount, which reaches the benefits with what the salary did not
-  // give. A payment to a fund hands the worker nothing to take from.
+  // Paid after all the salary, the run is the last of its month and completes the amounts that depend on both: the tax
+  // of a prima under the second procedure, and the part of a fixed order that the salary did not cover. A payment to a
+  // fund gives the worker nothing to take from.
   const handed = run.kind !== 'severance' && benefits.length > 0;
   const fixed = (monthNovelties.orders ?? []).filter(
     (order) => canReachBenefits(order) && order.amount !== undefined,
@@ -79,7 +80,9 @@ export function computeBenefitRun({
   return buildRunResult(run, period, months, [...findings, ...paid.findings]);
 }
 
-/** A month as it may still be: of who is paid by the day, with all the days that follow the last one that is written. */
+/**
+ * Returns the month as it may still turn out: for a worker paid by the day, with every day after the last one written.
+ */
 function foreseen(context: RunMonthContext): RunMonthContext {
   const { contract, end, novelties } = context;
   const { days_worked, absences = [] } = novelties;
@@ -95,11 +98,11 @@ function foreseen(context: RunMonthContext): RunMonthContext {
 }
 
 /**
- * Before the last of the salary, a benefit takes what the salary that is left is known not to reach for: of those orders,
- * and of the tax of the month where it is of both, as under the second procedure.
+ * Takes from a benefit paid before the last salary the amounts that the remaining salary is known not to cover: those
+ * orders, and the tax of the month where it depends on both, as under the second procedure.
  */
 function inItsMonth(paid: RunPayment, all: Liquidation, context: RunMonthContext): RunPayment {
-  // The days that are not written yet are in it, of who is paid by the day: see `foreseen`.
+  // For a worker paid by the day, the days not written yet are included: see `foreseen`.
   if (isMonthPaidOut(context, all, paid)) return computeRemainingRun(all, context.before);
   const own = paid.lines.find(isMonthTax);
   if (!own || !isWithholdingDeferred(context)) return addOrderAdvances(paid, all, context);
@@ -113,10 +116,10 @@ const ownOf = ({ kind }: PayRun, own: BenefitPaid): BenefitPaid => ({
   ...(kind === 'severance' && { deposited: true }),
 });
 
-/** Findings on an amount that was worked out, which one that was written does not have. */
+/** Findings on a computed amount, which a typed amount does not have. */
 const ofTheSum: ReadonlySet<Finding['code']> = new Set(['benefit-overpaid', 'few-months']);
 
-/** The amount somebody wrote, in the place of the sum, which is said. */
+/** Replaces the computed amount with the typed one, and reports the computed one. */
 function withAmountByHand({ benefits, findings }: RunBenefits, own: BenefitPaid): RunBenefits {
   const [sum] = benefits;
   const { explanation: _, ...kept } = sum ?? own;
@@ -139,7 +142,10 @@ function withAmountByHand({ benefits, findings }: RunBenefits, own: BenefitPaid)
   };
 }
 
-/** Vacations paid when they begin: their days of each month, with what those days contribute and are withheld. */
+/**
+ * Computes vacations paid when they begin: their days of each month, with the contributions and withholding of those
+ * days.
+ */
 export function computeVacationRun({
   run,
   contract,
@@ -174,13 +180,13 @@ export function computeVacationRun({
     const spread = isWithholdingDeferred(of);
     const untaxed = stripMonthTax(bare);
     const tax = spread ? addTaxAdvance(of, all, untaxed, computeSecondHalfTax(of, all, untaxed)) : undefined;
-    // Orders look at what the tax leaves: the engine takes it as if somebody had written it, and its own line stands.
+    // Orders look at the pay after tax: the engine takes the tax as a typed one, and its own line stands.
     const withheldTax = tax && { taken: [{ concept: 'withholding' as const, amount: tax.amount }] };
     const part = worked({ ...orders, ...withheldTax });
     findings.push(...part.findings.filter(({ code }) => !tax || code !== 'withholding-by-hand'));
     const left = computeRemainingRun(part, []);
     const paid = spread ? insertTaxLine(stripMonthTax(left), tax) : left;
-    // Vacations that take all that the month still had are its last payment, and make it true.
+    // Vacations that take everything the month still had are its last payment, and complete it.
     const last = isKnownMonthPaidOut(of, all, bare)
       ? computeRemainingRun(all, earlier)
       : addOrderAdvances(paid, all, of);
@@ -189,7 +195,9 @@ export function computeVacationRun({
   return buildRunResult(run, period, months, findings);
 }
 
-/** The only day of the month that vacations take is a 31st after a day away, which adds none (rules §1.3). */
+/**
+ * Tells whether the only day of the month that vacations take is a 31st after a day away, which adds none (rules §1.3).
+ */
 function addsNoDay(
   { start, end }: Period,
   contract: Contract,

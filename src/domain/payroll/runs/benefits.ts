@@ -42,10 +42,9 @@ import type { PayrollPolicy } from '../law/policy.ts';
 import type { BenefitPaid } from '../novelties/novelties.ts';
 import { addSubtotal, finishWorking, formatPesos, subtract } from '../statement/explanation.ts';
 
-/** A contract and what it paid, which its benefits are worked out from. */
+/** A contract and its earlier payments, from which its benefits are computed. */
 export type BenefitHistory = {
   contract: Contract;
-  /** The months paid before. */
   history: readonly PaidMonth[];
   /** Benefits paid before in the month of the run. */
   paid: readonly BenefitPaid[];
@@ -53,7 +52,6 @@ export type BenefitHistory = {
   laws: Laws;
 };
 
-/** Benefits of a run and what is wrong with them. */
 export type RunBenefits = { benefits: BenefitPaid[]; findings: Finding[] };
 
 const semester = (day: Day): { from: Day; to: Day } => {
@@ -66,9 +64,9 @@ const later = (a: Day, b: Day): Day => (a > b ? a : b);
 const earlier = (a: Day, b: Day | undefined): Day => (b !== undefined && b < a ? b : a);
 
 /**
- * Prima of the semester of a month (rules §6), to its last day even when that is still to come: what varied is
- * averaged over the months of the history and projected, or was typed. What was paid of it before is taken off, so that the
- * same call after December makes the payment of December true.
+ * Computes the prima of the semester of a month (rules §6), to its last day even when that is still to come. Variable
+ * pay is averaged over the months of the history and projected, or was typed. Earlier payments of it are subtracted, so
+ * that the same call after December gives the payment that completes December.
  */
 export function computePrima(
   { contract, history, paid, policy, laws }: BenefitHistory,
@@ -109,7 +107,10 @@ export function computePrima(
   return { ...left, findings: [...left.findings, ...few] };
 }
 
-/** Months between two days that a benefit rests on; none where nothing varied, or where the average was typed. */
+/**
+ * Lists the months between two days on which a benefit rests; none where nothing varied, or where the average was
+ * typed.
+ */
 export function findAveragedPart(
   counted: Contract,
   history: readonly PaidMonth[],
@@ -121,7 +122,10 @@ export function findAveragedPart(
   return variable && !variable.typed ? 'variable' : undefined;
 }
 
-/** The pays that benefits are worked out on, each with the allowance it had; the average of who is paid for days. */
+/**
+ * Lists the pays on which benefits are computed, each with its allowance. For a worker paid for days, the pay is the
+ * average.
+ */
 export const listPaysWithAllowance = (
   counted: Contract,
   from: Day,
@@ -143,15 +147,18 @@ export const listPaysWithAllowance = (
       );
 };
 
-/** The contract as its benefits count it: of an apprentice, from the day they begin. See {@link findBenefitsStart}. */
+/**
+ * Returns the contract as its benefits count it: for an apprentice, from the day they begin. See {@link
+ * findBenefitsStart}.
+ */
 export const toBenefitContract = (contract: Contract, to: Day): Contract => ({
   ...contract,
   admission: findBenefitsStart(contract, to) ?? contract.admission,
 });
 
 /**
- * Neither integral salary nor an apprentice who is in class, or was before the law, has prima, severance nor interest;
- * nor who has no labour contract.
+ * Explains why a contract has no prima, severance or interest: an integral salary, an apprentice in class or before the
+ * law, or no labour contract. Returns `undefined` when it has them.
  */
 export function findBenefitExclusion(contract: Contract, to: Day): RunBenefits | undefined {
   const why = contract.integral_salary
@@ -170,7 +177,7 @@ export function findBenefitExclusion(contract: Contract, to: Day): RunBenefits |
     : undefined;
 }
 
-/** The benefit, less what was paid of it; paid in excess, nothing and a finding. */
+/** Subtracts earlier payments from the benefit. When they exceed it, the result is no benefit and a finding. */
 export function subtractPaidBenefit(benefit: Benefit, concept: BenefitKey, before: Money): RunBenefits {
   const { amount, days, findings } = benefit;
   const { detail, label, explanation } = benefit.line;
@@ -212,25 +219,25 @@ export function subtractPaidBenefit(benefit: Benefit, concept: BenefitKey, befor
   };
 }
 
-/** Why and how a contract ends: what a final settlement needs besides its dates and its history. */
+/** Reason and terms of the end of a contract: the input of a final settlement besides its dates and history. */
 export type ContractEnding = {
   reason: ExitReason;
   term: ContractDuration;
   /** Working days of vacations: those pending, or those taken since the admission. */
   vacations: Termination['vacations'];
-  /** First day from which severance counts: the year was settled up to the day before. */
+  /** First day from which severance counts. It was settled up to the day before. */
   severance_from?: Day;
   averages?: TypedAverages;
 };
 
-/** The day vacations count from, when an opening balance says what was pending before. */
+/** Returns the day vacations count from, when an opening balance states those pending before. */
 const vacationsFrom = (vacations: Termination['vacations']): Day =>
   'taken' in vacations && vacations.opening ? addDays(vacations.opening.on, 1) : firstDay;
 const firstDay = makeDay(1900, 1, 1);
 
 /**
- * Prima, severance and its interest, vacations in money and indemnity of a contract that ends (rules §12), from
- * the months already paid, the one of the exit among them.
+ * Computes prima, severance and its interest, vacations in money and indemnity of a contract that ends (rules §12),
+ * from the months already paid, including the month of the exit.
  */
 export function computeFinalBenefits(
   { contract, history, paid, policy, laws }: BenefitHistory,
@@ -279,7 +286,7 @@ export function computeFinalBenefits(
   });
   const average = toMoneyText(income);
   const { year, month } = splitDay(exit);
-  // Untold, a payment of January or February is of the year before.
+  // Without a stated year, a payment of January or February is of the year before.
   const ofYearOfExit = getSettledYear({}, { year, month }) === year ? {} : { of_year: year };
   const settled = [
     ['severance', settlement.severance, { six_months: average, ...ofYearOfExit }],

@@ -14,19 +14,19 @@ import { buildRefusedRun, buildRunResult, listEarlierRuns, type RunResult, share
 import { computeMissedDays } from './salary.ts';
 import { checkUnpaidSeverance } from './severance.ts';
 
-/** The last payment: what the month still owes and everything the end of the contract gives. */
+/** Computes the last payment: the rest of the month and everything the end of the contract gives. */
 export function computeFinalRun(context: RunContext): RunResult {
   const { run, contract, period, novelties, before, policies } = context;
   const { ending } = run;
   if (!ending) return buildRefusedRun(run, [noReason], period);
   const exit = period.end;
   const policy = getPayrollPolicy(exit, policies);
-  // The month of a contract that began after another one has the days of both, and what was paid of them.
+  // The month of a contract that began after another one has the days of both, and their earlier payments.
   const start = findSettlement(contract, run.year, run.month)?.start ?? period.start;
   const toExit = { start, end: exit };
   const possible = countContractDays(contract, toExit);
   const toDate = cutNovelties(novelties, exit, possible);
-  // The count of a last payment is of the whole month: what earlier runs left without work is in it already.
+  // The count of a last payment is of the whole month: it already includes the days earlier runs left without work.
   const { missed, findings: faults } = computeMissedDays({ ...context, novelties: toDate });
   const month = joinNovelties([toDate, missed]);
   const exitMonth = liquidate(contract, toExit, month, policies);

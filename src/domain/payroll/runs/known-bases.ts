@@ -15,15 +15,15 @@ import type { Absence } from '../novelties/novelties.ts';
 import { add } from '../statement/explanation.ts';
 import { findAveragedPart, toBenefitContract } from './benefits.ts';
 
-/** Bases that an absence is paid and contributes on, as decimal text; an absent one follows from the month itself. */
+/** Bases on which an absence is paid and contributes, as decimal text. An absent one follows from the month itself. */
 export type KnownBases = Pick<Absence, 'base' | 'previous_ibc'>;
 
 /**
- * The bases of an absence that follow from the months paid before it: of an incapacity, the contribution base of the
- * month before it began, also when it is an extension (Decreto 1427 de 2022, rules §7); of vacations, that one and, when
- * pay varied, the average of the year before, of an apprentice since the practice (CST art. 192, rules §5), or the salary
- * and the average of what varies that somebody typed. Nothing of other absences, nor of a month that is
- * not among those known.
+ * Derives the bases of an absence from the months paid before it. An incapacity takes the contribution base of the
+ * month before it began, also when it is an extension (Decreto 1427 de 2022, rules §7). Vacations take that base and,
+ * when pay varied, the average of the year before; for an apprentice, since the practice (CST art. 192, rules §5). A
+ * typed average of variable pay, added to the salary, replaces the average. Returns nothing for other absences, or when
+ * that month is not known.
  */
 export function deriveAbsenceBases(
   contract: Contract,
@@ -43,7 +43,7 @@ export function deriveAbsenceBases(
   return { ...(base && { base }), ...(reported && { previous_ibc: reported }) };
 }
 
-/** Absences with the bases that nobody wrote, as far as they are known. */
+/** Fills the bases that were not written, where they are known. */
 export const fillAbsenceBases = (
   contract: Contract,
   absences: readonly Absence[],
@@ -51,7 +51,7 @@ export const fillAbsenceBases = (
 ): Absence[] =>
   absences.map((absence) => ({ ...deriveAbsenceBases(contract, absence, history), ...absence }));
 
-/** Some of these absences may be paid on a month before that nobody wrote. */
+/** Tells whether an absence may be paid on an earlier month whose base was not written. */
 export const hasMissingBases = (absences: readonly Absence[] | undefined): boolean =>
   absences?.some(
     ({ kind, base, previous_ibc }) =>
@@ -66,7 +66,7 @@ function dayBeforeMonth(day: Day): Day {
 
 type Rest = Pick<Absence, 'start' | 'variable_average'>;
 
-/** The year before the month that vacations begin in, and what varied in it or was typed of it. */
+/** Returns the year before the month in which vacations begin, and its variable pay, computed or typed. */
 function yearOf(contract: Contract, { start, variable_average }: Rest, history: readonly PaidMonth[]) {
   const before = dayBeforeMonth(start);
   const counted = toBenefitContract(contract, start);
@@ -88,7 +88,7 @@ function averageOf(contract: Contract, rest: Rest, history: readonly PaidMonth[]
   return toMoneyText(roundToCentavo(add(computeVariableMonth(variable), 'Salario básico', salary).value));
 }
 
-/** Notice of vacations whose average rests on few months; none where somebody wrote their base. */
+/** Builds the notice of vacations whose average rests on few months; none where their base was written. */
 export function checkVacationAverage(
   contract: Contract,
   rest: Rest & Pick<Absence, 'base'>,
@@ -102,7 +102,7 @@ export function checkVacationAverage(
   return checkAverageMonths(history, from, rest.start, { pays: 'Promedio de las vacaciones', path, takes });
 }
 
-/** The same of the vacations among some absences, while their base is the one that follows from those months. */
+/** Builds that notice for the vacations among some absences, while their base is the one those months give. */
 export const checkVacationBases = (
   contract: Contract,
   absences: readonly { kind: Absence['kind']; start: Day | undefined; base?: string }[],

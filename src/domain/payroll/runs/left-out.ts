@@ -15,7 +15,7 @@ import { getSeveranceYear } from './severance.ts';
 
 export const leftOutReasons = ['settled', 'leaves', 'no_benefits', 'not_caused'] as const;
 
-/** Why a run for everybody leaves somebody out, and the day it speaks of. */
+/** Reason why a run for everybody leaves out an employee, and the day it refers to. */
 export type LeftOutReason =
   | { reason: 'settled' | 'leaves'; day: Day }
   | { reason: 'no_benefits'; why: string }
@@ -25,8 +25,8 @@ type RunOfBenefit = Pick<PayRun, 'year' | 'month'> & { kind: RunKind };
 
 /**
  * Tells whether a final settlement pays the benefit of a run for the same time: the prima of the semester of the exit,
- * severance and its interest of the year of the exit, or of an earlier year that somebody added to the settlement.
- * The run pays nothing on top of such a settlement, even when both use different averages (CST arts. 249 and 306).
+ * severance and its interest of the year of the exit, or of an earlier year added to the settlement. The run pays
+ * nothing on top of such a settlement, even when both use different averages (CST arts. 249 and 306).
  */
 export function isBenefitSettled(
   { kind, year, month }: RunOfBenefit,
@@ -43,8 +43,9 @@ export function isBenefitSettled(
 }
 
 /**
- * Why a run for everybody leaves out somebody whose contract has days in it; `undefined` when it pays them. The last
- * salary of who leaves is in the final settlement, and so are the benefits of who left before the run is paid.
+ * Returns why a run for everybody leaves out an employee whose contract has days in it; `undefined` when it pays the
+ * employee. The final settlement has the last salary of an employee who leaves, and the benefits of one who left before
+ * the run is paid.
  */
 export function findLeftOutReason(
   run: PayRun,
@@ -74,7 +75,10 @@ function withoutBenefit(run: PayRun, contract: Contract): LeftOutReason | undefi
   return severance && !alive ? { reason: 'not_caused', year } : undefined;
 }
 
-/** Exit before the payment: who leaves later than the payment is paid in it: the prima is due by 30 June and 20 December (CST art. 306). */
+/**
+ * Finds an exit before the payment. An employee who leaves later is paid in the run: the prima is due by 30 June and 20
+ * December (CST art. 306).
+ */
 function leavesBefore(run: PayRun, { retirement }: Contract): LeftOutReason | undefined {
   const settledThere =
     retirement !== undefined &&
@@ -84,7 +88,7 @@ function leavesBefore(run: PayRun, { retirement }: Contract): LeftOutReason | un
   return settledThere ? { reason: 'leaves', day: retirement } : undefined;
 }
 
-/** Reason in Spanish, as a phrase that follows the name of the person. */
+/** Formats the reason in Spanish, as a phrase that follows the person's name. */
 export function formatLeftOutReason(left: LeftOutReason): string {
   switch (left.reason) {
     case 'settled':
@@ -100,7 +104,7 @@ export function formatLeftOutReason(left: LeftOutReason): string {
   }
 }
 
-/** Finding of a run of a benefit for who was settled after it was made: it pays nothing more. */
+/** Builds the finding of a benefit run for an employee who was settled after the run was made: it pays nothing more. */
 export const buildSettledFinding = ({ exit }: ContractSettlement): Finding =>
   buildNoticeFinding(
     'settled-before',
@@ -109,7 +113,10 @@ export const buildSettledFinding = ({ exit }: ContractSettlement): Finding =>
     'En este pago no queda nada por pagar: puede quitar a la persona.',
   );
 
-/** Findings of a run of salary of who leaves within its days: a final settlement could not pay them again. */
+/**
+ * Lists findings of a salary run for an employee who leaves within its days: a final settlement could not pay them
+ * again.
+ */
 export function checkExitInRun(run: PayRun, contract: Contract): Finding[] {
   const left = isBenefitRunKind(run.kind) ? undefined : findLeftOutReason(run, contract, []);
   return left?.reason === 'leaves'

@@ -11,8 +11,8 @@ import type { BenefitPaid } from '../novelties/novelties.ts';
 import type { BenefitHistory } from './benefits.ts';
 
 /**
- * Benefits paid on their own, without the salary of their month: their tax, and what alimony and cooperatives
- * take of them by percentage or by law. An order of a fixed amount is left to the salary, as far as it reaches.
+ * Computes benefits paid without the salary of their month: their tax, and the part that alimony and cooperatives take
+ * by percentage or by law. An order of a fixed amount is left to the salary, as far as the salary reaches.
  */
 export function computeStandaloneBenefits(
   { contract, policy, laws }: BenefitHistory,

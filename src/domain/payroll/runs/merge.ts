@@ -12,21 +12,19 @@ import { formatPesos } from '../statement/explanation.ts';
 import type { Liquidation, Totals } from '../statement/statement.ts';
 import type { EarlierRun } from './pay-run.ts';
 
-/** The one monthly document of a month that was paid in runs. */
 export type MergedMonth = {
-  /** Everything the document is worked out from: what people wrote and what the runs added. */
+  /** Everything from which the document is computed: typed novelties and those the runs added. */
   novelties: Novelties;
   liquidation: Liquidation;
-  /** Totals that the runs paid. */
   paid: Totals;
   payment_dates: Day[];
   findings: Finding[];
 };
 
 /**
- * Brings the runs of a month together into the one document DIAN takes (prima, severance, vacations and leaving
- * with them). The liquidation is that of the month; `findings` says, as a block, when it is not what the runs
- * paid. `undefined` when the contract does not cover the month.
+ * Merges the runs of a month into the one document DIAN takes, including prima, severance, vacations and leaving. The
+ * liquidation is that of the month. A blocking finding reports that it differs from the total of the runs. Returns
+ * `undefined` when the contract does not cover the month.
  */
 export function mergeMonth(
   contract: Contract,

@@ -30,9 +30,9 @@ export function trimOrdersToPay(run: RunPayment, orders: readonly DeductionOrder
 }
 
 /**
- * A run that is not the last of its month, `all`, with what it takes of orders before its time: as much of each as the
- * payments that follow could not bear, because absences or the end of the contract that are known leave them little
- * pay. It takes no more than it pays, nor than the month gives to the order (rules §11). Whole pesos.
+ * Adds to a run that is not the last of its month the part of each order that later payments could not bear, because
+ * known absences or the known end of the contract leave them little pay. `all` is the month. The run takes no more than
+ * it pays, and no more than the month gives to the order (rules §11). Whole pesos.
  */
 export function addOrderAdvances(
   run: RunPayment,
@@ -53,13 +53,15 @@ export function addOrderAdvances(
   }, run);
 }
 
-/** Names of the lines of orders, first those taken from benefits; an order of no kind has none. */
+/** Returns the names of the lines of orders, first those taken from benefits. An order without a kind has none. */
 const namesOf = (orders: readonly DeductionOrder[] = []): Set<string> => {
   const named = orders.filter(({ kind }) => kind in orderKinds);
   return new Set([...named.filter(canReachBenefits).map(labelBenefitsOrder), ...named].map(orderName));
 };
 
-/** Pesos that the payments after a run would lack, if it paid that: zero or less when they have enough. */
+/**
+ * Computes the pesos that payments after a run would lack if it paid that amount; zero or less when they have enough.
+ */
 export const computeShortfall = (
   run: RunPayment,
   all: RunPayment,
@@ -70,7 +72,7 @@ export const computeShortfall = (
 const paidOf = (runs: readonly RunPayment[], isIt: (line: Line) => boolean): Money =>
   sum(runs.flatMap(({ lines }) => lines.filter(isIt).map(({ amount }) => amountOf(amount))));
 
-/** A line of the month with what a run takes of it in its time, `now`, and before it. */
+/** Builds the line of the month with the part a run takes on time, `now`, and the part it takes before time. */
 export function buildAdvancedLine(line: Line, now: Money, more: Money): Line {
   const note = 'El último pago del mes no alcanzaría para todo: este adelanta lo que falta.';
   const label = 'Lo que no cabe en el último pago';

@@ -4,15 +4,15 @@ import { absenceConcepts } from '../concepts/amounts.ts';
 import type { Absence } from '../novelties/novelties.ts';
 import type { RunKind } from './period.ts';
 
-/** The days that a closed run paid somebody, and what the run is called. */
+/** Days that a closed run paid to an employee, and the name of the run. */
 export type ClosedDays = { name: string; kind: RunKind; start: Day; end: Day };
 
-/** Runs that pay day by day; the others pay benefits of longer times. */
+/** Runs that pay day by day. The others pay benefits of longer times. */
 const byDay: readonly RunKind[] = ['fortnight', 'month', 'week', 'ten_days', 'vacations'];
 
 /**
- * Findings on days that a run is about to pay and another one already paid, one for each absence and run: a run of the
- * salary takes off what was paid, vacations apart do not (CST art. 186: those days are of rest, not of salary). Empty
+ * Lists findings on days that a run is about to pay and another already paid, one for each absence and run. A salary
+ * run subtracts earlier payments; vacations paid apart do not (CST art. 186: those days are rest, not salary). Empty
  * when no day is common. Never throws.
  */
 export function checkPaidDays(
@@ -47,7 +47,7 @@ function hintFor(kind: RunKind, day: Day, paying: readonly ClosedDays[]): string
   if (kind !== 'vacations') return 'Este pago descuenta lo que se pagó de más.';
   const { year, month } = splitDay(day);
   const last = getMonthEnd(year, month);
-  // The run of the salary that ends the month makes it true, as long as it is closed after the vacations.
+  // The salary run that ends the month completes it, as long as it is closed after the vacations.
   const ending = paying.find((one) => one.kind !== 'vacations' && one.start <= last && one.end >= last);
   return ending
     ? `Así se pagan dos veces: reabra «${ending.name}» y ciérrelo después de este pago, o cambie las fechas.`

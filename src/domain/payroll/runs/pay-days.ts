@@ -1,12 +1,12 @@
 import { addDays, type Day, getMonthEnd, splitDay } from '../../values/day.ts';
 
-/** The day of the month a payment is made, as groups write it: 31 is the last one, whatever the month has. */
+/** Returns the day of the month of a payment, as groups write it: 31 is the last day of any month. */
 export function getPayDay(date: Day): number {
   const { year, month, date: day } = splitDay(date);
   return date === getMonthEnd(year, month) ? 31 : day;
 }
 
-/** The next `count` days that are one of those pay days, from `from` on. */
+/** Lists the next `count` days that are one of those pay days, from `from` on. */
 export function listComingPayDays(days: readonly number[], from: Day, count: number): Day[] {
   const found: Day[] = [];
   if (days.length === 0) return found;

@@ -26,11 +26,11 @@ export { findRunPeriod, type PayRun, type RunKind, runKinds } from './period.ts'
 export type { EarlierRun, MonthShare, RunResult } from './result.ts';
 
 /**
- * One payment to one person. Salary runs pay the month worked out up to their last day less what was paid
- * before, so the runs of a month always add up to its liquidation, to the peso; prima, vacations and final
- * settlement are worked out on their own and the last salary run makes the month true. `month` is what people
- * wrote of the whole month so far; what earlier runs added to it travels with them. Never throws for what
- * somebody wrote: `findings` says it, and a run with a fault of its own pays nothing.
+ * Computes one payment to one person. A salary run pays the month up to its last day less earlier payments, so the runs
+ * of a month always add up to its liquidation, to the peso. Prima, vacations and final settlement are computed on their
+ * own, and the last salary run completes the month. `month` is everything written of the month so far; additions of
+ * earlier runs travel with them. Never throws for written input: `findings` reports it, and a run with a fault of its
+ * own pays nothing.
  */
 export function liquidateRun(
   run: PayRun,

@@ -29,7 +29,7 @@ export const benefitOfRun = {
 } as const satisfies Partial<Record<RunKind, BenefitKey>>;
 export const isBenefitRunKind = (kind: RunKind): kind is keyof typeof benefitOfRun => kind in benefitOfRun;
 
-/** The averages that each kind of run is worked out on. Vacations have theirs in their absence. */
+/** Averages on which each kind of run is computed. Vacations have theirs in their absence. */
 export const averagesOfRun: Partial<Record<RunKind, readonly AveragePeriod[]>> = {
   prima: ['semester'],
   severance: ['year'],
@@ -37,43 +37,42 @@ export const averagesOfRun: Partial<Record<RunKind, readonly AveragePeriod[]>> =
   final_settlement: ['semester', 'year', 'vacations'],
 };
 
-/** A final settlement of a contract: the day it ended and the benefits it pays. */
 export type ContractSettlement = { exit: Day; benefits: readonly BenefitPaid[] };
 
-/** One payment to one person: which days it pays and what it needs to know of the months before. */
+/** One payment to one person: the days it pays and the data it needs from earlier months. */
 export type PayRun = {
   kind: RunKind;
   year: number;
   month: number;
   /** Fortnight 1 or 2; ten days 1, 2 or 3. */
   part?: number;
-  /** Days of a week or of vacations; of a final settlement, `end` is the last day worked. */
+  /** Days of a week or of vacations. For a final settlement, `end` is the last day worked. */
   start?: Day;
   end?: Day;
   payment_date?: Day;
-  /** Days worked among those of a salary run, when only their number is known; the rest stay unpaid in the month. */
+  /** Days worked among those of a salary run, when only their number is known. The rest stay unpaid in the month. */
   worked_days?: number;
-  /** Months already liquidated: averages of prima, vacations and final settlement. */
+  /** Earlier months: they give the averages of prima, vacations and final settlement. */
   history?: readonly PaidMonth[];
-  /** Of prima, severance or its interest: what somebody wrote in the place of the sum. */
+  /** For prima, severance or its interest: the typed benefit that replaces the computed one. */
   by_hand?: BenefitPaid;
-  /** Of prima, severance, its interest or a final settlement: typed averages of what varies. */
+  /** For prima, severance, its interest or a final settlement: typed averages of variable pay. */
   averages?: TypedAverages;
-  /** Of vacations: the monthly base, what varies in it and the contribution base somebody wrote. */
+  /** For vacations: the typed monthly base, its variable part and the contribution base. */
   bases?: Pick<Absence, 'base' | 'variable_average' | 'previous_ibc'>;
-  /** Of a final settlement. */
+  /** For a final settlement. */
   ending?: ContractEnding;
-  /** Of prima, severance or its interest: the closed final settlement that paid it already. */
+  /** For prima, severance or its interest: the closed final settlement that already paid it. */
   settled?: ContractSettlement;
 };
 
-/** Runs that pay days of work. */
+/** Tells whether a run pays days of work. */
 const paysDays = (kind: RunKind): boolean =>
   kind === 'month' || kind === 'fortnight' || kind === 'ten_days' || kind === 'week';
 
 /**
- * The days a run pays, inside the contract; nothing when there are none, or when the run does not say which. Days that are
- * only of a contract that ended before are paid all the same.
+ * Finds the days a run pays, inside the contract; `undefined` when there are none, or when the run does not state them.
+ * Days that only an earlier contract covers are paid too.
  */
 export function findRunPeriod(
   run: PayRun,
@@ -123,7 +122,7 @@ function periodIn(run: PayRun, contract: Dates): Period | undefined {
   return start <= end ? { start, end } : undefined;
 }
 
-/** The months a period touches, each with its days of it. */
+/** Splits a period into the months it touches, each with its days. */
 export function splitByMonth({ start, end }: Period): Period[] {
   const pieces: Period[] = [];
   for (let from = start; from <= end; ) {
@@ -135,7 +134,7 @@ export function splitByMonth({ start, end }: Period): Period[] {
   return pieces;
 }
 
-/** Why a run has no days to pay. */
+/** Explains why a run has no days to pay. */
 export function explainEmptyRun(run: PayRun): Finding[] {
   const dated = run.kind === 'week' || run.kind === 'vacations';
   const partial = run.kind === 'fortnight' || run.kind === 'ten_days';

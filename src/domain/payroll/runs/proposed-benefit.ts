@@ -26,29 +26,28 @@ import type { Liquidation } from '../statement/statement.ts';
 import { computeFinalBenefits, computePrima, findAveragedPart, toBenefitContract } from './benefits.ts';
 import { computeSeverance } from './severance.ts';
 
-/** Facts of a month when a benefit is added to its payroll by hand. */
+/** Facts of a month in which a benefit is added to the payroll by hand. */
 export type BenefitContext = {
   employee: EmployeeRecord;
   year: number;
   month: number;
-  /** The months paid before it. */
   history: readonly PaidMonth[];
   policies: readonly DatedPolicy[];
-  /** The same benefit paid in other rows of this payroll. */
+  /** Payments of the same benefit in other rows of this payroll. */
   paid: readonly BenefitPaid[];
-  /** The month as it is written: the averages of who leaves in it have it too. */
+  /** The month as written: averages for an employee who leaves in it include it. */
   settled?: () => Liquidation | undefined;
 };
 
 /**
- * Proposal of a benefit in the payroll of a month, with its sum: prima of the semester, severance caused and its
- * interest, working days of vacations in money (`days`), indemnity at the end of the contract. The amount is what runs
- * compute (rules §6 and §12); nothing is proposed of a year without parameters.
+ * Proposes a benefit in the payroll of a month, with its sum: prima of the semester, severance caused and its interest,
+ * working days of vacations in money (`days`), or indemnity at the end of the contract. The amount is the one runs
+ * compute (rules §6 and §12). Nothing is proposed for a year without parameters.
  */
 export const proposeBenefit = (concept: BenefitKey, of: BenefitContext, days: string): ProposedBenefit =>
   proposeWithFindings(concept, of, days).benefit;
 
-/** The same, and what is said of the months that its average lacks (decision 0033). */
+/** Proposes a benefit, with the findings on months that its average lacks (decision 0033). */
 export function proposeWithFindings(concept: BenefitKey, of: BenefitContext, days: string): Proposal {
   try {
     const { benefit, findings } = proposed(concept, of, days);
@@ -77,7 +76,7 @@ function proposed(concept: BenefitKey, payrollContext: BenefitContext, days: str
         last,
       );
       const [bonus = {}] = benefits as ProposedBenefit[];
-      // Of other days than those of the law, what to pay is for who wrote them to say.
+      // When the days differ from those of the law, the user must state the amount.
       return days === '' || Number(days) === Number(bonus.days)
         ? { benefit: bonus, findings }
         : { benefit: { days: bonus.days ?? '' }, findings: [] };
@@ -105,7 +104,7 @@ function proposed(concept: BenefitKey, payrollContext: BenefitContext, days: str
   }
 }
 
-/** The months its contract paid before, and the last one of who leaves in it. */
+/** Returns the earlier months of the contract, and the last one for an employee who leaves in it. */
 function historyOf(contract: Contract, of: BenefitContext): readonly PaidMonth[] {
   const { settled, year, month } = of;
   const history = filterContractMonths(contract, of.history);
@@ -114,11 +113,16 @@ function historyOf(contract: Contract, of: BenefitContext): readonly PaidMonth[]
   return last ? addExitMonth(history, of, last) : history;
 }
 
-/** In December, and until its terms end in February, severance is that of the whole year; but of who leaves. */
+/**
+ * Tells whether severance is that of the whole year: in December and until its terms end in February, except for an
+ * employee who leaves.
+ */
 const settlesYear = ({ retirement }: Contract, to: Day): boolean =>
   retirement !== to && [12, 1, 2].includes(splitDay(to).month);
 
-/** Amount caused to a day: the last of the contract, or the end of the month in which a part is withdrawn. */
+/**
+ * Proposes the amount caused to a day: the last of the contract, or the end of the month in which a part is withdrawn.
+ */
 function caused(concept: BenefitKey, contract: Contract, to: Day, of: BenefitContext): Proposal {
   const leaves = contract.retirement === to;
   const { reason, term } = (leaves && findExit(of.employee)) || {
@@ -159,7 +163,7 @@ function vacations(contract: Contract, to: Day, history: readonly PaidMonth[], d
   };
 }
 
-/** Benefits with the sum of each that is as it is proposed; the others, and those that bring theirs, as they came. */
+/** Adds the sum to each benefit equal to its proposal. Others, and those that bring their sum, stay as they came. */
 export function explainBenefits(
   benefits: readonly BenefitPaid[],
   of: Omit<BenefitContext, 'paid'>,

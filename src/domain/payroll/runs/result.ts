@@ -10,18 +10,17 @@ import { explainEmptyRun, type PayRun, type RunKind } from './period.ts';
 /** Payment of a run for one month, and the novelties it adds to that month. */
 export type MonthShare = RunPayment & { year: number; month: number; adds?: Novelties; payment_date?: Day };
 
-/** An earlier run; without a month, of the month of the run that looks at it. */
+/** An earlier run. Without a month, it is of the month of the run that reads it. */
 export type EarlierRun = RunPayment & Partial<MonthShare>;
 
 export type RunResult = RunPayment & {
   kind: RunKind;
   period: Period;
   findings: Finding[];
-  /** By month: more than one only when the days of the run pass the month. */
+  /** By month: more than one only when the days of the run cross into another month. */
   months: MonthShare[];
 };
 
-/** The earlier runs of a month. */
 export const listEarlierRuns = (
   before: readonly EarlierRun[],
   run: PayRun,
@@ -29,7 +28,6 @@ export const listEarlierRuns = (
 ): EarlierRun[] =>
   before.filter((one) => (one.year ?? run.year) === year && (one.month ?? run.month) === month);
 
-/** Novelties that those runs added to their month. */
 export const listAddedNovelties = (runs: readonly EarlierRun[]): Novelties[] =>
   runs.flatMap(({ adds }) => (adds ? [adds] : []));
 
@@ -46,12 +44,11 @@ export function share(
 }
 
 /**
- * Each line of a run is rounded to the peso, so the last run of a month may owe a few when it pays nothing else: up to
- * two or three a line, five lines. That is nobody's debt, and the month must add up.
+ * Each line of a run is rounded to the peso, so the last run of a month may owe a few pesos when it pays nothing else:
+ * up to two or three a line, five lines. Nobody owes that amount, and the month must add up.
  */
 export const ofRounding = pesos(20);
 
-/** The run from its months. */
 export function buildRunResult(
   run: PayRun,
   period: Period,
@@ -79,7 +76,7 @@ const negativeRun: Finding = buildBlockingFinding(
   'Revise las novedades, o deje lo que falta para un pago siguiente.',
 );
 
-/** The same thing said of two months of one run is said once. */
+/** Removes a finding repeated by two months of one run. */
 function unique(findings: readonly Finding[]): Finding[] {
   const seen = new Set<string>();
   return findings.filter(({ code, path, message }) => {
@@ -88,7 +85,7 @@ function unique(findings: readonly Finding[]): Finding[] {
   });
 }
 
-/** A run that pays nothing, and why. */
+/** Builds a run that pays nothing, with the reason. */
 export function buildRefusedRun(run: PayRun, findings: readonly Finding[], period?: Period): RunResult {
   const first = getMonthStart(run.year, run.month);
   return {

@@ -13,9 +13,9 @@ import { buildRunResult, listAddedNovelties, listEarlierRuns, type RunResult, sh
 import { computeRemainingPay, isMonthTax, stripMonthTax } from './withholding.ts';
 
 /**
- * Part of a month: the month to the last day of the run, less what was paid before of those days. Vacations are paid
- * when they begin (rules §5): what they paid of later days is not taken back. The last run of the month takes off all
- * that was paid, so that the month ends exact.
+ * Computes part of a month: the month to the last day of the run, less earlier payments of those days. Vacations are
+ * paid when they begin (rules §5): their payment of later days is not taken back. The last run of the month subtracts
+ * every payment, so that the month ends exact.
  */
 export function computeSalaryRun(context: RunContext): RunResult {
   const { run, contract, period, novelties: monthNovelties, before, policies } = context;
@@ -49,8 +49,8 @@ export function computeSalaryRun(context: RunContext): RunResult {
 }
 
 /**
- * Payments of earlier runs of a month up to a day of it. Of vacations that go on after it, the part of the days before,
- * worked out as the vacations were. Tax left to the second half is of the month and stays whole.
+ * Sums payments of earlier runs of a month up to a day of it. Vacations that go on after that day count only their
+ * earlier days, computed as the vacations were. Tax left to the second half is of the month and stays whole.
  */
 function paidOf({
   contract,
@@ -76,7 +76,10 @@ function paidOf({
   });
 }
 
-/** The days of the run that its own count leaves without work; `novelties` say how many it would have otherwise. */
+/**
+ * Counts the days of the run that its own count leaves without work. `novelties` give the number it would have
+ * otherwise.
+ */
 export function computeMissedDays({
   run: { worked_days },
   contract,
@@ -97,7 +100,9 @@ export function computeMissedDays({
   return { missed: {}, findings: [fault] };
 }
 
-/** Of a run that passes the month, what belongs to the one that begins on `first` by its own date; absences whole. */
+/**
+ * Returns the dated novelties of a run that crosses the month, for the month that begins on `first`; absences whole.
+ */
 export const getDatedNovelties = (
   { absences, hours, shifts, orders, days_worked }: Novelties,
   first: Day,

@@ -19,19 +19,20 @@ import {
   toBenefitContract,
 } from './benefits.ts';
 
-/** Severance of a year, paid once: what goes to the fund, or its interest, which goes to the worker. */
+/** Severance of a year, paid once: the deposit in the fund, or its interest, which goes to the worker. */
 export type SeveranceKind = 'severance' | 'severance_interest';
 
-/** Policies leave nothing of it to choose. */
+/** No policy changes this computation. */
 type SeveranceHistory = Omit<BenefitHistory, 'policy'>;
 
-/** The year a run settles: the one that ended, or its own when December pays it. */
+/** Returns the year a run settles: the one that ended, or its own when December pays it. */
 export const getSeveranceYear = ({ year, month }: { year: number; month: number }): number =>
   month === 12 ? year : year - 1;
 
 /**
- * Severance that a contract alive on 31 December caused in that year, with the days of the contract in it, before anything
- * paid of it. Nothing where the contract has none: it began after, ended before or the law gives it none.
+ * Computes the severance that a contract in force on 31 December caused in that year, before any payment of it, with
+ * the days of the contract in the year. Returns `undefined` when the contract began after, ended before, or has no
+ * severance by law.
  */
 export function computeYearSeverance(
   { contract, history, laws }: Pick<SeveranceHistory, 'contract' | 'history' | 'laws'>,
@@ -56,8 +57,8 @@ export function computeYearSeverance(
 }
 
 /**
- * Severance of the year that ended, or its interest (rules §6): caused to 31 December, less what was already paid
- * of it, as {@link computePaidSeverance} tells.
+ * Computes the severance of the year that ended, or its interest (rules §6): caused to 31 December, less earlier
+ * payments, as {@link computePaidSeverance} counts them.
  */
 export function computeSeverance(
   kind: SeveranceKind,
@@ -121,8 +122,8 @@ const notCaused = (year: number): Finding =>
   );
 
 /**
- * Severance of the year before, and its interest, of who leaves before they had to be paid: nothing of this product may
- * say whether the fund has it already, so it is told and not paid (Ley 50 de 1990 art. 99 num. 4).
+ * Reports the severance of the year before, and its interest, of an employee who leaves before they were due. This
+ * product may not know whether the fund already has it, so it is reported and not paid (Ley 50 de 1990 art. 99 num. 4).
  */
 export function checkUnpaidSeverance(
   severanceHistory: SeveranceHistory,

@@ -1,7 +1,6 @@
 import { type Day, formatDay, formatMonth } from '../../values/day.ts';
 import type { RunKind } from './period.ts';
 
-/** Names of the payments: each part of a month is a payment of its own. */
 export const runTitles = {
   'fortnight-1': 'Primera quincena',
   'fortnight-2': 'Segunda quincena',
@@ -19,7 +18,6 @@ export const runTitles = {
 
 export type RunChoice = keyof typeof runTitles;
 
-/** Names of the payments in one word and their part. */
 const shortTitles: Readonly<Record<RunChoice, string>> = {
   'fortnight-1': 'Quincena 1',
   'fortnight-2': 'Quincena 2',
@@ -40,20 +38,20 @@ type Times = { kind: RunKind; part?: number | null; start?: Day | null; end?: Da
 export const getRunChoice = ({ kind, part }: Pick<Times, 'kind' | 'part'>): RunChoice =>
   (part ? `${kind}-${part}` : kind) as RunChoice;
 
-/** `Primera quincena`, `Vacaciones, del 2 nov. 2026 al 8 nov. 2026`. */
+/** Builds the title of a run: `Primera quincena`, `Vacaciones, del 2 nov. 2026 al 8 nov. 2026`. */
 export function runTitle({ start, end, ...run }: Times): string {
   const title = runTitles[getRunChoice(run)];
   return start && end ? `${title}, del ${formatDay(start, 'short')} al ${formatDay(end, 'short')}` : title;
 }
 
-/** The title where its month is not beside it: `Primera quincena de noviembre de 2026`. */
+/** Builds the title for places without the month beside it: `Primera quincena de noviembre de 2026`. */
 export const runShown = (run: Times & { year: number; month: number }): string =>
   run.start && run.end ? runTitle(run) : `${runTitle(run)} de ${formatMonth(run.year, run.month)}`;
 
-/** Letters in the name of a sheet of calculation. */
+/** Maximum letters in the name of a spreadsheet tab. */
 export const sheetLetters = 31;
 
-/** The longest title in no more than `most` letters, where a longer one loses its end: `Quincena 1 nov. 2026`. */
+/** Formats the longest title of at most `most` letters; a longer one loses its end: `Quincena 1 nov. 2026`. */
 export function formatRunTitle(run: Times & { year: number; month: number }, most: number): string {
   const { kind, start, end, year, month } = run;
   const choice = getRunChoice(run);

@@ -31,23 +31,22 @@ import type { RunMonthContext } from './context.ts';
 import { addOrderAdvances, buildAdvancedLine, computeShortfall, trimOrdersToPay } from './orders.ts';
 import { ofRounding } from './result.ts';
 
-/** The tax of the month, and not that of prima, severance or leaving, which are withheld on their own. */
+/** Tells whether a line is the tax of the month. Taxes of prima, severance and leaving are withheld on their own. */
 export const isMonthTax = ({ concept, label }: Line): boolean =>
   concept === 'withholding' && label === withholdingLabels.month;
 
-/** Payment of a run without the tax of its month. */
 export function stripMonthTax({ lines }: Pick<RunPayment, 'lines'>): RunPayment {
   const kept = lines.filter((line) => !isMonthTax(line));
   return { lines: kept, totals: sumLineTotals(kept) };
 }
 
-/** The company leaves withholding to the second half, and nobody wrote it by hand. */
+/** Tells whether the company leaves withholding to the second half and nobody typed it. */
 export const isWithholdingDeferred = (context: RunMonthContext): boolean =>
   isForeseen(context) &&
   getPayrollPolicy(context.end, context.policies).fortnight_withholding === 'second' &&
   !isByHand(context);
 
-/** Of who is paid by the day, nobody knows what the days that are not written yet will pay. */
+/** The pay of a worker by the day is unknown for the days not written yet. */
 const isForeseen = ({ contract }: RunMonthContext): boolean => contract.paid_by_day !== true;
 
 const isByHand = ({ novelties }: RunMonthContext): boolean =>
@@ -61,10 +60,10 @@ const middleOf = (day: Day): Day => {
 };
 
 /**
- * Payment of a run of the salary before the last day of its month: `whole` is the month worked out up to the last day
- * of the run, and `counted` what earlier runs paid of it. A run that pays all that the month still had, because
- * absences or vacations take the rest, is the last one and makes the month true; see {@link computeSecondHalfTax} for the
- * others, and the known facts of the days that are left may bring some of the tax and of the orders forward. Amounts
+ * Computes the payment of a salary run before the last day of its month. `whole` is the month computed up to the last
+ * day of the run, and `counted` is the part earlier runs paid of it. A run that pays all that the month still had,
+ * because absences or vacations take the rest, is the last one and completes the month. For the others see {@link
+ * computeSecondHalfTax}; known facts of the remaining days may bring some of the tax and of the orders forward. Amounts
  * are pesos of the lines; the faults of the month are in the findings of `whole`. Never throws.
  */
 export function computeRemainingPay(
@@ -80,7 +79,7 @@ export function computeRemainingPay(
   const taxed = isWithholdingDeferred(context) && (short || end > middleOf(end));
   if (!short && !taxed) return run;
   const all = liquidateMonth(context);
-  // Less than nothing is left where a day away on the 31st takes one of the thirty from the month.
+  // The rest is below zero where a day away on the 31st takes one of the thirty from the month.
   if (isForeseen(context) && unpaidOf(context, all, run) <= ofRounding)
     return computeRemainingRun(all, before);
   if (!taxed) return isForeseen(context) ? addOrderAdvances(run, all, context) : run;
@@ -90,8 +89,8 @@ export function computeRemainingPay(
 }
 
 /**
- * The days that are left of the month may pay little beside what it owes: absences or its end are known, a judge takes
- * of them, or amounts without a date, as commissions, were paid with the first ones.
+ * Tells whether the remaining days of the month may pay too little for its debts: their absences or end are known, a
+ * judge takes part of them, or undated amounts, such as commissions, were paid with the first days.
  */
 function mayFallShort({
   contract: { retirement },
@@ -108,9 +107,9 @@ function mayFallShort({
 }
 
 /**
- * The tax of a run, `own`, and what it withholds before its time where the last payment could not bear it: because a
- * judge's order takes its part of the pay of each run (CST art. 156; rules §11), or because absences or the end of the
- * contract, which are known, leave the second half with little pay beside what the first one paid.
+ * Adds to the tax of a run, `own`, the tax withheld before its time because the last payment could not bear it. A
+ * judge's order takes its part of the pay of each run (CST art. 156; rules §11), or known absences or the known end of
+ * the contract leave the second half with little pay beside the first.
  */
 export function addTaxAdvance(
   context: RunMonthContext,
@@ -132,8 +131,8 @@ export function addTaxAdvance(
 }
 
 /**
- * A run with no pay, and only contributions or tax to take because with later days the month passed to another range
- * of theirs, takes none: the last run does.
+ * Removes contributions or tax from a run without pay, owed only because later days moved the month to another of their
+ * ranges. The last run takes them.
  */
 function withoutOrphans(context: RunMonthContext, run: RunPayment): RunPayment {
   const isOfLaw = (line: Line) => contributions.has(line.concept) || (isMonthTax(line) && !isByHand(context));
@@ -143,31 +142,33 @@ function withoutOrphans(context: RunMonthContext, run: RunPayment): RunPayment {
     : run;
 }
 
-/** The whole month with all that is known of it. */
+/** Liquidates the whole month with everything known of it. */
 export function liquidateMonth({ contract, end, novelties, policies }: RunMonthContext): Liquidation {
   const { year, month } = splitDay(end);
   const period = findSettlement(contract, year, month) ?? { start: end, end };
   return liquidate(contract, period, novelties, policies);
 }
 
-/** Rest of the month, `all`, that nobody has paid after a run. */
+/** Computes the rest of the month, `all`, unpaid after a run. */
 const unpaidOf = ({ before }: RunMonthContext, all: Liquidation, run: RunPayment): Money =>
   money(accruedIn(all) - sum(before.map(accruedIn)) - accruedIn(run));
 
-/** A run leaves nothing of the month, `all`, to pay, but for the pesos of rounding. */
+/** Tells whether a run leaves nothing of the month, `all`, to pay, except for pesos of rounding. */
 export const isMonthPaidOut = (context: RunMonthContext, all: Liquidation, run: RunPayment): boolean =>
   Math.abs(unpaidOf(context, all, run)) <= ofRounding;
 
-/** The same of a month that is known whole. */
+/**
+ * Tells the same of a known month: the remaining days of a worker paid by the day are unknown, so the answer is false.
+ */
 export const isKnownMonthPaidOut = (context: RunMonthContext, all: Liquidation, run: RunPayment): boolean =>
   isForeseen(context) && isMonthPaidOut(context, all, run);
 
 /**
- * The tax of the month a run withholds before the last one, when the policy is `second` (rules §10, decision 9): of
- * the tax of the month as it is known, `all`, the part that the pay of the second half already paid is of all of it.
- * So no run bears more than a second fortnight does, and the last one has pay for what is left. What was withheld is
- * not given back before the last run, and a run never withholds more than it pays: `run`, but for that tax. `due` is
- * owed whatever the half, as that of a prima. Nothing when it withholds none. Never throws.
+ * Computes the tax that a run withholds before the last one, when the policy is `second` (rules §10, decision 9). It is
+ * a share of the tax of the month as it is known, `all`: the part of the second half's pay that is already paid. So no
+ * run bears more than a second fortnight does, and the last one has pay for the rest. Earlier withholding is not given
+ * back before the last run, and a run never withholds more than it pays: `run`, without that tax. `due` is owed in
+ * either half, as the tax of a prima is. Returns `undefined` when it withholds none. Never throws.
  */
 export function computeSecondHalfTax(
   context: RunMonthContext,
@@ -203,13 +204,13 @@ function accruedInFirstHalf({ contract, end, novelties, policies }: RunMonthCont
   return accruedIn(liquidate(contract, half, cutNovelties(novelties, middle, possible), policies));
 }
 
-/** Hundredths of a percent of the second half that are paid, rounded down. */
+/** Returns the paid part of the second half in hundredths of a percent, rounded down. */
 function percentPaid(secondHalf: Money, unpaid: Money): number {
   if (unpaid <= 0) return 10_000;
   return secondHalf <= unpaid ? 0 : Math.floor((10_000 * (secondHalf - unpaid)) / secondHalf);
 }
 
-/** So many hundredths of a percent of the tax of the month. */
+/** Returns a share of the tax of the month, in hundredths of a percent. */
 function partOf(tax: Line, share: number): Line {
   if (share === 10_000) return tax;
   const { steps, note, law } = tax.explanation;
@@ -236,7 +237,7 @@ function asFarAs(tax: Line, most: Money): Line {
   return { ...tax, amount: toMoneyText(amount), explanation };
 }
 
-/** The tax in its place of the payslip: after the contributions. */
+/** Inserts the tax in its place of the payslip: after the contributions. */
 export function insertTaxLine(paid: RunPayment, tax: Line | undefined): RunPayment {
   if (!tax) return paid;
   const after = paid.lines.findIndex(
