@@ -7,11 +7,11 @@ import { employeeSession } from './session.ts';
 import { createStore } from './store.ts';
 import { hideFigures } from './texts.ts';
 
-/** Cover over the amounts until somebody taps; put back each time the vault opens. */
+/** True while amounts are covered. Set again each time the vault opens. */
 export const amountCover = createStore(true);
 
 let wanted = true;
-/** Choice of the employee; `true` until it is known. */
+/** Applies the employee's choice. It is `true` until the choice is known. */
 export function coverAmounts(hide: boolean): void {
   wanted = hide;
   amountCover.set(hide);
@@ -29,7 +29,7 @@ employeeSession.subscribe(() => {
 
 export const useCovered = (): boolean => useSyncExternalStore(amountCover.subscribe, amountCover.get);
 
-/** An amount that shows dots while amounts are covered. */
+/** Shows an amount, or dots while amounts are covered. */
 export function Amount(props: Parameters<typeof PesoAmount>[0]) {
   if (!useCovered()) return <PesoAmount {...props} />;
   return (
@@ -47,7 +47,7 @@ const Dots = () => (
   </>
 );
 
-/** A figure of a cell or of a sum, as `words` writes it, that shows dots while amounts are covered. */
+/** Shows a figure of a cell or of a sum as `words` formats it, or dots while amounts are covered. */
 export function CoverableFigure({
   amount,
   words = formatAmountOrDash(amount),
@@ -58,12 +58,12 @@ export function CoverableFigure({
   return useCovered() && words !== '—' ? <Dots /> : words;
 }
 
-/** A sentence with amounts in it. */
+/** Shows a sentence, with its amounts as dots while they are covered. */
 export function Sentence({ of: text }: { of: string }) {
   return useCovered() ? hideFigures(text) : text;
 }
 
-/** The eye: shows every amount in view, or covers them. */
+/** Renders the eye button, which shows or covers every amount in view. */
 export function CoverButton() {
   const hidden = useCovered();
   return (

@@ -27,7 +27,7 @@ export type { SlipVersion } from '../domain/vault/payslips.ts';
 export type Slip = Lately<SlipAnswer, 'service_bonus' | 'replaces' | 'eliminated'>;
 export type SlipDetail = Lately<WholeSlip, 'service_bonus' | 'replaces' | 'eliminated'>;
 
-/** An answer, and since when it has been on this device when the network did not give it. */
+/** An answer. `keptAt` is when this device stored it, and undefined when the network gave it. */
 export type Read<T> = { data: T; keptAt: Date | undefined };
 
 export class NotRead extends Error {
@@ -39,11 +39,11 @@ export class NotRead extends Error {
     this.status = status;
     this.body = body;
   }
-  /** Neither the network nor this device has it. */
+  /** True when neither the network nor this device has the answer. */
   get offline(): boolean {
     return this.status === 0 || this.status === 503;
   }
-  /** The session goes on, and this page has not the token of it. */
+  /** True when the session goes on but this page lacks its token. */
   get unproven(): boolean {
     return isTokenRefusal(this.status, this.body);
   }
@@ -52,7 +52,7 @@ export class NotRead extends Error {
 const base = '/api/vault';
 const noNetwork = { message: 'Sin conexión. Intente al volver la conexión.' };
 
-/** Asks in the name of an employee: the worker keeps and gives back only under that name. */
+/** Requests on behalf of an employee. The worker stores and returns answers only under that owner. */
 export const fetchVaultResponse = (path: string, owner?: string): Promise<Response> =>
   owner && isForeignSession(owner)
     ? keptHere(path, owner)
@@ -63,7 +63,7 @@ export const fetchVaultResponse = (path: string, owner?: string): Promise<Respon
         }),
       );
 
-/** The answer of this device alone, beside the session of another. */
+/** Reads from this device only, while the session of the browser is another employee's. */
 async function keptHere(path: string, owner: string): Promise<Response> {
   const answer = await readKeptResponse(owner, path);
   if (!answer) throw new NotRead(0, { message: 'No está guardado aquí. Ingrese para verlo.' });
@@ -81,7 +81,7 @@ export async function readVault<A extends Reads>(
   return { data, keptAt: since ? new Date(since) : undefined };
 }
 
-/** Calls that never wait on the device: sign-in, sign-out, the account and its devices. */
+/** Sends a call that never waits in the outbox: sign-in, sign-out, the account and its devices. */
 export function callVault<A extends VaultWrites>(
   address: A,
   ...given: VaultCallInput<A>
@@ -91,7 +91,7 @@ export function callVault<A extends VaultWrites>(
   return send('POST', path, buildFormData(values, method));
 }
 
-/** The same of what is no form; `tests/forms.test.ts` names each. */
+/** Sends such a call as JSON instead of a form. `tests/forms.test.ts` lists each use. */
 export function callVaultJson<A extends VaultWrites>(
   address: A,
   ...given: VaultCallInput<A>
@@ -122,15 +122,15 @@ async function send<T>(method: Method, path: string, body?: FormData | string): 
   return answer as T;
 }
 
-/** Whoever comes in is given the token of their session with the answer. */
+/** Stores the session token that a sign-in answers with. */
 function noteToken(answer: unknown): void {
   const { id, vault_token: token } = (answer as { data?: { id?: string; vault_token?: string } }).data ?? {};
   if (id && token) takeToken({ owner: id, token });
 }
 
 /**
- * A call with the token of the session. Refused for it, it is made once more with the one that another tab left on the
- * device, or with the first one of a session from before there were any.
+ * Makes a call with the session token. If the token is refused, retries once with the token that another tab stored
+ * on the device, or with the first token of a session older than tokens.
  */
 async function proven(work: (headers: Record<string, string>) => Promise<Response>): Promise<Response> {
   const token = await findHeldToken();
@@ -166,7 +166,7 @@ async function renewed(before: string | undefined): Promise<string | undefined> 
   return other();
 }
 
-/** Given once, and only to a session that has none. */
+/** Requests the first token. The server gives it once, and only to a session that has none. */
 async function firstToken(): Promise<void> {
   const token = await readCookieToken(base);
   const headers = { ...withToken(undefined), ...(token && { 'X-XSRF-TOKEN': token }) };
@@ -183,7 +183,7 @@ async function reach(path: string, options: RequestInit): Promise<Response> {
   return response;
 }
 
-/** An answer or its body; one that breaks off halfway is as good as none. */
+/** Awaits an answer or its body. One that breaks off halfway counts as no network. */
 export const completeAnswer = <T>(coming: Promise<T>): Promise<T> =>
   coming.catch(() => {
     throw unreached();

@@ -1,20 +1,20 @@
 /**
- * Memory of this device for its employees, with none of their words: whose vault is shown first, and whose the session of
- * the browser is. It is written under one name, which the first page reads too (`src/main.tsx`).
+ * Marker of this device: the employee whose vault is shown first, and the owner of the session of the browser. It
+ * holds no personal content. The first page reads it too, under the same name (`src/main.tsx`).
  */
 export type Marker = {
-  /** The employee whose vault is shown first. */
+  /** Employee whose vault is shown first. */
   id?: string;
-  /** A PIN was chosen here, so that a device without its lock has lost what it kept. */
+  /** True when a PIN was chosen here. A device without its lock has then lost what it stored. */
   kept?: true;
   noPin?: true;
-  /** Owner of the session of this browser, when it is another than `id`; nobody when it is empty. */
+  /** Owner of the session of this browser, when it is not `id`. Empty when there is no session. */
   session?: string;
-  /** A sign-out that the server has not heard of. */
+  /** True while the server has not been told of a sign-out. */
   out?: true;
-  /** Five wrong PINs signed out, which the door says until the server heard of it. */
+  /** True after five wrong PINs. The sign-in page says so until the server was told. */
   wiped?: true;
-  /** An employee was here: the icon opens their door. */
+  /** True when an employee was here: the icon opens the vault's sign-in. */
   was?: true;
 } | null;
 
@@ -33,18 +33,21 @@ export function mark(value: Marker): void {
     if (value) localStorage.setItem(name, JSON.stringify(value));
     else localStorage.removeItem(name);
   } catch {
-    // A browser that keeps nothing asks for the sign-in each time.
+    // Without storage, every visit asks for sign-in.
   }
 }
 
-/** The employee whose the session of this browser is; nothing when nothing is known of it. */
+/**
+ * Returns the employee that owns the session of this browser, an empty text for nobody, or `undefined` when
+ * unknown.
+ */
 export function findSessionOwner(): string | undefined {
   const now = readVaultMarker();
   return now ? (now.session ?? now.id ?? '') : undefined;
 }
 
 /**
- * Test that the session of this browser is another's than the employee's: on a shared phone what is kept of them opens,
- * and the server is asked nothing in their name.
+ * Returns whether the session of this browser belongs to another employee. On a shared phone the stored vault still
+ * opens, and the server is asked nothing on behalf of its owner.
  */
 export const isForeignSession = (owner: string): boolean => (findSessionOwner() ?? owner) !== owner;

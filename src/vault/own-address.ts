@@ -1,11 +1,10 @@
 import type { SlipType } from '../domain/vault/payslips.ts';
 import type { Account } from './api.ts';
 
-/** Lists at the address of an employee (specification §2): payslips of a type, or the slips of each payment. */
+/** Lists at an address of an employee (specification §2): payslips of one type, or the slips of each payment. */
 export type ListType = SlipType | 'payments';
 
 const words: Record<ListType, string> = { payrolls: 'Nóminas', adjustments: 'Ajustes', payments: 'Pagos' };
-/** Each list and what people call it. */
 export const listTypes = Object.entries(words) as [ListType, string][];
 
 /** Returns what an address of the signed-in person lists, by the id of the account or of a record of theirs. */

@@ -15,7 +15,7 @@ import { PasswordSheet } from '../sign-in/password-sheet.tsx';
 import { formatMoment } from '../texts.ts';
 import { MobileForm } from './mobile-form.tsx';
 
-/** The password and the passkeys of an employee. They need a connection, and say so. */
+/** Renders the password and the passkeys of an employee. Changing them needs a connection, and the section says so. */
 export function AccessSection({ account }: { account: Account }) {
   const [passkeys, setPasskeys] = useState<Passkey[]>();
   const [unread, setUnread] = useState(false);
@@ -50,7 +50,7 @@ export function AccessSection({ account }: { account: Account }) {
       );
     if (!(await askToRemovePasskey(key))) return;
     await callVault('DELETE /passkeys/:id', { id: key.id }).catch(showFailure);
-    // Its button goes with it.
+    // The focused button is removed with its row.
     heading.current?.focus();
     load();
   }

@@ -18,7 +18,7 @@ import { ThemeChoice } from './theme-choice.tsx';
 const OtherEmployers = defineLazyPart('other-employers', () => import('./other-employers.tsx'));
 const Settings = defineLazyPart('settings', () => import('./settings.tsx'));
 
-/** Page of the account: the employee, their employers, what is still to be sent, and the way out. */
+/** Renders the account: the employee, their employers, the unsent submissions, and sign-out. */
 export default function AccountPage({ account }: { account: Account | undefined }) {
   return (
     <IonContent>

@@ -23,7 +23,7 @@ const words: Record<LockTime, string> = {
 
 const full = 'Este dispositivo está lleno y no dejó guardar el cambio. Libere espacio.';
 
-/** Section on how this device keeps the vault. */
+/** Renders how this device stores the vault. */
 export function DeviceSection({ account }: { account: Account }) {
   const [lock, setLock] = useState<Lock | null>();
   const [changing, setChanging] = useState(false);
@@ -121,7 +121,7 @@ export function DeviceSection({ account }: { account: Account }) {
 
 type ChangePinProps = {
   owner: string;
-  /** The passkey that opens a vault without a PIN. */
+  /** Passkey that opens a vault without a PIN. */
   passkey: Lock['byPasskey'];
   onClose: () => void;
 };
@@ -132,7 +132,7 @@ function ChangePin({ owner, passkey, onClose }: ChangePinProps) {
   const [error, setError] = useState<string>();
   const [busy, setBusy] = useState(false);
 
-  /** Says what is wrong, and goes to its field. */
+  /** Shows an error and focuses its field. */
   function refuse(field: 'before' | 'after', words: string): void {
     setError(words);
     document.getElementById(`v-pin-${field}`)?.focus();

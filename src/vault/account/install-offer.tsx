@@ -13,7 +13,7 @@ const dismissed = (): boolean => {
   }
 };
 
-/** Offered once, when there is something worth keeping: a PIN chosen and payslips on this device. */
+/** Offers installation once, after a PIN was chosen and payslips are stored on this device. */
 export function InstallOffer({ owner }: { owner: string }) {
   const prompt = useSyncExternalStore(installable.subscribe, installable.get);
   const [gone, setGone] = useState(dismissed);
@@ -23,7 +23,7 @@ export function InstallOffer({ owner }: { owner: string }) {
     try {
       localStorage.setItem(later, '1');
     } catch {
-      // The offer is made again next time.
+      // Without storage, the offer is shown again next time.
     }
   };
   return (

@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react';
 import { Icon } from '../../kit/marks/icon.tsx';
 import { install, installable, isInstalled, isManualInstall } from './install.ts';
 
-/** Keeping the application on the phone: one tap where the browser can, three steps on an iPhone. */
+/** Installs the application on the phone: one tap where the browser can, three steps on an iPhone. */
 export function InstallSection() {
   const prompt = useSyncExternalStore(installable.subscribe, installable.get);
   if (isInstalled() || (!prompt && !isManualInstall())) return null;

@@ -2,7 +2,7 @@ import { createStore } from '../store.ts';
 
 type InstallPrompt = Event & { prompt(): Promise<{ outcome: string }> };
 
-/** The browser's own offer to install, kept until the person is in their vault and wants it. */
+/** Install prompt of the browser, held until the person asks for it in their vault. */
 export const installable = createStore<InstallPrompt | undefined>(undefined);
 
 addEventListener('beforeinstallprompt', (event) => {
@@ -21,7 +21,7 @@ export const isInstalled = (): boolean =>
   matchMedia('(display-mode: standalone)').matches ||
   (navigator as { standalone?: boolean }).standalone === true;
 
-/** Safari on iPhone and iPad installs only by hand. */
+/** Returns whether this is an iPhone or iPad, where Safari installs only by hand. */
 export const isManualInstall = (): boolean =>
   /iPhone|iPad/.test(navigator.userAgent) ||
   (navigator.userAgent.includes('Mac') && navigator.maxTouchPoints > 1);

@@ -9,7 +9,7 @@ const wrong = 'Escriba los 10 números de su celular; empiezan por 3.';
 
 type Props = { account: Account; onDone: () => void; onLater?: () => void };
 
-/** The mobile that a person leaves for the day they lose their access. */
+/** Saves the mobile number used to recover a lost access. */
 export function MobileForm({ account, onDone, onLater }: Props) {
   const [text, setText] = useState(account.mobile ? formatMobile(account.mobile) : '');
   const [error, setError] = useState<string>();

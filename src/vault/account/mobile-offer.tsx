@@ -10,14 +10,14 @@ export const hasDeclinedMobile = (owner: string): boolean => {
   }
 };
 
-/** Asked once of who left none. */
+/** Asks once for the mobile number of an employee who has left none. */
 export default function MobileOffer({ account, onGone }: { account: Account; onGone: () => void }) {
   const close = (): void => {
     onGone();
     try {
       localStorage.setItem(name(account.id), '1');
     } catch {
-      // A browser that keeps nothing asks again next time.
+      // Without storage, it asks again next time.
     }
   };
   return (

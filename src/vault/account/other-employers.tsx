@@ -5,13 +5,13 @@ import { open } from '../session.ts';
 import { dropCode, readCarriedCode } from '../sign-in/pending-code.ts';
 import { refresh } from '../slips/slips.ts';
 
-/** Payslips of another employer, opened only with a code of that employer. */
+/** Opens the payslips of another employer, which requires a code of that employer. */
 export default function OtherEmployers({ narrowed }: { narrowed: boolean }) {
   const [code, setCode] = useState(readCarriedCode);
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<string>();
 
-  /** Says what is wrong, and goes back to its field. */
+  /** Shows an error and focuses its field. */
   function refuse(words: string): void {
     setError(words);
     document.getElementById('v-other')?.focus();

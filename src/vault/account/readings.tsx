@@ -6,7 +6,7 @@ import { formatMoment } from '../texts.ts';
 
 const first = 5;
 
-/** Staff that saw or gave out what this employee is paid, the newest first. */
+/** Lists the staff who saw or disclosed this employee's pay, newest first. */
 export default function Readings({ owner }: { owner: string }) {
   const [readings, setReadings] = useState<ReadingOfStaff[]>();
   const [problem, setProblem] = useState<string>();

@@ -6,7 +6,7 @@ import { callVault, NotRead, readVault } from '../api.ts';
 import { useRefresh } from '../refresh.ts';
 import { formatMoment } from '../texts.ts';
 
-/** Where this account is signed in; any of them can be closed from here. */
+/** Lists the sessions of this account. Any of them can be closed from here. */
 export function SessionsSection({ owner }: { owner: string }) {
   const [sessions, setSessions] = useState<Device[]>();
   const [problem, setProblem] = useState<string>();

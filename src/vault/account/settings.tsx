@@ -9,7 +9,7 @@ import { SessionsSection } from './sessions-section.tsx';
 const OwnData = defineLazyPart('own-data', () => import('../personal-data/own-data.tsx'));
 const Readings = defineLazyPart('readings', () => import('./readings.tsx'));
 
-/** Settings of an employee: how this device keeps the vault, who tells them of news, and how they sign in. */
+/** Renders the settings of an employee: storage on this device, notifications and sign-in. */
 export default function Settings({ account }: { account: Account }) {
   return (
     <>

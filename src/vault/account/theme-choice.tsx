@@ -15,7 +15,7 @@ function chosen(): string {
   }
 }
 
-/** Light, dark, or what the system says; `early.ts` applies it before the first paint. */
+/** Chooses the light, dark or system theme. `early.ts` applies it before the first paint. */
 export function ThemeChoice() {
   const [theme, setTheme] = useState(chosen);
   function choose(value: string): void {
@@ -26,7 +26,7 @@ export function ThemeChoice() {
       if (value) localStorage.setItem('theme', value);
       else localStorage.removeItem('theme');
     } catch {
-      // The choice lasts until the page is closed.
+      // Without storage, the choice lasts until the page is closed.
     }
   }
   return (

@@ -37,7 +37,7 @@ const fileOf = (certificate: Certificate): PdfFile => ({
   title: nameOf(certificate),
 });
 
-/** Certificates an employee makes alone; each carries a code by which anybody checks it. */
+/** Renders the certificates that an employee makes without payroll. Each carries a code that anyone can verify. */
 export default function CertificatesPage({ account }: { account: Account | undefined }) {
   const [made, setMade] = useState<Certificate[]>();
   const owner = account?.id;
@@ -91,7 +91,7 @@ function Make({ account, onMade }: { account: Account; onMade: () => void }) {
   const years = [...new Set(all?.map((slip) => slip.year))].sort((a, b) => b - a);
   const [chosen, setYear] = useState<number>();
   const over = (one: number): boolean => hasYearEnded(one, Date.now() as Instant);
-  // A person who needs the certificate mostly declares the last year that is over.
+  // An employee who needs the certificate usually declares the last finished year.
   const year = chosen ?? years.find(over) ?? years[0];
   const [salary, setSalary] = useState(false);
   const [average, setAverage] = useState(false);

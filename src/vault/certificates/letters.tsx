@@ -18,7 +18,7 @@ const fileNames: Record<VaultLetter['kind'], string> = {
   exit_exam: 'examen-de-egreso',
 };
 
-/** Letters of contracts that ended, as the employer gives them; nothing while every contract goes on. */
+/** Lists the letters of ended contracts, as the employer issued them. Renders nothing while every contract goes on. */
 export default function Letters({ owner }: { owner: string }) {
   const [letters, setLetters] = useState<VaultLetter[]>([]);
   const times = useRefresh();

@@ -20,7 +20,10 @@ const hoursShown = ({ hours }: Month): string =>
 const paidIn = ({ hours }: Month): string =>
   hours.reduce((sum, { payment }) => sum + Number(payment), 0).toFixed(2);
 
-/** Hours of overtime and surcharges of each month, as the employer has them; nothing for who has none. */
+/**
+ * Lists the overtime and surcharge hours of each month, as the employer has them. Renders nothing when there are
+ * none.
+ */
 export default function Overtime({ owner }: { owner: string }) {
   const [registers, setRegisters] = useState<OvertimeRegister[]>([]);
   const times = useRefresh();

@@ -2,7 +2,6 @@ import { downloadOutline, shareOutline } from 'ionicons/icons';
 import { Icon } from '../../kit/marks/icon.tsx';
 import { type PdfFile, savePdf, sharePdfFile } from '../slips/pdf.ts';
 
-/** Buttons that download and share a PDF of the vault. */
 export function PdfButtons({ of, owner }: { of: PdfFile; owner: string }) {
   return (
     <span>

@@ -47,12 +47,12 @@ type CheckedSlip = {
   replaced_by: Note | null;
   eliminated_by: Note | null;
 };
-/** `problem` is what was wrong with a code; without one nothing was asked yet. */
+/** `problem` says why a code was rejected. Without it, nothing was asked yet. */
 type State = { found: Checked } | { problem?: string } | undefined;
 
 /**
- * For whoever holds a certificate or a payslip on paper: what it said when it was made and what is true of it now,
- * with the person told in short. Anybody may look.
+ * Verifies a certificate or payslip on paper: what it said when it was made and what is true now. The employee's
+ * name is abbreviated. Anyone may use it.
  */
 export default function VerifyPage() {
   const [state, setState] = useState<State>(codeOfAddress() ? undefined : {});
@@ -116,10 +116,10 @@ export default function VerifyPage() {
   );
 }
 
-/** The code of the address, as it was typed or scanned. */
+/** Returns the code in the address, as it was typed or scanned. */
 const codeOfAddress = (): string => /^\/v\/([0-9A-Za-z-]+)/.exec(location.pathname)?.[1] ?? '';
 
-/** Another code, or the same once more. */
+/** Checks another code, or the same one again. */
 function again(event: FormEvent<HTMLFormElement>): void {
   event.preventDefault();
   const code = String(new FormData(event.currentTarget).get('code')).replace(/[^0-9A-Za-z-]/g, '');

@@ -4,7 +4,10 @@ import MobileOffer, { hasDeclinedMobile } from '../account/mobile-offer.tsx';
 import type { Account } from '../api.ts';
 import PolicyOffer from '../personal-data/policy-offer.tsx';
 
-/** Questions and offers of the vault, one at a time: first that without which a lost phone is a lost access. */
+/**
+ * Shows the questions and offers of the vault one at a time. The mobile number comes first: without it, a lost
+ * phone is a lost access.
+ */
 export default function Asks({ account }: { account: Account }) {
   const { id, has_password: hasPassword, mobile } = account;
   const [gone, setGone] = useState(() => hasDeclinedMobile(id));

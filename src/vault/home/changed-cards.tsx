@@ -7,12 +7,12 @@ import { listReadIds, noteRead } from '../read-here.ts';
 import { formatPeriod, formatShortMoment } from '../texts.ts';
 
 const mark = 'changes-read';
-/** Longest age of a change that is shown: an older one is no news for a device that comes new. */
+/** Maximum age in milliseconds of a change that is shown. Older changes are no news for a new device. */
 const news = 90 * 24 * 60 * 60 * 1000;
 
 /**
- * Cards of payslips that were eliminated or replaced, why, and what it does to the sum of the year; once on each
- * device.
+ * Shows, once on each device, the payslips that were eliminated or replaced, why, and the effect on the total of
+ * the year.
  */
 export default function ChangedCards({
   all,
@@ -88,7 +88,7 @@ function Card({ slip, employer, onRead }: CardProps) {
   );
 }
 
-/** Amount that the sum of the year won or lost. */
+/** Shows the change in the total of the year. */
 function Sum({ of: { year }, by }: { of: Slip; by: number }): ReactNode {
   if (by === 0) return `su suma de ${year} sigue igual.`;
   return (

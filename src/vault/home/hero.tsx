@@ -18,14 +18,14 @@ const PaidOn = defineLazyPart('paid-on', () => import('../payments/paid-on.tsx')
 type Props = {
   account: Account | undefined;
   slip: Slip | undefined;
-  /** Last of those that were eliminated, when none is in force. */
+  /** Last eliminated payslip, when none is in force. */
   gone: Slip | undefined;
-  /** Read, and there is none. */
+  /** True when the payslips were read and there is none. */
   empty: boolean;
   keptAt: Date | undefined;
 };
 
-/** The laguna header: who, the net of the last payslip, and what can be done with it. */
+/** Renders the header: the employee, the net of the last payslip, and its actions. */
 export function Hero({ account, slip, gone, empty, keptAt }: Props) {
   return (
     <div className="v-hero on-brand">
@@ -50,7 +50,7 @@ export function Hero({ account, slip, gone, empty, keptAt }: Props) {
   );
 }
 
-/** None is in force: what became of the last one. */
+/** Says what happened to the last payslip, when none is in force. */
 function Gone({ slip }: { slip: Slip }) {
   const on = slip.eliminated ? ` el ${formatShortMoment(slip.eliminated.at)}` : '';
   return (
@@ -71,7 +71,7 @@ function Gone({ slip }: { slip: Slip }) {
 }
 
 function Last({ slip, owner }: { slip: Slip; owner: string }) {
-  // The length of the figure sets its size on a narrow phone; covered, it would tell how much it is about.
+  // The length of the figure sets its size on a narrow phone. Covered, the size would hint at the amount.
   const length = useCovered()
     ? undefined
     : ({ '--n': formatAmountOrDash(slip.total).length } as CSSProperties);

@@ -15,7 +15,7 @@ import { useRefresh } from '../refresh.ts';
 
 const mark = 'told-read';
 
-/** Notices of the employers of a person, until each is read on this device; also without a connection. */
+/** Shows the notices of the employers until each is read on this device, also without a connection. */
 export default function NoticeCards({ owner }: { owner: string }) {
   const [all, setAll] = useState<readonly VaultNotice[]>([]);
   const [gone, setGone] = useState(() => listReadIds(mark));
@@ -65,7 +65,7 @@ export default function NoticeCards({ owner }: { owner: string }) {
 
 type AttachedProps = { notice: string; of: NonNullable<VaultNotice['attachment']>; owner: string };
 
-/** Fetched as everything of the vault is: an address alone opens nothing. */
+/** Fetches an attached file with the session token: an address alone opens nothing. */
 function Attached({ notice, of: { name, size }, owner }: AttachedProps) {
   const online = useSyncExternalStore(subscribeOnline, isOnline);
   async function download(): Promise<void> {

@@ -2,8 +2,8 @@ import { employeeSession, lock } from '../session.ts';
 import { lend, lockTime } from './held-key.ts';
 
 /**
- * Locks when the vault was out of sight, or untouched, for the time its employee chose; and covers the page while it
- * is out of sight, so that the list of open applications shows no figures.
+ * Locks the vault after the chosen time out of sight or without input. Covers the page while it is out of sight, so
+ * that the list of open applications shows no figures.
  */
 const minute = 60_000;
 let away: number | undefined;
@@ -33,7 +33,7 @@ function hidden(): void {
 function visible(): void {
   const gone = away === undefined ? undefined : Date.now() - away;
   away = undefined;
-  // A clock that was set back counts as time gone by. What is due to lock stays covered until it is locked.
+  // A clock that was set back counts as expired. A page due to lock stays covered until it is locked.
   if (gone !== undefined && lockTime() !== undefined && (gone < 0 || gone >= limit()))
     void lock().finally(() => cover(document.visibilityState === 'hidden'));
   else {
@@ -44,10 +44,10 @@ function visible(): void {
 
 const look = () => (document.visibilityState === 'hidden' ? hidden() : visible());
 
-/** Time in sight without a touch that is reading: who reads slowly touches nothing for a while. */
+/** Minimum time in sight without input, in milliseconds: a slow reader touches nothing for a while. */
 const readingTime = 3 * minute;
 
-/** Places that the pages are scrolled to: a screen reader moves them with no event of a pointer or a key. */
+/** Returns the scroll positions of the pages. A screen reader scrolls without pointer or key events. */
 const scrolledTo = (): string =>
   [...document.querySelectorAll('ion-content')]
     .map(({ shadowRoot }) => shadowRoot?.querySelector('[part=scroll]')?.scrollTop)
@@ -60,7 +60,7 @@ function touched(): void {
 
 export function watchAway(): void {
   document.addEventListener('visibilitychange', look);
-  // A page that is left may be drawn once more, and shown again from memory.
+  // A page that is left may be drawn once more, and shown again from the back-forward cache.
   addEventListener('pageshow', look);
   addEventListener('pagehide', () => {
     cover(true);
@@ -68,7 +68,7 @@ export function watchAway(): void {
   });
   for (const kind of ['pointerdown', 'keydown', 'wheel', 'click', 'focusin'] as const)
     addEventListener(kind, touched, { passive: true });
-  // Opening starts the time; an answer of the server that comes while it is open is nobody's touch.
+  // Opening the vault starts the time. An answer of the server while it is open is not input.
   let before = employeeSession.get().state;
   employeeSession.subscribe(() => {
     const { state } = employeeSession.get();

@@ -12,12 +12,15 @@ import { explainWeakPin } from './pin-rules.ts';
 
 const lengths = [6, 4] as const;
 
-/** Recognition of the owner by the device itself: by finger, by face, or by the lock of its screen. */
+/** Returns whether the device can recognise its owner by fingerprint, face or screen lock. */
 const knowsOwner = async (): Promise<boolean> =>
   canUsePasskeys() &&
   (await PublicKeyCredential.isUserVerifyingPlatformAuthenticatorAvailable().catch(() => false));
 
-/** After the first time on a device: what opens here what is kept, the person themselves or a PIN of theirs. */
+/**
+ * Chooses, after the first sign-in on a device, how the stored vault opens: by the device's recognition or by a
+ * PIN.
+ */
 export default function ChoosePin({ account, notice }: { account: Account; notice?: string | undefined }) {
   const [way, setWay] = useState<'either' | 'pin'>();
   useEffect(() => {
@@ -84,7 +87,7 @@ function EitherWay({ account, notice, onPin }: WayProps & { onPin: () => void })
   );
 }
 
-/** Twice, so that it is meant. */
+/** Asks for the PIN twice, to catch a typing error. */
 function ByPin({ account, notice }: WayProps) {
   const [digits, setDigits] = useState<(typeof lengths)[number]>(6);
   const [first, setFirst] = useState<string>();
@@ -148,7 +151,10 @@ function ByPin({ account, notice }: WayProps) {
   );
 }
 
-/** Nothing kept here: who has no password needs one to come back, and is asked for it where there is no other way. */
+/**
+ * Continues without storing anything. An employee without a password needs one to come back, so it is asked for
+ * where there is no other way to sign in.
+ */
 function WithoutEither({ account, busy, offered = false }: WayProps & { busy: boolean; offered?: boolean }) {
   const [asking, setAsking] = useState(false);
   const without = account.has_password === false;

@@ -5,8 +5,8 @@ import { findLock, type VaultKey } from '../../offline/vault-lock.ts';
 import { buildVaultPath, type Reads, type VaultCallInput } from '../placed.ts';
 
 /**
- * The key of the open vault, in the memory of this page, and lent to the worker that keeps and reads for it. Nobody
- * stores it: closing the page, or the worker being stopped, forgets it.
+ * Key of the open vault, in the memory of this page and lent to the worker. It is never stored: closing the page,
+ * or stopping the worker, loses it.
  */
 let held: (VaultKey & { lockAfter: LockTime }) | undefined;
 
@@ -20,7 +20,7 @@ async function worker(): Promise<ServiceWorker | null | undefined> {
   return workers?.controller ?? (await workers?.getRegistration())?.active;
 }
 
-/** An answer of the worker, or nothing when there is none within a moment. */
+/** Asks the worker. Returns `undefined` when it does not answer within one second. */
 async function askWorker<T>(message: object): Promise<T | undefined> {
   const active = await worker();
   if (!active) return undefined;
@@ -33,9 +33,10 @@ async function askWorker<T>(message: object): Promise<T | undefined> {
   return answer.finally(() => port1.close());
 }
 
-/** From here the vault is open: this page reads with the key, and the worker keeps with it. */
+/** Takes the key of the vault that was just opened. This page reads with it, and the worker stores with it. */
 export function takeKey(unlocked: VaultKey): void {
-  // Until the chosen time is read, the shortest counts: the worker asks this page and gives nothing to the next one.
+  // Until the chosen time is read, the shortest applies: the worker asks this page and gives nothing to a reloaded
+  // one.
   held = { ...unlocked, lockAfter: 0 };
   void findLock(unlocked.owner).then(
     (lock) => lock && noteLockTime(lock.lockAfter),
@@ -43,11 +44,11 @@ export function takeKey(unlocked: VaultKey): void {
   );
 }
 
-/** Answer of a call that this device keeps, read without anybody's help; nothing when it is not kept. */
+/** Reads the stored answer of a call, without worker or network. Returns `undefined` when it is not stored. */
 export const readKeptCall = <A extends Reads>(owner: string, address: A, ...given: VaultCallInput<A>) =>
   readKeptPath<VaultOutput<A>>(owner, buildVaultPath(address, ...given));
 
-/** The same of a path that no call answers. */
+/** Reads the stored value of a path that is not a call. */
 export async function readKeptPath<T>(
   owner: string,
   path: string,
@@ -58,12 +59,12 @@ export async function readKeptPath<T>(
     if (!entry) return undefined;
     return { data: JSON.parse(new TextDecoder().decode(entry.body)) as T, keptAt: new Date(entry.kept_at) };
   } catch {
-    // A store that does not open, or what no server of ours said: the network is asked anyway.
+    // The store does not open, or the entry is not an answer of our server: the network is asked anyway.
     return undefined;
   }
 }
 
-/** The same as the worker answers it with no connection, files too. */
+/** Reads a stored answer, files included, as the worker would give it without a connection. */
 export async function readKeptResponse(owner: string, path: string): Promise<Response | undefined> {
   if (!held || held.owner !== owner) return undefined;
   const entry = await findKeptEntry(held.key, owner, `/api/vault${path}`).catch(() => undefined);
@@ -74,7 +75,7 @@ export async function readKeptResponse(owner: string, path: string): Promise<Res
   });
 }
 
-/** Keeps something of the open vault under its key; `false` when there is no key, or no room. */
+/** Stores content under the key of the open vault. Returns `false` without a key or without room. */
 export async function keepOnDevice(owner: string, path: string, content: object): Promise<boolean> {
   if (!held || held.owner !== owner) return false;
   const body = new TextEncoder().encode(JSON.stringify(content)).buffer;
@@ -85,12 +86,12 @@ export async function keepOnDevice(owner: string, path: string, content: object)
   );
 }
 
-/** Tells the worker the key, and for how long a page opened anew may have it back. */
+/** Lends the key to the worker, with the time for which a reloaded page may have it back. */
 export async function lend(): Promise<void> {
   if (held) await askWorker({ type: 'UNLOCKED', ...held });
 }
 
-/** A reload before the time of the lock goes on without asking. */
+/** Gets the key back after a reload before the lock time. Returns `false` when the vault must be unlocked. */
 export async function resumeHeldKey(lock: Lock): Promise<boolean> {
   if (lock.lockAfter === 0) return false;
   const key = await askWorker<CryptoKey | undefined>({ type: 'RESUME', owner: lock.owner });
@@ -99,7 +100,7 @@ export async function resumeHeldKey(lock: Lock): Promise<boolean> {
   return true;
 }
 
-/** Locked, or locked from the start: the worker forgets the key too, whichever page lent it. */
+/** Drops the key, and makes the worker drop every key, whichever page lent it. */
 export function letGo(): void {
   held = undefined;
   void worker().then((active) => active?.postMessage({ type: 'LOCKED' }));

@@ -17,7 +17,7 @@ import { BigMark } from './big-mark.tsx';
 import { OtherPeople } from './people.tsx';
 import { PinPad } from './pin-pad.tsx';
 
-/** The vault closed on this device: the PIN or the passkey opens it, also without a connection. */
+/** Renders the locked vault. The PIN or the passkey opens it, also without a connection. */
 export function LockScreen({ locked }: { locked: LockedVault }) {
   const { owner, name, digits, passkey, notice } = locked;
   const [pin, setPin] = useState('');
@@ -26,7 +26,7 @@ export function LockScreen({ locked }: { locked: LockedVault }) {
   const online = useSyncExternalStore(subscribeOnline, isOnline);
   useEffect(() => {
     document.title = 'Quincena · Bóveda cerrada';
-    // Nothing else is asked while the vault is closed. The answer also says whether there is a connection.
+    // Nothing else is requested while the vault is locked. The answer also tells whether there is a connection.
     const look = () => void checkSession(owner);
     look();
     return subscribeOnline(() => isOnline() && look());

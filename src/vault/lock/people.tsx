@@ -1,7 +1,7 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { choose, employeeSession, type KeptPerson, listKeptPeople } from '../session.ts';
 
-/** Everybody whose vault this device keeps, read again as vaults come and go. */
+/** Returns the employees whose vault this device stores. Reads them again as vaults come and go. */
 export function useKeptPeople(): KeptPerson[] {
   const [people, setPeople] = useState<KeptPerson[]>([]);
   const now = useSyncExternalStore(employeeSession.subscribe, employeeSession.get, employeeSession.get);
@@ -16,7 +16,7 @@ export function useKeptPeople(): KeptPerson[] {
   return people;
 }
 
-/** A phone that several employees share: each opens their own vault, with no connection too. */
+/** Lets several employees share a phone. Each opens their own vault, also without a connection. */
 export function OtherPeople({ except }: { except: string }) {
   const others = useKeptPeople().filter(({ owner }) => owner !== except);
   if (others.length === 0) return null;

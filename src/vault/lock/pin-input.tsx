@@ -7,8 +7,8 @@ type Props = Omit<ComponentProps<'input'>, 'type' | 'autoComplete' | 'value' | '
 };
 
 /**
- * Digits of a PIN, as dots from when they are typed or pasted: to the eye, to a screen reader and to the browser, whose
- * password manager would offer to save a field of passwords.
+ * Shows the digits of a PIN as dots, also to a screen reader and to the browser. A password field would make the
+ * password manager offer to save the PIN.
  */
 export function PinInput({ value, maxLength, onChange, ...rest }: Props) {
   return (
@@ -22,7 +22,7 @@ export function PinInput({ value, maxLength, onChange, ...rest }: Props) {
   );
 }
 
-/** The PIN once the dots of its field were edited: those at both ends stand for digits that were there. */
+/** Returns the PIN after an edit of its dotted field. Dots at both ends stand for digits that did not change. */
 export function applyPinEdit(pin: string, shown: string): string {
   const [before = ''] = /^•*/.exec(shown) ?? [];
   const [after = ''] = /•*$/.exec(shown.slice(before.length)) ?? [];

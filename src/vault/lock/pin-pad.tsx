@@ -8,17 +8,17 @@ type Props = {
   value: string;
   onChange: (value: string) => void;
   busy: boolean;
-  /** Words under the dots: a wrong PIN, for instance. */
+  /** Message under the dots: a wrong PIN, for instance. */
   problem?: string | undefined;
-  /** The key at the lower left: the passkey, where there is one. */
+  /** Key at the lower left: the passkey, where there is one. */
   corner?: ReactNode;
 };
 
-/** Ten keys and a row of dots. It takes typing and paste as well: the field is there, only not drawn. */
+/** Renders ten keys and a row of dots. A visually hidden field accepts typing and paste too. */
 export function PinPad({ digits, value, onChange, busy, problem, corner }: Props) {
   const id = useId();
   const field = useRef<HTMLInputElement>(null);
-  // Also after a wrong one: while it was tried the field was off, and lost the keyboard.
+  // Runs after a wrong PIN too: the field was disabled while it was tried, and lost the focus.
   useEffect(() => {
     if (!busy) field.current?.focus();
   }, [busy]);

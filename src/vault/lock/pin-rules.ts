@@ -1,4 +1,4 @@
-/** Why a PIN is one of the first anybody would try; nothing when it is not. */
+/** Explains why a PIN is easy to guess. Returns `undefined` when it is not. */
 export function explainWeakPin(pin: string): string | undefined {
   if (/^(\d)\1+$/.test(pin)) return 'Ese PIN repite un solo dígito. Elija otro.';
   const steps = [...pin].slice(1).map((digit, i) => Number(digit) - Number(pin[i]));

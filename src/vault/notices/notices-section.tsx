@@ -3,7 +3,10 @@ import { showToast } from '../../kit/overlays/announce.ts';
 import { NotRead } from '../api.ts';
 import { hasPushSubscription, renewNotices, stopNotices, wantNotices } from './notices.ts';
 
-/** Being told of a new payslip, on this device: asked for, never assumed. Everything works without. */
+/**
+ * Turns on notifications of new payslips on this device. They are off until asked for, and everything works without
+ * them.
+ */
 export function NoticesSection({ owner }: { owner: string }) {
   const [on, setOn] = useState<boolean | undefined>();
   const [busy, setBusy] = useState(false);

@@ -3,7 +3,7 @@ import { findLock, listLocks, setPreferences } from '../../offline/vault-lock.ts
 import { callVault, readVault } from '../api.ts';
 import { isForeignSession } from '../marker.ts';
 
-/** Subscription of this browser, and whether the employee is who wants its notices. */
+/** Push subscription of this browser, and whether this employee wants its notifications. */
 type Here = {
   registration: ServiceWorkerRegistration;
   subscription: PushSubscription | null;
@@ -19,7 +19,10 @@ async function findHere(owner: string): Promise<Here | undefined> {
   return { registration, subscription, isWanted: isAllowed && (await wants(owner, subscription !== null)) };
 }
 
-/** Choice of the employee on this device. Who chose before this was noted is the only one whose vault the device keeps. */
+/**
+ * Returns the employee's choice on this device. Without a recorded choice, the subscription belongs to the only
+ * employee whose vault the device stores.
+ */
 async function wants(owner: string, isSubscribed: boolean): Promise<boolean> {
   const lock = await findLock(owner).catch(() => undefined);
   if (lock?.notices !== undefined) return lock.notices;
@@ -27,16 +30,16 @@ async function wants(owner: string, isSubscribed: boolean): Promise<boolean> {
   return isSubscribed && others.length === 0;
 }
 
-/** Notices of new payslips on this device: on or off; nothing where browsers have none. */
+/** Returns whether notifications of new payslips are on. Undefined where the browser has none. */
 export async function hasPushSubscription(owner: string): Promise<boolean | undefined> {
   const here = await findHere(owner);
   return here === undefined ? undefined : here.isWanted && here.subscription !== null;
 }
 
 /**
- * Compares the subscription of this browser with what the server has, and subscribes again where the server signs with
- * another key or has no such device: after a restore, a new pair of keys, or a service that refused one. Answers whether
- * notices are on; without a connection, what the browser says.
+ * Renews the subscription where the server signs with another key or does not know this device: after a restore, a
+ * new pair of keys, or a push service that rejected one. Returns whether notifications are on; without a
+ * connection, as the browser has them.
  */
 export async function renewNotices(owner: string): Promise<boolean | undefined> {
   const here = await findHere(owner);
@@ -53,12 +56,12 @@ export async function renewNotices(owner: string): Promise<boolean | undefined> 
       await subscribe(registration, public_key);
     }
   } catch {
-    // No connection, or a browser that refused: said as it is.
+    // No connection, or a browser that refused: the result states what the browser has.
   }
   return hasPushSubscription(owner);
 }
 
-/** Public key of a subscription as the server writes it. */
+/** Returns the public key of a subscription, encoded as the server encodes it. */
 function keyOf({ options }: PushSubscription): string {
   const bytes = new Uint8Array(options.applicationServerKey ?? new ArrayBuffer(0));
   return btoa(String.fromCharCode(...bytes))
@@ -86,12 +89,12 @@ async function subscribe(registration: ServiceWorkerRegistration, publicKey: str
   }
 }
 
-/** Asks for leave and subscribes; `false` when the person said no. */
+/** Asks for permission and subscribes. Returns `false` when the person declined. */
 export async function wantNotices(owner: string): Promise<boolean> {
   if ((await Notification.requestPermission()) !== 'granted') return false;
   const registration = await navigator.serviceWorker.ready;
   const publicKey = (await readVault('GET /push')).data.data.public_key;
-  // A subscription under another key refuses this one.
+  // A subscription under another key would make this one fail.
   const before = await registration.pushManager.getSubscription();
   if (before && keyOf(before) !== publicKey) await before.unsubscribe();
   await subscribe(registration, publicKey);

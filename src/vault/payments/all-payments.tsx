@@ -4,7 +4,7 @@ import { isOnline, subscribeOnline } from '../../offline/connectivity.ts';
 import { PaidRows } from './paid-rows.tsx';
 import { usePayments } from './payments.ts';
 
-/** Every closed payment of the signed-in person, newest first, each with its slip. */
+/** Lists every closed payment of the signed-in employee, newest first, each with its slip. */
 export default function AllPayments({ owner }: { owner: string }) {
   const payments = usePayments(owner)?.data;
   const online = useSyncExternalStore(subscribeOnline, isOnline);

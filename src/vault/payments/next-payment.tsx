@@ -6,14 +6,14 @@ import { listNextPayments } from './paid.ts';
 import { usePayments } from './payments.ts';
 
 /**
- * When the next payment comes; of each company, for who works in several. Its line has its place before it is known, so
- * that nothing below moves when it comes.
+ * Shows the next payment of each company. The line keeps its place before the date is known, so that nothing below
+ * moves when it comes.
  */
 export default function NextPayment({ account }: { account: Account }) {
   const payments = usePayments(account.id);
   const next = payments ? listNextPayments(payments, Date.now()) : [];
   if (next.length === 0) return <div className="v-next-place" />;
-  // Its year is said where it is another: the line fits the narrowest phone, as its place does.
+  // The year is shown only when it is another one: the line fits the narrowest phone.
   const thisYear = dayOf(Date.now() as Instant).slice(0, 4);
   const nameOf = (id: string) => account.companies.find((company) => company.id === id)?.social_reason;
   return (

@@ -3,7 +3,7 @@ import type { Slip } from '../api.ts';
 import { listSlipPayments } from './paid.ts';
 import { usePayments } from './payments.ts';
 
-/** Payment of that day of the month of a payslip, beside its date. */
+/** Shows the payment of one pay day, next to its date in the payslip. */
 export default function PaidOn({ slip, date, owner }: { slip: Slip; date: string; owner: string }) {
   const paid = listSlipPayments(usePayments(owner)?.data ?? [], slip).filter(
     (one) => one.payment_date === date,

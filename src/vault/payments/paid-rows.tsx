@@ -7,7 +7,7 @@ import { buildPaymentFile, type ClosedPayment } from './paid.ts';
 
 type Props = { of: readonly (ClosedPayment & { share?: string })[]; owner: string; several?: boolean };
 
-/** Payments, each with its day, what it left and its PDF. */
+/** Lists payments, each with its day, its net and its PDF. */
 export function PaidRows({ of: payments, owner, several = false }: Props) {
   return (
     <ul className="v-plainlist">

@@ -5,10 +5,10 @@ import { buildVaultPath } from '../placed.ts';
 import type { PdfFile } from '../slips/pdf.ts';
 
 export type PaymentsAnswer = VaultOutput<'GET /payments'>;
-/** Closed payment: one of those a month is made of, or more than one month at once. */
+/** A closed payment. It pays a part of one month, or more than one month at once. */
 export type ClosedPayment = PaymentsAnswer['data'][number];
 
-/** The payments a month of a payslip is made of, oldest first, each with what it left of that month. */
+/** Lists the payments of the month of a payslip, oldest first, each with its net for that month. */
 export function listSlipPayments(
   all: readonly ClosedPayment[],
   { company, year, month }: Pick<Slip, 'company' | 'year' | 'month'>,
@@ -21,7 +21,7 @@ export function listSlipPayments(
     .sort((a, b) => a.payment_date.localeCompare(b.payment_date));
 }
 
-/** Payments of months that have no payslip yet: DIAN receives a month when it is over. */
+/** Lists payments of months without a payslip yet: DIAN receives a month when it is over. */
 export const listPaymentsWithoutSlip = (
   all: readonly ClosedPayment[],
   slips: readonly Pick<Slip, 'company' | 'year' | 'month'>[],
@@ -33,11 +33,11 @@ export const listPaymentsWithoutSlip = (
     ),
   );
 
-/** Test that every pay day of these payslips has come, by the clock of Colombia. */
+/** Returns whether every pay day of these payslips has come, in Colombian time. */
 export const isEverySlipPaid = (slips: readonly Pick<Slip, 'payment_dates'>[], now: number): boolean =>
   slips.every(({ payment_dates }) => payment_dates.every((date) => date <= dayOf(now as Instant)));
 
-/** Heading of payments, some of which may be closed before their day. */
+/** Formats the heading of payments. Some may be closed before their day. */
 export function formatPaymentsHeading(
   payments: readonly Pick<ClosedPayment, 'payment_date'>[],
   now: number,
@@ -48,7 +48,7 @@ export function formatPaymentsHeading(
   return coming < payments.length ? 'Pagos recientes y próximos' : 'Próximos pagos';
 }
 
-/** When each company pays next, by the clock of Colombia: a payment that is closed already, or its next pay day. */
+/** Lists the next payment of each company, in Colombian time: one already closed, or its next pay day. */
 export function listNextPayments(
   { data, coming }: PaymentsAnswer,
   now: number,

@@ -13,13 +13,13 @@ const asking = new Map<string, Promise<void>>();
 employeeSession.subscribe(() => {
   if (employeeSession.get().state !== 'open') keptPayments.set(undefined);
 });
-// Payments that the first visit read without a worker are not on the device until they are asked for again.
+// Payments that the first visit read without a worker are not on the device until they are requested again.
 navigator.serviceWorker?.addEventListener('controllerchange', () => {
   const now = employeeSession.get();
   if (now.state === 'open') void ask(now.account.id);
 });
 
-/** Payments on the device, shown at once and replaced by those of the server. Several parts of a screen ask once. */
+/** Shows stored payments at once and replaces them with those of the server. Concurrent callers share one request. */
 async function ask(owner: string): Promise<void> {
   const isHere = (): boolean => {
     const now = employeeSession.get();
@@ -35,7 +35,7 @@ async function ask(owner: string): Promise<void> {
   await answer.then(show, () => undefined);
 }
 
-/** The payments of who is here; nothing until they are known. */
+/** Returns the payments of an employee, and `undefined` until they are known. */
 export function usePayments(owner: string): KeptPayments | undefined {
   const times = useRefresh();
   const now = useSyncExternalStore(keptPayments.subscribe, keptPayments.get);

@@ -3,7 +3,7 @@ import { formatPaymentsHeading, listPaymentsWithoutSlip } from './paid.ts';
 import { PaidRows } from './paid-rows.tsx';
 import { usePayments } from './payments.ts';
 
-/** Payments of months that DIAN has not accepted yet: the payslip of the month comes later. */
+/** Lists payments of months that DIAN has not accepted yet: the payslip of a month comes later. */
 export default function RecentPayments({ all, owner }: { all: readonly Slip[]; owner: string }) {
   const payments = listPaymentsWithoutSlip(usePayments(owner)?.data ?? [], all).slice(0, 6);
   if (payments.length === 0) return null;

@@ -3,7 +3,7 @@ import { listSlipPayments } from './paid.ts';
 import { PaidRows } from './paid-rows.tsx';
 import { usePayments } from './payments.ts';
 
-/** The payments a month was made with, where the company pays with runs; each has a slip of its own. */
+/** Lists the payments of a month, for a company that pays with pay runs. Each has a slip of its own. */
 export function SlipPayments({ slip, owner }: { slip: SlipDetail; owner: string }) {
   const payments = listSlipPayments(usePayments(owner)?.data ?? [], slip);
   if (payments.length === 0) return null;

@@ -12,7 +12,7 @@ function isList(path = ''): boolean {
   return path === list || (now.state === 'open' && findOwnListType(now.account, id, type) !== undefined);
 }
 
-/** The way back to the list. It undoes the step that came here, so that the button of the phone never comes back in. */
+/** Goes back to the list by undoing the navigation, so that the Back button of the phone never reopens the payslip. */
 export function BackToList({ className = '' }: { className?: string }) {
   const router = useIonRouter();
   return (

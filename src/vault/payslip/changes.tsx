@@ -6,7 +6,7 @@ import { formatAmountOrDash } from '../../kit/marks/money.tsx';
 import { CoverableFigure, Sentence } from '../amount.tsx';
 import '../styles/diff.css?adopt';
 
-/** `+ 82.500` or `− 150.000`: what the net wins or loses, with its sign in the text. */
+/** Formats the change of the net with its sign in the text: `+ 82.500` or `− 150.000`. */
 function signed(difference: string, out = false): string {
   const less = difference.startsWith('-');
   const size = formatAmountOrDash(difference.replace('-', ''));
@@ -14,7 +14,7 @@ function signed(difference: string, out = false): string {
   return less !== out ? `−${size}` : `+${size}`;
 }
 
-/** Concept by concept, why one payment is not the other. Without `all`, only what changed. */
+/** Shows the difference between two payments concept by concept. Without `all`, only the concepts that changed. */
 export function ChangesTable({ comparison, all = false }: { comparison: Comparison; all?: boolean }) {
   const rows = comparison.changes.filter(({ state }) => all || state !== 'same');
   return (
@@ -100,7 +100,7 @@ const Difference = ({ by, out }: { by: string; out?: boolean }) => (
   <CoverableFigure amount={by} words={signed(by, out)} />
 );
 
-/** From before to after, where they stand in one line. */
+/** Arrow between before and after, where both stand in one line. */
 const To = () => <Icon of={arrowForwardOutline} size="s" className="v-diff-to" />;
 
 const whyOf = ({ reasons, state }: ConceptChange): string =>

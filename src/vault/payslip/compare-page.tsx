@@ -13,7 +13,7 @@ import { BackToList } from './back-to-list.tsx';
 import Compared from './compared.tsx';
 import { findComparedSlip, findPreviousSlip } from './previous.ts';
 
-/** Any two periods side by side; each is read from the device when there is no connection. */
+/** Compares any two periods. Each is read from the device when there is no connection. */
 export default function ComparePage({ account }: { account: Account | undefined }) {
   const { all } = useSyncExternalStore(slips.subscribe, slips.get);
   const [from, setFrom] = useState<string>();
@@ -54,7 +54,10 @@ export default function ComparePage({ account }: { account: Account | undefined 
   );
 }
 
-/** The payslip it was opened from. The page stays behind others, and may be opened from another one then. */
+/**
+ * Returns the payslip from which the page was opened. The page stays mounted, and may be opened again from another
+ * one.
+ */
 function useOther(onOther: () => void): string {
   const { pathname, search } = useLocation();
   const [wanted, setWanted] = useState('');
@@ -69,7 +72,7 @@ function useOther(onOther: () => void): string {
 type ChooseProps = {
   label: string;
   all: Slip[];
-  /** More than one employer: each is named. */
+  /** True with more than one employer: each is named. */
   several: boolean;
   value: string | undefined;
   onChange: (id: string) => void;

@@ -8,7 +8,7 @@ import { ChangesTable } from './changes.tsx';
 type One = Pick<Slip, 'id' | 'type'>;
 type State = { comparison: Comparison } | { problem: NotRead } | undefined;
 
-/** Two payslips concept by concept; each is read from the device when there is no connection. */
+/** Compares two payslips concept by concept. Each is read from the device when there is no connection. */
 export default function Compared({ owner, before, after }: { owner: string; before: One; after: One }) {
   const [state, setState] = useState<State>();
   const [tries, setTries] = useState(0);

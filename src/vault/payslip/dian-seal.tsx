@@ -7,7 +7,7 @@ import { showToast } from '../../kit/overlays/announce.ts';
 import type { SlipDetail } from '../api.ts';
 import { formatMoment, formatPaymentDays } from '../texts.ts';
 
-/** Proof of the document: the shield, its QR, its CUNE in groups of eight. */
+/** Shows the proof of the document: the shield, its QR code, and its CUNE in groups of eight. */
 export function DianSeal({ slip }: { slip: SlipDetail }) {
   const { cune, qr, accepted_at } = slip.dian;
   const { standing, word, sentence } = sealWords(slip.dian.status, accepted_at && formatMoment(accepted_at));

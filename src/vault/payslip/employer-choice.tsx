@@ -3,7 +3,7 @@ import { Select } from '../../kit/inputs/select.tsx';
 
 type Props = { employers: Map<string, string>; value: string; onChange: (nit: string) => void };
 
-/** For who has been paid by several: the payslips of one of them, by its NIT, or of all. */
+/** Filters payslips by the NIT of an employer, for an employee paid by several. */
 export default function EmployerChoice({ employers, value, onChange }: Props) {
   const id = useId();
   return (

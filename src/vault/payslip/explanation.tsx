@@ -9,7 +9,7 @@ import '../styles/calc.css?adopt';
 
 type Props = { line: Line; onClose: () => void; onAsk: () => void };
 
-/** Where a figure comes from: its sum in lines, one plain sentence, and the law. */
+/** Explains a figure: its sum in lines, one plain sentence, and the law. */
 export function LineExplanation({ line, onClose, onAsk }: Props) {
   const { steps, result, law } = line.explanation;
   const note = stripFalseSentence(line.explanation.note);
@@ -59,7 +59,7 @@ export function LineExplanation({ line, onClose, onAsk }: Props) {
   );
 }
 
-/** A value of the sum: of a covered one, a rate and a count of days or hours say what they are. */
+/** Shows a value of the sum. While amounts are covered, a rate or a count of days or hours stays visible. */
 function Step({ value }: { value: string }) {
   return useCovered() ? hideFigure(value) : value;
 }

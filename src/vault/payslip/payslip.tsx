@@ -32,7 +32,7 @@ type Props = { id: string; type: string; owner: string };
 
 type State = { slip: SlipDetail; keptAt: Date | undefined } | { problem: NotRead } | undefined;
 
-/** One payslip: the figures, why each is what it is, the seal of DIAN, and a place to ask. */
+/** Renders one payslip: the figures, the explanation of each, the seal of DIAN, and a place to ask. */
 export default function Payslip({ id, type, owner }: Props) {
   const [state, setState] = useState<State>();
   const [line, setLine] = useState<Line>();
@@ -54,7 +54,8 @@ export default function Payslip({ id, type, owner }: Props) {
     });
     readVault('GET /payslips/:id/:type', owner, slipAt).then(
       ({ data, keptAt }) => {
-        // The list of a type: the account that a device kept names no records, and is being read again.
+        // The address is a list of a type: the account stored on a device names no records, and is being read
+        // again.
         if (!here || Array.isArray(data.data)) return;
         setState({ slip: data.data, keptAt });
         if (!keptAt && !data.data.viewed_at) reportSlipReceipt(data.data, 'viewed');

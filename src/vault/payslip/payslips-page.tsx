@@ -18,19 +18,19 @@ const RecentPayments = defineLazyPart('recent-payments', () => import('../paymen
 const AllPayments = defineLazyPart('all-payments', () => import('../payments/all-payments.tsx'));
 const Payslip = defineLazyPart('payslip', () => import('./payslip.tsx'));
 
-/** The list, the payslip, or both where there is room. */
+/** Renders the list, the payslip, or both where there is room. */
 export function PayslipsPage({ account }: { account: Account | undefined }) {
   const { id, type } = useParams<{ id: string; type: string }>();
   const { all } = useSyncExternalStore(slips.subscribe, slips.get);
   const wide = useWide();
   const only = findOwnListType(account, id, type);
   const first = only ? all?.find((slip) => slip.type === only) : all?.[0];
-  // Covered amounts wait for a tap: nothing is opened, nor marked as seen, by itself.
+  // Covered amounts wait for a tap: no payslip is opened, nor marked as seen, by itself.
   const hidden = useCovered();
   const one = id && type && !only ? { id, type } : undefined;
   const chosen = one ?? (wide && first && !hidden ? { id: first.id, type: first.type } : undefined);
   const payslip = chosen && account && <Payslip key={chosen.id} {...chosen} owner={account.id} />;
-  // The same places at every width: a window that grows or turns keeps what is open and typed in them.
+  // The tree is the same at every width, so a window that is resized or rotated keeps what is open and typed.
   return (
     <IonPage>
       <div className="v-split">
@@ -53,7 +53,7 @@ const none = {
   adjustments: 'No tiene comprobantes con ajuste',
 };
 
-/** From one type to the other, or to all; they take each other's place, so that going back leaves the list. */
+/** Switches between types of payslip. Each replaces the other in the history, so that going back leaves the list. */
 function Types({ only }: { only: ListType }) {
   const router = useIonRouter();
   const { id } = useParams<{ id: string }>();
@@ -69,7 +69,7 @@ function Types({ only }: { only: ListType }) {
   );
 }
 
-/** Beside the list while no payslip is open. */
+/** Shown next to the list while no payslip is open. */
 const Closed = ({ first }: { first: Slip }) => (
   <IonContent>
     <Empty title="Elija un comprobante" text="Sus valores están ocultos hasta que toque el ojo.">
@@ -82,7 +82,7 @@ const Closed = ({ first }: { first: Slip }) => (
 
 type ListProps = { account: Account | undefined; current?: string | undefined; only: ListType | undefined };
 
-/** All of them, or at the address of their employee those of a type. */
+/** Lists all payslips, or those of one type at the address of their employee. */
 function List({ account, current, only }: ListProps) {
   const { all: every, eliminated: gone, keptAt, problem } = useSyncExternalStore(slips.subscribe, slips.get);
   const fits = (slip: Slip) => !only || slip.type === only;

@@ -1,6 +1,6 @@
 import type { Slip } from '../api.ts';
 
-/** Payslip that another is compared with first: the month before of the same employer, or else another one. */
+/** Finds the payslip to compare first: the previous month of the same employer, or else another one. */
 export function findPreviousSlip<One extends Pick<Slip, 'company'>>(
   all: readonly One[],
   slip: One,
@@ -9,7 +9,10 @@ export function findPreviousSlip<One extends Pick<Slip, 'company'>>(
   return older.find(({ company }) => company.nit === slip.company.nit) ?? older[0] ?? all[0];
 }
 
-/** Payslip compared at first: the one it was opened from, or the last; the first of all, with the one after it. */
+/**
+ * Finds the payslip compared at first: the one it was opened from, or the newest. For the oldest, it is the one after
+ * it, because nothing comes before.
+ */
 export function findComparedSlip<One extends { id: string }>(
   all: readonly One[],
   wanted: string,

@@ -5,8 +5,8 @@ import '../styles/print.css?adopt';
 import { formatIdentityDocument } from '../texts.ts';
 
 /**
- * Copy of the page that stands alone while it is printed: the frames around a page, which scroll it, do not let it go
- * on to a second sheet. Returns how to stop.
+ * Copies the page outside its frames while it is printed: their scrolling would cut it after one sheet. Returns a
+ * function that stops it.
  */
 export function preparePrintedPage(host: () => HTMLElement | null): () => void {
   let copy: HTMLElement | undefined;
@@ -14,11 +14,11 @@ export function preparePrintedPage(host: () => HTMLElement | null): () => void {
   const before = () => {
     after();
     const shown = host();
-    // Pages stay mounted behind the one in view; of a payslip that is not there yet there is nothing to copy.
+    // Pages stay mounted behind the one in view. A payslip that is not loaded has nothing to copy.
     if (!shown?.querySelector('.v-slip-body') || shown.offsetParent === null) return;
     copy = document.createElement('div');
     copy.className = 'v-app v-slip v-printed';
-    // Paper is for reading: who prints covered amounts gets them, and the screen goes on as it was.
+    // Paper is for reading: covered amounts are printed, and the screen stays covered.
     const wasCovered = amountCover.get();
     flushSync(() => amountCover.set(false));
     for (const part of shown.querySelectorAll('h1, .v-slip-body')) copy.append(part.cloneNode(true));

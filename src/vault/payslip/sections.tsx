@@ -18,7 +18,7 @@ import { ChangesTable } from './changes.tsx';
 
 const short = (moment: string): string => formatDay(dayOf(Date.parse(moment) as Instant), 'short');
 
-/** «Por qué cambió»: against the month before, concept by concept. */
+/** Renders «Por qué cambió»: the difference with the previous month, concept by concept. */
 export function SlipChanges({ slip }: { slip: SlipDetail }) {
   const { changes } = slip;
   if (!changes) return null;
@@ -42,7 +42,7 @@ export function SlipChanges({ slip }: { slip: SlipDetail }) {
   );
 }
 
-/** Sums of the year up to this month. */
+/** Shows the totals of the year up to this month. */
 export function YearToDate({ slip }: { slip: SlipDetail }) {
   const { accrued, deductions, net } = slip.year_to_date;
   return (
@@ -66,7 +66,7 @@ export function YearToDate({ slip }: { slip: SlipDetail }) {
   );
 }
 
-/** The document of a month and the adjustments after it, when there is more than one. */
+/** Lists the document of a month and its adjustments, when there is more than one. */
 export function Versions({ slip }: { slip: SlipDetail }) {
   if (slip.versions.length < 2) return null;
   const words = (version: SlipVersion): string =>
@@ -97,7 +97,10 @@ export function Versions({ slip }: { slip: SlipDetail }) {
 
 type SectionProps = { slip: SlipDetail; owner: string; onAcknowledged: () => void };
 
-/** «Confirmar recibido»: also without a connection, once. The server has it at `onTold`: what is kept here must too. */
+/**
+ * Renders «Confirmar recibido». It works once, also without a connection. The stored copy is updated when the
+ * server has it.
+ */
 export function Acknowledge({ slip, owner, onAcknowledged }: SectionProps) {
   const [now, setNow] = useState<string>();
   const router = useIonRouter();
@@ -115,7 +118,7 @@ export function Acknowledge({ slip, owner, onAcknowledged }: SectionProps) {
   async function confirm(): Promise<void> {
     try {
       const result = await acknowledge(slip, owner);
-      // The button goes, and the keyboard must not go with it.
+      // The button is removed, so the focus moves to the line.
       line.current?.focus();
       if (result.outcome === 'sent') {
         setNow(new Date().toISOString());
@@ -128,7 +131,7 @@ export function Acknowledge({ slip, owner, onAcknowledged }: SectionProps) {
     }
   }
 
-  // A payslip that no longer counts, or is paid later, is not a payment to confirm.
+  // A payslip that no longer counts, or has not been paid yet, cannot be confirmed.
   const toConfirm = !undoneStates.includes(slip.dian.status) && isEverySlipPaid([slip], Date.now());
   if (!at && !waiting && !toConfirm) return null;
   return (

@@ -24,14 +24,14 @@ const EmployerChoice = defineLazyPart('employer-choice', () => import('./employe
 
 type Props = {
   all: Slip[];
-  /** Listed among them, and part of no sum. */
+  /** Payslips that are listed and excluded from every total. */
   eliminated: Slip[];
   summary?: boolean;
-  /** Id of the one shown beside the list. */
+  /** Id of the payslip shown next to the list. */
   current?: string | undefined;
 };
 
-/** Payslips by year, a line each; under it only what is not usual: that it needs a connection, an adjustment. */
+/** Lists payslips by year, one line each. Below it, only the unusual: it needs a connection, or is an adjustment. */
 export function SlipList({ all: counting, eliminated, summary = false, current }: Props) {
   const [employer, setEmployer] = useState('');
   const all = mergeEliminatedSlips(counting, eliminated);
@@ -114,7 +114,7 @@ export function SlipList({ all: counting, eliminated, summary = false, current }
   );
 }
 
-/** State of a payslip at DIAN that is not the usual one. */
+/** Shows an unusual state of a payslip at DIAN. */
 function Standing({ of: { type, dian, eliminated } }: { of: Slip }) {
   const isGone = dian.status === 'eliminada';
   if (!isGone && type !== 'adjustments') return null;

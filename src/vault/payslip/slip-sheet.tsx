@@ -9,7 +9,7 @@ import { StatusPill } from '../../kit/marks/status-pill.tsx';
 import { Amount, CoverableFigure, Sentence, useCovered } from '../amount.tsx';
 import type { SlipDetail } from '../api.ts';
 
-/** The length of the figure sets its size on a narrow phone; covered, it must not tell how much it is about. */
+/** Length of a covered figure. The length sets the size on a narrow phone, and must not hint at the amount. */
 const COVERED_LENGTH = 9;
 
 const groups = [
@@ -17,10 +17,10 @@ const groups = [
   { group: 'deductions', title: 'Deducciones' },
 ] as const;
 
-/** Copies of a device from another version may hold a state that this one does not know. */
+/** Returns a known state. A copy stored by another version may hold a state that this one does not know. */
 const stateOf = (status: string): DocumentState => (isDocumentState(status) ? status : 'aceptada');
 
-/** The payslip itself; every line opens its sum. */
+/** Renders the payslip. Each line opens the explanation of its sum. */
 export function SlipSheet({ slip, onWhy }: { slip: SlipDetail; onWhy: (line: Line) => void }) {
   const [net, out] = [parseMoney(slip.total) ?? 0, parseMoney(slip.deductions_total) ?? 0];
   const covered = useCovered();

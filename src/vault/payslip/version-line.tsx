@@ -16,7 +16,7 @@ const Compared = defineLazyPart(
   () => <Waiting rows={4} />,
 );
 
-/** A line over a payslip that no longer counts, or that took the place of another: which, why, and what changed. */
+/** Explains a payslip that no longer counts, or that replaced another: which, why, and what changed. */
 export function VersionLine({ slip, owner }: { slip: SlipDetail; owner: string }) {
   const [comparing, setComparing] = useState(false);
   const before = replacedBy(slip);
@@ -54,7 +54,7 @@ export function VersionLine({ slip, owner }: { slip: SlipDetail; owner: string }
 
 type Before = Pick<SlipVersion, 'id' | 'type' | 'number' | 'total' | 'accepted_at'>;
 
-/** Version that the payslip replaced; older copies of a device have it among their versions. */
+/** Returns the version that the payslip replaced. Older stored copies have it among their versions. */
 function replacedBy({ id, replaces, versions }: SlipDetail): Before | undefined {
   if (replaces !== undefined) return replaces ?? undefined;
   const before = versions[versions.findIndex((version) => version.id === id) - 1];
@@ -93,7 +93,7 @@ function wordsOf(slip: SlipDetail, before: Before | undefined): ReactNode {
 const because = (reason: string | undefined): string =>
   (reason ? ` Motivo: ${reason}.` : '').replace(/\.\.$/, '.');
 
-/** The way to the version of the month that counts today. */
+/** Links to the version of the month that is in force. */
 function InForce({ of: { versions } }: { of: SlipDetail }) {
   const now = versions.findLast(({ state }) => acceptedStates.includes(state));
   return now && <Link to={`/payslip/${now.id}/${now.type}`}>Ver el vigente</Link>;

@@ -7,7 +7,7 @@ import { describeBonusMonths } from '../texts.ts';
 
 const tall = 48;
 
-/** Sum of the year, and one small bar per month; the last month is solid. */
+/** Shows the total of the year and one small bar per month. The last month is solid. */
 export function YearSummary({ year, all }: { year: number; all: Slip[] }) {
   const byMonth = new Map<number, number>();
   for (const slip of all)
@@ -40,7 +40,7 @@ export function YearSummary({ year, all }: { year: number; all: Slip[] }) {
         aria-label={hidden ? 'Neto por mes, oculto' : `Neto por mes. ${words.join('; ')}`}
       >
         {months.map(([month, amount], i) => {
-          // Covered, every month is as tall as any other: the shape would tell the figures.
+          // While amounts are covered, all bars have the same height: their shape would reveal the figures.
           const height = hidden ? tall / 2 : Math.max(2, (tall * amount) / most);
           const x = 142 - (months.length - i) * 12 + 4;
           return (
