@@ -1,4 +1,4 @@
-/** Ids of the last hundred things read on this device. */
+/** Returns the ids of the last hundred items read on this device. */
 export function listReadIds(mark: string): string[] {
   try {
     return (localStorage.getItem(mark) ?? '').split(',').filter(Boolean);
@@ -7,13 +7,13 @@ export function listReadIds(mark: string): string[] {
   }
 }
 
-/** All that was read, with these too. */
+/** Adds these ids to the items read, and returns them all. */
 export function noteRead(mark: string, ids: readonly string[]): string[] {
   const all = [...new Set([...listReadIds(mark), ...ids])].slice(-100);
   try {
     localStorage.setItem(mark, all.join());
   } catch {
-    // The thing is shown again next time.
+    // Without storage, the item is shown again next time.
   }
   return all;
 }

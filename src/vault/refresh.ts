@@ -2,14 +2,17 @@ import { useSyncExternalStore } from 'react';
 import { isOnline, subscribeOnline } from '../offline/connectivity.ts';
 import { createStore } from './store.ts';
 
-/** A phone on its stand or a tab left open learns of what is new as often as this: little data, little battery. */
+/** Milliseconds between refreshes of a vault in sight: little data, little battery. */
 const often = 10 * 60_000;
-/** A connection that comes and goes, or a server that only answers that it is there, is a reason no more often than this. */
+/**
+ * Minimum milliseconds between refreshes caused by an unstable connection, or by a server that only answers that it
+ * is up.
+ */
 const seldom = 60_000;
 
 /**
- * Count of the reasons to look for something newer: the vault came back into sight, the connection came back or a
- * notice did while it was in sight, or it had been in sight for a while. Out of sight nothing is asked.
+ * Counts the reasons to look for news: the vault came back into sight, the connection came back or a notification
+ * arrived while it was in sight, or it stayed in sight for a while. Nothing is requested out of sight.
  */
 export const refreshSignal = createStore(0);
 export const useRefresh = (): number => useSyncExternalStore(refreshSignal.subscribe, refreshSignal.get);

@@ -23,17 +23,17 @@ import { describeEndedSession, formatFirstName } from './texts.ts';
 import { forgetToken, openToken } from './token.ts';
 
 /**
- * Session of the employee who opened this vault. The session is a cookie; what is kept opens only with the PIN or the
- * passkey of its employee. This device remembers an id to show the right thing first, and that a sign-out still has to
- * be told.
+ * Session of the employee who opened this vault. The session is a cookie; stored data opens only with the PIN or
+ * passkey of its employee. This device remembers an id to show the right screen first, and that a sign-out must
+ * still be reported.
  */
 export type EmployeeSession =
   | { state: 'opening' }
-  /** `left`: owner of a vault that stays here, whose lock was left for the door. */
+  /** `left` is the owner of a vault on this device whose lock was left for the sign-in page. */
   | { state: 'signed_out'; notice?: string; left?: string; way?: 'code' }
   | ({ state: 'locked' } & LockedVault)
   | { state: 'choosing_pin'; account: Account; notice?: string }
-  /** `apart`: the session of this browser is another's, so that only what is kept here is read. */
+  /** `apart` means that the session of this browser is another employee's, so only stored data is read. */
   | { state: 'open'; account: Account; keptAt: Date | undefined; apart?: true };
 
 export type LockedVault = {
@@ -71,13 +71,13 @@ news?.addEventListener(
   },
 );
 
-/** Nothing of the open vault stays in this page. */
+/** Drops the key and the token of the open vault from this page. */
 function close(): void {
   letGo();
   forgetToken();
 }
 
-/** Opens the vault: by its lock when this device keeps it, else with the session there is. */
+/** Opens the vault by its lock when this device stores it, else with the current session. */
 export async function open(): Promise<void> {
   const before = employeeSession.get();
   const { state } = before;
@@ -86,7 +86,7 @@ export async function open(): Promise<void> {
   if (now?.wiped) toSignIn(fiveWrong);
   if (now?.out) await finishSignOut();
   if (now?.wiped) return;
-  // At the door somebody may be writing.
+  // The employee may be typing on the sign-in page.
   const atDoor = now !== null && state === 'signed_out';
   const owner = now?.id ?? (canLock() && !atDoor ? await someoneHere().catch(() => undefined) : undefined);
   const kept = owner !== undefined && canLock() ? await findLock(owner).catch(() => null) : null;
@@ -96,28 +96,31 @@ export async function open(): Promise<void> {
   }
   if (hasOwnerKey(kept.owner)) return confirm();
   if (await resumeHeldKey(kept)) return openKept(kept);
-  // Sent to the door meanwhile, the person may be writing there.
+  // If the employee went to the sign-in page meanwhile, they may be typing there.
   if (employeeSession.get() === before || !('left' in employeeSession.get())) await showLock(kept);
 }
 
-/** The token travels with every answer of a session: without it nobody is signed in here, and nothing is asked. */
+/**
+ * Returns whether there may be a session. Every answer of a session sets this cookie, so without it nothing is
+ * requested.
+ */
 const mayHaveSession = (): boolean => document.cookie.includes('XSRF-TOKEN-VAULT=');
 
-/** Owner of the vault that was opened last, else of any that this device keeps. */
+/** Returns the owner of the vault opened last, else of any vault on this device. */
 const someoneHere = async (): Promise<string | undefined> =>
   (await findHolder()) ?? (await listLocks())[0]?.owner;
 
-/** Somebody whose vault this device keeps, by the first name that its lock says. */
+/** Employee whose vault this device stores. `name` is the first name from its lock. */
 export type KeptPerson = { owner: string; name: string };
 
-/** Everybody whose vault this device keeps. Where no employee was, nothing is looked for. */
+/** Lists the employees whose vault this device stores. Without a marker, nothing is looked up. */
 export async function listKeptPeople(): Promise<KeptPerson[]> {
   if (!readVaultMarker() || !canLock()) return [];
   const locks = await listLocks().catch(() => []);
   return Promise.all(locks.map(async (lock) => ({ owner: lock.owner, name: await readGreeting(lock) })));
 }
 
-/** The lock of somebody of this device. Who takes the place of another begins at their own first page. */
+/** Shows the lock of another employee of this device, starting at their own first page. */
 export async function choose(owner: string): Promise<void> {
   const lock = await findLock(owner).catch(() => undefined);
   if (!lock) return;
@@ -132,7 +135,7 @@ async function showLock(kept: Lock, notice?: string): Promise<void> {
   employeeSession.set({ state: 'locked', owner, digits, passkey, name, ...(notice && { notice }) });
 }
 
-/** Vault as the device has it, shown at once; the server is asked meanwhile, unless its session is another's. */
+/** Shows the stored vault at once and confirms with the server meanwhile, unless the session is another employee's. */
 async function openKept(lock: Lock): Promise<void> {
   const { owner } = lock;
   const apart = isForeignSession(owner);
@@ -142,12 +145,12 @@ async function openKept(lock: Lock): Promise<void> {
     employeeSession.set({ state: 'open', account: kept.data, keptAt: kept.keptAt, ...(apart && { apart }) });
   if (!apart) await confirm();
   if (employeeSession.get().state !== 'opening') return;
-  // Its key was right, and it must not look as if it were not.
+  // The key was right, so the lock must not look as if it were wrong.
   close();
   await showLock(lock, nothingYet);
 }
 
-/** Asks the server who this is. A session that ended takes with it what was kept; no network changes nothing. */
+/** Asks the server for the owner of the session. An ended session erases what is stored; no network changes nothing. */
 async function confirm(notice?: string): Promise<void> {
   try {
     const { data: account, keptAt } = await readVault('GET /me');
@@ -167,22 +170,22 @@ async function confirm(notice?: string): Promise<void> {
   }
 }
 
-/** The session goes on and this device lost the token of it: the person proves who they are, and keeps what there is. */
+/** Goes to the sign-in page when the session goes on but this device lost its token. Stored data stays. */
 function leaveFor(notice: string): void {
   const left = getKeyOwner() ?? ownerNow();
   close();
   employeeSession.set({ state: 'signed_out', notice, ...(left && { left }) });
 }
 
-/** Whoever reads what is kept here beside the session of another signs in to see the rest. */
+/** Goes to sign-in from stored data that is read next to another employee's session, to see the rest. */
 export const signInAgain = (): void => leaveFor(unproven);
 
 /**
- * Question of a locked vault: whether its session was closed elsewhere. Twice, since a sign-in in another tab closes the
- * one before it.
+ * Checks from a locked vault whether its session was closed elsewhere. Asks twice, because a sign-in in another tab
+ * closes the former session.
  */
 export async function checkSession(owner: string): Promise<void> {
-  // The end of another's session says nothing of theirs.
+  // The end of another employee's session says nothing about this one.
   if (isForeignSession(owner)) return;
   const statusOfSession = () =>
     fetchVaultResponse(buildVaultPath('GET /session'), owner).catch(
@@ -196,7 +199,7 @@ export async function checkSession(owner: string): Promise<void> {
     await revoked();
 }
 
-/** Owner of the vault that this tab shows, or whose lock was left for the door. */
+/** Returns the owner of the vault that this tab shows, or whose lock was left for the sign-in page. */
 function shownOwner(): string | undefined {
   const now = employeeSession.get();
   switch (now.state) {
@@ -211,22 +214,22 @@ function shownOwner(): string | undefined {
   }
 }
 
-/** Owner of the vault that this tab shows. */
+/** Returns that owner, or else the employee that the marker of this device names. */
 const ownerNow = (): string | undefined => shownOwner() ?? readVaultMarker()?.id;
 
-/** Owner of the last vault that this tab showed: what its address says is theirs. */
+/** Owner of the last vault that this tab showed. The address of the tab belongs to them. */
 let lastHere = ownerNow();
 employeeSession.subscribe(() => {
   lastHere = shownOwner() ?? lastHere;
 });
 
-/** The other tabs with this vault close it too. */
+/** Closes the vault of an owner in the other tabs. */
 const tellClosed = (owner: string, notice?: string): void =>
   news?.postMessage({ about: 'signed_out', owner, notice });
 
 async function revoked(): Promise<void> {
   const owner = ownerNow();
-  // A second answer of the session that ended: it was erased and said already.
+  // A second answer of the ended session: the data was erased and reported already.
   if (!owner && employeeSession.get().state === 'signed_out') return;
   close();
   const lock = owner === undefined ? undefined : await findLock(owner).catch(() => undefined);
@@ -239,14 +242,14 @@ async function revoked(): Promise<void> {
   employeeSession.set({ state: 'signed_out', notice, ...(byCode && { way: 'code' }) });
 }
 
-/** Noted beside the lock, since the account itself is erased when its session ends. */
+/** Stores the way to sign in next to the lock, because the account is erased when its session ends. */
 async function noteWayIn({ id, has_password: hasPassword }: Account): Promise<void> {
   const lock = hasPassword === undefined ? undefined : await findLock(id);
   if (lock && hasPassword !== undefined && lock.hasPassword !== hasPassword)
     await setPreferences(id, { hasPassword });
 }
 
-/** After a sign-in of any kind: their lock when this device has one, a PIN to choose when it has not. */
+/** Continues after any sign-in: shows the lock that this device has, or asks for a new PIN. */
 export async function enterVault(): Promise<void> {
   const { data } = await readVault('GET /me');
   await welcome(data);
@@ -256,7 +259,7 @@ async function welcome(account: Account, notice?: string): Promise<void> {
   letGo();
   const before = ownerNow();
   if ((before ?? lastHere ?? account.id) !== account.id) history.replaceState(null, '', '/payslip');
-  // The session is another's from here on: a tab that was left open goes on showing nobody.
+  // The session now belongs to another employee. A tab that was left open must show no one.
   if (before !== undefined && before !== account.id) tellClosed(before);
   mark({ id: account.id, ...(notice && { kept: true }) });
   if (!canLock()) return employeeSession.set({ state: 'open', account, keptAt: undefined });
@@ -267,21 +270,21 @@ async function welcome(account: Account, notice?: string): Promise<void> {
   await showLock(kept);
 }
 
-/** Keeps this vault on the device from now on, under that PIN or passkey. */
+/** Stores this vault on the device from now on, under that PIN or passkey. */
 export async function keepVault(account: Account, by: string | PasskeySecret): Promise<void> {
   const opened = await createLock(account.id, by, formatFirstName(account.name));
   mark({ id: account.id, kept: true });
   await openVault(opened);
 }
 
-/** The account was changed from here: it is read again. */
+/** Reads the account again after a change made here. */
 export const reloadAccount = (): Promise<void> => confirm();
 
-/** From the settings: a PIN after all. */
+/** Starts choosing a PIN, from the settings. */
 export const startPinChoice = (account: Account): void =>
   employeeSession.set({ state: 'choosing_pin', account });
 
-/** Without a PIN nothing is kept: the vault works with a connection. */
+/** Continues without a PIN. Nothing is stored, so the vault needs a connection. */
 export function skipPin(account: Account): void {
   mark({ id: account.id, noPin: true });
   employeeSession.set({ state: 'open', account, keptAt: undefined });
@@ -298,7 +301,7 @@ export async function openVault(opened: VaultKey): Promise<void> {
   toSignIn(lost);
 }
 
-/** From here on the vault of this device is theirs; the session of the browser stays whose it was. */
+/** Makes this employee the holder of the device. The session of the browser keeps its owner. */
 async function takePlace(owner: string): Promise<void> {
   const before = await findHolder();
   const whose = findSessionOwner() ?? (before === owner ? owner : '');
@@ -306,17 +309,17 @@ async function takePlace(owner: string): Promise<void> {
   mark({ id: owner, kept: true, ...(whose !== owner && { session: whose }), ...(out && { out }) });
   if (before === owner) return;
   await setHolder(owner);
-  // One vault of a browser is open at a time.
+  // Only one vault per browser is open at a time.
   if (before) news?.postMessage({ about: 'locked', owner: before });
 }
 
-/** Closes the vault on this device; what is kept stays, unreadable until the next PIN. */
+/** Locks the vault. What is stored stays, unreadable until it is unlocked. */
 export async function lock({ announced = false } = {}): Promise<void> {
   const now = employeeSession.get();
   if (now.state !== 'open') return;
   const kept = canLock() ? await findLock(now.account.id).catch(() => undefined) : undefined;
   if (!kept) {
-    // Nothing to lock where no PIN was chosen; a lock that cannot be read any more closes all the same.
+    // Without a PIN there is nothing to lock. A lock that cannot be read any more closes all the same.
     if (!hasOwnerKey(now.account.id)) return;
     close();
     employeeSession.set({ state: 'opening' });
@@ -327,13 +330,13 @@ export async function lock({ announced = false } = {}): Promise<void> {
   if (!announced) news?.postMessage({ about: 'locked', owner: kept.owner });
 }
 
-/** Another person at the lock: the door, from which `open` goes back. */
+/** Leaves the lock for the sign-in page of another person. `open` goes back to the lock. */
 export function leaveLock(): void {
   const left = shownOwner();
   employeeSession.set({ state: 'signed_out', ...(left && { left }) });
 }
 
-/** The door, which goes on saying what it said. What belongs to the vault that was here stays closed. */
+/** Shows the sign-in page and keeps its notice. The former vault stays closed. */
 function toSignIn(notice = noticeNow()): void {
   employeeSession.set({ state: 'signed_out', ...(notice && { notice }) });
 }
@@ -343,7 +346,7 @@ function noticeNow(): string | undefined {
   return now.state === 'signed_out' ? now.notice : undefined;
 }
 
-/** A forgotten PIN opens nothing any more: what was kept goes, and the session with it. */
+/** Erases a vault whose PIN was forgotten, and ends its session. */
 export async function eraseForgottenVault(owner: string): Promise<void> {
   close();
   noteGone(owner);
@@ -354,7 +357,7 @@ export async function eraseForgottenVault(owner: string): Promise<void> {
   await finishSignOut();
 }
 
-/** The fifth wrong PIN erased what was kept; the session goes too, or the lock would be worth nothing. */
+/** Ends the session after the fifth wrong PIN erased the vault. Otherwise the lock would protect nothing. */
 export async function endLockedOutSession(): Promise<void> {
   close();
   const owner = ownerNow();
@@ -365,7 +368,7 @@ export async function endLockedOutSession(): Promise<void> {
   await finishSignOut();
 }
 
-/** Leaves nothing of the employee on the device; the server hears it now or at the next connection. */
+/** Erases everything of the employee from the device. The server is told now or at the next connection. */
 export async function signOutOfVault(account: Account): Promise<void> {
   close();
   noteGone(account.id);
@@ -376,7 +379,7 @@ export async function signOutOfVault(account: Account): Promise<void> {
   await finishSignOut();
 }
 
-/** Nothing of them is here any more. Their session ends too; that of another, where it is another's, goes on. */
+/** Notes that an employee is gone from this device. Their session ends too; another employee's session goes on. */
 function noteGone(owner: string | undefined, how: { wiped?: true } = {}): void {
   const now = readVaultMarker();
   if (owner === undefined || !isForeignSession(owner)) mark({ out: true, ...how });

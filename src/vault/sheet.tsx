@@ -7,15 +7,15 @@ type Props = {
   title: string;
   /** Subject, above the title. */
   about?: string;
-  /** Name for screen readers, when the title alone does not say it. */
+  /** Accessible name, when the title alone is not enough. */
   label?: string;
-  /** Controls at its head, before the way out. */
+  /** Controls in the header, before the close button. */
   aside?: ReactNode;
   onClose: () => void;
   children: ReactNode;
 };
 
-/** A sheet of the vault: what it is, the way out and what it says or asks. */
+/** Renders a sheet of the vault: its title, its close button and its content. */
 export function VaultSheet({ title, about, label = title, aside, onClose, children }: Props) {
   return (
     <Dialog label={label} as="sheet" className="v-why" onClose={onClose}>

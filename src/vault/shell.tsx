@@ -28,8 +28,8 @@ import { PayslipsPage } from './payslip/payslips-page.tsx';
 type PageProps = { account: Account | undefined };
 
 /**
- * Pages that are not the first thing seen arrive when they are opened; the worker has them already. What waits for them
- * is the page itself: one that takes the place of another in the same address is never made visible.
+ * Loads a page when it is opened; the worker has it already. The page itself shows that it waits, because a page
+ * that replaces another at the same address is never made visible.
  */
 function later(id: string, load: () => Promise<{ default: ComponentType<PageProps> }>) {
   const Content = defineLazyPart(id, load, () => (
@@ -63,7 +63,7 @@ const tabOf = (path: string): (typeof tabs)[number]['id'] =>
     ? 'home'
     : (tabs.slice(2).find((tab) => path.startsWith(tab.path))?.id ?? 'list');
 
-/** Tabs below on phones, a rail or a side list on larger screens; the pages are the same. */
+/** Renders tabs at the bottom on phones, a rail or a side list on larger screens. The pages are the same. */
 export function VaultShell({ account }: PageProps) {
   return (
     <IonReactRouter future={{ v7_startTransition: true, v7_relativeSplatPath: true }}>
@@ -94,7 +94,7 @@ function Frame({ account }: PageProps) {
   const goTo = (path: string) => (event: MouseEvent) => {
     if (event.metaKey || event.ctrlKey || event.shiftKey) return;
     event.preventDefault();
-    // As the tabs below: these pages lie beside each other, none slides over another.
+    // These pages are siblings, as under the tabs below: none slides over another.
     router.push(path, 'none');
   };
   return (

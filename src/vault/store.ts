@@ -1,4 +1,4 @@
-/** A value that components follow: `useSyncExternalStore(s.subscribe, s.get)`. */
+/** A value that components subscribe to: `useSyncExternalStore(s.subscribe, s.get)`. */
 export type ValueStore<T> = {
   get(): T;
   set(value: T): void;

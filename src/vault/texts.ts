@@ -5,27 +5,27 @@ import type { Account, Slip } from './api.ts';
 
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
-/** `Octubre de 2026`. */
+/** Formats the period: `Octubre de 2026`. */
 export const formatPeriod = (slip: Pick<Slip, 'year' | 'month'>): string =>
   capital(formatMonth(slip.year, slip.month));
-/** `Oct. 2026`, where there is little room. */
+/** Formats the period where there is little room: `Oct. 2026`. */
 export const formatShortPeriod = ({ year, month }: Pick<Slip, 'year' | 'month'>): string =>
   capital(formatMonth(year, month, 'short'));
-/** `Octubre`. */
+/** Formats the month: `Octubre`. */
 export const formatMonthName = (slip: Pick<Slip, 'year' | 'month'>): string =>
   formatPeriod(slip).split(' ')[0] ?? '';
 
-/** `15 oct.`, without the year: it stands beside its month. */
+/** Formats a day without its year, next to its month: `15 oct.` */
 export function formatShortDay(text: string): string {
   const day = parseDay(text);
   return day ? formatDay(day, 'short').replace(/ \d{4}$/, '') : text;
 }
 
-/** `12 ago.`, the Colombian day of a moment. */
+/** Formats the Colombian day of a moment: `12 ago.` */
 export const formatShortMoment = (moment: string): string =>
   formatShortDay(dayOf(Date.parse(moment) as Instant));
 
-/** `15 y 31 de octubre`, as many days as payments. */
+/** Formats the pay days of a payslip: `15 y 31 de octubre`. */
 export function formatPaymentDays(slip: Pick<Slip, 'payment_dates'>): string {
   const long = slip.payment_dates.map((text) => {
     const day = parseDay(text);
@@ -37,7 +37,7 @@ export function formatPaymentDays(slip: Pick<Slip, 'payment_dates'>): string {
   return shown.length > 1 ? `${shown.slice(0, -1).join(', ')} y ${shown.at(-1)}` : (shown[0] ?? '—');
 }
 
-/** `en junio y diciembre, la prima`: the months of a year that are taller for it; nothing without one. */
+/** Describes the months of a year that include a prima: `en junio y diciembre, la prima`. Empty when there is none. */
 export function describeBonusMonths(
   slips: readonly Pick<Slip, 'year' | 'month' | 'service_bonus'>[],
 ): string {
@@ -46,7 +46,7 @@ export function describeBonusMonths(
   return names.size === 0 ? '' : `en ${[...names].join(' y ')}, la prima`;
 }
 
-/** `6 de noviembre de 2026, 9:14 a. m.` in Colombian time. */
+/** Formats a moment in Colombian time: `6 de noviembre de 2026, 9:14 a. m.` */
 export function formatMoment(moment: string | Date): string {
   const date = new Date(moment);
   return Number.isNaN(date.getTime())
@@ -61,7 +61,7 @@ export function formatMoment(moment: string | Date): string {
 export const formatFirstName = (name: string): string =>
   capital((name.trim().split(/\s+/)[0] ?? '').toLowerCase());
 
-/** The kinds of document with which employees sign in, by their code. */
+/** Document types with which employees sign in, by code. */
 export const signInDocumentTypes = [
   ['13', 'CC', 'Cédula de ciudadanía'],
   ['22', 'CE', 'Cédula de extranjería'],
@@ -74,14 +74,14 @@ export const signInDocumentTypes = [
   ['91', 'NUIP', 'NUIP'],
 ] as const;
 
-/** `CC 1.037.482.916`; a number with letters stays as it is. */
+/** Formats an identity document: `CC 1.037.482.916`. A number with letters stays as it is. */
 export function formatIdentityDocument(of: Pick<Account, 'document_type' | 'document_number'>): string {
   const [, kind = of.document_type] = signInDocumentTypes.find(([code]) => code === of.document_type) ?? [];
   const number = of.document_number;
   return `${kind} ${/^\d+$/.test(number) ? number.replace(/\B(?=(\d{3})+$)/g, '.') : number}`;
 }
 
-/** Subjects of a question, as the API names them. */
+/** Labels of the categories of a question, by their name in the API. */
 export const categories: Readonly<Record<Category, string>> = {
   horas: 'Horas',
   dias: 'Días',
@@ -92,7 +92,7 @@ export const categories: Readonly<Record<Category, string>> = {
   otro: 'Otra cosa',
 };
 
-/** Likeliest category of a question about a line. */
+/** Guesses the category of a question about a line. */
 export function guessCategory(line: Pick<Line, 'concept' | 'group'> | undefined): Category {
   if (!line) return 'otro';
   if (line.group === 'deductions') return 'descuento';
@@ -102,15 +102,15 @@ export function guessCategory(line: Pick<Line, 'concept' | 'group'> | undefined)
 
 const DOTS = '••••';
 
-/** The amounts of a sentence as dots: what has a peso sign, or thousands. */
+/** Replaces the amounts of a sentence with dots: numbers with a peso sign or with thousands. */
 export const hideFigures = (text: string): string =>
   text.replace(/[−-]?(?:\$\s?[\d.,]*\d|\d{1,3}(?:\.\d{3})+(?:,\d+)?)/g, DOTS);
 
-/** A value of a sum as dots, unless it says that it is no amount: `4 %`, `12 horas`. */
+/** Replaces a value of a sum with dots, unless it states a unit other than pesos: `4 %`, `12 horas`. */
 export const hideFigure = (value: string): string =>
   /^[−-]?(?:\$\s?)?[\d.,]+$/.test(value) ? DOTS : hideFigures(value);
 
-/** Words of the door once a session ended: what was erased, what was not, and how to come back. */
+/** Describes an ended session on the sign-in page: what was erased, what was not, and how to come back. */
 export function describeEndedSession(waiting: readonly { path: string }[], byCode: boolean): string {
   const count = waiting.length;
   const areQuestions = waiting.every(({ path }) => path.startsWith('/questions'));

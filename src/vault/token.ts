@@ -3,9 +3,9 @@ import { keepQueueToken } from '../offline/outbox-store.ts';
 import { getKeyOwner, hasOwnerKey, keepOnDevice, readKeptPath } from './lock/held-key.ts';
 
 /**
- * The token of the session, without which the server answers nothing of the person. While the vault is open it is in the
- * memory of this page, and the device keeps it under the key of the vault. Where nothing is kept, or until the vault is
- * opened after signing in, it is of this tab alone.
+ * Session token, without which the server answers nothing about the employee. While the vault is open, it is in the
+ * memory of this page, and the device stores it under the key of the vault. Where nothing is stored, or until the
+ * vault is unlocked after sign-in, it belongs to this tab alone.
  */
 type Token = { owner: string; token: string };
 
@@ -15,13 +15,13 @@ const news = typeof BroadcastChannel === 'undefined' ? undefined : new Broadcast
 let held: Token | undefined = ofTab();
 let coming: Promise<unknown> = Promise.resolve();
 
-/** The token there is, once it was read from the device. */
+/** Returns the token, once it was read from the device. */
 export async function findHeldToken(): Promise<string | undefined> {
   await coming;
   return held?.token;
 }
 
-/** The server gave a token: the tabs where this person is go on with it too. */
+/** Stores a token from the server, and shares it with the other tabs of the same employee. */
 export function takeToken(token: Token): void {
   adopt(token);
   news?.postMessage({ about: 'renewed', ...token });
@@ -37,32 +37,32 @@ function adopt(token: Token): void {
   try {
     sessionStorage.setItem(place, JSON.stringify(token));
   } catch {
-    // A browser that keeps nothing: the token goes with the page.
+    // Without storage, the token is lost with the page.
   }
   // Submissions that waited for a sign-in are sent with it.
   void keepForQueue(token).then(() => drain({ eager: true }));
   if (hasOwnerKey(token.owner)) coming = keepUnderLock(token);
 }
 
-/** The vault is open: the token goes under its key, or comes from there. */
+/** Stores the token under the key of the open vault, or reads it from there. */
 export function openToken(owner: string): void {
   coming = held?.owner === owner ? keepUnderLock(held) : readAgain();
 }
 
-/** Token on the device under the key of the open vault, where another tab may have put a newer one. */
+/** Reads the stored token again, because another tab may have stored a newer one. */
 export async function readAgain(): Promise<void> {
   const owner = getKeyOwner();
   const kept = owner && (await readKeptPath<Token>(owner, path));
-  // Locked meanwhile, it stays where it was.
+  // If the vault was locked meanwhile, the token stays stored.
   if (kept && hasOwnerKey(owner)) held = kept.data;
 }
 
 async function keepUnderLock(token: Token): Promise<void> {
-  // Without room it goes when the vault is locked, and the person signs in again.
+  // Without room, the token is lost when the vault is locked, and the employee signs in again.
   if (await keepOnDevice(token.owner, path, token)) forgetInTab();
 }
 
-/** Locked, signed out or ended: this page has no token any more. */
+/** Drops the token of this page, when the vault is locked or the session ended. */
 export function forgetToken(): void {
   held = undefined;
   forgetInTab();
@@ -85,6 +85,6 @@ function forgetInTab(): void {
   try {
     sessionStorage.removeItem(place);
   } catch {
-    // Nothing was there.
+    // Without storage, there was nothing to remove.
   }
 }

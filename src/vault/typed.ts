@@ -1,4 +1,4 @@
-/** Says on a form whether something is written in its fields: a new version is not offered meanwhile. */
+/** Marks a form while its fields hold text, so that no new version is offered meanwhile. */
 export function noteTyped({ currentTarget: form }: { currentTarget: HTMLElement }): void {
   form.toggleAttribute(
     'data-dirty',

@@ -17,14 +17,14 @@ setupIonicReact({
   rippleEffect: false,
   animated: !matchMedia('(prefers-reduced-motion: reduce)').matches,
   navAnimation: buildPageTransition,
-  // The focus goes along with the page: to where it was in it, or to its title.
+  // The focus moves with the page: to where it was in it, or to its title.
   focusManagerPriority: ['heading'],
 });
 
 const Activate = defineLazyPart('activate', () => import('./sign-in/activate.tsx'));
 const ChoosePin = defineLazyPart('choose-pin', () => import('./lock/choose-pin.tsx'));
 
-/** Screen in front of the vault; nothing when it is open. */
+/** Returns the screen in front of the vault, and `undefined` when the vault is open. */
 function doorOf(now: EmployeeSession) {
   if (location.pathname === '/payslip/activate' && now.state !== 'choosing_pin') return <Activate />;
   switch (now.state) {
@@ -42,10 +42,10 @@ function doorOf(now: EmployeeSession) {
   }
 }
 
-// Asked before the first paint: on an old phone drawing the frame takes longer than the answer.
+// Called before the first paint: on an old phone, drawing the frame takes longer than the answer.
 void open();
 
-/** The employee's application: its own session, its own layout. */
+/** Renders the application of the employee, with its own session and layout. */
 export default function VaultApp() {
   const now = useSyncExternalStore(employeeSession.subscribe, employeeSession.get);
   const door = doorOf(now);
@@ -54,10 +54,10 @@ export default function VaultApp() {
   useEffect(() => {
     drainOnOccasion();
     watchAway();
-    // The first request after an antenna comes back often fails: the server is asked again until it answers.
+    // The first request after the network comes back often fails, so the server is asked again until it answers.
     return subscribeOnline(() => {
       const now = employeeSession.get();
-      // Whoever left the lock for the door may be writing there.
+      // An employee who left the lock for the sign-in page may be typing there.
       if (isOnline() && now.state !== 'open' && !('left' in now)) void open();
     });
   }, []);
@@ -74,7 +74,10 @@ export default function VaultApp() {
   );
 }
 
-/** The door goes and takes the focus with it: the keyboard and the screen reader go on inside. */
+/**
+ * Moves the focus inside when the lock or sign-in screen is removed, so that keyboard and screen reader go on
+ * there.
+ */
 function useFocusInside(closed: boolean): void {
   const was = useRef(closed);
   useEffect(() => {
@@ -83,11 +86,11 @@ function useFocusInside(closed: boolean): void {
   }, [closed]);
 }
 
-/** The empty frame is drawn behind the lock while the PIN is being written, so that it is there when it opens. */
+/** Renders the empty frame behind the lock while the PIN is typed, so that it is ready when the vault opens. */
 function useReadyBehind(owner: string | undefined): boolean {
   const [ready, setReady] = useState<string>();
   useEffect(() => {
-    // Of another person it is drawn anew, at the address where they begin.
+    // For another employee it renders again, at their own first address.
     setReady(undefined);
     const soon = owner === undefined ? undefined : setTimeout(() => setReady(owner), 300);
     return () => clearTimeout(soon);

@@ -33,7 +33,10 @@ const words = {
 
 type Props = { claim: DataClaimKind; account: Account; onClose: () => void };
 
-/** Claim of personal data: a question to payroll with a term, sent with the last payslip of that employer. */
+/**
+ * Sends a claim about personal data: a question to payroll with a deadline, sent with the last payslip of that
+ * employer.
+ */
 export function ClaimSheet({ claim, account, onClose }: Props) {
   const { all = [], eliminated } = useSyncExternalStore(slips.subscribe, slips.get);
   const router = useIonRouter();

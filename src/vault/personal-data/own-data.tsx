@@ -20,7 +20,7 @@ const states: Readonly<Record<PayslipQuestion['state'], string>> = {
   cerrada: 'Cerrada',
 };
 
-/** Own data of an employee: the policy and what they answered, a copy of everything, and what they ask to change. */
+/** Renders the personal data of an employee: the policy and their answer, a copy of everything, and their claims. */
 export default function OwnData({ account }: { account: Account }) {
   const { policies, problem, online, busy, answer } = useOwnPolicies(account.id);
   const [open, setOpen] = useState<'policy' | DataClaimKind>();
@@ -138,7 +138,7 @@ export default function OwnData({ account }: { account: Account }) {
   );
 }
 
-/** Claims of personal data that were sent, the newest first. */
+/** Returns the claims about personal data that were sent, newest first. */
 function useClaims(owner: string): PayslipQuestion[] {
   const [claims, setClaims] = useState<PayslipQuestion[]>([]);
   const waiting = useSyncExternalStore(outbox.subscribe, outbox.items).length;

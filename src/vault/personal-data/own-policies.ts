@@ -9,7 +9,10 @@ import { createStore } from '../store.ts';
 export type OwnPolicy = VaultOutput<'GET /policy'>['data'][number];
 const answers = createStore(0);
 
-/** Policies of the employers of who is here, and a way to answer them all; nothing until they are read. */
+/**
+ * Returns the policies of the employee's employers, and a function that answers them all. Undefined until they are
+ * read.
+ */
 export function useOwnPolicies(owner: string) {
   const [policies, setPolicies] = useState<OwnPolicy[]>();
   const [problem, setProblem] = useState<string>();
@@ -35,7 +38,7 @@ export function useOwnPolicies(owner: string) {
       try {
         showToast((await callVault('POST /policy/answer', { version, granted })).message);
         answers.set(answers.get() + 1);
-        // The button pressed goes, and the focus with it.
+        // The pressed button is removed, and the focus with it.
         focusTitle();
       } catch (error) {
         if (!(error instanceof NotRead)) throw error;
@@ -50,6 +53,6 @@ export function useOwnPolicies(owner: string) {
   return { policies, problem, online, busy, answer };
 }
 
-/** Employers whose policy, in its version of today, waits for an answer. */
+/** Lists the policies whose current version waits for an answer. */
 export const listUnansweredPolicies = (policies: readonly OwnPolicy[]): OwnPolicy[] =>
   policies.filter(({ version, answered }) => answered?.version !== version);

@@ -5,11 +5,11 @@ import { PolicySheet } from './policy-sheet.tsx';
 
 type Props = {
   owner: string;
-  /** Part that stands here where there is nothing to ask. */
+  /** Shown when there is nothing to ask. */
   otherwise: ReactNode;
 };
 
-/** Authorization asked once for each version: it stops no payslip. */
+/** Asks for the authorization once for each version of a policy. It blocks no payslip. */
 export default function PolicyOffer({ owner, otherwise }: Props) {
   const { policies, problem, online, busy, answer } = useOwnPolicies(owner);
   const [reading, setReading] = useState(false);

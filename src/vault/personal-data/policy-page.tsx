@@ -4,7 +4,7 @@ import { PolicyText } from '../../kit/forms/policy-text.tsx';
 import { Mark } from '../../kit/marks/mark.tsx';
 import { Waiting } from '../../kit/pages/faces.tsx';
 
-/** Policy of personal data of a company, for anybody who has its address. */
+/** Shows the personal data policy of a company to anyone with its address. */
 export default function PolicyPage() {
   const [found, setFound] = useState<{ policy?: PolicyOpen; problem?: string }>();
   useEffect(() => {

@@ -2,7 +2,6 @@ import { PolicyText } from '../../kit/forms/policy-text.tsx';
 import { VaultSheet } from '../sheet.tsx';
 import type { OwnPolicy } from './own-policies.ts';
 
-/** Policy of personal data of each employer. */
 export function PolicySheet({ of, onClose }: { of: readonly OwnPolicy[]; onClose: () => void }) {
   return (
     <VaultSheet title="Política de datos" onClose={onClose}>

@@ -7,7 +7,7 @@ import { readVault, type Slip } from '../api.ts';
 import { formatPeriod } from '../texts.ts';
 import { answersRead, listUnreadAnswers } from './answers.ts';
 
-/** Notice that payroll answered, and the way there; until the answer was shown on this device. */
+/** Says that payroll answered, and links to the answer, until it was shown on this device. */
 export default function Answered({ all, owner }: { all: readonly Slip[]; owner: string }) {
   const [questions, setQuestions] = useState<readonly PayslipQuestion[]>([]);
   const seen = useSyncExternalStore(answersRead.subscribe, answersRead.get);

@@ -3,10 +3,10 @@ import { listReadIds, noteRead } from '../read-here.ts';
 import { createStore } from '../store.ts';
 
 const mark = 'answers-read';
-/** The answers of payroll that were read on this device, by id. */
+/** Ids of the answers of payroll that were read on this device. */
 export const answersRead = createStore<readonly string[]>(listReadIds(mark));
 
-/** The answer of payroll that a question ends with; nothing while it waits for one. */
+/** Returns the reply of payroll that a question ends with, and `undefined` while it waits for one. */
 const answerOf = ({ replies }: PayslipQuestion): string | undefined => {
   const last = replies.at(-1);
   return last?.author === 'staff' ? last.id : undefined;

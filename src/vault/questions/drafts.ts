@@ -1,9 +1,9 @@
-/** Drafts of questions to payroll, there again after the vault locks itself or is left open. In memory alone. */
+/** Drafts of questions to payroll, in memory only. They survive an automatic lock, and leaving the vault open. */
 const drafts = new Map<string, string>();
 
 export const getDraft = (id: string): string => drafts.get(id) ?? '';
 
-/** Until the last of them is sent or thrown away no new version is offered, wherever in the vault one is. */
+/** Keeps a draft. Until the last draft is sent or discarded, no new version is offered anywhere in the vault. */
 export function keepQuestionDraft(id: string, words: string): void {
   if (words) drafts.set(id, words);
   else drafts.delete(id);

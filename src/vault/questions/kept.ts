@@ -5,7 +5,7 @@ import { isOnline } from '../../offline/connectivity.ts';
 import { buildServerFailureQuestion, explainUnsentWrite } from '../../offline/kept-words.ts';
 import type { SubmitResult } from '../../offline/outbox.ts';
 
-/** Tells an employee whether a write was sent or waits, and where a failure of the server is seen. */
+/** Tells an employee whether a submission was sent or waits, and where a failure of the server is shown. */
 export async function tellSubmitResult(
   result: SubmitResult,
   sent: string,

@@ -20,7 +20,7 @@ import { renewQuestions } from './questions.tsx';
 
 type Props = { slip: SlipDetail; owner: string; line: Line | undefined; onClose: () => void };
 
-/** A question about a payslip. Without a connection it is kept here and sent later, once. */
+/** Asks about a payslip. Without a connection, the question is stored here and sent once later. */
 export function QuestionForm({ slip, owner, line, onClose }: Props) {
   const [key] = useState(() => crypto.randomUUID());
   const router = useIonRouter();

@@ -18,14 +18,14 @@ import { getDraft, keepQuestionDraft } from './drafts.ts';
 import { tellSubmitResult } from './kept.ts';
 
 const questionsAsked = createStore(0);
-/** Something was asked just now: the lists look again. */
+/** Makes the lists read again after a question was asked. */
 export const renewQuestions = (): void => questionsAsked.set(questionsAsked.get() + 1);
 
 type Props = { owner: string; slip: SlipDetail; onAsk: () => void };
 
 /**
- * Questions of this employee about a payslip, each with its thread: first those that wait on the device, then those
- * that arrived. Questions about the version before an adjustment go along with them.
+ * Lists the questions of this employee about a payslip, each with its thread. Unsent ones come first. Questions
+ * about the version before an adjustment are included.
  */
 export function SlipQuestions({ owner, slip, onAsk }: Props) {
   const [arrived, setArrived] = useState<PayslipQuestion[]>([]);
@@ -119,7 +119,7 @@ const Waiting = ({ item }: { item: OutboxItem }) => (
   </li>
 );
 
-/** The thread goes on, also without a connection. */
+/** Adds a reply to the thread, also without a connection. */
 function Answer({ owner, question }: { owner: string; question: string }) {
   const [message, setMessage] = useState(getDraft(question));
   const [key, setKey] = useState(() => crypto.randomUUID());
@@ -168,7 +168,6 @@ function Answer({ owner, question }: { owner: string; question: string }) {
   );
 }
 
-/** Reason why an item waits, in words. */
 export function explainWaitingItem(item: OutboxItem): string {
   switch (item.state.state) {
     case 'queued':

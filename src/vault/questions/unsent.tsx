@@ -6,7 +6,7 @@ import { type OutboxItem, outbox } from '../../offline/outbox.ts';
 import { formatMoment } from '../texts.ts';
 import { explainWaitingItem } from './questions.tsx';
 
-/** «Por enviar»: what waits on this device, to be sent again or given up. */
+/** Renders «Por enviar»: the submissions that wait on this device, to be sent again or discarded. */
 export function Unsent({ items }: { items: OutboxItem[] }) {
   const isKnown = useSyncExternalStore(outbox.subscribe, outbox.known);
   return (

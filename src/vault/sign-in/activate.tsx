@@ -11,16 +11,16 @@ const never = () => () => undefined;
 const lettersIn = (text: string): string => text.replace(/[^0-9A-Za-z]/g, '');
 
 /**
- * The first time, from the QR of the paper: its letters come after the `#`, which no server sees, and leave the address
- * at once, before somebody reads or shares it. Nothing else is asked than who one is: what opens the vault on this device is
- * chosen afterwards.
+ * Activates an account from the QR code on paper. Its code comes after the `#`, which no server sees, and is
+ * removed from the address at once, before anyone reads or shares it. It asks only for identity: how the vault
+ * opens on this device is chosen later.
  */
 export default function Activate() {
   const paper = useRef<HTMLInputElement>(null);
-  // Drawn as in nearly every browser; where nothing can be kept, a password is asked when the door comes alive.
+  // Prerendered as in nearly every browser. Where nothing can be stored, a password is asked for after hydration.
   const keeps = useSyncExternalStore(never, canLock, () => true);
   const { state } = useSyncExternalStore(employeeSession.subscribe, employeeSession.get, employeeSession.get);
-  // Before the door is alive: a press that waits for it finds them there.
+  // Runs before hydration ends, so that a press that waits finds the code.
   useLayoutEffect(() => {
     document.title = 'Quincena · Activar su bóveda';
     const letters = location.hash.slice(1, 13);
@@ -30,7 +30,7 @@ export default function Activate() {
     document.getElementById('v-number')?.focus();
   }, []);
 
-  /** To the vault that is there: who opens it adds the code to it. */
+  /** Goes to the vault on this device, which adds the code after it is unlocked. */
   function toVault(event: MouseEvent): void {
     event.preventDefault();
     carryCode(paper.current?.value ?? '');
@@ -97,7 +97,7 @@ export default function Activate() {
   );
 }
 
-/** Activation that says beforehand what a recovery closes, and asks for consent. */
+/** Activates the account. It first says which sessions a recovery closes, and asks for consent. */
 async function activated(values: VaultInput<'POST /activate'>): Promise<boolean> {
   try {
     await callVault('POST /activate', values);

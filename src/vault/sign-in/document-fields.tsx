@@ -3,27 +3,26 @@ import { useEffect, useRef, useState } from 'react';
 import { Icon } from '../../kit/marks/icon.tsx';
 import { signInDocumentTypes } from '../texts.ts';
 
-/** Attributes that tie a field to its error. */
 export type ErrorTies = { 'aria-invalid'?: true; 'aria-describedby'?: string };
 
-/** Kinds of document whose numbers have letters. */
+/** Codes of document types whose numbers contain letters. */
 const lettered = ['41', '42'];
 
 const fieldValue = (id: string): string =>
   document.querySelector<HTMLInputElement | HTMLSelectElement>(id)?.value ?? '';
 
-/** Values of the fields of a document, as the API names them. */
+/** Reads the document fields, under the names of the API. */
 export const readDocumentFields = () => ({
   document_type: fieldValue('#v-type'),
   document_number: fieldValue('#v-number').replace(/[^0-9A-Za-z]/g, ''),
 });
 
-/** Kind and number of document, as the API names them: who an employee is, at the door and at activation. */
+/** Renders the type and number of the identity document, for sign-in and activation. */
 export function DocumentFields({ ties, hint }: { ties: ErrorTies; hint?: string | undefined }) {
   const kind = useRef<HTMLSelectElement>(null);
   const [letters, setLetters] = useState(false);
   const look = () => setLetters(lettered.includes(kind.current?.value ?? ''));
-  // Another kind may have been chosen while the door was only drawn.
+  // Another type may have been chosen before hydration.
   useEffect(look, []);
   return (
     <div className="v-sign-in-document">

@@ -8,38 +8,38 @@ import { DocumentFields, type ErrorTies, readDocumentFields } from './document-f
 import { PasswordField } from './password-field.tsx';
 import { formatUsername, UsernameField } from './username-field.tsx';
 
-/** Credentials written at the door, as the API takes them. */
+/** Credentials of the sign-in form, as the API takes them. */
 export type IdentityCredentials = { document_type: string; document_number: string; password?: string };
 type Enter = (work: () => Promise<unknown>) => Promise<void>;
 
 type TiesOf = (field: string) => ErrorTies;
 
-/** Answer of a piece of work when nobody came in by it, and nothing went wrong. */
+/** Result of a task in which no one signed in and nothing failed. */
 export const stays = Symbol('stays');
 
 type Props = {
   title: string;
   lead: string;
   password?: { label: string; complete: 'current-password' | 'new-password'; aside?: ReactNode } | undefined;
-  /** Where the number of the document is found. */
+  /** Says where to find the document number. */
   hint?: string;
-  /** The button, and the same while it goes on. */
+  /** Label of the button, idle and busy. */
   verb: [idle: string, busy: string];
-  /** Action that needs a connection, in the words of the refusal. */
+  /** Action that needs a connection, as the refusal words it. */
   aim: string;
   notice?: string | undefined;
-  /** Fields before the document; each with what ties it to what is wrong with it. */
+  /** Fields before the document. Each gets the attributes that tie it to its error. */
   before?: (ties: TiesOf) => ReactNode;
-  /** The field that is missing, and how to say it; or what to do with what was written. */
+  /** Returns the missing field and its message, or the task to run with the values. */
   go: (
     credentials: IdentityCredentials,
   ) => readonly [field: string, words: string] | (() => Promise<unknown>);
-  /** Another way in. */
+  /** Another way to sign in. */
   other?: (busy: boolean, enter: Enter) => ReactNode;
   footer: ReactNode;
 };
 
-/** Form of a document and a password, with errors said in place: sign-in and activation of employees. */
+/** Renders a form of a document and a password, with errors in place, for sign-in and activation of employees. */
 export function IdentityForm({
   title,
   lead,
@@ -55,12 +55,12 @@ export function IdentityForm({
 }: Props) {
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState(notice);
-  // Another tab may bring a notice to a door that stands.
+  // Another tab may bring a notice to a sign-in page that is open.
   useEffect(() => setError(notice), [notice]);
-  /** The field it is about; none when the whole was refused. */
+  /** Field that the error is about. Undefined when the refusal is about the whole form. */
   const [wrongField, setWrongField] = useState<string>();
   const [away, setAway] = useState(false);
-  // An earlier failure, or having no connection, is no mistake in what was written.
+  // An earlier failure, or a missing connection, is not an error in the values.
   const wrong = error !== undefined && error !== notice && !away;
   const ties: TiesOf = (name) =>
     wrong && (wrongField === undefined || wrongField === name)
@@ -157,7 +157,7 @@ export function IdentityForm({
 function messageOf(cause: unknown, aim: string): string {
   if (cause instanceof NotRead)
     return cause.offline ? `Sin conexión. Para ${aim} necesita conexión.` : cause.message;
-  // The browser answers with this error when nobody chose a passkey.
+  // The browser throws this error when the person chose no passkey.
   return cause instanceof Error && cause.name === 'NotAllowedError'
     ? 'No se usó ninguna llave de acceso. Ingrese con su contraseña.'
     : `No se pudo ${aim}. Intente de nuevo.`;

@@ -16,8 +16,8 @@ import {
 import { callVault, callVaultJson, readVault } from '../api.ts';
 
 /**
- * Passkeys do two things: they come in instead of the password, and, where the authenticator gives a secret of its own
- * (PRF), they open what is kept on this device instead of the PIN. That secret never leaves the device.
+ * Passkeys do two things. They sign in instead of the password. Where the authenticator derives a secret (PRF),
+ * they also unlock the stored vault instead of the PIN. That secret never leaves the device.
  */
 type Bytes = Uint8Array<ArrayBuffer>;
 type Prf = { prf?: { enabled?: boolean; results?: { first?: BufferSource } } };
@@ -31,7 +31,7 @@ export async function enterVaultWithPasskey(): Promise<void> {
 
 export type AddedPasskey = { opensVault: boolean; attempt?: UnlockAttempt };
 
-/** Makes a passkey on this device, with the secret that it gives where its authenticator gives one. */
+/** Creates a passkey on this device. Returns its secret where the authenticator derives one. */
 export async function makePasskey(owner: string, name: string): Promise<PasskeySecret | undefined> {
   const { data } = await readVault('GET /passkeys/options', owner);
   const options = data.data as PublicKeyCredentialCreationOptionsJSON;
@@ -45,7 +45,7 @@ export async function makePasskey(owner: string, name: string): Promise<PasskeyS
   return secret && { id: made.id, salt, secret };
 }
 
-/** Makes a passkey on this device; with the PIN of the vault, it also opens what is kept here. */
+/** Creates a passkey on this device. With the PIN of the vault, the passkey also unlocks what is stored here. */
 export async function addPasskey(
   owner: string,
   pin: string | undefined,
@@ -57,7 +57,7 @@ export async function addPasskey(
   return { opensVault: attempt.outcome === 'open', attempt };
 }
 
-/** Puts a PIN on a vault that its passkey alone opened. */
+/** Adds a PIN to a vault that only its passkey opened. */
 export async function addPinByPasskey(
   owner: string,
   passkey: NonNullable<Lock['byPasskey']>,
@@ -67,7 +67,7 @@ export async function addPinByPasskey(
   return secret !== undefined && addPin(owner, secret, pin);
 }
 
-/** Opens the vault of this device, also without a connection: the question needs no server to ask it. */
+/** Opens the vault of this device with its passkey, also without a connection: the challenge needs no server. */
 export async function openWithPasskey(
   owner: string,
   passkey: NonNullable<Lock['byPasskey']>,
@@ -88,7 +88,7 @@ async function secretOf(id: string, salt: Bytes): Promise<BufferSource | undefin
   return (answer.clientExtensionResults as Prf).prf?.results?.first;
 }
 
-/** The types of WebAuthn know this extension only in part. */
+/** The types of WebAuthn cover this extension only in part. */
 const prfWith = (salt: Bytes) => ({ prf: { eval: { first: salt } } }) as object;
 
 const base64url = (bytes: Bytes): string =>

@@ -4,18 +4,18 @@ import { Icon } from '../../kit/marks/icon.tsx';
 
 type Props = {
   label: string;
-  /** Under which its form reads it. */
+  /** Name under which the form reads it. */
   name: string;
   complete: 'current-password' | 'new-password';
   describedBy?: string | undefined;
   invalid?: boolean;
-  /** The focus begins on it when its sheet opens. */
+  /** Gets the focus when its sheet opens. */
   first?: boolean;
-  /** Beside the label: the way out of a forgotten one. */
+  /** Link next to the label, for a forgotten password. */
   aside?: ReactNode;
 };
 
-/** A password with its eye. */
+/** Renders a password with a button that shows it. */
 export function PasswordField({ label, name, complete, describedBy, invalid, first, aside }: Props) {
   const id = useId();
   const [visible, setVisible] = useState(false);

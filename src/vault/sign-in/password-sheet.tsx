@@ -10,13 +10,13 @@ import { PasswordField } from './password-field.tsx';
 import { UsernameField } from './username-field.tsx';
 
 type Props = {
-  /** A password exists, to be changed or taken away. */
+  /** True when there is a password, which can be changed or removed. */
   has: boolean;
   onDone: () => void;
   onClose: () => void;
 };
 
-/** An optional password: put, changed, or taken away by who knows it. */
+/** Sets, changes or removes the optional password. A change or removal requires the current one. */
 export function PasswordSheet({ has, onDone, onClose }: Props) {
   const [error, setError] = useState<{ words: string; field?: string }>();
   const [busy, setBusy] = useState(false);

@@ -1,11 +1,11 @@
-/** Letters of a code on their way to a vault that is there already: from the door to «Mi cuenta», in this tab alone. */
+/** Carries a code from the sign-in page to «Mi cuenta» of a vault on this device, in this tab only. */
 const name = 'vault-code';
 
 export function carryCode(letters: string): void {
   try {
     sessionStorage.setItem(name, letters);
   } catch {
-    // They are typed again.
+    // Without storage, the code is typed again.
   }
 }
 
@@ -21,6 +21,6 @@ export function dropCode(): void {
   try {
     sessionStorage.removeItem(name);
   } catch {
-    // Nothing was carried.
+    // Without storage, no code was carried.
   }
 }

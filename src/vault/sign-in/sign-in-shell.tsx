@@ -10,20 +10,23 @@ const PolicyPage = defineLazyPart('policy-page', () => import('../personal-data/
 const load = () => import('../vault-app.tsx');
 const VaultApp = defineLazyPart('vault', load);
 
-/** Load of the screen of this address, so that it can be drawn, and taken over, at once. */
+/** Loads the screen of this address, so that it can be rendered, and hydrated, at once. */
 export async function loadSignInScreen(): Promise<void> {
   if (location.pathname === '/payslip/activate') await Activate.load();
 }
 
-/** Screens that need no vault on this device: the door, checking a certificate that is on paper, and the policy of data. */
+/**
+ * Renders the screens that need no vault on this device: sign-in, verification of a certificate, and the data
+ * policy.
+ */
 export default function SignInShell() {
   const [, first] = location.pathname.split('/');
   return first === 'v' ? <VerifyPage /> : first === 'privacy' ? <PolicyPage /> : <Door />;
 }
 
 /**
- * The door of a first visit, without the vault behind it, which comes meanwhile. Once somebody was in, the vault has its
- * own door: there what happened is told, and the way back is offered.
+ * Renders the sign-in page of a first visit, while the vault loads. After a sign-in, the vault has a sign-in page
+ * of its own, which tells what happened and offers the way back.
  */
 function Door() {
   const { state } = useSyncExternalStore(employeeSession.subscribe, employeeSession.get, employeeSession.get);

@@ -11,10 +11,10 @@ import { IdentityForm } from './identity-form.tsx';
 
 const never = () => () => undefined;
 
-/** Sign-in of employees: kind and number of document, password; or a passkey. It needs a connection, and says so. */
+/** Signs in employees by document and password, or by passkey. It needs a connection, and says so. */
 export function SignInScreen({ notice, way }: { notice?: string | undefined; way?: 'code' | undefined }) {
   const people = useKeptPeople();
-  // Drawn as in nearly every browser; where there are none the button goes when the door comes alive.
+  // Prerendered as in nearly every browser. Without passkeys, the button goes when the page hydrates.
   const passkeys = useSyncExternalStore(never, canUsePasskeys, () => true);
   useEffect(() => {
     document.title = 'Quincena · Ingresar';
@@ -89,7 +89,7 @@ export function SignInScreen({ notice, way }: { notice?: string | undefined; way
   );
 }
 
-/** Recovery of a lost access: a new code, asked of each employer whose payslips they had opened. */
+/** Recovers a lost access: requests a new code from each employer whose payslips the employee had opened. */
 async function recover(): Promise<void> {
   const who = readDocumentFields();
   const { document_number } = who;

@@ -2,7 +2,7 @@ import type { Slip } from '../api.ts';
 
 type Lists = { all: readonly Slip[] | undefined; eliminated: readonly Slip[] };
 
-/** Payslip with its elimination and its receipt as the list tells them: the whole copy on the device may be older. */
+/** Copies the elimination and the receipt of the list into a payslip, because the stored copy may be older. */
 export function mergeListedState<S extends Slip>(slip: S, { all, eliminated }: Lists): S {
   const gone = slip.eliminated ? undefined : eliminated.find(({ id }) => id === slip.id);
   if (gone) return { ...slip, dian: gone.dian, eliminated: gone.eliminated };

@@ -1,8 +1,8 @@
 import type { Slip } from '../api.ts';
 
 /**
- * Test that a payslip came after its employee first read one: on the first day each of them would be new. Until one is
- * read, the newest is.
+ * Returns whether a payslip arrived after its employee first read one: on the first day all of them would be new.
+ * Until one is read, only the newest is.
  */
 export function isNew(
   slip: Pick<Slip, 'id' | 'viewed_at' | 'dian'>,

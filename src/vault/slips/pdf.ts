@@ -6,7 +6,7 @@ import { buildVaultPath } from '../placed.ts';
 import { formatPeriod } from '../texts.ts';
 import { reportSlipReceipt } from './receipts.ts';
 
-/** A PDF of the vault: where it is read, and what its file and its share are called. */
+/** A PDF of the vault: its path, its file name and its title when shared. */
 export type PdfFile = { path: string; name: string; title: string };
 
 const fileOfSlip = (slip: Slip): PdfFile => ({
@@ -15,9 +15,9 @@ const fileOfSlip = (slip: Slip): PdfFile => ({
   title: `Comprobante de ${formatPeriod(slip).toLowerCase()}`,
 });
 
-/** Fetched rather than linked, so that the worker can give the one it keeps. */
+/** Fetches a PDF. A link would bypass the worker, which can supply a stored one. */
 async function fetched({ path, name }: PdfFile, owner: string): Promise<File | undefined> {
-  // A tap on a bad network must not seem lost.
+  // On a slow network, a toast shows that the tap was registered.
   const soon = setTimeout(showToast, 700, 'Preparando el PDF…', { icon: downloadOutline });
   try {
     const answer = await fetchVaultResponse(path, owner);
@@ -39,7 +39,7 @@ export async function savePdf(wanted: PdfFile, owner: string): Promise<boolean> 
   return file !== undefined;
 }
 
-/** The share sheet of the system; where files cannot be shared, a download. */
+/** Opens the share sheet of the system, or downloads the file where files cannot be shared. */
 export async function sharePdfFile(wanted: PdfFile, owner: string): Promise<boolean> {
   const file = await fetched(wanted, owner);
   if (!file) return false;
@@ -47,7 +47,8 @@ export async function sharePdfFile(wanted: PdfFile, owner: string): Promise<bool
   if (!navigator.canShare?.(content)) saveFile(file, file.name);
   else
     await navigator.share(content).catch((error: Error) => {
-      // A PDF that took long comes after its tap counts for nothing; only who closed the sheet wants none.
+      // A slow PDF arrives after its tap has expired, and is downloaded. Closing the share sheet downloads
+      // nothing.
       if (error.name !== 'AbortError') saveFile(file, file.name);
     });
   return true;

@@ -6,7 +6,7 @@ import { markSlipViewed } from './slips.ts';
 
 const reported = new Set<string>();
 
-/** Tells the company that a payslip was seen or saved. It is a courtesy: with no connection it is not told. */
+/** Tells the company that a payslip was seen or saved. Without a connection it is not told, and not retried. */
 export function reportSlipReceipt(slip: Pick<Slip, 'id' | 'type'>, what: 'viewed' | 'downloaded'): void {
   const once = `${slip.id} ${what}`;
   if (what === 'viewed' && reported.has(once)) return;
@@ -16,7 +16,7 @@ export function reportSlipReceipt(slip: Pick<Slip, 'id' | 'type'>, what: 'viewed
   callVault('POST /payslips/:id/:type/receipts', { id, type, what }).catch(() => reported.delete(once));
 }
 
-/** «Recibido»: this one is kept and sent later when there is no connection, as the employee's own word. */
+/** Sends «Recibido». Without a connection it is stored and sent later, because it is the employee's own statement. */
 export const acknowledge = (slip: Slip, owner: string): Promise<SubmitResult> =>
   submit({
     ...buildVaultCall('POST /payslips/:id/:type/receipts', {

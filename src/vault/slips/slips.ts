@@ -6,16 +6,16 @@ import { employeeSession, open } from '../session.ts';
 import { createStore } from '../store.ts';
 import { isNew } from './is-new.ts';
 
-/** The payslips of whoever is here, and which of them are whole on this device. */
+/** Payslips of the signed-in employee, and which of them are complete on this device. */
 export type Slips = {
   owner: string | undefined;
   all: Slip[] | undefined;
-  /** Payslips that counted once: they are listed, and add up to nothing. */
+  /** Payslips that no longer count. They are listed and excluded from every total. */
   eliminated: Slip[];
   keptAt: Date | undefined;
   /** Ids whose document and PDF can be read without network. */
   kept: ReadonlySet<string>;
-  /** There was no room on this device for all of them. */
+  /** True when this device had no room for all of them. */
   full: boolean;
   problem: NotRead | undefined;
 };
@@ -43,21 +43,21 @@ news?.addEventListener(
 
 employeeSession.subscribe(() => {
   const now = employeeSession.get();
-  // A person who signed out leaves no count on the icon either.
+  // After sign-out, the icon shows no count.
   if (now.state === 'signed_out') badge([]);
   if (now.state !== 'open') slips.set(nothing);
   else if (slips.get().owner !== now.account.id) void refresh();
 });
 
-// The first visit ends without a worker; once it takes over, asking again lets it keep what was read.
+// The first visit starts without a worker. Once the worker takes over, a new request lets it store the answer.
 navigator.serviceWorker?.addEventListener('controllerchange', () => void open().then(refresh));
 
-// Payslips that came meanwhile are asked for, and whether the session still holds.
+// Looks for new payslips, and checks whether the session still holds.
 refreshSignal.subscribe(() => {
   if (employeeSession.get().state === 'open') void open().then(refresh);
 });
 
-// A receipt that left this device, from whatever page: without network, what is kept must not ask for it again.
+// After a receipt leaves this device, the stored copy must not ask for it again, even without network.
 let unsent: readonly string[] = [];
 outbox.subscribe(() => {
   const records = outbox.items().map(({ record }) => record ?? '');
@@ -70,14 +70,14 @@ type List = { data: Slip[]; eliminated?: Slip[] };
 
 const listed = ({ data, eliminated = [] }: List) => ({ all: data, eliminated });
 
-/** The count on the icon of the installed application: what came and was not opened yet. */
+/** Sets the count on the icon of the installed application: payslips that arrived and were not opened. */
 function badge(all: readonly Slip[]): void {
   const count = all.filter((slip) => isNew(slip, all)).length;
   const icon = navigator as { setAppBadge?(count: number): Promise<void> };
   void icon.setAppBadge?.(count)?.catch(() => undefined);
 }
 
-/** Payslips on the device, shown at once and replaced by those of the server. */
+/** Shows stored payslips at once and replaces them with those of the server. */
 export async function refresh(): Promise<void> {
   const now = employeeSession.get();
   if (now.state !== 'open') return;
@@ -99,14 +99,14 @@ export async function refresh(): Promise<void> {
     badge(data.data);
   } catch (error) {
     if (!(error instanceof NotRead)) throw error;
-    // Refused, it is asked who this is, unless that has led to the door already.
+    // After a refusal the session is checked, unless that has led to the sign-in page already.
     if (error.status === 401 || error.status === 403)
       return employeeSession.get().state === 'open' ? open() : undefined;
     if (mine()) slips.set({ ...slips.get(), problem: error });
   }
 }
 
-/** Opened here: it is new no more, before the list is asked again. */
+/** Marks a payslip as seen at once, before the list is read again. */
 export function markSlipViewed(id: string): void {
   const now = slips.get();
   if (!now.all?.some((slip) => slip.id === id && !slip.viewed_at)) return;
@@ -116,7 +116,10 @@ export function markSlipViewed(id: string): void {
   badge(all);
 }
 
-/** With the eliminated ones in their months, newest first; one that was issued anew is told by what took its place. */
+/**
+ * Merges eliminated payslips into their months, newest first. One that was replaced is left out: its replacement
+ * tells of it.
+ */
 export function mergeEliminatedSlips(all: readonly Slip[], eliminated: readonly Slip[]): Slip[] {
   const anew = new Set(all.map(({ replaces }) => replaces?.id));
   const gone = eliminated.filter(({ id }) => !anew.has(id));
