@@ -5,65 +5,72 @@ import { isId } from '../values/id.ts';
 import { type Month, parseMonth } from '../values/month.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
-/** Method and path of a call; a name after `:` is of its input. */
+/** Method and path of a call. A segment after `:` names a value of its input. */
 export type Address = `${Method} /${string}`;
 
 type MediaType = `${string}/${string}`;
 
-/** A call of the API that is no resource: the server registers it, clients ask it and the API describes it from here. */
+/**
+ * A call of the API that is not a resource. The server registers it, clients call it and the API describes it from
+ * here.
+ */
 export type Call = {
-  /** Name of the call in the description of the API, a verb and a noun: generated clients call their function so. */
+  /** Name of the call in the API description, a verb and a noun. Generated clients name their function after it. */
   operationId: string;
   summary: string;
-  /** Names of the path and, beside them, those of the query or of the body. */
+  /** Values of the path, together with those of the query or of the body. */
   input?: z.ZodMiniObject;
-  /** The handler reads and validates the body or the query itself: `input` only describes it. */
+  /** The handler reads and validates the body or the query itself. `input` only describes it. */
   validatedByHandler?: true;
-  /** JSON of a good answer, or the types a file may have; nothing answers 204. */
+  /** JSON of a successful answer, or the media types of a file. Without it the call answers 204. */
   output?: z.ZodMiniType | MediaType | readonly MediaType[];
   status?: 201 | 202;
-  /** Of the session of the staff: roles that may ask; all of them without it. */
+  /** Staff session: roles that may call. Without it, every role may. */
   roles?: readonly Role[];
-  /** Of the session of the staff: not about the selected company. */
+  /** Staff session: the call is not about the selected company. */
   company?: false;
-  /** Of the session of the staff: the company must be enabled before DIAN (specification §6). */
+  /** Staff session: the company must be enabled before DIAN (specification §6). */
   enabler?: true;
-  /** Of the session of the staff: its person must have proved who they are in the last ten minutes, or in the last hour (decision 50). */
+  /**
+   * Staff session: the user must have proved their identity in the last ten minutes, or in the last hour (decision
+   * 50).
+   */
   proof?: true | 'hour';
-  /** Of the session of the staff: open to who lacks the second factor that their role demands. */
+  /** Staff session: open to users without the second factor that their role demands. */
   enrolling?: true;
-  /** Of the session of an employee: what is open without its token, or takes that of a closed vault too. */
+  /** Employee session: `none` needs no vault token; `queue` also accepts the token of a closed vault. */
   token?: 'none' | 'queue';
-  /** Of the session of an employee: a phone keeps the last answer of this read for when it has no network. */
+  /** Employee session: a phone keeps the last answer of this read for use without a network. */
   offline?: true;
-  /** Words where the path names nothing of who asks. */
+  /** Message of a 404, when the path names nothing that the caller can see. */
   missing?: string;
-  /** Work on everybody of a company, which may take minutes; so is every file. */
+  /** The call works on everybody of a company and may take minutes. Every call that answers a file is long too. */
   long?: true;
-  /** Further statuses of refusal. */
+  /** Further statuses with which the call is refused. */
   refuses?: readonly number[];
 };
 export type Calls = Readonly<Record<Address, Call>>;
 
-/** The call may take minutes, and what it asks of the database has the limits of that. */
+/** Returns whether the call may take minutes. A long call has longer limits for its database queries. */
 export const isLong = ({ long, output }: Call): boolean =>
   long ?? (typeof output === 'string' || Array.isArray(output));
 
-/** Names in the path of a call. */
 export type PathParamName<Path extends string> = Path extends `${string}:${infer Rest}`
   ? Rest extends `${infer Name}/${infer More}`
     ? Name | PathParamName<More>
     : Rest
   : never;
-/** Input of a call as the server has it, once it was read. */
+/** Input of a call after the server parsed it. */
 export type Input<C extends Call> = C['input'] extends z.ZodMiniType ? z.output<C['input']> : object;
 /** Input of a call as a client gives it. */
 export type CallInput<C extends Call> = C['input'] extends z.ZodMiniType ? z.input<C['input']> : object;
-/** Answer with what devices kept before it had those fields. */
+/** An answer as devices may have stored it before these fields existed. */
 export type Lately<T, Name extends keyof T> = Omit<T, Name> & Partial<Pick<T, Name>>;
 export type Output<C extends Call> = C['output'] extends z.ZodMiniType ? z.output<C['output']> : undefined;
 
-/** A call in its parts: `place` are the names of its path, `rest` those of the query or of the body. */
+/**
+ * Splits a call into its parts. `place` holds the values of its path and `rest` those of the query or of the body.
+ */
 export function splitCall(address: Address, { input }: Call) {
   const [method, path] = address.split(' ') as [Method, string];
   const names = Object.fromEntries(
@@ -85,7 +92,7 @@ export const moment = z.string().check(
   z.refine((given) => !Number.isNaN(Date.parse(given))),
   z.meta({ format: 'date-time' }),
 );
-/** A whole number, also as text of a form or of an address. */
+/** A whole number, also accepted as text from a form or an address. */
 export const wholeNumber = (shape: { minimum: number; maximum: number }, words?: string) =>
   z
     .pipe(
@@ -97,7 +104,7 @@ const isWhole = (given: unknown, minimum: number, maximum: number): boolean =>
   /^\d{1,6}$/.test(typeof given === 'number' || typeof given === 'string' ? String(given) : '') &&
   Number(given) >= minimum &&
   Number(given) <= maximum;
-/** Ids of rows that were chosen, each once. */
+/** Builds the schema of chosen row ids. Repeated ids count once. */
 export const buildIdsSchema = (most: number, words: string) =>
   z
     .pipe(
@@ -110,10 +117,10 @@ function isChoice(given: unknown, most: number): boolean {
   const ids = Array.isArray(given) ? new Set<unknown>(given) : new Set();
   return ids.size > 0 && ids.size <= most && [...ids].every(isId);
 }
-/** JSON of a type that nobody validates; the API describes it as `schema`. */
+/** JSON of a type that is not validated. The API describes it as `schema`. */
 export const describeJson = <T>(schema: Record<string, unknown> = { type: 'object' }) =>
   z.custom<T>((given) => given !== undefined).check(z.meta(schema));
-/** Amount that may be below zero. */
+/** An amount that may be negative. */
 export const signedAmount = z.string().check(z.regex(/^-?\d+\.\d{2}$/), z.meta({ examples: ['1750905.00'] }));
 export const amount = z.string().check(z.regex(/^\d+\.\d{2}$/), z.meta({ examples: ['1750905.00'] }));
 export const yearShape = { type: 'integer', minimum: 2019, maximum: 2100 } as const;
@@ -122,26 +129,31 @@ export const month = z.int().check(z.minimum(1), z.maximum(12));
 export const isYear = (given: number | undefined): boolean =>
   Number.isInteger(given) && Number(given) >= yearShape.minimum && Number(given) <= yearShape.maximum;
 const descriptions = new WeakMap<z.core.$ZodType, z.ZodMiniType>();
-/** A value that is read as it comes and never refused here; the API describes it as `schema`. */
+/** Builds a schema that accepts any value and passes it to `read`. The API describes it as `schema`. */
 export function buildLenientSchema<T extends z.ZodMiniType, Out>(schema: T, read: (given: unknown) => Out) {
   const lenient = z.optional(z.pipe(z.custom<z.input<T>>(), z.transform<z.input<T>, Out>(read)));
   descriptions.set(lenient, schema);
   return lenient;
 }
-/** A value that its handler validates; the API describes it as `schema`, and asks for it unless that is optional. */
+/**
+ * Builds a schema that leaves validation to the handler. The API describes it as `schema`, and as required unless
+ * that is optional.
+ */
 export const leaveToHandler = <T extends z.ZodMiniType>(schema: T) =>
   buildLenientSchema(schema, (given) => given);
-/** Names of fields that an update empties: an empty value does not travel in a form. */
+/** Names of the fields that an update empties. A form cannot carry an empty value. */
 export const clearedNames = z.optional(
   z.array(z.string()).check(z.meta({ description: 'Campos que quedan vacíos' })),
 );
-/** Names of fields that become null before the call is validated. */
 export const fieldsToClear = leaveToHandler(clearedNames);
 
-/** Whether what `clear` names becomes null before the input is validated. */
+/** Returns whether the fields in `clear` become null before the input is validated. */
 export const canClearFields = ({ shape }: z.ZodMiniObject): boolean => shape['clear'] === fieldsToClear;
 
-/** Words of a refusal of input whose fields have none of their own: the field that shows them, and the whole answer. */
+/**
+ * Message for invalid input whose fields have no message of their own: the field that shows it, and the message of
+ * the whole answer.
+ */
 type FallbackMessage = { field: string; words: string; message?: string };
 const fallbackMessages = new WeakMap<z.ZodMiniObject, FallbackMessage>();
 export function addFallbackMessage<T extends z.ZodMiniObject>(input: T, message: FallbackMessage): T {
@@ -150,7 +162,7 @@ export function addFallbackMessage<T extends z.ZodMiniObject>(input: T, message:
 }
 export const findFallbackMessage = (input: z.ZodMiniObject | undefined) =>
   input && fallbackMessages.get(input);
-/** Schema that the API shows in the place of one that takes anything. */
+/** Finds the schema that the API shows in place of one that accepts anything. */
 export const findDescription = (schema: z.core.$ZodType) => descriptions.get(schema);
 
 export const messageOnly = z.object({ message: z.string() });
@@ -159,7 +171,7 @@ export const buildSavedSchema = <T extends z.ZodMiniType>(of: T) =>
   z.object({ data: of, message: z.string() });
 
 const monthWords = 'Escriba el mes como 2026-11';
-/** Month of an address, `2026-11`. */
+/** Month of an address: `2026-11`. */
 export const monthOfAddress = z
   .pipe(
     z.custom<string>((given) => typeof given === 'string' && parseMonth(given) !== undefined, monthWords),

@@ -1,9 +1,9 @@
 import { dayOf, type Instant } from '../values/day.ts';
 
 /**
- * The multipart rules of specification §5, both ways: null, undefined and empty texts are dropped, days are those of
- * Colombia as `YYYY-MM-DD`, booleans become 1 or 0, arrays and objects are flattened into bracketed keys, files go as they are,
- * and a method other than POST travels as `_method`.
+ * One part of a multipart form. The rules of specification §5: null, undefined and empty texts are dropped; days are
+ * days of Colombia as `YYYY-MM-DD`; booleans become 1 or 0; arrays and objects become bracketed keys; files go as
+ * they are; a method other than POST travels as `_method`.
  */
 export type FormPart = readonly [name: string, value: string | Blob];
 
@@ -14,7 +14,7 @@ export function listFormParts(values: Record<string, unknown>, method = 'POST'):
   return parts;
 }
 
-/** A form on its way: the only place where one is made. */
+/** Builds a form to send. No other code makes a FormData. */
 export function buildFormData(values: object, method = 'POST'): FormData {
   const form = new FormData();
   for (const [name, value] of listFormParts({ ...values }, method)) {
@@ -24,11 +24,11 @@ export function buildFormData(values: object, method = 'POST'): FormData {
   return form;
 }
 
-/** Empty values have no part in a form (specification §5): nothing, an empty text or an empty list. */
+/** Returns whether a form drops the value (specification §5): nothing, an empty text or an empty list. */
 export const isEmpty = (value: unknown): boolean =>
   value == null || value === '' || (Array.isArray(value) && value.length === 0);
 
-/** The values of an update, with the names of those that were left empty in `clear`: empty ones do not travel. */
+/** Adds the names of the empty values as `clear`, because a form does not carry empty values. */
 export function addClearedNames<T extends object>(values: T): T & { clear?: string[] } {
   const clear = emptyNames(values);
   return clear.length > 0 ? { ...values, clear } : values;
@@ -55,13 +55,14 @@ function add(parts: FormPart[], name: string, value: unknown): void {
 }
 
 /**
- * The nested values that bracketed keys describe: `a[0][b]` → `{ a: [{ b }] }`, `a[]` appends.
- * Throws RangeError on names that cannot be nested (a value and a group under one name, more than 8 levels,
- * array positions above 9 999, names of object machinery).
+ * Builds the nested values that bracketed keys describe: `a[0][b]` → `{ a: [{ b }] }`; `a[]` appends. Throws
+ * RangeError on names that cannot be nested: a value and a group under one name, more than 8 levels, an array
+ * position above 9 999, or a name of an object prototype.
  */
 export function readFormValues(parts: Iterable<readonly [string, unknown]>): Record<string, unknown> {
   const root = branch();
-  // Where each list goes on: counted anew for each item, a list of a megabyte would hold the server for an hour.
+  // Next position of each list. Counting it again for each item would let a list of one megabyte block the server for
+  // an hour.
   const ends = new Map<Tree, number>();
   for (const [name, value] of parts) {
     const keys = keysOf(name);

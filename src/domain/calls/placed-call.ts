@@ -1,6 +1,6 @@
 import type { Address, Method } from './call.ts';
 
-/** A declared call with its input in its place: the names of the path in it, the others beside it. */
+/** Splits the input of a declared call: names of the path go into it, and the others stay beside it. */
 export function placeCall<A extends Address>(address: A, input: object = {}) {
   const [method, path] = address.split(' ') as [
     A extends `${infer M extends Method} ${string}` ? M : never,

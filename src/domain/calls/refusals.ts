@@ -1,19 +1,19 @@
 import type { Errors } from '../records/errors.ts';
 
 /**
- * Why a 409: somebody else changed the record since it was read (`stale`), what it is now does not allow it (`state`), or it
- * waits for somebody to confirm what it changes, which `errors` lists as findings (`confirm`).
+ * Reason of a 409. `stale`: somebody else changed the record since it was read. `state`: the state of the record does
+ * not allow the call. `confirm`: the change waits for a confirmation, and `errors` lists its effects as findings.
  */
 export const conflictReasons = ['stale', 'state', 'confirm'] as const;
 /**
- * Why somebody who is known is not let on: they must prove again who they are (`proof`), give the code of their application
- * (`code`), come in with their passkey (`passkey`) or get a second factor first (`enrol`).
+ * Reason why an authenticated person is not let in: they must prove their identity (`proof`), give the code of their
+ * application (`code`), use their passkey (`passkey`) or enrol a second factor (`enrol`).
  */
 export const doorReasons = ['proof', 'code', 'passkey', 'enrol'] as const;
 export type DoorReason = (typeof doorReasons)[number];
 export type ConflictReason = (typeof conflictReasons)[number];
 
-/** Body of every 4xx, with which the server refuses. `errors` holds lists of sentences by field. */
+/** Body of every 4xx. `errors` holds lists of sentences by field. */
 export type RefusalBody = {
   message: string;
   errors?: Errors | unknown[];
@@ -21,26 +21,29 @@ export type RefusalBody = {
   reason?: ConflictReason | DoorReason;
 };
 
-/** Refusals for an edit of somebody else, over which one's own may be saved. */
+/** Returns whether another person's edit caused the refusal. The user may still save over it. */
 export const isStale = (status: number, { reason, current }: RefusalBody): boolean =>
   status === 409 && reason === 'stale' && typeof current === 'object' && current !== null;
 
-/** Refusals of an employee for the token of their session alone: signed in they are, or were until a moment ago. */
+/**
+ * Returns whether an employee was refused only for the vault token. Their session is valid, or was until a moment
+ * ago.
+ */
 export const isTokenRefusal = (status: number, { errors }: Partial<RefusalBody>): boolean =>
   status === 403 && 'X-Vault-Token' in (errors ?? {});
 
-/** Refusals that a person turns by confirming what the change does. */
+/** Returns whether the user can retry the call by confirming its effects. */
 export const isConfirmationRefusal = (status: number, { reason }: Partial<RefusalBody>): boolean =>
   status === 409 && reason === 'confirm';
 
 /**
- * Page of a public network in the place of an answer to a call, until its terms are accepted: nothing of ours answers
- * a call with a page. The words of a proxy of ours (too large, no server behind) are an answer.
+ * Returns whether a public network answered with its own page instead of the API. The API never answers a call with a
+ * page. A page of our own proxy (413, 5xx) counts as an answer.
  */
 export const isNetworkPage = (status: number, type: string | null | undefined): boolean =>
   /html/i.test(type ?? '') && (status < 400 || status === 401 || status === 403 || status === 511);
 
-/** Refusals that the person turns by proving who they are. */
+/** Returns whether the user can retry the call after they prove their identity. */
 export const isProofRefusal = (status: number, { reason }: Partial<RefusalBody>): boolean =>
   status === 403 && reason === 'proof';
 
@@ -62,8 +65,8 @@ export type SpecifiedDianResponse = {
 };
 
 /**
- * The error catalogue of specification §8, one row each, texts to the letter.
- * `undefined` means: nothing to show here, the caller has it.
+ * Describes a refusal by the error catalogue of specification §8, with its exact texts. `undefined` means that
+ * nothing is shown here because the caller shows it.
  */
 export function describeRefusal(
   status: number,
@@ -123,7 +126,7 @@ export function describeDianResponse(answer: SpecifiedDianResponse): Announcemen
       };
 }
 
-/** The sentences of `errors`, or the message when there are none. */
+/** Lists the sentences of `errors`, or the message when there are none. */
 export function listErrorSentences(body: RefusalBody): string[] {
   const found = Object.values(body.errors ?? {}).flatMap((entry): string[] =>
     Array.isArray(entry)
@@ -139,7 +142,7 @@ export function listErrorSentences(body: RefusalBody): string[] {
   return found.length ? found : [body.message];
 }
 
-/** A finding about one person of many says whose it is, as lists do; one of the company is nobody's. */
+/** Names the employee of a finding, as lists do. A finding of the company names nobody. */
 function about({
   employee,
   list_name,

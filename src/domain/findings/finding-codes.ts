@@ -1,6 +1,6 @@
 /**
- * Every code of a finding of a payroll, with its severity. `block()` and `notice()` of `finding.ts` take no other; those of
- * the rules of DIAN are in `src/domain/dian`.
+ * Every finding code of a payroll, with its severity. `buildBlockingFinding` and `buildNoticeFinding` accept no other
+ * code. The codes of the rules of DIAN are in `src/domain/dian`.
  */
 export const findingCodes = {
   // Contract of the employee
@@ -219,7 +219,6 @@ export const findingCodes = {
 
 export type FindingCode = keyof typeof findingCodes;
 
-/** Codes of one severity. */
 export type SeverityCode<S extends 'block' | 'notice'> = {
   [Code in FindingCode]: (typeof findingCodes)[Code] extends S ? Code : never;
 }[FindingCode];

@@ -13,13 +13,13 @@ export type Finding = {
   fix?: Fix;
 };
 
-/** Code of a rule of DIAN, as `src/domain/dian` tells it: `NIE062`, `DC24`, `ZB01`, `VLR01`. */
+/** Code of a rule of DIAN, as `src/domain/dian` declares it: `NIE062`, `DC24`, `ZB01`, `VLR01`. */
 export type RuleCode = `${'D' | 'N' | 'V' | 'Z'}${string}`;
 
-/** The screen that mends a finding, a path of `routes.ts`, and the name of the field in it. */
+/** The screen that mends a finding (a path of `routes.ts`) and the name of the field on it. */
 export type Fix = { route: string; field: string };
 
-/** Finding that stops the sending. */
+/** Builds a finding that stops the sending. */
 export const buildBlockingFinding = (
   code: SeverityCode<'block'>,
   path: string,
@@ -28,7 +28,7 @@ export const buildBlockingFinding = (
   fix?: Fix,
 ): Finding => ({ code, severity: 'block', path, message, hint, ...(fix && { fix }) });
 
-/** Finding that is shown and stops nothing. */
+/** Builds a finding that is shown and stops nothing. */
 export const buildNoticeFinding = (
   code: SeverityCode<'notice'>,
   path: string,
@@ -40,7 +40,9 @@ export const buildNoticeFinding = (
 export const hasBlockingFinding = (findings: readonly Finding[]): boolean =>
   findings.some((f) => f.severity === 'block');
 
-/** The screen besides the payroll that mends a finding: the one it names, or the record of the employee it speaks of. */
+/**
+ * Returns the screen, other than the payroll, that mends a finding: the one it names, or the record of its employee.
+ */
 export const fixElsewhere = ({ fix, path }: Pick<Finding, 'fix' | 'path'>): Fix | undefined =>
   fix ??
   (path.startsWith('employee.')

@@ -1,4 +1,4 @@
-/** The types of document and the words for «number», as people write them before or behind it. */
+/** Types of document and words for «number» that people write before or after a number. */
 const type = String.raw`(?:c\.?\s?c|c\.?\s?e|t\.?\s?i|t\.?\s?e|r\.?\s?c|p\.?p\.?t|p\.?e\.?p|nuip|nit|c[eé]dula(?:\s+de\s+\p{L}+)?)`;
 const word = `(?:n[°º]|nro|n[uú]m|n[uú]mero|no)`;
 const before = new RegExp(
@@ -7,14 +7,14 @@ const before = new RegExp(
 );
 const behind = new RegExp(String.raw`(?<=\d)\s+\(?${type}\)?\.?$`, 'iu');
 
-/** A number of figures without what only makes it easier to read: `901.482.317` and `901 482 317`; any other as it is. */
+/** Removes the grouping of a number: `901.482.317` and `901 482 317`. Any other text stays as it is. */
 export const stripGrouping = (text: string): string =>
   /^(\d[\d ]*|\d{1,3}(\.\d{3})+)$/.test(text) ? text.replace(/[. ]/g, '') : text;
 
 /**
- * A number of identity as it is kept, of any text: `C.C. 1.037.482.916`, `1 037 482 916` and `1037482916.0` (as a sheet
- * writes it) are `1037482916`; letters stay, in capitals, for passports are known by them. A dash among letters stays,
- * and so does one before a last digit, which may be a check digit: who checks the number refuses it. Never throws.
+ * Normalizes an identity number for storage: `C.C. 1.037.482.916`, `1 037 482 916` and `1037482916.0` (as a sheet
+ * writes it) become `1037482916`. Letters stay, in capitals, because passports have them. A dash among letters stays,
+ * and so does a dash before a last digit that may be a check digit; validation rejects it later. Never throws.
  */
 export function normalizeIdentityNumber(text: string): string {
   const bare = text
@@ -22,7 +22,7 @@ export function normalizeIdentityNumber(text: string): string {
     .replace(/^'/, '')
     .replace(before, '')
     .replace(behind, '')
-    // A passport has two letters and six or seven digits; a cédula written so has more.
+    // A passport has two letters and six or seven digits. «CC» before more digits is a cédula.
     .replace(/^cc(?=\d{8,10}$)/i, '')
     .replace(/^([\d.,\s]*\d)\s+de\s+\p{L}[\p{L}\s.]*$/u, '$1')
     .replace(/^([\d.,]*\d)[.,]0{1,2}$/, '$1');

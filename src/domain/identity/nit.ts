@@ -3,8 +3,8 @@ import { stripGrouping } from './identity-number.ts';
 const weights = [3, 7, 13, 17, 19, 23, 29, 37, 41, 43, 47, 53, 59, 67, 71];
 
 /**
- * Check digit of a NIT (modulo 11 with DIAN's weights from the right).
- * `checkDigit('900123456')` is 8. Throws RangeError unless given 1 to 15 digits.
+ * Computes the check digit of a NIT (modulo 11 with DIAN's weights from the right). `checkDigit('900123456')` is 8.
+ * Throws RangeError unless the text is 1 to 15 digits.
  */
 export function checkDigit(nit: string): number {
   if (!/^\d{1,15}$/.test(nit))
@@ -15,7 +15,7 @@ export function checkDigit(nit: string): number {
   return rest < 2 ? rest : 11 - rest;
 }
 
-/** `901.482.317-5`. */
+/** Formats a NIT with its check digit: `901.482.317-5`. Any other text stays as it is. */
 export function formatNit(nit: string): string {
   return /^\d{1,15}$/.test(nit) ? `${nit.replace(/\B(?=(\d{3})+$)/g, '.')}-${checkDigit(nit)}` : nit;
 }
@@ -24,13 +24,16 @@ export function formatNit(nit: string): string {
 export type GluedDigit = {
   nit: string;
   digit: number;
-  /** No NIT is written so: companies have nine figures, and cédulas of ten begin with 1. The others are only asked about. */
+  /**
+   * True when no NIT has this form: companies have nine figures, and cédulas of ten begin with 1. Otherwise the user
+   * is asked.
+   */
   certain: boolean;
 };
 
 /**
- * Check digit glued to a NIT: `9014567802` is 901456780-2. `digit` is the one that came apart from it, when one did. A
- * cédula whose last figure happens to be that of the others stays a NIT.
+ * Finds a check digit glued to a NIT: `9014567802` is 901456780-2. `digit` is the check digit that came in its own
+ * field, if any. A cédula whose last figure happens to match stays a NIT.
  */
 export function findGluedDigit(nit: string, digit?: string): GluedDigit | undefined {
   if (!/^\d{7,15}$/.test(nit)) return undefined;
@@ -46,10 +49,13 @@ export function findGluedDigit(nit: string, digit?: string): GluedDigit | undefi
   return { nit: bare, digit: last, certain };
 }
 
-/** A cédula of ten figures, or one of eight behind which a digit may be: companies begin with 8 or 9. */
+/**
+ * Returns whether the length allows a glued digit: ten figures, or nine that do not begin with 8 or 9 as companies
+ * do.
+ */
 const mayBeGlued = (nit: string): boolean => nit.length === 10 || (nit.length === 9 && /^[1-7]/.test(nit));
 
-/** The glued check digit of a NIT that nobody confirmed with all its figures. */
+/** Finds a glued check digit, unless the user confirmed the NIT with all its figures. */
 export const findUnconfirmedDigit = (
   nit: string,
   confirmed: readonly (string | undefined)[],
@@ -57,17 +63,19 @@ export const findUnconfirmedDigit = (
 ): GluedDigit | undefined =>
   confirmed.some((one) => one && normalizeNit(one) === nit) ? undefined : findGluedDigit(nit, digit);
 
-/** Question about a glued check digit. */
 export const formatGluedDigitQuestion = ({ nit, digit }: GluedDigit): string =>
   `¿La última cifra, ${digit}, es el dígito de verificación? Entonces el NIT es ${nit}, sin ella`;
 
-/** A NIT without the check digit behind its dash, when that digit is right: `901.482.317-5` is 901482317. */
+/** Removes a check digit after a dash, when it is right: `901.482.317-5` becomes 901482317. */
 export function stripCheckDigit(text: string): string {
   const [, number, digit] = /^(\d{5,11})\s?-\s?(\d)$/.exec(text) ?? [];
   return number !== undefined && checkDigit(number) === Number(digit) ? number : text;
 }
 
-/** A NIT as it is kept, of any writing: `901.482.317-5`, `901 482 317` and `901482317.0`, as a sheet writes it, are 901482317. */
+/**
+ * Normalizes a NIT for storage: `901.482.317-5`, `901 482 317` and `901482317.0` (as a sheet writes it) become
+ * 901482317.
+ */
 export const normalizeNit = (text: string): string =>
   stripCheckDigit(
     text
@@ -76,7 +84,7 @@ export const normalizeNit = (text: string): string =>
       .replace(/^[\d. ]+(?=\s?-\s?\d$)|^[\d. ]+$/, stripGrouping),
   );
 
-/** The NIT that was meant: without its check digit, apart or glued, unless it was confirmed with all its figures. */
+/** Removes the check digit of a NIT, separate or glued, unless the NIT was confirmed with all its figures. */
 export function resolveNit(text: string, digit?: string, confirmed: readonly string[] = []): string {
   const bare = normalizeNit(text);
   const glued = findUnconfirmedDigit(bare, confirmed, digit);

@@ -1,4 +1,3 @@
-/** The four fields of the name of a person. */
 type NameParts = {
   first_name?: unknown;
   other_names?: unknown;
@@ -12,21 +11,21 @@ const join = (...words: readonly unknown[]): string =>
     .filter(Boolean)
     .join(' ');
 
-/** Names before surnames, as documents, letters and messages say a person: `Carlos Alberto Arango Vélez`. */
+/** Joins names before surnames, as documents, letters and messages do: `Carlos Alberto Arango Vélez`. */
 export const toFullName = ({ first_name, other_names, surname, second_surname }: NameParts): string =>
   join(first_name, other_names, surname, second_surname);
 
-/** Title of the column of {@link toListName}. */
+/** Title of the column that shows {@link toListName}. */
 export const listNameTitle = 'Apellidos y nombres';
 
-/** Surnames before names, as lists of the office show a person and are ordered: `Arango Vélez Carlos Alberto`. */
+/** Joins surnames before names, as lists of the office show and sort people: `Arango Vélez Carlos Alberto`. */
 export function toListName({ first_name, other_names, surname, second_surname }: NameParts): string {
   const name = join(surname, second_surname, first_name, other_names);
-  // A particle that begins has a capital: «De la Cruz Pérez Ana».
+  // A particle at the beginning takes a capital: «De la Cruz Pérez Ana».
   return name.charAt(0).toLocaleUpperCase('es') + name.slice(1);
 }
 
-/** An employee: in sentences by `name`, in lists by `list_name`. */
+/** An employee. Sentences use `name` and lists use `list_name`. */
 export type NamedEmployee = { id: string; name: string; list_name: string };
 
 export const toNamedEmployee = ({
@@ -41,13 +40,15 @@ export const toNamedEmployee = ({
 
 const collator = new Intl.Collator('es');
 
-/** Order of people in a list, for those that the store gives in another one. */
+/** Compares people by list name, for rows that the database returns in another order. */
 export const compareListNames = (a: { list_name: string }, b: { list_name: string }): number =>
   collator.compare(a.list_name, b.list_name);
 
 type Listed = { employee: { id: string; list_name: string; document_number: string } };
 
-/** Adds the number of document to the name of people who share it, for rows that do not show it: «Pérez Ana (52417996)». */
+/**
+ * Adds the document number to names that several people share, for rows that do not show it: «Pérez Ana (52417996)».
+ */
 export function labelNamesakes<Row extends Listed>(rows: readonly Row[]): Row[] {
   const ids = new Map<string, Set<string>>();
   for (const { employee } of rows)

@@ -1,4 +1,4 @@
-/** Roles of the people who work in the back office (specification §1). Employees have no role here. */
+/** Roles of the people who work in the back office (specification §1). Employees have no role. */
 export const roles = ['root', 'support', 'allied_client', 'client', 'distributor', 'enabler'] as const;
 export type Role = (typeof roles)[number];
 
@@ -19,10 +19,10 @@ export const companyStaff = [
   'distributor',
 ] as const satisfies Role[];
 export const installationStaff = ['root', 'support'] as const satisfies Role[];
-/** Support and root see every company; the others only the ones they are given. */
+/** Roles that see every company. Other roles see only their own companies. */
 export const allCompaniesRoles: readonly Role[] = ['root', 'support'];
 export const canSeeAllCompanies = (held: readonly Role[]): boolean =>
   held.some((role) => allCompaniesRoles.includes(role));
-/** Roles that invite people of their own companies, and the only one that they give. */
+/** Roles that invite people to their own companies. They can give only {@link invitedRole}. */
 export const inviters = ['root', 'distributor', 'allied_client'] as const satisfies Role[];
 export const invitedRole = 'client' satisfies Role;

@@ -2,7 +2,7 @@ import { normalizeIdentityNumber, stripGrouping } from '../identity/identity-num
 import { checkDigit, normalizeNit } from '../identity/nit.ts';
 import type { TextField } from './fields.ts';
 
-/** Numbers that name something are kept as figures, however they were grouped. */
+/** Normalizes identifying numbers to figures, however they were grouped. */
 export const normalizeFieldText = ({ input, nit }: TextField, text: string): string => {
   if (nit) return normalizeNit(text.replace(/^nit\b[.:\s]*/i, ''));
   if (input === 'identity') return normalizeIdentityNumber(text);
@@ -10,7 +10,7 @@ export const normalizeFieldText = ({ input, nit }: TextField, text: string): str
   return input === 'tel' && /^[+(\d][\d\s().-]*$/.test(text) ? text.replace(/[\s().-]/g, '') : text;
 };
 
-/** Why a text is no number: a NIT with another digit behind its dash than its own says which is right. */
+/** Explains why a text is not a valid number. For a NIT with a wrong check digit, the message gives the right one. */
 export function explainInvalidNumber({ label, nit }: TextField, value: unknown): string {
   const [, number = '', digit] = /^([\d. ]{5,14}?)\s?-\s?(\d)$/.exec(String(value)) ?? [];
   const whole = stripGrouping(number.trim());

@@ -1,2 +1,2 @@
-/** `errors` of a 422: dotted path of the field → sentences. */
+/** `errors` of a 422: sentences by dotted path of the field. */
 export type Errors = Record<string, string[]>;

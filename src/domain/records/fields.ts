@@ -8,26 +8,26 @@ import type { FileType, StoredFile } from '../files/files.ts';
 type Common = {
   label: string;
   required?: boolean;
-  /** Needed or not by the rules of its resource: the form does not call it optional. */
+  /** The rules of the resource decide whether the field is required, so the form does not call it optional. */
   depends?: boolean;
   /**
-   * Purpose for which a row is incomplete without the field, though it is saved: the form says so instead of calling it
-   * optional. Not where a flag of the form, or of the official row that a field points at, makes it needless.
+   * Purpose for which the row is incomplete without the field, although it can be saved. The form shows the purpose
+   * instead of calling the field optional. `unless` lists what makes the field unnecessary: a flag of the form, or a
+   * flag of the official row that a field points at.
    */
   later?: { for: string; unless: readonly ({ field: string } | { field: string; flag: string })[] };
-  /** The value is of one person: it is never said of many at once. A unique field is too. */
+  /** The value belongs to one person, so a bulk change cannot set it. The same holds for a unique field. */
   personal?: boolean;
-  /** One line under the field saying what to write. */
   hint?: string;
-  /** Heading of the form under which the field stands; it lasts until the next one. */
+  /** Heading of the form above the field. The heading applies to the following fields until the next one. */
   section?: string;
-  /** Set by the server; shown, never sent. */
+  /** The server sets the value. Clients see it and never send it. */
   computed?: boolean;
-  /** Worked out when the row is read: it has no column. Always computed too. */
+  /** The value is computed when the row is read and has no column. Such a field is always `computed` too. */
   derived?: boolean;
   /**
-   * The field is asked for, and required if it says so, only when the other field has one of these values, or points
-   * at a row of an official list that has this flag.
+   * Condition under which the field is asked for, and required when it says so: another field has one of these
+   * values, or points at a row of an official list that has this flag.
    */
   when?: { field: string; is: readonly (string | boolean)[] } | { field: string; flag: string };
 };
@@ -39,17 +39,17 @@ export type TextField = Common & {
   pattern?: { test: RegExp; message: string };
   /** `identity` is read as people write it: `C.C. 1.037.482.916` (see `identity-number.ts`). */
   input?: 'text' | 'email' | 'tel' | 'digits' | 'identity';
-  /** Kept without its check digit, and asked about when it may carry it. */
+  /** The value is stored without its check digit. A number that may include one raises a question. */
   nit?: boolean;
-  /** Field where a NIT that looks glued is repeated by who confirms it with all its figures. */
+  /** Field that repeats a NIT that seems to include its check digit, when the user confirms the NIT as typed. */
   confirmedBy?: string;
-  /** Written under another field, and not drawn among the fields. */
+  /** The form draws the field under another one, not among the fields. */
   apart?: boolean;
-  /** Data of a screen of its own, as JSON: histories say that it changed, and not how. */
+  /** JSON data that has a screen of its own. A history says that it changed, but not how. */
   json?: boolean;
-  /** Of several lines, as a note is. */
+  /** The text may have several lines. */
   lines?: boolean;
-  /** Lists show its last four characters; the whole is for who opens the row. */
+  /** A list shows only the last four characters; the row itself shows the whole value. */
   masked?: boolean;
   initial?: string;
 };
@@ -59,19 +59,19 @@ export type IntegerField = Common & {
   max?: number;
   initial?: number;
   /**
-   * Count of the rows of another resource of the same company that point here: `{ in: 'employees', by: ['arl_id'] }`;
-   * or `uses`, the rows of any resource that do, which costs too much to be read where nobody names it.
+   * Counts the rows of another resource of the same company that point here: `{ in: 'employees', by: ['arl_id'] }`.
+   * `uses` counts the rows of any resource; it is expensive, so only a call that names the field reads it.
    */
   counts?: { in: string; by: readonly string[] } | 'uses';
 };
-/** Several whole numbers, without repeating any: the days of payment of a month. */
+/** A list of whole numbers without repetitions. Example: the payment days of a month. */
 export type IntegersField = Common & {
   kind: 'integers';
   min?: number;
   max?: number;
   initial?: readonly number[];
 };
-/** A number with three decimals; of a hundred, unless `unit` says of what. */
+/** A number with up to three decimals. A percentage, unless `unit` says otherwise. */
 export type PercentField = Common & {
   kind: 'percent';
   min?: number;
@@ -81,19 +81,18 @@ export type PercentField = Common & {
 };
 export type MoneyField = Common & { kind: 'money'; positive?: boolean; initial?: string };
 export type DayField = Common & { kind: 'day'; notBefore?: string };
-/** `HH:MM` of a day of 24 hours. */
+/** `HH:MM` in a day of 24 hours. */
 export type TimeField = Common & { kind: 'time'; initial?: string };
-/** A moment, ISO 8601 in UTC once read. Written without a zone, it is the clock of Colombia. */
+/** A moment, ISO 8601 in UTC once read. A text without a zone is the time in Colombia. */
 export type MomentField = Common & { kind: 'moment'; notBefore?: string };
 export type FlagField = Common & { kind: 'flag'; initial?: boolean };
 export type ChoiceField = Common & {
   kind: 'choice';
   options: Readonly<Record<string, string>>;
-  /** Hints that stand only while their option is chosen. */
+  /** Hints by option, shown only while that option is chosen. */
   hints?: Readonly<Record<string, string>>;
   initial?: string;
 };
-/** Several of the options. */
 export type ChoicesField = Common & {
   kind: 'choices';
   options: Readonly<Record<string, string>>;
@@ -101,18 +100,18 @@ export type ChoicesField = Common & {
 };
 export type ReferenceField = Common & {
   kind: 'reference';
-  /** Path of the resource pointed at. */
+  /** Path of the referenced resource. */
   to: string;
-  /** The choices narrow to those whose field equals this form's field: municipality → department. */
+  /** Limits the choices to rows whose field equals this form's field: municipality → department. */
   within?: { field: string; equals: string };
-  /** The choices are only those whose field has this value: `{ field: 'type', is: 'salud' }`. */
+  /** Limits the choices to rows whose field has this value: `{ field: 'type', is: 'salud' }`. */
   only?: { field: string; is: string };
-  /** Code of the catalogue row a new form starts with. */
+  /** Code of the catalogue row that a new form starts with. */
   initial?: string;
 };
-/** Ids of several rows of a resource, each once. */
+/** Ids of rows of a resource, without repetitions. */
 export type ReferencesField = Common & { kind: 'references'; to: string };
-/** One file of these kinds, of at most so many bytes. */
+/** One file of these types. `max` is in bytes. */
 export type FileField = Common & { kind: 'file'; types: readonly FileType[]; max: number };
 
 export type Field =
@@ -164,7 +163,7 @@ export const references = <const O extends Options<ReferencesField>>(label: stri
 export const fileField = <const O extends Options<FileField>>(label: string, options: O) =>
   ({ kind: 'file', label, ...options }) as const;
 
-/** Value of each kind of field, once read: in JSON answers, in forms and in the rows of the server. */
+/** Parsed value of each kind of field, in JSON answers, in forms and in the rows of the server. */
 export type FieldValue<F extends Field> = F extends IntegerField
   ? number
   : F extends FlagField
@@ -177,15 +176,15 @@ export type FieldValue<F extends Field> = F extends IntegerField
           ? StoredFile
           : string;
 
-/** Rows of a resource that point at one: `counting('Empleados', 'employees', 'arl_id')`. */
+/** Declares a count of the rows that point at one: `counting('Empleados', 'employees', 'arl_id')`. */
 export const counting = (label: string, of: string, ...by: readonly string[]) =>
   ({ kind: 'integer', label, computed: true, derived: true, counts: { in: of, by } }) as const;
 
-/** Rows of every resource that point at one, in all the companies that who reads may see. */
+/** Declares a count of the rows of every resource that point at one, in all the companies that the reader may see. */
 export const uses = (label: string) =>
   ({ kind: 'integer', label, computed: true, derived: true, counts: 'uses' }) as const;
 
-/** PostgreSQL type of the column of each kind. */
+/** PostgreSQL column type of each kind. */
 export const columnTypes = {
   text: 'text',
   integer: 'integer',

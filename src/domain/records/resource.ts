@@ -19,48 +19,48 @@ export type Resource<F extends Fields = Fields, Name extends string = string> = 
   path: string;
   title: string;
   singular: string;
-  /** Name of several rows, when the title says something else. */
+  /** Plural of `singular`, when it differs from the title. */
   plural?: string;
   /** Feminine nouns take «Nueva», «la», … */
   feminine?: boolean;
   /** `company`: rows of the selected company. `global`: one catalogue for all. `membership`: the companies themselves. */
   scope: 'company' | 'global' | 'membership';
-  /** Roles that open its screens and write it. */
+  /** Roles that open the screens and write the rows. */
   roles: readonly Role[];
-  /** Roles that may read it through the API, for lists of choices; the writers when absent. */
+  /** Roles that may also read through the API, for lists of choices. Without it, only the writers read. */
   readers?: readonly Role[];
-  /** Roles that may change only these fields of a row, and not make or remove one. */
+  /** Roles that may change only these fields of a row. They cannot create or remove rows. */
   partly?: { roles: readonly Role[]; fields: readonly Name[] };
   fields: F;
   /** Columns of the table, in order. On a phone the first is the title, the rest are the detail. */
   list: readonly Name[];
-  /** Fields the search box looks in, without accents or case. */
+  /** Fields that the search box looks in, ignoring accents and case. */
   search: readonly Name[];
   filters?: readonly Name[];
-  /** Fields that may be given the same value in many rows at once. */
+  /** Fields that a bulk change can set. */
   bulk?: readonly Name[];
-  /** Order of a list unless asked otherwise; with `-`, from the highest or the latest. */
+  /** Default order of a list. `-` means descending. */
   order: Name | `-${Name}`;
-  /** Name of a row in one line, for choices and questions: `{code} · {name}`. */
+  /** Template of the label of a row, for choices and questions: `{code} · {name}`. */
   label: string;
-  /** `list`: nothing is written through forms, and there is no screen but the list. */
+  /** `list`: no form writes the rows, and the only screen is the list. */
   only?: 'list';
-  /** Forms made offline wait in the queue of the device; the others ask for a connection. */
+  /** `queue`: forms made offline wait on the device. `refuse`: forms need a connection. */
   offline?: 'queue' | 'refuse';
   /**
-   * Checks that look at several fields and the official rows they point at, the same on both sides. Problems by field;
-   * none when all is well.
+   * Checks several fields together, and the official rows they point at, on the client and on the server. Returns
+   * errors by field; empty when there are none.
    */
   rules?: (values: Readonly<Record<string, unknown>>) => Errors;
-  /** Values of a new row that depend on its other values: the shares of a fund, on its type. */
+  /** Initial values that depend on other values of the new row. Example: the shares of a fund depend on its type. */
   initials?: (values: Readonly<Record<string, unknown>>) => Readonly<Record<string, unknown>>;
-  /** Writings whose person must have proved who they are: all of them, or changes of these fields of a row. */
+  /** Writes that require proof of identity: all of them, or changes of these fields. */
   proof?: 'all' | readonly Name[];
-  /** Value of a change, beside its fields, with which somebody confirms what the change does to other rows. */
+  /** Name of the value, sent beside the fields, that confirms the effects of a change on other rows. */
   confirms?: string;
-  /** Value of a change, beside its fields, that says how they are meant: one of its options, the first unless it is said. */
+  /** Choice, sent beside the fields, of how a change is applied. The first option is the default. */
   answer?: { name: string; options: readonly [string, ...string[]]; description: string };
-  /** Rows that stand in the menu group of this name. */
+  /** Name of the menu group of these rows. */
   menu?: string;
 };
 
@@ -70,7 +70,7 @@ export function defineResource<const F extends Fields>(
   return resource;
 }
 
-/** Every row has these besides its fields. */
+/** Metadata of every row, besides its fields. */
 export type RecordMetadata = {
   id: string;
   active: boolean;
@@ -87,19 +87,19 @@ export type ResourceRecord<R extends { fields: Fields }> = RecordMetadata & {
     : never;
 };
 
-/** A row of any resource: its values by field name, and for `x_id` the row it points at under `x`. */
+/** A row of any resource. Values go by field name, and the row that `x_id` points at goes under `x`. */
 export type AnyRecord = RecordMetadata & Record<string, unknown>;
 
 /**
  * Row that a reference shows: `municipality_id` comes with `municipality: { id, code, label }`. A row of an official
- * list also says which of its flags it has.
+ * list also lists the flags it has.
  */
 export type ReferredRow = { id: string; code?: string; label: string; flags?: readonly string[] };
 
-/** `municipality_id` → `municipality`, where the row pointed at travels. */
+/** Returns the name under which a referenced row travels: `municipality_id` → `municipality`. */
 export const toReferenceName = (field: string): string => field.replace(/_id$/, '');
 
-/** The fields from a heading of the form to the next one. */
+/** Lists the fields from a heading of the form to the next heading. */
 export function listSectionFields({ fields }: Pick<Resource, 'fields'>, section: string): string[] {
   const names = Object.keys(fields);
   const first = names.findIndex((name) => fields[name]?.section === section);
@@ -107,7 +107,7 @@ export function listSectionFields({ fields }: Pick<Resource, 'fields'>, section:
   return first < 0 ? [] : names.slice(first, next < 0 ? undefined : next);
 }
 
-/** Fills the label of a resource, days and decimals as people write them: `Ley 797 de 2003 desde 4`. */
+/** Fills the label template of a resource. Days and decimals are formatted for people: `Ley 797 de 2003 desde 4`. */
 export function formatRecordLabel(
   resource: Pick<Resource, 'label' | 'fields'>,
   row: Record<string, unknown>,
@@ -125,32 +125,32 @@ export function formatRecordLabel(
     .trim();
 }
 
-/** Fields that are columns of the table; the others are worked out when the row is read. */
+/** Returns whether the field is a column of the table. Other fields are computed when the row is read. */
 export const isColumn = (field: Field): boolean => !field.derived;
 
-/** Fields that are read only by a call that names them. */
+/** Returns whether a read includes the field only when the call names it. */
 export const isNamedOnly = (field: Field | undefined): boolean =>
   field?.kind === 'integer' && field.counts === 'uses';
 
-/** Lists of the installation that all companies choose from. */
+/** Returns whether the resource is a list of the installation from which all companies choose. */
 export const isOfficialList = ({ scope, only }: Pick<Resource, 'scope' | 'only'>): boolean =>
   scope === 'global' && !only;
 
-/** A field is asked for or not, given the other values of the form and the rows they point at. */
+/** Returns whether the field applies, given the other values of the form and the rows they point at. */
 export function isAsked({ when }: Field, values: Record<string, unknown>): boolean {
   if (!when) return true;
   if ('is' in when) return when.is.includes(values[when.field] as string | boolean);
-  // A row that is not known here says nothing: what may be needed is offered.
+  // An unknown row says nothing, so the form offers the field.
   return Boolean(values[when.field]) && (flagsOf(when.field, values)?.includes(when.flag) ?? true);
 }
 
-/** A field that is asked for and cannot stay empty. */
+/** Returns whether the field applies and cannot stay empty. */
 export function isNeeded(field: Field, values: Record<string, unknown>): boolean {
   const { when } = field;
   return field.required === true && !(when && 'flag' in when && !flagsOf(when.field, values));
 }
 
-/** Purpose for which a field that may stay empty is needed later. */
+/** Returns the purpose for which an optional field is needed later, or `undefined` when there is none. */
 export function findLaterPurpose({ later }: Field, values: Record<string, unknown>): string | undefined {
   const needless = later?.unless.some((one) =>
     'flag' in one ? flagsOf(one.field, values)?.includes(one.flag) : values[one.field] === true,
@@ -161,7 +161,10 @@ export function findLaterPurpose({ later }: Field, values: Record<string, unknow
 const flagsOf = (field: string, values: Record<string, unknown>): readonly string[] | undefined =>
   (values[toReferenceName(field)] as ReferredRow | null | undefined)?.flags;
 
-/** The values a new row starts with, given what was written of it. References aside: those start by code. */
+/**
+ * Builds the initial values of a new row, given the values already written. References are left out, because they
+ * start by code.
+ */
 export function buildInitialValues(
   resource: Resource,
   prefilled?: Record<string, unknown>,
@@ -176,7 +179,10 @@ export function buildInitialValues(
   return { ...values, ...resource.initials?.({ ...values, ...prefilled }) };
 }
 
-/** Values a new row begins with that another value, or another form of the resource, changed and nobody has written over. */
+/**
+ * Returns the initial values that changed with another value or another form of the resource, and that nobody
+ * overwrote.
+ */
 export function getChangedInitials(
   resource: Resource,
   before: Record<string, unknown>,

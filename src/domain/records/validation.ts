@@ -11,38 +11,45 @@ import { isAsked, isNeeded, type Resource } from './resource.ts';
 
 export type ValidationResult = { ok: true; value: Record<string, unknown> } | { ok: false; errors: Errors };
 
-/** Characters that neither the document nor a person can write. */
+/** Finds control characters and marks of direction, which a document cannot carry. */
 const hasControl = (value: string, lines = false): boolean =>
   [...value].some(
     (c) => (c < ' ' && !(lines && (c === '\n' || c === '\t'))) || c === '\u007f' || turnsAround.test(c),
   );
 
-/** Marks that show a text in another order than it is written, so that `gpj.exe` reads `exe.jpg`. */
+/** Marks that change the direction of a text, so that `gpj.exe` reads `exe.jpg`. */
 const turnsAround = /[\u202a-\u202e\u2066-\u2069\u200e\u200f]/;
 
-/** `<script>`, `</b>`, `<!--`: what a page would take for its own; `3 < 4` is a text. */
+/** Finds what a page would take for markup: `<script>`, `</b>`, `<!--`. `3 < 4` is plain text. */
 const tag = /<[a-z/!?]/i;
-/** Texts that a spreadsheet would work out: `=1+1`, `@SUM(A1)`, `+2+cmd|'…'`; `+57 604…` and `-` are texts. */
+/**
+ * Finds texts that a spreadsheet would compute: `=1+1`, `@SUM(A1)`, `+2+cmd|'…'`. `+57 604…` and `-` are plain text.
+ */
 const formula = /^(=|@[a-z]+\(|[+-].*[(|!])/i;
-/** The same where a text of several lines may begin with a list: `- Envíe (hoy)`. */
+/** Formula test for texts of several lines, which may begin with a list: `- Envíe (hoy)`. */
 const formulaOfLines = /^(=|@[a-z]+\(|[+-](?! ).*[(|!])/i;
 
-/** Commas that part thousands. Any other would be a decimal one, and reading over it a hundred times the amount. */
+/**
+ * Numbers with commas between thousands. Any other comma may be a decimal one, and removing it would multiply the
+ * amount.
+ */
 const thousands = /^\s*-?\d{1,3}(,\d{3})+(\.\d*)?\s*$/;
 
-/** More pesos than are exact. */
+/** Amounts with more digits than are exact. */
 const tooLarge = /^\s*-?\d{14}/;
 
-/** Largest value of the column of an integer. */
+/** Largest value of an integer column. */
 const largestInteger = 2_147_483_647;
 
-/** Nothing that anybody sees: blanks, and characters without a width. */
+/** Texts with nothing visible: blanks and characters without width. */
 const blank = /^[\s\p{Cf}\u2800\u3164]*$/u;
 
-/** Unseen signs that pages and messages leave between copied letters: two texts that read alike are one. */
+/**
+ * Invisible characters that pages and messages leave in copied text. Without them, texts that look alike are equal.
+ */
 const unseen = /[\u00ad\u200b\u2060\ufeff]/g;
 
-/** An empty text, only blanks, a list of nothing, a missing value and null are all «nothing written». */
+/** Returns whether a value is empty: undefined, null, a blank text or an empty list. */
 const nothing = (value: unknown): boolean =>
   value === undefined ||
   value === null ||
@@ -51,11 +58,10 @@ const nothing = (value: unknown): boolean =>
 
 const fields = new WeakMap<z.core.$ZodType, Field>();
 
-/** Field that a schema was made from. */
 export const findSchemaField = (schema: z.core.$ZodType): Field | undefined =>
   fields.get(schema) ?? (schema._zod.parent && findSchemaField(schema._zod.parent));
 
-/** The schema of one written value. Form text (`1`, `2,5`) and JSON values both pass. */
+/** Builds the schema of one value. It accepts form text (`1`, `2,5`) and JSON values. */
 export function buildFieldSchema(field: Field) {
   const schema = readerOf(field);
   fields.set(schema, field);
@@ -220,7 +226,7 @@ function readerOf(field: Field) {
   }
 }
 
-/** A list without repetitions, in order; form text separates its items with commas. */
+/** Reads a sorted list without repetitions. Form text separates its items with commas. */
 function listOf<T extends string | number>(read: (item: string) => T | undefined, message: string) {
   return z.pipe(
     z.pipe(
@@ -239,7 +245,7 @@ function listOf<T extends string | number>(read: (item: string) => T | undefined
   );
 }
 
-/** `2026-11-20T10:00` is the clock of Colombia; with a zone, its moment. In UTC, to the second. */
+/** Reads a moment as UTC. `2026-11-20T10:00` is the time in Colombia; a text with a zone keeps its moment. */
 function momentIn(text: string): string | undefined {
   const match = /^(\d{4}-\d{2}-\d{2})(?:[T ](\d{2}:\d{2})(:\d{2}(?:\.\d{1,6})?)?(Z|[+-]\d{2}:\d{2})?)?$/.exec(
     text.trim(),
@@ -260,9 +266,9 @@ function decimalText(form: RegExp) {
 }
 
 /**
- * Checks what somebody wrote against a resource. On `create` every required field must be there; on `update`
- * only what is sent is checked, and `clear` names the fields to empty. Unknown and computed names are refused.
- * All problems come at once. `pointed` holds the rows that references point at, by their short names. Source: the declaration of the resource.
+ * Checks values against the declaration of a resource and returns all errors at once. On `create` every required
+ * field must be present. On `update` only sent values are checked, and `clear` lists the fields to empty. Unknown and
+ * computed names are rejected. `pointed` holds the rows that references point at, by their short names.
  */
 export function checkRecord(
   resource: Resource,
@@ -291,7 +297,7 @@ export function checkRecord(
 
   for (const [name, field] of Object.entries(resource.fields)) {
     if (field.computed) continue;
-    // Flags are never empty: what is not said is no.
+    // Flags are never empty: a missing flag is false.
     const empty = field.kind === 'flag' ? false : null;
     if (!isAsked(field, together)) {
       if (mode === 'update' && Object.hasOwn(stored, name) && stored[name] != null) value[name] = empty;
@@ -300,7 +306,7 @@ export function checkRecord(
     const given = cleared.has(name) ? undefined : input[name];
     if (nothing(given)) {
       const touched = mode === 'create' || cleared.has(name) || Object.hasOwn(input, name);
-      // A field that was empty before this change, and that nobody touched, is no fault of the change.
+      // A field that was empty before and was not touched is not an error of this change.
       const sent =
         touched || (nothing(stored[name]) && !(field.when && isAsked(field, normalised(resource, stored))));
       if (isNeeded(field, together) && sent) errors[name] = [`El campo ${field.label} es obligatorio`];
@@ -312,7 +318,7 @@ export function checkRecord(
     else errors[name] = [...new Set(result.error.issues.map((issue) => issue.message))];
   }
   const before = mode === 'update' ? wholeErrors(resource, stored) : {};
-  // A change answers for its own faults: a record that was wrong already may still be mended field by field.
+  // A change answers for its own errors, so an invalid record can be mended field by field.
   for (const [name, sentences] of Object.entries(
     wholeErrors(resource, { ...stored, ...value, ...rowsIn(resource, pointed) }),
   ))
@@ -320,11 +326,11 @@ export function checkRecord(
   return Object.keys(errors).length ? { ok: false, errors } : { ok: true, value };
 }
 
-/** Rows of the records that this one refers to. */
+/** Returns the referenced rows whose names are not fields of the resource. */
 const rowsIn = (resource: Resource, pointed: Record<string, unknown>): Record<string, unknown> =>
   Object.fromEntries(Object.entries(pointed).filter(([name]) => !Object.hasOwn(resource.fields, name)));
 
-/** Faults between fields that are each well written. */
+/** Finds errors between fields that are valid one by one. */
 function wholeErrors(resource: Resource, values: Record<string, unknown>): Errors {
   const errors: Errors = { ...resource.rules?.(values) };
   for (const [name, field] of Object.entries(resource.fields)) {
@@ -337,14 +343,14 @@ function wholeErrors(resource: Resource, values: Record<string, unknown>): Error
     const [last, first] = [values[name], values[field.notBefore]];
     if (typeof last !== 'string' || typeof first !== 'string' || last > first) continue;
     const other = resource.fields[field.notBefore]?.label ?? field.notBefore;
-    // A day lasts until its end; between two equal moments there is nothing.
+    // A day lasts until its end, so equal days are valid. Equal moments leave no time between them.
     if (field.kind === 'moment') errors[name] = [`${field.label} debe ser posterior a ${other}`];
     else if (last < first) errors[name] = [`${field.label} no puede ser anterior a ${other}`];
   }
   return errors;
 }
 
-/** Flags as booleans, so that `when` compares like with like whatever the form sent. */
+/** Converts flags to booleans, so that `when` compares equal types whatever the form sent. */
 function normalised(resource: Resource, values: Record<string, unknown>): Record<string, unknown> {
   const result = { ...values };
   for (const [name, field] of Object.entries(resource.fields)) {

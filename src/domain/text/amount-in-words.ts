@@ -12,7 +12,7 @@ const hundreds = [
   ...['ochocientos', 'novecientos'],
 ];
 
-/** Words of a number under a thousand, before a noun. */
+/** Words of a number under a thousand, as they stand before a noun. */
 function underThousand(number: number): string {
   if (number === 100) return 'cien';
   const rest = number % 100;
@@ -32,7 +32,10 @@ const scales = [
   { of: 1_000_000, one: 'millón', many: 'millones' },
 ] as const;
 
-/** Words of a whole number from zero to what a safe integer holds, as they stand before a masculine noun: `veintiún mil`. */
+/**
+ * Words of a whole number from zero to the largest safe integer, before a masculine noun: `veintiún mil`. Throws
+ * RangeError otherwise.
+ */
 export function formatNumberInWords(number: number): string {
   if (!Number.isSafeInteger(number) || number < 0) throw new RangeError(`No se escribe en letras: ${number}`);
   if (number === 0) return 'cero';
@@ -48,8 +51,8 @@ export function formatNumberInWords(number: number): string {
 }
 
 /**
- * An amount in words, as a letter says it: `un millón de pesos`, `dos mil un pesos con 50 centavos`. Below zero, with
- * `menos` before it.
+ * Formats an amount in words: `un millón de pesos`, `dos mil un pesos con 50 centavos`. A negative amount begins with
+ * `menos`.
  */
 export function formatAmountInWords(amount: Money): string {
   const cents = Math.abs(amount);

@@ -50,11 +50,11 @@ const pairs = [
 ] as const;
 type Within = { strong?: boolean; em?: boolean; link?: boolean };
 
-/** The words of a line; a mark that nothing closes is a character like any other. */
+/** Parses the words of a line. A mark that is never closed is plain text. */
 function spansOf(text: string, within: Within = {}): TextSpan[] {
   const spans: TextSpan[] = [];
   let plain = '';
-  // Marks without a close from here on have none further on either: they are not looked for again.
+  // Marks without a close from here have none further on either, so they are searched once.
   const unclosed = new Set<string>();
   const put = (span: TextSpan): void => {
     if (plain) spans.push(plain);
@@ -87,7 +87,9 @@ function spansOf(text: string, within: Within = {}): TextSpan[] {
   return spans;
 }
 
-/** Where the mark before `from` closes: it does not end with a blank. Three stars close two marks. */
+/**
+ * Finds where the mark before `from` closes. A marked text does not end with a blank. Three stars close two marks.
+ */
 function closing(text: string, mark: string, from: number): number {
   const stars = /\*+/g;
   stars.lastIndex = from;

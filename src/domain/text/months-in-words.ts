@@ -3,8 +3,9 @@ import { type Month, toMonth, toMonthIndex } from '../values/month.ts';
 import { listInWords } from './list-in-words.ts';
 
 /**
- * Months in words, in order and each once, three or more that follow one another as a stretch and each year once:
- * `julio, agosto y octubre a diciembre de 2026`. When more names than `most` would be read, their number: `6 meses`.
+ * Formats months in words, in order and without repetitions. Three or more months in a row become a range, and each
+ * year is written once: `julio, agosto y octubre a diciembre de 2026`. With more than `most` names, returns only the
+ * count: `6 meses`.
  */
 export function formatMonthsInWords(months: readonly Month[], most = Number.POSITIVE_INFINITY): string {
   const ordered = [...new Set(months.map(toMonthIndex))].sort((a, b) => a - b);
@@ -32,7 +33,7 @@ export function formatMonthsInWords(months: readonly Month[], most = Number.POSI
     else years.push({ year, names: [name] });
   }
   const groups = years.map(({ year, names }) => `${listInWords(names)} de ${year}`);
-  // Lists inside a list are told apart by semicolons, and the last by a comma.
+  // Semicolons separate lists inside a list, and a comma precedes the last one.
   if (groups.length < 2 || years.every(({ names }) => names.length === 1)) return listInWords(groups);
   return `${groups.slice(0, -1).join('; ')}, y ${groups.at(-1)}`;
 }

@@ -7,12 +7,12 @@ const shortened: Readonly<Record<string, string>> = {
   pte: 'puente',
 };
 
-/** A word of a place in full, as it is looked for; none when it is no such word. */
+/** Returns the full form of an abbreviated word of a place, or `undefined` when the word is no such abbreviation. */
 export const placeWord = (word: string): string | undefined => {
   const bare = word.toLowerCase().replace(/\.$/, '');
   return Object.hasOwn(shortened, bare) ? shortened[bare] : undefined;
 };
 
-/** A place with its words in full: `Sta. Rosa de Osos` is `santa Rosa de Osos`. */
+/** Expands the abbreviations of a place: `Sta. Rosa de Osos` becomes `santa Rosa de Osos`. */
 export const placeInFull = (text: string): string =>
   text.replace(/(?<!\p{L})\p{L}{2,3}(?!\p{L})\.?/gu, (word) => placeWord(word) ?? word);

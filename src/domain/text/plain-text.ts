@@ -1,8 +1,8 @@
-/** Text as it is compared: in small letters and without accents or other marks. */
+/** Normalizes text for comparison: lower case, without accents or other marks. */
 export const toPlainText = (text: string): string =>
   text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 
-/** A header as it is compared letter by letter: no accents, case, signs nor double spaces. */
+/** Normalizes a header for comparison: lower case, without accents, signs or double spaces. */
 export const toPlainHeader = (text: string): string =>
   toPlainText(text)
     .replace(/[^a-z0-9]+/g, ' ')

@@ -11,7 +11,7 @@ export type Instant = number & { readonly [instant]: true };
 
 const colombia = -5 * 3_600_000;
 
-/** Reads `2026-11-20`; `undefined` when it is not a date of the calendar, or of a life (1900 to 2199). */
+/** Reads `2026-11-20`. Returns `undefined` when the text is not a date of the calendar from 1900 to 2199. */
 export function parseDay(text: string): Day | undefined {
   const match = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text);
   if (!match) return undefined;
@@ -24,8 +24,8 @@ const inCalendar = (year: number, month: number, date: number): boolean =>
   month >= 1 && month <= 12 && date >= 1 && date <= countMonthDays(year, month);
 
 /**
- * A day from its parts, also one before or after every life: what is counted back from a day may come to it. Throws
- * RangeError when the calendar has no such day.
+ * Builds a day from its parts. The year may be before 1900 or after 2199, because a computed day can fall there.
+ * Throws RangeError when the calendar has no such day.
  */
 export function makeDay(year: number, month: number, date: number): Day {
   const text = `${String(year).padStart(4, '0')}-${String(month).padStart(2, '0')}-${String(date).padStart(2, '0')}`;
@@ -40,14 +40,17 @@ export function splitDay(value: Day): DayParts {
   return { year: figure(value, 0, 4), month: figure(value, 5, 7), date: figure(value, 8, 10) };
 }
 
-/** The number that those digits write; every document counts its days with it. */
+/**
+ * Reads the digits of `text` between two positions as a number. Every count of days uses it, so it makes no
+ * substring.
+ */
 function figure(text: string, from: number, to: number): number {
   let number = 0;
   for (let at = from; at < to; at++) number = number * 10 + text.charCodeAt(at) - 48;
   return number;
 }
 
-/** Days of a month from 1 to 12. Every day that is read or made asks for them: no `Date` is made. */
+/** Days of a month from 1 to 12. Every parsed or built day needs this number, so no `Date` is made. */
 export function countMonthDays(year: number, month: number): number {
   if (month === 2) return (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0 ? 29 : 28;
   return month === 4 || month === 6 || month === 9 || month === 11 ? 30 : 31;
@@ -65,14 +68,14 @@ export function addDays(value: Day, count: number): Day {
   return new Date(Date.parse(value) + count * 86_400_000).toISOString().slice(0, 10) as Day;
 }
 
-/** 0 Sunday … 6 Saturday. */
+/** Day of the week: 0 is Sunday and 6 is Saturday. */
 export function getWeekday(value: Day): number {
   return new Date(Date.parse(value)).getUTCDay();
 }
 
 /**
- * Days between two dates on the 30/360 calendar, both counted (rules §1.1): day 31 and the last of
- * February count as 30, so a month always has thirty days whatever the calendar says.
+ * Counts the days between two dates on the 30/360 calendar, both included (rules §1.1). Day 31 and the last day of
+ * February count as 30, so every month has thirty days.
  */
 export function countDays360(from: Day, to: Day): number {
   const [a, b] = [commercial(from), commercial(to)];
@@ -85,20 +88,20 @@ function commercial(value: Day): DayParts {
   return { year, month, date: last ? 30 : date };
 }
 
-/** The day it is in Colombia at that moment. */
+/** Returns the calendar day in Colombia at that moment. */
 export function dayOf(moment: Instant): Day {
   return new Date(moment + colombia).toISOString().slice(0, 10) as Day;
 }
 
-/** A year is over in Colombia at that moment: a sum of it made before does not have all of it. */
+/** Returns whether the year is over in Colombia at that moment. A total computed before then is incomplete. */
 export const hasYearEnded = (year: number, moment: Instant): boolean => splitDay(dayOf(moment)).year > year;
 
-/** `14:30:00-05:00`, the form of HoraGen. */
+/** Formats a moment as `14:30:00-05:00`, the form of HoraGen. */
 export function toIsoTime(moment: Instant): string {
   return `${new Date(moment + colombia).toISOString().slice(11, 19)}-05:00`;
 }
 
-/** `2026-10-31T14:30:05.123-05:00`, the form of SigningTime. */
+/** Formats a moment as `2026-10-31T14:30:05.123-05:00`, the form of SigningTime. */
 export function formatSigningTime(moment: Instant): string {
   return `${new Date(moment + colombia).toISOString().slice(0, 23)}-05:00`;
 }

@@ -1,6 +1,6 @@
 /**
- * A version 7 identifier: 48 bits of time, then random bits, so ids made by any device sort by age.
- * `uuid7(Date.now(), crypto.getRandomValues(new Uint8Array(10)))`
+ * Generates a version 7 UUID: 48 bits of time, then random bits. Ids made by any device sort by age.
+ * `generateUuid7(Date.now(), crypto.getRandomValues(new Uint8Array(10)))`
  */
 export function generateUuid7(milliseconds: number, random: Uint8Array): string {
   const bytes = new Uint8Array(16);

@@ -1,7 +1,7 @@
 /**
- * Money. An amount is a whole number of centavos (`Money`); arithmetic that divides stays exact
- * (`Exact`, a fraction of big integers) until one of the three roundings of this file ends it.
- * On the wire and in the database an amount is a decimal text with a dot and two places: `1750905.00`.
+ * Money. An amount is a whole number of centavos (`Money`). Arithmetic that divides stays exact (`Exact`, a fraction
+ * of big integers) until a rounding of this file ends it. On the wire and in the database an amount is a decimal text
+ * with a dot and two places: `1750905.00`.
  */
 
 declare const centavos: unique symbol;
@@ -10,24 +10,29 @@ export type Money = number & { readonly [centavos]: true };
 
 export const noMoney = 0 as Money;
 
-/** The sum of the amounts that were written is more than an exact amount holds: nothing of it is guessed. */
+/** Thrown when an amount or a sum is larger than a safe integer of centavos. No part of it is guessed. */
 export class TooMuchMoney extends RangeError {
   override name = 'TooMuchMoney';
 }
 
-/** An amount from whole pesos. Throws RangeError on fractions: use {@link parseMoney} for text. */
+/**
+ * Builds an amount from whole pesos. Throws RangeError on fractions of a centavo: use {@link parseMoney} for text.
+ */
 export function pesos(whole: number): Money {
   return money(whole * 100);
 }
 
-/** An amount from centavos. Throws {@link TooMuchMoney} beyond what is exact, RangeError on fractions. */
+/**
+ * Builds an amount from centavos. Throws {@link TooMuchMoney} above the largest safe integer and RangeError on
+ * fractions.
+ */
 export function money(cents: number): Money {
   if (Math.abs(cents) > Number.MAX_SAFE_INTEGER) throw new TooMuchMoney('Un valor es demasiado grande.');
   if (!Number.isSafeInteger(cents)) throw new RangeError(`No es un valor exacto: ${cents}`);
   return cents as Money;
 }
 
-/** Reads `1750905`, `1750905.5` or `1750905.00`, with an optional minus; anything else is `undefined`. */
+/** Reads `1750905`, `1750905.5` or `1750905.00`, with an optional minus. Returns `undefined` for any other text. */
 export function parseMoney(text: string): Money | undefined {
   const match = /^(-?)(\d{1,13})(?:\.(\d{1,2}))?$/.exec(text.trim());
   if (!match) return undefined;
@@ -35,14 +40,14 @@ export function parseMoney(text: string): Money | undefined {
   return money(match[1] ? -cents : cents);
 }
 
-/** Wire and database form, always two decimals: `moneyText(pesos(5))` is `5.00`. */
+/** Formats an amount for the wire and the database, always with two decimals: `toMoneyText(pesos(5))` is `5.00`. */
 export function toMoneyText(amount: Money): string {
   const sign = amount < 0 ? '-' : '';
   const cents = Math.abs(amount);
   return `${sign}${Math.trunc(cents / 100)}.${String(cents % 100).padStart(2, '0')}`;
 }
 
-/** Shown form of visual.md §7 without the sign of pesos: `1.423.500`, `1.423.500,50`, `−200`. */
+/** Formats an amount for a screen, without the peso sign (visual.md §7): `1.423.500`, `1.423.500,50`, `−200`. */
 export function formatMoney(amount: Money): string {
   const cents = Math.abs(amount);
   let whole = String(Math.trunc(cents / 100));
@@ -51,10 +56,10 @@ export function formatMoney(amount: Money): string {
   return `${amount < 0 ? '−' : ''}${whole}${rest ? `,${String(rest).padStart(2, '0')}` : ''}`;
 }
 
-/** The same with it, the minus before: `$ 13.750`, `−$ 200`; the space does not break. */
+/** Formats an amount with the peso sign after the minus: `$ 13.750`, `−$ 200`. The space is a non-breaking one. */
 export const formatPesos = (amount: Money): string => formatMoney(amount).replace(/^−?/, '$&$$\u00a0');
 
-/** Input form of the specification §9: comma thousands, dot decimals, precision 2: `2,420,000.00`. */
+/** Formats an amount for an input (specification §9): comma thousands, dot decimals, two places: `2,420,000.00`. */
 export function formatMoneyInput(amount: Money): string {
   const [whole = '0', rest = '00'] = toMoneyText(amount).split('.');
   return `${whole.replace(/\B(?=(\d{3})+$)/g, ',')}.${rest}`;
@@ -69,7 +74,10 @@ export function sum(amounts: Iterable<Money>): Money {
 /** An exact fraction, in pesos when it stands for money. The denominator is positive. */
 export type Exact = { readonly n: bigint; readonly d: bigint };
 
-/** An exact number from a whole number or a decimal text: `exact('0.66')`, `exact(30)`. */
+/**
+ * Builds an exact number from a whole number or a decimal text: `exact('0.66')`, `exact(30)`. Throws RangeError on
+ * other texts.
+ */
 export function exact(value: number | bigint | string): Exact {
   if (typeof value === 'bigint') return { n: value, d: 1n };
   if (typeof value === 'number' && Number.isSafeInteger(value)) return { n: BigInt(value), d: 1n };
@@ -85,10 +93,9 @@ export function exact(value: number | bigint | string): Exact {
   return result;
 }
 
-/** Percentages, days and divisors come again and again: their reading is kept. */
+/** Caches parsed percentages, days and divisors, which repeat many times. */
 const read = new Map<string, Exact>();
 
-/** The amount as an exact number of pesos. */
 export function exactPesos(amount: Money): Exact {
   return { n: BigInt(amount), d: 100n };
 }
@@ -103,7 +110,7 @@ export function over(a: Exact, b: Exact): Exact {
   return b.n < 0n ? { n: -a.n * b.d, d: -a.d * b.n } : { n: a.n * b.d, d: a.d * b.n };
 }
 
-/** Negative, zero or positive, as a comparison answers. */
+/** Compares two numbers. Returns -1, 0 or 1. */
 export function compare(a: Exact, b: Exact): number {
   const difference = a.n * b.d - b.n * a.d;
   return difference < 0n ? -1 : difference > 0n ? 1 : 0;
@@ -113,29 +120,29 @@ export const least = (a: Exact, b: Exact): Exact => (compare(a, b) <= 0 ? a : b)
 export const smallest = (...amounts: Money[]): Money => Math.min(...amounts) as Money;
 export const greatest = (a: Exact, b: Exact): Exact => (compare(a, b) >= 0 ? a : b);
 
-/** Each printed line rounds half up to the peso (rules §13). */
+/** Rounds half up to the peso, as each printed line does (rules §13). */
 export function roundToPeso(value: Exact): Money {
   return money(Number(roundHalf(value, 'up')) * 100);
 }
 
-/** Whole pesos that a limit of the law lets pay: a fraction over them would pass it. The value is zero or more. */
+/** Rounds down to the peso, for limits of the law that a fraction would exceed. The value is zero or more. */
 export function roundDownToPeso(value: Exact): Money {
   return pesos(Number(value.n / value.d));
 }
 
-/** Money of the official document rounds half to even at two decimals (annex 1.1.1, NTC 3711). */
+/** Rounds half to even at two decimals, as money of the official document does (annex 1.1.1, NTC 3711). */
 export function roundToCentavo(value: Exact): Money {
   return money(Number(roundHalf({ n: value.n * 100n, d: value.d }, 'even')));
 }
 
-/** Next multiple of `step` pesos upwards, as PILA rounds (Decreto 1990 de 2016). */
+/** Rounds up to the next multiple of `step` pesos, as PILA does (Decreto 1990 de 2016). */
 export function roundUp(value: Exact, step: number): Money {
   const d = value.d * BigInt(step);
   const steps = value.n >= 0n ? (value.n + d - 1n) / d : value.n / d;
   return money(Number(steps) * step * 100);
 }
 
-/** Decimal text with `places` digits, rounded half to even; for quantities and percentages. */
+/** Formats a quantity or a percentage as decimal text with `places` digits, rounded half to even. */
 export function toDecimalText(value: Exact, places: number): string {
   const scale = 10n ** BigInt(places);
   const digits = roundHalf({ n: value.n * scale, d: value.d }, 'even');
