@@ -9,7 +9,7 @@ import {
 } from '../description/xml.ts';
 import { findTestSetVerdict } from './test-set.ts';
 
-/** Answers of DIAN, whatever the operation: one closed union of outcomes with everything worth keeping. */
+/** Answers of DIAN to any operation, as one closed union of outcomes with everything worth storing. */
 
 export type DianOutcome =
   | 'accepted'
@@ -25,7 +25,7 @@ export type DianOutcome =
   | 'malformed';
 
 export type RuleLine = {
-  /** Rule code, or empty when the line names none. */
+  /** Code of the rule. Empty when the line names none. */
   rule: string;
   severity: 'Rechazo' | 'Notificación';
   message: string;
@@ -39,14 +39,14 @@ export type DianAnswer = {
   status_message: string;
   /** The one sentence to show: the reason of a fault, what is wrong with a broken answer, or the status. */
   message: string;
-  /** CUNE the answer speaks of. */
+  /** CUNE that the answer is about. */
   document_key: string;
   zip_key: string;
   test_set_id: string;
   errors: RuleLine[];
-  /** Decoded ApplicationResponse; for `document`, the stored document itself. Empty when there is none. */
+  /** Decoded ApplicationResponse. For `document`, the stored document itself. Empty when there is none. */
   response_xml: string;
-  /** Of a fault: who is blamed, `Sender` or `Receiver`, and the subcode such as `InvalidSecurity`. */
+  /** Of a fault: `code` is the blamed side, `Sender` or `Receiver`; `subcode` is for instance `InvalidSecurity`. */
   fault?: { code: string; subcode: string };
 };
 
@@ -66,7 +66,7 @@ const nothing: DianAnswer = {
 
 const envelopes = ['http://www.w3.org/2003/05/soap-envelope', 'http://schemas.xmlsoap.org/soap/envelope/'];
 
-/** Reads any SOAP answer of the service. Text that is none becomes the outcome `malformed`, never an exception. */
+/** Parses any SOAP answer of the service. Other text gives the outcome `malformed`, never an exception. */
 export function parseAnswer(xml: string): DianAnswer {
   try {
     return envelopeAnswer(parseXml(xml));
@@ -76,7 +76,7 @@ export function parseAnswer(xml: string): DianAnswer {
   }
 }
 
-/** Text that came in the place of an answer, as far as it concerns those who wait for one. */
+/** Describes text that came instead of an answer. */
 function brokenWords(text: string): string {
   if (text.trim() === '') return 'La DIAN envió una respuesta vacía';
   if (/^\s*<(!doctype html|html)\b/i.test(text)) return webPage;
@@ -130,13 +130,13 @@ function faultAnswer(fault: XmlElement): DianAnswer {
   };
 }
 
-/** One zip holds one document, so the first response of the list is ours. */
+/** Reads the status of a batch. A zip holds one document, so the first response of the list is ours. */
 function batchAnswer(result: XmlElement): DianAnswer {
   const response = findFirstChild(result, 'DianResponse');
   return response ? statusAnswer(response) : { ...nothing, outcome: 'pending' };
 }
 
-/** Words of the service on a whole upload that it failed to work on; the state of its programs comes after. */
+/** Message of the service about an upload that it failed to process. The state of its programs follows it. */
 const batchFailure = /^Error al procesar batch\b(\.\s+ZipKey\b\W*[\w-]+)?/i;
 const batchFailed =
   'La DIAN falló al procesar el envío. Repita los rechazados; si vuelve a pasar, cree otro set de pruebas en el portal de la DIAN y escriba aquí su identificador.';
@@ -174,7 +174,10 @@ function listed(response: XmlElement): RuleLine[] {
   return lines.map(parseRuleLine);
 }
 
-/** A code says less than what comes with it: `66` and `90` are answered of what is not there and of what is refused. */
+/**
+ * Computes the outcome from the code and its messages. DIAN answers `66` and `90` both for missing and for rejected
+ * documents, so the code alone is not enough.
+ */
 function statusOutcome(answer: DianAnswer): DianOutcome {
   const { is_valid, status_code, errors } = answer;
   if (is_valid) return status_code === '00' ? 'accepted' : 'pending';
@@ -203,7 +206,7 @@ function statusOutcome(answer: DianAnswer): DianOutcome {
 
 const linePattern = /^\s*Regla\s*:\s*([A-Z0-9]+)\s*,\s*(?:(Rechazo|Notificaci[oó]n)\s*:\s*)?([\s\S]*)$/i;
 
-/** `Regla: NIE024, Rechazo: …`. A line without severity is a rejection (soap.md 4.2). */
+/** Parses a line such as `Regla: NIE024, Rechazo: …`. A line without severity is a rejection (soap.md 4.2). */
 export function parseRuleLine(text: string): RuleLine {
   const match = linePattern.exec(text);
   if (!match) return { rule: '', severity: 'Rechazo', message: text.trim() };
@@ -237,7 +240,7 @@ function uploadAnswer(result: XmlElement): DianAnswer {
   return { ...nothing, outcome: 'queued', zip_key, document_key };
 }
 
-/** The verdict on the whole test set can come in any text, and then says nothing about one document. */
+/** Applies the verdict on the whole test set. It can come in any text, and then says nothing about one document. */
 function withTestSet(answer: DianAnswer, texts: readonly string[]): DianAnswer {
   const verdict = texts.map(findTestSetVerdict).find((one) => one !== undefined);
   if (!verdict || answer.outcome === 'accepted') return answer;
@@ -260,8 +263,8 @@ function documentAnswer(result: XmlElement): DianAnswer {
 }
 
 /**
- * Base64 of XML. A batch of several documents comes as a zip (`PK`) instead and is left out, and so is whatever holds a
- * zero byte: it is no XML, and no text that can be stored.
+ * Decodes Base64 to XML. Returns an empty text for a batch of several documents, which comes as a zip (`PK`), and
+ * for content with a zero byte, which is not XML and cannot be stored as text.
  */
 function decodedXml(base64: string): string {
   if (base64 === '' || base64.startsWith('UEs')) return '';

@@ -2,11 +2,11 @@ import { toPlainText } from '../../text/plain-text.ts';
 import type { DianAnswer, RuleLine } from './answers.ts';
 
 /**
- * Answers that say that DIAN had the document before: rule 90, or the same in other words, with or without the code of
- * a rule. None of them says what became of the document: only the status of its CUNE does.
+ * Detects answers that say that DIAN already had the document: rule 90, or equivalent words with or without a rule
+ * code. They do not say what became of the document: only the status of its CUNE does.
  */
 
-/** The CUNE of the document that DIAN has, in small letters, when the answer names it. */
+/** `owner` is the CUNE of the document that DIAN has, in lower case, when the answer names it. */
 export type Duplicate = { owner: string | undefined };
 
 type Texts = Pick<DianAnswer, 'status_code' | 'status_description' | 'status_message' | 'message' | 'errors'>;
@@ -24,10 +24,10 @@ export function findDuplicate(answer: Texts & { outcome: string }, cune: string)
   return { owner: named.find((one) => one === cune.toLowerCase()) ?? named[0] };
 }
 
-/** Documents that DIAN does not know, gave back or never received are no duplicates, whatever its words. */
+/** Outcomes that can be duplicates. DIAN does not have a document that it does not know, returned or never received. */
 const outcomes: ReadonlySet<string> = new Set(['accepted', 'rejected', 'not_processed', 'pending', 'fault']);
 
-/** Rules about another document of the worker or about the one that a note adjusts. */
+/** Rules about another document of the worker, or about the document that a note adjusts. */
 const ofAnother = /^(NIE(199a?|204a?)|NIAE(191a?|216a?))$/;
 
 const isDuplicateLine = ({ rule, message }: RuleLine): boolean =>
@@ -47,7 +47,7 @@ const there =
   '\\bya (?:(?:se encuentra|esta|existe) en (?:los registros|la dian|dian|la base|el sistema)|hay (?:un|otro))\\b';
 const gap = `(?:(?!\\b(?:tiene|contiene|trae|hay|con|${stranger})\\b).){0,60}?`;
 
-/** The ways of saying it, without accents and in small letters. */
+/** Wordings of a duplicate, in lower case and without accents. */
 const patterns = [
   already,
   `\\b${done}(?: \\S+){0,3} ${before}\\b`,
@@ -68,13 +68,13 @@ const negated =
 const firstNoun = new RegExp(
   `\\b(?:(${stranger})|(?:${paper})(?! (?:a (?:reemplazar|eliminar|ajustar)|predecesor)))\\b`,
 );
-/** Sentences about a field, or about somebody who exists already, say nothing of the document. */
+/** Matches sentences about a field, or about a person who exists already, which say nothing about the document. */
 const ofSomethingElse =
   /^\W*(?:(?:el|la) [^,]{0,40})?\bdeben?\b|\b(?:nit|trabajador|empleado)\b ?\S* ya existe/;
-/** The month of a worker is taken by another document, which is rule NIE199. */
+/** Matches «the month of the worker is taken by another document», which is rule NIE199. */
 const ofTheMonth = /\b(?:en|para|de) (?:el|este|ese|dicho|del)? ?(?:mismo )?(?:mes|periodo)\b/;
 
-/** A text says that the document had been received before. */
+/** Returns whether a text says that the document had been received before. */
 export function isDuplicateMessage(text: string): boolean {
   const plain = toPlainText(text).replace(/\s+/g, ' ');
   return plain.split(/[.;:]+(?=\s|$)/).some((clause) => {

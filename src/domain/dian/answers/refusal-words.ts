@@ -1,7 +1,7 @@
 import type { Fix } from '../../findings/finding.ts';
 import { toPlainText } from '../../text/plain-text.ts';
 
-/** Refusals that DIAN tells in a sentence and under no rule (annex 9, and the permissions of its service). */
+/** Explains refusals that DIAN words without a rule code (annex 9, and the permissions of its service). */
 
 export type RefusalWords = { message: string; hint: string; fix?: Fix };
 
@@ -9,11 +9,14 @@ const enabler = (field: string): Fix => ({ route: '/enabler', field });
 
 const set = 'set de pruebas?';
 const wrong = '(?:incorrect|invalid|errad|errone|equivocad|desconocid)[oa]s?';
-/** «no está registrado», «no se encuentra habilitado», «no fue encontrado», «no existe», «no corresponde». */
+/** Matches «no está registrado», «no se encuentra habilitado», «no fue encontrado», «no existe», «no corresponde». */
 const not = (verbs: string): string =>
   `\\bno (?:(?:se|le|lo|la) )?(?:(?:ha sido|han sido|fue|fueron|esta|estan|encuentra|encuentran|existe|es|son|cuenta con) )?(?:un |una |el |la )?(?:${verbs})`;
 
-/** Words of a refusal in small letters and without accents, with its meaning, its mend and the place of it. The first that fits. */
+/**
+ * Pattern of a refusal, in lower case and without accents, with its meaning, its remedy and where to fix it. The
+ * first match applies.
+ */
 const table: readonly [RegExp, string, string, Fix?][] = [
   [
     /\berror al procesar batch\b/,
@@ -147,7 +150,7 @@ const table: readonly [RegExp, string, string, Fix?][] = [
   ],
 ];
 
-/** A refusal in our words; nothing for a sentence that is not known. */
+/** Explains a refusal. Returns `undefined` for an unknown sentence. */
 export function findRefusalWords(text: string): RefusalWords | undefined {
   const plain = toPlainText(text).replace(/\s+/g, ' ');
   const row = table.find(([says]) => says.test(plain));

@@ -1,6 +1,6 @@
 import type { SpecifiedDianResponse } from '../../calls/refusals.ts';
 
-/** Facts known of the signature under DIAN's own document, in words for those who must trust it. */
+/** Describes the signature of DIAN's own document, for readers who must trust it. */
 
 export type SignedResponse = SpecifiedDianResponse & {
   response_signature?: 'valid' | 'unproven' | 'foreign' | 'invalid' | 'absent';
@@ -11,7 +11,7 @@ export type SignedResponse = SpecifiedDianResponse & {
   };
 };
 
-/** The name in `CN=…,O=…`; the whole of any other text. */
+/** Returns the name in `CN=…,O=…`, or the whole text when it has no such name. */
 const holder = (name: string): string => /(?:^|,)\s*CN=((?:\\.|[^,])+)/.exec(name)?.[1]?.trim() ?? name;
 
 const reasons = {
@@ -21,7 +21,7 @@ const reasons = {
   unknown_authority: 'con un certificado de una entidad que esta instalación no reconoce',
 };
 
-/** Why the answer proves nothing; nothing when it does, or may. */
+/** Explains why the answer proves nothing. Returns `undefined` when it does, or may. */
 export function findSignatureWarning({
   response_signature: check,
   response_signer: signer,
@@ -38,7 +38,7 @@ export function findSignatureWarning({
   }
 }
 
-/** The same, and who signed when nothing is wrong. */
+/** Returns that warning, or who signed when nothing is wrong. */
 export function describeResponseSignature(response: SignedResponse): string | undefined {
   const { response_signature: check, response_signer: signer } = response;
   if (!signer || (check !== 'valid' && check !== 'unproven')) return findSignatureWarning(response);

@@ -2,9 +2,9 @@ import type { Element } from '../description/description.ts';
 import { nominaIndividualDeAjuste } from '../document/adjustment-note.ts';
 import { nominaIndividual } from '../document/nomina-individual.ts';
 
-/** Which published rules are decided here and from what, and why each of the others only DIAN can decide. */
+/** Lists the published rules that are decided here, and why only DIAN can decide each of the others. */
 
-/** Every rule that speaks of one field of a document, in order. */
+/** Lists the rules about one field of a document, in order. */
 function fieldRules(element: Element): string[] {
   return [
     ...(element.content ? [element.rule] : []),
@@ -63,7 +63,7 @@ const revoked = 'La lista de certificados revocados está en la red de la entida
 const accredited = 'La lista de entidades avaladas por la ONAC y sus certificados la tiene la DIAN.';
 const service = 'Es el estado del servicio de la DIAN en ese momento.';
 
-/** Each rule that cannot be decided here, with the reason. */
+/** Maps each rule that cannot be decided here to the reason. */
 export const onlyDian: Readonly<Record<string, string>> = {
   ZA02: service,
   ZA03: service,

@@ -7,13 +7,13 @@ import { parseRuleLine } from './answers.ts';
 import { isDuplicateMessage } from './duplicate.ts';
 import { findRefusalWords } from './refusal-words.ts';
 
-/** A line of an answer of DIAN in words for who must mend it: what it is about, what to do and where. */
+/** A line of an answer of DIAN, explained to the person who must fix it: its subject, the remedy and where. */
 export type RuleWords = { rule: string; message: string; hint: string; path: string; fix?: Fix };
 
-/** Rules that a document breaks when its time or its day is later than DIAN's. */
+/** Rules that a document breaks when its time or date is later than DIAN's. */
 export const clockRules = /^(DC24|NIA?E(026|027|240|241))$/;
 
-/** Subjects of whole families of rules; the first that fits. */
+/** Subjects of whole families of rules. The first match applies. */
 const families: readonly [RegExp, string, string, Fix?][] = [
   [
     /^90$/,
@@ -137,7 +137,7 @@ const hints: Readonly<Record<string, string>> = {
   '/consecutives': 'Revise la numeración en Consecutivos y vuelva a emitir.',
 };
 
-/** `Regla: NIE046, Rechazo: …` in our words, or a refusal that names no rule; nothing for a text that is not known. */
+/** Explains `Regla: NIE046, Rechazo: …`, or a refusal that names no rule. Returns `undefined` for an unknown text. */
 export function findRuleWords(text: string): RuleWords | undefined {
   const { rule, message: ruleMessage } = parseRuleLine(text);
   const field = rule && fields().get(rule);
@@ -165,7 +165,7 @@ export function findRuleWords(text: string): RuleWords | undefined {
 type Place = { label: string; path: string };
 let placesByRule: ReadonlyMap<string, Place> | undefined;
 
-/** Each rule of a field, in either document, with its label and its path. */
+/** Maps each rule of a field, in either document, to its label and path. */
 function fields(): ReadonlyMap<string, Place> {
   if (placesByRule) return placesByRule;
   const found = new Map<string, Place>();

@@ -3,12 +3,12 @@ import type { DocumentState } from '../../payroll/desk/document-state.ts';
 export type Standing = 'accepted' | 'waiting' | 'rejected' | 'undone';
 export type SealWords = { standing: Standing; word: string; sentence: string };
 
-/** One full stop, also after «a. m.». */
+/** Adds a full stop, unless the text already ends in one, as «a. m.» does. */
 const ended = (text: string): string => (text.endsWith('.') ? text : `${text}.`);
 
 /**
- * Words of the seal of a payslip for a state of its document. `when` is the moment of the acceptance as it is shown, `6
- * de noviembre de 2026, 9:14 a. m.`, or empty.
+ * Returns the words of the seal of a payslip for a state of its document. `when` is the formatted moment of the
+ * acceptance, `6 de noviembre de 2026, 9:14 a. m.`, or empty.
  */
 export function sealWords(state: DocumentState, when: string): SealWords {
   const accepted = `La DIAN recibió y aceptó este documento`;

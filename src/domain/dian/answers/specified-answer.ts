@@ -1,12 +1,15 @@
 import { type Announcement, describeDianResponse, type SpecifiedDianResponse } from '../../calls/refusals.ts';
 import { findTestSetVerdict, isSameTestSet } from './test-set.ts';
 
-/** The names under which an answer brings what DIAN said (specification §3 and §7), beside those the API had before. */
+/**
+ * Names under which an answer carries DIAN's response (specification §3 and §7), besides the former names of the
+ * API.
+ */
 
 const responseNames = ['dianResponse', 'dian', 'last_response'] as const;
 const testSetNames = ['testing_set', 'test_set_id'] as const;
 
-/** A value under the specified name and under the one of before. */
+/** Builds a value under its specified name and under its former name. */
 export const buildResponseFields = <Name extends 'dian' | 'last_response', T>(name: Name, response: T) =>
   ({ [name]: response, dianResponse: response }) as Record<Name | 'dianResponse', T>;
 export const listTestSetFields = <T>(id: T) => ({ test_set_id: id, testing_set: id });
@@ -16,7 +19,6 @@ const isFields = (value: unknown): value is Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 const text = (value: unknown): string => (typeof value === 'string' ? value : '');
 
-/** The response of DIAN among these fields. */
 function responseIn(fields: Fields): SpecifiedDianResponse | undefined {
   const found = responseNames.map((name) => fields[name]).find((one) => isFields(one) && 'isValid' in one);
   if (!isFields(found)) return undefined;
@@ -31,7 +33,7 @@ function responseIn(fields: Fields): SpecifiedDianResponse | undefined {
   };
 }
 
-/** The status result lies in `responseDian` or at any depth of it. */
+/** Finds the status in `responseDian` or at any depth of it. */
 function statusIn(value: unknown): Fields | undefined {
   if (!isFields(value)) return undefined;
   if ('StatusDescription' in value || 'StatusMessage' in value || 'ErrorMessage' in value) return value;
@@ -42,18 +44,18 @@ function statusIn(value: unknown): Fields | undefined {
   return undefined;
 }
 
-/** Lines of an error: a list, a list under `string`, or one text; attributes alone are no line. */
+/** Returns the lines of an error: a list, a list under `string`, or one text. Attributes alone are no line. */
 const linesIn = (error: unknown): string[] =>
   [isFields(error) ? error['string'] : error].flat().map(text).filter(Boolean);
 
 export type DianNews = {
-  /** The company passed its test set: «Aceptado» of the very set the answer names (specification §4). */
+  /** The company passed its test set: «Aceptado», for the set that the answer names (specification §4). */
   enabled: boolean;
-  /** A row of the error catalogue (§8); nothing when the answer is a record that keeps what DIAN said of it once. */
+  /** Row of the error catalogue (§8). Undefined when the answer is a record that stores an earlier response of DIAN. */
   shown: Announcement | undefined;
 };
 
-/** The news of DIAN in an answer of the API, whatever the call. */
+/** Reads the news of DIAN from an answer of any call of the API. */
 export function parseDianNews(body: unknown): DianNews {
   if (!isFields(body)) return { enabled: false, shown: undefined };
   const data = isFields(body['data']) ? body['data'] : {};
@@ -68,7 +70,7 @@ export function parseDianNews(body: unknown): DianNews {
   };
 }
 
-/** The sentence that accepts one of these sets. */
+/** Finds the sentence that accepts one of these test sets. */
 function acceptanceIn({ responseDian }: SpecifiedDianResponse, sets: readonly string[]): string | undefined {
   const { StatusDescription, StatusMessage, ErrorMessage } = responseDian;
   return [StatusDescription, StatusMessage, ErrorMessage]

@@ -9,13 +9,13 @@ import { listStructureFindings } from './structure.ts';
 
 export type FileCheck = {
   findings: DocumentFinding[];
-  /** The document that was read; absent when there was nothing to read. */
+  /** The document that was read. Absent when nothing could be read. */
   document?: OpenDocument & { text: string };
 };
 
 /**
- * Everything that can be said of a file before it is sent, but its signature: bytes, structure, fields, sums
- * and, with the PIN, its CUNE. Never throws for what a file may hold.
+ * Checks everything but the signature of a file before it is sent: bytes, structure, fields, sums and, with the
+ * PIN, its CUNE. Never throws, whatever the file holds.
  */
 export function checkFile(bytes: Uint8Array, context: DocumentContext = {}): FileCheck {
   try {
@@ -44,8 +44,8 @@ export function checkFile(bytes: Uint8Array, context: DocumentContext = {}): Fil
 }
 
 /**
- * The same rule at the same place is said once: by what stops before what notifies, and of what the schema refuses by
- * the field itself, which knows its name and where it is mended.
+ * Removes repeated findings of one rule at one place. A blocking finding is kept over a notice, and the finding of
+ * a field over that of the schema: the field knows its name and where to fix it.
  */
 function unrepeated(findings: readonly DocumentFinding[]): DocumentFinding[] {
   const findingByKey = new Map<string, DocumentFinding>();

@@ -52,7 +52,7 @@ export function checkDocument(
   return findings.map((finding) => ({ ...finding, ...findFix(finding) }));
 }
 
-/** A rule between fields speaks in the codes of document 102 and from the content on. */
+/** Rewrites a finding of a rule between fields, which uses codes and paths of the content of document 102. */
 const placed = (finding: DocumentFinding, { at, ruleOf }: ContentPlace, root: string): DocumentFinding => ({
   ...finding,
   rule: ruleOf(finding.rule),
@@ -60,7 +60,7 @@ const placed = (finding: DocumentFinding, { at, ruleOf }: ContentPlace, root: st
 });
 
 type Field = { rule: string; severity: Severity; label: string; path: string; required?: boolean };
-/** Field of a finding, worked out only when there is one: most values are right. */
+/** Returns the field of a finding. It is computed on demand, because most values are right. */
 type FieldOf = () => Field;
 
 function elementFindings(
@@ -101,7 +101,7 @@ function childFindings(child: Element, given: Value[string], parent: string, fou
 
 const namesOfElement = new WeakMap<Element, ReadonlySet<string>>();
 
-/** Keys that the value of an element may have. */
+/** Returns the keys that the value of an element may have. */
 function namesOf(element: Element): ReadonlySet<string> {
   let names = namesOfElement.get(element);
   if (!names) {
@@ -113,7 +113,7 @@ function namesOf(element: Element): ReadonlySet<string> {
   return names;
 }
 
-/** A name the schema does not have would make DIAN answer ZB01 without saying which. */
+/** Reports a name that the schema does not have: DIAN would answer ZB01 without saying which. */
 function unknownFindings(element: Element, value: Value, path: string, found: DocumentFinding[]): void {
   for (const key of Object.keys(value)) {
     if (namesOf(element).has(key) || value[key] === undefined) continue;
@@ -149,7 +149,7 @@ function contentFindings(
   }
   if (unprintable.test(given)) {
     const field = fieldOf();
-    // The rule speaks of what stands between tags; the text of an element may have lines, as the printed code does.
+    // The rule covers text between tags. The text of an element may have line breaks, as the printed code does.
     const lines = !field.path.includes('@') && !unprintable.test(given.replace(/[\n\r\t]/g, ''));
     found.push(
       finding(
@@ -161,11 +161,11 @@ function contentFindings(
   }
   const problem = problemOf(content, given, fieldOf);
   if (problem) found.push(problem);
-  // A rule that only notifies does not stop the schema, which refuses the whole document.
+  // A rule may only notify, but the schema still rejects the whole document.
   if (problem?.severity === 'notice' && !isSchemaValid(content, given)) found.push(schemaFailure(fieldOf()));
 }
 
-/** Codes that a hint holds. */
+/** Maximum number of codes in a hint. */
 const most = 12;
 
 const optionsText = (codes: NonNullable<Content['codes']>): string =>
@@ -232,7 +232,7 @@ function problemOf(content: Content, found: string, fieldOf: FieldOf): DocumentF
 
 const shown = (text: string): string => (text.length > 60 ? `${text.slice(0, 60)}…` : text);
 
-/** Kinds of value that rule VLR01 is about; negative days are a fault of their own field. */
+/** Kinds of value that rule VLR01 covers. Negative days are a finding of their own field. */
 const numeric: ReadonlySet<string> = new Set(['money', 'percent', 'quantity']);
 const twoDecimals: ReadonlySet<string> = new Set(['money', 'percent', 'quantity']);
 
@@ -249,7 +249,7 @@ function codesOf(codes: readonly { code: string }[]): ReadonlySet<string> {
 
 const clockTime = '([01]\\d|2[0-3]):[0-5]\\d:[0-5]\\d';
 const day = { test: (value: string) => parseDay(value) !== undefined };
-/** XML writes the end of a day too: the start of the next one. */
+/** Matches midnight at the end of a day, which XML Schema allows too. */
 const endOfDay = '24:00:00(\\.0+)?';
 const clock = new RegExp(`^${clockTime}$`);
 const clockOfDate = new RegExp(`^(${clockTime}|${endOfDay})$`);
@@ -282,7 +282,7 @@ const formNames: { [kind in Content['kind']]: string } = {
   hash: 'un texto de 96 cifras y letras de la a a la f, en minúscula',
 };
 
-/** The schema would take the text; a code list is no part of it. */
+/** Returns whether the schema would accept the text. It does not check code lists. */
 export function isSchemaValid({ kind, digits }: Content, found: string): boolean {
   const collapsed = found.replace(/^[ \t\r\n]+|[ \t\r\n]+$/g, '');
   if (digits === 'number') return /^[+-]?\d+$/.test(collapsed);
@@ -307,17 +307,17 @@ const schemaForms: { [kind in Content['kind']]?: { test(value: string): boolean 
   boolean: /^(true|false|0|1)$/,
 };
 
-/** The schema takes any year, before Christ and after 9999 too. */
+/** Returns whether a date exists. The schema accepts any year, also before Christ and after 9999. */
 const inCalendar = (value: string): boolean => {
   const [, year, month, date] = new RegExp(`^${calendarDay}`).exec(value) ?? [];
   if (Number(month) < 1 || Number(month) > 12 || Number(date) < 1) return false;
   return Number(date) <= countMonthDays(2000 + (Number(year) % 400), Number(month));
 };
 
-/** Labels in the plural, which `País` is not. */
+/** Matches plural labels. `País` is singular. */
 const several = /^(?!País)\p{L}+s(?=\s|$)/u;
 
-/** The field's own rule, and the schema's where that one only notifies. */
+/** Returns the finding of the field, and that of the schema where the field only notifies. */
 function missing(field: Field): DocumentFinding[] {
   const found = finding(
     field,
@@ -327,7 +327,7 @@ function missing(field: Field): DocumentFinding[] {
   return field.severity === 'notice' ? [found, schemaFailure(field)] : [found];
 }
 
-/** `Fecha de pago` inside a sentence; `NIT` and `CUNE` stay as they are. */
+/** Lowers the first letter of a label inside a sentence: `Fecha de pago`. `NIT` and `CUNE` stay as they are. */
 const lowered = (label: string): string =>
   /^\p{Lu}\p{Ll}/u.test(label) ? `${label.slice(0, 1).toLowerCase()}${label.slice(1)}` : label;
 

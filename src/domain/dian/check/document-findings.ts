@@ -6,8 +6,9 @@ import { sealDocument } from '../rules/seal.ts';
 import { checkDocument } from './check.ts';
 
 /**
- * Faults that DIAN would find in a document before any number is taken, with the facts that are known: the same on both
- * sides, while it is written and when it is queued. Hashes are left in blank: they are worked out when it is signed.
+ * Lists the faults that DIAN would find in a document before a number is assigned, from the facts that are known.
+ * The same check runs while it is written and when it is queued. Hashes are blank: they are computed when it is
+ * signed.
  */
 export function listDocumentFindings(input: PayrollDocument, context: DocumentContext = {}): Finding[] {
   const { description, value } = buildDescribedDocument(input);

@@ -3,12 +3,12 @@ import { buildNamespaceDeclaration, listRootNamespaces } from '../description/de
 import { type DocumentFinding, makeDocumentFinding } from '../description/finding.ts';
 import { listChildElements, type XmlElement, XmlProblem } from '../description/xml.ts';
 
-/** Rules on the file itself: its bytes, its blanks, its start tag and its prefixes. */
+/** Rules about the file itself: its bytes, its blanks, its start tag and its prefixes. */
 
-/** ZA01. */
+/** Maximum size of a file (ZA01). */
 export const maximumBytes = 500 * 1024;
 
-/** Beyond this a file is not even read: nothing of this kind comes near. */
+/** Maximum size that is read at all. No payroll document comes near it. */
 export const readableBytes = 8 * 1024 * 1024;
 
 const signatures: readonly { starts: readonly number[]; says: string }[] = [
@@ -21,7 +21,7 @@ const signatures: readonly { starts: readonly number[]; says: string }[] = [
   { starts: [0x25, 0x50, 0x44, 0x46], says: 'El archivo es un PDF y no el XML del documento' },
 ];
 
-/** First bytes of UTF-16 and UTF-32: their marks, and a tag without them. */
+/** First bytes of UTF-16 and UTF-32: their byte order marks, and a tag without them. */
 const wideStarts = [
   [0xff, 0xfe],
   [0xfe, 0xff],
@@ -31,13 +31,13 @@ const wideStarts = [
   [0, 0, 0xfe, 0xff],
 ];
 
-/** Version, encoding and, as the template, `standalone`; nothing else has a place there. */
+/** Matches version, encoding and, as in the template, `standalone`. Nothing else is allowed there. */
 const officialProlog =
   /^<\?xml version=(["'])1\.0\1 encoding=(["'])utf-8\2( standalone=(["'])(yes|no)\4)?\s*\?>$/i;
 
 /**
- * The text of a file. Throws {@link XmlProblem} with what to do when there is no text to read; an encoding
- * other than UTF-8 is a finding of rule ZB03 and leaves no text either.
+ * Decodes the text of a file. Throws {@link XmlProblem} with the remedy when there is no text to read. An encoding
+ * other than UTF-8 returns a finding of rule ZB03 instead of text.
  */
 export function decodeDocumentText(bytes: Uint8Array): { text: string } | { finding: DocumentFinding } {
   if (bytes.length === 0) throw new XmlProblem('El archivo está vacío');
@@ -77,7 +77,7 @@ export function decodeDocumentText(bytes: Uint8Array): { text: string } | { find
   return { text };
 }
 
-/** ZA01. `bytes` is the size of the XML that is sent, signature included. */
+/** Checks the size (ZA01). `bytes` is the size of the XML that is sent, signature included. */
 export const listSizeFindings = (bytes: number): DocumentFinding[] =>
   bytes <= maximumBytes
     ? []
@@ -90,7 +90,7 @@ export const listSizeFindings = (bytes: number): DocumentFinding[] =>
         ),
       ];
 
-/** Rules that the text of a file breaks whatever its fields say. */
+/** Lists the rules that the text of a file breaks, whatever its fields say. */
 export function listFileFindings(
   description: DocumentDescription,
   text: string,
@@ -105,8 +105,8 @@ export function listFileFindings(
 }
 
 /**
- * Line ends, tabs, blanks between tags, comments and the like: nothing of it is signed, or is what the annex allows.
- * The official template has one line end, after the prolog.
+ * Reports line breaks, tabs, blanks between tags, comments and the like: the signature does not cover them or the
+ * annex does not allow them. The official template has one line break, after the prolog.
  */
 function editing(text: string): DocumentFinding[] {
   if (text.startsWith('\uFEFF'))
@@ -118,7 +118,7 @@ function editing(text: string): DocumentFinding[] {
   const edge = /^(<\?xml[^>]*\?>\n?)?<[^?!]/.test(text) && text.endsWith('>');
   const whole = text.replace(/^\uFEFF?\s*<\?xml[^>]*\?>\s*/, '').trimEnd();
   const content = Math.max(whole.indexOf('</ext:UBLExtensions>'), 0);
-  // The text of an element is its own field's business; the signature says nothing in lines.
+  // The text of an element is checked with its field. The signature has no line breaks.
   const body =
     whole.slice(0, content) +
     whole.slice(content).replace(/>([^<]*)</g, (all, words: string) => (words.trim() === '' ? all : '><'));

@@ -2,8 +2,8 @@ import type { Fix } from '../../findings/finding.ts';
 import type { DocumentFinding } from '../description/finding.ts';
 
 /**
- * Which screen and field mend each part of a document. Read from the longest path that fits; `@*` stands for
- * any attribute of the element.
+ * Maps each part of a document to the screen and field that fix it. The longest matching path applies; `@*` stands
+ * for any attribute of the element.
  */
 const company = (field: string): Fix => ({ route: '/companies/:id/edit', field });
 const employee = (field: string): Fix => ({ route: '/employees/:id/edit', field });
@@ -88,7 +88,7 @@ const fixes: ReadonlyMap<string, Fix> = new Map<string, Fix>([
 
 const certificate: ReadonlySet<string> = new Set(['ZD02', 'ZC01', 'ZC06', 'ZD07', 'ZE03']);
 
-/** Where a finding is mended, when a screen can; a note is mended on its own screen. */
+/** Returns where a finding is fixed, when a screen can. A note is fixed on its own screen. */
 export function findFix({ rule, path }: DocumentFinding): { fix: Fix } | undefined {
   if (rule === '92' || certificate.has(rule))
     return { fix: enabler(rule === '92' ? 'stage' : 'certificate') };

@@ -1,4 +1,7 @@
-/** The name that a misspelt one should have: another writing of it, a piece of it, or one that few letters part from it. */
+/**
+ * Finds the name that a misspelt one should have: another spelling of it, a part of it, or one that differs in few
+ * letters.
+ */
 
 const plain = (name: string): string =>
   name
@@ -6,7 +9,7 @@ const plain = (name: string): string =>
     .replace(/[^\p{L}\d]/gu, '')
     .toLowerCase();
 
-/** Count of letters that must be added, removed, changed or swapped to go from one to the other. */
+/** Computes the edit distance: letters to add, remove, change or swap with the next one. */
 function lettersApart(a: string, b: string): number {
   let before: number[] = [];
   let row = Array.from({ length: b.length + 1 }, (_, i) => i);
@@ -25,7 +28,7 @@ function lettersApart(a: string, b: string): number {
   return row[b.length] ?? 0;
 }
 
-/** Fewer letters than this say nothing of where a name comes from. */
+/** Minimum length of a name to match as a part of another. */
 const enough = 4;
 
 function distance(text: string, name: string): number | undefined {
@@ -37,7 +40,7 @@ function distance(text: string, name: string): number | undefined {
   return apart <= most || piece ? apart : undefined;
 }
 
-/** The nearest of the names; nothing when none is near, or two are as near as each other. */
+/** Finds the nearest name. Returns `undefined` when none is near, or when two are equally near. */
 export function findNearestName(text: string, names: readonly string[]): string | undefined {
   const near = names
     .flatMap((name) => {
@@ -49,7 +52,10 @@ export function findNearestName(text: string, names: readonly string[]): string 
   return first && first.apart !== second?.apart ? first.name : undefined;
 }
 
-/** Hint for a name that is not of the schema: the names it may mean, less those the document has already. */
+/**
+ * Builds the hint for a name that the schema does not have: rename it, or remove it when the right name is already
+ * there.
+ */
 export function renameHint(
   text: string,
   { names, present }: { names: readonly string[]; present: readonly string[] },

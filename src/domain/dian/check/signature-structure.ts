@@ -2,11 +2,14 @@ import { getElementText, isNcName, listChildElements, type XmlElement } from '..
 import { isSchemaValid } from './check.ts';
 import { local, type SignatureShape, signatureShapes, type ValueKind } from './signature-shapes.ts';
 
-/** Faults that the schema would find in the place of the signature, each where it is. */
+/** Finds the faults that the schema would report in the place of the signature, each at its path. */
 
 export type SignatureFault = { path: string; message: string };
 
-/** Elements of no signature that the schema accepts: a whole document inside an Object, for one. */
+/**
+ * Returns whether the schema accepts an element that belongs to no signature: a whole document inside an Object,
+ * for one.
+ */
 export type Takes = (element: XmlElement) => boolean;
 
 export function listSignatureStructureFaults(
@@ -32,7 +35,7 @@ const prefixOf = ({ namespace }: XmlElement): string => prefixes.get(namespace) 
 const keyOf = (element: XmlElement): string => `${prefixOf(element)}:${element.name}`;
 const shown = (element: XmlElement): string => keyOf(element).replace(/^(none|other):/, '');
 
-/** The own entry of a table: a file may name an element `constructor`. */
+/** Reads an own property of a table, because a file may name an element `constructor`. */
 const shapeIn = (
   table: { readonly [name: string]: SignatureShape },
   key: string,
@@ -41,7 +44,7 @@ const shapeIn = (
 type Model = { order: RegExp; names: ReadonlySet<string>; wild: RegExp | undefined; strict: boolean };
 const models = new Map<string, Model>();
 
-/** Children that a parent may hold, as a pattern over their names with a `;` after each. */
+/** Builds a pattern of the children that a parent may hold, over their names with a `;` after each. */
 function modelOf(holds: string, prefix: string): Model {
   const before = models.get(`${prefix} ${holds}`);
   if (before) return before;
@@ -73,7 +76,7 @@ class Judge {
     this.takes = takes;
   }
 
-  /** An element where any may stand: by its own line when it has one; otherwise it may hold what it likes. */
+  /** Checks an element where any is allowed: by its own line when it has one; otherwise it may hold anything. */
   declared(element: XmlElement, path: string): void {
     const shape = shapeIn(signatureShapes, keyOf(element));
     if (shape) this.element(element, shape, path);
@@ -119,7 +122,7 @@ class Judge {
     }
   }
 
-  /** Addresses and texts may be any. */
+  /** Checks the value of an attribute. Addresses and texts may be anything. */
   private attributeFits(name: string, value: string): boolean {
     const word = value.trim();
     switch (name) {
@@ -172,7 +175,7 @@ class Judge {
   }
 }
 
-/** Children with their paths; those that repeat are counted. */
+/** Returns the children with their paths. Repeated names get an index. */
 function placed(element: XmlElement, path: string): [XmlElement, string][] {
   const children = listChildElements(element);
   const names = children.map(shown);
@@ -194,7 +197,7 @@ const valueFits: { readonly [kind in ValueKind]: (text: string) => boolean } = {
   dateTime: (text) => isSchemaValid({ kind: 'dateTime' }, text),
 };
 
-/** As the schema reads it: blanks anywhere, nothing at all too, and no bit left over. */
+/** Matches Base64 as the schema reads it: blanks anywhere, empty text, and no bits left over. */
 function isBase64(text: string): boolean {
   const packed = text.replace(/[ \t\r\n]/g, '');
   return (

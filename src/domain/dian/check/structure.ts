@@ -6,9 +6,9 @@ import { renameHint } from './nearest-name.ts';
 import { listSignatureStructureFaults } from './signature-structure.ts';
 
 /**
- * ZB01: what the official schema would refuse in a file that somebody else may have written. DIAN answers that
- * rule alone and names no field, so each thing is told where it is; what a field's own rule already tells is
- * summed up in one finding.
+ * Lists what the official schema would reject (ZB01) in a file that any program may have written. DIAN answers that
+ * rule alone and names no field, so each fault is reported at its place. A fault that the rule of a field already
+ * reports is summarised in one finding.
  */
 export function listStructureFindings(description: DocumentDescription, root: XmlElement): DocumentFinding[] {
   const report: StructureReport = { findings: [], failing: [] };
@@ -78,7 +78,10 @@ function walk(
   descend(element, here, path, document, report);
 }
 
-/** Blanks may stand between elements; where there are none, the schema does not take them either. */
+/**
+ * Returns stray text. Blanks are allowed between elements only: the schema rejects them in an element without
+ * children.
+ */
 const strayText = ({ children }: Element, here: XmlElement): string => {
   const text = getElementText(here);
   return children.length > 0 && /^[ \t\r\n]*$/.test(text) ? '' : text;
@@ -168,7 +171,7 @@ function descend(
   }
 }
 
-/** The wrapper of the signature, and the signature in it. */
+/** Checks the wrapper of the signature, and the signature in it. */
 function extension(
   wrapper: XmlElement,
   path: string,

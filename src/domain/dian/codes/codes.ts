@@ -1,4 +1,4 @@
-/** The code lists of chapter 5 of the annex that a payroll document refers to. The rows live in `codes/`. */
+/** Code lists of chapter 5 of the annex that a payroll document uses. The rows are in `codes/`. */
 export { default as contractTypes } from './contract-types.json' with { type: 'json' };
 export { default as countries } from './countries.json' with { type: 'json' };
 export { default as currencyTypes } from './currency-types.json' with { type: 'json' };

@@ -18,11 +18,11 @@ import {
   quantityContent,
 } from './description.ts';
 
-/** `Devengados`: everything the worker earned, in the order of the annex. */
+/** Describes `Devengados`: everything the worker earned, in the order of the annex. */
 
 const rule = (number: number): string => `NIE${String(number).padStart(3, '0')}`;
 
-/** The seven groups of hours take five consecutive rules each, from NIE074 on. */
+/** The seven groups of hours. Each takes five consecutive rules, from NIE074 on. */
 const hours: readonly Element[] = hourTypes.map(({ group_element, element, name }, index) => {
   const base = 74 + index * 5;
   return group(
@@ -40,7 +40,7 @@ const hours: readonly Element[] = hourTypes.map(({ group_element, element, name 
   );
 });
 
-/** Dates and whole days of an absence: three consecutive rules. */
+/** Dates and whole days of an absence. They take three consecutive rules. */
 const absence = (base: number): Attribute[] => [
   maybe('FechaInicio', 'Fecha de inicio', rule(base), date),
   maybe('FechaFin', 'Fecha de fin', rule(base + 1), date),
@@ -50,11 +50,11 @@ const absence = (base: number): Attribute[] => [
 const amount = (name: string, label: string, code: string): Element =>
   optional(name, label, { content: moneyContent, rule: code });
 
-/** A plural group of plain amounts, used on both sides of the document. */
+/** Builds a plural group of plain amounts, used on both sides of the document. */
 export const amounts = (plural: string, single: string, label: string, code: string): Element =>
   group(plural, label, many(single, label, { content: moneyContent, rule: code }));
 
-/** The pair of a salary and a non-salary amount. */
+/** Builds the pair of a salary amount and a non-salary amount. */
 const pair = (salary: string, other: string, label: string, base: number): Attribute[] => [
   maybe(salary, `${label} salarial`, rule(base), moneyContent),
   maybe(other, `${label} no salarial`, rule(base + 1), moneyContent),

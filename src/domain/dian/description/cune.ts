@@ -1,14 +1,14 @@
-/** The texts behind CUNE, SoftwareSC and QR. They are hashed with SHA-384 (lower-case hex) by whoever can. */
+/** Builds the texts behind CUNE, SoftwareSC and QR. The caller hashes them with SHA-384 (lower-case hexadecimal). */
 
 export type CuneFields = {
   number: string;
   day: string;
-  /** With the offset: `14:30:00-05:00`. */
+  /** Time with its offset: `14:30:00-05:00`. */
   time: string;
   accrued: string;
   deductions: string;
   total: string;
-  /** Of the employer, also when a provider sends. */
+  /** NIT of the employer, even when a provider sends. */
   nit: string;
   worker: string;
   kind: '102' | '103';
@@ -39,14 +39,14 @@ const catalogues: { [environment: string]: string } = {
   '2': 'https://catalogo-vpfe-hab.dian.gov.co',
 };
 
-/** Content of `CodigoQR`. */
+/** Builds the content of `CodigoQR`. */
 export function buildQrAddress(environment: string, cune: string): string {
   const catalogue = catalogues[environment];
   if (!catalogue) throw new RangeError(`No hay un ambiente ${environment}`);
   return `${catalogue}/document/searchqr?documentkey=${cune}`;
 }
 
-/** The lines inside the QR of the printed payslip (annex 13.1). `note` only in an adjustment note. */
+/** Builds the lines of the QR code of the printed payslip (annex 13.1). `note` is set only in an adjustment note. */
 export function buildPrintedQr(f: Omit<CuneFields, 'pin' | 'kind'>, cune: string, note?: '1' | '2'): string {
   return [
     `NumNIE: ${f.number}`,

@@ -12,7 +12,7 @@ import {
   plainTextContent,
 } from './description.ts';
 
-/** `Deducciones` and the totals: what is taken off and what is left, in the order of the annex. */
+/** Describes `Deducciones` and the totals, in the order of the annex. */
 
 const share = (name: string, label: string, rules: readonly [string, string]): Element =>
   one(name, label, {

@@ -2,8 +2,8 @@ import type { DocumentContext } from './context.ts';
 import type { DocumentFinding, Severity } from './finding.ts';
 
 /**
- * Description of an official document: every element and attribute in its official order, with what it may hold and the
- * rule that speaks of it. Writer, reader and checks all follow from one description.
+ * Describes an official document: every element and attribute in its official order, its content and its rule. The
+ * writer, the reader and the checks all follow from this description.
  */
 
 export type Code = { code: string; name: string };
@@ -26,16 +26,16 @@ export type Content = {
   /** The only value allowed. */
   fixed?: string;
   codes?: readonly Code[];
-  /** Digits only, as NIT and document numbers; `number` when the schema types it so as well. */
+  /** Digits only, as in NIT and document numbers. `number` when the schema types it as a number too. */
   digits?: boolean | 'number';
-  /** A required attribute that is sent empty when there is nothing to say. */
+  /** Marks a required attribute that is sent empty when there is no value. */
   mayBeEmpty?: boolean;
 };
 
 export type Attribute = {
   name: string;
   label: string;
-  /** Code of the published rule. Where several speak of one field, the first. */
+  /** Code of the published rule: the first, where several are about one field. */
   rule: string;
   severity: Severity;
   required: boolean;
@@ -55,19 +55,19 @@ export type Element = {
 };
 
 /**
- * The value tree of a document: plain data under the names of the XML. Attributes are keyed `@Name`, the
- * text of an element that also has attributes is keyed `#`, repeated elements are arrays.
+ * Value tree of a document: plain data under the names of the XML. Attributes have the key `@Name`; the text of an
+ * element with attributes has the key `#`; repeated elements are arrays.
  */
 export type Value = { [name: string]: string | Value | readonly (string | Value)[] | undefined };
 
-/** A check that looks at several fields at once; its paths start at the payroll content it is given. */
+/** A check across several fields. Its paths start at the payroll content that it gets. */
 export type DocumentRule = (content: Value, context: DocumentContext) => DocumentFinding[];
 
-/** Where the payroll content of a document lies, and how its rules are called there. */
+/** Where the payroll content of a document is, and the codes of its rules there. */
 export type ContentPlace = {
-  /** Name of the element that holds it; empty when the root does. */
+  /** Name of the element that holds the content. Empty when the root does. */
   at: '' | 'Reemplazar' | 'Eliminar';
-  /** The code of a rule of document 102 in this place: `NIE018` is `NIAE231` when deleting. */
+  /** Returns the code of a rule of document 102 in this place: `NIE018` is `NIAE231` in a deletion. */
   ruleOf: (code: string) => string;
   rules: readonly DocumentRule[];
 };
@@ -76,7 +76,7 @@ export type DocumentDescription = {
   /** TipoXML. */
   code: '102' | '103';
   namespace: string;
-  /** The start tag of the root exactly as the official template writes it: DIAN compares it (ZE02, NIE901). */
+  /** Start tag of the root, exactly as in the official template: DIAN compares it (ZE02, NIE901). */
   startTag: string;
   root: Element;
   places: readonly ContentPlace[];
@@ -92,19 +92,19 @@ export const date: Content = { kind: 'date' };
 export const time: Content = { kind: 'time' };
 export const dateTime: Content = { kind: 'dateTime' };
 export const boolean: Content = { kind: 'boolean' };
-/** CUNE and SoftwareSC: SHA-384 in lower-case hexadecimal. */
+/** SHA-384 in lower-case hexadecimal, for CUNE and SoftwareSC. */
 export const hash: Content = { kind: 'hash' };
 export const digits: Content = { kind: 'text', digits: true };
 export const wholeNumberContent: Content = { kind: 'text', digits: 'number' };
 export const makeFixedContent = (value: string): Content => ({ kind: 'text', fixed: value });
-/** One of a list of codes; some lists the schema types as numbers as well. */
+/** Builds the content of a field with a list of codes. The schema also types some lists as numbers. */
 export const makeCodeContent = (codes: readonly Code[], digits?: 'number'): Content => ({
   kind: 'text',
   codes,
   ...(digits ? { digits } : {}),
 });
 
-/** A required attribute. */
+/** Builds a required attribute. */
 export const at = (name: string, label: string, rule: string, content: Content): Attribute => ({
   name,
   label,
@@ -114,13 +114,13 @@ export const at = (name: string, label: string, rule: string, content: Content):
   required: true,
 });
 
-/** An attribute that may be left out. */
+/** Builds an optional attribute. */
 export const maybe = (name: string, label: string, rule: string, content: Content): Attribute => ({
   ...at(name, label, rule, content),
   required: false,
 });
 
-/** The rule only notifies: what is wrong here never stops a document. */
+/** Makes the rule of an attribute notify only: its faults never block a document. */
 export const toNoticeAttribute = (attribute: Attribute): Attribute => ({ ...attribute, severity: 'notice' });
 
 type Parts = {
@@ -130,7 +130,7 @@ type Parts = {
   rule?: string;
 };
 
-/** A required element. */
+/** Builds a required element. */
 export const one = (name: string, label: string, parts: Parts): Element => ({
   name,
   label,
@@ -148,20 +148,20 @@ export const optional = (name: string, label: string, parts: Parts): Element => 
   required: false,
 });
 
-/** Any number of times, none included. */
+/** Builds an element that may occur any number of times, zero included. */
 export const many = (name: string, label: string, parts: Parts): Element => ({
   ...one(name, label, parts),
   required: false,
   repeats: true,
 });
 
-/** The usual pair of a plural element holding a repeated one. */
+/** Builds the usual pair of a plural element and the repeated element in it. */
 export const group = (plural: string, label: string, entry: Element): Element =>
   optional(plural, label, { children: [entry] });
 
 const schemaInstance = 'http://www.w3.org/2001/XMLSchema-instance';
 
-/** Namespaces every official document declares on its root, in the order of the template. */
+/** Namespaces that every official document declares on its root, in the order of the template. */
 export const listRootNamespaces = (own: string): readonly (readonly [prefix: string, uri: string])[] => [
   ['', own],
   ['xs', schemaInstance],
@@ -183,12 +183,12 @@ export function buildOfficialStartTag(root: string): string {
   return `<${root}${listRootNamespaces(own).map(buildNamespaceDeclaration).join('')}${schemaAttributes(root)}>`;
 }
 
-/** The same start tag in canonical form: declarations by prefix, then the attributes. */
+/** Builds the canonical form of the start tag: declarations by prefix, then the attributes. */
 export function buildCanonicalStartTag(root: string): string {
   return `<${root}${buildCanonicalDeclarations(`dian:gov:co:facturaelectronica:${root}`)}${schemaAttributes(root)}>`;
 }
 
-/** Declarations that inclusive canonical XML writes on the first element of a fragment of the document. */
+/** Builds the declarations that inclusive canonical XML writes on the first element of a fragment of the document. */
 export const buildCanonicalDeclarations = (own: string): string =>
   [...listRootNamespaces(own)]
     .sort(([a], [b]) => (a < b ? -1 : 1))

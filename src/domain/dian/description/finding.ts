@@ -2,19 +2,19 @@ import type { Finding, Fix, RuleCode } from '../../findings/finding.ts';
 
 export type Severity = 'block' | 'notice';
 
-/** Finding of a published rule on a document. `block` stops the sending, `notice` never does. */
+/** Finding of a published rule on a document. `block` prevents sending; `notice` never does. */
 export type DocumentFinding = {
-  /** `NIE062`, `NIAE231`, `ZB01`, `VLR01` …: the code DIAN would answer. */
+  /** Code that DIAN would answer: `NIE062`, `NIAE231`, `ZB01`, `VLR01`… */
   rule: string;
   severity: Severity;
-  /** XPath inside the document; empty when the whole file is meant. */
+  /** XPath inside the document. Empty when the finding is about the whole file. */
   path: string;
   message: string;
   hint: string;
   fix?: Fix;
 };
 
-/** A finding of a rule between fields. `path` starts at the payroll content. */
+/** Builds a finding of a rule across fields. `path` starts at the payroll content. */
 export const makeDocumentFinding = (
   rule: string,
   path: string,
@@ -23,7 +23,7 @@ export const makeDocumentFinding = (
   severity: Severity = 'block',
 ): DocumentFinding => ({ rule, severity, path, message, hint });
 
-/** The same finding as payrolls tell theirs. */
+/** Converts a finding to the form that payrolls use. */
 export const toPayrollFinding = ({ rule, ...rest }: DocumentFinding): Finding => ({
   code: rule as RuleCode,
   ...rest,

@@ -33,7 +33,7 @@ import {
   wholeNumberContent,
 } from './description.ts';
 
-/** Everything of a payroll document that is not an amount, in the order of the annex. */
+/** Describes everything of a payroll document that is not an amount, in the order of the annex. */
 
 export const period = one('Periodo', 'Periodo', {
   attributes: [
@@ -68,7 +68,10 @@ export const placeOfIssue = one('LugarGeneracionXML', 'Lugar de generación', {
   ],
 });
 
-/** A company has a reason, a person has names: `personOrCompany` of the rules keeps them apart. */
+/**
+ * Builds the names of a party. A company has a business name and a person has names: `personOrCompany` checks that
+ * only one is set.
+ */
 const party = (reason: string, names: readonly [string, string, string, string]): Attribute[] => [
   maybe('RazonSocial', 'Razón social', reason, { kind: 'text', max: 450 }),
   maybe('PrimerApellido', 'Primer apellido', names[0], name60),
@@ -77,7 +80,7 @@ const party = (reason: string, names: readonly [string, string, string, string])
   toNoticeAttribute(maybe('OtrosNombres', 'Otros nombres', names[3], name60)),
 ];
 
-/** No NIT is longer than what its check digit weighs. */
+/** Content of a NIT. Its check digit has weights for at most 15 digits. */
 const nit = { ...wholeNumberContent, max: 15 };
 
 export const provider = one('ProveedorXML', 'Dueño del software', {

@@ -14,7 +14,7 @@ import {
   worker,
 } from './header-parts.ts';
 
-/** From `Periodo` to `ComprobanteTotal`: the note that replaces a document repeats exactly this. */
+/** Describes the content from `Periodo` to `ComprobanteTotal`, which a replacement note repeats exactly. */
 export const buildPayrollContent = (information: Element): readonly Element[] => [
   period,
   sequence,

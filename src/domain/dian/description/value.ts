@@ -1,17 +1,17 @@
 import type { Value } from './description.ts';
 
-/** One or many, always as a list. */
+/** Returns one or many entries as a list. */
 export const toEntries = (
   found: string | Value | readonly (string | Value)[],
 ): readonly (string | Value)[] => (Array.isArray(found) ? found : [found as string | Value]);
 
-/** The one child element of that name, when it is an element with parts. */
+/** Returns the child element of that name, when it is an element with parts. */
 export function findChild(value: Value, name: string): Value | undefined {
   const child = value[name];
   return typeof child === 'object' && !Array.isArray(child) ? (child as Value) : undefined;
 }
 
-/** The text at a path of names: `textAt(root, 'Periodo', '@FechaGen')`. */
+/** Returns the text at a path of names: `findText(root, 'Periodo', '@FechaGen')`. */
 export function findText(root: Value, ...names: string[]): string | undefined {
   let value: Value[string] = root;
   for (const name of names) {
@@ -21,9 +21,9 @@ export function findText(root: Value, ...names: string[]): string | undefined {
   return typeof value === 'string' ? value : undefined;
 }
 
-/** One line: the annex allows no line ends nor tabs, and names come from forms and spreadsheets. */
+/** Puts a text on one line: the annex allows no line breaks or tabs, and names come from forms and spreadsheets. */
 export const toSingleLine = (text: string): string =>
   untidy.test(text) ? text.replace(/[\s\p{Cc}\ufffe\uffff]+/gu, ' ').trim() : text;
 
-/** Anything but words with one space between. */
+/** Matches anything but words separated by one space. */
 const untidy = /[^\S ]|[\p{Cc}\ufffe\uffff]| {2}|^ | $/u;

@@ -1,6 +1,6 @@
 /**
- * A small strict XML reader: well-formed documents with namespaces, no document type and no entities but
- * the five of XML and character numbers, so nothing in a file can reach outside it or grow.
+ * Strict XML reader: well-formed documents with namespaces. It accepts no document type and no entities except the
+ * five of XML and character numbers, so a file cannot reference anything outside it or expand.
  */
 
 export type XmlAttribute = { namespace: string; name: string; value: string };
@@ -11,23 +11,23 @@ export type XmlElement = {
   children: readonly (XmlElement | string)[];
 };
 
-/** The text is not the XML it should be. */
+/** Error for a text that is not the expected XML. */
 export class XmlProblem extends Error {
   override name = 'XmlProblem';
-  /** The text where it was met, when it was met in a place. */
+  /** Text near the fault, when the fault has a place. */
   near?: string;
 }
 
 export const maximumXmlLength = 8_000_000;
 const maximumDepth = 64;
 const maximumElements = 50_000;
-/** Of one element, declarations among them: each declaration copies the names in scope. */
+/** Maximum attributes of one element, declarations included: each declaration copies the names in scope. */
 const maximumAttributes = 256;
 const xmlNamespace = 'http://www.w3.org/XML/1998/namespace';
 const nameStart =
   'A-Z_a-z\\u00C0-\\u00D6\\u00D8-\\u00F6\\u00F8-\\u02FF\\u0370-\\u037D\\u037F-\\u1FFF\\u200C\\u200D\\u2070-\\u218F\\u2C00-\\u2FEF\\u3001-\\uD7FF\\uF900-\\uFDCF\\uFDF0-\\uFFFD';
 const ncName = `[${nameStart}][${nameStart}\\-.0-9\\u00B7\\u0300-\\u036F\\u203F-\\u2040]*`;
-/** The blanks of XML: four, and no others that look like them. */
+/** The four blanks of XML, and no similar characters. */
 const blank = '[ \\t\\r\\n]';
 const tagName = new RegExp(`(?:(${ncName}):)?(${ncName})`, 'uy');
 const attributePattern = new RegExp(
@@ -40,7 +40,7 @@ const declarationPattern = /<\?xml[ \t\r\n]+version[ \t\r\n]*=[ \t\r\n]*["']1\.[
 type Scope = { [prefix: string]: string };
 type Open = { element: XmlElement & { children: (XmlElement | string)[] }; raw: string; scope: Scope };
 
-/** Reads a document and answers its root element. Throws {@link XmlProblem}. */
+/** Parses a document and returns its root element. Throws {@link XmlProblem}. */
 export function parseXml(source: string, maximum = maximumXmlLength): XmlElement {
   if (source.length > maximum) throw new XmlProblem('El XML supera el tamaño permitido');
   if (/[^\P{Cc}\t\n\r\u007F-\u009F]|[\p{Cs}\uFFFE\uFFFF]/u.test(source)) {
@@ -51,7 +51,7 @@ export function parseXml(source: string, maximum = maximumXmlLength): XmlElement
 
 class Reader {
   private position = 0;
-  /** Where what is being read begins. */
+  /** Start of the construct being read. */
   private from = 0;
   private count = 0;
   private readonly source: string;
@@ -142,7 +142,7 @@ class Reader {
       throw this.badTag('Las etiquetas del XML no coinciden');
   }
 
-  /** A tag that nothing ends is where the file was cut. */
+  /** Builds the error for a tag without an end, where the file was cut. */
   private badTag(words: string): XmlProblem {
     return new XmlProblem(this.source.includes('>', this.position) ? words : 'El XML está incompleto');
   }
@@ -236,10 +236,10 @@ function decoded(raw: string): string {
   );
 }
 
-/** A name without prefix, as an Id is one. */
+/** Returns whether a text is a name without prefix, as an Id is. */
 export const isNcName = (text: string): boolean => wholeName.test(text);
 
-/** Child elements, optionally only those of one name, whatever their namespace. */
+/** Lists child elements, optionally of one name, in any namespace. */
 export const listChildElements = (parent: XmlElement, name?: string): XmlElement[] =>
   parent.children.filter(
     (c): c is XmlElement => typeof c !== 'string' && (name === undefined || c.name === name),
@@ -248,7 +248,7 @@ export const listChildElements = (parent: XmlElement, name?: string): XmlElement
 export const findFirstChild = (parent: XmlElement | undefined, name: string): XmlElement | undefined =>
   parent && listChildElements(parent, name)[0];
 
-/** The text directly inside an element. */
+/** Returns the text directly inside an element. */
 export const getElementText = (element: XmlElement | undefined): string =>
   element?.children.filter((c) => typeof c === 'string').join('') ?? '';
 

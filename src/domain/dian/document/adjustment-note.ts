@@ -26,11 +26,14 @@ import { headerRules } from '../rules/header-rules.ts';
 import { buildPredecessorRules, noteRules } from '../rules/note-rules.ts';
 import { payrollRules } from '../rules/payroll-rules.ts';
 
-/** The note that corrects an accepted document: it replaces it whole, or deletes it. */
+/** Describes the note that corrects an accepted document: it replaces the whole document, or deletes it. */
 
 const version = 'V1.0: Nota de Ajuste de Documento Soporte de Pago de Nómina Electrónica';
 
-/** `NIE062` of document 102 is `NIAE062` of a replacement. Codes of every document stay as they are. */
+/**
+ * Converts a rule code: `NIE062` of document 102 is `NIAE062` in a replacement. Codes that every document shares
+ * stay.
+ */
 export const toReplacementRule = (code: string): string => code.replace(/^NIE/, 'NIAE');
 
 const renamed = (element: Element, ruleOf: (code: string) => string): Element => ({
@@ -40,7 +43,7 @@ const renamed = (element: Element, ruleOf: (code: string) => string): Element =>
   children: element.children.map((child) => renamed(child, ruleOf)),
 });
 
-/** The document pointed at. Its rules only notify, yet DIAN refuses a note whose predecessor it does not have. */
+/** Describes the predecessor. Its rules only notify, but DIAN rejects a note whose predecessor it does not have. */
 const predecessor = (name: string, number: string, cune: string, day: string): Element =>
   one(name, 'Documento anterior', {
     attributes: [
@@ -67,7 +70,7 @@ const deletedContent = [
   employer,
 ].map((part) => only(part, (name) => !workerAndPay.has(name)));
 
-/** A deletion numbers its rules one after the other, field by field, from NIAE218 on. */
+/** Rules of a deletion, numbered consecutively by field from NIAE218 on. */
 const deletionRules: ReadonlyMap<string, string> = new Map(
   deletedContent
     .flatMap((part) => [...(part.content ? [part.rule] : []), ...part.attributes.map((a) => a.rule)])

@@ -11,19 +11,18 @@ import {
 import { nominaIndividual } from './nomina-individual.ts';
 
 /**
- * Content of note 103: `'1'` replaces an accepted document with a complete corrected one, `'2'` deletes it and carries
- * its header alone. Plain data, like {@link IndividualPayrollInput}.
+ * Content of note 103. `'1'` replaces an accepted document with a complete corrected one; `'2'` deletes it and has
+ * only its header. It is plain data, like {@link IndividualPayrollInput}.
  */
 export type AdjustmentPayroll =
   | ({ note: '1'; predecessor: Predecessor } & Omit<IndividualPayrollInput, 'novelty_of'>)
   | ({ note: '2'; predecessor: Predecessor } & DocumentHeader);
 
-/** Everything that can be sent. */
 export type PayrollDocument = IndividualPayrollInput | AdjustmentPayroll;
 
 /**
- * The note that adjusts `predecessor`: with `'1'` the payroll given is the corrected one, with `'2'` only its
- * header is used. Number and issue of the payroll must already be those of the note.
+ * Builds the note that adjusts `predecessor`. With `'1'` the given payroll is the corrected one; with `'2'` only
+ * its header is used. The payroll must already have the number and issue time of the note.
  */
 export function buildAdjustment(
   payroll: IndividualPayrollInput,
@@ -37,7 +36,7 @@ export function buildAdjustment(
   return { note, predecessor, ...header, ...(made_at && { made_at }) };
 }
 
-/** The value tree of note 103, without the values that need the PIN: see `sealed`. */
+/** Builds the value tree of note 103, without the values that need the PIN: see `sealDocument`. */
 export function buildAdjustmentPayroll(input: AdjustmentPayroll): Value {
   const { number, cune, day } = input.predecessor;
   const predecessor = { '@NumeroPred': number, '@CUNEPred': cune, '@FechaGenPred': day };
@@ -53,7 +52,7 @@ export function buildAdjustmentPayroll(input: AdjustmentPayroll): Value {
   };
 }
 
-/** Description and value tree of any document, ready for `sealed`, `checkDocument` and `writeDocument`. */
+/** Builds the description and value tree of a document, for `sealDocument`, `checkDocument` and `writeDocument`. */
 export function buildDescribedDocument(input: PayrollDocument): {
   description: DocumentDescription;
   value: Value;

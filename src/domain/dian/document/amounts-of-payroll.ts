@@ -14,7 +14,7 @@ import { hourTypes } from '../codes/codes.ts';
 import type { Value } from '../description/description.ts';
 import { findChild, toSingleLine } from '../description/value.ts';
 
-/** `Devengados` and `Deducciones` of a document from what the payroll says; what has no value is left out. */
+/** Builds `Devengados` and `Deducciones` from the payroll. Parts without a value are left out. */
 
 export function buildAccruedValue(accrued: AccruedPay): Value {
   const value: Value = {
@@ -36,7 +36,7 @@ const absencesOf = (accrued: AccruedPay): Value => ({
   Vacaciones: present({
     VacacionesComunes: each(accrued.common_vacation, paidAbsence),
     VacacionesCompensadas: each(accrued.paid_vacation, ({ quantity, payment }) => ({
-      // Half a day is paid, and the document counts whole ones.
+      // The payroll pays half days, but the document counts whole ones.
       '@Cantidad': String(Math.max(1, Math.round(quantity))),
       '@Pago': payment,
     })),
@@ -78,7 +78,7 @@ export function buildDeductionsValue(deductions: Deductions): Value {
   };
 }
 
-/** Nothing at all when no part has a value: an empty group is not valid. */
+/** Returns `undefined` when no part has a value, because an empty group is not valid. */
 function present(parts: Value): Value | undefined {
   for (const name in parts) if (parts[name] !== undefined) return parts;
   return undefined;
@@ -93,7 +93,10 @@ const within = <T>(
   value: (entry: T) => Value | string,
 ) => (entries?.length ? { [element]: entries.map(value) } : undefined);
 
-/** Elements of declared concepts, each in the shape it is stored in; those whose element others share are apart. */
+/**
+ * Builds the elements of declared concepts, each from the shape in which it is stored. Concepts stored as
+ * attributes of a shared element are built elsewhere.
+ */
 export function buildStoredValue(
   concepts: Readonly<Record<string, Earning | Deduction>>,
   all: object,
@@ -104,7 +107,7 @@ export function buildStoredValue(
     const [group = '', part = ''] = element.split('/');
     if (stored.as === 'attributes' || kept === undefined) continue;
     if (stored.as === 'sum') {
-      // Two concepts may be one sum of the document.
+      // Two concepts may add up to one amount of the document.
       value[group] = addAmounts(value[group] as string | undefined, kept as string);
       continue;
     }
@@ -124,7 +127,7 @@ const addAmounts = (before: string | undefined, amount: string): string =>
     ? amount
     : toMoneyText(sum([before, amount].flatMap((text) => parseMoney(text) ?? [])));
 
-/** Attributes of an entry. Texts go in one line and percentages with their places, as the annex wants them. */
+/** Builds the attributes of an entry. Texts go on one line and percentages get two decimals, as the annex requires. */
 const attributesOf = (fields: Readonly<Record<string, StoredField>>, entry: object): Value =>
   Object.fromEntries(
     Object.entries(fields).map(([name, { of, attribute }]) => {
@@ -134,7 +137,7 @@ const attributesOf = (fields: Readonly<Record<string, StoredField>>, entry: obje
     }),
   );
 
-/** A percentage as the annex wants it, `12` and `12.5` too; what is no percentage stays for its rule to tell. */
+/** Formats a percentage as the annex requires, also `12` and `12.5`. Invalid text stays for its rule to report. */
 const places = (percent: string): string =>
   percent.replace(
     /^(\d+)(?:\.(\d))?$/,

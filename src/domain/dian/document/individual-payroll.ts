@@ -5,7 +5,7 @@ import type { Value } from '../description/description.ts';
 import { toSingleLine } from '../description/value.ts';
 import { buildAccruedValue, buildDeductionsValue } from './amounts-of-payroll.ts';
 
-/** Legal person with a reason, or a natural person with names; never both. */
+/** Legal person with a business name, or natural person with names; never both. */
 export type Party =
   | { social_reason: string; nit: string; dv?: string | number }
   | (PersonNames & { social_reason?: undefined; nit: string; dv?: string | number });
@@ -33,10 +33,10 @@ export type PayrollWorker = PersonNames & {
   workplace: PlaceCodes & { address: string };
 };
 
-/** Everything document 102 says, under our names; plain data that can be stored and sent to a thread. */
+/** Everything in document 102, under our names. Plain data that can be stored and sent to a worker thread. */
 export type IndividualPayrollInput = {
   company: Party & PlaceCodes & { address: string; language: string };
-  /** The branch where it is made, when there is one; otherwise where the company is. */
+  /** Branch where the payroll is made. Without it, the address of the company applies. */
   made_at?: PlaceCodes;
   software: { id: string; provider: Party };
   environment: 1 | 2;
@@ -49,20 +49,20 @@ export type IndividualPayrollInput = {
   currency: string;
   exchange_rate?: string;
   notes: string[];
-  /** CUNE of the month's first document, only when this is a second one because the contract changed. */
+  /** CUNE of the first document of the month, only when this is a second one because the contract changed. */
   novelty_of?: string;
   statement: { accrued: AccruedPay; deductions: Deductions; totals: Totals };
-  /** `time` with the offset: `14:30:00-05:00`. */
+  /** `time` has its offset: `14:30:00-05:00`. */
   issued: { day: Day; time: string };
 };
 
-/** The value tree of document 102, without the three values that need the PIN: see {@link sealed}. */
+/** Builds the value tree of document 102, without the three values that need the PIN: see `sealDocument`. */
 export const buildIndividualPayroll = (input: IndividualPayrollInput): Value => ({
   Novedad: input.novelty_of === undefined ? undefined : { '@CUNENov': input.novelty_of, '#': 'true' },
   ...buildPayrollValue(input, '102'),
 });
 
-/** The content that document 102 and the note that replaces it share, from `Periodo` to the totals. */
+/** Builds the content that document 102 and its replacement note share, from `Periodo` to the totals. */
 export function buildPayrollValue(
   input: Omit<IndividualPayrollInput, 'novelty_of'>,
   kind: '102' | '103',
@@ -106,7 +106,7 @@ export function buildPayrollValue(
   };
 }
 
-/** Header of every document, a deletion included. */
+/** Header of every document, also of a deletion. */
 export type DocumentHeader = Pick<
   IndividualPayrollInput,
   'company' | 'made_at' | 'software' | 'environment' | 'number' | 'notes' | 'issued'
@@ -117,7 +117,7 @@ const versions = {
   '103': 'V1.0: Nota de Ajuste de Documento Soporte de Pago de Nómina Electrónica',
 };
 
-/** The parts of {@link DocumentHeader} under the names of the XML. */
+/** Builds the parts of {@link DocumentHeader} under the names of the XML. */
 export function buildHeaderValue(input: DocumentHeader, kind: '102' | '103') {
   const { company, number, issued } = input;
   return {
@@ -141,11 +141,11 @@ export function buildHeaderValue(input: DocumentHeader, kind: '102' | '103') {
   };
 }
 
-/** `SETN1`: prefix and consecutive with nothing between. */
+/** Joins prefix and consecutive number: `SETN1`. */
 export const buildDocumentNumber = ({ number }: Pick<IndividualPayrollInput, 'number'>): string =>
   `${number.prefix}${number.consecutive}`;
 
-/** An absent or blank text is left out of the document altogether. */
+/** Returns `undefined` for an absent or blank text, which leaves it out of the document. */
 const given = (text: string | undefined): string | undefined => (text && toSingleLine(text)) || undefined;
 
 const place = ({ country, department, municipality }: PlaceCodes): Value => ({
@@ -167,7 +167,7 @@ function party(who: Party): Value {
   return { ...names, '@NIT': who.nit, '@DV': String(who.dv ?? checkDigit(who.nit)) };
 }
 
-/** The second surname is a required attribute: a person without one sends it empty. */
+/** The second surname is a required attribute: it is sent empty for a person without one. */
 const workerValue = (worker: PayrollWorker): Value => ({
   '@TipoTrabajador': worker.worker_type,
   '@SubTipoTrabajador': worker.worker_subtype,
@@ -188,5 +188,5 @@ const workerValue = (worker: PayrollWorker): Value => ({
   '@CodigoTrabajador': given(worker.worker_code),
 });
 
-/** The schema takes digits only, so the letters of a passport cannot be expressed. */
+/** Keeps only digits, as the schema does. The letters of a passport cannot be expressed. */
 const digitsOf = (document: string): string => document.replace(/\D/g, '');

@@ -4,7 +4,7 @@ import { buildPayrollContent } from '../description/payroll-content.ts';
 import { noveltyRules } from '../rules/novelty-rules.ts';
 import { payrollRules } from '../rules/payroll-rules.ts';
 
-/** Documento soporte de pago de nómina electrónica, schema 1.0.6. */
+/** Describes the documento soporte de pago de nómina electrónica, schema 1.0.6. */
 export const nominaIndividual: DocumentDescription = {
   code: '102',
   namespace: 'dian:gov:co:facturaelectronica:NominaIndividual',

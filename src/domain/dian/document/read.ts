@@ -9,12 +9,11 @@ import {
 import { nominaIndividualDeAjuste } from './adjustment-note.ts';
 import { nominaIndividual } from './nomina-individual.ts';
 
-/** The two official documents. */
 export const descriptions: readonly DocumentDescription[] = [nominaIndividual, nominaIndividualDeAjuste];
 
 export type OpenDocument = { description: DocumentDescription; root: XmlElement; value: Value };
 
-/** Reads whichever of the two documents it is. Throws {@link XmlProblem} when it is neither. */
+/** Reads either document. Throws {@link XmlProblem} when the text is neither. */
 export function openDocument(xml: string): OpenDocument {
   const root = parseXml(xml);
   const description = descriptions.find((d) => d.root.name === root.name && d.namespace === root.namespace);
@@ -29,7 +28,7 @@ export function openDocument(xml: string): OpenDocument {
   return { description, root, value: treeOf(description.root, root, description.namespace) };
 }
 
-/** Other documents of electronic invoicing that are handed in by mistake. */
+/** Other electronic invoicing documents that are uploaded by mistake. */
 const others: { [root: string]: string } = {
   Invoice: 'El archivo es una factura o un documento soporte (Invoice), no una nómina',
   CreditNote: 'El archivo es una nota crédito (CreditNote), no una nómina',
@@ -38,7 +37,7 @@ const others: { [root: string]: string } = {
     'El archivo es un contenedor (AttachedDocument): saque de él el XML del documento y revise ese',
 };
 
-/** Name of the root, and the one it should have. */
+/** Describes a wrong root, and the name that it should have. */
 function strangeRoot({ name }: XmlElement): string {
   const stored = Object.hasOwn(others, name) ? others[name] : undefined;
   if (stored) return stored;
@@ -51,8 +50,8 @@ function strangeRoot({ name }: XmlElement): string {
 }
 
 /**
- * Reads a document of this description whatever its prefixes, order or blanks between elements. What the description does
- * not know (the signature among it) is passed over. Throws {@link XmlProblem} when it is not this document.
+ * Reads a document of this description, whatever its prefixes, order or blanks between elements. Unknown content,
+ * such as the signature, is skipped. Throws {@link XmlProblem} when it is another document.
  */
 export function readDocument(description: DocumentDescription, xml: string): Value {
   const root = parseXml(xml);
@@ -71,7 +70,7 @@ function treeOf(element: Element, found: XmlElement, namespace: string): Value {
   for (const child of element.children) {
     const named = listChildElements(found, child.name);
     const own = named.filter((e) => e.namespace === namespace);
-    // An element under another namespace is told so, and not as missing.
+    // Reports an element in another namespace as such, not as missing.
     const matches = own.length > 0 ? own : named;
     if (matches.length === 0) continue;
     const values = matches.map((match) =>

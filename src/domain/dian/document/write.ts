@@ -5,7 +5,7 @@ import {
   type Value,
 } from '../description/description.ts';
 
-/** A document that cannot be written: a value that XML or the annex has no place for. */
+/** Error for a value that XML or the annex does not allow. */
 export class Unwritable extends Error {
   override name = 'Unwritable';
   readonly path: string;
@@ -22,8 +22,8 @@ const [before, after] = [
 ];
 
 /**
- * The document as it is transmitted: official prolog and start tag, one line, attributes in printed order.
- * `signature` is placed in its extension; `null` leaves the extension out, as the schema asks of unsigned files.
+ * Writes the document as it is transmitted: official prolog and start tag, one line, attributes in printed order.
+ * `signature` goes in its extension; `null` leaves out the extension, as the schema requires of unsigned files.
  */
 export const writeDocument = (
   description: DocumentDescription,
@@ -32,8 +32,8 @@ export const writeDocument = (
 ): string => buildDocumentForms(description, value).printed(signature);
 
 /**
- * Inclusive canonical form (C14N 1.0, no comments) of the document without its signature: what the first
- * reference of the signature digests.
+ * Writes the inclusive canonical form (C14N 1.0, no comments) of the document without its signature: the input of
+ * the first digest of the signature.
  */
 export const writeCanonicalDocument = (
   description: DocumentDescription,
@@ -44,15 +44,15 @@ export const writeCanonicalDocument = (
 export type DocumentForms = {
   printed: (signature: string | null) => string;
   canonical: (extension?: boolean) => string;
-  /** The rest of the file after the signature: the end of its extension, the content and the end. */
+  /** Returns the file after the signature: the end of its extension, the content and the end of the root. */
   rest: () => string;
 };
 
-/** Text before the signature in every file of one kind. */
+/** Returns the text before the signature, equal in all files of one kind. */
 export const buildSignaturePrefix = ({ startTag }: DocumentDescription): string =>
   `${prolog}${startTag}${before}`;
 
-/** Both forms of a document from one reading of it: who signs needs the two. */
+/** Builds both forms of a document in one pass, because signing needs the two. */
 export function buildDocumentForms(description: DocumentDescription, value: Value): DocumentForms {
   const { root } = description;
   const { canonicalStart, plan } = preparedFor(root);
@@ -74,16 +74,16 @@ export function buildDocumentForms(description: DocumentDescription, value: Valu
 /** Text written so far. Canonical XML sorts attributes by code point and never shortens an empty element. */
 type Forms = { printed: string; canonical: string };
 
-/** A description made ready for writing: every piece that is the same in all documents, put together once. */
+/** Description prepared for writing: everything that is equal in all documents, built once. */
 type Plan = {
   name: string;
-  /** Where it stands, for who is told that it cannot be written. */
+  /** Path named in the error of a value that cannot be written. */
   path: string;
-  /** `<Periodo` and `</Periodo>`. */
+  /** Start and end tags: `<Periodo` and `</Periodo>`. */
   start: string;
   end: string;
   attributes: readonly { key: string; opening: string; path: string }[];
-  /** The attributes as canonical XML sorts them; absent when that is the printed order. */
+  /** Order of the attributes in canonical XML. Undefined when it is the printed order. */
   sorted: readonly number[] | undefined;
   children: readonly Plan[];
 };
@@ -162,10 +162,10 @@ function writeStart({ start, attributes, sorted }: Plan, value: Value, out: Form
   out.canonical += canonical;
 }
 
-/** Text that stands for itself everywhere: nothing to escape, nothing to refuse. Nearly all text is. */
+/** Matches text that needs no escape and has no forbidden character: nearly all text. */
 const plain = /^[ !#-%'-;=?-~\u00A0-\uD7FF\uE000-\uFFFD]*$/;
 
-/** The escapes of canonical XML; printed and canonical form share them. */
+/** Escapes a text as canonical XML does. The printed form uses the same escapes. */
 export function escapeCanonicalText(text: string, path = 'texto'): string {
   if (plain.test(text)) return text;
   refuseUnprintable(text, path);
@@ -178,7 +178,7 @@ export function escapeCanonicalAttribute(text: string, path = 'atributo'): strin
   return text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/"/g, '&quot;');
 }
 
-/** Line ends and tabs are legal XML but rule ZB02 refuses them; the rest XML has no place for. */
+/** Matches line breaks and tabs, which are legal XML but break rule ZB02, and characters that XML does not allow. */
 export const unprintable = /[\p{Cc}\p{Cs}\uFFFE\uFFFF]/u;
 
 function refuseUnprintable(text: string, path: string): void {

@@ -9,12 +9,12 @@ import type { DocumentRule, Element, Value } from '../description/description.ts
 import { makeDocumentFinding } from '../description/finding.ts';
 import { findChild, findText, toEntries } from '../description/value.ts';
 
-/** Relations that the amounts of a document must keep to each other. */
+/** Rules between the amounts of a document. */
 
-/** DIAN accepts this much between a total and the sum of its parts (annex 1.1.1). */
+/** Difference in centavos that DIAN accepts between a total and the sum of its parts (annex 1.1.1). */
 const tolerance = 200n;
 
-/** Every entry of a repeated element, with its path. */
+/** Lists the entries of a repeated element, with their paths. */
 function entriesOf(value: Value | undefined, parent: string, name: string): { entry: Value; path: string }[] {
   const list = value?.[name];
   if (list === undefined) return [];
@@ -24,8 +24,8 @@ function entriesOf(value: Value | undefined, parent: string, name: string): { en
 }
 
 /**
- * Ley 2466 de 2025 raised the surcharges of rest days but table 5.5.5 was not published again: the law's
- * percentages only warn, any other is refused.
+ * Checks the surcharge percentages. Ley 2466 de 2025 raised those of rest days, but table 5.5.5 was not published
+ * again: a percentage of the law only warns, any other is rejected.
  */
 export const checkSurchargePercentages: DocumentRule = (content) => {
   const earned = findChild(content, 'Devengados');
@@ -51,7 +51,7 @@ export const checkSurchargePercentages: DocumentRule = (content) => {
   );
 };
 
-/** Percentages of the law in the period and all through the year before it: hours are sometimes paid late. */
+/** Lists the percentages of the law in the period and the year before it, because hours are sometimes paid late. */
 function lawfulPercents(content: Value, index: number): number[] {
   const kind = hourKinds[index];
   const at = (name: string) => parseDay(findText(content, 'Periodo', `@${name}`) ?? '');
@@ -80,7 +80,7 @@ const hourSpans = hourTypes.map(({ group_element, element }, index) => ({
   to: '@HoraFin',
 }));
 
-/** Nothing ends before it starts. */
+/** Checks that nothing ends before it starts. */
 export const checkSpanOrder: DocumentRule = (content) => {
   const earned = findChild(content, 'Devengados');
   if (!earned) return [];
@@ -100,7 +100,7 @@ export const checkSpanOrder: DocumentRule = (content) => {
   );
 };
 
-/** Every amount inside a part of the document, as its description marks them. */
+/** Lists the amounts inside a part of the document, as its description marks them. */
 export function listAmountTexts(element: Element, value: Value[string]): string[] {
   if (value === undefined) return [];
   return toEntries(value).flatMap((item) => {
@@ -114,10 +114,10 @@ export function listAmountTexts(element: Element, value: Value[string]): string[
   });
 }
 
-/** Digits beyond two decimals are not counted (cune.md §1); the form of each amount is its own field's rule. */
+/** Parses an amount without its digits beyond two decimals (cune.md §1). The rule of each field checks its form. */
 const parsed = (text: string): Money | undefined => parseMoney(text.replace(/^(-?\d+\.\d\d)\d+$/, '$1'));
 
-/** Centavos of any size: nobody is paid as much, but a file may say so. */
+/** Parses an amount of any size in centavos: a file may hold more than anyone is paid. */
 function centavos(text: string): bigint | undefined {
   const [, sign, whole = '', rest = ''] = /^(-?)(\d{1,99})(?:\.(\d+))?$/.exec(text) ?? [];
   return whole ? BigInt(`${sign}${whole}${`${rest}00`.slice(0, 2)}`) : undefined;
@@ -140,7 +140,7 @@ export const checkTotals: DocumentRule = (content) => {
       name: 'ComprobanteTotal',
       rule: 'NIE189',
       of: 'devengado menos deducido',
-      // Of totals that cannot be read there is no difference to compare with.
+      // Without both totals, there is no difference to compare with.
       value: earned === undefined || deducted === undefined ? undefined : earned - deducted,
     },
   ];

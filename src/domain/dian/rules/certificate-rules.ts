@@ -2,7 +2,7 @@ import { checkDigit } from '../../identity/nit.ts';
 import type { CertificateFacts, DocumentContext } from '../description/context.ts';
 import { type DocumentFinding, makeDocumentFinding } from '../description/finding.ts';
 
-/** Faults of the certificate that can be known before anything is signed or sent with it. */
+/** Lists the faults of the certificate that can be known before anything is signed or sent with it. */
 export function listCertificateFindings(
   certificate: CertificateFacts,
   nits: readonly (string | undefined)[],
@@ -50,6 +50,6 @@ export function listCertificateFindings(
   return findings;
 }
 
-/** Some authorities write the NIT with its check digit at the end. */
+/** Compares a NIT. Some certification authorities write it with its check digit at the end. */
 const isOf = (text: string | undefined, nit: string): boolean =>
   text === nit || (/^\d{1,15}$/.test(nit) && text === `${nit}${checkDigit(nit)}`);

@@ -4,12 +4,13 @@ import type { Value } from '../description/description.ts';
 import { type DocumentFinding, makeDocumentFinding } from '../description/finding.ts';
 import { findText } from '../description/value.ts';
 
-/** Part time by weeks (worker type 51) is paid apart from the days of the month. */
+/** Worker type 51, part time by weeks, whose pay does not follow from the days of the month. */
 const byWeeks = '51';
 
 /**
- * Days worked and their pay that contradict each other in the document of another program. No rule of DIAN compares
- * them, so this is never a refusal. A day is a thirtieth of the month; who counts calendar days is believed too.
+ * Reports days worked and pay that contradict each other in a document of another program. No rule of DIAN compares
+ * them, so the finding is only a notice. A day is a thirtieth of the month; counts of calendar days are accepted
+ * too.
  */
 export function checkDaysAndPay(content: Value): DocumentFinding[] {
   const read = (...path: string[]): string => findText(content, ...path) ?? '';
@@ -37,7 +38,7 @@ export function checkDaysAndPay(content: Value): DocumentFinding[] {
   ];
 }
 
-/** The share of the month for who counts those of the calendar. */
+/** Returns the shares of the month when calendar days are counted. */
 function calendarShares(content: Value, days: number): number[] {
   const at = (name: string) => parseDay(findText(content, 'Periodo', `@${name}`) ?? '');
   const [start, end] = [at('FechaLiquidacionInicio'), at('FechaLiquidacionFin')];

@@ -5,7 +5,7 @@ import type { DocumentRule, Value } from '../description/description.ts';
 import { makeDocumentFinding } from '../description/finding.ts';
 import { findText } from '../description/value.ts';
 
-/** Rules between the fields every document has, as DIAN applies them (annex 8, soap.md 7). */
+/** Rules between the header fields that every document has, as DIAN applies them (annex 8, soap.md 7). */
 
 const number: DocumentRule = (content) => {
   const part = (name: string) => findText(content, 'NumeroSecuenciaXML', `@${name}`) ?? '';
@@ -48,7 +48,10 @@ const names = {
   Empleador: { surname: 'NIE210', first: 'NIE212' },
 };
 
-/** A NIT with its check digit glued is told as that alone: the digit of all its figures would only lead into another refusal. */
+/**
+ * Checks the check digits. A NIT that includes its check digit gets only that finding: the digit computed from all
+ * its figures would lead to another rejection.
+ */
 const checkDigits: DocumentRule = (content, { confirmedNits = [] }) =>
   parties.flatMap(({ element, digit, number, who }) => {
     const nit = findText(content, element, '@NIT') ?? '';
@@ -78,7 +81,7 @@ const checkDigits: DocumentRule = (content, { confirmedNits = [] }) =>
 
 const personNames = ['PrimerApellido', 'SegundoApellido', 'PrimerNombre', 'OtrosNombres'];
 
-/** A company has a reason, a person has names; one of the two and never both. */
+/** Checks that a party has either a business name or personal names, never both. */
 const personOrCompany: DocumentRule = (content) =>
   parties.flatMap(({ element, reason, who }) => {
     const given = (name: string) => findText(content, element, `@${name}`) !== undefined;
@@ -121,7 +124,7 @@ const personOrCompany: DocumentRule = (content) =>
     ];
   });
 
-/** A municipality belongs to the department written beside it. */
+/** Builds the rule that a municipality belongs to the department next to it. */
 export const makeMunicipalityRule =
   (element: string, prefix: string, rule: string): DocumentRule =>
   (content) => {
@@ -148,7 +151,7 @@ const address: DocumentRule = (content) => {
   const own = buildQrAddress(environment, cune);
   const [expected, printed] = [own, buildQrAddress('1', cune)].map((one) => one.toLowerCase());
   if (qr === expected) return [];
-  // The rule prints the address of production for both environments, and the text of the printed code is received.
+  // The rule prints the production address for both environments, and DIAN accepts the text of the printed code.
   const says = [expected, printed].some((one) => one && qr.endsWith(one));
   return [
     makeDocumentFinding(

@@ -3,9 +3,9 @@ import type { DocumentRule } from '../description/description.ts';
 import { makeDocumentFinding } from '../description/finding.ts';
 import { findChild, findText } from '../description/value.ts';
 
-/** Rules of an adjustment note that a payroll document does not have. */
+/** Rules that an adjustment note has and a payroll document does not. */
 
-/** `TipoNota` and the half of the note that is there are the same thing said twice. */
+/** Checks that `TipoNota` agrees with the half of the note that is present. */
 const oneHalf: DocumentRule = (root) => {
   const type = noteTypes.find((t) => t.code === findText(root, 'TipoNota'));
   const present = noteTypes.filter((t) => root[t.element] !== undefined);
@@ -24,13 +24,13 @@ const oneHalf: DocumentRule = (root) => {
 
 export const noteRules: readonly DocumentRule[] = [oneHalf];
 
-/** Codes of the predecessor's fields in each half of the note. */
+/** Rule codes of the predecessor's fields in each half of the note. */
 const codes = {
   Reemplazando: { number: 'NIAE190', cune: 'NIAE191', known: 'NIAE191a', day: 'NIAE192' },
   Eliminando: { number: 'NIAE215', cune: 'NIAE216', known: 'NIAE216a', day: 'NIAE217' },
 };
 
-/** The predecessor as the note gives it, against our records of it. The annex only notifies. */
+/** Builds the rules that compare the predecessor in the note with our records. The annex only notifies. */
 export function buildPredecessorRules(half: keyof typeof codes): readonly DocumentRule[] {
   const element = `${half}Predecesor`;
   const code = codes[half];

@@ -2,7 +2,10 @@ import type { DocumentRule, Value } from '../description/description.ts';
 import { type DocumentFinding, makeDocumentFinding } from '../description/finding.ts';
 import { findText } from '../description/value.ts';
 
-/** A second document of one worker and month says so, and names the first; the first one never does. */
+/**
+ * Checks that a second document of one worker and month says so and names the first, and that the first one does
+ * not.
+ */
 const second: DocumentRule = (content, { siblings }) => {
   if (!siblings) return [];
   const novel = findText(content, 'Novedad', '#') === 'true';
@@ -42,7 +45,10 @@ const second: DocumentRule = (content, { siblings }) => {
   return [];
 };
 
-/** Of a document that says `false` the CUNE means nothing: many programs write it empty there, or with an «A». */
+/**
+ * Returns whether a finding is about the CUNE of a document that says `false`, where it means nothing: many
+ * programs write it empty or as «A».
+ */
 export const isIdleNovelty = (value: Value, { rule }: DocumentFinding): boolean =>
   rule === 'NIE204' &&
   findText(value, 'Novedad', '#') === 'false' &&

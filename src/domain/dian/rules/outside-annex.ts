@@ -7,8 +7,8 @@ const outside = (codes: Codes, code: string | undefined): boolean =>
   codes.find((one) => one.code === code)?.in_annex === false;
 
 /**
- * Codes of a worker that PILA or the RUT have and tables 5.5.4 and 5.2.1 of the annex lack: DIAN may refuse them. The
- * record of the employee and the document are both read with it.
+ * Reports codes of a worker that PILA or the RUT have and tables 5.5.4 and 5.2.1 of the annex lack: DIAN may reject
+ * them. It checks both the employee record and the document.
  */
 export function listOutsideAnnexFindings(worker: {
   document_type?: string | undefined;

@@ -6,7 +6,7 @@ import { checkSpanOrder, checkSurchargePercentages, checkTotals } from './amount
 import { headerRules, makeMunicipalityRule } from './header-rules.ts';
 import { listOutsideAnnexFindings } from './outside-annex.ts';
 
-/** Rules between several fields of a payroll, beside those every document has. */
+/** Rules between several fields of a payroll, besides those of every document. */
 
 const sameIssueDay: DocumentRule = (content) =>
   findText(content, 'Periodo', '@FechaGen') === findText(content, 'InformacionGeneral', '@FechaGen')
@@ -67,7 +67,7 @@ const dates: DocumentRule = (content) => {
   return findings;
 };
 
-/** From the admission to the end of what is settled, on the 360-day year; calendar days are accepted too. */
+/** Checks the time from hiring to the end of the period on the 360-day year. Calendar days are accepted too. */
 const timeWorked: DocumentRule = (content) => {
   const path = 'Periodo/@TiempoLaborado';
   const worked = findText(content, 'Periodo', '@TiempoLaborado');
@@ -114,7 +114,7 @@ const currency: DocumentRule = (content) => {
   ];
 };
 
-/** The methods that move money between bank accounts. */
+/** Payment methods that move money between bank accounts. */
 export const bankMeans: ReadonlySet<string> = new Set(['2', '3', '30', '31', '42', '45', '46', '47']);
 
 const bankData: DocumentRule = (content) => {

@@ -16,13 +16,14 @@ function withNitMeant(value: Value, confirmedNits: readonly string[] | undefined
   return at === '' ? meant : { ...value, [at]: meant };
 }
 
-/** CUNE and SoftwareSC done again from what the document says and the PIN of the software. */
+/** Recomputes CUNE and SoftwareSC from the document and the PIN of the software, and reports differences. */
 export function sealFindings(value: Value, { seal, confirmedNits }: DocumentContext): DocumentFinding[] {
   const { content } = getDocumentContent(value);
   const environment = findText(content, 'InformacionGeneral', '@Ambiente') ?? '';
   if (!seal || !/^[12]$/.test(environment)) return [];
   const expected = computeSeal(value, seal.hash, seal.pin);
-  // The CUNE of a NIT with its digit glued is that of the NIT that was meant: of the one in the document it would be wrong too.
+  // For a NIT that includes its check digit, the CUNE must use the intended NIT: one of the NIT as written would
+  // be wrong too.
   const { cune } = computeSeal(withNitMeant(value, confirmedNits), seal.hash, seal.pin);
   const findings: DocumentFinding[] = [];
   // DIAN compares without case.

@@ -2,12 +2,12 @@ import { buildCuneText, buildQrAddress, buildSoftwareSecurityText } from '../des
 import type { Value } from '../description/description.ts';
 import { findChild } from '../description/value.ts';
 
-/** SHA-384 in lower-case hexadecimal, handed in: the server and the browser each have their own. */
+/** SHA-384 in lower-case hexadecimal. The server and the browser each pass their own. */
 export type Hash = (text: string) => string;
 
 export type Seal = { cune: string; softwareCode: string; qr: string };
 
-/** The element of a document that holds what it says: the root itself, or the half of the note in use. */
+/** Returns the element that holds the content: the root itself, or the half of the note in use. */
 export function getDocumentContent(value: Value): { at: '' | 'Reemplazar' | 'Eliminar'; content: Value } {
   for (const at of ['Reemplazar', 'Eliminar'] as const) {
     const content = findChild(value, at);
@@ -16,7 +16,7 @@ export function getDocumentContent(value: Value): { at: '' | 'Reemplazar' | 'Eli
   return { at: '', content: value };
 }
 
-/** Amounts count with two decimals, however many they have: cut and not rounded (annex 8.1), or filled with zeros. */
+/** Formats an amount with two decimals. More decimals are cut, not rounded (annex 8.1); fewer are filled with zeros. */
 const twoDecimals = (text: string): string =>
   /^\d+\.\d\d$/.test(text)
     ? text
@@ -30,7 +30,7 @@ const text = (of: Value | undefined, name: string): string => {
   return typeof found === 'string' ? found : '';
 };
 
-/** CUNE, SoftwareSC and QR of a document from what it says. A deletion counts with zeros and document 0. */
+/** Computes the CUNE, SoftwareSC and QR of a document. A deletion uses zero amounts and worker 0. */
 export function computeSeal(value: Value, hash: Hash, pin: string): Seal {
   const { at: place, content } = getDocumentContent(value);
   const general = findChild(content, 'InformacionGeneral');
@@ -61,7 +61,7 @@ export function computeSeal(value: Value, hash: Hash, pin: string): Seal {
   };
 }
 
-/** The document with its three values that need the PIN filled in. */
+/** Fills in the three values of the document that need the PIN. */
 export function sealDocument(value: Value, hash: Hash, pin: string): Value {
   const { at, content } = getDocumentContent(value);
   const { cune, softwareCode, qr } = computeSeal(value, hash, pin);
