@@ -2,7 +2,9 @@ import type { FileType } from './files.ts';
 
 const begins = (bytes: Uint8Array, ...mark: number[]): boolean => mark.every((byte, i) => bytes[i] === byte);
 
-/** Kind of a file by its own bytes, whatever its name says; `undefined` when it is none of the kinds. */
+/**
+ * Detects the type of a file from its bytes, whatever its name says. Returns `undefined` when it is none of `wanted`.
+ */
 export function detectFileType(bytes: Uint8Array, wanted: readonly FileType[]): FileType | undefined {
   if (begins(bytes, 0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a)) return 'png';
   if (begins(bytes, 0xff, 0xd8, 0xff)) return 'jpg';
@@ -15,7 +17,7 @@ export function detectFileType(bytes: Uint8Array, wanted: readonly FileType[]): 
   return wanted.includes('svg') && isDrawing(bytes) ? 'svg' : undefined;
 }
 
-/** Elements that draw; others run, or bring pages and pictures from elsewhere. */
+/** SVG elements that only draw. Others run scripts or load pages and pictures from elsewhere. */
 const drawingElements = new Set(
   (
     'svg g defs symbol use title desc metadata style path rect circle ellipse line polyline polygon text tspan textPath ' +
@@ -23,29 +25,29 @@ const drawingElements = new Set(
     'feComponentTransfer feComposite feFlood feFuncA feFuncB feFuncG feFuncR feGaussianBlur feMerge feMergeNode feOffset'
   ).split(' '),
 );
-/** Most copies that a drawing makes of its parts: copies of copies are as many as their product, 3⁸ with these. */
+/** Maximum copies that a drawing makes of its parts. Copies of copies multiply: 24 allow at most 3⁸. */
 const maxUses = 24;
-/** Notes of programs that draw (`sodipodi:namedview`), which no browser looks at. */
+/** Notes of drawing programs (`sodipodi:namedview`), which browsers ignore. */
 const ofPrograms = /^(?:sodipodi|inkscape|rdf|cc|dc|serif|i|x|sketch|bx|vectornator):[\w-]+$/;
 const tag =
   /<!--[\s\S]*?-->|<\?xml\s(?:(?!encoding)[^<>])*(?:encoding\s*=\s*["'](?:utf-8|us-ascii|iso-8859-1|windows-1252)["'][^<>]*)?\?>|<!doctype svg[^[<>]*>|<(\/?)([\w:.-]+)((?:\s+[\w:.-]+\s*=\s*(?:"[^"<]*"|'[^'<]*'))*)\s*\/?>/giy;
 const attribute = /([\w:.-]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/g;
 
-/** A reference to a part of the same drawing, or a picture inside it. */
+/** Returns whether the address is a part of the same drawing or an embedded picture. */
 const staysInside = (address: string): boolean =>
   /^\s*(#[\w.:-]*|data:image\/(?:png|jpe?g|gif|webp);base64,[\w+/=\s]*)$/.test(address);
-/** Rules of style that ask for nothing from elsewhere and hide nothing behind escapes. */
+/** Returns whether the style loads nothing from elsewhere and hides nothing behind escapes. */
 const isStill = (style: string): boolean =>
   !/[@\\]|expression|-moz-binding|behavior\s*:|image-set\(/i.test(style) &&
-  // Letters written by number or name hide what a style says; only those of text are left in peace.
+  // A character reference can hide the text of a style. Only those of plain text are allowed.
   !/&(?!(?:amp|lt|gt|quot|apos);)/.test(style) &&
   [...style.matchAll(/url\(\s*["']?([^"')]*)/gi)].every(([, address = '']) => staysInside(address));
 
-/** Prefixes are of notes alone: one that means SVG or a page would let any of their elements in by another name. */
+/** A prefix bound to SVG or XHTML could smuggle in their elements under another name. Only notes may use prefixes. */
 const bindsSafely = (prefix: string, space: string): boolean =>
   !/[&\s]|xhtml/i.test(space) && (prefix === '' || prefix === 'svg' || !/2000\/svg/i.test(space));
 
-/** Test of an attribute: it acts on nothing and asks for nothing from elsewhere. */
+/** Returns whether an attribute runs nothing and loads nothing from elsewhere. */
 function mayStand(name: string, value: string): boolean {
   const plain = name.toLowerCase();
   if (plain.startsWith('on')) return false;
@@ -55,7 +57,7 @@ function mayStand(name: string, value: string): boolean {
   return isStill(value);
 }
 
-/** A drawing that runs nothing and asks for nothing from elsewhere: of elements and values that are known to be so. */
+/** Returns whether the file is an SVG made only of allowed elements and values, which run and load nothing. */
 function isDrawing(bytes: Uint8Array): boolean {
   let text: string;
   try {
@@ -63,7 +65,7 @@ function isDrawing(bytes: Uint8Array): boolean {
   } catch {
     return false;
   }
-  // None of them is a letter of XML, and some switch to another alphabet.
+  // XML allows none of these control characters, and some of them switch to another alphabet.
   if (/[^\P{Cc}\t\n\r]/u.test(text)) return false;
   let first: string | undefined;
   let styled: number | undefined;
@@ -72,7 +74,7 @@ function isDrawing(bytes: Uint8Array): boolean {
     if (text[at] !== '<') {
       const next = text.indexOf('<', at);
       const between = text.slice(at, next < 0 ? undefined : next);
-      // Text stands inside the drawing; that of a style is read as rules.
+      // Text must stand inside the drawing. Text inside a style is read as rules.
       if (between.trim() !== '' && (first === undefined || next < 0)) return false;
       if (styled !== undefined && !isStill(between)) return false;
       at = next < 0 ? text.length : next;
@@ -83,7 +85,7 @@ function isDrawing(bytes: Uint8Array): boolean {
     if (!found) return false;
     at = tag.lastIndex;
     const [whole, closes, name, attributes = ''] = found;
-    // Rules go on after whatever stands between them.
+    // A style may contain only its rules and its closing tag.
     if (styled !== undefined && (name !== 'style' || !closes)) return false;
     if (name === undefined) continue;
     if (!drawingElements.has(name) && !ofPrograms.test(name)) return false;

@@ -7,11 +7,14 @@ const isZeros = (bytes: Uint8Array, from: number): boolean => {
   return zeros > half.length * 0.8 && half.length > 3;
 };
 
-/** Text in the encoding of its mark; else in UTF-8, or in that of older programs when it is not UTF-8. */
+/**
+ * Decodes text by its byte order mark. Without one, it is UTF-8, or the encoding of older programs when it is not
+ * valid UTF-8.
+ */
 export function decodeFileText(bytes: Uint8Array): string {
   if (hasByteSignature(bytes, '\u00ff\u00fe')) return new TextDecoder('utf-16le').decode(bytes);
   if (hasByteSignature(bytes, '\u00fe\u00ff')) return new TextDecoder('utf-16be').decode(bytes);
-  // Without its mark, each letter of the first ones leaves a byte of nothing.
+  // Without a mark, zero bytes between the first letters reveal UTF-16.
   if (isZeros(bytes, 1)) return new TextDecoder('utf-16le').decode(bytes);
   if (isZeros(bytes, 0)) return new TextDecoder('utf-16be').decode(bytes);
   try {
@@ -21,7 +24,7 @@ export function decodeFileText(bytes: Uint8Array): string {
   }
 }
 
-/** The letters of Spanish as programs of DOS wrote them, which read as those of Windows are signs no word has. */
+/** Spanish letters written by DOS programs. Read as Windows letters, they become signs that no word has. */
 const ofDos: Readonly<Record<string, string>> = {
   '\u00a0': 'á',
   '‚': 'é',

@@ -1,4 +1,4 @@
-/** Kinds of files that a form may ask for, with how people call them and how they travel. */
+/** File types that a form may ask for, with their media type and their name for people. */
 export const fileTypes = {
   png: { mime: 'image/png', name: 'PNG' },
   jpg: { mime: 'image/jpeg', name: 'JPG' },
@@ -9,17 +9,17 @@ export const fileTypes = {
 } as const;
 export type FileType = keyof typeof fileTypes;
 
-/** Limits of a field of a file: which kinds it takes, and how many bytes at the most. */
+/** Limits of a file field: the types it accepts and its maximum size in bytes. */
 type Limits = { types: readonly FileType[]; max: number };
 
-/** A file as the rows carry it; its bytes are at `url`. */
+/** A stored file. Its bytes are at `url`. */
 export type StoredFile = { id: string; name: string; type: string; size: number; url: string };
-/** Facts of a file that are known before its bytes: of the browser, of a form that arrived, or stored. */
+/** Facts known before the bytes are read: of a file in the browser, in a received form or in the database. */
 export type FileLike = { name: string; type: string; size: number };
 
 export const megabyte = 1_048_576;
 
-/** `1,2 MB`, `340 KB`. */
+/** Formats a size in bytes: `1,2 MB`, `340 KB`. */
 export const formatFileSize = (bytes: number): string =>
   bytes < megabyte
     ? `${Math.max(1, Math.round(bytes / 1024))} KB`
@@ -28,7 +28,7 @@ export const formatFileSize = (bytes: number): string =>
 const typesShown = ({ types }: Pick<Limits, 'types'>): string =>
   new Intl.ListFormat('es', { type: 'disjunction' }).format(types.map((type) => fileTypes[type].name));
 
-/** Limits of a field of a file, in words: `PNG o JPG de hasta 1 MB`. */
+/** Describes the limits of a file field: `PNG o JPG de hasta 1 MB`. */
 export const describeFileLimits = (field: Limits): string =>
   `${typesShown(field)} de hasta ${formatFileSize(field.max)}`;
 
@@ -42,7 +42,7 @@ export const isFileLike = (value: unknown): value is FileLike =>
   'size' in value &&
   typeof value.size === 'number';
 
-/** Faults of a file that can be told without reading it. */
+/** Lists the errors of a file that can be found without reading its bytes. */
 export function listFileProblems(field: Limits & { label: string }, file: FileLike): string[] {
   const ending = file.name.toLowerCase().split('.').at(-1)?.replace('jpeg', 'jpg');
   const isKnown = field.types.some((type) => fileTypes[type].mime === file.type || type === ending);

@@ -6,15 +6,14 @@ import type { Contract, Novelties, Period, SettledLiquidation } from '../payroll
 import { readDeductionOrders } from '../payroll/novelties/declared.ts';
 import type { AccruedPay, Deductions, Line, Totals } from '../payroll/statement/statement.ts';
 
-/** Row of a list of the company, with the code and the name that people read. */
 export type CompanyListRow = { id: string; code: string; name: string };
-/** Administrator of social security; `code` is that of PILA. */
+/** Administrator of social security. `code` is its PILA code. */
 export type Administrator = CompanyListRow & { nit: string | null };
 
 export const administratorKinds = ['health', 'pension', 'severance', 'compensation', 'risk'] as const;
 export type AdministratorKind = (typeof administratorKinds)[number];
 
-/** Employee of a month: the identity, the place in the company and the administrators, as the record has them. */
+/** Employee of a month: identity, place in the company and administrators, as the record holds them. */
 export type MonthEmployee = {
   id: string;
   name: string;
@@ -22,10 +21,10 @@ export type MonthEmployee = {
   other_names: string;
   surname: string;
   second_surname: string;
-  /** Code of DIAN (`13`), and its letters (`CC`). */
+  /** Code of DIAN (`13`) and its letters (`CC`). */
   document_type: { code: string; abbreviation: string };
   document_number: string;
-  /** Codes of DIVIPOLA of the place of work: two and five figures. */
+  /** DIVIPOLA codes of the place of work, of two and five figures. */
   department: string;
   municipality: string;
   charge: CompanyListRow | null;
@@ -35,14 +34,14 @@ export type MonthEmployee = {
   administrators: Record<AdministratorKind, Administrator | null>;
 };
 
-/** Payroll that counts in the month: the document as it is, a draft, or the note that replaced it. */
+/** Payroll that counts in the month: the document itself, a draft, or the note that replaced it. */
 export type MonthPayroll = {
   id: string;
   state: DocumentState;
   full_number: string | null;
   cune: string | null;
   accepted: boolean;
-  /** Made by an adjustment note. */
+  /** True when an adjustment note produced it. */
   adjusted: boolean;
   novelties: Novelties;
   lines: Line[];
@@ -52,24 +51,27 @@ export type MonthPayroll = {
   ibc: string;
 };
 
-/** A month of one employee: what was paid, as it is stored, and what follows from it for the employer. */
+/** One month of one employee: the stored payment and its consequences for the employer. */
 export type EmployeeMonth = {
   year: number;
   month: number;
   employee: MonthEmployee;
   contract: Contract;
-  /** Days of the month, from the first that the contract or one before it covers to the last. */
+  /** Days of the month, from the first that this contract or an earlier one covers to the last. */
   period: Period;
   policies: readonly DatedPolicy[];
   payroll: MonthPayroll;
-  /** The month worked out again: items, absences in pieces and bases; `liquidation.employer` is the cost, absent where there is no law. */
+  /**
+   * The recalculated month: items, absences by piece, and bases. `liquidation.employer` is the cost; it is absent
+   * when the law of that month is unknown.
+   */
   settled: SettledLiquidation;
-  /** The payroll pays something else than what its novelties give today: it waits for a recalculation. */
+  /** The stored payroll differs from what its novelties give today, so it waits for a recalculation. */
   outdated: boolean;
 };
 
 /**
- * Joins a payroll with the record of its employee as it holds in that month. Answers nothing when the contract does not
+ * Joins a payroll with the record of its employee as of that month. Returns `undefined` when the contract does not
  * cover the month. Throws RangeError when the record was not read whole (see `buildContract`).
  */
 export function buildEmployeeMonth(

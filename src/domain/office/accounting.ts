@@ -81,7 +81,7 @@ const settings = {
   centres: describeSchema(z.boolean(), 'Las líneas de gasto dicen su centro de costo'),
   format: z.enum(formatKeys),
 };
-/** A flag, also as a form says it. */
+/** A boolean, also accepted as a form writes it. */
 const yesOrNo = z
   .pipe(
     z.custom<boolean | '1' | '0'>((given) => [true, false, '1', '0'].some((one) => one === given)),
@@ -123,7 +123,7 @@ const accountRow = z.object({
 const accounts = z.object({ version, only_own: z.boolean(), rows: z.array(accountRow) });
 export type LedgerAccounts = z.infer<typeof accounts>;
 
-/** Rows of accounts that one call writes. */
+/** Maximum rows of accounts that one call writes. */
 const mostAccounts = 600;
 
 export const accountingCalls = {

@@ -73,7 +73,7 @@ const at = { id: id() };
 const reason = z.string().check(z.minLength(1), z.maxLength(300));
 const why = { reason: leaveToHandler(reason), print_reason: leaveToHandler(z.optional(z.boolean())) };
 
-/** The same change made to several documents. */
+/** One change made to several documents. */
 const sameChange = {
   ids: leaveToHandler(z.array(id()).check(z.minLength(1), z.maxLength(mostPayrolls))),
   sign: leaveToHandler(z.enum(['add', 'subtract', 'eliminate'])),
@@ -107,7 +107,9 @@ const sameChange = {
 };
 const named = { ...employeeName, full_number: nameOrNothing };
 const totals = z.object(sums);
-/** Somebody whose document the change adjusts: what it says, what it would say, and what else moves in it. */
+/**
+ * A document that the change adjusts: its current values, its new values and the other values that move with them.
+ */
 const adjustable = z.object({
   ...named,
   before: totals,

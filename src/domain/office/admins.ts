@@ -12,7 +12,6 @@ const momentOrNothing = z.nullable(moment);
 const name = limitText(120);
 const access = { roles: z.array(z.enum(roles)), company_ids: z.array(id()) };
 
-/** Invitation of a person, as it stands. */
 const sent = z.object({
   expires_at: moment,
   used_at: momentOrNothing,
@@ -54,7 +53,7 @@ const at = { id: id() };
 const missing = 'Esa persona no existe.';
 const action = { ...root, input: z.strictObject(at), output: messageOnly, missing } as const;
 
-/** Actions of a root on the people of the back office, besides looking at their list. */
+/** Actions of a root on the users of the back office, besides listing them. */
 export const adminCalls = {
   'GET /admins/:id': {
     operationId: 'getAdmin',

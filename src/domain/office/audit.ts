@@ -45,7 +45,7 @@ const list = {
 };
 const file = { input: z.object({ ...filters, format: sheetFormat }), output: sheet };
 
-/** Trail of a company for those who answer for it, and of the installation for root. */
+/** Trail of a company for its responsible users, and of the installation for root. */
 export const auditCalls = {
   'GET /security_events': {
     operationId: 'listSecurityEvents',

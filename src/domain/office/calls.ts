@@ -32,7 +32,7 @@ import { signInCalls } from './sign-in.ts';
 import { vaultAccessCalls } from './vault-access.ts';
 import { vaultEntryCalls } from './vault-entries.ts';
 
-/** Calls of the office that are no resource, under `/api`. */
+/** Calls of the office that are not resources, under `/api`. */
 export const officeCalls = {
   ...payrollCalls,
   ...payrollMonthCalls,

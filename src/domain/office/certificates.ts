@@ -55,10 +55,10 @@ const report = z.object({
 });
 export type Report2276 = z.infer<typeof report>;
 
-/** Ids that fit in an address. */
+/** Maximum certificates of one call, because their ids travel in an address. */
 export const mostCertificates = 200;
 
-/** Certificates of a year: form 220 of each person, and format 2276 of all of them. */
+/** Certificates of a year: form 220 of each person, and format 2276 of the company. */
 export const certificateCalls = {
   'GET /certificates': {
     operationId: 'listIncomeCertificates',

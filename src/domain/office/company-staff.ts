@@ -24,7 +24,7 @@ const given = z.object({
   message: word,
 });
 
-/** People of the selected company with the role of client, for who answers for the company and is no root. */
+/** Users with the role of client in the selected company, for those who answer for it and are not root. */
 export const companyStaffCalls = {
   'GET /company_staff': {
     operationId: 'listCompanyStaff',

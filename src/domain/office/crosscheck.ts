@@ -70,7 +70,7 @@ const monthOf = {
   month: wholeNumber({ minimum: 1, maximum: 12 }, 'Diga el mes'),
 };
 
-/** Payroll, documents accepted by DIAN and planilla of a month, checked against each other. */
+/** Cross-check of a month: payroll, documents accepted by DIAN, and planilla. */
 export const crosscheckCalls = {
   'GET /crosscheck': {
     operationId: 'getMonthCrosscheck',

@@ -14,11 +14,11 @@ import {
 } from './parts.ts';
 import { summary } from './payrolls.ts';
 
-/** Lists in which a document is opened. */
+/** List in which the screen opens a document. */
 const type = z.enum(['payrolls', 'adjustment_payrolls']);
 const people = z.int();
 
-/** A month: what was earned by parts, what was deducted and received, and by how many people. */
+/** One month: earnings by part, deductions, net pay, and the number of people. */
 const trend = z.object({
   ...ofMonth,
   salary: signedAmount,
@@ -31,7 +31,7 @@ const trend = z.object({
 });
 export type Trend = z.infer<typeof trend>;
 
-/** Change of what somebody receives against the month before. */
+/** Change of the net pay of an employee against the month before. */
 const change = z.object({
   ...employeeName,
   type,
@@ -41,14 +41,14 @@ const change = z.object({
 });
 export type NetPayChange = z.infer<typeof change>;
 
-/** Earnings of the month by cost centre, or by payroll group where nobody has a centre; the largest first. */
+/** Earnings of the month by cost centre, or by payroll group when nobody has a centre. The largest comes first. */
 const split = z.object({
   by: z.enum(['cost_center', 'payroll_group']),
   rows: z.array(z.object({ id: z.nullable(id()), label: nameOrNothing, total: signedAmount, people })),
 });
 export type Split = z.infer<typeof split>;
 
-/** Matters that need somebody, with where to go for them: a list that shows those rows and no others. */
+/** Matters that need action, each with a link to a list of exactly those rows. */
 const attention = z.object({
   kind: z.enum([
     'rejected',

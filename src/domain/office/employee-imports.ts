@@ -13,13 +13,15 @@ import { type Area, areaNames } from '../resources/areas.ts';
 import { count, describeSchema, nameOrNothing, staff } from './parts.ts';
 import { keptFile, MAX_FILE_NAME_CHARACTERS, originalFile, refusedRows } from './payroll-imports.ts';
 
-/** Fields whose rows the company keeps for itself: what a file names and is not there may be created. */
+/**
+ * Fields that point at rows of the company. An import may create the rows that a file names and the company lacks.
+ */
 export const openFields = ['charge_id', 'cost_center_id', 'branch_office_id', 'payroll_group_id'] as const;
 const openField = z.enum(openFields);
 export type OpenField = z.infer<typeof openField>;
 
 const outcome = z.enum(['created', 'updated', 'kept', 'refused']);
-/** Result of a row, before it is written and after. */
+/** Result of a row, before and after it is written. */
 const personRow = z.object({
   index: count,
   errors: z.record(word, z.array(word)),

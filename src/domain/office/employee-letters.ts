@@ -19,7 +19,7 @@ const kind = z.enum(letterNames);
 const flag = (description: string) =>
   buildLenientSchema(z.optional(describeSchema(z.enum(['0', '1']), description)), (given) => given === '1');
 
-/** Fixed term of an employee, where its end stands and what it asks of the company. */
+/** Fixed term of an employee: the status of its end and the action it requires of the company. */
 const term = z
   .object({
     until: day,
@@ -35,7 +35,7 @@ const term = z
   .check(z.meta({ id: 'ContractTerm' }));
 export type TermView = z.infer<typeof term>;
 
-/** Letters of an employee, drawn when they are asked for and stored nowhere. */
+/** Letters of an employee. They are drawn on request and not stored. */
 export const employeeLetterCalls = {
   'GET /employees/:id/term': {
     operationId: 'getContractTerm',

@@ -39,7 +39,7 @@ const minimumRaise = z.object({
   salary: amount,
   raised: amount,
 });
-/** A year as a form sends it too. */
+/** A year, also accepted as a form sends it. */
 const yearOfForm = wholeNumber({ minimum: yearShape.minimum, maximum: yearShape.maximum });
 const leftUnraised = z.object({ ...namedEmployee, reason: word });
 export type LeftUnraised = z.infer<typeof leftUnraised>;
@@ -60,7 +60,7 @@ const arrearsOfMonth = z.object({
   lines: z.array(z.object({ label: word, before: amount, after: amount })),
 });
 export type ArrearsOfMonth = z.infer<typeof arrearsOfMonth>;
-/** People that one call raises; the screen sends more in parts. */
+/** Maximum raises in one call. The screen sends more in several calls. */
 export const MAX_RAISES_PER_CALL = 1000;
 const raisedIds = buildIdsSchema(MAX_RAISES_PER_CALL, `Elija de 1 a ${MAX_RAISES_PER_CALL} empleados`);
 const raised = z.extend(buildSavedSchema(z.array(minimumRaiseYear)), {
@@ -68,7 +68,7 @@ const raised = z.extend(buildSavedSchema(z.array(minimumRaiseYear)), {
 });
 const editors = { roles: listEditorRoles(employees) };
 
-/** Calls that only employees have, besides those of every resource. */
+/** Calls of employees besides those of every resource. */
 export const employeeCalls = {
   'GET /employees/tallies': {
     operationId: 'countEmployeesByStatus',

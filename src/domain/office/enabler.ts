@@ -36,7 +36,7 @@ const test = z.object({
 });
 export type TestDocument = z.infer<typeof test>;
 
-/** Enablement of a company: secrets never come back, only whether they are there. */
+/** Enablement of a company. Answers never include the secrets, only whether each one is stored. */
 const enablement = z
   .object({
     version,
@@ -101,7 +101,7 @@ export type EnablementAnswer = z.infer<typeof enablement>;
 const answer = buildSavedSchema(enablement);
 
 const secret = (most: Record<string, unknown>) => z.string().check(z.meta({ ...most, writeOnly: true }));
-/** A whole number as a form writes it, which its handler judges. */
+/** A whole number as a form writes it. The handler validates it. */
 const typed = (minimum: number, maximum?: number) =>
   describeJson<number | string>({ type: 'integer', minimum, ...(maximum && { maximum }) });
 const numbers = z.object({ prefix: z.string().check(z.regex(/^[A-Z0-9]{1,4}$/)), next: typed(1) });

@@ -44,7 +44,7 @@ const stored = z.object({
 });
 export type StoredProfile = z.infer<typeof stored>;
 
-/** Fields of a profile, which its reader validates. */
+/** Fields of a profile. `checkProfile` validates them. */
 const name = z.string().check(z.minLength(1), z.maxLength(MAX_PROFILE_NAME_CHARACTERS));
 const columns = describeSchema(
   z
@@ -55,7 +55,7 @@ const columns = describeSchema(
 const writtenValues = leaveToHandler(z.optional(values));
 const at = { id: id() };
 
-/** Profiles of the files of each program, kept for the whole company. */
+/** Import profiles of each payroll program, shared by the company. */
 export const importProfileCalls = {
   'GET /import_profiles': {
     operationId: 'listImportProfiles',

@@ -4,7 +4,6 @@ import { word } from '../payroll/statement/statement-shapes.ts';
 import { nameOrNothing, staff } from './parts.ts';
 
 const momentOrNothing = z.nullable(moment);
-/** Something that people of the back office are told. */
 const notice = z.object({
   id: id(),
   title: word,

@@ -16,7 +16,7 @@ import { passkeyRow, savedPasskey, writtenPasskey } from '../vault/account.ts';
 import { webauthn } from '../vault/sign-in.ts';
 import { count, describeSchema } from './parts.ts';
 
-/** Person of the back office, as the application knows them. */
+/** User of the back office, as the application reads it. */
 export const user = z
   .object({
     id: id(),
@@ -45,14 +45,14 @@ const device = z.object({
 });
 export type StaffDevice = z.infer<typeof device>;
 
-/** Answer that is told once: who asks again with the same key is only told that it was. */
+/** An answer with a secret, given once. A retry with the same key gets only the message. */
 const once = <T extends z.ZodMiniType>(of: T) => z.object({ data: z.optional(of), message: z.string() });
 
-/** Codes for when the application of codes is lost. */
+/** Recovery codes, for a user who loses the authenticator application. */
 const recoveryCodes = once(z.object({ codes: z.array(z.string()) }));
 const password = () => leaveToHandler(z.string());
 
-/** Account of the person who is here: their data, how they come in, where they are signed in. */
+/** Account of the signed-in user: data, sign-in methods and sessions. */
 export const ownAccountCalls = {
   'GET /user': {
     operationId: 'getCurrentUser',

@@ -7,9 +7,9 @@ import { everyState } from '../payroll/desk/document-state.ts';
 import type { CarriedDebt } from '../payroll/novelties/novelties.ts';
 import { word } from '../payroll/statement/statement-shapes.ts';
 
-/** Parts that calls of several nouns of the office have. */
+/** Parts shared by calls of several nouns of the office. */
 
-/** Roles that work in a company, and the same where it must be enabled before DIAN. */
+/** Roles that work in a company. `enabledStaff` also needs the company to be enabled before DIAN. */
 export const staff = { roles: companyStaff } as const;
 export const enabledStaff = { roles: companyStaff, enabler: true } as const;
 
@@ -24,12 +24,12 @@ export const ofMonth = { year, month };
 export const dayOrNothing = z.nullable(day);
 export const nameOrNothing = z.nullable(word);
 export const namedEmployee = { id: id(), name: word, list_name: word };
-/** A document and whose it is: in sentences by `employee`, in lists by `list_name`. */
+/** A document and its employee: `employee` in sentences, `list_name` in lists. */
 export const employeeName = { id: id(), employee: word, list_name: word };
 export const employee = z.object({
   id: id(),
   name: limitText(250),
-  /** Surnames first, as lists show it and are ordered. */
+  /** Surnames first, as lists show and sort people. */
   list_name: limitText(250),
   document_type: limitText(2),
   document_number: limitText(15),
@@ -41,7 +41,7 @@ export const meta = z
 export type Meta = z.infer<typeof meta>;
 
 export const pageSizes = [10, 25, 50, 100, 200];
-/** Names of the page of a list in an address. */
+/** Page of a list, in a query. */
 export const paging = {
   page: z.optional(z.int().check(z.minimum(1))),
   per_page: z.optional(z.int().check(z.meta({ enum: pageSizes }))),
@@ -82,10 +82,9 @@ const response = z
   })
   .check(z.meta({ id: 'DianResponse' })) satisfies z.ZodMiniType<SignedResponse>;
 export type DianResponse = z.infer<typeof response>;
-/** Answer of DIAN, null until there is one. */
+/** Answer of DIAN; null until there is one. */
 export const dianResponse = z.nullable(response);
 
-/** A schema with words about it. */
 export const describeSchema = <T extends z.ZodMiniType>(of: T, description: string): T =>
   of.check(z.meta({ description })) as T;
 
@@ -103,15 +102,15 @@ export const carriedDebtList = z
   )
   .check(z.meta({ description: carriedWords }));
 
-/** First and last month of a report, both inside. */
+/** First and last month of a report, both included. */
 export const monthRange = { from: monthOfAddress, to: monthOfAddress };
-/** The same as {@link paging}, read from an address. */
+/** The same as {@link paging}, also accepted as text of an address. */
 export const pageOfAddress = {
   page: z.optional(wholeNumber({ minimum: 1, maximum: 100_000 })),
   per_page: z.optional(wholeNumber({ minimum: 1, maximum: 200 })),
 };
 
-/** Types of a list as a file. */
+/** Media types of a list exported as a file. */
 export const sheet = [
   'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
   'text/csv',

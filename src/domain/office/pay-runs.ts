@@ -97,7 +97,7 @@ const runNoveltyFields = {
     'Promedio mensual de lo variable: del semestre (prima), del año (cesantías) y de las vacaciones',
   ),
 };
-/** Novelties of a person of a run as they are written. */
+/** Novelties of a person in a run, as the client writes them. */
 export const writtenRunNovelties = z.object(runNoveltyFields);
 const novelties = describeJson<RunNovelties>({ $ref: '#/components/schemas/RunNovelties' });
 const wholePerson = z
@@ -133,7 +133,7 @@ const noveltyRows = {
     ),
   ),
 };
-/** People whom a file of the bank does not pay, and texts that have no room in it. */
+/** People whom the bank file does not pay, and texts that do not fit in it. */
 const whoInFile = {
   left: z.array(z.object({ employee_id: id(), name: word, list_name: word, reason: word, total: word })),
   cut: z.array(

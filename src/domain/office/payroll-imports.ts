@@ -12,13 +12,12 @@ import {
 import { word } from '../payroll/statement/statement-shapes.ts';
 import { count, enabledStaff, findings, nameOrNothing, sums, version } from './parts.ts';
 
-/** Longest name that a file has on any system. */
+/** Longest file name that common systems allow. */
 export const MAX_FILE_NAME_CHARACTERS = 255;
 
 const errors = z.record(word, z.array(word));
-/** Employee of a row of a file. */
 export const namedRow = { employee_id: z.optional(id()), document_number: z.optional(word) };
-/** Result of a row of a file, before anything of it is stored. */
+/** Result of a row of a file, before any of it is stored. */
 const checkedRow = z.object({
   index: count,
   employee_id: z
@@ -43,7 +42,7 @@ export const refusedRows = z.array(z.object({ index: count, errors }));
 
 const rows = z.array(z.object(namedRow));
 const at = { id: id() };
-/** File that an import came from: kept once, as it was, and given back. */
+/** Source file of an import, kept once and returned unchanged. */
 export const keptFile = {
   input: z.object({ ...at, file: z.custom<Blob>().check(z.meta({ type: 'string', format: 'binary' })) }),
   validatedByHandler: true,

@@ -13,7 +13,7 @@ import { word } from '../payroll/statement/statement-shapes.ts';
 import { employeeName, enabledStaff, ofMonth, sheet, sheetFormat, state, sums } from './parts.ts';
 import { listFilters, payrollSort } from './payrolls.ts';
 
-/** Payrolls, or their notes, that one call acts on. */
+/** Maximum payrolls, or notes, in one call. */
 export const mostPayrolls = 500;
 export const chosenPayrolls = z.strictObject({
   ids: buildIdsSchema(mostPayrolls, `Elija entre 1 y ${mostPayrolls} nóminas`),

@@ -41,7 +41,6 @@ import {
   version,
 } from './parts.ts';
 
-/** Columns that a list of payrolls may be sorted by. */
 export const sortable = [
   'full_number',
   'employee_name',
@@ -52,11 +51,10 @@ export const sortable = [
   'sent_at',
   'created_at',
 ] as const;
-/** Origin of a payroll: written by a person, brought in a file, or made by the close of a pay run. */
+/** Origin of a payroll: typed, imported from a file, or created when a pay run closes. */
 export const origins = ['manual', 'importacion', 'pagos'] as const;
 
 export const noteType = z.literal([1, 2]).check(z.meta({ type: 'integer' }));
-/** Fields of a payroll in a list. */
 export const payrollFields = {
   id: id(),
   version: z.int(),
@@ -111,7 +109,7 @@ const documentVersion = z
 export type DocumentVersion = z.infer<typeof documentVersion>;
 
 const { worked_days, days_worked, carried: debts } = writtenFields;
-/** Novelties as they are written, which their own readers judge. */
+/** Novelties as the client writes them. Their own readers validate them. */
 export const payrollNoveltyFields = {
   ...writtenFields,
   worked_days: describeSchema(worked_days, 'Sin él, los del contrato en el mes menos las ausencias'),
@@ -120,7 +118,6 @@ export const payrollNoveltyFields = {
 };
 export const writtenNovelties = z.object(payrollNoveltyFields);
 const total = z.optional(amount);
-/** Fields of a payroll that somebody writes. */
 export const draftOfPayroll = {
   ...draftFields,
   ...payrollNoveltyFields,
@@ -129,9 +126,9 @@ export const draftOfPayroll = {
     'Los que vio quien escribe; si no son los calculados aquí, 422',
   ),
 };
-/** The same as they are stored. */
+/** Novelties as they are stored. */
 export const novelties = describeJson<WrittenNovelties>({ $ref: '#/components/schemas/Novelties' });
-/** Fields of a document with its lines and its way so far. */
+/** Fields of a document with its lines and its history so far. */
 export const wholeFields = {
   ...payrollFields,
   employee_id: id(),
@@ -145,7 +142,7 @@ export const wholeFields = {
   deductions: describeJson<Deductions>(),
   history: z.array(z.object({ at: moment, state, text: word, by: nameOrNothing })),
 };
-/** Fields of a document and of what came after it. */
+/** Fields of a document and of its later versions. */
 export const chainFields = {
   chain: z.array(documentVersion),
   reissue: z.nullable(z.object({ id: id(), full_number: nameOrNothing, state })),
@@ -171,7 +168,7 @@ const whole = z
   .check(z.meta({ id: 'WholePayroll' }));
 export type PayrollAnswer = z.infer<typeof whole>;
 
-/** Sums of a list: `count` are those that count. */
+/** Totals of a list. `count` is the number of payrolls that count. */
 export const summary = z.object({
   count,
   ...sums,
@@ -186,7 +183,7 @@ export type PayrollSummary = z.infer<typeof summary>;
 const flag = z.optional(z.enum(['1', '0']));
 const someId = z.optional(id());
 const { year, month } = ofMonth;
-/** Names in an address that narrow a list. */
+/** Filters of a list, in a query. */
 export const listFilters = {
   year: z.optional(year),
   month: z.optional(month),

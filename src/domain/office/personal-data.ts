@@ -83,7 +83,7 @@ const incident = z.object({
 });
 export type Incident = z.infer<typeof incident>;
 
-/** Personal data: the policy, authorizations, what is kept of a person, and incidents (Ley 1581 de 2012). */
+/** Personal data: policy, authorizations, retention and incidents (Ley 1581 de 2012). */
 export const personalDataCalls = {
   'GET /policy': {
     operationId: 'getDataPolicy',

@@ -81,7 +81,7 @@ const corrections = describeSchema(
   'De la presentada: personas con otros valores, personas que no estaban y personas que ya no van',
 );
 const branch = z.object({ code: word, name: word });
-/** A planilla that nobody filed and that cannot be written yet. */
+/** A planilla that was not filed and cannot be written yet. */
 export const unreadyPlanilla = z.object({
   type: z.enum(ownTypes),
   branch: describeSchema(z.nullable(branch), 'La sucursal de la planilla; null si es de toda la compañía'),

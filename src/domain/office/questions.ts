@@ -12,7 +12,6 @@ import { word } from '../payroll/statement/statement-shapes.ts';
 import { questionFields } from '../vault/questions.ts';
 import { count, dayOrNothing, describeSchema, enabledStaff, meta, ofMonth, paging, state } from './parts.ts';
 
-/** Question of an employee, as the staff reads it. */
 const question = z.object({
   ...questionFields,
   updated_at: moment,

@@ -24,7 +24,7 @@ import {
 } from './parts.ts';
 import { chosenPayrolls, mostPayrolls } from './payroll-months.ts';
 
-/** Finding of one of several documents, which says of which. */
+/** Finding of one of several documents, with the document it belongs to. */
 const findingOfOne = z.object({
   ...finding.shape,
   payroll_id: id(),
@@ -32,7 +32,7 @@ const findingOfOne = z.object({
   employee: word,
   list_name: word,
 });
-/** Answer of what left for DIAN, with everything wrong in what did not. */
+/** Builds the answer of a sending: the documents that left for DIAN, and the errors of those that did not. */
 export const buildSentSchema = <T extends z.ZodMiniType>(left: T) =>
   z.object({ data: left, message: z.string(), errors: z.optional(z.array(findingOfOne)) });
 export const queuedDocument = z.object({ id: id(), state, full_number: word });

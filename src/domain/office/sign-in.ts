@@ -12,7 +12,7 @@ import { webauthn } from '../vault/sign-in.ts';
 import { user } from './own-account.ts';
 import { describeSchema } from './parts.ts';
 
-/** Company as whoever comes in needs it; its resource describes it whole. */
+/** Company as the session reads it. Its resource describes every field. */
 export type Company = {
   id: string;
   social_reason: string;
@@ -30,7 +30,7 @@ const cameIn = z.object({
 });
 const wrong = 'Escriba su correo y su contraseña';
 
-/** Ways in of the back office, which need no session. */
+/** Sign-in calls of the back office, which need no session. */
 export const signInCalls = {
   'POST /login': {
     operationId: 'signInStaff',

@@ -2,19 +2,19 @@ import { findResource } from '../resources/index.ts';
 import type { EventFacts, EventKind, SalaryThing } from '../security/events.ts';
 import type { OfficeAddress } from './calls.ts';
 
-/** Answered call of the staff, as its trail reads it. */
+/** A staff call with its answer, from which its trail is built. */
 export type AnsweredCall = {
   params: Readonly<Record<string, string>>;
   query: Readonly<Record<string, string>>;
   body: Readonly<Record<string, unknown>>;
-  /** JSON of the answer; nothing for a file. */
+  /** JSON of the answer. Absent when the answer is a file. */
   answer: unknown;
-  /** People that it came to, where the server says so. */
+  /** Employees whom the call affected, when the server reports them. */
   reached?: ConcernedEmployees;
-  /** Filters that it went by, in words, of a file that does not say them itself. */
+  /** Filters behind a file, in words, when the file does not state them. */
   said?: readonly { label: string; words: string }[];
 };
-/** Employees concerned by a call, by ids of their records or of their payrolls; or all of the company. */
+/** Employees concerned by a call, by employee or payroll ids, or all of the company. */
 export type ConcernedEmployees =
   | { employees: readonly string[] }
   | { payrolls: readonly string[] }
@@ -22,21 +22,21 @@ export type ConcernedEmployees =
   | 'all';
 type People = (call: AnsweredCall) => ConcernedEmployees;
 
-/** Trail of a call that shows salaries or gives them out. Readings of the same within ten minutes are one row. */
+/** Trail of a call that shows or hands out salaries. Readings of the same thing within ten minutes are one row. */
 export type SalaryTrail = {
   salaries: 'seen' | 'downloaded' | 'given';
   thing: SalaryThing;
   people: People;
 };
-/** Trail of a call that changes doors, people or settings. */
+/** Trail of a call that changes access, users or settings. */
 type ActTrail<K extends EventKind = EventKind> = {
   kind: K;
   facts: (call: AnsweredCall) => EventFacts<K>;
-  /** Staff that it is about. */
+  /** Staff user whom the call is about. */
   about?: (call: AnsweredCall) => string | undefined;
   people?: People;
 };
-/** Trail of a call: nothing, where it neither shows salaries nor changes what is watched. */
+/** Trail of a call. `null` when the call neither shows salaries nor changes anything audited. */
 export type CallTrail = SalaryTrail | { [K in EventKind]: ActTrail<K> }[EventKind] | null;
 
 const seen = (thing: SalaryThing, people: People = rows): SalaryTrail => ({
@@ -58,7 +58,7 @@ const plain = <K extends EventKind>(kind: K, more: Omit<ActTrail<K>, 'kind' | 'f
   act(kind, () => ({}) as EventFacts<K>, more);
 
 const all: People = () => 'all';
-/** Employees named in the rows of an answer; all of the company where it has figures and no names. */
+/** Returns the employees in the rows of an answer. An answer with figures and no names concerns the whole company. */
 function rows({ answer }: AnsweredCall): ConcernedEmployees {
   const found = new Set<string>();
   const visit = (value: unknown, depth: number): void => {
@@ -79,7 +79,7 @@ function rows({ answer }: AnsweredCall): ConcernedEmployees {
   const { data } = (answer ?? {}) as { data?: unknown };
   return Array.isArray(data) && data.length === 0 ? { employees: [] } : 'all';
 }
-/** Employees whose rows of a file an answer works out; the others of it tell nothing. */
+/** Returns the employees whose payroll the answer calculates. Other rows of the file reveal nothing. */
 const workedOut: People = ({ answer }) => {
   const { data } = (answer ?? {}) as { data?: { employee_id?: unknown }[] };
   return {
@@ -88,9 +88,7 @@ const workedOut: People = ({ answer }) => {
     ),
   };
 };
-/** Payroll that a call made. */
 const madePayroll: People = (call) => ({ payrolls: [answered(call) ?? ''] });
-/** Payrolls whose rows an answer has. */
 const answeredPayrolls: People = ({ answer }) => {
   const { data } = (answer ?? {}) as { data?: { id?: unknown }[] };
   return { payrolls: (data ?? []).map(({ id }) => String(id)) };
@@ -102,12 +100,12 @@ const employee =
     const id = params[name] ?? query[name];
     return id ? { employees: [id] } : 'all';
   };
-/** Employee that a file is filtered by, or all. */
+/** Returns the employee by whom the file is filtered, or all. */
 const filteredEmployee: People = ({ query }) =>
   query['employee_id'] ? { employees: [query['employee_id']] } : 'all';
-/** People that payslips went to; before it is known, all. */
+/** Returns the recipients of payslips, or all while they are unknown. */
 const givenTo: People = (call) => call.reached ?? 'all';
-/** Ids chosen in the call, or all. */
+/** Returns the ids that the call chose, or all. */
 const chosen =
   (of: 'payrolls' | 'employees'): People =>
   ({ query, body }) => {
@@ -119,24 +117,24 @@ const chosen =
         : [];
     return ids.length > 0 ? ({ [of]: ids } as unknown as ConcernedEmployees) : 'all';
   };
-/** Rows of employees themselves. */
+/** Returns the employees whose records the call shows. */
 const records: People = ({ params, query, answer }) => {
   if (params['id']) return { employees: [params['id']] };
   const { data } = (answer ?? {}) as { data?: object[] };
-  // A list that was asked for without amounts shows none, unless they say who is in it and in which order.
+  // A list without amounts reveals none, unless a filter or the order depends on the pay.
   const asked = Object.entries(query).some(
     ([name, value]) => tellsPay(name.replace(/^filter\[(\w+)\].*$/, '$1')) || isSortedByPay(name, value),
   );
   const told = Array.isArray(data) ? data.filter((row) => asked || Object.keys(row).some(tellsPay)) : [];
   return { employees: told.map((row) => String((row as { id?: unknown }).id)) };
 };
-/** Amounts of a record: what its employee is paid, was paid before or pays each month. */
+/** Returns whether the field is an amount of the record: current, past or monthly pay. */
 const tellsPay = (name: string): boolean => findResource('employees')?.fields[name]?.kind === 'money';
 const isSortedByPay = (name: string, value: string): boolean =>
   name === 'sort' && value.split(',').some((one) => tellsPay(one.trim().replace(/^-/, '')));
 
 const size = (value: unknown): number => (Array.isArray(value) ? value.length : 0);
-/** People that a call came to, whatever it asked for. */
+/** Returns the employees whom the call affected, whatever it asked for. */
 const reachedPeople: People = (call) => call.reached ?? { employees: [] };
 const reachedCount = (call: AnsweredCall) => ({ count: Object.values(reachedPeople(call)).flat().length });
 const person = { about: ({ params }: AnsweredCall) => params['id'] };
@@ -152,8 +150,9 @@ const answered = ({ answer }: AnsweredCall): string | undefined =>
   (answer as { data?: { id?: string } } | undefined)?.data?.id;
 
 /**
- * Trail of every call of the office. What is left out does not compile. A call that writes and answers pay shows it too:
- * one that changes nothing, or whose draft is deleted after it, would read a salary without a line.
+ * Trail of every call of the office. A missing call does not compile. A call that writes and answers pay also leaves
+ * a trail of reading it. Otherwise a call that changes nothing, or a draft deleted afterwards, would show a salary
+ * without a trace.
  */
 export const callTrails: Readonly<Record<OfficeAddress, CallTrail>> = {
   'GET /payrolls': seen('payrolls'),
@@ -328,7 +327,7 @@ export const callTrails: Readonly<Record<OfficeAddress, CallTrail>> = {
   'GET /vault_payments/:run_id/:employee_id/pdf': downloaded('payslip', employee('employee_id')),
   'GET /allied_vault_payments': seen('payments'),
 
-  // Doors note who comes in and who does not where they decide it.
+  // The sign-in code records successes and failures itself.
   'POST /login': null,
   'POST /login/passkey/options': null,
   'POST /login/passkey': null,
@@ -360,7 +359,7 @@ export const callTrails: Readonly<Record<OfficeAddress, CallTrail>> = {
   })),
   'PUT /user/password': act('password_changed', () => ({ removed: false })),
 
-  // Answers and erasures are noted where they are decided.
+  // The code that decides answers and erasures records them.
   'GET /policy': null,
   'POST /policy/answer': null,
   'GET /authorizations': null,
@@ -380,7 +379,7 @@ export const callTrails: Readonly<Record<OfficeAddress, CallTrail>> = {
 
   'GET /admins/:id': null,
   'POST /admins': act('staff_invited', access, { about: answered }),
-  // Noted with what it was before and after, which the call alone does not say.
+  // The handler records the values before and after, which the call alone does not know.
   'PUT /admins/:id': null,
   'DELETE /admins/:id': plain('staff_removed', person),
   'POST /admins/:id/suspend': plain('staff_suspended', person),
@@ -389,16 +388,15 @@ export const callTrails: Readonly<Record<OfficeAddress, CallTrail>> = {
   'POST /admins/:id/invite': act('staff_invited', () => ({ roles: '', companies: 0 }), person),
 };
 
-/** Trails of the rows of a resource. */
 type ResourceTrail = {
-  /** Salaries that its list, its rows and its file tell. */
+  /** Salaries that the list, the rows and the file of the resource show. */
   salaries?: { list: SalaryThing; one: SalaryThing; people: People };
-  /** Writes are noted beside their changes, as this is called. */
+  /** Name of the setting. A write is recorded together with its changes. */
   settings?: string;
 };
 const ofEmployee: People = rows;
 
-/** Trail of every resource but official lists, which tell nothing of anybody. A test names one that is left out. */
+/** Trail of every resource except official lists, which hold no personal data. A test names any missing one. */
 export const resourceTrails: Readonly<Record<string, ResourceTrail>> = {
   employees: { salaries: { list: 'employees', one: 'employee', people: records } },
   recurring_concepts: { salaries: { list: 'recurring', one: 'recurring', people: ofEmployee } },
@@ -423,19 +421,25 @@ export const resourceTrails: Readonly<Record<string, ResourceTrail>> = {
   solidarity_funds: {},
 };
 
-/** Fields of an employee that say where their pay goes. */
+/** Fields of an employee that say where the pay goes. */
 export const payoutFields = ['payment_means_id', 'bank_id', 'account_type', 'account_number'] as const;
 
-/** An official list, which tells nothing of anybody. */
+/** Returns whether the path is an official list, which holds no personal data. */
 export const isOfficialCatalogue = (path: string): boolean => findResource(path)?.menu === 'Catálogos';
 
-/** A file of what many are paid, or what sends it to them: it asks again who is there, as what changes doors does. */
+/**
+ * Returns whether the call exports or sends the pay of many people. Such a call asks for proof of identity again, as
+ * a change of access does.
+ */
 export const isBulkSalaryCall = (trail: CallTrail | undefined): boolean =>
   !!trail && 'salaries' in trail && trail.salaries !== 'seen' && trail.people(ofOne) === 'all';
-/** Call about one record and nobody chosen. */
+/** Sample call about one record, with nobody chosen. */
 const ofOne: AnsweredCall = { params: { id: '-', employee_id: '-' }, query: {}, body: {}, answer: undefined };
 
-/** Trail of a route that no declaration of the office has: those of resources, by method and path under `/api`. */
+/**
+ * Finds the trail of a route by method and path under `/api`, including routes of resources, which no call of the
+ * office declares.
+ */
 export function findRouteTrail(address: string): CallTrail | undefined {
   if (address in callTrails) return callTrails[address as OfficeAddress];
   const [method = '', path = ''] = address.split(' ');
@@ -457,7 +461,7 @@ export function findRouteTrail(address: string): CallTrail | undefined {
       );
     return null;
   }
-  // Writes are noted with what they change, and a record that was there is shown whole.
+  // The audit records a write with its changes. An update shows the whole record.
   if (method === 'PUT' && end === ':id' && salaries) return seen(salaries.one, salaries.people);
   return null;
 }
@@ -469,7 +473,10 @@ const conflictTrails: Readonly<Record<string, SalaryTrail>> = {
   'PUT /recovery_claims/:employee_id/:payer/:start_date': seen('report', employee('employee_id')),
 };
 
-/** Trail of what a refused write shows of the record as it is: that of reading it. */
+/**
+ * Finds the trail of a refused write, whose answer shows the current record. The trail is the same as for reading the
+ * record.
+ */
 export function findConflictTrail(address: string): SalaryTrail | undefined {
   const read = address.startsWith('PUT ') ? findRouteTrail(address.replace('PUT', 'GET')) : undefined;
   return read && 'salaries' in read ? read : conflictTrails[address];

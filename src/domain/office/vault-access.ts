@@ -26,7 +26,7 @@ export type Access = z.infer<typeof access>;
 const kind = z.enum(['invitation', 'recovery']);
 const momentOrNothing = z.nullable(moment);
 
-/** An employee, and how they get into their vault. */
+/** An employee and their access to the vault. */
 const person = z.object({
   id: id(),
   name: word,

@@ -37,7 +37,7 @@ const mail = describeSchema(
   'El último correo',
 );
 
-/** A document in the vault of a company, and what became of it in the hands of its employee. */
+/** A document in the vault of a company, and what its employee did with it. */
 const entry = {
   id: id(),
   type,
@@ -74,7 +74,6 @@ const entrySummary = z.object({
 });
 export type EntrySummary = z.infer<typeof entrySummary>;
 
-/** Closed payment to a person. */
 const payment = {
   id: word,
   run: z.object({ id: id(), name: word, kind: z.enum(runKinds), ...ofMonth }),
@@ -109,7 +108,6 @@ const filters = {
   versions: z.optional(z.enum(['current', 'all'])),
   sort: z.optional(word),
 };
-/** Names of the filters of the vault. */
 export const entryFilters = Object.keys(filters);
 const chosen = { ...filters, ids: z.optional(manyIds) };
 const paymentFilters = {
@@ -119,7 +117,6 @@ const paymentFilters = {
   employee_id: someId,
   search: z.optional(limitText(100)),
 };
-/** Names of the filters of the payments of the vault. */
 export const paymentFilterNames = Object.keys(paymentFilters);
 const chosenPayments = {
   ...paymentFilters,
@@ -127,10 +124,10 @@ const chosenPayments = {
     describeSchema(z.string(), 'Pagos a una persona (`run_id:employee_id`) separados por comas'),
   ),
 };
-/** Payments to one person that a call can name: two ids each, in an address that every server takes. */
+/** Maximum payments that one call can name. Each has two ids, and the address must fit in every server. */
 export const MAX_CHOSEN_PAYMENTS = 100;
 
-/** Recipients by mail of what was chosen, and people who would not receive it. */
+/** Email recipients of the chosen documents, and people who would not receive the email. */
 const mailReview = data(
   z.object({
     from: nameOrNothing,

@@ -1,4 +1,4 @@
-/** State of the installation, as who looks after it judges it. Times are in seconds, sizes in bytes. */
+/** State of the installation, as its operator monitors it. Times are in seconds and sizes in bytes. */
 export type OperationFacts = {
   processes: readonly { role: 'api' | 'worker'; host: string; silent: number; version: string }[];
   documents: { waiting: number; oldest: number };
@@ -9,9 +9,9 @@ export type OperationFacts = {
   copies: {
     /** Maker of the copies: the program, the server of `DATABASE_URL`, or nobody. */
     by: 'program' | 'server' | 'nobody';
-    /** Time from one copy to the next; none when they are made by hand. */
+    /** Seconds from one copy to the next. `null` when copies are made by hand. */
     every: number | null;
-    /** Age of the last whole copy, and since when nothing more of what is written is kept. */
+    /** Age of the last complete copy. `kept` is the age of the last write that was kept. */
     last: number | null;
     kept: number | null;
     failed: string | null;
@@ -19,17 +19,17 @@ export type OperationFacts = {
   database: { standby: boolean; standbys: readonly { lag: number | null }[] };
 };
 
-/** Titles of `docs/runbooks.md` and of `docs/operation.md` that say what to do. */
+/** A section of `docs/runbooks.md` or `docs/operation.md` that says what to do. */
 export type Guide = { file: 'docs/runbooks.md' | 'docs/operation.md'; title: string };
 export type Trouble = {
-  /** `wrong` needs somebody now, `soon` in these days, `known` mends itself. */
+  /** `wrong` needs action now, `soon` within days, and `known` mends itself. */
   grade: 'wrong' | 'soon' | 'known';
   title: string;
   todo: string;
   guide: Guide | null;
 };
 
-/** Seconds without a beat after which a process counts as silent; they beat every five. */
+/** Seconds without a heartbeat after which a process counts as silent. Processes beat every five seconds. */
 export const SILENT_AFTER_SECONDS = 30;
 const hour = 3600;
 const day = 24 * hour;
@@ -39,7 +39,7 @@ const operation = (title: string): Guide => ({ file: 'docs/operation.md', title 
 const counted = (count: number, one: string, many: string): string =>
   `${count.toLocaleString('es-CO')} ${count === 1 ? one : many}`;
 
-/** Span of time in words, rounded down to its largest unit: `3 minutos`, `2 días`. */
+/** Formats a span of time, rounded down to its largest unit: `3 minutos`, `2 días`. */
 export function formatTimeSpan(seconds: number): string {
   const whole = Math.max(0, Math.floor(seconds));
   if (whole < 60) return counted(whole, 'segundo', 'segundos');
@@ -48,13 +48,13 @@ export function formatTimeSpan(seconds: number): string {
   return counted(Math.floor(whole / day), 'día', 'días');
 }
 
-/** Test that a copy is late: an hour after it was due, or a week where they are made by hand. */
+/** Returns whether a copy is late: an hour after it was due, or a week when copies are made by hand. */
 export const isCopyLate = ({ every, last }: Pick<OperationFacts['copies'], 'every' | 'last'>): boolean =>
   last !== null && last > (every === null ? 7 * day : every + hour);
 
 const grades: readonly Trouble['grade'][] = ['wrong', 'soon', 'known'];
 
-/** Troubles of an installation with what to do about each, the gravest first; none when all goes well. */
+/** Lists the troubles of an installation and what to do about each, the gravest first. */
 export function listTroubles(facts: OperationFacts): Trouble[] {
   const found = [
     ...ofDatabase(facts),

@@ -3,11 +3,10 @@ import type { Resource } from '../records/resource.ts';
 import { companies } from '../resources/companies.ts';
 import type { Route } from './route.ts';
 
-/** Session as the guard needs to know it. */
 export type GuardSession = {
   user: { roles: readonly { name: string }[] } | null;
   company: { enabler: { status: boolean } } | null;
-  /** Answer of the server that this person has no company; absent until it answers. */
+  /** The server answered that this person has no company. Absent until it answers. */
   noCompanies?: boolean;
 };
 
@@ -29,8 +28,8 @@ const enablement = '/enabler';
 const dashboard = '/dashboard';
 
 /**
- * The first screen of a person. The role of enabler sees the enablement alone (specification §6); without a company, the
- * screen where one is chosen.
+ * Returns the first screen of a person. An enabler sees only the enablement (specification §6). A person without a
+ * company sees the screen to choose one.
  */
 export function getHomeScreen(session: GuardSession): string {
   const held = listRoles(session);
@@ -39,8 +38,8 @@ export function getHomeScreen(session: GuardSession): string {
 }
 
 /**
- * The guard of specification §6, for staff routes. `previous` is the last address that was allowed;
- * `address` is the one asked for, with its query, kept through the sign-in.
+ * Decides whether a staff route opens (specification §6). `previous` is the last allowed address. `address` is the
+ * requested one, with its query; it survives the sign-in.
  */
 export function decide(
   route: Route | undefined,
@@ -62,22 +61,21 @@ export function decide(
   return { allow: true };
 }
 
-/** Roles that open the rows of a resource and change at least a part of them. */
+/** Roles that open the rows of a resource and change at least some of their fields. */
 export const listEditorRoles = (resource: Resource): readonly Role[] => [
   ...resource.roles,
   ...(resource.partly?.roles ?? []),
 ];
 
-/** Roles that read a resource through the API. */
 export const listReaderRoles = (resource: Resource): readonly Role[] => [
   ...new Set([...listEditorRoles(resource), ...(resource.readers ?? [])]),
 ];
 
-/** Right of these roles to make and remove rows of a resource. */
+/** Returns whether these roles may create and remove rows of a resource. */
 export const canCreate = (resource: Resource, held: readonly Role[]): boolean =>
   !resource.only && holds(held, resource.roles);
 
-/** Right of these roles to change that field of a row. */
+/** Returns whether these roles may change that field of a row. */
 export const canChange = (resource: Resource, held: readonly Role[], field: string): boolean =>
   holds(held, resource.roles) ||
   (resource.partly !== undefined &&
@@ -85,8 +83,8 @@ export const canChange = (resource: Resource, held: readonly Role[], field: stri
     resource.partly.fields.includes(field));
 
 /**
- * The flag of the payroll API in the allied vault (specification §2): root or support, an owner in the data of the
- * provider of identity, or somebody with users there.
+ * Returns whether the user has access to the payroll API in the allied vault (specification §2): root, support, an
+ * owner in the data of the identity provider, or a user with users there.
  */
 export const hasPayrollApiAccess = (user: {
   roles: readonly { name: string }[];
@@ -96,15 +94,14 @@ export const hasPayrollApiAccess = (user: {
   user.nodexum.owner ||
   user.nodexum.users.length > 0;
 
-/** The server has yet to say which companies this person has. */
 export const isAwaitingCompanies = (session: GuardSession): boolean =>
   !session.company && session.noCompanies === undefined;
 
-/** The first company is for this person to make: there is none, and their role makes them. */
+/** Returns whether this person may create the first company: none exists, and their role creates companies. */
 export const canCreateFirstCompany = (session: GuardSession): boolean =>
   session.noCompanies === true && canCreate(companies, listRoles(session));
 
-/** Reasons of a locked menu entry, in words; nothing when it is open. */
+/** Explains why a menu entry is locked. Returns `undefined` when it is open. */
 export function findRouteLockReason(route: Route, session: GuardSession): string | undefined {
   if (route.company && !session.company) {
     if (isAwaitingCompanies(session)) return 'Consultando sus compañías';

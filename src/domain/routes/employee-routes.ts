@@ -4,7 +4,7 @@ type Crumb = Route['crumbs'][number];
 const home: Crumb = { title: 'Inicio', path: '/payslip' };
 const list: Crumb = { title: 'Comprobantes', path: '/payslip/list' };
 
-/** `parents` are the crumbs before its own, from the first screen on. */
+/** Declares a screen. `parents` are the crumbs before its own, from the first screen. */
 const screen = (path: string, title: string, page: string, ...parents: Crumb[]): Route => ({
   path,
   title,
@@ -13,13 +13,13 @@ const screen = (path: string, title: string, page: string, ...parents: Crumb[]):
   page,
 });
 
-/** The payslips of who is here; at their own id, those of a type. */
+/** Payslips of the signed-in employee. */
 export const payslipsRoute = screen('/payslip/list', 'Comprobantes', 'payslips', home);
 
 /** A payslip, or the vault of its own employee. */
 export const payslipRoute = screen('/payslip/:id/:type', 'Comprobante', 'payslip', home, list);
 
-/** The screens of the vault, apart from the rest: the employee's application needs no word of the others. */
+/** Screens of the vault, in their own module: the employee's application loads no other screen. */
 export const employeeRoutes: readonly Route[] = [
   screen('/payslip', 'Inicio', 'payslips'),
   payslipsRoute,

@@ -1,6 +1,6 @@
 import type { Role } from '../identity/roles.ts';
 
-/** Screens of the office; `list` and `form` serve every resource. */
+/** Screens of the office. `list` and `form` serve every resource. */
 export type OfficePage =
   | (
       | 'dashboard'
@@ -19,22 +19,25 @@ export type OfficePage =
   | ('enabler' | 'enable' | 'vault' | 'allied-vault' | 'outbox' | 'list' | 'form');
 
 type Address = {
-  /** Address pattern, `:id` for one segment. */
+  /** Address pattern; `:id` stands for one segment. */
   path: string;
   title: string;
-  /** Values that a segment of the pattern may have; any where it is absent. */
+  /** Values that a segment of the pattern may have. Without it, a segment has any value. */
   values?: Readonly<Record<string, readonly string[]>>;
-  /** Addresses from the root to this one, each with the words of its crumb. */
+  /** Crumbs from the root to this address. */
   crumbs: readonly { title: string; path?: string }[];
   roles?: readonly Role[];
   company?: boolean;
   enabler?: boolean;
-  /** Path of the resource it lists or edits. */
+  /** Path of the resource that the screen lists or edits. */
   resource?: string;
-  /** Where leaving it, or finishing an action on it, leads. */
+  /** Address shown after leaving the screen or finishing an action on it. */
   returnsTo?: string;
 };
 
-/** A screen with an address: its title, who may open it, and its needs (specification §2); `page` names who draws it. */
+/**
+ * A screen with an address: its title, audience and requirements (specification §2). `page` names the component that
+ * draws it.
+ */
 export type Route = Address &
   ({ audience: 'staff'; page: OfficePage } | { audience: 'guest' | 'employee'; page: string });

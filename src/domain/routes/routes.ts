@@ -44,14 +44,14 @@ function resourceRoutes(): Route[] {
 
 const payrolls = { title: 'Nóminas', path: '/payrolls' };
 const adjustments = { title: 'Nóminas de ajuste', path: '/adjustment_payrolls' };
-/** Address of a screen, and the ways that lead down to it from the first one. */
+/** Declares an address with its title and the crumbs that lead to it. */
 const leaf = (path: string, title: string, ...above: Route['crumbs']) => ({
   path,
   title,
   crumbs: [home, ...above, { title }],
 });
 const ofCompany = { audience: 'staff', roles: companyStaff, company: true } as const;
-/** Lists that an address of the vault names (specification §2). */
+/** Types of document in addresses of the vault (specification §2). */
 const documentTypes = ['payrolls', 'adjustments', 'payments'];
 
 const payrollStaff = { audience: 'staff', roles: companyStaff, company: true, enabler: true } as const;
@@ -200,7 +200,7 @@ export const routes: readonly Route[] = [
   ...employeeRoutes,
 ];
 
-/** The route of an address, with or without the leading slash; `undefined` when there is none. */
+/** Finds the route of an address, with or without the leading slash. Returns `undefined` when there is none. */
 export function findRoute(address: string): Route | undefined {
   const path = `/${address.replace(/^\/+|\/+$/g, '')}`;
   return routes.find((route) => route.path === path) ?? routes.find((route) => matches(route, path));
@@ -218,6 +218,6 @@ function matches({ path: pattern, values }: Route, path: string): boolean {
   );
 }
 
-/** Title of the window: `Quincena · Nóminas`. */
+/** Formats the title of the window: `Quincena · Nóminas`. */
 export const formatWindowTitle = (route: Route | undefined): string =>
   route ? `Quincena · ${route.title}` : 'Quincena';

@@ -1,5 +1,5 @@
-/** Where to go after signing in: an address of this site, never another one. */
+/** Returns the address to open after signing in. An address of another site is replaced by `/`. */
 export function toSafeNextAddress(next: string | null | undefined): string {
-  // Browsers pass over tabs and line ends: `/⇥/evil.example` is another site.
+  // Browsers ignore tabs and line ends, so `/⇥/evil.example` is another site.
   return next && /^\/(?!\s*[/\\])/.test(next) ? next : '/';
 }

@@ -45,7 +45,6 @@ const device = z.object({
 });
 export type Device = z.infer<typeof device>;
 
-/** An account, the devices where it is open, and how it is opened. */
 export const accountCalls = {
   'GET /me': {
     operationId: 'getVaultAccount',

@@ -11,7 +11,6 @@ import { vaultQuestionCalls } from './questions.ts';
 import { readingCalls } from './readings.ts';
 import { vaultSignInCalls } from './sign-in.ts';
 
-/** Every call under `/api/vault`. */
 export const vaultCalls = {
   ...vaultSignInCalls,
   ...accountCalls,

@@ -22,10 +22,10 @@ const certificate = z.object({
 });
 export type Certificate = z.infer<typeof certificate>;
 
-/** Yes, as JSON or as a form says it; anything else is no. */
+/** Reads a yes from JSON or from a form. Any other value is no. */
 const isYes = (given: unknown): boolean => given === true || given === '1';
 
-/** Certificates that an employee makes alone, at any hour. */
+/** Certificates that employees make by themselves. */
 export const vaultCertificateCalls = {
   'GET /certificates': {
     operationId: 'listVaultCertificates',

@@ -3,8 +3,8 @@ import type { Day } from '../values/day.ts';
 import type { Category } from './questions.ts';
 
 /**
- * Business days to answer a claim of personal data: to correct or to erase (Ley 1581 de 2012 art. 15). The other questions
- * have no term.
+ * Business days to answer a claim to correct or erase personal data (Ley 1581 de 2012 art. 15). Other questions have
+ * no deadline.
  */
 export const claimDays: Partial<Record<Category, number>> = { datos: 15, supresion: 15 };
 export const claims = Object.keys(claimDays) as Category[];

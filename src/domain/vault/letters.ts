@@ -3,16 +3,16 @@ import { type Calls, data, id, limitText } from '../calls/call.ts';
 import { type LetterKind, letterNames } from '../income/letters.ts';
 
 type EndedKind = Exclude<LetterKind, 'employment' | 'nonrenewal' | 'overtime'>;
-/** Test that a letter is of a contract that ended: an employer alone gives notice of the end of a term. */
+/** Returns whether the letter needs a contract that ended. Only an employer gives notice of the end of a term. */
 export const isOfEndedContract = (name: LetterKind): name is EndedKind =>
   name !== 'employment' && name !== 'nonrenewal' && name !== 'overtime';
-/** Letters of a contract that ended; employees make the certificate of employment alone, with a code of its own. */
+/** Letters of an ended contract that employees may ask for. The certificate of employment has a call of its own. */
 const kind = z.enum(letterNames.filter(isOfEndedContract));
 const company = z.object({ id: id(), social_reason: limitText(450), nit: limitText(15) });
 const letter = z.object({ company, kind, label: z.string(), why_not: z.nullable(z.string()) });
 export type VaultLetter = z.infer<typeof letter>;
 
-/** Letters of the contracts of an employee that ended, drawn when they are asked for and stored nowhere. */
+/** Letters of the ended contracts of an employee. They are drawn on request and not stored. */
 export const letterCalls = {
   'GET /letters': {
     operationId: 'listVaultLetters',

@@ -25,7 +25,7 @@ const notice = z.object({
 export type VaultNotice = z.infer<typeof notice>;
 
 const key = z.string().check(z.regex(/^[A-Za-z0-9_-]{16,120}$/));
-/** Where browsers receive notices. Nothing is sent anywhere else, whatever a page asks for. */
+/** Hosts of the push services of browsers. No page can make the server send anywhere else. */
 const services = [
   /^fcm\.googleapis\.com$/,
   /^(.+\.)?push\.services\.mozilla\.com$/,
@@ -42,7 +42,7 @@ export function isPushService(endpoint: string): boolean {
   );
 }
 
-/** Notices of companies to their employees, and devices that a new payslip is announced to. */
+/** Notices of companies to their employees, and devices that receive announcements of new payslips. */
 export const vaultNoticeCalls = {
   'GET /notices': {
     operationId: 'listVaultNotices',

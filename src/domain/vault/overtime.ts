@@ -17,7 +17,7 @@ const register = z
   .check(z.meta({ id: 'OvertimeRegister' }));
 export type OvertimeRegister = z.infer<typeof register>;
 
-/** The register of overtime that an employer gives to a worker, of the payrolls that DIAN accepted (CST art. 162 num. 2). */
+/** The overtime register that an employer gives a worker, from payrolls that DIAN accepted (CST art. 162 num. 2). */
 export const overtimeCalls = {
   'GET /overtime': {
     operationId: 'listOvertime',

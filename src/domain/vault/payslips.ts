@@ -23,12 +23,12 @@ export const issuer = z.object({ id: id(), social_reason: limitText(450), nit: l
 const state = z.enum(everyState);
 const qr = z.string().check(z.meta({ format: 'uri' }));
 
-/** One document of the month: which replaced which is told by their order. */
+/** One document of the month. The order of the documents tells which one replaced which. */
 const version = { id: id(), type: slipType, number: limitText(30), total: amount, accepted_at: moment };
 
 /**
- * A payslip as its employee reads it: the document of a month, or the adjustment that took its place. Only what DIAN
- * accepted is a payslip.
+ * A payslip as its employee reads it: the document of a month, or the adjustment that replaced it. Only a document
+ * that DIAN accepted is a payslip.
  */
 const slip = {
   id: id(),
@@ -103,7 +103,7 @@ const at = { id: id(), type: slipType };
 const pdf = 'application/pdf' as const;
 const missing = 'Ese comprobante no está en su bóveda.';
 
-/** Payslips that an employee reads: those of every company where the same document has entries. */
+/** Payslips of an employee in every company where their document number has entries. */
 export const payslipCalls = {
   'GET /payslips': {
     operationId: 'listPayslips',

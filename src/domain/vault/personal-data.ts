@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { type Calls, data, id, leaveToHandler, limitText, messageOnly } from '../calls/call.ts';
 import { policyRead } from '../privacy/shapes.ts';
 
-/** Own data of an employee: what each employer's policy says, what they answered, and a copy of everything. */
+/** Personal data of an employee: the policy of each employer, their answer to it, and a copy of all data. */
 export const vaultPersonalDataCalls = {
   'GET /policy': {
     operationId: 'listVaultDataPolicies',

@@ -15,7 +15,7 @@ const reading = z.object({
 });
 export type ReadingOfStaff = z.infer<typeof reading>;
 
-/** Staff that saw what the employee is paid. */
+/** Staff users who saw the pay of the employee. */
 export const readingCalls = {
   'GET /readings': {
     operationId: 'listPayslipReadings',

@@ -23,7 +23,7 @@ export const account = {
     .nullable(moment)
     .check(z.meta({ description: 'Cuándo se recuperó, mientras algo pueda seguir cerrado' })),
 };
-/** Options that a device is asked with, and passed on as they came. */
+/** Options of WebAuthn, passed to the device unchanged. */
 export const webauthn = z
   .custom<object>((given) => typeof (given as { challenge?: unknown }).challenge === 'string')
   .check(z.meta({ type: 'object', description: 'Opciones de WebAuthn' }));
@@ -31,7 +31,6 @@ const token = { vault_token: z.string().check(z.meta({ description: 'Se dice una
 const signedIn = z.object({ ...account, ...token });
 const wrong = 'Escriba su documento y su contraseña';
 
-/** The ways in and out, and what the cookie alone may ask. */
 export const vaultSignInCalls = {
   'POST /login': {
     operationId: 'signInEmployee',
