@@ -9,7 +9,7 @@ import {
   type InsuredWorker,
 } from './employer.ts';
 
-/** Contributions of the employer (rules §9); nothing of them is taken from the worker. */
+/** Computes the contributions of the employer (rules §9); none is taken from the worker. */
 export function computeEmployerContributions(
   insured: InsuredWorker,
   bases: EmployerBases,

@@ -30,37 +30,31 @@ import {
 } from '../statement/explanation.ts';
 import type { EmployerLine } from '../statement/statement.ts';
 
-/** Of health and pension. */
 export type SharedBases = {
   ibc: ContributionBase;
-  /** Days without pay on which the employer goes on contributing, and their monthly base. */
+  /** Days without pay on which the employer still contributes, and their monthly base. */
   unpaid: readonly { days: number; monthly: Money }[];
 };
 export type EmployerBases = SharedBases & {
   risk: ContributionBase;
-  /** Wages paid, for caja, SENA and ICBF. */
+  /** Wages paid, as the base of caja, SENA and ICBF. */
   wages: ContributionBase;
 };
 
-/** Something the employer pays apart from the payroll. */
 export type EmployerItem = { line: EmployerLine; amount: Money };
 
-/** A worker as the contributions of the employer look at it. */
 export type InsuredWorker = { contract: Contract; law: Law; policy: PayrollPolicy; regime: Regime };
 
-/** Regimes that may owe health, SENA or ICBF: contributions by weeks are of pension, caja and risks alone. */
+/** Tells whether a regime may owe health, SENA or ICBF. Contributions by weeks cover only pension, caja and risks. */
 export const canBeExempt = (regime: Regime): boolean => isSalariedRegime(regime) && regime !== 'weeks';
 
-/** Exemption from health, SENA and ICBF for this worker (Estatuto Tributario art. 114-1). */
+/** Tells whether this worker is exempt from health, SENA and ICBF (Estatuto Tributario art. 114-1). */
 export function isExempt({ contract, law, policy, regime }: InsuredWorker, earned: Money): boolean {
   if (!policy.exempt || contract.integral_salary || !canBeExempt(regime)) return false;
   return compare(exactPesos(earned), computeMinimumWages(law, law.employer.exemption.value)) < 0;
 }
 
-/**
- * Contributions of the employer to health and pension, to which the worker contributes too, for the days with pay and
- * for those without.
- */
+/** Computes the employer's part of health and pension, for the days with pay and for those without. */
 export function computeHealthAndPension(
   { contract, law, regime }: InsuredWorker,
   bases: SharedBases,
@@ -137,7 +131,7 @@ export function computeContribution(
   );
 }
 
-/** A suspended contract still contributes the employer's part (CST art. 53). */
+/** Computes the employer's part for a suspended contract, which still contributes it (CST art. 53). */
 function unpaid(
   concept: 'unpaid_health' | 'unpaid_pension',
   days: number,

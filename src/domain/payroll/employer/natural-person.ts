@@ -1,15 +1,18 @@
 import { addDays, type Day, makeDay, splitDay } from '../../values/day.ts';
 import type { DatedPolicy } from '../law/policy.ts';
 
-/** The employees a natural person is exempt from (Estatuto Tributario art. 114-1, paragraph of natural persons). */
+/**
+ * Number of employees from which a natural person is exempt (Estatuto Tributario art. 114-1, paragraph of natural
+ * persons).
+ */
 export const naturalPersonExemption = { employees: 2, basis: 'Estatuto Tributario art. 114-1' };
 
-/** A stretch of work of somebody; one employee may have several. */
+/** A stretch of employment. One employee may have several. */
 export type Employment = { employee: string; from: Day; to?: Day | undefined };
 
 /**
- * Policies of a natural person, who is exempt of health, SENA and ICBF only in the months in which two or more people
- * worked (ET 114-1): in the others no policy exempts them. The rest of each policy stays.
+ * Restricts the policies of a natural person, who is exempt from health, SENA and ICBF only in months in which two or
+ * more people worked (ET 114-1). In other months no policy gives the exemption. The rest of each policy stays.
  */
 export function restrictExemption(
   policies: readonly DatedPolicy[],
@@ -33,7 +36,7 @@ export function restrictExemption(
   ];
 }
 
-/** Since which months two or more worked, and since which fewer did, oldest first. */
+/** Lists the months since which two or more worked, and those since which fewer did, oldest first. */
 function monthsWithEnough(employments: readonly Employment[]): { from: Day; enough: boolean }[] {
   const changes = new Map<Day, { employee: string; by: 1 | -1 }[]>();
   const change = (day: Day, employee: string, by: 1 | -1) =>

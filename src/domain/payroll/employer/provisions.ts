@@ -14,7 +14,7 @@ import {
 import type { PaymentPart } from '../statement/paid-item.ts';
 import { buildEmployerItem, type EmployerItem } from './employer.ts';
 
-/** Provisions of the month for the worker (rules §6): an estimate that the payment itself makes true. */
+/** Computes the provisions of the month for the worker (rules §6): estimates that the payment itself later corrects. */
 export function computeProvisions(
   policy: PayrollPolicy,
   integral: boolean,
@@ -49,7 +49,7 @@ export const provisionLabels = {
 } as const;
 export type ProvisionKey = keyof typeof provisionLabels;
 
-/** Earnings that are paid with each provision. */
+/** Concepts that are paid from each provision. */
 export const paidWithProvision: Readonly<Record<ProvisionKey, readonly string[]>> = {
   severance: ['severance'],
   severance_interest: ['severance_interest'],
@@ -64,7 +64,7 @@ function totalOf(parts: readonly PaymentPart[]): Working {
   return working;
 }
 
-/** A twelfth of the month is thirty days a year; a twenty-fourth, fifteen. */
+/** Takes a twelfth of the month, which is thirty days a year, or a twenty-fourth, which is fifteen. */
 const partOf = (base: Working, policy: PayrollPolicy, fraction: '12' | '24', percent: string): Working =>
   policy.provision_rates === 'percentages'
     ? multiply(base, toPercentFactor(percent), `${toDecimalComma(percent)} % de la base`)

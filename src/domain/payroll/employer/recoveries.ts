@@ -2,7 +2,9 @@ import type { PaidItem } from '../statement/paid-item.ts';
 import type { Recovery } from '../statement/statement.ts';
 import type { AbsencePiece } from '../time/absences.ts';
 
-/** Payments of the company in the place of others (rules §7 and §8): it claims them with the certificate. */
+/**
+ * Lists payments that the company makes in the place of others (rules §7 and §8). It claims them with the certificate.
+ */
 export function listRecoveries(
   pieces: readonly AbsencePiece[],
   paid: readonly (PaidItem | undefined)[],

@@ -2,10 +2,10 @@ import { type Money, noMoney, sum } from '../../values/money.ts';
 import { formatDays, formatPesos, toDecimalComma } from '../statement/explanation.ts';
 import { computeHealthAndPension, type InsuredWorker, isExempt, type SharedBases } from './employer.ts';
 
-/** Share of the employer beside the worker's own health and pension, a sentence for the line of each. */
+/** Employer's share of health and pension, as a sentence for the worker's line of each. */
 export type EmployerShares = { health: string; pension: string };
 
-/** `earned` is what the month earns whole, which the ceiling of the exemption is compared with. */
+/** Describes those shares. `earned` is the earnings of the whole month, which the ceiling of the exemption compares. */
 export function describeEmployerShares(
   insured: InsuredWorker,
   bases: SharedBases,

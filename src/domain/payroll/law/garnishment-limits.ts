@@ -96,7 +96,8 @@ const minimumFor = ({ law, day, days }: Seizable): Money =>
 
 /**
  * Returns the limit of the law for one kind of order, in pesos of the pay. `authorised` is the company's reading of the
- * part of the salary that stays whole when only the worker allowed a deduction (CST art. 149).
+ * part of the salary that stays whole when only the worker allowed a deduction (CST art. 149). Returns `undefined` when
+ * only the net limits the order.
  */
 export function findLegalLimit(
   kind: OrderKind,
@@ -155,7 +156,7 @@ export function findLegalLimit(
     case 'libranza': {
       const kept = law.payrollLoan.percent;
       const net = Math.max(0, pay.salary - (pay.lawful ?? noMoney));
-      // In whole pesos. When half of the net is odd, the worker keeps the greater half.
+      // In whole pesos. The worker keeps the greater half of an odd net.
       const most = wholePesos(money(Math.floor((net * (100 - Number(kept))) / 100)));
       const rest = subtract(netSalary(pay), `El trabajador conserva el ${kept} %`, money(net - most));
       return {

@@ -78,10 +78,7 @@ export const listChangeDays = (tables: readonly LawTable<unknown>[]): string[] =
     ...new Set(tables.flatMap(({ rows }) => rows.flatMap(({ from, pending }) => (pending ? [] : from)))),
   ].sort();
 
-/**
- * Builds an object whose members are computed when they are read, so that a member without a row throws only for its
- * readers.
- */
+/** Builds an object in which a member without a row throws only when it is read. */
 export function buildLazyMembers<T>(members: { [K in keyof T]: () => T[K] }): T {
   const built = {} as T;
   for (const name of Object.keys(members) as (keyof T)[]) {

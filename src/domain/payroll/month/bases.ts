@@ -16,17 +16,17 @@ import { type AbsencePiece, isUnpaid } from '../time/absences.ts';
 import type { PeriodContext, StageEarnings } from './earnings.ts';
 
 export type MonthBases = {
-  /** Health and pension. */
+  /** Base of health and pension. */
   ibc: ContributionBase;
   excess: Excess;
   unpaid: EmployerBases['unpaid'];
-  /** Bases that only the employer's part needs, worked out when they are asked for. */
+  /** Bases that only the employer's part needs, computed on request. */
   employer(): EmployerBases;
 };
 
 /**
- * Everything contributions are worked out on, from what a stage paid (rules §9). `month` is all that the limit of what is
- * not salary is a part of, when the items of the stage are not the whole of it.
+ * Computes every contribution base from the pay of a stage (rules §9). `month` is everything that the limit of
+ * non-salary payments compares, when the stage has only some of it.
  */
 export function computeBases(
   stage: StageEarnings,
@@ -36,7 +36,7 @@ export function computeBases(
   const { contract, regime, days, items, pieces } = stage;
   const wageItems = items.filter((item) => isPartOfBase(item, 'parafiscals'));
   const limited = month.filter((item) => isPartOfBase(item, 'limited'));
-  // Vacations in money pay caja but are no part of the remuneration of the month.
+  // Vacations in money pay caja but are not part of the remuneration of the month.
   const remuneration = month.filter(
     (item) => isPartOfBase(item, 'parafiscals') && item.line.concept !== 'paid_vacation',
   );
@@ -72,16 +72,16 @@ export function computeBases(
   }
 }
 
-/** Parts that contribute on a base of their own: days of vacation or sickness. */
+/** Returns the parts that contribute on a base of their own: days of vacation or sickness. */
 const reducedOf = (based: readonly PaidItem[]): PaymentPart[] =>
   based.flatMap(({ line, amount, contributes, contributesExact }) => {
     if (contributes === undefined) return [];
-    // Whoever was paid another amount would look for it in the sum.
+    // The label says that the figure is a contribution base, since the worker was paid another amount.
     const label = contributes === amount ? line.label : `${line.label}, por su base de cotización`;
     return [{ label, amount: contributes, ...(contributesExact && { exact: contributesExact }) }];
   });
 
-/** Workers who contribute by weeks are covered for the whole month. */
+/** Returns a whole minimum wage: workers who contribute by weeks are covered for the whole month. */
 function wholeMinimum(law: Law): ContributionBase {
   const working = begin([], `Salario mínimo de ${law.year}`, law.minimumWage.value);
   const { value } = law.minimumWage;
@@ -99,13 +99,13 @@ const unpaidOf = (contract: Contract, law: Law, pieces: readonly AbsencePiece[])
 const read = (text: string | undefined): Money | undefined =>
   text === undefined ? undefined : parseMoney(text);
 
-/** Nothing that pays zero is told, except the salary, which comes first. */
+/** Lists the parts of a sum without items that pay zero, except the salary, which comes first. */
 const partsOf = (items: readonly PaidItem[]): PaymentPart[] =>
   items
     .filter(({ amount }, index) => index === 0 || amount > 0)
     .map(({ line, amount, exact }) => ({ label: line.label, amount, ...(exact && { exact }) }));
 
-/** Occupational risk looks only at days of work: no vacations, sickness nor leave. */
+/** Computes the base of occupational risk, which takes only days of work: no vacations, sickness or leave. */
 function riskBase(
   contract: Contract,
   law: Law,

@@ -16,7 +16,7 @@ import type { AbsencePiece } from '../time/absences.ts';
 import { computeWholeMonthEarnings, prorate } from '../time/whole-month.ts';
 import { type BasedStage, type SettledLiquidation, settleMonth } from './liquidate.ts';
 
-/** A liquidation with what the employer pays apart and puts aside: for costs and PILA, never for the payslip. */
+/** Liquidates with the employer's own payments and provisions: for costs and PILA, never for the payslip. */
 export const liquidateWithCost = (
   contract: Contract,
   period: Period,
@@ -24,7 +24,7 @@ export const liquidateWithCost = (
   policies: readonly DatedPolicy[],
 ): Liquidation => settleWithCost(contract, period, novelties, policies).liquidation;
 
-/** The same with the data it was worked out from. */
+/** Returns that liquidation together with the data it was computed from. */
 export function settleWithCost(
   contract: Contract,
   period: Period,
@@ -39,7 +39,7 @@ export function settleWithCost(
   return { liquidation: { ...liquidation, findings: [...liquidation.findings, ...more], employer }, from };
 }
 
-/** Cost of the worker for the company besides the payroll: contributions, and what it must put aside. */
+/** Computes the cost of the worker besides the payroll: contributions and provisions. */
 function costOf(from: NonNullable<SettledLiquidation['from']>): EmployerCosts {
   const { contract, law, policy, earnings, parts } = from;
   const compared = computeWholeMonthEarnings(contract, earnings, policy.exemption_base);
@@ -61,7 +61,7 @@ function costOf(from: NonNullable<SettledLiquidation['from']>): EmployerCosts {
   };
 }
 
-/** Of the days under one regime, which are all of the period but where an apprentice passes to practice. */
+/** Computes the cost of the days under one regime: the whole period, except when an apprentice passes to practice. */
 function costOfStage(part: BasedStage, law: Law, policy: PayrollPolicy, compared: Money) {
   const { contract, regime, items, pieces } = part;
   const bases = part.bases.employer();
@@ -91,7 +91,7 @@ const partsOf = (
   ...more,
 ];
 
-/** Days sick or on maternity are service too: they count with the contract's salary, or as they were paid. */
+/** Days of sickness or maternity are service too. They count with the contract's salary, or as they were paid. */
 function sickDays(
   contract: Contract,
   policy: PayrollPolicy,

@@ -23,12 +23,11 @@ import type { Earnings, PeriodContext } from './earnings.ts';
 import { buildSeizable, computeGarnishments, placeOrders, toOrderPolicy } from './orders.ts';
 import { checkTypedWithholding, computeWithholding, findTypedWithholding } from './withholding.ts';
 
-/** Everything that is taken off. */
 export type DeductionResult = {
   lines: Line[];
   deductions: Deductions;
   total: Money;
-  /** Of the total, salary that was handed in kind. */
+  /** Part of the total that is salary delivered in kind. */
   inKind: Money;
   findings: Finding[];
 };
@@ -36,8 +35,8 @@ export type DeductionResult = {
 export type Deductible = PeriodContext & { regime: Regime; earnings: Earnings; bases: MonthBases };
 
 /**
- * Deductions in their order: those of the law first (health, pension, solidarity fund, withholding), then those that
- * somebody wrote, then orders and agreed deductions within their limits (rules §9 to §11).
+ * Computes the deductions in order: those of the law (health, pension, solidarity fund, withholding), then typed ones,
+ * then orders and agreed deductions within their limits (rules §9 to §11).
  */
 export function computeDeductions(pay: Deductible): DeductionResult {
   const { contract, period, law, policy, regime, novelties, earnings, bases, days, of } = pay;
@@ -71,7 +70,7 @@ export function computeDeductions(pay: Deductible): DeductionResult {
     benefits: earnings.social,
     onBenefits: tax.onBenefits,
     lawful: money(contributions.total + tax.amount - tax.onBenefits - tax.onLeaving),
-    // No judge's order can be paid with salary in kind: it is no money.
+    // Salary in kind is not money, so it cannot pay a judge's order.
     net: money(handed - inKind - contributions.total - tax.amount),
     leaving: money(earnings.leaving - tax.onLeaving),
     agreedDeductions: money(applied.total - inKind - tax.byHand),
@@ -124,7 +123,7 @@ export function computeDeductions(pay: Deductible): DeductionResult {
   };
 }
 
-/** The withholding of the run: worked out, or the one somebody wrote, whose line is among the written ones. */
+/** Returns the withholding of the run: the computed one, or the typed one, whose line is among the typed lines. */
 function taxOf(pay: Deductible, contributions: readonly Line[]) {
   const { contract, period, policy, novelties, earnings, days, of } = pay;
   const taxed = computeWithholding({
@@ -153,10 +152,12 @@ function taxOf(pay: Deductible, contributions: readonly Line[]) {
   };
 }
 
-/** The share of a written withholding on one kind of pay: that of the computed one; without any, all is of the salary. */
+/**
+ * Splits a typed withholding in the proportion of the computed one. Without a computed one, all of it is of the salary.
+ */
 const shareOf = (amount: Money, part: Money, computed: Money): Money =>
   computed > 0 ? roundToPeso(over(times(exactPesos(amount), exact(part)), exact(computed))) : noMoney;
 
-/** The base of a run as that of its month. */
+/** Scales the base of a run to its month. */
 const monthlyOf = (base: Money, { days, of }: Deductible): Money =>
   days > 0 && days < of ? roundToPeso(over(times(exactPesos(base), exact(of)), exact(days))) : base;

@@ -10,7 +10,7 @@ import type { AccruedPay } from '../statement/statement.ts';
 import { explainUnits } from '../statement/units.ts';
 import { checkWrittenAmount } from '../statement/written-amount.ts';
 
-/** Amounts somebody wrote: a line for each side, their place in the document, and what is wrong with them. */
+/** Turns typed amounts into lines, one for each side, with their place in the document and their findings. */
 export function liquidateEarnings(earnings: readonly AmountEarned[]): {
   items: PaidItem[];
   accrued: Partial<AccruedPay>;

@@ -26,7 +26,6 @@ import { computeStageTimes, findStageIndex, type StageTime, splitPiecesByStage }
 import { computeWholeMonthEarnings } from '../time/whole-month.ts';
 import { liquidateEarnings } from './earned.ts';
 
-/** A period of a contract, with the law and the policy of its last day. */
 export type PeriodContext = {
   contract: Contract;
   period: Period;
@@ -39,31 +38,29 @@ export type PeriodContext = {
   of: number;
 };
 
-/** Everything a period earns. */
 export type Earnings = {
   /** In the order of the payslip. */
   items: PaidItem[];
   accrued: AccruedPay;
   total: Money;
   /**
-   * Of the total: payments that are salary, the allowance, benefits that are seized only for alimony, and what is paid
-   * for the end of the contract.
+   * Parts of the total: payments that are salary, the allowance, benefits that are seized only for alimony, and pay for
+   * the end of the contract.
    */
   salary: Money;
   allowance: Money;
   social: Money;
   leaving: Money;
-  /** Of the total: what goes to the severance fund instead of the worker. */
+  /** Part of the total that goes to the severance fund instead of the worker. */
   deposited: Money;
-  /** Days worked, and days paid in all. */
+  /** Days worked, and days paid in total. */
   days: number;
   daysPaid: number;
   pieces: readonly AbsencePiece[];
-  /** Pay of each piece, in their order; unpaid ones have nothing. */
+  /** Pay of each piece, in order; `undefined` for unpaid ones. */
   paidAbsences: readonly (PaidItem | undefined)[];
-  /** Benefits without fault. */
   benefits: readonly BenefitPaid[];
-  /** The same by the regimes of the period: one, but where an apprentice passes to practice. */
+  /** Earnings by the regimes of the period: one, except when an apprentice passes to practice. */
   stages: readonly StageEarnings[];
   findings: Finding[];
 };
@@ -72,8 +69,8 @@ export type Earnings = {
 export type StageEarnings = Stage & { items: PaidItem[]; pieces: readonly AbsencePiece[] };
 
 /**
- * Works out what is earned; `stages` are the regimes of the period. What has no date is of the last one. What somebody wrote wrong is said in `findings`; throws `MissingParameters` without the law
- * of a day of work.
+ * Computes the earnings of a period; `stages` are its regimes. Undated items belong to the last one. Wrong input is
+ * reported in `findings`. Throws `MissingParameters` without the law of a day of work.
  */
 export function computeEarnings(context: PeriodContext, stages: readonly Stage[]): Earnings {
   const { contract, period, laws, law, policy, novelties } = context;
@@ -176,8 +173,8 @@ type Compared = {
 };
 
 /**
- * Which part of a period each thing is of, where the period has several contracts: by its day, by the contract that it
- * names, or of the last one. What is of a contract that ended says so in its line.
+ * Assigns each item to a part of a period with several contracts: by its day, by the contract it names, or to the last
+ * one. The line of an item of an earlier contract says so.
  */
 function stagedBy(stages: readonly Stage[]) {
   const last = stages.length - 1;
@@ -186,7 +183,7 @@ function stagedBy(stages: readonly Stage[]) {
     const stage = stages[index];
     return stage !== undefined && isOfEarlier(stage, stages);
   };
-  /** The last part of a contract of the period; of another contract, the last of all. */
+  /** Returns the last part of a contract of the period; the last part of all for another contract. */
   const ofContract = (admission: Day | undefined): number => {
     const at =
       admission === undefined ? -1 : stages.findLastIndex((one) => one.contract.admission === admission);
@@ -198,7 +195,7 @@ function stagedBy(stages: readonly Stage[]) {
     const of_contract = admissionAt(index);
     return earlier(index) && of_contract ? { ...item, line: { ...item.line, of_contract } } : item;
   };
-  /** Earnings of a contract of the period alone, where there are several: its ceilings look at nothing else. */
+  /** Returns the earnings of one contract of the period, where there are several: its ceilings compare nothing else. */
   function contractOf(index: number, all: Compared): Compared {
     if (!stages.some((stage) => isOfEarlier(stage, stages))) return all;
     const admission = admissionAt(index);
@@ -221,8 +218,9 @@ const supportIn = (items: readonly PaidItem[]): Money =>
   totalOf(items.filter(({ line }) => line.concept === 'sustenance_support'));
 
 /**
- * The allowance of the days that have it; what its ceiling is compared with, what the whole month earns or the basic
- * salary, is the company's policy. Who earns no salary has it only where the company says so (Ley 15 de 1959, Ley 1 de 1963).
+ * Computes the allowance of the days that have it. Company policy decides what its ceiling compares: the earnings of
+ * the whole month or the basic salary. A worker without a salary has it only where the company says so (Ley 15 de 1959,
+ * Ley 1 de 1963).
  */
 function allowanceOf(
   law: Law,

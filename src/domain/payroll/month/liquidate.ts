@@ -46,7 +46,7 @@ export function liquidate(
   return settleMonth(contract, period, novelties, policies).liquidation;
 }
 
-/** Liquidation with the data it was worked out from, for the cost that follows from them. */
+/** A liquidation with the data it was computed from, which its cost needs. */
 export type SettledLiquidation = {
   liquidation: Liquidation;
   /** Absent when there was no law for the period. */
@@ -55,7 +55,7 @@ export type SettledLiquidation = {
     contract: Contract;
     law: Law;
     policy: PayrollPolicy;
-    /** Of the last day, with what the worker's own contributions are worked out on. */
+    /** Regime of the last day, with the bases of the worker's own contributions. */
     regime: Regime;
     bases: MonthBases;
     earnings: Earnings;
@@ -66,7 +66,6 @@ export type SettledLiquidation = {
 
 export type BasedStage = StageEarnings & { bases: MonthBases };
 
-/** The liquidation and what it was worked out from. */
 export function settleMonth(
   signed: Contract,
   period: Period,
@@ -81,7 +80,7 @@ export function settleMonth(
   }
 }
 
-/** Throws `MissingParameters` when something of it is not known of that year. */
+/** Throws `MissingParameters` when a figure of that year is not known. */
 function settleByLaw(
   signed: Contract,
   period: Period,
@@ -123,8 +122,9 @@ function settleByLaw(
 }
 
 /**
- * The bases of each part of the period, and those the worker contributes on: of the last one, for whoever has two was
- * an apprentice who owed nothing yet. What is not salary has its limit in the whole month (Ley 1393 de 2010 art. 30).
+ * Computes the bases of each part of the period, and the base of the worker's contributions. The latter is that of the
+ * last part, since an apprentice without a salary owed nothing before. Non-salary payments have their limit in the
+ * whole month (Ley 1393 de 2010 art. 30).
  */
 function basesOfStages(
   { items, stages }: Earnings,
@@ -146,7 +146,7 @@ function basesOfStages(
   return { bases: { ...own.bases, ibc: { ...own.bases.ibc, note } }, parts };
 }
 
-/** The base of a month that has several contracts: what each one contributes on, together. */
+/** Joins the contribution bases of the contracts of a month. */
 function joinedBase(parts: readonly BasedStage[]): MonthBases['ibc'] {
   const bases = parts.map(({ bases }) => bases.ibc);
   const amount = sum(bases.map((base) => base.amount));
@@ -168,7 +168,7 @@ function joinedBase(parts: readonly BasedStage[]): MonthBases['ibc'] {
 
 const onlyPractice = 'Es la base de los días de práctica; por los anteriores la empresa paga toda la salud.';
 
-/** Days the contract has of the month of a run: a fortnight of a whole month, thirty. */
+/** Counts the days the contract has in the month of a run: thirty for a fortnight of a whole month. */
 function daysOfMonth(contract: Contract, { start, end }: Period, days: number): number {
   const { year, month } = splitDay(end);
   const calendarMonth = { start: getMonthStart(year, month), end: getMonthEnd(year, month) };
@@ -182,7 +182,7 @@ const totalsOf = (accrued: Money, deductions: Money) => ({
   total: toMoneyText(money(accrued - deductions)),
 });
 
-/** The year that has no parameters, and which ones. */
+/** Builds the finding on a year without parameters, naming the missing ones. */
 export const buildUnknownLawFinding = ({ message }: MissingParameters): Finding =>
   buildBlockingFinding(
     'missing-parameters',
@@ -191,7 +191,7 @@ export const buildUnknownLawFinding = ({ message }: MissingParameters): Finding 
     'Actualice la aplicación cuando el Gobierno los publique, o escríbalos en Salarios mínimos.',
   );
 
-/** Nothing is projected: a period without its law has no figures, only the reason. */
+/** Refuses a period without its law: nothing is projected, so it has no figures but the reason. */
 function refused(reason: MissingParameters): Liquidation {
   const nothing = { percent: '0.00', amount: '0.00' };
   return {

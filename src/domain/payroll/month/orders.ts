@@ -14,7 +14,6 @@ import type { Law } from '../law/parameters.ts';
 import type { PayrollPolicy } from '../law/policy.ts';
 import type { Deductions } from '../statement/statement.ts';
 
-/** A company's choices about orders, as the rules of deductions read them. */
 export function toOrderPolicy({
   orders_priority,
   orders_short,
@@ -30,25 +29,24 @@ export function toOrderPolicy({
 /** A liquidation as orders look at it; `net` is after contributions and withholding. */
 export type Garnishable = {
   day: Day;
-  /** Days of the month that are paid. */
   days: number;
   salary: Money;
-  /** Prima, severance, interest and vacations in money: only alimony and cooperatives reach them. */
+  /** Prima, severance, interest and vacations in money: only alimony and cooperatives may take them. */
   benefits: Money;
-  /** Withheld on those benefits. */
+  /** Tax withheld on those benefits. */
   onBenefits: Money;
-  /** Contributions and withholding of the rest. */
+  /** Contributions and withholding on the rest. */
   lawful: Money;
   net: Money;
-  /** Paid for the end of the contract, less its tax. */
+  /** Pay for the end of the contract, less its tax. */
   leaving: Money;
-  /** Deductions somebody wrote, besides withholding, and the advances of the salary among them. */
+  /** Typed deductions other than withholding, and the salary advances among them. */
   agreedDeductions: Money;
   advances: Money;
   law?: Law;
 };
 
-/** The pay of the salary, without benefits: what a limit is a part of. */
+/** Builds the pay of the salary, without benefits, on which limits are computed. */
 export function buildSeizable(pay: Garnishable, part?: { days: number; of: number }): Seizable {
   const { day, days, salary, lawful, leaving, agreedDeductions, advances, law } = pay;
   return {
@@ -65,11 +63,17 @@ export function buildSeizable(pay: Garnishable, part?: { days: number; of: numbe
   };
 }
 
-/** Benefits less what was withheld on them. The tax of the month may fall on them too, as under the second procedure. */
+/**
+ * Returns the benefits less the tax withheld on them. The tax of the month may fall on them too, as under the second
+ * procedure.
+ */
 const benefitsLeft = (pay: Garnishable): Money =>
   smallest(money(pay.benefits - pay.onBenefits), money(Math.max(0, pay.net)));
 
-/** Orders on a month: on its salary, and what alimony and cooperatives may still take on its benefits (CST 344). */
+/**
+ * Computes the orders on a month: on its salary, and the part that alimony and cooperatives may still take of its
+ * benefits (CST 344).
+ */
 export function computeGarnishments(
   pay: Garnishable,
   part: { days: number; of: number } | undefined,
@@ -80,7 +84,7 @@ export function computeGarnishments(
   return applyTwice(buildSeizable(pay, part), benefits, orders, policy);
 }
 
-/** Puts what was taken for orders where the document keeps it, after what is there. */
+/** Adds the amounts taken for orders to their place in the document, after the existing ones. */
 export function placeOrders(deductions: Deductions, { results }: GarnishmentResult): void {
   for (const { order, applied } of results) {
     if (applied === 0) continue;

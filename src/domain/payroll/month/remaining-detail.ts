@@ -14,14 +14,14 @@ import {
 import { formatDays, formatHours } from '../statement/explanation.ts';
 import type { Line } from '../statement/statement.ts';
 
-/** A line of the month with its amount, and the lines of the same that earlier payments paid. */
+/** A line of the month with its amount, and the matching lines of earlier payments. */
 type PaidInPart = { line: Line; ofMonth: Money; earlier: Money; earlierLines: readonly Line[] };
 
 const none = exact(0);
 
 /**
- * Detail of what is left of a line of the month: the days or hours that are left when they make its amount. A base, a
- * rate or a salary that changed keeps the detail of the month, and says that a part was paid before.
+ * Formats the detail of the rest of a line: its remaining days or hours, when they make its amount. After a change of
+ * base, rate or salary, it keeps the detail of the month and says that a part was paid before.
  */
 export function formatRemainingDetail({ line, ofMonth, earlier, earlierLines }: PaidInPart): string {
   if (ofMonth === 0 || !line.detail) return '';
@@ -45,7 +45,7 @@ export function formatRemainingDetail({ line, ofMonth, earlier, earlierLines }: 
 
 type Measure = { quantity: Exact; unit: string; tail: string };
 
-/** Days or hours that a detail begins with: `30 días`, `2 días al 66,67 %`, `1,5 horas al 125 %`. */
+/** Reads the days or hours at the start of a detail: `30 días`, `2 días al 66,67 %`, `1,5 horas al 125 %`. */
 function measureOf(detail: string): Measure | undefined {
   const [, quantity, unit, tail] = /^(\d+(?:,\d+)?) (día|hora)s?\b(.*)$/u.exec(detail) ?? [];
   if (!quantity || !unit || tail === undefined) return undefined;

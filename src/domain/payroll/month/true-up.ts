@@ -21,12 +21,12 @@ import { renameSalaryLines } from '../statement/salary-name.ts';
 import type { Line, Liquidation, Totals } from '../statement/statement.ts';
 import { formatRemainingDetail } from './remaining-detail.ts';
 
-/** Payment of one run of a month: a fortnight, a week. The document of the month is the whole, not this. */
+/** Payment of one run of a month, such as a fortnight or a week. The document of the month covers the whole. */
 export type RunPayment = { lines: Line[]; totals: Totals };
 
 /**
- * Rest of a month after its earlier runs: `whole` is the month worked out up to the day of the run, so the runs of a
- * month always add up to it to the peso (rules §9). A concept paid in excess before comes back as a negative line.
+ * Computes the rest of a month after its earlier runs. `whole` is the month up to the day of the run, so the runs of a
+ * month always add up to it to the peso (rules §9). A concept paid in excess before returns as a negative line.
  */
 export function computeRemainingRun(month: Liquidation, before: readonly RunPayment[]): RunPayment {
   const paid = new Map<string, { amount: number; line: Line; lines: Line[] }>();
@@ -51,7 +51,10 @@ export function computeRemainingRun(month: Liquidation, before: readonly RunPaym
   return { lines, totals: sumLineTotals(lines) };
 }
 
-/** The lines that earlier runs did not pay as they are; nothing when what they paid is not among them. */
+/**
+ * Returns the lines that earlier runs did not pay in the same form; `undefined` when the payments of those runs are not
+ * among the lines.
+ */
 function withoutPaid(own: readonly Line[], earlier: readonly Line[]): Line[] | undefined {
   const left = [...own];
   for (const { amount, detail } of earlier) {
@@ -66,7 +69,7 @@ const amountOf = (line: Line): Money => parseMoney(line.amount) ?? noMoney;
 const keyOf = ({ group, concept, label, of_contract }: Line): string =>
   `${group}.${concept}.${label}.${of_contract ?? ''}`;
 
-/** Lines of one concept and name together, for there is no telling them apart in an earlier run. */
+/** Groups lines by concept and name, since an earlier run cannot tell them apart. */
 function byName(lines: readonly Line[]): Map<string, Line[]> {
   const all = new Map<string, Line[]>();
   for (const line of lines) {
@@ -77,7 +80,7 @@ function byName(lines: readonly Line[]): Map<string, Line[]> {
   return all;
 }
 
-/** Several lines as one: the sum of each, and then of all. */
+/** Joins lines into one: the sum of each, then the total. */
 function joined(lines: readonly Line[], total: Money): Line {
   const [first, ...rest] = lines as [Line, ...Line[]];
   if (rest.length === 0) return first;
@@ -91,7 +94,7 @@ function joined(lines: readonly Line[], total: Money): Line {
 
 const named = ({ label, detail }: Line): string => (detail ? `${label}, ${detail}` : label);
 
-/** The month as it was worked out, and then what is left of it, to the centavo when somebody wrote centavos. */
+/** Subtracts earlier payments from a line of the month, to the centavo when an amount was typed with centavos. */
 function less(line: Line, ofMonth: Money, earlier: Money, earlierLines: readonly Line[]): Line {
   const name = `${line.label} del mes`;
   const { note, law, steps } = line.explanation;
@@ -109,7 +112,7 @@ function less(line: Line, ofMonth: Money, earlier: Money, earlierLines: readonly
   return { ...line, detail, amount: toMoneyText(amount), explanation };
 }
 
-/** A difference with centavos, which no step may round. */
+/** Explains a difference with centavos, which no step may round. */
 function asLeft({ steps }: Working, amount: Money, note: string, law: string[]): Line['explanation'] {
   const result = formatMoney(amount);
   const shownSteps = steps.map((step, index) =>
@@ -118,7 +121,6 @@ function asLeft({ steps }: Working, amount: Money, note: string, law: string[]):
   return { steps: shownSteps, result, note, law };
 }
 
-/** Totals of some lines. */
 export function sumLineTotals(lines: readonly Line[]): Totals {
   const of = (group: Line['group']) => sum(lines.filter((line) => line.group === group).map(amountOf));
   const [accrued, deductions] = [of('accrued'), of('deductions')];

@@ -25,9 +25,11 @@ import type { Month } from '../../values/month.ts';
 import { getSendingDeadline } from '../desk/deadline.ts';
 import { formatPesos } from '../statement/explanation.ts';
 
-/** Warnings on what is lawful and seldom meant: they are told before sending and never forbid it. */
+/** Warnings on lawful but unusual cases. They are shown before sending and never block it. */
 
-/** Less than half of what is earned reaches the worker; `accrued` without what goes to the severance fund. */
+/**
+ * Warns when less than half of the earnings reaches the worker. `accrued` excludes the deposit in the severance fund.
+ */
 export function checkLowNet(accrued: Money, net: Money): Finding[] {
   if (net < 0 || net * 2 >= accrued) return [];
   return [
@@ -40,10 +42,10 @@ export function checkLowNet(accrued: Money, net: Money): Finding[] {
   ];
 }
 
-/** More than this part of the net of the month before, either way, is said. */
+/** Change of the net from the month before, either way, above which a warning is given. */
 const usual = exact('0.3');
 
-/** The net moves more than 30 % against the month before, when there is one; `total` is decimal text. */
+/** Warns when the net moves more than 30 % against the month before, when there is one; `total` is decimal text. */
 export function checkChange(
   before: (Month & { total: string }) | null | undefined,
   after: { total: string },
@@ -64,7 +66,10 @@ export function checkChange(
   ];
 }
 
-/** An absence goes on after its month: each month counts its own days, and the next one is written apart. */
+/**
+ * Warns of an absence that goes on after its month: each month counts its own days, so the next month needs its own
+ * entry.
+ */
 export function checkOngoingAbsences(
   { year, month }: Month,
   absences: readonly { end: string }[] = [],
@@ -85,7 +90,7 @@ export function checkOngoingAbsences(
   });
 }
 
-/** The term to send the month ended; `today` is the day in Colombia. */
+/** Warns that the term to send the month ended; `today` is the day in Colombia. */
 export function checkDeadline({ year, month }: Month, today: Day): Finding[] {
   const last = getSendingDeadline(year, month);
   if (today <= last) return [];

@@ -19,9 +19,9 @@ import type { Line } from '../statement/statement.ts';
 export type WithholdingResult = {
   lines: Line[];
   amount: Money;
-  /** Part of the amount that is on prima and severance. */
+  /** Part of the amount on prima and severance. */
   onBenefits: Money;
-  /** Part of the amount that is on what is paid for leaving. */
+  /** Part of the amount on pay for leaving. */
   onLeaving: Money;
   findings: Finding[];
 };
@@ -32,21 +32,20 @@ export type Taxable = {
   day: Day;
   policy: PayrollPolicy;
   items: readonly PaidItem[];
-  /** Mandatory contributions of the worker. */
   contributions: readonly Line[];
   novelties: Novelties;
-  /** Benefits without fault: taxed apart, but for the prima of the second procedure. */
+  /** Sound benefits: taxed apart, except the prima of the second procedure. */
   benefits: readonly BenefitPaid[];
-  /** Days of the run and of its month; equal when the run is all the contract has of the month. */
+  /** Days of the run and of its month; equal when the run has every day of the contract in the month. */
   days: number;
   of: number;
   laws: Laws;
 };
 
 /**
- * Withholding of a liquidation (rules §10): the month by its procedure, and apart from it the prima of the first
- * procedure, severance and what is paid for leaving. A run that is part of a month withholds nothing, or its part
- * of the projected month, as the policy says.
+ * Computes the withholding of a liquidation (rules §10): the month by its procedure and, apart from it, the prima of
+ * the first procedure, severance and pay for leaving. A run that is part of a month withholds nothing, or its part of
+ * the projected month, as the policy says.
  */
 export function computeWithholding(pay: Taxable): WithholdingResult {
   const { contract, day, policy, novelties, benefits, days, of } = pay;
@@ -101,7 +100,7 @@ export function computeWithholding(pay: Taxable): WithholdingResult {
   }
 }
 
-/** Somebody wrote the withholding: theirs stands, and what the law gives is said when it is another. */
+/** Reports the computed withholding when it differs from the typed one, which stands. */
 export function checkTypedWithholding(amount: Money, computed: Money): Finding[] {
   if (amount === computed) return [];
   return [
@@ -114,7 +113,7 @@ export function checkTypedWithholding(amount: Money, computed: Money): Finding[]
   ];
 }
 
-/** The withholding somebody wrote, if anybody did; one that is not an amount was already refused. */
+/** Finds the typed withholding. One that is not an amount was already refused. */
 export function findTypedWithholding(deductions: readonly AmountDeducted[]): Money | undefined {
   const own = deductions
     .filter(({ concept }) => concept === 'withholding')
@@ -143,7 +142,7 @@ function procedureOf({ withholding }: Contract): {
   };
 }
 
-/** Claims declared for every month; savings taken in this payroll count as they were taken. */
+/** Returns the claims declared for every month. Savings taken in this payroll count as they were taken. */
 function claimsOf(contract: Contract, { taken: deductions = [], earned = [] }: Novelties): Claims {
   const declared = contract.withholding?.claims ?? {};
   const pension = typedDeduction(deductions, 'voluntary_pension');
@@ -165,7 +164,6 @@ function claimsOf(contract: Contract, { taken: deductions = [], earned = [] }: N
 const typedDeduction = (deductions: readonly AmountDeducted[], concept: AmountDeducted['concept']): Money =>
   sum(deductions.filter((one) => one.concept === concept).map(({ amount }) => positive(amount)));
 
-/** Plain amounts of a concept. */
 const typedAmounts = ({ earned = [] }: Novelties, wanted: 'compensation' | 'withdrawal_bonus'): Money[] =>
   earned
     .filter(({ concept }) => concept === wanted)
@@ -179,7 +177,7 @@ const positive = (text: string | undefined): Money => {
 const amountOf = (benefits: readonly BenefitPaid[], concept: BenefitPaid['concept']): Money =>
   sum(benefits.filter((one) => one.concept === concept).map(({ amount }) => positive(amount)));
 
-/** The income somebody wrote beside the benefit; the contract's salary when nobody did. */
+/** Returns the income written beside the benefit; the contract's salary when none was written. */
 function incomeBeside(
   benefits: readonly BenefitPaid[],
   name: 'six_months' | 'monthly',

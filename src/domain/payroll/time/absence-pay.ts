@@ -30,7 +30,7 @@ import type { PaidItem } from '../statement/paid-item.ts';
 import type { AccruedPay, DisabilityEntry } from '../statement/statement.ts';
 import type { AbsencePiece } from './absences.ts';
 
-/** Pay of the days of an absence, one line a piece; unpaid ones have no line. */
+/** Pays the days of an absence, one line for each piece. Unpaid pieces have no line. */
 export function liquidateAbsence(
   contract: Contract,
   law: Law,
@@ -40,7 +40,7 @@ export function liquidateAbsence(
   const { absence, days } = piece;
   if (days === 0 || absence.kind === 'non_paid_leave' || absence.kind === 'legal_strike') return undefined;
   const concept = absenceConcepts[absence.kind];
-  // Rests are paid with the salary of the day they began; other days with their own: see how `absences` cuts them.
+  // Rests are paid with the salary of the day they began; other days with their own. See how `absences` cuts them.
   const own = findSalaryOnDay(contract, absence.kind === 'paid_leave' ? piece.start : absence.start);
   const previous = typedAmount(absence.previous_ibc);
   const sick = absence.kind === 'work_disability' ? incapacityOf(contract, law, policy, piece) : undefined;
@@ -80,8 +80,8 @@ const notes = {
 } as const;
 
 /**
- * Note of the line of an absence, with the reason of paid leave. Maternity of who earns less than the minimum wage is
- * contributed on the minimum, and its EPS pays it on that base.
+ * Returns the note of an absence line, with the reason of paid leave. Maternity of a worker who earns less than the
+ * minimum wage contributes on the minimum, and the EPS pays it on that base.
  */
 function noteOf({ kind, base, reason }: AbsencePiece['absence'], own: Money, { minimumWage }: Law): string {
   const why = reason ? `Motivo: ${toSentenceCase(leaveReasons[reason].label)}. ` : '';
@@ -93,7 +93,7 @@ function noteOf({ kind, base, reason }: AbsencePiece['absence'], own: Money, { m
 const ofTheMother =
   'Se toma el salario, porque es lo que la empresa debe. La EPS la reconoce sobre la base de cotización, que no baja del mínimo: lo que pague de más es de la trabajadora y se le entrega.';
 
-/** The month an absence is paid on: its salary or its average, which tells apart what was typed of it (CST art. 192). */
+/** Returns the monthly pay of an absence: its salary, or its average with the typed part apart (CST art. 192). */
 function monthOf({ base, variable_average }: AbsencePiece['absence'], own: Money): Working {
   const typedBase = typedAmount(base);
   if (typedBase === undefined)
@@ -107,7 +107,10 @@ function monthOf({ base, variable_average }: AbsencePiece['absence'], own: Money
 const typedAmount = (text: string | undefined): Money | undefined =>
   text === undefined ? undefined : parseMoney(text);
 
-/** Contribution base of a month when nobody wrote the one before: of the average if there is one, or the salary. */
+/**
+ * Returns the contribution base when the one of the month before was not written: of the average if there is one, or of
+ * the salary.
+ */
 const baseOf = (contract: Contract, law: Law, { base, start }: AbsencePiece['absence']): Money =>
   computeMonthlyBase({ ...contract, salary: typedAmount(base) ?? findSalaryOnDay(contract, start) }, law);
 
@@ -117,7 +120,7 @@ const originLabels = {
   laboral: 'Incapacidad laboral',
 } as const;
 
-/** Part of the base by origin and stretch, never under the minimum wage of those days. */
+/** Computes the part of the base by origin and stretch, never under the minimum wage of those days. */
 function incapacityOf(
   contract: Contract,
   law: Law,
@@ -177,7 +180,7 @@ function partOf(base: Working, rate: '2/3' | '1/2' | '1', policy: PayrollPolicy)
     : divide(base, '1.5', 'Dos tercios de la base: entre 1,5');
 }
 
-/** The entries of the document for every piece, in the order of the calendar. */
+/** Builds the document entries of every piece, in calendar order. */
 export function buildAbsenceEntries(
   pieces: readonly AbsencePiece[],
   paid: readonly (PaidItem | undefined)[],

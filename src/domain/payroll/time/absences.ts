@@ -33,10 +33,10 @@ import { findKnownFigure, getTableRow } from '../law/table.ts';
 import { type IncapacityTier, regimeTables } from '../law/tables.ts';
 import type { Absence } from '../novelties/novelties.ts';
 
-/** A run of days of one absence inside the period, all paid alike, with its days of the 30/360 calendar. */
+/** Consecutive days of one absence inside the period, all paid alike; `days` are of the 30/360 calendar. */
 export type AbsencePiece = { absence: Absence; start: Day; end: Day; days: number; stretch?: IncapacityTier };
 
-/** Days without pay: the contract is suspended. */
+/** Tells whether the days are without pay: the contract is suspended. */
 export const isUnpaid = ({ absence: { kind } }: Pick<AbsencePiece, 'absence'>): boolean =>
   kind === 'non_paid_leave' || kind === 'legal_strike';
 
@@ -46,8 +46,8 @@ type Span = { absence: Absence; start: Day; end: Day; index: number };
 type LawOfPeriod = { law: Law; laws: Laws };
 
 /**
- * The absences of a period: joined where they follow one another, clipped to the period and the contract,
- * and counted so that how they were written changes nothing.
+ * Places the absences of a period: joined where they follow one another, clipped to the period and the contract, and
+ * counted so that the way they were written changes nothing.
  */
 export function placeAbsences(
   contract: Contract,
@@ -83,7 +83,7 @@ export function placeAbsences(
   };
 }
 
-/** The contract of the period that an absence is of: the one that covers it, or the last. */
+/** Returns the contract of the period that covers an absence, or the last one. */
 function contractOfAbsence(contract: Contract, period: Period, { start, end }: Absence): Contract {
   const covering = listContractSpans(contract, period).find(
     ({ contract: { admission, retirement } }) => start >= admission && (!retirement || end <= retirement),
@@ -91,13 +91,13 @@ function contractOfAbsence(contract: Contract, period: Period, { start, end }: A
   return covering?.contract ?? contract;
 }
 
-/** Nobody is sick for longer than a working life. */
+/** Limit of days of a sickness: longer than a working life. */
 const mostDays = 20_000;
 
 const nextDay = (day: Day): Day => addDays(day, 1);
 const calendarDays = (from: Day, to: Day): number => (Date.parse(to) - Date.parse(from)) / 86_400_000;
 
-/** A day missed without a reason takes the paid rest of its week with it (CST art. 173). */
+/** Adds the rest days lost: a day missed without a reason loses the paid rest of its week (CST art. 173). */
 function withLostRest(spans: readonly Span[], period: Period, restDay: number): Span[] {
   const all = [...spans];
   for (const span of spans.filter(({ absence }) => absence.unjustified)) {
@@ -113,7 +113,7 @@ function withLostRest(spans: readonly Span[], period: Period, restDay: number): 
   return all.sort((a, b) => (a.start < b.start ? -1 : 1));
 }
 
-/** Two entries that follow one another and say the same are one: an incapacity goes on counting. */
+/** Joins consecutive entries that say the same, so that an incapacity goes on counting. */
 function joined(spans: readonly Span[]): Span[] {
   const result: Span[] = [];
   for (const span of spans) {
@@ -156,7 +156,7 @@ function clippedTo(spans: readonly Span[], { start: first, end: last }: Period):
     });
 }
 
-/** Cuts an incapacity where what is paid changes, by the number of its day, and paid leave at the raises. */
+/** Cuts an incapacity by the number of its day where its pay changes, and paid leave at the raises. */
 function stretches(span: Span, contract: Contract, law: Law): Omit<AbsencePiece, 'days'>[] {
   const { absence, start, end } = span;
   if (absence.kind === 'paid_leave' && absence.base === undefined) {
@@ -181,7 +181,9 @@ function stretches(span: Span, contract: Contract, law: Law): Omit<AbsencePiece,
   return cuts;
 }
 
-/** Days of what follows without a gap add up to the days of the whole: the 31st never counts twice. */
+/**
+ * Counts pieces so that those without a gap between them add up to the days of the whole: the 31st never counts twice.
+ */
 function counted(pieces: readonly Omit<AbsencePiece, 'days'>[]): AbsencePiece[] {
   let chain: { start: Day; end: Day; days: number } | undefined;
   return pieces.map((piece) => {
@@ -203,7 +205,7 @@ const overlap = (span: Span, before: Span): Finding =>
 
 const labelOf = ({ absence }: Span): string => absenceConcepts[absence.kind].label;
 
-/** Longer than the law gives: it may be a multiple or premature birth, so it is only said. */
+/** Notes a leave longer than the law gives. It does not block: it may be a multiple or premature birth. */
 function checkLeave({ parent = 'mother', start, end }: Absence, path: string): Finding[] {
   const law = findKnownFigure(() => getTableRow(regimeTables.parentalLeave, start));
   const most = law?.value[parent];
@@ -286,14 +288,17 @@ function checkAbsence(contract: Contract, absence: Absence, path: string, of: La
   return [...findings, ...(fault ? [fault] : []), ...checkBases(contract, absence, path, of)];
 }
 
-/** The law of the month that a base was reported in, the one before the absence began; of January, last year's. */
+/**
+ * Returns the law of the month in which a base was reported, the one before the absence began; for January, that of
+ * last year.
+ */
 function lawBefore({ start, first_day = 1 }: Absence, laws: Laws): Law | undefined {
   const sound = Number.isInteger(first_day) && first_day >= 1 && first_day <= mostDays;
   const { year, month } = splitDay(sound ? addDays(start, 1 - first_day) : start);
   return findLaw(addDays(getMonthStart(year, month), -1), laws);
 }
 
-/** Bases that somebody wrote and cannot be: over what anybody contributes on (rules §9), or under what is earned. */
+/** Checks typed bases: over the maximum contribution base (rules §9), or under the earnings. */
 function checkBases(
   contract: Contract,
   absence: Absence,

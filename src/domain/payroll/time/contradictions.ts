@@ -5,7 +5,7 @@ import type { Hours } from '../novelties/novelties.ts';
 import { formatPesos } from '../statement/explanation.ts';
 import type { AbsencePiece } from './absences.ts';
 
-/** Hours of a day somebody was away: one of the two is wrong. */
+/** Reports hours on a day of absence: one of the two is wrong. */
 export function checkHoursAway(hours: readonly Hours[], pieces: readonly AbsencePiece[]): Finding[] {
   if (pieces.length === 0) return [];
   const count = new Map<string, number>();
@@ -24,7 +24,7 @@ export function checkHoursAway(hours: readonly Hours[], pieces: readonly Absence
   });
 }
 
-/** Contradictions of the whole: payments over their limit, and a payroll that pays less than nothing. */
+/** Reports contradictions of the whole: payments over their limit, and a payroll with a negative net. */
 export function checkResult(excess: Money, net: Money, hint: (net: Money) => string): Finding[] {
   const findings: Finding[] = [];
   if (excess > 0)

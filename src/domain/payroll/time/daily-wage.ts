@@ -7,10 +7,10 @@ import type { Line } from '../statement/statement.ts';
 
 export type DailyWages = {
   worked: number;
-  /** Sundays and holidays that are paid, in days; of who agreed some days of the week, a part of each. */
+  /** Paid Sundays and holidays, in days. A worker who agreed only some days of the week has a part of each. */
   rest: number;
   amount: Money;
-  /** One for each value the day had. */
+  /** One part for each daily value. */
   parts: WagePart[];
 };
 
@@ -19,22 +19,23 @@ type Options = {
   saturdays?: boolean;
   isAway?: (day: Day) => boolean;
   rest_day?: number;
-  /** Days of the week that were agreed, when they are fewer than its working days. */
+  /** Agreed days of the week, when they are fewer than its working days. */
   weekly_days?: number | undefined;
   /** Days missed without a reason. */
   missed?: readonly Day[];
-  /** Days out of the range that are of the contract all the same: weeks pass from a month to the next. */
+  /** Tells whether a day out of the range is of the contract: weeks cross from one month to the next. */
   isEmployed?: (day: Day) => boolean;
 };
 
 /**
- * Wages of who is paid by the day (rules §2): the days worked, and the rest (`rest_day`) of each week whose working days
- * were all worked or missed with a reason (CST art. 172). A holiday is paid in any week with work. A rest inside
- * an absence (`isAway`) is paid with the absence, not here. Of a week that begins before the range or ends after it, the
- * days out of it are taken for worked by who works in the range: their month says whether they were. Whoever agreed fewer
- * days than the week has each rest in proportion to those worked or missed with a reason, a holiday in proportion to those
- * agreed, and loses the rest of a week with a day `missed` without one (CST art. 173 num. 5). Each day has its own value,
- * `dailyOn`, so that a raise pays the days from it on.
+ * Computes the wages of a worker paid by the day (rules §2): the days worked, and the rest (`rest_day`) of each week
+ * whose working days were all worked or missed with a reason (CST art. 172). A holiday is paid in any week with work. A
+ * rest inside an absence (`isAway`) is paid with the absence, not here. In a week that begins before the range or ends
+ * after it, the days out of the range count as worked if the worker works in the range: their own month says whether
+ * they were. A worker who agreed fewer days than the week has each rest in proportion to the days worked or missed with
+ * a reason, and a holiday in proportion to the agreed days. That worker loses the rest of a week with a day `missed`
+ * without a reason (CST art. 173 num. 5). Each day has its own value, `dailyOn`, so that a raise pays the days from it
+ * on.
  */
 export function computeDailyWages(
   dailyOn: (day: Day) => Money,
@@ -64,7 +65,7 @@ export function computeDailyWages(
     wholeWeek(holiday).some((one) => inside.includes(one) || presumed(one));
   const week = saturdays ? 6 : 5;
   const agreed = weekly_days !== undefined && weekly_days < week ? weekly_days : undefined;
-  /** Of a rest, the parts that are paid: as many as the days of the week when it is whole. */
+  /** Returns the paid parts of a rest: as many as the working days of the week when it is paid whole. */
   const share = (rest: Day): number => {
     const isWeekly = getWeekday(rest) === rest_day;
     if (agreed === undefined) return (isWeekly ? earns(rest) : isOfWork(rest)) ? week : 0;
@@ -88,7 +89,7 @@ export function computeDailyWages(
 
 type Rest = { day: Day; parts: number };
 
-/** Count of days of each value, and of parts of rests. */
+/** Counts days, and parts of rests, by daily value. */
 function byValue(
   dailyOn: (day: Day) => Money,
   worked: readonly Day[],
@@ -106,10 +107,13 @@ function byValue(
   return [...found.values()];
 }
 
-/** Line of the days of one value, and its amount before it is rounded to the peso. */
+/** Line of the days of one value, and its amount before rounding to the peso. */
 type WagePart = { amount: Money; exact: Exact; line: Line };
 
-/** Days of one value: `rest` in parts of a day, as many to the day as the `week` has working days. */
+/**
+ * Builds the part of the days of one value. `rest` is in parts of a day; a day has as many parts as `week`, the working
+ * days.
+ */
 function partOf(daily: Money, worked: number, rest: number, week: number): WagePart {
   const { key, group, salary } = concepts.salary;
   const whole = Math.floor(rest / week);
@@ -149,7 +153,6 @@ function partOf(daily: Money, worked: number, rest: number, week: number): WageP
   };
 }
 
-/** The six days before a rest. */
 const weekBefore = (rest: Day): Day[] => [6, 5, 4, 3, 2, 1].map((back) => addDays(rest, -back));
 
 function wholeWeek(day: Day): Day[] {

@@ -8,7 +8,7 @@ import { findLaw, type Laws } from '../law/parameters.ts';
 import { MissingParameters } from '../law/table.ts';
 import type { Hours } from '../novelties/novelties.ts';
 
-/** The first fault that stops one entry, or what deserves a look in it. */
+/** Returns the first fault that blocks one entry, or a warning about it. */
 export function checkHours(
   contract: Contract,
   period: Period,
@@ -108,7 +108,7 @@ export function checkHours(
   return undefined;
 }
 
-/** Written in several entries, hours of one kind are still no more than the day and the period have. */
+/** Checks that hours of one kind, written in several entries, are no more than the day and the period have. */
 export function checkHoursTogether(
   period: Period,
   { kind, quantity, day }: Hours,
@@ -140,7 +140,7 @@ function undatedNotice(path: string, kind: HourKind): Finding {
   );
 }
 
-/** An hour at the start of the period is paid otherwise than one at its end. */
+/** Tells whether an hour at the start of the period is paid otherwise than one at its end. */
 function lawChanges(kind: HourKind, { start, end }: Period, laws: Laws): boolean {
   const [before, after] = [findLaw(start, laws), findLaw(end, laws)];
   if (!before || !after) return false;
@@ -150,7 +150,10 @@ function lawChanges(kind: HourKind, { start, end }: Period, laws: Laws): boolean
   );
 }
 
-/** Two extra hours a day and twelve a week; without days, what the weeks of the period admit. */
+/**
+ * Checks the limit of two extra hours a day and twelve a week. Without days, it takes the limit of the weeks of the
+ * period.
+ */
 export function checkOvertime(period: Period, hours: readonly Hours[], laws: Laws): Finding[] {
   const law = findLaw(period.end, laws);
   const extras = hours.filter((h) => hourConcepts[h.kind].hour.extra);
@@ -181,7 +184,10 @@ export function checkOvertime(period: Period, hours: readonly Hours[], laws: Law
   return findings;
 }
 
-/** Three or more rest days worked in a month are a habit: the law gives a day off for them (CST art. 181). */
+/**
+ * Notes three or more rest days worked in a month: they are habitual, and the law gives a day off for them (CST art.
+ * 181).
+ */
 export function checkRestDays(hours: readonly Hours[]): Finding[] {
   const paid = hours.filter(({ without_rest, day }) => without_rest && day !== undefined);
   const days = new Set(paid.map(({ day }) => day));

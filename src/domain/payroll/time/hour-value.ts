@@ -14,19 +14,22 @@ import { getSurcharges } from '../law/parameters.ts';
 import { getTableRow } from '../law/table.ts';
 import { generalTables } from '../law/tables.ts';
 
-/** Hours of a month on a day: the week over six days, times thirty; fewer agreed hours make the hour dearer. */
+/**
+ * Returns the hours of a month on a day: the week over six days, times thirty. Fewer agreed hours raise the value of
+ * the hour.
+ */
 export function getHourDivisor(day: Day, agreed?: number): number {
   const { value: hours } = getTableRow(generalTables.workingWeek, day);
   return (agreed !== undefined && agreed > 0 && agreed < hours ? agreed : hours) * 5;
 }
 
-/** The ordinary hour of a monthly salary on a day, in exact pesos (rules §1.4). */
+/** Computes the ordinary hour of a monthly salary on a day, in exact pesos (rules §1.4). */
 export const computeOrdinaryHour = (salary: Money, day: Day, agreed?: number): Exact =>
   over(exactPesos(salary), exact(getHourDivisor(day, agreed)));
 
 /**
- * Amount that one hour of a kind adds on a day, in exact pesos: extra hours with the hour itself, surcharges alone.
- * `whole` adds the hour to a surcharge too: the rest day paid in money, without compensatory rest (rules §4).
+ * Computes the amount that one hour of a kind adds on a day, in exact pesos: overtime with the hour itself, surcharges
+ * alone. `whole` adds the hour to a surcharge too: the rest day paid in money, without compensatory rest (rules §4).
  */
 export function computeHourValue(
   salary: Money,
@@ -38,11 +41,11 @@ export function computeHourValue(
   return over(times(computeOrdinaryHour(salary, day, agreed), exact(percent)), exact(100));
 }
 
-/** So many hours at an exact value, in whole pesos; `hours` is decimal text. */
+/** Multiplies hours by an exact value, in whole pesos; `hours` is decimal text. */
 export const computeHoursAmount = (value: Exact, hours: string): Money =>
   roundToPeso(times(value, exact(hours)));
 
-/** A whole rest day: what the day is worth, its surcharge, and both when it is paid in money. Whole pesos. */
+/** Computes a whole rest day: its value, its surcharge, and both when it is paid in money. Whole pesos. */
 export function computeRestDayValue(salary: Money, day: Day): { day: Money; surcharge: Money; total: Money } {
   const worth = over(exactPesos(salary), exact(30));
   const surcharge = over(times(worth, exact(getSurcharges(day).hrddfs.value)), exact(100));
@@ -50,7 +53,7 @@ export function computeRestDayValue(salary: Money, day: Day): { day: Money; surc
   return { ...lines, total: money(lines.day + lines.surcharge) };
 }
 
-/** Codes that payroll people use for each kind, `HED` to `RNDF`, with the older names of surcharges. */
+/** Codes that payroll staff use for each kind, `HED` to `RNDF`, with the older names of surcharges. */
 export const hourCodes: Readonly<Record<string, HourKind>> = {
   ...Object.fromEntries(hourKinds.map((kind) => [hourConcepts[kind].hour.code, kind])),
   RN: 'hrns',

@@ -38,7 +38,7 @@ import { checkHours, checkHoursTogether, checkOvertime, checkRestDays } from './
 
 export type PaidHours = PaidItem & { kind: HourKind; entry: HourEntry };
 
-/** Pays each entry with the law of its own day, in the order of the document, and says what is wrong with them. */
+/** Pays each entry with the law of its own day, in the order of the document, and reports faults. */
 export function liquidateHours(
   contract: Contract,
   period: Period,
@@ -103,15 +103,15 @@ export function liquidateHours(
   return { paid, findings };
 }
 
-/** Hours of one kind and day; `inMoney` without their rest. */
+/** Hours of one kind and day. `inMoney` means without their rest. */
 type Entry = { kind: HourKind; day: Day; quantity: string; inMoney: boolean };
 
-/** Hours of one kind and day so far, and what their lines paid. */
+/** Hours of one kind and day so far, and the amount their lines paid. */
 type Together = { day: Day; inMoney: boolean; hours: string; amount: Money };
 
 /**
- * One printed line, rounded to the peso. Hours of one kind and day written in several lines pay together what one
- * line would: the later line says so when its own product is a peso off (rules §13).
+ * Builds one printed line, rounded to the peso. Hours of one kind and day written in several lines pay together as one
+ * line would. The later line says so when its own product is a peso off (rules §13).
  */
 function pay(
   contract: Contract,
@@ -157,7 +157,10 @@ function pay(
   };
 }
 
-/** All the hours of the kind that day less what earlier lines paid; nothing when the line alone comes to the same. */
+/**
+ * Computes all the hours of the kind that day less the pay of earlier lines; `undefined` when the line alone gives the
+ * same.
+ */
 function lessPaid(hourly: Working, quantity: string, before: Together, alone: Working): Working | undefined {
   const all = trimZeros(toDecimalText(plus(exact(before.hours), exact(quantity)), 2));
   const whole = multiply(hourly, all, `${formatHours(all)} de ese día`);
@@ -166,7 +169,7 @@ function lessPaid(hourly: Working, quantity: string, before: Together, alone: Wo
   return subtract(addSubtotal(whole, 'Total del día'), 'En las otras líneas', before.amount);
 }
 
-/** Hours of the month; fewer agreed hours of the week make the hour dearer in proportion (rules §1.5). */
+/** Returns the hours of the month. Fewer agreed weekly hours raise the value of the hour in proportion (rules §1.5). */
 function divisorOf(
   { weekly_hours: agreed }: Contract,
   law: Law | undefined,

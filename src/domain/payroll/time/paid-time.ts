@@ -29,12 +29,12 @@ import { computeDailyWages } from './daily-wage.ts';
 import { buildSalaryItem, type DaysPay } from './salary.ts';
 import { checkMissingDays, computeWorkedDays } from './worked-days.ts';
 
-/** The salary of a period: a line, or one for each salary it had, and the days it pays. */
+/** Salary of a period, in a line for each salary it had, and the days it pays. */
 export type PaidTime = {
   items: PaidItem[];
   /** Days of work of the 30/360 calendar. */
   days: number;
-  /** Of them, those whose salary has a right to the transport allowance; absent when none has. */
+  /** Days whose salary has a right to the transport allowance; absent when none has. */
   transportDays: number | undefined;
   findings: Finding[];
 };
@@ -65,7 +65,7 @@ export function liquidateTime(time: Time): PaidTime {
     findings.push(...checkMissingDays(counted.days, possible, absentDays));
   const stretches = salaryStretches(time, days);
   if (stretches.length <= 1) {
-    // The only salary that was worked for: the last of the period may have begun when nothing was left to work.
+    // The only salary that was worked: the last one of the period may have begun with no days left to work.
     const own = { ...contract, salary: stretches[0]?.salary ?? contract.salary };
     const transportDays = hasTransportAllowance(own, law) ? days : undefined;
     return { items: [buildSalaryItem(own, days, pay)], days, transportDays, findings };
@@ -78,7 +78,10 @@ export function liquidateTime(time: Time): PaidTime {
   return { items, days, transportDays, findings };
 }
 
-/** Days of the contract must all be accounted for, but in a part of the month and of workers of some days. */
+/**
+ * Tells whether every day of the contract must be accounted for. A part of a month, or a worker of some days of the
+ * week, need not.
+ */
 function owesEveryDay({ contract, period: { start, end } }: Time): boolean {
   if (contract.paid_by_day || isWeeklyContributor(contract)) return false;
   const { year, month } = splitDay(end);
@@ -98,7 +101,7 @@ function checkUnworked(unworked: number, days: number): Finding[] {
   ];
 }
 
-/** Worked days by the salary they had. Counted from the first day each time, so that they add up to the whole. */
+/** Splits worked days by their salary. It counts from the first day each time, so that they add up to the whole. */
 function salaryStretches(time: Time, days: number): { from: Day; salary: Money; days: number }[] {
   const { contract, period, laws, law, policy, novelties } = time;
   if (!contract.salaries?.length) return [];
@@ -130,7 +133,7 @@ function salaryStretches(time: Time, days: number): { from: Day; salary: Money; 
     .filter((stretch) => stretch.days > 0);
 }
 
-/** Wages by the day: those worked, and the rests that their weeks earned (rules §2). */
+/** Pays wages by the day: days worked, and the rests that their weeks earned (rules §2). */
 function payByDay({ contract, period, law, policy, novelties, pieces, possible }: Time): PaidTime {
   const start = contract.admission > period.start ? contract.admission : period.start;
   const end = contract.retirement && contract.retirement < period.end ? contract.retirement : period.end;
@@ -188,7 +191,10 @@ function payByDay({ contract, period, law, policy, novelties, pieces, possible }
 const isWorkday = (contract: Contract, day: Day, { saturdays }: PayrollPolicy): boolean =>
   !isContractRestDay(contract, day) && (saturdays || getWeekday(day) !== 6);
 
-/** A working day of the contract: of who agreed fewer than the week has, the first ones of each. */
+/**
+ * Tells whether a day is a working day of the contract. Fewer agreed days than the week has are the first ones of each
+ * week.
+ */
 function isAgreedDay(contract: Contract, day: Day, policy: PayrollPolicy): boolean {
   if (!isWorkday(contract, day, policy)) return false;
   if (contract.weekly_days === undefined) return true;

@@ -13,12 +13,11 @@ import {
 import type { PaidItem } from '../statement/paid-item.ts';
 
 /**
- * Kinds of pay of the days worked: `support` is what an apprentice gets who earns no salary, named as CST art. 81 does, in
- * the place of the salary in the document; `apart`, the same in an element of its own.
+ * Kinds of pay for days worked. `support` is the pay of an apprentice without a salary, named as in CST art. 81, in the
+ * place of the salary in the document. `apart` is the same in an element of its own.
  */
 export type DaysPay = 'salary' | 'support' | 'apart';
 
-/** The salary of the days worked. */
 export function buildSalaryItem(contract: Contract, days: number, pay: DaysPay, since = ''): PaidItem {
   const { key, group, label, salary, bases } = concepts.salary;
   const note =
@@ -49,7 +48,9 @@ export function buildSalaryItem(contract: Contract, days: number, pay: DaysPay, 
   };
 }
 
-/** Transport, or connectivity for who works from home: one or the other, with the same amount and ceiling. */
+/**
+ * Builds the transport line, or connectivity for a worker at home: one or the other, with the same amount and ceiling.
+ */
 export function buildTransportItem(law: Law, days: number, teleworks: boolean): PaidItem {
   const { key, group, label, salary, bases } = concepts.transportation_allowance;
   const { value, basis } = law.transportAllowance;

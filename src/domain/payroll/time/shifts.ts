@@ -8,9 +8,9 @@ import { findKnownFigure } from '../law/table.ts';
 import type { Hours, Shift } from '../novelties/novelties.ts';
 
 /**
- * The hours a shift adds to the salary (rules §4): cut at the start and end of the night of its date, at midnight,
- * where a rest day begins or ends, and where the ordinary day is over. What is worked by day inside the ordinary
- * day adds nothing. Hours of one date and kind are one entry, to two decimals.
+ * Computes the hours that a shift adds to the salary (rules §4). It is cut at the start and end of the night of its
+ * date, at midnight, where a rest day begins or ends, and where the ordinary day is over. Daytime work inside the
+ * ordinary day adds nothing. Hours of one date and kind are one entry, to two decimals.
  */
 export function computeShiftHours(
   contract: Contract,
@@ -49,13 +49,13 @@ export function computeShiftHours(
 
 const minutesOfDay = 24 * 60;
 
-/** Minutes since midnight of `HH:MM`; nothing when it is not an hour of the clock. */
+/** Reads `HH:MM` as minutes since midnight; `undefined` when it is not a time of the clock. */
 function clock(text: string): number | undefined {
   const match = /^([01]\d|2[0-3]):([0-5]\d)$/.exec(text);
   return match ? Number(match[1]) * 60 + Number(match[2]) : undefined;
 }
 
-/** Minutes from the beginning of time, to tell shifts that overlap. */
+/** Minutes on a single time line, to tell shifts that overlap. */
 type Span = { from: number; to: number };
 
 function spanOf({ day, start, end }: Shift): Span {
@@ -64,7 +64,10 @@ function spanOf({ day, start, end }: Shift): Span {
   return { from: midnight + from, to: midnight + (to > from ? to : to + minutesOfDay) };
 }
 
-/** `before` are the minutes already worked that day: the ordinary day goes on where the shift before left it. */
+/**
+ * Cuts a shift into pieces. `before` is the minutes already worked that day: the ordinary day goes on from the earlier
+ * shift.
+ */
 function* pieces(
   contract: Contract,
   shift: Shift,
@@ -96,7 +99,7 @@ function* pieces(
   }
 }
 
-/** Hours of the week that was agreed, the one of the law at most (CST arts. 158 to 161). */
+/** Returns the agreed weekly hours, the legal ones at most (CST arts. 158 to 161). */
 const weekOf = ({ weekly_hours: agreed }: Contract, legal = 48): number =>
   agreed && agreed < legal ? agreed : legal;
 

@@ -9,12 +9,14 @@ import type { AbsencePiece } from './absences.ts';
 import { liquidateTime, type PaidTime } from './paid-time.ts';
 import type { DaysPay } from './salary.ts';
 
-/** Pay of the days worked under one regime; `support` when it is that of an apprentice in class, no salary. */
+/**
+ * Pay of the days worked under one regime. `support` means the pay of an apprentice in class, which is not a salary.
+ */
 export type StageTime = PaidTime & { stage: Stage; support: boolean };
 
 type Time = Omit<Parameters<typeof liquidateTime>[0], 'pay'>;
 
-/** Which of the regimes of the period a day is of: the last one when it has no date. */
+/** Returns the index of the regime of a day; the last one when there is no day. */
 export function findStageIndex(stages: readonly Stage[], day: Day | undefined): number {
   const last = stages.length - 1;
   return day === undefined
@@ -25,7 +27,7 @@ export function findStageIndex(stages: readonly Stage[], day: Day | undefined): 
       );
 }
 
-/** Absences cut where the regime changes, so that each part has its own days; they add up to those written. */
+/** Cuts absences where the regime changes, so that each part has its own days. They add up to those written. */
 export function splitPiecesByStage(
   pieces: readonly AbsencePiece[],
   stages: readonly Stage[],
@@ -45,9 +47,9 @@ export function splitPiecesByStage(
 }
 
 /**
- * The salary of the days worked under each regime of the period. A count of days that somebody wrote says how many were
- * worked in all: those before the last regime are taken for worked first. Amounts in whole pesos; what is wrong is said
- * of the whole period in `findings`.
+ * Computes the salary of the days worked under each regime of the period. A typed count of days covers all regimes:
+ * days before the last regime count as worked first. Amounts in whole pesos. Faults are reported for the whole period
+ * in `findings`.
  */
 export function computeStageTimes(
   stages: readonly Stage[],
@@ -101,7 +103,9 @@ export function computeStageTimes(
   return { times: byDay ? times : addingUp(times, salaryTime.items), findings: salaryTime.findings };
 }
 
-/** One salary for all the parts pays what it would without them: the last takes what rounding leaves (rules §13). */
+/**
+ * Makes the parts of one salary pay the same as the whole: the last one takes the difference of rounding (rules §13).
+ */
 function addingUp(times: StageTime[], total: readonly PaidItem[]): StageTime[] {
   const [all] = total;
   const last = times.at(-1);

@@ -28,9 +28,9 @@ type Earned = {
 };
 
 /**
- * Earnings of the month as if all its days were of the contract: a start in the middle of it, days without salary or
- * the part that a run pays are no lower pay. They are the salary of each day, rests with what they were paid, and what
- * was earned over it. The ceilings of the month are compared with them.
+ * Computes the earnings of the month as if all its days were of the contract. A start in the middle of it, days without
+ * salary, or a run that is part of it are not lower pay. The result is the salary of each day, rests as they were paid,
+ * and the earnings over it. Ceilings of the month compare it.
  */
 export function computeWholeMonthEarnings(
   contract: Contract,
@@ -50,7 +50,7 @@ export function computeWholeMonthEarnings(
   return sum([monthlyOf(contract, stages), ...rests, ...variable.map(({ amount }) => amount)]);
 }
 
-/** The salary of a whole month, each one it has with its days, also those that the run does not reach. */
+/** Returns the salary of a whole month, each one with its days, including those that the run does not reach. */
 function monthlyOf(contract: Contract, stages: readonly Period[]): Money {
   const { admission, retirement } = contract;
   const { year, month } = splitDay(stages.at(-1)?.end ?? admission);

@@ -2,8 +2,8 @@ import { buildBlockingFinding, buildNoticeFinding, type Finding } from '../../fi
 import { formatDays } from '../statement/explanation.ts';
 
 /**
- * Days of work that are paid: what somebody wrote, or what the contract has of the period less the absences.
- * Work and absences together never pass the days of the contract.
+ * Computes the paid days of work: the typed ones, or the days of the contract in the period less the absences. Work and
+ * absences together never exceed the days of the contract.
  */
 export function computeWorkedDays(
   typedDays: number | undefined,
@@ -70,7 +70,7 @@ export function computeWorkedDays(
   return { days: typedDays, findings: [] };
 }
 
-/** Fewer days than there are may be meant, and then nothing pays those that are missing: it is told. */
+/** Reports fewer days than there are. It may be intended, and then nothing pays the missing days. */
 export function checkMissingDays(worked: number, ofContract: number, absentDays: number): Finding[] {
   const missing = ofContract - absentDays - worked;
   if (missing <= 0) return [];
