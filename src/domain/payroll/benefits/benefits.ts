@@ -25,7 +25,7 @@ import {
 } from '../statement/explanation.ts';
 import type { ExplanationStep, Line } from '../statement/statement.ts';
 
-/** A benefit: its line, the monthly base it was worked out on (to the centavo) and its days on the 30/360 calendar. */
+/** A benefit: its line, the monthly base it was computed on (to the centavo) and its days on the 30/360 calendar. */
 export type Benefit = { amount: Money; base: Money; days: number; line: Line; findings: Finding[] };
 
 export type BenefitInput = {
@@ -38,15 +38,14 @@ export type BenefitInput = {
   suspended?: number;
 };
 
-/** First day of the semester, or of the year, of a day. */
 const semesterOf = (day: Day): Day => makeDay(splitDay(day).year, splitDay(day).month <= 6 ? 1 : 7, 1);
 const yearOf = (day: Day): Day => makeDay(splitDay(day).year, 1, 1);
 const later = (a: Day, b: Day): Day => (a > b ? a : b);
 
 /**
- * Prima de servicios of the semester of `to` (CST 306): each monthly pay times its days, over 360; variable pay
- * enters by its average. Suspensions are discounted only by policy, `discountSuspensions`. Whole pesos, 30/360.
- * Integral salary has none: do not call it.
+ * Computes the prima de servicios of the semester of `to` (CST 306): each monthly pay times its days, over 360.
+ * Variable pay enters by its average. Suspensions are discounted only by policy, `discountSuspensions`. Whole pesos,
+ * 30/360. An integral salary has no prima: callers must exclude it.
  */
 export function computePrimaBenefit(
   input: BenefitInput & { discountSuspensions?: boolean; from?: Day },
@@ -69,9 +68,9 @@ export function computePrimaBenefit(
 }
 
 /**
- * Cesantías of the year of `to` (CST 249 and 253). Base: the last salary when it did not change in the last
- * three months and nothing is variable; otherwise the average of the last twelve months or the time served.
- * `pays` may start before the year for that average; `variable` is what was earned in those same months.
+ * Computes the cesantías of the year of `to` (CST 249 and 253). The base is the last salary when it did not change in
+ * the last three months and nothing is variable; otherwise the average of the last twelve months or of the time served.
+ * `pays` may start before the year for that average; `variable` is the variable pay of those same months.
  */
 export function computeSeveranceBenefit(input: BenefitInput & { from?: Day }): Benefit {
   const { severance: law } = getBenefitsLaw(input.to);
@@ -129,7 +128,10 @@ export function computeSeveranceBenefit(input: BenefitInput & { from?: Day }): B
   });
 }
 
-/** Severance is settled at each 31 December (Ley 50 de 1990 art. 99): a stretch of two years has two bases. */
+/**
+ * Builds the finding on a stretch that begins before the year. Severance is settled at each 31 December (Ley 50 de 1990
+ * art. 99), so two years have two bases.
+ */
 function beforeYear(to: Day): Finding {
   const { year } = splitDay(to);
   return buildBlockingFinding(
@@ -141,14 +143,14 @@ function beforeYear(to: Day): Finding {
 }
 
 /**
- * Interest on severance (Ley 52 de 1975): 12 % a year on what was caused, for the days of the contract in the year,
- * those of suspension among them (rules §6). Partial withdrawals lower the balance; each had its own interest to its
- * day, so call it once with each of them too.
+ * Computes the interest on severance (Ley 52 de 1975): 12 % a year on the amount caused, for the days of the contract
+ * in the year, including days of suspension (rules §6). Partial withdrawals lower the balance, and each had its own
+ * interest to its day: call it once with each of them too.
  */
 export function computeSeveranceInterest(input: {
   to: Day;
   severance: Money;
-  /** Steps of that severance, where its interest tells them too. */
+  /** Steps of that severance, where its interest shows them too. */
   before?: readonly ExplanationStep[];
   days: number;
   withdrawn?: Money;
@@ -193,7 +195,7 @@ type Sum = {
   findings: Finding[];
 };
 
-/** From pay-days to the benefit: over 360, after averaging when the days counted are not those averaged. */
+/** Turns pay-days into the benefit: over 360, after averaging when the days counted are not the days averaged. */
 function concludedBenefit(concept: string, label: string, sum: Sum): Benefit {
   const { working, averaged, counted, note, law, findings } = sum;
   const adjusted =

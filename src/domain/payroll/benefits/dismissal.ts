@@ -45,9 +45,9 @@ export type DismissalInput = {
   /** Last day worked. */
   exit: Day;
   term: ContractDuration;
-  /** Monthly salary without transport allowance; what varies enters by the average of its days. */
+  /** Monthly salary without transport allowance. Variable pay enters by the average of its days. */
   salary: Money;
-  /** Salary that is an average of the days worked of each month. */
+  /** Set when the salary is an average of the days worked of each month. */
   averaged?: true;
   variable?: Variable & { days: number };
   laws: Laws;
@@ -56,13 +56,13 @@ export type DismissalInput = {
 export type Dismissal = Benefit & {
   /** Days of service, 30/360. */
   service: number;
-  /** Days of salary it amounts to, exact: 55.6 where `days` is 55. */
+  /** Exact days of salary of the indemnity: 55.6 where `days` is 55. */
   salaryDays: Exact;
 };
 
 /**
- * Indemnity for ending a contract without just cause (CST 64). The salary is compared with ten minimum wages of
- * the day of exit. `days` are the whole days it amounts to. Throws `MissingParameters` when that year is unknown.
+ * Computes the indemnity for ending a contract without just cause (CST 64). The salary is compared with ten minimum
+ * wages of the day of exit. `days` are whole days. Throws `MissingParameters` when that year is unknown.
  */
 export function computeDismissalPay({
   admission,
@@ -104,7 +104,7 @@ export function computeDismissalPay({
   }
   if (term.kind !== 'indefinite') {
     const until = term.until ?? exit;
-    // Less the days served, so that the pay of the month of the exit and this one are those of a whole term.
+    // Less the days served, so that this pay and that of the month of the exit add up to a whole term.
     const left = until > exit ? countDays360(admission, until) - service : 0;
     const days = term.kind === 'work' ? Math.max(left, rule.workMinimum) : left;
     const note =

@@ -5,7 +5,7 @@ import type { ContractDuration } from './dismissal.ts';
 
 const isReason = (text: unknown): text is ExitReason => typeof text === 'string' && text in exitReasons;
 
-/** When and why a contract ends, as the record of the employee says; nothing while it does not say why. */
+/** Returns when and why a contract ends, from the employee's record; `undefined` while the record does not say why. */
 export function findExit(
   employee: Pick<
     EmployeeRecord,

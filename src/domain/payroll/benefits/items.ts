@@ -17,11 +17,11 @@ import type { PaidItem } from '../statement/paid-item.ts';
 import type { AccruedPay, Explanation } from '../statement/statement.ts';
 import { checkWrittenAmount } from '../statement/written-amount.ts';
 
-/** Benefits paid with the month: a line each, their place in the document, and what is wrong with them. */
+/** Turns the benefits paid with the month into lines, with their place in the document and their findings. */
 export function liquidateBenefits(benefits: readonly BenefitPaid[]): {
   items: PaidItem[];
   findings: Finding[];
-  /** Benefits without fault, for the tax on them. */
+  /** Benefits without faults, for the tax on them. */
   sound: BenefitPaid[];
 } {
   const items: PaidItem[] = [];
@@ -62,35 +62,37 @@ function itemOf(benefit: BenefitPaid, amount: Money): PaidItem {
   };
 }
 
-/** A kept sum that leads to the amount; any other would tell what was not paid. */
+/** Returns a kept sum that leads to the amount. Any other sum would explain an amount that was not paid. */
 function believed(explanation: Explanation | undefined, amount: Money): Explanation | undefined {
   if (!explanation || explanation.result !== formatMoney(amount)) return undefined;
   const value = evaluateSteps(explanation.steps);
   return value && compare(exactPesos(amount), value) === 0 ? explanation : undefined;
 }
 
-/** Severance the company pays into the fund. */
+/** Tells whether the benefit is severance that the company pays into the fund. */
 export const isDeposited = ({ concept, deposited }: BenefitPaid): boolean =>
   concept === 'severance' && deposited === true;
 
-/** Amount that some benefits pay of a concept. */
 export const sumPaidBenefit = (paid: readonly BenefitPaid[], concept: BenefitKey): Money =>
   sum(paid.filter((one) => one.concept === concept).map(({ amount }) => parseMoney(amount) ?? noMoney));
 
-/** Part of some benefits that goes to the fund of severance and not to the worker. */
+/** Sums the benefits that go to the severance fund and not to the worker. */
 export const sumDeposits = (benefits: readonly BenefitPaid[]): Money =>
   sum(benefits.filter(isDeposited).map(({ amount }) => parseMoney(amount) ?? noMoney));
 
-/** Prima, severance, its interest and vacations: what orders reach only for alimony and cooperatives. */
+/**
+ * Tells whether an item is prima, severance, its interest or vacations, which orders take only for alimony and
+ * cooperatives.
+ */
 export const isSocialBenefit = ({ line }: PaidItem): boolean =>
   line.concept !== 'compensation' && line.concept !== 'withdrawal_bonus';
 
-/** Puts sound benefits where the document keeps them, added to what is there. */
+/** Adds sound benefits to their place in the document, after the existing ones. */
 export function placeBenefits(accrued: AccruedPay, benefits: readonly BenefitPaid[]): void {
   for (const benefit of benefits) place(accrued, benefit, parseMoney(benefit.amount) ?? noMoney);
 }
 
-/** Puts a benefit where table 31 of the resources keeps it; what the document takes once adds up. */
+/** Adds a benefit to its place in table 31 of the resources. Benefits that the document takes once are summed. */
 function place(accrued: AccruedPay, { concept, days = '0', percent }: BenefitPaid, amount: Money): void {
   const text = toMoneyText(amount);
   const none = { payment: '0.00', percent: '12.00', interest_payment: '0.00' };
@@ -130,8 +132,8 @@ const added = (before: string | undefined, more: Money): string =>
   toMoneyText(((parseMoney(before ?? '0') ?? noMoney) + more) as Money);
 
 /**
- * The most days of a benefit: of a year, but for vacations, and for what is paid for leaving, which goes by all the
- * service or all that was left of the term (CST art. 64; rules §12).
+ * Maximum days of a benefit: those of a year, except for vacations and for pay for leaving, which depends on all the
+ * service or on the whole rest of the term (CST art. 64; rules §12).
  */
 const mostDays: Record<BenefitKey, number> = {
   service_bonus: 360,

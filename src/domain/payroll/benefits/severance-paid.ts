@@ -5,9 +5,10 @@ import type { BenefitPaid } from '../novelties/novelties.ts';
 import { sumPaidBenefit } from './items.ts';
 
 /**
- * Severance of a year and its interest already paid when a month settles them: in the months before (`history`) and in
- * that month (`paid`). Severance handed to the worker during the year was withdrawn with its interest to that day (Ley 52
- * de 1975 art. 1), and so was that of an opening balance, whatever its day: the rest of the interest is on what is left.
+ * Computes the severance of a year and its interest already paid when a month settles them: in earlier months
+ * (`history`) and in that month (`paid`). Severance handed to the worker during the year was withdrawn with its
+ * interest to that day (Ley 52 de 1975 art. 1), and so was that of an opening balance, whatever its day. The rest of
+ * the interest is on the remaining balance.
  */
 export function computePaidSeverance(
   year: number,

@@ -33,7 +33,6 @@ import { computeVacationBalance, computeVacationPayout, type OpeningVacations } 
 
 export type Termination = {
   contract: Contract;
-  /** Last day of the contract. */
   exit: Day;
   reason: ExitReason;
   term: ContractDuration;
@@ -43,7 +42,7 @@ export type Termination = {
   semesterPays?: readonly Pay[];
   /** Variable pay: of the semester for the prima, of the last twelve months for severance and indemnity. */
   variable?: { semester?: Variable; year?: Variable & { days: number } };
-  /** The part of `variable.year` that counts for vacations: no overtime, no rest-day work. */
+  /** Part of `variable.year` that counts for vacations: no overtime and no rest-day work. */
   vacationVariable?: Variable & { days: number };
   /** Suspended days in the semester, in the year and in the whole contract. */
   suspended?: { semester: number; year: number; contract: number };
@@ -53,11 +52,11 @@ export type Termination = {
   /** First days of the semester and of the year that are not paid yet. */
   primaFrom?: Day;
   severanceFrom?: Day;
-  /** Severance withdrawn in the year: it had its own interest to its day. */
+  /** Severance withdrawn in the year. It had its own interest to its day. */
   withdrawn?: Money;
-  /** Pending salary pieces and their deductions, already liquidated: salary, hours, allowance, health, pension. */
+  /** Pending salary items and their deductions, already liquidated: salary, hours, allowance, health, pension. */
   pending?: readonly Line[];
-  /** For withholding on severance and indemnity; without it they are not withheld and a notice says so. */
+  /** Income for withholding on severance and indemnity. Without it they are not withheld, and a notice says so. */
   income?: { monthly: Money; sixMonths: Money };
   laws: Laws;
 };
@@ -78,11 +77,11 @@ export type FinalSettlement = {
 };
 
 /**
- * The final settlement of a contract (rules §12): the pending pieces given, prima of the semester, severance and
- * interest of the year, pending vacations and the indemnity the reason gives, less withholding. Integral salary
- * and apprentices in class have no benefits beyond what the law leaves them, and those of an apprentice count from the
- * practice; the indemnity, from the admission: the contract is of work in class too (rules §0). Whole pesos.
- * Throws `MissingParameters` when the year of the exit is not published.
+ * Settles the end of a contract (rules §12): the pending items given, prima of the semester, severance and interest of
+ * the year, pending vacations and the indemnity of the reason, less withholding. An integral salary and an apprentice
+ * in class have only the benefits that the law leaves them. Benefits of an apprentice count from the practice; the
+ * indemnity counts from the admission, since class is also under a contract of work (rules §0). Whole pesos. Throws
+ * `MissingParameters` when the year of the exit is not published.
  */
 export function settleTermination(input: Termination): FinalSettlement {
   const { contract, exit, pays, reason } = input;
@@ -139,7 +138,7 @@ export function settleTermination(input: Termination): FinalSettlement {
       : undefined;
   const text = 'pending' in input.vacations ? input.vacations.pending : undefined;
   const owed = balance && balance.balance.n > 0n ? toDecimalText(balance.balance, 4) : '0';
-  // The days of service say it exactly; working days would be cut at four decimals.
+  // The days of service state it exactly; working days would be cut at four decimals.
   const daysTaken = 'taken' in input.vacations ? input.vacations.taken : '';
   const sound = balance && !hasBlockingFinding(balance.findings) && owed !== '0';
   const vacations = computeVacationPayout({
@@ -190,7 +189,7 @@ export function settleTermination(input: Termination): FinalSettlement {
   };
 }
 
-/** The prima alone, severance with its interest, and the indemnity: each by its own article. */
+/** Withholds on the prima alone, on severance with its interest, and on the indemnity, each by its own article. */
 function withheld(
   { exit: day, income, laws }: Termination,
   caused: Benefit | undefined,

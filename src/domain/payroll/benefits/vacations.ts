@@ -41,11 +41,11 @@ import { type Benefit, buildBenefitLine } from './benefits.ts';
 /** Company policy: whether Saturday is a working day, as it is unless the company does not work it (rules §1.6). */
 export type WorkingWeek = { saturdays: boolean };
 
-/** A working day of vacations: no Sunday, no holiday, and Saturday only where it is worked. */
+/** Tells whether a day is a working day of vacations: no Sunday, no holiday, and Saturday only where it is worked. */
 export const isWorkingDay = (day: Day, { saturdays }: WorkingWeek): boolean =>
   !isRestDay(day) && (saturdays || getWeekday(day) !== 6);
 
-/** Working and calendar days between two dates, both counted: calendar days are the ones that are paid. */
+/** Counts working and calendar days between two dates, both included. Calendar days are the paid ones. */
 export function countVacationDays(
   from: Day,
   to: Day,
@@ -60,7 +60,7 @@ export function countVacationDays(
   return { working, calendar };
 }
 
-/** Working days of some vacations, each day once: those that pass a month are written in both. */
+/** Counts the working days of some vacations, each day once: vacations that cross a month are written in both. */
 export function countRestedDays(rests: readonly { start: Day; end: Day }[], week: WorkingWeek): number {
   let until: Day | undefined;
   let days = 0;
@@ -73,7 +73,7 @@ export function countRestedDays(rests: readonly { start: Day; end: Day }[], week
 }
 
 /**
- * Last day of so many working days of vacations that begin on `from`. Throws RangeError unless `days` is a
+ * Returns the last day of some working days of vacations that begin on `from`. Throws RangeError unless `days` is a
  * whole number from 1 to 120: nobody may keep more than four years of them (CST 190).
  */
 export function computeVacationEnd(from: Day, days: number, week: WorkingWeek): Day {
@@ -86,7 +86,7 @@ export function computeVacationEnd(from: Day, days: number, week: WorkingWeek): 
   }
 }
 
-/** Working days pending on a day, as the payroll kept elsewhere before said them; decimal text. */
+/** Working days pending on a day, as the earlier payroll reported them; decimal text. */
 export type OpeningVacations = { on: Day; days: string };
 
 export type VacationBalance = {
@@ -100,9 +100,9 @@ export type VacationBalance = {
 };
 
 /**
- * Vacations accrued and left on a day (CST 186): fifteen working days a year, suspensions and unpaid leave
- * apart (CST 53). `taken` is decimal text of working days, enjoyed or paid in money. More taken than accrued
- * is a finding, as is more than the law lets keep. With an `opening` balance service and what was taken count after it.
+ * Computes the vacations accrued and left on a day (CST 186): fifteen working days a year, without suspensions and
+ * unpaid leave (CST 53). `taken` is decimal text of working days, enjoyed or paid in money. A finding reports more
+ * taken than accrued, or more than the law lets keep. With an `opening` balance, service and days taken count after it.
  */
 export function computeVacationBalance(input: {
   admission: Day;
@@ -110,7 +110,7 @@ export function computeVacationBalance(input: {
   unpaid?: number;
   taken?: string;
   opening?: OpeningVacations;
-  /** The contract ends on `to`: what is left is paid and no longer rested. */
+  /** The contract ends on `to`: the rest is paid and can no longer be taken. */
   ends?: true;
 }): VacationBalance {
   const { vacations: law } = getBenefitsLaw(input.to);
@@ -187,13 +187,13 @@ export type VacationsInMoney = {
   to: Day;
   /** Monthly salary without allowance, overtime or rest-day work (CST 192). */
   salary: Money;
-  /** Salary that is an average of the days worked of each month. */
+  /** Set when the salary is an average of the days worked of each month. */
   averaged?: true;
   /** Variable pay that counts for vacations, with the days it was earned in. */
   variable?: Variable & { days: number };
   /** Pending working days, or days of service and the working days taken of them; decimal text. */
   owed: { pending: string } | { service: number; taken?: string; opening?: OpeningVacations };
-  /** While the contract goes on only half may be paid, in writing: the days accrued, to check it. */
+  /** Days accrued. While the contract goes on only half of them may be paid, in writing, so they are checked. */
   during?: { accrued: Exact };
 };
 
@@ -201,7 +201,10 @@ const soundDays = /^\d+(\.\d{1,4})?$/;
 /** Days of service that accrue one working day of vacations. */
 const dayOfService = 24;
 
-/** Days of service with those of an opening balance and without what was taken; what is not days, as it was written. */
+/**
+ * Returns the days of service with those of an opening balance and without the days taken. Text that is not a number of
+ * days stays as written.
+ */
 function serviceLeft(service: number, daysTaken: string, opening: string): string {
   for (const days of [daysTaken, opening]) if (!soundDays.test(days)) return days;
   if (!Number.isInteger(service)) return String(service);
@@ -209,7 +212,7 @@ function serviceLeft(service: number, daysTaken: string, opening: string): strin
   return trimZeros(toDecimalText(plus(exact(service), times(more, exact(dayOfService))), 4));
 }
 
-/** The same in words. */
+/** Describes those days in words. */
 function serviceWords(service: number, daysTaken: string, opening: OpeningVacations | undefined): string {
   const each = (days: string) => `${dayOfService} por cada uno de los ${toDecimalComma(days)}`;
   const parts = [
@@ -220,9 +223,9 @@ function serviceWords(service: number, daysTaken: string, opening: OpeningVacati
 }
 
 /**
- * Vacations paid in money (CST 189, Ley 995 de 2005): a thirtieth of the salary for each pending working day,
- * or salary × days of service ÷ 720, each day taken being 24 of service. Whole pesos. Bad days are a finding and pay
- * nothing.
+ * Computes vacations paid in money (CST 189, Ley 995 de 2005): a thirtieth of the salary for each pending working day,
+ * or salary × days of service ÷ 720, where each day taken is 24 of service. Whole pesos. Invalid days are a finding and
+ * pay nothing.
  */
 export function computeVacationPayout({
   to,

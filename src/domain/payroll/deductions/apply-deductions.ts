@@ -9,12 +9,15 @@ import type { Deductions, Line } from '../statement/statement.ts';
 import { explainUnits } from '../statement/units.ts';
 import { checkWrittenAmount } from '../statement/written-amount.ts';
 
-/** Deductions somebody wrote, besides contributions: a line each, their place, and what is wrong with them. */
+/**
+ * Turns typed deductions into lines, with their place in the document and their findings. Contributions are not among
+ * them.
+ */
 export function applyDeductions(deductionEntries: readonly AmountDeducted[]): {
   lines: Line[];
   deductions: Partial<Deductions>;
   total: Money;
-  /** Of the total, pay that was handed before. */
+  /** Part of the total that is pay handed over before. */
   advances: Money;
   findings: Finding[];
 } {

@@ -36,8 +36,8 @@ import type { PaymentPart } from '../statement/paid-item.ts';
 import type { Deductions, ExplanationStep, Line } from '../statement/statement.ts';
 
 /**
- * A base in whole pesos, and as it was before it was rounded: the planilla takes the next peso of that one, and bases of
- * several stretches add up before they are rounded (Decreto 1990 de 2016).
+ * A base in whole pesos, and before rounding. The planilla takes the next peso of the exact one, and bases of several
+ * stretches are added before rounding (Decreto 1990 de 2016).
  */
 export type ContributionBase = {
   amount: Money;
@@ -50,10 +50,9 @@ export type ContributionBase = {
 const baseName = 'Base de cotización';
 
 /**
- * Contribution base (IBC, rules §9): salary payments, or 70 % of them when integral, never under one minimum
- * wage nor over twenty-five, both in proportion to the days. `reduced` is a base already, as what days of
- * vacation or sickness contribute on, or what passes the limit of non-salary payments; `before` are steps that led to
- * one of them.
+ * Computes the contribution base (IBC, rules §9): salary payments, or 70 % of them for an integral salary, never under
+ * one minimum wage nor over twenty-five, both in proportion to the days. `reduced` is already a base: vacation or
+ * sickness days, or the excess over the limit of non-salary payments. `before` are steps that led to one of them.
  */
 export function computeContributionBase(
   contract: Contract,
@@ -90,7 +89,7 @@ export function computeContributionBase(
     return limit(floor, 'La base no puede ser menor que un salario mínimo por los días trabajados.');
   if (compare(working.value, share(ceiling)) > 0)
     return limit(ceiling, `La base no puede pasar de ${ceiling} salarios mínimos.`);
-  // Lines in whole pesos may add up to a peso more or less than what they were rounded from.
+  // Lines in whole pesos may add up to a peso more or less than the amounts they were rounded from.
   const exactBase = greatest(least(unrounded, share(ceiling)), share(floor));
   return finished(
     addSubtotal(roundedOnce(working, exactBase), baseName),
@@ -100,7 +99,9 @@ export function computeContributionBase(
   );
 }
 
-/** Base of contributions paid on wages as they are: without floor nor ceiling, and 70 % of an integral salary. */
+/**
+ * Computes the base of contributions paid on actual wages: without floor or ceiling, and 70 % of an integral salary.
+ */
 export function computeWageBase(
   contract: Contract,
   law: Law,
@@ -122,7 +123,7 @@ const exactSum = (parts: readonly PaymentPart[]): Exact =>
 const shareOf = (contract: Contract, law: Law, whole: Exact): Exact =>
   contract.integral_salary ? over(times(whole, exact(law.base.value.integral)), exact(100)) : whole;
 
-/** A sum of rounded lines with the pesos that its rounding adds or takes. */
+/** Corrects a sum of rounded lines by the pesos that their rounding adds or takes. */
 function roundedOnce(working: Working, unrounded: Exact): Working {
   const difference = money(roundToPeso(unrounded) - roundToPeso(working.value));
   if (difference === noMoney) return working;
@@ -140,25 +141,24 @@ const finished = (working: Working, unrounded: Exact, note: string, law: string[
   law,
 });
 
-/** Bases of the stretches of one person as one, rounded once. */
+/** Adds the bases of one person's stretches and rounds once. */
 export const sumOfBases = (bases: readonly ContributionBase[]): Money =>
   roundToPeso(bases.reduce((total, base) => plus(total, base.exact), exact(0)));
 
 export type Contributions = { lines: Line[]; deductions: Deductions; total: Money };
 
-/** Base of a worker, and what is contributed on it. */
 export type ContributingWorker = {
   owes: { health: boolean; pension: boolean; solidarity: boolean };
   base: ContributionBase;
   /** Allowance that the base leaves out. */
   outside: Money;
-  /** Factor that makes a month of a shorter run: the solidarity fund looks at the month. */
+  /** Factor that scales a shorter run to a month, which the solidarity fund looks at. */
   monthly: Exact;
-  /** Part of the employer, in words. */
+  /** Employer's part, in words. */
   beside: { health: string; pension: string };
 };
 
-/** Health, pension and solidarity fund of the worker. */
+/** Computes health, pension and solidarity fund of the worker. */
 export function computeContributions(
   law: Law,
   { owes, base, outside, monthly, beside }: ContributingWorker,
@@ -203,7 +203,7 @@ function share(
   };
 }
 
-/** Half a point goes to solidarity and the rest to subsistence, which takes what rounding leaves. */
+/** Half a point goes to solidarity. The rest goes to subsistence, which takes the difference of rounding. */
 function solidarityOf(law: Law, base: ContributionBase, monthly: Exact) {
   const { ranges, split } = law.solidarity.value;
   const inWages = over(times(exactPesos(base.amount), monthly), exactPesos(law.minimumWage.value));

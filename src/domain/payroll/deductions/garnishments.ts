@@ -34,23 +34,23 @@ export type OrderResult = {
   requested: Money;
   applied: Money;
   state: 'applied' | 'reduced' | 'postponed';
-  /** Why less than asked, in Spanish; empty when it was applied whole. */
+  /** Reason for taking less than asked, in Spanish; empty when the order was applied whole. */
   why: string;
   line?: Line;
 };
 
 export type OrderPolicy = {
-  /** Tiers of kinds from first to last; inside a tier, by the day of arrival. */
+  /** Tiers of kinds from first to last. Inside a tier, orders go by day of arrival. */
   priority: readonly (readonly OrderKind[])[];
-  /** Treatment of a deduction that no judge ordered when the net does not reach for it whole. */
+  /** Treatment of a deduction, not ordered by a judge, that the net does not cover whole. */
   short: 'queue' | 'reduce';
-  /** An ordinary embargo beside alimony: see `Policy.ordinary_beside_alimony`. */
+  /** An ordinary embargo besides alimony: see `PayrollPolicy.ordinary_beside_alimony`. */
   ordinary: 'rest' | 'each';
-  /** Reading of what stays whole when the worker alone allowed a deduction: see `Policy.authorised_limit`. */
+  /** Part left whole by a deduction that only the worker allowed: see `PayrollPolicy.authorised_limit`. */
   authorised: PayrollPolicy['authorised_limit'];
 };
 
-/** The order most payrolls follow (rules §11). */
+/** Policy that most payrolls follow (rules §11). */
 export const defaultOrderPolicy: OrderPolicy = {
   priority: [
     ['alimony', 'adult_alimony'],
@@ -66,22 +66,22 @@ export const defaultOrderPolicy: OrderPolicy = {
 };
 
 export type GarnishmentResult = {
-  /** In the order they were looked at. */
+  /** In the order they were applied. */
   results: OrderResult[];
   lines: Line[];
   total: Money;
-  /** Net pay of the worker. */
   net: Money;
   findings: Finding[];
 };
 
 /**
- * Takes off what was ordered and agreed, by priority, each within its limit (CST 149 to 156 and 344, Ley 1527 de
- * 2012): half of the salary for alimony and cooperatives, after the deductions of law for the alimony of children (Ley
- * 1098 de 2006 art. 130), a fifth of what exceeds the minimum wage of what is left by them and half of the salary for all
- * the judges together, unless the policy looks at each alone, half of the net of the salary kept after a libranza, the
- * minimum wage untouched by what the worker only authorised. The transport allowance is no salary: no limit counts it.
- * The net is never negative: what does not fit is reduced or waits, and a finding says so. Whole pesos. Throws `MissingParameters` for an unknown year.
+ * Takes off orders and agreed deductions by priority, each within its limit (CST 149 to 156 and 344, Ley 1527 de 2012).
+ * Alimony and cooperatives take up to half of the salary; the alimony of children counts it after the deductions of law
+ * (Ley 1098 de 2006 art. 130). An ordinary embargo takes up to a fifth of the excess over the minimum wage, from the
+ * rest after them and within half of the salary for all judges together, unless the policy looks at each alone. A
+ * libranza leaves half of the net salary. A deduction that only the worker authorised leaves the minimum wage. The
+ * transport allowance is not salary: no limit counts it. The net is never negative: an order that does not fit is
+ * reduced or waits, and a finding says so. Whole pesos. Throws `MissingParameters` for an unknown year.
  */
 export function applyOrders(
   pay: Seizable,
@@ -178,7 +178,7 @@ function take(order: DeductionOrder, pay: Seizable, before: Before, policy: Orde
   if (amount === 0 || queued) return postponed(order, requested, chosen.why || 'No hay nada que descontar');
   const why = amount < requested ? chosen.why : '';
   const { concept, judicial } = orderKinds[order.kind];
-  // An agreed order says its limit also where it fits.
+  // An agreed order states its limit even when it fits.
   const reading = why || (judicial ? '' : (limit?.why ?? ''));
   const note = [reading ? `${reading}.` : '', orderRequest?.note ?? ''].filter(Boolean).join(' ');
   const basis = [...new Set([...(limit?.basis ?? []), ...chosen.basis, ...(limit ? [] : ['CST art. 149'])])];
@@ -205,11 +205,10 @@ function take(order: DeductionOrder, pay: Seizable, before: Before, policy: Orde
   };
 }
 
-/** Name of the line of an order. */
 export const orderName = ({ kind, label }: Pick<DeductionOrder, 'kind' | 'label'>): string =>
   label ? `${orderKinds[kind].label}: ${label}` : orderKinds[kind].label;
 
-/** Amount that the order itself asks for; nothing when it leaves it to the law. */
+/** Returns the amount that the order itself asks for; `undefined` when it leaves the amount to the law. */
 function requestOf(order: DeductionOrder, pay: Seizable): (Limit & { note: string }) | undefined {
   const note = orderKinds[order.kind].judicial
     ? `Lo ordenó un juez${pay.on === 'benefits' ? ', también sobre las prestaciones' : ''}; el empleador debe descontarlo y consignarlo.`
@@ -238,7 +237,7 @@ function requestOf(order: DeductionOrder, pay: Seizable): (Limit & { note: strin
   return undefined;
 }
 
-/** A judge ordered a part of the salary, and there is none. */
+/** Code of the finding on an order for a part of the salary when there is no salary. */
 export const noSalary = 'order-no-salary';
 
 const positive = ({ value }: Working): Money => (compare(value, exact(0)) > 0 ? roundToPeso(value) : noMoney);

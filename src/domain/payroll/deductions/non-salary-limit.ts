@@ -20,7 +20,7 @@ import type { ExplanationStep } from '../statement/statement.ts';
 
 export type Excess = { amount: Money; total: Money; limit: Money; steps: readonly ExplanationStep[] };
 
-/** The percentage of an integral salary that the limit looks at, when the company reads it so. */
+/** Returns the percentage of an integral salary that the limit compares, when the company reads it so. */
 export const findIntegralShare = (
   { integral_salary }: Pick<Contract, 'integral_salary'>,
   law: Law,
@@ -29,9 +29,9 @@ export const findIntegralShare = (
   integral_salary && integral_compares === 'seventy' ? law.base.value.integral : undefined;
 
 /**
- * Excess over the limit of non-salary payments (Ley 1393 art. 30, rules §9): it contributes to health, pension and
- * occupational risk, and to nothing else. `other` holds only what the limit looks at; `compared` is the percentage of
- * the salary that is remuneration, when the rest of it is benefits: an integral salary.
+ * Computes the excess over the limit of non-salary payments (Ley 1393 art. 30, rules §9). It contributes to health,
+ * pension and occupational risk, and to nothing else. `other` holds only payments that the limit counts. `compared` is
+ * the percentage of an integral salary that is remuneration, since the rest of it is benefits.
  */
 export function computeNonSalaryExcess(
   law: Law,
@@ -70,5 +70,5 @@ export function computeNonSalaryExcess(
   return { amount: moneyOf(excess.value), total, limit, steps: excess.steps };
 }
 
-/** Of a figure that `state` already rounded to the peso. */
+/** Converts a figure that `state` already rounded to the peso. */
 const moneyOf = ({ n, d }: { n: bigint; d: bigint }): Money => money(Number((n * 100n) / d));

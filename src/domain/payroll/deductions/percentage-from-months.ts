@@ -16,9 +16,10 @@ import {
 } from './withholding-percentage.ts';
 
 /**
- * The percentage in force in a month when `stored` is the one of the table, UVT and caps of the year before, as it was
- * worked out until 2026-11-25: it should be that of the year of the month (DUR 1625 de 2016 art. 1.2.4.1.1). Nothing
- * when it is another, which somebody may know the reason of. Throws `MissingParameters` as `computePercentageFromMonths`.
+ * Returns the percentage in force in a month when `stored` took the table, UVT and caps of the year before, as it was
+ * computed until 2026-11-25. It should take those of the year of the month (DUR 1625 de 2016 art. 1.2.4.1.1). Returns
+ * `undefined` for any other stored percentage, which may have its own reason. Throws `MissingParameters` as
+ * `computePercentageFromMonths` does.
  */
 export function findReplacedPercentage(
   stored: string,
@@ -33,7 +34,7 @@ export function findReplacedPercentage(
   return Number(stored) === Number(before) && before !== right.percent ? right : undefined;
 }
 
-/** The day a month's percentage was worked out on, and the twelve months it looks at (ET 386). */
+/** Returns the day on which a month's percentage was computed, and the twelve months it takes (ET 386). */
 export function getPercentageMonths({ year, month }: Month): { day: Day; from: Month; to: Month } {
   return month >= 7
     ? { day: getMonthEnd(year, 6), from: { year: year - 1, month: 6 }, to: { year, month: 5 } }
@@ -45,9 +46,9 @@ export function getPercentageMonths({ year, month }: Month): { day: Day; from: M
 }
 
 /**
- * Percentage of the second procedure in force in a month, from the months already paid: those of the year to May for
- * the second half, to November for the first. `months` may hold others; a finding counts them when they are not twelve.
- * Throws `MissingParameters` when the year of `wanted` has no UVT.
+ * Computes the percentage of the second procedure in force in a month from the months already paid: the twelve to May
+ * for the second half of the year, to November for the first. `months` may hold others; a finding counts them when they
+ * are not twelve. Throws `MissingParameters` when the year of `wanted` has no UVT.
  */
 export function computePercentageFromMonths(
   wanted: Month,
@@ -129,7 +130,7 @@ export function computePercentageFromMonths(
 const total = (lines: readonly PaidLine[]): Money =>
   sum(lines.map(({ amount }) => parseMoney(amount) ?? noMoney));
 
-/** Claims declared for a month, times the months. */
+/** Multiplies the claims declared for a month by a number of months. */
 function times({ dependants, ...amounts }: Claims, months: number): Claims {
   const each = Object.entries(amounts).map(([key, amount]) => [key, money((amount ?? 0) * months)]);
   return { ...Object.fromEntries(each), ...(dependants !== undefined && { dependants }) };
@@ -138,7 +139,7 @@ function times({ dependants, ...amounts }: Claims, months: number): Claims {
 const plain: Readonly<Record<string, { bases: readonly Base[] }>> = {
   ...concepts,
   ...Object.fromEntries(Object.values(absenceConcepts).map((concept) => [concept.key, concept])),
-  // The prima is added up with the months; severance, its interest and what is paid for leaving are not.
+  // The prima is added to the months. Severance, its interest and pay for leaving are not.
   service_bonus: { bases: ['withholding'] },
   paid_vacation: { bases: ['withholding'] },
 };

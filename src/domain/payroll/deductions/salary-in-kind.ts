@@ -25,7 +25,7 @@ const earnings: Readonly<Record<string, Earning>> = amountConcepts;
 const isInKind = ({ concept }: AmountDeducted): boolean =>
   (deductionConcepts[concept] as Deduction | undefined)?.inKind === true;
 
-/** Deductions of what is earned in kind besides the salary of the contract: it accrues, and is not paid in money. */
+/** Lists deductions for earnings in kind outside the salary of the contract: they accrue, and are not paid in money. */
 export const listDeliveries = (items: readonly PaidItem[]): AmountDeducted[] =>
   items
     .filter(({ line }) => earnings[line.concept]?.inKind)
@@ -35,7 +35,10 @@ export const listDeliveries = (items: readonly PaidItem[]): AmountDeducted[] =>
       description: `Ya entregado en especie: ${line.label}`,
     }));
 
-/** Salary that deductions say was handed in kind; an amount that is not valid counts as zero, and has its own finding. */
+/**
+ * Sums the salary that deductions say was delivered in kind. An amount that is not valid counts as zero and has its own
+ * finding.
+ */
 export const sumInKind = (deductions: readonly AmountDeducted[]): Money =>
   sum(deductions.filter(isInKind).map(({ amount }) => validAmount(amount)));
 
@@ -48,18 +51,18 @@ type PaidInKind = {
   contract: Contract;
   law: Law;
   day: Day;
-  /** Deductions that a person wrote, and those of {@link listDeliveries}. */
+  /** Deductions that a person typed; those of {@link listDeliveries} are in `deliveries`. */
   typed: readonly AmountDeducted[];
   deliveries: readonly AmountDeducted[];
-  /** Payments of the month that are salary, and all of them. */
+  /** Payments of the month that are salary, and all payments. */
   salary: Money;
   items: readonly PaidItem[];
 };
 
 /**
- * Blocks more salary in kind than CST art. 129 lets pay: half of the salary of the month, or 30 % when the salary of the
- * contract and the other salary, without overtime, are no more than the minimum wage. The rest is owed in money. Limits are
- * rounded down.
+ * Blocks more salary in kind than CST art. 129 allows: half of the salary of the month, or 30 % when the salary of the
+ * contract and the other salary, without overtime, are no more than the minimum wage. The rest is owed in money. Limits
+ * are rounded down.
  */
 export function checkInKind({ contract, law, day, typed, deliveries, salary, items }: PaidInKind): Finding[] {
   const total = sumInKind([...typed, ...deliveries]);

@@ -10,8 +10,9 @@ import {
 } from './garnishments.ts';
 
 /**
- * Orders on the salary of `pay`, and then, on benefits, what alimony and cooperatives may still take: half at
- * most (CST 156 and 344). The net of the benefits is that which `pay` is without; `lawful`, what was withheld on them.
+ * Applies orders to the salary of `pay`, and then, to benefits, the part that alimony and cooperatives may still take:
+ * half at most (CST 156 and 344). The net of `pay` excludes that of the benefits; `lawful` is the amount withheld on
+ * them.
  */
 export function applyTwice(
   pay: Seizable,
@@ -39,7 +40,7 @@ export function applyTwice(
     lines: [...first.lines, ...second.lines],
     total: money(first.total + second.total),
     net: second.net,
-    // A fault of the order itself was already said the first time.
+    // A fault of the order itself was already reported the first time.
     findings: [
       ...first.findings.filter(({ code }) => code !== noSalary || second.total === 0),
       ...second.findings.filter(({ code }) => !reportedBefore.test(code)),
@@ -49,7 +50,7 @@ export function applyTwice(
 
 const reportedBefore = /-invalid$|^amount-negative$|^order-ambiguous$|^negative-net$/;
 
-/** Orders that go on with the benefits: a percentage again, or what the salary did not reach for. */
+/** Lists orders that go on with the benefits: a percentage again, or the part that the salary did not cover. */
 function ordersOnBenefits(results: readonly OrderResult[]): DeductionOrder[] {
   return results.flatMap(({ order, requested, applied }) => {
     if (!canReachBenefits(order)) return [];
@@ -62,16 +63,19 @@ function ordersOnBenefits(results: readonly OrderResult[]): DeductionOrder[] {
   });
 }
 
-/** Benefits are seized only for alimony and cooperatives (CST art. 344), unless the judge spoke of the salary alone. */
+/**
+ * Tells whether an order may seize benefits: only alimony and cooperatives may (CST art. 344), unless the judge named
+ * the salary alone.
+ */
 export const canReachBenefits = ({
   kind,
   salaryOnly = false,
 }: Pick<DeductionOrder, 'kind' | 'salaryOnly'>): boolean => getLimitGroup(kind) === 'alimony' && !salaryOnly;
 
-/** Words that the name of an order ends with where it takes of benefits. */
+/** Suffix of the name of an order for the part taken from benefits. */
 export const onBenefits = ', sobre prestaciones';
 
-/** An order with the name of what it takes of benefits. */
+/** Names an order for the part it takes from benefits. */
 export const labelBenefitsOrder = <Order extends Pick<DeductionOrder, 'label'>>(order: Order): Order => ({
   ...order,
   label: order.label + onBenefits,

@@ -23,7 +23,10 @@ import { formatPesos } from '../statement/explanation.ts';
 import type { Deductions } from '../statement/statement.ts';
 import type { OrderPolicy, OrderResult } from './garnishments.ts';
 
-/** Deductions that a payroll cannot have, wherever its figures come from (rules §15). `base` is of the whole month. */
+/**
+ * Checks for deductions that a payroll cannot have, wherever its figures come from (rules §15). `base` is of the whole
+ * month.
+ */
 export function checkDeductions(
   contract: Contract,
   law: Law,
@@ -60,26 +63,26 @@ export function checkDeductions(
 export type Statement = {
   contract: Contract;
   deductions: readonly AmountDeducted[];
-  /** Amounts taken by orders besides. */
+  /** Amounts taken by orders. */
   orders: readonly OrderResult[];
-  /** Pay that the limits are a part of, and the benefits beside it. */
+  /** Pay on which the limits are computed, and the benefits beside it. */
   pay: Seizable;
   benefits: Money;
   policy: OrderPolicy;
-  /** Pay of the worker in the end. */
+  /** Final net pay of the worker. */
   net: Money;
 };
 
-/** Codes of typed deductions that pass a limit which speaks of the net of the salary. */
+/** Codes of typed deductions that exceed a limit on the net of the salary. */
 export const deductionLimitCodes: ReadonlySet<Finding['code']> = new Set([
   'libranza-limit',
   'minimum-touched',
 ]);
 
 /**
- * Deductions somebody wrote that pass what the law lets take, measured as orders are. They are taken as written, and
- * said: a document tells what was paid, and who wrote it may have the order of a judge or a law that no concept names,
- * as that of the funds of employees (Decreto 1481 de 1989).
+ * Reports typed deductions that exceed the legal limits, measured as orders are. They are taken as typed: a document
+ * states actual payments, and the order of a judge may exist, or a law that no concept names, such as that of employee
+ * funds (Decreto 1481 de 1989).
  */
 export function checkDeductionLimits(statement: Statement): Finding[] {
   const { contract, deductions, orders, pay, benefits } = statement;
@@ -117,7 +120,7 @@ export function checkDeductionLimits(statement: Statement): Finding[] {
   return findings;
 }
 
-/** Libranzas, written and ordered, after what judges take, and after the dues that the company puts first. */
+/** Checks libranzas, typed and ordered, after the orders of judges and after the dues that the company puts first. */
 function checkLibranzas({ deductions, orders, pay, policy }: Statement): Finding[] {
   if (!deductions.some(({ concept, amount }) => groundOf(concept) === 'libranza' && sound(amount) > 0))
     return [];
@@ -146,9 +149,11 @@ function checkLibranzas({ deductions, orders, pay, policy }: Statement): Finding
   ];
 }
 
-/** Deductions that the worker only authorised, written and ordered, after everything else that is taken of the salary. */
+/**
+ * Checks deductions that only the worker authorised, typed and ordered, after everything else taken from the salary.
+ */
 function checkAuthorised({ deductions, orders, pay, policy, net }: Statement): Finding[] {
-  // A pay below zero is stopped, with the deductions to lower.
+  // A pay below zero is blocked elsewhere, with the deductions to lower.
   if (net < 0) return [];
   const own = deductions.find(({ concept, amount }) => groundOf(concept) === 'consent' && sound(amount) > 0);
   if (!own) return [];
@@ -175,7 +180,7 @@ function checkAuthorised({ deductions, orders, pay, policy, net }: Statement): F
   ];
 }
 
-/** Dues that a law of their own lets take, and the kind of order that has the same turn. */
+/** Dues that a law of their own allows, and the kind of order with the same priority. */
 const dueKinds = { unions: 'union', cooperative: 'cooperative' } as const satisfies Partial<
   Record<DeductionKey, OrderKind>
 >;
@@ -201,7 +206,7 @@ const sound = (text: string): Money => {
 const halfOf = (amount: Money, percent: string): Money =>
   amount > 0 ? roundToPeso(over(times(exactPesos(amount), exact(percent)), exact(100))) : noMoney;
 
-/** The company says it is freed of health, SENA and ICBF, and of this worker it is not. */
+/** Reports a worker outside the exemption from health, SENA and ICBF that the company claims. */
 export function checkExemption(
   contract: Contract,
   law: Law,

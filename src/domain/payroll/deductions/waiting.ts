@@ -5,10 +5,11 @@ import type { Deduction } from '../concepts/concept.ts';
 import type { AmountDeducted } from '../novelties/novelties.ts';
 import { formatPesos } from '../statement/explanation.ts';
 
-/** Declaration of a deduction, when it is in the list. */
 const conceptOf = ({ concept }: AmountDeducted): Deduction | undefined => deductionConcepts[concept];
 
-/** Written deductions that wait when a payment lacks so much, the weakest first, and how much of each. */
+/**
+ * Lists typed deductions that wait when a payment lacks an amount, the weakest first, with the part of each that waits.
+ */
 export function toWait(
   deductions: readonly AmountDeducted[],
   short: Money,
@@ -26,7 +27,7 @@ export function toWait(
   });
 }
 
-/** Advice for a month that ends negative, the deductions to lower and by how much: `Baje Libranza en $ 200.000`. */
+/** Advises, for a month that ends negative, which deductions to lower and by how much: `Baje Libranza en $ 200.000`. */
 export function proposeLowerDeductions(deductions: readonly AmountDeducted[], net: Money): string {
   const short = money(Math.ceil(-net / 100) * 100);
   const parts = toWait(deductions, short);

@@ -4,11 +4,11 @@ import type { Law } from '../law/parameters.ts';
 import { addSubtotal, begin, divide, formatPesos, multiply } from '../statement/explanation.ts';
 import type { ContributionBase } from './contributions.ts';
 
-/** Weeks that contribute for so many days worked in the month. */
+/** Counts the weeks of contributions for the days worked in the month. */
 export const countContributionWeeks = (law: Law, days: number): number =>
   days <= 0 ? 0 : law.weeks.value.upTo.findIndex((last) => days <= last) + 1 || law.weeks.value.upTo.length;
 
-/** Base of pension and caja of who contributes by weeks: a fourth of the minimum wage for each. */
+/** Computes the base of pension and caja for a worker by weeks: a fourth of the minimum wage for each week. */
 export function computeWeeklyBase(law: Law, days: number): ContributionBase {
   const weeks = countContributionWeeks(law, days);
   const { parts } = law.weeks.value;
@@ -28,7 +28,7 @@ export function computeWeeklyBase(law: Law, days: number): ContributionBase {
   };
 }
 
-/** The scheme is for who works part of the month and earns less than the minimum wage. */
+/** Checks that the worker works part of the month and earns less than the minimum wage, as the scheme requires. */
 export function checkWeeks(law: Law, days: number, earned: Money): Finding[] {
   const findings: Finding[] = [];
   if (days >= 30)

@@ -24,18 +24,18 @@ import {
 } from '../statement/explanation.ts';
 import type { PaymentPart } from '../statement/paid-item.ts';
 
-/** Labour income and what the worker may take off it, all of the same month (or of the months said). */
+/** Labour income and the amounts the worker may take off it, all of the same month (or of the stated months). */
 export type Income = Claims & {
-  /** Salary and non-salary payments, vacations and incapacity; no severance, no reimbursements. */
+  /** Salary and non-salary payments, vacations and incapacity; no severance or reimbursements. */
   paid: Money;
   /** Mandatory health, pension and solidarity fund of the worker. */
   contributions: readonly PaymentPart[];
 };
 
-/** Exempt amounts already used this calendar year, for whoever controls the yearly caps by accumulating. */
+/** Exempt amounts already used this calendar year, for companies that control the yearly caps by accumulating. */
 export type UsedExemptions = { voluntary: Money; labour: Money; overall: Money };
 
-/** One thing that lowers the base: what was asked, what the law lets, and why it is less. */
+/** An amount that lowers the base: the amount claimed, the amount allowed, and why it is less. */
 export type Allowance = {
   key:
     | 'food'
@@ -53,10 +53,10 @@ export type Allowance = {
 };
 
 export type Depuration = {
-  /** Income less what is not income: contributions and vouchers. */
+  /** Income less contributions and vouchers, which are not income. */
   net: Money;
   allowances: Allowance[];
-  /** Sum of deductions and exempt income, and the most the law lets. */
+  /** Sum of deductions and exempt income, and the most that the law allows. */
   overall: { claimed: Money; limit: Money; allowed: Money };
   base: Money;
   working: Working;
@@ -68,9 +68,9 @@ const percentOf = (amount: Money, percent: string): Money =>
 const left = (from: Money, ...deducted: Money[]): Money => Math.max(0, from - sum(deducted)) as Money;
 
 /**
- * Brings income down to the base of the table (rules §10, steps 1 to 7). `months` is how many months the
- * figures cover; with `used` the yearly caps are what remains of the year instead of a twelfth. The monthly caps of ET 387
- * are those of `monthsLaw`, the law the months were paid under. Whole pesos.
+ * Reduces income to the base of the table (rules §10, steps 1 to 7). `months` is how many months the figures cover.
+ * With `used`, the yearly caps are the rest of the year instead of a twelfth. The monthly caps of ET 387 are those of
+ * `monthsLaw`, the law under which the months were paid. Whole pesos.
  */
 export function depurate(
   law: WithholdingLaw,
@@ -201,7 +201,7 @@ export function depurate(
   };
 }
 
-/** Claims that were not granted, told to the claimant. Nobody claims the 25 %. */
+/** Reports claims that were not granted whole. The exempt 25 % and the dependants are left out. */
 function capped(allowances: readonly Allowance[], claimed: Money, limit: Money): Finding[] {
   const findings: Finding[] = allowances
     .filter(({ key, why }) => why && key !== 'labour' && key !== 'dependants')
@@ -246,7 +246,7 @@ const negatives = (income: Income): Finding[] =>
       ),
     );
 
-/** The same income with its negative amounts left out, so that the rest can still be shown. */
+/** Removes the negative amounts of an income, so that the rest can still be shown. */
 function sound(income: Income): Income {
   const kept = Object.entries(income).map(([key, value]) => [
     key,

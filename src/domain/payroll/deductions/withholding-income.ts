@@ -17,7 +17,7 @@ import type { Income } from './withholding-base.ts';
 
 const mandatory = new Set(['health', 'pension', 'solidarity']);
 
-/** The income of a run as withholding sees it: what was paid that enters its base, and the worker's contributions. */
+/** Builds the income of a run for withholding: payments that enter its base, and the worker's contributions. */
 export function buildWithholdingIncome(
   items: readonly PaidItem[],
   deductions: readonly Line[],
@@ -32,7 +32,7 @@ export function buildWithholdingIncome(
   };
 }
 
-/** A run of so many days as the month it is part of; what was declared is of the month already. */
+/** Scales a run to the month it is part of. Declared claims are already of the month. */
 export function projectIncome(income: Income, { days, of }: { days: number; of: number }): Income {
   const whole = (amount: Money) => roundToPeso(over(times(exactPesos(amount), exact(of)), exact(days)));
   return {
@@ -44,8 +44,8 @@ export function projectIncome(income: Income, { days, of }: { days: number; of: 
 }
 
 /**
- * The month so far: a run after the earlier ones of its month, so that two fortnights withhold what the month
- * does (with `taken`). Amounts add up; contributions join by their name.
+ * Adds a run to the earlier income of its month, so that two fortnights withhold what the month does (with `taken`).
+ * Amounts add up; contributions join by name.
  */
 export function mergeIncomes(earlier: Income, run: Income): Income {
   const added = new Map<string, Money>();

@@ -8,24 +8,24 @@ import { addSubtotal, begin, divide, finishWorking, toDecimalComma } from '../st
 import type { Explanation } from '../statement/statement.ts';
 import { type Depuration, depurate, type Income } from './withholding-base.ts';
 
-/** The twelve months before a June or a December, added up: prima inside, severance outside. */
+/** Sum of the twelve months before a June or a December, with prima and without severance. */
 export type TwelveMonthIncome = {
-  /** The day the percentage is worked out. */
+  /** Day on which the percentage is computed. */
   day: Day;
   income: Income;
   laws: Laws;
   /** Months worked of those twelve, 1 to 12. */
   months: number;
-  /** The day whose table, UVT and yearly caps it takes, when it is not the first of the half-year it is for. */
+  /** Day that sets table, UVT and yearly caps, when it is not the first of the half-year it is for. */
   lawDay?: Day;
   /** Company policy (rules §10): caps of the year on the sum, or caps of the month on the average. */
   order?: 'depurate-then-divide' | 'divide-then-depurate';
 };
 
 export type FixedPercentage = {
-  /** Two decimals, `3.71`; applied to each month of the next half-year. */
+  /** Two decimals, `3.71`. It applies to each month of the next half-year. */
   percent: string;
-  /** Average monthly base, and what the table withholds on it before rounding. */
+  /** Average monthly base, and the withholding of the table on it before rounding. */
   base: Money;
   withholding: Money;
   explanation: Explanation;
@@ -34,10 +34,10 @@ export type FixedPercentage = {
 };
 
 /**
- * The fixed percentage of the second procedure (ET 386): the average of the twelve months over 13, or over the
- * months worked when they are fewer, goes through the table; the percentage is the withholding over that base. Table, UVT
- * and yearly caps are those of the half-year that begins after `day` (DUR 1625 de 2016 art. 1.2.4.1.1); the monthly caps,
- * those of the months they were declared for. Throws `MissingParameters` when that year has no UVT.
+ * Computes the fixed percentage of the second procedure (ET 386). The average of the twelve months over 13, or over the
+ * months worked when they are fewer, goes through the table; the percentage is the withholding over that base. Table,
+ * UVT and yearly caps are those of the half-year that begins after `day` (DUR 1625 de 2016 art. 1.2.4.1.1). The monthly
+ * caps are those of the months for which they were declared. Throws `MissingParameters` when that year has no UVT.
  */
 export function computeFixedPercentage({
   day,
@@ -63,7 +63,7 @@ export function computeFixedPercentage({
   const raw = withholdByTable(law, base);
   const withholding = roundToPeso(raw.value);
   const { labour } = law.caps;
-  // ET art. 206-10 gives the cap of the exempt 25 % by year, and the rules of the percentage do not say what it is divided by.
+  // ET art. 206-10 gives the cap of the exempt 25 % by year, and the rules of the percentage do not state its divisor.
   const note = first
     ? `Se depuran los doce meses y se promedian. El tope de ${labour} UVT de la renta exenta del 25 % se toma entero para los doce meses y se divide con ellos (entre ${divisor}), porque la ley lo da por año; la otra lectura lo aplica al mes promedio, una doceava.`
     : `Los pagos se promedian (${parts}), se les restan los descuentos de un mes y después se depuran. El tope de ${labour} UVT de la renta exenta del 25 % se aplica al mes promedio, una doceava, como en cada mes; la otra lectura lo toma por año y lo divide entre ${divisor}.`;
@@ -115,8 +115,8 @@ function withoutHistory(basis: string): FixedPercentage {
 }
 
 /**
- * The average month: payments over the divisor of the law, what is taken off over the months it was taken in.
- * Whole pesos.
+ * Computes the average month: payments over the divisor of the law, and deductions over the months that had them. Whole
+ * pesos.
  */
 function averageMonth(income: Income, divisor: number, months: number): Income {
   const part = (amount: Money, by: number) => roundToPeso(over(exactPesos(amount), exact(by)));

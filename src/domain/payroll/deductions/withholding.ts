@@ -37,21 +37,20 @@ import {
 import type { Explanation, Line } from '../statement/statement.ts';
 import { type Depuration, depurate, type Income, type UsedExemptions } from './withholding-base.ts';
 
-/** Choices of the company about withholding. */
 export type WithholdingPolicy = Pick<PayrollPolicy, 'withholding_rounding' | 'leaving_exemption'>;
 
-/** Payment to withhold on. Its `day`, that of payment, chooses the law and the UVT. */
+/** Payment to withhold on. Its `day`, the day of payment, selects the law and the UVT. */
 export type WithholdingInput = { day: Day; laws: Laws; policy?: WithholdingPolicy } & (
   | {
       on: 'month';
       income: Income;
-      /** By the table, or the fixed percentage of the half-year: `{ percent: '3.71' }`. */
+      /** Table, or fixed percentage of the half-year: `{ percent: '3.71' }`. */
       procedure?: 'table' | { percent: string };
       /** Exempt amounts already used in the year, when the company controls the yearly caps by accumulating. */
       used?: UsedExemptions;
-      /** Withheld before in the same month, for the second run of a month. */
+      /** Withheld earlier in the same month, for the second run of a month. */
       withheldBefore?: Money;
-      /** `income` is a projected month, and this run pays so many of its days. */
+      /** Set when `income` is a projected month and this run pays only some of its days. */
       part?: { days: number; of: number };
     }
   | { on: 'prima'; prima: Money; used?: UsedExemptions }
@@ -64,12 +63,12 @@ export type WithholdingInput = { day: Day; laws: Laws; policy?: WithholdingPolic
 );
 
 export type Withholding = {
-  /** Whole pesos, multiple of what the law or the company rounds to except where `taken` was not. */
+  /** Whole pesos, rounded to the multiple of the law or of the company, except where `taken` was not. */
   amount: Money;
-  /** The deduction as the statement carries it; none when nothing is withheld. */
+  /** Deduction line of the statement; absent when nothing is withheld. */
   line?: Line;
   explanation: Explanation;
-  /** Taxable base in pesos and in UVT, and before rounding. */
+  /** Taxable base in pesos, in UVT, and before rounding. */
   base: Money;
   baseUvt: Exact;
   unrounded: Exact;
@@ -106,8 +105,8 @@ export function withhold(input: WithholdingInput): Withholding {
 }
 
 /**
- * Income so low that the table withholds nothing whatever is taken off it: a run of thousands asks this first.
- * Throws `MissingParameters` when the year of `day` has no UVT.
+ * Tells whether income is so low that the table withholds nothing with any deductions. A run of thousands of people
+ * asks this first. Throws `MissingParameters` when the year of `day` has no UVT.
  */
 export function isBelowWithholdingTable(day: Day, paid: Money, laws: Laws): boolean {
   const law = findWithholdingLaw(day, laws);
@@ -171,7 +170,7 @@ function onMonth(
   });
 }
 
-/** Under the first procedure the prima is withheld alone, with the same table (rules §10). */
+/** Withholds on the prima alone, with the same table, under the first procedure (rules §10). */
 function onPrima(
   law: WithholdingLaw,
   policy: WithholdingPolicy,
@@ -256,8 +255,8 @@ function onIndemnity(
 }
 
 /**
- * A bonus for leaving is no indemnity, and art. 401-3 does not reach it: what the table takes of the average monthly
- * income, as a percentage, is taken of the bonus (Decreto 400 de 1987 art. 9).
+ * Withholds on a bonus for leaving, which is not an indemnity, so art. 401-3 does not apply. The percentage that the
+ * table takes of the average monthly income applies to the bonus (Decreto 400 de 1987 art. 9).
  */
 function onLeavingBonus(
   law: WithholdingLaw,
@@ -293,7 +292,7 @@ function percentageByTable(law: WithholdingLaw, income: Money): string {
     .percent;
 }
 
-/** Payment for leaving less its exempt part, which the law caps by year (ET 206-10). */
+/** Subtracts from a payment for leaving its exempt part, which the law caps by year (ET 206-10). */
 function afterExemption(law: WithholdingLaw, policy: WithholdingPolicy, paid: Working): Working {
   const { exempt } = law.leaving;
   const cap = computeUvtAmount(law, law.caps.labour);
@@ -306,7 +305,6 @@ function afterExemption(law: WithholdingLaw, policy: WithholdingPolicy, paid: Wo
   );
 }
 
-/** Name of the deduction, by the payment it is withheld on. */
 export const withholdingLabels = {
   month: 'Retención en la fuente',
   prima: 'Retención de la prima',
