@@ -1,7 +1,7 @@
 /**
- * Legal, former and everyday names of administrators and banks, by list and code, besides the name of the list. What is left of
- * them without the words of every administrator tells one from another: `EPS y Medicina Prepagada Suramericana S.A.` says
- * `suramericana`.
+ * Legal, former and everyday names of administrators and banks, by list and code, besides the name in the list. Words
+ * common to every administrator are ignored, and the remaining ones identify it: `EPS y Medicina Prepagada
+ * Suramericana S.A.` leaves `suramericana`.
  */
 const names: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>> = {
   payroll_funds: {
@@ -99,6 +99,5 @@ const names: Readonly<Record<string, Readonly<Record<string, readonly string[]>>
   },
 };
 
-/** Other names of a row of a list of administrators or banks. */
 export const listAdministratorNames = (path: string, code: string): readonly string[] =>
   names[path]?.[code] ?? [];

@@ -3,7 +3,7 @@ import { trimZeros } from '../../text/trimmed.ts';
 import { countMonthDays, type Day, months, parseDay } from '../../values/day.ts';
 import { exact, parseMoney, toDecimalText, toMoneyText } from '../../values/money.ts';
 
-/** Content of a cell of a file, as its reader gives it. */
+/** Content of a cell, as the reader of the file gives it. */
 export type Cell = string | number | boolean | Date | null | undefined;
 
 export const toCellText = (cell: Cell): string =>
@@ -17,55 +17,56 @@ export const toCellText = (cell: Cell): string =>
         ? visibleText(cell)
         : String(cell);
 
-/** A text without what nobody wrote in it; databases write `NULL` or `\N` where there is nothing. */
+/** Removes what nobody typed. Databases write `NULL` or `\N` where there is no value. */
 function visibleText(text: string): string {
   const seen = (usual.test(text) ? text : text.replace(unseen, '').replace(controls, ' ')).trim();
   if (seen === 'NULL' || seen === '\\N') return '';
   return seen.startsWith('="') ? seen.replace(asText, '$1') : seen;
 }
 
-/** Most texts have nothing to take out, and files have many. */
+/** Texts with nothing to remove. Most texts match, so the other steps are skipped. */
 const usual = /^[ -~\u00a0-\u00ac\u00ae-\u00ff]*$/;
-/** As programs keep a sheet from taking a text for a figure: `="00412345"`. */
+/** Form that stops a sheet from reading a text as a number: `="00412345"`. */
 const asText = /^="([^"]*)"$/;
-/** Marks that nobody sees: what was copied of a page brings them around its figures. After `Ã` one is half of an `í`. */
+/** Invisible characters, which text copied from a page contains. After `Ã`, a soft hyphen is half of an `í`. */
 const unseen = /(?<!Ã)\u00ad|[\u200b\u200e\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]/g;
-/** Signs that no text has: old programs end their lines and files with them, and nothing is stored that has one. */
+/** Control characters. Old programs end their lines and files with them, and none may be stored. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for.
 const controls = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\ufffe\uffff]/g;
 
-/** Signs that a spreadsheet writes where it could not work something out. */
+/** Returns whether the cell holds an error code of a spreadsheet formula. */
 export const isSheetError = (cell: Cell): boolean =>
   typeof cell === 'string' &&
   /^#(N\/A|N\/D|REF!|¡REF!|VALUE!|¡VALOR!|DIV\/0!|¡DIV\/0!|NAME\?|¿NOMBRE\?|NULL!|¡NULO!|NUM!|¡NUM!|#+)$/i.test(
     cell.trim(),
   );
 
-/** The signs of a number without currency nor spaces; `(1.200)` and `1.200-` are below zero, and a line alone is nothing. */
+/** Removes the currency and the spaces of a number. `(1.200)` and `1.200-` are negative, and a dash alone is zero. */
 export function toBareNumber(cell: Cell): string {
   const text = millions(toCellText(cell))
     .replace(/[$]|COP|COL|PESOS/gi, ' ')
     .trim()
-    // Within a number they stand before three figures, or around a sign: `4'30` and `15 20` are two.
+    // Apostrophes and spaces belong to a number before three figures or around a sign. `4'30` and `15 20` are two
+    // numbers.
     .replace(/^'|(?<!\d)[\s'’]+|[\s'’]+(?=\d{3}(?!\d)|\D|$)/g, '');
   if (/^[-–—]$/.test(text)) return '0';
   const below = /^\((.+)\)$/.exec(text)?.[1] ?? /^([\d.,]+)-$/.exec(text)?.[1];
   return below === undefined ? text.replace(/^[–−]/, '-') : `-${below}`;
 }
 
-/** `1'750.905` is `1.750.905`: millions are set apart by another sign than thousands. */
+/** Replaces the sign of millions with that of thousands: `1'750.905` becomes `1.750.905`. */
 function millions(text: string): string {
   const sign = /\d['’]\d{3}([.,])\d{3}(?!\d)/.exec(text)?.[1];
   return sign ? text.replace(/['’]/g, sign) : text;
 }
 
 /**
- * A number of any writing: `1.750.905`, `1,750,905.00`, `$ 200.000`, `2,5`. With both signs the last one is the
- * decimal; a single one before three figures separates thousands when what is before it may be thousands. `undefined`
- * when it is no number, or its signs are where no number has them.
+ * Reads a number in any format: `1.750.905`, `1,750,905.00`, `$ 200.000`, `2,5`. With both signs, the last one is the
+ * decimal. A single sign before three figures separates thousands when the figures before it may be thousands.
+ * Returns `undefined` for other texts, and when the signs are out of place.
  */
 export function readNumber(cell: Cell): string | undefined {
-  // More than this is written with an exponent, and nobody is paid it.
+  // JavaScript writes larger numbers with an exponent, and no payment is so large.
   if (typeof cell === 'number') return Math.abs(cell) < 1e21 ? trimZeros(cell.toFixed(4)) : undefined;
   const text = toBareNumber(toCellText(cell).replace(counted, ''));
   const writing = writings.find((one) => one.pattern.test(text));
@@ -73,12 +74,12 @@ export function readNumber(cell: Cell): string | undefined {
   return trimZeros(text.replaceAll(writing.thousands, '').replace(',', '.'));
 }
 
-/** The unit of a number, behind it: `8,5 hrs`, `30 días`. */
+/** Unit after a number: `8,5 hrs`, `30 días`. */
 const counted = /(?<=\d)\s*(h|hs|hr|hrs|horas?|d|d[ií]as?)\.?$/i;
 
 /**
- * Numbers grouped by one sign, with the other for their decimals; and numbers that are not grouped. The first that
- * fits.
+ * Formats of numbers: grouped by one sign with the other for decimals, and not grouped. The first that matches
+ * applies.
  */
 const writings = [
   { pattern: /^-?[1-9]\d{0,2}(\.\d{3})+(,\d+)?$/, thousands: '.' },
@@ -87,8 +88,8 @@ const writings = [
 ] as const;
 
 /**
- * Hours as a number, or as a clock writes them: `4:30`, `4 h 30 min`, `PT4H30M` and the time of a sheet are 4,5. What has no
- * two decimals is rounded. `clock` is the time that a fraction of a day would be.
+ * Reads hours as a number or as a duration: `4:30`, `4 h 30 min`, `PT4H30M` and the time of a sheet are 4,5. Values
+ * with more than two decimals are rounded. `clock` is the time that a fraction of a day would be.
  */
 export function readHours(cell: Cell): { hours: string | undefined; rounded?: boolean; clock?: string } {
   const seconds = secondsIn(cell);
@@ -98,10 +99,13 @@ export function readHours(cell: Cell): { hours: string | undefined; rounded?: bo
   return { hours: readNumber(cell), ...(clock && { clock }) };
 }
 
-/** Zero of any count: `0`, `0:00`, `PT0S`, `$ -`. */
+/** Returns whether the cell is a zero: `0`, `0:00`, `PT0S`, `$ -`. */
 export const isZero = (cell: Cell): boolean => readHours(cell).hours === '0';
 
-/** The whole minutes of a fraction with more decimals than anybody writes: sheets lose the look of a time. */
+/**
+ * Reads a fraction of a day that is a whole number of minutes. Sheets lose the format of a time and leave many
+ * decimals.
+ */
 function clockOfFraction(cell: Cell): string | undefined {
   const text = toCellText(cell).replace(',', '.');
   if (!/^0?\.\d{5,}$/.test(text)) return undefined;
@@ -110,7 +114,7 @@ function clockOfFraction(cell: Cell): string | undefined {
   return Math.abs(minutes - whole) < 0.001 ? clockText(whole * 60) : undefined;
 }
 
-/** The time of a sheet as it is shown; without one it is a day. */
+/** Returns the time of a date cell as the sheet shows it, or `undefined` when the cell is a whole day. */
 function timeIn(cell: Date): string | undefined {
   const seconds = secondsIn(cell);
   return seconds === undefined || seconds % 86_400 === 0 ? undefined : clockText(seconds);
@@ -122,7 +126,7 @@ function clockText(seconds: number): string {
   return `${Math.floor(seconds / 3600)}:${two(Math.floor(seconds / 60))}${rest}`;
 }
 
-/** Durations as texts write them, by their named parts. */
+/** Durations in text, with named parts. */
 const durations = [
   /^(?<hours>\d{1,3}):(?<minutes>[0-5]\d)(?::(?<seconds>[0-5]\d))?(?:\s*(?:h|hs|hr|hrs|horas?)\.?)?$/,
   /^(?<hours>\d{1,2}):(?<minutes>[0-5]\d)(?::(?<seconds>[0-5]\d))?\s*(?<half>[ap])\.?\s?m\.?$/,
@@ -149,7 +153,7 @@ function secondsIn(cell: Cell): number | undefined {
   return undefined;
 }
 
-/** Money as decimal text with two places. */
+/** Reads money as decimal text with two places. */
 export function readMoney(cell: Cell): string | undefined {
   const number = readNumber(cell);
   if (number === undefined || counted.test(toCellText(cell))) return undefined;
@@ -157,42 +161,45 @@ export function readMoney(cell: Cell): string | undefined {
   return amount === undefined ? undefined : toMoneyText(amount);
 }
 
-/** Days from 1899-12-30, as spreadsheets count them. */
+/** Day zero of spreadsheets: 1899-12-30. */
 const serialOrigin = Date.UTC(1899, 11, 30);
-/** The day a time is read on, by how its sheet counts days; a month has no more hours than thirty-one of them. */
+/** Days on which a sheet may store a time, by how it counts days. */
 const clockOrigins = [Date.UTC(1899, 11, 31), Date.UTC(1904, 0, 1)];
 
-/** Words beside a date that say nothing of it: the day of the week, and the hour that a program adds. */
+/** Day of the week before a date. */
 const weekday = /^(?:lun|mar|mi[eé]|jue|vie|s[aá]b|dom)[a-zé]*\.?,?\s+(?=\d)/i;
 
 /**
- * A day written `2026-11-05`, `05/11/2026`, `5-11-26`, `5 de noviembre de 2026`, `05-nov-2026`, `05NOV2026`, `2026/nov/05`,
- * `jueves, 5 de noviembre de 2026`, `Nov 5, 2026`, `20261105`, as a date of the sheet or as its serial number. `monthFirst`
- * reads `11/05/2026` as other countries write it.
+ * Reads a day: `2026-11-05`, `05/11/2026`, `5-11-26`, `5 de noviembre de 2026`, `05-nov-2026`, `05NOV2026`,
+ * `2026/nov/05`, `jueves, 5 de noviembre de 2026`, `Nov 5, 2026`, `20261105`, a date of the sheet or its serial
+ * number. `monthFirst` reads `11/05/2026` as 5 November.
  */
 export function readDay(cell: Cell, monthFirst = false): Day | undefined {
   const parts = dayParts(cell, monthFirst)?.map((part) => String(part).padStart(2, '0'));
-  // Of a life only: programs write a day of other centuries for «never».
+  // `parseDay` rejects days of other centuries, which programs write for «never».
   return parts && parseDay(parts.join('-'));
 }
 
-/** As people write that there is nothing to write. */
+/** Returns whether the text means that there is no value. */
 export const isNothing = (cell: Cell): boolean => typeof cell === 'string' && nothing.test(toCellText(cell));
 const nothing =
   /^(n\/?a|n\.\s?a\.?|no (aplica|tiene|registra)|ningun[oa]|sin (dato|información|informacion)|[-–—.*_/]+)$/i;
 
-/** The days that programs keep for «none»; no other is taken for it, however old. */
+/** Days that programs store for «none». Any other day counts as a day, however old. */
 const none = new Set(['1-1-1', '1753-1-1', '1899-12-30', '1899-12-31', '1900-1-1', '9999-12-31']);
 
-/** As programs write that there is no day: `  /  /    `, `00/00/0000`, the first of 1900 or the last of 9999. */
+/**
+ * Returns whether the cell means that there is no day: `  /  /    `, `00/00/0000`, the first of 1900 or the last of
+ * 9999.
+ */
 export const isNoDay = (cell: Cell): boolean =>
   /^[0\s/.–-]+$/.test(toCellText(cell)) || none.has(dayParts(cell, false)?.join('-') ?? '');
 
-/** Why a cell is no day: the calendar has none such, or nothing is understood. */
+/** Explains why a cell is not a day. */
 export const explainInvalidDay = (cell: Cell): string =>
   findCalendarError(cell) ?? 'La fecha no se entiende. Escríbala como 2026-11-05 o 05/11/2026';
 
-/** Message for a cell that writes a day its month does not have. */
+/** Explains that the month of a date has no such day. Returns `undefined` for any other cell. */
 export function findCalendarError(cell: Cell): string | undefined {
   const [year = 0, month = 0, date = 0] = dayParts(cell, false) ?? [];
   const name = months[month - 1];
@@ -201,7 +208,7 @@ export function findCalendarError(cell: Cell): string | undefined {
     : undefined;
 }
 
-/** The year, the month and the date a cell writes, whether or not the calendar has them. */
+/** Reads the year, month and date of a cell, even if the calendar has no such day. */
 function dayParts(cell: Cell, monthFirst: boolean): [year: number, month: number, date: number] | undefined {
   const text = toCellText(cell).replace(/\s+/g, ' ').replace(weekday, '');
   const serial = /^\d{5}([.,]\d+)?$/.test(text) ? Number(text.replace(',', '.')) : Number.NaN;
@@ -233,8 +240,8 @@ function dayParts(cell: Cell, monthFirst: boolean): [year: number, month: number
 type Period = { year: number; month: number };
 
 /**
- * `2026-11`, `11/2026`, `noviembre de 2026`, `nov-26`, `Quincena 2 de noviembre de 2026`, any day of the month, or the
- * first and the last of some days of it. What names two months is none.
+ * Reads a month: `2026-11`, `11/2026`, `noviembre de 2026`, `nov-26`, `Quincena 2 de noviembre de 2026`, a day of the
+ * month, or the first and last of several days. Returns `undefined` when the text names two months.
  */
 export function readPeriod(cell: Cell): Period | undefined {
   const day = readDay(cell);
@@ -254,27 +261,30 @@ export function readPeriod(cell: Cell): Period | undefined {
   if (year0 && month0 && month0 <= 12) return { year: year0, month: month0 };
   const named = monthsNamed(text);
   const years = new Set(text.match(/(?<!\d)(?:19|20)\d{2}(?!\d)/g));
-  // Beside the name of a month alone, two figures are the year: `nov-26`.
+  // Two figures after the name of a month are the year: `nov-26`.
   const short = /^[a-z]{3,}\.?[-/. ]+['’]?([0-4]\d)$/.exec(text)?.[1];
   const [month] = named;
   const [year = short && `20${short}`] = years;
   return month && year && named.size === 1 && years.size <= 1 ? { year: Number(year), month } : undefined;
 }
 
-/** The months a text names, by their names or the beginning of them. */
+/** Returns the months that a text names, in full or abbreviated. */
 const monthsNamed = (text: string): ReadonlySet<number> =>
   new Set(text.match(/[a-z]{3,}/g)?.flatMap((word) => monthNamed(word) ?? []));
 
 function monthNamed(word: string): number | undefined {
   if (word.length < 3) return undefined;
-  // `setiembre` is what some write.
+  // «Setiembre» is a common spelling.
   const text = word.replace(/^set/, 'sept');
   const at = months.findIndex((name) => name.startsWith(text));
   const other = english.findIndex((name) => name.startsWith(text));
   return at >= 0 ? at + 1 : other >= 0 ? other + 1 : undefined;
 }
 
-/** `11`, `noviembre`, `Nov.`, `11 - Noviembre`; nothing when its number and its name are of two months. */
+/**
+ * Reads a month number: `11`, `noviembre`, `Nov.`, `11 - Noviembre`. Returns `undefined` when the number and the name
+ * disagree.
+ */
 export function readMonthNumber(cell: Cell): number | undefined {
   const text = toCellText(cell)
     .toLowerCase()
@@ -295,10 +305,9 @@ const english = 'january february march april may june july august september oct
   ' ',
 );
 
-/** A number of identity, as everywhere else. */
 export const readDocumentNumber = (cell: Cell): string => normalizeIdentityNumber(toCellText(cell));
 
-/** A number of account: without dots, dashes nor spaces, nor the decimals a sheet adds. */
+/** Reads an account number without dots, dashes, spaces or the decimals that a sheet adds. */
 export const readAccountNumber = (cell: Cell): string =>
   toCellText(cell)
     .replace(/^'/, '')
@@ -306,7 +315,7 @@ export const readAccountNumber = (cell: Cell): string =>
     .replace(/[.,\s-]/g, '')
     .toUpperCase();
 
-/** A number of identity or of an account that the sheet kept as a figure may have lost digits. */
+/** Returns whether an identity or account number, stored by the sheet as a figure, may have lost digits. */
 export const hasLostDigits = (cell: Cell): boolean =>
   typeof cell === 'number'
     ? !Number.isSafeInteger(Math.trunc(cell))

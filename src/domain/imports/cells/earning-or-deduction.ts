@@ -5,7 +5,10 @@ export const deductionSide = 'control:totals:deductions_total';
 
 export type FilledSide = { column: string; amount: Cell; isDeduction: boolean };
 
-/** Long files may have no column of values but two, of what is earned and of what is taken: the one that is filled in. */
+/**
+ * Finds the filled amount of a long file that has two columns, earnings and deductions, instead of one column of
+ * values. Returns `undefined` when both are filled.
+ */
 export function findFilledSide(values: ReadonlyMap<string, Cell>): FilledSide | undefined {
   if (values.has('value')) return undefined;
   const sides = [earnedSide, deductionSide].filter((key) => toCellText(values.get(key)) !== '');
@@ -15,7 +18,6 @@ export function findFilledSide(values: ReadonlyMap<string, Cell>): FilledSide | 
   return { column, amount: values.get(column), isDeduction: column === deductionSide };
 }
 
-/** Concepts of deductions. */
 export const isDeductionKey = (key: string): boolean =>
   /^(taken:|control:deductions:|control:totals:deductions_total)/.test(key);
 

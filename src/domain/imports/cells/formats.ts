@@ -2,17 +2,17 @@ import { type Cell, readDay, readNumber, toBareNumber, toCellText } from './cell
 import type { NameOrder } from './person-names.ts';
 import type { Mapping, Table } from './table.ts';
 
-/** Writings of the texts of a column: `1.234,56` or `1,234.56`; the day first or the month. */
+/** Formats of a column: `1.234,56` or `1,234.56`; day first or month first. */
 export const numberFormats = { local: '1.234,56', english: '1,234.56' } as const;
 export const dayFormats = { dmy: 'día/mes/año', mdy: 'mes/día/año' } as const;
-/** Order of the names of people written together. */
+/** Order of names and surnames in a whole name. */
 export const nameFormats = { names_first: 'Nombres primero', surnames_first: 'Apellidos primero' } as const;
 export type NumberFormat = keyof typeof numberFormats;
 export type DayFormat = keyof typeof dayFormats;
 export type Format = NumberFormat | DayFormat | NameOrder;
-/** Formats chosen for each column, by its place. */
+/** Chosen formats, by column index. */
 export type Formats = Readonly<Record<number, Format>>;
-/** Content of a column, as far as its writing matters. */
+/** Kind of content of a column. The kind decides which formats apply. */
 export type CellKind = 'money' | 'number' | 'day' | 'name';
 
 export const getCellFormats = (kind: CellKind): Readonly<Record<string, string>> =>
@@ -20,21 +20,21 @@ export const getCellFormats = (kind: CellKind): Readonly<Record<string, string>>
 export const isFormat = (text: unknown, kind: CellKind): text is Format =>
   typeof text === 'string' && Object.hasOwn(getCellFormats(kind), text);
 
-/** Answer about a column, valid as long as its contents are those that were asked about. */
+/** Finds the format chosen for a column. A choice expires when the kind of the column changes. */
 export function findChosenFormat(formats: Formats, column: number, kind: CellKind): Format | undefined {
   const format = formats[column];
   return isFormat(format, kind) ? format : undefined;
 }
 
-/** Writing of a column, as far as its cells say so. */
+/** Format of a column, as its cells show it. */
 export type DetectedFormat = {
-  /** The only format its cells can have; nothing when they say nothing, or contradict each other. */
+  /** The only format that all the cells can have. `undefined` when they show none or contradict each other. */
   format: Format | undefined;
-  /** Some of its cells may be read in two ways, and none of the others tells which. */
+  /** Some cells can be read in two ways, and no other cell tells which. */
   doubtful: boolean;
 };
 
-/** The only format that one text can have; `doubt` when it may have either. */
+/** Returns the only format that a number can have, or `doubt` when it can have either. */
 function numberSays(cell: Cell): NumberFormat | 'doubt' | undefined {
   if (typeof cell !== 'string') return undefined;
   const text = toBareNumber(cell).replace('-', '');
@@ -51,7 +51,7 @@ function daySays(cell: Cell): DayFormat | 'doubt' | undefined {
   return a > 12 ? 'dmy' : b > 12 ? 'mdy' : 'doubt';
 }
 
-/** Writing of a column, by its cells: those that can be only one thing decide for the others. */
+/** Detects the format of a column. The cells that allow only one format decide for the others. */
 export function detectFormat(table: Table, column: number, kind: CellKind): DetectedFormat {
   const notations = new Set<string | undefined>();
   for (const { cells } of table.rows) {
@@ -63,14 +63,14 @@ export function detectFormat(table: Table, column: number, kind: CellKind): Dete
     (notations.has(one) && notations.has(other)) ||
     (kind === 'money' && thousandfold(table, column, notations));
   const format = both ? undefined : notations.has(one) ? one : notations.has(other) ? other : undefined;
-  // Money has no thousandths: what has three figures after its only sign counts thousands, unless others say otherwise.
+  // Money has no thousandths. Three figures after a single sign are thousands, unless other cells contradict it.
   const open = notations.has('doubt') && format === undefined && (kind !== 'money' || both);
   return { format, doubtful: open };
 }
 
 /**
- * Whether, as the other cells say, some would be a thousandth of what is written: `150.000` beside `1,750,905`. Only
- * who writes three decimals in others means so.
+ * Returns whether the other cells would make some amounts a thousandth of what is written: `150.000` beside
+ * `1,750,905`. Three decimals are accepted only if other cells clearly have them.
  */
 function thousandfold(table: Table, column: number, notations: ReadonlySet<string | undefined>): boolean {
   const decimal = notations.has('local') ? ',' : notations.has('english') ? '.' : undefined;
@@ -82,7 +82,7 @@ function thousandfold(table: Table, column: number, notations: ReadonlySet<strin
   return three.includes('doubt') && three.every((says) => says === 'doubt' || says === undefined);
 }
 
-/** Columns with something to choose: texts whose writing matters. */
+/** Returns whether a column has cells whose reading depends on a format. */
 export const hasFormat = (table: Table, column: number, kind: CellKind): boolean =>
   table.rows.some(({ cells }) =>
     kind === 'day'
@@ -92,7 +92,7 @@ export const hasFormat = (table: Table, column: number, kind: CellKind): boolean
         : numberSays(cells[column]) !== undefined,
   );
 
-/** A cell as it is read in a column written so; what cannot be of that writing is read by itself. */
+/** Reads a cell in the format of its column. A cell that cannot have that format is read by itself. */
 export function readFormattedCell(cell: Cell, format: Format): Cell {
   if (typeof cell !== 'string') return cell;
   if (format === 'dmy' || format === 'mdy') {
@@ -105,7 +105,7 @@ export function readFormattedCell(cell: Cell, format: Format): Cell {
   return /^-?\d+(\.\d+)?$/.test(plain) ? Number(plain) : cell;
 }
 
-/** The table with the columns that were told how to be read, or that say it themselves, in one writing. */
+/** Converts the columns with a chosen or detected format to one format. */
 export function applyColumnFormats(
   table: Table,
   mapping: Mapping,
@@ -114,7 +114,7 @@ export function applyColumnFormats(
 ): Table {
   const chosen = mapping.flatMap((key, column) => {
     const kind = key === undefined ? undefined : kindOf(key);
-    // Names stay as they are written: their order is of who reads them.
+    // Names stay as written. The code that splits them applies their order.
     if (!kind || kind === 'name') return [];
     const format = findChosenFormat(formats, column, kind) ?? detectFormat(table, column, kind).format;
     const later = table.from1904 === true && kind === 'day';
@@ -134,11 +134,11 @@ export function applyColumnFormats(
   };
 }
 
-/** The serial number of a day, as books that begin in 1900 count it. */
+/** Converts a serial day counted from 1904 to one counted from 1900. */
 const sinceThen = (cell: Cell): Cell =>
   typeof cell === 'number' && cell > 10_000 && cell < 80_000 ? cell + 1462 : cell;
 
-/** Value that a cell comes to, to look at; nothing when it cannot be read. */
+/** Returns the value that a cell would have, for a preview. `undefined` when it cannot be read. */
 export function previewCell(cell: Cell, kind: CellKind, format: Format | undefined): string | undefined {
   const read = format ? readFormattedCell(cell, format) : cell;
   return kind === 'day' ? readDay(read) : readNumber(read);

@@ -4,8 +4,8 @@ import { mendMisreadLetters } from './misread-letters.ts';
 export { toPlainHeader };
 
 /**
- * The words a title of a column is made of, brought to one way of writing them: «Fec. Nac», «F. Nacimiento» and
- * «FechaNacimiento» are `fecha`, `nacimiento`. What an abbreviation may stand for two words is left as it is written.
+ * Words of a column title in one normal form: «Fec. Nac», «F. Nacimiento» and «FechaNacimiento» become `fecha`,
+ * `nacimiento`. An abbreviation with two possible meanings stays as written.
  */
 
 const listed = (text: string): Map<string, string> =>
@@ -19,7 +19,7 @@ const listed = (text: string): Map<string, string> =>
       }),
   );
 
-/** Short forms of each word; two words in full are one here when nobody takes it for anything else. */
+/** Abbreviations by full word. Two full words share an entry when they cannot be confused. */
 const shortened = listed(`
   fecha: fec fch fech fcha
   hora: hr hs
@@ -121,7 +121,7 @@ const shortened = listed(`
   hendf: henf hefn
 `);
 
-/** Programs of other countries write their titles in English, and some people too. */
+/** English words of titles, which foreign programs and some people use. */
 const english = listed(`
   documento: document
   numero: number
@@ -177,30 +177,30 @@ const english = listed(`
   sucursal: branch
 `);
 
-/** Words that alone may be several things: another word must say which. */
+/** Words with several meanings by themselves. Another word must decide. */
 const doubtful = new Set(
   'dcto dto desc sal ret ing nac int rec ext aux seg exp per com term cta sub vol nom ord prim mat sol med prep vinc ces'.split(
     ' ',
   ),
 );
 const small = new Set('de del la el los las a al por y o u en con para su sus s sobre of leave'.split(' '));
-/** In parentheses they say how a column is written, not what it is. */
+/** Words in parentheses that give the format of a column, not its meaning. */
 const units = new Set('cop pesos h hh hr hrs mm dd aaaa yyyy si no s n formato en moneda'.split(' '));
-/** The pieces of a header; a `?` within one stands for a letter that was lost. */
+/** Splits a header into pieces. A `?` inside a piece stands for a lost letter. */
 function pieces(header: string): string[] {
   const text = mendMisreadLetters(header)
-    // The code of a concept says nothing of its name.
+    // The code of a concept adds nothing to its name.
     .replace(/^\s*\d{2,6}(?:\s*[-–.:)_]\s*|\s+)(?=\p{L})/u, '')
     .replace(/(?<=\p{L})-\s*[\r\n]+\s*(?=\p{Ll})/gu, '')
     .replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2')
-    // Of databases: «VLRDEVENGADO», «NITEMPLEADO».
+    // Names of database columns: «VLRDEVENGADO», «NITEMPLEADO».
     .replace(/^(vlr|valor|cantidad|fecha|total|dias|horas|nit|nombre|numero)(?=[a-z]{4,}$)/i, '$1 ')
-    // By their law: what makes part of the salary, or of the base of benefits, and what does not.
+    // Legal nature of a concept: part of the salary, or of the base of benefits, or not.
     .replace(
       /(?<!\p{L})(?:constitutiv[oa]s?(?:\s+de\s+salario)?|prestacional(?:es)?)(?!\p{L})/giu,
       'salarial',
     )
-    // By how much an hour is paid: «Hora extra diurna 1.25».
+    // Factor of an hour: «Hora extra diurna 1.25».
     .replace(/(?<![\p{L}\d.,])[0-2][.,]\d{1,2}(?![\p{L}\d.,])/gu, ' ')
     .replace(/\(([^)]*)\)/g, (_, inside: string) =>
       toPlainHeader(inside)
@@ -236,7 +236,7 @@ const ofDays = /^(trab|lab|vac|inc|lic)/;
 const numbered = /^(ced|doc|dcto|ident|id$|cc$|cta|cue|contr|cel|tel|hor|dia|hed|hen)/;
 const typed = /^(doc|dcto|ident|contr|cto|cue|cta|trab|cot)/;
 
-/** A piece in full, by those beside it; what could be two things is left as it is. */
+/** Expands a piece by the pieces around it. A piece with two possible meanings stays as it is. */
 function inFull(piece: string, before: string, after: string, all: readonly string[]): string {
   const has = (pattern: RegExp) => all.some((one) => pattern.test(one));
   const one = piece.replace(/^(dcto|dscto|descto|dto|hr|cta)s$/, '$1');
@@ -267,7 +267,7 @@ function inFull(piece: string, before: string, after: string, all: readonly stri
       return /^(no$|bon|aux|via|otr|ing|pag)/.test(before) ? 'salarial' : all.length === 1 ? one : 'salario';
     case 'nom':
       return /^(grupo|per|periodo|tipo)$/.test(before) ? 'nomina' : all.length === 1 ? one : 'nombre';
-    // Of a person, and of no period; and what is handed out before it is paid.
+    // «pers» means a person, not a period. «vales» are vouchers given out before payment.
     case 'pers':
     case 'vales':
       return one;
@@ -289,7 +289,7 @@ function inFull(piece: string, before: string, after: string, all: readonly stri
       if (/^(d|dias?)$/.test(before)) return 'trabajado';
       return one === 'lab' || all.length === 1 ? one : 'trabajador';
     default:
-      // A short form in the plural is looked up without it: «nocturnas» is `nocturno`.
+      // A plural abbreviation is looked up in the singular: «nocturnas» is `nocturno`.
       return all.length === 1 && doubtful.has(one)
         ? one
         : (shortened.get(one) ??
@@ -300,14 +300,14 @@ function inFull(piece: string, before: string, after: string, all: readonly stri
   }
 }
 
-/** One of what is many: `otras deducciones` is `otra deduccion`. */
+/** Converts a word to the singular: `otras deducciones` becomes `otra deduccion`. */
 const single = (word: string): string =>
   word.length < 4 || word === 'interes' ? word : word.replace(/(?<=on|al|es|or|ad|ar)es$|s$/, '');
 
-/** The words of a header in full, in their number and in the singular. */
+/** Full words of a header, as typed and in the singular. */
 export type HeaderWords = { asTyped: readonly string[]; single: readonly string[] };
 
-/** `lost` says the word that one with a lost letter was, when it is known. */
+/** Parses the words of a header. `lost` returns the word that matches one with a lost letter, when it is known. */
 export function parseHeaderWords(header: string, lost: (pattern: RegExp) => string | undefined): HeaderWords {
   const all = pieces(header).map((piece) =>
     piece.includes('?') ? (lost(new RegExp(`^${piece.replaceAll('?', '.')}$`)) ?? piece) : piece,

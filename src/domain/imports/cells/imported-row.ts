@@ -7,7 +7,7 @@ import type {
 } from '../../payroll/novelties/novelties.ts';
 import type { Day } from '../../values/day.ts';
 
-/** An employee that lines of a file may be of. */
+/** An employee that lines of a file may refer to. */
 export type RowEmployee = {
   id: string;
   name: string;
@@ -16,21 +16,21 @@ export type RowEmployee = {
   document_type?: { code?: string; label: string };
 };
 
-/** Fault of a cell; `column` is the key of what it was read as. */
+/** Error of a cell. `column` is the key of the column as it was read. */
 export type CellProblem = {
   line: number;
   column: string;
   message: string;
-  /** Where the cell stands in its line, when it is not the first column of that key. */
+  /** Column index of the cell, when it is not the first column with that key. */
   at?: number;
 };
 
-/** The payroll of one person and month that some lines of the file describe. */
+/** Payroll of one person and month, from one or more lines of the file. */
 export type ImportedRow = {
   key: string;
   lines: number[];
   document: string;
-  /** Name that the file writes, and the documents it may be of when the file has none. */
+  /** Name written in the file, and the documents it may belong to when the file has none. */
   name?: string;
   candidates?: readonly string[];
   employee?: RowEmployee;
@@ -49,18 +49,17 @@ export type ImportedRow = {
     payment_dates: Day[];
     notes: string[];
   };
-  /** Net pay that the file states, to compare. */
+  /** Net pay stated by the file, to compare. */
   net?: string;
-  /** Figures of the file that are worked out here, and the days of the settlement. */
+  /** Figures of the file that the system calculates, and the days of the settlement. */
   controls: Control[];
   days: { line: number; column: string; day: Day }[];
   problems: CellProblem[];
-  /** Readings worth telling. */
   notices: string[];
 };
 
-/** Notes what is wrong in a column of the line in hand. */
+/** Reports an error in a column of the current line. */
 export type Wrong = (column: string, message: string) => void;
 
-/** An amount the file says of something that is worked out here. */
+/** Amount in the file of something that the system calculates. */
 export type Control = { line: number; column: string; amount: string };

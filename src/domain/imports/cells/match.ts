@@ -1,12 +1,12 @@
 import { placeInFull } from '../../text/place-words.ts';
 import { toPlainHeader as plain } from './header-words.ts';
 
-/** A row of a list as files may name it: by its id, its code, its name or other ways to say it. */
+/** A row of a list that a file may name by its id, code, name or other names. */
 export type MatchableRow = { id: string; code?: string | null; name: string; also?: readonly string[] };
-/** The row a text names, whether to the letter or as it was understood; or those it could be. */
+/** The row that a text names and whether the match is exact, or the rows it could be. */
 export type Match<T> = { found: T; exact: boolean } | { found?: undefined; similar: T[] };
 
-/** Words in the names of companies and of kinds of entity that tell none from another. */
+/** Words in names of companies that identify none of them. */
 const common = new Set(
   (
     's a sas sa ltda bic eps epss epsi afp arl arp caja compensacion familiar fondo fondos de del la las los el y en ' +
@@ -22,7 +22,10 @@ const telling = (text: string): string[] =>
 
 type Same = (a: string, b: string) => boolean;
 const equal: Same = (a, b) => a === b;
-/** Words that begin alike are one: `aprendiz` and `aprendices`, but not `comfama` and `comfacor`. */
+/**
+ * Returns whether two words share most of their beginning: `aprendiz` and `aprendices`, but not `comfama` and
+ * `comfacor`.
+ */
 const alike: Same = (a, b) => {
   const longest = Math.max(a.length, b.length);
   let common = 0;
@@ -33,7 +36,7 @@ const within = (few: readonly string[], many: readonly string[], same: Same = al
   few.length > 0 && few.every((word) => many.some((other) => same(word, other)));
 
 const small = new Set('de del la las los el y e'.split(' '));
-/** `FNA` of `Fondo Nacional del Ahorro`. */
+/** Returns the initials of a name: `FNA` of `Fondo Nacional del Ahorro`. */
 const initialsOf = (name: string): string =>
   plain(name)
     .split(' ')
@@ -41,7 +44,7 @@ const initialsOf = (name: string): string =>
     .map((word) => word[0])
     .join('');
 
-/** Codes that are one: sheets take `05001` for a figure and leave `5001` of it. */
+/** Normalizes a code for comparison. Sheets read `05001` as a figure and leave `5001`. */
 export const toBareCode = (text: string): string =>
   text
     .toUpperCase()
@@ -49,9 +52,9 @@ export const toBareCode = (text: string): string =>
     .replace(/^0+(?=.)/, '');
 
 /**
- * The row that a text of a file names: its id, its code (`1` is `01`, `13 - Cédula` is `13`), its name without accents
- * nor case, or all the words that tell it apart (`Sanitas S.A.S` is `EPS SANITAS`), unless it is `toTheLetter`. What could be
- * several is none.
+ * Finds the row that a text names: by its id, its code (`1` is `01`, `13 - Cédula` is `13`), its name ignoring
+ * accents and case, or all the words that identify it (`Sanitas S.A.S` is `EPS SANITAS`), unless `toTheLetter`. A
+ * text that fits several rows matches none.
  */
 export function matchRow<T extends MatchableRow>(
   text: string,
@@ -62,7 +65,7 @@ export function matchRow<T extends MatchableRow>(
   const one = (found: readonly T[], exact: boolean): Match<T> | undefined =>
     found.length === 1 && found[0] ? { found: found[0], exact } : undefined;
   const coded = (code: string) => rows.filter((row) => row.code && toBareCode(row.code) === toBareCode(code));
-  // Words between parentheses explain the name, and are no part of it.
+  // Words in parentheses explain the name and are not part of it.
   const named = (row: T) => [row.name, row.name.replace(/\s*\(.*$/, ''), ...(row.also ?? [])];
   const by = (fits: (name: string) => boolean) => rows.filter((row) => named(row).some(fits));
   const led = /^([A-Za-z]*\d[\w-]*)\s*[-–·:.|)]\s*(?=\D)/.exec(trimmedText)?.[1];
@@ -88,10 +91,10 @@ export function matchRow<T extends MatchableRow>(
     similar = whole.length > 0 ? whole : part;
     if (similar.length > 0) break;
   }
-  // A code that is of another list, before the name: `14-28 ARL SURA`.
+  // The name may follow a code of another list: `14-28 ARL SURA`.
   const name = trimmedText.replace(/^[A-Za-z]{0,4}\d[\d-]*[\s.:–-]+(?=\p{L}{2})/u, '');
   if (name !== trimmedText && similar.length === 0) return matchRow(name, rows);
-  // Two initials tell the few of a short list apart: `TF`, a fixed term.
+  // In a short list, two initials are enough: `TF` for a fixed term.
   const fewest = rows.length <= 12 ? 2 : 3;
   const short =
     closed(trimmedText).length >= fewest ? by((name) => initialsOf(name) === closed(trimmedText)) : [];
@@ -101,9 +104,9 @@ export function matchRow<T extends MatchableRow>(
 export type MunicipalityRow = MatchableRow & { code: string; department_id: string };
 
 /**
- * A municipality by its DANE code (`5001` is `05001`) or its name, alone or with its department beside it: `Medellín`,
- * `Medellín, Antioquia`, `San Francisco (Cundinamarca)`. Of several that begin alike, the capital. Bogotá, a department of
- * its own, is written in Cundinamarca too. `Sta. Rosa` is `Santa Rosa`.
+ * Finds a municipality by its DANE code (`5001` is `05001`) or its name, alone or with its department: `Medellín`,
+ * `Medellín, Antioquia`, `San Francisco (Cundinamarca)`. Of several that begin alike, the capital wins. Bogotá, a
+ * department of its own, is also accepted in Cundinamarca. `Sta. Rosa` is `Santa Rosa`.
  */
 export function matchPlace<T extends MunicipalityRow>(
   text: string,
@@ -145,7 +148,7 @@ function chosen<T extends MunicipalityRow>(match: Match<T>, places: readonly T[]
   return capitals.length === 1 && capitals[0] ? { found: capitals[0], exact: false } : match;
 }
 
-/** The option a text says: its key, its label, or the words of it: `Cuenta de ahorros` is `ahorros`. */
+/** Finds the option that a text names by its key, its label or its words: `Cuenta de ahorros` is `ahorros`. */
 export function findOption(text: string, options: Readonly<Record<string, string>>): string | undefined {
   const rows = Object.entries(options).map(([id, name]) => ({ id, code: id, name }));
   return matchRow(text, rows).found?.id;
@@ -154,7 +157,7 @@ export function findOption(text: string, options: Readonly<Record<string, string
 const yes = new Set(['si', 's', '1', 'x', 'verdadero', 'true', 'v', 'aplica', 'si aplica']);
 const no = new Set(['no', 'n', '0', 'falso', 'false', 'f', 'na', 'n a', 'no aplica']);
 
-/** `Sí`, `X`, `✓`, `1` and the like; `undefined` when it is neither yes nor no. */
+/** Reads a flag: `Sí`, `X`, `✓`, `1` and similar. Returns `undefined` when the text is neither yes nor no. */
 export function readFlag(text: string): boolean | undefined {
   const mark = text.trim();
   if (/^[✓✔☑✅√]\ufe0f?$/.test(mark)) return true;

@@ -1,10 +1,10 @@
-/** Signs that Windows has where the second byte of a letter in UTF-8 may stand. */
+/** Characters of Windows-1252 that the second byte of a UTF-8 letter may become. */
 const windows = '€ ‚ƒ„…†‡ˆ‰Š‹Œ Ž  ‘’“”•–—˜™š›œ žŸ';
 
-/** `Ã‘` for `Ñ`: the two bytes of a letter in UTF-8, each read as a letter of Windows. */
+/** Two bytes of a UTF-8 letter, each read as a Windows letter: `Ã‘` for `Ñ`. */
 const pairs = /[ÂÃ][\u0080-\u00bf€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ]/g;
 
-/** A text with the letters that a program cut in two, whole again. */
+/** Restores the letters that a wrong encoding split in two. */
 export const mendMisreadLetters = (text: string): string =>
   text.replace(pairs, ([first, second = '']) => {
     const place = windows.indexOf(second);

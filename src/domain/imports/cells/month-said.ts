@@ -1,18 +1,18 @@
 import type { Month } from '../../values/month.ts';
 import { type Cell, readDay, readMonthNumber, readPeriod, toCellText } from './cells.ts';
 
-/** A month that some text outside the rows of a file says, and the text. */
+/** A month stated outside the rows of a file, with its text. */
 export type MonthFound = Month & { text: string };
 
-/** A month without its year, where a word before it says that it is one: `Julio` may be who signs. */
+/** Month without a year, after a word that announces it. `Julio` alone may be the name of the person who signs. */
 const alone =
   /(?<!\p{L})(?:n[oó]minas?|mes|quincena|q|periodo|planilla)(?:\s+del?(?:\s+mes\s+de)?)?[\s:]+(\p{L}{3,})\.?$/iu;
 
-/** When a report was made, or is paid: a day that names its month and says nothing of whose days they are. */
+/** Day when a report was made or is paid. The day names its month but does not state the month of the payroll. */
 const aside =
   /(?<!\p{L})(?:impr(?:es|im)|generad|elaborad|expedid|emitid|procesad|descargad|fecha\s+(?:de\s+)?pago)[^\d]*\d{1,2}\s+(?:de\s+)?\p{L}{3,}/iu;
 
-/** A day alone may be when it was printed; what says a month by its name, by both ends or by its number says what it is of. */
+/** Reads the month that a text states. A single day is ignored, because it may be the date of printing. */
 function monthOf(cell: Cell, { year, month }: Month): Month | undefined {
   if (cell instanceof Date) return undefined;
   const text = toCellText(cell).replace(/[_]+/g, ' ').slice(0, 200);
@@ -24,11 +24,14 @@ function monthOf(cell: Cell, { year, month }: Month): Month | undefined {
   const period = readPeriod(text) ?? readPeriod(within?.replace(/\sel\s/i, ' ')) ?? readPeriod(numbered);
   const named = period ? undefined : readMonthNumber(alone.exec(text)?.[1]);
   if (period || named === undefined) return period;
-  // Nobody brings a payroll of months ahead.
+  // Nobody imports a payroll of several months ahead.
   return { year: named > month + 1 ? year - 1 : year, month: named };
 }
 
-/** The month said by the first of some texts that say one; nothing when they disagree. `near` tells the year of who says none. */
+/**
+ * Finds the month that the texts state. Returns `undefined` when they state none or disagree. `near` decides the year
+ * of a month without one.
+ */
 export function findStatedMonth(texts: readonly Cell[], near: Month): MonthFound | undefined {
   const monthsFound = texts.flatMap((cell): MonthFound[] => {
     const month = monthOf(cell, near);
@@ -40,6 +43,6 @@ export function findStatedMonth(texts: readonly Cell[], near: Month): MonthFound
     : undefined;
 }
 
-/** Columns that tell of which month a line is. */
+/** Returns whether the column tells the month of a line. */
 export const isMonthColumn = (key: string | undefined): boolean =>
   /^(period|month|start|settlement_start|settlement_end)$/.test(key ?? '');

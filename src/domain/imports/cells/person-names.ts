@@ -1,20 +1,19 @@
-/** Kind of a word by itself, given name or surname, as far as it is known. */
+/** Kind of a single word, given name or surname. `undefined` when it is unknown. */
 export type KindOfName = (word: string) => 'given' | 'surname' | undefined;
-/** Order of a whole name. */
 export type NameOrder = 'names_first' | 'surnames_first';
 export type WholeName = { names: string; surnames: string };
 
-/** Words that begin a surname and are not one alone: «de la Cruz», «San Martín», «Del Río». */
+/** Words that begin a surname but are not one alone: «de la Cruz», «San Martín», «Del Río». */
 const particles = new Set('de del la las los san santa y e da das do dos van von der mac mc'.split(' '));
 
-/** Words that follow a given name and are part of another: «María del Carmen», «María de los Ángeles». */
+/** Words that continue a given name: «María del Carmen», «María de los Ángeles». */
 const ofNames =
   /^(del?|de los?|de las?) (carmen|pilar|rosario|mar|socorro|[aá]ngeles|consuelo|tr[aá]nsito|jes[uú]s|dios|milagros|dolores|mercedes|amparo)$/i;
 
-/** A word of a name with the particles before it, and whether more than one space stands before it. */
+/** A word of a name with its particles. `apart` means that more than one space precedes it. */
 type Part = { text: string; apart: boolean };
 
-/** A line that ends within a cell sets apart as two spaces do. */
+/** Splits a name into parts. A line break within a cell separates as two spaces do. */
 function partsOf(text: string): Part[] {
   const parts: Part[] = [];
   let open: Part | undefined;
@@ -29,25 +28,25 @@ function partsOf(text: string): Part[] {
   return open ? [...parts, open] : parts;
 }
 
-/** The words of a name, each with the particles before it: `de la Cruz Pérez` → `de la Cruz`, `Pérez`. */
+/** Splits a name into words, each with its particles: `de la Cruz Pérez` → `de la Cruz`, `Pérez`. */
 export const splitNameParts = (text: string): string[] => partsOf(text).map((part) => part.text);
 
-/** The first word and the rest: names as `first_name` and `other_names`, surnames as the first and the second. */
+/** Splits a text into its first word and the rest: `first_name` and `other_names`, or first and second surname. */
 export function split(text: string): [first: string, rest: string] {
   const [first = '', ...rest] = splitNameParts(text);
   return [first, rest.join(' ')];
 }
 
-/** Sides of the last comma of a name. */
+/** Splits a name at its last comma. Returns `undefined` when it has none. */
 export function splitAtComma(text: string): [before: string, after: string] | undefined {
   const [before = '', after = ''] = text.split(/,(?=[^,]*$)/).map((side) => side.replaceAll(',', ' ').trim());
   return before && after ? [before, after] : undefined;
 }
 
 /**
- * Given names and surnames of a whole name. Before a comma are the surnames (`Pérez Gómez, Ana`), unless somebody said that
- * names come first. Without one there are two surnames, or one when there are only two words, when a space is left for the second
- * one, or when what would be the other is only known as a given name.
+ * Splits a whole name into given names and surnames. The surnames stand before a comma (`Pérez Gómez, Ana`), unless
+ * the user said that names come first. Without a comma there are two surnames. There is only one when the name has
+ * two words, when the place of the second one is blank, or when the second one is known only as a given name.
  */
 export function splitWhole(
   text: string,
@@ -81,7 +80,7 @@ function kindOfPart(part: string, kindOf: KindOfName): ReturnType<KindOfName> {
   return particles.has(part.split(' ')[0]?.toLowerCase() ?? '') ? 'surname' : kindOf(part);
 }
 
-/** Number of surnames that begin a name. */
+/** Counts the surnames at the beginning of a name. */
 function surnamesBefore(parts: readonly Part[], kinds: Kinds): number {
   if (parts.length < 3) return Math.min(1, parts.length);
   const [, second] = parts;
@@ -89,7 +88,7 @@ function surnamesBefore(parts: readonly Part[], kinds: Kinds): number {
   return second?.apart && kinds[1] !== 'surname' ? 1 : 2;
 }
 
-/** Number of surnames that end a name. */
+/** Counts the surnames at the end of a name. */
 function surnamesAfter(parts: readonly Part[], kinds: Kinds): number {
   const count = parts.length;
   if (count < 3) return Math.max(0, count - 1);
@@ -98,7 +97,7 @@ function surnamesAfter(parts: readonly Part[], kinds: Kinds): number {
   return last?.apart && !before?.apart && kinds[count - 2] !== 'surname' ? 1 : 2;
 }
 
-/** Order of a whole name, by the kinds of its first and last words. */
+/** Guesses the order of a whole name from the kinds of its first and last words. */
 export function guessNameOrder(text: string, kindOf: KindOfName): NameOrder | undefined {
   if (splitAtComma(text)) return 'surnames_first';
   const parts = splitNameParts(text);

@@ -2,12 +2,12 @@ import { type Cell, readDay, toCellText } from './cells.ts';
 import type { CellKind } from './formats.ts';
 import type { Mapping, Table } from './table.ts';
 
-/** Day of a cell that has only the number by which a sheet counts days, written as every date of a sheet is. */
+/** Reads a cell that holds only the serial number of a day, and writes it as a date. */
 function dayOfSerial(cell: Cell): string | undefined {
   return /^\d{5}([.,]\d+)?$/.test(toCellText(cell)) ? readDay(cell) : undefined;
 }
 
-/** The table as people read it: in columns of days, the numbers by which a sheet counts them are dates. */
+/** Replaces serial numbers with dates in the columns of days, to show the table. */
 export function showSerialDays(
   table: Table,
   mapping: Mapping,

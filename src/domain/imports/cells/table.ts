@@ -1,8 +1,11 @@
 import type { Cell } from './cells.ts';
 
-/** A file as a table: the row of headers apart; `line` is where each row is in the file, from 1, `hidden` in its sheet. */
+/**
+ * A file as a table. Headers are separate. `line` is the position of each row in the file, from 1. `hidden` tells
+ * whether its sheet hides it.
+ */
 export type Table = {
-  /** Its book counts days from 1904: a day that came without the look of one is that many days later. */
+  /** The workbook counts days from 1904, so a serial number without a date format is that many days later. */
   from1904?: true;
   headers: string[];
   rows: { line: number; cells: Cell[]; hidden?: boolean }[];

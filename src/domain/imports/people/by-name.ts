@@ -3,7 +3,7 @@ import { toPlainHeader } from '../cells/header-words.ts';
 import type { RowEmployee } from '../cells/imported-row.ts';
 import type { Mapping } from '../cells/table.ts';
 
-/** Document of a name, and those it may be of; both when somebody chose among them. */
+/** Document of a name and its candidates. Both are present when the user chose among them. */
 export type NameMatch = { document?: string; candidates?: readonly string[] };
 
 const small = new Set(['de', 'del', 'la', 'las', 'los', 'y']);
@@ -12,7 +12,7 @@ const wordsOf = (name: string): string[] =>
     .split(' ')
     .filter((word) => word !== '' && !small.has(word));
 
-/** Name of a line, in one column or in several; words that a column repeats stand once. */
+/** Joins the name of a line from one or more columns. A word repeated in another column stands once. */
 export function readRowName(cells: readonly Cell[], mapping: Mapping): string {
   let name = '';
   for (const [at, key] of mapping.entries()) {
@@ -24,7 +24,7 @@ export function readRowName(cells: readonly Cell[], mapping: Mapping): string {
   return name;
 }
 
-/** Words of a name in one order, without accents nor case. */
+/** Normalizes a name for comparison: sorted words without accents or case. */
 export const toNameKey = (name: string): string => wordsOf(name).sort().join(' ');
 
 const within = (few: readonly string[], many: readonly string[]): boolean =>
@@ -34,7 +34,7 @@ type Person = { document: string; words: readonly string[]; at: number };
 type Index = {
   byKey: ReadonlyMap<string, string[]>;
   byWord: ReadonlyMap<string, Person[]>;
-  /** Each person by the word that fewest others have. */
+  /** People indexed by their rarest word. */
   byRarest: ReadonlyMap<string, Person[]>;
 };
 
@@ -60,7 +60,7 @@ function indexOf(employees: ReadonlyMap<string, RowEmployee>): Index {
   return { byKey, byWord, byRarest };
 }
 
-/** Employees with all the words of a name, or all of whose words it has. */
+/** Finds the employees with all the words of a name, or whose words are all in it. */
 function nearTo(words: readonly string[], { byWord, byRarest }: Index): string[] {
   const [fewest = []] = words.map((word) => byWord.get(word) ?? []).sort((a, b) => a.length - b.length);
   const longer = fewest.filter((person) => within(words, person.words));
@@ -70,8 +70,9 @@ function nearTo(words: readonly string[], { byWord, byRarest }: Index): string[]
 }
 
 /**
- * Employee of each name: the only one with those words, or with all of them among theirs. One employee whom two
- * names could be of is asked about, and so is a name that several employees have. `chosen` holds the answers by `toNameKey`.
+ * Matches each name with an employee: the only one with those words, or with all of them among theirs. A name that
+ * fits several employees is a question, and so is an employee who fits two names. `chosen` holds the answers by
+ * `toNameKey`.
  */
 export function matchEmployeeNames(
   names: Iterable<string>,

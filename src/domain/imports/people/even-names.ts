@@ -23,14 +23,14 @@ function evenWord(word: string): string {
   const lower = word.toLocaleLowerCase('es');
   if (particles.has(lower)) return lower;
   if (roman.test(word) && word === word.toUpperCase()) return word;
-  // «McAllister» and «DiMaggio» have capitals of their own, which nobody knows of «MCALLISTER».
+  // «McAllister» and «DiMaggio» have inner capitals. «MCALLISTER» does not show them.
   if (/\p{Ll}/u.test(word) && /^\p{Lu}\p{L}*\p{Ll}\p{Lu}\p{Ll}/u.test(word)) return word;
   return lower.replace(/\p{L}+/gu, (part, at: number) =>
     at > 0 && part.length === 1 ? part : capitalized(part),
   );
 }
 
-/** A name in the one form that all have: `MARÍA de LA cruz` is `María de la Cruz`. */
+/** Normalizes the capitals of a name: `MARÍA de LA cruz` becomes `María de la Cruz`. */
 export const normalizeNameCase = (text: string): string =>
   text
     .split(' ')
@@ -39,7 +39,6 @@ export const normalizeNameCase = (text: string): string =>
 
 const fields = ['first_name', 'other_names', 'surname', 'second_surname'] as const;
 
-/** The values of a person with the names in one form. */
 export function normalizePersonNames(values: Readonly<Record<string, string>>): Record<string, string> {
   const names = fields.flatMap((field) =>
     values[field] ? [[field, normalizeNameCase(values[field])] as const] : [],
@@ -47,14 +46,14 @@ export function normalizePersonNames(values: Readonly<Record<string, string>>): 
   return { ...values, ...Object.fromEntries(names) };
 }
 
-/** A name of the file that would be other in one form, with what it would be; nothing when all are in it. */
+/** Finds a name that normalization would change, with its new form. Returns `undefined` when there is none. */
 export function findUnevenName(
   people: readonly Readonly<Record<string, string>>[],
 ): { written: string; even: string; count: number } | undefined {
   const uneven = people
     .map((values) => fields.flatMap((field) => values[field] ?? []).join(' '))
     .filter((name) => name !== normalizeNameCase(name));
-  // The example that shows most is one with both cases.
+  // A name with both cases is the clearest example.
   const written = uneven.find((name) => /\p{Ll}{2}/u.test(name)) ?? uneven[0];
   return written === undefined
     ? undefined

@@ -10,7 +10,10 @@ import {
 } from '../cells/person-names.ts';
 import type { JoinedName } from '../columns/people-columns.ts';
 
-/** Reading of the whole names of a file. The title of the column, or a person (`isChosen`), may say their order. */
+/**
+ * How the whole names of a file are read. The title of the column (`isTitled`) or the user (`isChosen`) may state the
+ * order.
+ */
 export type NameReading = { order: NameOrder; isChosen: boolean; isTitled: boolean; kindOf: KindOfName };
 
 type Values = Readonly<Record<string, string>>;
@@ -27,7 +30,7 @@ const textOf = (fields: readonly string[], values: Values): string =>
 
 const closed = (word: string): string => toPlainHeader(word).replaceAll(' ', '');
 
-/** The words of a text that another does not have, each as many times as it has more. */
+/** Returns the words of a text that another text lacks, counting repetitions. */
 function without(text: string, other: string): string {
   if (text === '' || other === '') return text;
   const there = other.split(/\s+/).map(closed);
@@ -44,8 +47,8 @@ function without(text: string, other: string): string {
 }
 
 /**
- * The four fields of a name out of what a line says of it together, besides what it says in columns of their own (`own`). Every
- * word stands in some field: what has no place is told at its cell too.
+ * Fills the four name fields from whole-name columns and from columns of single parts (`own`). Every word goes to
+ * some field. A word without a field is reported at its cell too.
  */
 export function readNames(
   joined: ReadonlyMap<JoinedName, string>,
@@ -72,7 +75,7 @@ export function readNames(
     const [first, second] = fields;
     const before = { ...own, ...values };
     const parts = splitNameParts(text);
-    // Two surnames may be the same word.
+    // Both surnames may be the same word.
     if (!before[first] && parts.length > 0) values[first] = parts.shift() ?? '';
     const rest = without(parts.join(' '), textOf(fields, before));
     if (rest === '') return;
@@ -86,10 +89,10 @@ export function readNames(
   return { values, notices: found.notices, faults };
 }
 
-/** Given names or surnames of columns of their own; a first one alone leaves the others to the whole name. */
+/** Given names or surnames from columns of their own. A first one alone leaves the others to the whole name. */
 type Apart = { text: string; areAll: boolean };
 
-/** A whole name besides columns of its parts holds what they do not. */
+/** Reads from a whole name the parts that have no column of their own. */
 function ofWhole(
   fullName: string,
   names: Apart,
@@ -112,8 +115,8 @@ function ofWhole(
 }
 
 /**
- * Tells whether a cell is as the title of its column says, or the person who chose its order: one name and one surname, two
- * of each, or words that show where the surnames end. Three words may be of one surname or of two.
+ * Returns whether a name has the order that its title or the user states: one name and one surname, two of each, or
+ * words that show where the surnames end. Three words may have one surname or two.
  */
 function isExpected(
   fullName: string,
@@ -127,7 +130,10 @@ function isExpected(
   return given === family && family <= 2;
 }
 
-/** Second surname beside the column of a first one: the words that follow it, with names first; else the surnames left. */
+/**
+ * Returns the second surname when a column holds the first. With names first, it is the words after the first
+ * surname; otherwise, the remaining surnames.
+ */
 function secondSurname(
   fullName: string,
   rest: string,

@@ -4,14 +4,17 @@ import type { RowEmployee } from '../cells/imported-row.ts';
 const withoutZeros = (document: string): string =>
   /^\d+$/.test(document) ? document.replace(/^0+/, '') : document;
 
-/** The number that some people have here, by how a file may write it: with its check digit, or with more or fewer zeros before. */
+/**
+ * Builds a function that finds the stored number of a person when the file writes it with its check digit, or with
+ * other leading zeros.
+ */
 export function buildNumberResolver(
   employees: ReadonlyMap<string, RowEmployee>,
 ): (document: string) => string {
   const bare = new Map<string, string | undefined>();
   for (const document of employees.keys()) {
     const short = withoutZeros(document);
-    // Of two who only differ in that, neither.
+    // Two people who differ only in that are ambiguous, so neither matches.
     bare.set(short, bare.has(short) ? undefined : document);
   }
   return (text) => {

@@ -3,7 +3,7 @@ import { parseHeaderWords } from '../cells/header-words.ts';
 import { guessNameOrder, type KindOfName, type NameOrder, splitNameParts } from '../cells/person-names.ts';
 import type { Table } from '../cells/table.ts';
 
-/** Order of a title: «Apellidos y nombres». */
+/** Reads the order in a title: «Apellidos y nombres». */
 export function findTitleNameOrder(title: string): NameOrder | undefined {
   const words = parseHeaderWords(title, () => undefined).single;
   const [surnames, names] = [words.indexOf('apellido'), words.indexOf('nombre')];
@@ -11,7 +11,7 @@ export function findTitleNameOrder(title: string): NameOrder | undefined {
   return surnames < names ? 'surnames_first' : 'names_first';
 }
 
-/** Other cells of a column may be of another hand: most of them decide. */
+/** Share of the cells that decides. Other cells may have been typed in another order. */
 const most = 0.8;
 
 function orderSeen(cells: readonly Cell[], kindOf: KindOfName): NameOrder | undefined {
@@ -24,10 +24,13 @@ function orderSeen(cells: readonly Cell[], kindOf: KindOfName): NameOrder | unde
   return orders.length - first >= orders.length * most ? 'names_first' : undefined;
 }
 
-/** Order of a column as far as its cells show it, and whether it may be the other one. */
+/** Order that the cells of a column show, and whether the other order is possible. */
 type SeenOrder = { format: NameOrder | undefined; doubtful: boolean };
 
-/** Order of the whole names of a column: that of its title, in doubt when its values gainsay it, or that of its values. */
+/**
+ * Detects the order of the whole names of a column: from its title, in doubt when its values contradict it, or from
+ * its values.
+ */
 export function detectNameOrder({ headers, rows }: Table, column: number, kindOf: KindOfName): SeenOrder {
   const cells = rows.map((row) => row.cells[column]).filter((cell) => !isSheetError(cell));
   const titled = findTitleNameOrder(headers[column] ?? '');

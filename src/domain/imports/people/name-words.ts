@@ -84,13 +84,13 @@ const surnames = listed(`
 
 const answers = new Map<string, ReturnType<KindOfName>>();
 
-/** Kind of a word by itself; nothing when no list has it, or both do. */
+/** Returns the kind of a word. `undefined` when no list has it or both do. */
 export const findNameKind: KindOfName = (word) => {
   if (answers.has(word)) return answers.get(word);
   const plain = toPlainHeader(word);
   const [isGiven, isSurname] = [given.has(plain), surnames.has(plain)];
   const kind = isGiven === isSurname ? undefined : isGiven ? 'given' : 'surname';
-  // The same names come again and again, and a file may have thousands of others.
+  // The same names repeat, and a file may have thousands of others, so the cache is limited.
   if (answers.size < 5_000) answers.set(word, kind);
   return kind;
 };

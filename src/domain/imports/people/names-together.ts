@@ -9,7 +9,7 @@ const ofNames = ['first_name', 'names'];
 
 const wordsOf = (cell: Cell): string[] => toPlainHeader(toCellText(cell)).split(' ').filter(Boolean);
 
-/** Columns of names, each by what the others are: «Nombre» next to «Apellidos» holds given names. */
+/** Decides the meaning of each name column from the others: «Nombre» next to «Apellidos» holds given names. */
 export function reconcileNameColumns({ headers, rows }: Table, mapping: Mapping): Mapping {
   const cellsAt = (column: number) => rows.map(({ cells }) => cells[column]);
   const at = (keys: readonly string[]) => mapping.flatMap((key, i) => (key && keys.includes(key) ? [i] : []));
@@ -24,7 +24,7 @@ export function reconcileNameColumns({ headers, rows }: Table, mapping: Mapping)
     return holds.length * 2 > rows.length ? mapping : put(fullName, 'names');
   }
   if (fullName >= 0 && surnames.length === 0 && at(ofNames).length === 0) {
-    // A title drawn over two columns is said of both.
+    // A title merged over two columns belongs to both.
     const next = fullName + 1;
     const title = toPlainHeader(headers[fullName] ?? '');
     const twice = !mapping[next] && next < headers.length && toPlainHeader(headers[next] ?? '') === title;

@@ -7,7 +7,7 @@ import { findPeopleColumn, findPersonField } from '../columns/people-columns.ts'
 
 const plainValue = (value: string): string => toPlainHeader(value) || value.trim();
 
-/** Values of a row by field; a cell that cannot be read counts by its text. */
+/** Returns the values of a row by field. A cell that cannot be read counts by its text. */
 function statementsOf(person: ImportedPerson, table: Table, mapping: Mapping): Map<string, string> {
   const cells = table.rows.find(({ line }) => line === person.line)?.cells;
   const unreadable = person.problems.map(({ column, message }): [string, string] => [
@@ -20,7 +20,7 @@ function statementsOf(person: ImportedPerson, table: Table, mapping: Mapping): M
   ]);
 }
 
-/** Fields in which two rows of one document do not say the same. */
+/** Lists the fields in which two rows of one document differ. */
 function differingFields(one: ReadonlyMap<string, string>, other: ReadonlyMap<string, string>): string[] {
   const fields = new Set([...one.keys(), ...other.keys()]);
   return [...fields].filter((field) => one.get(field) !== other.get(field));
@@ -37,8 +37,8 @@ function labelsInWords(fields: readonly string[]): string {
 }
 
 /**
- * Rows of one document. Equal rows are one person, who keeps the lines of all of them and a notice; rows that differ
- * become `rivals`, each with a fault, until all but one are left out or their number changes.
+ * Settles rows with the same document. Equal rows become one person with all their lines and a notice. Different rows
+ * become `rivals`, each with an error, until all but one are left out or renumbered.
  */
 export function settleRepeatedPeople(
   people: readonly ImportedPerson[],

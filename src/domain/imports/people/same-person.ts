@@ -6,8 +6,8 @@ const wordsOf = (name: string): string[] =>
     .filter((word) => word.length > 2);
 
 /**
- * Two names may be of one person: some word of one is in the other, or begins it. A single word may be a nickname, and
- * says nothing.
+ * Returns whether two names may belong to one person: a word of one is in the other, or begins a word of it. A single
+ * word may be a nickname, so it always may.
  */
 export function canBeSamePerson(one: string, other: string): boolean {
   const [few, many] = [wordsOf(one), wordsOf(other)];
