@@ -1,4 +1,4 @@
-/** SOAP answers as text, shaped like the real ones. */
+/** Builds the SOAP answers as text, in the shape of the real ones. */
 import { type AnswerLine, formatRuleLine } from './lines.ts';
 import { escapeXml } from './xml.ts';
 
@@ -13,11 +13,11 @@ export interface SimulatedAnswer {
   readonly description: string;
   readonly message?: string;
   readonly lines?: readonly AnswerLine[];
-  /** More lines of ErrorMessage, that speak of no rule. */
+  /** More lines of ErrorMessage, without a rule. */
   readonly remarks?: readonly string[];
-  /** The ApplicationResponse as XML text. */
+  /** ApplicationResponse as XML text. */
   readonly response?: string;
-  /** Stands in for the base64 of the response. */
+  /** Placeholder for the Base64 of the response. */
   readonly responseBase64?: string;
   readonly documentKey?: string;
   readonly fileName?: string;

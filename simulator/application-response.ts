@@ -1,4 +1,7 @@
-/** The signed UBL ApplicationResponse of a judged document (soap.md §4.4). Same document, same bytes: nothing is kept. */
+/**
+ * Builds the signed UBL ApplicationResponse of a judged document (soap.md §4.4). The same document always gives the
+ * same bytes, so nothing is stored.
+ */
 import { createHash, sign } from 'node:crypto';
 import type { OwnKey } from './own-key.ts';
 import type { ReceivedDocument } from './state.ts';
@@ -64,7 +67,7 @@ const infoOf = (digest: string): string =>
   '<ds:DigestMethod Algorithm="http://www.w3.org/2001/04/xmlenc#sha256"></ds:DigestMethod>' +
   `<ds:DigestValue>${digest}</ds:DigestValue></ds:Reference></ds:SignedInfo>`;
 
-/** The canonical form of every SignedInfo but for its digest: the start tag around it is always the same. */
+/** Canonical form of every SignedInfo without its digest: the start tag around it is always the same. */
 let form: string | undefined;
 
 const formOf = (before: string, after: string): string =>
@@ -74,7 +77,10 @@ const formOf = (before: string, after: string): string =>
     return toInclusiveC14n(signed);
   });
 
-/** Enveloped signature over the whole answer; canonical forms are libxml2's, in the document's own context. */
+/**
+ * Builds the enveloped signature over the whole answer. The canonical forms are those of libxml2, in the context of
+ * the document.
+ */
 function signature(before: string, after: string, own: OwnKey): string {
   const digest = readXmlDocument(before + after, (document) =>
     createHash('sha256').update(document.canonicalizeToString()).digest('base64'),

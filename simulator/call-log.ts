@@ -1,9 +1,9 @@
-/** The latest calls, for whoever looks: what was asked, what was answered, and which fault it met. */
+/** Records the latest calls for the page: request, answer and fault. */
 export interface LoggedCall {
   readonly id: number;
   readonly at: string;
   readonly operation: string;
-  /** HTTP status; nothing when the caller was left without an answer. */
+  /** HTTP status. Undefined when the caller got no answer. */
   readonly status: number | undefined;
   readonly milliseconds: number;
   readonly fault: string | undefined;

@@ -1,4 +1,4 @@
-/** A SOAP call read from its envelope: the operation, its arguments and who signed it. */
+/** Reads a SOAP call from its envelope: the operation, its arguments and its signer. */
 import type { XmlDocument } from 'libxml2-wasm';
 import { type Caller, type ExpectedSecurity, verifySecurity } from './security.ts';
 import { listXpathElements } from './xml.ts';
@@ -24,7 +24,7 @@ export interface ReceivedCall {
 
 const prefixes = { soap: 'http://www.w3.org/2003/05/soap-envelope', wcf: 'http://wcf.dian.colombia' };
 
-/** The name of the operation in the body, or nothing when there is not exactly one. */
+/** Returns the name of the operation in the body. Undefined unless there is exactly one. */
 export function findOperation(envelope: XmlDocument): string | undefined {
   const found = listXpathElements(envelope, '/soap:Envelope/soap:Body/wcf:*', prefixes);
   return found.length === 1 ? found[0]?.name : undefined;

@@ -1,11 +1,11 @@
-/** What one certificate says: its dates, its uses, whose it is and who issued it. */
+/** Reads a certificate: its dates, its key usages, its subject and its issuer. */
 import { X509Certificate } from 'node:crypto';
 import forge from 'node-forge';
 
 export const isCertificateInForce = (certificate: X509Certificate, now: Date): boolean =>
   certificate.validFromDate <= now && now <= certificate.validToDate;
 
-/** Callers send the same few certificates over and over. */
+/** Parsed certificates, because callers send the same few over and over. */
 const read = new Map<string, X509Certificate>();
 
 export function parseBase64Certificate(text: string): X509Certificate | undefined {
@@ -13,7 +13,7 @@ export function parseBase64Certificate(text: string): X509Certificate | undefine
   if (trusted) return trusted;
   try {
     const certificate = new X509Certificate(Buffer.from(text.replace(/\s/g, ''), 'base64'));
-    // Not every key can be read, and only RSA signs here.
+    // Some keys cannot be read, and only RSA keys sign here.
     if (certificate.publicKey.asymmetricKeyType !== 'rsa') return undefined;
     if (read.size >= 1000) read.clear();
     read.set(text, certificate);
@@ -44,17 +44,17 @@ function usesOf(certificate: X509Certificate): Uses {
   return uses;
 }
 
-/** Signing documents needs both key usages (ZD07). */
+/** Returns whether a certificate has both key usages that signing a document needs (ZD07). */
 export function canSignDocuments(certificate: X509Certificate): boolean {
   const uses = usesOf(certificate);
   return uses.digitalSignature === true && uses.nonRepudiation === true;
 }
 
-/** Identifying a caller needs only this one (ZC06). */
+/** Returns whether a certificate has the key usage that identifies a caller (ZC06). */
 export const canIdentifyCallers = (certificate: X509Certificate): boolean =>
   usesOf(certificate).digitalSignature === true;
 
-/** True when one of the subject's values carries that NIT, with or without its check digit. */
+/** Returns whether a value of the subject is that NIT, with or without its check digit. */
 export function hasCertificateNit(certificate: X509Certificate, nit: string): boolean {
   if (!/^\d+$/.test(nit)) return false;
   const carries = new RegExp(`(^|\\D)${nit}(-?\\d)?(\\D|$)`);
@@ -64,14 +64,14 @@ export function hasCertificateNit(certificate: X509Certificate, nit: string): bo
 export const formatSerial = (certificate: X509Certificate): string =>
   BigInt(`0x${certificate.serialNumber}`).toString();
 
-/** Values of the issuer's name, most specific first, as RFC 4514 writes them. */
+/** Lists the values of the issuer's name, most specific first, as RFC 4514 writes them. */
 export const listIssuerValues = (certificate: X509Certificate): string[] =>
   certificate.issuer
     .split('\n')
     .map((line) => line.slice(line.indexOf('=') + 1).replace(/\\(.)/g, '$1'))
     .reverse();
 
-/** Values of a distinguished name in text form: `CN=…,O=…,C=CO`; `#…` is the DER of a short string. */
+/** Parses the values of a distinguished name: `CN=…,O=…,C=CO`. A value `#…` is the DER of a short string. */
 export const parseNameValues = (text: string): string[] =>
   text.split(/(?<!\\),/).map((part) => {
     const value = part.slice(part.indexOf('=') + 1).trim();

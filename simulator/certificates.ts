@@ -1,8 +1,10 @@
-/** Whom the simulator trusts: the authorities (or single certificates) registered with it, and their revocation lists. */
+/**
+ * Certificates that the simulator trusts: registered authorities or single certificates, and their revocation
+ * lists.
+ */
 import { X509Certificate } from 'node:crypto';
 import { formatSerial, isCertificateInForce } from './certificate.ts';
 
-/** The revocation list of an authority. */
 export interface RevocationList {
   readonly reachable: boolean;
   /** Serial numbers in decimal. */
@@ -10,10 +12,10 @@ export interface RevocationList {
 }
 
 export interface Revocation {
-  /** The list of its issuer cannot be read. */
+  /** True when the list of its issuer cannot be read. */
   readonly unreachable: boolean;
   readonly revoked: boolean;
-  /** An authority above it is revoked. */
+  /** True when an authority above it is revoked. */
   readonly chainRevoked: boolean;
 }
 
@@ -29,7 +31,10 @@ export class Certificates {
     return certificate;
   }
 
-  /** Publishes the list of a registered authority, named by its fingerprint; false when it is not registered. */
+  /**
+   * Publishes the revocation list of a registered authority, by fingerprint. Returns false when it is not
+   * registered.
+   */
   publish(fingerprint: string, list: RevocationList): boolean {
     if (!this.#trusted.has(fingerprint)) return false;
     this.#lists.set(fingerprint, list);
@@ -50,12 +55,12 @@ export class Certificates {
     return this.#lists.get(authority.fingerprint256);
   }
 
-  /** Registered by itself, without its authority. */
+  /** Returns whether the certificate itself was registered. */
   pins(certificate: X509Certificate): boolean {
     return this.#trusted.has(certificate.fingerprint256);
   }
 
-  /** A certificate is good when it, or an issuer above it, was registered; each link within its dates. */
+  /** Returns whether the certificate, or an issuer above it, was registered and every link is within its dates. */
   trusts(certificate: X509Certificate, now: Date): boolean {
     let link: X509Certificate | undefined = certificate;
     for (let depth = 0; link && depth < 5; depth += 1) {
@@ -86,7 +91,7 @@ export class Certificates {
     return false;
   }
 
-  /** The registered authority that signed it; remembered, for checking costs a signature. */
+  /** Finds the registered authority that signed it. The result is cached, because each check verifies a signature. */
   #issuerOf(certificate: X509Certificate): X509Certificate | undefined {
     const { fingerprint256 } = certificate;
     if (!this.#issuers.has(fingerprint256)) {

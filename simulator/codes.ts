@@ -1,4 +1,4 @@
-/** The published code lists as sets, from the data files of the domain. */
+/** Loads the published code lists as sets, from the data files of the domain. */
 import contracts from '../src/domain/dian/codes/contract-types.json' with { type: 'json' };
 import countries from '../src/domain/dian/codes/countries.json' with { type: 'json' };
 import currencies from '../src/domain/dian/codes/currency-types.json' with { type: 'json' };

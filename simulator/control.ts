@@ -1,4 +1,7 @@
-/** The control API: registering employers and authorities, asking for faults, seeing what was kept. JSON, loopback only. */
+/**
+ * Control API: registers employers and authorities, turns on faults, and shows what was stored. JSON, loopback
+ * only.
+ */
 import { X509Certificate } from 'node:crypto';
 import { readEmployer, readInputText } from './employer-input.ts';
 import { readFault } from './faults.ts';

@@ -1,4 +1,4 @@
-/** An employer as written in JSON to the control API. */
+/** Reads an employer from the JSON of the control API. */
 import type { RegisteredEmployer } from './state.ts';
 import type { RequiredDocuments } from './test-set.ts';
 
@@ -19,7 +19,7 @@ const isNit = (text: string | undefined): text is string => text !== undefined &
 const isCount = (value: unknown, least: number): value is number =>
   Number.isInteger(value) && Number(value) >= least;
 
-/** The employer, or the words that say what is wrong with it. */
+/** Returns the employer, or a message that says what is wrong with it. */
 export function readEmployer(input: Record<string, unknown>): RegisteredEmployer | string {
   const stray = Object.keys(input).find((name) => !keys.includes(name));
   if (stray) return `unknown field "${stray}"; known: ${keys.join(', ')}`;

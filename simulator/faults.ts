@@ -1,11 +1,11 @@
-/** Misbehaviour on demand: which fault the next call meets. */
+/** Injects faults on demand: decides which fault the next call meets. */
 import { isOperation, type Operation } from './call.ts';
 import { type AnswerLine, buildNoticeLine, buildRejectionLine } from './lines.ts';
 
 const sends = ['SendNominaSync', 'SendTestSetAsync'] as const;
 const verdicts = ['SendNominaSync', 'GetStatus', 'GetStatusZip'] as const;
 
-/** Every mode and the operations it strikes when none is named; nothing means all of them. */
+/** Maps each mode to the operations that it affects by default. Undefined means all of them. */
 const natural = {
   latency: undefined,
   slow_drip: undefined,
@@ -47,16 +47,16 @@ export const modes = Object.keys(natural) as Mode[];
 
 export interface Fault {
   readonly mode: Mode;
-  /** How many calls meet it; without it, every call. */
+  /** Number of calls affected. Without it, every call is. */
   readonly count?: number;
-  /** Calls let through before the first one meets it. */
+  /** Number of calls to let through first. */
   readonly after?: number;
-  /** Chance of each call to meet it, 0 to 1. */
+  /** Probability for each call, 0 to 1. */
   readonly probability?: number;
-  /** Makes the chances the same on every run. */
+  /** Seed that makes the probabilities repeatable. */
   readonly seed?: number;
   readonly delay_ms?: number;
-  /** Only for `wrong_clock`: how far the clock is off. */
+  /** Minutes that the clock is off. Only for `wrong_clock`. */
   readonly minutes?: number;
   readonly operations?: readonly Operation[];
   readonly rules?: readonly AnswerLine[];
@@ -94,7 +94,7 @@ export class Faults {
     return this.#active.map(({ fault, left }) => ({ ...fault, left: Number.isFinite(left) ? left : null }));
   }
 
-  /** The first fault that applies to the operation; each time it strikes its count goes down. */
+  /** Returns the first fault that applies to the operation, and counts it down. */
   draw(operation: Operation): Fault | undefined {
     for (const active of this.#active) {
       const { fault } = active;
@@ -113,7 +113,7 @@ export class Faults {
   }
 }
 
-/** Marsaglia's xorshift on 32 bits: enough for chances, and the same everywhere. */
+/** Marsaglia's xorshift on 32 bits: good enough for probabilities, and equal on every machine. */
 function seeded(seed: number): () => number {
   let state = (seed ^ 0x9e3779b9) >>> 0 || 1;
   return () => {
@@ -148,7 +148,7 @@ const checks: Record<string, { holds(value: unknown): boolean; words: string }> 
   rules: { holds: Array.isArray, words: 'a list' },
 };
 
-/** A fault as written in JSON, or the words that say what is wrong with it. */
+/** Parses a fault from JSON. Returns a message when it is not valid. */
 export function readFault(input: Record<string, unknown>): Fault | string {
   for (const [name, value] of Object.entries({ mode: undefined, ...input })) {
     const check = Object.hasOwn(checks, name) ? checks[name] : undefined;

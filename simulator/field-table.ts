@@ -1,7 +1,7 @@
 /**
- * The rule of each field on its own text, stricter than the schema. One line per element: its path, then its fields
- * as `number[/number in Eliminar][!] attribute format`; `.` is the element's own text, `!` only notifies, and
- * `a|b` is a format with an argument. A field that is not there is the schema's business.
+ * Rule of each field on its own text, stricter than the schema. One line per element: its path, then its fields as
+ * `number[/number in Eliminar][!] attribute format`. `.` is the text of the element, `!` only notifies, and `a|b`
+ * is a format with an argument. The schema reports missing fields.
  */
 const hours = ['HED', 'HEN', 'HRN', 'HEDDF', 'HRDDF', 'HENDF', 'HRNDF']
   .map((name, index) => {

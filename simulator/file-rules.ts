@@ -1,10 +1,13 @@
-/** Rules on the file itself, before its fields are read: size, encoding, blanks between tags, the exact start tag. */
+/**
+ * Rules about the file itself, before its fields are read: size, encoding, blanks between tags, the exact start
+ * tag.
+ */
 import { type AnswerLine, buildRejectionLine } from './lines.ts';
 import type { PlainElement } from './xml.ts';
 
 export const maxXmlBytes = 500 * 1024;
 
-/** The official start tag, in order (xml.md §2.1). */
+/** Builds the official start tag, with its attributes in order (xml.md §2.1). */
 export const startTag = (root: string): string =>
   `<${root} xmlns="dian:gov:co:facturaelectronica:${root}"` +
   ' xmlns:xs="http://www.w3.org/2001/XMLSchema-instance"' +
@@ -15,7 +18,7 @@ export const startTag = (root: string): string =>
   ' xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance"' +
   ` SchemaLocation="" xsi:schemaLocation="dian:gov:co:facturaelectronica:${root} ${root}ElectronicaXSD.xsd">`;
 
-/** The text of the file, or why it cannot be read as one. */
+/** Decodes the text of the file, or returns why it cannot be decoded. */
 export function decodeXmlText(bytes: Uint8Array): { text: string } | { line: AnswerLine } {
   if (bytes.length > maxXmlBytes)
     return {
@@ -33,7 +36,10 @@ export function decodeXmlText(bytes: Uint8Array): { text: string } | { line: Ans
   return { text };
 }
 
-/** Comments, instructions and character data, which no official document has after its first line. */
+/**
+ * Returns whether there are comments, instructions or character data. No official document has them after its first
+ * line.
+ */
 const marked = (text: string): boolean => /<[!?]/.test(text.replace(/^<\?xml[^>]*\?>/, ''));
 
 export function listFileFaults(text: string, root: PlainElement): AnswerLine[] {
@@ -59,7 +65,7 @@ export function listFileFaults(text: string, root: PlainElement): AnswerLine[] {
   return lines;
 }
 
-/** Prefixes other than the annex's, and elements outside the document's own namespace. */
+/** Lists prefixes that differ from the annex, and elements outside the namespace of the document. */
 export function listForeignFaults(text: string, root: PlainElement): AnswerLine[] {
   const stray = (branch: PlainElement): boolean =>
     branch.namespace !== root.namespace || branch.children.some(stray);

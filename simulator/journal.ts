@@ -1,4 +1,4 @@
-/** An append-only file of JSON lines. What was awaited is on disk; a last line cut by a crash is dropped. */
+/** Append-only file of JSON lines. An entry that was awaited is on disk. A last line cut by a crash is dropped. */
 import {
   closeSync,
   existsSync,
@@ -26,7 +26,7 @@ export class Journal {
     this.#file = file;
   }
 
-  /** Opens the folder's journal and hands every kept entry to the reader. */
+  /** Opens the journal of the folder and passes every stored entry to `read`. */
   static open(folder: string, read: (entry: unknown) => void): Journal {
     mkdirSync(folder, { recursive: true, mode: 0o700 });
     const path = join(folder, 'simulator.jsonl');
@@ -51,7 +51,7 @@ export class Journal {
     this.#pending.push(`${JSON.stringify(entry)}\n`);
   }
 
-  /** Resolves when everything appended so far is on disk; calls made together share one write. */
+  /** Resolves when everything appended so far is on disk. Concurrent calls share one write. */
   settled(): Promise<void> {
     this.#writing = this.#writing.then(async () => {
       if (this.#pending.length === 0) return;
@@ -63,7 +63,7 @@ export class Journal {
     return this.#writing;
   }
 
-  /** Forgets everything: the file becomes empty. */
+  /** Empties the file. */
   async clear(): Promise<void> {
     await this.settled();
     ftruncateSync(this.#file, 0);

@@ -1,4 +1,4 @@
-/** One line of an answer: a rule, how grave it is, and its text. */
+/** A line of an answer: a rule, its severity and its text. */
 export interface AnswerLine {
   readonly code: string;
   readonly severity: 'Rechazo' | 'Notificación';

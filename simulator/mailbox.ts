@@ -1,4 +1,4 @@
-/** A mail server that keeps what it is given and delivers nothing: the demo posts there, and a person reads it. */
+/** Mail server that stores mail and delivers nothing. The demo sends to it, and a person reads the mail on a page. */
 import type { AddressInfo } from 'node:net';
 import PostalMime, { type Email } from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
@@ -11,7 +11,7 @@ export interface ReceivedMail {
 }
 
 export interface Mailbox {
-  /** `smtp://127.0.0.1:2525`. */
+  /** Address such as `smtp://127.0.0.1:2525`. */
   readonly address: string;
   list(): readonly ReceivedMail[];
   close(): Promise<void>;
@@ -20,7 +20,7 @@ export interface Mailbox {
 const remembered = 500;
 const largest = 20 * 1024 * 1024;
 
-/** An address at `rebota.example` has no mailbox, and one at `espera.example` is not taken now. */
+/** Refusals by domain: `rebota.example` has no mailboxes, and `espera.example` does not accept mail now. */
 const refusals: Readonly<Record<string, { code: number; text: string }>> = {
   'rebota.example': { code: 550, text: '5.1.1 No such mailbox' },
   'espera.example': { code: 451, text: '4.7.1 Try again later' },

@@ -1,4 +1,4 @@
-/** The simulator as a command of its own. */
+/** Runs the simulator as a command. */
 import { startSimulator } from './server.ts';
 import { readSettings, type SimulatorSettings } from './settings.ts';
 
@@ -22,7 +22,7 @@ try {
   const stop = () => void simulator.close().then(() => process.exit(0));
   process.once('SIGINT', stop);
   process.once('SIGTERM', stop);
-  // Started by another process: leave with it, also when it was gone before this one listened.
+  // When another process started it, exits with that process, even if it was gone before this one listened.
   process.once('disconnect', stop);
   if (process.connected === false) stop();
 } catch (error) {

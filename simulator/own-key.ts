@@ -1,4 +1,4 @@
-/** The key with which the simulator signs its ApplicationResponses: made once, kept in the data folder. */
+/** Key that signs the ApplicationResponses of the simulator. It is created once and stored in the data folder. */
 import { createPrivateKey, generateKeyPairSync, type KeyObject, X509Certificate } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -1,4 +1,4 @@
-/** A received document as the rules read it: which kind it is and the value at a path. */
+/** A received document as the rules read it: its kind, and the value at a path. */
 import { type DocumentShape, documentShapes, findShape } from './shape.ts';
 import type { PlainElement } from './xml.ts';
 
@@ -7,10 +7,10 @@ export type PaperKind = 'payroll' | 'replacement' | 'deletion';
 export interface Paper {
   readonly kind: PaperKind;
   readonly root: PlainElement;
-  /** Where the content lives: the root itself, or Reemplazar / Eliminar. */
+  /** Element that holds the content: the root itself, Reemplazar or Eliminar. */
   readonly body: PlainElement;
   readonly shape: DocumentShape;
-  /** `Empleador/@NIT`, `CodigoQR`: the text there, or nothing. */
+  /** Returns the text at a path such as `Empleador/@NIT` or `CodigoQR`, and `undefined` when there is none. */
   at(path: string): string | undefined;
 }
 
@@ -38,7 +38,7 @@ function valueAt(branch: PlainElement, path: string): string | undefined {
   return here?.text;
 }
 
-/** Every branch at a path of names below another, in order. */
+/** Lists every branch at a path of names below another, in order. */
 export const listBranches = (branch: PlainElement, path: string): readonly PlainElement[] =>
   path
     .split('/')
@@ -47,7 +47,7 @@ export const listBranches = (branch: PlainElement, path: string): readonly Plain
       [branch],
     );
 
-/** What the simulator keeps to find a document again. */
+/** Data by which the simulator finds a document again. */
 export interface PaperIdentity {
   readonly environment: string;
   readonly nit: string;
@@ -58,7 +58,7 @@ export interface PaperIdentity {
   readonly providerNit: string;
   readonly worker: string;
   readonly month: string;
-  /** Day of the document itself. */
+  /** Issue date of the document. */
   readonly issued: string;
   readonly predecessor: string;
   readonly kind: PaperKind;

@@ -1,23 +1,26 @@
-/** How the simulator behaves where the real service varies or is not known for sure; changed through control. */
+/** Behaviour of the simulator where the real service varies or is not known for sure. The control API changes it. */
 
-/** Where the word that a set was accepted may arrive. */
+/** Fields in which the service may say that a test set was accepted. */
 export const places = ['StatusDescription', 'StatusMessage', 'ErrorMessage', 'ProcessedMessage'] as const;
 export type AcceptancePlace = (typeof places)[number];
 
 export interface SimulatorPolicy {
-  /** Queries of GetStatusZip answered "en proceso" before the result. */
+  /** Queries of GetStatusZip answered «en proceso» before the result. */
   readonly pending_polls: number;
-  /** What a batch that is still in process answers as StatusCode: the texts seen are "" , "0" and "98". */
+  /** StatusCode of a batch in process. The values seen are "", "0" and "98". */
   readonly pending_code: '' | '0' | '98';
-  /** `strict` asks for the three Cert of DC25; `lenient` takes the signing certificate alone, as is reported. */
+  /**
+   * `strict` requires the three Cert of DC25. `lenient` accepts the signing certificate alone, as the real service
+   * is reported to.
+   */
   readonly chain: 'lenient' | 'strict';
-  /** What a bad transport certificate hears: the fault of WS-Security, or the rules ZC01 to ZC06 of the annex. */
+  /** Answer to a bad transport certificate: the fault of WS-Security, or the rules ZC01 to ZC06 of the annex. */
   readonly transport: 'fault' | 'rules';
-  /** In which fields an accepted or rejected set says so. */
+  /** Fields in which an accepted or rejected set says so. */
   readonly set_status_in: readonly AcceptancePlace[];
   /** `loose` writes the same words with other case and blanks, and without the full stop. */
   readonly set_status_text: 'plain' | 'loose';
-  /** Minutes that the clock is ahead (or, negative, behind). */
+  /** Minutes that the clock is ahead. Negative when it is behind. */
   readonly clock_minutes: number;
 }
 
@@ -53,7 +56,7 @@ const checks: { [name in keyof SimulatorPolicy]: { holds(value: unknown): boolea
   },
 };
 
-/** The policy with some of its values changed, or the words that say what is wrong with them. */
+/** Returns the policy with some values changed, or a message that says what is wrong with them. */
 export function changePolicy(
   policy: SimulatorPolicy,
   input: Record<string, unknown>,

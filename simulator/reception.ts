@@ -1,4 +1,4 @@
-/** Judging one file: readable, not seen before, well formed, signed, and true to every rule. */
+/** Judges a file: it must be readable, new, well formed, signed, and follow every rule. */
 import type { X509Certificate } from 'node:crypto';
 import { hasCertificateNit } from './certificate.ts';
 import { decodeXmlText, listFileFaults, listForeignFaults } from './file-rules.ts';
@@ -17,17 +17,17 @@ export interface Delivery {
   readonly fileName: string;
   readonly bytes: Uint8Array;
   readonly now: Date;
-  /** Environments this service takes for that operation. */
+  /** Environments that the service accepts for that operation. */
   readonly environments: readonly string[];
   readonly testSetId?: string;
-  /** What is wrong with the certificate of the call. */
+  /** Faults of the certificate of the call. */
   readonly transport: readonly AnswerLine[];
   readonly chain: 'lenient' | 'strict';
-  /** Lines a fault asks for, whatever the document says: to reject it, or to go with what was found. */
+  /** Lines that a fault adds whatever the document says, to reject it or to go with its own findings. */
   readonly imposed?: readonly AnswerLine[];
 }
 
-/** A file that could be read as far as knowing whose it is. */
+/** A file that was readable enough to identify its employer. */
 export interface OpenedPaper {
   readonly text: string;
   readonly root: PlainElement;
@@ -52,7 +52,7 @@ export function openPaper(bytes: Uint8Array): OpenedPaper | { lines: AnswerLine[
   }
 }
 
-/** Who may hand in this employer's documents: itself, or the owner of its software. */
+/** Lists the NITs that may send this employer's documents: its own, and that of the owner of its software. */
 export const listSenders = (employer: RegisteredEmployer | undefined, nit: string): string[] =>
   employer?.software.owner_nit ? [nit, employer.software.owner_nit] : [nit];
 
@@ -113,7 +113,7 @@ function faultsOf(state: State, opening: OpenedPaper, delivery: Delivery): Answe
   ]);
 }
 
-/** An employer that is not enabled hears that, and not the rest. */
+/** Lists the findings of an employer that is not enabled. It gets only those of its enablement. */
 const enablementFaults = (paper: Paper, world: RuleWorld): AnswerLine[] =>
   listBrokenRules(
     paperHeaderRules.filter((rule) => ['92', '017', '033'].includes(rule.number)),

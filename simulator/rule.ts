@@ -1,4 +1,4 @@
-/** How a rule is declared. One declaration serves the payroll and both notes; the code follows the kind. */
+/** Declaration of a rule. One declaration serves the payroll and both notes; its code depends on the kind. */
 import { type AnswerLine, buildNoticeLine, buildRejectionLine } from './lines.ts';
 import type { Paper, PaperIdentity, PaperKind } from './paper.ts';
 
@@ -9,39 +9,39 @@ export interface Software {
   readonly owner_nit?: string;
 }
 
-/** A document that was accepted before, and what became of it. */
+/** An accepted document, and whether it was replaced or deleted later. */
 export interface Past extends PaperIdentity {
   readonly fate: 'replaced' | 'deleted' | undefined;
 }
 
-/** What the rules may ask about the rest of the world. */
+/** Facts outside the document that the rules may use. */
 export interface RuleWorld {
-  /** The employer's registered software, when the employer is known. */
+  /** Registered software of the employer, when the employer is known. */
   readonly software: Software | undefined;
   readonly enabled: boolean;
   readonly environments: readonly string[];
-  /** Day of the authority's clock in Colombia. */
+  /** Current date of the clock of DIAN, in Colombia. */
   readonly today: string;
-  /** Live documents of the same employer, worker and month. */
+  /** True when the same employer, worker and month have a live document. */
   readonly inMonth: boolean;
-  /** The accepted document of a CUNE, of any employer. */
+  /** Returns the accepted document of a CUNE, of any employer. */
   find(cune: string): Past | undefined;
 }
 
 export interface Rule {
-  /** Number of the rule in the NIE series and, equal, in NIAE for Reemplazar. */
+  /** Number of the rule in the NIE series, and in the NIAE series for Reemplazar. */
   readonly number: string;
-  /** Number in the NIAE series for Eliminar; without it the rule does not apply there. */
+  /** Number in the NIAE series for Eliminar. Without it, the rule does not apply there. */
   readonly deletion?: string;
-  /** Set when the rule exists only for some kinds. */
+  /** Set when the rule applies only to some kinds. */
   readonly kinds?: readonly PaperKind[];
   readonly severity?: 'Notificación';
   readonly text: string;
-  /** A text instead of `true` says more than the rule's own. */
+  /** Returns whether the rule is broken. A text replaces the message of the rule. */
   broken(paper: Paper, world: RuleWorld): boolean | string;
 }
 
-/** Rules that belong to no series and keep their code in every document. */
+/** Rules outside the series, which have the same code in every document. */
 const general = new Set(['92', 'VLR01']);
 
 export function findRuleCode(rule: Rule, kind: PaperKind): string | undefined {

@@ -1,9 +1,9 @@
-/** Rules between fields: the dates, the bank, and the sums. How each field is written is in the table of fields. */
+/** Rules between fields: the dates, the bank and the totals. The table of fields says how each field is written. */
 import type { Paper } from './paper.ts';
 import type { Rule } from './rule.ts';
 import { findShape, listValues } from './shape.ts';
 
-/** Means of payment that move money between bank accounts. */
+/** Payment methods that move money between bank accounts. */
 const bankMeans = new Set(['2', '3', '30', '31', '42', '45', '46', '47']);
 const cash = '10';
 
@@ -20,7 +20,7 @@ const bankData = (number: string, name: string): Rule => ({
 
 const day = (paper: Paper, name: string): string => paper.at(`Periodo/@${name}`) ?? '';
 
-/** Thousandths of a peso: exact, and enough for any amount written with decimals. */
+/** Parses an amount in thousandths of a peso: exact, and enough for any amount with decimals. */
 const exact = (text: string): bigint => {
   const [, sign, whole = '0', decimals = ''] = /^([+-]?)(\d*)\.?(\d*)$/.exec(text.trim()) ?? [];
   const value = BigInt(whole || '0') * 1000n + BigInt(decimals.padEnd(3, '0').slice(0, 3));
@@ -82,7 +82,7 @@ export const contentRules: readonly Rule[] = [
   },
   {
     number: '200',
-    // Documents in pesos that say a rate of 0 are received.
+    // The real service accepts documents in pesos with a rate of 0.
     text: 'TRM va cuando la moneda no es COP',
     broken: (paper) =>
       paper.at('InformacionGeneral/@TipoMoneda') !== 'COP' &&

@@ -1,4 +1,4 @@
-/** One rule per field, read from the table: how its text must be written. */
+/** Builds one rule per field from the table: how its text must be written. */
 import { type CodeList, codes } from './codes.ts';
 import { fieldTable } from './field-table.ts';
 import { listBranches } from './paper.ts';
@@ -7,7 +7,7 @@ import { isDay } from './shape.ts';
 import type { PlainElement } from './xml.ts';
 
 interface Format {
-  /** What the field must be, for the person who reads the answer. */
+  /** Format of the field, for the person who reads the answer. */
   readonly words: string;
   holds(value: string, branch: PlainElement, argument: string): boolean;
 }
@@ -34,7 +34,7 @@ const formats: Record<string, Format> = {
     words: 'va en formato AAAA-MM-DDTHH:MM:SS y no es anterior al inicio',
     holds: (value, branch, other) => isMoment(value) && notBefore(value, branch, other),
   },
-  // A sign is VLR01's business.
+  // Rule VLR01 reports the sign.
   amount: matches('es un número con punto decimal y no más de seis decimales', /^-?\d+(\.\d{1,6})?$/),
   digits: matches('lleva solo dígitos', /^\d+$/),
   prefix: matches('lleva solo letras y dígitos', /^[\p{L}\d]*$/u),

@@ -1,14 +1,14 @@
-/** Rules on who sends, how the document is numbered, its hash, its literals and its QR. */
+/** Rules about the sender, the number of the document, its hash, its literals and its QR. */
 import { createHash } from 'node:crypto';
 import type { Paper } from './paper.ts';
 import type { Rule } from './rule.ts';
 
 const sha384 = (text: string): string => createHash('sha384').update(text, 'utf8').digest('hex');
 
-/** Second reading of cune.md §1, from the document's own texts. */
+/** Computes the CUNE independently from the texts of the document (cune.md §1). */
 export function computeExpectedCune(paper: Paper, pin: string): string {
   const text = (path: string) => paper.at(path) ?? '';
-  // «Truncados a 2 decimales», which a whole amount has as well.
+  // «Truncados a 2 decimales»: a whole amount gets two decimals as well.
   const total = (path: string) => {
     const [whole = '', decimals = ''] = text(path).split('.');
     return `${whole}.${decimals.padEnd(2, '0').slice(0, 2)}`;
@@ -53,7 +53,7 @@ const versions = {
 
 const personNames = ['PrimerApellido', 'SegundoApellido', 'PrimerNombre', 'OtrosNombres'];
 
-/** A party is a company with its name, or a person with surname and first name; never both. */
+/** Builds the rules of a party: a company with its name, or a person with surname and first name; never both. */
 function partyRules(
   party: string,
   who: string,
@@ -130,7 +130,7 @@ export const paperHeaderRules: readonly Rule[] = [
     number: '021',
     deletion: '234',
     text: 'CodigoQR no es la dirección de consulta del CUNE en su ambiente',
-    // What the rule prints is the address of production; the text of the printed code ends in the address too.
+    // The rule prints the production address. The text of the printed code ends in the address too.
     broken: (paper) =>
       ![paper.at('InformacionGeneral/@Ambiente') ?? '', '1'].some((environment) =>
         paper

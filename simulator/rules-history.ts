@@ -1,11 +1,11 @@
-/** Rules that look at what was accepted before: one document per worker and month, and predecessors of notes. */
+/** Rules about earlier accepted documents: one document per worker and month, and the predecessors of notes. */
 import type { Paper } from './paper.ts';
 import type { Rule, RuleWorld } from './rule.ts';
 
 const isCune = (text: string): boolean => /^[0-9a-f]{96}$/.test(text);
 const novel = (paper: Paper): boolean => ['true', '1'].includes(paper.at('Novedad') ?? '');
 
-/** The accepted document a paper speaks of, when it is of the same employer and environment. */
+/** Returns the accepted document that a paper refers to, when employer and environment are the same. */
 function spokenOf(paper: Paper, world: RuleWorld, path: string) {
   const past = world.find(paper.at(path) ?? '');
   return past &&
@@ -17,7 +17,7 @@ function spokenOf(paper: Paper, world: RuleWorld, path: string) {
 
 const fates = { replaced: 'reemplazado', deleted: 'eliminado' } as const;
 
-/** The rules of a predecessor: the same for both notes under other numbers. */
+/** Builds the rules of a predecessor: equal for both notes, under other numbers. */
 function predecessorRules(
   kind: 'replacement' | 'deletion',
   element: string,

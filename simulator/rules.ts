@@ -7,7 +7,7 @@ import { fieldRules } from './rules-fields.ts';
 import { paperHeaderRules } from './rules-header.ts';
 import { historyRules } from './rules-history.ts';
 
-/** Contents that a deletion note does not have carry no number for it, so they are passed over there. */
+/** All rules. Those on content that a deletion does not have carry no number for it, so they are skipped there. */
 export const rules: readonly Rule[] = [...paperHeaderRules, ...fieldRules, ...contentRules, ...historyRules];
 
 export const listContentFaults = (paper: Paper, world: RuleWorld): AnswerLine[] =>

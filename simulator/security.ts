@@ -1,4 +1,7 @@
-/** WS-Security of a call (soap.md §2): one header, a fresh timestamp, a trusted token, and `wsa:To` signed with it. */
+/**
+ * Checks the WS-Security of a call (soap.md §2): one header, a fresh timestamp, a trusted token, and `wsa:To`
+ * signed with it.
+ */
 import { createHash, verify, type X509Certificate } from 'node:crypto';
 import type { XmlDocument, XmlElement } from 'libxml2-wasm';
 import { canIdentifyCallers, isCertificateInForce, parseBase64Certificate } from './certificate.ts';
@@ -12,7 +15,7 @@ const signatureAlgorithm = 'http://www.w3.org/2001/04/xmldsig-more#rsa-sha256';
 const thumbprint = 'http://docs.oasis-open.org/wss/oasis-wss-soap-message-security-1.1#ThumbprintSHA1';
 const tolerance = 5 * 60_000;
 
-/** The reason stays inside the simulator: the caller reads only the published text. */
+/** Error of a failed check. Its reason stays inside the simulator: the caller reads only the published text. */
 export class InvalidSecurity extends Error {}
 
 export interface ExpectedSecurity {
@@ -20,17 +23,17 @@ export interface ExpectedSecurity {
   readonly action: string;
   readonly now: Date;
   readonly certificates: Certificates;
-  /** Whether a bad certificate is a fault of the call, or rules that its documents break. */
+  /** Whether a bad certificate is a fault of the call, or breaks rules of its documents. */
   readonly transport: 'fault' | 'rules';
 }
 
 export interface Caller {
   readonly certificate: X509Certificate;
-  /** What is wrong with it, when the call is heard all the same. */
+  /** Faults of the certificate, when the call is accepted all the same. */
   readonly lines: readonly AnswerLine[];
 }
 
-/** Answers who signed the call; throws `InvalidSecurity` when anything does not hold. */
+/** Returns the signer of the call. Throws `InvalidSecurity` when any check fails. */
 export function verifySecurity(envelope: XmlDocument, expected: ExpectedSecurity): Caller {
   const security = need(
     findOnlyElement(envelope, '/soap:Envelope/soap:Header/wsse:Security'),
@@ -57,7 +60,7 @@ export function verifySecurity(envelope: XmlDocument, expected: ExpectedSecurity
   return { certificate, lines: [] };
 }
 
-/** The rules of the annex on the certificate of the transmission (ZC01 to ZC06). */
+/** Lists the broken rules of the annex on the transport certificate (ZC01 to ZC06). */
 function transportFaults(
   certificate: X509Certificate,
   { certificates, now }: ExpectedSecurity,
@@ -85,7 +88,7 @@ function transportFaults(
   return lines;
 }
 
-/** Layout Strict: timestamp, token, signature. */
+/** Checks the layout Strict: timestamp, token, signature. */
 function checkOrder(security: XmlElement): void {
   const order = listXpathElements(security, '*').map((child) => child.name);
   if (order.join() !== 'Timestamp,BinarySecurityToken,Signature')

@@ -1,4 +1,4 @@
-/** The simulator over HTTP: the SOAP service, its control API and the page. */
+/** Serves the simulator over HTTP: the SOAP service, its control API and the pages. */
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { CallLog } from './call-log.ts';
@@ -27,20 +27,20 @@ export interface SimulatorOptions {
   readonly host?: string;
   readonly dataFolder?: string;
   readonly now?: () => Date;
-  /** Address the callers write in wsa:To when it is not the one they connect to. */
+  /** Address that callers write in wsa:To, when it differs from the one they connect to. */
   readonly publicAddress?: string;
-  /** A mail server beside it, on this port; `0` takes a free one. Without it there is none. */
+  /** Port of a mail server to run too; `0` takes a free one. Without it there is no mail server. */
   readonly mailPort?: number | undefined;
   readonly pendingPolls?: number;
   readonly random?: () => number;
 }
 
 export interface Simulator {
-  /** `http://127.0.0.1:8091`. */
+  /** Address such as `http://127.0.0.1:8091`. */
   readonly address: string;
-  /** The full address of the SOAP service. */
+  /** Full address of the SOAP service. */
   readonly endpoint: string;
-  /** `smtp://127.0.0.1:2525`, when it was asked for. */
+  /** Address such as `smtp://127.0.0.1:2525`. Undefined without a mail server. */
   readonly mail: string | undefined;
   readonly state: State;
   readonly faults: Faults;
@@ -68,14 +68,14 @@ export async function startSimulator(options: SimulatorOptions = {}): Promise<Si
   const server = createServer((request, response) => {
     response.setHeader('date', now().toUTCString());
     handle(running, request, response).catch((error: unknown) => {
-      // A caller who hung up is not a failure of ours.
+      // A caller that disconnected is not a failure of the simulator.
       if (response.destroyed || request.destroyed || running.closing.signal.aborted) return;
       console.error(error);
       if (response.headersSent) response.destroy();
       else sendWireAnswer(response, internalFault);
     });
   });
-  // Longer than callers keep idle connections, so that none is cut under a call that is just leaving.
+  // Longer than callers keep idle connections, so that none is closed under a call about to be sent.
   server.keepAliveTimeout = 65_000;
   try {
     await new Promise<void>((ready, failed) => {
@@ -139,7 +139,7 @@ async function controlled(
     sendWireAnswer(response, { status, text: JSON.stringify(body), type: 'application/json; charset=utf-8' });
   if (!isLoopback(request.socket.remoteAddress))
     return json(403, { message: 'control is for this machine only' });
-  // A web page of another origin can post text without asking; it cannot post JSON.
+  // A web page of another origin can post text without permission, but not JSON.
   if (
     method === 'POST' &&
     !/^application\/json\b/.test(request.headers['content-type'] ?? 'application/json')

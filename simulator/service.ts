@@ -1,4 +1,4 @@
-/** What each operation of the service does, from a verified call to the text of its answer. */
+/** Implements each operation of the service, from a verified call to the text of its answer. */
 import { randomUUID } from 'node:crypto';
 import {
   buildDianResponsesXml,
@@ -23,9 +23,9 @@ export interface Service {
   readonly own: OwnKey;
   readonly now: () => Date;
   readonly policy: SimulatorPolicy;
-  /** Environments taken where the call arrived. */
+  /** Environments accepted at the address of the call. */
   readonly environments: readonly string[];
-  /** Times each batch was asked for. */
+  /** Number of queries for each batch. */
   readonly polls: Map<string, number>;
 }
 
@@ -49,7 +49,7 @@ const refusals = [
 
 const refused = (description: string): SimulatedAnswer => ({ isValid: false, statusCode: '89', description });
 
-/** The fault twists the answer after the operation did its work, as a service that fails late does. */
+/** Performs the operation. The fault changes the answer after the work is done, like a service that fails late. */
 export function perform(service: Service, operation: Operation, call: ReceivedCall, fault?: Fault): string {
   const track = call.arguments.trackId?.trim() ?? '';
   if (fault?.mode === 'duplicate_unheld') {
@@ -191,7 +191,7 @@ function batchStatus(service: Service, zipKey: string, fault?: Fault): Simulated
   return (text === undefined ? undefined : setAnswer(policy, text)) ?? batchVerdict(service, batch);
 }
 
-/** The word on the set in the fields chosen; nothing when none of them is of this answer. */
+/** Builds the verdict on the set in the chosen fields. Undefined when none of them belongs to this answer. */
 function setAnswer({ set_status_in: places }: SimulatorPolicy, text: string): SimulatedAnswer | undefined {
   if (places.every((place) => place === 'ProcessedMessage')) return undefined;
   return {
@@ -211,7 +211,7 @@ function batchVerdict(service: Service, batch: ReceivedBatch): SimulatedAnswer {
 function strangerText(state: State, call: ReceivedCall, { identity }: OpenedPaper): string | undefined {
   const senders = listSenders(state.employers.get(identity.nit), identity.nit);
   const { certificate } = call.caller;
-  // A document of nobody fails its schema.
+  // A document without an employer fails its schema instead.
   if (identity.nit === '' || canDeliver(certificate, senders)) return undefined;
   const own = /serialNumber=\D*(\d+)/.exec(certificate.subject)?.[1];
   return own
@@ -232,7 +232,7 @@ const mandatoryErrors = (lines: readonly AnswerLine[]): SimulatedAnswer => ({
   lines,
 });
 
-/** What the service answers of a judged document, now and at every query after. */
+/** Builds the answer about a judged document, equal now and at every later query. */
 export function buildDianAnswer(
   service: Pick<Service, 'state' | 'own'>,
   document: ReceivedDocument,

@@ -1,4 +1,4 @@
-/** The simulator's settings, read from the environment once and checked. */
+/** Settings of the simulator, read from the environment once and validated. */
 export interface SimulatorSettings {
   readonly port: number;
   readonly host: string;

@@ -1,6 +1,6 @@
 /**
- * The documents' structure, one line per element in official order: name, how often (`?` 0-1, `*` 0-N, `+` 1-N),
- * `=type` when it holds text, then its attributes (`?` when optional) with their types. Indentation is depth.
+ * Structure of the documents, one line per element in official order: name, occurrences (`?` 0-1, `*` 0-N, `+`
+ * 1-N), `=type` when it holds text, then its attributes with their types (`?` when optional). Indentation is depth.
  */
 const hours = ['HED', 'HEN', 'HRN', 'HEDDF', 'HRDDF', 'HENDF', 'HRNDF']
   .map(

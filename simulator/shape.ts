@@ -1,4 +1,4 @@
-/** A small schema check written from the table: order, occurrences, required attributes and the type of each value. */
+/** Small schema check driven by the table: order, occurrences, required attributes and the type of each value. */
 import { shapeTables } from './shape-table.ts';
 import type { PlainElement } from './xml.ts';
 
@@ -43,7 +43,7 @@ export const documentShapes: ReadonlyMap<string, DocumentShape> = new Map(
   Object.entries(shapeTables).map(([root, table]) => [root, readTable(table)]),
 );
 
-/** What breaks the structure, each complaint with its place; empty when it fits. */
+/** Lists the faults of the structure, each with its place. Empty when it is valid. */
 export function listShapeFaults(
   branch: PlainElement,
   shape: DocumentShape,
@@ -101,7 +101,7 @@ function childFaults(branch: PlainElement, shape: DocumentShape, path: string): 
 
 const fits = (value: string, type: ValueType): boolean => type === 'any' || formats[type](value);
 
-/** Every value of a type below a branch, with its place. */
+/** Lists every value of a type below a branch, with its place. */
 export function listValues(
   branch: PlainElement,
   shape: DocumentShape,

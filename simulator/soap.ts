@@ -1,4 +1,4 @@
-/** One SOAP call: read, judged, spoiled when a fault asks for it, and answered. */
+/** Handles one SOAP call: reads it, judges it, applies a fault when one is on, and answers. */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
 import { buildSecurityFault, buildSoapFault } from './answers.ts';
@@ -21,7 +21,7 @@ import { readXmlDocument, UnreadableXml } from './xml.ts';
 
 export const servicePath = '/WcfDianCustomerServices.svc';
 
-/** The service at its three paths, and the environments each takes: one for each of DIAN's, and one for both. */
+/** Maps the three paths of the service to their environments: one for each of DIAN's, and one for both. */
 const environmentsAt: ReadonlyMap<string, readonly string[]> = new Map([
   [servicePath, ['1', '2']],
   [`/habilitacion${servicePath}`, ['2']],
@@ -34,7 +34,7 @@ export interface Running extends Omit<Service, 'policy' | 'environments'> {
   policy: SimulatorPolicy;
   readonly faults: Faults;
   readonly calls: CallLog;
-  /** Where the demo's mail arrives, when it is asked for. */
+  /** Mailbox of the demo. Undefined without a mail server. */
   readonly mailbox: Mailbox | undefined;
   readonly publicAddress: string | undefined;
   readonly closing: AbortController;
@@ -111,13 +111,13 @@ export async function handleSoapRequest(
   const early = await struckBefore(running, fault, response);
   if (early) return note(operation, body, early, early.status === 0 ? undefined : early.status, fault);
   const answer = answerTo(running, buildPublicAddress(running, request, path), path, operation, body, fault);
-  // Nothing is answered before what was decided is on disk.
+  // No answer is sent before the decision is on disk.
   await running.state.settled();
   const status = await deliverAnswer(answer, fault, response, running.closing.signal);
   note(operation, body, answer, status, fault);
 }
 
-/** The name of the operation asked for; `''` when there is none, nothing when the envelope cannot be read. */
+/** Returns the name of the operation. `''` when there is none, `undefined` when the envelope cannot be read. */
 function named(body: string): string | undefined {
   try {
     return readXmlDocument(body, findOperation) ?? '';
@@ -156,7 +156,7 @@ function answerTo(
   }
 }
 
-/** Faults that keep the call from being looked at: what was answered, with status 0 for nothing at all. */
+/** Applies the faults that replace the processing of a call. Returns what was answered, with status 0 for no answer. */
 async function struckBefore(
   running: Running,
   fault: Fault | undefined,
@@ -184,7 +184,7 @@ async function struckBefore(
   return answer;
 }
 
-/** What a call that broke the simulator itself hears. */
+/** Answer to a call that made the simulator itself fail. */
 export const internalFault = broken;
 
 export const buildPublicAddress = (running: Running, request: IncomingMessage, path: string): string =>

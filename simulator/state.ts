@@ -1,4 +1,4 @@
-/** What the simulator remembers: employers, authorities, batches and every document it judged. */
+/** State of the simulator: employers, authorities, batches and every judged document. */
 import { Certificates, type RevocationList } from './certificates.ts';
 import { Journal } from './journal.ts';
 import type { AnswerLine } from './lines.ts';
@@ -18,9 +18,9 @@ export interface RegisteredEmployer {
   readonly software: Software;
   readonly enabled: boolean;
   readonly test_set_id?: string;
-  /** Accepted documents the set needs: of any kind, or so many of each. */
+  /** Accepted documents that the set needs: a total, or a number of each kind. */
   readonly test_set_required?: number | RequiredDocuments;
-  /** Rejected documents after which the set is lost; without it, no number of them loses it. */
+  /** Rejected documents that the set allows. Without it, any number is allowed. */
   readonly test_set_max_rejected?: number;
 }
 
@@ -32,7 +32,7 @@ export interface ReceivedDocument extends PaperIdentity {
   readonly lines: readonly AnswerLine[];
   readonly fileName: string;
   readonly testSetId?: string;
-  /** Base64 of the XML; kept for good only for accepted documents, see `State.xmlOf`. */
+  /** Base64 of the XML. Stored permanently only for accepted documents, see `State.xmlOf`. */
   readonly xml?: string;
   /** Id of the document that already owns the number. */
   readonly earlier?: number;
@@ -42,7 +42,7 @@ export interface ReceivedBatch {
   readonly zipKey: string;
   readonly testSetId: string;
   readonly document: number | undefined;
-  /** Lines when the file could not be read as a document at all. */
+  /** Findings when the file could not be read as a document at all. */
   readonly lines: readonly AnswerLine[];
 }
 
@@ -61,7 +61,7 @@ export class State {
   readonly certificates = new Certificates();
   readonly documents: ReceivedDocument[] = [];
   readonly batches = new Map<string, ReceivedBatch>();
-  /** Calls turned away by WS-Security, newest last; only for whoever is looking. */
+  /** Calls rejected by WS-Security, newest last. For the page only. */
   readonly refusals: { at: string; reason: string }[] = [];
   readonly #owners = new Map<string, ReceivedDocument>();
   readonly #byCune = new Map<string, ReceivedDocument>();
@@ -69,7 +69,7 @@ export class State {
   readonly #fates = new Map<string, Past['fate']>();
   readonly #tallies = new Map<string, TestSetTally>();
   readonly #decided = new Map<string, SetStatus>();
-  /** The XML of the latest documents that were not accepted, for whoever looks at them. */
+  /** XML of the latest documents that were not accepted, for the page. */
   readonly #lately = new Map<number, string>();
   readonly #journal: Journal | undefined;
 
@@ -85,19 +85,19 @@ export class State {
     this.#keep({ kind: 'ca', pem });
   }
 
-  /** Publishes the revocation list of a registered authority; false when there is none with that fingerprint. */
+  /** Publishes the revocation list of a registered authority. Returns false when no authority has that fingerprint. */
   publish(fingerprint: string, list: RevocationList): boolean {
     if (!this.certificates.list().some((trusted) => trusted.fingerprint256 === fingerprint)) return false;
     this.#keep({ kind: 'crl', fingerprint, list });
     return true;
   }
 
-  /** Decides a test set by hand, or leaves it to its documents again. */
+  /** Decides a test set by hand. `undefined` lets its documents decide again. */
   decide(id: string, status: SetStatus | undefined): void {
     this.#keep({ kind: 'set', id, status });
   }
 
-  /** Remembers a judged document and gives it its place in the sequence. */
+  /** Stores a judged document under the next id. */
   receive(document: Omit<ReceivedDocument, 'id' | 'xml'>, bytes: Uint8Array): ReceivedDocument {
     const id = this.documents.length + 1;
     const xml = Buffer.from(bytes).toString('base64');
@@ -110,7 +110,7 @@ export class State {
     return received;
   }
 
-  /** Base64 of the XML as it arrived, while it is remembered. */
+  /** Returns the Base64 of the XML as it arrived, while it is stored. */
   xmlOf(document: ReceivedDocument): string | undefined {
     return document.xml ?? this.#lately.get(document.id);
   }
@@ -119,12 +119,12 @@ export class State {
     this.#keep({ kind: 'batch', batch });
   }
 
-  /** The accepted document that owns this sender's number. */
+  /** Returns the accepted document that owns this sender's number. */
   owner(identity: PaperIdentity): ReceivedDocument | undefined {
     return this.#owners.get(ownerKey(identity));
   }
 
-  /** The last word on a CUNE: the acceptance when there is one, else the latest rejection. */
+  /** Returns the acceptance of a CUNE when there is one, else its latest rejection. */
   byCune(cune: string): ReceivedDocument | undefined {
     return this.#byCune.get(cune);
   }
@@ -133,13 +133,13 @@ export class State {
     return this.documents[id - 1];
   }
 
-  /** Is there a live document of that worker in that month? Replaced and deleted ones do not count. */
+  /** Returns whether that worker has a live document in that month. Replaced and deleted documents do not count. */
   hasInMonth(identity: PaperIdentity): boolean {
     const found = this.#byWorkerMonth.get(monthKey(identity)) ?? [];
     return found.some((document) => !this.#fates.has(document.cune));
   }
 
-  /** The accepted document of a CUNE and what became of it. */
+  /** Returns the accepted document of a CUNE, and whether it was replaced or deleted. */
   past(cune: string): Past | undefined {
     const found = this.#byCune.get(cune);
     return found?.outcome === 'accepted' ? { ...found, fate: this.#fates.get(cune) } : undefined;
@@ -231,7 +231,7 @@ export class State {
     this.documents.push(document);
     if (document.testSetId && document.outcome !== 'duplicate')
       this.#tallies.set(document.testSetId, tallyDocument(this.tally(document.testSetId), document));
-    // A duplicate leaves nothing: its CUNE stays as it was.
+    // A duplicate changes nothing: its CUNE stays as it was.
     if (document.outcome === 'duplicate') return;
     if (document.outcome !== 'accepted') {
       if (this.#byCune.get(document.cune)?.outcome !== 'accepted') this.#byCune.set(document.cune, document);
@@ -248,7 +248,7 @@ export class State {
   }
 }
 
-/** What entries of before these fields existed leave unsaid. */
+/** Defaults for entries written before these fields existed. */
 const unsaid = ({ type, worker }: ReceivedDocument) => ({
   issued: '',
   kind: type === '102' ? ('payroll' as const) : worker ? ('replacement' as const) : ('deletion' as const),

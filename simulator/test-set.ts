@@ -1,4 +1,4 @@
-/** A test set: how many documents of each kind it asks for, how many it has, and whether it is decided. */
+/** A test set: the documents of each kind that it needs, those that it has, and its status. */
 import type { PaperKind } from './paper.ts';
 
 export type SetStatus = 'in_process' | 'accepted' | 'rejected';
@@ -18,7 +18,7 @@ export interface TestSetTally {
 const none: RequiredDocuments = { individual: 0, replace: 0, delete: 0 };
 const kinds = { payroll: 'individual', replacement: 'replace', deletion: 'delete' } as const;
 
-/** The tally with one document more. */
+/** Returns the tally with one more document. A duplicate does not count. */
 export function tallyDocument(
   tally: TestSetTally = { accepted: none, rejected: none },
   document?: { kind: PaperKind; outcome: 'accepted' | 'rejected' | 'duplicate' },
@@ -47,7 +47,7 @@ export function computeSetStatus(
   return enough ? 'accepted' : 'in_process';
 }
 
-/** What the service says of a decided set. */
+/** Builds the sentence of the service about a decided set. */
 export const setWords = (id: string, status: 'accepted' | 'rejected', style: 'plain' | 'loose'): string => {
   const word = status === 'accepted' ? 'Aceptado' : 'Rechazado';
   return style === 'plain'

@@ -1,10 +1,10 @@
-/** Bytes in and out: bodies with a limit, and answers sent well or, when a fault asks for it, badly. */
+/** Reads bodies up to a limit, and sends answers, or spoils them when a fault says so. */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Fault } from './faults.ts';
 
 const maxBody = 2 * 1024 * 1024;
-/** A body this large is not even read to its end. */
+/** Size in bytes at which reading a body stops. */
 const patience = 32 * 1024 * 1024;
 const soapType = 'application/soap+xml; charset=utf-8';
 
@@ -14,7 +14,7 @@ export interface WireAnswer {
   readonly type?: string;
 }
 
-/** The body as text, or nothing when it is over the limit. */
+/** Reads the body as text. Returns `undefined` when it is over the limit. */
 export async function readBodyText(request: IncomingMessage): Promise<string | undefined> {
   const parts: Buffer[] = [];
   let size = 0;
@@ -37,7 +37,7 @@ export function sendWireAnswer(
   response.end(bytes);
 }
 
-/** Sends an answer the way the fault spoils it; answers the status the caller can see. */
+/** Sends an answer as the fault spoils it. Returns the status that the caller sees. */
 export async function deliverAnswer(
   answer: WireAnswer,
   fault: Fault | undefined,
@@ -84,7 +84,7 @@ function begin(response: ServerResponse, { status, text, type = soapType }: Wire
   return bytes;
 }
 
-/** A hundred small pieces with a pause between them. */
+/** Sends the answer in a hundred small pieces with a pause between them. */
 async function drip(response: ServerResponse, answer: WireAnswer, every: number, closing: AbortSignal) {
   const bytes = begin(response, answer);
   const piece = Math.max(1, Math.ceil(bytes.length / 100));
@@ -95,12 +95,12 @@ async function drip(response: ServerResponse, answer: WireAnswer, every: number,
   response.end();
 }
 
-/** Cuts the connection with a reset, as a firewall or a dying process does. */
+/** Resets the connection, as a firewall or a dying process does. */
 export const reset = (response: ServerResponse): void => {
   response.socket?.resetAndDestroy();
 };
 
-/** Says nothing; hangs up after `delay_ms` when there is one, else when the caller or the simulator goes. */
+/** Sends nothing. Disconnects after `delay_ms` when it is set, else when the caller or the simulator ends. */
 export async function withholdAnswer(
   fault: Fault,
   response: ServerResponse,

@@ -1,4 +1,4 @@
-/** A small description of the service: its address and the operations spoken here. */
+/** Builds a small WSDL of the service: its address and the operations that the simulator implements. */
 import { operations } from './call.ts';
 import { escapeXml } from './xml.ts';
 

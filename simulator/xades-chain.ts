@@ -1,4 +1,4 @@
-/** The second and third Cert of a signature: the subordinate authority and the root that stand behind it (DC33–DC46). */
+/** Checks the second and third Cert of a signature: the subordinate authority and the root (DC33–DC46). */
 import { createHash, type X509Certificate } from 'node:crypto';
 import type { XmlElement } from 'libxml2-wasm';
 import { formatSerial, listIssuerValues, parseNameValues } from './certificate.ts';
@@ -6,14 +6,20 @@ import { digests, type Expect, type Expectations } from './xades-expected.ts';
 import { findOnlyElement, getXmlAttribute } from './xml.ts';
 
 const who = ['', 'la autoridad subordinada', 'la autoridad raíz'];
-/** Codes in the order of the annex: the group, its digest group, method and value, its names together, name, serial. */
+/**
+ * Rule codes in the order of the annex: the group, its digest group, method and value, its names together, name,
+ * serial.
+ */
 const codes = [
   [],
   ['DC33', 'DC34', 'DC35', 'DC36', 'DC37', 'DC38', 'DC39'],
   ['DC40', 'DC41', 'DC42', 'DC43', 'DC44', 'DC45', 'DC46'],
 ];
 
-/** A certificate registered by itself has no chain to hold it to; a chain that is not asked for is checked when it comes. */
+/**
+ * Lists the faults of the chain. Unless it is required, a certificate registered by itself has no chain to compare
+ * with, and another chain is checked only when present.
+ */
 export function listChainFaults(
   certs: readonly XmlElement[],
   certificate: X509Certificate | undefined,

@@ -1,4 +1,4 @@
-/** What a signature is held to, by both who judge it. */
+/** Expectations about a signature, shared by the modules that check it. */
 import type { Certificates } from './certificates.ts';
 
 export interface Expectations {
@@ -6,13 +6,13 @@ export interface Expectations {
   readonly certificates: Certificates;
   /** NITs that may own the certificate: the employer's and that of its authorised software owner. */
   readonly nits: readonly string[];
-  /** Whether the three Cert of DC25 must be there. */
+  /** Whether the three Cert of DC25 are required. */
   readonly chain?: 'lenient' | 'strict';
 }
 
 export type Expect = (holds: boolean, code: string, text: string) => void;
 
-/** Without a prototype: the names come from the document. */
+/** Copies values into an object without a prototype, because the names come from the document. */
 export const toBareRecord = (values: Record<string, string>): Record<string, string> =>
   Object.assign(Object.create(null), values);
 

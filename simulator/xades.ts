@@ -1,4 +1,4 @@
-/** The XAdES-EPES signature of a document (signature.md), judged rule by rule. */
+/** Checks the XAdES-EPES signature of a document (signature.md), rule by rule. */
 import { createHash, verify, type X509Certificate } from 'node:crypto';
 import { XmlC14NMode, type XmlDocument, type XmlElement } from 'libxml2-wasm';
 import {
@@ -28,7 +28,7 @@ const signatures = toBareRecord({
 const place =
   '/*/ext:UBLExtensions/ext:UBLExtension[last()]/ext:ExtensionContent/ds:Signature[not(preceding-sibling::*) and not(following-sibling::*)]';
 
-/** Every rule the signature breaks. The document is consumed: its contents are taken out once digested. */
+/** Lists every rule that the signature breaks. It consumes the document: parts are removed once digested. */
 export function listSignatureFaults(document: XmlDocument, expected: Expectations): AnswerLine[] {
   if (listXpathElements(document, '//ds:Signature').length === 0)
     return [
@@ -249,7 +249,7 @@ function checkValues(
     document.canonicalizeToString({ mode: XmlC14NMode.XML_C14N_1_0, withComments: false }),
     signature,
   );
-  // The parts keep their context with what is beside them gone, and cost much less.
+  // The parts keep their context without their siblings, and canonicalise much faster.
   for (const other of listXpathElements(document, '/*/*[not(self::ext:UBLExtensions)]')) other.remove();
   const infoForm = info ? toInclusiveC14n(info) : '';
   const partForms = [keyInfo && toInclusiveC14n(keyInfo), signed && toInclusiveC14n(signed)];
@@ -279,7 +279,7 @@ function checkValues(
   expect(verified && intact, 'ZE02', 'Valor de la Firma inválido');
 }
 
-/** A canonical form without the one element of that name: there, a `<` is always the start of a tag. */
+/** Removes the one element of that name from a canonical form, in which `<` always starts a tag. */
 function withoutElement(form: string, element: XmlElement): string {
   const name = element.prefix ? `${element.prefix}:${element.name}` : element.name;
   const from = form.search(new RegExp(`<${name}[ >]`));

@@ -1,4 +1,4 @@
-/** Reading XML safely with libxml2: no document types, no entities, no network; and its canonical forms. */
+/** Reads XML safely with libxml2: no document types, no entities, no network. Builds its canonical forms. */
 import {
   ParseOption,
   type XmlAttribute,
@@ -22,7 +22,7 @@ export const ns = {
 
 export class UnreadableXml extends Error {}
 
-/** Parses the text, hands the document to the reader and frees it whatever happens. */
+/** Parses the text, passes the document to `read` and always frees it. */
 export function readXmlDocument<T>(source: string, read: (document: XmlDocument) => T): T {
   if (/<!DOCTYPE|<!ENTITY/i.test(source) || source.includes('\0')) {
     throw new UnreadableXml('Un documento con DTD, entidades o bytes nulos no se lee.');
@@ -50,7 +50,7 @@ export function listXpathElements(
   return scope.find(path, prefixes).filter((node): node is XmlElement => node instanceof XmlElement);
 }
 
-/** The element when the path leads to exactly one. */
+/** Returns the element when the path leads to exactly one. */
 export function findOnlyElement(scope: XmlDocument | XmlElement, path: string): XmlElement | undefined {
   const found = listXpathElements(scope, path);
   return found.length === 1 ? found[0] : undefined;
@@ -69,14 +69,14 @@ export const toExclusiveC14n = (element: XmlElement, prefixes: string[]): string
     inclusiveNamespacePrefixes: prefixes,
   });
 
-/** A plain copy of an element, for code that only needs names and values. */
+/** A plain copy of an element, for code that needs only names and values. */
 export interface PlainElement {
   readonly name: string;
   readonly namespace: string;
   readonly attributes: Readonly<Record<string, string>>;
   readonly children: readonly PlainElement[];
   readonly text: string;
-  /** Blanks between tags (rule ZB02). */
+  /** True when there are blanks between tags (rule ZB02). */
   readonly padded: boolean;
 }
 
@@ -84,7 +84,7 @@ export function toBranch(element: XmlElement): PlainElement {
   const children: PlainElement[] = [];
   let text = '';
   let padded = false;
-  // Asked as a set: a processing instruction knows nothing of what follows it.
+  // Queried as a set, because a processing instruction does not expose what follows it.
   for (const node of element.find('node()')) {
     if (node instanceof XmlElement) children.push(toBranch(node));
     else if (node instanceof XmlText || node instanceof XmlCData) text += node.content;

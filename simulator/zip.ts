@@ -1,4 +1,4 @@
-/** The container: a zip with exactly one file, opened without believing anything it declares about its size. */
+/** Opens the container: a zip with exactly one file. Its declared sizes are never trusted. */
 import { crc32, inflateRawSync } from 'node:zlib';
 
 export type UnzipResult = { fileName: string; bytes: Uint8Array } | { problem: string };
@@ -22,7 +22,7 @@ export function openZip(base64: string): UnzipResult {
   }
 }
 
-/** Reads past the end throw, and so does content larger than the limit. */
+/** Reads the zip. Reading past the end throws, and so does content over the limit. */
 function opened(zip: Buffer): UnzipResult {
   const end = endOf(zip);
   if (end === undefined) return damaged;
@@ -42,14 +42,14 @@ function opened(zip: Buffer): UnzipResult {
   return { fileName: nameAt(zip, at), bytes };
 }
 
-/** Where the end of the directory begins: it is the last thing, but for a comment. */
+/** Returns where the end of the directory begins: last, except for a comment. */
 function endOf(zip: Buffer): number | undefined {
   for (let at = zip.length - 22; at >= Math.max(0, zip.length - 22 - 0xffff); at -= 1)
     if (zip.readUInt32LE(at) === endMark) return at;
   return undefined;
 }
 
-/** The first entries that are files: two are enough to know that there are too many. */
+/** Lists the first entries that are files. Two are enough to know that there are too many. */
 function filesOf(zip: Buffer, count: number, start: number): number[] {
   const files: number[] = [];
   let at = start;

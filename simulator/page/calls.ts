@@ -1,4 +1,4 @@
-/** The latest calls, with what was said in each direction, and the ones that security turned away. */
+/** Page of the latest calls, with request and answer, and of those that security rejected. */
 import type { LoggedCall } from '../call-log.ts';
 import type { Running } from '../soap.ts';
 import { escapeXml } from '../xml.ts';
@@ -56,7 +56,7 @@ export function callPage(running: Running, call: LoggedCall): PageBody {
 const status = ({ status: code }: LoggedCall): string =>
   code === undefined ? 'Sin respuesta' : String(code);
 
-/** The words of an answer that tell most. */
+/** Returns the most informative text of an answer. */
 function summary({ answer }: LoggedCall): string {
   const text = (name: string) => new RegExp(`<(?:\\w+:)?${name}(?: [^>/]*)?>([^<]*)<`).exec(answer)?.[1];
   return [

@@ -1,4 +1,4 @@
-/** The list of what arrived, with its filter. */
+/** Page of the received documents, with a filter. */
 import type { Running } from '../soap.ts';
 import type { ReceivedDocument } from '../state.ts';
 import { escapeXml } from '../xml.ts';

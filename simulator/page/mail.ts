@@ -1,4 +1,4 @@
-/** The mail that arrived at the mailbox of the demo. */
+/** Page of the mail in the demo mailbox. */
 import type { ReceivedMail } from '../mailbox.ts';
 import type { Running } from '../soap.ts';
 import { escapeXml } from '../xml.ts';

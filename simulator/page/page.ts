@@ -1,4 +1,4 @@
-/** The pages a person opens to see what arrived. */
+/** Pages that show a person what arrived. */
 import type { Running } from '../soap.ts';
 import { callPage, renderCallsPage } from './calls.ts';
 import { findDocumentXml, renderDocumentPage } from './document.ts';
@@ -8,7 +8,7 @@ import { findAttachment, renderMailboxPage, renderMailPage } from './mail.ts';
 import { renderTestSetsPage } from './sets.ts';
 import type { PageBody } from './shell.ts';
 
-/** The page of an address, or nothing when there is none there. */
+/** Returns the page of an address, and `undefined` when there is none. */
 export function findPage(running: Running, url: URL): PageBody | undefined {
   const [, mail, nth] = /^\/correo\/(\d{1,9})(?:\/(\d{1,3}))?$/.exec(url.pathname) ?? [];
   if (mail !== undefined) {

@@ -1,4 +1,4 @@
-/** The frame of every page: its style, its tabs, and the small pieces they share. */
+/** Frame of every page: its style, its tabs and shared helpers. */
 import type { Running } from '../soap.ts';
 import { escapeXml } from '../xml.ts';
 
@@ -76,7 +76,10 @@ export function renderPage(
 <main>${content}</main></body></html>`);
 }
 
-/** Cells in the order of the heads; on a narrow screen each row becomes a card and each cell says its head. */
+/**
+ * Renders a table with cells in the order of the heads. On a narrow screen each row becomes a card, and each cell
+ * shows its head.
+ */
 export const renderTable = (
   name: string,
   heads: readonly string[],
@@ -87,11 +90,11 @@ export const renderTable = (
 export const renderFacts = (pairs: readonly (readonly [string, string])[]): string =>
   `<dl>${pairs.map(([name, value]) => `<dt>${name}</dt><dd>${value || '—'}</dd>`).join('')}</dl>`;
 
-/** A moment in Colombia, to the second. */
+/** Formats a moment in Colombian time, to the second. */
 export const renderMoment = (at: string): string =>
   `<time class="whole">${new Date(Date.parse(at) - 5 * 3_600_000).toISOString().slice(0, 19).replace('T', ' ')}</time>`;
 
-/** XML with a line per element, for reading; the bytes themselves are a link away. */
+/** Puts each element of an XML on its own line, for reading. A link leads to the original bytes. */
 export function indentXml(xml: string): string {
   let depth = 0;
   const lines: string[] = [];
