@@ -21,7 +21,6 @@ import { checkWrittenAmount } from '../statement/written-amount.ts';
 export function liquidateBenefits(benefits: readonly BenefitPaid[]): {
   items: PaidItem[];
   findings: Finding[];
-  /** Benefits without faults, for the tax on them. */
   sound: BenefitPaid[];
 } {
   const items: PaidItem[] = [];
@@ -76,7 +75,6 @@ export const isDeposited = ({ concept, deposited }: BenefitPaid): boolean =>
 export const sumPaidBenefit = (paid: readonly BenefitPaid[], concept: BenefitKey): Money =>
   sum(paid.filter((one) => one.concept === concept).map(({ amount }) => parseMoney(amount) ?? noMoney));
 
-/** Sums the benefits that go to the severance fund and not to the worker. */
 export const sumDeposits = (benefits: readonly BenefitPaid[]): Money =>
   sum(benefits.filter(isDeposited).map(({ amount }) => parseMoney(amount) ?? noMoney));
 

@@ -212,7 +212,6 @@ function serviceLeft(service: number, daysTaken: string, opening: string): strin
   return trimZeros(toDecimalText(plus(exact(service), times(more, exact(dayOfService))), 4));
 }
 
-/** Describes those days in words. */
 function serviceWords(service: number, daysTaken: string, opening: OpeningVacations | undefined): string {
   const each = (days: string) => `${dayOfService} por cada uno de los ${toDecimalComma(days)}`;
   const parts = [

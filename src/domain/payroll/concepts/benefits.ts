@@ -14,7 +14,7 @@ export type BenefitKey = (typeof benefitKeys)[number];
 
 const nothing: readonly Base[] = [];
 
-/** Names of the benefits and the totals they enter; the tax on the others is worked out apart. */
+/** Names of the benefits and the totals they enter. The tax on the others is computed apart. */
 export const benefitConcepts = {
   service_bonus: { label: 'Prima de servicios', bases: nothing, law: 'CST art. 306', income: 'benefits' },
   severance: { label: 'Cesantías', bases: nothing, law: 'CST art. 249', income: 'severance' },

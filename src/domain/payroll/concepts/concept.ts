@@ -14,17 +14,13 @@ export type IncomeRow =
   | 'severance'
   | 'advances'
   | 'refunds';
-/** Row of the contributions of that year for a deduction. */
 export type ContributionRow = 'voluntary_pension' | 'afc';
 
-/** Facts of a concept whose amount is typed. */
 type Declared<S> = {
   label: string;
   /** Element of the official document, under Devengados or Deducciones. */
   element: string;
-  /** Shape in the payroll and in the document. */
   stored: S;
-  /** Search words besides its label. */
   search: string;
   /** Copied to the next month. False for concepts that depend on results or happen once. */
   repeats: boolean;
@@ -54,13 +50,12 @@ export type Earning<S extends StoredShape = StoredShape> = Declared<S> & {
  */
 export type DeductionGround = 'consent' | 'libranza' | 'judge' | 'law' | 'advance';
 
-/** Deduction whose amount is typed, besides the contributions of law. */
 export type Deduction<S extends StoredShape = StoredShape> = Declared<S> & {
   titles?: readonly string[];
   ground: DeductionGround;
   /** Order in which it waits when a payment lacks money, from 1; `undefined` when it never waits. */
   waits: number | undefined;
-  /** Law that lets it be taken from a later payment, when it has its own. */
+  /** Law under which a later payment may take it, when it has its own. */
   debtLaw?: string;
   contribution?: ContributionRow;
 };

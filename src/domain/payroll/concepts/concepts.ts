@@ -2,7 +2,7 @@ export const hourKinds = ['heds', 'hens', 'hrns', 'heddfs', 'hrddfs', 'hendfs', 
 /** The seven groups of overtime and surcharges of table 5.5.5 of the annex, as the API names them. */
 export type HourKind = (typeof hourKinds)[number];
 
-/** The totals a payment takes part in; `limited` is what the 40 % limit of Ley 1393 looks at. */
+/** Totals that a payment enters. `limited` is the one that the 40 % limit of Ley 1393 compares. */
 export type Base = 'contributions' | 'parafiscals' | 'benefits' | 'vacations' | 'withholding' | 'limited';
 
 /** Concept of a payroll, declared only here. Its cost is computed elsewhere. */

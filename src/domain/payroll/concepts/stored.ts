@@ -56,7 +56,7 @@ export const hasStoredValue = (stored: StoredShape, name: keyof ConceptEntry): b
   Object.values(getStoredFields(stored)).some((field) => (name === 'food' ? field.food : field.of === name));
 
 /**
- * Adds an entry to what a payroll keeps of a concept.
+ * Adds an entry to the stored value of a concept.
  * @param all `accrued` or `deductions`, changed in place.
  * @param entry Sound values: amounts and percentages are decimal text.
  */

@@ -11,7 +11,6 @@ import {
 } from './contract.ts';
 import { checkMinimum, raiseFix } from './minimum-salary.ts';
 
-/** Lists each salary of the period and the last day it was in force there. */
 function salariesIn(contract: Contract, { start, end }: Period): { salary: Money; until: Day }[] {
   const first = contract.admission > start ? contract.admission : start;
   const rows = listSalaries(contract);

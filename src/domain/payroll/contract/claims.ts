@@ -4,7 +4,6 @@ import type { Money } from '../../values/money.ts';
 export type Claims = {
   /** Prima included in the pay, in the second procedure: dependants are counted on the monthly pay alone. */
   prima?: Money;
-  /** Voluntary contributions to the mandatory pension fund. */
   mandatoryFund?: Money;
   /** Interest of a housing loan, prepaid medicine, and whether there are dependants (ET 387). */
   housing?: Money;

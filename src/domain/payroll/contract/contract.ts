@@ -110,7 +110,7 @@ export function findApprenticeStage(contract: Contract, day: Day): 'class' | 'pr
   return contract_type === '4' ? 'practice' : undefined;
 }
 
-/** Regime of contributions; each changes what worker and employer owe. */
+/** Regime of contributions. Each changes the amounts that worker and employer owe. */
 export type Regime = 'ordinary' | 'pensioner' | 'weeks' | 'apprentice' | 'supported' | 'risk';
 
 /**

@@ -10,7 +10,6 @@ import {
 /** A contract with a last day. `fixed` means a fixed term, whose end requires notice. */
 export type EndingContract = FixedTerm & { name: string; fixed: boolean };
 
-/** Contracts that need the same action, and its words. */
 type Matter = { text: string; detail: string };
 
 type Ended = EndingContract & { end: TermEnd };

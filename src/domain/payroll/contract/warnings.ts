@@ -17,7 +17,6 @@ import { FIXED_TERM_CODE, findFixedTermFault } from './fixed-term.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 export type WarnedField = 'birth_date' | 'salary' | 'contract_end_date';
-/** Salary range of a charge, when the company set one. */
 export type ChargeRange = { salary_from?: unknown; salary_to?: unknown };
 
 const adult = 18;

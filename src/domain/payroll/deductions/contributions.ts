@@ -154,11 +154,9 @@ export type ContributingWorker = {
   outside: Money;
   /** Factor that scales a shorter run to a month, which the solidarity fund looks at. */
   monthly: Exact;
-  /** Employer's part, in words. */
   beside: { health: string; pension: string };
 };
 
-/** Computes health, pension and solidarity fund of the worker. */
 export function computeContributions(
   law: Law,
   { owes, base, outside, monthly, beside }: ContributingWorker,

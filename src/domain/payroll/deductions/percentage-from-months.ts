@@ -130,7 +130,6 @@ export function computePercentageFromMonths(
 const total = (lines: readonly PaidLine[]): Money =>
   sum(lines.map(({ amount }) => parseMoney(amount) ?? noMoney));
 
-/** Multiplies the claims declared for a month by a number of months. */
 function times({ dependants, ...amounts }: Claims, months: number): Claims {
   const each = Object.entries(amounts).map(([key, amount]) => [key, money((amount ?? 0) * months)]);
   return { ...Object.fromEntries(each), ...(dependants !== undefined && { dependants }) };

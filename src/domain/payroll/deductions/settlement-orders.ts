@@ -72,10 +72,8 @@ export const canReachBenefits = ({
   salaryOnly = false,
 }: Pick<DeductionOrder, 'kind' | 'salaryOnly'>): boolean => getLimitGroup(kind) === 'alimony' && !salaryOnly;
 
-/** Suffix of the name of an order for the part taken from benefits. */
 export const onBenefits = ', sobre prestaciones';
 
-/** Names an order for the part it takes from benefits. */
 export const labelBenefitsOrder = <Order extends Pick<DeductionOrder, 'label'>>(order: Order): Order => ({
   ...order,
   label: order.label + onBenefits,

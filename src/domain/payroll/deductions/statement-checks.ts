@@ -63,13 +63,11 @@ export function checkDeductions(
 export type Statement = {
   contract: Contract;
   deductions: readonly AmountDeducted[];
-  /** Amounts taken by orders. */
   orders: readonly OrderResult[];
   /** Pay on which the limits are computed, and the benefits beside it. */
   pay: Seizable;
   benefits: Money;
   policy: OrderPolicy;
-  /** Final net pay of the worker. */
   net: Money;
 };
 

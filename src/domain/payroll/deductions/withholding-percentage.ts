@@ -10,7 +10,6 @@ import { type Depuration, depurate, type Income } from './withholding-base.ts';
 
 /** Sum of the twelve months before a June or a December, with prima and without severance. */
 export type TwelveMonthIncome = {
-  /** Day on which the percentage is computed. */
   day: Day;
   income: Income;
   laws: Laws;

@@ -72,14 +72,13 @@ export type Withholding = {
   base: Money;
   baseUvt: Exact;
   unrounded: Exact;
-  /** Steps to the base, when there was a depuration. */
   depuration?: Depuration;
   findings: Finding[];
 };
 
 /**
- * Withholding of labour income (ET 383 to 388, 206-4, 401-3; rules §10). Amounts in pesos, exact. Throws
- * `MissingParameters` when the year of `day` has no UVT; bad amounts are findings and withhold nothing on them.
+ * Computes the withholding of labour income (ET 383 to 388, 206-4, 401-3; rules §10). Amounts in pesos, exact. Throws
+ * `MissingParameters` when the year of `day` has no UVT. Bad amounts are findings and withhold nothing.
  *
  *     withhold({ on: 'prima', day, prima: pesos(7_000_000) }).amount // 52.000 pesos
  */

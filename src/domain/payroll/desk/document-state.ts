@@ -31,7 +31,6 @@ export const everyState = Object.keys(documentStates) as DocumentState[];
 export const isDocumentState = (state: string): state is DocumentState =>
   Object.hasOwn(documentStates, state);
 
-/** Never sent. */
 export const unsentStates: States = ['borrador', 'lista'];
 /** Neither on its way nor ever accepted: it may be written, deleted and sent. */
 export const editableStates: States = [...unsentStates, 'rechazada'];

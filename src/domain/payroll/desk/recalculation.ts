@@ -4,7 +4,6 @@ import { type Money, money, noMoney, parseMoney, sum, toMoneyText } from '../../
 import type { Explanation } from '../statement/statement.ts';
 import { acceptedStates, type DocumentState, inFlightStates } from './document-state.ts';
 
-/** Step that a stored payroll needs when today's rules give another figure. */
 export type Due =
   /** Replacement note that reports the difference: DIAN has the document. */
   | 'note'

@@ -1,6 +1,5 @@
 import { addDays, type Day } from '../../values/day.ts';
 
-/** A company as seen by a user who works for several. */
 export type CompanyAtAGlance = {
   id: string;
   social_reason: string;

@@ -13,7 +13,6 @@ import type { RunNovelties, WrittenNovelties } from './draft.ts';
 /** Plan that brings a negative payment to zero: the novelties to write in it, and the debts it leaves. */
 export type CarryPlan = { novelties: RunNovelties; debts: CarriedDebt[] };
 
-/** Returns the law that allows a debt to be deducted from a later payment. */
 export const getDebtLaw = ({ concept }: Pick<CarriedDebt, 'concept'>): string =>
   deductionConcepts[concept].debtLaw ?? 'CST arts. 59, 149 y 151';
 
@@ -110,7 +109,6 @@ const paidOver = 'Pagado de más en ';
 /** Tells by its description whether a debt comes from an amount that a month paid in excess. */
 export const isOverpaymentDebt = (description: string): boolean => description.startsWith(paidOver);
 
-/** Builds the debt for the amount a month paid over what its note says. */
 export const buildOverpaidDebt = ({ year, month }: Month, amount: string): CarriedDebt => ({
   concept: 'debt',
   description: `${paidOver}${formatMonth(year, month)}`,
@@ -132,7 +130,6 @@ function joined(debts: readonly CarriedDebt[]): CarriedDebt[] {
   return [...found.values()];
 }
 
-/** Deduction of a payroll that may lower a debt. */
 type Payment = Pick<AmountDeducted, 'concept' | 'description' | 'amount' | 'debt'>;
 
 /**

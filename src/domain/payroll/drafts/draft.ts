@@ -20,7 +20,7 @@ export type WrittenNovelties = Omit<Novelties, 'orders'> & { carried?: CarriedDe
 /** Novelties of one person in a run. Only runs that pay benefits have averages. */
 export type RunNovelties = WrittenNovelties & { averages?: TypedAverages };
 
-/** Monthly payroll as a person writes it; everything else is computed. */
+/** Monthly payroll as a person writes it. Everything else is computed. */
 export type PayrollDraft = WrittenNovelties & {
   employee_id: string;
   year: number;

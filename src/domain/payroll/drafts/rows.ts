@@ -109,7 +109,6 @@ function reversed(row: unknown): boolean {
   return typeof start === 'string' && typeof end === 'string' && end !== '' && end < start;
 }
 
-/** Units of an amount, and the refusal of units that do not make it. */
 const units = {
   quantity: z.optional(z.string({ error: 'La cantidad debe ser un número' })),
   unit_value: z.optional(amount('El valor de cada unidad')),

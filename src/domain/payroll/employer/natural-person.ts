@@ -7,7 +7,6 @@ import type { DatedPolicy } from '../law/policy.ts';
  */
 export const naturalPersonExemption = { employees: 2, basis: 'Estatuto Tributario art. 114-1' };
 
-/** A stretch of employment. One employee may have several. */
 export type Employment = { employee: string; from: Day; to?: Day | undefined };
 
 /**

@@ -181,7 +181,6 @@ export function computeOpeningPaid(
   return lines.length > 0 ? { on, from: admission > january ? admission : january, lines } : undefined;
 }
 
-/** Lists the whole months of the contract in the year of a day, up to it. */
 function monthsOf({ admission }: Pick<Contract, 'admission'>, on: Day): Month[] {
   const { year } = splitDay(on);
   return Array.from({ length: 12 }, (_, index) => ({ year, month: index + 1 })).filter(

@@ -34,7 +34,6 @@ export type PaidLine = Pick<
   arrears?: boolean;
 };
 
-/** A month already liquidated, as averages need it. */
 export type PaidMonth = {
   year: number;
   month: number;
@@ -103,7 +102,6 @@ function variableBases({ concept, salary, arrears }: PaidLine): readonly Base[] 
   return hours[concept]?.bases ?? (salary ? amount?.salary : amount?.other) ?? [];
 }
 
-/** Counts the days of the contract in a month, from one day of it to another. */
 const daysOf = (contract: Contract, { year, month }: PaidMonth, to: Day, from?: Day): number => {
   const first = getMonthStart(year, month);
   const last = getMonthEnd(year, month);
@@ -147,7 +145,6 @@ function earnedIn(
   };
 }
 
-/** Filters the months that touch a stretch. */
 const within = <M extends Pick<PaidMonth, 'year' | 'month'>>(months: readonly M[], from: Day, to: Day): M[] =>
   months.filter(({ year, month }) => getMonthEnd(year, month) >= from && getMonthStart(year, month) <= to);
 
@@ -275,7 +272,6 @@ export const getSettledYear = (
   { year, month }: { year: number; month: number },
 ): number => of_year ?? (month === 12 || (month > 2 && !deposited) ? year : year - 1);
 
-/** Sums the payments of the severance of a year, or of its interest. */
 export const sumPaidInYear = (
   months: readonly Pick<PaidMonth, 'year' | 'month' | 'lines'>[],
   year: number,

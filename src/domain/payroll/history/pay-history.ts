@@ -79,7 +79,6 @@ export function listPays({ from, to, pays }: PayInterval): (Pay & { days: number
     .filter(({ days }) => days > 0);
 }
 
-/** Returns the salary in force on the last day of the stretch. */
 export const findLastPay = (stretch: PayInterval): Pay | undefined => listPays(stretch).at(-1);
 
 /** Salaries of a contract, and the days from which its months had the allowance or lacked it. */
@@ -152,7 +151,6 @@ export function sumPayDays(stretch: PayInterval): {
   return { working, days, pays };
 }
 
-/** Multiplies the variable pay of a month by the days of the stretch. */
 function variableDays(steps: readonly ExplanationStep[], variable: Variable, days: number): Working {
   if (variable.typed)
     return multiply(begin(steps, typedLabel, variable.total), String(days), formatDays(days));
@@ -198,10 +196,11 @@ export function computeVariableMonth(variable: Variable & { days: number }): Wor
 export const getTrailingYearStart = (to: Day): Day => getTrailingMonthsStart(to, 12);
 
 /**
- * First day of so many months that end on `to`. A day that ends a month of thirty (the 30th, the 31st and the last of
- * February) ends it whole, so they begin with a month: no other one enters the average (rules §1.1). Never throws.
+ * Returns the first day of a number of months that end on `to`. A day that ends a month of thirty (the 30th, the 31st
+ * and the last of February) ends it whole, so the months begin on a first day and no other month enters the average
+ * (rules §1.1). Never throws.
  *
- * @example monthsEnding(day('2025-02-28'), 12) // 2024-03-01, not the 29th
+ * @example getTrailingMonthsStart(day('2025-02-28'), 12) // 2024-03-01, not the 29th
  */
 export function getTrailingMonthsStart(to: Day, count: number): Day {
   const { year, month, date } = splitDay(to);

@@ -27,7 +27,6 @@ export type ApprenticeQuotaLaw = Rules<typeof apprenticeQuotaTables>;
 export const getApprenticeQuotaLaw = (day: string): ApprenticeQuotaLaw =>
   getRules(apprenticeQuotaTables, day);
 
-/** Computes the apprentices required for a number of workers. */
 export function computeApprenticeQuota(
   workers: number,
   { least, each, fraction }: ApprenticeQuotaLaw['apprenticeQuota'],

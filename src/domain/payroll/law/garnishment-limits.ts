@@ -90,7 +90,7 @@ export type Limit = { working: Working; why: string; basis: string[] };
 export const getLimitGroup = (kind: OrderKind): string =>
   kind === 'cooperative_order' || kind === 'adult_alimony' ? 'alimony' : kind === 'voluntary' ? 'loan' : kind;
 
-/** Returns the minimum wage prorated to the days, to the centavo. */
+/** Prorates the minimum wage to the days, to the centavo. */
 const minimumFor = ({ law, day, days }: Seizable): Money =>
   roundToCentavo(over(times(exactPesos((law ?? getLaw(day)).minimumWage.value), exact(days)), exact(30)));
 

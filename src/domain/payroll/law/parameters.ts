@@ -14,7 +14,6 @@ import {
 } from './table.ts';
 import { employerTables, generalTables, regimeTables } from './tables.ts';
 
-/** Percent over the ordinary hour, and the norms that make it. */
 type Surcharge = { value: number; basis: readonly string[] };
 
 /** Tables from which the law of a day is built. A year is cut where one of them changes. */

@@ -31,7 +31,6 @@ export type LegalPeriod = {
   legal_basis: string;
 };
 
-/** Figures that are compared with a row of a company, and written in it. */
 export const legalFigures = [
   'monthly_wage',
   'transport_allowance',
@@ -95,7 +94,6 @@ const periodOf = (law: Law, from: Day, to: Day): LegalPeriod => ({
   legal_basis: law.minimumWage.basis,
 });
 
-/** Returns the norm of each figure of a period. */
 export function getFigureNorms(period: LegalPeriod): Record<LegalFigure, string> {
   const tables = figureTables(lawTables);
   const basis = (figure: LegalFigure) =>

@@ -32,7 +32,6 @@ export const yearlyTable = <T>(name: string, unit: string, rows: readonly LawRow
   yearly: true,
 });
 
-/** Tables by the name of the figure they hold. */
 export type Tables = Readonly<Record<string, LawTable<unknown>>>;
 
 export type CitedValue<T> = { value: T; basis: string };
@@ -72,7 +71,6 @@ export function getTableRow<T>({ name, yearly, rows }: LawTable<T>, day: string)
   return row;
 }
 
-/** Lists the days on which any of the tables changes, each once and in order. */
 export const listChangeDays = (tables: readonly LawTable<unknown>[]): string[] =>
   [
     ...new Set(tables.flatMap(({ rows }) => rows.flatMap(({ from, pending }) => (pending ? [] : from)))),

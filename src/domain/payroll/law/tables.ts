@@ -123,7 +123,6 @@ export const generalTables = {
     { from: '1900-01-01', value: { day: 2, week: 12 }, basis: 'CST art. 167A' },
   ]),
 
-  /** Contribution rates of the worker. */
   health: table<string>('tarifa de salud del trabajador', '% de la base de cotización', [
     { from: '2008-01-01', value: '4', basis: 'Ley 100 de 1993 art. 204' },
   ]),
@@ -196,7 +195,6 @@ export const riskClasses = ['I', 'II', 'III', 'IV', 'V'] as const;
 /** Class of occupational risk of the work centre. */
 export type RiskClass = (typeof riskClasses)[number];
 
-/** Contribution rates of the employer. */
 export const employerTables = {
   health: table<string>('tarifa de salud del empleador', '% de la base de cotización', [
     { from: '2007-01-09', value: '8.5', basis: 'Ley 100 de 1993 art. 204 (Ley 1122 de 2007 art. 10)' },
@@ -242,7 +240,6 @@ export const household = { workerType: '02', basis: 'Decreto 721 de 2013' };
 /** Rate of an incapacity from one of its calendar days on. `2/3` is the fraction the law names. */
 export type IncapacityTier = { day: number; rate: '2/3' | '1/2' | '1'; payer: string };
 
-/** Rates of absences, and of contracts with their own regime. */
 export const regimeTables = {
   /** Part of the total remuneration that may be non-salary without contributing. */
   nonSalaryLimit: table<string>('tope de lo que no es salario', '% de la remuneración', [

@@ -24,7 +24,6 @@ export const liquidateWithCost = (
   policies: readonly DatedPolicy[],
 ): Liquidation => settleWithCost(contract, period, novelties, policies).liquidation;
 
-/** Returns that liquidation together with the data it was computed from. */
 export function settleWithCost(
   contract: Contract,
   period: Period,

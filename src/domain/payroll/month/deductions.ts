@@ -158,6 +158,5 @@ function taxOf(pay: Deductible, contributions: readonly Line[]) {
 const shareOf = (amount: Money, part: Money, computed: Money): Money =>
   computed > 0 ? roundToPeso(over(times(exactPesos(amount), exact(part)), exact(computed))) : noMoney;
 
-/** Scales the base of a run to its month. */
 const monthlyOf = (base: Money, { days, of }: Deductible): Money =>
   days > 0 && days < of ? roundToPeso(over(times(exactPesos(base), exact(of)), exact(days))) : base;

@@ -30,12 +30,12 @@ import { checkLowNet } from './warnings.ts';
 export type { Absence, AmountDeducted as AmountTaken, AmountEarned, Contract, Hours, Novelties, Period };
 
 /**
- * Pay of one employee for a period, each line with its sum and its law, and everything that is wrong, all at once.
- * Never throws for what somebody wrote: it is said in `findings`, in Spanish. `policies` are the company's own choices
- * where the law leaves them; without any, those of {@link getPayrollPolicy}.
+ * Computes the pay of one employee for a period: each line with its sum and its law, and every fault at once. Never
+ * throws for written input: `findings` reports it, in Spanish. `policies` are the company's own choices where the law
+ * leaves them; without any, those of {@link getPayrollPolicy} apply.
  *
- * Withholding is worked out on the month after the contributions, by the contract's procedure; one somebody wrote takes
- * its place. Orders and agreed deductions come last, on what is left. Parts of a month are `liquidateRun`.
+ * Withholding is computed on the month after the contributions, by the contract's procedure; a typed one replaces it.
+ * Orders and agreed deductions come last, on the rest. Parts of a month are for `liquidateRun`.
  */
 export function liquidate(
   contract: Contract,
@@ -59,7 +59,6 @@ export type SettledLiquidation = {
     regime: Regime;
     bases: MonthBases;
     earnings: Earnings;
-    /** Earnings and bases of each regime of the period, the last one at the end. */
     parts: readonly BasedStage[];
   };
 };
@@ -146,7 +145,6 @@ function basesOfStages(
   return { bases: { ...own.bases, ibc: { ...own.bases.ibc, note } }, parts };
 }
 
-/** Joins the contribution bases of the contracts of a month. */
 function joinedBase(parts: readonly BasedStage[]): MonthBases['ibc'] {
   const bases = parts.map(({ bases }) => bases.ibc);
   const amount = sum(bases.map((base) => base.amount));
@@ -182,7 +180,6 @@ const totalsOf = (accrued: Money, deductions: Money) => ({
   total: toMoneyText(money(accrued - deductions)),
 });
 
-/** Builds the finding on a year without parameters, naming the missing ones. */
 export const buildUnknownLawFinding = ({ message }: MissingParameters): Finding =>
   buildBlockingFinding(
     'missing-parameters',

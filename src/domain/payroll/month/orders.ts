@@ -33,7 +33,6 @@ export type Garnishable = {
   salary: Money;
   /** Prima, severance, interest and vacations in money: only alimony and cooperatives may take them. */
   benefits: Money;
-  /** Tax withheld on those benefits. */
   onBenefits: Money;
   /** Contributions and withholding on the rest. */
   lawful: Money;

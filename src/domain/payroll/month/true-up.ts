@@ -80,7 +80,6 @@ function byName(lines: readonly Line[]): Map<string, Line[]> {
   return all;
 }
 
-/** Joins lines into one: the sum of each, then the total. */
 function joined(lines: readonly Line[], total: Money): Line {
   const [first, ...rest] = lines as [Line, ...Line[]];
   if (rest.length === 0) return first;

@@ -26,7 +26,6 @@ export type WithholdingResult = {
   findings: Finding[];
 };
 
-/** A liquidation as withholding looks at it. */
 export type Taxable = {
   contract: Contract;
   day: Day;

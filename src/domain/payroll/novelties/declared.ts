@@ -150,7 +150,6 @@ export function readDeductionOrders(rows: readonly object[], day: Day, until = d
   });
 }
 
-/** Returns the balance of an order when the month of a day begins. */
 function leftOf(row: Row, day: Day): Money | undefined {
   const owed = moneyOf(row['owed']);
   const applied = row['applied'];

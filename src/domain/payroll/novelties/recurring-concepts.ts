@@ -21,8 +21,8 @@ export type RecurringConcept = {
 type Stretch = { year: number; month: number; after: number; to: number };
 
 /**
- * Entries that recurring concepts bring to the days of a payment. Payments of one month add up to the monthly amount:
- * each has what is reached at its last day less what was reached before it.
+ * Computes the entries that recurring concepts bring to the days of a payment. Payments of one month add up to the
+ * monthly amount: each has the amount reached at its last day less the amount reached before it.
  * @param salary Monthly salary in force, for percentages of it.
  */
 export function computeRecurringEntries(
@@ -116,5 +116,4 @@ export function computeMonthlyAmount(
 const reached = (monthly: Money, days: number): number =>
   days >= 30 ? monthly : wholePesos((monthly * days) / 30);
 
-/** Rounds cents to the peso. */
 const wholePesos = (cents: number): Money => money(Math.round(cents / 100) * 100);

@@ -4,7 +4,6 @@ import { findKnownFigure, getTableRow } from '../law/table.ts';
 import { regimeTables } from '../law/tables.ts';
 import type { Absence } from './novelties.ts';
 
-/** Part of an absence that the day count of a sickness uses. */
 export type Sickness = Pick<
   Absence,
   'kind' | 'origin' | 'start' | 'end' | 'first_day' | 'previous_ibc' | 'base'

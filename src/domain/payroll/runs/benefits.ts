@@ -42,11 +42,9 @@ import type { PayrollPolicy } from '../law/policy.ts';
 import type { BenefitPaid } from '../novelties/novelties.ts';
 import { addSubtotal, finishWorking, formatPesos, subtract } from '../statement/explanation.ts';
 
-/** A contract and its earlier payments, from which its benefits are computed. */
 export type BenefitHistory = {
   contract: Contract;
   history: readonly PaidMonth[];
-  /** Benefits paid before in the month of the run. */
   paid: readonly BenefitPaid[];
   policy: PayrollPolicy;
   laws: Laws;

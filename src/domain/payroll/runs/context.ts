@@ -5,7 +5,6 @@ import type { Novelties } from '../novelties/novelties.ts';
 import type { PayRun } from './period.ts';
 import type { EarlierRun } from './result.ts';
 
-/** Data from which one payment to one person is computed. */
 export type RunContext = {
   run: PayRun;
   contract: Contract;
@@ -16,7 +15,6 @@ export type RunContext = {
   policies: readonly DatedPolicy[];
 };
 
-/** A month at the time one of its runs is computed. */
 export type RunMonthContext = {
   contract: Contract;
   end: Day;

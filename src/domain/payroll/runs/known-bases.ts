@@ -43,7 +43,6 @@ export function deriveAbsenceBases(
   return { ...(base && { base }), ...(reported && { previous_ibc: reported }) };
 }
 
-/** Fills the bases that were not written, where they are known. */
 export const fillAbsenceBases = (
   contract: Contract,
   absences: readonly Absence[],

@@ -88,7 +88,6 @@ function leavesBefore(run: PayRun, { retirement }: Contract): LeftOutReason | un
   return settledThere ? { reason: 'leaves', day: retirement } : undefined;
 }
 
-/** Formats the reason in Spanish, as a phrase that follows the person's name. */
 export function formatLeftOutReason(left: LeftOutReason): string {
   switch (left.reason) {
     case 'settled':

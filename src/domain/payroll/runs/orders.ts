@@ -8,11 +8,11 @@ import type { Line } from '../statement/statement.ts';
 import { ofRounding } from './result.ts';
 
 /**
- * A run that is not the last of its month, its orders and agreed deductions taken no further than its pay: the
- * instalment of a month goes by its days (rules §11), also by those that pay nothing, and what does not fit waits for
- * the runs that follow. The last in the order of the law wait first. Whole pesos; what people wrote is not touched.
+ * Limits the orders and agreed deductions of a run that is not the last of its month to its pay. The instalment of a
+ * month is prorated by days (rules §11), including days that pay nothing, and the part that does not fit waits for
+ * later runs. The last in the order of the law wait first. Whole pesos; typed deductions are not touched.
  *
- * @example withinPay({ lines: [salary of 0, embargo of 66.377], totals }, orders) // the run without the embargo
+ * @example trimOrdersToPay({ lines: [salary of 0, embargo of 66.377], totals }, orders) // the run without the embargo
  */
 export function trimOrdersToPay(run: RunPayment, orders: readonly DeductionOrder[] = []): RunPayment {
   let short = Math.ceil(-amountOf(run.totals.total) / 100) * 100;

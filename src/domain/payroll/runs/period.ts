@@ -66,7 +66,6 @@ export type PayRun = {
   settled?: ContractSettlement;
 };
 
-/** Tells whether a run pays days of work. */
 const paysDays = (kind: RunKind): boolean =>
   kind === 'month' || kind === 'fortnight' || kind === 'ten_days' || kind === 'week';
 
@@ -122,7 +121,6 @@ function periodIn(run: PayRun, contract: Dates): Period | undefined {
   return start <= end ? { start, end } : undefined;
 }
 
-/** Splits a period into the months it touches, each with its days. */
 export function splitByMonth({ start, end }: Period): Period[] {
   const pieces: Period[] = [];
   for (let from = start; from <= end; ) {
@@ -134,7 +132,6 @@ export function splitByMonth({ start, end }: Period): Period[] {
   return pieces;
 }
 
-/** Explains why a run has no days to pay. */
 export function explainEmptyRun(run: PayRun): Finding[] {
   const dated = run.kind === 'week' || run.kind === 'vacations';
   const partial = run.kind === 'fortnight' || run.kind === 'ten_days';

@@ -26,14 +26,12 @@ import type { Liquidation } from '../statement/statement.ts';
 import { computeFinalBenefits, computePrima, findAveragedPart, toBenefitContract } from './benefits.ts';
 import { computeSeverance } from './severance.ts';
 
-/** Facts of a month in which a benefit is added to the payroll by hand. */
 export type BenefitContext = {
   employee: EmployeeRecord;
   year: number;
   month: number;
   history: readonly PaidMonth[];
   policies: readonly DatedPolicy[];
-  /** Payments of the same benefit in other rows of this payroll. */
   paid: readonly BenefitPaid[];
   /** The month as written: averages for an employee who leaves in it include it. */
   settled?: () => Liquidation | undefined;

@@ -7,7 +7,6 @@ import type { Novelties } from '../novelties/novelties.ts';
 import type { Line } from '../statement/statement.ts';
 import { explainEmptyRun, type PayRun, type RunKind } from './period.ts';
 
-/** Payment of a run for one month, and the novelties it adds to that month. */
 export type MonthShare = RunPayment & { year: number; month: number; adds?: Novelties; payment_date?: Day };
 
 /** An earlier run. Without a month, it is of the month of the run that reads it. */
@@ -76,7 +75,6 @@ const negativeRun: Finding = buildBlockingFinding(
   'Revise las novedades, o deje lo que falta para un pago siguiente.',
 );
 
-/** Removes a finding repeated by two months of one run. */
 function unique(findings: readonly Finding[]): Finding[] {
   const seen = new Set<string>();
   return findings.filter(({ code, path, message }) => {
@@ -85,7 +83,6 @@ function unique(findings: readonly Finding[]): Finding[] {
   });
 }
 
-/** Builds a run that pays nothing, with the reason. */
 export function buildRefusedRun(run: PayRun, findings: readonly Finding[], period?: Period): RunResult {
   const first = getMonthStart(run.year, run.month);
   return {

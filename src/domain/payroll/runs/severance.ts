@@ -122,8 +122,9 @@ const notCaused = (year: number): Finding =>
   );
 
 /**
- * Reports the severance of the year before, and its interest, of an employee who leaves before they were due. This
- * product may not know whether the fund already has it, so it is reported and not paid (Ley 50 de 1990 art. 99 num. 4).
+ * Reports the severance of the year before, and its interest, of an employee who leaves before they were due. Nothing
+ * in this product tells whether the fund already has it, so it is reported and not paid (Ley 50 de 1990 art. 99 num.
+ * 4).
  */
 export function checkUnpaidSeverance(
   severanceHistory: SeveranceHistory,

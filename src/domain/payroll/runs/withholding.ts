@@ -142,7 +142,6 @@ function withoutOrphans(context: RunMonthContext, run: RunPayment): RunPayment {
     : run;
 }
 
-/** Liquidates the whole month with everything known of it. */
 export function liquidateMonth({ contract, end, novelties, policies }: RunMonthContext): Liquidation {
   const { year, month } = splitDay(end);
   const period = findSettlement(contract, year, month) ?? { start: end, end };
@@ -210,7 +209,6 @@ function percentPaid(secondHalf: Money, unpaid: Money): number {
   return secondHalf <= unpaid ? 0 : Math.floor((10_000 * (secondHalf - unpaid)) / secondHalf);
 }
 
-/** Returns a share of the tax of the month, in hundredths of a percent. */
 function partOf(tax: Line, share: number): Line {
   if (share === 10_000) return tax;
   const { steps, note, law } = tax.explanation;

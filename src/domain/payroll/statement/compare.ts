@@ -26,7 +26,6 @@ export type Comparison = {
   accrued: AmountDifference;
   deductions: AmountDifference;
   net: AmountDifference;
-  /** Difference for the worker, with the concepts behind most of it. */
   sentence: string;
 };
 export type AmountDifference = { before: string; after: string; difference: string };
@@ -34,8 +33,8 @@ export type AmountDifference = { before: string; after: string; difference: stri
 type Compared = Pick<Liquidation, 'lines' | 'totals'>;
 
 /**
- * Says concept by concept why a payment is not the one before (rules of the payslip, «por qué cambió»). It reads
- * the explanations of both, so it needs no law: days, hours, salary, rate, the row of parameters with its norm,
+ * Explains concept by concept why a payment differs from the one before (rules of the payslip, «por qué cambió»). It
+ * reads the explanations of both, so it needs no law: days, hours, salary, rate, the row of parameters with its norm,
  * the base of a contribution. Works for any two liquidations, of runs of any length or of final settlements.
  *
  *     compareLiquidations(september, october).net.difference // '-161333.00'

@@ -112,7 +112,7 @@ export function finishWorking(
   return { amount, explanation: { steps, result, note, law } };
 }
 
-/** Explains an amount taken as it was written, centavos included. */
+/** Explains an amount taken as written, centavos included. */
 export const explainWrittenAmount = (
   label: string,
   amount: Money,

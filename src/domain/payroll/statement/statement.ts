@@ -77,9 +77,11 @@ export type Line = {
   /** `30 días`, `6 horas al 125 %`, `4 % de $ 2.502.500`. */
   detail: string;
   amount: string;
-  /** Part of the contribution base. */
   salary: boolean;
-  /** Of severance and its interest: the year they settle, when who pays says it; whether it goes to the fund. */
+  /**
+   * Severance and its interest: the year they settle, when the payer states it, and whether the severance goes to the
+   * fund.
+   */
   of_year?: number;
   deposited?: true;
   /** Admission of the contract that earned it, when that contract ended in the month and another began. */
@@ -92,7 +94,6 @@ export type EmployerLine = Omit<Line, 'group' | 'salary'> & { group: 'contributi
 
 export type EmployerCosts = {
   lines: EmployerLine[];
-  /** Bases of occupational risk and of caja, SENA and ICBF. */
   risk_base: string;
   wage_base: string;
   /** Exemption from health, SENA and ICBF (Estatuto Tributario art. 114-1). */

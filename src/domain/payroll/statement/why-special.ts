@@ -40,7 +40,7 @@ export function findSpecialReason(
   return orderReason(was, is);
 }
 
-/** Reason of a change in an order: its limit, and what is left of it. */
+/** Explains a change in an order by its limit, its remaining balance or its instalment. */
 function orderReason(was: Line, is: Line): { reason: ChangeReason; alone: boolean } | undefined {
   const found = (text: string, kind: ChangeReason['kind'] = 'rule') => ({
     reason: { kind, text },

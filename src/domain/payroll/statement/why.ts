@@ -85,7 +85,7 @@ function total(own: readonly ExplanationStep[], kind: Role['kind']): string | un
   );
 }
 
-/** Roles whose steps are added up, or that say nothing about a change. */
+/** Roles whose steps are added up, or that do not explain a change. */
 type Counted = 'days' | 'hours' | 'quantity' | 'unit';
 const isCounted = (kind: Role['kind']): kind is Counted =>
   kind === 'days' || kind === 'hours' || kind === 'quantity' || kind === 'unit';

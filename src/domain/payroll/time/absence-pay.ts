@@ -180,7 +180,6 @@ function partOf(base: Working, rate: '2/3' | '1/2' | '1', policy: PayrollPolicy)
     : divide(base, '1.5', 'Dos tercios de la base: entre 1,5');
 }
 
-/** Builds the document entries of every piece, in calendar order. */
 export function buildAbsenceEntries(
   pieces: readonly AbsencePiece[],
   paid: readonly (PaidItem | undefined)[],

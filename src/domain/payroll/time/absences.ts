@@ -42,7 +42,6 @@ export const isUnpaid = ({ absence: { kind } }: Pick<AbsencePiece, 'absence'>): 
 
 type Span = { absence: Absence; start: Day; end: Day; index: number };
 
-/** The law of the period, and that of any other day. */
 type LawOfPeriod = { law: Law; laws: Laws };
 
 /**

@@ -10,7 +10,6 @@ export type DailyWages = {
   /** Paid Sundays and holidays, in days. A worker who agreed only some days of the week has a part of each. */
   rest: number;
   amount: Money;
-  /** One part for each daily value. */
   parts: WagePart[];
 };
 
@@ -89,7 +88,6 @@ export function computeDailyWages(
 
 type Rest = { day: Day; parts: number };
 
-/** Counts days, and parts of rests, by daily value. */
 function byValue(
   dailyOn: (day: Day) => Money,
   worked: readonly Day[],
