@@ -5,7 +5,7 @@ import { type Cell, explainInvalidDay, readDay, readNumber } from '../cells/cell
 import { toPlainHeader } from '../cells/header-words.ts';
 import type { ImportedRow, Wrong } from '../cells/imported-row.ts';
 
-/** An absence as a file says it: its days, its dates, or some of them. */
+/** An absence as a file describes it: by its days, its dates, or some of them. */
 export type ImportedAbsence = {
   kind: AbsenceKind;
   origin?: Absence['origin'];
@@ -36,10 +36,10 @@ export const laborDisability = [
   ...['incapacidad enfermedad laboral', 'incapacidad profesional', 'inc at'],
 ];
 
-/** Neither of these is of the work, whatever its words. */
+/** Words that exclude an origin at work, although they contain its words. */
 const ofNoWork = /\bno (laboral|profesional)\b|\baccidentes?( de)? transito\b/g;
 
-/** Where a title says that an incapacity comes from: «Incapacidad ARL», «Incapacidad accidente de trabajo». */
+/** Reads the origin of an incapacity from a title: «Incapacidad ARL», «Incapacidad accidente de trabajo». */
 export function readTitleOrigin(title: string): Pick<Absence, 'origin'> {
   const words = toPlainHeader(title).replace(ofNoWork, '');
   if (/\b(enfermedad laboral|profesional)\b/.test(words)) return { origin: 'profesional' };
@@ -75,7 +75,10 @@ export function readAbsence(
   return true;
 }
 
-/** Dates to the absences that only brought days: one after another from the first of the month, and it is said. */
+/**
+ * Adds the absences of a row. Those with only a number of days take dates one after another from the first of the
+ * month, with a notice.
+ */
 export function addImportedAbsences(row: ImportedRow, absences: readonly ImportedAbsence[]): ImportedRow {
   const first = getMonthStart(row.year, row.month);
   let free = first;
@@ -97,7 +100,7 @@ export function addImportedAbsences(row: ImportedRow, absences: readonly Importe
   return row;
 }
 
-/** Of several lines of a month, as of its two fortnights, from the first day of any to the last. */
+/** Merges the days of several lines of a month, as two fortnights, from the earliest start to the latest end. */
 function wholeOf(days: ImportedRow['days']): ImportedRow['days'] {
   const of = (key: string) =>
     days.filter(({ column }) => column === key).sort((a, b) => a.day.localeCompare(b.day));

@@ -1,6 +1,8 @@
 import type { HourKind } from '../../payroll/concepts/concepts.ts';
 
-/** Titles of columns of hours, besides our labels. One number is enough: «anticipo» is «anticipos» too. */
+/**
+ * Titles of hour columns besides our labels. One grammatical number is enough: «anticipo» also covers «anticipos».
+ */
 
 export const hourAliases: Readonly<Record<HourKind, readonly string[]>> = {
   heds: ['hed', 'horas extras diurnas', 'horas extra diurnas', 'extras diurnas'],

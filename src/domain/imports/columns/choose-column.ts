@@ -1,12 +1,13 @@
 import type { Mapping } from '../cells/table.ts';
 
-/** Columns that lost their field to another, with the field and the column that took it. */
+/** Columns that lost their field to another one, with the field and the column that took it. */
 export type DisplacedFields = ReadonlyMap<number, { key: string; by: number }>;
 export type ColumnMapping = { mapping: Mapping; displaced: DisplacedFields };
 
 /**
- * Chooses the field of a column; an empty key leaves it out. A field that is not added up is of one column, so another loses it
- * and has it back once the column that took it chooses again: who picks from a list by its letters passes over others.
+ * Chooses the field of a column. An empty key leaves the column out. A field that is not added up belongs to one
+ * column, so the previous column loses it. That column recovers it when the new one chooses again, because keyboard
+ * selection in a list passes over other options.
  */
 export function chooseColumn(
   { mapping, displaced }: ColumnMapping,

@@ -6,7 +6,7 @@ import { hourAliases } from './aliases.ts';
 import { benefitColumns, buildControlColumns, combineNames } from './control-columns.ts';
 import type { ImportColumn } from './file-column.ts';
 
-/** Absences a file may bring, by how they are called in their three columns. */
+/** Absences that a file may bring, by the names in their three columns. */
 export const absenceColumns = {
   common_vacation: {
     word: 'Vacaciones',
@@ -56,7 +56,6 @@ export const absenceColumns = {
 const entries = <T extends object>(of: T) =>
   Object.entries(of) as [keyof T & string, NonNullable<T[keyof T]>][];
 
-/** Names of the number of identity. */
 export const documentHeaders = [
   'documento',
   'numero de documento',
@@ -245,7 +244,7 @@ export const importColumns: readonly ImportColumn[] = [
         ? [
             {
               key: `earned:${concept}:other`,
-              // A deduction may be called the same: the bare word is what is taken, as everybody means it.
+              // A deduction may have the same name. The bare word means the deduction, as people use it.
               label: salary
                 ? `${label} no salarial`
                 : concept in deductionConcepts && deductionConcepts[concept as DeductionKey].titles
@@ -335,17 +334,19 @@ export const importColumns: readonly ImportColumn[] = [
   },
 ];
 
-/** Concepts that several columns may bring: each a part of the figure or of the name, or a line of its own. */
+/**
+ * Returns whether several columns may bring the concept. Each adds to the figure or the name, or makes its own line.
+ */
 export const canRepeatColumn = (key: string): boolean => /^(name$|(hours|earned|taken|benefit):)/.test(key);
 
 const byKey = new Map(importColumns.map((column) => [column.key, column]));
 export const findImportColumn = (key: string | undefined): ImportColumn | undefined =>
   key === undefined ? undefined : (byKey.get(key) ?? ownColumn(key));
 
-/** Columns of a concept of the company, by their key. */
+/** Returns whether the key is of a concept of the company. */
 export const isOwn = (key: string): boolean => /^(earned|taken):\w+:(own|units):/.test(key);
 
-/** Column of a concept of the company, as far as its key says it. */
+/** Builds the column of a concept of the company from its key alone. */
 function ownColumn(key: string): ImportColumn | undefined {
   const [list, concept = '', part, id] = key.split(':');
   const declared: Readonly<Record<string, { label: string }>> =

@@ -6,7 +6,7 @@ import type { ImportColumn } from './file-column.ts';
 
 type Names = readonly string[];
 
-/** Each name with each word, before and after it. */
+/** Combines each name with each word, in both orders. */
 export const combineNames = (names: Names, ...words: string[]): string[] =>
   names.flatMap((name) => words.flatMap((word) => [`${name} ${word}`, `${word} ${name}`]));
 
@@ -36,7 +36,7 @@ const benefitNames: Readonly<Record<BenefitKey, readonly [label: string, ...head
 };
 const withDays: readonly BenefitKey[] = ['service_bonus', 'paid_vacation'];
 
-/** Benefits paid with the month, as somebody worked them out. */
+/** Benefits paid with the month, as the file states them. */
 export const benefitColumns: readonly ImportColumn[] = Object.entries(benefitNames).flatMap(
   ([key, [label, ...keys]]): ImportColumn[] => [
     {
@@ -65,7 +65,7 @@ function plainWords(text: string): string {
   return text.normalize('NFD').replace(/\p{M}/gu, '');
 }
 
-/** The figure of the payroll that a control is compared with: `accrued:heds`, `deductions:health`. */
+/** Returns the figure of the payroll that a control is compared with: `accrued:heds`, `deductions:health`. */
 export const getControlFigure = (key: string): string => key.slice('control:'.length);
 
 const control = (figure: string, label: string, ...headerNames: string[]): ImportColumn => ({
@@ -76,7 +76,7 @@ const control = (figure: string, label: string, ...headerNames: string[]): Impor
   control: true,
 });
 
-/** Figures that the system works out by itself: read to compare, so that a file that says otherwise is told. */
+/** Builds the columns of figures that the system calculates. They are read only to report differences. */
 export const buildControlColumns = (
   hours: Readonly<Record<HourKind, Names>>,
   absences: Readonly<Record<string, { word: string; headerNames: Names }>>,

@@ -1,8 +1,8 @@
 import { parseHeaderWords } from '../cells/header-words.ts';
 
 /**
- * Words that programs put over several things: «Transporte» is the allowance of the law or another one, «Vacaciones»
- * their days or what was paid for them, «Auxilio» any of them, «Ausentismo» any absence.
+ * Titles that programs use for several things: «Transporte» is the legal allowance or another one, «Vacaciones» the
+ * days or the payment, «Auxilio» any aid, «Ausentismo» any absence.
  */
 const several = new Set([
   'transporte',
@@ -17,14 +17,13 @@ const several = new Set([
   'ausencia',
 ]);
 
-/** Titles that alone leave open what their column is, however they are usually meant. */
+/** Returns whether the title alone does not decide the meaning of its column. */
 export const isAmbiguousTitle = (title: string): boolean =>
   several.has(parseHeaderWords(title, () => undefined).single.join(' '));
 
-/** Notice of what a title that may be several was taken for. */
 export const explainDoubtfulTitle = (title: string, label: string): string =>
   `«${title}» se toma como «${label}». Si es otra cosa, cámbielo en Columnas.`;
 
-/** The same of a concept of a long file, which is in each of its lines. */
+/** The same notice for a concept of a long file, where every line names its concept. */
 export const describeAssumedConcept = (name: string, label: string): string =>
   `El concepto «${name}» se toma como «${label}». Si es otra cosa, cámbielo en la fila`;

@@ -4,10 +4,9 @@ import type { CellProblem } from '../cells/imported-row.ts';
 import type { Mapping, Table } from '../cells/table.ts';
 import type { ProfileValue } from './profiles.ts';
 
-/** New value of a cell. */
 export type Edit = { line: number; column: number; value: Cell };
 
-/** The table with those cells changed; lines that did not change are the same ones. */
+/** Applies edits to a table. Unchanged rows keep their identity. */
 export function applyEdits(table: Table, edits: readonly Edit[]): Table {
   const byLine = new Map<number, Edit[]>();
   for (const edit of edits) byLine.set(edit.line, [...(byLine.get(edit.line) ?? []), edit]);
@@ -26,7 +25,7 @@ export function applyEdits(table: Table, edits: readonly Edit[]): Table {
 const alike = (a: Cell, b: Cell): boolean =>
   toCellText(a).replace(/\s+/g, ' ').toLowerCase() === toCellText(b).replace(/\s+/g, ' ').toLowerCase();
 
-/** Lines with the same fault in the same cell, which says the same; the line of the fault comes first. */
+/** Lists the lines with the same error and the same text in the same cell. The line of the error comes first. */
 export function listSameFaultLines(
   table: Table,
   faults: readonly CellProblem[],
@@ -45,11 +44,11 @@ export function listSameFaultLines(
   return [line, ...others.map((row) => row.line)];
 }
 
-/** A text stands in a column only in those lines. */
+/** Returns whether only those lines have the text in that column. */
 export const isOnlyInLines = (table: Table, lines: readonly number[], column: number, text: Cell): boolean =>
   table.rows.every((row) => lines.includes(row.line) || !alike(row.cells[column], text));
 
-/** The first of some lines, said in all the others. */
+/** Lists the edits that copy the first of some lines into the others. */
 export function listFillDownEdits(
   table: Table,
   lines: readonly number[],
@@ -61,7 +60,7 @@ export function listFillDownEdits(
   return rest.flatMap((line) => columns.map((column) => ({ line, column, value: from.cells[column] })));
 }
 
-/** Cells of some columns where a text is written, with another in its place; an empty search finds empty cells. */
+/** Lists the edits that replace a text in some columns. An empty search finds empty cells. */
 export function listReplaceEdits(
   table: Table,
   columns: readonly number[],
@@ -93,7 +92,7 @@ function splitBy(text: string, wanted: string): string[] {
   return [...parts, text.slice(from)];
 }
 
-/** Cells copied of a spreadsheet, from a corner on; what does not fit in the table is left. */
+/** Lists the edits that paste cells of a spreadsheet from a corner on. Cells beyond the table are dropped. */
 export function listPasteEdits(
   text: string,
   lines: readonly number[],
@@ -111,7 +110,7 @@ export function listPasteEdits(
     );
 }
 
-/** The table with the texts a profile says otherwise. */
+/** Replaces the texts for which a profile has another value. */
 export function replaceProfileValues(table: Table, mapping: Mapping, values: readonly ProfileValue[]): Table {
   const replacements = new Map(values.map(({ key, from, to }) => [`${key}\n${toPlainHeader(from)}`, to]));
   if (replacements.size === 0) return table;

@@ -1,23 +1,23 @@
 import type { OwnConcept } from '../../payroll/novelties/own-concepts.ts';
 
-/** A column of a file by what it is here. */
+/** A column of a file, by its meaning in the system. */
 export type FileColumn = {
   key: string;
   label: string;
-  /** Headers it is known by, without accents nor case. */
+  /** Accepted headers, without accents or case. */
   headerNames: readonly string[];
-  /** Kind of its content: `money`, `day`, `hours`… */
+  /** Kind of the content: `money`, `day`, `hours`… */
   kind?: string | undefined;
-  /** Its value is of one person, and is never put in the rows of others. */
+  /** The value belongs to one person, so it is never copied to other rows. */
   personal?: boolean;
-  /** Concept of the company that its figures are of. */
+  /** Concept of the company that the column fills. */
   own?: OwnConcept;
 };
 
-/** Column that a file may bring of a payroll. */
+/** A column that a payroll file may have. */
 export type ImportColumn = FileColumn & {
   kind: 'document' | 'text' | 'year' | 'month' | 'period' | 'days' | 'hours' | 'money' | 'day';
-  /** Read to compare or to find, never stored: the system works it out. */
+  /** The value is only compared or used to find rows. It is not stored, because the system calculates it. */
   control?: boolean;
 };
 

@@ -2,11 +2,11 @@ import { type HeaderWords, parseHeaderWords, toPlainHeader } from '../cells/head
 import { importColumns } from './columns.ts';
 import type { FileColumn } from './file-column.ts';
 
-/** Certainty with which a title says what its column is, the surest first. */
+/** Certainty of a match between a title and a column, from the surest. */
 const levels = ['label', 'name', 'words', 'single', 'apart', 'bare', 'short'] as const;
 type Level = (typeof levels)[number];
 
-/** The columns each title names, by level and by how the title is written there. */
+/** Columns by level and by normalized title. */
 type Index = {
   by: Readonly<Record<Level, ReadonlyMap<string, ReadonlySet<string>>>>;
   kinds: ReadonlyMap<string, FileColumn>;
@@ -14,13 +14,13 @@ type Index = {
   found: Map<string, { level: Level; keys: ReadonlySet<string> } | undefined>;
 };
 
-/** Whatever its order: «Mes/Año» is «Año y mes». */
+/** Joins words in a fixed order, so that «Mes/Año» equals «Año y mes». */
 const together = (words: readonly string[]): string => [...new Set(words)].sort().join(' ');
 
 const set = (words: string): ReadonlySet<string> => new Set(words.split(' '));
-/** Words that say nothing of a column when a file adds them to its name. */
+/** Words that files add to a title without changing its meaning. */
 const added = set('empleado trabajador colaborador funcionario actual vigente mensual cop peso legal');
-/** Words that are said or not of what a column holds. */
+/** Words that a title may include or omit, by kind of column. */
 const idleOf = {
   any: set('numero'),
   hours: set('numero hora cantidad ordinario'),
@@ -28,13 +28,13 @@ const idleOf = {
   away: set('numero cantidad'),
   money: set('valor'),
   paid: set('valor total devengado'),
-  // Days or hours are called alike: only its «valor» says that it is money.
+  // Columns of days or hours have the same names, so only «valor» tells that one holds money.
   valued: set(''),
   taken: set('valor total descuento deduccion cuota aporte'),
   day: set('fecha'),
 } as const;
 
-/** Columns of long files are of any concept: only their own names say them. */
+/** Columns of long files hold any concept, so only their own names match them. */
 const general = new Set(['concept', 'quantity', 'value', 'start', 'end']);
 
 function idleFor({ key, kind, headerNames: keys }: FileColumn): ReadonlySet<string> {
@@ -49,7 +49,7 @@ function idleFor({ key, kind, headerNames: keys }: FileColumn): ReadonlySet<stri
 const bare = (words: readonly string[], idle: ReadonlySet<string>): string =>
   together(words.filter((word) => !idle.has(word)));
 
-/** The columns with those idle words that are called so without them. */
+/** Finds the columns whose name without those optional words is this one. */
 function bareOf(
   words: readonly string[],
   idle: ReadonlySet<string>,
@@ -62,7 +62,7 @@ function bareOf(
 }
 
 const indexes = new WeakMap<readonly FileColumn[], Index>();
-/** Worked out once for each list of columns: a long file asks for each of its lines. */
+/** Builds the index once for each list of columns, because a long file looks up each of its lines. */
 function indexOf(columns: readonly FileColumn[]): Index {
   const before = indexes.get(columns);
   if (before) return before;
@@ -81,11 +81,11 @@ function indexOf(columns: readonly FileColumn[]): Index {
       const plain = toPlainHeader(name);
       for (const word of plain.split(' ')) vocabulary.add(word);
       const { asTyped, single } = parseHeaderWords(name, () => undefined);
-      // Two letters are called so by others too: «CC» is a cédula as well as a centre of costs.
+      // Two letters are ambiguous: «CC» is a cédula or a cost centre.
       keep(plain.length > 2 ? 'name' : 'short', plain, key);
       keep('words', together(asTyped), key);
       keep('single', together(single), key);
-      // A day says it is a date when its name does: «Retiro» may be a yes or no.
+      // A day column needs the word that says it is a date: «Retiro» may be a yes or no.
       const text = column.kind === 'day' ? together(single) : bare(single, idleFor(column));
       if (!general.has(key)) keep('bare', text, key);
     }
@@ -104,7 +104,7 @@ function indexOf(columns: readonly FileColumn[]): Index {
   return index;
 }
 
-/** The columns a title may name, and how surely; nothing when none is called so. */
+/** Finds the columns that a title may name and the certainty. Returns `undefined` when none matches. */
 function named(header: string, index: Index): { level: Level; keys: ReadonlySet<string> } | undefined {
   if (index.found.has(header)) return index.found.get(header);
   const found = lookedFor(header, index);
@@ -114,10 +114,10 @@ function named(header: string, index: Index): { level: Level; keys: ReadonlySet<
 
 function lookedFor(header: string, { by, kinds, lost }: Index) {
   const plain = toPlainHeader(header);
-  // A text, not a title.
+  // Longer than any title, so it is a text.
   if (plain === '' || header.length > 200) return undefined;
   const words: HeaderWords = parseHeaderWords(header, lost);
-  // «HED ($)» is what is paid for them, and not how many.
+  // «HED ($)» is the amount paid, not the number of hours.
   const signed = ['valor', 'porcentaje'].some((word) => words.asTyped.includes(word) && /[$%]/.test(header));
   const titles: Partial<Record<Level, string>> = {
     ...(!signed && { label: plain, name: plain }),
@@ -147,19 +147,21 @@ function lookedFor(header: string, { by, kinds, lost }: Index) {
 }
 
 const loans = 'taken:loans';
-/** Details of a loan besides what is taken for it this month. */
+/** Words for details of a loan other than the deduction of this month. */
 const ofItself = set(
   'total saldo numero codigo fecha entidad plazo tasa capital interes estado nit tipo observacion cuenta',
 );
 
-/** «LIBRANZA BANCO DE BOGOTÁ»: there are as many columns as banks. */
+/**
+ * Returns whether the title is a loan of one bank: «LIBRANZA BANCO DE BOGOTÁ». A file has one column for each bank.
+ */
 const ofOneLoan = (words: readonly string[]): boolean =>
   words.find((word) => !idleOf.taken.has(word)) === 'libranza' && !words.some((word) => ofItself.has(word));
 
 /**
- * Likeliest meaning of each header, each column once but for the loans of each bank: our own label first, so that a
- * template comes back as it went, then its name to the letter, in full words, in the singular, and without what says
- * nothing. A header that may be several columns is none of them, and so is one whose column another header says more
+ * Guesses the meaning of each header. Each column is used once, except loans of several banks. Our own label wins, so
+ * that a template is read back unchanged; then the exact name, full words, the singular, and names without optional
+ * words. A header that fits several columns gets none, and so does a header whose column another header names more
  * surely.
  */
 export function guessColumns(
@@ -170,14 +172,14 @@ export function guessColumns(
   const found = headers.map((header) => named(header, index));
   const assigned = new Set<string>();
   const guessed: (string | undefined)[] = headers.map(() => undefined);
-  // «Deducciones» beside «Total deducciones» is none of the total.
+  // «Deducciones» next to «Total deducciones» is not the total.
   const inOrder = [...found.entries()].sort(
     ([a], [b]) => Number(saysTotal(headers[b])) - Number(saysTotal(headers[a])),
   );
   for (const level of levels) {
     for (const [i, one] of inOrder) {
       if (one?.level !== level) continue;
-      // To the letter, the order of the template decides; read in another way, two columns are a doubt.
+      // For exact names the order of the template decides. For other matches, two columns are ambiguous.
       const exact = level === 'label' || level === 'name';
       const [key] = exact ? [...one.keys].filter((name) => !assigned.has(name)) : one.keys;
       if (key === undefined || assigned.has(key) || (!exact && one.keys.size > 1)) continue;
@@ -194,7 +196,9 @@ const homeOf: Readonly<Record<string, string>> = {
   municipality_id: 'home_municipality_id',
 };
 
-/** «Municipio» right after «Dirección de residencia» is where the person lives, in a file without a place of work. */
+/**
+ * Assigns «Municipio» right after «Dirección de residencia» to the residence, unless the file has a place of work.
+ */
 function assignResidencePlace(
   headers: readonly string[],
   keys: readonly (string | undefined)[],
@@ -212,13 +216,13 @@ const saysTotal = (header = ''): boolean => /\btotal(es)?\b/i.test(header);
 
 const isSure = (level: Level): boolean => level !== 'bare' && level !== 'apart';
 
-/** A title says by itself that it is that column, rather than being taken for it. */
+/** Returns whether the title itself names that column, rather than being assigned to it. */
 export function isColumnTitle(header: string, key: string, columns: readonly FileColumn[]): boolean {
   const found = named(header, indexOf(columns));
   return found !== undefined && isSure(found.level) && found.keys.has(key);
 }
 
-/** A title is the name of some column, and of that one only. */
+/** Returns whether the title names exactly one column. */
 export function isKnownTitle(header: string, columns: readonly FileColumn[] = importColumns): boolean {
   const found = named(header, indexOf(columns));
   return found !== undefined && isSure(found.level) && found.keys.size === 1;

@@ -11,11 +11,15 @@ const labels =
   /(?<!\p{L})(?:n[°º]|nro|n[uú]mero|nombres?(?:\s+y\s+apellidos?)?|apellidos?(?:\s+y\s+nombres?)?|empleado|trabajador|colaborador|funcionario|c[eé]dula(?:\s+de\s+ciudadan[ií]a)?|c\.?\s?c|identificaci[oó]n|documento(?:\s+de\s+identidad)?)\.?(?!\p{L})/giu;
 const number = /(?<![\p{L}\d.,])(?:\d{1,3}(?:[.,]\d{3}){1,3}|\d{5,11})(?:-\d)?(?![\p{L}\d]|[.,]\d)/u;
 
-/** Person whom a line over others is about: `Empleado: 1.037.482.916 - YULIANA RENTERÍA`, in one cell or in several. */
+/**
+ * Reads the person of a heading above other lines, in one cell or several: `Empleado: 1.037.482.916 - YULIANA
+ * RENTERÍA`.
+ */
 function headOf(cells: readonly Cell[]): Partial<Person> | undefined {
   const texts = cells.map(toCellText).filter(Boolean);
   const [document] = number.exec(texts.join('\t')) ?? [];
-  // Without a word of what it is, a number before a name and nothing else: with a figure it would be the code of a concept.
+  // Without an introducing word, only a number and a name are accepted. With a figure, the number would be the code
+  // of a concept.
   const [first = '', second] = texts;
   const begins =
     document !== undefined &&
@@ -33,8 +37,9 @@ function headOf(cells: readonly Cell[]): Partial<Person> | undefined {
 }
 
 /**
- * Reports that say each person once, over their lines, and not in a column: the document and the name that each line is
- * of, by its number, without the lines that say it. `undefined` when no number of identity is said so.
+ * Finds the people of a report that names each person once, above their lines, and not in a column. Returns the
+ * document and name of each line by its number, without the heading lines. Returns `undefined` when no heading has an
+ * identity number.
  */
 export function findHeadedPeople(
   lines: Table['rows'],

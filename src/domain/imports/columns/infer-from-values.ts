@@ -7,7 +7,10 @@ import { findImportColumn, importColumns } from './columns.ts';
 import type { FileColumn } from './file-column.ts';
 import { guessColumns } from './guess-columns.ts';
 
-/** Columns by their titles, put right by what is in them. A column taken from its values is to be confirmed. */
+/**
+ * Maps columns by their titles and corrects the result by their values. A column mapped by its values needs
+ * confirmation.
+ */
 export function inferColumns(
   { headers, rows }: Table,
   titled: Mapping,
@@ -28,7 +31,7 @@ const sides = [
   [/^((valor|total) )?(descuentos?|egresos?)$/, deductionSide],
 ] as const;
 
-/** In a file of concepts what is earned and what is taken have titles that over other files say something else. */
+/** In a file of concepts, the columns of earnings and deductions have titles that mean totals in other files. */
 function sidesIn(headers: readonly string[], mapping: Mapping): Mapping {
   if (mapping.includes('value')) return mapping;
   const assigned = new Set(mapping);
@@ -43,14 +46,14 @@ function sidesIn(headers: readonly string[], mapping: Mapping): Mapping {
 const inFigures = new Set<string | undefined>(['days', 'hours', 'money']);
 
 /**
- * A column of words is none of amounts nor of accounts, whatever its title: «Bonificación» over `sí` and `no`, «Otro» over
- * `ver nota`, «Banco / Cta» over `Bancolombia`.
+ * Unmaps columns of amounts or accounts that hold only words: «Bonificación» over `sí` and `no`, «Otro» over `ver
+ * nota`, «Banco / Cta» over `Bancolombia`.
  */
 function withFigures(cells: readonly Cell[][], mapping: Mapping, columns: readonly FileColumn[]): Mapping {
   const kinds = new Map(columns.map(({ key, kind }) => [key, kind]));
   return mapping.map((key, at) => {
     if (key === undefined || !(inFigures.has(kinds.get(key)) || key === 'account_number')) return key;
-    // Errors of a spreadsheet are no words: they are told at their cells.
+    // Error codes of a spreadsheet are not words. They are reported at their cells.
     const filled = (cells[at] ?? []).map(toCellText).filter((text) => text !== '' && !isSheetError(text));
     const inWords = filled.length > 0 && filled.every((text) => /\p{L}/u.test(text) && !/\d/.test(text));
     return inWords ? undefined : key;
@@ -58,8 +61,8 @@ function withFigures(cells: readonly Cell[][], mapping: Mapping, columns: readon
 }
 
 /**
- * The columns of days and hours that hold money are what was paid for them: «HED» over `45.000`, «Vacaciones» over
- * `1.250.000`. A month has neither so many days nor so many hours.
+ * Maps columns of days and hours that hold money to the payment: «HED» over `45.000`, «Vacaciones» over `1.250.000`.
+ * A month has fewer days and hours than that.
  */
 function paidIn(cells: readonly Cell[][], mapping: Mapping): Mapping {
   const assigned = new Set(mapping);
@@ -71,7 +74,7 @@ function paidIn(cells: readonly Cell[][], mapping: Mapping): Mapping {
   });
 }
 
-/** Columns that turned out to be others leave their meaning free: «Cantidad HED» beside a «HED» that is money. */
+/** Reuses the meaning of a column that turned out to be another: «Cantidad HED» next to a «HED» that holds money. */
 function freed(
   headers: readonly string[],
   before: Mapping,
@@ -87,7 +90,7 @@ function freed(
   return now.map((key, at) => key ?? (free.has(left[at]) ? left[at] : undefined));
 }
 
-/** The column of what is paid for the days or hours of another. */
+/** Returns the column for the payment of the days or hours of another one. */
 function paidFor(key: string): string | undefined {
   const [group, concept = '', part] = key.split(':');
   if (group === 'hours') return `control:accrued:${concept}`;
@@ -96,7 +99,7 @@ function paidFor(key: string): string | undefined {
   return findImportColumn(figure) && figure;
 }
 
-/** `8.000` may be eight hours: it needs another beside it that can only be thousands. */
+/** `8.000` may be eight hours. Another cell must have clear thousands to decide. */
 const openToDoubt = /^\d{1,3}[.,]\d{3}$/;
 
 function isMoney(cells: readonly Cell[]): boolean {
@@ -111,7 +114,10 @@ function isMoney(cells: readonly Cell[]): boolean {
 const ofMonth = /\b(per|period\w*|mes|month|nomina|liq\w*|corte)\b/;
 const saysMonth = /^(period|month|start|settlement_)/;
 
-/** Where no title says the month, the only column about it in which all are months: «Per. para» over `202611`. */
+/**
+ * Finds the month column when no title says it: the only related column in which every value is a month, such as
+ * «Per. para» over `202611`.
+ */
 function monthsIn(
   headers: readonly string[],
   cells: readonly Cell[][],
@@ -130,7 +136,9 @@ function monthsIn(
 
 const ofMethods = /cr[eé]dito|contado|^0?[12]$/i;
 
-/** Of «Forma de pago» DIAN knows two, and people mean by it how the money comes: by transfer, in cash. */
+/**
+ * Corrects «Forma de pago». DIAN has two, but people use the title for how the money arrives: by transfer or in cash.
+ */
 function meansIn(cells: readonly Cell[][], mapping: Mapping): Mapping {
   const at = mapping.indexOf('payment_method_id');
   const texts = (cells[at] ?? []).map(toCellText).filter(Boolean);
@@ -139,11 +147,14 @@ function meansIn(cells: readonly Cell[][], mapping: Mapping): Mapping {
   return mapping.map((key, i) => (i === at ? 'payment_means_id' : key));
 }
 
-/** Titles of whoever a line is of, which may be over their names, an own code or their number of identity. */
+/** Titles of the person of a line, above names, internal codes or identity numbers. */
 const ofPerson = /\b(emp|empleado|trabajador|funcionario|colaborador|persona|tercero|cod|codigo|id|cc|rut)\b/;
 export const numberOfIdentity = /^[1-9]\d{5,9}$/;
 
-/** Without a title that says the number of identity, the only column of a person in which all are such numbers. */
+/**
+ * Finds the document column when no title says it: the only column of a person in which every value is an identity
+ * number.
+ */
 function documentsIn(
   headers: readonly string[],
   cells: readonly Cell[][],
@@ -164,7 +175,7 @@ const ofNames = new Set(
   'nombre apellido primer segundo otro empleado trabajador paterno materno 1 2 y'.split(' '),
 );
 
-/** Names of people who have no document, which may come in several columns: «Primer apellido», «Nombres». */
+/** Finds the names of people without documents, in one or several columns: «Primer apellido», «Nombres». */
 function namesIn(headers: readonly string[], mapping: Mapping, columns: readonly FileColumn[]): Mapping {
   if (!columns.some(({ key }) => key === 'name')) return mapping;
   return mapping.map((key, at) => {
@@ -176,21 +187,24 @@ function namesIn(headers: readonly string[], mapping: Mapping, columns: readonly
   });
 }
 
-/** Figures with a column of their own in a wide file, and lines in a long one. */
+/** Keys of figures that have a column each in a wide file and a line each in a long one. */
 const isWide = /^(hours|earned|taken|benefit|absence|control:(?!totals)\w+):|^(salary|net)$/;
 const mostRead = 60;
-/** Columns of a line of a long file besides its concept. */
+/** Columns of a line of a long file, other than its concept. */
 const ofLines = ['value', 'quantity', 'start'];
 const ofConcepts = [...ofLines, earnedSide, deductionSide];
 const besides = new Set<string | undefined>(['document', 'end', ...ofConcepts]);
 
-/** Lines of another person each, as in a wide file: earnings and deductions of a line are that person's totals. */
+/**
+ * Returns whether each line belongs to another person, as in a wide file. Then its earnings and deductions are
+ * totals.
+ */
 function eachOfAnother(cells: readonly Cell[][], mapping: Mapping): boolean {
   const documents = (cells[mapping.indexOf('document')] ?? []).map(toCellText);
   return documents.length > 0 && new Set(documents).size === documents.length;
 }
 
-/** «Novedades» beside the columns of a wide file is a note. */
+/** «Novedades» among the columns of a wide file is a note. */
 function notesIn(cells: readonly Cell[][], mapping: Mapping, columns: readonly FileColumn[]): Mapping {
   const at = mapping.indexOf('concept');
   if (at < 0 || ofLines.some((key) => mapping.includes(key))) return mapping;
@@ -202,7 +216,7 @@ function notesIn(cells: readonly Cell[][], mapping: Mapping, columns: readonly F
   return isNote ? mapping.map((key, i) => (i === at ? note : key)) : mapping;
 }
 
-/** Where concepts come by their code, with their name in a column beside it, the name is the concept. */
+/** When concepts have a code and a name in the next column, maps the name as the concept. */
 function conceptsIn(
   cells: readonly Cell[][],
   mapping: Mapping,
@@ -225,7 +239,7 @@ function conceptsIn(
   return found;
 }
 
-/** Count of the texts of a column that name something paid or taken. */
+/** Returns the share of texts of a column that name an earning or a deduction. */
 function shareOfConcepts(cells: readonly Cell[], columns: readonly FileColumn[]): number {
   const texts = [...new Set(cells.map(toCellText).filter((text) => /\p{L}{3}/u.test(text)))].slice(
     0,

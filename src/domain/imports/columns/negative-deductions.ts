@@ -5,7 +5,7 @@ import { importColumns } from './columns.ts';
 import type { FileColumn } from './file-column.ts';
 import { guessColumns } from './guess-columns.ts';
 
-/** Deductions written below zero: columns of wide files, and whether the lines of a long one are. */
+/** Negative deductions: the columns of wide files, and whether the lines of a long file have them. */
 export type BelowZero = { columns: ReadonlySet<number>; lines: boolean };
 
 const allBelow = (amounts: readonly number[]): boolean =>
@@ -13,8 +13,8 @@ const allBelow = (amounts: readonly number[]): boolean =>
 const amountOf = (cell: Cell): number => Number(readMoney(cell) ?? 0);
 
 /**
- * Programs write what is taken with a minus. It is so where all of a column is, or all the deductions of a long file; where
- * only some are, nobody knows what the others mean.
+ * Finds deductions that a program writes with a minus. All of a column, or all the deductions of a long file, must
+ * have it. When only some do, the meaning of the others is unknown.
  */
 export function findNegativeDeductions(
   { rows }: Table,
@@ -38,7 +38,7 @@ export function findNegativeDeductions(
 const isDeductionConcept = (concept: Cell, columns: readonly FileColumn[]): boolean =>
   isDeductionKey(guessColumns([toCellText(concept)], columns)[0] ?? '');
 
-/** The cells of a line with what is taken as it is here, above zero. */
+/** Returns the cells of a line with its deductions made positive. */
 export function toPositiveCells(
   cells: readonly Cell[],
   mapping: Mapping,

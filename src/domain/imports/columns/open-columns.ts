@@ -4,13 +4,13 @@ import { parseHeaderWords } from '../cells/header-words.ts';
 import type { Mapping, Table } from '../cells/table.ts';
 import { absenceColumns } from './columns.ts';
 
-/** Columns whose title leaves open what they are: nothing of them is imported until somebody says which. */
+/** Columns with an ambiguous title. They are not imported until the user chooses their meaning. */
 export type OpenColumns = {
-  /** Their title, or that of the first of them. */
+  /** Their title, or the first one of several. */
   title: string;
   why: string;
   columns: readonly number[];
-  /** Readings to choose from, with the column that each of them would be then. */
+  /** Possible meanings, with the key that each column would have. */
   options: readonly { label: string; keys: readonly string[] }[];
 };
 
@@ -23,12 +23,12 @@ const traits: Readonly<Record<string, (hour: HourConcept['hour']) => boolean>> =
   diurno: ({ night }) => !night,
   dominical: ({ restDay }) => restDay,
 };
-/** Words that say nothing of which hours they are. */
+/** Words that do not tell the kind of hours. */
 const idle = new Set(
   'hora cantidad numero total trabajado reportado liquidado laborado mes quincena'.split(' '),
 );
 
-/** The kinds of hours that a title may mean, when it says that they are hours and not which. */
+/** Lists the kinds of hours that a title may mean, when it says hours without the kind. */
 function hoursOf(title: string): (typeof hourKinds)[number][] {
   const words = wordsOf(title).filter((word) => !idle.has(word));
   const tests = words.map((word) => traits[word]);
@@ -41,7 +41,7 @@ const isHours = ({ rows }: Table, column: number): boolean => {
   return figures.some((hours) => hours > 0) && figures.every((hours) => hours < 1000);
 };
 
-/** Words of any absence: a disability and a day that nobody justified are paid in different ways. */
+/** Words for any absence. An incapacity and an unexcused day are paid differently. */
 const vague = new Set(['ausentismo', 'ausencia']);
 const ofAbsence = new Set('dia numero cantidad total desde hasta inicio fin fecha'.split(' '));
 
@@ -52,7 +52,7 @@ function absenceOf(title: string, key: string | undefined): { word: string; part
   return part && words.length === 1 && vague.has(word) ? { word, part } : undefined;
 }
 
-/** Questions about the columns of a file that its titles leave open. */
+/** Lists the questions about columns whose titles are ambiguous. */
 export function openColumns(table: Table, mapping: Mapping): OpenColumns[] {
   const found: OpenColumns[] = [];
   for (const [column, title] of table.headers.entries()) {

@@ -3,7 +3,7 @@ import { toPlainHeader } from '../../text/plain-text.ts';
 import { importColumns } from './columns.ts';
 import type { FileColumn, ImportColumn } from './file-column.ts';
 
-/** Titles of who, when, days and hours, which are of every file. */
+/** Titles of people, dates, days and hours, which every file has. */
 const everyFile = new Set(
   importColumns
     .filter(({ key }) => !/^(earned|taken):/.test(key))
@@ -12,8 +12,8 @@ const everyFile = new Set(
 const isFree = (title: string): boolean => !everyFile.has(toPlainHeader(title));
 
 /**
- * Columns with those of the concepts of a company that are in use, known by their names and their codes, before the
- * declared ones, which may be called alike. Those by unit come as amounts or as quantities.
+ * Adds the columns of the active concepts of a company, matched by name and code. They precede the declared columns,
+ * which may have equal names. Concepts by unit come as amounts or as quantities.
  */
 export function addOwnImportColumns(concepts: readonly OwnConcept[]): readonly ImportColumn[] {
   const active = concepts.filter((one) => one.active !== false);
@@ -42,6 +42,5 @@ export function addOwnImportColumns(concepts: readonly OwnConcept[]): readonly I
   return own.length > 0 ? [...importColumns.slice(0, at), ...own, ...importColumns.slice(at)] : importColumns;
 }
 
-/** Concepts of the company by the keys of their columns. */
 export const mapOwnConcepts = (columns: readonly FileColumn[]): ReadonlyMap<string, OwnConcept> =>
   new Map(columns.flatMap(({ key, own }) => (own ? [[key, own] as const] : [])));

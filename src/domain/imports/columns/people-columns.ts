@@ -3,7 +3,7 @@ import { employees } from '../../resources/employees.ts';
 import { documentHeaders } from './columns.ts';
 import type { FileColumn } from './file-column.ts';
 
-/** Names of a person written together in one cell, which are read as several fields. */
+/** Names written together in one cell, which fill several fields. */
 export const joinedNames = {
   names: { label: 'Nombres (juntos)', fields: ['first_name', 'other_names'] },
   surnames: { label: 'Apellidos (juntos)', fields: ['surname', 'second_surname'] },
@@ -17,7 +17,7 @@ export const isJoined = (key: string): key is JoinedName => Object.hasOwn(joined
 
 type Key = keyof typeof employees.fields | JoinedName;
 
-/** Columns that a file of employees may bring, by the headers they are known by, in the order of the template. */
+/** Headers of the columns that a file of employees may have, in the order of the template. */
 const aliases: Partial<Record<Key, readonly string[]>> = {
   document_type_id: [
     'tipo documento',
@@ -266,11 +266,11 @@ const aliases: Partial<Record<Key, readonly string[]>> = {
 
 /** Fields of an employee, by name. */
 export const personFields: Readonly<Record<string, Field>> = employees.fields;
-/** The field a column fills; nothing for names written together. */
+/** Finds the field that a column fills. Returns `undefined` for names written together. */
 export const findPersonField = (key: string): Field | undefined =>
   Object.hasOwn(personFields, key) ? personFields[key] : undefined;
 
-/** Test that the value of a field is of one person, and is never said for several. */
+/** Returns whether the value of a field belongs to one person and is never set for several. */
 export function isPersonalField(key: string): boolean {
   const field = findPersonField(key);
   return field?.personal === true || (field?.kind === 'text' && field.unique === true);
@@ -288,15 +288,15 @@ const byKey = new Map(peopleColumns.map((column) => [column.key, column]));
 export const findPeopleColumn = (key: string | undefined): FileColumn | undefined =>
   key === undefined ? undefined : byKey.get(key);
 
-/** Field of the municipality that says which department a field is; nothing for one that is no department. */
+/** Finds the municipality field that uses a department field. Returns `undefined` for other fields. */
 const municipalityOf = (department: string): string | undefined =>
   Object.entries(personFields).find(([, field]) => findDepartmentField(field) === department)?.[0];
 
-/** Field of the department that a municipality is in; nothing for a field that is no municipality. */
+/** Finds the department field of a municipality field. Returns `undefined` for other fields. */
 export const findDepartmentField = (field: Field | undefined): string | undefined =>
   field?.kind === 'reference' && field.to === 'municipalities' ? field.within?.equals : undefined;
 
-/** The column in which what is wrong with a field is put right: its own, or the one it was read out of. */
+/** Returns the column in which an error of a field is mended: its own, or the column from which it was read. */
 export function getFieldColumn(field: string, mapping: readonly (string | undefined)[]): string {
   if (mapping.includes(field)) return field;
   const inside = municipalityOf(field);

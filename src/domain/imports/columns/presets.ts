@@ -1,7 +1,7 @@
 import type { FileColumn } from './file-column.ts';
 import type { ImportKind } from './profiles.ts';
 
-/** A program whose files are known by the names of their columns: by our key, the headers it writes. */
+/** A program known by its column headers. `headers` lists the headers by our key. */
 export type Preset = {
   id: string;
   label: string;
@@ -10,8 +10,8 @@ export type Preset = {
 };
 
 /**
- * The files people bring, as far as their columns are public. Programs whose sheets each company composes are read by the
- * names everybody uses, and have no tile of their own until something else is known of them.
+ * Programs whose columns are public. Programs with which each company designs its own sheets are read by common names
+ * and have no tile.
  */
 export const presets: readonly Preset[] = [
   { id: 'own', label: 'Plantilla de Quincena', kinds: ['payrolls', 'employees'], headers: {} },
@@ -19,7 +19,7 @@ export const presets: readonly Preset[] = [
     id: 'pila',
     label: 'Planilla PILA (Aportes en Línea y otros operadores)',
     kinds: ['employees'],
-    // The names of the fields of «archivo tipo 2», Resolución 2388 de 2016.
+    // Field names of «archivo tipo 2», Resolución 2388 de 2016.
     headers: {
       document_type_id: ['tipo documento el cotizante', 'tipo documento cotizante', 'tipo id'],
       document_number: ['numero de identificacion del cotizante', 'numero identificacion cotizante', 'no id'],
@@ -63,7 +63,7 @@ export const presets: readonly Preset[] = [
   { id: 'other', label: 'Otro programa', kinds: ['payrolls', 'employees'], headers: {} },
 ];
 
-/** The columns as that program calls them, besides the names everybody uses. */
+/** Adds the headers of a program to the common names of the columns. */
 export function applyPreset(columns: readonly FileColumn[], id: string): readonly FileColumn[] {
   const headers = presets.find((one) => one.id === id)?.headers ?? {};
   return columns.map((column) => {

@@ -6,11 +6,11 @@ import type { FileColumn } from './file-column.ts';
 import { peopleColumns } from './people-columns.ts';
 
 export type ImportKind = 'payrolls' | 'employees';
-/** Column of those files, with its writing; nothing when it is not imported. */
+/** Column of the files of a profile, with its format. `key` is null when it is not imported. */
 export type ProfileColumn = { header: string; key: string | null; format: Format | null };
-/** A text of a column that means another: `Sanitas S.A.S` is `EPS SANITAS`. */
+/** A text of a column that stands for another: `Sanitas S.A.S` is `EPS SANITAS`. */
 export type ProfileValue = { key: string; from: string; to: string };
-/** Reading of the files of a program. */
+/** Rules to read the files of a program. */
 export type Profile = {
   name: string;
   kind: ImportKind;
@@ -24,7 +24,7 @@ export const mostColumns = 300;
 export const mostValues = 500;
 const isGroup = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
-/** Texts that can be kept and shown as they are. */
+/** Returns whether the value is a text that can be stored and shown unchanged. */
 const sound = (value: unknown, max: number): value is string =>
   typeof value === 'string' &&
   value.length <= max &&
@@ -35,7 +35,7 @@ const formats: readonly string[] = [numberFormats, dayFormats, nameFormats].flat
   Object.keys(one),
 );
 
-/** A profile as it was written, or what is wrong with it. */
+/** Checks a profile as the client sent it. Returns the profile or its errors. */
 export function checkProfile(
   input: Record<string, unknown>,
 ): { ok: true; value: Profile } | { ok: false; errors: Errors } {
@@ -84,8 +84,8 @@ function listOf<T>(
 }
 
 /**
- * Profiles whose columns a file has, the nearest first: all of the profile are in it, and most of its own are in the
- * profile.
+ * Lists the profiles that fit the columns of a file, the closest first. A profile fits when the file has all its
+ * columns and most columns of the file are in it.
  */
 export function listFittingProfiles<P extends Pick<Profile, 'columns'>>(
   profiles: readonly P[],
@@ -105,7 +105,7 @@ export function listFittingProfiles<P extends Pick<Profile, 'columns'>>(
     .map(({ profile }) => profile);
 }
 
-/** Columns of a file as a profile says, wherever they stand in it. */
+/** Maps the columns of a file as a profile does, whatever their order. */
 export function applyProfile(
   { columns }: Pick<Profile, 'columns'>,
   headers: readonly string[],

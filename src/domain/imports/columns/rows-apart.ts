@@ -5,17 +5,17 @@ import type { FileColumn } from './file-column.ts';
 import { guessColumns } from './guess-columns.ts';
 
 type Line = Table['rows'][number];
-/** A line that is nobody's: the sums of a report, its headings and its signatures. */
+/** A line that belongs to no person: totals, headings and signatures of a report. */
 export type LeftLine = { line: number; text: string };
 
 const sums = /^(gran |sub ?)?(total(es)?|suma(s|toria)?|promedios?)\b/;
 
-/** A line drawn with signs. */
+/** Line drawn with signs. */
 export const ruleLinePattern = /^[-–=_*.\s]+$/;
 
 /**
- * The lines that describe somebody, and those that only accompany them: blank ones, totals with their word or without
- * it, the titles said again on another page, and lines of a single text in a file of several columns.
+ * Separates the lines that describe people from the others: blank lines, totals with or without the word, titles
+ * repeated on another page, and lines with a single text in a file of several columns.
  */
 export function splitPersonRows(
   headers: readonly string[],
@@ -36,9 +36,9 @@ export function splitPersonRows(
     const alone = wide && texts.length === 1 && isNote(first);
     const again = headers.map((_, at) => toPlainHeader(toCellText(cells[at]))).join('|') === titles;
     const isLast = i >= filledLines.length - 3;
-    // A line with a number of identity is of somebody, whatever its figures add up to.
+    // A line with an identity number belongs to a person, whatever its figures add up to.
     const named = /\d{5}/.test(readDocumentNumber(cells[document]));
-    // Names of those who made a report or saw it, or a note: neither a number of identity nor any figure.
+    // Names of those who made or approved a report, or a note. Such a line has no identity number and no figure.
     const inWords =
       document >= 0 &&
       wide &&
@@ -50,20 +50,23 @@ export function splitPersonRows(
       left.push({ line, text: first });
     else rows.push(one);
   }
-  // A file of nothing but such lines is read as it is: what looked apart is what it has.
+  // A file that has only such lines is read as it is.
   return rows.length > 0 ? { rows, left } : { rows: [...filledLines], left: [] };
 }
 
-/** A text that is nobody: without a number as long as one of identity besides days and years, or told in a sentence. */
+/**
+ * Returns whether the text is a note and not a person: no number of four digits apart from dates and years, or a
+ * sentence.
+ */
 const isNote = (text: string): boolean =>
   !/\d{4}/.test(text.replace(/\d{1,4}[-/.]\d{1,2}[-/.]\d{2,4}|(?<!\d)(?:19|20)\d\d(?!\d)/g, '')) ||
   /\p{L}{2,}\s+\p{L}{2,}\s+\p{L}{2,}\s+\p{L}{2,}/u.test(text);
 
-/** The order of the columns, written under their titles: `(1)`, `(2)`, `(3)`. */
+/** Returns whether the texts number the columns under their titles: `(1)`, `(2)`, `(3)`. */
 const counts = (texts: readonly string[]): boolean =>
   texts.length > 2 && texts.every((text, at) => text.replace(/[()[\]]/g, '') === String(at + 1));
 
-/** Only figures, and at least one of them is what those above it add up to. */
+/** Returns whether a line has only figures and at least one is the sum of those above it. */
 function isSumOf(rows: readonly Line[], cells: readonly Cell[]): boolean {
   if (rows.length < 2) return false;
   const figures = cells.flatMap((cell, at) => {

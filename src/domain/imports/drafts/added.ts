@@ -3,11 +3,11 @@ import type { BenefitPaid } from '../../payroll/novelties/novelties.ts';
 import { trimZeros } from '../../text/trimmed.ts';
 import { exact, plus, toDecimalText } from '../../values/money.ts';
 
-/** Each line of a payroll says a part of its figures. */
+/** Adds an amount to a figure, because each line of a payroll may bring a part. */
 export const addFigure = (before: string | undefined, amount: string): string =>
   toDecimalText(plus(exact(before ?? '0'), exact(amount)), 2);
 
-/** A benefit is one, whichever of its columns comes first. */
+/** Adds a benefit once, whichever of its columns comes first. */
 export function addBenefit(
   benefits: BenefitPaid[],
   concept: string,

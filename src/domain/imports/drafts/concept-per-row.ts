@@ -10,7 +10,7 @@ import { guessColumns } from '../columns/guess-columns.ts';
 import { mapOwnConcepts } from '../columns/own-columns.ts';
 import { readValue } from './read-value.ts';
 
-/** A line of a long file: its concept says which column its figure is of. */
+/** Reads a line of a long file. Its concept tells which column its figure belongs to. */
 export function readConcept(
   row: ImportedRow,
   absences: ImportedAbsence[],
@@ -31,7 +31,7 @@ export function readConcept(
   if (isAmbiguousTitle(name) && !isOwn(key)) row.notices.push(describeAssumedConcept(name, column.label));
   const [group = '', concept = '', part = ''] = key.split(':');
   const own = mapOwnConcepts(columns).get(key);
-  // The net pay stands on either side.
+  // The net pay may stand on either side.
   if (sided && key !== 'net' && isDeductionKey(key) !== sided.isDeduction) {
     wrong(sided.column, explainWrongSide(name, sided.isDeduction));
     return;
@@ -39,7 +39,7 @@ export function readConcept(
   if (group === 'absence') {
     const kind = concept as AbsenceKind;
     const entry: ImportedAbsence = { kind, line, ...(kind === 'work_disability' && readTitleOrigin(name)) };
-    // A column of days is how many are of each concept.
+    // A column of days holds the number of days of each concept.
     const count = values.get('quantity') ?? values.get('worked_days');
     const has = [
       values.has('start') && readAbsence(entry, 'start', values.get('start'), 'start', wrong),
@@ -52,7 +52,7 @@ export function readConcept(
     if (!has.some(Boolean)) wrong('quantity', 'Faltan las fechas o los días de la ausencia');
     return;
   }
-  // A concept paid by unit may say only how many.
+  // A concept paid by unit may have only a quantity.
   const byUnits = own?.formula === 'unit' && values.has('quantity') && !values.has('value');
   const from = column.kind === 'money' && !byUnits ? 'value' : 'quantity';
   if (!values.has(from)) {
@@ -81,7 +81,7 @@ export function readConcept(
       );
 }
 
-/** Figures that a long file gives for hours or days, which are worked out here. */
+/** Keeps the payment that a long file gives for hours or days as a control, because the system calculates it. */
 function controlled(
   row: ImportedRow,
   column: string,

@@ -5,16 +5,16 @@ import { matchRow } from '../cells/match.ts';
 import { findImportColumn } from '../columns/columns.ts';
 import { getControlFigure } from '../columns/control-columns.ts';
 
-/** Results worked out of a payroll, to compare with a file. */
+/** Calculated results of a payroll, to compare with a file. */
 export type WorkedOut = {
-  /** By group and concept: `accrued:heds`. */
+  /** Amounts by group and concept: `accrued:heds`. */
   figures: Readonly<Record<string, string>>;
   totals: Readonly<Record<string, string>>;
   start: string;
   end: string;
 };
 
-/** Programs round each line by themselves: that much is no difference. */
+/** Tolerance in pesos. Programs round each line separately, so a smaller gap is not a difference. */
 const tolerance = exact('2');
 const distant = (a: string, b: string): boolean => {
   const difference = minus(exact(a), exact(b));
@@ -22,7 +22,7 @@ const distant = (a: string, b: string): boolean => {
   return compare(size, tolerance) > 0;
 };
 
-/** Where the file says another figure than the one worked out. `shown` writes money. */
+/** Lists the figures of the file that differ from the calculated ones. `shown` formats money. */
 export function listControlDifferences(
   controls: readonly Control[],
   employee: { salary?: string | undefined },
@@ -49,7 +49,10 @@ export function listControlDifferences(
   });
 }
 
-/** A salary may be the monthly one or that of the days: the one that is nearer to what the file says. */
+/**
+ * Returns the calculated figure of a control. For a salary, it is the monthly one when the file agrees with it, else
+ * the paid one.
+ */
 function figureFor(
   column: string,
   amount: string,
@@ -64,7 +67,7 @@ function figureFor(
   return salary !== undefined && !distant(amount, salary) ? salary : paid;
 }
 
-/** Days the file says of the settlement that are others than those of the contract in the month. */
+/** Lists the settlement days of the file that differ from those of the contract in the month. */
 export function listControlDayProblems(
   controlDays: readonly { line: number; column: string; day: Day }[],
   { start, end }: Pick<WorkedOut, 'start' | 'end'>,
@@ -85,11 +88,11 @@ export function listControlDayProblems(
   });
 }
 
-/** Programs that count months of thirty days end all of them on that day. */
+/** Programs that count months of thirty days end every month on day 30. */
 const isSameEnd = (day: Day, ours: string): boolean =>
   /-30$/.test(day) && ours === getMonthEnd(Number(day.slice(0, 4)), Number(day.slice(5, 7)));
 
-/** Names of each official document besides its own. */
+/** Names of each official document type besides its own. */
 const documentWords: Readonly<Record<string, readonly string[]>> = {
   '11': ['RC'],
   '12': ['TI'],
@@ -103,7 +106,6 @@ const documentWords: Readonly<Record<string, readonly string[]>> = {
   '91': ['NUIP'],
 };
 
-/** A text names that type of document. */
 export const isDocumentTypeName = (text: string, type: { code?: string; label: string }): boolean =>
   matchRow(text, [
     { id: type.label, code: type.code ?? null, name: type.label, also: documentWords[type.code ?? ''] ?? [] },

@@ -42,9 +42,9 @@ import { readValue } from './read-value.ts';
 export type Defaults = { year: number; month: number };
 
 /**
- * The payrolls a file describes. Lines of the same person and month are one: wide files bring a line each, long ones
- * a line per concept. Nothing is guessed in silence: what cannot be read is a problem of its cell. Without `employees`, who
- * they are is not known yet, and nobody is said to be missing.
+ * Reads the payrolls that a file describes. Lines of the same person and month become one payroll: wide files have a
+ * line for each, long files a line for each concept. A cell that cannot be read is an error, never a guess. Without
+ * `employees`, people are not known yet and nobody is reported missing.
  */
 export function readImportedRows(
   table: Table,
@@ -154,7 +154,7 @@ const nobodyCalled = (name: string, count: number): string =>
 const byItsName = (name: string, stored: string, document: string): string =>
   `La fila no trae documento: «${name}» se reconoció por el nombre como ${stored}, ${document}`;
 
-/** Employees of lines without a document, by their names; nothing until the employees are there. */
+/** Finds the employees of lines without a document by their names. Empty until the employees are loaded. */
 function whoseLines(
   { rows }: Table,
   mapping: Mapping,
@@ -170,18 +170,18 @@ function whoseLines(
   return (name) => found.get(toNameKey(name));
 }
 
-/** Columns that say of whom and of when a line is. */
+/** Columns that tell the person and the month of a line. */
 const whoseKeys = ['document', 'name', 'period', 'year', 'month'] as const;
-/** A concept below others of the same person, who is written once: neither the document nor the name is said again. */
+/** Returns whether the line continues the person above it: it has a concept, but no document or name. */
 const isUnder = (values: ReadonlyMap<string, Cell>): boolean =>
   values.has('concept') && !values.has('document') && !values.has('name');
 const readUnder = 'Las filas sin documento se leen como de la persona de la fila de arriba';
 
-/** Hidden lines may have been left out on purpose. */
+/** Explains that a hidden line is imported too, because its author may have hidden it to leave it out. */
 export const explainHiddenLine = (line: number): string =>
   `La fila ${line} está oculta en la hoja, y también se importa`;
 
-/** Cell that the spreadsheet could not work out. */
+/** Message for a cell with an error code of a spreadsheet formula. */
 export const notWorkedOut = 'La hoja de cálculo no pudo calcular esta celda. Escriba el valor';
 const otherName = (stored: string, text: string): string =>
   `El documento es de ${stored} y el archivo dice «${text}». Corrija el que no sea, vacíe la casilla o no importe esa columna`;
@@ -192,19 +192,18 @@ const isSame = (one: readonly Filling[], other: readonly Filling[]): boolean =>
   one.every(
     ({ key, cell }, at) => key === other[at]?.key && toCellText(cell) === toCellText(other[at]?.cell),
   );
-/** Figures that the lines of a person add up. */
+/** Returns whether the figures of the cell are added over the lines of a person. */
 const addsUp = ({ key, cell }: Filling): boolean =>
   /^(hours|earned|taken|benefit|absence|control):|^(worked_days|value|quantity|net|salary)$/.test(key) &&
   !isZero(cell);
 const isTwice = (line: number): string => `La fila ${line} es igual a otra de la misma persona, y se suman`;
-/** Figures that a line of a concept has no place for. */
+/** Keys of figures that do not fit in a line of one concept. */
 const isFigure = /^(hours|earned|taken|benefit|absence):/;
 const besideConcept =
   'Esta fila dice además un concepto, y solo se lee de él. Si la columna del concepto es de notas, cámbielo en Columnas';
 export const truncatedNumberMessage =
   'La hoja de cálculo recortó este número. Escríbalo completo, en una celda de texto';
 
-/** Years that payrolls may be of. */
 const isPayrollYear = (year: number): boolean => year >= 2019 && year <= 2100;
 
 function periodOf(values: ReadonlyMap<string, Cell>, defaults: Defaults, wrong: Wrong): Defaults {
@@ -219,7 +218,7 @@ function periodOf(values: ReadonlyMap<string, Cell>, defaults: Defaults, wrong: 
     const period = readPeriod(settled);
     if (period && isPayrollYear(period.year)) return period;
   }
-  // «Mes» may hold its year too: `ene-2026`, or the day a sheet makes of it.
+  // «Mes» may include the year: `ene-2026`, or the day into which a sheet converts it.
   const whole = readPeriod(values.get('month'));
   const year = values.has('year') ? Number(readNumber(values.get('year'))) : (whole?.year ?? defaults.year);
   const month = values.has('month') ? (whole?.month ?? readMonthNumber(values.get('month'))) : defaults.month;
@@ -230,7 +229,9 @@ function periodOf(values: ReadonlyMap<string, Cell>, defaults: Defaults, wrong: 
   return { year: isPayrollYear(year) ? year : defaults.year, month: month ?? defaults.month };
 }
 
-/** The last of the days a line is of when it says no other thing of them: of a month, or of no more days than one has. */
+/**
+ * Returns the last day of the settlement of a line. Its dates span at most 31 days and are not those of an absence.
+ */
 function endOfSettled(values: ReadonlyMap<string, Cell>): Day | undefined {
   const [start, end] = [readDay(values.get('start')), readDay(values.get('end'))];
   const isLine = start && end && !values.has('concept') && !isWithin(start, end);
@@ -269,7 +270,10 @@ function blankRow(
   };
 }
 
-/** A cell of a line, the title it is under, the concept of the company that it is of, whether others of the file are of the same, and how to say what is wrong with it. */
+/**
+ * A filled cell with its title, its concept of the company, whether other columns have the same concept, and how to
+ * report an error.
+ */
 type Filled = {
   key: string;
   cell: Cell;
@@ -279,15 +283,18 @@ type Filled = {
   wrong: Wrong;
 };
 
-/** Days within a month that neither begin nor end as those of a settlement do: of an absence, and not of the work. */
+/**
+ * Returns whether the dates lie inside a month and do not begin or end as a settlement does. Such dates are an
+ * absence.
+ */
 function isWithin(start: Day | undefined, end: Day | undefined): boolean {
   if (!start || !end || start.slice(0, 7) !== end.slice(0, 7)) return false;
   return !/(01|16)$/.test(start) && !/(15|30)$/.test(end) && addDays(end, 1).slice(0, 7) === end.slice(0, 7);
 }
 
 /**
- * The line says the same of a concept of the company in another column: its amount and its quantity are one figure, and
- * the amount is what is paid where they differ.
+ * Returns whether the cell repeats another column of the same concept of the company. The amount and the quantity are
+ * one figure, and the amount wins when they differ.
  */
 function isSaidTwice({ key, cell, own }: Filled, filled: readonly Filled[]): boolean {
   const isUnits = key.includes(':units:');

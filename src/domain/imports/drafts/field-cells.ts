@@ -13,15 +13,15 @@ import {
 import { findOption, readFlag } from '../cells/match.ts';
 import { notWorkedOut, truncatedNumberMessage } from './drafts.ts';
 
-/** Value of a cell in the writing of a form, or why it cannot be read. */
+/** Value of a cell in the format of a form, or the reason why it cannot be read. */
 export type CellRead = { ok: true; value: string } | { ok: false; message: string };
 
 export const buildReadCell = (value: string): CellRead => ({ ok: true, value });
 export const buildUnreadCell = (message: string): CellRead => ({ ok: false, message });
 
 /**
- * A cell as the value of a field, whatever field it is. What points at another list stays as the file says it: who
- * knows the list finds its row.
+ * Reads a cell as the value of a field of any kind. A reference stays as the file writes it, and code that knows the
+ * list finds its row.
  */
 export function readFieldCell(field: Field, cell: Cell): CellRead {
   if (isSheetError(cell)) return buildUnreadCell(notWorkedOut);
@@ -73,7 +73,7 @@ export function readFieldCell(field: Field, cell: Cell): CellRead {
   }
 }
 
-/** Of a hundred there are no thousands: `66.667` and `66,667` are two thirds. */
+/** Percentages have no thousands: `66.667` and `66,667` are two thirds of a hundred. */
 const hundredthsIn = (cell: Cell): string | undefined =>
   readNumber(
     typeof cell === 'string' && /^\d{1,3}[.,]\d{3}$/.test(cell) ? Number(cell.replace(',', '.')) : cell,

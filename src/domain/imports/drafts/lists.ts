@@ -7,15 +7,14 @@ import type { Mapping, Table } from '../cells/table.ts';
 import type { FileColumn } from '../columns/file-column.ts';
 import { readFieldCell } from './field-cells.ts';
 
-/** A row of an official list that a line of a file describes; what points at another list is as the file says it. */
+/** A row of an official list from a line of a file. References stay as the file writes them. */
 export type OfficialListRow = { line: number; values: Record<string, string>; problems: CellProblem[] };
 
-/** As many rows as a file of a list may bring at once. */
 export const MAX_LIST_FILE_ROWS = 2000;
 
 const inUse: Field = { kind: 'flag', label: 'Activo' };
 
-/** Fields that a file may bring of each row: those of its form, and whether it is in use. */
+/** Lists the fields that a file may bring: those of the form, and whether the row is in use. */
 export const listEditableFields = (resource: Resource): [name: string, field: Field][] => [
   ...Object.entries(resource.fields).filter(([, field]) => isColumn(field) && !field.computed),
   ['active', inUse],
@@ -27,7 +26,7 @@ const aliases: Readonly<Record<string, readonly string[]>> = {
   active: ['en uso'],
 };
 
-/** The columns of a file of the list, by the titles that its own file has. */
+/** Lists the columns of a file of the list, with the titles that its export uses. */
 export const listColumns = (resource: Resource): FileColumn[] =>
   listEditableFields(resource).map(([key, { label }]) => ({
     key,
@@ -35,7 +34,10 @@ export const listColumns = (resource: Resource): FileColumn[] =>
     headerNames: [toPlainHeader(key), ...(aliases[key] ?? [])],
   }));
 
-/** The rows of a file, one in each line. An empty cell says nothing; what cannot be read is a problem of its cell. */
+/**
+ * Reads the rows of a file, one for each line. An empty cell sets nothing, and a cell that cannot be read is an error
+ * of that cell.
+ */
 export function buildListedRows(resource: Resource, table: Table, mapping: Mapping): OfficialListRow[] {
   const fields = new Map(listEditableFields(resource));
   return table.rows.map(({ line, cells }) => {
@@ -51,7 +53,7 @@ export function buildListedRows(resource: Resource, table: Table, mapping: Mappi
   });
 }
 
-/** Rows of a file without those that say the same as an earlier one, whose lines are told apart. */
+/** Separates the rows that repeat an earlier row. `equal` holds their lines. */
 export function splitEqualRows(rows: readonly OfficialListRow[]): {
   rows: OfficialListRow[];
   equal: number[];
@@ -70,6 +72,6 @@ export function splitEqualRows(rows: readonly OfficialListRow[]): {
   return { rows: kept, equal };
 }
 
-/** Our own files put an apostrophe before what a sheet would work out. */
+/** Removes the apostrophe that our own files put before a text that a sheet would compute. */
 const unquoted = <T>(cell: T): T | string =>
   typeof cell === 'string' ? cell.replace(/^'(?=[=+\-@])/, '') : cell;

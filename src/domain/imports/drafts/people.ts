@@ -40,8 +40,9 @@ import {
 } from './spoken-facts.ts';
 
 /**
- * The people of a file, one in each line; equal lines are one. `fullNames` holds what the file does not bring: it fills what a line leaves
- * empty, in all lines or in those of `only`. What cannot be read is a problem of its cell, and nothing is put in its place.
+ * Reads the people of a file, one for each line. Equal lines are one person. `fullNames` holds values that the file
+ * lacks: they fill empty values, in all lines or in those of `only`. A cell that cannot be read is an error, and no
+ * value replaces it.
  */
 export function readImportedPeople(
   table: Table,
@@ -103,7 +104,7 @@ export function readImportedPeople(
   return settleRepeatedPeople(people, table, mapping);
 }
 
-/** Dependents are there where the document of one is; a document beside a «no» is asked about. */
+/** Sets the flag of dependents when a dependent has a document. A document next to a «no» is a question. */
 function sayDependents(person: ImportedPerson): void {
   const { values } = person;
   if (!values['dependent_document_number']) return;
@@ -112,7 +113,7 @@ function sayDependents(person: ImportedPerson): void {
   else values['dependents'] = '1';
 }
 
-/** Where yes or no is written, «no aplica» is no. */
+/** In a yes-or-no field, «no aplica» means no. */
 const isNothingOf = (key: string, cell: Cell): boolean =>
   isNothing(cell) && !['flag', 'choice'].includes(findPersonField(key)?.kind ?? '');
 
@@ -130,7 +131,7 @@ function take(person: ImportedPerson, key: string, cell: Cell, title = ''): void
   else wrong(person, key, read.message);
 }
 
-/** «Tipo de salario» says which, and not whether: `Integral`, `Fijo`, or the `X`, `F` and `V` of PILA. */
+/** Reads «Tipo de salario», which names the kind of salary: `Integral`, `Fijo`, or the `X`, `F` and `V` of PILA. */
 function kindOfSalary(title: string, text: string): CellRead | undefined {
   if (/integral/i.test(text)) return buildReadCell(/^\s*no\b/i.test(text) ? '0' : '1');
   if (!/\b(tipo|clase)\b/i.test(title)) return undefined;
@@ -154,7 +155,7 @@ function valueIn(key: string, cell: Cell): CellRead {
       ? buildReadCell(readAccountNumber(cell))
       : documentOf(stripCheckDigit(readDocumentNumber(cell)));
   }
-  // A sheet keeps 10 % as 0.1, and a person may mean either.
+  // A sheet stores 10 % as 0.1, but a person may also mean 0.1 %.
   if (field.kind === 'percent' && typeof cell === 'number' && cell > 0 && cell < 1)
     return buildUnreadCell(
       `¿Es ${percentText(cell * 100)} % o ${percentText(cell)} %? Escríbalo como texto, con su signo %`,
@@ -164,7 +165,7 @@ function valueIn(key: string, cell: Cell): CellRead {
   return readFieldCell(field, key === 'email' ? text.toLowerCase() : cell);
 }
 
-/** A monthly salary below the minimum wage of one hour is a typing error: its thousands are missing, or it is hourly. */
+/** Reads a salary. One below the hourly minimum wage is a typing error: thousands are missing, or it is hourly. */
 function salaryOf(field: Field, cell: Cell): CellRead {
   const salary = readFieldCell(field, cell);
   const { monthly_wage, monthly_hours } = listLegalPeriods().at(-1) ?? {
@@ -190,7 +191,7 @@ const documentOf = (document: string): CellRead =>
       )
     : buildReadCell(document);
 
-/** A person born in `85` was not born in 2085. */
+/** Reads a day. A person born in `85` was not born in 2085. */
 function dayOf(key: string, field: DayField, cell: Cell): CellRead {
   const day = readFieldCell(field, cell);
   const short = day.ok && key === 'birth_date' && /\D\d{2}$/.test(toCellText(cell)) && day.value > '2015';
@@ -230,7 +231,7 @@ function choiceIn(key: string, text: string, options: Readonly<Record<string, st
   const word = toPlainText(text.trim());
   if (key === 'risk_class') {
     const rate = readNumber(text.replace('%', ''));
-    // A sheet keeps 0.522 % as 0.00522.
+    // A sheet stores 0.522 % as 0.00522.
     const at = riskRates.findIndex(
       (one) => one === rate || Math.abs(Number(text.replace(',', '.')) * 100 - Number(one)) < 1e-6,
     );

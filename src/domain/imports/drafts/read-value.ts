@@ -19,7 +19,7 @@ import { isColumnTitle } from '../columns/guess-columns.ts';
 import { addBenefit, addFigure } from './added.ts';
 import { isDocumentTypeName } from './controls.ts';
 
-/** A figure of a file: the key of its column and the parts of it, the line it is in, and what it is called there. */
+/** A figure of a file: the key of its column and its parts, its line and its title. */
 type TargetCell = {
   key: string;
   group: string;
@@ -28,13 +28,13 @@ type TargetCell = {
   cell: Cell;
   line: number;
   title: string;
-  /** Concept of the company that it is of. */
+  /** Concept of the company that the figure belongs to. */
   own?: OwnConcept | undefined;
-  /** Other columns are of the same concept: their titles tell them apart. */
+  /** Other columns have the same concept, so their titles tell them apart. */
   several?: boolean;
 };
 
-/** Puts what a cell says where its column is of; what cannot be understood is told by `wrong`. */
+/** Stores the value of a cell where its column belongs. `wrong` reports a cell that cannot be understood. */
 export function readValue(
   row: ImportedRow,
   { key, group, concept, part, cell, line, title, own, several = false }: TargetCell,
@@ -101,7 +101,7 @@ export function readValue(
   }
 }
 
-/** Puts an amount, or units, under a concept of the company. */
+/** Stores an amount or a quantity under a concept of the company. */
 function readOwn(
   { draft }: ImportedRow,
   key: string,
@@ -130,14 +130,17 @@ function readOwn(
 const ofDayOrHour = (hours: string, clock: string): string =>
   `Puede ser ${hours.replace('.', ',')} horas o ${clock} de un reloj. Escriba las horas como 2,5 o 2:30`;
 
-/** Columns of earnings that the document demands a description of: their titles are it. */
+/** Earning columns that need a description in the document. Their titles are used. */
 const describedColumns: ReadonlySet<string> = new Set(
   Object.entries<Earning>(amountConcepts)
     .filter(([, { description }]) => description)
     .flatMap(([concept]) => [`earned:${concept}:salary`, `earned:${concept}:other`]),
 );
 
-/** By what name a figure is known: a loan whose it is, another income what for, and which of several columns it was. */
+/**
+ * Returns the description of a figure: the lender of a loan, the reason of another income, or the title of one of
+ * several columns.
+ */
 function wordsFor(key: string, title: string, several: boolean): string | undefined {
   const words = title.replace(/\s+/g, ' ').trim().slice(0, 120);
   if (describedColumns.has(key)) return words;

@@ -5,15 +5,15 @@ import type { Mapping, Table } from '../cells/table.ts';
 import { findPeopleColumn } from '../columns/people-columns.ts';
 
 /**
- * Facts that people write under another column: cash where the bank goes, a pensioner where the pension fund goes, the
- * stage of an apprentice in the type of contract. Codes are those of the lists of DIAN.
+ * Facts that people write in another column: cash in the bank column, a pensioner in that of the pension fund, the
+ * stage of an apprentice in that of the contract type. Codes are those of the lists of DIAN.
  */
 type Fact =
   | { kind: 'means'; code: '10' | '20'; words: string }
   | { kind: 'pensioner' }
   | { kind: 'stage'; stage: 'class' | 'practice' };
 
-/** Cell whose words are a fact of another field. */
+/** Cell whose words state a fact of another field. */
 export type SpokenFact = Fact & { column: string; text: string };
 
 const accountColumns: ReadonlySet<string> = new Set(['bank_id', 'account_type', 'account_number']);
@@ -26,7 +26,7 @@ function meansIn(word: string): Fact | undefined {
   return isCash ? { kind: 'means', code: '10', words: 'efectivo' } : undefined;
 }
 
-/** A pension of a survivor or of invalidity does not free of contributing, nor does being about to have one. */
+/** A survivor or invalidity pension does not exempt from contributing, and neither does a pension not yet granted. */
 const isPensioner = (word: string): boolean =>
   /\b(pensionad[oa]s?|jubilad[oa]s?)\b/.test(word) &&
   !/\b(no (es )?|pre[ -]?)(pensionad|jubilad)|sobrevivi|sustituc|invalid/.test(word);
@@ -37,14 +37,14 @@ function stageIn(word: string): 'class' | 'practice' | undefined {
 }
 const isApprentice = (word: string): boolean => /\b(aprend|sena\b)/.test(word);
 
-/** The fact that a cell says of another field; nothing when it is of its own. */
+/** Finds the fact of another field that a cell states. Returns `undefined` when the cell is about its own field. */
 export function findSpokenFact(key: string, cell: string): Fact | undefined {
   const word = toPlainText(cell);
   if (accountColumns.has(key)) return meansIn(word);
   if (key === 'pension_fund_id') return isPensioner(word) ? { kind: 'pensioner' } : undefined;
   if (key === 'worker_type_id' && isPensioner(word)) return { kind: 'pensioner' };
   if (key === 'contract_type_id' || key === 'worker_type_id') {
-    // The code of the stage in class until July of 2025.
+    // Code of the class stage until July 2025.
     if (key === 'worker_type_id' && word === '12') return { kind: 'stage', stage: 'class' };
     const stage = stageIn(word);
     const says = isApprentice(word) || /\b(lectiv|etapa|productiv)/.test(word);
@@ -53,7 +53,7 @@ export function findSpokenFact(key: string, cell: string): Fact | undefined {
   return undefined;
 }
 
-/** Stage that a charge names: «Aprendiz SENA etapa lectiva» is a charge too. */
+/** Finds the stage that a charge names: «Aprendiz SENA etapa lectiva» is also a charge. */
 export function findChargeStage(charge: string): 'class' | 'practice' | undefined {
   const word = toPlainText(charge);
   return isApprentice(word) ? stageIn(word) : undefined;
@@ -64,7 +64,7 @@ const stageWords = { class: 'aprendiz en etapa lectiva', practice: 'aprendiz en 
 /** Contributor types of each stage since Ley 2466 de 2025 (Circular 0083 de 2025). */
 const workerTypes = { class: '19', practice: '01' } as const;
 
-/** Puts each fact where it goes, with a reading that tells it at its cell; a row that says otherwise has a fault. */
+/** Applies each fact to its field and adds a reading at its cell. A row that contradicts the fact gets an error. */
 export function applySpokenFacts(person: ImportedPerson, facts: readonly SpokenFact[]): void {
   const { values, readings, line } = person;
   const tell = (column: string, text: string, as: string) =>
@@ -97,7 +97,10 @@ export function applySpokenFacts(person: ImportedPerson, facts: readonly SpokenF
   readStage(person, facts);
 }
 
-/** The stage of an apprentice whose contract does not say it: that of the charge, or a question. */
+/**
+ * Reads the stage of an apprentice whose contract does not state it, from the charge. Otherwise it becomes a
+ * question.
+ */
 function readStage({ values, readings, line }: ImportedPerson, facts: readonly SpokenFact[]): void {
   if (facts.some(({ kind }) => kind === 'stage') || values['worker_type_id'] !== undefined) return;
   const contract = values['contract_type_id'];
@@ -120,7 +123,7 @@ function readStage({ values, readings, line }: ImportedPerson, facts: readonly S
     });
 }
 
-/** Test that the rows of a file say where people are paid, so that a row without it says something. */
+/** Returns whether any row of the file tells an account or a bank, so that an empty one means something. */
 export const hasAccountCells = ({ rows }: Table, mapping: Mapping): boolean =>
   mapping.some(
     (key, at) =>
@@ -128,7 +131,10 @@ export const hasAccountCells = ({ rows }: Table, mapping: Mapping): boolean =>
       rows.some(({ cells }) => toCellText(cells[at]) !== ''),
   );
 
-/** A row without bank nor account in a file that has them for others is paid in cash, which is told at its cell. */
+/**
+ * Reads a row without bank and account as paid in cash, when other rows of the file have them. A reading tells it at
+ * its cell.
+ */
 export function readWithoutAccount(person: ImportedPerson, mapping: Mapping): void {
   const { values, problems, readings, line } = person;
   const isSaid = [...accountColumns, 'payment_means_id'].some(
