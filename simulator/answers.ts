@@ -17,7 +17,6 @@ export interface SimulatedAnswer {
   readonly remarks?: readonly string[];
   /** ApplicationResponse as XML text. */
   readonly response?: string;
-  /** Placeholder for the Base64 of the response. */
   readonly responseBase64?: string;
   readonly documentKey?: string;
   readonly fileName?: string;

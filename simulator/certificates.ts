@@ -15,7 +15,6 @@ export interface Revocation {
   /** True when the list of its issuer cannot be read. */
   readonly unreachable: boolean;
   readonly revoked: boolean;
-  /** True when an authority above it is revoked. */
   readonly chainRevoked: boolean;
 }
 

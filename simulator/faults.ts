@@ -51,7 +51,7 @@ export interface Fault {
   readonly count?: number;
   /** Number of calls to let through first. */
   readonly after?: number;
-  /** Probability for each call, 0 to 1. */
+  /** Chance of each call, 0 to 1. */
   readonly probability?: number;
   /** Seed that makes the probabilities repeatable. */
   readonly seed?: number;

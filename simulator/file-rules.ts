@@ -18,7 +18,6 @@ export const startTag = (root: string): string =>
   ' xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance"' +
   ` SchemaLocation="" xsi:schemaLocation="dian:gov:co:facturaelectronica:${root} ${root}ElectronicaXSD.xsd">`;
 
-/** Decodes the text of the file, or returns why it cannot be decoded. */
 export function decodeXmlText(bytes: Uint8Array): { text: string } | { line: AnswerLine } {
   if (bytes.length > maxXmlBytes)
     return {

@@ -63,7 +63,6 @@ export class Journal {
     return this.#writing;
   }
 
-  /** Empties the file. */
   async clear(): Promise<void> {
     await this.settled();
     ftruncateSync(this.#file, 0);

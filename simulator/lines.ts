@@ -1,4 +1,3 @@
-/** A line of an answer: a rule, its severity and its text. */
 export interface AnswerLine {
   readonly code: string;
   readonly severity: 'Rechazo' | 'Notificación';

@@ -58,7 +58,6 @@ export interface PaperIdentity {
   readonly providerNit: string;
   readonly worker: string;
   readonly month: string;
-  /** Issue date of the document. */
   readonly issued: string;
   readonly predecessor: string;
   readonly kind: PaperKind;

@@ -17,7 +17,6 @@ export interface Delivery {
   readonly fileName: string;
   readonly bytes: Uint8Array;
   readonly now: Date;
-  /** Environments that the service accepts for that operation. */
   readonly environments: readonly string[];
   readonly testSetId?: string;
   /** Faults of the certificate of the call. */

@@ -38,7 +38,6 @@ export interface SimulatorOptions {
 export interface Simulator {
   /** Address such as `http://127.0.0.1:8091`. */
   readonly address: string;
-  /** Full address of the SOAP service. */
   readonly endpoint: string;
   /** Address such as `smtp://127.0.0.1:2525`. Undefined without a mail server. */
   readonly mail: string | undefined;

@@ -23,7 +23,6 @@ export interface Service {
   readonly own: OwnKey;
   readonly now: () => Date;
   readonly policy: SimulatorPolicy;
-  /** Environments accepted at the address of the call. */
   readonly environments: readonly string[];
   /** Number of queries for each batch. */
   readonly polls: Map<string, number>;

@@ -3,7 +3,6 @@ import type { PaperKind } from './paper.ts';
 
 export type SetStatus = 'in_process' | 'accepted' | 'rejected';
 
-/** Accepted documents of each kind that the set needs. */
 export interface RequiredDocuments {
   readonly individual: number;
   readonly replace: number;

@@ -1,4 +1,3 @@
-/** Page of one document: its data, its answer and its XML. */
 import { buildDianAnswer } from '../service.ts';
 import type { Running } from '../soap.ts';
 import type { ReceivedDocument } from '../state.ts';

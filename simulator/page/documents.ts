@@ -1,4 +1,3 @@
-/** Page of the received documents, with a filter. */
 import type { Running } from '../soap.ts';
 import type { ReceivedDocument } from '../state.ts';
 import { escapeXml } from '../xml.ts';

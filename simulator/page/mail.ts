@@ -1,4 +1,3 @@
-/** Page of the mail in the demo mailbox. */
 import type { ReceivedMail } from '../mailbox.ts';
 import type { Running } from '../soap.ts';
 import { escapeXml } from '../xml.ts';

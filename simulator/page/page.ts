@@ -1,4 +1,3 @@
-/** Pages that show a person what arrived. */
 import type { Running } from '../soap.ts';
 import { callPage, renderCallsPage } from './calls.ts';
 import { findDocumentXml, renderDocumentPage } from './document.ts';

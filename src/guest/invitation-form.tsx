@@ -5,7 +5,6 @@ import { noConnection } from '../net/no-connection.ts';
 import { loadModule, loadNetwork } from './network.ts';
 
 type Props = {
-  /** Sign-in of the page that shows this form. */
   signIn: (credentials: SignInCredentials) => Promise<SignInResult>;
   onDone: () => void;
 };

@@ -63,14 +63,12 @@ const unreachedTitles = {
   writing: 'El servidor no respondió. Mire cómo quedó antes de repetir.',
 };
 
-/** Says that no answer came. */
 export function showUnreached(call: keyof typeof unreachedTitles): void {
   announce?.({ face: 'toast', title: unreachedTitles[call], lines: [], badge: 'danger' });
 }
 
 let announce: ((shown: Announcement, body?: RefusalBody) => unknown) | undefined;
 
-/** Sets the function that shows refusals. */
 export function setRefusalDisplay(show: typeof announce): void {
   announce = show;
 }

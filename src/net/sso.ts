@@ -1,4 +1,4 @@
-/** The provider of identity, as the pages see it. */
+/** Identity provider, as the pages use it. */
 
 /** Address where a window opened only to sign in again returns. Its page waits behind, with everything typed. */
 export const backInPlace = '/login?again';

@@ -21,7 +21,6 @@ export type OutboxSubmission = {
   /** Idempotency key, created when the form opens. */
   key: string;
   company: string | null;
-  /** Id of the user or employee that wrote it. */
   owner: string;
   /** Name shown to its author in «Por enviar». */
   label: string;

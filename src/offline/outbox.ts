@@ -22,8 +22,8 @@ export {
 } from './outbox-item.ts';
 
 /**
- * The outbox: what was submitted and the server does not have yet. Page and worker share this module,
- * its store and its one drain, which runs under a lock so that nothing is sent by two at once.
+ * Holds the submissions that the server does not have yet. Page and worker share this module, its store and its one
+ * drain, which runs under a lock so that nothing is sent twice.
  */
 export type SubmitResult =
   | { outcome: 'sent'; data: unknown }
@@ -66,7 +66,7 @@ export function createOutbox({ store, send, who, now }: OutboxWorld) {
     try {
       channel?.postMessage(notice);
     } catch {
-      // A value that cannot travel between tabs; they only need to look again.
+      // The data cannot be cloned between tabs. They only need to read the store again.
       channel?.postMessage({ about: 'changed' });
     }
     await refresh();

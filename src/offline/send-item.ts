@@ -3,34 +3,37 @@ import { isNetworkPage, isProofRefusal, type RefusalBody } from '../domain/calls
 import type { OutboxSubmission, Prefix, SendOutcome } from './outbox-item.ts';
 import { queueToken } from './outbox-store.ts';
 
-/** Result of one attempt: the outcome that decides, and the data of a success. */
+/** Result of one attempt: its outcome, and the data of a success. */
 export type SendAttempt = { outcome: SendOutcome; data?: unknown };
 
 const patience = 60_000;
 
 let prove: (() => Promise<boolean>) | undefined;
 
-/** Dialog of the page that asks who is there; the worker has none, and leaves what asks for it to the page. */
+/**
+ * Sets the dialog that asks the person to prove their identity. The worker has none, and leaves such items to the
+ * page.
+ */
 export function setProofDialog(ask: typeof prove): void {
   prove = ask;
 }
 
 /**
- * Sends one submission. Headers are made now and never stored: the session may be another one than when
- * the form was filled. A 403 may only mean that the token is stale, so it is renewed once; a 401, that another tab
- * signed in again while it travelled.
+ * Sends one submission. Headers are made now and never stored, because the session may differ from that of the
+ * form. After a 403 the token may only be stale, so it is renewed once. After a 401 another tab may have signed in
+ * meanwhile.
  */
 export async function sendItem(item: OutboxSubmission): Promise<SendAttempt> {
   const first = await attempt(item);
   if (first.outcome.kind === 'answer' && isProofRefusal(first.outcome.status, first.outcome.body) && prove) {
     if (await prove()) return attempt(item);
-    // The person is here and turned back: it is refused, and stays as they wrote it.
+    // The person declined to prove their identity: the submission is refused, and stays as they wrote it.
     const { reason: _, ...body } = first.outcome.body;
     return { outcome: { ...first.outcome, body } };
   }
   const stale = first.outcome.kind === 'answer' && [401, 403].includes(first.outcome.status);
   if (!stale) return first;
-  // Of somebody else it would be refused for good, and it only has to wait for who wrote it.
+  // A submission of another owner would be refused for good, and it only has to wait for its author.
   const person = await fetchSessionOwner(prefixOf(item), item.owner);
   return person.kind === 'known' && person.id === item.owner ? attempt(item) : first;
 }
@@ -75,8 +78,8 @@ async function attempt(item: OutboxSubmission): Promise<SendAttempt> {
 export type SessionOwner = { kind: 'known'; id: string } | { kind: 'nobody' } | { kind: 'unreachable' };
 
 /**
- * Asks for the owner of the session, which also renews the token of its forms. A closed vault is told only whether the
- * owner is still the employee it names.
+ * Asks for the owner of the session, which also renews the form token. A locked vault is told only whether `owner`
+ * is still the employee of the session.
  */
 export async function fetchSessionOwner(prefix: Prefix, owner = ''): Promise<SessionOwner> {
   const ours = { Accept: 'application/json', 'X-Requested-With': 'XMLHttpRequest' };
@@ -103,7 +106,7 @@ const isPage = ({ status, headers }: Response): boolean => isNetworkPage(status,
 
 const prefixOf = (item: OutboxSubmission): Prefix => item.prefix ?? '/api';
 
-/** Each session has its own cookie; employees fall back to the common name. */
+/** Names of the session cookies. Employees fall back to the common name. */
 const cookieNames: Record<Prefix, readonly string[]> = {
   '/api': ['XSRF-TOKEN'],
   '/api/vault': ['XSRF-TOKEN-VAULT', 'XSRF-TOKEN'],
@@ -111,7 +114,7 @@ const cookieNames: Record<Prefix, readonly string[]> = {
 
 type Cookies = { cookieStore?: { get(name: string): Promise<{ value?: string } | null> } };
 
-/** The token of a session, from the page's cookies or, in the worker, from the cookie store. */
+/** Returns the token of a session from the cookies of the page or, in the worker, from the cookie store. */
 export async function readCookieToken(prefix: Prefix): Promise<string | undefined> {
   const page = (globalThis as { document?: { cookie: string } }).document;
   for (const name of cookieNames[prefix]) {

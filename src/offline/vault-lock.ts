@@ -26,7 +26,6 @@ export const canLock = (): boolean =>
 
 export const findLock = (owner: string): Promise<Lock | undefined> =>
   runWithVaultDb((db) => db.get('locks', owner));
-/** Lists the locks of every vault on this device. */
 export const listLocks = (): Promise<Lock[]> => runWithVaultDb((db) => db.getAll('locks'));
 export const findHolder = async (): Promise<string | undefined> =>
   (await runWithVaultDb((db) => db.get('holder', 'holder')))?.owner;

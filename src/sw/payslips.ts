@@ -72,7 +72,7 @@ async function me(event: Asking): Promise<Response> {
     if (response.status === 401 && last) await erase(last).catch(() => undefined);
     if (response.status < 500) return response;
   } catch {
-    // No network: below.
+    // No network: the stored copy is used below.
   }
   const key = last && (await requestKey(last, event.clientId));
   const entry = last && key && (await findKeptEntry(key, last, url).catch(() => undefined));
@@ -114,7 +114,7 @@ async function payslip(event: Asking, path: string): Promise<Response> {
     const response = first ?? (await network);
     if (response.status < 500) return response;
   } catch {
-    // No network: below.
+    // No network: the stored copy is used below.
   }
   const entry = await copy;
   return entry

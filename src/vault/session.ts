@@ -280,7 +280,6 @@ export async function keepVault(account: Account, by: string | PasskeySecret): P
 /** Reads the account again after a change made here. */
 export const reloadAccount = (): Promise<void> => confirm();
 
-/** Starts choosing a PIN, from the settings. */
 export const startPinChoice = (account: Account): void =>
   employeeSession.set({ state: 'choosing_pin', account });
 

@@ -5,7 +5,6 @@ import { Dialog } from '../kit/overlays/dialog.tsx';
 
 type Props = {
   title: string;
-  /** Subject, above the title. */
   about?: string;
   /** Accessible name, when the title alone is not enough. */
   label?: string;
@@ -15,7 +14,6 @@ type Props = {
   children: ReactNode;
 };
 
-/** Renders a sheet of the vault: its title, its close button and its content. */
 export function VaultSheet({ title, about, label = title, aside, onClose, children }: Props) {
   return (
     <Dialog label={label} as="sheet" className="v-why" onClose={onClose}>

@@ -92,7 +92,6 @@ export const categories: Readonly<Record<Category, string>> = {
   otro: 'Otra cosa',
 };
 
-/** Guesses the category of a question about a line. */
 export function guessCategory(line: Pick<Line, 'concept' | 'group'> | undefined): Category {
   if (!line) return 'otro';
   if (line.group === 'deductions') return 'descuento';

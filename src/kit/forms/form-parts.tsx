@@ -121,7 +121,6 @@ export function ErrorSummary({ resource, errors, onGo }: SummaryProps) {
 
 type DraftProps = { at: number; onRecover: () => void; onDrop: () => void };
 
-/** Offers to recover a draft that was typed earlier and never saved. */
 export function DraftOffer({ at, onRecover, onDrop }: DraftProps) {
   const days = new Intl.DateTimeFormat('es-CO', {
     day: 'numeric',

@@ -48,16 +48,13 @@ type Props = {
   kept?: boolean;
   /** Draft kept from an earlier visit. */
   draft?: Draft | undefined;
-  /** Name of the field that gets the focus first. */
   at?: string | undefined;
   saves?: string;
   /** Shows a button that saves and starts another record. */
   another?: boolean;
   /** Content at the left of the footer. */
   foot?: ReactNode;
-  /** Content before the fields. */
   lead?: ((put: (values: Values) => void) => ReactNode) | undefined;
-  /** Content after the fields. */
   children?: ReactNode;
   /** Content after the fields that can also change values, for data that has a screen of its own. */
   after?: ((values: Values, put: (values: Values) => void) => ReactNode) | undefined;

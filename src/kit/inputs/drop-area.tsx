@@ -6,7 +6,6 @@ type Props = Omit<InputHTMLAttributes<HTMLInputElement>, 'children'> & {
   text: ReactNode;
   /** Text of the button that opens the file chooser. */
   choose: string;
-  /** CSS classes of that button. */
   look?: string;
   icon?: string;
   busy?: boolean;

@@ -4,5 +4,5 @@ const clock = new Intl.DateTimeFormat('es-CO', {
   timeZone: 'America/Bogota',
 });
 
-/** `9:14 a. m.` */
+/** Formats a moment in milliseconds as Colombian time: `9:14 a. m.` */
 export const formatClockTime = (moment: number): string => clock.format(moment);

@@ -4,11 +4,9 @@ import { useLongPress } from '../overlays/long-press.ts';
 type Props = {
   /** Says whether this row is selected. Undefined when rows are not being selected. */
   picked: boolean | undefined;
-  /** Selects or deselects the row. */
   onPick?: (() => void) | undefined;
   /** Marks a row that is visible but cannot be selected. */
   fixed?: boolean;
-  /** Starts a selection by holding the row. */
   onHold?: (() => void) | undefined;
   /** Opens the row. Without it, the row is read-only. */
   onOpen?: (() => void) | undefined;

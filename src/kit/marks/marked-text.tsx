@@ -8,10 +8,8 @@ type Props = {
 };
 
 /**
- * The text of a notice as it was meant: paragraphs, lists, bold, italic and links. It is drawn from words, never from
- * HTML.
- *
- *     <MarkedText text="Envíe antes del **día 10**." />
+ * Renders the text of a notice: paragraphs, lists, bold, italic and links. It is built from words, never from HTML:
+ * `<MarkedText text="Envíe antes del **día 10**." />`.
  */
 export function MarkedText({ text, onPage }: Props) {
   return (

@@ -9,7 +9,6 @@ type Head = {
   children?: ReactNode;
 };
 
-/** Renders the title of a sheet and its close button. */
 export function SheetHead({ title, onClose, heading, children }: Head) {
   return (
     <div className="q-sheet-head">

@@ -8,7 +8,7 @@ export type Column<Row> = {
   /** Marks the one figure or name that leads the row. */
   strong?: boolean;
   sortable?: boolean;
-  /** Pixels at letters of 16. */
+  /** Width in pixels at a font size of 16 px. */
   width?: number;
 };
 

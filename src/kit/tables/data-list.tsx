@@ -5,7 +5,6 @@ import { formatClockTime } from '../inputs/hour.ts';
 import { Icon } from '../marks/icon.tsx';
 import { LoadErrorNotice, Waiting } from '../pages/faces.tsx';
 
-/** Rows of a list and the state of their query. */
 export type ListState = {
   rows: readonly unknown[] | undefined;
   waiting: boolean;

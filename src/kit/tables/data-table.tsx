@@ -24,7 +24,6 @@ export type TableProps<Row> = {
 
 type Props<Row> = TableProps<Row> & { rows: readonly Row[]; foot?: ReactNode };
 
-/** Adds an id to the selection, or removes it. */
 export function toggleSelection(selected: ReadonlySet<string> | undefined, id: string): ReadonlySet<string> {
   const next = new Set(selected);
   if (!next.delete(id)) next.add(id);

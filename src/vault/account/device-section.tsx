@@ -132,7 +132,6 @@ function ChangePin({ owner, passkey, onClose }: ChangePinProps) {
   const [error, setError] = useState<string>();
   const [busy, setBusy] = useState(false);
 
-  /** Shows an error and focuses its field. */
   function refuse(field: 'before' | 'after', words: string): void {
     setError(words);
     document.getElementById(`v-pin-${field}`)?.focus();

@@ -11,7 +11,6 @@ export default function OtherEmployers({ narrowed }: { narrowed: boolean }) {
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<string>();
 
-  /** Shows an error and focuses its field. */
   function refuse(words: string): void {
     setError(words);
     document.getElementById('v-other')?.focus();

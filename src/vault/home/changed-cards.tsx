@@ -88,7 +88,6 @@ function Card({ slip, employer, onRead }: CardProps) {
   );
 }
 
-/** Shows the change in the total of the year. */
 function Sum({ of: { year }, by }: { of: Slip; by: number }): ReactNode {
   if (by === 0) return `su suma de ${year} sigue igual.`;
   return (

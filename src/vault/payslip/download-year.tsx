@@ -7,7 +7,6 @@ import { completeAnswer, fetchVaultResponse, NotRead } from '../api.ts';
 import { buildVaultPath } from '../placed.ts';
 import { employeeSession } from '../session.ts';
 
-/** Downloads every payslip of a year. */
 export default function DownloadYear({ year }: { year: number }) {
   const [busy, setBusy] = useState(false);
   const now = employeeSession.get();

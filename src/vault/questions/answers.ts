@@ -3,7 +3,6 @@ import { listReadIds, noteRead } from '../read-here.ts';
 import { createStore } from '../store.ts';
 
 const mark = 'answers-read';
-/** Ids of the answers of payroll that were read on this device. */
 export const answersRead = createStore<readonly string[]>(listReadIds(mark));
 
 /** Returns the reply of payroll that a question ends with, and `undefined` while it waits for one. */

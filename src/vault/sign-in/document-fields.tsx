@@ -11,7 +11,6 @@ const lettered = ['41', '42'];
 const fieldValue = (id: string): string =>
   document.querySelector<HTMLInputElement | HTMLSelectElement>(id)?.value ?? '';
 
-/** Reads the document fields, under the names of the API. */
 export const readDocumentFields = () => ({
   document_type: fieldValue('#v-type'),
   document_number: fieldValue('#v-number').replace(/[^0-9A-Za-z]/g, ''),

@@ -23,7 +23,6 @@ type Props = {
   password?: { label: string; complete: 'current-password' | 'new-password'; aside?: ReactNode } | undefined;
   /** Says where to find the document number. */
   hint?: string;
-  /** Label of the button, idle and busy. */
   verb: [idle: string, busy: string];
   /** Action that needs a connection, as the refusal words it. */
   aim: string;
@@ -34,7 +33,6 @@ type Props = {
   go: (
     credentials: IdentityCredentials,
   ) => readonly [field: string, words: string] | (() => Promise<unknown>);
-  /** Another way to sign in. */
   other?: (busy: boolean, enter: Enter) => ReactNode;
   footer: ReactNode;
 };

@@ -4,18 +4,15 @@ import { Icon } from '../../kit/marks/icon.tsx';
 
 type Props = {
   label: string;
-  /** Name under which the form reads it. */
   name: string;
   complete: 'current-password' | 'new-password';
   describedBy?: string | undefined;
   invalid?: boolean;
-  /** Gets the focus when its sheet opens. */
   first?: boolean;
   /** Link next to the label, for a forgotten password. */
   aside?: ReactNode;
 };
 
-/** Renders a password with a button that shows it. */
 export function PasswordField({ label, name, complete, describedBy, invalid, first, aside }: Props) {
   const id = useId();
   const [visible, setVisible] = useState(false);

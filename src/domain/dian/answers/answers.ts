@@ -39,7 +39,6 @@ export type DianAnswer = {
   status_message: string;
   /** The one sentence to show: the reason of a fault, what is wrong with a broken answer, or the status. */
   message: string;
-  /** CUNE that the answer is about. */
   document_key: string;
   zip_key: string;
   test_set_id: string;

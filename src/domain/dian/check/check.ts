@@ -21,10 +21,9 @@ import { findFix } from './fixes.ts';
 import { findNearestName } from './nearest-name.ts';
 
 /**
- * Everything found wrong in a document: each field first, then fields against each other and against what
- * the context knows. The same in the browser and on the server.
- *
- * @example checkDocument(nominaIndividual, value, { now, isNumberUsed: (number) => sent.has(number) })
+ * Lists everything wrong in a document: each field first, then fields against each other and against the context.
+ * The check is the same in the browser and on the server. Example: `checkDocument(nominaIndividual, value, { now,
+ * isNumberUsed: (number) => sent.has(number) })`.
  */
 export function checkDocument(
   description: DocumentDescription,

@@ -1,9 +1,9 @@
 /**
- * Elements that the official schema allows in the place of the signature: XML Signature, XAdES and the extension around
- * them, element by element. `holds` reads as a regular expression over the names of the children in their order,
- * without the prefix of their parent; `ANY` is any element and `OTHER` one of another namespace, judged by its own line
- * when it has one here, and after `KNOWN_` it must have one. `attributes` are those that may be there; without `?`,
- * must.
+ * Elements that the official schema allows in the place of the signature: XML Signature, XAdES and the extension
+ * around them. `holds` is a regular expression over the names of the children in order, without the prefix of their
+ * parent. `ANY` is any element, and `OTHER` one of another namespace. Such an element is checked by its own line
+ * when it has one here, and after `KNOWN_` it must have one. `attributes` lists the required attributes, and the
+ * optional ones with `?`.
  */
 export type SignatureShape =
   | { holds: string; mixed: boolean; attributes: string }
@@ -46,7 +46,7 @@ const unsigned =
   ' | AttributeRevocationRefs | SigAndRefsTimeStamp | RefsOnlyTimeStamp | CertificateValues | RevocationValues' +
   ' | AttrAuthoritiesCertValues | AttributeRevocationValues | ArchiveTimeStamp | KNOWN_OTHER';
 
-/** Elements that may also stand where the schema takes any. */
+/** Elements that are also allowed where the schema accepts any. */
 export const signatureShapes: { readonly [name: string]: SignatureShape } = {
   'ext:UBLExtensions': group('UBLExtension+'),
   'ext:UBLExtension': group(
@@ -150,7 +150,7 @@ export const signatureShapes: { readonly [name: string]: SignatureShape } = {
   ),
 };
 
-/** Elements that only stand inside those that name them. */
+/** Elements that are allowed only inside those that name them. */
 export const local: { readonly [name: string]: SignatureShape } = {
   'ds:HMACOutputLength': integer,
   'ds:XPath': text,

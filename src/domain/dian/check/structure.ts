@@ -171,7 +171,6 @@ function descend(
   }
 }
 
-/** Checks the wrapper of the signature, and the signature in it. */
 function extension(
   wrapper: XmlElement,
   path: string,

@@ -12,9 +12,7 @@ export type Sibling = { cune: string; accepted: boolean };
 export type DocumentContext = {
   /** Set for a document of another program: fields that no rule compares are checked too. */
   foreign?: boolean;
-  /** Moment of the check. */
   now?: Instant;
-  /** Environment to which the employer sends. */
   environment?: '1' | '2';
   /** Whether the employer is enabled to issue (rule 92). */
   enabled?: boolean;
@@ -30,7 +28,6 @@ export type DocumentContext = {
   predecessor?: (Predecessor & { accepted: boolean }) | null;
   /** Other documents 102 of this worker and month. */
   siblings?: readonly Sibling[];
-  /** Certificate that will sign. */
   certificate?: CertificateFacts;
 };
 

@@ -39,7 +39,7 @@ const catalogues: { [environment: string]: string } = {
   '2': 'https://catalogo-vpfe-hab.dian.gov.co',
 };
 
-/** Builds the content of `CodigoQR`. */
+/** Builds the content of the attribute `CodigoQR`. */
 export function buildQrAddress(environment: string, cune: string): string {
   const catalogue = catalogues[environment];
   if (!catalogue) throw new RangeError(`No hay un ambiente ${environment}`);

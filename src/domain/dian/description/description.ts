@@ -73,7 +73,7 @@ export type ContentPlace = {
 };
 
 export type DocumentDescription = {
-  /** TipoXML. */
+  /** Value of `TipoXML`. */
   code: '102' | '103';
   namespace: string;
   /** Start tag of the root, exactly as in the official template: DIAN compares it (ZE02, NIE901). */

@@ -23,7 +23,6 @@ export const makeDocumentFinding = (
   severity: Severity = 'block',
 ): DocumentFinding => ({ rule, severity, path, message, hint });
 
-/** Converts a finding to the form that payrolls use. */
 export const toPayrollFinding = ({ rule, ...rest }: DocumentFinding): Finding => ({
   code: rule as RuleCode,
   ...rest,

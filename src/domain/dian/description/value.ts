@@ -1,6 +1,5 @@
 import type { Value } from './description.ts';
 
-/** Returns one or many entries as a list. */
 export const toEntries = (
   found: string | Value | readonly (string | Value)[],
 ): readonly (string | Value)[] => (Array.isArray(found) ? found : [found as string | Value]);

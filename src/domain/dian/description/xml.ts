@@ -11,7 +11,6 @@ export type XmlElement = {
   children: readonly (XmlElement | string)[];
 };
 
-/** Error for a text that is not the expected XML. */
 export class XmlProblem extends Error {
   override name = 'XmlProblem';
   /** Text near the fault, when the fault has a place. */
@@ -248,7 +247,6 @@ export const listChildElements = (parent: XmlElement, name?: string): XmlElement
 export const findFirstChild = (parent: XmlElement | undefined, name: string): XmlElement | undefined =>
   parent && listChildElements(parent, name)[0];
 
-/** Returns the text directly inside an element. */
 export const getElementText = (element: XmlElement | undefined): string =>
   element?.children.filter((c) => typeof c === 'string').join('') ?? '';
 

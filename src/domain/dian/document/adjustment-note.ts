@@ -79,7 +79,7 @@ const deletionRules: ReadonlyMap<string, string> = new Map(
 
 export const toDeletionRule = (code: string): string => deletionRules.get(code) ?? toReplacementRule(code);
 
-/** Nota de ajuste de documento soporte de pago de nómina electrónica, schema 1.0.6. */
+/** Describes the nota de ajuste de documento soporte de pago de nómina electrónica, schema 1.0.6. */
 export const nominaIndividualDeAjuste: DocumentDescription = {
   code: '103',
   namespace: 'dian:gov:co:facturaelectronica:NominaIndividualDeAjuste',

@@ -52,7 +52,6 @@ export type IndividualPayrollInput = {
   /** CUNE of the first document of the month, only when this is a second one because the contract changed. */
   novelty_of?: string;
   statement: { accrued: AccruedPay; deductions: Deductions; totals: Totals };
-  /** `time` has its offset: `14:30:00-05:00`. */
   issued: { day: Day; time: string };
 };
 
@@ -117,7 +116,6 @@ const versions = {
   '103': 'V1.0: Nota de Ajuste de Documento Soporte de Pago de Nómina Electrónica',
 };
 
-/** Builds the parts of {@link DocumentHeader} under the names of the XML. */
 export function buildHeaderValue(input: DocumentHeader, kind: '102' | '103') {
   const { company, number, issued } = input;
   return {

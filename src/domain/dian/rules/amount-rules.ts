@@ -14,7 +14,6 @@ import { findChild, findText, toEntries } from '../description/value.ts';
 /** Difference in centavos that DIAN accepts between a total and the sum of its parts (annex 1.1.1). */
 const tolerance = 200n;
 
-/** Lists the entries of a repeated element, with their paths. */
 function entriesOf(value: Value | undefined, parent: string, name: string): { entry: Value; path: string }[] {
   const list = value?.[name];
   if (list === undefined) return [];

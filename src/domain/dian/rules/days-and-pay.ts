@@ -38,7 +38,6 @@ export function checkDaysAndPay(content: Value): DocumentFinding[] {
   ];
 }
 
-/** Returns the shares of the month when calendar days are counted. */
 function calendarShares(content: Value, days: number): number[] {
   const at = (name: string) => parseDay(findText(content, 'Periodo', `@${name}`) ?? '');
   const [start, end] = [at('FechaLiquidacionInicio'), at('FechaLiquidacionFin')];

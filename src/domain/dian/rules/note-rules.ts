@@ -24,7 +24,6 @@ const oneHalf: DocumentRule = (root) => {
 
 export const noteRules: readonly DocumentRule[] = [oneHalf];
 
-/** Rule codes of the predecessor's fields in each half of the note. */
 const codes = {
   Reemplazando: { number: 'NIAE190', cune: 'NIAE191', known: 'NIAE191a', day: 'NIAE192' },
   Eliminando: { number: 'NIAE215', cune: 'NIAE216', known: 'NIAE216a', day: 'NIAE217' },
