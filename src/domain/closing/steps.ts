@@ -4,48 +4,47 @@ import { computePlanillaDueDay } from '../pila/planilla.ts';
 import { type Day, formatMonth, getMonthEnd, makeDay } from '../values/day.ts';
 import type { Month } from '../values/month.ts';
 
-/** Figures of a month that its steps go by. */
+/** Facts of a month on which its steps depend. */
 export type ClosingFacts = {
-  /** Number of the employer without check digit. */
+  /** NIT of the employer without the check digit. */
   nit: string;
-  /** Employees under contract without a payroll, and payrolls with something that blocks them. */
+  /** Employees under contract without a payroll, and payrolls with a blocking finding. */
   missing: number;
   blocked: number;
   payrolls: number;
   accepted: number;
   rejected: number;
-  /** `withoutFile`: closed payments to people of which no bank file was taken. */
+  /** `withoutFile` counts closed payments to people for which no bank file was downloaded. */
   runs: { open: number; closed: number; withoutFile: number };
-  /** Closed payments of the benefits that have a day of law. */
+  /** Closed payments of benefits with a legal date. */
   paid: { service_bonus: number; severance_interest: number; severance: number };
-  /** Number of the planilla that was filed; absent where none was. */
+  /** Number of the filed planilla. Absent when none was filed. */
   planilla?: string | undefined;
-  /** Branches whose planilla is still to be presented; none where there is one of the whole company. */
+  /** Branches whose planilla is not filed yet. Absent when one planilla covers the whole company. */
   unfiled?: number;
-  /** The vouchers of the month were posted. */
   posted: boolean;
-  /** Steps that a person says are done, where the program cannot know. */
+  /** Steps marked as done by hand, because the program cannot know. */
   marked: ReadonlySet<ClosingKey>;
 };
 
-/** `idle` has nothing to do in that month. */
+/** `idle`: the step has nothing to do in that month. */
 export type ClosingState = 'done' | 'todo' | 'late' | 'idle';
 
 type Standing = { done: boolean; text: string; idle?: boolean };
 type Declared = {
   title: string;
-  /** Law behind its day; absent where there is none. */
+  /** Law that sets the due day, if any. */
   basis?: string;
-  /** Last day for it, of the months that have one: absent, the step is of every month and has no day of law. */
+  /** Due day of the step in a month. Without this function, the step applies to every month and has no legal date. */
   due?: (month: Month, facts: ClosingFacts) => Day | undefined;
-  /** Days are told by the authority for each NIT: the month is known and the day is not. */
+  /** The authority sets the day for each NIT. The month is known and the day is not. */
   dayUnknown?: true;
   standing: (facts: ClosingFacts, month: Month) => Standing;
-  /** Screen that does it; `{month}` is the month of its address. */
+  /** Screen of the step. `{month}` is replaced with the month of the address. */
   to: string;
-  /** A person says when it is done: always, or in the months where the program does not know. */
+  /** A person marks the step: always, or in months where the program cannot know. */
   byHand?: true | ((facts: ClosingFacts) => boolean);
-  /** Only of the months that have its day. */
+  /** The step applies only to the months in which it is due. */
   yearly?: true;
 };
 
@@ -66,16 +65,16 @@ const byHand =
     text: marked.has(key) ? done : todo,
   });
 
-/** Payrolls that the month has when it is whole: those that there are and those of employees without one. */
+/** Counts the payrolls of a complete month: the existing ones and the missing ones. */
 const expectedPayrolls = ({ payrolls: count, missing }: ClosingFacts): number => count + missing;
 
-/** Words of a step that stands on payrolls while there is none. */
+/** Explains a step that depends on payrolls when there are none. Otherwise returns `undefined`. */
 const withoutPayrolls = (facts: ClosingFacts, ofNobody: string): string | undefined =>
   facts.payrolls > 0 ? undefined : facts.missing > 0 ? 'Después de las nóminas' : ofNobody;
 
 const payrolls = '/payrolls?{month}';
 
-/** Steps of the end of a month in the order they are done: those of every month, then those of the year. */
+/** Steps of the end of a month in the order they are done: the monthly ones, then the yearly ones. */
 export const closingSteps = {
   payrolls: {
     title: 'Nóminas del mes',
@@ -250,23 +249,22 @@ export type ClosingKey =
   | 'format_2276'
   | 'clothing';
 
-/** Step of a month as it stands on a day. */
+/** A step of a month with its state on a day. */
 export type ClosingStep = {
   key: ClosingKey;
   title: string;
   state: ClosingState;
   text: string;
-  /** Last day for it, and its law. */
+  /** Due day and its law. */
   due: Day | null;
   basis: string | null;
   to: string;
-  /** A person marks it. */
   by_hand: boolean;
-  /** Of some months of the year alone. */
+  /** The step applies only to some months of the year. */
   yearly: boolean;
 };
 
-/** Steps of a month as they stand on `today`, those of every month first; the yearly ones only in their months. */
+/** Lists the steps of a month as of `today`, the monthly ones first. Yearly steps appear only in their months. */
 export function listClosingSteps(month: Month, facts: ClosingFacts, today: Day): ClosingStep[] {
   const address = `year=${month.year}&month=${month.month}`;
   return (Object.entries(closingSteps) as [ClosingKey, Declared][]).flatMap(([key, step]) => {
@@ -290,7 +288,7 @@ export function listClosingSteps(month: Month, facts: ClosingFacts, today: Day):
   });
 }
 
-/** Words of the whole: what lacks, or that the month is closed. */
+/** Describes the closing: the open steps, or that the month is closed. */
 export function describeClosing(month: Month, steps: readonly ClosingStep[]): string {
   const open = steps.filter(({ state }) => state === 'todo' || state === 'late');
   const name = formatMonth(month.year, month.month);

@@ -2,7 +2,7 @@ import type { EmployeeMonth } from '../month-end/employee-month.ts';
 import { paidWithProvision } from '../payroll/employer/provisions.ts';
 import { type Money, money, noMoney, parseMoney, sum } from '../values/money.ts';
 
-/** Parts of the cost of an employee, in the order they add up; `sign` is how each enters the total. */
+/** Parts of the cost of an employee, in the order of addition. `sign` is the sign of each in the total. */
 export const costParts = {
   earned: { label: 'Devengado', sign: 1 },
   provisioned: { label: 'Pagado de lo provisionado', sign: -1 },
@@ -12,8 +12,9 @@ export const costParts = {
 export type CostPart = keyof typeof costParts;
 
 /**
- * Cost of some months, in centavos. `provisioned` is what they paid of benefits that earlier provisions hold, so that no
- * benefit counts twice. `recoveries` is what EPS, ARL and funds give back; the total has it until they pay.
+ * Cost of several months, in centavos. `provisioned` is the part of the paid benefits that earlier provisions cover,
+ * so that no benefit counts twice. `recoveries` is what EPS, ARL and funds reimburse; the total includes it until
+ * they pay.
  */
 export type Cost = Record<CostPart | 'recoveries', Money>;
 
@@ -27,7 +28,7 @@ export const noCost: Cost = {
 
 const heldByProvisions: ReadonlySet<string> = new Set(Object.values(paidWithProvision).flat());
 
-/** Cost of a month of an employee: the pay as it is stored, with the contributions and provisions that follow from it. */
+/** Computes the cost of a month of an employee: the stored pay, with its contributions and provisions. */
 export function computeMonthCost({ payroll, settled }: Pick<EmployeeMonth, 'payroll' | 'settled'>): Cost {
   const { employer } = settled.liquidation;
   const held = payroll.lines.filter(
@@ -44,7 +45,7 @@ export function computeMonthCost({ payroll, settled }: Pick<EmployeeMonth, 'payr
 
 export const addCosts = (a: Cost, b: Cost): Cost => mapCost(a, (amount, part) => money(amount + b[part]));
 
-/** Everything the employer bears, before EPS, ARL and funds pay. */
+/** Adds everything the employer bears, before EPS, ARL and funds reimburse. */
 export const totalCost = (cost: Cost): Money =>
   money(
     (Object.keys(costParts) as CostPart[]).reduce(
@@ -53,7 +54,6 @@ export const totalCost = (cost: Cost): Money =>
     ),
   );
 
-/** Each part of a cost made something else. */
 export const mapCost = <T>(cost: Cost, make: (amount: Money, part: keyof Cost) => T) =>
   Object.fromEntries(
     (Object.keys(cost) as (keyof Cost)[]).map((part) => [part, make(cost[part], part)]),

@@ -9,11 +9,11 @@ import { getMonthEnd, getMonthStart, makeDay } from '../values/day.ts';
 import { type Money, noMoney, parseMoney, pesos } from '../values/money.ts';
 import type { Month } from '../values/month.ts';
 
-/** Terms of a job whose cost is asked for; the month is worked whole, without novelties. */
+/** Terms of a job to estimate. The month is worked completely, without novelties. */
 export type EstimateTerms = {
   month: Month;
   risk_class: RiskClass;
-  /** Employer exempt from health, SENA and ICBF (Estatuto Tributario art. 114-1). */
+  /** The employer is exempt from health, SENA and ICBF (Estatuto Tributario art. 114-1). */
   exempt: boolean;
   integral_salary: boolean;
 };
@@ -21,7 +21,10 @@ export type EstimateTerms = {
 /** Worker of the first table of DIAN without a subtype, under an indefinite contract. */
 const dependent = { worker_type: '01', worker_subtype: '00', contract_type: '2' } as const;
 
-/** Month of a job with that monthly salary, in centavos: its pay and, in `employer`, what it costs. Never throws. */
+/**
+ * Estimates the month of a job with that monthly salary in centavos: the pay and, in `employer`, its cost. Never
+ * throws.
+ */
 export function estimateMonth(
   salary: Money,
   { month: { year, month }, exempt, ...terms }: EstimateTerms,
@@ -41,14 +44,14 @@ export function estimateMonth(
 const netOf = (salary: Money, terms: EstimateTerms, policies: readonly DatedPolicy[]): Money =>
   parseMoney(estimateMonth(salary, terms, policies).totals.total) ?? noMoney;
 
-/** Steps of the first look, each a hundredth over the one before: from half of the net to some three times it. */
+/** Steps of the first search. Each is 1 % above the one before, from half of the net to about three times it. */
 const [steps, growth] = [180, 1.01];
 
 /**
- * Salary in whole pesos whose net is `net` or the least over it; one peso less does not reach it. Where the net falls, as
- * the allowance ends or the solidarity fund grows, both sides are looked at in order: it is the lowest, but for the
- * thousand pesos that the withholding is rounded to. Nothing where no salary of the first
- * look reaches it, or where the month has no law.
+ * Finds the salary, in whole pesos, whose net is `net` or the least above it; one peso less falls short. The net
+ * drops where the allowance ends or the solidarity fund grows, so both sides are searched in order. The result is the
+ * lowest salary, except for the rounding of the withholding to a thousand pesos. Returns `undefined` when no salary
+ * of the first search reaches the net, or when the law of the month is unknown.
  */
 export function findSalaryForNet(
   net: Money,
@@ -64,7 +67,10 @@ export function findSalaryForNet(
   return undefined;
 }
 
-/** Salaries of the first look, in order: the steps, and both sides of each number of minimum wages that the law may count. */
+/**
+ * Lists the salaries of the first search in order: the steps, and both sides of each legal multiple of the minimum
+ * wage.
+ */
 function salariesFrom(start: number, { month }: EstimateTerms, policies: readonly DatedPolicy[]): number[] {
   const last = start * growth ** steps;
   const law = findKnownFigure(() => getCompanyLaws(policies)(getMonthEnd(month.year, month.month)));
@@ -83,7 +89,7 @@ function salariesFrom(start: number, { month }: EstimateTerms, policies: readonl
   return [...new Set(all)].filter((salary) => salary > start && salary <= last).sort((a, b) => a - b);
 }
 
-/** Lowest whole number over `low`, up to `high`, that passes; `high` does. */
+/** Finds the lowest whole number above `low` that passes. `high` passes. */
 function lowestBetween(low: number, high: number, passes: (value: number) => boolean): number {
   let [under, found] = [low, high];
   while (found - under > 1) {

@@ -8,7 +8,7 @@ type Group = { id: string | null; label: string; detail: string };
 const named = (of: CompanyListRow | null, none: string): Group =>
   of ? { id: of.id, label: of.name, detail: of.code } : { id: null, label: none, detail: '' };
 
-/** Ways of adding costs together: the title of each, and the group that a month of an employee is in. */
+/** Groupings of costs: the title of each and the group of an employee's month. */
 export const costGroupings = {
   employee: {
     title: 'Empleado',
@@ -37,19 +37,19 @@ export type CostGrouping = keyof typeof costGroupings;
 
 export type CostRow = Group & { people: number; cost: Cost };
 
-/** Costs of some months by a grouping, with the number of people of each group and what the months lack. */
+/** Costs grouped, with the number of people in each group and what the months lack. */
 export type GroupedCosts = {
   rows: CostRow[];
   total: CostRow;
-  /** Months whose payroll is not accepted by DIAN yet. */
+  /** Months whose payroll DIAN has not accepted yet. */
   unaccepted: number;
-  /** Months that pay something else than their novelties give today. */
+  /** Months whose payment differs from what their novelties give today. */
   outdated: number;
-  /** Months of a year without its law: nothing of the employer is known. */
+  /** Months of a year without its law, whose employer cost is unknown. */
   lawless: number;
 };
 
-/** Adds months to groups as they arrive, so that any number of them fits in memory. */
+/** Creates an accumulator that adds months as they arrive, so that any number of them fits in memory. */
 export function createCostGroups(by: CostGrouping) {
   const groups = new Map<string | null, { group: Group; people: Set<string>; cost: Cost }>();
   const everybody = new Set<string>();
@@ -69,7 +69,7 @@ export function createCostGroups(by: CostGrouping) {
       if (month.outdated) counts.outdated += 1;
       if (!month.settled.liquidation.employer) counts.lawless += 1;
     },
-    /** Groups in the order they arrived; months in theirs. */
+    /** Returns the groups in order of arrival, with the months of each in order. */
     grouped(): GroupedCosts {
       const rows = [...groups.values()].map(({ group, people, ...row }) => ({
         ...group,

@@ -1,14 +1,16 @@
 import { commonPasswords } from './common.ts';
 
-/** Least characters of a new password; those that are there go on opening. */
+/** Minimum characters of a new password. Existing shorter passwords remain valid. */
 export const leastCharacters = { staff: 12, employee: 8 } as const;
 export type PasswordHolder = keyof typeof leastCharacters;
 const most = 200;
 
-/** Facts of a person that others know or find: name, mail, document, company. */
+/** Facts of a person that others know or can find: name, email, document, company. */
 export type OwnFacts = readonly (string | null | undefined)[];
 
-/** First tries in Colombia, by hand: what keyboards, payrolls, teams, cities, saints and affections bring. */
+/**
+ * Words that people in Colombia try first, chosen by hand: keyboards, payrolls, teams, cities, saints and affections.
+ */
 const local = `
   contrasena clave claves micontrasena miclave clavesecreta bienvenido bienvenida bienvenidos temporal provisional inicial
   administrador administradora admin usuario usuaria soporte sistema sistemas empresa empresas compania trabajo oficina
@@ -48,7 +50,7 @@ const meant: Readonly<Record<string, string>> = {
 };
 const unmasked = (text: string): string => text.replace(/[013457@$!]/g, (sign) => meant[sign] ?? sign);
 
-/** Signs around a word that everybody uses and hides nothing: a year, a date, some signs. */
+/** Maximum characters around a common word that add no strength: a year, a date or a few signs. */
 const mostAround = 8;
 
 function isCommon(text: string): boolean {
@@ -71,7 +73,7 @@ const rows = [
 ];
 const sequences = rows.flatMap((row) => [row, [...row].reverse().join('')]);
 
-/** How much is left to guess of a text whose runs of the keyboard and repetitions are each one thing. */
+/** Counts the unpredictable parts of a text. A keyboard run or a repetition counts as one. */
 function ideasIn(text: string): number {
   const once = text.replace(/(.+?)\1+/g, '$1');
   let ideas = 0;
@@ -84,7 +86,7 @@ function ideasIn(text: string): number {
   return ideas;
 }
 
-/** Words of the facts of a person, and those of the product, that a password may hold but not consist of. */
+/** Returns the words of the person and of the product. A password may contain them but not consist of them. */
 function ownWords(own: OwnFacts): string[] {
   const parts = own.flatMap((fact) => {
     const text = fold(fact ?? '');
@@ -102,8 +104,9 @@ function isOwn(text: string, own: OwnFacts): boolean {
 }
 
 /**
- * Why a password may not be chosen, in words that end without a period; nothing when it may. The same in the browser and in
- * the server. Length and refused lists, without rules of composition, as NIST SP 800-63B-4 §3.1.1.2 and ASVS 5.0 6.2 ask.
+ * Explains why a password is rejected, without a final period. Returns `undefined` when it is accepted. The browser
+ * and the server use the same rule. The rule checks length and blocklists but not composition, as NIST SP 800-63B-4
+ * §3.1.1.2 and ASVS 5.0 6.2 require.
  */
 export function findPasswordProblem(
   password: unknown,

@@ -1,6 +1,9 @@
 import { type Day, formatDay, makeDay } from '../values/day.ts';
 
-/** Why data of a person stay, with its law; `years` after the year of the last payment, where the law counts them. */
+/**
+ * Legal reasons to keep personal data. `years` counts from the end of the year of the last payment, when the law sets
+ * a term.
+ */
 export const reasons = {
   books: {
     years: 10,
@@ -30,20 +33,20 @@ export const reasons = {
 } as const;
 export type RetentionReason = keyof typeof reasons;
 
-/** How rows of a person are found in a table: by the column of that name, or by the rows of another table they hang from. */
+/** How the rows of a person are found in a table: by a column of the table, or by rows of a parent table. */
 type Found = 'record' | 'employee' | 'person' | 'people' | 'account' | 'payroll' | 'changes' | 'photo';
 type KeptTable = {
   table: string;
   title: string;
   by: Found;
   reason: RetentionReason;
-  /** Columns that are not given out: of the installation, secrets, or given as files apart. */
+  /** Columns left out of the copy: internal data, secrets, or data delivered as separate files. */
   apart?: readonly string[];
 };
 
 /**
- * Every table that keeps something of a person, in the order they are erased: what hangs from another goes before. Dossier,
- * preview and erasure follow from here; a test compares it with the schema, so that a new table has to be declared.
+ * Every table with personal data, in the order of erasure: child tables before their parents. The dossier, the
+ * preview and the erasure use this list. A test compares it with the schema, so a new table must be declared.
  */
 export const keptTables: readonly KeptTable[] = [
   { table: 'mail_messages', title: 'Correos enviados', by: 'employee', reason: 'proof', apart: ['origin'] },
@@ -113,7 +116,7 @@ export const keptTables: readonly KeptTable[] = [
   },
 ];
 
-/** Tables that name people and of which nothing of one person is kept apart, with the reason. */
+/** Tables that name people but keep no separate data of one person, with the reason. */
 export const keptTogether: Readonly<Record<string, string>> = {
   vault_challenges: 'Preguntas a una llave, que viven un minuto',
   employee_imports: 'Lista de lo que trajo un archivo, por identificadores; nada de la persona',
@@ -122,28 +125,30 @@ export const keptTogether: Readonly<Record<string, string>> = {
   pila_withdrawals: 'Retiros de esas planillas: nada de la persona',
 };
 
-/** Data of an employee that the law does not ask for, with what they are for while somebody works. */
+/** Data of an employee that the law does not require, with their purpose during employment. */
 export const optionalFields = {
   photo: { label: 'Foto' },
   email: { label: 'Correo' },
   mobile: { label: 'Celular' },
-  /** Format 2276 asks for it while the person is paid. */
+  /** Format 2276 requires it while the person is paid. */
   home_address: { label: 'Dirección de residencia', afterLeaving: true },
   gender: { label: 'Sexo' },
 } as const satisfies Record<string, { label: string; afterLeaving?: true }>;
 export type OptionalField = keyof typeof optionalFields;
 export const optionalNames = Object.keys(optionalFields) as [OptionalField, ...OptionalField[]];
-/** Fields that go with another: the address is no address without its town, nor the town anything without it. */
+/** Fields erased together. An address needs its municipality, and the municipality means nothing alone. */
 export const dependentFields: Partial<Record<OptionalField, readonly string[]>> = {
   home_address: ['home_department_id', 'home_municipality_id'],
 };
 
 const longest = Math.max(...Object.values(reasons).map(({ years }) => years));
 
-/** Day until which the papers of somebody who left are kept: years are counted from the end of that of the last one. */
+/**
+ * Computes the day until which the papers of a former employee are kept, from the end of the year of the last one.
+ */
 export const computeRetentionEnd = (lastYear: number): Day => makeDay(lastYear + longest, 12, 31);
 
-/** Why not all of a person may be erased on a day; nothing when it may. */
+/** Explains why not all data of a person may be erased on a day. Returns `undefined` when all may be. */
 export function explainRetention(
   of: { left: Day | null; lastYear: number; open: number },
   today: Day,

@@ -1,11 +1,11 @@
 import { formatNit } from '../identity/nit.ts';
 import type { Day } from '../values/day.ts';
 
-/** Company that answers for the data of its people (Ley 1581 de 2012 art. 3, letter e): names as its RUT has them. */
+/** Company responsible for the data of its people (Ley 1581 de 2012 art. 3, letter e), with names as in its RUT. */
 export type Responsible = { name: string; nit: string; address: string; phone: string; email: string };
 
 type Section = { title: string; lines: (of: Responsible) => readonly string[] };
-/** Policy of personal data (Decreto 1074 de 2015 art. 2.2.2.25.3.1), from the day it is in force. */
+/** Personal data policy (Decreto 1074 de 2015 art. 2.2.2.25.3.1), in force from a day. */
 export type PrivacyPolicy = { version: string; from: Day; sections: readonly Section[] };
 
 const first: PrivacyPolicy = {
@@ -59,14 +59,14 @@ const first: PrivacyPolicy = {
   ],
 };
 
-/** Versions from the first on. A version that somebody answered is never changed: a new one takes its place. */
+/** All versions, the first one first. A version with answers never changes; a new one replaces it. */
 export const policies: readonly [PrivacyPolicy, ...PrivacyPolicy[]] = [first];
 
-/** Policy in force on a day; before all of them, the first. */
+/** Returns the policy in force on a day. Before all of them, returns the first. */
 export const getPrivacyPolicy = (day: Day): PrivacyPolicy =>
   policies.findLast(({ from }) => from <= day) ?? policies[0];
 
-/** Policy with the names of its company, as it is read. */
+/** Fills a policy with the names of its company. */
 export const renderPrivacyPolicy = ({ version, from, sections }: PrivacyPolicy, of: Responsible) => ({
   version,
   from,

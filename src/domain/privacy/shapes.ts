@@ -16,9 +16,8 @@ const policy = {
   sections: z.array(z.object({ title: z.string(), lines: z.array(z.string()) })),
 };
 
-/** Policy as anybody reads it. */
 export const policyOpen = z.object(policy);
 export type PolicyOpen = z.infer<typeof policyOpen>;
-/** The same with what its reader answered last. */
+/** The policy with the last answer of its reader. */
 export const policyRead = z.object({ ...policy, answered: z.nullable(answered) });
 export type PolicyRead = z.infer<typeof policyRead>;

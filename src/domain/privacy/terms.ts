@@ -1,7 +1,10 @@
 import { isBusinessDay } from '../payroll/law/holidays.ts';
 import { addDays, type Day } from '../values/day.ts';
 
-/** Last of those business days, Monday to Friday without holidays, counted from the next one on (Ley 4 de 1913 art. 62). */
+/**
+ * Adds business days, Monday to Friday without holidays, and returns the last one. The count starts on the next day
+ * (Ley 4 de 1913 art. 62).
+ */
 export function addBusinessDays(day: Day, count: number): Day {
   let last = day;
   for (let left = count; left > 0; ) {

@@ -4,7 +4,7 @@ import { choice, choices, flag, integer, momentField, references, text } from '.
 import { defineResource } from '../records/resource.ts';
 import { companies } from './companies.ts';
 
-/** People of the back office. Only listed here: people are invited, changed and suspended by actions of their rows. */
+/** Users of the back office. This resource only lists them; actions on each row invite, change and suspend. */
 export const admins = defineResource({
   path: 'admins',
   title: 'Administradores',
@@ -50,7 +50,10 @@ const access = {
   }),
 };
 
-/** Faults between roles and companies: a role that sees all has no list, and one that can make none needs one. */
+/**
+ * Checks roles against companies. A role that sees every company has no list, and a role that cannot create companies
+ * needs one.
+ */
 function accessRules({ roles, company_ids: given }: Readonly<Record<string, unknown>>): Errors {
   const held = (Array.isArray(roles) ? roles : []) as Role[];
   const some = Array.isArray(given) && given.length > 0;
@@ -65,17 +68,16 @@ const { path, title, singular, scope, roles, offline } = admins;
 const form = { path, title, singular, scope, roles, offline, rules: accessRules } as const;
 const listed = { list: ['name'], search: ['name'], order: 'name', label: '{name}' } as const;
 
-/** Fields of a person that is invited. */
 export const invitedAdmin = defineResource({
   ...form,
   ...listed,
   fields: { name, email: text('Correo', { max: 120, required: true, input: 'email' }), ...access },
 });
 
-/** Fields of a person that are changed: their address stays, for they come in by it. */
+/** Fields of a user that can change. The email cannot, because it is the sign-in name. */
 export const changedAdmin = defineResource({ ...form, ...listed, fields: { name, ...access } });
 
-/** Fields that the trail of a person tells. */
+/** Fields of a user that the audit trail records. */
 export const notedAdmin = defineResource({
   ...form,
   ...listed,

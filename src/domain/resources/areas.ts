@@ -1,4 +1,4 @@
-/** Areas that the accounts of expense go by: PUC 51, 52 and 72. */
+/** Areas of expense accounts: PUC 51, 52 and 72. */
 export const areas = {
   administration: 'Administración',
   sales: 'Ventas',

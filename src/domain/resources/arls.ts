@@ -8,7 +8,7 @@ const rate = (name: string, initial: string) =>
   percent(`Tarifa clase ${name}`, { required: true, initial, max: 20 });
 const rates = ['rate_i', 'rate_ii', 'rate_iii', 'rate_iv', 'rate_v'] as const;
 
-/** Insurers of occupational risk, and the cost of each class of risk for the employer. */
+/** Occupational risk insurers, with the employer rate of each risk class. */
 export const arls = defineResource({
   path: 'arls',
   title: 'ARL',

@@ -3,7 +3,7 @@ import { companyStaff } from '../identity/roles.ts';
 import { choice, flag, reference, text } from '../records/fields.ts';
 import { defineResource } from '../records/resource.ts';
 
-/** The accounts of the company from which people are paid. One is used unless another is named. */
+/** Accounts from which the company pays people. The default one is used unless another is chosen. */
 export const bankAccounts = defineResource({
   path: 'bank_accounts',
   title: 'Bancos',

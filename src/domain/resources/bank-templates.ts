@@ -3,7 +3,7 @@ import { companyStaff } from '../identity/roles.ts';
 import { reference, text } from '../records/fields.ts';
 import { defineResource } from '../records/resource.ts';
 
-/** Formats of the files of banks that a company writes of the manual of its own. */
+/** Bank file formats that a company defines from the manual of its bank. */
 export const bankTemplates = defineResource({
   path: 'bank_templates',
   title: 'Plantillas de banco',

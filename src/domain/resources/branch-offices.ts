@@ -3,7 +3,7 @@ import { choice, counting, flag, reference, text } from '../records/fields.ts';
 import { defineResource } from '../records/resource.ts';
 import { ciiuPattern, phonePattern, riskClassOptions } from './common.ts';
 
-/** Places of work. The main one is where documents are made. */
+/** Places of work. Documents are issued from the main one. */
 export const branchOffices = defineResource({
   path: 'branch_offices',
   title: 'Sucursales',

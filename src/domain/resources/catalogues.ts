@@ -18,7 +18,7 @@ const named = {
   name: text('Nombre', { max: 150, required: true }),
 };
 
-/** Declaration that all of them share. */
+/** Declaration shared by all official lists. */
 const official = {
   scope: 'global',
   roles: installationStaff,
@@ -36,7 +36,9 @@ const fieldsWith = <const F extends Fields>(extra: F) => ({
   sort_order: integer('Orden', { min: 0, max: 9999, hint: 'Los menores salen primero' }),
 });
 
-/** The official lists: a code, a name, and what the rules need to know of each row. One for the installation. */
+/**
+ * Declares an official list: a code, a name, and what the rules need of each row. The installation has one of each.
+ */
 function catalogue<const F extends Fields>(
   path: string,
   title: string,
@@ -60,7 +62,7 @@ const validity = {
   valid_to: dayField('Vigente hasta', { notBefore: 'valid_from' }),
 } as const;
 
-/** Not the accounts of a company, whose list is «Bancos» (specification §2). */
+/** Banks of the country. The accounts of a company are another list, «Bancos» (specification §2). */
 export const banks = catalogue('banks', 'Bancos del país', 'Banco', {
   ach_code: text('Código ACH', { max: 4 }),
   superfinanciera_code: text('Código Superfinanciera', { max: 6 }),
@@ -99,7 +101,7 @@ export const documentTypes = catalogue('document_types', 'Tipos de documento', '
   allowed_for: choices('Sirve para', { options: { employee: 'Empleados', company: 'Compañías' } }),
   pila_code: text('Código PILA', { max: 4 }),
 });
-/** A kind of hour has a row for each stretch of dates in which the law pays it the same. */
+/** A kind of hour has a row for each range of dates with one legal rate. */
 export const hourTypes = defineResource({
   ...official,
   path: 'hour_types',
@@ -136,7 +138,7 @@ export const incapacityTypes = defineResource({
   list: ['code', 'name'],
 });
 export const languages = catalogue('languages', 'Idiomas', 'Idioma', {});
-/** Several departments have a place of the same name. */
+/** Places in several departments share a name. */
 export const municipalities = defineResource({
   ...catalogue('municipalities', 'Municipios', 'Municipio', {
     department_id: reference('Departamento', { to: 'departments', required: true }),
@@ -160,7 +162,7 @@ export const workerSubtypes = catalogue(
     dian_valid: flag('Lo acepta la DIAN', { initial: true }),
   },
 );
-/** A code may have a row for each stretch of dates in which it means the same. */
+/** A code may have a row for each range of dates with one meaning. */
 export const workerTypes = catalogue('worker_types', 'Tipos de trabajador', 'Tipo de trabajador', {
   health_exempt: flag('No cotiza a salud', {}),
   pension_exempt: flag('No cotiza a pensión', {}),

@@ -1,32 +1,32 @@
 import type { Errors } from '../records/errors.ts';
 import { choice, dayField, integer, text } from '../records/fields.ts';
 
-/** Pieces that several resources are made of. */
+/** Fields shared by several resources. */
 
 export const riskClassOptions = { I: 'I', II: 'II', III: 'III', IV: 'IV', V: 'V' } as const;
 
 export const phonePattern = { test: /^\+?\d{7,13}$/, message: 'Escriba entre 7 y 13 números' } as const;
 export const ciiuPattern = { test: /^\d{4,6}$/, message: 'Escriba de 4 a 6 números' } as const;
 
-/** A NIT that may be missing, with its check digit worked out. */
+/** An optional NIT with its computed check digit. */
 export const identity = {
   nit: text('NIT', { max: 15, input: 'digits', nit: true, hint: 'Sin puntos ni dígito de verificación' }),
   dv: integer('DV', { computed: true }),
 } as const;
 
-/** Days between which a row holds; an open end holds until another row takes its place. */
+/** Days between which a row is valid. Without an end, the row is valid until another replaces it. */
 export const validity = {
   valid_from: dayField('Vigente desde', { required: true }),
   valid_to: dayField('Vigente hasta', { notBefore: 'valid_from' }),
 } as const;
 
-/** Origin of the row: given by the installation, or written by the company. */
+/** Origin of the row: the installation or the company. */
 export const source = choice('Origen', {
   computed: true,
   options: { system: 'Del sistema', company: 'De la compañía' },
 });
 
-/** Refuses the second field when it is below the first; decimal texts compare as numbers. */
+/** Rejects the second field when it is below the first. Decimal texts are compared as numbers. */
 export function checkFieldOrder(
   values: Readonly<Record<string, unknown>>,
   from: string,

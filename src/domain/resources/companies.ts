@@ -4,7 +4,7 @@ import { choice, dayField, fileField, flag, integer, reference, text } from '../
 import { defineResource } from '../records/resource.ts';
 import { ciiuPattern, phonePattern } from './common.ts';
 
-/** The employers. Names and address as the RUT has them: they travel in every document. */
+/** Employers. Names and address are those of the RUT and appear in every document. */
 export const companies = defineResource({
   path: 'companies',
   title: 'Compañías',

@@ -3,7 +3,7 @@ import { choice, flag, integer, reference, text } from '../records/fields.ts';
 import { defineResource } from '../records/resource.ts';
 import { checkFieldOrder } from './common.ts';
 
-/** Numbering of the documents. A number is taken when a document is queued for sending, never before. */
+/** Numbering of documents. A document takes its number when it is queued for sending, never before. */
 export const consecutives = defineResource({
   path: 'consecutives',
   title: 'Consecutivos',
@@ -28,7 +28,7 @@ export const consecutives = defineResource({
     from: integer('Desde', { required: true, min: 1, initial: 1 }),
     to: integer('Hasta', { min: 2 }),
     next: integer('Siguiente', { min: 1, hint: 'Vacío: Desde. Se fija con el primer número usado' }),
-    /** First number that it gives: a range may go on from where another program stopped. */
+    /** First number to assign. A range may continue from another program. */
     first_number: integer('Primer número', { computed: true }),
     branch_office_id: reference('Sucursal', { to: 'branch_offices' }),
     is_default: flag('Predeterminado', { initial: true }),

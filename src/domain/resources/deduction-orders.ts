@@ -4,7 +4,7 @@ import type { Errors } from '../records/errors.ts';
 import { choice, dayField, flag, moneyField, percent, reference, text } from '../records/fields.ts';
 import { defineResource } from '../records/resource.ts';
 
-/** The kinds as `orderKinds` of the engine names them; written here so that forms do not bring the engine. */
+/** Names of the `orderKinds` of the engine. They are repeated here so that forms do not load the engine. */
 export const orderKindNames = {
   alimony: 'Embargo de alimentos',
   adult_alimony: 'Embargo de alimentos de un adulto',
@@ -23,11 +23,11 @@ const byJudges: readonly unknown[] = [
   'cooperative_order',
   'ordinary',
 ] satisfies OrderKind[];
-/** Orders that may reach benefits (CST art. 344). */
+/** Orders that may reach social benefits (CST art. 344). */
 const reaching: readonly OrderKind[] = ['alimony', 'adult_alimony', 'cooperative_order'];
 const agreed = Object.keys(orderKindNames).filter((kind) => !byJudges.includes(kind));
 
-/** Orders of judges and deductions that a worker agreed to, until paid off or ended. */
+/** Court orders and deductions that a worker authorized, until they are paid off or end. */
 export const deductionOrders = defineResource({
   path: 'deduction_orders',
   title: 'Embargos y libranzas',

@@ -1,4 +1,4 @@
-/** Fields of an employee that a company says once for all of its new ones. */
+/** Fields of an employee with one default for the company. */
 export const employeeDefaultFields = ['arl_id', 'payroll_period_id', 'compensation_fund_id'] as const;
 export type EmployeeDefaultField = (typeof employeeDefaultFields)[number];
 

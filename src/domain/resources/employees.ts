@@ -19,7 +19,7 @@ import { defineResource, type ReferredRow } from '../records/resource.ts';
 import { phonePattern, riskClassOptions } from './common.ts';
 import { openingFields, validateOpeningBalance } from './opening-balance.ts';
 
-/** The reasons as the engine names them; written here so that forms do not bring the engine. */
+/** Exit reasons of the engine. They are repeated here so that forms do not load the engine. */
 const exitReasonNames = {
   resignation: 'Renuncia',
   mutual_agreement: 'Mutuo acuerdo',
@@ -35,18 +35,18 @@ const exitReasonNames = {
 
 const fund = (label: string, type: string) =>
   reference(label, { to: 'payroll_funds', only: { field: 'type', is: type } });
-/** Fields that PILA asks of everybody but of those that a flag exempts (finding `CON09`). */
+/** Fields that PILA requires of everybody, except of people whom a flag exempts (finding `CON09`). */
 const forPila = (unless: NonNullable<Field['later']>['unless'] = []) => ({
   later: { for: 'la seguridad social', unless },
 });
-/** Fields that format 2276 asks of everybody (finding `income-address`). */
+/** Fields that format 2276 requires of everybody (finding `income-address`). */
 const forReport = { later: { for: 'el formato 2276 de la DIAN', unless: [] } } as const;
-/** The document says the account when the means of payment reaches one. */
+/** The document includes the account when the means of payment uses one. */
 const intoAccount = { field: 'payment_means_id', flag: 'requires_account' } as const;
 const monthly = (label: string, hint: string) => moneyField(label, { hint });
 
 type Values = Readonly<Record<string, unknown>>;
-/** The official row that a field points at; nothing when it is not known here. */
+/** Returns the official row that a field points at, or `undefined` when it is unknown here. */
 const rowAt = (values: Values, name: string): ReferredRow | undefined =>
   (values[name] as ReferredRow | null | undefined) ?? undefined;
 
@@ -78,7 +78,7 @@ function contractErrors(values: Values): Errors {
   return errors;
 }
 
-/** A person with the current contract: all that the payroll and its document need to know. */
+/** A person with the current contract: everything that the payroll and its document need. */
 export const employees = defineResource({
   path: 'employees',
   title: 'Empleados',

@@ -48,10 +48,9 @@ export const resources: readonly Resource[] = [
   admins,
 ];
 
-/** The resource with that path; `undefined` when there is none. */
 export const findResource = (path: string): Resource | undefined => resources.find((r) => r.path === path);
 
-/** The fields of every resource that point at the rows of one. */
+/** Lists the fields, in every resource, that point at rows of this one. */
 export const listReferrers = (path: string): { resource: Resource; name: string }[] =>
   resources.flatMap((resource) =>
     Object.entries(resource.fields).flatMap(([name, field]) =>

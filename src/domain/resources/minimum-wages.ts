@@ -3,7 +3,7 @@ import { flag, integer, moneyField, percent, text, timeField } from '../records/
 import { defineResource } from '../records/resource.ts';
 import { source, validity } from './common.ts';
 
-/** Figures that the law sets by date: wage, allowance, tax unit, week and night. A year may have several rows. */
+/** Legal figures by date: minimum wage, allowance, tax unit, week and night hours. A year may have several rows. */
 export const minimumWages = defineResource({
   path: 'minimum_wages',
   title: 'Salarios mínimos',

@@ -13,7 +13,7 @@ import {
 import { defineResource } from '../records/resource.ts';
 import { linkPattern } from '../text/link.ts';
 
-/** Notices of the installation to its companies. Written by root and support for the selected company, or for all. */
+/** Notices of the installation to its companies. Root and support write them for the selected company or for all. */
 export const notices = defineResource({
   path: 'notices',
   title: 'Notificaciones',

@@ -3,7 +3,7 @@ import { integer, moneyField, percent } from '../records/fields.ts';
 import { countDays360, getMonthEnd, getMonthStart, parseDay, splitDay } from '../values/day.ts';
 import { noMoney, parseMoney } from '../values/money.ts';
 
-/** Balances of an employee on the day the company begins to pay here, besides that day (`opening_date`). */
+/** Balances of an employee on `opening_date`, the day when the company starts to pay here. */
 export const openingFields = {
   opening_vacation_days: percent('Días de vacaciones pendientes', {
     unit: 'días',
@@ -40,10 +40,10 @@ export const openingFields = {
 
 type Values = Readonly<Record<string, unknown>>;
 const isGiven = (value: unknown): boolean => value !== undefined && value !== null && value !== '';
-/** Figures that are shared among whole months. */
+/** Figures that are divided among whole months. */
 const monthly = ['opening_variable', 'opening_income'] as const;
 
-/** Balances are of a day, say how much, and agree with one another. */
+/** Checks that the balances have a day and an amount, and agree with one another. */
 export function validateOpeningBalance(values: Values): Errors {
   const errors: Errors = {};
   const given = (name: string) => isGiven(values[name]);

@@ -10,7 +10,7 @@ const offered = (list: string, concepts: Readonly<Record<string, Earning | Deduc
     .filter(([, { together }]) => together)
     .map(([key, concept]) => [`${list}:${key}`, `${concept.label}${note}`, concept] as const);
 
-/** Concepts of the document that one of a company may go as, by the names of the palette: `earned:aids`, `taken:debt`. */
+/** Document concepts under which a concept of the company may travel, by their keys: `earned:aids`, `taken:debt`. */
 const declared = [
   ...offered('earned', amountConcepts),
   ...offered('taken', deductionConcepts, ' (deducción)'),
@@ -19,7 +19,7 @@ const twoSided = declared
   .filter(([, , concept]) => 'salary' in concept && 'other' in concept && concept.salary && concept.other)
   .map(([id]) => id);
 
-/** Concepts of a company, each with its name and its way of being worked out, over one that the document has. */
+/** Concepts of a company. Each has a name and a formula, and travels as a concept of the document. */
 export const payrollConcepts = defineResource({
   path: 'payroll_concepts',
   title: 'Conceptos de nómina',

@@ -4,7 +4,7 @@ import { defineResource } from '../records/resource.ts';
 import { identity, source, validity } from './common.ts';
 
 /**
- * Shares that each kind takes of the base (Ley 100 de 1993, Decreto 2090 de 2003, Ley 21 de 1982); severance is a
+ * Percentages of the base by kind of fund (Ley 100 de 1993, Decreto 2090 de 2003, Ley 21 de 1982). Severance is a
  * twelfth.
  */
 export const shares: Readonly<Record<string, Readonly<Record<string, string>>>> = {
@@ -14,7 +14,7 @@ export const shares: Readonly<Record<string, Readonly<Record<string, string>>>> 
   caja: { employee_percent: '0', employer_percent: '4' },
 };
 
-/** Where contributions go: health, pension, severance and family allowance, by their PILA codes. */
+/** Funds that receive contributions for health, pension, severance and family allowance, by their PILA codes. */
 export const payrollFunds = defineResource({
   path: 'payroll_funds',
   title: 'Fondos',

@@ -8,8 +8,8 @@ const yesOrNo = (label: string, hint?: string) =>
   choice(label, { options: { yes: 'Sí', no: 'No' }, ...(hint ? { hint } : {}) });
 
 /**
- * The company's choices where the law leaves one, from a day on. What a row leaves empty stays as it was before.
- * Options are the values of `Policy`; what is yes or no there is `yes` or `no` here, since empty means neither.
+ * Choices of the company where the law leaves one, from a day on. An empty field keeps the earlier choice. Options
+ * are the values of `Policy`. A boolean of `Policy` is `yes` or `no` here, because empty means neither.
  */
 export const payrollPolicies = defineResource({
   path: 'payroll_policies',

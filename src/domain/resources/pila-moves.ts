@@ -2,7 +2,7 @@ import { companyStaff } from '../identity/roles.ts';
 import { choice, dayField, reference } from '../records/fields.ts';
 import { defineResource } from '../records/resource.ts';
 
-/** Changes of administrator or of work centre, which only the planilla tells: `Moves`. */
+/** Changes of administrator or work centre, which only the planilla reports: `Moves`. */
 export const pilaMoves = defineResource({
   path: 'pila_moves',
   title: 'Traslados de PILA',

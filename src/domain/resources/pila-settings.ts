@@ -2,7 +2,7 @@ import { companyStaff } from '../identity/roles.ts';
 import { choice, dayField, integer, reference, text } from '../records/fields.ts';
 import { defineResource } from '../records/resource.ts';
 
-/** Economic activity of one class of risk (Decreto 768 de 2022): the class, four figures of CIIU and two more. */
+/** Economic activity of a risk class (Decreto 768 de 2022): the class, four figures of CIIU and two more. */
 const activity = (name: string, figure: number) =>
   text(`Actividad de la clase ${name}`, {
     max: 7,
@@ -13,7 +13,7 @@ const activity = (name: string, figure: number) =>
     },
   });
 
-/** How a company presents its planilla, from a day on: `PilaSettings`. */
+/** How a company files its planilla, from a day on: `PilaSettings`. */
 export const pilaSettings = defineResource({
   path: 'pila_settings',
   title: 'Ajustes de PILA',

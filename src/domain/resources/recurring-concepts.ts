@@ -3,7 +3,7 @@ import type { Errors } from '../records/errors.ts';
 import { dayField, integer, moneyField, percent, reference } from '../records/fields.ts';
 import { defineResource } from '../records/resource.ts';
 
-/** Concepts of the company that an employee has every month, until a day, a number of instalments or for good. */
+/** Concepts that an employee has every month, until a day, for a number of instalments or indefinitely. */
 export const recurringConcepts = defineResource({
   path: 'recurring_concepts',
   title: 'Conceptos recurrentes',

@@ -3,7 +3,7 @@ import { percent, text } from '../records/fields.ts';
 import { defineResource } from '../records/resource.ts';
 import { checkFieldOrder, source, validity } from './common.ts';
 
-/** Ranges of the pension base, in minimum wages, and what each adds to the solidarity fund. */
+/** Ranges of the pension base, in minimum wages, with the rate that each adds to the solidarity fund. */
 export const solidarityFunds = defineResource({
   path: 'solidarity_funds',
   title: 'Fondo de solidaridad pensional',

@@ -1,6 +1,6 @@
 import { describeReadingPeriod } from './reading-period.ts';
 
-/** Groups of the filter of «Auditoría». */
+/** Groups of the filter in «Auditoría». */
 export const eventGroups = {
   salaries: 'Salarios vistos y entregados',
   sign_in: 'Ingresos y salidas',
@@ -13,7 +13,7 @@ export const eventGroups = {
 } as const;
 export type EventGroup = keyof typeof eventGroups;
 
-/** Small values that a kind keeps of what happened. Never a salary, a password nor a code. */
+/** Short facts stored with an event. Never a salary, a password or a code. */
 type Fact = string | number | boolean | null;
 export type RecordedFacts = Readonly<Record<string, Fact>>;
 type NoFacts = Readonly<Record<never, never>>;
@@ -21,11 +21,11 @@ type NoFacts = Readonly<Record<never, never>>;
 type Kind<F extends RecordedFacts> = {
   title: string;
   group: EventGroup;
-  /** Months that a row is kept; the job of retention empties those older. */
+  /** Months that a row is kept. The retention job empties older rows. */
   months: number;
-  /** Told to the employees concerned in «Quién vio sus comprobantes». */
+  /** The employees concerned see the event in «Quién vio sus comprobantes». */
   seenByPerson: boolean;
-  /** Words that the facts add to the title. */
+  /** Describes the facts, after the title. */
   words: (facts: F) => string;
 };
 type More<F extends RecordedFacts> = Partial<Omit<Kind<F>, 'title' | 'group'>>;
@@ -41,7 +41,7 @@ const kindsOf =
     ...more,
   });
 
-/** Way somebody came in. */
+/** Ways of signing in. */
 export const ways = {
   password: 'con contraseña',
   passkey: 'con llave de acceso',
@@ -51,7 +51,7 @@ export const ways = {
 } as const;
 export type Way = keyof typeof ways;
 
-/** Things that tell salaries, as they are read in a sentence. */
+/** Things that show salaries, worded for a sentence. */
 export const salaryThings = {
   payrolls: 'la lista de nóminas',
   payroll: 'una nómina',
@@ -91,15 +91,15 @@ export const salaryThings = {
 export type SalaryThing = keyof typeof salaryThings;
 type OfSalaries = Readonly<{
   thing: SalaryThing;
-  /** `2026-03`, where what was asked names one month. */
+  /** Requested month, `2026-03`, when the request names one. */
   month: string | null;
-  /** Any other time that was asked for, as `readAskedPeriod` writes it; rows of before have none. */
+  /** Any other requested period, as `readAskedPeriod` writes it. Older rows have none. */
   period?: string;
-  /** `xlsx`, `pdf`…, where it was a file. */
+  /** Format of the file: `xlsx`, `pdf`… */
   format: string | null;
-  /** Title that a report had then; rows of before have none. */
+  /** Title of the report at that time. Older rows have none. */
   report?: string;
-  /** Payment that it was of, or filters of a report, in words; rows of before have none. */
+  /** Payment shown, or filters of a report, in words. Older rows have none. */
   of?: string;
 }>;
 const ofSalaries = ({ thing, month, period, format, report, of }: OfSalaries): string => {
@@ -129,8 +129,8 @@ const counted = { words: ({ count }: { count: number }) => `(${count})` };
 const ofPeople = { words: ({ count }: { count: number }) => `a ${people(count)}` };
 
 /**
- * Every kind of security event. Titles, words, groups of the filter, exports, retention and what employees see follow
- * from here; a kind that is not here does not compile where it is noted. A stored kind is never renamed.
+ * Every kind of security event. Titles, words, filter groups, exports, retention and what employees see derive from
+ * this list. Recording an undeclared kind does not compile. A stored kind is never renamed.
  */
 export const eventKinds = {
   salaries_seen: salaries<OfSalaries>('Vio', seen),
@@ -164,7 +164,7 @@ export const eventKinds = {
   staff_changed: staff<{
     roles: string;
     companies: number;
-    /** Those of before; events of before this was kept have none. */
+    /** Values before the change. Older events have none. */
     roles_before?: string;
     companies_before?: number;
   }>('Cambió los permisos de una persona', {
@@ -244,10 +244,9 @@ export const isEventKind = (given: string): given is EventKind => Object.hasOwn(
 export const allKinds = Object.keys(eventKinds) as EventKind[];
 export const listGroupEventKinds = (group: EventGroup): EventKind[] =>
   allKinds.filter((kind) => eventKinds[kind].group === group);
-/** Kinds that the employees concerned see. */
 export const kindsSeenByPerson = allKinds.filter((kind) => eventKinds[kind].seenByPerson);
 
-/** Words of a stored row: its title and what its facts add. */
+/** Describes a stored row: its title and its facts. */
 export function describeEvent(stored: string, facts: RecordedFacts): string {
   if (!isEventKind(stored)) return stored;
   const { title, words } = eventKinds[stored] as Kind<RecordedFacts>;

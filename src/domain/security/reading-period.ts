@@ -3,7 +3,7 @@ import { type Month, parseMonth, toMonthIndex } from '../values/month.ts';
 
 type Asked = Readonly<Record<string, unknown>>;
 
-/** Time that a reading asks for: a month (`2026-03`), months (`2026-01/2026-03`), a year or a day. */
+/** Reads the period of a request: a month (`2026-03`), months (`2026-01/2026-03`), a year or a day. */
 export function readAskedPeriod(asked: Asked): string | null {
   const text = (name: string): string => {
     const value = asked[name];
@@ -22,7 +22,10 @@ export function readAskedPeriod(asked: Asked): string | null {
   return year || (parseDay(text('on')) ? text('on') : null);
 }
 
-/** `de octubre de 2026`, `de enero a marzo de 2026`, `desde enero de 2026`, `de 2026`, `al 27 de noviembre de 2026`. */
+/**
+ * Describes a period: `de octubre de 2026`, `de enero a marzo de 2026`, `desde enero de 2026`, `de 2026`, `al 27 de
+ * noviembre de 2026`.
+ */
 export function describeReadingPeriod(period: string): string {
   const day = parseDay(period);
   if (day) return `al ${formatDay(day)}`;

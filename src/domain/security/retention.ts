@@ -1,24 +1,24 @@
-/** Times that an installation sets by its variables. */
+/** Durations set by environment variables of the installation. */
 export type Installation = { staffIdleMinutes: number };
 
-/** Rows that are emptied at the end of their time. */
+/** Rows that are deleted when their time ends. */
 export type Retention = {
   table: string;
-  /** Words of the table in the trail. */
+  /** Name of the table in the trail. */
   title: string;
-  /** Moment of a row that its time is counted from. */
+  /** Column with the moment from which the time counts. */
   column: string;
-  /** Interval of PostgreSQL that a row is kept after that moment; none: for ever. */
+  /** PostgreSQL interval that a row is kept after that moment. `undefined` means for ever. */
   kept: string | ((installation: Installation) => string | undefined);
-  /** Emptied once a day and said in the trail; the rest is of the door and of a moment, emptied every hour. */
+  /** True: deleted daily and recorded in the trail. False: sign-in and short-lived rows, deleted every hour. */
   said: boolean;
-  /** Rows that are never emptied, as SQL. */
+  /** SQL condition of rows that are never deleted. */
   unless?: string;
 };
 
 /**
- * How long each table keeps what it has. Payrolls, their documents and what was changed of records are kept as long as
- * the company: labour claims and DIAN's may come for years (CST art. 488, ET art. 632), and nothing here touches them.
+ * How long each table keeps its rows. Payrolls, their documents and the changes of records stay as long as the
+ * company, and nothing here deletes them: labour and DIAN claims may come years later (CST art. 488, ET art. 632).
  * Security events have their months by kind, in `events.ts`.
  */
 export const retentions: readonly Retention[] = [
@@ -44,7 +44,7 @@ export const retentions: readonly Retention[] = [
   { table: 'sign_in_failures', title: 'intentos fallidos', column: 'at', kept: '1 day', said: false },
   { table: 'events', title: 'avisos a las pantallas', column: 'at', kept: '1 day', said: true },
   {
-    // A device may wait this long to ask again; what it was answered is closed under the key of the installation.
+    // A device may wait this long before a retry. The stored answer is encrypted with the key of the installation.
     table: 'idempotency_keys',
     title: 'respuestas guardadas',
     column: 'created_at',
