@@ -1,4 +1,3 @@
-/** Builds the SOAP answers as text, in the shape of the real ones. */
 import { type AnswerLine, formatRuleLine } from './lines.ts';
 import { escapeXml } from './xml.ts';
 

@@ -54,7 +54,6 @@ export class Certificates {
     return this.#lists.get(authority.fingerprint256);
   }
 
-  /** Returns whether the certificate itself was registered. */
   pins(certificate: X509Certificate): boolean {
     return this.#trusted.has(certificate.fingerprint256);
   }

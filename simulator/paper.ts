@@ -38,7 +38,6 @@ function valueAt(branch: PlainElement, path: string): string | undefined {
   return here?.text;
 }
 
-/** Lists every branch at a path of names below another, in order. */
 export const listBranches = (branch: PlainElement, path: string): readonly PlainElement[] =>
   path
     .split('/')

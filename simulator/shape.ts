@@ -101,7 +101,6 @@ function childFaults(branch: PlainElement, shape: DocumentShape, path: string): 
 
 const fits = (value: string, type: ValueType): boolean => type === 'any' || formats[type](value);
 
-/** Lists every value of a type below a branch, with its place. */
 export function listValues(
   branch: PlainElement,
   shape: DocumentShape,

@@ -46,7 +46,6 @@ export function computeSetStatus(
   return enough ? 'accepted' : 'in_process';
 }
 
-/** Builds the sentence of the service about a decided set. */
 export const setWords = (id: string, status: 'accepted' | 'rejected', style: 'plain' | 'loose'): string => {
   const word = status === 'accepted' ? 'Aceptado' : 'Rechazado';
   return style === 'plain'

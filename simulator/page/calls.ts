@@ -56,7 +56,6 @@ export function callPage(running: Running, call: LoggedCall): PageBody {
 const status = ({ status: code }: LoggedCall): string =>
   code === undefined ? 'Sin respuesta' : String(code);
 
-/** Returns the most informative text of an answer. */
 function summary({ answer }: LoggedCall): string {
   const text = (name: string) => new RegExp(`<(?:\\w+:)?${name}(?: [^>/]*)?>([^<]*)<`).exec(answer)?.[1];
   return [

@@ -1,4 +1,3 @@
-/** Page of the active faults, the available ones, and how to turn them on. */
 import { type Mode, modes } from '../faults.ts';
 import { formatRuleLine } from '../lines.ts';
 import type { Running } from '../soap.ts';

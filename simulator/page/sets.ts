@@ -1,4 +1,3 @@
-/** Page of the employers and the progress of their test sets. */
 import type { Running } from '../soap.ts';
 import type { RegisteredEmployer, State } from '../state.ts';
 import { type RequiredDocuments, sumRequiredDocuments } from '../test-set.ts';

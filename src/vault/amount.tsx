@@ -29,7 +29,6 @@ employeeSession.subscribe(() => {
 
 export const useCovered = (): boolean => useSyncExternalStore(amountCover.subscribe, amountCover.get);
 
-/** Shows an amount, or dots while amounts are covered. */
 export function Amount(props: Parameters<typeof PesoAmount>[0]) {
   if (!useCovered()) return <PesoAmount {...props} />;
   return (
@@ -63,7 +62,6 @@ export function Sentence({ of: text }: { of: string }) {
   return useCovered() ? hideFigures(text) : text;
 }
 
-/** Renders the eye button, which shows or covers every amount in view. */
 export function CoverButton() {
   const hidden = useCovered();
   return (

@@ -6,7 +6,6 @@ import { isOnline, subscribeOnline } from '../offline/connectivity.ts';
 import { employeeSession, signInAgain } from './session.ts';
 import { formatMoment } from './texts.ts';
 
-/** Says that the vault is offline, or that the session is another employee's. */
 export function OfflineLine({
   keptAt,
   className = 'q-banner',

@@ -7,7 +7,6 @@ export type VaultWrites = Exclude<VaultAddress, Reads>;
 export type VaultCallInput<A extends VaultAddress> =
   Record<never, never> extends VaultInput<A> ? [input?: VaultInput<A>] : [input: VaultInput<A>];
 
-/** Builds a declared call, with its input placed in the path, query or body. */
 export const buildVaultCall = <A extends VaultAddress>(address: A, ...[input]: VaultCallInput<A>) =>
   placeCall(address, input as object | undefined);
 

@@ -214,7 +214,7 @@ function shownOwner(): string | undefined {
   }
 }
 
-/** Returns that owner, or else the employee that the marker of this device names. */
+/** Returns the shown owner, or else the employee that the marker of this device names. */
 const ownerNow = (): string | undefined => shownOwner() ?? readVaultMarker()?.id;
 
 /** Owner of the last vault that this tab showed. The address of the tab belongs to them. */

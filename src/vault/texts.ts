@@ -5,27 +5,27 @@ import type { Account, Slip } from './api.ts';
 
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
-/** Formats the period: `Octubre de 2026`. */
+/** Example: `Octubre de 2026`. */
 export const formatPeriod = (slip: Pick<Slip, 'year' | 'month'>): string =>
   capital(formatMonth(slip.year, slip.month));
-/** Formats the period where there is little room: `Oct. 2026`. */
+/** Example, where there is little room: `Oct. 2026`. */
 export const formatShortPeriod = ({ year, month }: Pick<Slip, 'year' | 'month'>): string =>
   capital(formatMonth(year, month, 'short'));
-/** Formats the month: `Octubre`. */
+/** Example: `Octubre`. */
 export const formatMonthName = (slip: Pick<Slip, 'year' | 'month'>): string =>
   formatPeriod(slip).split(' ')[0] ?? '';
 
-/** Formats a day without its year, next to its month: `15 oct.` */
+/** Example, next to its month: `15 oct.` */
 export function formatShortDay(text: string): string {
   const day = parseDay(text);
   return day ? formatDay(day, 'short').replace(/ \d{4}$/, '') : text;
 }
 
-/** Formats the Colombian day of a moment: `12 ago.` */
+/** Example, in Colombian time: `12 ago.` */
 export const formatShortMoment = (moment: string): string =>
   formatShortDay(dayOf(Date.parse(moment) as Instant));
 
-/** Formats the pay days of a payslip: `15 y 31 de octubre`. */
+/** Example: `15 y 31 de octubre`. */
 export function formatPaymentDays(slip: Pick<Slip, 'payment_dates'>): string {
   const long = slip.payment_dates.map((text) => {
     const day = parseDay(text);

@@ -15,7 +15,6 @@ const news = typeof BroadcastChannel === 'undefined' ? undefined : new Broadcast
 let held: Token | undefined = ofTab();
 let coming: Promise<unknown> = Promise.resolve();
 
-/** Returns the token, once it was read from the device. */
 export async function findHeldToken(): Promise<string | undefined> {
   await coming;
   return held?.token;

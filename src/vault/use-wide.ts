@@ -8,7 +8,7 @@ wide.addEventListener('change', () => {
   if (!paper.matches) isWide = wide.matches;
 });
 
-/** Returns whether there is room for a list and a record side by side. */
+/** Returns whether a list and a record fit side by side. */
 export function useWide(): boolean {
   return useSyncExternalStore(
     (listener) => {

@@ -45,7 +45,6 @@ function doorOf(now: EmployeeSession) {
 // Called before the first paint: on an old phone, drawing the frame takes longer than the answer.
 void open();
 
-/** Renders the application of the employee, with its own session and layout. */
 export default function VaultApp() {
   const now = useSyncExternalStore(employeeSession.subscribe, employeeSession.get);
   const door = doorOf(now);

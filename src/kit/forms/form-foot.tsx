@@ -6,7 +6,6 @@ type Props = {
   children?: ReactNode;
 };
 
-/** Renders the Cancel and Save buttons of a form in a dialog. */
 export function FormFoot({ onCancel, busy, children = busy ? 'Guardando…' : 'Guardar' }: Props) {
   return (
     <div className="q-sheet-foot">

@@ -93,7 +93,6 @@ export function FormSection({ section, values, errors, folds, open, children }: 
 
 type SummaryProps = { resource: Resource; errors: Errors; onGo: (name: string) => void };
 
-/** Lists all errors. Each one links to its field. */
 export function ErrorSummary({ resource, errors, onGo }: SummaryProps) {
   const found = Object.entries(errors);
   return (

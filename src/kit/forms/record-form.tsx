@@ -50,7 +50,6 @@ type Props = {
   draft?: Draft | undefined;
   at?: string | undefined;
   saves?: string;
-  /** Shows a button that saves and starts another record. */
   another?: boolean;
   /** Content at the left of the footer. */
   foot?: ReactNode;

@@ -231,7 +231,6 @@ export const controls = {
   file: (props) => <FileControl {...props} />,
 } satisfies Record<FieldKind, (props: ControlProps) => ReactElement>;
 
-/** Renders a value for reading in tables, cards and computed fields. */
 export function renderFieldValue(field: Field, name: string, row: Record<string, unknown>): ReactNode {
   const value = row[name];
   if (value == null || value === '') return field.kind === 'reference' ? (referred(name, row) ?? '—') : '—';

@@ -28,11 +28,9 @@ type Props = {
   name?: string;
   /** Warning under everything else, for a value that is not wrong. */
   below?: ReactNode;
-  /** Renders the control, tied to its label, hint and error. */
   children: (ties: FieldTies) => ReactNode;
 };
 
-/** Renders a control with its label above, and its hint or error below. */
 export function FormField({
   label,
   optional = false,

@@ -1,4 +1,4 @@
-/** Builds an icon that ionicons lacks, in its style. */
+/** Builds an icon that ionicons lacks. */
 const own = (path: string) =>
   `data:image/svg+xml;utf8,<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 24 24' class='ionicon'><path d='${path}' fill='none' stroke='currentColor' stroke-width='1.75' stroke-linecap='round' stroke-linejoin='round'/></svg>`;
 

@@ -9,7 +9,7 @@ type Props = {
   name?: string;
   on?: boolean;
   className?: string;
-  /** Renders the content. `close` closes the menu after a choice. */
+  /** `close` closes the menu after a choice. */
   children: (close: () => void) => ReactNode;
 };
 

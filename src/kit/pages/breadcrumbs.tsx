@@ -4,7 +4,7 @@ import { Icon } from '../marks/icon.tsx';
 
 type Crumb = { title: string; path?: string };
 
-/** Renders the breadcrumbs of a page. `link` renders a link in the manner of its app. */
+/** `link` renders a link in the manner of its app. */
 export function Breadcrumbs({
   of,
   link,

@@ -3,7 +3,7 @@ import { Icon } from '../marks/icon.tsx';
 
 type Props = { page: number; last: number; onPage: (page: number) => void };
 
-/** Renders the previous and next buttons. Renders nothing when there is one page. */
+/** Renders nothing when there is one page. */
 export function Pages({ page, last, onPage }: Props) {
   if (last <= 1) return null;
   return (

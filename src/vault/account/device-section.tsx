@@ -23,7 +23,6 @@ const words: Record<LockTime, string> = {
 
 const full = 'Este dispositivo está lleno y no dejó guardar el cambio. Libere espacio.';
 
-/** Renders how this device stores the vault. */
 export function DeviceSection({ account }: { account: Account }) {
   const [lock, setLock] = useState<Lock | null>();
   const [changing, setChanging] = useState(false);

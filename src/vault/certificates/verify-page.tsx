@@ -116,7 +116,6 @@ export default function VerifyPage() {
   );
 }
 
-/** Returns the code in the address, as it was typed or scanned. */
 const codeOfAddress = (): string => /^\/v\/([0-9A-Za-z-]+)/.exec(location.pathname)?.[1] ?? '';
 
 /** Checks another code, or the same one again. */

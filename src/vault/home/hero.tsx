@@ -25,7 +25,6 @@ type Props = {
   keptAt: Date | undefined;
 };
 
-/** Renders the header: the employee, the net of the last payslip, and its actions. */
 export function Hero({ account, slip, gone, empty, keptAt }: Props) {
   return (
     <div className="v-hero on-brand">

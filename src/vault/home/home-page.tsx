@@ -20,7 +20,6 @@ const NextPayment = defineLazyPart(
 const RecentPayments = defineLazyPart('recent-payments', () => import('../payments/recent-payments.tsx'));
 const ToldCards = defineLazyPart('told-cards', () => import('./notice-cards.tsx'));
 
-/** Renders the first screen of an employee: the last payment, then the year. */
 export function HomePage({ account }: { account: Account | undefined }) {
   const { all, eliminated, keptAt, problem } = useSyncExternalStore(slips.subscribe, slips.get);
   const online = useSyncExternalStore(subscribeOnline, isOnline);

@@ -1,4 +1,3 @@
-/** Draws the logo of the lock screen, tone on tone, with its half moon lit. */
 export const BigMark = () => (
   <svg className="v-lock-mark" viewBox="2 4 56 56" aria-hidden="true">
     <path

@@ -7,7 +7,6 @@ import { buildPaymentFile, type ClosedPayment } from './paid.ts';
 
 type Props = { of: readonly (ClosedPayment & { share?: string })[]; owner: string; several?: boolean };
 
-/** Lists payments, each with its day, its net and its PDF. */
 export function PaidRows({ of: payments, owner, several = false }: Props) {
   return (
     <ul className="v-plainlist">

@@ -42,7 +42,6 @@ export function SlipChanges({ slip }: { slip: SlipDetail }) {
   );
 }
 
-/** Shows the totals of the year up to this month. */
 export function YearToDate({ slip }: { slip: SlipDetail }) {
   const { accrued, deductions, net } = slip.year_to_date;
   return (

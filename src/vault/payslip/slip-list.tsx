@@ -114,7 +114,6 @@ export function SlipList({ all: counting, eliminated, summary = false, current }
   );
 }
 
-/** Shows an unusual state of a payslip at DIAN. */
 function Standing({ of: { type, dian, eliminated } }: { of: Slip }) {
   const isGone = dian.status === 'eliminada';
   if (!isGone && type !== 'adjustments') return null;

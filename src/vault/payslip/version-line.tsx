@@ -93,7 +93,6 @@ function wordsOf(slip: SlipDetail, before: Before | undefined): ReactNode {
 const because = (reason: string | undefined): string =>
   (reason ? ` Motivo: ${reason}.` : '').replace(/\.\.$/, '.');
 
-/** Links to the version of the month that is in force. */
 function InForce({ of: { versions } }: { of: SlipDetail }) {
   const now = versions.findLast(({ state }) => acceptedStates.includes(state));
   return now && <Link to={`/payslip/${now.id}/${now.type}`}>Ver el vigente</Link>;

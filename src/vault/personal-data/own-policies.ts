@@ -53,6 +53,5 @@ export function useOwnPolicies(owner: string) {
   return { policies, problem, online, busy, answer };
 }
 
-/** Lists the policies whose current version waits for an answer. */
 export const listUnansweredPolicies = (policies: readonly OwnPolicy[]): OwnPolicy[] =>
   policies.filter(({ version, answered }) => answered?.version !== version);

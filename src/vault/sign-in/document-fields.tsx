@@ -16,7 +16,6 @@ export const readDocumentFields = () => ({
   document_number: fieldValue('#v-number').replace(/[^0-9A-Za-z]/g, ''),
 });
 
-/** Renders the type and number of the identity document, for sign-in and activation. */
 export function DocumentFields({ ties, hint }: { ties: ErrorTies; hint?: string | undefined }) {
   const kind = useRef<HTMLSelectElement>(null);
   const [letters, setLetters] = useState(false);

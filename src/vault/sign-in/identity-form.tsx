@@ -21,7 +21,6 @@ type Props = {
   title: string;
   lead: string;
   password?: { label: string; complete: 'current-password' | 'new-password'; aside?: ReactNode } | undefined;
-  /** Says where to find the document number. */
   hint?: string;
   verb: [idle: string, busy: string];
   /** Action that needs a connection, as the refusal words it. */

@@ -38,7 +38,7 @@ export function findSignatureWarning({
   }
 }
 
-/** Returns that warning, or who signed when nothing is wrong. */
+/** Describes the signature: the warning above, or who signed when nothing is wrong. */
 export function describeResponseSignature(response: SignedResponse): string | undefined {
   const { response_signature: check, response_signer: signer } = response;
   if (!signer || (check !== 'valid' && check !== 'unproven')) return findSignatureWarning(response);
