@@ -3,7 +3,10 @@ import { isAccount } from './plan.ts';
 
 type Areas<Value> = { readonly [area in Area]: Value };
 
-/** A concept with its accounts of the PUC, one debit or one for each area, and those that the company chose instead. */
+/**
+ * A concept with its accounts of the PUC (one debit, or one for each area) and the accounts that the company chose
+ * instead.
+ */
 export type AccountRow = {
   concept: string;
   group: string;
@@ -13,7 +16,7 @@ export type AccountRow = {
   own: { area: Area | 'all'; debit: string | null; credit: string | null }[];
 };
 
-/** Accounts of a concept as somebody writes them; where it goes by no area the three debits are one. */
+/** Accounts of a concept as the user types them. When the concept has no areas, the three debits are equal. */
 export type AccountEdit = { debits: Record<Area, string>; credit: string };
 export type AccountField = Area | 'credit';
 
@@ -21,7 +24,7 @@ export const hasAreaDebits = ({ debit }: AccountRow): boolean => typeof debit !=
 
 const ownOf = ({ own }: AccountRow, area: Area | 'all') => own.find((one) => one.area === area);
 
-/** Accounts that a concept has today: those of the company, or else those of the PUC when the company uses them. */
+/** Builds the current accounts of a concept: those of the company, or those of the PUC when the company uses them. */
 export const buildAccountEdit = (row: AccountRow, onlyOwn: boolean): AccountEdit => ({
   debits: Object.fromEntries(
     areaNames.map((area) => [
@@ -32,11 +35,11 @@ export const buildAccountEdit = (row: AccountRow, onlyOwn: boolean): AccountEdit
   credit: ownOf(row, 'all')?.credit ?? (onlyOwn ? '' : row.credit),
 });
 
-/** Debit of the PUC in an area. */
+/** Returns the PUC debit account of an area. */
 export const getDeclaredDebit = ({ debit }: AccountRow, area: Area): string =>
   typeof debit === 'string' ? debit : debit[area];
 
-/** Titles of the file of accounts, which is read back by them. */
+/** Column titles of the file of accounts. The same titles are read back. */
 export const accountTitles: Readonly<Record<'concept' | AccountField, string>> = {
   concept: 'Código',
   ...(Object.fromEntries(areaNames.map((area) => [area, `Débito ${areas[area].toLowerCase()}`])) as Record<
@@ -46,7 +49,7 @@ export const accountTitles: Readonly<Record<'concept' | AccountField, string>> =
   credit: 'Crédito',
 };
 
-/** Words of each account that is none; empty goes back to the one of the PUC. */
+/** Returns the error of each invalid account. An empty account goes back to the PUC. */
 export function validateAccountEdit({ debits, credit }: AccountEdit): Partial<Record<AccountField, string>> {
   const words = 'De 4 a 14 cifras, sin puntos';
   const wrong = (text: string) => text !== '' && !isAccount(text);
@@ -59,8 +62,8 @@ export function validateAccountEdit({ debits, credit }: AccountEdit): Partial<Re
 type OwnRow = AccountRow['own'][number] & { concept: string };
 
 /**
- * Rows that take a concept to the accounts that somebody wrote; none when it has them already. One of the PUC is kept only by
- * a company that uses no other account than its own.
+ * Builds the rows that give a concept the typed accounts. Empty when nothing changes. A PUC account is stored only
+ * when the company uses no accounts other than its own.
  */
 export function buildAccountChanges(row: AccountRow, edit: AccountEdit, onlyOwn: boolean): OwnRow[] {
   const { concept } = row;

@@ -22,17 +22,17 @@ export type EarningKey =
   | AmountKey
   | PaidAbsence
   | BenefitKey
-  /** Salary of who earns an integral one. */
+  /** Salary of an employee with an integral salary. */
   | 'integral_salary';
 export type DeductionAccount = LawDeduction | DeductionKey;
-/** Entities that give back an incapacity or a parental leave. */
+/** Entities that reimburse an incapacity or a parental leave. */
 export const absencePayers = ['health', 'risk', 'pension'] as const;
 export type AbsencePayer = (typeof absencePayers)[number];
 
-/** Accounts of a posting; an expense has one for each area. */
+/** Accounts of a posting. An expense has one debit for each area. */
 export type Accounts = { debit: string | Readonly<Record<Area, string>>; credit: string };
 
-/** Accounts of everything that is posted, by group: what is left out does not compile. */
+/** Accounts of every posting, by group. A missing posting does not compile. */
 type Declared = {
   earnings: Record<EarningKey, Accounts>;
   deductions: Record<DeductionAccount, Accounts>;
@@ -44,7 +44,7 @@ type Declared = {
   deposits: Record<'severance', Accounts>;
 };
 export type AccountGroup = keyof Declared;
-/** Name of a posting: `earnings.salary`, `contributions.caja`. */
+/** Key of a posting: `earnings.salary`, `contributions.caja`. */
 export type AccountKey = { [G in AccountGroup]: `${G}.${keyof Declared[G] & string}` }[AccountGroup];
 
 export const accountGroups = {
@@ -61,12 +61,12 @@ export const accountGroups = {
 const salariesPayable = '250505';
 const [health, pension, risk, parafiscals] = ['237005', '238030', '237006', '237010'];
 const others = '237095';
-/** Food, housing and clothes that were bought as other costs, which the salary in kind recovers. */
+/** Costs of food, housing and clothes, which the salary in kind recovers. */
 const recoveredCosts = '425050';
 const loansToWorkers = '136595';
 const advancesToWorkers = '133015';
 
-/** Expense of the three areas that ends in two figures: `06` is 510506, 520506 and 720506. */
+/** Builds the expense accounts of the three areas from two figures: `06` gives 510506, 520506 and 720506. */
 const expense = (ending: string): Record<Area, string> => ({
   administration: `5105${ending}`,
   sales: `5205${ending}`,
@@ -78,7 +78,7 @@ const contributed = (ending: string, credit: string): Accounts => ({ debit: expe
 const overtime = earned('15');
 const claimed: Accounts = { debit: '138095', credit: salariesPayable };
 
-/** PUC of merchants, still used by habit; around.md §3. */
+/** PUC of merchants, still used by custom (around.md §3). */
 const merchants: Declared = {
   earnings: {
     salary: earned('06'),
@@ -176,7 +176,7 @@ const plans = table<Declared>('plan de cuentas', '', [
   { from: '1994-01-01', value: merchants, basis: 'Decreto 2650 de 1993' },
 ]);
 
-/** Accounts that a posting has on a day when the company says none. */
+/** Returns the default accounts of a posting on a day. */
 export function getDefaultAccounts(key: AccountKey, day: Day): Accounts {
   const { value } = getTableRow(plans, day);
   const found = accountsByKey(value).get(key);
@@ -184,7 +184,7 @@ export function getDefaultAccounts(key: AccountKey, day: Day): Accounts {
   return found;
 }
 
-/** Accounts of a declaration by their whole key: each entry of a month asks for two. */
+/** Indexes the accounts of a declaration by key, because each entry of a month needs two. */
 function accountsByKey(declared: Declared): ReadonlyMap<string, Accounts> {
   const before = byKey.get(declared);
   if (before) return before;
@@ -198,7 +198,7 @@ function accountsByKey(declared: Declared): ReadonlyMap<string, Accounts> {
 }
 const byKey = new WeakMap<Declared, ReadonlyMap<string, Accounts>>();
 
-/** Postings by the area of the employee: those whose debit is an expense. */
+/** Returns whether the debit of the posting depends on the area of the employee, as expenses do. */
 export const isPostedByArea = (key: AccountKey, day: Day): boolean =>
   typeof getDefaultAccounts(key, day).debit !== 'string';
 
@@ -215,7 +215,7 @@ const ofAbsences = Object.fromEntries(Object.values(absenceConcepts).map(({ key,
 const labelIn = (of: Readonly<Record<string, { label: string }>>, key: string): string | undefined =>
   Object.hasOwn(of, key) ? of[key]?.label : undefined;
 
-/** Name of what is posted, in each group. */
+/** Returns the name of a posting, by group. */
 const labels: Record<AccountGroup, (concept: string) => string | undefined> = {
   earnings: (concept) =>
     concept === 'integral_salary'
@@ -239,7 +239,7 @@ export function getAccountLabel(key: AccountKey): string {
   return labels[group](concept) ?? concept;
 }
 
-/** Everything that may be posted, by group, in the order of the declaration. */
+/** Keys of every posting, by group, in the order of the declaration. */
 export const accountKeys: readonly AccountKey[] = Object.entries(merchants).flatMap(([group, all]) =>
   Object.keys(all).map((concept) => `${group}.${concept}` as AccountKey),
 );
@@ -247,7 +247,7 @@ const accountKeySet: ReadonlySet<string> = new Set(accountKeys);
 export const isAccountKey = (given: unknown): given is AccountKey =>
   typeof given === 'string' && accountKeySet.has(given);
 
-/** Names of the accounts that the declaration uses, by their last figures under the group of expense, or whole. */
+/** Names of the declared accounts, by the last figures of an expense account or by the whole account. */
 const expenseNames: Readonly<Record<string, string>> = {
   '03': 'Salario integral',
   '06': 'Sueldos',
@@ -298,7 +298,7 @@ const wholeNames: Readonly<Record<string, string>> = {
   '261020': 'Provisión de prima de servicios',
 };
 
-/** Name of an account that the declaration uses; of one of the company, nothing. */
+/** Returns the name of a declared account, or `undefined` for an account of the company. */
 export const findAccountName = (account: string): string | undefined =>
   wholeNames[account] ??
   (/^(5105|5205|7205)\d\d$/.test(account) ? expenseNames[account.slice(4)] : undefined);

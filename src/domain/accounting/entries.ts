@@ -21,22 +21,22 @@ import {
 import { dian, icbf, sena, type ThirdParty, toAdministratorParty, toEmployeeParty } from './third-parties.ts';
 import type { VoucherKind } from './voucher-kinds.ts';
 
-/** Side of an entry: its account, whose it is, and the cost centre of an expense. */
+/** Side of an entry: account, third party, and cost centre of an expense. */
 export type EntrySide = { account: string; party: ThirdParty; centre: string };
 
-/** Movement of an amount from one account to another: what it debits it credits. */
+/** Movement of an amount between two accounts. The debit equals the credit. */
 export type AccountingEntry = {
   voucher: VoucherKind;
   key: AccountKey;
-  /** Name that the payslip or the cost gives it. */
+  /** Label of the line on the payslip or in the cost. */
   label: string;
   debit: EntrySide;
   credit: EntrySide;
-  /** Above zero, decimal text. */
+  /** Decimal text above zero. */
   amount: string;
 };
 
-/** Something to mend or to know, of one employee. */
+/** A problem or a notice about one employee. */
 export type Lack =
   | { code: 'no_account'; key: AccountKey; side: 'debit' | 'credit'; area: Area }
   | { code: 'unknown_concept'; label: string }
@@ -45,7 +45,7 @@ export type Lack =
   | { code: 'no_centre' | 'no_area'; centre: string }
   | { code: 'no_law' | 'outdated' | 'draft' | 'brought' | 'total' | 'uncovered' };
 
-/** Entries of a month of one employee, and what they do to the balances of provisions. */
+/** Entries of a month of one employee, and their effect on the balances of provisions. */
 export type EmployeeEntries = {
   employee: NamedEmployee;
   entries: AccountingEntry[];
@@ -53,22 +53,22 @@ export type EmployeeEntries = {
   lacks: readonly Lack[];
 };
 
-/** Facts that the month of an employee does not say. */
+/** Facts of an employee that the month does not include. */
 export type EmployeeFacts = {
-  /** Balances on the first day of the month. */
   balances: Balances;
-  /** Month of the first payroll here. */
+  /** Month of the first payroll in the system. */
   since: { year: number; month: number };
-  /** Creditors whose NIT is known, by the name that the line of their order has. */
+  /** Creditors with a known NIT, by the label of the line of their order. */
   creditors: ReadonlyMap<string, ThirdParty>;
-  /** Choices of the company about the planilla of that month. */
+  /** Planilla settings of the company in that month. */
   pila: PilaSettings;
 };
 
 /**
- * Posts the payrolls of a month of one employee: pay, contributions with the rounding of the planilla, provisions, and in
- * December their consolidation. Every entry debits what it credits, so each voucher agrees by construction. What has no
- * account is told in `lacks` and posted nowhere. `months` are of one employee and one month, at least one.
+ * Posts the payrolls of a month of one employee: pay, contributions with the rounding of the planilla, provisions
+ * and, in December, their consolidation. Each entry has equal debit and credit, so every voucher balances. An entry
+ * without an account is reported in `lacks` and not posted. `months` holds at least one payroll, all of one employee
+ * and month.
  */
 export function buildEmployeeEntries(
   months: readonly [EmployeeMonth, ...EmployeeMonth[]],
@@ -130,15 +130,14 @@ const amountIn = (text: string): Money => parseMoney(text) ?? noMoney;
 type Options = {
   debit?: ThirdParty | undefined;
   credit?: ThirdParty | undefined;
-  /** Concept of the company. */
   concept?: string | undefined;
-  /** Accounts of another posting in the place of its own. */
+  /** Accounts of another posting, used instead of its own. */
   debitOf?: readonly [AccountKey, 'debit' | 'credit'];
   creditOf?: readonly [AccountKey, 'debit' | 'credit'];
 };
 type Poster = ReturnType<typeof poster>;
 
-/** Writes entries of an employee with the accounts of the company. */
+/** Builds the entries of an employee with the accounts of the company. */
 function poster({ employee, year, month }: EmployeeMonth, plan: Plan) {
   const entries: AccountingEntry[] = [];
   const lacks: Lack[] = [];
@@ -183,7 +182,9 @@ function poster({ employee, year, month }: EmployeeMonth, plan: Plan) {
         amount: toMoneyText(money(Math.abs(amount))),
       });
     },
-    /** The administrator of the employee; without it the line is of the employee, and it is told. */
+    /**
+     * Returns the administrator of the employee. Without one, the line goes to the employee and a lack is reported.
+     */
     administrator(kind: AdministratorKind): ThirdParty {
       const found = employee.administrators[kind];
       if (!found) {
@@ -202,7 +203,7 @@ type Provided = {
   take: (key: keyof Balances, of: 'accrued' | 'consolidated', amount: Money) => void;
 };
 
-/** Earnings against what is owed to the worker, and deductions of it. */
+/** Posts earnings against the debt to the worker, and deductions from it. */
 function postPay(month: EmployeeMonth, post: Poster, facts: EmployeeFacts, provided: Provided): void {
   const { payroll, contract, settled } = month;
   const names = ownNames(month);
@@ -236,7 +237,7 @@ type BenefitLine = EmployeeMonth['payroll']['lines'][number] extends infer L
   ? Omit<L, 'amount'> & { amount: Money; key: string; benefit: keyof Balances }
   : never;
 
-/** A benefit out of its provision, and its difference as expense. */
+/** Posts a benefit against its provision, and the difference as an expense. */
 function postBenefit(
   { year, month, contract }: EmployeeMonth,
   line: BenefitLine,
@@ -274,7 +275,9 @@ function postBenefit(
   post.entry('pay', name, label, shares.expense, creditTo);
 }
 
-/** Provisions that nobody will pay: of who leaves, and of a year of severance that was settled. */
+/**
+ * Releases provisions that nobody will pay: those of an employee who leaves, and of a severance year already settled.
+ */
 function release(
   months: readonly EmployeeMonth[],
   post: Poster,
@@ -299,7 +302,7 @@ function release(
     if (amount <= 0) return;
     const from = of === 'accrued' ? `provisions.${key}` : `consolidation.${key}`;
     if (!isAccountKey(from)) return;
-    // The provision is debited, and the expense it was made from is credited.
+    // Debits the provision and credits the expense that created it.
     post.entry(
       'provisions',
       `provisions.${key}`,
@@ -327,7 +330,7 @@ const partyOfSystem: Readonly<Record<Subsystem, AdministratorKind | ThirdParty>>
   sena,
 };
 
-/** Contributions of the company, and what the planilla pays besides by its rounding and its settings. */
+/** Posts the contributions of the company, and what the planilla adds by rounding and settings. */
 function postContributions(month: EmployeeMonth, post: Poster, { pila }: EmployeeFacts): void {
   const parties = new Map<Subsystem, ThirdParty>();
   const partyOf = (system: Subsystem): ThirdParty => {
@@ -347,7 +350,7 @@ function postContributions(month: EmployeeMonth, post: Poster, { pila }: Employe
     put(key, getAccountLabel(key), amount, system);
 }
 
-/** Party that a deduction is owed to: the administrator, DIAN, the creditor that is known, or else it goes under the worker. */
+/** Returns the creditor of a deduction: the administrator, DIAN or a known creditor. Otherwise, the worker. */
 function deductionParty(
   { concept, label }: EmployeeMonth['payroll']['lines'][number],
   post: Poster,
@@ -359,7 +362,7 @@ function deductionParty(
   return creditors.get(label) ?? post.own;
 }
 
-/** The recovery that a line of an incapacity or a leave brings, which is used once. */
+/** Takes the recovery that matches a line of an incapacity or a leave. Each recovery is used once. */
 function recoveryOf(line: { concept: string; amount: string }, left: Recovery[]): Recovery | undefined {
   if (line.concept !== 'work_disabilities' && line.concept !== 'maternity_leave') return undefined;
   const at = left.findIndex(({ amount }) => amount === line.amount);
@@ -369,7 +372,7 @@ function recoveryOf(line: { concept: string; amount: string }, left: Recovery[])
 const payerOf = ({ from }: Recovery): AbsencePayer =>
   from === 'la ARL' ? 'risk' : from === 'el fondo de pensiones' ? 'pension' : 'health';
 
-/** Concepts of the company by the lines they made: those say the name and not the id. */
+/** Maps the concepts of the company by the labels of their lines, because lines have no concept id. */
 function ownNames({ payroll: { novelties } }: EmployeeMonth): ReadonlyMap<string, string> {
   const of = (group: string, entries: readonly { concept: string; description?: string; own?: string }[]) =>
     entries.flatMap(({ concept, description, own }) =>
@@ -378,7 +381,7 @@ function ownNames({ payroll: { novelties } }: EmployeeMonth): ReadonlyMap<string
   return new Map([...of('accrued', novelties.earned ?? []), ...of('deductions', novelties.taken ?? [])]);
 }
 
-/** Lacks of the month itself. */
+/** Reports the lacks of the month itself. */
 function checkMonth({ payroll, settled, outdated }: EmployeeMonth, { lacks }: Poster): void {
   if (!settled.liquidation.employer) lacks.push({ code: 'no_law' });
   else if (outdated) lacks.push({ code: 'outdated' });

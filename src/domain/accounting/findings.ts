@@ -5,20 +5,20 @@ import { type AccountGroup, accountGroups, getAccountLabel } from './accounts.ts
 import type { EmployeeEntries, Lack } from './entries.ts';
 import { administratorNames } from './third-parties.ts';
 
-/** Something to mend or to know of a month, with whom it is about and the screen where it is mended. */
+/** A problem or a notice of a month, with the people it affects and the screen that mends it. */
 export type AccountingFinding = {
   code: Lack['code'];
-  /** `block` lets nobody post the month nor take a file; `notice` does. */
+  /** `block` prevents posting the month and downloading a file. `notice` does not. */
   severity: 'block' | 'notice';
   message: string;
   hint: string;
-  /** Address of the screen that mends it, and its words. */
+  /** Address and title of the screen that mends it. */
   place: { path: string; title: string } | null;
   people: NamedEmployee[];
   count: number;
 };
 
-/** People of a finding that are named; the rest is counted. */
+/** Maximum people named in a finding. The others are only counted. */
 const mostNamed = 10;
 
 type Words = Omit<AccountingFinding, 'code' | 'people' | 'count'>;
@@ -120,7 +120,7 @@ const wordsOf = (lack: Lack, count: number): Words => {
   }
 };
 
-/** Gathers what employees lack: each thing once, with how many and some of their names. */
+/** Gathers the lacks of employees. Each lack appears once, with a count and some names. */
 export function gatherFindings() {
   const found = new Map<string, { lack: Lack; people: NamedEmployee[]; count: number }>();
   return {
@@ -133,7 +133,7 @@ export function gatherFindings() {
         found.set(key, one);
       }
     },
-    /** Those that block first. */
+    /** Returns the findings, the blocking ones first. */
     all: (): AccountingFinding[] =>
       [...found.values()]
         .map(({ lack, people, count }) => ({ code: lack.code, ...wordsOf(lack, count), people, count }))

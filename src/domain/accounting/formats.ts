@@ -1,6 +1,6 @@
-/** Files of accounting programs: their columns as data. Nothing else knows what a program takes. */
+/** File formats of accounting programs, as data. No other code knows them. */
 
-/** Values of a line that a column may have. */
+/** Values of a line that a column may hold. */
 export type LineValue =
   | 'day'
   | 'voucher'
@@ -17,16 +17,16 @@ export type LineValue =
   | 'detail'
   | 'company'
   | 'company_nit';
-/** Column of a file: a value of the line, a text that is always the same, or nothing. */
+/** Column of a file: a value of the line, a constant text, or nothing. */
 export type FormatColumn = { header: string; value?: LineValue; text?: string };
 
 export type AccountingFormat = {
   label: string;
-  /** How far the columns are known: by public sources that agree, by ours, or by nobody yet. */
+  /** Source of the columns: our own format, public sources that agree, or none yet. */
   known: 'own' | 'confirmed' | 'unconfirmed';
   note: string;
   days: 'DD/MM/AAAA' | 'AAAA-MM-DD';
-  /** Lines that the program takes in one file, where it says so. */
+  /** Maximum lines in one file, when the program has a limit. */
   most?: number;
   columns: readonly FormatColumn[];
 };
@@ -69,7 +69,7 @@ export const accountingFormats = {
       column('Débito', 'debit'),
       column('Crédito', 'credit'),
       column('Detalle', 'detail'),
-      // Last, so that the columns of before are where they were.
+      // Last, so that earlier columns keep their position.
       column('Nombre del centro de costo', 'centre_name'),
     ],
   },
@@ -82,7 +82,7 @@ export const accountingFormats = {
     columns: [
       column('Tipo de comprobante', 'type'),
       column('Consecutivo comprobante', 'number'),
-      // The model of the program writes the space at the end of some titles.
+      // Some titles in the program's template end with a space.
       column('Fecha de elaboración ', 'day'),
       fixed('Sigla moneda', 'COP'),
       ...blank('Tasa de cambio'),

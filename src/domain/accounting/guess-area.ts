@@ -16,7 +16,7 @@ const words: readonly (readonly [Area, RegExp])[] = [
   ],
 ];
 
-/** Area that the name of a cost centre says; nothing when it says none, or several. */
+/** Guesses the area from the name of a cost centre. Returns `undefined` when it names none or several. */
 export function guessArea(name: string): Area | undefined {
   const found = words.filter(([, pattern]) => pattern.test(toPlainText(name)));
   return found.length === 1 ? found[0]?.[0] : undefined;

@@ -2,7 +2,7 @@ import type { Area } from '../resources/areas.ts';
 import type { Day } from '../values/day.ts';
 import { type AccountKey, getDefaultAccounts } from './accounts.ts';
 
-/** Accounts that the company chose for a posting, in an area or in all of them. */
+/** Account that the company chose for a posting, in one area or in all. */
 export type OwnAccount = {
   concept: AccountKey;
   area: Area | 'all';
@@ -10,16 +10,16 @@ export type OwnAccount = {
   credit: string | null;
 };
 
-/** Cost centre as the accounts look at it. */
+/** Cost centre, with the fields that accounting needs. */
 export type CentreAccount = { code: string; name: string; area: Area | null; ledger_account: string | null };
 
-/** Accounts of a company: its own before those of the PUC. */
+/** Accounts of a company. Its own come before those of the PUC. */
 export type Plan = {
   own: ReadonlyMap<string, OwnAccount>;
-  /** Account of each concept of the company that has one, by its id. */
+  /** Accounts of the concepts of the company, by concept id. */
   concepts: ReadonlyMap<string, string>;
   centres: ReadonlyMap<string, CentreAccount>;
-  /** The company keeps a plan of its own: what has no account there has none. */
+  /** The company uses only its own accounts. A posting without one has none. */
   only_own: boolean;
 };
 
@@ -27,14 +27,14 @@ export const noPlan: Plan = { own: new Map(), concepts: new Map(), centres: new 
 
 export const buildOwnAccountKey = (concept: AccountKey, area: Area | 'all'): string => `${concept} ${area}`;
 
-/** An account is figures, as accounting programs take it. */
+/** Returns whether the text is an account as accounting programs accept it: 4 to 14 figures. */
 export const isAccount = (text: string): boolean => /^\d{4,14}$/.test(text);
 
 type Where = { area: Area; centre?: CentreAccount | undefined; concept?: string | undefined; day: Day };
 
 /**
- * Account of a side of a posting, nothing when the company has none. In this order: the one of the concept of the company,
- * the one chosen for the concept and the area, the one of the cost centre, and that of the PUC.
+ * Finds the account of a side of a posting. The order is: the concept of the company, the choice for the concept and
+ * area, the cost centre, the PUC. Returns `undefined` when there is none.
  */
 export function findAccount(
   plan: Plan,
@@ -47,7 +47,7 @@ export function findAccount(
   const chosen =
     plan.own.get(buildOwnAccountKey(key, area))?.[side] ??
     plan.own.get(buildOwnAccountKey(key, 'all'))?.[side];
-  // One that was written with other signs is none: its place says how to mend it.
+  // An account with other characters counts as missing, and its finding says how to mend it.
   if (ofConcept) return isAccount(ofConcept) ? ofConcept : undefined;
   if (chosen) return chosen;
   const declared = getDefaultAccounts(key, day)[side];
@@ -55,7 +55,10 @@ export function findAccount(
   return ofCentre(declared[area], centre?.ledger_account ?? undefined, plan.only_own);
 }
 
-/** Four figures of a cost centre are the group of its expenses (`7305`); more of them, the whole account. */
+/**
+ * Returns the account of a cost centre. Four figures are the group of its expenses (`7305`); more figures are the
+ * whole account.
+ */
 function ofCentre(declared: string, own: string | undefined, onlyOwn: boolean): string | undefined {
   if (own && isAccount(own)) return own.length > 4 ? own : `${own}${declared.slice(4)}`;
   return onlyOwn ? undefined : declared;

@@ -7,9 +7,9 @@ import type { AccountKey } from './accounts.ts';
 type Difference = { key: AccountKey; system: Subsystem; amount: Money };
 
 /**
- * Difference of each system between what the planilla pays, by its lines and to the next hundred pesos (Decreto 1990 de
- * 2016), and what was deducted from the worker with what the company contributes, both exact. Below zero where less is paid.
- * Health of days without pay that an exempt company chose to contribute is a contribution, and no rounding.
+ * Computes, for each subsystem, what the planilla pays minus the exact contributions of worker and company. The
+ * planilla rounds each line up to a hundred pesos (Decreto 1990 de 2016). Negative when the planilla pays less.
+ * Health that an exempt company chose to pay for unpaid days is a contribution, not rounding.
  */
 export function computePlanillaDifference(month: EmployeeMonth, settings: PilaSettings): Difference[] {
   const contributor = buildContributor(month, settings);
@@ -24,7 +24,10 @@ export function computePlanillaDifference(month: EmployeeMonth, settings: PilaSe
   return [health, ...roundings].filter(({ amount }) => amount !== 0);
 }
 
-/** Health that the company pays by its setting alone: nothing where it is not exempt, since it owes it anyway. */
+/**
+ * Returns the health contribution that the company pays only by its setting. Zero when it is not exempt, because it
+ * owes the contribution anyway.
+ */
 function chosenHealth(month: EmployeeMonth, settings: PilaSettings, paid: Money): Money {
   if (settings.suspended_health === 'exempt') return noMoney;
   const exempt = buildContributor(month, { ...settings, suspended_health: 'exempt' });

@@ -1,7 +1,7 @@
-/** A posting of a month as it is told: what follows the first is a difference, unless it takes back or posts again. */
+/** A posting of a month. Those after the first are differences, unless they reverse a posting or post it again. */
 type PostingMark = { number: number; reverses: boolean };
 
-/** Returns what a posting is: `''` for the month itself. `postings` are those of the month, of any length. */
+/** Describes a posting. Returns `''` for the first one of the month. `postings` holds all those of the month. */
 export function describePosting(postings: readonly PostingMark[], number: number): string {
   const find = (wanted: number) => postings.find((posting) => posting.number === wanted);
   if (find(number)?.reverses) return `reverso ${number - 1}`;

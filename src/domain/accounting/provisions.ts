@@ -3,7 +3,10 @@ import { getSettledYear } from '../payroll/history/paid-history.ts';
 import { type Day, getMonthStart } from '../values/day.ts';
 import { type Money, money, noMoney, smallest } from '../values/money.ts';
 
-/** Balance of a benefit of an employee: of the year that runs (2610), and consolidated at the end of another (25). */
+/**
+ * Balance of a benefit of an employee: accrued in the current year (2610), and consolidated at the end of an earlier
+ * one (25).
+ */
 export type Balance = { accrued: Money; consolidated: Money };
 export type Balances = Record<ProvisionKey, Balance>;
 
@@ -17,7 +20,7 @@ export const buildZeroBalances = (): Balances => ({
   vacations: none,
 });
 
-/** One balance with another: a month after those before. */
+/** Adds two balances. */
 export const addBalances = (before: Balances, more: Balances): Balances =>
   both(before, more, (a, b) => a + b);
 export const subtractBalances = (before: Balances, less: Balances): Balances =>
@@ -33,14 +36,14 @@ const both = (one: Balances, other: Balances, of: (a: number, b: number) => numb
     ]),
   ) as Balances;
 
-/** Benefits that lines of a payroll pay, by what was provided for them. */
+/** Benefits that payroll lines pay, by the provision behind them. */
 const paidBy: Readonly<Record<string, ProvisionKey>> = Object.fromEntries(
   provisionKeys.flatMap((key) => paidWithProvision[key].map((concept) => [concept, key])),
 );
 export const findProvisionKey = (concept: string): ProvisionKey | undefined =>
   Object.hasOwn(paidBy, concept) ? paidBy[concept] : undefined;
 
-/** Payment of a benefit: of which month, what its line says of the year, and since when the employee works. */
+/** Payment of a benefit: its month, the year of its line, and the admission of the employee. */
 type Payment = {
   key: ProvisionKey;
   amount: Money;
@@ -48,22 +51,22 @@ type Payment = {
   month: number;
   line: { of_year?: number | undefined; deposited?: boolean | undefined };
   admission: Day;
-  /** First day whose provisions are known here. */
+  /** First day with provisions in the system. */
   since: Day;
 };
 
 /**
- * Parts of a payment: out of what was consolidated, out of what was provided since, out of provisions of months that nobody
- * made here (`brought`), and the rest, which is expense of the month.
+ * Parts of a payment: from the consolidated balance, from the accrued balance, from provisions of months outside the
+ * system (`brought`), and the rest, an expense of the month.
  */
 export type Shares = Balance & { brought: Money; brought_from: keyof Balance; expense: Money };
 
-/** Takes a payment out of its balance: the older provision first, and what lacks is expense. */
+/** Splits a payment over its balance. The older provision goes first, and the shortfall is an expense. */
 export function splitProvisionPayment(
   { key, amount, year, month, line, admission, since }: Payment,
   has: Balance,
 ): Shares {
-  // An amount that is given back goes to the provision it came from.
+  // A refund goes back to its provision.
   if (amount < 0)
     return {
       consolidated: noMoney,
@@ -90,7 +93,7 @@ export function splitProvisionPayment(
 
 const positive = (amount: Money): Money => (amount > 0 ? amount : noMoney);
 
-/** Day from which a benefit is caused: its year, its semester, or the whole contract. */
+/** Returns the first day of the period of a benefit: its year, its semester or the whole contract. */
 function causedFrom(
   key: ProvisionKey,
   settles: number,

@@ -1,6 +1,6 @@
 import type { Administrator, AdministratorKind, MonthEmployee } from '../month-end/employee-month.ts';
 
-/** Party of a line: an employee, or an entity by its NIT without check digit. */
+/** Third party of a line: an employee, or an entity by its NIT without check digit. */
 export type ThirdParty = { document: string; name: string };
 
 export const dian: ThirdParty = { document: '800197268', name: 'DIAN' };
@@ -12,7 +12,7 @@ export const toEmployeeParty = ({ document_number, name }: MonthEmployee): Third
   name,
 });
 
-/** An administrator as a third party; without a NIT its document is empty. */
+/** Converts an administrator to a third party. Without a NIT, its document is empty. */
 export const toAdministratorParty = ({ nit, name }: Administrator): ThirdParty => ({
   document: nit ?? '',
   name,

@@ -1,4 +1,4 @@
-/** Vouchers of a month, in the order in which they are shown and written. */
+/** Vouchers of a month, in the order of screens and files. */
 export const voucherKinds = {
   pay: 'Nómina',
   contributions: 'Aportes de la empresa',

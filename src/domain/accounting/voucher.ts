@@ -2,7 +2,7 @@ import { type Money, money, noMoney, parseMoney, toMoneyText } from '../values/m
 import type { AccountingEntry, EntrySide } from './entries.ts';
 import { type VoucherKind, voucherOrder } from './voucher-kinds.ts';
 
-/** Detail of a voucher: a line for each employee, for each entity, or for each account alone. */
+/** Detail of a voucher: a line for each employee, each entity, or each account. */
 export const detailLevels = {
   all: 'Por empleado y entidad',
   entities: 'Por entidad; los empleados, juntos',
@@ -11,7 +11,7 @@ export const detailLevels = {
 export type DetailLevel = keyof typeof detailLevels;
 export type VoucherGrouping = { detail: DetailLevel; centres: boolean };
 
-/** Line of a voucher; one of debit and credit is zero. */
+/** Line of a voucher. Either its debit or its credit is zero. */
 export type VoucherLine = {
   voucher: VoucherKind;
   account: string;
@@ -20,7 +20,7 @@ export type VoucherLine = {
   centre: string;
   debit: Money;
   credit: Money;
-  /** Concepts that make it up, and what each adds to its debit less its credit. */
+  /** Concepts of the line. Each amount is what it adds to debit minus credit. */
   concepts: ReadonlyMap<string, Money>;
   employees: number;
 };
@@ -33,9 +33,9 @@ type Sum = {
   last: string;
 };
 
-/** Sums entries of employees, one employee after another, into the lines of their vouchers. */
+/** Adds the entries of employees, one employee after another, to the lines of their vouchers. */
 export function createVoucherLines({ detail, centres }: VoucherGrouping) {
-  // Apart, so that an employee who is done with is not looked for among what all of them add to.
+  // The lines of a finished employee are separate, so they are not searched with the shared ones.
   const ofEmployee = new Map<string, Sum>();
   const shared = new Map<string, Sum>();
   const put = (
@@ -97,13 +97,16 @@ export function createVoucherLines({ detail, centres }: VoucherGrouping) {
         put(entry, entry.credit, -amount, employee);
       }
     },
-    /** Lines of the employees that were added, which nobody else adds to: a file of any size is written as it goes. */
+    /**
+     * Returns the lines of the added employees, which no other employee changes. A file of any size can be written in
+     * parts.
+     */
     ofEmployees: (): VoucherLine[] => linesOf(ofEmployee),
     rest: (): VoucherLine[] => [...linesOf(ofEmployee), ...linesOf(shared)].sort(compareVoucherLines),
   };
 }
 
-/** Order of lines: by voucher, debits first, and by account. */
+/** Orders lines by voucher, debits first, and by account. */
 export function compareVoucherLines(a: VoucherLine, b: VoucherLine): number {
   const voucher = voucherOrder.indexOf(a.voucher) - voucherOrder.indexOf(b.voucher);
   const sides = Number(b.debit > 0) - Number(a.debit > 0);
@@ -129,8 +132,8 @@ const entryKey = ({ voucher, key, debit, credit }: AccountingEntry): string =>
   [voucher, key, ...[sideKey(debit), sideKey(credit)].sort()].join('|');
 
 /**
- * Entries that take what was posted to what is posted today: only the difference, in the same accounts as each of them. An
- * account that changed leaves the old one and enters the new.
+ * Builds the entries between what was posted and what would be posted today: only the differences, each in its own
+ * accounts. An amount whose account changed leaves the old account and enters the new one.
  */
 export function buildDifferenceEntries(
   posted: readonly AccountingEntry[],

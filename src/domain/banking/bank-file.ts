@@ -7,12 +7,12 @@ import { bancolombiaSap } from './sap.ts';
 import type { BankFileKind } from './write.ts';
 
 /**
- * A format that comes with the product. `unconfirmed` when its positions were read in somebody's file or program, and in no
- * manual of the bank.
+ * A format of the product. `unconfirmed`: its positions come from somebody's file or program, not from a manual of
+ * the bank.
  */
 export type BuiltFormat = BankFileKind & { unconfirmed?: true };
 
-/** Record of each format: a new key does not compile without one. */
+/** Layout of each format. A new key without one does not compile. */
 export const builtFormats: Readonly<Record<BankFormat, BuiltFormat>> = {
   bancolombia_pab: { named: 'archivo PAB', layout: bancolombiaPab },
   bancolombia_sap: { named: 'archivo SAP', layout: bancolombiaSap, unconfirmed: true },
@@ -20,6 +20,6 @@ export const builtFormats: Readonly<Record<BankFormat, BuiltFormat>> = {
   generic_csv: { named: 'archivo general', layout: generalCsv },
 };
 
-/** Facts of the order that a person answers before the file is made. */
+/** Returns whether the format writes the sequence of the file, which the user must give. */
 export const isSequenceRequired = ({ header, detail, trailer }: BankLayout): boolean =>
   [...header, ...detail, ...trailer].some(({ source }) => source.startsWith('sequence'));

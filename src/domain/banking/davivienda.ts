@@ -1,12 +1,12 @@
 import { figures, makeCodedField, makeConstantField, words, zeros } from './fields.ts';
 import type { BankLayout } from './layout.ts';
 
-/** Codes that Davivienda has for a document, by those of DIAN. */
+/** Document codes of Davivienda, by those of DIAN. */
 const documents = { '13': '01', '22': '02', '31': '03' };
 const accounts = { ahorros: 'CA', corriente: 'CC' };
 
 /**
- * Davivienda «pago de nómina», 170 positions, as a public test tool written for the bank makes it. DaviPlata is a product of
+ * Davivienda «pago de nómina», 170 positions, as a public test tool for the bank writes it. DaviPlata is a product of
  * the same bank, and its transfers are not validated with the clearing house either.
  */
 export const davivienda: BankLayout = {

@@ -4,7 +4,7 @@ import { type Money, toMoneyText } from '../values/money.ts';
 import type { AmountStyle, BankField, BankOrder, BankPayment, PayingCompany } from './layout.ts';
 import { type BankSource, dayPattern } from './sources.ts';
 
-/** Facts that a line may tell: those of the order everywhere, those of a person in the record of each one. */
+/** Facts for the fields of a line: those of the order everywhere, those of a person only in their own record. */
 export type BankFacts = {
   payer: PayingCompany;
   order: BankOrder;
@@ -14,10 +14,10 @@ export type BankFacts = {
   person?: { payment: BankPayment; nth: number };
 };
 
-/** Banks that are a wallet, each with a kind of account of its own. */
+/** Bank codes of wallets, with the account type of each. */
 const wallets: Readonly<Record<string, 'daviplata' | 'nequi'>> = { '1551': 'daviplata', '1507': 'nequi' };
 
-/** Text of a source that has neither a code nor a style. */
+/** Texts of the sources that have neither a code nor a style. */
 const texts: Readonly<Record<Exclude<BankSource, Coded | Styled | 'constant'>, (of: BankFacts) => string>> = {
   nit: ({ payer }) => payer.nit,
   nit_with_digit: ({ payer }) => `${payer.nit}${checkDigit(payer.nit)}`,
@@ -46,13 +46,16 @@ type Coded =
   | 'short_bank'
   | 'account_type';
 
-/** `AC` is the third of the day, `A7` the seventh. */
+/** Returns the number of a sequence: `AC` is the third file of the day, `A7` the seventh. */
 const numberOf = (sequence: string): string => {
   const last = sequence.slice(-1);
   return /\d/.test(last) ? last : String(last.charCodeAt(0) - 64);
 };
 
-/** Names of a value in a table of codes, the nearest first, and what it is without one; a bank without a code is itself. */
+/**
+ * Names of a value in a table of codes, the closest first, and its text without a code. A bank without a code keeps
+ * its own.
+ */
 const named: Readonly<Record<Coded, (of: BankFacts) => { names: string[]; bare: string; needed: boolean }>> =
   {
     company_document_type: ({ payer }) => oneOf(payer.document_type),
@@ -64,7 +67,7 @@ const named: Readonly<Record<Coded, (of: BankFacts) => { names: string[]; bare: 
       return { names: wallet ? [wallet, kind] : [kind], bare: kind, needed: true };
     },
     bank: ({ person }) => bankNamed(person?.payment.bank ?? '', (code) => code),
-    // Codes of transfers are those of the clearing house after a one.
+    // Transfer codes are clearing-house codes after a 1.
     short_bank: ({ person }) =>
       bankNamed(person?.payment.bank ?? '', (code) => code.replace(/^1(?=\d{3}$)/, '')),
   };
@@ -75,7 +78,10 @@ const bankNamed = (code: string, short: (code: string) => string) => ({
   needed: false,
 });
 
-/** Text of a field before it is fitted; nothing when a bank has no code for it, or it has centavos that do not go. */
+/**
+ * Returns the text of a field before it is fitted. `undefined` when the bank has no code for it, or when centavos are
+ * not allowed.
+ */
 export function findBankFieldText(field: BankField, facts: BankFacts): string | undefined {
   const { source } = field;
   switch (source) {

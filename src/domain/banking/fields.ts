@@ -1,31 +1,30 @@
 import type { BankField } from './layout.ts';
 import type { BankSource } from './sources.ts';
 
-/** Fields of fixed width, in the words of a manual. */
+/** Fields of fixed width, in the terms of bank manuals. */
 
-/** Text that always says the same, at the left. */
+/** Builds a constant text, aligned left. */
 export const makeConstantField = (name: string, length: number, constant = ''): BankField => ({
   ...{ name, length, source: 'constant', constant },
 });
-/** Zeros alone. */
+/** Builds a field of zeros. */
 export const zeros = (name: string, length: number): BankField => ({
   ...makeConstantField(name, length),
   pad: '0',
 });
-/** Text at the left, filled with spaces. */
+/** Builds a text aligned left and filled with spaces. */
 export const words = (name: string, length: number, source: BankSource): BankField => ({
   name,
   length,
   source,
 });
-/** Figures at the right, filled with zeros. */
+/** Builds a number aligned right and filled with zeros. */
 export const figures = (
   name: string,
   length: number,
   source: BankSource,
   more: Partial<BankField> = {},
 ): BankField => ({ name, length, source, align: 'right', pad: '0', ...more });
-/** Code that the bank gives to a value. */
 export const makeCodedField = (
   name: string,
   length: number,

@@ -1,8 +1,9 @@
 import { listInWords } from '../text/list-in-words.ts';
 
 /**
- * Formats that an account may name, with their words. `bank-file.ts` has a layout for each one `written`; `template` is one
- * that the company wrote, and the others have no public layout. Apart from the layouts, because every form reads the words.
+ * Formats that an account may name, with their labels. `bank-file.ts` has a layout for each `written` one. `template`
+ * is a format of the company, and the others have no public layout. Labels are separate from layouts because every
+ * form reads them.
  */
 const formats = {
   bancolombia_pab: { label: 'Bancolombia PAB', written: true },

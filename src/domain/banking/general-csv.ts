@@ -1,6 +1,6 @@
 import type { BankLayout } from './layout.ts';
 
-/** A table that any bank's own page can be filled from. */
+/** A table from which the page of any bank can be filled. */
 export const generalCsv: BankLayout = {
   shape: 'delimited',
   delimiter: ';',

@@ -2,22 +2,24 @@ import type { Day } from '../values/day.ts';
 import type { Money } from '../values/money.ts';
 import type { BankSource } from './sources.ts';
 
-/** Company that pays, and its account: NIT without check digit, account of figures alone, document by its code of DIAN. */
+/** Paying company and its account: NIT without check digit, account with figures only, document by its DIAN code. */
 export type PayingCompany = {
   name: string;
   nit: string;
   document_type: string;
   account_number: string;
   account_type: 'ahorros' | 'corriente';
-  /** Number of the agreement with the bank, when it gave one. */
+  /** Number of the agreement with the bank, if any. */
   agreement: string | null;
 };
 
-/** Payment of one person. Codes are of the official lists; `bank` is that of transfers (ACH), of four figures. */
+/**
+ * Payment of one person. Codes are those of the official lists. `bank` is the transfer code (ACH), of four figures.
+ */
 export type BankPayment = {
   employee_id: string;
   name: string;
-  /** As lists show the person; a file says `name`. */
+  /** Name in lists. A file uses `name`. */
   list_name: string;
   document_type: string;
   document_number: string;
@@ -25,21 +27,24 @@ export type BankPayment = {
   account_type: string | null;
   account_number: string | null;
   email: string | null;
-  /** Name of the means of payment when it goes to no account: `Efectivo`. */
+  /** Name of the means of payment when there is no account: `Efectivo`. */
   without_account?: string | null;
   amount: Money;
 };
 
-/** Letters of a reference that a bank shows in each statement. */
+/** Characters of a reference that every bank shows in its statements. */
 export const referenceLetters = 21;
 
 /**
- * Order of payment: its days, the time of the clock of Colombia at which it is made (`HHMMSS`), the reference in each
- * statement, and its place among the files of the day: `AA`, `AB`…
+ * Payment order: its days, the time of payment in Colombia (`HHMMSS`), the reference in statements, and its sequence
+ * among the files of the day: `AA`, `AB`…
  */
 export type BankOrder = { sent: Day; time: string; paid: Day; reference: string; sequence: string };
 
-/** Ways of writing an amount: whole pesos, centavos without a point, with a point, with a comma, or a comma only where there are centavos. */
+/**
+ * Formats of an amount: whole pesos, centavos without a sign, with a point, with a comma, or a comma only when there
+ * are centavos.
+ */
 export const amountStyles = {
   cents: '185050 centavos',
   pesos: '1850 pesos',
@@ -49,30 +54,32 @@ export const amountStyles = {
 } as const;
 export type AmountStyle = keyof typeof amountStyles;
 
-/** One field of a record, as the manual of the bank has it. */
+/** One field of a record, as in the manual of the bank. */
 export type BankField = {
   name: string;
   source: BankSource;
-  /** Positions in a line of fixed width; in a delimited one, the most that the field takes. */
+  /** Positions in a fixed-width line. In a delimited line, the maximum length. */
   length?: number;
-  /** Sides and fillings count in lines of fixed width: `left` and a space unless said. */
+  /** Alignment and filling of fixed-width lines. The defaults are `left` and a space. */
   align?: 'left' | 'right';
   pad?: ' ' | '0';
-  /** Text of a field that always says the same. */
   constant?: string;
-  /** Codes that the bank gives to the values of a list, and that of all the others. */
+  /** Codes that the bank gives to the values of a list. `otherwise` is the code of other values. */
   codes?: Readonly<Record<string, string>>;
   otherwise?: string;
-  /** `cents` unless said. */
+  /** Default: `cents`. */
   amount?: AmountStyle;
-  /** Days as `AAAA`, `AA`, `MM` and `DD` place them: `AAAAMMDD` unless said. */
+  /** Date pattern with `AAAA`, `AA`, `MM` and `DD`. Default: `AAAAMMDD`. */
   pattern?: string;
 };
 
 export const bankRecords = ['header', 'detail', 'trailer'] as const;
 export type BankRecordKind = (typeof bankRecords)[number];
 
-/** Letters of a file: `ascii` has no accents, `utf8_sheet` begins with the mark by which a spreadsheet knows it. */
+/**
+ * Character set of a file. `ascii` has no accents. `utf8_sheet` begins with the mark by which a spreadsheet detects
+ * it.
+ */
 export const bankLetters = {
   ascii: 'Sin tildes ni eñes',
   latin1: 'Con tildes (Windows, ISO 8859-1)',
@@ -80,16 +87,15 @@ export const bankLetters = {
   utf8_sheet: 'Con tildes (UTF-8 para Excel)',
 } as const;
 
-/** Format in which a bank takes a payment, as data: `writeBankFile` writes any of them. */
+/** File format of a bank, as data. `writeBankFile` writes any of them. */
 export type BankLayout = {
   shape: 'fixed' | 'delimited';
-  /** Between the fields of a delimited line. */
   delimiter?: string;
-  /** A delimited file begins with the names of the fields of each person. */
+  /** The first line of a delimited file has the field names. */
   titles?: boolean;
   letters: keyof typeof bankLetters;
   capitals: boolean;
   lineEnd: 'crlf' | 'lf';
-  /** The last line ends as the others do. */
+  /** The last line has a line end like the others. */
   endsLast: boolean;
 } & Readonly<Record<BankRecordKind, readonly BankField[]>>;

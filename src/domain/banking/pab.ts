@@ -1,7 +1,10 @@
 import { figures, makeCodedField, makeConstantField, words, zeros } from './fields.ts';
 import { type BankLayout, referenceLetters } from './layout.ts';
 
-/** Bancolombia «Formato de pago PAB», version 2.0, as its mapping of 25 February 2020 (scribd.com/document/728724011) has it: 264 positions. */
+/**
+ * Bancolombia «Formato de pago PAB», version 2.0, 264 positions, from its mapping of 25 February 2020
+ * (scribd.com/document/728724011).
+ */
 export const bancolombiaPab: BankLayout = {
   shape: 'fixed',
   letters: 'ascii',

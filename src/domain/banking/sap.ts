@@ -1,7 +1,7 @@
 import { figures, makeCodedField, makeConstantField, words, zeros } from './fields.ts';
 import type { BankLayout } from './layout.ts';
 
-/** Bancolombia «Formato SAP», 95 positions, amounts in whole pesos; read in one public file of it. */
+/** Bancolombia «Formato SAP», 95 positions, amounts in whole pesos. Source: one public file. */
 export const bancolombiaSap: BankLayout = {
   shape: 'fixed',
   letters: 'ascii',

@@ -1,14 +1,14 @@
-/** `text` may be cut, and it is told; of the others nothing is ever left out. */
+/** Kind of a source. Only `text` may be cut, and a cut is reported. */
 export type SourceKind = 'constant' | 'text' | 'figures' | 'code' | 'amount' | 'day';
 
 type Source = {
   label: string;
   kind: SourceKind;
-  /** Only in the record of each person. */
+  /** The source exists only in the record of a person. */
   person?: true;
-  /** Thing that has no place or no code, in the words of a refusal. */
+  /** Name of the source in a refusal, when its value has no place or no code. */
   subject?: string;
-  /** Values with a code of each bank, by how people call them. */
+  /** Values with a code of each bank, with their labels. */
   coded?: Readonly<Record<string, string>>;
 };
 
@@ -27,7 +27,7 @@ const documents = {
   '91': 'NUIP',
 };
 const ownAccounts = { ahorros: 'Ahorros', corriente: 'Corriente' };
-/** Wallets have a bank of their own, and some banks a kind of account for each. */
+/** Account types. Wallets have a bank of their own, and some banks have an account type for each wallet. */
 const accounts = {
   ...ownAccounts,
   deposito: 'Depósito electrónico',
@@ -36,7 +36,6 @@ const accounts = {
 };
 const someBanks = { '1007': 'Bancolombia', '1051': 'Davivienda', '1551': 'DaviPlata', '1507': 'Nequi' };
 
-/** Closed list of what a field may say. */
 export const bankSources = {
   constant: { label: 'Texto fijo', kind: 'constant' },
   nit: { label: 'NIT de la empresa', kind: 'figures' },
