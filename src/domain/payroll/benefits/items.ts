@@ -61,14 +61,16 @@ function itemOf(benefit: BenefitPaid, amount: Money): PaidItem {
   };
 }
 
-/** Returns a kept sum that leads to the amount. Any other sum would explain an amount that was not paid. */
+/**
+ * Returns a kept sum that leads to the amount; `undefined` for any other sum, which would explain an amount that was
+ * not paid.
+ */
 function believed(explanation: Explanation | undefined, amount: Money): Explanation | undefined {
   if (!explanation || explanation.result !== formatMoney(amount)) return undefined;
   const value = evaluateSteps(explanation.steps);
   return value && compare(exactPesos(amount), value) === 0 ? explanation : undefined;
 }
 
-/** Tells whether the benefit is severance that the company pays into the fund. */
 export const isDeposited = ({ concept, deposited }: BenefitPaid): boolean =>
   concept === 'severance' && deposited === true;
 

@@ -36,7 +36,6 @@ export type Termination = {
   exit: Day;
   reason: ExitReason;
   term: ContractDuration;
-  /** Pay of the twelve months before the exit, with its allowance. */
   pays: readonly Pay[];
   /** Pay of the semester, when it is not among `pays`. */
   semesterPays?: readonly Pay[];
@@ -44,7 +43,6 @@ export type Termination = {
   variable?: { semester?: Variable; year?: Variable & { days: number } };
   /** Part of `variable.year` that counts for vacations: no overtime and no rest-day work. */
   vacationVariable?: Variable & { days: number };
-  /** Suspended days in the semester, in the year and in the whole contract. */
   suspended?: { semester: number; year: number; contract: number };
   discountSuspensions?: boolean;
   /** Working days of vacations: those pending, or those already taken since the admission. */

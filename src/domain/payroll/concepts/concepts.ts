@@ -49,7 +49,6 @@ function hourBasesOf({ night, restDay }: HourConcept['hour']): readonly Base[] {
   return night && !restDay ? salaryBases : hourBases;
 }
 
-/** The seven kinds of hours, in the order of the document. */
 export const hourConcepts: Readonly<Record<HourKind, HourConcept>> = {
   heds: hour('heds', 'Horas extra diurnas', 'HEDs/HED', {
     code: 'HED',

@@ -12,7 +12,6 @@ export type ConceptEntry = {
 };
 type Source = Exclude<keyof ConceptEntry, 'food'>;
 
-/** Stored name of a value, and its attribute in the document. */
 export type StoredField = {
   of: Source;
   attribute: string;

@@ -125,7 +125,6 @@ export function getRegime(contract: Contract, day: Day, law: Law): Regime {
   return isPensioner(contract) ? 'pensioner' : 'ordinary';
 }
 
-/** Tells whether the pay is a salary, with the contributions and benefits of a salary. */
 export const isSalariedRegime = (regime: Regime): boolean => regime !== 'supported' && regime !== 'risk';
 
 /**
@@ -158,7 +157,6 @@ export function computeMonthlyBase(contract: Contract, law: Law): Money {
 /** Days of a period under one contract; `days` are of the 30/360 calendar. */
 export type ContractSpan = Period & { contract: Contract; days: number };
 
-/** Returns a contract without those that ended before it. */
 const alone = ({ earlier: _, ...contract }: Contract): Contract => contract;
 
 /**

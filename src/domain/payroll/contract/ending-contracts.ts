@@ -15,7 +15,6 @@ type Matter = { text: string; detail: string };
 type Ended = EndingContract & { end: TermEnd };
 
 const [LAST_DAYS, SOON_DAYS, EARLY_DAYS] = NOTICE_STAGES_DAYS;
-/** Days before the end from which a contract without notice is reported. */
 const WITHOUT_NOTICE_DAYS = 30;
 
 /**

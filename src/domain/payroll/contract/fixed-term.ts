@@ -134,7 +134,6 @@ function renewedUntil(from: Day, termFrom: Day, until: Day): Day {
 /** Tells whether a fixed term reached the longest its contract may last, so that it cannot be renewed. */
 export const isAtLongest = ({ renews_until }: TermEnd, until: Day): boolean => renews_until <= until;
 
-/** Words for a contract that reached the longest a fixed term may last. */
 const BEYOND_LONGEST = 'ya no se prorroga a término fijo y, si sigue, es indefinido';
 const lawOf = ({ basis }: TermEnd): string => `(${basis.split(';')[0]})`;
 

@@ -50,7 +50,7 @@ export function findMinimumSalary(
     : { kind: 'full', amount: whole };
 }
 
-/** The day decides: in a month in which the law changes, `law` is that of the last day. */
+/** Reads the row of the day itself. In a month in which the law changes, `law` is that of the last day. */
 const apprenticeshipOn = (day: Day, law: Law) =>
   (findKnownFigure(() => getTableRow(regimeTables.apprenticeship, day)) ?? law.apprenticeship).value;
 

@@ -102,7 +102,7 @@ function serviceChanges(before: ContractDates, after: ContractDates, until: Day)
 
 const shown = (days: number): string => days.toLocaleString('es-CO', { maximumFractionDigits: 2 });
 
-/** Names listed in a sentence; beyond them, the first and how many more. */
+/** Names listed in a sentence. With more, it lists the first and counts the rest. */
 const MAX_NAMES = 4;
 function namesInWords(names: readonly string[]): string {
   const unique = [...new Set(names)];

@@ -10,7 +10,6 @@ import { type Contract, listContractSpans } from './contract.ts';
 /** A contract that ended before the one of the record, as it was on its last day. */
 export type EarlierContract = { admission_date: Day; retirement_date: Day } & Record<string, unknown>;
 
-/** An employee as the API returns it, with the rows its references point at. */
 export type EmployeeRecord = ResourceRecord<typeof employees> & {
   worker_type?: Coded | null;
   worker_subtype?: Coded | null;

@@ -24,8 +24,8 @@ const adult = 18;
 const partTime = '51';
 
 /**
- * Lists warnings on the record of an employee, which block nothing: minors, and salaries under the minimum of the law
- * or of the charge. Nothing is reported without the minimum wage of the year.
+ * Lists warnings on the record of an employee: a minor, a salary under the minimum or outside the range of the charge,
+ * or a fixed term that is too long. Without the minimum wage of the year, the salary is compared with the charge alone.
  */
 export function listEmployeeWarnings(
   values: Values,
@@ -85,7 +85,7 @@ function salaryWarning(
   return undefined;
 }
 
-/** Tells whether the worker is an apprentice or works part of the time. */
+/** Tells whether the worker is an apprentice or intern, works part of the time, or is paid by the day. */
 function mayEarnLess(values: Values): boolean {
   const [worker, contract] = [rowAt(values, 'worker_type'), rowAt(values, 'contract_type')];
   const hours = Number(values['weekly_hours'] || Number.NaN);

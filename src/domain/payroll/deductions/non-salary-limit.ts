@@ -20,7 +20,9 @@ import type { ExplanationStep } from '../statement/statement.ts';
 
 export type Excess = { amount: Money; total: Money; limit: Money; steps: readonly ExplanationStep[] };
 
-/** Returns the percentage of an integral salary that the limit compares, when the company reads it so. */
+/**
+ * Returns the percentage of an integral salary that the limit compares; `undefined` when the limit compares all of it.
+ */
 export const findIntegralShare = (
   { integral_salary }: Pick<Contract, 'integral_salary'>,
   law: Law,

@@ -4,7 +4,6 @@ import type { Law } from '../law/parameters.ts';
 import { addSubtotal, begin, divide, formatPesos, multiply } from '../statement/explanation.ts';
 import type { ContributionBase } from './contributions.ts';
 
-/** Counts the weeks of contributions for the days worked in the month. */
 export const countContributionWeeks = (law: Law, days: number): number =>
   days <= 0 ? 0 : law.weeks.value.upTo.findIndex((last) => days <= last) + 1 || law.weeks.value.upTo.length;
 

@@ -26,7 +26,6 @@ export function findContingencyEnd(
   return outage.to === undefined ? 'open' : ((outage.to + CONTINGENCY_HOURS * HOUR_MS) as Instant);
 }
 
-/** Evidence that a company keeps of a failure and shows to DIAN when it asks. */
 export const contingencyEvidence =
   'No hace falta avisar a la DIAN: guarde el historial de envíos con la hora de cada intento y, si ella lo pide, responda con la fecha y hora en que falló el servicio, en que volvió y en que se transmitió.';
 

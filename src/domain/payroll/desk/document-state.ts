@@ -1,6 +1,6 @@
 export type StateLook = 'borrador' | 'cola' | 'enviado' | 'aceptado' | 'rechazado';
 
-/** Words of a state: its pill, the longer text for a screen reader, and the text of a sheet without an icon. */
+/** Words of a state: its pill, the additional text for a screen reader, and the text of a sheet without an icon. */
 type Shown = { look: StateLook; word: string; more?: string; sheet: string };
 
 const declared = <State extends string>(states: Record<State, Shown>): Readonly<Record<State, Shown>> =>

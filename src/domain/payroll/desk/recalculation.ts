@@ -78,14 +78,13 @@ export type OutdatedPercentage = {
   list_name: string;
   version: number;
   year: number;
-  /** In percent, as is `percent`, which is the right figure. */
+  /** In percent, like `percent`, which is the right figure. */
   stored: string;
   percent: string;
   explanation: Explanation;
   findings: Finding[];
 };
 
-/** Months of a company compared with today's rules, one month at a time. */
 export type Recalculations = {
   rows: Recalculation[];
   percentages: OutdatedPercentage[];

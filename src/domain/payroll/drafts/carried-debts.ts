@@ -118,7 +118,6 @@ export const buildOverpaidDebt = ({ year, month }: Month, amount: string): Carri
 export const isOverpaid = ({ concept, description }: CarriedDebt, month: Month): boolean =>
   concept === 'debt' && description === buildOverpaidDebt(month, '').description;
 
-/** Joins the debts of one payment that have the same concept and name. */
 function joined(debts: readonly CarriedDebt[]): CarriedDebt[] {
   const found = new Map<string, CarriedDebt>();
   for (const debt of debts) {
@@ -163,7 +162,7 @@ export function listOutstandingDebts(
   });
 }
 
-/** Returns novelties that take a debt in a payment, up to its net, and the amount they take. */
+/** Adds to novelties the deduction that takes a debt, up to the net of the payment. */
 export function takeDebt(novelties: RunNovelties, debt: CarriedDebt, net: Money): RunNovelties {
   const amount = smallest(
     parseMoney(debt.amount) ?? noMoney,

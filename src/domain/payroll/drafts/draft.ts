@@ -33,7 +33,6 @@ export type PayrollDraft = WrittenNovelties & {
   recurring?: boolean;
 };
 
-/** Picks the novelties of a draft, in their stored order. */
 export function getDraftNovelties(draft: WrittenNovelties): WrittenNovelties {
   const {
     worked_days,

@@ -7,7 +7,7 @@ import { isId } from '../../values/id.ts';
 import { type RunKind, runKinds } from '../runs/period.ts';
 import { daySchema } from './rows.ts';
 
-/** A run as it is requested: what it pays, for which days, to which people and when. */
+/** A requested run: its payment, its days, its people and its date. */
 export type RunDraft = RunTimes & {
   id?: string;
   payment_date: Day;

@@ -35,7 +35,7 @@ export function restrictExemption(
   ];
 }
 
-/** Lists the months since which two or more worked, and those since which fewer did, oldest first. */
+/** Lists the first days from which two or more people worked, and those from which fewer did, oldest first. */
 function monthsWithEnough(employments: readonly Employment[]): { from: Day; enough: boolean }[] {
   const changes = new Map<Day, { employee: string; by: 1 | -1 }[]>();
   const change = (day: Day, employee: string, by: 1 | -1) =>

@@ -49,7 +49,6 @@ export const provisionLabels = {
 } as const;
 export type ProvisionKey = keyof typeof provisionLabels;
 
-/** Concepts that are paid from each provision. */
 export const paidWithProvision: Readonly<Record<ProvisionKey, readonly string[]>> = {
   severance: ['severance'],
   severance_interest: ['severance_interest'],
@@ -64,7 +63,7 @@ function totalOf(parts: readonly PaymentPart[]): Working {
   return working;
 }
 
-/** Takes a twelfth of the month, which is thirty days a year, or a twenty-fourth, which is fifteen. */
+/** Takes a twelfth of the month (thirty days a year) or a twenty-fourth (fifteen). */
 const partOf = (base: Working, policy: PayrollPolicy, fraction: '12' | '24', percent: string): Working =>
   policy.provision_rates === 'percentages'
     ? multiply(base, toPercentFactor(percent), `${toDecimalComma(percent)} % de la base`)

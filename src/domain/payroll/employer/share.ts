@@ -5,7 +5,7 @@ import { computeHealthAndPension, type InsuredWorker, isExempt, type SharedBases
 /** Employer's share of health and pension, as a sentence for the worker's line of each. */
 export type EmployerShares = { health: string; pension: string };
 
-/** Describes those shares. `earned` is the earnings of the whole month, which the ceiling of the exemption compares. */
+/** Describes those shares. `earned` covers the whole month, since the ceiling of the exemption compares it. */
 export function describeEmployerShares(
   insured: InsuredWorker,
   bases: SharedBases,

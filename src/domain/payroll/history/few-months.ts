@@ -36,7 +36,7 @@ type AverageOf = {
 };
 
 /**
- * Tells of an average over less than a month of days worked (CST arts. 253 and 306), when the employee began in the
+ * Reports an average over less than a month of days worked (CST arts. 253 and 306), when the employee began in the
  * middle of it: one-time earnings in those days stand for the days still to come.
  */
 function fewDays(

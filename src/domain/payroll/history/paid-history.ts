@@ -163,9 +163,9 @@ export function findVariablePay(
 }
 
 /**
- * Lists the days on which months without transport allowance begin and end, because their earnings exceeded its
- * ceiling. An allowance that the worker had no right to enters no average (Ley 1 de 1963 art. 7). A month that is not
- * listed goes on as the one before.
+ * Lists the months from which the transport allowance is lost or given again, because earnings exceeded its ceiling or
+ * no longer do. An allowance that the worker had no right to enters no average (Ley 1 de 1963 art. 7). A month that is
+ * not listed goes on as the one before.
  */
 export function listAllowanceChanges(
   contract: Contract,
@@ -220,7 +220,6 @@ export const countUnpaidDays = (months: readonly PaidMonth[], from: Day, to: Day
     return total + since.reduce((count, { quantity }) => count + quantity, 0);
   }, 0);
 
-/** Concepts that pay the days of a month, worked or away. */
 const ofDays = new Set(['salary', 'common_vacation', 'paid_leave', 'work_disabilities', 'maternity_leave']);
 
 /**
@@ -265,7 +264,7 @@ export const sumPaidConcept = (
 /**
  * Returns the year that a payment of severance or of its interest settles. Without `of_year`, a deposit and a payment
  * until February are of the year that ended. A payment from March on is a withdrawal of its own year (Ley 50 de 1990
- * art. 99).
+ * art. 99). In December, every payment and deposit is of its own year.
  */
 export const getSettledYear = (
   { of_year, deposited }: { of_year?: number | undefined; deposited?: boolean | undefined },

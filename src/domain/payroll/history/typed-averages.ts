@@ -32,7 +32,6 @@ const most = pesos(999_999_999);
 export const isTooLarge = (text: string): boolean => (parseMoney(text) ?? noMoney) > most;
 export const explainTooLarge = (label: string): string => `${label} no puede pasar de ${formatMoney(most)}`;
 
-/** Checks a typed average by itself. */
 export function checkTypedAverage(text: string, label: string, path: string): Finding | undefined {
   const hint = 'Escriba 0 si nada varió.';
   return (

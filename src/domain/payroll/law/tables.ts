@@ -3,7 +3,9 @@ import { table, yearlyTable } from './table.ts';
 /** First year known whole: earlier withholding uses another table of ET art. 383. */
 export const firstWholeYear = 2019;
 
-/** Ranges of minimum wages: the lower bound is inside unless it is `exclusive`; the upper is the next row's lower bound. */
+/**
+ * Range of minimum wages. It includes the lower bound unless `exclusive`; the upper bound is the next row's lower one.
+ */
 export type SolidarityRange = { from: number; percent: string; exclusive?: true };
 
 export const generalTables = {

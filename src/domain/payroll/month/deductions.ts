@@ -107,7 +107,7 @@ export function computeDeductions(pay: Deductible): DeductionResult {
       ...(orders?.findings ?? []),
       ...checkDeductions(contract, law, contributions.deductions, monthlyOf(bases.ibc.amount, pay)),
       ...checkDeductionLimits(limits),
-      // Part of a month may have all of it: the limit is of the salary of the month.
+      // A part of a month may be paid all in kind: the limit is of the salary of the month.
       ...(days < of
         ? []
         : checkInKind({

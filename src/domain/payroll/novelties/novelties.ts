@@ -41,7 +41,7 @@ export type Absence = {
   reason?: LeaveReason;
 };
 
-/** An amount earned besides the salary: one side of it or both, salary and not salary. */
+/** An amount earned besides the salary, on one side or both: salary and non-salary. */
 export type AmountEarned = Units & {
   concept: AmountKey;
   salary?: string;

@@ -45,7 +45,7 @@ export function computeRecurringEntries(
   return entries;
 }
 
-/** Units of a month that was not given an amount of its own; a part of them is an amount alone. */
+/** Returns the units of a month without an amount of its own. A part of a month has an amount and no units. */
 const unitsOf = ({ concept, amount, quantity }: RecurringConcept): Units =>
   concept.formula === 'unit' && amount === null && quantity && concept.amount
     ? { quantity: trimZeros(quantity), unit_value: concept.amount }

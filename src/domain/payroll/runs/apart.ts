@@ -116,7 +116,6 @@ const ownOf = ({ kind }: PayRun, own: BenefitPaid): BenefitPaid => ({
   ...(kind === 'severance' && { deposited: true }),
 });
 
-/** Findings on a computed amount, which a typed amount does not have. */
 const ofTheSum: ReadonlySet<Finding['code']> = new Set(['benefit-overpaid', 'few-months']);
 
 /** Replaces the computed amount with the typed one, and reports the computed one. */

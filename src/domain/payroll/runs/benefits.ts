@@ -106,8 +106,8 @@ export function computePrima(
 }
 
 /**
- * Lists the months between two days on which a benefit rests; none where nothing varied, or where the average was
- * typed.
+ * Returns the part of the months between two days that the average of a benefit takes; `undefined` where nothing
+ * varied, or where the average was typed.
  */
 export function findAveragedPart(
   counted: Contract,

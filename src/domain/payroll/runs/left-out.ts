@@ -76,8 +76,8 @@ function withoutBenefit(run: PayRun, contract: Contract): LeftOutReason | undefi
 }
 
 /**
- * Finds an exit before the payment. An employee who leaves later is paid in the run: the prima is due by 30 June and 20
- * December (CST art. 306).
+ * Returns the exit before the payment, as a reason. An employee who leaves later is paid in the run: the prima is due
+ * by 30 June and 20 December (CST art. 306).
  */
 function leavesBefore(run: PayRun, { retirement }: Contract): LeftOutReason | undefined {
   const settledThere =

@@ -21,7 +21,6 @@ export const runKinds = [
 export type RunKind = (typeof runKinds)[number];
 export const isRunKind = (kind: string): kind is RunKind => runKinds.some((one) => one === kind);
 
-/** Runs of one benefit, outside the salary, and the benefit they pay. */
 export const benefitOfRun = {
   prima: 'service_bonus',
   severance: 'severance',

@@ -49,7 +49,7 @@ export function computeSalaryRun(context: RunContext): RunResult {
 }
 
 /**
- * Sums payments of earlier runs of a month up to a day of it. Vacations that go on after that day count only their
+ * Lists the payments of earlier runs of a month up to a day. Vacations that go on after that day count only their
  * earlier days, computed as the vacations were. Tax left to the second half is of the month and stays whole.
  */
 function paidOf({

@@ -235,7 +235,7 @@ function asFarAs(tax: Line, most: Money): Line {
   return { ...tax, amount: toMoneyText(amount), explanation };
 }
 
-/** Inserts the tax in its place of the payslip: after the contributions. */
+/** Inserts the tax after the contributions of the payslip. */
 export function insertTaxLine(paid: RunPayment, tax: Line | undefined): RunPayment {
   if (!tax) return paid;
   const after = paid.lines.findIndex(

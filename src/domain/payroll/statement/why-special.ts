@@ -64,7 +64,7 @@ function orderReason(was: Line, is: Line): { reason: ChangeReason; alone: boolea
 const isDated = (...sides: (readonly Line[])[]): boolean =>
   sides.some((lines) => lines.some(({ detail }) => detail.includes('desde el')));
 
-/** Tells whether an amount was taken as written: its sum is itself, under its own name. */
+/** Tells whether an amount was taken as written: its only step is itself, under its own name. */
 const isTyped = ({ concept, label, explanation: { steps } }: Line): boolean =>
   concept !== 'salary' && steps.length === 1 && steps[0]?.operator === '' && steps[0].label === label;
 
