@@ -5,7 +5,6 @@ import { type By, http, write, writeJson } from './http.ts';
 type Reads = Extract<OfficeAddress, `GET ${string}`>;
 export type OfficeWrites = Exclude<OfficeAddress, Reads>;
 
-/** Calls a declared read of the office and returns its answer. */
 export async function read<A extends Reads>(
   address: A,
   input: OfficeInput<A>,

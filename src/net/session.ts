@@ -122,7 +122,7 @@ export function announceLater(): void {
   }
 }
 
-/** Takes that mark. It is announced once. */
+/** Returns whether a company selection waits to be announced, and clears it: it is announced once. */
 export function takeAnnouncement(): boolean {
   try {
     const waits = sessionStorage.getItem(unannounced) !== null;

@@ -235,7 +235,6 @@ export function createOutbox({ store, send, who, now }: OutboxWorld) {
     await drain({ eager: true });
   }
 
-  /** Removes every item of an owner from the device. */
   async function forget(owner: string): Promise<void> {
     for (const item of await store.all().catch(() => []))
       if (item.owner === owner) await store.remove(item.seq);

@@ -3,7 +3,6 @@ import { isNetworkPage, isProofRefusal, type RefusalBody } from '../domain/calls
 import type { OutboxSubmission, Prefix, SendOutcome } from './outbox-item.ts';
 import { queueToken } from './outbox-store.ts';
 
-/** Result of one attempt: its outcome, and the data of a success. */
 export type SendAttempt = { outcome: SendOutcome; data?: unknown };
 
 const patience = 60_000;

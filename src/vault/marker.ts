@@ -3,7 +3,6 @@
  * holds no personal content. The first page reads it too, under the same name (`src/main.tsx`).
  */
 export type Marker = {
-  /** Employee whose vault is shown first. */
   id?: string;
   /** True when a PIN was chosen here. A device without its lock has then lost what it stored. */
   kept?: true;

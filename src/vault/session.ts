@@ -277,7 +277,6 @@ export async function keepVault(account: Account, by: string | PasskeySecret): P
   await openVault(opened);
 }
 
-/** Reads the account again after a change made here. */
 export const reloadAccount = (): Promise<void> => confirm();
 
 export const startPinChoice = (account: Account): void =>
@@ -345,7 +344,6 @@ function noticeNow(): string | undefined {
   return now.state === 'signed_out' ? now.notice : undefined;
 }
 
-/** Erases a vault whose PIN was forgotten, and ends its session. */
 export async function eraseForgottenVault(owner: string): Promise<void> {
   close();
   noteGone(owner);

@@ -61,7 +61,6 @@ export function formatMoment(moment: string | Date): string {
 export const formatFirstName = (name: string): string =>
   capital((name.trim().split(/\s+/)[0] ?? '').toLowerCase());
 
-/** Document types with which employees sign in, by code. */
 export const signInDocumentTypes = [
   ['13', 'CC', 'Cédula de ciudadanía'],
   ['22', 'CE', 'Cédula de extranjería'],

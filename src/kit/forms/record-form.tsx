@@ -46,7 +46,6 @@ type Props = {
   onTyped?: (values: Values) => void;
   /** Says that every change is kept on the device, so that leaving the form loses nothing. */
   kept?: boolean;
-  /** Draft kept from an earlier visit. */
   draft?: Draft | undefined;
   at?: string | undefined;
   saves?: string;

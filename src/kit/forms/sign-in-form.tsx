@@ -9,7 +9,7 @@ export type SignInResult = { ok: true } | { ok: false; message: string; wait?: n
 type Props = {
   signIn: (credentials: SignInCredentials) => Promise<SignInResult>;
   onDone: () => void;
-  /** Set when a session ended: only the password is asked for. */
+  /** Set when a session ended, so that only the password is asked for. */
   email?: string;
 };
 

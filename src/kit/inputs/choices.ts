@@ -8,7 +8,6 @@ export type Choice = {
   label: string;
   detail?: string /** Other words it is looked for by. */;
   words?: string;
-  /** Flags of the row, in an official list. */
   flags?: readonly string[];
   /** Other fields of the form that are written together with this choice. */
   beside?: Readonly<Record<string, unknown>>;

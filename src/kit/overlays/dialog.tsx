@@ -15,7 +15,7 @@ type Props = {
   children: ReactNode;
 };
 
-/** Open dialogs, the topmost last. */
+/** The topmost dialog is last. */
 const open: HTMLDialogElement[] = [];
 
 /** Focuses the title of the topmost dialog or else of the page. A question focuses its first button instead. */

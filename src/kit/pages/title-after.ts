@@ -50,7 +50,6 @@ function focusNearest(element: Element): void {
   else focusTitle();
 }
 
-/** Focuses the nearest title when the focused element is removed. */
 export function useFocusOnRemoval<Element extends HTMLElement>(): RefObject<Element | null> {
   const ref = useRef<Element>(null);
   useLayoutEffect(() => {

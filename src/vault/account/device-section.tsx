@@ -120,7 +120,6 @@ export function DeviceSection({ account }: { account: Account }) {
 
 type ChangePinProps = {
   owner: string;
-  /** Passkey that opens a vault without a PIN. */
   passkey: Lock['byPasskey'];
   onClose: () => void;
 };

@@ -27,7 +27,6 @@ type Props = {
   /** Payslips that are listed and excluded from every total. */
   eliminated: Slip[];
   summary?: boolean;
-  /** Id of the payslip shown next to the list. */
   current?: string | undefined;
 };
 

@@ -8,7 +8,6 @@ import { DocumentFields, type ErrorTies, readDocumentFields } from './document-f
 import { PasswordField } from './password-field.tsx';
 import { formatUsername, UsernameField } from './username-field.tsx';
 
-/** Credentials of the sign-in form, as the API takes them. */
 export type IdentityCredentials = { document_type: string; document_number: string; password?: string };
 type Enter = (work: () => Promise<unknown>) => Promise<void>;
 

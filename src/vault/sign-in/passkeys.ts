@@ -57,7 +57,6 @@ export async function addPasskey(
   return { opensVault: attempt.outcome === 'open', attempt };
 }
 
-/** Adds a PIN to a vault that only its passkey opened. */
 export async function addPinByPasskey(
   owner: string,
   passkey: NonNullable<Lock['byPasskey']>,
