@@ -9,7 +9,10 @@ import {
 import { type BankSource, dayPattern, getBankSource, isBankSource, isDayPattern } from './sources.ts';
 import { longestField, mostFields } from './template-limits.ts';
 
-/** Format that a company writes of the manual of its bank: the same data as the formats that come with the product. */
+/**
+ * File format that a company writes from the manual of its bank. Its data is the same as for the formats of the
+ * product.
+ */
 
 export const recordWords: Readonly<Record<BankRecordKind, string>> = {
   header: 'Encabezado',
@@ -23,10 +26,9 @@ export const delimiters = {
   '\t': 'Tabulador',
 } as const;
 
-/** Problem of a template: of one field, of a record, or of the whole when `record` is missing. */
+/** Error of a template: in one field, in one record, or in the whole template when `record` is missing. */
 export type TemplateFault = { record?: BankRecordKind; at?: number; words: string };
 
-/** Empty template, to begin with. */
 export const newTemplate: BankLayout = {
   shape: 'fixed',
   letters: 'ascii',
@@ -38,7 +40,10 @@ export const newTemplate: BankLayout = {
   trailer: [],
 };
 
-/** Reads a template as it is stored; `undefined` when the text is no template. Its faults are of `listTemplateFaults`. */
+/**
+ * Reads a stored template. Returns `undefined` when the text is not a template. `listTemplateFaults` finds its
+ * errors.
+ */
 export function readTemplate(text: unknown): BankLayout | undefined {
   try {
     return layoutIn(typeof text === 'string' ? JSON.parse(text) : text);
@@ -47,7 +52,7 @@ export function readTemplate(text: unknown): BankLayout | undefined {
   }
 }
 
-/** Template as it is stored: only what a layout has, in one order. */
+/** Writes a template for storage: only the properties of a layout, in a fixed order. */
 export const serializeTemplate = (layout: BankLayout): string => JSON.stringify(layoutIn(layout));
 
 type Group = Readonly<Record<string, unknown>>;
@@ -91,7 +96,7 @@ function fieldIn(given: unknown): BankField | undefined {
   if (typeof name !== 'string') return undefined;
   return {
     name,
-    // A source that no list has is told as a fault of its field.
+    // An unknown source is reported as an error of its field.
     source: String(source ?? '') as BankSource,
     ...(typeof length === 'number' && { length }),
     ...(align === 'right' && { align }),
@@ -112,7 +117,7 @@ const codesIn = (codes: Group): Record<string, string> =>
     ),
   );
 
-/** Faults of a template, in words, each where it is mended; none when files can be written with it. */
+/** Lists the errors of a template, each with its place. Without errors, files can be written. */
 export function listTemplateFaults(layout: BankLayout): TemplateFault[] {
   const { shape, delimiter = ';', detail } = layout;
   const faults: TemplateFault[] = [];
@@ -163,7 +168,7 @@ function fieldFault({ shape }: BankLayout, record: BankRecordKind, field: BankFi
   return undefined;
 }
 
-/** Positions of a field in its line, from 1, both ends in. */
+/** Lists the positions of each field in its line, from 1, both included. */
 export function listFieldPositions(fields: readonly BankField[]): { from: number; to: number }[] {
   let end = 0;
   return fields.map(({ length = 0 }) => {
@@ -173,7 +178,7 @@ export function listFieldPositions(fields: readonly BankField[]): { from: number
   });
 }
 
-/** A template in one line: `Ancho fijo, 170 posiciones, 17 campos por persona`. */
+/** Summarizes a template in one line: `Ancho fijo, 170 posiciones, 17 campos por persona`. */
 export function summarizeTemplate(layout: BankLayout): string {
   const fields = `${layout.detail.length} ${layout.detail.length === 1 ? 'campo' : 'campos'} por persona`;
   if (layout.shape === 'delimited') return `Separado por ${separatedBy(layout.delimiter)}, ${fields}`;
@@ -183,7 +188,7 @@ export function summarizeTemplate(layout: BankLayout): string {
 const separatedBy = (delimiter = ';'): string =>
   (delimiters[delimiter as keyof typeof delimiters] ?? 'otro signo').toLowerCase();
 
-/** Faults as sentences, with where each one is. */
+/** Formats a template error as a sentence with its place. */
 export const formatTemplateFault = ({ record, at, words }: TemplateFault, layout: BankLayout): string => {
   if (!record) return words;
   const field = at === undefined ? undefined : layout[record][at];

@@ -3,7 +3,7 @@ import { pesos, sum, toMoneyText } from '../values/money.ts';
 import type { BankLayout, BankOrder, BankPayment, PayingCompany } from './layout.ts';
 import { type BankFile, type BankLine, writeBankFile } from './write.ts';
 
-/** People of a file in words, and where each is mended. */
+/** A person left out of a file or with a cut text, and the screen that mends it. */
 export type ShownLeft = {
   employee_id: string;
   name: string;
@@ -19,10 +19,10 @@ export type ShownCut = {
   written: string;
 };
 
-/** File as it would be, without making it: its first lines in fields, and everybody who is out of it or cut. */
+/** Preview of a file: its first lines by field, and the people left out or with a cut text. */
 export type BankTrial = {
   lines: { record: BankLine['record']; cells: string[] }[];
-  /** People whose lines are not among those. */
+  /** People whose lines are not shown. */
   more: number;
   count: number;
   total: string;
@@ -109,6 +109,6 @@ const order: BankOrder = {
   sequence: 'AA',
 };
 
-/** Template written for three people who are nobody's: what shows while no payment is chosen. */
+/** Builds a preview for three invented people, shown while no payment is chosen. */
 export const buildExampleTrial = (layout: BankLayout): BankTrial =>
   buildBankTrial(writeBankFile({ named: 'archivo', layout }, payer, people, order));

@@ -10,28 +10,28 @@ import type {
 } from './layout.ts';
 import { getBankSource } from './sources.ts';
 
-/** A layout and how a refusal calls its file: `archivo PAB`. */
+/** A layout and the name of its file in a refusal: `archivo PAB`. */
 export type BankFileKind = { named: string; layout: BankLayout };
 
-/** One line in its fields, of the person that it pays. */
+/** One line by field, and the payment it is for. */
 export type BankLine = { record: BankRecordKind | 'titles'; cells: string[]; payment?: BankPayment };
-/** Text that had no room: of a person, or of the order when `payment` is missing. */
+/** Text that did not fit: of a person, or of the order when `payment` is missing. */
 export type CutText = { payment?: BankPayment; field: string; whole: string; written: string };
 export type LeftOutPayment = { payment: BankPayment; reason: string };
 
-/** File of a payment: its lines, who is in it and who is not, what was cut, and why there is none. */
+/** A bank file: its lines, the people left out, the cut texts, and the reason when it is refused. */
 export type BankFile = {
   lines: BankLine[];
   paid: BankPayment[];
   left: LeftOutPayment[];
   cut: CutText[];
-  /** Sentence without its point. The lines are none then. */
+  /** Sentence without a final period. When it is present, there are no lines. */
   refused?: string;
 };
 
 /**
- * Writes a payment in a format. A person whose account, document or amount has no place in it is left out with the reason;
- * a fact of the order that has none refuses the file. Only names and references are ever cut, and each one is told.
+ * Writes a payment in a format. A person whose account, document or amount does not fit is left out with a reason. A
+ * fact of the order that does not fit refuses the file. Only names and references are cut, and every cut is reported.
  */
 export function writeBankFile(
   { named, layout }: BankFileKind,
@@ -54,7 +54,7 @@ export function writeBankFile(
   const tell = (field: BankField, { shown, whole }: Fitted, person: BankFacts['person']) => {
     if (whole === undefined) return;
     const payment = getBankSource(field.source).person && person?.payment;
-    // A text of the order is the same in every line.
+    // A text of the order is the same in every line, so its cut is reported once.
     if (!payment && cut.some((one) => !one.payment && one.field === field.name && one.whole === whole))
       return;
     cut.push({ ...(payment && { payment }), field: field.name, whole, written: shown });
@@ -79,7 +79,10 @@ export function writeBankFile(
   return refused === undefined ? { lines, paid, left, cut } : { lines: [], paid, left, cut: [], refused };
 }
 
-/** Text of the lines, with the mark of its beginning where it has one; its letters are of `layout.letters`. */
+/**
+ * Joins the lines into the text of the file, in the characters of `layout.letters`, with the byte order mark when the
+ * format has one.
+ */
 export function writeBankText(layout: BankLayout, lines: readonly BankLine[]): string {
   const end = layout.lineEnd === 'crlf' ? '\r\n' : '\n';
   const text = lines.map((line) => formatBankLine(layout, line)).join(end);
@@ -99,10 +102,10 @@ export const formatBankLine = (
 const quoted = (cell: string, delimiter: string): string =>
   cell.includes(delimiter) || cell.includes('"') ? `"${cell.replaceAll('"', '""')}"` : cell;
 
-/** A text that begins like a formula is kept a text. */
+/** Prefixes a text that begins like a formula, so that a sheet reads it as text. */
 const withoutFormula = (cell: string): string => (/^[=+\-@|]/.test(cell) ? `'${cell}` : cell);
 
-/** Reason why nobody could pay that person by a bank, in words. */
+/** Explains why no bank could pay the person. Returns `undefined` when one could. */
 function unpayable(payment: BankPayment): string | undefined {
   if (payment.amount <= noMoney) return 'No tiene valor por pagar';
   const { without_account: means } = payment;
@@ -115,7 +118,7 @@ function unpayable(payment: BankPayment): string | undefined {
 }
 
 type Fault = { fault: 'value' | 'room'; value: string };
-/** `whole` is the text that was cut, `shown` what is left of it. */
+/** `whole` is the text before the cut and `shown` the part that remains. */
 type Fitted = { text: string; shown: string; whole?: string };
 
 function fit(layout: BankLayout, field: BankField, facts: BankFacts): Fitted | Fault {
@@ -139,10 +142,13 @@ function filled({ length = 0, align = 'left', pad = ' ' }: BankField, text: stri
 
 const isPlain = (text: string): boolean => /^[\x20-\x7e]*$/.test(text);
 
-/** Positions that a text takes: letters, and not the units that write them. */
+/** Counts the positions of a text: characters, not UTF-16 units. */
 const sizeOf = (text: string): number => (isPlain(text) ? text.length : [...text].length);
 
-/** Text in the letters of the file; what would count twice in it, or break its line, is a space. */
+/**
+ * Converts a text to the characters of the file. A character that takes two positions or breaks the line becomes a
+ * space.
+ */
 function lettersOf({ letters }: BankLayout, text: string): string {
   if (isPlain(text)) return text;
   const bare = text.normalize('NFC').replace(/\p{Cc}/gu, ' ');
@@ -154,7 +160,7 @@ function lettersOf({ letters }: BankLayout, text: string): string {
   });
 }
 
-/** Reason why the facts of one person have no place in the record of each one. */
+/** Explains why the facts of a person do not fit in their record. Returns `undefined` when they fit. */
 function misfit(named: string, layout: BankLayout, facts: BankFacts): string | undefined {
   for (const field of layout.detail) {
     if (!getBankSource(field.source).person || field.source === 'nth') continue;

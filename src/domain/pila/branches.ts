@@ -14,25 +14,27 @@ import type { Moves } from './contributor-lines.ts';
 import { toPlainLetters } from './record.ts';
 import type { PilaSettings } from './settings.ts';
 
-/** Branch with a planilla of its own, as the header has it; a blank code where somebody has no branch and the settings name none. */
+/**
+ * Branch with its own planilla, as in the header. The code is blank for employees without a branch when the settings
+ * name none.
+ */
 export type Branch = { code: string; name: string };
 export type BranchPlanilla = { branch: Branch; planilla: Planilla };
 
-/** Planillas of a month: one of the whole company, or one of each branch in the order of their codes. */
+/** Planillas of a month: one of the whole company, or one for each branch in the order of their codes. */
 export type Planillas = { whole: Planilla; branches: BranchPlanilla[] };
 
-/** Presented planillas of branches, each of which has its own corrections. */
+/** Filed planillas of the branches. Each branch has its own corrections. */
 export type BranchContext = {
-  /** Planillas of the branches that presented theirs. */
   filed: readonly { branch: Branch; filed?: PlanillaContext['filed'] }[];
-  /** Code of the branch in whose planilla of the month a contributor was presented, by `buildContributorKey`. */
+  /** Code of the branch whose planilla of the month included each contributor, by `buildContributorKey`. */
   presentedIn: ReadonlyMap<string, string>;
 };
 
-/** A finding that no payroll tells, and the branch of whom it is. */
+/** A finding without a payroll, and the branch of its employee. */
 export type BranchFinding = PlanillaFinding & { branch: CompanyListRow | null };
 
-/** Code of a branch as the file has it. */
+/** Code of a branch as the file writes it. */
 export const toBranchCode = (code: string): string => toPlainLetters(code).trim();
 
 const branchOf = (branch: CompanyListRow | null, settings: PilaSettings): Branch =>
@@ -41,9 +43,10 @@ const branchOf = (branch: CompanyListRow | null, settings: PilaSettings): Branch
     : { code: toBranchCode(settings.branch_code), name: settings.branch_name };
 
 /**
- * Planillas of a month, built employee by employee. By branch, somebody goes in that of the own branch, or in that of the
- * settings without one; who was presented in a branch stays in it, so that a move is never paid twice.
- * @param byBranch Nothing where the planilla of the month is one of the whole company.
+ * Builds the planillas of a month, employee by employee. By branch, an employee goes in the planilla of their branch,
+ * or in that of the settings without one. An employee already filed in a branch stays in it, so that a move is not
+ * paid twice.
+ * @param byBranch Absent when one planilla covers the whole company.
  */
 export function buildPlanillas(context: PlanillaContext, byBranch?: BranchContext) {
   const whole = byBranch ? undefined : buildPlanilla(context);
@@ -101,7 +104,10 @@ export function buildPlanillas(context: PlanillaContext, byBranch?: BranchContex
     return { whole: joined(branches), branches };
   }
 
-  /** Findings of who has no branch: said where there are others, and stopping the file where the settings name none for them. */
+  /**
+   * Reports employees without a branch when there are several. The finding blocks the file when the settings name no
+   * branch for them.
+   */
   function placelessIn({ code, name }: Branch, several: boolean): PlanillaFinding[] {
     if (code !== '' && !several) return [];
     return (placeless.get(code) ?? []).map(({ employee, payroll }) => ({
@@ -130,7 +136,7 @@ const branchPlace = { route: '/employees/:id/edit', field: 'branch_office_id' } 
 
 const withoutBranch = ({ branch: _, ...finding }: BranchFinding): PlanillaFinding => finding;
 
-/** Planillas of branches looked at together; its records are theirs, one planilla after the other. */
+/** Joins the planillas of the branches. The records are those of each planilla in turn. */
 function joined(branches: readonly BranchPlanilla[]): Planilla {
   const all = branches.map(({ planilla }) => planilla);
   const added = (of: (planilla: Planilla) => number): number =>

@@ -43,18 +43,18 @@ import { buildHeaderText } from './write-file.ts';
 export type PlanillaContext = {
   presenter: Presenter;
   settings: PilaSettings;
-  /** The company wrote its own settings. */
+  /** True when the company has settings of its own. */
   configured: boolean;
   year: number;
   month: number;
   type: PlanillaType;
   /** Day on which the file is written and the planilla is paid. */
   written: Day;
-  /** Planilla of the month that is filed, and how its contributors stand. */
+  /** The filed planilla of the month, and the current lines of its contributors. */
   filed?: { type: OwnType; associated: AssociatedPlanilla; lines: FiledLines };
 };
 
-/** Novelties of a line in the words of the annex. */
+/** Novelties of a line, with their marks in the annex. */
 export const noveltyMarks = [
   ['ING', 'entry'],
   ['RET', 'exit'],
@@ -71,7 +71,7 @@ export const noveltyMarks = [
   ['VCT', 'centreChange'],
 ] as const satisfies readonly (readonly [PilaMark, keyof ContributorLine])[];
 
-/** Marks of the novelties of a line: `ING`, `IGE`, `LR`, `IRL`. */
+/** Lists the marks of the novelties of a line: `ING`, `IGE`, `LR`, `IRL`. */
 export const listNoveltyMarks = (line: ContributorLine): PilaMark[] => [
   ...noveltyMarks.flatMap(([mark, key]): PilaMark[] =>
     line[key] ? [mark === 'VAC' && line.rest === 'L' ? 'LR' : mark] : [],
@@ -79,7 +79,7 @@ export const listNoveltyMarks = (line: ContributorLine): PilaMark[] => [
   ...(line.accidentDays > 0 ? (['IRL'] as const) : []),
 ];
 
-/** A contributor of the planilla, added up. */
+/** Totals of a contributor in the planilla. */
 export type PlanillaRow = {
   employee: Contributor['employee'];
   payroll: string;
@@ -90,12 +90,12 @@ export type PlanillaRow = {
   base: Money;
   marks: PilaMark[];
   paid: Money;
-  /** Amount paid over what was deducted and what the employer owes before rounding. */
+  /** Amount paid above the deductions and what the employer owes before rounding. */
   difference: Money;
   findings: number;
 };
 
-/** Sum that goes to an administrator. */
+/** Amount paid to an administrator. */
 export type AdministratorTotal = {
   system: Subsystem;
   code: string;
@@ -105,10 +105,10 @@ export type AdministratorTotal = {
   amount: Money;
 };
 
-/** A finding, of an employee or of the planilla whole. */
+/** A finding of an employee or of the whole planilla. */
 export type PlanillaFinding = Finding & { employee?: NamedEmployee & { payroll: string | null } };
 
-/** Findings that are told one by one; of the others only how many there are. */
+/** Maximum findings listed. Beyond it, only their number is given. */
 const mostFindings = 400;
 
 export type Planilla = {
@@ -120,28 +120,33 @@ export type Planilla = {
   total: Money;
   sums: Record<Subsystem, { paid: Money; deducted: Money; employer: Money }>;
   administrators: AdministratorTotal[];
-  /** People of the month by the planilla in which they go. */
+  /** Employees of the month, by planilla type. */
   own: Record<OwnType, number>;
-  /** People with other figures than the presented ones, people who were not there, and people who are there and go no longer. */
+  /**
+   * `changed`: people with other figures than those filed. `added`: people who were not filed. `gone`: filed people
+   * who no longer belong.
+   */
   corrections: { changed: number; added: number; gone: number };
-  /** Gaps of the company behind its findings, which planillas of branches tell together. */
+  /** Gaps of the company behind its findings. Planillas of branches report them together. */
   gaps: CompanyGaps;
   findings: PlanillaFinding[];
   counts: Partial<Record<Finding['code'], number>>;
   blocked: boolean;
-  /** Records of the file in order; empty when nobody goes in it. */
+  /** Records of the file in order. Empty when the planilla has no contributors. */
   records(): Iterable<string>;
 };
 
 type Builder = {
-  /** Answers whether the employee is of this planilla, also when it cannot be written. */
+  /**
+   * Adds an employee. Returns whether the employee belongs to this planilla, even when their lines cannot be written.
+   */
   add(month: EmployeeMonth, moves?: Moves): boolean;
   finish(extra?: readonly PlanillaFinding[]): Planilla;
 };
 
 /**
- * A planilla that is built employee by employee, so that one of any size holds its records and a row of each and nothing
- * more. What cannot be written is left out and is a finding.
+ * Creates a planilla that is built employee by employee, so that memory holds only its records and one row for each
+ * person. An employee who cannot be written is left out with a finding.
  */
 export function buildPlanilla(context: PlanillaContext): Builder {
   const { settings, type, written, filed } = context;
@@ -194,7 +199,7 @@ export function buildPlanilla(context: PlanillaContext): Builder {
           ]
         : []),
     ];
-    // Somebody without lines is told in the planilla of employees alone.
+    // An employee without lines is reported only in the planilla of employees (`E`).
     if (!(wanted || (!contributor && type === 'E'))) return false;
     for (const name of listMissingActivities(lines)) activities.add(name);
     if (isApprenticeWithoutCaja(lines)) apprenticesWithoutCaja++;
@@ -243,7 +248,7 @@ export function buildPlanilla(context: PlanillaContext): Builder {
     return true;
   }
 
-  /** Records of somebody without their numbers; fewer than lines when a figure does not fit. */
+  /** Writes the records of an employee without line numbers. Fewer than the lines when a figure does not fit. */
   function textsOf(lines: readonly ContributorLine[]): string[] {
     try {
       return lines.map((line) => toBareLine(recordText(detail, line)));
@@ -253,7 +258,7 @@ export function buildPlanilla(context: PlanillaContext): Builder {
     }
   }
 
-  /** Records with which somebody goes in this planilla, and the lines that they take the place of. */
+  /** Returns the records of an employee for this planilla, and the filed lines that they replace. */
   function inPlanilla(
     { lines, planilla }: Contributor,
     texts: readonly string[],
@@ -357,7 +362,7 @@ export function buildPlanilla(context: PlanillaContext): Builder {
     };
   }
 
-  /** Somebody who was presented and goes in the planilla no longer; no correction takes anybody out (decision 45). */
+  /** Reports a filed employee who no longer belongs to the planilla. No correction removes anybody (decision 45). */
   function noLonger(key: string): PlanillaFinding {
     const back =
       'Si no debía cotizar, pida la devolución a cada administradora: una planilla de correcciones no quita a nadie.';
@@ -425,7 +430,7 @@ export function buildPlanilla(context: PlanillaContext): Builder {
   }
 }
 
-/** The finding with the form of the first settings as its place: the list of a company without any mends nothing. */
+/** Points the finding at the form of the first settings, because an empty list of settings mends nothing. */
 const beforeSettings = (finding: PlanillaFinding): PlanillaFinding =>
   finding.fix?.route === '/pila_settings'
     ? { ...finding, fix: { ...finding.fix, route: '/pila_settings/create' } }
@@ -453,7 +458,7 @@ const codeOf = (system: Subsystem, line: ContributorLine): string => {
   }
 };
 
-/** Insurer of risks of most people: that of the company when its settings name none. */
+/** Returns the occupational risk insurer of most people, used when the settings name none. */
 const mainArl = (administrators: readonly AdministratorTotal[]): string =>
   administrators
     .filter(({ system }) => system === 'risk')
@@ -464,7 +469,9 @@ const marked = (record: string, mark: 'A' | 'C'): string =>
 const withSequence = (record: string, at: number): string =>
   `${record.slice(0, 2)}${String(at).padStart(5, '0')}${record.slice(7)}\r\n`;
 
-/** Name of the file of a planilla, with its branch and its number where it has them: `planilla-E-2026-09-01-71234567`. */
+/**
+ * Builds the file name of a planilla, with its branch and number if it has them: `planilla-E-2026-09-01-71234567`.
+ */
 export const buildPlanillaFile = (
   type: PlanillaType,
   month: Month,

@@ -17,15 +17,15 @@ import { toPlainLetters } from './record.ts';
 
 const ofEmployee = (field: string): Fix => ({ route: '/employees/:id/edit', field });
 const ofPayroll: Fix = { route: '/payrolls/:payroll/edit', field: '' };
-/** A policy of another way begins on a day of its own: the form of a new one, as the list of who has none is empty. */
+/** Points at the form of a new policy, because a policy begins on its own day and the list may be empty. */
 const ofPolicies = (field: string): Fix => ({ route: '/payroll_policies/create', field });
 
 type Checked = EmployeeMonth & { lines: readonly ContributorLine[] };
 
 /**
- * Everything to mend of an employee before the planilla is written, with the place of each; what the company lacks for
- * all of them is in `listCompanyFindings`. `paid` is the day on which the
- * planilla is paid, by which documents and administrators are judged.
+ * Lists what must be mended for an employee before the planilla is written, with the place of each finding.
+ * `listCompanyFindings` lists what the company lacks for everybody. `paid` is the day of payment, which decides the
+ * valid documents and administrators.
  */
 export function checkContributor(
   month: EmployeeMonth,
@@ -115,7 +115,7 @@ function checkIdentity({ employee }: EmployeeMonth, paid: Day): Finding[] {
   return findings;
 }
 
-/** Subtypes of the planilla that other registers are compared with. */
+/** Subtypes that authorities compare with other registers. */
 const comparedSubtypes: Readonly<Record<string, string>> = {
   '03': 'con los requisitos que la UGPP verifica',
   '04': 'con los requisitos que la UGPP verifica',
@@ -286,7 +286,7 @@ function checkBases({ lines, settled }: Checked): Finding[] {
     );
   const total = sum(lines.map(base));
   const ceiling = computeMinimumWages(law, law.base.value.ceiling);
-  // Each line goes to its own next peso.
+  // Each line rounds up to its own next peso.
   const most = money(roundUpToPeso(ceiling) + lines.length * 100);
   if (total > most)
     findings.push(
@@ -312,7 +312,7 @@ function checkBases({ lines, settled }: Checked): Finding[] {
         ofPayroll,
       ),
     );
-  // Rounding of each line may bring a base to the limit that the month did not reach.
+  // The rounding of the lines may take a base to a limit that the month did not reach.
   const clearly =
     compare(exactPesos(money(pension - lines.length * 100)), computeMinimumWages(law, first)) >= 0;
   if (fund === 0 && clearly)

@@ -2,8 +2,8 @@ import { getTableRow, table } from '../payroll/law/table.ts';
 import type { Day } from '../values/day.ts';
 
 /**
- * Contributor types of the planilla by those of DIAN. An apprentice goes by the stage instead: {@link apprenticeTypes}.
- * `undefined` is a type that the planilla of an employer does not have.
+ * Contributor types of the planilla, by those of DIAN. An apprentice goes by the stage instead: {@link
+ * apprenticeTypes}. `undefined` is a type that the planilla of an employer does not have.
  */
 const contributorTypes = table<Readonly<Record<string, string | undefined>>>('tipos de cotizante', 'código', [
   {
@@ -28,7 +28,10 @@ const contributorTypes = table<Readonly<Record<string, string | undefined>>>('ti
   },
 ]);
 
-/** Contributor type of an apprentice by stage: in practice, the one of any worker since the contract is of work. */
+/**
+ * Contributor type of an apprentice, by stage. In practice it is that of any worker, since the contract is an
+ * employment contract.
+ */
 const apprenticeTypes = table<{ class: string; practice: string }>('aprendices en la planilla', 'código', [
   {
     from: '1900-01-01',
@@ -42,7 +45,7 @@ const apprenticeTypes = table<{ class: string; practice: string }>('aprendices e
   },
 ]);
 
-/** Subtypes of the planilla by those of DIAN: from the twelfth on, DIAN gives its own numbers. */
+/** Contributor subtypes of the planilla, by those of DIAN. From 12 on, DIAN has numbers of its own. */
 const subtypes = table<Readonly<Record<string, string | undefined>>>('subtipos de cotizante', 'código', [
   {
     from: '1900-01-01',
@@ -63,7 +66,7 @@ const subtypes = table<Readonly<Record<string, string | undefined>>>('subtipos d
   },
 ]);
 
-/** Type of contributor; nothing when the planilla has none for it. */
+/** Finds the contributor type. Returns `undefined` when the planilla has none for the worker. */
 export function findContributorType(
   worker: string,
   stage: 'class' | 'practice' | undefined,
@@ -77,12 +80,12 @@ export function findContributorType(
 export const findContributorSubtype = (subtype: string, day: Day): string | undefined =>
   getTableRow(subtypes, day).value[subtype];
 
-/** Types that say of which kind their salary is (operators reject it in the others). */
+/** Contributor types that must state their kind of salary. Operators reject it in the others. */
 export const typesWithSalaryKind: ReadonlySet<string> = new Set(['01', '02', '20', '22', '32', '58']);
 
-/** Figures or letters that a number of a document has: at most, or exactly. */
+/** Length of a document number: a maximum, or an exact length. */
 type DocumentLength = { most: number; exact?: true };
-/** Documents of the planilla by the types of DIAN. */
+/** Document types of the planilla, by those of DIAN. */
 const documents: Readonly<Record<string, string>> = {
   '12': 'TI',
   '13': 'CC',
@@ -95,7 +98,7 @@ const documents: Readonly<Record<string, string>> = {
 
 export const findPilaDocumentType = (code: string): string | undefined => documents[code];
 
-/** Lengths of the numbers of documents, by the day on which the planilla is paid. */
+/** Lengths of document numbers, by the day of payment of the planilla. */
 const documentLengths = table<Readonly<Record<string, DocumentLength | undefined>>>(
   'longitud de los documentos',
   'posiciones',
@@ -116,7 +119,7 @@ const documentLengths = table<Readonly<Record<string, DocumentLength | undefined
   ],
 );
 
-/** Length that a number of a type of document has to have when the planilla is paid on a day, and its norm. */
+/** Finds the length that a type of document requires on the day of payment, and its legal basis. */
 export function findDocumentLength(
   type: string,
   paid: Day,
@@ -126,5 +129,5 @@ export function findDocumentLength(
   return length && { ...length, basis };
 }
 
-/** Fund that the code of solidarity has in who contributes nothing else to pension. */
+/** Solidarity fund code of a person who makes no other pension contribution. */
 export const solidarityFund = 'FSP001';

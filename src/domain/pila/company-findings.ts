@@ -3,28 +3,26 @@ import { type RiskClass, riskClasses } from '../payroll/law/tables.ts';
 import { listInWords } from '../text/list-in-words.ts';
 import type { ContributorLine } from './layout.ts';
 
-/** Gaps of the company in a planilla: its contributors share them, so each is told once and names nobody. */
+/** Gaps of the company in a planilla. All contributors share them, so each is reported once without names. */
 export type CompanyGaps = {
-  /** The company wrote settings of its own. */
   configured: boolean;
   hasContributors: boolean;
-  /** Classes of risk of its contributors that have no economic activity. */
+  /** Risk classes of the contributors that have no economic activity. */
   activities: ReadonlySet<RiskClass>;
-  /** Apprentices in practice who go without caja, by the policy of the company. */
+  /** Apprentices in practice without caja, by the policy of the company. */
   apprenticesWithoutCaja: number;
 };
 
-/** Classes of risk in some lines that have days to cover and no economic activity. */
+/** Lists the risk classes of lines that have covered days and no economic activity. */
 export const listMissingActivities = (lines: readonly ContributorLine[]): RiskClass[] =>
   lines.flatMap(({ activity, riskDays, riskClass }) =>
     riskDays > 0 && !Number(activity) ? (riskClasses[Number(riskClass) - 1] ?? []) : [],
   );
 
-/** Type 01 is the apprentice in practice, whom operators demand in a caja. */
+/** Returns whether an apprentice in practice (type 01) has no caja. Operators require one. */
 export const isApprenticeWithoutCaja = (lines: readonly ContributorLine[]): boolean =>
   lines.some(({ type, compensationDays }) => type === '01' && compensationDays === 0);
 
-/** Gaps of several branches together. */
 export const joinGaps = (gaps: readonly CompanyGaps[]): CompanyGaps => ({
   configured: gaps.every(({ configured }) => configured),
   hasContributors: gaps.some(({ hasContributors }) => hasContributors),
@@ -32,13 +30,13 @@ export const joinGaps = (gaps: readonly CompanyGaps[]): CompanyGaps => ({
   apprenticesWithoutCaja: gaps.reduce((people, one) => people + one.apprenticesWithoutCaja, 0),
 });
 
-/** The list of settings of a company without any mends nothing, so the form of the first ones opens. */
+/** Points at the settings, or at the form of the first ones, because an empty list mends nothing. */
 const placeIn = ({ configured }: CompanyGaps, field: string): Fix => ({
   route: configured ? '/pila_settings' : '/pila_settings/create',
   field,
 });
 
-/** Findings of the company, each once however many people it touches. */
+/** Lists the findings of the company, each once however many people it affects. */
 export function listCompanyFindings(gaps: CompanyGaps): Finding[] {
   const classes = riskClasses.filter((name) => gaps.activities.has(name));
   const [first] = classes;

@@ -41,12 +41,12 @@ import { type Away, dropNegative, listDaysAway, prorateMonthlyAmount, roundUpToP
 import { toPlainLetters } from './record.ts';
 import type { PilaSettings } from './settings.ts';
 
-/** Changes of administrator or of work centre in a month, which no payroll tells. */
+/** Changes of administrator or work centre in a month, which no payroll shows. */
 export type Moves = {
-  /** Left another EPS or pension fund and contributes here from this month on. */
+  /** The worker left another EPS or pension fund and contributes here from this month on. */
   fromHealth?: boolean;
   fromPension?: boolean;
-  /** Code of the EPS or pension fund to which the worker passes. */
+  /** Code of the EPS or pension fund to which the worker moves. */
   toHealth?: string;
   toPension?: string;
   centreChange?: { start: Day; end: Day };
@@ -55,9 +55,9 @@ export type Moves = {
 type From = NonNullable<SettledLiquidation['from']>;
 
 /**
- * Lines of an employee in the planilla of a month: of each contract and regime, one of the days worked and one of each novelty. Bases
- * go to the next peso and contributions to the next hundred (Decreto 1990 de 2016). Numbers of lines are left at zero:
- * they are of the file.
+ * Builds the lines of an employee in the planilla of a month: for each contract and regime, one line of worked days
+ * and one for each novelty. Bases round up to the next peso and contributions to the next hundred (Decreto 1990 de
+ * 2016). Line numbers stay at zero, because the file assigns them.
  */
 export function buildContributorLines(
   month: EmployeeMonth,
@@ -84,7 +84,7 @@ export function buildContributorLines(
 const isWorked = ({ suspension, sickness, parental, rest, accidentDays }: ContributorLine): boolean =>
   !suspension && !sickness && !parental && !rest && accidentDays === 0;
 
-/** Entry, exit and change of salary of a contract, on its line of the days worked when there is one. */
+/** Marks the entry, exit and salary change of a contract, on its line of worked days if it has one. */
 function markContract(
   { year, month }: Pick<EmployeeMonth, 'year' | 'month'>,
   contract: Contract,
@@ -116,7 +116,7 @@ function markMoves(line: ContributorLine, moves: Moves): void {
   }
 }
 
-/** Percent as the fraction of a field: `16` is `0.16000`. */
+/** Converts a percentage to the fraction of a field: `16` is `0.16000`. */
 const fraction = (percent: string, places: number): string =>
   toDecimalText(over(exact(percent), exact(100)), places);
 const added = (...percents: string[]): string =>
@@ -125,7 +125,7 @@ const added = (...percents: string[]): string =>
     3,
   );
 
-/** Percentages of the days worked under a regime; nothing of what is not contributed. */
+/** Percentages of the worked days under a regime. Zero for a contribution that is not due. */
 type Rates = { pension: string; health: string; risk: string; caja: string; sena: string; icbf: string };
 
 function linesOfPart(
@@ -272,9 +272,9 @@ type PartContext = {
   pensionDays: boolean;
   health: boolean;
   caja: boolean;
-  /** SENA and ICBF are owed. */
+  /** True when SENA and ICBF are owed. */
   others: boolean;
-  /** Hours of the week. */
+  /** Weekly hours. */
   hours: number;
 };
 
@@ -282,17 +282,17 @@ type Content = {
   days: number;
   base: Exact;
   risk: Exact;
-  /** Wages that pay caja, SENA and ICBF. */
+  /** Wages on which caja, SENA and ICBF are paid. */
   wages: Exact;
-  /** Base of caja as it is written, when it is not the wages. */
+  /** Base of caja written in the line, when it differs from the wages. */
   cajaBase?: Exact;
   rates: Rates;
   marks: Partial<ContributorLine>;
-  /** Days without pay owe no solidarity. */
+  /** Unpaid days owe no solidarity contribution. */
   suspended?: true;
 };
 
-/** Rates of the days away: none to risks, and to caja only where they are paid as salary. */
+/** Builds the line of days away. No risk contribution applies, and caja only when the days are paid as salary. */
 function awayLine(context: PartContext, away: Away, pays: boolean, { law }: From): ContributorLine {
   const { rates, settings, exempt, pensionDays, health } = context;
   const paysCaja = compare(away.wages, exact(0)) > 0;
@@ -339,7 +339,7 @@ function marksOf({ mark, start, end, days }: Away): Partial<ContributorLine> {
   }
 }
 
-/** A line with its bases, rates and contributions. */
+/** Fills a line with its bases, rates and contributions. */
 function filled(context: PartContext, content: Content): ContributorLine {
   const { blank, solidarity, hasPensionBase, pensionDays, health, caja, others } = context;
   const { days, rates, wages: own, marks, suspended } = content;
@@ -383,10 +383,13 @@ function filled(context: PartContext, content: Content): ContributorLine {
   };
 }
 
-/** Hours of so many days of a week of six. */
+/** Hours of some days, in a week of six days. */
 const hoursOf = (days: number, week: number): number => Math.round((days * week) / 6);
 
-/** Pension and caja on a quarter of the minimum wage for each week, risks on a whole month (Decreto 2616 de 2013). */
+/**
+ * Builds the lines of a contributor by weeks: pension and caja on a quarter of the minimum wage for each week, and
+ * risks on a whole month (Decreto 2616 de 2013).
+ */
 function weeklyLines(part: BasedStage, { law }: From, context: PartContext): ContributorLine[] {
   if (part.days === 0) return [];
   const weeks = countContributionWeeks(law, part.days);

@@ -8,7 +8,7 @@ import type { ContributorLine } from './layout.ts';
 import { buildContributorKey } from './read-file.ts';
 import type { PilaSettings } from './settings.ts';
 
-/** Systems to which a planilla pays; the solidarity fund goes with pension to its administrator. */
+/** Subsystems that a planilla pays. The solidarity fund goes to the pension administrator. */
 export const subsystems = [
   'pension',
   'solidarity',
@@ -20,20 +20,19 @@ export const subsystems = [
 ] as const;
 export type Subsystem = (typeof subsystems)[number];
 
-/** Planillas of a month: of employees, of a household, and of students of whom only risks are paid. */
+/** Planillas of a month: employees (`E`), household workers (`S`), and students with only risk coverage (`K`). */
 export const ownTypes = ['E', 'S', 'K'] as const;
 export type OwnType = (typeof ownTypes)[number];
 
-/** An employee in the planilla of a month. */
 export type Contributor = {
   employee: { id: string; name: string; list_name: string; document: string };
   planilla: OwnType;
   lines: ContributorLine[];
-  /** Of each system: what the planilla pays, what was deducted from the worker, and what the employer owes before rounding. */
+  /** For each subsystem: paid by the planilla, deducted from the worker, and owed by the employer before rounding. */
   sums: Record<Subsystem, { paid: Money; deducted: Money; employer: Money }>;
 };
 
-/** Key of `buildContributorKey` of the lines of an employee, also without them. */
+/** Builds the key of an employee, equal to the `buildContributorKey` of their lines. Needs no lines. */
 export const buildEmployeeKey = ({
   document_type,
   document_number,
@@ -43,7 +42,6 @@ export const buildEmployeeKey = ({
     documentNumber: document_number,
   });
 
-/** Amount of a line for each system. */
 export const subsystemAmounts: Record<Subsystem, (line: ContributorLine) => Money> = {
   pension: ({ pensionTotal }) => pensionTotal,
   solidarity: ({ solidarity, subsistence }) => money(solidarity + subsistence),
@@ -54,7 +52,7 @@ export const subsystemAmounts: Record<Subsystem, (line: ContributorLine) => Mone
   icbf: ({ icbf }) => icbf,
 };
 
-/** System of each contribution of the employer. */
+/** Subsystem of each employer contribution. */
 export const employerSubsystems: Readonly<Record<string, Subsystem>> = {
   employer_health: 'health',
   unpaid_health: 'health',
@@ -70,8 +68,8 @@ const amount = (share: Pick<DeductionShare, 'amount'> | undefined): Money =>
   parseMoney(share?.amount ?? '') ?? noMoney;
 
 /**
- * The employee in the planilla of that month, with a line for the days worked and one for each novelty. Answers nothing
- * where there is no law of the month, or nothing to contribute on.
+ * Builds the planilla entry of an employee in that month: a line of worked days and one for each novelty. Returns
+ * `undefined` when the law of the month is unknown or there is nothing to contribute on.
  */
 export function buildContributor(
   month: EmployeeMonth,

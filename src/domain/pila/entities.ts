@@ -1,13 +1,13 @@
 import type { Day } from '../values/day.ts';
 
-/** Systems whose administrators are chosen for each employee. */
+/** Subsystems in which each employee has an administrator. */
 export type EntityKind = 'health' | 'pension' | 'compensation' | 'risk';
-/** Code of the planilla, name, NIT, and the day from which it takes no planilla any more. */
+/** Planilla code, name, NIT, and the day from which the administrator accepts no more planillas. */
 type Row = readonly [code: string, name: string, nit: string, until?: string];
 
 /**
- * Administrators that operators take, as a public catalogue of August of 2026 has them; those that older lists have and it
- * does not end at the latest on its day. A code of neither may be newer than this list.
+ * Administrators accepted by operators, from a public catalogue of August 2026. Administrators of older lists end, at
+ * the latest, on the day of the catalogue. A code in neither list may be newer than this one.
  */
 const entities: Readonly<Record<EntityKind, readonly Row[]>> = {
   health: [
@@ -157,7 +157,10 @@ const byCode: Readonly<Record<EntityKind, ReadonlyMap<string, Row>>> = {
   risk: new Map(entities.risk.map((row) => [row[0], row])),
 };
 
-/** Administrator with a code: its name and NIT, and whether it takes planillas on a day; nothing of a code not known. */
+/**
+ * Finds an administrator by code: name, NIT, and whether it accepts planillas on a day. Returns `undefined` for an
+ * unknown code.
+ */
 export function findEntity(
   kind: EntityKind,
   code: string,
@@ -169,7 +172,7 @@ export function findEntity(
   return { name, nit, alive: until === undefined || day < until };
 }
 
-/** Administrators of the contributions that go to one alone, with the code that totals have. */
+/** Single administrators of a contribution, with the code used in totals. */
 export const soleEntities = {
   sena: { code: 'PASENA', name: 'SENA', nit: '899999034' },
   icbf: { code: 'PAICBF', name: 'ICBF', nit: '899999239' },

@@ -2,18 +2,18 @@ import type { Day } from '../values/day.ts';
 import { buildContributorKey, readPlanilla } from './read-file.ts';
 import { recordEnd } from './write-file.ts';
 
-/** Positions of the number of a line, which the file gives, and of the mark of a correction. */
+/** Positions of the line number, which the file assigns, and of the correction mark. */
 const sequence = [2, 7] as const;
 const correction = 143;
 
-/** A line without what its file gave it, so that two files can be compared. */
+/** Clears the line number and the correction mark, so that lines of two files can be compared. */
 export const toBareLine = (line: string): string =>
   `${line.slice(0, sequence[0])}00000${line.slice(sequence[1], correction)} ${line.slice(correction + 1)}`;
 
-/** Text of a filed planilla, by the order in which they were filed. */
+/** Text of a filed planilla. Lists of them are in filing order. */
 export type FiledText = { text: string };
 
-/** Lines of each contributor as they stand filed, by the key of `buildContributorKey`. */
+/** Current filed lines of each contributor, by `buildContributorKey`. */
 export type FiledLines = Map<string, string[]>;
 
 const keyOf = (record: string): string =>
@@ -23,8 +23,8 @@ const keyOf = (record: string): string =>
   });
 
 /**
- * Contributors as several planillas of a month leave them: what a correction says takes the place of what was said
- * before, and entries that were missing are added. Each text as it was frozen, the oldest first.
+ * Merges the planillas of a month. A correction replaces what was filed for a contributor, and missing entries are
+ * added. The files are the frozen texts, oldest first.
  */
 export function mergeFiledLines(files: readonly FiledText[]): FiledLines {
   const standing: FiledLines = new Map();
@@ -42,6 +42,5 @@ export function mergeFiledLines(files: readonly FiledText[]): FiledLines {
   return standing;
 }
 
-/** Lines of a contributor read back from the positions they were filed in. */
 export const readFiled = (records: readonly string[], written: Day) =>
   readPlanilla(records.join(recordEnd), written).lines;

@@ -3,9 +3,9 @@ import type { Day } from '../values/day.ts';
 import { type Money, noMoney } from '../values/money.ts';
 
 /**
- * Way in which a value fills its positions: `letters` from the left with spaces, `code` and `count` figures from the
- * right with zeros, `number` the same and blank when there is none, `pesos` whole pesos, `rate` a fraction with as many
- * decimals as fit (`0.16000`), `day` as `2026-09-30`, blank when there is none.
+ * Kinds of a field. `letters` are aligned left and filled with spaces. `code` and `count` are figures aligned right
+ * and filled with zeros. `number` is the same, but blank when there is none. `pesos` are whole pesos. `rate` is a
+ * fraction with as many decimals as fit (`0.16000`). `day` is `2026-09-30`, or blank.
  */
 type Values = {
   letters: string;
@@ -18,7 +18,7 @@ type Values = {
 };
 export type PilaKind = keyof Values;
 
-/** Field of a record: its number and name in the annex, its length in positions, and how it is written. */
+/** Field of a record: its number and name in the annex, its length in positions, and its kind. */
 export type PilaField = {
   number: number;
   key: string;
@@ -39,7 +39,7 @@ type RecordOf<F extends readonly PilaField[]> = {
   [One in F[number] as One['key']]: Values[One['kind']];
 };
 
-/** Header of a planilla: registro tipo 1, 22 fields in 359 positions. */
+/** Header of a planilla: register type 1, 22 fields in 359 positions. */
 const header = [
   field(1, 'record', 'Tipo de registro', 2, 'code'),
   field(2, 'modality', 'Modalidad de la planilla', 1, 'code'),
@@ -65,7 +65,7 @@ const header = [
   field(22, 'operator', 'Código operador', 2, 'code'),
 ] as const;
 
-/** Line of a contributor: registro tipo 2, 98 fields in 693 positions. */
+/** Line of a contributor: register type 2, 98 fields in 693 positions. */
 const detail = [
   field(1, 'record', 'Tipo de registro', 2, 'code'),
   field(2, 'sequence', 'Secuencia', 5, 'count'),
@@ -167,11 +167,10 @@ const detail = [
   field(98, 'activity', 'Actividad económica ARL', 7, 'code'),
 ] as const;
 
-/** Header of a planilla, field by field. */
 export type PilaHeader = RecordOf<typeof header>;
 /**
- * One line of a contributor, field by field: money in centavos of whole pesos, days as counts, rates as fractions. Marks
- * of novelties are the letter of the annex or empty.
+ * One line of a contributor by field. Money is in centavos of whole pesos, days are counts, and rates are fractions.
+ * A novelty mark is the letter of the annex, or empty.
  */
 export type ContributorLine = RecordOf<typeof detail>;
 export type LineKey = keyof ContributorLine;
@@ -189,15 +188,15 @@ const emptyLine = {
   ...Object.fromEntries(detail.map((one) => [one.key, emptyValues[one.kind](one)])),
   record: '02',
 } as ContributorLine;
-/** Line of nobody: blanks and zeros. */
+/** Builds a line without a contributor: blanks and zeros. */
 export const buildBlankLine = (): ContributorLine => ({ ...emptyLine });
 
-/** Records of a planilla as the annex has them from a day on. */
+/** Records of a planilla, as the annex defines them from a day on. */
 export type PilaLayout = { header: readonly PilaField[]; detail: readonly PilaField[] };
 
 /**
- * Layouts of «archivo tipo 2» (Resolución 2388 de 2016, anexo técnico 2), by the day on which a file is written. A new
- * resolution is a new row; a field that a layout no longer has is left out of it.
+ * Layouts of «archivo tipo 2» (Resolución 2388 de 2016, anexo técnico 2), by the day on which a file is written. A
+ * new resolution is a new row, which omits the fields it removed.
  */
 export const pilaLayouts: LawTable<PilaLayout> = table('estructura de la planilla', 'campos', [
   {
@@ -207,9 +206,8 @@ export const pilaLayouts: LawTable<PilaLayout> = table('estructura de la planill
   },
 ]);
 
-/** Layout of a file that is written on a day. */
 export const getPilaLayout = (day: Day): PilaLayout => getTableRow(pilaLayouts, day).value;
 
-/** Positions of a record, without the end of the line. */
+/** Computes the length of a record, without the line end. */
 export const computeRecordWidth = (fields: readonly PilaField[]): number =>
   fields.reduce((total, { length }) => total + length, 0);

@@ -3,13 +3,13 @@ import { exact, exactPesos, type Money, money, noMoney, over, roundToPeso, times
 import { type Subsystem, subsystemAmounts, subsystems } from './contributor.ts';
 import type { ContributorLine } from './layout.ts';
 
-/** Systems to which the worker contributes. */
+/** Subsystems to which the worker contributes. */
 export type WorkerSystem = 'health' | 'pension' | 'solidarity';
 
-/** Types whose whole contribution is of the employer: apprentices before their practice. */
+/** Types whose employer pays the whole contribution: apprentices before practice and students. */
 const withoutWorkerShare: ReadonlySet<string> = new Set(['12', '19', '21', '23']);
 
-/** Part of the contributions of a line that the worker owes: of a rate that is the employer's alone, nothing. */
+/** Computes the part of a line that the worker owes. Zero for a rate that only the employer pays. */
 export function computeWorkerShares(line: ContributorLine, law: Law): Record<WorkerSystem, Money> {
   if (withoutWorkerShare.has(line.type)) return { health: noMoney, pension: noMoney, solidarity: noMoney };
   return {
@@ -19,14 +19,17 @@ export function computeWorkerShares(line: ContributorLine, law: Law): Record<Wor
   };
 }
 
-/** Share of the worker in a base: nothing on days without pay, whose rate is the employer's alone. */
+/** Computes the share of the worker in a base. Zero on unpaid days, when only the employer pays. */
 function workerShare(base: Money, rate: string, worker: string, employer: string): Money {
   const percent = Number(rate) * 100;
   if (percent === 0 || Math.abs(percent - Number(employer)) < 0.0001) return noMoney;
   return roundToPeso(over(times(exactPesos(base), exact(worker)), exact(100)));
 }
 
-/** Contributions of a line before they go to the next hundred, but those of solidarity, of which it says no rate. */
+/**
+ * Contributions of a line before rounding to the next hundred. Solidarity is the exception, because the line has no
+ * rate for it.
+ */
 const owedTo: Record<Subsystem, (line: ContributorLine) => Money> = {
   pension: ({ pensionBase, pensionRate }) => owed(pensionBase, pensionRate),
   solidarity: subsystemAmounts.solidarity,
@@ -40,7 +43,7 @@ const owed = (base: Money, rate: string): Money => roundToPeso(times(exactPesos(
 
 export type LineShares = Record<Subsystem, { deducted: Money; employer: Money }>;
 
-/** Contributions of a line that is all that is known of somebody, by who owes them. */
+/** Computes the contributions by debtor when only the line is known. */
 export function computeLineShares(line: ContributorLine, law: Law): LineShares {
   const worker: Partial<Record<Subsystem, Money>> = computeWorkerShares(line, law);
   return Object.fromEntries(

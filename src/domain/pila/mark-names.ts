@@ -1,4 +1,4 @@
-/** Novelties of the planilla as people know them, by the mark of the annex (Res. 2388 de 2016, register type 2). */
+/** Names of the novelties, by the mark of the annex (Res. 2388 de 2016, register type 2). */
 export const markNames = {
   ING: 'Ingreso',
   RET: 'Retiro',

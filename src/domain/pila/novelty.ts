@@ -19,7 +19,7 @@ import {
 } from '../values/money.ts';
 import type { PilaMark } from './mark-names.ts';
 
-/** Days away of one kind that have a line of their own in the planilla. */
+/** Marks of the days away that have a line of their own in the planilla. */
 export const awayMarks = ['SLN', 'IGE', 'LMA', 'VAC', 'LR', 'IRL'] as const satisfies readonly PilaMark[];
 export type AwayMark = (typeof awayMarks)[number];
 
@@ -27,11 +27,11 @@ export type Away = {
   mark: AwayMark;
   start: Day;
   end: Day;
-  /** Of the 30/360 calendar. */
+  /** Days of the 30/360 calendar. */
   days: number;
-  /** Base of health and pension, never under the minimum wage of its days. */
+  /** Base of health and pension, never below the minimum wage of its days. */
   base: Exact;
-  /** Part of the wages that pay caja. */
+  /** Part on which caja is paid. */
   wages: Exact;
 };
 
@@ -45,12 +45,15 @@ const markOf = ({ absence: { kind, origin = 'comun' } }: AbsencePiece): AwayMark
   return origin === 'comun' ? 'IGE' : 'IRL';
 };
 
-/** Days away of a part of the month, those of one novelty together however they were paid, in the order of their dates. */
+/**
+ * Lists the days away of a part of the month in order of date. The days of one novelty are together, however they
+ * were paid.
+ */
 export function listDaysAway(from: From, part: BasedStage): Away[] {
   const paid = new Map(from.earnings.pieces.map((piece, at) => [piece, from.earnings.paidAbsences[at]]));
   const found: Away[] = [];
   for (const piece of part.pieces) {
-    // The 31st alone is no day of the planilla, and ends what goes on until it.
+    // Day 31 alone is not a day of the planilla. Its piece only extends the previous one.
     if (piece.days === 0) {
       const last = found.at(-1);
       if (last?.mark === markOf(piece) && addDays(last.end, 1) === piece.start) last.end = piece.end;
@@ -96,7 +99,7 @@ function figuresOf(
 export const prorateMonthlyAmount = (monthly: Exact, days: number): Exact =>
   over(times(monthly, exact(days)), exact(30));
 
-/** Whole pesos of a base, the next one (Decreto 1990 de 2016). */
+/** Rounds a base up to the next peso (Decreto 1990 de 2016). */
 export const roundUpToPeso = (base: Exact): Money => roundUp(base, 1);
 
 export const dropNegative = (value: Exact): Exact => (compare(value, exact(0)) > 0 ? value : exact(0));

@@ -6,7 +6,7 @@ import { type Month, toMonth, toMonthIndex, toMonthText } from '../values/month.
 import type { PilaHeader } from './layout.ts';
 import type { PilaSettings } from './settings.ts';
 
-/** Planillas that an employer presents: the three of a month, entries that were not reported, and corrections. */
+/** Planillas that an employer files: the three of a month, missing entries (`A`), and corrections (`N`). */
 export const planillaTypes = ['E', 'S', 'K', 'A', 'N'] as const;
 export type PlanillaType = (typeof planillaTypes)[number];
 
@@ -18,10 +18,10 @@ export const planillaNames: Record<PlanillaType, string> = {
   N: 'Correcciones',
 };
 
-/** Employer that presents a planilla; the number goes without its check digit. */
+/** Employer that files a planilla. Its number has no check digit. */
 export type Presenter = { name: string; document_type: string; document_number: string; check_digit: string };
 
-/** The planilla that a correction is of. */
+/** The planilla that a correction refers to. */
 export type AssociatedPlanilla = { number: string; paid: Day };
 
 export type PlanillaContent = {
@@ -31,15 +31,14 @@ export type PlanillaContent = {
   month: number;
   type: PlanillaType;
   associated?: AssociatedPlanilla;
-  /** People, each once. */
+  /** Number of people, each counted once. */
   contributors: number;
-  /** Sum of the bases of caja. */
   payroll: Money;
 };
 
 /**
- * Header of the planilla of a month. Health is of the following month, because it is paid in advance; the number and the
- * day of payment are of the operator.
+ * Builds the header of the planilla of a month. Its health month is the following one, because health is paid in
+ * advance. The operator assigns the number and the day of payment.
  */
 export function buildPlanillaHeader({
   presenter,
@@ -81,8 +80,8 @@ export function buildPlanillaHeader({
 const monthAfter = (month: Month): Month => toMonth(toMonthIndex(month) + 1);
 
 /**
- * Business day of the month after on which a planilla is due, by the last two figures of the number. Other days held before
- * March of 2017, of which there are no payrolls here.
+ * Business day of the next month on which a planilla is due, by the last two figures of the number. Other days
+ * applied before March 2017, earlier than any payroll here.
  */
 const dueDays = table<readonly { upTo: number; day: number }[]>('plazos de la planilla', 'día hábil', [
   {
@@ -109,8 +108,8 @@ const dueDays = table<readonly { upTo: number; day: number }[]>('plazos de la pl
 ]);
 
 /**
- * Last day to pay the planilla of a month without interest: a business day of the following one, Saturdays are none.
- * `number` is the NIT or cédula without check digit.
+ * Computes the last day to pay the planilla of a month without interest. It is a business day of the next month;
+ * Saturday is not one. `number` is the NIT or cédula without check digit.
  */
 export function computePlanillaDueDay(year: number, month: number, number: string): Day {
   const next = monthAfter({ year, month });

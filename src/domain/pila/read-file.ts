@@ -2,10 +2,10 @@ import type { Day } from '../values/day.ts';
 import { type ContributorLine, computeRecordWidth, getPilaLayout, type PilaHeader } from './layout.ts';
 import { recordRead } from './record.ts';
 
-/** Something of a planilla that could not be read: the line of the file, from 1, and why, in words. */
+/** A part of a planilla that could not be read: the line of the file, from 1, and the reason. */
 export type Unread = { line: number; message: string };
 
-/** A planilla read back; what could not be read is left out and listed. */
+/** A parsed planilla. `unread` lists what could not be read. */
 export type PlanillaRead = {
   header?: PilaHeader;
   lines: ContributorLine[];
@@ -13,8 +13,8 @@ export type PlanillaRead = {
 };
 
 /**
- * Planilla of fixed positions, whoever wrote it. The layout is that of `written`, the day of its file. Never throws: a
- * record of another length, or with letters where there are figures, is in `unread`.
+ * Reads a planilla of fixed positions from any program. `written` is the day of the file and decides the layout.
+ * Never throws: a record with another length, or with letters in a number, goes to `unread`.
  */
 export function readPlanilla(text: string, written: Day): PlanillaRead {
   const layout = getPilaLayout(written);
@@ -42,7 +42,10 @@ export function readPlanilla(text: string, written: Day): PlanillaRead {
   return read;
 }
 
-/** Records with the number of their line, from 1. Empty lines, of which a small file may have millions, cost nothing. */
+/**
+ * Yields the records with their line number, from 1. Skips empty lines cheaply, because a small file may have
+ * millions.
+ */
 function* recordsOf(text: string): Generator<{ line: number; record: string }> {
   let line = 1;
   let after = 0;
@@ -56,13 +59,12 @@ function* recordsOf(text: string): Generator<{ line: number; record: string }> {
 const fieldsFor = (record: string, { header, detail }: ReturnType<typeof getPilaLayout>) =>
   record.startsWith('01') ? header : record.startsWith('02') ? detail : undefined;
 
-/** Document of whom a line is. */
+/** Builds the key of a contributor from the document of a line. */
 export const buildContributorKey = ({
   documentType,
   documentNumber,
 }: Pick<ContributorLine, 'documentType' | 'documentNumber'>): string => `${documentType} ${documentNumber}`;
 
-/** Lines by contributor, in the order of the file. */
 export function groupByContributor(lines: readonly ContributorLine[]): Map<string, ContributorLine[]> {
   const found = new Map<string, ContributorLine[]>();
   for (const line of lines) {

@@ -2,7 +2,7 @@ import { type Day, parseDay } from '../values/day.ts';
 import { type Money, money, pesos } from '../values/money.ts';
 import type { PilaField, PilaKind } from './layout.ts';
 
-/** Upper case letters without accents nor signs that would take two positions. */
+/** Converts a text to capitals without accents or characters of two positions. */
 export const toPlainLetters = (text: string): string =>
   text
     .normalize('NFD')
@@ -10,7 +10,7 @@ export const toPlainLetters = (text: string): string =>
     .replace(/[^\x20-\x7e]/g, ' ')
     .toUpperCase();
 
-/** A value that its positions do not hold; a finding says so before a file is written. */
+/** Thrown when a value does not fit in its positions. A finding reports it before a file is written. */
 export class DoesNotFit extends RangeError {
   constructor({ name, length }: PilaField, value: string) {
     super(`${name}: «${value}» no cabe en ${length} posiciones`);
@@ -37,7 +37,7 @@ const writers: { [K in PilaKind]: (field: PilaField, value: never) => string } =
   day: ({ length }, value: Day | '') => value.padEnd(length),
 };
 
-/** Positions of a record, without the end of the line. Throws {@link DoesNotFit}: nothing is cut but letters. */
+/** Writes a record, without the line end. Throws {@link DoesNotFit}, because only `letters` are cut. */
 export const recordText = (fields: readonly PilaField[], values: Readonly<Record<string, unknown>>): string =>
   fields.map((field) => writers[field.kind](field, values[field.key] as never)).join('');
 
@@ -51,7 +51,7 @@ const readers: { [K in PilaKind]: (text: string) => unknown } = {
   day: (text) => (text.trim() === '' ? '' : parseDay(text)),
 };
 
-/** Values of a record, and the fields whose positions hold no value of theirs. */
+/** Reads the values of a record, and lists the fields that hold no valid value. */
 export function recordRead(
   fields: readonly PilaField[],
   text: string,
@@ -68,7 +68,7 @@ export function recordRead(
   return { values, wrong };
 }
 
-/** Value of a field that was not read, of the type of its kind. */
+/** Value of an unread field, by its kind. */
 const unread: { [K in PilaKind]: unknown } = {
   letters: '',
   code: '',

@@ -1,27 +1,26 @@
 import type { RiskClass } from '../payroll/law/tables.ts';
 
 /**
- * Choices of a company about its planilla, in force from a day: how it is presented and where the annex leaves more than
- * one way.
+ * Settings of the planilla of a company from a day on: how it is filed, and the choices that the annex leaves open.
  */
 export type PilaSettings = {
-  /** `U` one planilla of the whole company, `S` by branch. */
+  /** `U`: one planilla for the company. `S`: one for each branch. */
   presentation: 'U' | 'S';
   branch_code: string;
   branch_name: string;
-  /** PILA code of the insurer of risks of the company. */
+  /** PILA code of the occupational risk insurer of the company. */
   arl: string;
-  /** Code of the operator, two figures; zeros leave it to the operator. */
+  /** Operator code, two figures. Zeros leave it to the operator. */
   operator: string;
-  /** `01` employer. */
+  /** `01` is an employer. */
   contributor_type: string;
-  /** Work centre that the insurer of risks gave. */
+  /** Work centre that the risk insurer assigned. */
   work_centre: number;
-  /** Economic activity of each class of risk, seven figures (Decreto 768 de 2022). */
+  /** Economic activity of each risk class, seven figures (Decreto 768 de 2022). */
   activities: Partial<Record<RiskClass, string>>;
-  /** Base of caja in the lines of days that pay none: that of health, or nothing. */
+  /** Base of caja in lines of days without caja: the base of health, or zero. */
   absence_caja_base: 'health' | 'zero';
-  /** Health of the employer for days without pay of who is exempt of it. */
+  /** Employer health for unpaid days, when the employer is exempt from health. */
   suspended_health: 'exempt' | 'employer';
 };
 
