@@ -3,7 +3,7 @@
 /** Address where a window opened only to sign in again returns. Its page waits behind, with everything typed. */
 export const backInPlace = '/login?again';
 
-/** Channel on which the sign-in window reports its result. */
+/** Channel on which the sign-in window reports a sign-in. */
 export const signedInChannel = 'signed-in-again';
 
 /** Builds the address that starts sign-in at the identity provider and returns to `to`. */

@@ -12,7 +12,7 @@ import { type DocumentState, documentStates } from '../../domain/payroll/desk/do
 import { Icon } from './icon.tsx';
 import { rejectedIcon } from './own-icons.ts';
 
-/** Maps each state to its icon. The shape tells apart the states that share a colour. */
+/** Maps each state to its icon. The shape tells apart the states with the same `look`. */
 export const stateIcons: Readonly<Record<DocumentState, string>> = {
   borrador: createOutline,
   lista: checkmarkOutline,
