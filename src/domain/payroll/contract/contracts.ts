@@ -18,7 +18,6 @@ const contractNames: readonly string[] = [
 
 export const contractColumns: readonly string[] = contractNames.filter((name) => name in fields);
 
-/** Returns the terms of a record's contract, to be kept when another contract replaces it. */
 export const getContractTerms = (employee: Readonly<Record<string, unknown>>): Record<string, unknown> =>
   Object.fromEntries(contractNames.map((name) => [name, employee[name] ?? null]));
 

@@ -57,6 +57,5 @@ export type SendingState = Exclude<DocumentState, 'borrador' | 'lista' | 'reempl
 /** Returns the state of a document not sent yet: a blocking finding keeps it a draft. */
 export const getUnsentState = (blocked: boolean): DocumentState => (blocked ? 'borrador' : 'lista');
 
-/** Returns the state of a document once DIAN accepts the note that adjusts it. */
 export const getAdjustedState = (noteType: 1 | 2): DocumentState =>
   noteType === 1 ? 'reemplazada' : 'eliminada';

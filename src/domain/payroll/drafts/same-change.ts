@@ -41,7 +41,6 @@ export function listAmountSides(concept: string): readonly SalarySide[] {
   ];
 }
 
-/** Tells whether the document requires a description of the concept besides its amount. */
 export const isDescriptionRequired = (concept: string): boolean =>
   declared(concept)?.description !== undefined;
 

@@ -167,7 +167,6 @@ function variableDays(steps: readonly ExplanationStep[], variable: Variable, day
   return multiply(projected, '30', 'Por los 30 días del mes');
 }
 
-/** Sums variable pay, with the opening balance as a step of its own. */
 function variablePay(steps: readonly ExplanationStep[], { total, opening }: Variable): Working {
   if (!opening) return begin(steps, 'Pagos variables', total);
   const own = begin(steps, 'Pagos variables de las nóminas', money(total - opening.total));

@@ -86,7 +86,6 @@ export type Before = { sameLimit: Money; special?: Money; all: Money; advances?:
 /** Maximum the law allows for one kind, as a sum with its steps. */
 export type Limit = { working: Working; why: string; basis: string[] };
 
-/** Returns the group of kinds that share one limit. */
 export const getLimitGroup = (kind: OrderKind): string =>
   kind === 'cooperative_order' || kind === 'adult_alimony' ? 'alimony' : kind === 'voluntary' ? 'loan' : kind;
 

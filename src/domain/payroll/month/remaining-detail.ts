@@ -14,7 +14,6 @@ import {
 import { formatDays, formatHours } from '../statement/explanation.ts';
 import type { Line } from '../statement/statement.ts';
 
-/** A line of the month with its amount, and the matching lines of earlier payments. */
 type PaidInPart = { line: Line; ofMonth: Money; earlier: Money; earlierLines: readonly Line[] };
 
 const none = exact(0);

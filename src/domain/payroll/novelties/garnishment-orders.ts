@@ -21,7 +21,6 @@ export type DeductionOrder = {
   authorised?: boolean;
 };
 
-/** Returns the fix for a finding on an order: one field of its record. */
 export const orderFix = ({ id }: Pick<DeductionOrder, 'id'>, field: string): Fix => ({
   route: `/deduction_orders/${id}/edit`,
   field,

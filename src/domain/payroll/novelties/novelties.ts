@@ -125,6 +125,5 @@ export type Novelties = {
   /** Orders of judges and agreed deductions in force; see `readDeductionOrders`. */
   orders?: DeductionOrder[];
   benefits?: BenefitPaid[];
-  /** Days worked one by one, for a worker paid by the day. */
   days_worked?: Day[];
 };

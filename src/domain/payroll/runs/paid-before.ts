@@ -4,7 +4,6 @@ import { absenceConcepts } from '../concepts/amounts.ts';
 import type { Absence } from '../novelties/novelties.ts';
 import type { RunKind } from './period.ts';
 
-/** Days that a closed run paid to an employee, and the name of the run. */
 export type ClosedDays = { name: string; kind: RunKind; start: Day; end: Day };
 
 /** Runs that pay day by day. The others pay benefits of longer times. */

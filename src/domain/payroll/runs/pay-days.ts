@@ -6,7 +6,6 @@ export function getPayDay(date: Day): number {
   return date === getMonthEnd(year, month) ? 31 : day;
 }
 
-/** Lists the next `count` days that are one of those pay days, from `from` on. */
 export function listComingPayDays(days: readonly number[], from: Day, count: number): Day[] {
   const found: Day[] = [];
   if (days.length === 0) return found;
