@@ -8,26 +8,28 @@ import { parseAmount, sumPaidContributions } from './pila-contributor.ts';
 import type { FactFigure, FactKind, FactSource, Mend } from './sources.ts';
 import { readSpans, toSpansText } from './spans.ts';
 
-/** Facts of an employee in a month by source; several of a source are contracts of the same month. */
+/** Facts of an employee in a month, by source. Several readings of one source are contracts of the same month. */
 export type SourceReadings = { [S in FactSource]?: readonly SourceReading[S][] };
 
-/** A fact in which two sources do not agree. */
+/** A fact on which two sources disagree. */
 export type FactDifference = {
-  /** `presence` is a source that has nothing of the employee. */
+  /** `presence`: one source does not have the employee. */
   fact: FactKey | 'presence';
   between: readonly [FactSource, FactSource];
-  /** Figures of the sources that tell the fact. */
+  /** Figures of the sources that have the fact. */
   figures: Partial<Record<FactSource, FactFigure>>;
   why: string;
-  /** Contribution that the UGPP would claim, without interest nor penalty. */
+  /** Contribution that the UGPP would claim, without interest or penalty. */
   claim: Money;
   mend: Mend;
 };
 
-/** An employee whose sources were compared. */
+/** Result of comparing the sources of an employee. */
 export type CrosscheckResult = { differences: FactDifference[]; claim: Money };
 
-/** Figure of several readings: amounts and days add up, days of novelties join, and of the rest the last one tells. */
+/**
+ * Joins several readings of a fact: amounts and days add up, spans join, and the last reading wins for other kinds.
+ */
 function joined(kind: FactKind, single: boolean, found: readonly FactFigure[]): FactFigure | undefined {
   if (found.length <= 1 || single) return found.at(-1);
   switch (kind) {
@@ -62,7 +64,7 @@ function figureOf<S extends FactSource>(
     : joined(kind, single, found as FactFigure[]);
 }
 
-/** Two figures of a fact are the same, but for what rounding explains. */
+/** Returns whether two figures of a fact agree, allowing for rounding. */
 function agree(
   key: FactKey,
   one: FactFigure,
@@ -84,8 +86,8 @@ const pairs = [
 ] as const satisfies readonly (readonly [FactSource, FactSource])[];
 
 /**
- * Differences of an employee in a month between the sources that were looked at. Document and planilla are compared with
- * each other where payroll has nothing of the employee, since it tells all that they do.
+ * Compares the sources of an employee in a month. Document and planilla are compared with each other only when there
+ * is no payroll, because the payroll holds every fact they have.
  * @param looked Sources that should have the employee.
  */
 export function compareEmployeeSources(
@@ -93,7 +95,7 @@ export function compareEmployeeSources(
   looked: readonly FactSource[],
 ): CrosscheckResult {
   const has = (source: FactSource) => (readings[source]?.length ?? 0) > 0;
-  // Employees without a payroll have no document of it either.
+  // An employee without a payroll has no document either.
   const missing = looked.filter(
     (source) => !has(source) && !(source === 'document' && looked.includes('payroll') && !has('payroll')),
   );
@@ -122,7 +124,7 @@ export function compareEmployeeSources(
   return { differences, claim: claimOf(differences) };
 }
 
-/** Difference of who lacks in a source; nothing when nobody else has that person either. */
+/** Reports that a source lacks the employee. Returns `undefined` when no other source has the employee either. */
 function absence(
   source: FactSource,
   other: FactSource | undefined,
@@ -151,7 +153,10 @@ const absences: Record<FactSource, { why: string; mend: Mend }> = {
   },
 };
 
-/** Contributions that a month owes: those that follow from payroll, or at least what the document deducted. */
+/**
+ * Returns the contributions owed for a month: those computed from payroll, or at least the deductions of the
+ * document.
+ */
 function owedOf({ payroll = [], document = [] }: SourceReadings): Money {
   const expected = payroll.flatMap((one) => one.expected ?? []);
   if (expected.length > 0) return sum(expected.map(sumPaidContributions));
@@ -196,7 +201,7 @@ function differing(
   };
 }
 
-/** Claim of an employee: in each system the largest of those that speak of it, and never less than what a base lacks. */
+/** Computes the claim of an employee: the largest in each subsystem, and never less than a short base implies. */
 function claimOf(differences: readonly FactDifference[]): Money {
   const largest = (of: readonly FactDifference[]): number => Math.max(0, ...of.map(({ claim }) => claim));
   const claimsOf = (key: FactDifference['fact']) => (key === 'presence' ? undefined : getFact(key).claims);
@@ -209,8 +214,9 @@ function claimOf(differences: readonly FactDifference[]): Money {
 }
 
 /**
- * Penalty of the UGPP for what was not declared, in percent of it for each month or part of one of delay. The
- * one for what was declared short is left in words: no two sources that could be read give its figures.
+ * Penalty of the UGPP for undeclared contributions, as a percentage for each month of delay or part of it. The
+ * penalty for underpaid contributions is described only in words, because no two sources that could be read give its
+ * figures.
  */
 const penalties = table<{ undeclared: string }>('sanciones de la UGPP', '%', [
   {
@@ -220,7 +226,7 @@ const penalties = table<{ undeclared: string }>('sanciones de la UGPP', '%', [
   },
 ]);
 
-/** Words about what comes with a claim of the UGPP on a day. */
+/** Describes the penalties that accompany a claim of the UGPP on a day. */
 export function describePenalties(day: Day): string {
   const { value, basis } = getTableRow(penalties, day);
   return `Además de los aportes, la UGPP cobra intereses de mora y, cuando notifica su requerimiento, sanciones: por lo que no se declaró, ${value.undeclared} % por cada mes o fracción de retardo; también la hay por lo que se declaró de menos (${basis}).`;

@@ -21,9 +21,8 @@ import { type BasedSystem, type PilaContributor, parseAmount } from './pila-cont
 import type { FactKind, FactSource, FactValues } from './sources.ts';
 import { toSpansText } from './spans.ts';
 
-/** Facts that each source tells of an employee in a month. */
 export type SourceReading = {
-  /** Payroll as it stands, with the contributor that follows from it. */
+  /** Current payroll, with the contributor computed from it. */
   payroll: { month: EmployeeMonth; expected: PilaContributor | undefined };
   document: { document: ParsedPayrollDocument; law: Law };
   planilla: PilaContributor;
@@ -33,23 +32,23 @@ type Fact<K extends FactKind> = {
   label: string;
   kind: K;
   of: { [S in FactSource]?: (reading: SourceReading[S]) => FactValues[K] | undefined };
-  /** Difference that rounding explains against the planilla, for each line of it: centavos, or days. */
+  /** Tolerance for rounding against the planilla, for each line: centavos, or days. */
   tolerance?: number;
-  /** The same between payroll and document; initially none. */
+  /** Tolerance between payroll and document. Default: none. */
   exactness?: number;
-  /** Only a lower figure in the planilla is wrong. */
+  /** Only a lower figure in the planilla is an error. */
   least?: true;
-  /** Why the planilla may differ, and why the document may. */
+  /** Reasons why the planilla or the document may differ. */
   why: { document?: string; planilla?: string };
-  /** System in which the UGPP would claim what the planilla lacks of it; `base` is all that a base pays. */
+  /** Subsystem in which the UGPP would claim what the planilla lacks. `base` means everything paid on a base. */
   claims?: Subsystem | 'base';
-  /** Several contracts of a month do not add up: the last one tells. */
+  /** Several contracts of a month do not add up. The last one counts. */
   single?: true;
-  /** Claim of each hundred pesos that a base lacks. */
+  /** Claim for each hundred pesos that a base lacks. */
   percent?: (planilla: PilaContributor) => number;
 };
 
-/** Bases go to the next peso and contributions to the next hundred, in each line (Decreto 1990 de 2016). */
+/** Each line rounds bases to the next peso and contributions to the next hundred (Decreto 1990 de 2016). */
 const nextPesoOfLine = pesos(1);
 const nextHundredOfLine = pesos(100);
 
@@ -66,7 +65,7 @@ const moneyAt = (reading: SourceReading['document'], ...names: string[]): Money 
   return text === undefined ? undefined : parseAmount(text);
 };
 const liquidated = ({ month }: SourceReading['payroll']) => month.settled.liquidation;
-/** `Devengados` of the payroll, read as those of a document; written once of each. */
+/** Reads the `Devengados` of a payroll like those of a document. Each payroll is converted once. */
 const earningsOfPayroll = (reading: SourceReading['payroll']): Value => {
   const { accrued } = liquidated(reading);
   const before = accruedValues.get(accrued);
@@ -79,14 +78,17 @@ const accruedValues = new WeakMap<object, Value>();
 const inMonth = ({ year, month }: EmployeeMonth, day: Day | undefined): Day | '' =>
   day && day >= getMonthStart(year, month) && day <= getMonthEnd(year, month) ? day : '';
 
-/** The last day of the contracts that ended in the month before the one that goes on. */
+/** Returns the last day of the contracts that ended in the month before the current one. */
 const lastExitIn = (month: EmployeeMonth): Day | '' =>
   (month.contract.earlier ?? [])
     .map(({ retirement }) => inMonth(month, retirement))
     .toSorted()
     .at(-1) ?? '';
 
-/** A document that settles days before its admission has another contract, whose end it has no place for. */
+/**
+ * Returns whether the document settles days before its admission. Such days belong to an earlier contract, whose end
+ * has no place in it.
+ */
 const hasEarlierContract = (document: ParsedPayrollDocument): boolean =>
   (findText(document.content, 'Periodo', '@FechaLiquidacionInicio') ?? '') <
     (findText(document.content, 'Periodo', '@FechaIngreso') ?? '') &&
@@ -176,10 +178,7 @@ const codeOf = (
     why: { document: changedLater, planilla: typedApart },
   });
 
-/**
- * Facts that are compared, each with where it is read in every source that tells it. A fact that a source does not tell
- * is left out of its comparisons.
- */
+/** Facts that are compared, with the reader of each source. A source without a reader is not compared. */
 export const facts = {
   document_type: fact({
     label: 'Tipo de documento',
@@ -259,7 +258,7 @@ export const facts = {
       payroll: (reading) => liquidated(reading).accrued.worked_days,
       document: (reading) =>
         Number(findText(reading.document.content, 'Devengados', 'Basico', '@DiasTrabajados') ?? 0),
-      // Contributors by weeks have days of the weeks, and not those worked.
+      // Contributors by weeks have days of weeks, not worked days.
       planilla: ({ type, workedDays }) => (type === '51' ? undefined : workedDays),
     },
     why: {
@@ -367,7 +366,7 @@ export const facts = {
 export type FactKey = keyof typeof facts;
 export const factKeys = Object.keys(facts) as FactKey[];
 
-/** Type of contributor that follows from a document; apprentices go by their stage, which no document says. */
+/** Returns the contributor type that a document implies. Apprentices go by their stage, which no document has. */
 function typeInPlanilla({ content, year, month }: ParsedPayrollDocument): string | undefined {
   const type = findText(content, 'Trabajador', '@TipoTrabajador') ?? '';
   return ['12', '19'].includes(type)
@@ -375,5 +374,4 @@ function typeInPlanilla({ content, year, month }: ParsedPayrollDocument): string
     : findContributorType(type, undefined, getMonthEnd(year, month));
 }
 
-/** A declared fact as any of its kind. */
 export const getFact = (key: FactKey): Fact<FactKind> => facts[key] as unknown as Fact<FactKind>;

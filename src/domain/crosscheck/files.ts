@@ -10,12 +10,12 @@ import { type CrosscheckResult, compareEmployeeSources, type SourceReadings } fr
 import { type ParsedPayrollDocument, parsePayrollDocument } from './payroll-document.ts';
 import { buildPilaContributor } from './pila-contributor.ts';
 
-/** File as it was dropped, with its text. */
+/** A dropped file and its text. */
 export type DroppedFile = { name: string; text: string };
-/** File, or line of it, that took no part, and why in words. */
+/** A file, or a line of it, left out, with the reason. */
 export type LeftOutFile = { file: string; line?: number; message: string };
 
-/** Employee of some files that others made. */
+/** An employee found in files made by another program. */
 export type FilePerson = CrosscheckResult & { list_name: string; document: string };
 export type FilesCrosschecked = {
   month: Month | undefined;
@@ -25,15 +25,14 @@ export type FilesCrosschecked = {
   left: LeftOutFile[];
 };
 
-/** Number of a document of identity as both sources have it: DIAN takes figures alone. */
+/** Normalizes an identity number for comparison. DIAN accepts only figures. */
 export const toIdentityKey = (number: string): string =>
   number.replace(/\D/g, '').replace(/^0+/, '') || number.trim().toUpperCase();
 
 /**
- * Accepted documents and the planillas of the same month and employer, whoever made them, checked against each other.
- * Documents that a note replaced or deleted are left out; of several months or employers, those of the first planilla are
- * looked at. Never throws for what a file says: it is in `left`. A document is asked for when the one before it was read.
- * @param written Day of the layout that planillas are read by.
+ * Cross-checks accepted documents and planillas of one month and employer, whoever made them. Documents that a note
+ * replaced or deleted are left out. With several months or employers, those of the first planilla count. Never throws
+ * for the content of a file: problems go to `left`.
  */
 export function compareDocumentsToPlanillas(
   documents: Iterable<DroppedFile>,
@@ -93,7 +92,7 @@ export function compareDocumentsToPlanillas(
   };
 }
 
-/** People with the largest claims first, then with more differences, then by surname. */
+/** Sorts people by the largest claim, then by the number of differences, then by surname. */
 export const sortByClaim = <P extends CrosscheckResult & { list_name: string }>(people: readonly P[]): P[] =>
   [...people].sort(
     (a, b) => b.claim - a.claim || b.differences.length - a.differences.length || compareListNames(a, b),
@@ -113,12 +112,10 @@ function documentIn(file: DroppedFile, left: LeftOutFile[]): ParsedPayrollDocume
 
 type Opened = { file: string; document: ParsedPayrollDocument };
 
-/** Month and employer that files are of. */
 type Whose = { month: Month; employer: string };
 
 /**
- * Documents that stand in a month: each once, without those of other months or employers and those that a note took the
- * place of.
+ * Returns the current documents of a month: each once, of the same month and employer, and not replaced by a note.
  */
 function standingIn(
   opened: readonly Opened[],
@@ -152,12 +149,13 @@ function standingIn(
   });
 }
 
-/** Lines of a planilla that are told one by one: of a file that is none, nobody reads more. */
+/** Maximum unread lines listed. A file with more is not a planilla. */
 const mostUnread = 50;
 
 /**
- * Lines of the planillas of a month and an employer, those of the first that says which; each planilla once. As in what is
- * presented, a correction takes the place of what was said of a contributor (see `mergeFiledLines`).
+ * Returns the lines of the planillas of a month and employer, those of the first planilla that states them. Each
+ * planilla counts once. As in filed planillas, a correction replaces the earlier lines of a contributor (see
+ * `mergeFiledLines`).
  */
 function standingPlanillas(
   files: readonly DroppedFile[],

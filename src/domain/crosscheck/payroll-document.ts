@@ -24,7 +24,7 @@ import {
 import { parseAmount } from './pila-contributor.ts';
 import { joinSpans, type NoveltySpan } from './spans.ts';
 
-/** Document of payroll as its XML says it: the content of a 102, or the half of a note 103 that is in use. */
+/** Payroll document parsed from its XML: the content of a 102, or the active half of a note 103. */
 export type ParsedPayrollDocument = {
   kind: 'payroll' | 'replacement' | 'deletion';
   number: string;
@@ -42,7 +42,7 @@ export type ParsedPayrollDocument = {
 const kinds = { '': 'payroll', Reemplazar: 'replacement', Eliminar: 'deletion' } as const;
 const predecessors = { Reemplazar: 'ReemplazandoPredecesor', Eliminar: 'EliminandoPredecesor' } as const;
 
-/** Worker and period of a document that was opened; nothing where it has neither and is no deletion. */
+/** Parses the worker and period of an open document. Returns `undefined` when it lacks them and is not a deletion. */
 export function parsePayrollDocument({ value }: OpenDocument): ParsedPayrollDocument | undefined {
   const { at, content } = getDocumentContent(value);
   const text = (...names: string[]): string => findText(content, ...names) ?? '';
@@ -88,7 +88,7 @@ const listOf = (value: Value | undefined, ...names: string[]): readonly (string 
   return toEntries(found).flatMap((one) => (typeof one === 'string' ? [] : listOf(one, ...rest)));
 };
 
-/** Elements of `Devengados` with the dates of an absence, by the novelty that each is in the planilla. */
+/** Elements of `Devengados` with the dates of an absence, by the novelty of each in the planilla. */
 const absencePaths = [
   { path: ['Vacaciones', 'VacacionesComunes'], markOf: () => 'VAC' },
   {
@@ -101,7 +101,7 @@ const absencePaths = [
   { path: ['HuelgasLegales', 'HuelgaLegal'], markOf: () => 'SLN' },
 ] as const satisfies readonly { path: readonly string[]; markOf: (entry: string | Value) => AwayMark }[];
 
-/** Absences of `Devengados` by novelty; `undefined` for those that say no dates. Read once of each. */
+/** Reads the absences of `Devengados` by novelty. `undefined` means absences without dates. The result is cached. */
 export const readAbsenceSpans = onceOfEach((earnings): Record<AwayMark, NoveltySpan[] | undefined> => {
   const found = Object.fromEntries(awayMarks.map((mark) => [mark, []])) as unknown as Record<
     AwayMark,
@@ -118,7 +118,7 @@ export const readAbsenceSpans = onceOfEach((earnings): Record<AwayMark, NoveltyS
   return found;
 });
 
-/** Elements besides the declared concepts that pay salary, by the attribute with the amount. */
+/** Elements that pay salary besides the declared concepts, with the attribute of the amount. */
 const salaryPaths: readonly (readonly [path: readonly string[], attribute: string])[] = [
   [['Basico'], '@SueldoTrabajado'],
   ...hourTypes.map(({ group_element, element }) => [[group_element, element], '@Pago'] as const),
@@ -130,27 +130,27 @@ const awayPaths: readonly (readonly string[])[] = [
   ['Licencias', 'LicenciaR'],
 ];
 
-/** Amounts of `Devengados` by what the law looks at, in centavos. */
+/** Amounts of `Devengados` by legal nature, in centavos. */
 export type PaidSides = {
-  /** Paid as salary, days away included. */
+  /** Paid as salary, including days away. */
   salary: Money;
   /** Agreed as non-salary. */
   other: Money;
-  /** Part of the salary that days worked pay. */
+  /** Part of the salary paid for worked days. */
   worked: Money;
-  /** Non-salary that the limit of Ley 1393 looks at. */
+  /** Non-salary subject to the limit of Ley 1393. */
   limited: Money;
 };
 
 type Side = 'salary' | 'other' | 'limited';
 
-/** Amounts of the declared concepts, and the sides in which each counts. */
+/** Amounts of the declared concepts, and the totals that each adds to. */
 const declaredPaths = Object.values<Earning>(amountConcepts).flatMap(
   ({ element, stored, salary, other }): { path: string[]; attribute: string; sides: Side[] }[] => {
     const path = element.split('/');
     const contributes = salary?.includes('contributions') ?? false;
     if (stored.as === 'sum' || stored.as === 'amounts')
-      // One amount with two sides does not say which it is.
+      // A single amount with two sides does not tell its side.
       return contributes && !other ? [{ path, attribute: '', sides: ['salary'] }] : [];
     return Object.values(stored.fields).flatMap(({ of, attribute }) => {
       const sides: Side[] =
@@ -163,12 +163,12 @@ const declaredPaths = Object.values<Earning>(amountConcepts).flatMap(
     });
   },
 );
-/** Each amount once: several concepts may be entries of one element. */
+/** Each amount once, because several concepts may share an element. */
 const conceptPaths = [
   ...new Map(declaredPaths.map((one) => [`${one.path.join('/')}${one.attribute}`, one])).values(),
 ];
 
-/** Salary and non-salary of `Devengados`, by the declaration of each concept. Read once of each. */
+/** Computes salary and non-salary of `Devengados` from the declaration of each concept. The result is cached. */
 export const paidSides = onceOfEach((earnings): PaidSides => {
   const amounts = (path: readonly string[], attribute: string): Money =>
     sum(
@@ -191,7 +191,7 @@ export const paidSides = onceOfEach((earnings): PaidSides => {
   };
 });
 
-/** Reading of `Devengados` that several facts ask for, kept while somebody holds the document. */
+/** Caches a reading of `Devengados` that several facts need, while the document is in memory. */
 function onceOfEach<T>(read: (earnings: Value | undefined) => T): (earnings: Value | undefined) => T {
   const kept = new WeakMap<Value, T>();
   return (earnings) => {
@@ -204,13 +204,14 @@ function onceOfEach<T>(read: (earnings: Value | undefined) => T): (earnings: Val
   };
 }
 
-/** Types of worker whose base does not follow from what they are paid: apprentices, students, and who contributes by weeks. */
+/** Worker types whose base does not follow from their pay: apprentices, students and contributors by weeks. */
 const otherBases: ReadonlySet<string> = new Set(['12', '19', '20', '21', '23', '51']);
 
 /**
- * Least base of health that the payments of a document give: the salary and what passes the limit of Ley 1393 of 2010,
- * between the minimum wage of its days and 25 of them, in whole pesos. Nothing where some days contribute on a base of
- * their own (vacations, sickness, leave) or the worker on another one.
+ * Computes the lowest health base that the payments of a document allow: the salary and the excess over the limit of
+ * Ley 1393 of 2010, between the minimum wage of its days and 25 times that, in whole pesos. Returns `undefined` when
+ * some days contribute on their own base (vacations, sickness, leave), or when the base of the worker does not depend
+ * on pay.
  */
 export function computeMinimumHealthBase({ content }: ParsedPayrollDocument, law: Law): Money | undefined {
   const earnings = findChild(content, 'Devengados');
@@ -234,7 +235,7 @@ export function computeMinimumHealthBase({ content }: ParsedPayrollDocument, law
   return smallest(money(Math.max(roundUpToPeso(share) + excess, floor, noMoney)), ceiling);
 }
 
-/** Day of `Periodo` when it is inside the month. */
+/** Reads a day of `Periodo`. Returns `''` when it is outside the month. */
 export function readDayInMonth({ content, year, month }: ParsedPayrollDocument, attribute: string): Day | '' {
   const day = parseDay(findText(content, 'Periodo', attribute) ?? '');
   return day && day >= getMonthStart(year, month) && day <= getMonthEnd(year, month) ? day : '';

@@ -7,34 +7,34 @@ import type { Day } from '../values/day.ts';
 import { type Money, money, noMoney, parseMoney, sum } from '../values/money.ts';
 import { joinSpans, type NoveltySpan } from './spans.ts';
 
-/** Systems whose base a line of the planilla has. */
+/** Subsystems with a base in the lines of the planilla. */
 export const basedSystems = ['pension', 'health', 'risk', 'compensation'] as const;
 export type BasedSystem = (typeof basedSystems)[number];
 
 /**
- * An employee in a planilla, whoever wrote it: the lines of a person added up. Money in centavos, days of the 30/360
- * calendar. Bases leave out the days without pay, on which only the employer contributes.
+ * An employee in a planilla from any program: the sum of the lines of a person. Money is in centavos and days are
+ * those of the 30/360 calendar. Bases exclude unpaid days, on which only the employer contributes.
  */
 export type PilaContributor = {
   document: { type: string; number: string };
   name: string;
-  /** Lines in the file: each of them rounds its own figures. */
+  /** Number of lines. Each line rounds its own figures. */
   lines: number;
   type: string;
   subtype: string;
   salary: Money;
-  /** `F` fixed, `V` variable, `X` integral; empty in the types that do not say it. */
+  /** `F` fixed, `V` variable, `X` integral. Empty for types that do not state it. */
   salaryKind: string;
   exempt: string;
   riskClass: string;
-  /** Days without novelty, and those of each system. */
+  /** Worked days without novelties, and the days of each subsystem. */
   workedDays: number;
   days: Record<BasedSystem, number>;
   bases: Record<BasedSystem, Money>;
   paid: Record<Subsystem, Money>;
   /** Part of the contributions that the worker owes. */
   worker: Record<WorkerSystem, Money>;
-  /** Contributions that the days worked pay for each hundred pesos of base. */
+  /** Contribution on worked days for each hundred pesos of base. */
   percents: Record<'health' | 'pension' | 'risk', number>;
   funds: Record<BasedSystem, string>;
   entry?: Day;
@@ -58,7 +58,7 @@ const spansOf: Record<AwayMark, (line: ContributorLine) => NoveltySpan | undefin
 const spanOf = (marked: boolean, start: Day | '', end: Day | ''): NoveltySpan | undefined =>
   marked && start && end ? { start, end } : undefined;
 
-/** Lines of one person in a planilla as one contributor; the first line says who it is, the last one the salary. */
+/** Adds up the lines of one person in a planilla. The first line gives the identity and the last one the salary. */
 export function buildPilaContributor(
   lines: readonly ContributorLine[],
   law: Law,
@@ -93,7 +93,7 @@ export function buildPilaContributor(
     bases: {
       pension: based(({ pensionBase }) => pensionBase),
       health: based(({ healthBase }) => healthBase),
-      // Days away without a rate pay no risk nor caja, whatever base their line has.
+      // Days away without a rate pay no risk or caja, whatever the base of their line.
       risk: based(({ riskBase, riskRate }) => (Number(riskRate) > 0 ? riskBase : noMoney)),
       compensation: based(({ compensationBase, compensationRate }) =>
         Number(compensationRate) > 0 ? compensationBase : noMoney,
@@ -141,9 +141,8 @@ function dated<K extends string>(
   return day ? ({ [key]: day } as { [key in K]?: Day }) : {};
 }
 
-/** Contributions of all the systems together. */
 export const sumPaidContributions = ({ paid }: PilaContributor): Money =>
   money(subsystems.reduce((all, system) => all + paid[system], 0));
 
-/** Amount of decimal text; nothing where there is none. */
+/** Parses an amount of decimal text. Returns zero when there is none. */
 export const parseAmount = (text: string | undefined): Money => parseMoney(text ?? '') ?? noMoney;

@@ -4,7 +4,7 @@ import type { FactDifference } from './compare.ts';
 import { getFact } from './facts.ts';
 import { type FactSource, type Mend, mends, type ShownKind, toFigureText } from './sources.ts';
 
-/** Owner of some differences, for the place where they are mended. */
+/** Record of some differences, for the link to the screen that mends them. */
 export type DifferenceOwner = {
   employee?: string | null | undefined;
   payroll?: string | undefined;
@@ -19,7 +19,7 @@ export const getDifferenceLabel = ({ fact }: Pick<FactDifference, 'fact'>): stri
 
 const hasScreen = (wanted: string): boolean => routes.some(({ path }) => path === wanted);
 
-/** Screen where a difference is mended; nothing where it is mended outside. */
+/** Returns the screen that mends a difference. `null` when it is mended outside the product. */
 export function mendLink(mend: Mend, { employee, payroll, year, month }: DifferenceOwner): string | null {
   switch (mend) {
     case 'send':
@@ -37,7 +37,7 @@ export function mendLink(mend: Mend, { employee, payroll, year, month }: Differe
   }
 }
 
-/** A difference with its words, as the API gives it. */
+/** A difference in words, as the API returns it. */
 export type ShownDifference = {
   fact: string;
   label: string;

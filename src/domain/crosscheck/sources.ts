@@ -2,13 +2,13 @@ import { type Day, formatDay, parseDay } from '../values/day.ts';
 import { formatPesos, type Money, noMoney, parseMoney, toMoneyText } from '../values/money.ts';
 import { formatSpans } from './spans.ts';
 
-/** The three tellings of a month, in the order in which they are compared. */
+/** Sources of a month, in the order in which they are compared. */
 export const factSources = { payroll: 'Nómina', document: 'DIAN', planilla: 'PILA' } as const;
 export type FactSource = keyof typeof factSources;
 
 /**
- * Way in which a fact is compared and shown: `money` in centavos and `days` by how much they differ; `day`, `spans` (of
- * `toSpansText`), `code` and `flag` by whether they are the same.
+ * Values of a fact by kind. `money` (in centavos) and `days` are compared by their gap. `day`, `spans` (of
+ * `toSpansText`), `code` and `flag` are compared for equality.
  */
 export type FactValues = {
   money: Money;
@@ -21,10 +21,9 @@ export type FactValues = {
 export type FactKind = keyof FactValues;
 export type FactFigure = FactValues[FactKind];
 
-/** Kinds of a difference as they are shown: those of the facts, and who is in a source or not. */
+/** Kinds of a difference: those of the facts, and presence in a source. */
 export type ShownKind = FactKind | 'presence';
 
-/** Remedy of a difference. */
 export const mends = {
   send: 'Envíe la nómina a la DIAN.',
   note: 'Haga una nota de ajuste que reemplace el documento, o corrija la ficha si es ella la que está mal.',
@@ -37,13 +36,13 @@ export const mends = {
 } as const;
 export type Mend = keyof typeof mends;
 
-/** Figure as the API says it: amounts with two decimals, days and codes as they are, marks as `1` or `0`. */
+/** Formats a figure for the API: amounts with two decimals, flags as `1` or `0`, other values as they are. */
 export function toFigureText(kind: ShownKind, figure: FactFigure): string {
   if (kind === 'money') return toMoneyText(figure as Money);
   return typeof figure === 'boolean' ? String(Number(figure)) : String(figure);
 }
 
-/** The same text in words. */
+/** Formats the same text for people. */
 export function formatFigure(kind: ShownKind, text: string | null): string {
   if (text === null) return '—';
   switch (kind) {
@@ -66,10 +65,10 @@ export function formatFigure(kind: ShownKind, text: string | null): string {
   }
 }
 
-/** Documents that one question checks, and people with differences that its answer lists. */
+/** Maximum documents in one request, and maximum rows with differences in its answer. */
 export const mostDocuments = 1000;
 export const MAX_CROSSCHECK_ROWS = 500;
-/** Planillas that one question takes. */
+/** Maximum planillas in one request. */
 export const mostPlanillas = 30;
-/** ZIPs that one question takes. */
+/** Maximum ZIP files in one request. */
 export const mostArchives = 4;

@@ -1,9 +1,12 @@
 import { addDays, type Day, formatDay, parseDay } from '../values/day.ts';
 
-/** Days of a novelty, both ends inside. */
+/** Days of a novelty, both ends included. */
 export type NoveltySpan = { start: Day; end: Day };
 
-/** Spans in the order of their dates; those that touch are one. The 31st alone is no day of payroll, and is left out. */
+/**
+ * Sorts spans by date and joins those that touch. A span of day 31 alone is left out, because payroll has no such
+ * day.
+ */
 export function joinSpans(spans: readonly NoveltySpan[]): NoveltySpan[] {
   const joined: NoveltySpan[] = [];
   for (const span of [...spans].sort((a, b) => (a.start < b.start ? -1 : 1))) {
@@ -15,20 +18,19 @@ export function joinSpans(spans: readonly NoveltySpan[]): NoveltySpan[] {
   return joined.filter(({ start, end }) => start !== end || !start.endsWith('-31'));
 }
 
-/** Spans as one text, `2026-09-03/2026-09-07`; empty when there is none. */
+/** Writes spans as one text, `2026-09-03/2026-09-07`. Empty when there are none. */
 export const toSpansText = (spans: readonly NoveltySpan[]): string =>
   joinSpans(spans)
     .map(({ start, end }) => `${start}/${end}`)
     .join(' ');
 
-/** Spans of such a text. */
 export const readSpans = (text: string): NoveltySpan[] =>
   text.split(' ').flatMap((span) => {
     const [start, end] = span.split('/').map((day) => parseDay(day));
     return start && end ? [{ start, end }] : [];
   });
 
-/** The same text in words: `3 sep. 2026 a 7 sep. 2026`. */
+/** Formats such a text for people: `3 sep. 2026 a 7 sep. 2026`. */
 export const formatSpans = (text: string): string =>
   readSpans(text)
     .map(({ start, end }) =>

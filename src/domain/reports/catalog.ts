@@ -1,17 +1,17 @@
 import type { ReportFilterName } from './filters.ts';
 
-/** A report as it is offered: what it answers, its filters and where it is listed. Who makes its rows is in `server/reports`. */
+/** Declaration of a report: the question it answers, its filters and its group. `server/reports` builds its rows. */
 export type Report = {
   title: string;
-  /** Sentence of what it answers. */
+  /** Sentence that says what the report answers. */
   words: string;
-  /** Name of its files, before the day. */
+  /** Prefix of its file names, before the day. */
   file: string;
   group: (typeof reportGroups)[number];
   filters: readonly ReportFilterName[];
-  /** Its months are those of the year so far when none is said; the month at work otherwise. */
+  /** Default months: the year so far. Without it, the current month. */
   spans?: 'year';
-  /** Place that a row leads to: the record of its employee, another report about it, or its claim. */
+  /** Link of a row: the record of its employee, another report about it, or its claim. */
   opens?: 'employee' | 'fund' | 'claim';
 };
 
@@ -23,7 +23,7 @@ const places = [
   'branch_office_id',
 ] as const satisfies readonly ReportFilterName[];
 
-/** Every report. A new one is a declaration here and the maker of its rows (`server/reports/sources.ts`). */
+/** Every report. A new one needs a declaration here and the source of its rows (`server/reports/sources.ts`). */
 export const reports = {
   summary: {
     title: 'Resumen de nómina',
@@ -128,5 +128,5 @@ export const reports = {
 export type ReportName = keyof typeof reports;
 export const reportNames = Object.keys(reports) as ReportName[];
 export const isReport = (name: string): name is ReportName => Object.hasOwn(reports, name);
-/** A report by its name, with what others have and it has not. */
+/** Returns a report by name, with the optional properties in its type. */
 export const getReport = (name: ReportName): Report => reports[name];

@@ -23,10 +23,10 @@ import {
   timeFilters,
 } from './filters.ts';
 
-/** Most months of one report: two years. */
+/** Maximum months of one report: two years. */
 export const mostMonths = 24;
 
-/** Filters of a report, whole: a filter that its report has not keeps its initial value. */
+/** Filters of a report. A filter that the report lacks keeps its initial value. */
 export type ReportCriteria = {
   from: Month;
   to: Month;
@@ -41,11 +41,11 @@ const isRecord = (name: ReportFilterName): name is RecordName => name in recordF
 const isChoice = (name: ReportFilterName): name is ChoiceName => name in choiceFilters;
 const isTime = (name: ReportFilterName): name is TimeName => name in timeFilters;
 
-/** Names that a report takes in its address. */
+/** Lists the query names that a report accepts. */
 export const listFilterNames = (report: ReportName): string[] =>
   getReport(report).filters.flatMap((name) => (isTime(name) ? [...timeFilters[name]] : [name]));
 
-/** Filters of an address, or what is wrong with each, in words. `today` gives the times that are not said. */
+/** Reads the filters of a query, or returns the errors of each. `today` gives the default times. */
 export function readCriteria(
   report: ReportName,
   query: Query,
@@ -109,7 +109,7 @@ function readMonths(
   return { from, to };
 }
 
-/** First and last day of the months that are asked for. */
+/** Returns the first and last day of the months of a report. */
 export const getCriteriaDays = ({
   from,
   to,
@@ -118,7 +118,7 @@ export const getCriteriaDays = ({
   last: getMonthEnd(to.year, to.month),
 });
 
-/** `octubre de 2026`, or `enero a marzo de 2026`. */
+/** Formats a range of months: `octubre de 2026`, or `enero a marzo de 2026`. */
 export function formatMonthRange({ from, to }: Pick<ReportCriteria, 'from' | 'to'>): string {
   const last = formatMonth(to.year, to.month);
   if (toMonthIndex(from) === toMonthIndex(to)) return last;
@@ -126,7 +126,7 @@ export function formatMonthRange({ from, to }: Pick<ReportCriteria, 'from' | 'to
   return `${from.year === to.year ? first.replace(/ de \d+$/, '') : first} a ${last}`;
 }
 
-/** The filters in words, as paper says them: times and choices always, records where there is one. */
+/** Formats the filters in words for a printed report: times and choices always, records only when one is chosen. */
 export function formatCriteria(
   report: ReportName,
   criteria: ReportCriteria,
@@ -143,6 +143,6 @@ export function formatCriteria(
   });
 }
 
-/** Test that a choice changes nothing of what is asked: the measure is of columns by month. */
+/** Returns whether a filter has no effect: the measure applies only to columns by month. */
 export const isIdle = (name: ReportFilterName, { columns }: Pick<ReportCriteria, 'columns'>): boolean =>
   name === 'measure' && columns !== 'month';

@@ -1,4 +1,4 @@
-/** Ways to part a report, told in its address by the name of the filter. */
+/** Ways to divide a report. The query uses the name of the filter. */
 export const choiceFilters = {
   rows: {
     label: 'Filas',
@@ -50,7 +50,7 @@ export const recordFilters = {
 } as const satisfies Record<string, { label: string; to: string; only?: { field: string; is: string } }>;
 export type RecordName = keyof typeof recordFilters;
 
-/** Times that a report is of: months from `from` to `to`, a `year`, or a day (`on`). */
+/** Times of a report: months from `from` to `to`, a `year`, or a day (`on`). */
 export const timeFilters = { months: ['from', 'to'], year: ['year'], on: ['on'] } as const;
 export type TimeName = keyof typeof timeFilters;
 export type ReportFilterName = TimeName | RecordName | ChoiceName;

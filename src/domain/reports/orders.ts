@@ -13,7 +13,7 @@ import {
   type ReportRow,
 } from './report.ts';
 
-/** An order of deduction with what the months deducted for it, decimal text. */
+/** A deduction order with the amounts deducted for it in the months, as decimal text. */
 export type DeductedOrder = {
   kind: keyof typeof orderKindNames;
   label: string;
@@ -24,7 +24,7 @@ export type DeductedOrder = {
   percent: string | null;
   owed: string | null;
   active: boolean;
-  /** In the months that are asked for, and in all to the last of them. */
+  /** Deducted in the requested months, and in all months up to the last of them. */
   in_period: string;
   deducted: string;
 };
@@ -48,7 +48,10 @@ export const orderColumns: readonly ReportColumn[] = [
 
 const centavos = (text: string | null): Money => parseMoney(text ?? '') ?? noMoney;
 
-/** An order as it stands on the last day of a period; nothing when `alive` asks for those that still deduct something. */
+/**
+ * Builds the row of an order on the last day of a period. Returns `undefined` when `alive` asks for orders that still
+ * deduct and this one does not.
+ */
 export function orderRow(
   who: Who,
   order: DeductedOrder,
@@ -84,7 +87,7 @@ export function orderRow(
   };
 }
 
-/** A debt that a payment could not deduct and nothing deducted since. */
+/** Builds the row of a debt that a payment could not deduct and that is still not deducted. */
 export const buildDebtRow = (who: Who, { description, amount: text }: CarriedDebt): ReportRow => ({
   ...buildPersonCells(who),
   kind: 'Deuda de un pago',

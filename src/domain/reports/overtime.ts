@@ -23,12 +23,12 @@ import {
   type ReportRow,
 } from './report.ts';
 
-/** Month of a payroll with its hours, as the register of overtime reads it. */
+/** Payroll of a month with its hours, for the overtime register. */
 export type HoursMonth = Pick<EmployeeMonth, 'year' | 'month' | 'employee'> & {
   payroll: Pick<EmployeeMonth['payroll'], 'accrued' | 'state' | 'accepted' | 'full_number'>;
 };
 
-/** Hours of one class and surcharge in a month. Hours and the percentage are decimal text. */
+/** Hours of one class and surcharge in a month. Hours and percentage are decimal text. */
 export type HoursPaid = {
   kind: HourKind;
   /** Letters of the class in the document: `HED`. */
@@ -40,11 +40,11 @@ export type HoursPaid = {
   payment: Money;
 };
 
-/** State of the payroll that hours are read from, in words. */
+/** Describes the state of the payroll of the hours. */
 export const formatPayrollStanding = ({ accepted, state }: HoursMonth['payroll']): string =>
   accepted ? 'Aceptada por la DIAN' : editableStates.includes(state) ? 'Borrador' : 'Por aceptar';
 
-/** Hours of a payroll by class, those of one surcharge together, in the order of the document. */
+/** Lists the hours of a payroll by class and surcharge, in the order of the document. */
 export function listPaidHours({ accrued }: Pick<HoursMonth['payroll'], 'accrued'>): HoursPaid[] {
   return hourKinds.flatMap((kind) => {
     const { label, hour } = hourConcepts[kind];
@@ -63,8 +63,8 @@ export function listPaidHours({ accrued }: Pick<HoursMonth['payroll'], 'accrued'
 }
 
 /**
- * The register of overtime (CST art. 162 num. 2, Ley 2466 de 2025 art. 12): who worked it, in what activity, how many hours
- * by day and by night, and what was paid of them.
+ * Columns of the overtime register (CST art. 162 num. 2, Ley 2466 de 2025 art. 12): worker, activity, hours by day
+ * and by night, and payment.
  */
 export const overtimeColumns: readonly ReportColumn[] = [
   ...nameColumns,
@@ -79,7 +79,7 @@ export const overtimeColumns: readonly ReportColumn[] = [
   makeTextColumn('cost_center', 'Centro de costo'),
 ];
 
-/** Rows of a month of an employee: one for each class of hours. */
+/** Builds the rows of a month of an employee, one for each class of hours. */
 export function buildOvertimeRows(of: HoursMonth): ReportRow[] {
   return listPaidHours(of.payroll).map(({ label, night, percent, hours, payment }) => ({
     ...buildPersonCells(toRowPerson(of.employee)),

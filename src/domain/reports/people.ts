@@ -2,7 +2,7 @@ import { listNameTitle, toListName } from '../identity/person-name.ts';
 import type { EmployeeMonth } from '../month-end/employee-month.ts';
 import { makeTextColumn, type ReportColumn, type ReportRow } from './report.ts';
 
-/** Employee that a row is about, as every report by employee says it. */
+/** Employee of a row, with the columns that every report by employee shows. */
 export type Who = {
   id: string;
   name: string;
@@ -12,7 +12,6 @@ export type Who = {
   cost_center: string | null;
 };
 
-/** Employee of a month, as rows name who they are about. */
 export const toRowPerson = (employee: EmployeeMonth['employee']): Who => ({
   id: employee.id,
   name: employee.name,
@@ -22,7 +21,10 @@ export const toRowPerson = (employee: EmployeeMonth['employee']): Who => ({
   cost_center: employee.cost_center?.name ?? null,
 });
 
-/** Columns that every report by employee begins with; those of the place end the ones whose figures would leave the screen. */
+/**
+ * First columns of every report by employee. The columns of place come last in reports whose figures would not fit on
+ * the screen.
+ */
 export const nameColumns: readonly ReportColumn[] = [
   makeTextColumn('list_name', listNameTitle),
   makeTextColumn('document', 'Documento'),
@@ -34,6 +36,6 @@ export const placeColumns: readonly ReportColumn[] = [
 export const whoColumns: readonly ReportColumn[] = [...nameColumns, ...placeColumns];
 export const buildPersonCells = ({ id, ...who }: Who): ReportRow => ({ employee_id: id, ...who });
 
-/** `1 persona no tiene…`, `3 personas no tienen…`; nothing for nobody. */
+/** Formats a note with a count: `1 persona no tiene…`, `3 personas no tienen…`. Empty for zero. */
 export const countNote = (count: number, one: string, many: string): string[] =>
   count === 0 ? [] : [count === 1 ? `1 ${one}` : `${count.toLocaleString('es-CO')} ${many}`];

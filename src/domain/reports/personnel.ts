@@ -16,7 +16,7 @@ import {
   type ReportRow,
 } from './report.ts';
 
-/** A stretch of work of somebody, the last day in it; without one it goes on. */
+/** A period of employment. The last day is included; `null` means that it continues. */
 export type EmploymentPeriod = { from: Day; to: Day | null; reason: string | null; apprentice: boolean };
 
 const reasons: Readonly<Record<string, string>> = employees.fields.retirement_reason.options;
@@ -25,11 +25,11 @@ export const formatExitReason = (reason: string | null): string =>
 
 const worksOn = ({ from, to }: EmploymentPeriod, day: Day): boolean =>
   from <= day && (to === null || to >= day);
-/** Test that somebody goes on after a day: who leaves on it has left. */
+/** Returns whether the employment continues after a day. An employee who leaves on that day has left. */
 const goesOnAfter = ({ from, to }: EmploymentPeriod, day: Day): boolean =>
   from <= day && (to === null || to > day);
 
-/** Columns of the turnover, with those reasons for which somebody left. */
+/** Builds the columns of the turnover report, with those exit reasons. */
 export const buildHeadcountColumns = (given: readonly string[]): ReportColumn[] => [
   makeTextColumn('month', 'Mes'),
   makeFigureColumn('count')('start', 'Al comienzo'),
@@ -41,7 +41,7 @@ export const buildHeadcountColumns = (given: readonly string[]): ReportColumn[] 
   makeFigureColumn('percent')('turnover', 'Rotación %'),
 ];
 
-/** Reasons of those who left in some months, the most common first. */
+/** Lists the exit reasons of some months, the most common first. */
 export function listExitReasons(employments: readonly EmploymentPeriod[], first: Day, last: Day): string[] {
   const counts = new Map<string, number>();
   for (const { to, reason } of employments)
@@ -49,11 +49,14 @@ export function listExitReasons(employments: readonly EmploymentPeriod[], first:
   return [...counts].sort((a, b) => b[1] - a[1]).map(([reason]) => reason);
 }
 
-/** Months of a report about those who work: none where nobody ever did. */
+/** Months of a staff report. Empty when nobody was ever employed. */
 const monthsWith = (employments: readonly EmploymentPeriod[], months: readonly Month[]): readonly Month[] =>
   employments.length === 0 ? [] : months;
 
-/** People of each month: those at its start and its end, who came and who left, and exits over the average of both. */
+/**
+ * Builds the rows of each month: people at its start and end, entries, exits, and exits over the average of start and
+ * end.
+ */
 export const buildHeadcountRows = (
   employments: readonly EmploymentPeriod[],
   months: readonly Month[],
@@ -87,7 +90,7 @@ export const movementColumns: readonly ReportColumn[] = [
   makeFigureColumn('count')('days', 'Días de servicio'),
 ];
 
-/** Entry and exit of a stretch of work that fall between two days. */
+/** Builds the rows of the entry and exit of an employment between two days. */
 export function buildMovementRows(
   who: Who,
   { from, to, reason }: EmploymentPeriod,
@@ -123,7 +126,10 @@ export const apprenticeColumns: readonly ReportColumn[] = [
   makeAmountColumn('value', 'Monetización del mes'),
 ];
 
-/** The quota of apprentices of each month by who works on its last day, and what those that lack cost. Whole pesos. */
+/**
+ * Builds the apprentice quota of each month from the employees on its last day, and the cost of the missing
+ * apprentices. Whole pesos.
+ */
 export const buildApprenticeRows = (
   employments: readonly EmploymentPeriod[],
   months: readonly Month[],

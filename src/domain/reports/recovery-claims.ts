@@ -14,7 +14,7 @@ import {
   type ReportRow,
 } from './report.ts';
 
-/** Payers of days of incapacity or leave, by the word of the engine for each. */
+/** Payers of incapacities and leaves, with the term of the engine for each. */
 export const recoveryPayers = {
   eps: { label: 'EPS', from: 'la EPS', fund: 'health' },
   arl: { label: 'ARL', from: 'la ARL', fund: 'risk' },
@@ -23,7 +23,7 @@ export const recoveryPayers = {
 export type RecoveryPayer = keyof typeof recoveryPayers;
 export const payerKeys = Object.keys(recoveryPayers) as [RecoveryPayer, ...RecoveryPayer[]];
 
-/** Payer of a recovery; throws RangeError for a word that is none of them. */
+/** Returns the payer of a recovery. Throws RangeError for an unknown payer. */
 export function getPayer({ from }: Pick<Recovery, 'from'>): RecoveryPayer {
   const found = payerKeys.find((key) => recoveryPayers[key].from === from);
   if (!found) throw new RangeError(`No es una entidad que reconozca incapacidades: ${from}`);
@@ -34,7 +34,7 @@ export const claimStates = choiceFilters.claim.options;
 export type ClaimState = keyof typeof claimStates;
 export const claimStateKeys = Object.keys(claimStates) as [ClaimState, ...ClaimState[]];
 
-/** Claim of a recovery: amounts as decimal text, absent until there is one. */
+/** Claim of a recovery. Amounts are decimal text, absent until they exist. */
 export type RecoveryClaim = {
   state: ClaimState;
   filing_number: string | null;
@@ -62,7 +62,7 @@ export const noClaim: RecoveryClaim = {
   note: null,
 };
 
-/** Key of a recovery: its employee, who pays it and its first day in the month. */
+/** Builds the key of a recovery from its employee, payer and first day in the month. */
 export const buildClaimKey = (one: {
   employee_id: string;
   payer: RecoveryPayer;
@@ -70,8 +70,8 @@ export const buildClaimKey = (one: {
 }): string => `${one.employee_id} ${one.payer} ${one.start_date}`;
 
 /**
- * A claim as its state lets it be, and what is wrong with it in words. What a state has no use for is empty: a claim that goes
- * back to be filed has no number.
+ * Reads a claim for its state, and lists its errors. Values that the state does not use become empty. Example: a
+ * claim that returns to pending has no number.
  */
 export function readClaim(
   given: RecoveryClaim,
@@ -126,17 +126,17 @@ export const recoveryColumns: readonly ReportColumn[] = [
   ...placeColumns,
 ];
 
-/** A recovery that payrolls have no more, or that differs from what was filed. */
+/** Note of a claim whose recovery left the payroll. */
 export const goneNote = 'Ya no está en la nómina';
 const changedNote = (filed: string) => `Se radicó por ${formatPesos(parseMoney(filed) ?? noMoney)}`;
-/** Sum that a paid claim fell short of payroll, in words; empty for the others. */
+/** Explains by how much a paid claim fell short of payroll. Empty for other claims. */
 function shortNote({ state, paid_amount }: RecoveryClaim, value: string): string {
   const short = centavosOf(value) - centavosOf(paid_amount ?? value);
   return state === 'pagada' && short > 0 ? `Pagaron ${formatPesos(money(short))} menos` : '';
 }
 const centavosOf = (text: string): Money => parseMoney(text) ?? noMoney;
 
-/** Row of what payroll says is to be recovered, with its claim. */
+/** Builds the row of a recovery in payroll, with its claim. */
 export function buildRecoveryRow(
   employee: EmployeeMonth['employee'],
   recovery: Recovery,
@@ -150,7 +150,7 @@ export function buildRecoveryRow(
   ]);
 }
 
-/** Row of a claim whose recovery is no longer in payroll. */
+/** Builds the row of a claim whose recovery is no longer in payroll. */
 export const buildGoneClaimRow = (who: Who, claim: StoredClaim): ReportRow =>
   claimRow(who, null, { ...claim, label: 'Incapacidad o licencia' }, claim, claim.payer, [goneNote]);
 
@@ -187,7 +187,7 @@ function claimRow(
   };
 }
 
-/** Notes of recoveries that nobody filed, and of those that payroll has no more. */
+/** Builds the notes about unfiled recoveries and about those no longer in payroll. */
 export const buildRecoveryNotes = (counts: { waiting: number; gone: number }): string[] => [
   ...countNote(
     counts.waiting,

@@ -11,20 +11,22 @@ import {
   toMoneyText,
 } from '../values/money.ts';
 
-/** Value of a cell: text, a day, decimal text of an amount or of days, a count; null where there is none. */
+/** Value of a cell: text, a day, decimal text of an amount or of days, or a count. Null when there is none. */
 export type ReportCell = string | number | null;
-/** Row of a report by the names of its columns; others lead from it to a record. */
+/** Row of a report, by column name. Other names link the row to a record. */
 export type ReportRow = Readonly<Record<string, ReportCell>>;
 
-/** `quantity` and `percent` are decimal text, `count` whole numbers. */
+/** `quantity` and `percent` are decimal text, and `count` is a whole number. */
 export type ColumnKind = 'text' | 'day' | 'money' | 'quantity' | 'percent' | 'count';
 export type ReportColumn = {
   name: string;
   title: string;
   kind: ColumnKind;
-  /** The sum of its rows ends the report. */
+  /** The column has a sum in the row of totals. */
   total?: true;
-  /** One of many, as concepts are: on paper its figures go in words under the row where columns do not fit. */
+  /**
+   * One of many columns, such as concepts. When columns do not fit on paper, its figures go in words under the row.
+   */
   detail?: true;
 };
 
@@ -33,20 +35,20 @@ const columnOf =
   (kind: ColumnKind, own: More = {}) =>
   (name: string, title: string, more: More = {}): ReportColumn => ({ name, title, kind, ...own, ...more });
 
-/** Makers of columns. Amounts and counts have a total unless they are of a moment: see `makeFigureColumn`. */
+/** Builders of columns. Amounts and counts have a total, except figures of a moment: see `makeFigureColumn`. */
 export const makeTextColumn = columnOf('text');
 export const makeDayColumn = columnOf('day');
 export const makeAmountColumn = columnOf('money', { total: true });
 export const makeQuantityColumn = columnOf('quantity', { total: true });
 export const makeCountColumn = columnOf('count', { total: true });
-/** Columns of figures whose sum means nothing: salaries, percentages, people at the end of each month. */
+/** Builds a column whose sum means nothing: salaries, percentages, people at the end of each month. */
 export const makeFigureColumn = (kind: Exclude<ColumnKind, 'text' | 'day'>) => columnOf(kind);
 
-/** Sums of the columns that have one, a row at a time; amounts to the centavo. */
+/** Adds up the columns with a total, row by row. Amounts are exact to the centavo. */
 export class ReportTotals {
   readonly #columns: readonly ReportColumn[];
   readonly #sums = new Map<string, ReportCell>();
-  /** Rows that were added. */
+  /** Number of added rows. */
   rows = 0;
 
   constructor(columns: readonly ReportColumn[]) {
@@ -62,7 +64,7 @@ export class ReportTotals {
     }
   }
 
-  /** The row of totals: zero where no row had a figure. */
+  /** Returns the row of totals. Zero for columns without figures. */
   row(): ReportRow {
     return Object.fromEntries(
       this.#columns.map(({ name, kind }) => [name, this.#sums.get(name) ?? (kind === 'money' ? '0.00' : 0)]),
@@ -78,14 +80,14 @@ function added(kind: ColumnKind, before: ReportCell | undefined, value: string |
 
 const centavosOf = (text: ReportCell): Money => parseMoney(String(text)) ?? noMoney;
 
-/** Test that a cell has a value: neither absent nor zero. */
+/** Returns whether a cell has a value, neither absent nor zero. */
 export const hasCellValue = (value: ReportCell | undefined): value is string | number =>
   value !== undefined && value !== null && value !== '' && !isZero(value);
 
 const isZero = (value: string | number): boolean =>
   /^-?\d+(\.\d+)?$/.test(String(value)) && compare(exact(String(value)), exact(0)) === 0;
 
-/** Columns with something in a row: one that is empty in all of them leaves its room to the others. All where there are no rows. */
+/** Removes the columns that are empty in every row. Without rows, keeps them all. */
 export const filterFilledColumns = (
   columns: readonly ReportColumn[],
   rows: readonly ReportRow[],

@@ -30,7 +30,7 @@ export type SeverancePerson = {
   fund: SeveranceFund | undefined;
 };
 
-/** Columns that funds take in their files, and what stands behind the value. */
+/** Columns of the files of severance funds, and those that explain the value. */
 export const severanceColumns: readonly ReportColumn[] = [
   makeTextColumn('document_type', 'Tipo de documento'),
   makeTextColumn('document', 'Documento'),
@@ -51,7 +51,7 @@ export const severanceColumns: readonly ReportColumn[] = [
 ];
 
 export const withoutFund = 'Sin fondo';
-/** Last day on which the severance of a year may be deposited (Ley 50 de 1990 art. 99). */
+/** Computes the last day to deposit the severance of a year (Ley 50 de 1990 art. 99). */
 export function computeSeveranceDeadline(year: number): Day {
   const [month, date] = getBenefitsLaw(makeDay(year, 12, 31))
     .severance.due.split('-')
@@ -60,8 +60,9 @@ export function computeSeveranceDeadline(year: number): Day {
 }
 
 /**
- * Severance of somebody for a year: caused to 31 December, less what was paid to the worker of it. What a payroll says that
- * was deposited stands as it says. Nothing of who has none. Whole pesos.
+ * Builds the severance row of an employee for a year: the amount accrued to 31 December, minus payments to the
+ * worker. A deposit recorded in a payroll keeps its amount. Returns `undefined` when there is no severance. Whole
+ * pesos.
  */
 export function buildSeveranceRow(
   { fund, ...person }: SeverancePerson,
@@ -116,7 +117,7 @@ export const fundColumns: readonly ReportColumn[] = [
   makeAmountColumn('value', 'Valor por consignar'),
 ];
 
-/** Sums of each fund, of the rows of its people. */
+/** Builds the sums of each fund from the rows of its people. */
 export function buildFundRows(
   rows: Iterable<ReportRow>,
   funds: ReadonlyMap<string, SeveranceFund>,
@@ -153,7 +154,6 @@ export function buildFundRows(
     );
 }
 
-/** Notes of the severance of a year. */
 export const buildSeveranceNotes = (
   { without, differing, projected }: { without: number; differing: number; projected: boolean },
   year: number,

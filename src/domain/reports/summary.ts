@@ -16,17 +16,17 @@ import {
   type ReportRow,
 } from './report.ts';
 
-/** A payroll that counts, as it is stored; `uncovered` when the contract has no day in its month. */
+/** A stored payroll that counts. `uncovered`: the contract has no day in its month. */
 export type PaidPayroll = Pick<EmployeeMonth, 'year' | 'month' | 'employee' | 'payroll' | 'outdated'> & {
   uncovered?: true;
 };
 
-/** Name that lines are added by: instalments of one loan are one concept. */
+/** Concept by which lines add up. Instalments of one loan are one concept. */
 export type SummaryConcept = Pick<Line, 'group' | 'label'>;
 export const buildConceptKey = ({ group, label }: SummaryConcept): string =>
   `${group}|${stripInstalment(label)}`;
 
-/** Concepts, each once, in the order they are given: earnings first. */
+/** Lists concepts without repetitions in the given order, earnings first. */
 export function listDistinctConcepts(given: readonly SummaryConcept[]): SummaryConcept[] {
   const found = new Map(
     given.map(({ group, label }) => [
@@ -37,7 +37,7 @@ export function listDistinctConcepts(given: readonly SummaryConcept[]): SummaryC
   return [...found.values()].sort((a, b) => a.group.localeCompare(b.group));
 }
 
-/** Rows of a report as its payrolls come, those at the end, and its notes. */
+/** Builds a report: rows as payrolls arrive, rows at the end, and notes. */
 export type Maker = {
   columns: readonly ReportColumn[];
   add: (payrolls: readonly PaidPayroll[]) => ReportRow[];
@@ -48,13 +48,13 @@ export type Maker = {
 const amountOf = (text: string): Money => parseMoney(text) ?? noMoney;
 const sumOf = (a: Money | undefined, b: Money): Money => money((a ?? noMoney) + b);
 
-/** Months from one to another, both inside. */
+/** Lists the months of a range, both ends included. */
 export const listCriteriaMonths = ({ from, to }: Pick<ReportCriteria, 'from' | 'to'>): Month[] =>
   Array.from({ length: toMonthIndex(to) - toMonthIndex(from) + 1 }, (_, at) =>
     toMonth(toMonthIndex(from) + at),
   );
 
-/** Counts of payrolls that may still change, for the notes. */
+/** Counts payrolls that may still change, for the notes. */
 class NoteCounts {
   #drafts = 0;
   #outdated = 0;
@@ -66,7 +66,7 @@ class NoteCounts {
     if (outdated) this.#outdated += 1;
     if (uncovered) this.#uncovered += 1;
   }
-  /** A concept that nobody had when its columns were made. */
+  /** Counts a concept that did not exist when the columns were built. */
   addLate(): void {
     this.#late += 1;
   }
@@ -96,7 +96,7 @@ class NoteCounts {
   }
 }
 
-/** Words beside a row whose payrolls may still change. */
+/** Describes the payrolls of a row that may still change. */
 const standingOf = (payrolls: readonly PaidPayroll[]): string =>
   [
     payrolls.some(({ payroll }) => editableStates.includes(payroll.state)) && 'Sin emitir',
@@ -107,7 +107,7 @@ const standingOf = (payrolls: readonly PaidPayroll[]): string =>
     .join(', ');
 
 type Bucket = {
-  /** Cells that lead the row, and what it goes by among the others. */
+  /** First cells of the row, and its sort key. */
   lead: ReportRow;
   order: string;
   figures: Map<string, Money>;
@@ -124,8 +124,8 @@ const places = {
 const afterAll = '\uffff';
 
 /**
- * The payroll summary: rows by employee, place or month; columns by concept or by month. Payrolls come by employee, those of
- * one together. Its sums are those of the payrolls as they are stored, which is what their lists add up.
+ * Builds the payroll summary: rows by employee, place or month; columns by concept or month. Payrolls of an employee
+ * must arrive together. Sums are those of the stored payrolls, as in their lists.
  */
 export function buildSummary(criteria: ReportCriteria, concepts: readonly SummaryConcept[]): Maker {
   const byConcept = criteria.columns === 'concept';
@@ -137,7 +137,7 @@ export function buildSummary(criteria: ReportCriteria, concepts: readonly Summar
       ? whoColumns
       : [
           makeTextColumn('place', rows === 'month' ? 'Mes' : places[rows].title),
-          // Somebody is in several months, and then in the sum of them once for each.
+          // A person of several months would count once for each in a sum, so rows by month have no total of people.
           (rows === 'month' ? makeFigureColumn('count') : makeCountColumn)('people', 'Personas'),
         ];
   const columns =
@@ -250,7 +250,7 @@ function bucketOf(
   return made;
 }
 
-/** Payrolls parted by employee, in the order they come. */
+/** Groups payrolls by employee, in order of arrival. */
 function byEmployee(payrolls: readonly PaidPayroll[]): [PaidPayroll, ...PaidPayroll[]][] {
   const parted: [PaidPayroll, ...PaidPayroll[]][] = [];
   for (const one of payrolls) {
@@ -271,7 +271,10 @@ type Added = {
 };
 const groups = { accrued: 'Devengado', deductions: 'Deducción' } as const;
 
-/** Sums of each concept, and for how many people. Earnings and deductions have their sums apart. */
+/**
+ * Builds the report of concepts: the sum of each and its number of people. Earnings and deductions have separate
+ * sums.
+ */
 export function buildConceptsReport(): Maker {
   const found = new Map<string, Added>();
   const counts = new NoteCounts();

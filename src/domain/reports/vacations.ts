@@ -41,9 +41,9 @@ import {
   type ReportRow,
 } from './report.ts';
 
-/** Vacations enjoyed, with what the payrolls paid for them. */
+/** Vacation taken, with what the payrolls paid for it. */
 export type Rest = { start: Day; end: Day; pay: Money };
-/** Working days of vacations that a month paid in money. */
+/** Working days of vacation that a month paid in money. */
 export type PaidInMoney = { year: number; month: number; days: string; pay: Money };
 
 /** Facts of the vacations of a contract on a day. */
@@ -53,11 +53,11 @@ export type VacationFacts = {
   on: Day;
   week: WorkingWeek;
   opening?: OpeningVacations | undefined;
-  /** Worked here before the first payroll that is stored, and nothing says what was enjoyed then. */
+  /** The employee worked here before the first stored payroll, and vacation taken then is unknown. */
   unknownBefore: boolean;
   rests: readonly Rest[];
   inMoney: readonly PaidInMoney[];
-  /** Months paid, with those of before that had days without pay. */
+  /** Paid months, including earlier ones with unpaid days. */
   history: readonly PaidMonth[];
 };
 
@@ -84,7 +84,10 @@ type Counted = {
   balance: ReturnType<typeof computeVacationBalance>;
 };
 
-/** Rests and payments that count for the balance of a contract to a day; nothing where the law gives it no vacations. */
+/**
+ * Returns the vacations and payments that count for the balance of a contract on a day. `undefined` when the law
+ * gives it no vacations.
+ */
 function countedVacations({
   contract,
   on,
@@ -121,7 +124,7 @@ function countedVacations({
   return { since, rests: own, inMoney: paid, enjoyed, money, balance };
 }
 
-/** Balance of the vacations of somebody on a day and what it is worth, as a final settlement of that day would pay it. */
+/** Builds the vacation balance on a day, with its value in a final settlement on that day. */
 export function buildVacationRow(facts: VacationFacts): ReportRow | undefined {
   const counted = countedVacations(facts);
   if (!counted) return undefined;
@@ -139,7 +142,7 @@ export function buildVacationRow(facts: VacationFacts): ReportRow | undefined {
     balance: shown(toDecimalText(balance.balance, 4)),
     base: toMoneyText(value.base),
     value: toMoneyText(value.amount),
-    // Read by the notes of the report.
+    // The notes of the report read it.
     over: on >= since && balance.findings.some(({ code }) => code === 'vacations-kept') ? 1 : 0,
   };
 }
@@ -167,7 +170,10 @@ function worthOf({ contract, on, history, opening }: VacationFacts, { balance, e
   });
 }
 
-/** Notes of the balances: unknown beginnings, more than the law lets keep, days enjoyed before they were caused. */
+/**
+ * Builds the notes of the balances: unknown beginnings, balances above the legal maximum, and days taken before they
+ * accrued.
+ */
 export function buildVacationNotes(
   rows: { over: number; ahead: number; without: number; unknown: number },
   on: Day,
@@ -214,8 +220,9 @@ export const bookColumns: readonly ReportColumn[] = [
 type Event = { at: Day; start?: Day; end?: Day; calendar?: number; days: number; pay: Money; form: string };
 
 /**
- * The book of vacations of somebody (CST art. 187; Decreto 13 de 1967 art. 5): a row for each rest and each payment in money,
- * oldest first, with the years of service that it uses up and what is left after it; and one of what is pending on the day.
+ * Builds the vacation book of an employee (CST art. 187; Decreto 13 de 1967 art. 5): a row for each vacation and each
+ * payment in money, oldest first, with the years of service it uses and the balance left; and a row for the pending
+ * balance on the day.
  */
 export function buildVacationBookRows(facts: VacationFacts): ReportRow[] {
   const counted = countedVacations(facts);
@@ -260,7 +267,7 @@ export function buildVacationBookRows(facts: VacationFacts): ReportRow[] {
   ];
 }
 
-/** Days of service that accrue one working day of vacations: fifteen in 360. */
+/** Days of service that accrue one working day of vacation: fifteen in 360. */
 const dayOfService = 24;
 const serviceDays = (from: Day, to: Day): number => (from > to ? 0 : countDays360(from, to));
 
@@ -276,7 +283,7 @@ const moneyEvent = ({ year, month, days, pay }: PaidInMoney): Event => ({
   form: `En dinero, ${formatMonth(year, month, 'short')}`,
 });
 
-/** Years of service that some working days use up, whole: `15 mar 2024 a 14 mar 2025`. */
+/** Returns the whole years of service that some working days use: `15 mar 2024 a 14 mar 2025`. */
 function periodOf(admission: Day, from: number, to: number): string {
   const year = (days: number): number => Math.floor(days / 15 + 1e-9);
   const [first, last] = [year(from), Math.max(year(from), Math.ceil(to / 15 - 1e-9) - 1)];
@@ -285,14 +292,14 @@ function periodOf(admission: Day, from: number, to: number): string {
 
 function anniversary(admission: Day, years: number): Day {
   const { year, month, date } = splitDay(admission);
-  // An admission on a leap day has it on the first of March.
+  // An admission on a leap day has its anniversary on 1 March.
   return month === 2 && date === 29 && !isLeap(year + years)
     ? makeDay(year + years, 3, 1)
     : makeDay(year + years, month, date);
 }
 const isLeap = (year: number): boolean => (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0;
 
-/** Rests that touch each other as one: what passes a month is written in both. */
+/** Joins vacations that touch. One that crosses a month is stored in both months. */
 export function joinTouchingRests(rests: readonly { start: Day; end: Day }[]): { start: Day; end: Day }[] {
   const joined: { start: Day; end: Day }[] = [];
   for (const rest of [...rests].sort((a, b) => (a.start < b.start ? -1 : 1))) {
@@ -303,12 +310,12 @@ export function joinTouchingRests(rests: readonly { start: Day; end: Day }[]): {
   return joined;
 }
 
-/** Pay of a rest, of the pieces of it that the payrolls have. */
+/** Adds the payments of a vacation in the payrolls. */
 export const sumRestPay = (
   { start, end }: { start: Day; end: Day },
   pieces: readonly { start: Day; pay: Money }[],
 ): Money =>
   sum([noMoney, ...pieces.filter((one) => one.start >= start && one.start <= end).map(({ pay }) => pay)]);
 
-/** Test that a balance is below zero. */
+/** Returns whether a balance is negative. */
 export const isAhead = ({ balance }: ReportRow): boolean => exact(String(balance ?? '0')).n < 0n;
