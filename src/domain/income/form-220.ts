@@ -10,7 +10,7 @@ import {
   type YearContribution,
 } from './year.ts';
 
-/** Row of the income certificate: its name in the form, its box and the amount. Certificates made before had no boxes. */
+/** Row of the income certificate: its name in the form, its amount and its box. Old certificates have no boxes. */
 export type CertificateRow = { label: string; amount: string; box?: number };
 
 type Boxes<Row extends string> = readonly (readonly [box: number, label: string, rows: readonly Row[]])[];
@@ -20,14 +20,15 @@ type Form = {
   gross: Boxes<GrossRow>;
   total: number;
   contributions: Boxes<YearContribution>;
-  /** Box of the average income of the last six months, where the form has one. */
+  /** Box of the average income of the last six months, if the form has one. */
   average?: number;
   withholding: number;
 };
 
 /**
- * Boxes of form 220 by taxable year (Estatuto Tributario art. 378), as DIAN prescribed them for the year in `from`. Several
- * rows may share a box; each row is in one. Those of the years between are not confirmed: see `getYearForm`.
+ * Boxes of form 220 by taxable year (Estatuto Tributario art. 378), as DIAN prescribed them for the year `from`.
+ * Several rows may share a box, and each row is in one box. The boxes of the years in between are not confirmed: see
+ * `getYearForm`.
  */
 export const forms: readonly Form[] = [
   {
@@ -94,30 +95,33 @@ export const forms: readonly Form[] = [
   },
 ];
 
-/** How sure the boxes of a year are: those of its own form, those of the last one, or only their names. */
+/** Certainty of the boxes of a year: from its own form, from the latest form, or only the names. */
 export type BoxCertainty = 'own' | 'last' | 'names';
 
-/** The form of a taxable year. A year after the last has its boxes; one between two, their names alone. */
+/**
+ * Returns the form of a taxable year. A year after the latest form uses its boxes. A year between two forms uses only
+ * the names.
+ */
 export function getYearForm(year: number): { form: Form; standing: BoxCertainty } {
   const form = forms.findLast(({ from }) => from <= year) ?? (forms[0] as Form);
   if (form.from === year) return { form, standing: 'own' };
   return { form, standing: form === forms.at(-1) ? 'last' : 'names' };
 }
 
-/** Income, contributions and withholding of a certificate, in whole pesos as decimal text. */
+/** Income, contributions and withholding of a certificate. Amounts are whole pesos as decimal text. */
 export type Form220 = {
   income: CertificateRow[];
   income_total: string;
   total_box?: number;
-  /** Payments that are no income; empty when there were none. */
+  /** Payments that are not income. Empty when there are none. */
   apart: CertificateRow[];
   contributions: CertificateRow[];
   average?: CertificateRow;
   withholding: string;
   withholding_box?: number;
-  /** Taxable year whose boxes these are, when it is not that of the certificate; absent with its own. */
+  /** Taxable year of the boxes, when they are not those of the year of the certificate. */
   boxes_of?: number | null;
-  /** Part of the rows that is of the opening balance of a day. */
+  /** Part of the rows that comes from the opening balance. */
   opening?: { on: string; amounts: CertificateRow[] };
 };
 
@@ -127,7 +131,7 @@ const apartLabels = {
   refunds: 'Reintegros',
 } as const;
 
-/** The year of an employee in the boxes of form 220. */
+/** Puts the year of an employee in the boxes of form 220. */
 export function buildForm220(year: number, income: IncomeYear): Form220 {
   const { form, standing } = getYearForm(year);
   const numbered = standing !== 'names';
@@ -172,22 +176,22 @@ export function buildForm220(year: number, income: IncomeYear): Form220 {
   };
 }
 
-/** Rows that a form has in no box, or in several: none, as a test says. */
+/** Lists the rows that are in no box of a form or in several. A test checks that there are none. */
 export function listMisplacedRows(form: Form): string[] {
   const boxed = [...form.gross, ...form.contributions].flatMap(([, , rows]) => rows as readonly string[]);
   return [...grossRows, ...contributionRows].filter((row) => boxed.filter((one) => one === row).length !== 1);
 }
 
 /**
- * Limits of who has no duty to declare income, in UVT of the taxable year (Estatuto Tributario arts. 592, 593 and 594-3):
- * `wealth` is gross assets, and `flow` each of income, cards, purchases and deposits.
+ * Limits below which a person need not declare income, in UVT of the taxable year (Estatuto Tributario arts. 592, 593
+ * and 594-3). `wealth` is gross assets. `flow` applies to each of income, cards, purchases and deposits.
  */
 const declarationLimits = [{ from: 2017, wealth: 4500, flow: 1400 }] as const;
 
 type Limit = { uvt: number; amount: Money };
 export type DeclarationLimits = { wealth: Limit; flow: Limit };
 
-/** The limits of a taxable year, in UVT and in pesos; nothing while its UVT is not known. */
+/** Returns the limits of a taxable year, in UVT and in pesos. `undefined` when its UVT is unknown. */
 export function findDeclarationLimits(year: number, laws: Laws): DeclarationLimits | undefined {
   const uvt = findKnownFigure(() => laws(makeDay(year, 1, 1)).uvt.value);
   const limits = declarationLimits.findLast(({ from }) => from <= year);

@@ -2,7 +2,7 @@ import { buildBlockingFinding, buildNoticeFinding, type Finding, type Fix } from
 import { type Money, noMoney } from '../values/money.ts';
 import type { GrossRow, IncomeYear, YearContribution } from './year.ts';
 
-/** Person of a record of format 2276: what the employee record says. Codes are DIAN's and those of DIVIPOLA. */
+/** Person of a record of format 2276, from the employee record. Codes are those of DIAN and DIVIPOLA. */
 export type ReportedPerson = {
   employee_id: string;
   name: string;
@@ -13,7 +13,7 @@ export type ReportedPerson = {
   first_name: string;
   other_names: string;
   home_address: string;
-  /** Two and five figures; empty for who said nothing. */
+  /** Codes of two and five figures. Empty when the employee gave none. */
   home_department: string;
   home_municipality: string;
   has_dependents: boolean;
@@ -21,7 +21,6 @@ export type ReportedPerson = {
   dependent_document_number: string;
 };
 
-/** Record of format 2276. */
 export type Record2276 = { person: ReportedPerson; income: IncomeYear };
 
 type Column = { attribute: string; title: string } & (
@@ -33,12 +32,12 @@ type Column = { attribute: string; title: string } & (
 const of = (row: GrossRow) => (income: IncomeYear) => income.rows[row];
 const contributed = (row: YearContribution) => (income: IncomeYear) => income.contributions[row];
 const none = () => noMoney;
-/** Colombia in the lists of DIAN, which are not those of ISO: of no other country is the code known here. */
+/** Colombia in the country list of DIAN, which is not ISO. No other country code is known here. */
 const colombia = '169';
 
 /**
- * Format 2276 version 4 (Resolución DIAN 000227 de 2025), «Información de ingresos y retenciones por rentas de trabajo y de
- * pensiones»: its 45 columns in the order of the form, by their names in the XML.
+ * Format 2276 version 4 (Resolución DIAN 000227 de 2025), «Información de ingresos y retenciones por rentas de
+ * trabajo y de pensiones»: its 45 columns in the order of the form, by their names in the XML.
  */
 export const columns2276: readonly Column[] = [
   { attribute: 'entinfo', title: 'Entidad informante', fixed: '1' },
@@ -100,10 +99,10 @@ export const columns2276: readonly Column[] = [
   { attribute: 'nitpcc', title: 'Identificación del participante', fixed: '' },
 ];
 
-/** Whole pesos of an amount that was rounded to them. */
+/** Converts an amount already rounded to pesos into whole pesos. */
 export const toWholePesos = (amount: Money): number => Math.round(amount / 100);
 
-/** Cells of a record in the order of the form: texts, and amounts in whole pesos. */
+/** Builds the cells of a record in the order of the form: texts, and amounts in whole pesos. */
 export const buildCells2276 = ({ person, income }: Record2276): (string | number)[] =>
   columns2276.map((column) =>
     'fixed' in column
@@ -113,31 +112,31 @@ export const buildCells2276 = ({ person, income }: Record2276): (string | number
         : toWholePesos(column.amount(income)),
   );
 
-/** Records that DIAN takes in one file. */
+/** Maximum records that DIAN accepts in one file. */
 export const mostRecords = 5000;
 
 export type Shipment = {
   year: number;
-  /** Number of the file among those that the company sends in a year, from 1. */
+  /** Number of the file among those of the company in a year, from 1. */
   number: number;
-  /** `2027-03-01T10:00:00-05:00`. */
+  /** Moment of sending: `2027-03-01T10:00:00-05:00`. */
   sent: string;
-  /** Files that put right those sent before, instead of adding to them. */
+  /** The files replace earlier ones instead of adding to them. */
   replaces?: boolean;
 };
 
 const version = 4;
-/** First concept for what is new; second for what replaces. */
+/** Concept of the file: 1 for new data, 2 for replacements. */
 const concept = ({ replaces }: Shipment): string => (replaces ? '2' : '1');
 
-/** Name by which DIAN knows a file: concept, format, version, year of sending and number. */
+/** Builds the file name that DIAN requires: concept, format, version, year of sending and number. */
 export const buildFileName2276 = (shipment: Shipment): string =>
   `Dmuisca_${concept(shipment).padStart(2, '0')}02276${String(version).padStart(2, '0')}${shipment.sent.slice(0, 4)}${String(shipment.number).padStart(8, '0')}.xml`;
 
 const escaped = (text: string): string =>
   text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;').replace(/"/g, '&quot;');
 
-/** One record as an element; what is empty is left out. */
+/** Writes one record as an element. Empty values are left out. */
 const element = (cells: readonly (string | number)[]): string =>
   `<rentra ${columns2276
     .flatMap(({ attribute }, at) =>
@@ -148,8 +147,8 @@ const element = (cells: readonly (string | number)[]): string =>
 const totalAt = columns2276.findIndex(({ attribute }) => attribute === 'tingbtp');
 
 /**
- * The XML of at most `mostRecords` records, whose bytes are those of ISO-8859-1 (one for each character).
- * `ValorTotal` adds their gross income and `CantReg` counts them.
+ * Builds the XML of at most `mostRecords` records. Each character is one byte of ISO-8859-1. `ValorTotal` is the sum
+ * of gross income and `CantReg` the number of records.
  */
 export function buildXml2276(shipment: Shipment, records: readonly Record2276[]): string {
   const rows = records.map(buildCells2276);
@@ -177,7 +176,7 @@ export function buildXml2276(shipment: Shipment, records: readonly Record2276[])
   ].join('\n');
 }
 
-/** Types that DIAN takes of a person who works, and how its number is written. */
+/** Document types that DIAN accepts for a worker, with the format of each number. */
 const documents: Readonly<Record<string, RegExp>> = {
   '11': /^[0-9A-Z]{1,20}$/,
   '12': /^\d{1,11}$/,
@@ -197,10 +196,13 @@ const isDocument = (type: string, number: string): boolean =>
 const namesOf = ['surname', 'second_surname', 'first_name', 'other_names'] as const;
 const mostLetters = 60;
 const mostOfAddress = 200;
-/** Characters that ISO-8859-1 has no byte for. */
+/** Characters outside ISO-8859-1. */
 const outside = /[^\x20-\x7E\xA0-\xFF]/u;
 
-/** Findings of what a record of format 2276 lacks, with its place in the record of the employee. A file is not written while one blocks. */
+/**
+ * Lists what a record of format 2276 lacks, with its place in the employee record. A blocking finding prevents the
+ * file.
+ */
 export function listFindings2276(person: ReportedPerson): Finding[] {
   const found: Finding[] = [];
   const fix = (field: string): Fix => ({ route: `/employees/${person.employee_id}/edit`, field });

@@ -2,7 +2,10 @@ import { formatGroupedNumber } from '../payroll/statement/explanation.ts';
 import type { Explanation } from '../payroll/statement/statement.ts';
 import type { Day } from '../values/day.ts';
 
-/** Letters that an employer gives to an employee. `ended` are of a contract that ended; `settled`, of its closed last payment. */
+/**
+ * Letters that an employer gives to an employee. `ended` needs an ended contract. `settled` needs its closed final
+ * payment.
+ */
 export const letterKinds = {
   employment: { label: 'Certificado laboral', ended: false, settled: false },
   nonrenewal: { label: 'Preaviso de no prórroga', ended: false, settled: false },
@@ -15,7 +18,7 @@ export const letterKinds = {
 export type LetterKind = keyof typeof letterKinds;
 export const letterNames = Object.keys(letterKinds) as LetterKind[];
 
-/** Purposes of severance that is withdrawn from the fund (Ley 50 de 1990 art. 102; CST art. 256). */
+/** Purposes of a severance withdrawal from the fund (Ley 50 de 1990 art. 102; CST art. 256). */
 export const withdrawalPurposes = {
   termination: 'Terminación del contrato',
   housing: 'Vivienda',
@@ -23,7 +26,7 @@ export const withdrawalPurposes = {
 } as const;
 export type WithdrawalPurpose = keyof typeof withdrawalPurposes;
 
-/** Norm of medical exams on a day: each in force from its date. */
+/** Rule on medical exams on a day. Each is in force from its date. */
 const examNorms = [
   { from: '2007-07-11', norm: 'Resolución 2346 de 2007 art. 3' },
   { from: '2025-04-29', norm: 'Resolución 1843 de 2025' },
@@ -32,15 +35,15 @@ export const getExamNorm = (day: Day): string =>
   (examNorms.findLast(({ from }) => from <= day) ?? examNorms[0]).norm;
 
 /**
- * The sum of a line on one line of text, as anybody can do it again: `(2.500.000 + 249.095) × 210 ÷ 360`. A result stated on
- * the way begins what follows it. Empty for what somebody wrote.
+ * Formats the calculation of a line on one text line, so that anybody can repeat it: `(2.500.000 + 249.095) × 210 ÷
+ * 360`. An intermediate result begins the next part. Empty for typed amounts.
  */
 export function formatFormula({ steps }: Pick<Explanation, 'steps'>): string {
   const parts: string[] = [];
   let part = '';
   let adds = false;
   const end = (next: string) => {
-    // A single figure is no sum.
+    // A single figure is not a calculation.
     if (part.includes(' ')) parts.push(part);
     part = next;
     adds = false;

@@ -1,18 +1,21 @@
 import { acceptedStates, type DocumentState } from '../payroll/desk/document-state.ts';
 import { type Day, getMonthEnd, getMonthStart } from '../values/day.ts';
 
-/** A month without an accepted payroll; `state` and `id` are those of the one there is, when there is one. */
+/** A month without an accepted payroll. `state` and `id` are those of its payroll, if there is one. */
 export type MissingMonth = { month: number; state: DocumentState | null; id: string | null };
 
 type YearOfPerson = {
   year: number;
   today: Day;
-  /** Days of each contract; what another program paid is not missing to the day that its opening balance says. */
+  /**
+   * Days of each contract. Months up to `paidElsewhereTo`, the day of the opening balance, are not missing: another
+   * program paid them.
+   */
   contracts: readonly { from: Day; to: Day | null; paidElsewhereTo: Day | null }[];
   months: readonly { month: number; state: DocumentState; id: string }[];
 };
 
-/** Months of a year that are over, under contract and without a payroll that DIAN accepted. */
+/** Lists the past months of a year that have a contract or a payroll, but no payroll that DIAN accepted. */
 export function listMissingIncomeMonths({ year, today, contracts, months }: YearOfPerson): MissingMonth[] {
   return Array.from({ length: 12 }, (_, index) => index + 1).flatMap((month) => {
     const [first, last] = [getMonthStart(year, month), getMonthEnd(year, month)];

@@ -27,13 +27,13 @@ import {
 import { type Month, toMonthIndex } from '../values/month.ts';
 
 /**
- * Rows of gross income of a year of work (Estatuto Tributario arts. 378 and 206-4). Some are of no payroll: the official
- * forms have them all the same.
+ * Rows of gross income of a year (Estatuto Tributario arts. 378 and 206-4). Payrolls fill only some of them, but the
+ * official forms have them all.
  */
 export const grossRows = [
   'salaries',
   'vouchers',
-  // Vouchers for food over 41 UVT a month (ET art. 387-1).
+  // Food vouchers above 41 UVT a month (ET art. 387-1).
   'food_excess',
   'fees',
   'services',
@@ -51,36 +51,44 @@ export const grossRows = [
   'pensions',
 ] as const;
 export type GrossRow = (typeof grossRows)[number];
-/** Rows of what the employee contributed; `pension` has the solidarity fund, and `rais` and `avc` are of no payroll. */
+/**
+ * Rows of the contributions of the employee. `pension` includes the solidarity fund. No payroll fills `rais` and
+ * `avc`.
+ */
 export const contributionRows = ['health', 'pension', 'rais', 'voluntary_pension', 'afc', 'avc'] as const;
 export type YearContribution = (typeof contributionRows)[number];
-/** Payments that are no income: food up to 41 UVT a month, advances and refunds. */
+/** Payments that are not income: food up to 41 UVT a month, advances and refunds. */
 export type ApartRow = 'food_exempt' | 'advances' | 'refunds';
 
-/** A month that DIAN accepted. */
 export type IncomeMonth = Month & {
-  /** Days that it settles, both inside. */
+  /** First and last day that the payroll settles. */
   start: Day;
   end: Day;
   lines: readonly PaidLine[];
   accrued: Pick<AccruedPay, 'epctv_bonuses'>;
 };
 
-/** Sums of what somebody earned, contributed and was withheld in a year, in whole pesos: each row is rounded, and `gross` adds them. */
+/**
+ * Income, contributions and withholding of a person in a year, in whole pesos. Each row is rounded, and `gross` adds
+ * the rounded rows.
+ */
 export type IncomeYear = {
   rows: Record<GrossRow, Money>;
   gross: Money;
   apart: Record<ApartRow, Money>;
   contributions: Record<YearContribution, Money>;
   withholding: Money;
-  /** Average monthly income of the last six months paid in the year, without exempt food (ET arts. 206 num. 4 and 387-1). */
+  /**
+   * Average monthly income of the last six paid months of the year, without exempt food (ET arts. 206 num. 4 and
+   * 387-1).
+   */
   average: Money;
-  /** The part that is of the opening balance of a day. */
+  /** Part that comes from the opening balance. */
   opening?: { on: Day; year: Omit<IncomeYear, 'opening'> };
 };
 
 type Declared = { income?: IncomeRow; bases: readonly Base[] };
-/** Concepts that no one writes: what the engine works out. */
+/** Concepts that nobody types, because the engine computes them. */
 const ofLaw: Readonly<Record<string, Declared>> = {
   ...(concepts as Readonly<Record<string, Declared>>),
   ...benefitConcepts,
@@ -89,7 +97,10 @@ const ofLaw: Readonly<Record<string, Declared>> = {
 const amounts: Readonly<Record<string, Earning>> = amountConcepts;
 const deductions: Readonly<Record<string, Deduction>> = deductionConcepts;
 
-/** Row of an earned line: the one its concept declares, else salaries or other payments (CST art. 127). */
+/**
+ * Returns the income row of an earned line: the one its concept declares, or salaries or other payments (CST art.
+ * 127).
+ */
 export function getIncomeRow({
   concept,
   salary,
@@ -109,7 +120,7 @@ function contributionRowOf(concept: string): YearContribution | undefined {
 const amountOf = ({ amount }: Pick<PaidLine, 'amount'>): Money => parseMoney(amount) ?? noMoney;
 const accruedIn = (lines: readonly PaidLine[]) => lines.filter(({ group }) => group === 'accrued');
 
-/** Test that a line enters the base of withholding, as the month that paid it did. */
+/** Returns whether a line is in the base of withholding, as in the month that paid it. */
 function isTaxed({ concept, salary }: PaidLine): boolean {
   const own = amounts[concept];
   const bases = own ? (salary ? own.salary : own.other) : ofLaw[concept]?.bases;
@@ -120,7 +131,6 @@ const foodFields = Object.entries(getStoredFields(amountConcepts.epctv_bonuses.s
   .filter(([, { food }]) => food === true)
   .map(([name]) => name);
 
-/** Vouchers for food of a month. */
 const foodIn = ({ epctv_bonuses = [] }: IncomeMonth['accrued']): Money =>
   sum(
     epctv_bonuses.flatMap((entry) =>
@@ -129,8 +139,8 @@ const foodIn = ({ epctv_bonuses = [] }: IncomeMonth['accrued']): Money =>
   );
 
 /**
- * Food of a month in its three parts: up to 41 UVT it is no income, over them it has its own row, and of who earns more
- * than 310 UVT all of it is income (ET art. 387-1). Of a year without UVT it is all income.
+ * Splits the food of a month in three: up to 41 UVT it is not income; above that it has its own row; and for an
+ * employee above 310 UVT all of it is income (ET art. 387-1). In a year without a known UVT, all of it is income.
  */
 function foodParts(month: IncomeMonth, laws: Laws): { exempt: Money; excess: Money } {
   const food = foodIn(month.accrued);
@@ -147,7 +157,7 @@ type Sums = Omit<IncomeYear, 'gross' | 'average' | 'opening'>;
 const empty = <Row extends string>(rows: readonly Row[]) =>
   Object.fromEntries(rows.map((row) => [row, noMoney])) as Record<Row, Money>;
 
-/** Adds lines to their rows, centavos and all. */
+/** Adds lines to their rows, in centavos. */
 function added(lines: readonly PaidLine[], food: readonly { exempt: Money; excess: Money }[]): Sums {
   const rows = empty(grossRows);
   const apart = empty<ApartRow>(['food_exempt', 'advances', 'refunds']);
@@ -163,7 +173,8 @@ function added(lines: readonly PaidLine[], food: readonly { exempt: Money; exces
       to(row in apart ? apart : rows, row, amount);
     } else if (line.concept === 'withholding') withholding = money(withholding + amount);
     else if (line.concept === 'opening_contributions') {
-      // An opening balance has health, pension and solidarity in one figure: who contributes to both pays the same to each.
+      // An opening balance has health, pension and solidarity in one figure. The rates of health and pension are
+      // equal, so the figure splits in half.
       const half = pesos(Math.floor(amount / 200));
       to(contributions, 'health', half);
       to(contributions, 'pension', money(amount - half));
@@ -189,8 +200,9 @@ const allInPesos = <Row extends string>(all: Record<Row, Money>) =>
 const once: ReadonlySet<string> = new Set(benefitKeys);
 
 /**
- * Average monthly income of the last six months paid: everything earned but what is paid once, as withholding sees it, and
- * food up to 41 UVT, which is no income of the worker (ET art. 387-1).
+ * Computes the average monthly income of the six months that end with the last paid one: all earnings except one-time
+ * payments, which withholding also excludes, and food up to 41 UVT, which is not income of the worker (ET art.
+ * 387-1).
  */
 function averageOf(months: readonly IncomeMonth[], laws: Laws): Money {
   const last = [...months].sort((a, b) => toMonthIndex(b) - toMonthIndex(a));
@@ -223,9 +235,9 @@ function finished({ rows, apart, contributions, withholding }: Sums, average: Mo
 }
 
 /**
- * The year of an employee in a company: the months that DIAN accepted and the opening balance of the same employer. Every
- * line earned is in one row, so that rows and what is apart add up to what was paid. Form 220 and format 2276 follow from
- * it alone.
+ * Computes the year of an employee in a company from the months that DIAN accepted and the opening balance with the
+ * same employer. Every earned line is in one row, so the rows and `apart` add up to the payments. Form 220 and format
+ * 2276 use only this result.
  */
 export function computeIncomeYear(
   months: readonly IncomeMonth[],

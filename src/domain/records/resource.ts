@@ -4,8 +4,8 @@ import type { Errors } from './errors.ts';
 import type { Field, Fields, FieldValue } from './fields.ts';
 
 /**
- * A resource is said once, here as data: from it come the columns, the validation on both sides, the API
- * routes, the permissions, the list with its filters, the form, the menu entry, the title and the crumbs.
+ * A resource is declared once, as data. The columns, the validation on both sides, the API routes, the permissions,
+ * the list with its filters, the form, the menu entry, the title and the crumbs derive from it.
  *
  *     export const costCenters = defineResource({
  *       path: 'cost_centers', title: 'Centros de costo', singular: 'Centro de costo',
