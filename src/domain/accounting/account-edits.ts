@@ -35,7 +35,6 @@ export const buildAccountEdit = (row: AccountRow, onlyOwn: boolean): AccountEdit
   credit: ownOf(row, 'all')?.credit ?? (onlyOwn ? '' : row.credit),
 });
 
-/** Returns the PUC debit account of an area. */
 export const getDeclaredDebit = ({ debit }: AccountRow, area: Area): string =>
   typeof debit === 'string' ? debit : debit[area];
 

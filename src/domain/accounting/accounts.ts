@@ -22,7 +22,6 @@ export type EarningKey =
   | AmountKey
   | PaidAbsence
   | BenefitKey
-  /** Salary of an employee with an integral salary. */
   | 'integral_salary';
 export type DeductionAccount = LawDeduction | DeductionKey;
 /** Entities that reimburse an incapacity or a parental leave. */
@@ -176,7 +175,6 @@ const plans = table<Declared>('plan de cuentas', '', [
   { from: '1994-01-01', value: merchants, basis: 'Decreto 2650 de 1993' },
 ]);
 
-/** Returns the default accounts of a posting on a day. */
 export function getDefaultAccounts(key: AccountKey, day: Day): Accounts {
   const { value } = getTableRow(plans, day);
   const found = accountsByKey(value).get(key);
@@ -215,7 +213,6 @@ const ofAbsences = Object.fromEntries(Object.values(absenceConcepts).map(({ key,
 const labelIn = (of: Readonly<Record<string, { label: string }>>, key: string): string | undefined =>
   Object.hasOwn(of, key) ? of[key]?.label : undefined;
 
-/** Returns the name of a posting, by group. */
 const labels: Record<AccountGroup, (concept: string) => string | undefined> = {
   earnings: (concept) =>
     concept === 'integral_salary'

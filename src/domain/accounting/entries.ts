@@ -21,7 +21,6 @@ import {
 import { dian, icbf, sena, type ThirdParty, toAdministratorParty, toEmployeeParty } from './third-parties.ts';
 import type { VoucherKind } from './voucher-kinds.ts';
 
-/** Side of an entry: account, third party, and cost centre of an expense. */
 export type EntrySide = { account: string; party: ThirdParty; centre: string };
 
 /** Movement of an amount between two accounts. The debit equals the credit. */
@@ -36,7 +35,6 @@ export type AccountingEntry = {
   amount: string;
 };
 
-/** A problem or a notice about one employee. */
 export type Lack =
   | { code: 'no_account'; key: AccountKey; side: 'debit' | 'credit'; area: Area }
   | { code: 'unknown_concept'; label: string }
@@ -137,7 +135,6 @@ type Options = {
 };
 type Poster = ReturnType<typeof poster>;
 
-/** Builds the entries of an employee with the accounts of the company. */
 function poster({ employee, year, month }: EmployeeMonth, plan: Plan) {
   const entries: AccountingEntry[] = [];
   const lacks: Lack[] = [];

@@ -16,7 +16,6 @@ export type CentreAccount = { code: string; name: string; area: Area | null; led
 /** Accounts of a company. Its own come before those of the PUC. */
 export type Plan = {
   own: ReadonlyMap<string, OwnAccount>;
-  /** Accounts of the concepts of the company, by concept id. */
   concepts: ReadonlyMap<string, string>;
   centres: ReadonlyMap<string, CentreAccount>;
   /** The company uses only its own accounts. A posting without one has none. */

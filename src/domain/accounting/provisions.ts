@@ -20,7 +20,6 @@ export const buildZeroBalances = (): Balances => ({
   vacations: none,
 });
 
-/** Adds two balances. */
 export const addBalances = (before: Balances, more: Balances): Balances =>
   both(before, more, (a, b) => a + b);
 export const subtractBalances = (before: Balances, less: Balances): Balances =>

@@ -1,4 +1,3 @@
-/** Vouchers of a month, in the order of screens and files. */
 export const voucherKinds = {
   pay: 'Nómina',
   contributions: 'Aportes de la empresa',

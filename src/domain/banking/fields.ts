@@ -7,7 +7,6 @@ import type { BankSource } from './sources.ts';
 export const makeConstantField = (name: string, length: number, constant = ''): BankField => ({
   ...{ name, length, source: 'constant', constant },
 });
-/** Builds a field of zeros. */
 export const zeros = (name: string, length: number): BankField => ({
   ...makeConstantField(name, length),
   pad: '0',

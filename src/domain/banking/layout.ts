@@ -9,7 +9,6 @@ export type PayingCompany = {
   document_type: string;
   account_number: string;
   account_type: 'ahorros' | 'corriente';
-  /** Number of the agreement with the bank, if any. */
   agreement: string | null;
 };
 

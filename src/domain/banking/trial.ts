@@ -22,7 +22,6 @@ export type ShownCut = {
 /** Preview of a file: its first lines by field, and the people left out or with a cut text. */
 export type BankTrial = {
   lines: { record: BankLine['record']; cells: string[] }[];
-  /** People whose lines are not shown. */
   more: number;
   count: number;
   total: string;

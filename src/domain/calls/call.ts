@@ -27,7 +27,6 @@ export type Call = {
   status?: 201 | 202;
   /** Staff session: roles that may call. Without it, every role may. */
   roles?: readonly Role[];
-  /** Staff session: the call is not about the selected company. */
   company?: false;
   /** Staff session: the company must be enabled before DIAN (specification §6). */
   enabler?: true;

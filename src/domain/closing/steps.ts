@@ -4,7 +4,6 @@ import { computePlanillaDueDay } from '../pila/planilla.ts';
 import { type Day, formatMonth, getMonthEnd, makeDay } from '../values/day.ts';
 import type { Month } from '../values/month.ts';
 
-/** Facts of a month on which its steps depend. */
 export type ClosingFacts = {
   /** NIT of the employer without the check digit. */
   nit: string;
@@ -255,7 +254,6 @@ export type ClosingStep = {
   title: string;
   state: ClosingState;
   text: string;
-  /** Due day and its law. */
   due: Day | null;
   basis: string | null;
   to: string;

@@ -8,7 +8,6 @@ type Group = { id: string | null; label: string; detail: string };
 const named = (of: CompanyListRow | null, none: string): Group =>
   of ? { id: of.id, label: of.name, detail: of.code } : { id: null, label: none, detail: '' };
 
-/** Groupings of costs: the title of each and the group of an employee's month. */
 export const costGroupings = {
   employee: {
     title: 'Empleado',

@@ -11,12 +11,10 @@ import { readSpans, toSpansText } from './spans.ts';
 /** Facts of an employee in a month, by source. Several readings of one source are contracts of the same month. */
 export type SourceReadings = { [S in FactSource]?: readonly SourceReading[S][] };
 
-/** A fact on which two sources disagree. */
 export type FactDifference = {
   /** `presence`: one source does not have the employee. */
   fact: FactKey | 'presence';
   between: readonly [FactSource, FactSource];
-  /** Figures of the sources that have the fact. */
   figures: Partial<Record<FactSource, FactFigure>>;
   why: string;
   /** Contribution that the UGPP would claim, without interest or penalty. */
@@ -24,7 +22,6 @@ export type FactDifference = {
   mend: Mend;
 };
 
-/** Result of comparing the sources of an employee. */
 export type CrosscheckResult = { differences: FactDifference[]; claim: Money };
 
 /**

@@ -10,7 +10,6 @@ import { type CrosscheckResult, compareEmployeeSources, type SourceReadings } fr
 import { type ParsedPayrollDocument, parsePayrollDocument } from './payroll-document.ts';
 import { buildPilaContributor } from './pila-contributor.ts';
 
-/** A dropped file and its text. */
 export type DroppedFile = { name: string; text: string };
 /** A file, or a line of it, left out, with the reason. */
 export type LeftOutFile = { file: string; line?: number; message: string };

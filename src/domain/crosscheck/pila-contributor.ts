@@ -7,7 +7,6 @@ import type { Day } from '../values/day.ts';
 import { type Money, money, noMoney, parseMoney, sum } from '../values/money.ts';
 import { joinSpans, type NoveltySpan } from './spans.ts';
 
-/** Subsystems with a base in the lines of the planilla. */
 export const basedSystems = ['pension', 'health', 'risk', 'compensation'] as const;
 export type BasedSystem = (typeof basedSystems)[number];
 

@@ -37,7 +37,6 @@ export function mendLink(mend: Mend, { employee, payroll, year, month }: Differe
   }
 }
 
-/** A difference in words, as the API returns it. */
 export type ShownDifference = {
   fact: string;
   label: string;

@@ -15,7 +15,6 @@ export type CertificateRow = { label: string; amount: string; box?: number };
 
 type Boxes<Row extends string> = readonly (readonly [box: number, label: string, rows: readonly Row[]])[];
 type Form = {
-  /** First taxable year of these boxes. */
   from: number;
   gross: Boxes<GrossRow>;
   total: number;

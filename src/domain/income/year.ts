@@ -61,7 +61,6 @@ export type YearContribution = (typeof contributionRows)[number];
 export type ApartRow = 'food_exempt' | 'advances' | 'refunds';
 
 export type IncomeMonth = Month & {
-  /** First and last day that the payroll settles. */
   start: Day;
   end: Day;
   lines: readonly PaidLine[];
@@ -83,7 +82,6 @@ export type IncomeYear = {
    * 387-1).
    */
   average: Money;
-  /** Part that comes from the opening balance. */
   opening?: { on: Day; year: Omit<IncomeYear, 'opening'> };
 };
 

@@ -41,7 +41,6 @@ export type MonthPayroll = {
   full_number: string | null;
   cune: string | null;
   accepted: boolean;
-  /** True when an adjustment note produced it. */
   adjusted: boolean;
   novelties: Novelties;
   lines: Line[];

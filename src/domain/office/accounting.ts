@@ -81,7 +81,6 @@ const settings = {
   centres: describeSchema(z.boolean(), 'Las líneas de gasto dicen su centro de costo'),
   format: z.enum(formatKeys),
 };
-/** A boolean, also accepted as a form writes it. */
 const yesOrNo = z
   .pipe(
     z.custom<boolean | '1' | '0'>((given) => [true, false, '1', '0'].some((one) => one === given)),

@@ -73,7 +73,6 @@ const at = { id: id() };
 const reason = z.string().check(z.minLength(1), z.maxLength(300));
 const why = { reason: leaveToHandler(reason), print_reason: leaveToHandler(z.optional(z.boolean())) };
 
-/** One change made to several documents. */
 const sameChange = {
   ids: leaveToHandler(z.array(id()).check(z.minLength(1), z.maxLength(mostPayrolls))),
   sign: leaveToHandler(z.enum(['add', 'subtract', 'eliminate'])),

@@ -16,7 +16,6 @@ import { passkeyRow, savedPasskey, writtenPasskey } from '../vault/account.ts';
 import { webauthn } from '../vault/sign-in.ts';
 import { count, describeSchema } from './parts.ts';
 
-/** User of the back office, as the application reads it. */
 export const user = z
   .object({
     id: id(),

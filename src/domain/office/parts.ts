@@ -41,7 +41,6 @@ export const meta = z
 export type Meta = z.infer<typeof meta>;
 
 export const pageSizes = [10, 25, 50, 100, 200];
-/** Page of a list, in a query. */
 export const paging = {
   page: z.optional(z.int().check(z.minimum(1))),
   per_page: z.optional(z.int().check(z.meta({ enum: pageSizes }))),

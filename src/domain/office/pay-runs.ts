@@ -97,7 +97,6 @@ const runNoveltyFields = {
     'Promedio mensual de lo variable: del semestre (prima), del año (cesantías) y de las vacaciones',
   ),
 };
-/** Novelties of a person in a run, as the client writes them. */
 export const writtenRunNovelties = z.object(runNoveltyFields);
 const novelties = describeJson<RunNovelties>({ $ref: '#/components/schemas/RunNovelties' });
 const wholePerson = z

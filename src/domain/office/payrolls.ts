@@ -126,7 +126,6 @@ export const draftOfPayroll = {
     'Los que vio quien escribe; si no son los calculados aquí, 422',
   ),
 };
-/** Novelties as they are stored. */
 export const novelties = describeJson<WrittenNovelties>({ $ref: '#/components/schemas/Novelties' });
 /** Fields of a document with its lines and its history so far. */
 export const wholeFields = {
@@ -142,7 +141,6 @@ export const wholeFields = {
   deductions: describeJson<Deductions>(),
   history: z.array(z.object({ at: moment, state, text: word, by: nameOrNothing })),
 };
-/** Fields of a document and of its later versions. */
 export const chainFields = {
   chain: z.array(documentVersion),
   reissue: z.nullable(z.object({ id: id(), full_number: nameOrNothing, state })),
@@ -183,7 +181,6 @@ export type PayrollSummary = z.infer<typeof summary>;
 const flag = z.optional(z.enum(['1', '0']));
 const someId = z.optional(id());
 const { year, month } = ofMonth;
-/** Filters of a list, in a query. */
 export const listFilters = {
   year: z.optional(year),
   month: z.optional(month),

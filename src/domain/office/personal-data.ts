@@ -17,7 +17,6 @@ import { optionalNames } from '../privacy/kept.ts';
 import { policyRead } from '../privacy/shapes.ts';
 import { count, dayOrNothing, describeSchema, meta, nameOrNothing, pageOfAddress, version } from './parts.ts';
 
-/** Roles that answer for a company before its people and the SIC. */
 const answering = { roles: ['root', 'client', 'allied_client'] } as const;
 const at = { id: id() };
 const missingPerson = 'Ese empleado no existe en esta compañía.';

@@ -119,7 +119,6 @@ export const sendingCalls = {
   },
 } as const satisfies Calls;
 
-/** Notes that one call sends. */
 export const chosenNotes = z.strictObject({
   ids: buildIdsSchema(mostPayrolls, `Elija entre 1 y ${mostPayrolls} ajustes`),
 });

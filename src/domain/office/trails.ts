@@ -2,7 +2,6 @@ import { findResource } from '../resources/index.ts';
 import type { EventFacts, EventKind, SalaryThing } from '../security/events.ts';
 import type { OfficeAddress } from './calls.ts';
 
-/** A staff call with its answer, from which its trail is built. */
 export type AnsweredCall = {
   params: Readonly<Record<string, string>>;
   query: Readonly<Record<string, string>>;
@@ -32,7 +31,6 @@ export type SalaryTrail = {
 type ActTrail<K extends EventKind = EventKind> = {
   kind: K;
   facts: (call: AnsweredCall) => EventFacts<K>;
-  /** Staff user whom the call is about. */
   about?: (call: AnsweredCall) => string | undefined;
   people?: People;
 };
@@ -100,7 +98,6 @@ const employee =
     const id = params[name] ?? query[name];
     return id ? { employees: [id] } : 'all';
   };
-/** Returns the employee by whom the file is filtered, or all. */
 const filteredEmployee: People = ({ query }) =>
   query['employee_id'] ? { employees: [query['employee_id']] } : 'all';
 /** Returns the recipients of payslips, or all while they are unknown. */
@@ -117,7 +114,6 @@ const chosen =
         : [];
     return ids.length > 0 ? ({ [of]: ids } as unknown as ConcernedEmployees) : 'all';
   };
-/** Returns the employees whose records the call shows. */
 const records: People = ({ params, query, answer }) => {
   if (params['id']) return { employees: [params['id']] };
   const { data } = (answer ?? {}) as { data?: object[] };

@@ -26,7 +26,6 @@ export type Access = z.infer<typeof access>;
 const kind = z.enum(['invitation', 'recovery']);
 const momentOrNothing = z.nullable(moment);
 
-/** An employee and their access to the vault. */
 const person = z.object({
   id: id(),
   name: word,
@@ -65,7 +64,6 @@ const letters = z.object({
 });
 export type Letters = z.infer<typeof letters>;
 
-/** Ids in an address. */
 export const manyIds = describeSchema(z.string(), 'Identificadores separados por comas');
 export const idList = (most: number) => z.array(id()).check(z.minLength(1), z.maxLength(most));
 export const queuedCount = buildSavedSchema(z.object({ queued: count }));

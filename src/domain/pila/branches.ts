@@ -24,7 +24,6 @@ export type BranchPlanilla = { branch: Branch; planilla: Planilla };
 /** Planillas of a month: one of the whole company, or one for each branch in the order of their codes. */
 export type Planillas = { whole: Planilla; branches: BranchPlanilla[] };
 
-/** Filed planillas of the branches. Each branch has its own corrections. */
 export type BranchContext = {
   filed: readonly { branch: Branch; filed?: PlanillaContext['filed'] }[];
   /** Code of the branch whose planilla of the month included each contributor, by `buildContributorKey`. */

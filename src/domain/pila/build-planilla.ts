@@ -79,7 +79,6 @@ export const listNoveltyMarks = (line: ContributorLine): PilaMark[] => [
   ...(line.accidentDays > 0 ? (['IRL'] as const) : []),
 ];
 
-/** Totals of a contributor in the planilla. */
 export type PlanillaRow = {
   employee: Contributor['employee'];
   payroll: string;
@@ -95,7 +94,6 @@ export type PlanillaRow = {
   findings: number;
 };
 
-/** Amount paid to an administrator. */
 export type AdministratorTotal = {
   system: Subsystem;
   code: string;
@@ -105,7 +103,6 @@ export type AdministratorTotal = {
   amount: Money;
 };
 
-/** A finding of an employee or of the whole planilla. */
 export type PlanillaFinding = Finding & { employee?: NamedEmployee & { payroll: string | null } };
 
 /** Maximum findings listed. Beyond it, only their number is given. */
@@ -120,7 +117,6 @@ export type Planilla = {
   total: Money;
   sums: Record<Subsystem, { paid: Money; deducted: Money; employer: Money }>;
   administrators: AdministratorTotal[];
-  /** Employees of the month, by planilla type. */
   own: Record<OwnType, number>;
   /**
    * `changed`: people with other figures than those filed. `added`: people who were not filed. `gone`: filed people

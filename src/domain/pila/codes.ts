@@ -83,7 +83,6 @@ export const findContributorSubtype = (subtype: string, day: Day): string | unde
 /** Contributor types that must state their kind of salary. Operators reject it in the others. */
 export const typesWithSalaryKind: ReadonlySet<string> = new Set(['01', '02', '20', '22', '32', '58']);
 
-/** Length of a document number: a maximum, or an exact length. */
 type DocumentLength = { most: number; exact?: true };
 /** Document types of the planilla, by those of DIAN. */
 const documents: Readonly<Record<string, string>> = {

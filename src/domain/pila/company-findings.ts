@@ -7,7 +7,6 @@ import type { ContributorLine } from './layout.ts';
 export type CompanyGaps = {
   configured: boolean;
   hasContributors: boolean;
-  /** Risk classes of the contributors that have no economic activity. */
   activities: ReadonlySet<RiskClass>;
   /** Apprentices in practice without caja, by the policy of the company. */
   apprenticesWithoutCaja: number;

@@ -272,9 +272,7 @@ type PartContext = {
   pensionDays: boolean;
   health: boolean;
   caja: boolean;
-  /** True when SENA and ICBF are owed. */
   others: boolean;
-  /** Weekly hours. */
   hours: number;
 };
 
@@ -282,7 +280,6 @@ type Content = {
   days: number;
   base: Exact;
   risk: Exact;
-  /** Wages on which caja, SENA and ICBF are paid. */
   wages: Exact;
   /** Base of caja written in the line, when it differs from the wages. */
   cajaBase?: Exact;
@@ -339,7 +336,6 @@ function marksOf({ mark, start, end, days }: Away): Partial<ContributorLine> {
   }
 }
 
-/** Fills a line with its bases, rates and contributions. */
 function filled(context: PartContext, content: Content): ContributorLine {
   const { blank, solidarity, hasPensionBase, pensionDays, health, caja, others } = context;
   const { days, rates, wages: own, marks, suspended } = content;

@@ -52,7 +52,6 @@ export const subsystemAmounts: Record<Subsystem, (line: ContributorLine) => Mone
   icbf: ({ icbf }) => icbf,
 };
 
-/** Subsystem of each employer contribution. */
 export const employerSubsystems: Readonly<Record<string, Subsystem>> = {
   employer_health: 'health',
   unpaid_health: 'health',

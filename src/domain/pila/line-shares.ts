@@ -3,7 +3,6 @@ import { exact, exactPesos, type Money, money, noMoney, over, roundToPeso, times
 import { type Subsystem, subsystemAmounts, subsystems } from './contributor.ts';
 import type { ContributorLine } from './layout.ts';
 
-/** Subsystems to which the worker contributes. */
 export type WorkerSystem = 'health' | 'pension' | 'solidarity';
 
 /** Types whose employer pays the whole contribution: apprentices before practice and students. */

@@ -100,7 +100,6 @@ export type ChoicesField = Common & {
 };
 export type ReferenceField = Common & {
   kind: 'reference';
-  /** Path of the referenced resource. */
   to: string;
   /** Limits the choices to rows whose field equals this form's field: municipality → department. */
   within?: { field: string; equals: string };
@@ -184,7 +183,6 @@ export const counting = (label: string, of: string, ...by: readonly string[]) =>
 export const uses = (label: string) =>
   ({ kind: 'integer', label, computed: true, derived: true, counts: 'uses' }) as const;
 
-/** PostgreSQL column type of each kind. */
 export const columnTypes = {
   text: 'text',
   integer: 'integer',

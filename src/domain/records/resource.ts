@@ -60,7 +60,6 @@ export type Resource<F extends Fields = Fields, Name extends string = string> = 
   confirms?: string;
   /** Choice, sent beside the fields, of how a change is applied. The first option is the default. */
   answer?: { name: string; options: readonly [string, ...string[]]; description: string };
-  /** Name of the menu group of these rows. */
   menu?: string;
 };
 

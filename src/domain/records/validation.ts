@@ -38,7 +38,6 @@ const thousands = /^\s*-?\d{1,3}(,\d{3})+(\.\d*)?\s*$/;
 /** Amounts with more digits than are exact. */
 const tooLarge = /^\s*-?\d{14}/;
 
-/** Largest value of an integer column. */
 const largestInteger = 2_147_483_647;
 
 /** Texts with nothing visible: blanks and characters without width. */

@@ -87,7 +87,6 @@ export function orderRow(
   };
 }
 
-/** Builds the row of a debt that a payment could not deduct and that is still not deducted. */
 export const buildDebtRow = (who: Who, { description, amount: text }: CarriedDebt): ReportRow => ({
   ...buildPersonCells(who),
   kind: 'Deuda de un pago',

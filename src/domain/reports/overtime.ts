@@ -40,7 +40,6 @@ export type HoursPaid = {
   payment: Money;
 };
 
-/** Describes the state of the payroll of the hours. */
 export const formatPayrollStanding = ({ accepted, state }: HoursMonth['payroll']): string =>
   accepted ? 'Aceptada por la DIAN' : editableStates.includes(state) ? 'Borrador' : 'Por aceptar';
 
@@ -79,7 +78,6 @@ export const overtimeColumns: readonly ReportColumn[] = [
   makeTextColumn('cost_center', 'Centro de costo'),
 ];
 
-/** Builds the rows of a month of an employee, one for each class of hours. */
 export function buildOvertimeRows(of: HoursMonth): ReportRow[] {
   return listPaidHours(of.payroll).map(({ label, night, percent, hours, payment }) => ({
     ...buildPersonCells(toRowPerson(of.employee)),

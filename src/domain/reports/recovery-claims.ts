@@ -136,7 +136,6 @@ function shortNote({ state, paid_amount }: RecoveryClaim, value: string): string
 }
 const centavosOf = (text: string): Money => parseMoney(text) ?? noMoney;
 
-/** Builds the row of a recovery in payroll, with its claim. */
 export function buildRecoveryRow(
   employee: EmployeeMonth['employee'],
   recovery: Recovery,
@@ -150,7 +149,6 @@ export function buildRecoveryRow(
   ]);
 }
 
-/** Builds the row of a claim whose recovery is no longer in payroll. */
 export const buildGoneClaimRow = (who: Who, claim: StoredClaim): ReportRow =>
   claimRow(who, null, { ...claim, label: 'Incapacidad o licencia' }, claim, claim.payer, [goneNote]);
 

@@ -48,7 +48,6 @@ export const makeFigureColumn = (kind: Exclude<ColumnKind, 'text' | 'day'>) => c
 export class ReportTotals {
   readonly #columns: readonly ReportColumn[];
   readonly #sums = new Map<string, ReportCell>();
-  /** Number of added rows. */
   rows = 0;
 
   constructor(columns: readonly ReportColumn[]) {

@@ -43,10 +43,8 @@ import {
 
 /** Vacation taken, with what the payrolls paid for it. */
 export type Rest = { start: Day; end: Day; pay: Money };
-/** Working days of vacation that a month paid in money. */
 export type PaidInMoney = { year: number; month: number; days: string; pay: Money };
 
-/** Facts of the vacations of a contract on a day. */
 export type VacationFacts = {
   who: Who;
   contract: Contract;
@@ -317,5 +315,4 @@ export const sumRestPay = (
 ): Money =>
   sum([noMoney, ...pieces.filter((one) => one.start >= start && one.start <= end).map(({ pay }) => pay)]);
 
-/** Returns whether a balance is negative. */
 export const isAhead = ({ balance }: ReportRow): boolean => exact(String(balance ?? '0')).n < 0n;

@@ -18,7 +18,6 @@ const named = {
   name: text('Nombre', { max: 150, required: true }),
 };
 
-/** Declaration shared by all official lists. */
 const official = {
   scope: 'global',
   roles: installationStaff,

@@ -20,7 +20,6 @@ export const validity = {
   valid_to: dayField('Vigente hasta', { notBefore: 'valid_from' }),
 } as const;
 
-/** Origin of the row: the installation or the company. */
 export const source = choice('Origen', {
   computed: true,
   options: { system: 'Del sistema', company: 'De la compañía' },

@@ -71,11 +71,9 @@ export const listReaderRoles = (resource: Resource): readonly Role[] => [
   ...new Set([...listEditorRoles(resource), ...(resource.readers ?? [])]),
 ];
 
-/** Returns whether these roles may create and remove rows of a resource. */
 export const canCreate = (resource: Resource, held: readonly Role[]): boolean =>
   !resource.only && holds(held, resource.roles);
 
-/** Returns whether these roles may change that field of a row. */
 export const canChange = (resource: Resource, held: readonly Role[], field: string): boolean =>
   holds(held, resource.roles) ||
   (resource.partly !== undefined &&

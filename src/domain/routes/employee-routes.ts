@@ -13,7 +13,6 @@ const screen = (path: string, title: string, page: string, ...parents: Crumb[]):
   page,
 });
 
-/** Payslips of the signed-in employee. */
 export const payslipsRoute = screen('/payslip/list', 'Comprobantes', 'payslips', home);
 
 /** A payslip, or the vault of its own employee. */

@@ -24,7 +24,6 @@ type Address = {
   title: string;
   /** Values that a segment of the pattern may have. Without it, a segment has any value. */
   values?: Readonly<Record<string, readonly string[]>>;
-  /** Crumbs from the root to this address. */
   crumbs: readonly { title: string; path?: string }[];
   roles?: readonly Role[];
   company?: boolean;

@@ -44,7 +44,6 @@ function resourceRoutes(): Route[] {
 
 const payrolls = { title: 'Nóminas', path: '/payrolls' };
 const adjustments = { title: 'Nóminas de ajuste', path: '/adjustment_payrolls' };
-/** Declares an address with its title and the crumbs that lead to it. */
 const leaf = (path: string, title: string, ...above: Route['crumbs']) => ({
   path,
   title,

@@ -41,7 +41,6 @@ const kindsOf =
     ...more,
   });
 
-/** Ways of signing in. */
 export const ways = {
   password: 'con contraseña',
   passkey: 'con llave de acceso',
@@ -246,7 +245,6 @@ export const listGroupEventKinds = (group: EventGroup): EventKind[] =>
   allKinds.filter((kind) => eventKinds[kind].group === group);
 export const kindsSeenByPerson = allKinds.filter((kind) => eventKinds[kind].seenByPerson);
 
-/** Describes a stored row: its title and its facts. */
 export function describeEvent(stored: string, facts: RecordedFacts): string {
   if (!isEventKind(stored)) return stored;
   const { title, words } = eventKinds[stored] as Kind<RecordedFacts>;

@@ -4,7 +4,6 @@ export type Installation = { staffIdleMinutes: number };
 /** Rows that are deleted when their time ends. */
 export type Retention = {
   table: string;
-  /** Name of the table in the trail. */
   title: string;
   /** Column with the moment from which the time counts. */
   column: string;

@@ -1,4 +1,3 @@
-/** Pattern of a link: an https address, or a page of Quincena. */
 export const linkPattern = {
   test: /^(https:\/\/[^\s]+|\/(?![/\\])[^\s]*)$/,
   message: 'Escriba una dirección que empiece por https:// o una página de Quincena que empiece por /',

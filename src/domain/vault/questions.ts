@@ -8,7 +8,6 @@ export type Category = (typeof categories)[number];
 
 const author = z.enum(['employee', 'staff']);
 const reply = z.object({ id: id(), author, author_name: z.string(), message: z.string(), at: moment });
-/** Fields of a question that both its employee and the staff read. */
 export const questionFields = {
   id: id(),
   payslip_id: id(),

@@ -15,7 +15,6 @@ const reading = z.object({
 });
 export type ReadingOfStaff = z.infer<typeof reading>;
 
-/** Staff users who saw the pay of the employee. */
 export const readingCalls = {
   'GET /readings': {
     operationId: 'listPayslipReadings',

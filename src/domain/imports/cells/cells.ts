@@ -3,7 +3,6 @@ import { trimZeros } from '../../text/trimmed.ts';
 import { countMonthDays, type Day, months, parseDay } from '../../values/day.ts';
 import { exact, parseMoney, toDecimalText, toMoneyText } from '../../values/money.ts';
 
-/** Content of a cell, as the reader of the file gives it. */
 export type Cell = string | number | boolean | Date | null | undefined;
 
 export const toCellText = (cell: Cell): string =>
@@ -195,7 +194,6 @@ const none = new Set(['1-1-1', '1753-1-1', '1899-12-30', '1899-12-31', '1900-1-1
 export const isNoDay = (cell: Cell): boolean =>
   /^[0\s/.–-]+$/.test(toCellText(cell)) || none.has(dayParts(cell, false)?.join('-') ?? '');
 
-/** Explains why a cell is not a day. */
 export const explainInvalidDay = (cell: Cell): string =>
   findCalendarError(cell) ?? 'La fecha no se entiende. Escríbala como 2026-11-05 o 05/11/2026';
 

@@ -10,7 +10,6 @@ export const nameFormats = { names_first: 'Nombres primero', surnames_first: 'Ap
 export type NumberFormat = keyof typeof numberFormats;
 export type DayFormat = keyof typeof dayFormats;
 export type Format = NumberFormat | DayFormat | NameOrder;
-/** Chosen formats, by column index. */
 export type Formats = Readonly<Record<number, Format>>;
 /** Kind of content of a column. The kind decides which formats apply. */
 export type CellKind = 'money' | 'number' | 'day' | 'name';
@@ -26,7 +25,6 @@ export function findChosenFormat(formats: Formats, column: number, kind: CellKin
   return isFormat(format, kind) ? format : undefined;
 }
 
-/** Format of a column, as its cells show it. */
 export type DetectedFormat = {
   /** The only format that all the cells can have. `undefined` when they show none or contradict each other. */
   format: Format | undefined;

@@ -304,7 +304,6 @@ function inFull(piece: string, before: string, after: string, all: readonly stri
 const single = (word: string): string =>
   word.length < 4 || word === 'interes' ? word : word.replace(/(?<=on|al|es|or|ad|ar)es$|s$/, '');
 
-/** Full words of a header, as typed and in the singular. */
 export type HeaderWords = { asTyped: readonly string[]; single: readonly string[] };
 
 /** Parses the words of a header. `lost` returns the word that matches one with a lost letter, when it is known. */

@@ -58,7 +58,6 @@ export type ImportedRow = {
   notices: string[];
 };
 
-/** Reports an error in a column of the current line. */
 export type Wrong = (column: string, message: string) => void;
 
 /** Amount in the file of something that the system calculates. */

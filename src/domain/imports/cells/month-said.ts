@@ -43,6 +43,5 @@ export function findStatedMonth(texts: readonly Cell[], near: Month): MonthFound
     : undefined;
 }
 
-/** Returns whether the column tells the month of a line. */
 export const isMonthColumn = (key: string | undefined): boolean =>
   /^(period|month|start|settlement_start|settlement_end)$/.test(key ?? '');

@@ -80,7 +80,6 @@ function kindOfPart(part: string, kindOf: KindOfName): ReturnType<KindOfName> {
   return particles.has(part.split(' ')[0]?.toLowerCase() ?? '') ? 'surname' : kindOf(part);
 }
 
-/** Counts the surnames at the beginning of a name. */
 function surnamesBefore(parts: readonly Part[], kinds: Kinds): number {
   if (parts.length < 3) return Math.min(1, parts.length);
   const [, second] = parts;
@@ -88,7 +87,6 @@ function surnamesBefore(parts: readonly Part[], kinds: Kinds): number {
   return second?.apart && kinds[1] !== 'surname' ? 1 : 2;
 }
 
-/** Counts the surnames at the end of a name. */
 function surnamesAfter(parts: readonly Part[], kinds: Kinds): number {
   const count = parts.length;
   if (count < 3) return Math.max(0, count - 1);

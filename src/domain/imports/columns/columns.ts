@@ -343,7 +343,6 @@ const byKey = new Map(importColumns.map((column) => [column.key, column]));
 export const findImportColumn = (key: string | undefined): ImportColumn | undefined =>
   key === undefined ? undefined : (byKey.get(key) ?? ownColumn(key));
 
-/** Returns whether the key is of a concept of the company. */
 export const isOwn = (key: string): boolean => /^(earned|taken):\w+:(own|units):/.test(key);
 
 /** Builds the column of a concept of the company from its key alone. */

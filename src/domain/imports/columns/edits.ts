@@ -44,7 +44,6 @@ export function listSameFaultLines(
   return [line, ...others.map((row) => row.line)];
 }
 
-/** Returns whether only those lines have the text in that column. */
 export const isOnlyInLines = (table: Table, lines: readonly number[], column: number, text: Cell): boolean =>
   table.rows.every((row) => lines.includes(row.line) || !alike(row.cells[column], text));
 

@@ -1,6 +1,5 @@
 import type { OwnConcept } from '../../payroll/novelties/own-concepts.ts';
 
-/** A column of a file, by its meaning in the system. */
 export type FileColumn = {
   key: string;
   label: string;

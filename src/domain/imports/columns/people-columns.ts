@@ -264,7 +264,6 @@ const aliases: Partial<Record<Key, readonly string[]>> = {
   ],
 };
 
-/** Fields of an employee, by name. */
 export const personFields: Readonly<Record<string, Field>> = employees.fields;
 /** Finds the field that a column fills. Returns `undefined` for names written together. */
 export const findPersonField = (key: string): Field | undefined =>

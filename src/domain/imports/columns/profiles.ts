@@ -10,7 +10,6 @@ export type ImportKind = 'payrolls' | 'employees';
 export type ProfileColumn = { header: string; key: string | null; format: Format | null };
 /** A text of a column that stands for another: `Sanitas S.A.S` is `EPS SANITAS`. */
 export type ProfileValue = { key: string; from: string; to: string };
-/** Rules to read the files of a program. */
 export type Profile = {
   name: string;
   kind: ImportKind;

@@ -10,7 +10,6 @@ export type LeftLine = { line: number; text: string };
 
 const sums = /^(gran |sub ?)?(total(es)?|suma(s|toria)?|promedios?)\b/;
 
-/** Line drawn with signs. */
 export const ruleLinePattern = /^[-–=_*.\s]+$/;
 
 /**

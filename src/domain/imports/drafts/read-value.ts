@@ -28,7 +28,6 @@ type TargetCell = {
   cell: Cell;
   line: number;
   title: string;
-  /** Concept of the company that the figure belongs to. */
   own?: OwnConcept | undefined;
   /** Other columns have the same concept, so their titles tell them apart. */
   several?: boolean;

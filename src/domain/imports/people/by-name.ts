@@ -34,7 +34,6 @@ type Person = { document: string; words: readonly string[]; at: number };
 type Index = {
   byKey: ReadonlyMap<string, string[]>;
   byWord: ReadonlyMap<string, Person[]>;
-  /** People indexed by their rarest word. */
   byRarest: ReadonlyMap<string, Person[]>;
 };
 
