@@ -91,7 +91,7 @@ export const isBankSource = (source: unknown): source is BankSource =>
   typeof source === 'string' && Object.hasOwn(bankSources, source);
 
 export const dayPattern = 'AAAAMMDD';
-/** Parts of a day, and what may stand between them. */
+/** Returns whether a date pattern has only parts of a day and separators between them. */
 export function isDayPattern(pattern: string): boolean {
   const parts: readonly string[] = pattern.match(/A+|M+|D+/g) ?? [];
   const isYear = parts.includes('AAAA') || parts.includes('AA');

@@ -93,7 +93,7 @@ class Leaf {
   }
 }
 type Tree = { [key: string]: Tree | Leaf };
-/** Without the names every object inherits, so that a field called `toString` is a field like others. */
+/** Builds an object without inherited names, so that a field called `toString` is a normal field. */
 const branch = (): Tree => Object.create(null) as Tree;
 const isTree = (value: unknown): value is Tree => value !== undefined && !(value instanceof Leaf);
 

@@ -54,7 +54,7 @@ export type Announcement = {
   badge: 'warn' | 'danger' | 'info' | 'ok';
 };
 
-/** Answer of DIAN as the application reads it (specification §3 and §7). */
+/** Answer of DIAN, as the application parses it (specification §3 and §7). */
 export type SpecifiedDianResponse = {
   isValid: boolean;
   responseDian: {

@@ -134,7 +134,6 @@ const awayPaths: readonly (readonly string[])[] = [
 export type PaidSides = {
   /** Paid as salary, including days away. */
   salary: Money;
-  /** Agreed as non-salary. */
   other: Money;
   /** Part of the salary paid for worked days. */
   worked: Money;

@@ -20,7 +20,7 @@ export function formatNit(nit: string): string {
   return /^\d{1,15}$/.test(nit) ? `${nit.replace(/\B(?=(\d{3})+$)/g, '.')}-${checkDigit(nit)}` : nit;
 }
 
-/** A NIT whose last figure is, or may be, the check digit of the others. */
+/** A NIT whose last figure is, or may be, its own check digit. */
 export type GluedDigit = {
   nit: string;
   digit: number;

@@ -36,8 +36,8 @@ const none = () => noMoney;
 const colombia = '169';
 
 /**
- * Format 2276 version 4 (Resolución DIAN 000227 de 2025), «Información de ingresos y retenciones por rentas de
- * trabajo y de pensiones»: its 45 columns in the order of the form, by their names in the XML.
+ * The 45 columns of format 2276 version 4 (Resolución DIAN 000227 de 2025), «Información de ingresos y retenciones
+ * por rentas de trabajo y de pensiones», in the order of the form. Names are those of the XML.
  */
 export const columns2276: readonly Column[] = [
   { attribute: 'entinfo', title: 'Entidad informante', fixed: '1' },

@@ -1,8 +1,8 @@
 import type { FileType, StoredFile } from '../files/files.ts';
 
 /**
- * The vocabulary in which resources are declared. A field is plain data; its kind decides how it is
- * read, stored and shown. Values travel as JSON or as form text: `1`/`0`, decimal text, `YYYY-MM-DD`.
+ * Fields with which resources are declared. A field is plain data, and its kind decides how it is read, stored and
+ * shown. Values travel as JSON or as form text: `1`/`0`, decimal text, `YYYY-MM-DD`.
  */
 
 type Common = {
@@ -37,7 +37,7 @@ export type TextField = Common & {
   max: number;
   unique?: boolean;
   pattern?: { test: RegExp; message: string };
-  /** `identity` is read as people write it: `C.C. 1.037.482.916` (see `identity-number.ts`). */
+  /** `identity` accepts numbers as people write them: `C.C. 1.037.482.916` (see `identity-number.ts`). */
   input?: 'text' | 'email' | 'tel' | 'digits' | 'identity';
   /** The value is stored without its check digit. A number that may include one raises a question. */
   nit?: boolean;

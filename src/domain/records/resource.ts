@@ -21,7 +21,7 @@ export type Resource<F extends Fields = Fields, Name extends string = string> = 
   singular: string;
   /** Plural of `singular`, when it differs from the title. */
   plural?: string;
-  /** Feminine nouns take «Nueva», «la», … */
+  /** True for feminine nouns, which take «Nueva», «la», … */
   feminine?: boolean;
   /** `company`: rows of the selected company. `global`: one catalogue for all. `membership`: the companies themselves. */
   scope: 'company' | 'global' | 'membership';

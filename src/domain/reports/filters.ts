@@ -40,7 +40,6 @@ export const choiceFilters = {
 export type ChoiceFilters = typeof choiceFilters;
 export type ChoiceName = keyof ChoiceFilters;
 
-/** Filters by a row of a list of the company. */
 export const recordFilters = {
   cost_center_id: { label: 'Centro de costo', to: 'cost_centers' },
   payroll_group_id: { label: 'Grupo de nómina', to: 'payroll_groups' },

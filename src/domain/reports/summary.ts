@@ -120,7 +120,7 @@ const places = {
   group: { title: 'Grupo de nómina', none: 'Sin grupo' },
   branch: { title: 'Sucursal', none: 'Sin sucursal' },
 } as const;
-/** Sorts after every name. */
+/** Text that sorts after every name. */
 const afterAll = '\uffff';
 
 /**

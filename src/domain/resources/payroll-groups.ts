@@ -2,7 +2,6 @@ import { companyStaff } from '../identity/roles.ts';
 import { counting, integers, reference, text } from '../records/fields.ts';
 import { defineResource } from '../records/resource.ts';
 
-/** Employees who are paid together. */
 export const payrollGroups = defineResource({
   path: 'payroll_groups',
   title: 'Grupos de nómina',

@@ -23,7 +23,7 @@ function resourceRoutes(): Route[] {
       ...leaf(`/${r.path}`, r.title),
       page: 'list',
     };
-    // The return address of the administrators is the list of banks (specification §2).
+    // The list of administrators returns to the list of banks (specification §2).
     if (r.only === 'list') return [{ ...listed, returnsTo: '/banks' }];
     return [
       listed,

@@ -1,8 +1,8 @@
 import { linkPattern } from './link.ts';
 
 /**
- * Marks that a notice may have, and no others: paragraphs, lists, **bold**, *italic* and [links](https://…).
- * The text becomes a tree of plain words, so that whatever else stands in it is read as it was written.
+ * The only marks of a notice: paragraphs, lists, **bold**, *italic* and [links](https://…). The text is parsed into
+ * a tree of plain words. Any other sign stays as it was written.
  *
  *     marked('Envíe antes del **día 10**.') → [{ is: 'paragraph', spans: ['Envíe antes del ', { is: 'strong', … }, '.'] }]
  */

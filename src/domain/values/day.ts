@@ -1,6 +1,6 @@
 /**
- * Days and moments. A `Day` is a calendar date in Colombia, `YYYY-MM-DD`; an `Instant` is a moment in
- * milliseconds since 1970. They do not mix: only {@link dayOf} turns a moment into a day, at UTC−5.
+ * Days and moments. A `Day` is a calendar date in Colombia, `YYYY-MM-DD`. An `Instant` is a moment in milliseconds
+ * since 1970. Only {@link dayOf} turns a moment into a day, at UTC−5.
  */
 
 declare const day: unique symbol;
@@ -121,7 +121,7 @@ export const months = [
   'diciembre',
 ] as const;
 
-/** `octubre de 2026`, or `oct. 2026` when short. */
+/** Formats a month: `octubre de 2026`, or `oct. 2026` when short. */
 export function formatMonth(year: number, month: number, form: 'long' | 'short' = 'long'): string {
   const name = months[month - 1] ?? '';
   return form === 'long'
@@ -129,7 +129,7 @@ export function formatMonth(year: number, month: number, form: 'long' | 'short' 
     : `${name.length > 4 ? `${name.slice(0, 3)}.` : name} ${year}`;
 }
 
-/** `12 de noviembre de 2026`, or `12 nov. 2026` when short. */
+/** Formats a day: `12 de noviembre de 2026`, or `12 nov. 2026` when short. */
 export function formatDay(value: Day, form: 'long' | 'short' = 'long'): string {
   const { year, month, date } = splitDay(value);
   return `${date}${form === 'long' ? ' de' : ''} ${formatMonth(year, month, form)}`;

@@ -104,7 +104,7 @@ export const plus = (a: Exact, b: Exact): Exact => ({ n: a.n * b.d + b.n * a.d, 
 export const minus = (a: Exact, b: Exact): Exact => ({ n: a.n * b.d - b.n * a.d, d: a.d * b.d });
 export const times = (a: Exact, b: Exact): Exact => ({ n: a.n * b.n, d: a.d * b.d });
 
-/** Throws RangeError when dividing by zero. */
+/** Divides. Throws RangeError when the divisor is zero. */
 export function over(a: Exact, b: Exact): Exact {
   if (b.n === 0n) throw new RangeError('División por cero');
   return b.n < 0n ? { n: -a.n * b.d, d: -a.d * b.n } : { n: a.n * b.d, d: a.d * b.n };

@@ -2,8 +2,8 @@ import { toPlainHeader } from '../cells/header-words.ts';
 import type { KindOfName } from '../cells/person-names.ts';
 
 /**
- * Given names and surnames that are common in Colombia. Both lists are our own and short: they tell
- * in which order the names of a column are written, never what somebody is called. What is in both tells nothing.
+ * Common given names and surnames in Colombia. Both lists are our own and short. They only tell the order of the
+ * names in a column, never how a person is named. A word in both lists tells nothing.
  */
 const listed = (text: string): ReadonlySet<string> => new Set(toPlainHeader(text).split(' '));
 
