@@ -38,7 +38,6 @@ export const buildAccountEdit = (row: AccountRow, onlyOwn: boolean): AccountEdit
 export const getDeclaredDebit = ({ debit }: AccountRow, area: Area): string =>
   typeof debit === 'string' ? debit : debit[area];
 
-/** Column titles of the file of accounts. The same titles are read back. */
 export const accountTitles: Readonly<Record<'concept' | AccountField, string>> = {
   concept: 'Código',
   ...(Object.fromEntries(areaNames.map((area) => [area, `Débito ${areas[area].toLowerCase()}`])) as Record<

@@ -28,7 +28,6 @@ export type DeductionAccount = LawDeduction | DeductionKey;
 export const absencePayers = ['health', 'risk', 'pension'] as const;
 export type AbsencePayer = (typeof absencePayers)[number];
 
-/** Accounts of a posting. An expense has one debit for each area. */
 export type Accounts = { debit: string | Readonly<Record<Area, string>>; credit: string };
 
 /** Accounts of every posting, by group. A missing posting does not compile. */

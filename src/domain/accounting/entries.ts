@@ -51,14 +51,12 @@ export type EmployeeEntries = {
   lacks: readonly Lack[];
 };
 
-/** Facts of an employee that the month does not include. */
 export type EmployeeFacts = {
   balances: Balances;
   /** Month of the first payroll in the system. */
   since: { year: number; month: number };
   /** Creditors with a known NIT, by the label of the line of their order. */
   creditors: ReadonlyMap<string, ThirdParty>;
-  /** Planilla settings of the company in that month. */
   pila: PilaSettings;
 };
 
@@ -378,7 +376,6 @@ function ownNames({ payroll: { novelties } }: EmployeeMonth): ReadonlyMap<string
   return new Map([...of('accrued', novelties.earned ?? []), ...of('deductions', novelties.taken ?? [])]);
 }
 
-/** Reports the lacks of the month itself. */
 function checkMonth({ payroll, settled, outdated }: EmployeeMonth, { lacks }: Poster): void {
   if (!settled.liquidation.employer) lacks.push({ code: 'no_law' });
   else if (outdated) lacks.push({ code: 'outdated' });

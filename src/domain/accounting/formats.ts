@@ -1,6 +1,5 @@
 /** File formats of accounting programs, as data. No other code knows them. */
 
-/** Values of a line that a column may hold. */
 export type LineValue =
   | 'day'
   | 'voucher'

@@ -2,7 +2,6 @@ import type { Area } from '../resources/areas.ts';
 import type { Day } from '../values/day.ts';
 import { type AccountKey, getDefaultAccounts } from './accounts.ts';
 
-/** Account that the company chose for a posting, in one area or in all. */
 export type OwnAccount = {
   concept: AccountKey;
   area: Area | 'all';
@@ -10,7 +9,6 @@ export type OwnAccount = {
   credit: string | null;
 };
 
-/** Cost centre, with the fields that accounting needs. */
 export type CentreAccount = { code: string; name: string; area: Area | null; ledger_account: string | null };
 
 /** Accounts of a company. Its own come before those of the PUC. */

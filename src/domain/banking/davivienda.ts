@@ -1,7 +1,6 @@
 import { figures, makeCodedField, makeConstantField, words, zeros } from './fields.ts';
 import type { BankLayout } from './layout.ts';
 
-/** Document codes of Davivienda, by those of DIAN. */
 const documents = { '13': '01', '22': '02', '31': '03' };
 const accounts = { ahorros: 'CA', corriente: 'CC' };
 

@@ -90,7 +90,6 @@ export const bankLetters = {
 export type BankLayout = {
   shape: 'fixed' | 'delimited';
   delimiter?: string;
-  /** The first line of a delimited file has the field names. */
   titles?: boolean;
   letters: keyof typeof bankLetters;
   capitals: boolean;

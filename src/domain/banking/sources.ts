@@ -91,7 +91,7 @@ export const isBankSource = (source: unknown): source is BankSource =>
   typeof source === 'string' && Object.hasOwn(bankSources, source);
 
 export const dayPattern = 'AAAAMMDD';
-/** Returns whether a date pattern has only parts of a day and separators between them. */
+/** Returns whether the pattern has a year, a month and a day, with only separators between them. */
 export function isDayPattern(pattern: string): boolean {
   const parts: readonly string[] = pattern.match(/A+|M+|D+/g) ?? [];
   const isYear = parts.includes('AAAA') || parts.includes('AA');

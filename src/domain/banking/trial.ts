@@ -3,7 +3,6 @@ import { pesos, sum, toMoneyText } from '../values/money.ts';
 import type { BankLayout, BankOrder, BankPayment, PayingCompany } from './layout.ts';
 import { type BankFile, type BankLine, writeBankFile } from './write.ts';
 
-/** A person left out of a file or with a cut text, and the screen that mends it. */
 export type ShownLeft = {
   employee_id: string;
   name: string;

@@ -45,7 +45,6 @@ export type Call = {
   missing?: string;
   /** The call works on everybody of a company and may take minutes. Every call that answers a file is long too. */
   long?: true;
-  /** Further statuses with which the call is refused. */
   refuses?: readonly number[];
 };
 export type Calls = Readonly<Record<Address, Call>>;
@@ -91,7 +90,6 @@ export const moment = z.string().check(
   z.refine((given) => !Number.isNaN(Date.parse(given))),
   z.meta({ format: 'date-time' }),
 );
-/** A whole number, also accepted as text from a form or an address. */
 export const wholeNumber = (shape: { minimum: number; maximum: number }, words?: string) =>
   z
     .pipe(
@@ -119,7 +117,6 @@ function isChoice(given: unknown, most: number): boolean {
 /** JSON of a type that is not validated. The API describes it as `schema`. */
 export const describeJson = <T>(schema: Record<string, unknown> = { type: 'object' }) =>
   z.custom<T>((given) => given !== undefined).check(z.meta(schema));
-/** An amount that may be negative. */
 export const signedAmount = z.string().check(z.regex(/^-?\d+\.\d{2}$/), z.meta({ examples: ['1750905.00'] }));
 export const amount = z.string().check(z.regex(/^\d+\.\d{2}$/), z.meta({ examples: ['1750905.00'] }));
 export const yearShape = { type: 'integer', minimum: 2019, maximum: 2100 } as const;

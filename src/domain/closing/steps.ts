@@ -32,7 +32,6 @@ export type ClosingState = 'done' | 'todo' | 'late' | 'idle';
 type Standing = { done: boolean; text: string; idle?: boolean };
 type Declared = {
   title: string;
-  /** Law that sets the due day, if any. */
   basis?: string;
   /** Due day of the step in a month. Without this function, the step applies to every month and has no legal date. */
   due?: (month: Month, facts: ClosingFacts) => Day | undefined;
@@ -248,7 +247,6 @@ export type ClosingKey =
   | 'format_2276'
   | 'clothing';
 
-/** A step of a month with its state on a day. */
 export type ClosingStep = {
   key: ClosingKey;
   title: string;
@@ -286,7 +284,6 @@ export function listClosingSteps(month: Month, facts: ClosingFacts, today: Day):
   });
 }
 
-/** Describes the closing: the open steps, or that the month is closed. */
 export function describeClosing(month: Month, steps: readonly ClosingStep[]): string {
   const open = steps.filter(({ state }) => state === 'todo' || state === 'late');
   const name = formatMonth(month.year, month.month);

@@ -36,7 +36,6 @@ export type CostGrouping = keyof typeof costGroupings;
 
 export type CostRow = Group & { people: number; cost: Cost };
 
-/** Costs grouped, with the number of people in each group and what the months lack. */
 export type GroupedCosts = {
   rows: CostRow[];
   total: CostRow;

@@ -14,7 +14,6 @@ export type DroppedFile = { name: string; text: string };
 /** A file, or a line of it, left out, with the reason. */
 export type LeftOutFile = { file: string; line?: number; message: string };
 
-/** An employee found in files made by another program. */
 export type FilePerson = CrosscheckResult & { list_name: string; document: string };
 export type FilesCrosschecked = {
   month: Month | undefined;

@@ -29,7 +29,6 @@ export type ParsedPayrollDocument = {
   kind: 'payroll' | 'replacement' | 'deletion';
   number: string;
   cune: string;
-  /** Document that a note replaces or deletes. */
   predecessor?: { number: string; cune: string };
   employer: { nit: string; name: string };
   document: { type: string; number: string };

@@ -31,7 +31,6 @@ export type PilaContributor = {
   days: Record<BasedSystem, number>;
   bases: Record<BasedSystem, Money>;
   paid: Record<Subsystem, Money>;
-  /** Part of the contributions that the worker owes. */
   worker: Record<WorkerSystem, Money>;
   /** Contribution on worked days for each hundred pesos of base. */
   percents: Record<'health' | 'pension' | 'risk', number>;

@@ -4,7 +4,6 @@ import type { FactDifference } from './compare.ts';
 import { getFact } from './facts.ts';
 import { type FactSource, type Mend, mends, type ShownKind, toFigureText } from './sources.ts';
 
-/** Record of some differences, for the link to the screen that mends them. */
 export type DifferenceOwner = {
   employee?: string | null | undefined;
   payroll?: string | undefined;

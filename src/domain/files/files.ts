@@ -9,7 +9,6 @@ export const fileTypes = {
 } as const;
 export type FileType = keyof typeof fileTypes;
 
-/** Limits of a file field: the types it accepts and its maximum size in bytes. */
 type Limits = { types: readonly FileType[]; max: number };
 
 /** A stored file. Its bytes are at `url`. */

@@ -19,7 +19,6 @@ export type RuleCode = `${'D' | 'N' | 'V' | 'Z'}${string}`;
 /** The screen that mends a finding (a path of `routes.ts`) and the name of the field on it. */
 export type Fix = { route: string; field: string };
 
-/** Builds a finding that stops the sending. */
 export const buildBlockingFinding = (
   code: SeverityCode<'block'>,
   path: string,
@@ -28,7 +27,6 @@ export const buildBlockingFinding = (
   fix?: Fix,
 ): Finding => ({ code, severity: 'block', path, message, hint, ...(fix && { fix }) });
 
-/** Builds a finding that is shown and stops nothing. */
 export const buildNoticeFinding = (
   code: SeverityCode<'notice'>,
   path: string,

@@ -19,7 +19,6 @@ export const companyStaff = [
   'distributor',
 ] as const satisfies Role[];
 export const installationStaff = ['root', 'support'] as const satisfies Role[];
-/** Roles that see every company. Other roles see only their own companies. */
 export const allCompaniesRoles: readonly Role[] = ['root', 'support'];
 export const canSeeAllCompanies = (held: readonly Role[]): boolean =>
   held.some((role) => allCompaniesRoles.includes(role));

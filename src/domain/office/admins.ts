@@ -53,7 +53,6 @@ const at = { id: id() };
 const missing = 'Esa persona no existe.';
 const action = { ...root, input: z.strictObject(at), output: messageOnly, missing } as const;
 
-/** Actions of a root on the users of the back office, besides listing them. */
 export const adminCalls = {
   'GET /admins/:id': {
     operationId: 'getAdmin',

@@ -70,7 +70,6 @@ const monthOf = {
   month: wholeNumber({ minimum: 1, maximum: 12 }, 'Diga el mes'),
 };
 
-/** Cross-check of a month: payroll, documents accepted by DIAN, and planilla. */
 export const crosscheckCalls = {
   'GET /crosscheck': {
     operationId: 'getMonthCrosscheck',

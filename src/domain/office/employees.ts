@@ -68,7 +68,6 @@ const raised = z.extend(buildSavedSchema(z.array(minimumRaiseYear)), {
 });
 const editors = { roles: listEditorRoles(employees) };
 
-/** Calls of employees besides those of every resource. */
 export const employeeCalls = {
   'GET /employees/tallies': {
     operationId: 'countEmployeesByStatus',

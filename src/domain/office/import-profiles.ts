@@ -55,7 +55,6 @@ const columns = describeSchema(
 const writtenValues = leaveToHandler(z.optional(values));
 const at = { id: id() };
 
-/** Import profiles of each payroll program, shared by the company. */
 export const importProfileCalls = {
   'GET /import_profiles': {
     operationId: 'listImportProfiles',

@@ -101,7 +101,6 @@ export const carriedDebtList = z
   )
   .check(z.meta({ description: carriedWords }));
 
-/** First and last month of a report, both included. */
 export const monthRange = { from: monthOfAddress, to: monthOfAddress };
 /** The same as {@link paging}, also accepted as text of an address. */
 export const pageOfAddress = {
@@ -109,7 +108,6 @@ export const pageOfAddress = {
   per_page: z.optional(wholeNumber({ minimum: 1, maximum: 200 })),
 };
 
-/** Media types of a list exported as a file. */
 export const sheet = [
   'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
   'text/csv',

@@ -109,7 +109,6 @@ const documentVersion = z
 export type DocumentVersion = z.infer<typeof documentVersion>;
 
 const { worked_days, days_worked, carried: debts } = writtenFields;
-/** Novelties as the client writes them. Their own readers validate them. */
 export const payrollNoveltyFields = {
   ...writtenFields,
   worked_days: describeSchema(worked_days, 'Sin él, los del contrato en el mes menos las ausencias'),

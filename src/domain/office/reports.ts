@@ -19,7 +19,6 @@ import { count, describeSchema, sheet, staff } from './parts.ts';
 const report = describeSchema(z.string().check(z.meta({ enum: reportNames })), 'El informe');
 const month = (words: string) => describeSchema(z.optional(word), words);
 const oneOf = (options: object) => z.optional(z.string().check(z.meta({ enum: Object.keys(options) })));
-/** Filters of the reports. Each report accepts its own and rejects the others. */
 const filters = {
   report,
   from: month('Primer mes, como 2026-01'),

@@ -30,7 +30,6 @@ const cameIn = z.object({
 });
 const wrong = 'Escriba su correo y su contraseña';
 
-/** Sign-in calls of the back office, which need no session. */
 export const signInCalls = {
   'POST /login': {
     operationId: 'signInStaff',

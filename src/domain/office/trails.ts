@@ -102,7 +102,6 @@ const filteredEmployee: People = ({ query }) =>
   query['employee_id'] ? { employees: [query['employee_id']] } : 'all';
 /** Returns the recipients of payslips, or all while they are unknown. */
 const givenTo: People = (call) => call.reached ?? 'all';
-/** Returns the ids that the call chose, or all. */
 const chosen =
   (of: 'payrolls' | 'employees'): People =>
   ({ query, body }) => {

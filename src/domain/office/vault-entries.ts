@@ -37,7 +37,6 @@ const mail = describeSchema(
   'El último correo',
 );
 
-/** A document in the vault of a company, and what its employee did with it. */
 const entry = {
   id: id(),
   type,

@@ -43,7 +43,6 @@ import { buildHeaderText } from './write-file.ts';
 export type PlanillaContext = {
   presenter: Presenter;
   settings: PilaSettings;
-  /** True when the company has settings of its own. */
   configured: boolean;
   year: number;
   month: number;

@@ -46,7 +46,6 @@ export type Moves = {
   /** The worker left another EPS or pension fund and contributes here from this month on. */
   fromHealth?: boolean;
   fromPension?: boolean;
-  /** Code of the EPS or pension fund to which the worker moves. */
   toHealth?: string;
   toPension?: string;
   centreChange?: { start: Day; end: Day };

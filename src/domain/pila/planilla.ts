@@ -21,7 +21,6 @@ export const planillaNames: Record<PlanillaType, string> = {
 /** Employer that files a planilla. Its number has no check digit. */
 export type Presenter = { name: string; document_type: string; document_number: string; check_digit: string };
 
-/** The planilla that a correction refers to. */
 export type AssociatedPlanilla = { number: string; paid: Day };
 
 export type PlanillaContent = {

@@ -59,7 +59,6 @@ function* recordsOf(text: string): Generator<{ line: number; record: string }> {
 const fieldsFor = (record: string, { header, detail }: ReturnType<typeof getPilaLayout>) =>
   record.startsWith('01') ? header : record.startsWith('02') ? detail : undefined;
 
-/** Builds the key of a contributor from the document of a line. */
 export const buildContributorKey = ({
   documentType,
   documentNumber,

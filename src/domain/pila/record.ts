@@ -68,7 +68,6 @@ export function recordRead(
   return { values, wrong };
 }
 
-/** Value of an unread field, by its kind. */
 const unread: { [K in PilaKind]: unknown } = {
   letters: '',
   code: '',

@@ -14,7 +14,6 @@ export type PilaSettings = {
   operator: string;
   /** `01` is an employer. */
   contributor_type: string;
-  /** Work centre that the risk insurer assigned. */
   work_centre: number;
   /** Economic activity of each risk class, seven figures (Decreto 768 de 2022). */
   activities: Partial<Record<RiskClass, string>>;

@@ -66,7 +66,6 @@ export const policies: readonly [PrivacyPolicy, ...PrivacyPolicy[]] = [first];
 export const getPrivacyPolicy = (day: Day): PrivacyPolicy =>
   policies.findLast(({ from }) => from <= day) ?? policies[0];
 
-/** Fills a policy with the names of its company. */
 export const renderPrivacyPolicy = ({ version, from, sections }: PrivacyPolicy, of: Responsible) => ({
   version,
   from,

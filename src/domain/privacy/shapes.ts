@@ -18,6 +18,5 @@ const policy = {
 
 export const policyOpen = z.object(policy);
 export type PolicyOpen = z.infer<typeof policyOpen>;
-/** The policy with the last answer of its reader. */
 export const policyRead = z.object({ ...policy, answered: z.nullable(answered) });
 export type PolicyRead = z.infer<typeof policyRead>;

@@ -47,7 +47,6 @@ export type TextField = Common & {
   apart?: boolean;
   /** JSON data that has a screen of its own. A history says that it changed, but not how. */
   json?: boolean;
-  /** The text may have several lines. */
   lines?: boolean;
   /** A list shows only the last four characters; the row itself shows the whole value. */
   masked?: boolean;

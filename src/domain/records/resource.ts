@@ -37,7 +37,6 @@ export type Resource<F extends Fields = Fields, Name extends string = string> = 
   /** Fields that the search box looks in, ignoring accents and case. */
   search: readonly Name[];
   filters?: readonly Name[];
-  /** Fields that a bulk change can set. */
   bulk?: readonly Name[];
   /** Default order of a list. `-` means descending. */
   order: Name | `-${Name}`;

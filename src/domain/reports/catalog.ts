@@ -3,7 +3,6 @@ import type { ReportFilterName } from './filters.ts';
 /** Declaration of a report: the question it answers, its filters and its group. `server/reports` builds its rows. */
 export type Report = {
   title: string;
-  /** Sentence that says what the report answers. */
   words: string;
   /** Prefix of its file names, before the day. */
   file: string;

@@ -109,7 +109,6 @@ function readMonths(
   return { from, to };
 }
 
-/** Returns the first and last day of the months of a report. */
 export const getCriteriaDays = ({
   from,
   to,

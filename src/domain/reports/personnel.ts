@@ -41,7 +41,6 @@ export const buildHeadcountColumns = (given: readonly string[]): ReportColumn[] 
   makeFigureColumn('percent')('turnover', 'Rotación %'),
 ];
 
-/** Lists the exit reasons of some months, the most common first. */
 export function listExitReasons(employments: readonly EmploymentPeriod[], first: Day, last: Day): string[] {
   const counts = new Map<string, number>();
   for (const { to, reason } of employments)

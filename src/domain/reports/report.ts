@@ -22,7 +22,6 @@ export type ReportColumn = {
   name: string;
   title: string;
   kind: ColumnKind;
-  /** The column has a sum in the row of totals. */
   total?: true;
   /**
    * One of many columns, such as concepts. When columns do not fit on paper, its figures go in words under the row.

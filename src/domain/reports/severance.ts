@@ -117,7 +117,6 @@ export const fundColumns: readonly ReportColumn[] = [
   makeAmountColumn('value', 'Valor por consignar'),
 ];
 
-/** Builds the sums of each fund from the rows of its people. */
 export function buildFundRows(
   rows: Iterable<ReportRow>,
   funds: ReadonlyMap<string, SeveranceFund>,

@@ -66,7 +66,6 @@ class NoteCounts {
     if (outdated) this.#outdated += 1;
     if (uncovered) this.#uncovered += 1;
   }
-  /** Counts a concept that did not exist when the columns were built. */
   addLate(): void {
     this.#late += 1;
   }

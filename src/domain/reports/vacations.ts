@@ -308,7 +308,6 @@ export function joinTouchingRests(rests: readonly { start: Day; end: Day }[]): {
   return joined;
 }
 
-/** Adds the payments of a vacation in the payrolls. */
 export const sumRestPay = (
   { start, end }: { start: Day; end: Day },
   pieces: readonly { start: Day; pay: Money }[],

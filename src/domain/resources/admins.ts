@@ -77,7 +77,6 @@ export const invitedAdmin = defineResource({
 /** Fields of a user that can change. The email cannot, because it is the sign-in name. */
 export const changedAdmin = defineResource({ ...form, ...listed, fields: { name, ...access } });
 
-/** Fields of a user that the audit trail records. */
 export const notedAdmin = defineResource({
   ...form,
   ...listed,

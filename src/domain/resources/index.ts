@@ -50,7 +50,6 @@ export const resources: readonly Resource[] = [
 
 export const findResource = (path: string): Resource | undefined => resources.find((r) => r.path === path);
 
-/** Lists the fields, in every resource, that point at rows of this one. */
 export const listReferrers = (path: string): { resource: Resource; name: string }[] =>
   resources.flatMap((resource) =>
     Object.entries(resource.fields).flatMap(([name, field]) =>

@@ -43,7 +43,6 @@ const isGiven = (value: unknown): boolean => value !== undefined && value !== nu
 /** Figures that are divided among whole months. */
 const monthly = ['opening_variable', 'opening_income'] as const;
 
-/** Checks that the balances have a day and an amount, and agree with one another. */
 export function validateOpeningBalance(values: Values): Errors {
   const errors: Errors = {};
   const given = (name: string) => isGiven(values[name]);

@@ -15,7 +15,7 @@ const screen = (path: string, title: string, page: string, ...parents: Crumb[]):
 
 export const payslipsRoute = screen('/payslip/list', 'Comprobantes', 'payslips', home);
 
-/** A payslip, or the vault of its own employee. */
+/** A payslip. When `:id` is the own id of the employee, the vault shows their list of that `:type`. */
 export const payslipRoute = screen('/payslip/:id/:type', 'Comprobante', 'payslip', home, list);
 
 /** Screens of the vault, in their own module: the employee's application loads no other screen. */

@@ -28,7 +28,6 @@ type Address = {
   roles?: readonly Role[];
   company?: boolean;
   enabler?: boolean;
-  /** Path of the resource that the screen lists or edits. */
   resource?: string;
   /** Address shown after leaving the screen or finishing an action on it. */
   returnsTo?: string;

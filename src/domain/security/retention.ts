@@ -11,7 +11,6 @@ export type Retention = {
   kept: string | ((installation: Installation) => string | undefined);
   /** True: deleted daily and recorded in the trail. False: sign-in and short-lived rows, deleted every hour. */
   said: boolean;
-  /** SQL condition of rows that are never deleted. */
   unless?: string;
 };
 

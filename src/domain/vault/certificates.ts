@@ -25,7 +25,6 @@ export type Certificate = z.infer<typeof certificate>;
 /** Reads a yes from JSON or from a form. Any other value is no. */
 const isYes = (given: unknown): boolean => given === true || given === '1';
 
-/** Certificates that employees make by themselves. */
 export const vaultCertificateCalls = {
   'GET /certificates': {
     operationId: 'listVaultCertificates',

@@ -125,7 +125,6 @@ function clockText(seconds: number): string {
   return `${Math.floor(seconds / 3600)}:${two(Math.floor(seconds / 60))}${rest}`;
 }
 
-/** Durations in text, with named parts. */
 const durations = [
   /^(?<hours>\d{1,3}):(?<minutes>[0-5]\d)(?::(?<seconds>[0-5]\d))?(?:\s*(?:h|hs|hr|hrs|horas?)\.?)?$/,
   /^(?<hours>\d{1,2}):(?<minutes>[0-5]\d)(?::(?<seconds>[0-5]\d))?\s*(?<half>[ap])\.?\s?m\.?$/,

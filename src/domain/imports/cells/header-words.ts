@@ -121,7 +121,6 @@ const shortened = listed(`
   hendf: henf hefn
 `);
 
-/** English words of titles, which foreign programs and some people use. */
 const english = listed(`
   documento: document
   numero: number

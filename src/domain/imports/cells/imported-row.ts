@@ -7,7 +7,6 @@ import type {
 } from '../../payroll/novelties/novelties.ts';
 import type { Day } from '../../values/day.ts';
 
-/** An employee that lines of a file may refer to. */
 export type RowEmployee = {
   id: string;
   name: string;

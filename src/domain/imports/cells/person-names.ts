@@ -95,7 +95,6 @@ function surnamesAfter(parts: readonly Part[], kinds: Kinds): number {
   return last?.apart && !before?.apart && kinds[count - 2] !== 'surname' ? 1 : 2;
 }
 
-/** Guesses the order of a whole name from the kinds of its first and last words. */
 export function guessNameOrder(text: string, kindOf: KindOfName): NameOrder | undefined {
   if (splitAtComma(text)) return 'surnames_first';
   const parts = splitNameParts(text);

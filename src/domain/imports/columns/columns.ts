@@ -87,7 +87,6 @@ export const documentHeaders = [
   'cc o nit',
 ] as const;
 
-/** Every column, in the order of the template. */
 export const importColumns: readonly ImportColumn[] = [
   {
     key: 'document',

@@ -36,7 +36,6 @@ const benefitNames: Readonly<Record<BenefitKey, readonly [label: string, ...head
 };
 const withDays: readonly BenefitKey[] = ['service_bonus', 'paid_vacation'];
 
-/** Benefits paid with the month, as the file states them. */
 export const benefitColumns: readonly ImportColumn[] = Object.entries(benefitNames).flatMap(
   ([key, [label, ...keys]]): ImportColumn[] => [
     {

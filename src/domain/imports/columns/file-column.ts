@@ -9,11 +9,9 @@ export type FileColumn = {
   kind?: string | undefined;
   /** The value belongs to one person, so it is never copied to other rows. */
   personal?: boolean;
-  /** Concept of the company that the column fills. */
   own?: OwnConcept;
 };
 
-/** A column that a payroll file may have. */
 export type ImportColumn = FileColumn & {
   kind: 'document' | 'text' | 'year' | 'month' | 'period' | 'days' | 'hours' | 'money' | 'day';
   /** The value is only compared or used to find rows. It is not stored, because the system calculates it. */

@@ -222,7 +222,6 @@ export function isColumnTitle(header: string, key: string, columns: readonly Fil
   return found !== undefined && isSure(found.level) && found.keys.has(key);
 }
 
-/** Returns whether the title names exactly one column. */
 export function isKnownTitle(header: string, columns: readonly FileColumn[] = importColumns): boolean {
   const found = named(header, indexOf(columns));
   return found !== undefined && isSure(found.level) && found.keys.size === 1;

@@ -52,7 +52,6 @@ function absenceOf(title: string, key: string | undefined): { word: string; part
   return part && words.length === 1 && vague.has(word) ? { word, part } : undefined;
 }
 
-/** Lists the questions about columns whose titles are ambiguous. */
 export function openColumns(table: Table, mapping: Mapping): OpenColumns[] {
   const found: OpenColumns[] = [];
   for (const [column, title] of table.headers.entries()) {

@@ -34,7 +34,6 @@ const formats: readonly string[] = [numberFormats, dayFormats, nameFormats].flat
   Object.keys(one),
 );
 
-/** Checks a profile as the client sent it. Returns the profile or its errors. */
 export function checkProfile(
   input: Record<string, unknown>,
 ): { ok: true; value: Profile } | { ok: false; errors: Errors } {

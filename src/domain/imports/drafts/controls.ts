@@ -5,7 +5,6 @@ import { matchRow } from '../cells/match.ts';
 import { findImportColumn } from '../columns/columns.ts';
 import { getControlFigure } from '../columns/control-columns.ts';
 
-/** Calculated results of a payroll, to compare with a file. */
 export type WorkedOut = {
   /** Amounts by group and concept: `accrued:heds`. */
   figures: Readonly<Record<string, string>>;

@@ -100,7 +100,6 @@ export function readValue(
   }
 }
 
-/** Stores an amount or a quantity under a concept of the company. */
 function readOwn(
   { draft }: ImportedRow,
   key: string,

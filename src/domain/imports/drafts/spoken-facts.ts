@@ -13,7 +13,6 @@ type Fact =
   | { kind: 'pensioner' }
   | { kind: 'stage'; stage: 'class' | 'practice' };
 
-/** Cell whose words state a fact of another field. */
 export type SpokenFact = Fact & { column: string; text: string };
 
 const accountColumns: ReadonlySet<string> = new Set(['bank_id', 'account_type', 'account_number']);

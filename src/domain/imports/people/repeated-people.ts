@@ -20,7 +20,6 @@ function statementsOf(person: ImportedPerson, table: Table, mapping: Mapping): M
   ]);
 }
 
-/** Lists the fields in which two rows of one document differ. */
 function differingFields(one: ReadonlyMap<string, string>, other: ReadonlyMap<string, string>): string[] {
   const fields = new Set([...one.keys(), ...other.keys()]);
   return [...fields].filter((field) => one.get(field) !== other.get(field));
