@@ -2,7 +2,10 @@ import { sql } from 'kysely';
 import { HttpRefusal } from '../refused.ts';
 import type { Tx } from './connection.ts';
 
-/** The work, or why it was refused; what it wrote before being refused is taken back and the rest of the transaction goes on. */
+/**
+ * Runs the work in a savepoint and returns its result or the refusal. A refusal rolls back to the savepoint; the
+ * transaction goes on.
+ */
 export async function tryInSavepoint<T>(
   tx: Tx,
   work: () => Promise<T>,
@@ -14,7 +17,10 @@ export async function tryInSavepoint<T>(
   return result;
 }
 
-/** The work, which writes nothing before it is refused, or why it was. */
+/**
+ * Returns the result of the work or its refusal. There is no savepoint, so the work must write nothing before it is
+ * refused.
+ */
 export async function catchRefusal<T>(
   work: () => Promise<T>,
 ): Promise<{ done: T } | { refused: HttpRefusal }> {
@@ -26,7 +32,7 @@ export async function catchRefusal<T>(
   }
 }
 
-/** The work with nothing of it kept: to know what would come of it. */
+/** Runs the work, rolls back everything it wrote and returns its result. */
 export async function dryRun<T>(tx: Tx, work: () => Promise<T>): Promise<T> {
   await sql`savepoint trial`.execute(tx);
   const found = await work();

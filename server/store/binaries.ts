@@ -5,7 +5,7 @@ import { basename, dirname, join } from 'node:path';
 import { CannotStart } from './data-folder.ts';
 import { ensureFolder } from './ensure-folder.ts';
 
-/** Its programs call each other by way of a shell, between double quotes. */
+/** Characters with a meaning inside double quotes: the programs of PostgreSQL call each other through a shell. */
 const readByShells = /["$`\\]/;
 
 /** The PostgreSQL that came with `npm ci`, ready to run by the unprivileged user: the folder with bin and lib. */
@@ -27,7 +27,7 @@ function packageHome(): string {
   }
 }
 
-/** Everybody may pass through all the folders of a path. */
+/** Tells whether every user may pass through all the folders of a path. */
 export function isPathOpen(path: string): boolean {
   for (let at = path; ; at = dirname(at)) {
     if ((statSync(at).mode & 0o005) !== 0o005 && (at === path || (statSync(at).mode & 0o001) === 0))
@@ -36,7 +36,10 @@ export function isPathOpen(path: string): boolean {
   }
 }
 
-/** npm packages carry no links, and the script that makes them again may be blocked. `false`: no permission here. */
+/**
+ * Makes the links again: npm packages carry none, and the script that makes them may be blocked. `false` means no
+ * permission.
+ */
 function relinked(home: string): boolean {
   const list = join(home, 'native', 'pg-symlinks.json');
   if (!existsSync(list)) return true;
@@ -52,7 +55,7 @@ function relinked(home: string): boolean {
   }
 }
 
-/** A copy where everybody may read it, made once for each version and owner. */
+/** Makes a copy that every user may read, once for each version and owner. */
 function copied(home: string): string {
   const { version } = JSON.parse(readFileSync(join(home, 'package.json'), 'utf8')) as { version: string };
   const name = `quincena-postgres-${version}-${process.getuid?.() ?? 0}`;
@@ -63,7 +66,10 @@ function copied(home: string): string {
   return join(place, 'native');
 }
 
-/** The temporary folder, or a standard one when others may not pass through it: root runs PostgreSQL as `nobody`. */
+/**
+ * Returns the temporary folder, or a standard one when others may not pass through it: root runs PostgreSQL as
+ * `nobody`.
+ */
 export function findOpenTemporaryFolder(temporary = tmpdir()): string {
   if (process.getuid?.() !== 0) return temporary;
   return [temporary, '/tmp', '/var/tmp'].find((path) => existsSync(path) && isPathOpen(path)) ?? temporary;

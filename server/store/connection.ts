@@ -9,28 +9,28 @@ import { getCurrentLimits, type Limits } from './limits.ts';
 import { createProbe, type ProbeResult } from './probe.ts';
 import { createStatisticsKeeper } from './statistics.ts';
 
-/** SQL is written as SQL, so the tables need no types here: each query names the shape of its rows. */
+/** Tables have no types here because queries are written in SQL: each query names the shape of its rows. */
 export type Db = Kysely<Record<never, never>>;
 export type Tx = Db;
-/** Does some work in a transaction of its own. */
+/** Runs work in its own transaction. */
 export type Transact = <T>(work: (tx: Tx) => Promise<T>) => Promise<T>;
 
-/** The only door to the database. What is not of a company goes through `db` or `asSystem`. */
+/** The only access to the database. Data that belong to no company go through `db` or `asSystem`. */
 export type Store = {
   db: Db;
   /**
-   * A transaction that sees and writes one company, and no other. Repeated when the engine asks for it. One that `reads`
-   * may write nothing, and its end is not waited for.
+   * Runs a transaction that sees and writes one company only. It is repeated when the engine asks for it. With
+   * `reads` it may write nothing, and its end is not waited for.
    */
   inCompany: <T>(companyId: string, work: (tx: Tx) => Promise<T>, reads?: boolean) => Promise<T>;
-  /** A transaction that sees the accepted payslips that those companies gave to one person. */
+  /** Runs a transaction that sees the accepted payslips that those companies gave to one person. */
   asPerson: <T>(person: string, work: (tx: Tx) => Promise<T>, companies: readonly string[]) => Promise<T>;
-  /** A transaction that reads the vaults of these companies together, and writes nothing of them. */
+  /** Runs a transaction that reads the vaults of these companies together and writes nothing in them. */
   asAlly: <T>(companies: readonly string[], work: (tx: Tx) => Promise<T>) => Promise<T>;
   asSystem: <T>(work: (tx: Tx) => Promise<T>, reads?: boolean) => Promise<T>;
-  /** Whether the database answers and takes writes, asked apart from all calls. */
+  /** Tells whether the database answers and takes writes. The question does not share the connections of calls. */
   probe: () => Promise<ProbeResult>;
-  /** Connections that there are, that nobody has, and calls that wait for one. */
+  /** Counts open connections, idle connections and calls that wait for one. */
   pool: () => { open: number; idle: number; waiting: number };
   close: () => Promise<void>;
 };
@@ -42,7 +42,7 @@ export const appRole = 'quincena_app';
 
 const { builtins } = pg.types;
 const asText = (value: string): string => value;
-/** Exact amounts and days of the calendar stay text; counts fit a number. */
+/** Exact amounts and calendar days stay text; counts become numbers. */
 const readers = new Map<number, (value: string) => unknown>([
   [builtins.NUMERIC, asText],
   [builtins.DATE, asText],
@@ -53,10 +53,10 @@ const types = {
     (format !== 'binary' && readers.get(id)) || pg.types.getTypeParser(id, format as 'text'),
 } as pg.CustomTypesConfig;
 
-/** Without word of the other end for this long, the system asks whether it is there. */
+/** After this long without data from the other end, the system checks the connection. */
 const reachable = { keepAlive: true, keepAliveInitialDelayMillis: 10_000 };
 
-/** Options of a connection to a place, or to the first of those it names. */
+/** Returns the options of a connection to a place, or to the first place of several. */
 export function getClientOptions(place: DatabaseHost): pg.ClientConfig {
   const [first = place] = listPlaces(place);
   return typeof first === 'string'
@@ -64,7 +64,7 @@ export function getClientOptions(place: DatabaseHost): pg.ClientConfig {
     : { ...first, types, ...reachable };
 }
 
-/** The same place as one text, for the processes this one starts. */
+/** Returns the same place as one address, for the processes that this one starts. */
 export function placeUrl(place: DatabaseHost): string {
   if (typeof place === 'string') return place;
   const { host, port, user, database } = place;
@@ -72,8 +72,8 @@ export function placeUrl(place: DatabaseHost): string {
 }
 
 /**
- * A connection of its own, outside the pool. One that the database cuts fails its next question; without a listener it
- * would end the process.
+ * Creates a client outside the pool. When the database cuts its connection, its next query fails; without a listener
+ * the process would end.
  */
 export function createUnpooledClient(options: pg.ClientConfig): pg.Client {
   return new pg.Client(options).on('error', () => undefined);
@@ -81,7 +81,7 @@ export function createUnpooledClient(options: pg.ClientConfig): pg.Client {
 
 const takesWrites = `select not (pg_is_in_recovery() or current_setting('default_transaction_read_only')::boolean) as writes`;
 
-/** A connection of its own to the server that takes writes, of those that a place names; they are tried in order. */
+/** Connects to the server that takes writes. The servers of the place are tried in order. */
 export async function connectPrimary(
   place: DatabaseHost,
   patience: number,
@@ -107,12 +107,12 @@ export async function connectPrimary(
   }
 }
 
-/** The server that answered is a standby, and the product writes. */
+/** The server that answered is a standby, and the product needs to write. */
 class Standby extends Error {
   readonly code = 'DATABASE_READ_ONLY';
 }
 
-/** Time that a call waits for a connection, in milliseconds, before it is told that there is none. */
+/** Milliseconds that a call waits for a connection before it fails. */
 const patience = 10_000;
 
 /**
@@ -142,7 +142,6 @@ type StoreOptions = {
   limits?: Limits;
 };
 
-/** Connections of a process that answers calls. */
 export const callConnections = 10;
 /** Connections of one that sends: documents of two employers, which need one between their calls alone, and what keeps their leases. */
 export const countSendingConnections = (inFlight: number): number => 4 + inFlight;
@@ -168,7 +167,7 @@ export function openStore(
   } as pg.PoolConfig);
   // A connection that dies while idle is replaced by the pool; without a listener it would end the process.
   pool.on('error', () => undefined);
-  // So is one that dies in the hands of a call: its questions fail, and the call with them.
+  // A connection that dies during a call fails its queries, and the call with them.
   pool.on('connect', (client) => client.on('error', () => undefined));
   const statistics = createStatisticsKeeper((work) => db.transaction().execute(work));
   const prepares = (client: pg.ClientBase) => !shared.has(client);
@@ -230,10 +229,10 @@ async function greeted(client: pg.ClientBase): Promise<{ pooled: boolean; writes
   return { pooled: !('processID' in client) || row?.pid !== client.processID, writes: row?.writes ?? false };
 }
 
-/** Milliseconds that one of several servers has to let in: the next waits for its turn. */
+/** Milliseconds that one of several servers has to accept a connection before the next is tried. */
 const turn = 3000;
 
-/** Clients of a pool that go to the server whose turn it is. */
+/** Returns a class of clients that connect to the current server. */
 const clientOf = (hosts: Hosts): typeof pg.Client =>
   class extends pg.Client {
     constructor(config: pg.ClientConfig) {
@@ -241,17 +240,20 @@ const clientOf = (hosts: Hosts): typeof pg.Client =>
     }
   };
 
-/** From here to its end the transaction sees this company. */
+/** Sets the company that the transaction sees from here to its end. */
 export async function enterCompany(tx: Tx, companyId: string): Promise<void> {
   await sql`select set_config('app.company_id', ${companyId}, true)`.execute(tx);
 }
 
-/** Two transactions that could not both be right: the engine stopped one, and asking again is the cure. */
+/**
+ * SQLSTATE of a serialization failure and of a deadlock: the engine stopped one transaction, and repeating it is the
+ * cure.
+ */
 const passing = new Set(['40001', '40P01']);
-/** Milliseconds to wait before a connection is asked for again. */
+/** Milliseconds to wait before each new attempt to get a connection. */
 const waitsForDatabase = [100, 400, 1000];
 
-/** Repeats what the engine stopped, and what never began because its connection was gone. */
+/** Repeats work that the engine stopped, and work that never began because its connection was lost. */
 export async function retryWork<T>(work: () => Promise<T>, times = 4): Promise<T> {
   for (let left = times; ; left--) {
     try {
@@ -264,6 +266,5 @@ export async function retryWork<T>(work: () => Promise<T>, times = 4): Promise<T
   }
 }
 
-/** SQLSTATE of a database error. */
 export const getSqlState = (error: unknown): string | undefined =>
   error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined;

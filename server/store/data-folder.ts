@@ -13,7 +13,7 @@ import { folderReasons } from '../objects/object-store.ts';
 import { readFolderIdentity } from './folder-identity.ts';
 import { findProcessMark } from './processes.ts';
 
-/** The installation cannot start, for a reason its operator can mend. */
+/** The installation cannot start, for a reason that its operator can fix. */
 export class CannotStart extends Error {
   override name = 'CannotStart';
 }
@@ -22,8 +22,8 @@ const marker = 'quincena.json';
 const version = 1;
 
 /**
- * Opens the data folder: makes an empty one ours, and refuses one that holds something else. Nothing in it is
- * ever deleted here.
+ * Opens the data folder. An empty folder is prepared; one that holds other files is refused. Nothing in it is ever
+ * deleted here.
  */
 export function openDataFolder(folder: string): void {
   translateFolderErrors(folder, () => {
@@ -46,7 +46,10 @@ export function translateFolderErrors<T>(folder: string, use: () => T): T {
   }
 }
 
-/** One by one: asked for all at once, Node goes on for ever where the system makes no folders, as in `/proc`. */
+/**
+ * Makes the folders one by one: with `recursive`, Node never returns where the system makes no folders, as in
+ * `/proc`.
+ */
 export function makeFolder(folder: string): void {
   if (existsSync(folder)) return;
   makeFolder(dirname(folder));
@@ -88,7 +91,10 @@ function open(folder: string): void {
   }
 }
 
-/** Makes a file whole or not at all: dying halfway leaves nothing under its name. One that exists is left as it is. */
+/**
+ * Writes a file whole or not at all: a process that dies halfway leaves nothing under its name. A file that exists
+ * stays as it is.
+ */
 export function writeWhole(file: string, text: string, mode: number): void {
   const fresh = `${file}.${process.pid}.new`;
   writeFileSync(fresh, text, { mode });
@@ -111,7 +117,7 @@ function markerIn(file: string): { product?: unknown; version?: unknown } | unde
 /** `folder`: which one it took, so that a copy of what it wrote there takes nothing. */
 type Owner = { pid: number; mark: string; folder?: string };
 
-/** Takes the folder for this process, or says who has it. What a process that died left behind is taken over. */
+/** Takes the folder for this process, or says which process has it. The lock of a process that died is taken over. */
 export const takeFolder = (folder: string): { release: () => void } =>
   translateFolderErrors(folder, () => take(folder));
 
@@ -160,7 +166,7 @@ function ownerIn(lock: string): Owner | undefined {
   }
 }
 
-/** Moved aside before it is removed, so that of two processes only one discards it. */
+/** Moves the lock aside before removing it, so only one of two processes discards it. */
 function discard(lock: string): void {
   const aside = `${lock}.${process.pid}`;
   try {

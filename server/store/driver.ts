@@ -13,12 +13,12 @@ import type { Hosts } from './hosts.ts';
 import { answerMargin, commitLimit, getCurrentLimits, unhurriedLimits } from './limits.ts';
 import { findPreparedName } from './prepared.ts';
 
-/** Nobody let go of a connection in time: more is asked than this installation answers. */
+/** No connection was free in time: there are more calls than this installation can answer. */
 class TooBusy extends Error {
   readonly code = 'TOO_BUSY';
 }
 
-/** The database takes longer to let anybody in than a call waits. */
+/** The database takes longer to accept a connection than a call waits. */
 class DatabaseAway extends Error {
   readonly code = 'DATABASE_AWAY';
 }
@@ -50,18 +50,17 @@ const cut = new Set([
   '08001',
 ]);
 
-/** The connection itself failed: its client says so in a code or in words alone. */
+/** Tells whether the connection itself failed. The client says so with a code or only in its message. */
 function isCut(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   if ('code' in error && typeof error.code === 'string') return cut.has(error.code);
   return /connection (terminated|ended|error)|not queryable|was closed|timeout expired/i.test(error.message);
 }
 
-/** Beginning of a transaction. */
 type Beginning = (reads: boolean) => string;
-/** The server connection behind a client is its own, and keeps what it prepared. */
+/** Tells whether the server connection of a client is its own, so prepared statements stay in it. */
 type Prepares = (client: pg.ClientBase) => boolean;
-/** Told of what a transaction that was kept added: rows by table. */
+/** Receives the rows that a committed transaction added, by table. */
 type Added = (rows: ReadonlyMap<string, number>) => void;
 
 /** PostgreSQL over a pool, in as few journeys as a question can take. `beginning` says how a transaction starts. */
@@ -151,7 +150,9 @@ class StoreDriver implements Driver {
   }
 }
 
-/** The pool names neither of its two waits but in words: for a turn, and for a connection to open. */
+/**
+ * Recognises the two waits of the pool by their messages, its only names: for a free connection, and for one to open.
+ */
 function outOfPatience(error: unknown): Error | undefined {
   const { message } = error as Error;
   if (message.startsWith('timeout exceeded')) return new TooBusy(message, { cause: error });
@@ -164,22 +165,20 @@ const savepoint = /^savepoint "?(\w+)/;
 const backToSavepoint = /^rollback to savepoint "?(\w+)/;
 const changing = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE']);
 
-/** A connection in the hands of one call. */
+/** A connection held by one call. */
 class Held implements DatabaseConnection {
   readonly client: pg.PoolClient;
   readonly #beginning: Beginning;
   readonly #prepares: boolean;
   readonly #skip: () => void;
-  /** A question of the transaction was answered. */
   #answered = false;
-  /** A question alone, a transaction that has asked nothing yet, or one that began. */
+  /** A query alone, a transaction that has asked nothing yet, or one that began. */
   #stage: 'alone' | 'new' | 'begun' = 'alone';
   #begin = '';
-  /** The transaction may change nothing. */
   reads = false;
   broken = false;
   added: ReadonlyMap<string, number> = new Map();
-  /** Rows that had been added when each savepoint was set. */
+  /** Rows added before each savepoint was set. */
   readonly #addedBefore = new Map<string, ReadonlyMap<string, number>>();
   constructor(client: pg.PoolClient, beginning: Beginning, prepares: boolean, skip: () => void) {
     this.client = client;
@@ -206,7 +205,7 @@ class Held implements DatabaseConnection {
     };
   }
 
-  /** Rows that go back with a savepoint were not added. */
+  /** Counts added rows. Rows rolled back with a savepoint do not count. */
   #count(command: string, text: string, rowCount: number): void {
     if (command === 'INSERT') {
       const table = insertedInto.exec(text)?.[1];

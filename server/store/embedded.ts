@@ -26,7 +26,7 @@ import { noteFolder, refuseHotCopy } from './hot-copy.ts';
 import { explainFailedCreation, explainFailedStart, explainSilence, readLastWords } from './last-words.ts';
 import { findProcessMark, getCommandLine, waitForExit } from './processes.ts';
 
-/** A running PostgreSQL of our own, reached by a socket that only its user and we may open. */
+/** A running PostgreSQL of ours, reached by a socket that only its user and this process may open. */
 type Embedded = {
   place: Exclude<DatabaseHost, string>;
   adopted: boolean;
@@ -39,11 +39,11 @@ type Options = {
   folder: string;
   /** `false` for what may be lost with the machine: tests. */
   durable?: boolean;
-  /** Settings of this start alone. */
+  /** Settings of this start only. */
   settings?: Record<string, string>;
-  /** Connections that it has to have room for. */
+  /** Connections that the server must have room for. */
   connections?: number;
-  /** Told once, when it goes over what it had not kept in its place and that takes its time. */
+  /** Called once when the server recovers from its log and that takes long. */
   recovering?: () => void;
   /** Users of the machine who may come in besides who starts it and root. */
   guests?: readonly string[];
@@ -103,7 +103,7 @@ export async function startPostgres({
   };
 }
 
-/** Ends the server that a process that died left running over a folder. */
+/** Ends the server that a dead process left running over a folder. */
 export async function endPostgres(folder: string): Promise<void> {
   const living = livingPostmaster(join(folder, 'postgres'));
   if (living) await stop(living.pid, living.sockets);
@@ -119,7 +119,7 @@ async function adoptable(data: string, connections: number): Promise<Living | un
   return undefined;
 }
 
-/** User who runs the server: us, or `nobody` when we are root. */
+/** Returns the user that runs the server: the current one, or `nobody` under root. */
 function unprivileged(): Runner {
   if (process.getuid?.() !== 0) return {};
   const line = readFileSync('/etc/passwd', 'utf8')
@@ -335,9 +335,9 @@ type Waiting = {
   patience?: number;
 };
 
-/** Milliseconds that a recovery may take: hours for a large log. */
+/** Milliseconds that a recovery may take: a large log takes hours. */
 const longestRecovery = 6 * 3_600_000;
-/** Milliseconds of it after which whoever waits is told. */
+/** Milliseconds of recovery before `recovering` is called. */
 const unnoticed = 5000;
 
 /**
@@ -382,14 +382,14 @@ export async function waitForPostgres(
   }
 }
 
-/** SQLSTATE of a server that starts, recovers or ends, and lets nobody in yet. */
+/** SQLSTATE of a server that starts, recovers or ends, and accepts no connections. */
 const notYet = '57P03';
-/** SQLSTATE of one whose connections are all taken. */
+/** SQLSTATE of a server whose connections are all taken. */
 const full = '53300';
 /** The server is up and will not let anybody in; what passes is not that. */
 const refuses = (code: string): boolean => /^(?!57P0)[0-9FHPX][0-9A-Z]{4}$/.test(code) && code !== full;
 
-/** The embedded database as its superuser, who may copy it. */
+/** Returns the place of the embedded database as its superuser, which may copy it. */
 export const toSuperuserPlace = (place: Exclude<DatabaseHost, string>): Exclude<DatabaseHost, string> => ({
   ...place,
   user: superuser,

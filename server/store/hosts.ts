@@ -8,7 +8,7 @@ const wanted = /([?&])target_session_attrs=([^&]*)&?/i;
 /** Values of `target_session_attrs`: what may be asked of the server that is kept: the product always writes. */
 const writable = new Set(['read-write', 'primary', 'any']);
 
-/** Places that a place names, in the order in which they are tried: `a:5432,b:5432` in its address are two. */
+/** Lists the servers of a place in the order in which they are tried: `a:5432,b:5432` in its address are two. */
 export function listPlaces(place: DatabaseHost): DatabaseHost[] {
   if (typeof place !== 'string') return [place];
   const found = parts.exec(place.trim());
@@ -18,7 +18,7 @@ export function listPlaces(place: DatabaseHost): DatabaseHost[] {
   return hosts.split(',').map((host) => `${before}${host}${rest}`);
 }
 
-/** An address of one server or of several, of which one takes writes. */
+/** Tells whether the value is an address of one server or of several. */
 export function isDatabaseUrl(value: string): boolean {
   const attribute = wanted.exec(value)?.[2];
   if (attribute !== undefined && !writable.has(attribute)) return false;

@@ -3,17 +3,16 @@ import { CannotStart } from './data-folder.ts';
 
 const read = (log: string): string => (existsSync(log) ? readFileSync(log, 'utf8').trim() : '');
 
-/** The end of the log of PostgreSQL. */
 export const readLastWords = (log: string, lines = 5): string =>
   read(log).split('\n').slice(-lines).join('\n');
 
-/** Why no cluster could be made, for who runs the installation. */
+/** Explains to the operator why no cluster could be made. */
 export const explainFailedCreation = (data: string, log: string): CannotStart =>
   fullDisk(readLastWords(log)) ??
   namelessUser(readLastWords(log)) ??
   new CannotStart(`No se pudo crear la base de datos en ${data}.\n${readLastWords(log)}`);
 
-/** Why PostgreSQL ended as it started, by what it wrote since then. */
+/** Explains why PostgreSQL ended as it started, from its log since then. */
 export function explainFailedStart(log: string): CannotStart {
   const words = read(log).split('starting PostgreSQL').at(-1) ?? '';
   return (
@@ -29,7 +28,7 @@ export function explainFailedStart(log: string): CannotStart {
 /** Complaints that it ends for; «the database system is starting up» is only what callers were told. */
 const complaint = /(?:FATAL|PANIC): +(?! |the database system is )/;
 
-/** A server that lives and says nothing: nothing is known of its data. */
+/** Explains a server that runs and does not answer. Nothing is known about its data. */
 export const explainSilence = (log: string, patience: number): CannotStart =>
   new CannotStart(
     `La base de datos no respondió en ${Math.ceil(patience / 1000)} segundos: la máquina puede estar muy ocupada. Intente de nuevo. No se tocó nada.\n${readLastWords(log)}`,
