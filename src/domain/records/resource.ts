@@ -23,7 +23,7 @@ export type Resource<F extends Fields = Fields, Name extends string = string> = 
   plural?: string;
   /** True for feminine nouns, which take «Nueva», «la», … */
   feminine?: boolean;
-  /** `company`: rows of the selected company. `global`: one catalogue for all. `membership`: the companies themselves. */
+  /** `company`: rows of the selected company. `global`: one catalogue for all. `membership`: the companies. */
   scope: 'company' | 'global' | 'membership';
   /** Roles that open the screens and write the rows. */
   roles: readonly Role[];
