@@ -19,7 +19,7 @@ const most = 1000;
 const actions = ['activate', 'deactivate', 'delete', 'set'] as const;
 type Action = (typeof actions)[number];
 
-/** The same done to many rows, or to none: those that cannot are told one by one, and nothing is written. */
+/** Applies one action to many rows, or to none: refusals are reported row by row, and then nothing is written. */
 export async function applyBulkAction(
   tx: Tx,
   resource: Resource,
@@ -29,7 +29,7 @@ export async function applyBulkAction(
   const { ids, action, values } = read(body);
   const refused: { id: string; label: string; message: string }[] = [];
   let lacksConfirmation = true;
-  // In one order, whatever the one they came in: two who change the same rows wait for each other and never both.
+  // Ids are sorted, so two calls that change the same rows wait for each other and never deadlock.
   for (const id of ids.toSorted()) {
     const result = await tryInSavepoint(tx, () => act(tx, resource, context, id, action, values));
     if ('refused' in result) {

@@ -15,7 +15,7 @@ type Row = Record<string, unknown>;
 
 const codes = new URL('../../src/domain/dian/codes/', import.meta.url);
 
-/** Short names that people know the documents of identity by, and their codes in PILA. */
+/** Usual short names of the identity documents, and their codes in PILA. */
 const documents: Readonly<Record<string, readonly [abbreviation: string, pila: string | null]>> = {
   '11': ['RC', 'RC'],
   '12': ['TI', 'TI'],
@@ -32,9 +32,9 @@ const documents: Readonly<Record<string, readonly [abbreviation: string, pila: s
 };
 const withLetters = new Set(['41', '42', '47', '48']);
 const ofCompanies = new Set(['31', '50']);
-/** Means of payment that reach an account of the employee (specification of resources, §23). */
+/** Payment means that reach an account of the employee (specification of resources, §23). */
 const intoAccounts = new Set(['2', '3', '4', '5', '6', '7', '21', '22', '30', '31', '42', '45', '46', '47']);
-/** Means that people look for first. */
+/** Payment means that people look for first, in the order of their lists. */
 const usual = ['47', '10', '42', '20', '45', '30', '31', '2', '3', '1'];
 /** Fixed term, apprenticeship and internship end on a day known beforehand. */
 const withEndDate = new Set(['1', '4', '5']);

@@ -18,7 +18,7 @@ type RecordChange = {
   changes: FieldChanges;
 };
 
-/** Writes down who changed a record, and what of it; what the installation does by itself is nobody's. */
+/** Records who changed a record, and which fields. A change of the installation itself has no user. */
 export async function noteChange(
   tx: Tx,
   resource: Resource,
@@ -57,7 +57,6 @@ async function noteWatched(
   }
 }
 
-/** Writes down who made some records of a company. */
 export async function noteCreations(
   tx: Tx,
   resource: Resource,
@@ -71,7 +70,7 @@ export async function noteCreations(
     from unnest(${ids as string[]}::uuid[]) with ordinality as r (id, n) order by r.n`.execute(tx);
 }
 
-/** The last hundred changes of a record, the newest first; also of one that was removed, inside its company. */
+/** Returns the last hundred changes of a record, newest first. It also works for a removed record of the company. */
 export async function listRecordChanges(
   tx: Tx,
   resource: Resource,

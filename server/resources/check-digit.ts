@@ -10,12 +10,12 @@ import { toText } from '../http/values.ts';
 
 type Row = Record<string, unknown>;
 
-/** Faults of the check digit that came with a NIT; nothing when it is the one that is worked out. */
+/** Lists the faults of the check digit that came with a NIT; empty when it equals the computed one. */
 export function listDigitErrors(nit: unknown, digit: unknown, confirmed?: unknown): string[] {
   if (digit === undefined || digit === null || digit === '') return [];
   const bare = normalizeNit(toText(nit));
   if (bare === '' && typeof (nit ?? '') === 'string') return ['Escriba el NIT de ese dígito de verificación'];
-  // A NIT that is none is told at its own field.
+  // A NIT that is not valid is reported at its own field.
   if (!/^\d{1,15}$/.test(bare)) return [];
   const glued = findUnconfirmedDigit(bare, [toText(confirmed)], toText(digit));
   if (glued?.certain) return [formatGluedDigitQuestion(glued)];
@@ -23,7 +23,7 @@ export function listDigitErrors(nit: unknown, digit: unknown, confirmed?: unknow
   return toText(digit) === String(right) ? [] : [`El dígito de verificación de ${bare} es ${right}`];
 }
 
-/** The values without the check digit, which is worked out, and what is wrong with the one that came. */
+/** Returns the values without the check digit, which is computed, and the faults of the one that came. */
 export function omitCheckDigit(
   resource: Resource,
   values: Row,

@@ -19,7 +19,7 @@ import { usesSql } from './used.ts';
 
 const own = ['id', 'active', 'version', 'created_at', 'updated_at'] as const;
 
-/** Names that are read of a row when nobody names any. */
+/** Lists the fields that a read returns when the request names none. */
 export const listDefaultFields = (resource: Resource): string[] =>
   Object.keys(resource.fields).filter((name) => !isNamedOnly(resource.fields[name]));
 
@@ -32,7 +32,7 @@ export function listPointers(resource: Resource): Pointer[] {
   });
 }
 
-/** The value of a field: its column, or what it is worked out from. */
+/** Builds the SQL of a field: its column, or the expression that computes it. */
 export function buildFieldSql(resource: Resource, name: string, context: RecordContext): RawBuilder<unknown> {
   const field = resource.fields[name];
   if (!field || isColumn(field)) return sql.ref(`t.${name}`);
@@ -50,8 +50,7 @@ export function buildFieldSql(resource: Resource, name: string, context: RecordC
 }
 
 /**
- * Columns that a question selects. Plain columns go as one text: a wide list would spend more on saying them than on
- * reading.
+ * Selects the columns of a query. Plain columns go as one text: building a wide list would cost more than reading it.
  */
 export function selectRecordColumns(
   resource: Resource,
@@ -78,8 +77,8 @@ export function selectRecordColumns(
 }
 
 /**
- * Puts beside each `x_id` of the rows the row it points at, `x: { id, code, label }`: those of `catalogueRows`, and
- * one question for the others.
+ * Adds to each `x_id` of the rows the row it points at, `x: { id, code, label }`. Rows come from `catalogueRows`, and
+ * from one query for the others.
  */
 export async function addReferences(
   tx: Tx,
