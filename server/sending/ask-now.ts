@@ -6,14 +6,13 @@ import {
 } from '../../src/domain/payroll/desk/document-state.ts';
 import { makeDue } from '../jobs/lease.ts';
 
-/** A document that is not asked for, and why. */
+/** A document that is not queried, and the reason. */
 type NotQueried = { id: string; employee: string; list_name: string; message: string };
 type Found = { id: string; employee: string; list_name: string; state: DocumentState; asked: boolean };
 
 /**
- * Asks DIAN now for those of these payrolls and notes that it may have and has not answered. Only the moment of the
- * question moves: what has not left keeps its own, so nothing is sent again by asking. Duplicates that led nowhere are
- * forgotten: the answer of now begins anew.
+ * Queries DIAN now for the documents of these payrolls and notes that it may have and has not answered. Only the time
+ * of the query moves: nothing is sent again. Duplicates that led nowhere are forgotten, so counting begins anew.
  */
 export async function askNow(
   tx: QueryExecutorProvider,

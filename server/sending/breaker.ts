@@ -15,15 +15,18 @@ import { hasCome } from '../jobs/moment.ts';
 
 export type Environment = 'habilitacion' | 'produccion';
 
-/** Calls in a row that found the service down before everybody waits. */
+/** Consecutive calls that must find the service down before all calls wait. */
 const patience = 5;
-/** Seconds that the one that tries may take before another may try. */
+/** Seconds that a trial call may take before another may try. */
 const probeSeconds = 90;
 
 /** Seconds to wait after each failed try: 20 as DIAN asks, then 1, 2, 5, 10 and every 30 minutes. */
 export const openSeconds: readonly number[] = [20, 60, 120, 300, 600, 1800];
 
-/** Seconds to wait before calling; 0 lets the caller through. After the wait only one is let through at first. */
+/**
+ * Returns the seconds to wait before calling; 0 lets the caller through. After the wait only one caller is let
+ * through at first.
+ */
 export async function askBreaker(
   db: QueryExecutorProvider,
   environment: Environment,
@@ -44,7 +47,7 @@ export async function askBreaker(
   return numAffectedRows === 1n ? 0 : 5;
 }
 
-/** Says how a call went. `seconds` are the waits to use, handed in so that tests hand in others. */
+/** Records how a call went. `seconds` are the waits to use; tests pass others. */
 export async function noteCall(
   db: QueryExecutorProvider,
   environment: Environment,
@@ -80,7 +83,7 @@ export const clockTolerance = 120;
 const heard = new WeakMap<QueryExecutorProvider, Map<Environment, Heard>>();
 type Heard = { latest: number; ahead: number; at: number };
 
-/** Keeps how far our clock is from DIAN's, when it changed or was last heard a while ago. */
+/** Stores the difference between our clock and DIAN's, when it changed or was last heard a while ago. */
 export async function noteClock(
   db: QueryExecutorProvider,
   environment: Environment,
@@ -100,7 +103,7 @@ export async function noteClock(
   );
 }
 
-/** Seconds that our clock was last heard to be ahead of DIAN's; nothing while that was never heard. */
+/** Returns the seconds that our clock was last ahead of DIAN's; undefined while that was never heard. */
 export async function findClockLead(
   db: QueryExecutorProvider,
   environment: Environment,
@@ -119,7 +122,6 @@ export type Link = {
   message: string | null;
 };
 
-/** State of the service, for people. */
 export async function listDianLinks(db: QueryExecutorProvider): Promise<Link[]> {
   const { rows } = await sql<Link>`
     select environment, down_since, message,
@@ -128,9 +130,7 @@ export async function listDianLinks(db: QueryExecutorProvider): Promise<Link[]> 
   return rows;
 }
 
-/**
- * The failure of the service that goes on, or else the last one; calls that failed without closing the way are none.
- */
+/** Finds the outage that goes on, or else the last one. Failed calls that did not open the breaker do not count. */
 export async function findLastOutage(
   db: QueryExecutorProvider,
   environment: Environment,

@@ -3,16 +3,16 @@ import { isSameTestSet } from '../../src/domain/dian/answers/test-set.ts';
 import type { SendingState } from '../../src/domain/payroll/desk/document-state.ts';
 import type { DianReply } from '../dian/client.ts';
 
-/** Where a document is on its way to DIAN; see the migration for what each step promises. */
+/** Step of a document on its way to DIAN. The migration says what each step promises. */
 export type SubmissionStep = 'queued' | 'signed' | 'sending' | 'asking' | 'done';
 
-/** Outcome of an answer: the next step, the state people see, when to go on, and why in words. */
+/** Outcome of an answer: the next step, the state people see, the wait and the reason in words. */
 export type AnswerOutcome = {
   step: SubmissionStep;
   state: SendingState;
   /** Seconds until the next attempt; 0 goes on at once; nothing when done. */
   wait?: number;
-  /** The employer's other documents would meet the same trouble: stop the round. */
+  /** The employer's other documents would meet the same trouble, so the round stops. */
   stop?: boolean;
   /** The service asks for fewer calls: the employer's other documents wait too. */
   throttled?: boolean;
@@ -31,19 +31,19 @@ export type Waits = { short: number; long: number; poll: number };
 /** DIAN asks for 20 s between the first three attempts, then every 30 minutes (soap.md §5). */
 export const dianWaits: Waits = { short: 20, long: 1800, poll: 5 };
 
-/** Employers that were stopped together do not come back together: each waits up to a fifth more or less. */
+/** Varies a wait by up to a fifth, so employers that stopped together do not return together. */
 export const addJitter = (seconds: number, random: () => number): number => seconds * (0.8 + 0.4 * random());
 
 const pause = (attempts: number, waits: Waits): number => (attempts <= 3 ? waits.short : waits.long);
 
-/** Asking again and again: soon at first, then as rarely as a retry. */
+/** Returns the pause before the next status query: short at first, then as long as a retry. */
 export const pollPause = (attempts: number, waits: Waits): number =>
   Math.min(waits.long, waits.poll * 2 ** Math.max(0, attempts - 6));
 
 /** Operation that was asked: to receive it, how the zip it travelled in is, or whether DIAN has its CUNE. */
 export type SendingOperation = 'send' | 'zip' | 'status';
 
-/** Facts of a document that are known when its answer comes. */
+/** Facts of a document known when its answer comes. */
 export type SubmissionFacts = {
   cune: string;
   attempts: number;
@@ -153,7 +153,7 @@ const contradictionWords =
 const ownerIn = ({ answer }: DuplicateHeard, cune: string): string | undefined =>
   'errors' in answer ? findDuplicate(answer, cune)?.owner : undefined;
 
-/** A verdict that names another document is not ours, whatever it says. */
+/** Tells whether a verdict names another document; such a verdict is ignored. */
 const speaksOfAnother = (answer: DianReply, cune: string): boolean =>
   (answer.outcome === 'accepted' || answer.outcome === 'rejected') &&
   answer.document_key !== '' &&

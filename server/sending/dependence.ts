@@ -11,7 +11,7 @@ import { hasDocumentChanges, listIssuedDocuments } from '../documents/changes.ts
 import type { StoredPayroll } from '../documents/payrolls.ts';
 import type { Tx } from '../store/connection.ts';
 
-/** Dependence of a document: it can leave now, must wait for another on its way, or cannot be sent at all. */
+/** Dependence of a document: it can leave now, must wait for another on its way, or cannot be sent. */
 export type Dependence = { waitsFor?: string; words?: string; findings: Finding[] };
 
 const free: Dependence = { findings: [] };
@@ -22,13 +22,16 @@ export type OutgoingPayroll = { payroll: StoredPayroll; document: PayrollDocumen
 /** Of the documents that others depend on: how they stand, as they were issued, and whether they are on their way. */
 type Standing = {
   payrolls: Map<string, { state: DocumentState; environment: string | null }>;
-  /** The note that eliminates each payroll that is issued anew. */
+  /** Note that eliminates each payroll issued anew. */
   eliminations: Map<string, { id: string; state: DocumentState }>;
   issued: Map<string, PayrollDocument>;
   open: Map<string, { id: string; full_number: string }>;
 };
 
-/** A note waits for what it adjusts, and a payroll issued anew for the note that eliminates the old one; by payroll. */
+/**
+ * Computes dependences by payroll. A note waits for what it adjusts; a payroll issued anew waits for the note that
+ * eliminates the old one.
+ */
 export async function computeDependences(
   tx: Tx,
   companyId: string,
@@ -38,7 +41,7 @@ export async function computeDependences(
   return new Map(leaving.map((one) => [one.payroll.id, dependenceOf(one, standing)]));
 }
 
-/** The same number of questions for one document as for all. */
+/** Reads the standing of the documents, with the same number of queries for one as for all. */
 async function standingOf(tx: Tx, companyId: string, leaving: readonly OutgoingPayroll[]): Promise<Standing> {
   const adjusted = leaving.flatMap(({ payroll }) => payroll.predecessor_id ?? []);
   const reissued = leaving.flatMap(({ payroll }) => payroll.reissue_of ?? []);
@@ -92,7 +95,7 @@ function dependenceOf({ payroll, document }: OutgoingPayroll, standing: Standing
   return free;
 }
 
-/** A replacement must change something, and never whose document it is. */
+/** Refuses a replacement that changes nothing, or that changes whose document it is. */
 function unfitReplacement(issued: PayrollDocument, document: PayrollDocument): Dependence | undefined {
   const person = (one: PayrollDocument): string =>
     'worker' in one ? `${one.worker.document_type}:${one.worker.document_number}` : '';

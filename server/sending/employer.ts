@@ -5,7 +5,7 @@ import { unseal } from '../secrets.ts';
 import type { Tx } from '../store/connection.ts';
 import { readSigningCertificate } from './signing-certificate.ts';
 
-/** Data of an employer that signing and calling need; they live only in the memory of the worker. */
+/** Data of an employer for signing and calling. They exist only in the memory of the worker. */
 export type SendingEmployer = {
   nit: string;
   enabled: boolean;
@@ -14,7 +14,7 @@ export type SendingEmployer = {
   test_set_id: string | null;
 };
 
-/** Why an employer cannot send now, in words for its payroll clerk. */
+/** The reason why an employer cannot send now, in words for its payroll clerk. */
 export class CannotSend extends Error {
   override name = 'CannotSend';
 }
@@ -29,7 +29,7 @@ type Row = {
   test_set_id: string | null;
 };
 
-/** Content of the certificate column once opened. */
+/** Content of the certificate column once decrypted. */
 export type SealedCertificate = { p12: string; password: string };
 
 export const purposes = {
@@ -69,7 +69,7 @@ export async function openSendingEmployer(
   }
 }
 
-/** Opening a container takes a tenth of a second and each round asks: the last ones stay open in memory. */
+/** Opening a container takes a tenth of a second and each round needs it, so the last ones stay open in memory. */
 const open = new Map<string, SigningCredentials>();
 const keptOpen = 50;
 

@@ -29,10 +29,10 @@ import { readSigningCertificate } from './signing-certificate.ts';
 
 /** Facts known before a document leaves: of the employer, the same for all, and of each payroll. */
 export type SendingFacts = {
-  /** Findings that keep every document of the employer from leaving. */
+  /** Findings that stop every document of the employer. */
   findings: Finding[];
   of: (payroll: StoredPayroll) => DocumentContext;
-  /** Document that a note adjusts, as DIAN accepted it; nothing while that is on its way. */
+  /** Document that a note adjusts, as DIAN accepted it; undefined while it is on its way. */
   predecessorOf: (payroll: StoredPayroll) => Predecessor | undefined;
   /** Payrolls whose number is another document's (rule 90) or of the other environment: they go with the next one. */
   lostNumber: (payroll: StoredPayroll) => boolean;
@@ -96,7 +96,7 @@ async function standingOf(tx: Tx, companyId: string, { environment }: DocumentEm
   return rows[0] ?? { has_pin: false, clock_ahead: null };
 }
 
-/** Why DIAN would not take what this certificate signs for the employer. */
+/** Lists the reasons why DIAN would reject what this certificate signs for the employer. */
 export function listCertificateProblems(
   info: CertificateInfo,
   employer: DocumentEmployer,
@@ -192,7 +192,7 @@ async function siblingsOf(
   return found;
 }
 
-/** Documents that notes adjust, by the payroll of the note, as the signed bytes say. */
+/** Returns the documents that notes adjust, by the payroll of the note, from their signed bytes. */
 async function predecessorsOf(
   tx: Tx,
   companyId: string,

@@ -9,7 +9,10 @@ import { findProcessMark } from '../store/processes.ts';
  */
 export const getHolderName = (): string => `${place()}|${process.pid}|${findProcessMark(process.pid) ?? ''}`;
 
-/** Two containers may share a name and count their processes apart: the kernel tells them apart. */
+/**
+ * Identifies the place of a process. Two containers may share a name and count processes apart: the kernel tells them
+ * apart.
+ */
 function place(): string {
   const read = (look: () => string): string => {
     try {
@@ -23,7 +26,7 @@ function place(): string {
   return [hostname(), boot, space].filter(Boolean).join('/');
 }
 
-/** A holder is certainly gone: a process of this place whose life is over. Of others nothing is known. */
+/** Tells whether a holder is certainly gone: a process of this place that ended. Nothing is known of other places. */
 export function isGone(holder: string): boolean {
   const [where, pid, rest] = holder.split('|');
   const mark = rest?.split('/')[0];
@@ -31,7 +34,7 @@ export function isGone(holder: string): boolean {
   return findProcessMark(Number(pid)) !== mark;
 }
 
-/** Gives back what workers of this place held when they died, without waiting for their lease to run out. */
+/** Releases what dead workers of this place held, without waiting for their leases to expire. */
 export async function releaseGone(db: QueryExecutorProvider): Promise<number> {
   const { rows } = await sql<{ held_by: string }>`
     select distinct held_by from senders where held_by is not null and held_until > now()`.execute(db);

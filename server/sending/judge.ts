@@ -22,7 +22,7 @@ import type { Tx } from '../store/connection.ts';
 import { computeDependences, type Dependence } from './dependence.ts';
 import type { SendingFacts } from './facts.ts';
 
-/** A finding with the payroll it speaks of; one about the company is told once and names no employee. */
+/** A finding with its payroll. One about the company is reported once and names no employee. */
 export type PayrollFinding = Finding & {
   payroll_id: string;
   employee_id?: string;
@@ -30,19 +30,22 @@ export type PayrollFinding = Finding & {
   list_name: string;
 };
 
-/** A payroll as it is judged before it is queued: what it waits for, and what keeps it from leaving. */
+/** A payroll judged before it is queued: what it waits for, and what stops it. */
 export type JudgedPayroll = {
   payroll: StoredPayroll;
   employee?: EmployeeSource;
   dependence: Dependence;
   findings: Finding[];
-  /** Everything found, also what keeps nothing. */
+  /** All findings, also those that stop nothing. */
   all: Finding[];
 };
 
 const unnumbered = { prefix: '', consecutive: 1 };
 
-/** Everything that DIAN, the law or our own records have against sending each payroll or note now, in their order. */
+/**
+ * Judges each payroll or note, in order: everything that DIAN, the law or our own records have against sending it
+ * now.
+ */
 export async function judgePayrolls(
   tx: Tx,
   employer: DocumentEmployer,
@@ -133,7 +136,7 @@ function documentProblems(document: PayrollDocument, payroll: StoredPayroll, fac
   return [...listDocumentFindings(whole, facts.of(payroll)), ...sizeProblems(whole)];
 }
 
-/** Bytes that the signature adds to a document with the three certificates of a chain. */
+/** Bytes that a signature with the three certificates of a chain adds to a document. */
 const signatureBytes = 12 * 1024;
 
 function sizeProblems(document: PayrollDocument): Finding[] {
@@ -202,7 +205,7 @@ const changedSince = ({ note_type }: StoredPayroll): Finding =>
 
 const ofCompany = /^\/(companies|enabler|consecutives)\b/;
 
-/** All findings, those about the company once however many payrolls meet them. */
+/** Lists all findings. One about the company appears once, however many payrolls have it. */
 export function listRejectionFindings(rejected: readonly JudgedPayroll[]): PayrollFinding[] {
   const reported = new Set<string>();
   return rejected.flatMap(({ payroll, findings }) =>

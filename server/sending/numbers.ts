@@ -10,10 +10,10 @@ export const formatFullNumber = ({ prefix, consecutive }: Omit<DocumentNumber, '
 const documents = { '102': 'nómina individual', '103': 'nómina de ajuste' };
 
 /**
- * Takes numbers of that document in that environment, inside the caller's transaction: rolled back with it, so no number
- * is lost or used twice. They are of the consecutive `wanted` when it is in use there, or of the default one. A number
- * that another document has is passed over, as two prefixes may write the same one (`N1` 1 and `N` 11). Answers as many
- * as there are left, and why when they are fewer.
+ * Takes numbers for that document and environment in the transaction of the caller; a rollback returns them, so none
+ * is lost or used twice. They come from the consecutive `wanted` when it is in use there, or from the default. A
+ * number of another document is skipped, as two prefixes may write the same one (`N1` 1 and `N` 11). Returns as many
+ * as are left, and the reason when they are fewer.
  */
 export async function takeNumbers(
   tx: QueryExecutorProvider,
@@ -85,7 +85,7 @@ async function takeRange(
   return row && { ...row, first: Number(row.first), count: Number(row.count) };
 }
 
-/** Which of those numbers DIAN has, may have or will have from another document of the company. */
+/** Lists which of those numbers DIAN has, may have or will have from another document of the company. */
 export async function listUsedNumbers(
   tx: QueryExecutorProvider,
   companyId: string,

@@ -2,7 +2,7 @@ import { type QueryExecutorProvider, sql } from 'kysely';
 import { holdSender, makeDue } from '../jobs/lease.ts';
 import { publish } from '../store/events.ts';
 
-/** Since when the payrolls of a company wait, and who said so. */
+/** Start of the pause of a company, and the user who set it. */
 type Pause = { at: Date; by: string | null };
 
 export async function findPause(tx: QueryExecutorProvider, companyId: string): Promise<Pause | null> {
@@ -13,9 +13,9 @@ export async function findPause(tx: QueryExecutorProvider, companyId: string): P
 }
 
 /**
- * Holds back the payrolls and notes of a company, or lets them go. A pause lives in the row of its sender: whatever
- * process sends, now or after a restart, finds it. What DIAN may have already is still asked for until it ends.
- * Answers whether that was news.
+ * Pauses or resumes the sending of payrolls and notes of a company. A pause lives in the row of its sender, so any
+ * process finds it, also after a restart. Documents that DIAN may already have are still queried. Returns whether the
+ * state changed.
  */
 export async function setPaused(
   tx: QueryExecutorProvider,

@@ -7,8 +7,9 @@ import { toStatesSql } from '../documents/states.ts';
 import type { Submission } from './submissions.ts';
 
 /**
- * The document with what it adjusts as DIAN accepted it. Read when the note is built and not when it is queued: the
- * document may still have been on its way then. Number and day come from the signed bytes, which are what DIAN has.
+ * Adds to a document what it adjusts, as DIAN accepted it. It is read when the note is built and not when it is
+ * queued, because the document may still have been on its way then. Number and day come from the signed bytes, which
+ * are what DIAN has.
  */
 export async function addPredecessor(
   tx: QueryExecutorProvider,

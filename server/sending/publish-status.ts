@@ -8,7 +8,7 @@ type PublishedDocument = Pick<
   'id' | 'company_id' | 'payroll_id' | 'full_number' | 'cune' | 'test_type'
 >;
 
-/** Tells people how a document moved: its payroll and its history, or the table of the test set. */
+/** Publishes the new state of a document: in its payroll and history, or in the table of the test set. */
 export async function publishStatus(
   tx: QueryExecutorProvider,
   submission: PublishedDocument,
@@ -25,7 +25,7 @@ export async function publishStatus(
   });
 }
 
-/** Tells what keeps a document from going on, once. */
+/** Publishes once what stops a document. */
 export async function publishTrouble(
   tx: QueryExecutorProvider,
   submission: PublishedDocument,

@@ -4,10 +4,10 @@ import type { DianClient, DianReply } from '../dian/client.ts';
 import { isSamePayroll } from '../documents/changes.ts';
 import type { Submission } from './submissions.ts';
 
-/** A document of ours that DIAN has and we had lost. */
+/** A document of ours that DIAN has and that this installation had lost. */
 export type RecoveredDocument = { cune: string; xml: Buffer };
 
-/** The CUNE of the document that owns the number, when DIAN says that it is not the one we sent. */
+/** Returns the CUNE of the document that owns the number, when DIAN says that it is not the one we sent. */
 export function findNumberOwner(answer: DianReply, cune: string): string | undefined {
   const owner = 'errors' in answer ? findDuplicate(answer, cune)?.owner : undefined;
   return owner === cune.toLowerCase() ? undefined : owner;

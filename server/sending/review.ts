@@ -24,10 +24,10 @@ type Row = {
 
 /** The notice of a net that moves much, which has a list of its own here. */
 const moves = 'net-change';
-/** Count of the missing people who are named. */
+/** Largest number of missing people that are named. */
 const named = 100;
 
-/** Looks payrolls over as sending would, and adds what only all of them together say. */
+/** Reviews payrolls as sending would, and adds the findings that need all of them together. */
 export async function reviewPayrolls(
   tx: Tx,
   companyId: string,

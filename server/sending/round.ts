@@ -43,11 +43,11 @@ type Round = Settling & {
   lease: Lease;
   client: (environment: Environment) => DianClient;
   pool: SigningPool;
-  /** Documents on their way to DIAN at once. */
+  /** Documents being sent to DIAN at once. */
   inFlight?: number | undefined;
-  /** Told of each call to DIAN: what was asked of which document, and what came of it. */
+  /** Receives each call to DIAN: its question, its document and its outcome. */
   told?: (call: ToldCall) => void;
-  /** The process is about to end: what is under way ends, and nothing more begins. */
+  /** The process is about to end: work under way ends, and nothing new begins. */
   ending?: AbortSignal;
   /** Waits of the circuit breaker, in seconds. */
   openSeconds?: readonly number[];
@@ -59,14 +59,14 @@ type Round = Settling & {
 /** Names in the log of what a line is about: the call that put a document on its way, the company and the document. */
 export type About = { request: string | undefined; company: string; document: string };
 
-/** A call to DIAN, as the log and the counts have it. */
+/** A call to DIAN, for the log and the counts. */
 export type ToldCall = About & {
   operation: SendingOperation;
   outcome: string;
   ms: number;
 };
 
-/** Words of the history when the fault is ours. */
+/** Text of the history when the fault is ours. */
 export const ownFailure = 'Un fallo de este sistema detuvo el envío. Se reintenta solo.';
 
 const batch = 40;
@@ -90,7 +90,7 @@ export async function runRound(round: Round): Promise<void> {
 
 const usualInFlight = 4;
 
-/** Calls that may be under way at once: one at first, and twice as many after each that went well. */
+/** Number of calls that may be under way at once: one at first, doubled after each success. */
 type Width = { open: number };
 
 /** Reason why no more calls begin: documents of an environment have to wait, a failure of ours, or the end of the round. */
@@ -140,7 +140,7 @@ async function sentTogether(round: Round, ready: readonly Submission[], width: W
   return !halt || halt.wait !== undefined;
 }
 
-/** Reason why a call may not begin. */
+/** Returns the reason why a call may not begin. */
 async function refusal(round: Round, { environment }: Submission, name: string): Promise<Halt | undefined> {
   try {
     if (round.ending?.aborted || !(await renewLease(round.store.db, round.lease))) return {};
@@ -173,7 +173,7 @@ async function standBack(
   });
 }
 
-/** Builds and signs those that are only numbered, in parallel, and answers all that have their bytes. */
+/** Builds and signs in parallel the documents that only have a number, and returns all that have their bytes. */
 async function signed(round: Round, due: Submission[]): Promise<Submission[]> {
   const ready = await Promise.all(
     due.map((submission) =>
@@ -223,7 +223,10 @@ async function setAside(round: Round, submission: Submission, problem: unknown):
   });
 }
 
-/** One step of one document. Found in `sending`, it belongs to a call that died: ask, never send again blindly. */
+/**
+ * Advances one document by one step. A document found in `sending` belongs to a call that died: query it, never
+ * resend it blindly.
+ */
 async function advance(round: Round, submission: Submission): Promise<AnswerOutcome | undefined> {
   switch (submission.step) {
     case 'signed':
@@ -299,7 +302,7 @@ function tell(
   });
 }
 
-/** Decides what follows from an answer, stores it, and tells the circuit breaker how the service is. */
+/** Decides what follows from an answer, stores it and reports to the circuit breaker. */
 async function carryOn(
   round: Round,
   submission: Submission,

@@ -25,8 +25,8 @@ export type Settling = {
 };
 
 /**
- * Stores an answer and what follows from it: the document, its payroll, those that waited for it, the test set and
- * the events move together or not at all. Answers nothing when another sender was first.
+ * Stores an answer and its consequences: the document, its payroll, those that waited for it, the test set and the
+ * events move together or not at all. Returns undefined when another sender was first.
  */
 export async function settleSubmission(
   tx: Tx,
@@ -61,13 +61,13 @@ export async function settleSubmission(
     round.newId(),
   );
   if (numberOwner) await giveUpNumber(tx, submission, round.newId());
-  // In the order in which the enablement takes its rows: its own, then the sender's.
+  // Locks rows in the same order as the enablement: its own row, then the sender's.
   await verdict(tx, round, submission, answer);
   await release(tx, round, submission, outcome);
   return outcome;
 }
 
-/** The number belongs to another document: the payroll takes a new one when it is sent again. */
+/** Releases a number that belongs to another document: the payroll takes a new one when it is sent again. */
 async function giveUpNumber(tx: Tx, submission: Submission, moveId: string): Promise<void> {
   const { company_id: companyId, payroll_id: payrollId, full_number } = submission;
   if (!payrollId) return;

@@ -2,9 +2,9 @@ import { sql } from 'kysely';
 import type { CertificateInfo } from '../dian/certificate.ts';
 import { enterCompany, type Tx } from '../store/connection.ts';
 
-/** The certificate that signs for a company: its own, or that of its provider, closed under the company that keeps it. */
+/** The certificate that signs for a company: its own or its provider's, encrypted under the company that keeps it. */
 export type SigningCertificate = {
-  /** The company whose certificate it is. */
+  /** The company that owns the certificate. */
   owner: string;
   sealed: Buffer | null;
   info: (CertificateInfo & { chain?: number }) | null;
@@ -24,7 +24,7 @@ export async function readSigningCertificate(tx: Tx, companyId: string): Promise
   return { owner: own.provider, ...(await keptBy(tx, own.provider, companyId)) };
 }
 
-/** A provider that is a company of this installation, and whether it keeps a certificate. */
+/** Finds the provider that is a company of this installation, and whether it keeps a certificate. */
 export async function findProviderCompany(
   tx: Tx,
   companyId: string,

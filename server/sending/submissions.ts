@@ -8,10 +8,9 @@ import { getRequestId } from '../store/request.ts';
 import type { Environment } from './breaker.ts';
 import type { AnswerOutcome, DuplicateHeard, SubmissionStep } from './decide.ts';
 
-/** Type of a document of the test set. */
 export type TestType = 'individual' | 'replace' | 'delete';
 
-/** A document on its way, as the sender needs it: of a payroll, or of the test set when it names none. */
+/** A document on its way. Without a payroll it belongs to the test set. */
 export type Submission = {
   id: string;
   company_id: string;
@@ -30,14 +29,17 @@ export type Submission = {
   test_set_id: string | null;
   zip_key: string | null;
   waits_for: string | null;
-  /** The call that put it on its way. */
+  /** The request that queued it. */
   request_id?: string | null;
   duplicate?: DuplicateHeard | null;
   /** Seconds since it was sent. */
   sent_ago?: number | null;
 };
 
-/** The documents of the company whose moment has come, oldest number first; in a pause, those that DIAN may have and those of the test set. */
+/**
+ * Lists the documents of the company that are due, lowest number first. In a pause, only those that DIAN may have and
+ * those of the test set.
+ */
 export async function listDueSubmissions(
   tx: QueryExecutorProvider,
   companyId: string,
@@ -73,10 +75,10 @@ type NewSubmission = {
 export const addSubmission = (tx: QueryExecutorProvider, row: NewSubmission): Promise<void> =>
   addSubmissions(tx, [row]);
 
-/** Rows that travel to the database at once. */
+/** Rows sent to the database at once. */
 const batch = 100;
 
-/** Several of one company, in their order. */
+/** Adds several submissions of one company, in order. */
 export async function addSubmissions(
   tx: QueryExecutorProvider,
   all: readonly NewSubmission[],
@@ -101,7 +103,7 @@ export async function addSubmissions(
   }
 }
 
-/** Lets those go that waited for a document that was accepted; answers how many. */
+/** Releases the documents that waited for an accepted one. Returns how many. */
 export async function releaseHeld(
   tx: QueryExecutorProvider,
   companyId: string,
@@ -114,7 +116,7 @@ export async function releaseHeld(
   return Number(numAffectedRows);
 }
 
-/** Ends those that waited for a document that was rejected, and those that waited for them. */
+/** Ends the documents that waited for a rejected one, and those that waited for them. */
 export async function dropHeld(
   tx: QueryExecutorProvider,
   companyId: string,
@@ -133,9 +135,7 @@ export async function dropHeld(
   return rows;
 }
 
-/**
- * Numbers the files an employer has sent in the year (annex 3.4); answers the first of `count` new ones.
- */
+/** Numbers the files that an employer has sent in the year (annex 3.4). Returns the first of `count` new numbers. */
 export async function takeFileNumbers(
   tx: QueryExecutorProvider,
   companyId: string,
@@ -151,7 +151,7 @@ export async function takeFileNumbers(
   return (rows[0]?.last ?? count) - count + 1;
 }
 
-/** Stores the signed bytes. `false` when another worker was first: those bytes count, not ours. */
+/** Stores the signed bytes. Returns `false` when another worker was first: its bytes count. */
 export async function keepSigned(
   tx: QueryExecutorProvider,
   submission: Submission,
@@ -164,7 +164,7 @@ export async function keepSigned(
   return numAffectedRows === 1n;
 }
 
-/** The document is the one that DIAN gave back, with its bytes and its CUNE. */
+/** Replaces the document with the one that DIAN returned, with its bytes and its CUNE. */
 export async function adopt(
   tx: QueryExecutorProvider,
   submission: Submission,
@@ -175,7 +175,7 @@ export async function adopt(
     where company_id = ${submission.company_id} and id = ${submission.id} and step <> 'done'`.execute(tx);
 }
 
-/** Notes, before calling, that a call begins. Whoever finds a document in this step must ask, not send. */
+/** Records that a call begins, before it is made. A document found in this step must be queried, not sent. */
 export async function beginSending(
   tx: QueryExecutorProvider,
   submission: Submission,
@@ -229,7 +229,7 @@ export async function moveSubmission(
   return numAffectedRows === 1n;
 }
 
-/** Puts off what is due, or a part of it, with the reason; answers what was put off. Nothing else changes. */
+/** Postpones all or part of what is due, with the reason. Returns what was postponed. Nothing else changes. */
 export async function putOff(
   tx: QueryExecutorProvider,
   companyId: string,

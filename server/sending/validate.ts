@@ -70,7 +70,6 @@ export async function checkPayrolls(
   return looked.map(({ same: _, ...found }) => found);
 }
 
-/** The same, as who asks for it reads it. */
 export const validate = async (
   ...parameters: Parameters<typeof checkPayrolls>
 ): Promise<PayrollValidation[]> =>

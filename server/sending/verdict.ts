@@ -26,7 +26,7 @@ export async function acceptTestSet(tx: Tx, companyId: string, testSetId: string
   return true;
 }
 
-/** The test set failed: nothing of it is worth sending any more, and what had not left stays unsent. */
+/** Fails the test set. Its documents are no longer worth sending, and those that had not left stay unsent. */
 export async function rejectTestSet(
   tx: Tx,
   companyId: string,
@@ -58,7 +58,7 @@ async function endTestSet(
       where test_sets.outcome is distinct from excluded.outcome`.execute(tx);
 }
 
-/** The last thing DIAN said of the set, as the screen reads it. */
+/** Stores the last answer of DIAN about the set, for the screen. */
 export async function keepLastAnswer(tx: Tx, companyId: string, response: unknown): Promise<void> {
   await sql`
     update enablers set last_response = ${JSON.stringify(response)}::jsonb, last_response_at = now()
