@@ -20,8 +20,8 @@ const defaults: Readonly<Record<string, () => Row[]>> = {
 };
 
 /**
- * Gives a company its own copy of the defaults. What it changed stays as it is: a row is known by its code, and
- * only what is missing is added. From here the transaction sees the company.
+ * Gives a company its own copy of the defaults. Rows are matched by code, only missing ones are added, and changed
+ * ones stay. From here the transaction sees the company.
  */
 export async function seedCompany(tx: Tx, companyId: string, newId: () => string): Promise<void> {
   await enterCompany(tx, companyId);
@@ -39,7 +39,7 @@ export async function seedCompany(tx: Tx, companyId: string, newId: () => string
   }
 }
 
-/** Takes away the defaults that the company neither changed nor uses. The transaction sees the company already. */
+/** Removes the defaults that the company neither changed nor uses. The transaction must see the company already. */
 export async function removeCompanySeeds(tx: Tx, companyId: string): Promise<void> {
   const own = (table: string, users: string) =>
     sql`delete from ${sql.table(table)} t where t.company_id = ${companyId} and t.source = 'system' ${sql.raw(users)}`.execute(
@@ -56,7 +56,7 @@ export async function removeCompanySeeds(tx: Tx, companyId: string): Promise<voi
   await own('minimum_wages', '');
 }
 
-/** By what a row of the defaults is known among those of the company. */
+/** Condition that matches a default with a row of the company. */
 const sameRow: Readonly<Record<string, string>> = {
   arls: 't.code = r.code',
   payroll_funds: 't.type = r.type and t.code = r.code',
@@ -65,7 +65,7 @@ const sameRow: Readonly<Record<string, string>> = {
   minimum_wages: 'true',
 };
 
-/** Companies that were here before there were defaults, and values that came with a new version. */
+/** Seeds companies older than the defaults, and adds the values of a new version. */
 export async function seedCompanies(store: Store, newId: () => string): Promise<void> {
   const { rows } = await sql<{ id: string }>`select id from companies order by id`.execute(store.db);
   for (const { id } of rows) await store.inCompany(id, (tx) => seedCompany(tx, id, newId));

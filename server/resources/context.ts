@@ -3,28 +3,27 @@ import { canSeeAllCompanies, type Role } from '../../src/domain/identity/roles.t
 import type { Resource } from '../../src/domain/records/resource.ts';
 import type { Instant } from '../../src/domain/values/day.ts';
 
-/** For whom a record is read or written. Without a user it is the installation itself: migrations and demo. */
+/** The reader or writer of a record. Without a user it is the installation itself: migrations and demo. */
 export type RecordContext = {
   companyId: string | undefined;
   user: { id: string; roles: readonly Role[] } | undefined;
   now: Instant;
   newId: () => string;
-  /** The network address it was asked from, for who looks later at who did what. */
+  /** Network address of the request, for a later review of who did what. */
   address?: string;
-  /** Refuses whose person gave no proof of being there a moment ago. */
+  /** Throws when the user gave no recent proof of presence. */
   mustProve?: (kind?: 'hour') => void;
-  /** Somebody saw what the change does to other rows, and confirmed it. */
+  /** The user saw what the change does to other rows, and confirmed it. */
   confirmed?: boolean;
-  /** How a change is meant, where its resource asks: see `Resource.answer`. */
+  /** How the user means a change, when its resource asks: see `Resource.answer`. */
   answer?: string | undefined;
-  /** Rows read already in this transaction, that records may point at: by `buildRowKey`. */
+  /** Rows that this transaction already read and that records may point at, by `buildRowKey`. */
   loadedRows?: ReadonlyMap<string, Record<string, unknown>>;
 };
 
-/** Key of a row among the loaded ones. */
 export const buildRowKey = (path: string, id: unknown): string => `${path}:${String(id)}`;
 
-/** Which rows of the table `t` the context may see. Said here as well as by row level security. */
+/** Builds the condition of the rows of table `t` that the context may see. Row level security enforces it too. */
 export function buildScopeCondition(resource: Resource, context: RecordContext): RawBuilder<unknown> {
   switch (resource.scope) {
     case 'global':

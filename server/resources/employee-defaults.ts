@@ -18,7 +18,6 @@ import { buildLabelSql } from './label-sql.ts';
 type Choice = { id: string; label: string };
 type Defaults = OfficeOutput<'GET /employees/defaults'>['data'];
 
-/** Rows in use that a default may point at. */
 function rowsOf(field: EmployeeDefaultField, companyId: string) {
   const { to, only }: ReferenceField = employees.fields[field];
   const target = findResource(to);
@@ -28,7 +27,7 @@ function rowsOf(field: EmployeeDefaultField, companyId: string) {
       ${only ? sql`and ${sql.ref(`r.${only.field}`)} = ${only.is}` : sql``}`;
 }
 
-/** Defaults of the company for its new employees; a row that is no longer in use says nothing. */
+/** Reads the defaults of the company for new employees. A row no longer in use is left out. */
 export async function readEmployeeDefaults(tx: Tx, companyId: string): Promise<Defaults> {
   const found: Partial<Record<EmployeeDefaultField, Choice | null>> = {};
   for (const field of employeeDefaultFields) {

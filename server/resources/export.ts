@@ -15,8 +15,9 @@ import { specials } from './specials.ts';
 type Query = Readonly<Record<string, string>>;
 
 /**
- * The list as a file, with the same search, filters and order. Which rows it has is decided at once; they are read
- * little by little while the file travels. `columns` names them; otherwise those of the list, or `columns=all`.
+ * Exports the list as a file, with the same search, filters and order. Its rows are decided at once and read little
+ * by little while the file travels. `columns` names the columns; without it they are those of the list, and
+ * `columns=all` is all.
  */
 export async function exportRecords(
   inside: Transact,
@@ -101,7 +102,7 @@ function cellOf(field: Field, name: string, row: AnyRecord, format: 'xlsx' | 'cs
   }
 }
 
-/** By the clock of Colombia, as people read it. */
+/** Formats a moment in the time of Colombia. */
 function momentCell(value: unknown, format: 'xlsx' | 'csv'): CellValue {
   const time = value instanceof Date ? value.getTime() : Date.parse(String(value));
   const here = new Date(time - 5 * 3_600_000);

@@ -22,13 +22,13 @@ export const listFileFields = (resource: Resource): [string, FileField][] =>
     field.kind === 'file' ? [[name, field]] : [],
   );
 
-/** The company that a file of a row is of: the row itself, when it is one. */
+/** Returns the company that owns a file of a row: the row itself, when it is a company. */
 const companyOf = (resource: Resource, context: RecordContext, id: unknown): string =>
   String(resource.scope === 'membership' ? id : (context.companyId ?? ''));
 
 /**
- * Stores the files that came and puts their ids in the record. Answers the ids of those whose place they took, to be
- * removed once the record is written. Refuses what is not what its name says, and ids of files written by hand.
+ * Stores the files of a request and puts their ids in the record. Returns the ids of the replaced files, to be
+ * removed once the record is written. Refuses a file that is not what its name says, and file ids written by hand.
  */
 export async function keepFiles(
   tx: Tx,
@@ -74,7 +74,7 @@ export async function keepFiles(
   return replaced;
 }
 
-/** Stores the bytes of a file of a company as they came, under that type. Answers its id. */
+/** Stores the bytes of a file of a company unchanged, under that type. Returns its id. */
 export async function storeFile(
   tx: Tx,
   company: string,
@@ -111,7 +111,7 @@ export async function removeFiles(
       and id = any(${ids as string[]}::uuid[])`.execute(tx);
 }
 
-/** Puts what is known of each file in the place of its id. */
+/** Replaces the id of each file with its details. */
 export async function addFileDetails(
   tx: Tx,
   resource: Resource,
@@ -140,10 +140,9 @@ export async function addFileDetails(
   }));
 }
 
-/** A file that was found, with where its bytes are. */
 type FoundFile = ContentLocation & { name: string; type: string };
 
-/** The file that the transaction may see under that id. */
+/** Finds a file that the transaction may see. */
 export async function findFile(tx: Tx, file: unknown): Promise<FoundFile> {
   const { rows } = await sql<FoundFile>`
     select f.name, f.type, ${selectContentLocation('attached', 'f')} from files f where f.id = ${idIn(file) ?? null}`.execute(
@@ -153,25 +152,25 @@ export async function findFile(tx: Tx, file: unknown): Promise<FoundFile> {
   return rows[0];
 }
 
-/** A file with its bytes, which are read once the transaction that found it ended. */
+/** Builds the answer with the bytes of a file, which are read after the transaction that found it. */
 export async function buildFileAnswer(contents: Contents, found: FoundFile): Promise<Answer> {
   const shown = found.type.startsWith('image/') || found.type === 'application/pdf';
   return answer(await contents.read(found), 200, {
     type: found.type,
     headers: {
       'content-disposition': `${shown ? 'inline' : 'attachment'}; filename*=UTF-8''${encodeURIComponent(found.name)}`,
-      // A drawing opened by itself is a page of this site: it may do nothing. Readers of PDF do not open in a sandbox.
+      // A drawing opened by itself is a page of this site, so it is sandboxed. Readers of PDF do not open in a sandbox.
       ...(found.type !== 'application/pdf' && {
         'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
       }),
       'x-content-type-options': 'nosniff',
-      // Photos, logos and attachments are of people: nothing of the API stays on the way.
+      // Photos, logos and attachments are personal data: no cache may keep them.
       'cache-control': 'no-store',
     },
   });
 }
 
-/** The last part of a path, without what no name of a file has. */
+/** Returns the last part of a path, without characters that file names may not have. */
 const safeName = (name: string): string =>
   name
     .split(/[/\\]/)

@@ -38,7 +38,6 @@ export function buildOperations(resource: Resource) {
   } satisfies Record<string, Operation>;
 }
 
-/** Operation that gives the file of a field. */
 export function buildDownloadOperation(resource: Resource, name: string, label: string): Operation {
   const { path, feminine } = resource;
   return {

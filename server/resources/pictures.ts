@@ -1,14 +1,20 @@
 import { promisify } from 'node:util';
 import { inflate } from 'node:zlib';
 
-/** The largest side of a picture that is unfolded here, in dots: a small file may hold more than a server can. */
+/**
+ * Largest side in pixels of a picture that is decompressed here: a small file may expand beyond the memory of a
+ * server.
+ */
 export const largestSide = 2048;
 
 type Picture = 'sound' | 'broken' | 'huge';
 
-/** Dots of each kind of colour of PNG: grey, colours, palette, grey with transparency, colours with transparency. */
+/**
+ * Samples per pixel of each PNG colour type: grey, colours, palette, grey with transparency, colours with
+ * transparency.
+ */
 const samples: Readonly<Record<number, number>> = { 0: 1, 2: 3, 3: 1, 4: 2, 6: 4 };
-/** Where each pass of an interlaced picture begins, and its steps (PNG, §8.2). */
+/** Start and steps of each pass of an interlaced picture (PNG, §8.2). */
 const passes = [
   [0, 0, 8, 8],
   [4, 0, 8, 8],
@@ -51,7 +57,7 @@ type Head = {
   height: number;
   bits: number;
   interlaced: boolean;
-  /** Each dot says its own transparency. */
+  /** Each pixel has its own transparency. */
   veiled: boolean;
   packed: Buffer[];
 };

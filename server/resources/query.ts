@@ -12,7 +12,6 @@ import { buildFieldSql, listDefaultFields, listPointers } from './columns.ts';
 import { buildScopeCondition, type RecordContext } from './context.ts';
 import { buildLabelSql } from './label-sql.ts';
 
-/** Request of the address of a list: which rows, in which order, which columns. */
 export type ListRequest = {
   page: number;
   size: number;
@@ -23,31 +22,29 @@ export type ListRequest = {
    */
   whereMany: RawBuilder<unknown>;
   order: RawBuilder<unknown>;
-  /** The joins that the order needs. */
   joins: RawBuilder<unknown>;
   columns: string[];
-  /** Names that the list is filtered and ordered by. */
+  /** Fields used by the filters and the order. */
   names: readonly string[];
-  /** Filter and order that look at columns of the table alone. */
+  /** The filter and the order use columns of the table only. */
   plain: boolean;
-  /** Filters that leave out some of the records. */
+  /** The filters leave out some records. */
   narrowed: boolean;
-  /** Search for words. */
   searched: boolean;
 };
 type Query = Readonly<Record<string, string>>;
 
-/** Rows that an address can name one by one. */
+/** Largest number of rows that an address may name one by one. */
 const mostNamed = 200;
 const pageSizes = [10, 25, 50, 100, 200];
-/** Fields that every row has, and may be filtered and ordered by. */
+/** Fields that every row has and that filters and orders may use. */
 const common: Readonly<Record<string, Field>> = {
   active: { kind: 'flag', label: 'Activo' },
   created_at: { kind: 'moment', label: 'Creado' },
   updated_at: { kind: 'moment', label: 'Cambiado' },
 };
 
-/** Reads the address of a list. Refuses with everything that is wrong in it. */
+/** Reads the query of a list. Throws one refusal with all of its errors. */
 export function readRecordQuery(resource: Resource, context: RecordContext, query: Query): ListRequest {
   const errors: Errors = {};
   const page = wholeNumber(query.page, 1);
@@ -124,7 +121,7 @@ const eachWay =
     return other === undefined ? found(word) : sql`(${found(word)} or ${found(other)})`;
   };
 
-/** The field of that name; names that every object has are not fields. */
+/** Returns the declared field of that name. Names inherited by every object are not fields. */
 const declared = (resource: Resource, name: string): Field | undefined =>
   Object.hasOwn(resource.fields, name)
     ? resource.fields[name]
@@ -135,7 +132,7 @@ const declared = (resource: Resource, name: string): Field | undefined =>
 const wholeNumber = (text: string | undefined, initial: number): number | undefined =>
   text === undefined || text === '' ? initial : /^[1-9]\d{0,8}$/.test(text) ? Number(text) : undefined;
 
-/** A column of the table, whose value no other table has a part in. */
+/** Tells whether a field is a column of the table that needs no other table. */
 const isPlain = (resource: Resource, name: string): boolean => {
   const field = declared(resource, name);
   return field === undefined || isColumn(field);

@@ -16,7 +16,7 @@ export type RecordListAnswer = {
   meta: { page: number; per_page: number; total: number; last_page: number };
 };
 
-/** The records a context may see, searched, filtered, ordered and paged as the address asks. */
+/** Lists the records that a context may see, with the search, filters, order and page of the query. */
 export async function listRecords(
   tx: Tx,
   resource: Resource,
@@ -61,7 +61,7 @@ export async function listRecords(
   return paged(await readRecordRows(tx, resource, context, many, list.size, offset), list, total);
 }
 
-/** Up to so many are found, counted and put in order in one reading of the table. */
+/** Up to this many rows are found, counted and sorted in one read of the table. */
 const few = 2000;
 
 async function idList(tx: Tx, resource: Resource, { where }: ListRequest): Promise<string[]> {
@@ -80,7 +80,7 @@ const paged = (data: AnyRecord[], { page, size }: ListRequest, total: number): R
   meta: { page, per_page: size, total, last_page: Math.max(1, Math.ceil(total / size)) },
 });
 
-/** Rows by their ids, in that order. */
+/** Reads rows by id, in the order of the ids. */
 export async function readThese(
   tx: Tx,
   resource: Resource,
@@ -145,7 +145,7 @@ async function findRecord(
   )[0];
 }
 
-/** One record; refuses with 404 what does not exist or belongs to others. */
+/** Reads one record. Refuses with 404 a record that does not exist or belongs to another company. */
 export async function readRecord(
   tx: Tx,
   resource: Resource,

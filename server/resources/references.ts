@@ -8,8 +8,9 @@ import { buildRowKey, buildScopeCondition, type RecordContext } from './context.
 type Row = Record<string, unknown>;
 
 /**
- * The rows that a record points at, by field. What does not exist, is of another company, is out of use or does not
- * match the field it depends on becomes an error of its field. Only references in `changed` are checked.
+ * Returns the rows that a record points at, by field. A row that does not exist, belongs to another company, is out
+ * of use or does not match the field it depends on is an error of its field. Only references in `changed` are
+ * checked.
  */
 export async function checkReferences(
   tx: Tx,
@@ -21,7 +22,7 @@ export async function checkReferences(
   const rows: Record<string, Row> = {};
   const errors: Errors = {};
   const pointers = listPointers(resource).filter(({ name }) => typeof record[name] === 'string');
-  // Asked together, they travel together.
+  // Queries sent together travel together.
   const found = await Promise.all(
     pointers.map(async ({ name, target }) => {
       const loaded = context.loadedRows?.get(buildRowKey(target.path, record[name]));

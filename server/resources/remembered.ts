@@ -5,8 +5,8 @@ import type { Tx } from '../store/connection.ts';
 import { buildLabelSql } from './label-sql.ts';
 
 /**
- * The official lists, remembered for a moment: every list of a company names their rows, and they hardly ever change.
- * A change made by this process is seen at once, one made by another within the moment.
+ * The official lists, cached briefly: every list of a company names their rows, and they hardly ever change. A change
+ * of this process is seen at once; a change of another, when the cache expires.
  */
 type Remembered = {
   labels: ReadonlyMap<string, ReferredRow>;
@@ -33,7 +33,7 @@ let looking = false;
 let changes = 0;
 let held = 0;
 
-/** One list changed, or any of them. */
+/** Forgets one list that changed, or all of them. */
 export function forgetCatalogues(path?: string): void {
   changes += 1;
   if (held > 0) return;
@@ -101,7 +101,7 @@ async function readCatalogues(tx: Tx): Promise<ReadonlyMap<string, ReferredRow>>
     if (row.active) codes.set(`${row.path}.${code}`, id);
     for (const flag of row.flags) flags.get(`${row.path}.${flag}`)?.push(row.id);
   }
-  // A list read before a change does not come back after it.
+  // A list read before a change must not replace a newer one.
   if (seen === changes) {
     for (const [path, list] of now) lists.set(path, list);
     kept = { labels, flags, codes, at: Math.min(...[...now.values()].map(({ at }) => at)) };
@@ -109,7 +109,6 @@ async function readCatalogues(tx: Tx): Promise<ReadonlyMap<string, ReferredRow>>
   return labels;
 }
 
-/** The row in use of an official list that has the code. */
 export async function findActiveCatalogueId(tx: Tx, path: string, code: string): Promise<string | undefined> {
   await rememberCatalogues(tx);
   if (kept) return kept.codes.get(`${path}.${code}`);
@@ -118,7 +117,7 @@ export async function findActiveCatalogueId(tx: Tx, path: string, code: string):
   return rows[0]?.id;
 }
 
-/** A reference of `t` points at a row of an official list that has the flag. */
+/** Builds the condition that a reference of `t` points at a row of an official list with the flag set. */
 export function buildFlagCondition(column: string, path: string, flag: string): RawBuilder<boolean> {
   const ids = kept?.flags.get(`${path}.${flag}`);
   return ids

@@ -16,7 +16,7 @@ import { buildDownloadOperation, buildOperations } from './operations.ts';
 import { listRecords, readRecord } from './read.ts';
 import { createRecord, deleteRecord, updateRecord } from './write.ts';
 
-/** The routes of every declared resource; one that is only listed has no more than its list. */
+/** Registers the routes of every declared resource. A resource that is only listed has its list alone. */
 export function registerResourceRoutes(routes: StaffRoutes, services: Services): void {
   const contents = getContents(services);
   for (const resource of resources) {

@@ -44,7 +44,6 @@ const own: Readonly<Record<string, Special>> = {
   worker_types: workerTypeSpecial,
 };
 
-/** The resources that need more than their declaration, by path. */
 export const specials: Readonly<Record<string, Special>> = {
   ...own,
   ...Object.fromEntries(

@@ -15,7 +15,7 @@ const countsOf = (resource: Resource, ids?: readonly string[]): RawBuilder<{ id:
     const which = ids ? sql`${column} = any(${ids as string[]}::uuid[])` : sql`${column} is not null`;
     return sql`select ${column} as id, count(*) as count from ${sql.table(from.path)} x where ${which} group by 1`;
   });
-  // A list that no field refers to is used by nothing.
+  // No field refers to this list, so nothing uses it.
   if (each.length === 0) return sql`select null::uuid as id, 0 as count where false`;
   return sql`select p.id, sum(p.count)::integer as count from (${sql.join(each, sql` union all `)}) p group by p.id`;
 };
@@ -27,7 +27,7 @@ export async function openCompanies(tx: Tx, context: RecordContext): Promise<voi
       where ${buildScopeCondition(companies, context)}), ''), true)`.execute(tx);
 }
 
-/** The rows with how many use each, when that was asked of them. */
+/** Adds to the rows their use counts, when the request asks for them. */
 export async function addUseCounts(
   tx: Tx,
   resource: Resource,

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Resource } from '../../src/domain/records/resource.ts';
 import type { Tx } from '../store/connection.ts';
 
-/** Count of the rows that point at a record, as far as the transaction sees, but for those that go away with it. */
+/** Counts the rows that point at a record and that the transaction sees. Rows deleted with the record do not count. */
 export async function countUses(tx: Tx, resource: Resource, id: string): Promise<number> {
   const { rows: pointers } = await sql<{ from_table: string; from_column: string }>`
     select source.relname as from_table, a.attname as from_column

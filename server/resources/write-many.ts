@@ -13,8 +13,9 @@ import { buildNewRow, translateDatabaseErrors } from './write.ts';
 type New = Record<string, unknown> & { id: string };
 
 /**
- * Stores records of a company that `prepareRecord` answered, in as few questions as it takes. Answers those that the database
- * refused, by id; the others stand as `createRecord` would have left them, and `of` names what is read back of each.
+ * Stores the records of a company that `prepareRecord` returned, in as few queries as possible. Returns by id the
+ * records that the database refused; the others are stored as `createRecord` stores them. `of` names what is read
+ * back of each.
  */
 export async function createMany(
   tx: Tx,
@@ -37,7 +38,7 @@ export async function createMany(
   return { created: new Map(read.map((record) => [record.id, record])), refused };
 }
 
-/** All at once; when one of them cannot be, each half by itself, in their order. */
+/** Inserts all rows at once. When one is refused, inserts each half separately, in order. */
 async function insert(
   tx: Tx,
   resource: Resource,

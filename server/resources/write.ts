@@ -26,7 +26,7 @@ import { countUses, formatInUseRefusal } from './uses.ts';
 
 type Row = Record<string, unknown>;
 
-/** Checks and stores a new record. An `id` made by the device is kept, so what was written offline is one record. */
+/** Checks and stores a new record. An `id` made by the device is kept, so a record written offline is stored once. */
 export async function createRecord(
   tx: Tx,
   resource: Resource,
@@ -48,7 +48,7 @@ export async function createRecord(
   return created;
 }
 
-/** A new record as it will be stored: checked, with what is worked out of it, and not stored yet. */
+/** Returns a new record ready to store: checked, with its computed values. */
 export async function prepareRecord(
   tx: Tx,
   resource: Resource,
@@ -71,7 +71,6 @@ export async function prepareRecord(
   return { ...record, id };
 }
 
-/** The columns of a new record. */
 export const buildNewRow = (resource: Resource, context: RecordContext, record: Row): Row => ({
   ...record,
   ...(resource.scope === 'company' ? { company_id: context.companyId } : {}),
@@ -79,7 +78,7 @@ export const buildNewRow = (resource: Resource, context: RecordContext, record: 
   updated_by: context.user?.id ?? null,
 });
 
-/** Refuses a change without the version it was made from, or made from another than the stored one. */
+/** Throws when a change has no base version, or a base other than the stored version. */
 export function assertCurrentVersion(base: unknown, stored: AnyRecord): void {
   if (!isVersion(base))
     throw buildInvalidRefusal(
@@ -90,7 +89,7 @@ export function assertCurrentVersion(base: unknown, stored: AnyRecord): void {
     throw buildStaleRefusal('Otra persona cambió este registro mientras usted lo editaba.', stored);
 }
 
-/** Changes what is sent, made from the version it names; made from another one it is refused with the current record. */
+/** Updates the fields sent. A change whose base version is not the stored one is refused with the current record. */
 export async function updateRecord(
   tx: Tx,
   resource: Resource,
@@ -137,7 +136,7 @@ export async function updateRecord(
   return updated;
 }
 
-/** The changes without the value that confirms them; `confirmed` when it says yes. */
+/** Separates the confirming value from the changes; `confirmed` is true when it says yes. */
 function takeConfirmation({ confirms }: Resource, given: Row): { changes: Row; confirmed: boolean } {
   if (!confirms || !(confirms in given)) return { changes: given, confirmed: false };
   const { [confirms]: answer, ...changes } = given;
@@ -147,7 +146,7 @@ function takeConfirmation({ confirms }: Resource, given: Row): { changes: Row; c
   return { changes, confirmed };
 }
 
-/** The changes without the value that says how they are meant; without it `answer` is the first option. */
+/** Separates from the changes the value that says how they are meant. Without it `answer` is the first option. */
 function takeAnswer({ answer: asked }: Resource, given: Row): { changes: Row; answer?: string } {
   if (!asked) return { changes: given };
   const { [asked.name]: value = asked.options[0], ...changes } = given;
@@ -156,13 +155,13 @@ function takeAnswer({ answer: asked }: Resource, given: Row): { changes: Row; an
   return { changes, answer };
 }
 
-/** Refuses a change of fields that ask for a proof from who gave none a moment ago. */
+/** Refuses a change of fields that need proof, when the user gave no recent proof. */
 function proveFor({ proof }: Resource, { mustProve }: RecordContext, stored: Row, next: Row): void {
   if (typeof proof !== 'object') return;
   if (proof.some((name) => String(stored[name] ?? '') !== String(next[name] ?? ''))) mustProve?.();
 }
 
-/** Removes a record that nothing uses; otherwise refuses with how many do. */
+/** Deletes a record that nothing uses; otherwise refuses with the number of uses. */
 export async function deleteRecord(
   tx: Tx,
   resource: Resource,
@@ -185,7 +184,7 @@ export async function deleteRecord(
   await announce(tx, resource, context, id);
 }
 
-/** The record as it will be stored: references and rules checked, computed columns filled. */
+/** Returns the record as it will be stored: references and rules checked, computed columns filled. */
 async function complete(
   tx: Tx,
   resource: Resource,
@@ -216,7 +215,7 @@ async function officialRows(tx: Tx, resource: Resource, values: Row): Promise<Ro
   );
 }
 
-/** Two changes of one row take turns, so the second meets the version of the first. */
+/** Locks the row, so the second of two changes meets the version of the first. */
 async function lock(tx: Tx, resource: Resource, id: string): Promise<void> {
   if (isId(id)) await sql`select 1 from ${sql.table(resource.path)} where id = ${id} for update`.execute(tx);
 }
@@ -224,7 +223,7 @@ async function lock(tx: Tx, resource: Resource, id: string): Promise<void> {
 const sameCompany = (resource: Resource, context: RecordContext) =>
   resource.scope === 'company' ? sql`and company_id = ${context.companyId ?? null}::uuid` : sql``;
 
-/** Flags are never empty: what was not said is no. */
+/** Flags are never null: one that was not sent is false. */
 const blanks = (resource: Resource): Row =>
   Object.fromEntries(
     Object.entries(resource.fields).flatMap(([name, field]) =>
@@ -239,7 +238,7 @@ const storedFields = (resource: Resource, stored: AnyRecord): Row =>
       .map(([name]) => [name, stored[name]]),
   );
 
-/** A version as JSON or as form text. */
+/** Tells whether a value is a version, as JSON or as form text. */
 export const isVersion = (value: unknown): boolean =>
   (typeof value === 'number' || typeof value === 'string') && /^[1-9]\d{0,8}$/.test(String(value));
 
@@ -249,7 +248,7 @@ async function announce(tx: Tx, resource: Resource, { companyId }: RecordContext
     await publish(tx, companyId, 'changed', { resource: resource.path, id });
 }
 
-/** Refusals of the database, in words and at their field. */
+/** Translates errors of the database into messages at their fields. */
 export async function translateDatabaseErrors<T>(resource: Resource, work: () => Promise<T>): Promise<T> {
   try {
     return await work();
