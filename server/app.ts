@@ -46,7 +46,7 @@ import { tellPhones } from './vault/notices/notify.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
-/** The whole API and the built application, not listening yet. `dist` is where the build lies. */
+/** Creates the whole API and the built application, not listening yet. `dist` is the folder of the build. */
 export async function createApp(
   services: Services,
   dist = `${root}dist`,
@@ -61,7 +61,7 @@ export async function createApp(
     http: { headersTimeout: sockets.headers, connectionsCheckingInterval: sockets.headers / 3 },
     // A machine that is busy starts slowly rather than not at all.
     pluginTimeout: 120_000,
-    // Behind a proxy that is trusted the address and the protocol are those it says.
+    // Behind a trusted proxy, the address and the protocol are those that the proxy sends.
     trustProxy: config.trustProxy.length > 0 ? [...config.trustProxy] : false,
     ...logOptions(config.logLevel),
     // A passkey is called by up to 1023 bytes (WebAuthn), each three of them in four letters.
@@ -101,7 +101,7 @@ export async function createApp(
       eventRoute(app, routes, services);
       const listed = routes.finish();
       await staff.register(async (pages) => {
-        // In production what the API is made of is told to who is here.
+        // In production the description of the API needs a session.
         if (config.production) pages.addHook('onRequest', requireSession);
         await documentation(pages, listed);
       });
@@ -161,7 +161,7 @@ function eventRoute(
   );
 }
 
-/** The session of a call was not closed meanwhile, and its person still has the company. */
+/** Tells whether the session of a call is still open and its user still has the company. */
 async function stillIn(db: Db, idleMinutes: number, { session, user, company }: StaffCall): Promise<boolean> {
   if (!(await isSessionOpen(db, session, idleMinutes))) return false;
   const now = await findStaffUser(db, user.id);

@@ -10,29 +10,32 @@ import type { S3Account } from './objects/signature.ts';
 import { readKeyText } from './secrets.ts';
 import { isDatabaseUrl, isReadable } from './store/hosts.ts';
 
-/** Settings of the operator, read once at the start from the variables of the environment. */
+/** Settings of the operator, read once at the start from environment variables. */
 export type Config = {
   port: number;
   host: string;
-  /** Where people open the application; without it, only the names of this machine are answered. */
+  /** Address where people open the application; without it, only the names of this machine are answered. */
   publicUrl: string | undefined;
   dataDir: string;
   databaseUrl: string | undefined;
-  /** Preparation of frequent questions; unsaid, wherever no pooler stands before the database. */
+  /** Preparation of frequent queries. Undefined means that it is on unless a pooler stands before the database. */
   preparedStatements: boolean | undefined;
   production: boolean;
   /** Fills an empty installation with the demo, and sends its documents to the simulator. */
   demo: boolean;
   /** Months of payrolls that the demo brings. */
   demoMonths: number;
-  /** Where documents go whatever their environment; DIAN's own addresses when absent and not a demo. */
+  /**
+   * Service that receives all documents, in any environment. Undefined means DIAN's own addresses, or the simulator
+   * in a demo.
+   */
   dianAddress: string | undefined;
   /** A file of certificates in PEM: whose signature under an answer is DIAN's. */
   dianTrust: string | undefined;
   simulatorPort: number;
   /** Builds the application at the start when it is missing or old. */
   build: boolean;
-  /** The provider of identity of the staff; without one people sign in with a password only. */
+  /** Identity provider of the staff; without one, staff sign in with a password only. */
   sso:
     | {
         issuer: string;
@@ -46,23 +49,23 @@ export type Config = {
     | undefined;
   /** Where mail to employees is posted; without it none is sent. */
   mail: MailAccount | undefined;
-  /** Where copies of the embedded database go and how often; without it none are made by themselves. */
+  /** Place and frequency of the copies of the embedded database; without it no copies are made automatically. */
   backup: BackupSettings | undefined;
   /** Store of the contents of files; without one they are in the database. */
   files: FilesSettings | undefined;
   leaseSeconds: number;
   workers: number;
-  /** Roles that come in with a second factor: a passkey, or a code beside the password. */
+  /** Roles that must sign in with a second factor: a passkey, or a code with the password. */
   requireSecondFactor: readonly Role[];
-  /** Minutes without doing anything after which a session of the staff ends; 0 for none. */
+  /** Idle minutes after which a session of the staff ends; 0 for no limit. */
   staffIdleMinutes: number;
-  /** Proxies whose word is taken for the address and the protocol of a call: names of ranges, or CIDR. */
+  /** Proxies trusted for the address and the protocol of a call: names of ranges, or CIDR. */
   trustProxy: readonly string[];
-  /** Bearer that reads the metrics; without one only this machine does. */
+  /** Bearer token that reads the metrics; without one only this machine reads them. */
   metricsToken: string | undefined;
   /** Work of this process: calls, sending, or both. */
   role: 'all' | 'api' | 'worker';
-  /** Documents of an employer on their way to DIAN at once. */
+  /** Documents of an employer being sent to DIAN at once. */
   documentsInFlight: number;
   /** Seconds from being told to end until no more calls are taken: so long whoever stands in front needs to look elsewhere. */
   drainSeconds: number;
@@ -72,17 +75,17 @@ export type Config = {
 export type BackupSettings = {
   to: ObjectPlace;
   key: Buffer;
-  /** Milliseconds from one copy to the next; `undefined` when only by hand. */
+  /** Milliseconds from one copy to the next; undefined when copies are only made by hand. */
   everyMs: number | undefined;
-  /** Milliseconds that any moment can be gone back to. */
+  /** Milliseconds back to which any moment can be restored. */
   keepMs: number;
 };
 
 export type FilesSettings = {
   to: ObjectPlace;
-  /** Where contents go; those that are in the other place are read from there. */
+  /** Place of new contents; contents in the other place are read from there. */
   in: 'store' | 'database';
-  /** Milliseconds that an object nobody uses is kept. */
+  /** Milliseconds that an unused object is kept. */
   keepMs: number;
 };
 
@@ -115,7 +118,7 @@ const address = (name: string, protocols: readonly string[]) =>
     ),
   );
 
-/** An address with nothing behind its name and port but, at most, a slash. */
+/** Tells whether an address has nothing after its host and port but, at most, a slash. */
 function isOrigin(value: string): boolean {
   const url = URL.parse(value.trim());
   return url !== null && /^https?:$/.test(url.protocol) && url.href === `${url.origin}/`;
@@ -133,7 +136,7 @@ function pairIn(text: string): [value: string, role: string] {
   return [text.slice(0, at).trim(), text.slice(at + 1).trim()];
 }
 
-/** A name of a range of addresses, an address, or a network. */
+/** Tells whether a text is a name of a range of addresses, an address or a network. */
 function isProxy(value: string): boolean {
   if (['loopback', 'linklocal', 'uniquelocal'].includes(value)) return true;
   const [address = '', bits, more] = value.split('/');
@@ -307,7 +310,10 @@ const environment = z.object({
   BUILD: z._default(oneOf('BUILD', ['1', '0', 'true', 'false']), '1'),
 });
 
-/** Reads the variables. Throws {@link BadConfig} with a sentence for each wrong one. Empty is the same as absent. */
+/**
+ * Reads the variables. Throws {@link BadConfig} with a sentence for each wrong one. An empty variable counts as
+ * absent.
+ */
 export function readConfig(variables: Record<string, string | undefined>): Config {
   const setVariables = Object.fromEntries(Object.entries(variables).filter(([, value]) => value?.trim()));
   const read = environment.safeParse(setVariables);

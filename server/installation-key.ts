@@ -5,7 +5,10 @@ import { BadConfig, type Config } from './config.ts';
 import { readKeyText } from './secrets.ts';
 import { makeFolder, translateFolderErrors, writeWhole } from './store/data-folder.ts';
 
-/** The key that seals certificates and signs cookies: SECRET_KEY, or the file of the data folder, born here once. */
+/**
+ * Returns the key that seals certificates and signs cookies: SECRET_KEY, or the file of the data folder, created
+ * once.
+ */
 export const ensureSecretKey = (config: Folder, variables: Variables): Buffer =>
   keyOf(config, variables, true);
 
@@ -13,7 +16,7 @@ export const ensureSecretKey = (config: Folder, variables: Variables): Buffer =>
 export const readSecretKey = (config: Folder, variables: Variables): Buffer =>
   keyOf(config, variables, false);
 
-/** The key where one is at hand; nothing where neither the variable nor the folder has it. */
+/** Returns the key, or undefined when neither the variable nor the folder has it. */
 export const findSecretKey = (config: Folder, variables: Variables): Buffer | undefined =>
   variables.SECRET_KEY?.trim() || existsSync(join(config.dataDir, 'secret.key'))
     ? readSecretKey(config, variables)

@@ -9,7 +9,10 @@ type More = {
   retryAfter?: number;
 };
 
-/** The server says no: status, sentence, and what the screen needs to mend it. One handler turns it into the answer. */
+/**
+ * A refusal of the server: its status, its sentence and the data that the screen needs. One handler turns it into the
+ * answer.
+ */
 export class HttpRefusal extends Error {
   override name = 'Refused';
   readonly status: number;
@@ -26,14 +29,14 @@ export const buildInvalidRefusal = (errors: Errors, message = 'Revise los datos 
 export const buildSessionRefusal = () => new HttpRefusal(401, 'Inicie sesión para continuar.');
 export const buildForbiddenRefusal = (message = 'No tiene permiso para hacer esto.') =>
   new HttpRefusal(403, message);
-/** The call waits for its person to prove who they are; the application asks and calls again. */
+/** Builds the refusal of a call whose user must prove their identity; the application asks and calls again. */
 export const buildProofRefusal = (since: 'now' | 'hour') =>
   new HttpRefusal(
     403,
     `Confirme que es usted para seguir: hace más de ${since === 'hour' ? 'una hora' : '10 minutos'} que ingresó.`,
     { reason: 'proof' },
   );
-/** The process ends: nothing of the call was done. */
+/** Builds the refusal of a process that is ending: nothing of the call was done. */
 export const buildLeavingRefusal = () =>
   new HttpRefusal(
     503,
@@ -46,10 +49,10 @@ export const buildNotFoundRefusal = (message = 'No existe o ya no está disponib
   new HttpRefusal(404, message);
 export const buildConflictRefusal = (message: string, current?: unknown) =>
   new HttpRefusal(409, message, current === undefined ? {} : { current });
-/** Somebody else changed the record since the version it was changed from. */
+/** Builds the refusal of a change whose base version is no longer the stored one. */
 export const buildStaleRefusal = (message: string, current: unknown) =>
   new HttpRefusal(409, message, { reason: 'stale', current });
-/** The change is done only when somebody confirms it, having seen what it changes. */
+/** Builds the refusal of a change that the user must confirm first, having seen what it changes. */
 export const buildConfirmationRefusal = (message: string, errors: readonly Finding[]) =>
   new HttpRefusal(409, message, { reason: 'confirm', errors });
 export const buildFindingsRefusal = (

@@ -3,7 +3,7 @@ import { generateUuid7 } from '../src/domain/values/id.ts';
 import type { Config } from './config.ts';
 import type { Store } from './store/connection.ts';
 
-/** Services handed to every part of the server; tests hand in another clock and another store. */
+/** Services passed to every part of the server; tests pass another clock and another store. */
 export type Services = {
   config: Config;
   secretKey: Buffer;

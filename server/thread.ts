@@ -12,7 +12,7 @@ export class ThreadProblem extends Error {
 }
 
 export type ThreadLimits = {
-  /** Threads of this module that run at once: who waits for one holds a call meanwhile. */
+  /** Threads of this module that run at once. A call that waits for one is held meanwhile. */
   atOnce: number;
   timeoutMs: number;
   /** Memory of the objects of one thread; past it the thread dies, and the process does not. */

@@ -5,8 +5,8 @@ import { buildCountedCondition } from '../documents/history.ts';
 import { groupRows } from './runs/rows.ts';
 
 /**
- * Debts that closed payments and payrolls left and no payroll took since, by employee. For a payroll of a month, `of`,
- * those of earlier months, without its own deductions.
+ * Lists the debts that closed payments and payrolls left and no later payroll took, by employee. For a payroll of a
+ * month, `of`, only those of earlier months, without its own deductions.
  */
 export async function listCarriedDebts(
   tx: QueryExecutorProvider,

@@ -17,7 +17,7 @@ export const isPaidInRuns = ({
   own_novelties,
 }: Pick<StoredPayroll, 'from_runs' | 'own_novelties'>): boolean => from_runs || own_novelties !== null;
 
-/** The payment where a payroll made by payments is changed: one that is open, or the last that was closed. */
+/** Finds the payment in which a payroll made by payments is changed: the open one, or the last one closed. */
 export async function findPayRun(
   tx: QueryExecutorProvider,
   row: StoredPayroll,

@@ -2,13 +2,13 @@ import { normalizeIdentityNumber } from '../../src/domain/identity/identity-numb
 import { type NamedValues, toText } from '../http/values.ts';
 import { groupRows } from './runs/rows.ts';
 
-/** Document by which a row of a file names its employee; empty when it says the id, or none. */
+/** Returns the document by which a row of a file names its employee; empty when the row gives the id, or neither. */
 export const readRowDocument = ({ employee_id, document_number }: NamedValues): string =>
   employee_id === undefined || employee_id === null ? normalizeIdentityNumber(toText(document_number)) : '';
 
 /**
- * Finds the people a row of a file may be about. Several can have one number: a payment keeps the document that each
- * person had as it was worked out, and a number corrected since may be of somebody else by now.
+ * Finds the people that a row of a file may name. Several can have one number: a payment keeps the document that each
+ * person had when it was computed, and a corrected number may belong to another person now.
  */
 export function createRowPeopleFinder<P extends { employee_id: string }>(
   people: readonly P[],

@@ -6,7 +6,7 @@ import type { listPayrollMoves } from '../documents/timeline.ts';
 const qrOf = (row: StoredPayroll): string | null =>
   row.cune ? buildQrAddress(row.environment === 'produccion' ? '1' : '2', row.cune) : null;
 
-/** Figures that count in the place of those of the payroll once a note changed it. */
+/** Returns the figures that replace those of a payroll once a note changed it. */
 function standingOf({ standing_accrued, standing_deductions, standing_total }: StoredPayroll) {
   if (standing_accrued === null || standing_deductions === null || standing_total === null) return null;
   return {
@@ -16,7 +16,6 @@ function standingOf({ standing_accrued, standing_deductions, standing_total }: S
   };
 }
 
-/** Employee of a payroll or of a payment, as calls answer it. */
 export function toPayrollEmployee({
   employee_id: id,
   employee_name: name,
@@ -27,7 +26,7 @@ export function toPayrollEmployee({
   return { id, name, list_name, document_type, document_number };
 }
 
-/** A row of the list, as docs/api-calls.md says. */
+/** Formats a row of the list, as docs/api-calls.md says. */
 export function toPayrollListItem(row: StoredPayroll) {
   return {
     id: row.id,

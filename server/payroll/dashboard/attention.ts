@@ -239,7 +239,7 @@ async function certificateOf(tx: Tx, companyId: string, today: Day): Promise<Att
   ];
 }
 
-/** Legal figures that this version knows and the company has not answered about. */
+/** Lists the legal figures that this version knows and the company has not answered. */
 async function parametersOf(tx: Tx, companyId: string): Promise<Attention[]> {
   const [latest] = await listPendingOffers(tx, companyId);
   if (!latest) return [];

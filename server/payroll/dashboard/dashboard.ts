@@ -12,7 +12,6 @@ import { listPayrolls } from '../list/listing.ts';
 import { listAttention } from './attention.ts';
 import { buildWithoutPayrollCondition } from './missing.ts';
 
-/** Tasks of a month, its earnings and the course of the year. */
 export async function buildDashboard(
   tx: Tx,
   companyId: string,

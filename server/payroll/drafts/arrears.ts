@@ -110,7 +110,7 @@ export async function listArrearsFindings(
 
 const months = (payrolls: readonly Month[]): Month[] => [...new Set(payrolls.map(toMonthIndex))].map(toMonth);
 
-/** Nothing of a year without law: it cannot be worked out again. */
+/** Returns undefined for a year without law: it cannot be computed again. */
 function linesNow<Lines>(work: () => Lines): Lines | undefined {
   try {
     return work();

@@ -21,7 +21,7 @@ import type { OpenRun } from '../../documents/payrolls.ts';
 import type { EmployeeSource } from '../../documents/sources.ts';
 import { listEmployeeFindings } from './employee-findings.ts';
 
-/** The liquidation of a month from what was written, with the employee, the orders and the policies of now. */
+/** Computes the liquidation of a month from its novelties, with the current employee, orders and policies. */
 export function computeCurrentLiquidation(
   employee: EmployeeSource,
   payroll: Dated & { novelties: WrittenNovelties; findings?: readonly Finding[]; open_run?: OpenRun | null },
@@ -57,7 +57,7 @@ export function computeCurrentLiquidation(
 
 type Dated = { year: number; month: number; payment_dates: readonly Day[] };
 
-/** The liquidation with what is wrong in the record of the employee and in the payment dates. */
+/** Adds to a liquidation the faults of the employee's record and of the payment dates. */
 export function addRecordFindings(
   employee: EmployeeSource,
   payroll: Dated,
@@ -92,7 +92,7 @@ function runFindings({
   ];
 }
 
-/** Paid in another month is unusual, and most often a slip of the hand. */
+/** Warns of payment in another month, which is unusual and most often a typing error. */
 function paymentDateFindings({ year, month, payment_dates }: Dated): Finding[] {
   const outside = payment_dates.filter(
     (day) => day < getMonthStart(year, month) || day > getMonthEnd(year, month),
@@ -107,7 +107,7 @@ function paymentDateFindings({ year, month, payment_dates }: Dated): Finding[] {
   );
 }
 
-/** The figures people saw are no longer the ones that follow from the data. */
+/** Tells whether the figures that people saw no longer follow from the data. */
 export function hasChangedTotals(
   current: Liquidation,
   stored: { accrued_total: string; deductions_total: string; total: string },

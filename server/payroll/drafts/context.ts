@@ -31,7 +31,7 @@ import { buildRecurringEntries } from './generate.ts';
 type PayrollContext = {
   orders: OrderRow[];
   policies: readonly DatedPolicy[];
-  /** The month before, to compare with and for its contribution base; nothing when there is none. */
+  /** The month before, for comparison and for its contribution base; null when there is none. */
   previous: PreviousPayroll | null;
   /** The year before: averages of vacations and leave of who earns differently each month. */
   history: PaidMonth[];
@@ -39,11 +39,11 @@ type PayrollContext = {
   document: IndividualPayrollInput | null;
   /** NITs that the rules of the document do not ask about again. */
   confirmed_nits: readonly string[];
-  /** Entries that the concepts of every month bring to a new payroll. */
+  /** Entries that monthly concepts add to a new payroll. */
   recurring: OwnEntries;
-  /** Debts of earlier months, without what the payroll of this one deducts. */
+  /** Debts of earlier months, without the deductions of this payroll. */
   debts: CarriedDebt[];
-  /** Sicknesses of the months before that one of this month may extend. */
+  /** Sicknesses of earlier months that one of this month may extend. */
   sicknesses: Absence[];
   /** Findings of the record of the employee against the month. */
   findings: Finding[];
@@ -58,7 +58,7 @@ type PreviousPayroll = {
   totals: Totals;
 };
 
-/** `undefined` when the employee is not of the company. */
+/** Returns undefined when the employee is not of the company. */
 export async function findPayrollContext(
   tx: Tx,
   companyId: string,
@@ -131,7 +131,7 @@ function blankDocument(
   return buildPayrollDocument(employer, employee, blank, { prefix: '', consecutive: 1 }, now);
 }
 
-/** Payroll that counts in the month before another. */
+/** Finds the payroll that counts in the month before another. */
 export async function findPreviousPayroll(
   tx: Tx,
   companyId: string,

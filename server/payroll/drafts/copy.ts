@@ -7,7 +7,7 @@ import { generate, type Writer } from './generate.ts';
 
 type Month = { year: number; month: number };
 
-/** Drafts of a month for who has none in it and had one in another, with what of that one repeats. */
+/** Copies the drafts of one month to another, for employees without one there, with the novelties that repeat. */
 export async function copyMonth(
   tx: Tx,
   call: Writer,

@@ -4,7 +4,7 @@ import { lockPayrollsToSend, type StoredPayroll } from '../../documents/payrolls
 import type { Tx } from '../../store/connection.ts';
 import { isPaidInRuns } from '../paid-in.ts';
 
-/** Reason that keeps a payroll from being removed; nothing when it may be. */
+/** Returns the reason why a payroll may not be deleted; undefined when it may. */
 export function findDeletionProblem(row: StoredPayroll): string | undefined {
   if (!editableStates.includes(row.state))
     return 'Solo se borra lo que no ha salido a la DIAN, o lo que ella rechazó.';
@@ -14,7 +14,7 @@ export function findDeletionProblem(row: StoredPayroll): string | undefined {
 
 export const inRuns = 'Esta nómina sale de los pagos del mes. Reabra el pago para cambiarla.';
 
-/** Removes drafts and what DIAN rejected, with their history. The number of what was rejected is not given again. */
+/** Deletes drafts and rejected payrolls, with their history. The number of a rejected payroll is not given again. */
 export async function deletePayrolls(
   tx: QueryExecutorProvider,
   companyId: string,
@@ -30,7 +30,7 @@ export async function deletePayrolls(
 
 export type KeptDraft = { id: string; employee: string; list_name: string; message: string };
 
-/** Removes those of these payrolls that may go; says which stay and why. */
+/** Deletes those of these payrolls that may be deleted. Returns which stay and why. */
 export async function deleteLoose(
   tx: Tx,
   companyId: string,

@@ -1,7 +1,7 @@
 import type { Line } from '../../../src/domain/payroll/statement/statement.ts';
 import { noMoney, parseMoney, sum, toMoneyText } from '../../../src/domain/values/money.ts';
 
-/** As many as one call may bring; a longer file comes in several, under one `id`. */
+/** Rows that one call may bring; a longer file comes in several calls, under one `id`. */
 export const MAX_ROWS_PER_CALL = 1_000;
 
 /** The sum of each concept, by `accrued:heds` and `deductions:health`. */

@@ -48,12 +48,11 @@ import { computeCurrentLiquidation } from './compute.ts';
 import { explainNovelties } from './explained.ts';
 import { checkOwnConcepts } from './own-concepts.ts';
 
-/** Writer of drafts, and the company they are for. */
 export type Writer = { company: { id: string }; user: { id: string }; now: Instant; newId(): string };
 
 /**
- * The draft with all that follows from it; refuses what cannot be a payroll at all. A note takes the month of
- * `inPlaceOf`, and so does a payroll issued anew; `recurring` adds what the employee has every month.
+ * Composes a draft with all that follows from it, and refuses one that cannot be a payroll. A note takes the month of
+ * `inPlaceOf`, and so does a payroll issued anew. `recurring` adds the concepts that the employee has every month.
  */
 export async function composeDraft(
   tx: Tx,
@@ -88,7 +87,7 @@ function settlementIn(employee: EmployeeSource, { year, month }: PayrollDraft): 
   return settlement;
 }
 
-/** The same for an employee who is read already, in a month that is known to be theirs. */
+/** Composes a draft of an employee already read, in a month known to be theirs. */
 export async function composeEmployeeDraft(
   tx: Tx,
   call: Writer,
@@ -141,7 +140,7 @@ export const toDraftEmployee = (employee: EmployeeSource): Draft['employee'] => 
   documentNumber: employee.document_number,
 });
 
-/** Draft to store of an employee whose contract covers those days. */
+/** Builds the draft of an employee whose contract covers those days. */
 export function buildDraft(
   { company, user }: Writer,
   employee: EmployeeSource,
@@ -181,7 +180,7 @@ export async function addDrafts(tx: Tx, call: Writer, drafts: readonly Draft[]):
   );
 }
 
-/** Entries of the concepts that an employee has every month, for the days of a payment. */
+/** Builds the entries of an employee's monthly concepts, for the days of a payment. */
 export const buildRecurringEntries = (employee: EmployeeSource, days: { start: Day; end: Day }): OwnEntries =>
   computeRecurringEntries(
     employee.recurring_concepts,
@@ -194,7 +193,7 @@ const monthDays = (year: number, month: number) => ({
   end: getMonthEnd(year, month),
 });
 
-/** A draft with what its employee has every month, but for the concepts that it has already. */
+/** Adds the employee's monthly concepts that the draft does not have yet. */
 export const addRecurringEntries = (employee: EmployeeSource, draft: PayrollDraft): PayrollDraft =>
   mergeRecurringEntries(
     draft,

@@ -55,7 +55,6 @@ export async function listOwnConceptFaults(
 
 const named = (declared: string): string => toSentenceCase(getConceptLabel(declared));
 
-/** Refuses entries of concepts that the company does not have. */
 export async function checkOwnConcepts(tx: Tx, companyId: string, draft: Entries): Promise<void> {
   const [faults = {}] = await listOwnConceptFaults(tx, companyId, [draft]);
   if (Object.keys(faults).length > 0) throw buildInvalidRefusal(faults);

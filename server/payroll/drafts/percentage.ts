@@ -60,7 +60,7 @@ export async function findOutdatedPercentage(
   return { version, year: month.year, stored, percent, explanation, findings };
 }
 
-/** The percentage of the second procedure in force in a month, from the payrolls stored of the year before. */
+/** Computes the percentage of the second procedure in force in a month, from the stored payrolls of the year before. */
 export async function computeWithholdingPercentage(
   tx: Tx,
   companyId: string,

@@ -18,12 +18,12 @@ import type { Tx } from '../../store/connection.ts';
 import { computeCurrentLiquidation } from './compute.ts';
 import { findOutdatedPercentage } from './percentage.ts';
 
-/** Employees at a time: their lines are long. */
+/** Employees per batch: their lines are long. */
 const batch = 200;
 
 /**
- * The payrolls that stand of a month, of everybody or of one employee, worked out again with the rules of today: those
- * that differ. Nothing is written.
+ * Recomputes the payrolls in force of a month, of everyone or of one employee, with today's rules. Returns those that
+ * differ and writes nothing.
  */
 export async function computeRecalculations(
   tx: Tx,
@@ -129,7 +129,7 @@ export async function findUnreviewedEdition(tx: Tx, companyId: string) {
   return rows[0]?.pending ? edition : undefined;
 }
 
-/** Writes that somebody compared the months with a correction; a second time changes nothing. */
+/** Records that a user compared the months with a correction. A second time changes nothing. */
 export async function reviewEdition(tx: Tx, companyId: string, by: string): Promise<void> {
   const edition = lawEditions.at(-1);
   if (!edition) return;

@@ -22,7 +22,7 @@ const accountTypes: Record<string, string> = {
   deposito: 'Depósito',
 };
 
-/** The official document of a payroll as our own plain data: the photograph taken when it is queued. */
+/** Builds the official document of a payroll as plain data, captured when it is queued. */
 export function buildPayrollDocument(
   employer: DocumentEmployer,
   employee: EmployeeSource,

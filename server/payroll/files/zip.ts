@@ -12,7 +12,7 @@ import { findStaffSlip } from '../../payslips/slips.ts';
 import { buildNotFoundRefusal } from '../../refused.ts';
 import type { Transact, Tx } from '../../store/connection.ts';
 
-/** A month, or those chosen of it. */
+/** A month, or some payrolls of it. */
 type Month = { year: number; month: number; ids?: readonly string[] | undefined };
 
 /** The payslips or the signed documents of a month, or of some of it, in one file, made while it travels: its size is not a limit. */
@@ -42,7 +42,7 @@ export async function buildMonthZip(
   });
 }
 
-/** Documents that somebody chose, also those that a note replaced. */
+/** Limits documents to those chosen, also those that a note replaced. */
 const among = (ids: Month['ids'], otherwise = sql`true`) =>
   ids ? sql`p.id = any(${ids as string[]}::uuid[])` : otherwise;
 

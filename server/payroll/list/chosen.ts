@@ -9,7 +9,7 @@ import {
 } from './listed.ts';
 import { buildSearchCondition } from './searching.ts';
 
-/** A payroll of a selection, with the sums that it counts for. */
+/** A payroll of a selection, with the sums that count for it. */
 export type SelectionRow = {
   id: string;
   state: DocumentState;
@@ -20,10 +20,9 @@ export type SelectionRow = {
   total: string;
 };
 
-/** Payrolls that may be chosen at once. */
 const most = 20_000;
 
-/** All the payrolls of a list, whatever the page: who chooses them all chooses these. */
+/** Lists all the payrolls that match a list, on every page. */
 export async function listSelectedPayrolls(
   tx: QueryExecutorProvider,
   q: PayrollQuery,

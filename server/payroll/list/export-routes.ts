@@ -3,7 +3,6 @@ import { readSheetFormat } from '../../http/sheet.ts';
 import { exportPayrolls } from './export.ts';
 import { readListQuery } from './query.ts';
 
-/** The list of payrolls as a file. */
 export const registerPayrollExportRoutes: StaffModule = ({ on }) => {
   on('GET /payrolls/export', async (call) => {
     const { format, ...wanted } = call.values;

@@ -27,14 +27,14 @@ import {
 } from './listed.ts';
 import { buildSearchCondition } from './searching.ts';
 
-/** Columns that every list of documents begins with. */
+/** First columns of every list of documents. */
 export const who: readonly SheetColumn<StoredPayroll>[] = [
   textColumn('Número', 14, (p) => p.full_number),
   pinnedColumn(listNameTitle, 32, (p) => p.list_name),
   textColumn('Documento', 16, (p) => p.person.split(':')[1] ?? ''),
   textColumn('Periodo', 20, (p) => formatMonth(p.year, p.month)),
 ];
-/** Columns that every list of documents ends with. */
+/** Last columns of every list of documents. */
 export const standing: readonly SheetColumn<StoredPayroll>[] = [
   textColumn('Estado', 24, (p) => documentStates[p.state].sheet),
   momentColumn('Enviado', (p) => p.sent_at),
@@ -51,7 +51,7 @@ const payrollColumns: readonly SheetColumn<StoredPayroll>[] = [
   ...standing,
   unsummedColumn('Neto del documento', (p) => (p.standing_total === null ? null : p.total)),
 ];
-/** The list of payrolls as a file, with its filters and order. Which rows it has is decided at once. */
+/** Exports the list of payrolls as a file, with its filters and order. Its rows are decided at once. */
 export async function exportPayrolls(
   inside: Transact,
   q: PayrollQuery,
