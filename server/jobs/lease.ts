@@ -27,7 +27,7 @@ export async function takeLease(
   return rows[0] && { companyId: rows[0].company_id, holder, seconds };
 }
 
-/** Keeps the lease alive; `false` when it was lost, and then nothing more may be sent. */
+/** Keeps the lease alive. Returns `false` when it was lost; then nothing more may be sent. */
 export async function renewLease(db: QueryExecutorProvider, lease: Lease): Promise<boolean> {
   const { numAffectedRows } = await sql`
     update senders set held_until = now() + make_interval(secs => ${lease.seconds})
@@ -57,7 +57,7 @@ export async function holdSender(tx: QueryExecutorProvider, companyId: string): 
   await sql`select 1 from senders where company_id = ${companyId} for update`.execute(tx);
 }
 
-/** Says that an employer has something to send now. */
+/** Marks an employer as having documents to send now. */
 export async function makeDue(tx: QueryExecutorProvider, companyId: string): Promise<void> {
   await sql`
     insert into senders (company_id, due_at) values (${companyId}, now())

@@ -7,7 +7,7 @@ const patience = 5000;
 type Rounds = {
   /** Name of the work in the log. */
   name: string;
-  /** Milliseconds from the beginning of one round to that of the next. */
+  /** Milliseconds from the start of one round to the start of the next. */
   every: number;
   /** The first round begins as soon as the process listens. */
   atOnce?: boolean;

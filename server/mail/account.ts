@@ -4,7 +4,7 @@ import { createTransport } from 'nodemailer';
 export type MailAccount = { server: string; from: string };
 
 export type MailMessage = {
-  /** The same each time the same message is posted: who receives it twice can tell. */
+  /** Id of the message. It is the same each time the message is posted, so a recipient can tell duplicates. */
   id: string;
   /** Name of the sender, as the inbox shows it; the address is the installation's. */
   sender: string;
@@ -29,7 +29,10 @@ export type Post = { send(letter: MailMessage): Promise<Posted>; close(): void }
 
 const seconds = 1000;
 
-/** Hands letters to the mail server, over TLS whenever the server has it and always when the account has a password. */
+/**
+ * Creates a client of the mail server. It uses TLS when the server has it, and always when the account has a
+ * password.
+ */
 export function createPost({ server, from }: MailAccount): Post {
   const { protocol, hostname, port, username, password } = new URL(server);
   const secure = protocol === 'smtps:';
@@ -75,7 +78,7 @@ export function createPost({ server, from }: MailAccount): Post {
 /** `nomina@empresa.co` of `Nómina <nomina@empresa.co>` or of itself. */
 export const readMailAddress = (from: string): string => /<([^<>]+)>\s*$/.exec(from)?.[1] ?? from.trim();
 
-/** Meaning of a refusal of the mail server, in words of the office. Nothing it said of our account is repeated. */
+/** Translates a refusal of the mail server. Nothing that the server said of our account is repeated. */
 function judged(problem: unknown): Posted {
   const {
     code,

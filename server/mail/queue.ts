@@ -2,7 +2,7 @@ import { type QueryExecutorProvider, type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../store/connection.ts';
 import { publish } from '../store/events.ts';
 
-/** A message as it waits: what it is about, to whom. What it says is written when it leaves. */
+/** A message in the queue: its subject and its recipient. Its text is written when it leaves. */
 export type Message = {
   id: string;
   employee_id: string;
@@ -11,12 +11,12 @@ export type Message = {
   /** Closed payment whose slip it takes to its employee. */
   run_id: string | null;
   address: string;
-  /** Start of the addresses in the message; empty, it brings none. */
+  /** Start of the addresses in the message; when empty, the message has none. */
   origin: string;
   attempts: number;
 };
 
-/** Thing that a message takes to its employee. */
+/** Subject of a message to an employee. */
 export type MailSubject = { payslip_id: string } | { code_id: string } | { run_id: string };
 type Ordered = Pick<Message, 'employee_id' | 'address'> & MailSubject;
 /** A message that a call put in the queue. */
@@ -30,10 +30,10 @@ export type MailState = {
   problem: string | null;
 };
 
-/** Held by who posts it; whoever dies meanwhile leaves it to another after this. */
+/** Minutes that a process holds a message; if it dies, another process takes the message after this. */
 export const heldMinutes = 3;
 
-/** Puts messages in the queue; what is already on its way to its employee is not put twice. Answers the new ones. */
+/** Queues messages. One already on its way to its employee is not queued twice. Returns the new ones. */
 export async function queueMail(
   tx: Tx,
   companyId: string,
@@ -55,7 +55,7 @@ export async function queueMail(
   return rows;
 }
 
-/** The company whose turn it is to post something, if one has something due; the next time it is the last. */
+/** Returns the next company with mail due, if any, and moves it to the end of the line. */
 export async function takeDueCompany(db: QueryExecutorProvider): Promise<string | undefined> {
   const { rows } = await sql<{ company_id: string }>`
     update senders set mail_due_at = clock_timestamp() where company_id = (
@@ -65,7 +65,7 @@ export async function takeDueCompany(db: QueryExecutorProvider): Promise<string 
   return rows[0]?.company_id;
 }
 
-/** The next message that is due, held by who asks; nobody else takes it meanwhile. Runs inside the company. */
+/** Takes the next message that is due and holds it for the caller. Runs inside the company. */
 export async function takeMessage(tx: Tx, companyId: string): Promise<Message | undefined> {
   const { rows } = await sql<Message>`
     update mail_messages set state = 'sending', attempts = attempts + 1,
@@ -80,10 +80,10 @@ export async function takeMessage(tx: Tx, companyId: string): Promise<Message | 
 
 export type MailOutcome = { state: 'sent' } | { state: 'failed' | 'waiting'; problem: string; wait?: number };
 
-/** Seconds between tries of a message that the mail server does not take yet; after the last it is given up. */
+/** Seconds between attempts of a message that the mail server does not accept yet; after the last, it is given up. */
 const waits = [60, 300, 900, 3600, 3 * 3600, 6 * 3600, 12 * 3600, 24 * 3600];
 
-/** The next try, or none when there were enough. */
+/** Decides the next attempt, or gives up when there were enough. */
 export function decideRetry({ attempts }: Pick<Message, 'attempts'>, problem: string): MailOutcome {
   const wait = waits[attempts - 1];
   return wait === undefined

@@ -34,7 +34,7 @@ async function ownPeriods(tx: Tx, companyId: string, lock = false): Promise<OwnP
   return rows;
 }
 
-/** Offers of the law that the company has not answered yet, the latest year first. */
+/** Lists the offers of the law that the company has not answered yet, latest year first. */
 export async function listPendingOffers(
   tx: Tx,
   companyId: string,

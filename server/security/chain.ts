@@ -25,7 +25,7 @@ type EventRow = {
 };
 type RepeatsRow = { id: string; count: number; last_at: string; closes_at: string };
 
-/** Moment to the microsecond, in UTC, as it is stored. */
+/** Selects a moment to the microsecond, in UTC, as it is stored. */
 export const selectExactMoment = (column: string) =>
   sql<string>`to_char(${sql.ref(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`;
 
@@ -34,7 +34,7 @@ const sorted = (facts: RecordedFacts): [string, unknown][] =>
     .sort()
     .map((name) => [name, facts[name]]);
 
-/** Canonical text of an event: a JSON list of its values in the order of the table, facts by name. */
+/** Builds the canonical text of an event: a JSON list of its values in the order of the table, facts by name. */
 export const buildEventText = (row: EventRow): string =>
   JSON.stringify([
     String(row.id),
@@ -57,7 +57,7 @@ const repeatsText = ({ id, count, last_at, closes_at }: RepeatsRow): string =>
   JSON.stringify([String(id), count, last_at, closes_at]);
 
 export const digestText = (text: string): Buffer => createHash('sha256').update(text).digest();
-/** Hash of a position of before there was a key: SHA-256 of the hash before it and the digest of what it seals. */
+/** Computes the hash of a position from before there was a key: SHA-256 of the previous hash and the sealed digest. */
 export const computeLink = (before: Buffer, digest: Buffer): Buffer =>
   createHash('sha256').update(before).update(digest).digest();
 /**

@@ -4,9 +4,7 @@ import type { Tx } from '../store/connection.ts';
 
 /** Doer of an event, and the address of it. Neither `user` nor `account`: nobody that is known, or the installation. */
 export type Actor = {
-  /** Id of somebody of the staff. */
   user?: string | undefined;
-  /** Id of an employee's account. */
   account?: string | undefined;
   /** Name that somebody unknown gave: an e-mail, or a document as `13:1037482916`. */
   login?: string | undefined;
@@ -29,7 +27,10 @@ export type SecurityEvent<K extends EventKind = EventKind> = Actor & {
 
 const longest = 120;
 
-/** Notes a security event in the transaction of what it notes: both are there or neither. Its seal follows within a second. */
+/**
+ * Notes a security event in the transaction that it describes, so both are stored or neither. Its seal follows within
+ * a second.
+ */
 export async function noteSecurityEvent<K extends EventKind>(tx: Tx, event: SecurityEvent<K>): Promise<void> {
   const { kind, facts, user, account, login, address, company, count = 1, people = [], about, same } = event;
   await sql`

@@ -144,7 +144,7 @@ export function createReadings(store: Store, now: () => number = Date.now) {
 }
 export type Readings = ReturnType<typeof createReadings>;
 
-/** Notes a reading in a transaction, or counts it with those of the same of the last ten minutes. */
+/** Notes a reading in a transaction, or adds it to the count of the same reading in the last ten minutes. */
 async function noteReading(tx: Tx, reader: Reader, reading: Reading): Promise<Noted> {
   const { kind, people } = reading;
   const key = markOf(reader, reading);
@@ -180,7 +180,7 @@ async function openEvent(tx: Tx, key: string): Promise<Noted | undefined> {
   return rows[0];
 }
 
-/** Counts further readings, unless their window closed meanwhile. */
+/** Adds repeated readings to the count, unless their window closed meanwhile. */
 async function addRepeats(tx: Tx, company: string, event: number, count: number): Promise<void> {
   await sql`
     insert into security_repeats (event_id, company_id, count, closes_at)

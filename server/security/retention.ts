@@ -8,7 +8,6 @@ import type { Store, Tx } from '../store/connection.ts';
 import { noteSecurityEvent } from './note.ts';
 
 const every = 3_600_000;
-/** Rows removed in one transaction. */
 const batch = 5000;
 /** Name of the lock that one emptier of all processes holds. */
 const lock = 7_203_582;
@@ -46,7 +45,7 @@ export async function applyRetention(
   return emptied;
 }
 
-/** Runs one batch while no other process empties; nothing when one does. */
+/** Runs one batch unless another process is emptying; then it does nothing. */
 const inTurn = (store: Store, work: (tx: Tx) => Promise<number>): Promise<number> =>
   store.asSystem(async (tx) => {
     const { rows } = await sql<{ held: boolean }>`

@@ -16,7 +16,6 @@ import { addTrailKey, readTrailKeys, type TrailKey } from './trail-keys.ts';
 const every = 1000;
 /** Milliseconds after which the log tells the head of the chain again. */
 const HEAD_TOLD_EVERY_MS = 86_400_000;
-/** Rows sealed in one transaction. */
 const batch = 500;
 /** Name of the lock that one sealer of all processes holds. */
 const lock = 7_203_581;
@@ -56,7 +55,7 @@ export function sealEvents(app: FastifyInstance, { store, secretKey }: Sealing):
   });
 }
 
-/** Seals everything that is due, a batch at a time. Answers how many rows got their position. */
+/** Seals everything that is due, a batch at a time. Returns the number of rows that got a position. */
 export async function sealDue(store: Store, secretKey: Buffer, watch: SealWatch = {}): Promise<number> {
   const { rows } = await sql`select 1 from security_unsealed where due_at <= now() limit 1`.execute(store.db);
   if (rows.length === 0) return 0;
@@ -75,7 +74,7 @@ export async function sealDue(store: Store, secretKey: Buffer, watch: SealWatch 
   }
 }
 
-/** Keeps every sealer away until the transaction ends, waiting for the one under way. */
+/** Blocks every sealer until the transaction ends, after waiting for the one under way. */
 export const holdSealing = (tx: Tx) => sql`select pg_advisory_xact_lock(${sql.lit(lock)})`.execute(tx);
 
 type Waiting = { event_id: string; part: SealPart };

@@ -39,7 +39,7 @@ export async function readTrailKeys(
   return new Map(keys.sort(([one], [other]) => one - other));
 }
 
-/** Makes the key that seals from a position on. The caller holds the lock of the sealer. */
+/** Adds the key that seals from a position on. The caller must hold the lock of the sealer. */
 export async function addTrailKey(tx: Tx, secretKey: Buffer, start: number): Promise<TrailKey> {
   // Seals outlive a key that was lost and taken away: its number is not given again.
   const { rows } = await sql<{ last: number | null }>`

@@ -37,11 +37,11 @@ export type TrailVerification = {
   first: Break | undefined;
   /** Rows that wait for their seal. */
   waiting: number;
-  /** Rows that were emptied at the end of their time and are said by an event. */
+  /** Rows removed at the end of their retention and counted by an event. */
   emptied: number;
   /** The first position under a key, and its hash; nothing where none is: whoever owns the database can write it all anew. */
   keyed: { position: number; hash: string } | undefined;
-  /** Positions under a key that is not at hand: their link was not verified. */
+  /** Positions under a key that is not available: their link was not verified. */
   unverified: number;
   /** Rows sealed long after they were written, and the position of the first: nobody sealed, or seals were made again. */
   late: { count: number; first: number };
@@ -271,7 +271,7 @@ async function withoutSeal(tx: Tx, position: number): Promise<Break | undefined>
   return row && { position: position + 1, ...row };
 }
 
-/** Last position and its hash, for somebody outside to keep. */
+/** Finds the last position and its hash, to be kept outside the installation. */
 export async function findChainHead(
   db: Db,
 ): Promise<{ position: number; hash: string; at: Date } | undefined> {
