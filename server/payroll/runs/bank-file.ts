@@ -49,10 +49,9 @@ type Chosen = BankFileKind & {
   unconfirmed: boolean;
 };
 
-/** Content of a file before it is made. */
 export type BankPlan = Omit<Chosen, 'named'> & { run: string; account: PayerAccount; file: BankFile };
 
-/** Reads the address. Throws `Refused` 422 with the words of each field. */
+/** Reads the query. Throws `Refused` 422 with a message for each field. */
 export function readBankQuery(query: Readonly<Record<string, string>>, today: Day): BankQuery {
   const { account, format, template, paid = today, sequence = 'AA' } = query;
   const day = parseDay(paid);
@@ -144,7 +143,6 @@ async function templateFormat(tx: Tx, companyId: string, id: string | null): Pro
   };
 }
 
-/** Summary of a bank file before it is made. */
 export const summarizeBankPlan = ({
   run,
   account,

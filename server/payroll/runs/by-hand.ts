@@ -9,10 +9,13 @@ import {
 } from '../../../src/domain/payroll/runs/period.ts';
 import type { Errors } from '../../../src/domain/records/errors.ts';
 
-/** Runs apart of the salary take no novelties of the month, only the figure somebody puts in the place of theirs. */
+/**
+ * Tells whether runs of a kind are apart from the salary. They take typed figures only, and no novelties of the
+ * month.
+ */
 export const isApartRun = (kind: RunKind): boolean => kind === 'vacations' || isBenefitRunKind(kind);
 
-/** Novelties of the month written in a run; none when the run is apart of the salary. */
+/** Returns the novelties of the month written in a run; empty when the run is apart from the salary. */
 export const getWrittenNovelties = (
   kind: RunKind,
   { averages: _, carried: __, ...novelties }: RunNovelties,

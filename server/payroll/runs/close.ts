@@ -33,7 +33,7 @@ import {
 
 type Worked = { person: RunPersonRow; payrollContext: PaymentContext; result: RunResult };
 
-/** Works the people of an open run out again with the data of now. */
+/** Recomputes the people of an open run with the current data. */
 async function workedOut(
   tx: Tx,
   companyId: string,
@@ -59,7 +59,7 @@ async function workedOut(
   });
 }
 
-/** Difference between a stored value and the one of now, whatever the order of their names. */
+/** Tells whether a stored value differs from the current one, whatever the order of their names. */
 const changedIn = (stored: unknown, now: unknown): boolean =>
   !isDeepStrictEqual(stored, JSON.parse(JSON.stringify(now)));
 
@@ -74,7 +74,7 @@ const differs = ({ person, result: { totals, months } }: Worked): boolean =>
   totals.total !== person.total ||
   changedIn(withoutDetails(person.months), withoutDetails(months));
 
-/** Works a whole open run out again; answers how many people are paid something else than before. */
+/** Recomputes a whole open run. Returns how many people are paid a different amount. */
 export async function recalculate(
   tx: Tx,
   call: Writer,
@@ -115,7 +115,7 @@ async function withArrears(
   });
 }
 
-/** Change of the name or the document of a person since the run was worked out. */
+/** Tells whether the name or the document of a person changed since the run was computed. */
 const isRenamed = ({ person, payrollContext: { employee } }: Worked): boolean =>
   person.employee_name !== employee.name || person.person !== getEmployeePersonKey(employee);
 
@@ -134,7 +134,7 @@ const storeWorked = (tx: Tx, call: Writer, run: RunRow, worked: readonly Worked[
     ),
   );
 
-/** A finding with the person it speaks of. */
+/** A finding and its person. */
 type PersonFinding = Finding & ReturnType<typeof whoseOf>;
 
 const whoseOf = ({ employee_id, employee_name: employee, list_name }: RunPersonRow) => ({
@@ -269,7 +269,7 @@ async function mergeMonths(
   }
 }
 
-/** The run, with its company locked so that nobody else changes one of its runs meanwhile. */
+/** Returns the run, with its company locked so that no other call changes its runs meanwhile. */
 export async function lockRun(tx: Tx, companyId: string, id: string): Promise<RunRow | undefined> {
   await lockRuns(tx, companyId);
   return findRunRow(tx, companyId, id);

@@ -31,7 +31,7 @@ type RunQuery = {
   id?: string;
 };
 
-/** Runs with their sums, the latest first. */
+/** Lists runs with their sums, latest first. */
 export async function listRuns(
   tx: QueryExecutorProvider,
   companyId: string,
@@ -48,7 +48,7 @@ export async function listRuns(
   return rows.map(runRow);
 }
 
-/** People whom a run leaves out, by name, and why. */
+/** Lists the people whom a run leaves out, by name, with the reason. */
 export async function listLeftOutEmployees(
   tx: QueryExecutorProvider,
   companyId: string,
@@ -106,7 +106,7 @@ const runRow = (row: Summed) => ({
 
 type PeopleQuery = { search?: string | undefined; page: number; perPage: number };
 
-/** One page of the people of a run, without their lines. */
+/** Reads one page of the people of a run, without their lines. */
 export async function readRunPeoplePage(
   tx: QueryExecutorProvider,
   companyId: string,

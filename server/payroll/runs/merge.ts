@@ -112,7 +112,7 @@ function merged(
   };
 }
 
-/** The payroll as people had written it, before any run. */
+/** Returns the payroll as people wrote it, before any run. */
 function restored(call: Writer, employee: EmployeeSource, payroll: MonthPayrollRow): Draft | undefined {
   const period = findSettlement(buildContract(employee), payroll.year, payroll.month);
   if (!period || (!payroll.own_novelties && !payroll.from_runs)) return undefined;

@@ -133,11 +133,10 @@ function readRow(run: RunRow, person: RunPersonRow, row: NamedValues): Omit<Nove
   return faults ? { errors: faults } : { errors: {}, accepted: { person, novelties, ending: person.ending } };
 }
 
-/** Fields of a group, save some. */
 const omit = <T extends object>(group: T, names: readonly string[]): T =>
   Object.fromEntries(Object.entries(group).filter(([name]) => !names.includes(name))) as T;
 
-/** Results of these rows, worked out and rolled back. */
+/** Computes the results of these rows and rolls them back. */
 export async function previewNovelties(
   tx: Tx,
   call: StaffAsk,

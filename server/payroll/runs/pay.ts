@@ -42,7 +42,7 @@ import { buildPersonSearchText } from '../../store/search.ts';
 import { getTypedFigures, getWrittenNovelties, isApartRun } from './by-hand.ts';
 import type { ClosedPerson, RunRow, StoredPerson } from './rows.ts';
 
-/** All that the payment of one person follows from, besides the run. */
+/** Data that decide the payment of one person, besides the run. */
 export type PaymentContext = {
   employee: EmployeeSource;
   /** Novelties written in the payroll of the month, apart from its runs. */
@@ -55,9 +55,7 @@ export type PaymentContext = {
   ongoing: readonly Absence[];
   /** Sicknesses of the months before that one of this month may extend. */
   sicknesses: readonly Absence[];
-  /** Debts that earlier payments left. */
   debts: readonly CarriedDebt[];
-  /** Closed final settlements of the contract. */
   settlements: readonly ContractSettlement[];
   /** Working days of vacations that months before paid in money since the admission, as decimal text. */
   in_money: readonly { year: number; month: number; days: string }[];
@@ -66,12 +64,12 @@ export type PaymentContext = {
 export type Times = Pick<RunRow, 'kind' | 'year' | 'month' | 'part' | 'start' | 'end' | 'payment_date'>;
 export type RunPersonEntries = { novelties: RunNovelties; ending: EndingDraft | null };
 
-/** The run as the engine reads it. */
+/** Converts a run to the input of the engine. */
 export function toPayRun({ kind, year, month, part, start, end }: Omit<Times, 'payment_date'>): PayRun {
   return { kind, year, month, ...(part && { part }), ...(start && { start }), ...(end && { end }) };
 }
 
-/** Result of a run for one person, with payments of earlier runs and data of now. */
+/** Computes the result of a run for one person, with payments of earlier runs and current data. */
 export function computeRunResult(
   run: Times,
   payrollContext: PaymentContext,
@@ -261,7 +259,7 @@ const countedVacations = (times: number, opening?: OpeningVacations): Finding =>
     'Si tomó otras antes, escriba los días pendientes.',
   );
 
-/** The months a result touches, the one of the run first. */
+/** Lists the months that a result touches, the month of the run first. */
 export function listTouchedMonths(
   run: Pick<RunRow, 'year' | 'month'>,
   months: readonly { year: number; month: number }[],
@@ -272,7 +270,7 @@ export function listTouchedMonths(
 
 type Month = { year: number; month: number };
 
-/** Test of a closed run that pays days of a month, or is of it. */
+/** Tells whether a closed run pays days of a month, or belongs to it. */
 export const isRunInMonth = (one: ClosedPerson, { year, month }: Month): boolean =>
   (one.year === year && one.month === month) ||
   one.months.some((share) => share.year === year && share.month === month);

@@ -41,10 +41,10 @@ export type MonthPayrollRow = {
 export const getBaseNovelties = (payroll: MonthPayrollRow | undefined): WrittenNovelties =>
   !payroll || payroll.from_runs ? {} : (payroll.own_novelties ?? payroll.novelties);
 
-/** Payrolls that may still change: no document of theirs is on its way to DIAN or accepted. */
+/** Tells whether a payroll may still change: none of its documents is on its way to DIAN or accepted. */
 const changeable = ({ state }: Pick<MonthPayrollRow, 'state'>): boolean => editableStates.includes(state);
 
-/** The payrolls these people have in a month, locked when they are about to change. */
+/** Lists the payrolls of these people in a month, locked when they are about to change. */
 export async function listMonthPayrolls(
   tx: QueryExecutorProvider,
   companyId: string,
