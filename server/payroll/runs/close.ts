@@ -74,7 +74,7 @@ const differs = ({ person, result: { totals, months } }: Worked): boolean =>
   totals.total !== person.total ||
   changedIn(withoutDetails(person.months), withoutDetails(months));
 
-/** Recomputes a whole open run. Returns how many people are paid a different amount. */
+/** Recomputes a whole open run. Returns how many people are paid differently. */
 export async function recalculate(
   tx: Tx,
   call: Writer,
