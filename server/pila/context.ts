@@ -35,7 +35,7 @@ export type PlanillaMonthContext = {
   moves: Map<string, Moves>;
 };
 
-/** A month goes by branch as its first presented planilla did, and before any as the settings say. */
+/** Reads the context. A month goes by branch if its first filed planilla did; before any, the settings decide. */
 export async function readPlanillaContext(
   tx: Tx,
   companyId: string,
@@ -62,7 +62,7 @@ function filedOf(texts: readonly PresentedPlanilla[], type: PlanillaType): Plani
     (one): one is typeof one & { type: OwnType } => one.type === ownTypeOf(type, texts),
   );
   if (!base) return undefined;
-  // Corrections and entries that were missing are of the planilla that they correct.
+  // Corrections and late entries belong to the planilla that they correct.
   const standing = [base, ...texts.filter(({ type: other }) => other === 'A' || other === 'N')];
   return {
     type: base.type,

@@ -36,7 +36,7 @@ export function exportPlanillaSheet(
     file: buildPlanillaFile(type, month, { branch, number }),
     columns: detail.map((field) => ({
       header: `${field.number}. ${field.name}`,
-      // Up to the number of the document: names after it would take the whole screen.
+      // Pins up to the document number: pinned names would take the whole screen.
       pinned: field.number <= 4,
       width: Math.min(32, Math.max(12, field.length + 2)),
       ...(field.kind === 'pesos' && { numFmt: '#,##0' }),

@@ -21,7 +21,7 @@ export type PresentedPlanilla = {
 const branchJson = sql`case when f.branch_code is null then null
   else jsonb_build_object('code', f.branch_code, 'name', coalesce(f.branch_name, '')) end`;
 
-/** Filed planillas of a month that stand, the oldest first, with their bytes. */
+/** Lists the filed planillas of a month that were not withdrawn, oldest first, with their bytes. */
 export async function listFiledTexts(
   tx: Tx,
   companyId: string,
@@ -52,7 +52,7 @@ export const selectUnfiledBranchCount = (companyId: string, { year, month }: Mon
     where f.company_id = ${companyId} and f.year = ${year} and f.month = ${month} and ${standsFiled}
       and (f.branch_code is null or upper(f.branch_code) = upper(btrim(coalesce(b.code, s.branch_code, '')))))`;
 
-/** Planillas filed of a month, the newest first, those that were withdrawn too. */
+/** Lists the planillas filed for a month, newest first, including withdrawn ones. */
 export async function listPilaFilings(
   tx: Tx,
   companyId: string,
@@ -79,7 +79,7 @@ export type FiledPlanilla = Month & {
   branch_code: string | null;
 };
 
-/** A filed planilla with its bytes; nothing when the company has none of that id. */
+/** Finds a filed planilla with its bytes. `undefined` when the company has none with that id. */
 export async function findFiledPlanilla(
   tx: Tx,
   companyId: string,

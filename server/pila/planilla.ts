@@ -18,14 +18,14 @@ import { streamEmployeeMonths } from '../month-end/employee-months.ts';
 import type { Transact, Tx } from '../store/connection.ts';
 import { type PlanillaMonthContext, readPlanillaContext } from './context.ts';
 
-/** People who work in a month and have no payroll of it: the most that are told by name. */
+/** Most people named among those who work in a month without a payroll for it. */
 const mostNamed = 50;
 
 /** Planilla of the whole month, or of one of its branches. */
 export type ComputedPlanilla = { planilla: Planilla; branch: Branch | null; digest: string };
 export type ComputedMonth = { planillas: Planillas; monthContext: PlanillaMonthContext };
 
-/** The planillas of a month as payrolls are now, worked out a batch of people at a time. */
+/** Computes the planillas of a month from the current payrolls, a batch of people at a time. */
 export async function computePlanillas(
   inside: Transact,
   companyId: string,
@@ -58,7 +58,6 @@ export function choosePlanilla(
   return { planilla, branch: { code, name: '' }, digest: digestOf(planilla) };
 }
 
-/** One employee of the month, without the others. */
 export async function findEmployeeMonth(
   inside: Transact,
   companyId: string,
@@ -74,7 +73,7 @@ export async function findEmployeeMonth(
   return undefined;
 }
 
-/** Hash of the file, by which somebody files the planilla that was looked at and no other. */
+/** Hash of the file. It makes sure that the planilla filed is the one that was reviewed. */
 function digestOf(planilla: Planilla): string {
   const hash = createHash('sha256');
   for (const record of planilla.records()) hash.update(record);

@@ -16,7 +16,6 @@ type UnreadyPlanilla = {
   findings: PlanillaFinding[];
 };
 
-/** Findings that are told of each planilla. */
 const MAX_FINDINGS = 20;
 
 export type UnreadyCollector = { add(month: EmployeeMonth): void; finish(): UnreadyPlanilla[] };

@@ -4,7 +4,7 @@ import type { ReportCriteria } from '../../src/domain/reports/criteria.ts';
 import { type RecordName, recordFilters } from '../../src/domain/reports/filters.ts';
 import type { Tx } from '../store/connection.ts';
 
-/** Names of the rows that the filters choose, and a sentence for each that the company has not. */
+/** Reads the names of the rows that the filters choose, with a sentence for each row that the company does not have. */
 export async function readCriteriaNames(
   tx: Tx,
   companyId: string,

@@ -10,10 +10,9 @@ import type { Tx } from '../store/connection.ts';
 import { buildCriteriaCondition, listReportPeople } from './people.ts';
 import type { ReportSource, SourceContext } from './source.ts';
 
-/** People read at a time. */
 const batch = 500;
 
-/** Loans, garnishments and debts of everybody, with what the months deducted for each. */
+/** Loans, garnishments and debts of every employee, with the sum that the months deducted for each. */
 export const readOrdersReport: ReportSource = async (context) => ({
   columns: orderColumns,
   rows: rowsOf(context),

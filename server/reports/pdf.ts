@@ -20,10 +20,10 @@ const bottom = pageHeight - 44;
 const gap = 8;
 
 type Placed = ReportColumn & { x: number; width: number };
-/** Columns that stand in the table, and those whose figures go in words under each row. */
+/** Columns placed in the table, and columns whose figures are written as text under each row. */
 type Layout = { size: number; placed: readonly Placed[]; inWords: readonly ReportColumn[] };
 
-/** A report on Letter pages that lie down, tagged, with its filters, its sums and its notes. */
+/** Draws a report on landscape Letter pages, tagged, with its filters, its sums and its notes. */
 export async function drawReportPdf(
   report: PreparedReport,
   rows: readonly ReportRow[],
@@ -38,7 +38,7 @@ export async function drawReportPdf(
   const table = sheet.section('Table');
   y = drawHeadings(sheet, table, layout, y);
   const sumsHeight = sums ? heightOf(sheet, layout, sums, true) : 0;
-  // The last row goes along with the sums: they are never alone on a page.
+  // The last row stays with the sums, which are never alone on a page.
   const place = (row: ReportRow, isTotal: boolean, after = 0) => {
     const height = heightOf(sheet, layout, row, isTotal);
     if (y + height + after > bottom) {
@@ -70,16 +70,16 @@ function drawHead(sheet: PdfSheet, { title, filters, owner, today }: Head): numb
   return y + 14;
 }
 
-/** Sizes of letters that are tried until every word and figure fits whole. */
+/** Font sizes, tried in order until every word and figure fits whole. */
 const sizes = [8, 7.25, 6.5, 5.75] as const;
-/** The smallest in which columns of detail stay in the table. */
+/** Smallest font size at which columns of detail stay in the table. */
 const smallest = sizes[2];
-/** Width of the longest text that stays on a line, in sizes of its letters. */
+/** Width of the longest text that stays on a line, in multiples of the font size. */
 const widest = 19;
-/** Rows that are measured: a long report is like its beginning, and its sums are the widest of it. */
+/** Number of rows measured. A long report is like its beginning, and its sums are its widest figures. */
 const measured = 400;
 
-/** Widths of a column in sizes of its letters: that of its longest word or figure, which it must have, and the one it would like. */
+/** Widths of a column in multiples of the font size: `least` holds its longest word or figure. */
 type Measured = { column: ReportColumn; least: number; wanted: number };
 
 /**
@@ -100,7 +100,7 @@ function layoutOf(
   const more = own.reduce((sum, one) => sum + (one.wanted - one.least) * size, 0);
   const over = Math.max(0, wide - least - gaps);
   const share = more > 0 ? Math.min(1, over / more) : 0;
-  // Room that nobody asked for goes between the columns, up to a point.
+  // Space left over goes between the columns, up to a limit.
   const between = gap + Math.min(28, Math.max(0, over - more) / Math.max(1, own.length - 1));
   const squeeze = Math.min(1, wide / (least + gaps));
   let x = left;
@@ -164,7 +164,7 @@ function textOf(column: Placed, row: ReportRow, isTotal: boolean, at: number): s
   return isTotal && at === 0 ? 'Total' : shownCell(row[column.name], column);
 }
 
-/** Figures of the columns that do not fit: `Salario básico 875.453 · Salud 35.018`. */
+/** Writes the figures of columns that do not fit: `Salario básico 875.453 · Salud 35.018`. */
 const wordsOf = (columns: readonly ReportColumn[], row: ReportRow): string =>
   columns
     .filter(({ name }) => hasCellValue(row[name]))
@@ -222,7 +222,7 @@ function drawNotes(sheet: PdfSheet, notes: readonly string[], from: number): voi
   }
 }
 
-/** A cell as paper shows it: amounts with points, days in words, nothing where there is nothing. */
+/** Formats a cell for paper: amounts with points, days in words, an empty text for an empty cell. */
 function shownCell(value: ReportCell | undefined, { kind }: ReportColumn): string {
   if (value === null || value === undefined || value === '') return '';
   if (kind === 'money') return formatMoney(parseMoney(String(value)) ?? noMoney);

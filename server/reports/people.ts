@@ -8,10 +8,10 @@ import { type EmployeeSource, listEmployeeSources } from '../documents/sources.t
 import type { MonthRange } from '../month-end/employee-months.ts';
 import type { Transact, Tx } from '../store/connection.ts';
 
-/** People read at a time: what a report of any size holds in memory. */
+/** Number of people read at a time, and so held in memory by a report of any size. */
 const batch = 250;
 
-/** Conditions of the filters by employee, about rows of `e`. */
+/** Builds the condition of the filters by employee, on rows of `e`. */
 export const buildCriteriaCondition = ({
   employee_id,
   cost_center_id,
@@ -23,7 +23,7 @@ export const buildCriteriaCondition = ({
   ${payroll_group_id ? sql`and e.payroll_group_id = ${payroll_group_id}` : sql``}
   ${branch_office_id ? sql`and e.branch_office_id = ${branch_office_id}` : sql``}`;
 
-/** Test that somebody worked some day between two, in the contract of the record or in one before it. */
+/** Tests whether the employee worked on some day of a range, in the contract of the record or an earlier one. */
 const worked = (first: Day, last: Day): RawBuilder<unknown> => sql`(
   (e.active or e.retirement_date is not null) and e.admission_date <= ${last}
     and (e.retirement_date is null or e.retirement_date >= ${first})
@@ -59,7 +59,7 @@ export async function* streamPeopleRows(
     });
 }
 
-/** Employees as rows name them, those of a condition on `e`, in the order of their names. */
+/** Lists the employees that meet a condition on `e`, ordered by name. */
 export async function listReportPeople(
   tx: Tx,
   companyId: string,
@@ -75,7 +75,7 @@ export async function listReportPeople(
   return rows;
 }
 
-/** Names of the cost centres of a company by their id. */
+/** Reads the names of the cost centres of a company, by id. */
 export async function readCostCenterNames(tx: Tx, companyId: string): Promise<Map<string, string>> {
   const { rows } = await sql<{ id: string; name: string }>`
     select id, name from cost_centers where company_id = ${companyId}`.execute(tx);
@@ -92,7 +92,6 @@ export const toReportPerson = (employee: EmployeeSource, centers: ReadonlyMap<st
   cost_center: centers.get(String(employee.cost_center_id ?? '')) ?? null,
 });
 
-/** Months and people that a report of payrolls asks for. */
 export const toMonthRange = (criteria: ReportCriteria): MonthRange => ({
   from: criteria.from,
   to: criteria.to,

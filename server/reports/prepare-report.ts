@@ -11,7 +11,6 @@ import { reportSources } from './sources.ts';
 export type PreparedReport = {
   name: ReportName;
   title: string;
-  /** Filters in words. */
   filters: [label: string, words: string][];
   columns: readonly ReportColumn[];
   rows: AsyncIterable<readonly ReportRow[]>;
@@ -22,7 +21,7 @@ export type PreparedReport = {
 
 type Query = Readonly<Record<string, string | undefined>>;
 
-/** Begins a report; filters that are none of it, or that choose nothing of the company, are refused in words. */
+/** Begins a report. Refuses filters that the report does not have, or that choose nothing of the company. */
 export async function prepareReport(
   { inside, companyId, today }: { inside: Transact; companyId: string; today: Day },
   name: ReportName,

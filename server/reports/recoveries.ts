@@ -55,7 +55,6 @@ async function* rowsOf(
 
 type NamedClaim = StoredClaim & { who: Who };
 
-/** Claims of the days of some months. */
 async function claimsIn(tx: Tx, { companyId, criteria }: SourceContext): Promise<NamedClaim[]> {
   const { first, last } = getCriteriaDays(criteria);
   const { rows } = await sql<NamedClaim>`
@@ -74,7 +73,7 @@ const claimFields = sql`r.employee_id, r.payer, r.start_date, r.end_date, r.days
 
 type ClaimPlace = { employee_id: string; payer: string; start_date: Day };
 
-/** The claim of a recovery, locked; nothing until somebody writes it. */
+/** Locks the claim of a recovery. `undefined` until somebody writes it. */
 export async function lockRecoveryClaim(
   tx: Tx,
   companyId: string,
@@ -86,7 +85,7 @@ export async function lockRecoveryClaim(
   return rows[0];
 }
 
-/** Stores a claim over the version that was read; answers whether nobody stored another first. */
+/** Stores a claim over the version that was read. False when another was stored first. */
 export async function storeClaim(
   tx: Tx,
   companyId: string,

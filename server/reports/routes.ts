@@ -14,12 +14,12 @@ import { prepareReport } from './prepare-report.ts';
 import { lockRecoveryClaim, storeClaim } from './recoveries.ts';
 import { buildReportSheet } from './sheet.ts';
 
-/** Rows that a screen shows; the file has them all. */
+/** Most rows that a screen shows. The file has all of them. */
 const mostShown = 500;
-/** A printed report is held whole in memory. */
+/** Most rows of a printed report, which is held whole in memory. */
 const mostPrinted = 2_000;
 
-/** Reports of a company, on the screen and as files, and what becomes of the claims of incapacities. */
+/** Reports of a company, on the screen and as files, and the claims of incapacities. */
 export const registerReportRoutes: StaffModule = ({ on }) => {
   on('GET /reports/:report', async (call) => {
     const report = await prepareReport(contextOf(call), named(call), filtersOf(call.values));
@@ -131,7 +131,7 @@ function named({ input, missing }: { input: { report: string }; missing: () => E
   return input.report;
 }
 
-/** Names of an address that are filters: a link says its company there too. */
+/** Returns the filters of a query string, without the company that a link also names. */
 const filtersOf = ({ company: _, ...filters }: Readonly<Record<string, string | undefined>>) => filters;
 
 const contextOf = ({

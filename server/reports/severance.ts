@@ -37,7 +37,7 @@ export const readSeveranceReport: ReportSource = async (context) => {
   return { columns: severanceColumns, rows: rows(), notes: () => notesOf(context, counts) };
 };
 
-/** The same added up for each fund. */
+/** Severance of a year, added up by fund. */
 export const readSeveranceFundsReport: ReportSource = async (context) => {
   const { criteria } = context;
   const funds = await prepared(context);
@@ -132,7 +132,7 @@ async function rowsIn(
   });
 }
 
-/** Letters of each type of document: `CC`. */
+/** Reads the abbreviation of each type of document: `CC`. */
 async function documentTypes(tx: Tx): Promise<Map<string, string>> {
   const { rows } = await sql<{ id: string; abbreviation: string }>`
     select id, coalesce(abbreviation, code) as abbreviation from document_types`.execute(tx);

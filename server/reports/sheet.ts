@@ -58,7 +58,7 @@ export function buildReportSheet(
   });
 }
 
-/** Filters in a line: `Periodo: octubre de 2026 · Filas: Por empleado`. */
+/** Formats the filters on one line: `Periodo: octubre de 2026 · Filas: Por empleado`. */
 export const formatFilters = ({ filters }: PreparedReport): string =>
   filters.length > 0 ? filters.map(([label, words]) => `${label}: ${words}`).join(' · ') : 'Sin filtros';
 

@@ -11,7 +11,7 @@ export type SourceContext = {
   today: Day;
 };
 
-/** A report under way: its columns, its rows as they come and, once they ended, their notes. */
+/** A report being read: its columns, its rows as they arrive and, after the last row, its notes. */
 export type ReportReading = {
   columns: readonly ReportColumn[];
   rows: AsyncIterable<readonly ReportRow[]>;
@@ -20,7 +20,6 @@ export type ReportReading = {
 
 export type ReportSource = (context: SourceContext) => Promise<ReportReading>;
 
-/** Rows that are there at once, as one batch. */
 export async function* streamSingleBatch(rows: readonly ReportRow[]): AsyncGenerator<readonly ReportRow[]> {
   yield rows;
 }

@@ -8,7 +8,7 @@ import { readSeveranceFundsReport, readSeveranceReport } from './severance.ts';
 import type { ReportSource } from './source.ts';
 import { readVacationBook, readVacationsReport } from './vacations.ts';
 
-/** Makers of the rows of each report: one without its own does not compile. */
+/** Source of the rows of each report. A report without a source does not compile. */
 export const reportSources: Readonly<Record<ReportName, ReportSource>> = {
   summary: readSummaryReport,
   concepts: readConceptsReport,

@@ -25,7 +25,7 @@ import type { Tx } from '../store/connection.ts';
 import { readCostCenterNames, streamPeopleRows, toReportPerson } from './people.ts';
 import type { ReportSource, SourceContext } from './source.ts';
 
-/** Vacations that each contract caused, enjoyed and was paid, and those left. */
+/** Vacations earned, enjoyed, paid and pending in each contract. */
 export const readVacationsReport: ReportSource = async (context) => {
   const counts = { over: 0, ahead: 0, without: 0, unknown: 0 };
   const rows = ofEverybody(context, (facts) => {

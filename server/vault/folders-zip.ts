@@ -17,11 +17,9 @@ type Named = {
   employee: { name: string; document_number: string };
   /** `2026-11`. */
   month: string;
-  /** When it is of, and its number or name. */
   about: readonly [when: string, name: string];
 };
 
-/** Path of a file in a ZIP of the vault. */
 export function buildZipPath(
   by: Folders,
   { employee, month, about: [when, name] }: Named,
@@ -31,7 +29,7 @@ export function buildZipPath(
   return `${folder}/${when}_${employee.document_number}_${toPlainName(name)}.${kind}`;
 }
 
-/** Letters, figures and spaces: names that every system takes. */
+/** Keeps only letters, digits, spaces, points and hyphens, which every file system accepts. */
 const toPlainName = (text: string): string => text.replace(/[^\p{L}\p{N} .-]/gu, '').trim() || 'sin-nombre';
 
 /** The container as an answer, made while it travels; `reached` are the people whose pay goes in it. */

@@ -3,7 +3,7 @@ import { buildInvalidRefusal } from '../refused.ts';
 
 const pageSizes = [10, 25, 50, 100, 200];
 
-/** Page and size of a list; anything unfit gets a sentence. */
+/** Reads the page and the size of a list. An invalid value is refused with a sentence. */
 export function readPage(query: Record<string, string | undefined>): { page: number; perPage: number } {
   const page = Number(query.page || 1);
   const perPage = Number(query.per_page || 25);
@@ -13,7 +13,7 @@ export function readPage(query: Record<string, string | undefined>): { page: num
   return { page, perPage };
 }
 
-/** A whole number of an address, or nothing when it is not there. */
+/** Reads a whole number from the query string. `undefined` when it is absent. */
 export function readQueryNumber(
   query: Record<string, string | undefined>,
   name: string,

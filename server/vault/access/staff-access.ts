@@ -170,7 +170,7 @@ export const registerVaultAccessRoutes: StaffModule = ({ on }, { config, secretK
 
 const reachedBy = (codes: readonly { id: string }[]) => ({ codes: codes.map(({ id }) => id) });
 
-/** Closes the sessions of the account where that company is open; each phone erases what it keeps once it hears of it. */
+/** Closes the sessions of the account where that company is open. Each phone then erases the data that it keeps. */
 async function closeSessionsOf(tx: Tx, person: string, companyId: string): Promise<number> {
   await lockPerson(tx, person);
   const account = await lockCompanyAccount(tx, person, companyId);

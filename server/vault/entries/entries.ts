@@ -16,7 +16,7 @@ import type { Tx } from '../../store/connection.ts';
 import { toLikePattern } from '../../store/search.ts';
 import { parseFlagParameter, readQueryNumber } from '../query.ts';
 
-/** A document in the vault, and whose it is. */
+/** A document in the vault, with its company. */
 export type StoredEntry = VaultEntry & { company_id: string };
 
 type EntryQuery = ReturnType<typeof readEntryQuery>;
@@ -32,7 +32,7 @@ const sortable = {
   viewed_at: sql`r.viewed_at`,
 } as const;
 
-/** The filters of the vault; what is not understood gets a sentence. */
+/** Reads the filters of the vault. A value that is not understood is refused with a sentence. */
 export function readEntryQuery(query: Query, now: Instant) {
   const type = query.type ?? 'payrolls';
   if (type !== 'payrolls' && type !== 'adjustments')
@@ -80,7 +80,7 @@ function idOf(query: Query, name: string): string | undefined {
 const has = (column: ReturnType<typeof sql>, wanted: boolean | undefined) =>
   wanted === undefined ? sql`` : wanted ? sql`and ${column} is not null` : sql`and ${column} is null`;
 
-/** Employees who leave work the last day: they are retired from the next one. */
+/** Tests whether the employee is retired, which begins the day after the retirement date. */
 const isRetired = (today: Day) => sql`coalesce(e.retirement_date < ${today}::date, false)`;
 
 const filtersOf = (companies: readonly string[], q: EntryQuery) => sql`
@@ -153,7 +153,7 @@ export async function listEntries(
   };
 }
 
-/** The ids of everything the filters say, in their order. Runs inside the company. */
+/** Lists the ids that the filters choose, in order. Runs inside the company. */
 export async function listEntryIds(tx: Tx, companyId: string, q: EntryQuery): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select p.id from ${tables} where ${filtersOf([companyId], q)}

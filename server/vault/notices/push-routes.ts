@@ -3,7 +3,7 @@ import { answer } from '../../http/answer.ts';
 import type { VaultModule } from '../../http/module.ts';
 import { getPushKeys } from './push.ts';
 
-/** An employee who wants to be told that there is a new payslip, and on which devices. */
+/** Subscriptions of the devices of an employee to notices of new payslips. */
 export const registerPushRoutes: VaultModule = (on, { store, secretKey }) => {
   on('GET /push', async ({ account }) => {
     const { publicKey } = await getPushKeys(store.db, secretKey);

@@ -7,7 +7,7 @@ type PushKeys = { publicKey: string; privateKey: string };
 export type Subscription = { endpoint: string; p256dh: string; auth: string; origin: string };
 /** `question`: payroll answered; `access`: the account was recovered. Never an amount, a name or a word of what was said. */
 export type News = { about: 'payslip' | 'question' | 'access'; unread: number };
-/** Hands a notice to the service of a browser; answers the status it gave. */
+/** Sends a notice to the push service of a browser. Returns the status of its response. */
 export type Deliver = (to: Subscription, news: News, keys: PushKeys) => Promise<number>;
 
 export const pushPurpose = 'push-keys';

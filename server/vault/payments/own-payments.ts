@@ -13,7 +13,7 @@ const ahead = 12;
 /** Days back from the last payment within which its month and its fortnights fall. */
 const lately = 32;
 
-/** Payments to an employee, one by one, and days of the next ones. */
+/** Payments to an employee, and the next pay days. */
 export const registerOwnPaymentRoutes: VaultModule = (on) => {
   on('GET /payments', (call) =>
     call.asPerson(async (tx) => {

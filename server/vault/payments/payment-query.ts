@@ -6,7 +6,7 @@ import type { PaymentKey, PaymentQuery } from './payments.ts';
 
 type Query = Record<string, string | undefined>;
 
-/** The filters of the payments; what is not understood gets a sentence. */
+/** Reads the filters of the payments. A value that is not understood is refused with a sentence. */
 export function readPaymentQuery(query: Query): PaymentQuery {
   return {
     year: readQueryNumber(query, 'year', 2019, 2100),

@@ -18,7 +18,6 @@ export type PaymentQuery = {
   /** Payments that somebody chose; absent, all that the filters say. */
   chosen?: readonly PaymentKey[];
 };
-/** Key of the payment of a run to a person. */
 export type PaymentKey = { run_id: string; employee_id: string };
 type Times = Pick<RunRow, 'kind' | 'year' | 'month' | 'part' | 'start' | 'end' | 'payment_date'>;
 type Paid = Times &
@@ -29,7 +28,6 @@ type Paid = Times &
     mail: MailState | null;
   };
 
-/** A payment made to somebody, as its slip says it. */
 export type PaymentSlip = {
   name: string;
   payment_date: Day;
@@ -71,7 +69,6 @@ export async function listPaymentKeys(tx: Tx, companyId: string, q: PaymentQuery
   return rows;
 }
 
-/** Closed runs that a filter offers. */
 const MAX_OFFERED_RUNS = 100;
 
 /** Closed runs of a year and month, newest first. Runs inside the company. */
@@ -103,7 +100,7 @@ const matching = (companies: readonly string[], q: PaymentQuery) => sql`
         sql` `,
       )}`;
 
-/** Keys as rows of a question, in their order. */
+/** Keys as rows of a query, in their order. */
 export const selectKeyRows = (keys: readonly PaymentKey[]) =>
   sql`unnest(${keys.map((key) => key.run_id)}::uuid[], ${keys.map((key) => key.employee_id)}::uuid[])`;
 
@@ -121,7 +118,7 @@ export const toVaultPayment = ({ run_id, company_id: _, employee, ...paid }: Pai
 /** Net of a payment in one of its months. */
 type MonthTotal = { year: number; month: number; total: string };
 
-/** The payments of a person in every company, newest first. Runs as that person. */
+/** Lists the payments of a person in every company, newest first. Runs as that person. */
 export async function listPersonPayments(tx: Tx, person: string) {
   type Row = Times & Totals & { id: string; company: Issuer; months: MonthTotal[] };
   const { rows } = await sql<Row>`
@@ -137,7 +134,7 @@ export async function listPersonPayments(tx: Tx, person: string) {
   }));
 }
 
-/** The slip of what a closed payment paid to a person. Runs as that person. */
+/** Finds the slip of a closed payment to a person. Runs as that person. */
 export const findPersonPayment = (tx: Tx, person: string, runId: string): Promise<PaymentSlip | undefined> =>
   onePayment(tx, sql`p.person = ${person} and p.run_id = ${runId}`);
 

@@ -10,7 +10,7 @@ import {
 import type { JsonWithDates } from '../../http/calls.ts';
 import { buildInvalidRefusal } from '../../refused.ts';
 
-/** The words of a reply, or a refusal. */
+/** Returns the text of a reply, or refuses it. */
 export function checkReply(message: unknown): string {
   const { success, data } = replyMessage.safeParse(message);
   if (!success) throw buildInvalidRefusal({ message: [replyWords] });
