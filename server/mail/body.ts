@@ -4,7 +4,7 @@ const escaped = (text: string): string =>
     (letter) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[letter] ?? letter,
   );
 
-/** The same words twice, for who reads plain text and who does not; the address closes them. */
+/** Builds the body of a message twice, as plain text and as HTML. The address is at the end. */
 export function buildMailBody(
   text: string,
   link: { words: string; address: string } | undefined,

@@ -16,13 +16,11 @@ export type Message = {
   attempts: number;
 };
 
-/** Subject of a message to an employee. */
 export type MailSubject = { payslip_id: string } | { code_id: string } | { run_id: string };
 type Ordered = Pick<Message, 'employee_id' | 'address'> & MailSubject;
-/** A message that a call put in the queue. */
 type Queued = Pick<Message, 'employee_id' | 'code_id'>;
 
-/** Outcome of a message, beside its subject: the last one there was. */
+/** Last outcome of a message, shown beside its subject. */
 export type MailState = {
   state: 'waiting' | 'sent' | 'failed';
   to: string;

@@ -23,7 +23,7 @@ export type MonthRange = {
   branch?: string | undefined;
 };
 
-/** Months read at a time: what a report of any size holds in memory. */
+/** Number of months read at a time, and so held in memory by a report of any size. */
 const monthsAtOnce = 250;
 
 /** Payroll that counts in a month of which its contract has no day: nothing of it can be worked out again. */

@@ -10,10 +10,10 @@ type Filters = {
   branch_office_id?: string | undefined;
 };
 
-/** Months that one question may read. */
+/** Most months that one query may read. */
 const mostMonths = 12;
 
-/** The range that some filters ask for; refused when its end is before its beginning or it is longer than a year. */
+/** Returns the range of the filters. Refuses one that ends before it begins or is longer than a year. */
 export function checkRange({
   cost_center_id,
   payroll_group_id,

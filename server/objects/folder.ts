@@ -14,7 +14,7 @@ import {
 const unfinished = /\.[0-9a-f]{12}\.part$/;
 const dayMs = 86_400_000;
 
-/** Codes of a disk without room, or of who may take no more of it. */
+/** Error codes of a full disk or an exceeded disk quota. */
 const fullCodes: ReadonlySet<string> = new Set(['ENOSPC', 'EDQUOT']);
 
 export function createFolderStore(folder: string): ObjectStore {
@@ -59,7 +59,7 @@ export function createFolderStore(folder: string): ObjectStore {
     },
     async remove(name) {
       await useDisk(rm(pathOf(name), { force: true }));
-      // Folders that are empty go with the last thing in them.
+      // A folder left empty is removed with its last file.
       for (let at = dirname(name); at !== '.'; at = dirname(at)) {
         if (
           !(await rmdir(pathOf(at)).then(
@@ -112,7 +112,7 @@ async function keepName(folder: string): Promise<void> {
   try {
     await handle.sync();
   } catch {
-    // Network folders may not know how.
+    // Network folders may not support it.
   } finally {
     await handle.close();
   }

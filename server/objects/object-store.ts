@@ -1,7 +1,7 @@
 /** Something kept under a name. `at`: the moment it was put there, by the clock of the place. */
 export type StoredObject = { name: string; bytes: number; at: Date };
 
-/** A store of files did not do what it was asked, in words for its operator. */
+/** Failure of a store of files, with a message for its operator. */
 export class StoreFailed extends Error {
   override name = 'StoreFailed';
 }
@@ -30,15 +30,15 @@ export const folderReasons: Readonly<Record<string, string>> = {
   ENOTCONN: 'la carpeta de red ya no responde',
 };
 
-/** A place for files by name. One that is put is there whole or not at all. */
+/** A place for files by name. A file is stored whole or not at all. */
 export type ObjectStore = {
   /** Where, for people: without credentials. */
   where: string;
-  /** Answers the count of bytes. */
+  /** Returns the number of bytes. */
   put: (name: string, chunks: AsyncIterable<Uint8Array> | Iterable<Uint8Array>) => Promise<number>;
   /** `undefined` when there is nothing under that name. */
   get: (name: string) => Promise<AsyncIterable<Uint8Array> | undefined>;
   list: (prefix: string) => Promise<StoredObject[]>;
-  /** Nothing happens when it is not there. */
+  /** Does nothing when the object does not exist. */
   remove: (name: string) => Promise<void>;
 };

@@ -5,7 +5,7 @@ import { buildS3Authorization, type S3Account } from './signature.ts';
 
 export type { S3Account } from './signature.ts';
 
-/** The store answered, and it was a refusal. */
+/** Refusal that the store answered. */
 export class StoreRefused extends StoreFailed {
   override name = 'StoreRefused';
   readonly status: number;
@@ -52,7 +52,7 @@ const getHost = ({ url }: Response): string => new URL(url).host;
 
 /** Bytes of a part, of which S3 takes ten thousand: 160 GB. */
 const partBytes = 16 * 1_048_576;
-/** How often a call is made, and milliseconds that each may take. */
+/** Number of times that a call is tried, and milliseconds that each try may take. */
 export type CallLimits = { tries: number; patience: number };
 const unhurried: CallLimits = { tries: 4, patience: 120_000 };
 
@@ -89,7 +89,7 @@ export function createS3Store(
         const response = await fetch(url, {
           method,
           headers,
-          // Contents go to the address that the operator wrote and to no other.
+          // Contents go only to the address that the operator wrote.
           redirect: 'manual',
           signal: AbortSignal.timeout(patience),
           ...(body && { body: new Uint8Array(body) }),
@@ -138,7 +138,7 @@ export function createS3Store(
         .join('');
       const body = `<CompleteMultipartUpload>${list}</CompleteMultipartUpload>`;
       const ended = await must(ask('POST', name, { uploadId }, Buffer.from(body)), name);
-      // An end that fails is told inside an answer that begins well.
+      // S3 may report a failed completion in the body of a successful response.
       if (!/<CompleteMultipartUploadResult/.test(await readText(ended)))
         throw new StoreRefused(500, 'CompleteMultipartUpload', name);
       return bytes;
@@ -191,7 +191,7 @@ export function createS3Store(
   };
 }
 
-/** The whole in pieces of one size; the last may be shorter. */
+/** Splits the content into parts of one size. The last may be shorter. */
 async function* inParts(chunks: AsyncIterable<Uint8Array> | Iterable<Uint8Array>): AsyncGenerator<Buffer> {
   let held: Uint8Array[] = [];
   let size = 0;

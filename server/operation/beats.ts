@@ -8,7 +8,7 @@ export type Beat = {
   pid: number;
   version: string;
   started_at: Date;
-  /** Seconds since it was last heard. */
+  /** Seconds since the process was last heard. */
   silent: number;
   counters: Record<string, number>;
 };
@@ -18,7 +18,7 @@ const everyMs = 5000;
 /** Databases that did not take the last beat of this process. */
 const refusing = new WeakSet<QueryExecutorProvider>();
 
-/** Test that the last beat was refused: it is the write that is asked for every few seconds, whatever else happens. */
+/** Tells whether the last beat was refused. A beat is written every few seconds, whatever else happens. */
 export const isRefused = (db: QueryExecutorProvider): boolean => refusing.has(db);
 
 /**
@@ -54,7 +54,7 @@ export function keepBeating(
   };
 }
 
-/** Processes that were heard in the last hour, also those that fell silent. */
+/** Lists the processes heard in the last hour, including those that fell silent. */
 export async function listHeartbeats(db: QueryExecutorProvider): Promise<Beat[]> {
   const { rows } = await sql<Beat>`
     select id, role, host, pid, version, started_at, extract(epoch from now() - beat_at)::float8 as silent, counters

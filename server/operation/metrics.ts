@@ -55,7 +55,7 @@ const stateGauges: Record<
   ],
 };
 
-/** Milliseconds that what was read last is good for: whoever asks, the database is asked no more often. */
+/** Milliseconds for which the last reading is used. The database is not read more often. */
 const fresh = 5000;
 
 /**
@@ -106,7 +106,7 @@ export function exposeMetrics(app: FastifyInstance, services: Services, token: s
     tellLatency(state?.processes ?? []);
     for (const [gauge, values] of gauges) {
       gauge.reset();
-      // A gauge without labels begins at 0 by itself: what nobody knows is not told.
+      // A gauge without labels begins at 0 by itself. An unknown value must not appear as 0.
       gauge.remove({});
       for (const [labels, value] of state ? values(state) : []) gauge.set(labels, value);
     }

@@ -9,7 +9,7 @@ import { type Beat, listHeartbeats } from './beats.ts';
 
 type Waiting = { waiting: number; oldest: number };
 
-/** State that an operator looks at. Times are in seconds, sizes in bytes. */
+/** State of the installation for its operator. Times are in seconds, sizes in bytes. */
 export type OperationState = {
   processes: Beat[];
   documents: Waiting & { employers: number };
@@ -39,7 +39,7 @@ export type OperationState = {
 
 /** Companies that are counted at one look; beyond, only how many there are is told. */
 const most = 500;
-/** Certificates that are told by company. */
+/** Most certificates listed with their company. */
 const mostCertificates = 20;
 
 export async function readOperationState({
@@ -131,7 +131,7 @@ async function certificatesIn(tx: Tx): Promise<OperationState['certificates']> {
   };
 }
 
-/** Programs that read the log of the database to copy it, and are no standby. */
+/** Names of programs that read the log of the database to copy it and are not standbys. */
 const copying = ['', 'pg_receivewal', 'pg_basebackup'];
 
 async function installationIn(tx: Tx, notices: number) {

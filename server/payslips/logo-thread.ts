@@ -1,5 +1,5 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { toPrintableLogo } from './logo.ts';
 
-/** Makes one logo small, and ends. */
+/** Reduces one logo, then ends. */
 parentPort?.postMessage(toPrintableLogo(Buffer.from(workerData)));

@@ -47,7 +47,7 @@ export async function drawLogoInThread(picture: Buffer, timeoutMs?: number): Pro
 
 type Dots = { width: number; height: number; data: Uint8Array };
 
-/** One that cannot be read stays as it came. */
+/** Reduces a logo for print. A picture that cannot be read stays as it came. */
 export function toPrintableLogo(picture: Buffer): Buffer {
   try {
     if (picture[0] !== 0xff) {

@@ -15,7 +15,6 @@ import { colors, PdfSheet, page, type Structure } from './sheet.ts';
 
 export type PayFacts = NonNullable<WholeSlip['employee']['pay']>;
 
-/** Everything the printed payslip says. */
 export type Payslip = {
   company: { social_reason: string; nit: string; dv: string };
   letterhead?: Letterhead;
@@ -82,7 +81,7 @@ const timeOf = ({ payment, period }: Payslip): string =>
 
 const logoSide = 40;
 
-/** Draws the logo at the corner; says how far it moves what stands there. One that cannot be drawn is left out. */
+/** Draws the logo at the corner. Returns how far it moves the rest. A logo that cannot be drawn is left out. */
 function drawLogo(sheet: PdfSheet, logo: Buffer | undefined): number {
   if (!logo) return 0;
   let drawn = true;
@@ -134,7 +133,7 @@ const noteInk = { size: 9, color: colors.ink2, width: wide };
 const noteHeight = (sheet: PdfSheet, note: string | undefined): number =>
   note ? sheet.heightOf(note, noteInk) + 12 : 0;
 
-/** Writes a note of the company whole; says how far it moves what stands below. */
+/** Writes a whole note of the company. Returns how far it moves the content below. */
 function drawNote(sheet: PdfSheet, note: string | undefined, top: number): number {
   if (note) sheet.writeWhole(sheet.section('Sect'), 'P', note, left, top, noteInk);
   return noteHeight(sheet, note);
@@ -166,7 +165,7 @@ function payFactsShown({ salary, health, pension, bank, account_type, account_en
   ];
 }
 
-/** Draws the facts and answers where they end. A third row of them stands closer, so that the lines keep their room. */
+/** Draws the facts. Returns where they end. A third row is closer, so that the lines keep their room. */
 function drawFacts(sheet: PdfSheet, entries: readonly Fact[], top: number): number {
   const rows = Math.ceil(entries.length / factColumns);
   const factHeight = rows > 2 ? 32 : 38;
@@ -253,7 +252,7 @@ function drawBalance(
 
 type Table = { title: string; lines: Line[]; total: string; minus: boolean };
 
-/** Draws a table and answers where it ends. */
+/** Draws a table. Returns the position where it ends. */
 function drawTable(sheet: PdfSheet, table: Table, top: number, height: number): number {
   const columns = { label: left, detail: left + 268, value: right - 110 };
   const color = table.minus ? colors.deduct : colors.ink;
@@ -322,7 +321,7 @@ function drawTable(sheet: PdfSheet, table: Table, top: number, height: number): 
   return y + totalHeight;
 }
 
-/** Rows breathe when there are few and close up when there are many; past what can be read, a second page. */
+/** Height of a row in points: at most 22, less for many rows. If it would be under 12, 18 and a second page. */
 function rowHeight(count: number, between: number): number {
   const room = between - 12 - tableGap - 2 * (headHeight + totalHeight);
   const height = room / Math.max(1, count);

@@ -89,7 +89,7 @@ export function drawSeal(sheet: PdfSheet, mark: DianMark | 'payment' | null, top
   }
 }
 
-/** Where whoever holds the paper asks whether it is true and still holds, at the right of the seal. */
+/** Draws, at the right of the seal, the address where anybody checks that the document is true and in force. */
 function drawCheck(sheet: PdfSheet, section: Structure, address: string, top: number): void {
   const right = page.width - page.margin;
   const alt = `Código QR para comprobar este comprobante: ${address}`;
@@ -111,7 +111,7 @@ function drawCheck(sheet: PdfSheet, section: Structure, address: string, top: nu
   });
 }
 
-/** Groups of eight, four in a line, as a person would compare them. */
+/** Splits a CUNE into groups of eight, four on a line, so that a person can compare it. */
 function cuneRows(cune: string): string[][] {
   const groups = cune.match(/.{1,8}/g) ?? [];
   return [0, 4, 8].map((start) => groups.slice(start, start + 4)).filter((row) => row.length > 0);

@@ -29,11 +29,11 @@ export type Color = (typeof colors)[keyof typeof colors];
 
 /** Figures of one width, so that amounts line up, and letters that fit each other. */
 const features = ['tnum', 'kern'] as never;
-/** Height of a line, in sizes of its letters. */
+/** Height of a line, in multiples of the font size. */
 const lineHeight = 1.3;
 
 export const page = { width: 612, height: 792, margin: 48 };
-/** The same sheet lying down, for wide tables. */
+/** The same page in landscape, for wide tables. */
 export const landscape = { width: page.height, height: page.width, margin: 36 };
 
 type Layout = (text: string, features?: unknown) => unknown;
@@ -49,7 +49,7 @@ const font = (name: string): SharedFont => ({
 /** `money` has figures only: it is the wide cut for the net pay. */
 const fonts = { text: font('archivo-400'), strong: font('archivo-600'), money: font('archivo-money-600') };
 type Face = keyof typeof fonts;
-/** Layouts kept of a font: forms and payslips say the same words again and again. */
+/** Most layouts kept for a font. Forms and payslips repeat the same words. */
 const mostLayouts = 3000;
 
 export type Document = InstanceType<typeof PDFDocument>;
@@ -85,7 +85,7 @@ type Ink = {
   color?: Color;
   width?: number;
   align?: 'left' | 'right' | 'center';
-  /** Lines it may take before it is cut with an ellipsis. */
+  /** Most lines of the text before an ellipsis cuts it. */
   lines?: number;
   tracking?: number;
   link?: string;

@@ -70,7 +70,7 @@ export const computeKeyedLink = (secret: Buffer, before: Buffer, digest: Buffer,
 /** Lets the transaction read the trail of the whole installation. */
 export const openWholeTrail = (tx: Tx) => sql`select set_config('app.security', 'all', true)`.execute(tx);
 
-/** Digests of what is there of these ids, by part; those that are not there are missing. */
+/** Computes the digests of the rows with these ids, by part. An id without a row has no digest. */
 export async function computeSealDigests(
   tx: Tx,
   part: SealPart,

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { EventFacts, EventKind } from '../../src/domain/security/events.ts';
 import type { Tx } from '../store/connection.ts';
 
-/** Doer of an event, and the address of it. Neither `user` nor `account`: nobody that is known, or the installation. */
+/** Doer of an event, with its address. Without `user` and `account`: somebody unknown, or the installation. */
 export type Actor = {
   user?: string | undefined;
   account?: string | undefined;
@@ -13,15 +13,15 @@ export type Actor = {
 export type SecurityEvent<K extends EventKind = EventKind> = Actor & {
   kind: K;
   facts: EventFacts<K>;
-  /** Company concerned; that of the transaction, where it has one. */
+  /** Company concerned. By default, the company of the transaction, if it has one. */
   company?: string | undefined;
-  /** Things read, given or changed; 1 unless said. */
+  /** Number of things read, given or changed. By default, 1. */
   count?: number;
   /** Employees concerned, as `13:1037482916`, or all of the company. */
   people?: readonly string[] | 'all';
-  /** Staff or employee's account concerned, where it is not who did it. */
+  /** Staff or employee's account concerned, when it is not the doer. */
   about?: string | undefined;
-  /** Mark of the readings that are told as one. */
+  /** Mark shared by the readings that count as one event. */
   same?: string;
 };
 

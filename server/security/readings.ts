@@ -16,18 +16,18 @@ import { getSqlState, type Store, type Tx } from '../store/connection.ts';
 import { type Actor, noteSecurityEvent } from './note.ts';
 import { listConcernedPeople } from './people.ts';
 
-/** Milliseconds within which readings of the same are one row. */
+/** Milliseconds within which repeated readings are one row. */
 export const window = 10 * 60_000;
 /** Milliseconds after which repeats that this process counted are written. */
 const flushAfter = 2000;
-/** Readings that a process remembers; beyond these it asks the database again. */
+/** Most readings that a process remembers. Beyond them it asks the database again. */
 const most = 20_000;
 
 type Reader = Actor & { company: string };
 type Noted = { event: number; until: number };
 type Open = Noted & { repeats: number };
 
-/** Codes of a full disk, of the database and of its machine. */
+/** Error codes of a full disk, from the database and from its machine. */
 const withoutRoom: ReadonlySet<string> = new Set(['53100', 'ENOSPC']);
 
 const kinds = { seen: 'salaries_seen', downloaded: 'salaries_downloaded', given: 'salaries_given' } as const;
@@ -122,7 +122,7 @@ export function createReadings(store: Store, now: () => number = Date.now) {
   }
 
   return {
-    /** Notes a reading of a company; nothing where it showed nobody. */
+    /** Notes a reading of a company. A reading that showed nobody is not noted. */
     async note(reader: Reader, trail: SalaryTrail, call: AnsweredCall): Promise<void> {
       const reading = buildReadingEvent(trail, call);
       if (isNobody(reading.people)) return;
@@ -164,13 +164,13 @@ async function noteReading(tx: Tx, reader: Reader, reading: Reading): Promise<No
 const isNobody = (people: ConcernedEmployees): boolean =>
   people !== 'all' && Object.values(people)[0]?.length === 0;
 
-/** Mark of the readings of one person that are told as one. */
+/** Returns the mark shared by the readings of one person that count as one event. */
 const markOf = ({ user, company }: Reader, { kind, facts, people, run }: Reading): string =>
   createHash('sha256')
     .update(JSON.stringify([user, company, kind, facts, people, ...(run ? [run] : [])]))
     .digest('base64url');
 
-/** The event of these readings whose ten minutes are not over, and the milliseconds that are left of them. */
+/** Finds the event of these readings whose ten minutes are not over, with the milliseconds left. */
 async function openEvent(tx: Tx, key: string): Promise<Noted | undefined> {
   const { rows } = await sql<Noted>`
     select id as event, (extract(epoch from at - now()) * 1000 + ${sql.lit(window)})::integer as until

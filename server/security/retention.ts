@@ -9,7 +9,7 @@ import { noteSecurityEvent } from './note.ts';
 
 const every = 3_600_000;
 const batch = 5000;
-/** Name of the lock that one emptier of all processes holds. */
+/** Key of the lock held by the only process that empties at a time. */
 const lock = 7_203_582;
 
 type Report = (emptied: { table: string; rows: number }) => void;

@@ -17,7 +17,7 @@ const every = 1000;
 /** Milliseconds after which the log tells the head of the chain again. */
 const HEAD_TOLD_EVERY_MS = 86_400_000;
 const batch = 500;
-/** Name of the lock that one sealer of all processes holds. */
+/** Key of the lock held by the only process that seals at a time. */
 const lock = 7_203_581;
 
 type Sealing = { store: Store; secretKey: Buffer };
@@ -25,7 +25,7 @@ type Head = { position: number; hash: string };
 
 /** Memory of a process that seals, and whom it tells: the owner of the database has no hand there. */
 export type SealWatch = {
-  /** The head that it left last. */
+  /** Last head that the process left. */
   head?: Head;
   /** Whether it made a key because the newest one did not open. */
   hasReplacedKey?: boolean;

@@ -9,7 +9,7 @@ import type { Tx } from '../store/connection.ts';
  */
 export type TrailKey = {
   number: number;
-  /** The first position that it seals. */
+  /** First position that the key seals. */
   start: number;
   secret: Buffer;
 };
@@ -17,7 +17,7 @@ export type TrailKey = {
 const keyName = 'trail-key-';
 const startBytes = 8;
 
-/** Keys of the trail by number; nothing in place of one that `secretKey` does not open. */
+/** Reads the keys of the trail, by number. A key that `secretKey` does not open has no value. */
 export async function readTrailKeys(
   tx: Tx,
   secretKey: Buffer | undefined,
@@ -41,7 +41,7 @@ export async function readTrailKeys(
 
 /** Adds the key that seals from a position on. The caller must hold the lock of the sealer. */
 export async function addTrailKey(tx: Tx, secretKey: Buffer, start: number): Promise<TrailKey> {
-  // Seals outlive a key that was lost and taken away: its number is not given again.
+  // Seals outlive a key that was lost and removed, so its number is not used again.
   const { rows } = await sql<{ last: number | null }>`
     select max(key_number) as last from security_seals where key_number is not null`.execute(tx);
   const number = Math.max(rows[0]?.last ?? 0, ...(await readTrailKeys(tx, undefined)).keys()) + 1;

@@ -72,7 +72,7 @@ type Seal = {
   emptied_by: string | null;
 };
 const batch = 2000;
-/** Milliseconds after which a row that should have its seal is not on its way any more. */
+/** Time after which a row due for its seal counts as overdue. */
 const patience = '1 minute';
 /** Longest wait for a seal while any process is there to seal. */
 const lateAfter = '1 hour';
@@ -194,7 +194,7 @@ async function lateSeals(tx: Tx): Promise<TrailVerification['late']> {
   return rows[0] ?? { count: 0, first: 0 };
 }
 
-/** Copies of before seals had a key have no column for it. */
+/** Selects the column of the key, which copies made before seals had a key do not have. */
 async function keyColumnOf(tx: Tx) {
   const { rows } = await sql`
     select 1 from pg_attribute
@@ -236,7 +236,7 @@ async function unsaidEmptying(
   return undefined;
 }
 
-/** Months that the kinds of the trail are kept at least. */
+/** Fewest months for which any kind of event is kept. */
 const leastMonths = Math.min(...allKinds.map((kind) => eventKinds[kind].months));
 
 /**

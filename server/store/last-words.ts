@@ -34,7 +34,7 @@ export const explainSilence = (log: string, patience: number): CannotStart =>
     `La base de datos no respondió en ${Math.ceil(patience / 1000)} segundos: la máquina puede estar muy ocupada. Intente de nuevo. No se tocó nada.\n${readLastWords(log)}`,
   );
 
-/** Nothing is damaged: what was being written waits in its own log until there is room. */
+/** Nothing is damaged: unfinished writes wait in the log of the database until there is room. */
 export const diskFull =
   'El disco de la carpeta de datos está lleno. Libere espacio e intente de nuevo: los datos están a salvo.';
 

@@ -6,7 +6,7 @@ import { CannotStart } from './data-folder.ts';
 
 const folder = new URL('./migrations/', import.meta.url);
 
-/** A step of the schema that cannot be taken over what is there. */
+/** A step of the schema that cannot be applied to the existing data. */
 export class StepFailed extends Error {
   constructor(step: string, cause: unknown) {
     const why = cause instanceof Error ? cause.message : String(cause);
@@ -74,7 +74,7 @@ export async function assertKnownVersion(place: DatabaseHost): Promise<void> {
   }
 }
 
-/** Steps that this version does not know were taken by a later one, and it must not write over them. */
+/** Refuses steps unknown to this version: a later version applied them, and this one must not write over them. */
 async function refuseNewer(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ name: string }>('select name from migrations order by name');
   const existing = new Set(listMigrations().map(({ name }) => name));

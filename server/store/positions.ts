@@ -12,17 +12,17 @@ type Listing = {
   companyId: string;
   /** The table, which is also the name under which its changes are noted. */
   table: string;
-  /** About rows of `t`. */
+  /** Condition on rows of `t`. */
   where: RawBuilder<unknown>;
   order: RawBuilder<unknown>;
 };
 
 type Kept = { ids: Buffer; seen: string; at: number };
 
-/** Shorter lists are read faster than they are kept. */
+/** Fewest rows of a kept list. A shorter list is read faster than it is kept. */
 const worthKeeping = 5000;
 const longest = 2_000_000;
-/** In bytes; sixteen for each row. */
+/** Most bytes kept. Each row takes sixteen. */
 const most = 96 * 1_048_576;
 const minutes = 30;
 
@@ -51,7 +51,7 @@ export function findRememberedPositions(
   const key = keyOf(tx, listing);
   const one = kept.get(key);
   if (!one) return undefined;
-  // Last used, last forgotten.
+  // The list used last is forgotten last.
   kept.delete(key);
   if (Date.now() - one.at > minutes * 60_000) return undefined;
   kept.set(key, one);

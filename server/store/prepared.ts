@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 
-/** Asked this many times by the process, a question gets a name. */
+/** Number of times that a process runs a query before the query gets a name. */
 const often = 20;
-/** Each connection keeps the plan of each name. */
+/** Most names. Each connection keeps the plan of each name. */
 const most = 80;
 const longest = 20_000;
 

@@ -5,5 +5,5 @@ const current = new AsyncLocalStorage<string>();
 /** Does some work under the name of a call, which goes with what it leaves to be done later. */
 export const runWithRequestId = <T>(id: string, work: () => T): T => current.run(id, work);
 
-/** Name of the call that is being answered. */
+/** Returns the id of the call being answered. `undefined` outside a call. */
 export const getRequestId = (): string | undefined => current.getStore();

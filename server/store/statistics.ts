@@ -1,6 +1,6 @@
 import { type QueryExecutorProvider, sql } from 'kysely';
 
-/** Fewer rows than these change no plan. */
+/** Fewest new rows that can change a plan. */
 const many = 500;
 /** Part of the time that reading may take while rows come in many turns. */
 const share = 1 / 10;
