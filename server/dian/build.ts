@@ -8,7 +8,7 @@ import type { SigningCredentials } from './certificate.ts';
 import { buildDocumentFileName } from './package.ts';
 import { signDocument } from './sign.ts';
 
-/** Documents that can be built: a payroll or a note that adjusts one. */
+/** A payroll, or a note that adjusts one. */
 export type DocumentInput = PayrollDocument;
 
 export type BuildSecret = {

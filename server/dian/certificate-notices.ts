@@ -3,7 +3,7 @@ import { checkDigit } from '../../src/domain/identity/nit.ts';
 import { addDays, dayOf, formatDay, type Instant } from '../../src/domain/values/day.ts';
 import type { CertificateInfo } from './certificate.ts';
 
-/** Days before its end from which a certificate is spoken of. */
+/** Days before its expiry from which a certificate has a notice. */
 const renewalDays = 30;
 
 /** A self-signed certificate has no accredited authority behind it, so DIAN rejects what it signs. */

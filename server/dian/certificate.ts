@@ -5,7 +5,7 @@ import forge from 'node-forge';
 
 export type CertificateInfo = {
   subject: string;
-  /** NIT named by the certificate, digits without DV; absent when it names none. */
+  /** NIT in the certificate, digits without DV; absent when the certificate has none. */
   nit?: string;
   issuer: string;
   /** Decimal. */
@@ -66,7 +66,7 @@ export class CertificateProblem extends Error {
   }
 }
 
-/** Throws {@link CertificateProblem} for anything that could not sign today. */
+/** Throws {@link CertificateProblem} when the certificate cannot sign today. */
 export function openCertificate(p12: Uint8Array, password: string, now = new Date()): SigningCredentials {
   const store = opened(p12, password);
   const keys = privateKeys(store);
@@ -188,7 +188,6 @@ function chainOf(own: X509Certificate, all: readonly X509Certificate[]): X509Cer
   }
 }
 
-/** Facts that a certificate states of itself. */
 export function readCertificateInfo(certificate: X509Certificate): CertificateInfo {
   return {
     subject: distinguishedName(certificate.subject),

@@ -6,7 +6,7 @@ import { buildSoapEnvelope, getSoapAction, type SoapOperation } from './soap.ts'
 /** Delivery of the call to a service that may have worked on it: after `unknown` its status is asked first. */
 type Delivered = 'yes' | 'no' | 'unknown';
 
-/** Trouble on the way. It says nothing about the document. */
+/** Failure of the transport. It says nothing about the document. */
 type TransportTrouble = {
   outcome: 'unreachable' | 'timeout' | 'http';
   /** 0 when no answer came. */
@@ -73,7 +73,7 @@ export function createDianClient({
   };
 }
 
-/** The header says whole seconds. */
+/** The header has a precision of whole seconds. */
 function clockAhead(date: string | null, now: Instant): { clock_ahead?: number } {
   const theirs = Date.parse(date ?? '');
   return Number.isNaN(theirs) ? {} : { clock_ahead: Math.round((now - theirs - 500) / 1000) };
@@ -91,7 +91,7 @@ async function bounded(response: Response): Promise<string | undefined> {
   return new TextDecoder().decode(Buffer.concat(chunks));
 }
 
-/** Refusals that come before the service looks at the document. */
+/** HTTP statuses that refuse a call before the service reads the document. */
 const refusedStatuses: ReadonlySet<number> = new Set([
   301, 302, 307, 308, 400, 401, 403, 404, 405, 413, 415, 429,
 ]);

@@ -6,7 +6,7 @@ import { isCertificateOwner } from './certificate-notices.ts';
 /** The NIT of DIAN, which the certificate of its answers names, with its check digit as a rule. */
 const dianNit = '800197268';
 
-/** Certificates that are believed: of certification bodies, or of the very one that signs. */
+/** Trusted certificates: of certification bodies, or of the signer itself. */
 export type Trust = readonly X509Certificate[];
 
 /** Signer of an answer, and why it does not count when it does not. */

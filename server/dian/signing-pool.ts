@@ -3,10 +3,10 @@ import { Worker } from 'node:worker_threads';
 import type { BuildSecret, DocumentInput, SignedDocument } from './build.ts';
 import type { SigningCredentials } from './certificate.ts';
 
-/** Signing is the one heavy act of the server; threads keep it away from the requests. */
+/** Signing is the heaviest work of the server; threads keep it from delaying requests. */
 export type SigningPool = {
   build(input: DocumentInput, secret: BuildSecret): Promise<SignedDocument>;
-  /** Refuses what is still waiting and ends the threads. */
+  /** Rejects the jobs that still wait and ends the threads. */
   close(): Promise<void>;
 };
 
@@ -34,7 +34,7 @@ type Job = {
   reject: (problem: unknown) => void;
 };
 
-/** Batches come back in the order they were given. */
+/** A thread answers its batches in the order it received them. */
 type Thread = { worker: Worker; batches: Job[][]; companies: Map<SigningCredentials, number> };
 
 /** Waking a thread costs as much as writing a document, so several go at once. */

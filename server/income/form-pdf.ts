@@ -20,7 +20,7 @@ const rowHeight = 12.5;
 /** Room of the code by which anybody checks the certificate, at the end of the page. */
 export const footTop = 676;
 
-/** Code and address by which anybody checks a certificate. */
+/** Code and address with which anybody can check a certificate. */
 export type VerificationMark = { code: string; address: string };
 
 const day = (text: string): string => formatDay(text as Day);
@@ -30,7 +30,6 @@ const pesos = (text: string): string => formatPesos(parseMoney(text) ?? noMoney)
 export const isPartial = ({ year }: Pick<IncomeContent, 'year'>, issued: Date): boolean =>
   !hasYearEnded(year, issued.getTime() as Instant);
 
-/** Title of the certificate of a year. */
 export const formatIncomeTitle = (content: Pick<IncomeContent, 'year'>, issued: Date): string =>
   `Certificado ${isPartial(content, issued) ? 'parcial ' : ''}de ingresos y retenciones ${content.year}`;
 
@@ -314,7 +313,7 @@ function drawDeclaration(sheet: PdfSheet, content: IncomeContent, top: number): 
   }
 }
 
-/** Code, address and QR by which anybody checks what a document says. */
+/** Draws the code, address and QR with which anybody can check a document. */
 export function drawMark(sheet: PdfSheet, { code, address }: VerificationMark): void {
   const foot = sheet.section('Sect');
   sheet.rule(footTop);

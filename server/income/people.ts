@@ -6,7 +6,7 @@ import { toStatesSql } from '../documents/states.ts';
 import type { Tx } from '../store/connection.ts';
 import { searchText } from '../store/search.ts';
 
-/** Person with payrolls in a year, by the document that they have. */
+/** Person with payrolls in a year, identified by their document. */
 export type PersonOfYear = {
   person: string;
   /** Record of the last of them. */
@@ -22,7 +22,7 @@ export const certifiedCondition = sql`(p.state in ${toStatesSql(acceptedStates)}
 /** The same, and what counts in the month without being accepted. */
 export const ofYear = sql`(${certifiedCondition} or ${buildCountedCondition('p')})`;
 
-/** People with a payroll of the year, in the order of their names. */
+/** Lists the people with a payroll of the year, ordered by name. */
 export async function listYearPeople(
   tx: Tx,
   companyId: string,

@@ -61,7 +61,6 @@ export async function report2276(inside: Transact, companyId: string, year: numb
   };
 }
 
-/** People whose record goes in the file. */
 async function accepted(inside: Transact, companyId: string, year: number): Promise<PersonOfYear[]> {
   const people = await inside((tx) => listYearPeople(tx, companyId, year));
   const own = people.filter((one) => one.accepted);

@@ -208,7 +208,7 @@ async function recordsOf(
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** Employer of a certificate: who withholds, and where. */
+/** Employer that withholds, as a certificate names it. */
 export type Withholder = {
   social_reason: string;
   nit: string;

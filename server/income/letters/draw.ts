@@ -25,7 +25,6 @@ import { LetterSheet } from './letter-sheet.ts';
 import { type ClosedSettlement, formatLowercaseReason, type LetterSubject } from './subject.ts';
 
 type Drawn = Promise<Buffer>;
-/** Subject whose contract ended. */
 export type FormerEmployee = LetterSubject & { exit: Day };
 
 const pesos = (text: string): string => formatPesos(parseMoney(text) ?? noMoney);

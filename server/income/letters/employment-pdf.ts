@@ -119,7 +119,7 @@ function drawEmployment(
   });
 }
 
-/** Functions of the person, on as many pages as they take. Answers where they end. */
+/** Draws the functions of the person on as many pages as they take. Returns where they end. */
 function drawFunctions(sheet: PdfSheet, functions: string | null | undefined, top: number): number {
   const texts = (functions ?? '').split('\n').filter((text) => text.trim() !== '');
   if (texts.length === 0) return top;
@@ -137,7 +137,7 @@ function drawFunctions(sheet: PdfSheet, functions: string | null | undefined, to
   return y;
 }
 
-/** Writes a whole text; says where it ends. */
+/** Writes a whole text and returns where it ends. */
 function paragraph(sheet: PdfSheet, section: Structure, text: string, top: number, size: number): number {
   return top + sheet.writeWhole(section, 'P', text, left, top, { size, width: wide });
 }

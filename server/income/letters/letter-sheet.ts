@@ -58,7 +58,7 @@ export class LetterSheet {
     this.y += this.sheet.writeWhole(this.body, 'P', text, left, this.y, ink) + 8;
   }
 
-  /** Facts in two columns: what each is, and its value. */
+  /** Writes facts in two columns: label and value. */
   facts(rows: readonly (readonly [label: string, value: string])[]): void {
     const half = wide / 2;
     for (let at = 0; at < rows.length; at += 2) {
@@ -76,7 +76,7 @@ export class LetterSheet {
     this.y += 4;
   }
 
-  /** A row with an amount at its right and what explains it under. */
+  /** Writes a row with its amount at the right and its explanation below. */
   row(label: string, amount: string, under = '', strong = false): void {
     const ink = { size: 10, width: wide - 110, ...(strong && { face: 'strong' as const }) };
     const small = { size: 8, width: wide - 110, color: colors.ink3 } as const;
@@ -89,7 +89,6 @@ export class LetterSheet {
     this.sheet.rule(this.y - 3, strong ? colors.lineStrong : colors.line);
   }
 
-  /** Columns of figures, each with its title. */
   columns(titles: readonly string[], rows: readonly (readonly string[])[]): void {
     const width = wide / titles.length;
     const line = (cells: readonly string[], head: boolean) => {
@@ -110,7 +109,7 @@ export class LetterSheet {
     this.y += 6;
   }
 
-  /** Lines to sign on, side by side. */
+  /** Draws signature lines side by side. */
   signatures(names: readonly (readonly [name: string, detail: string])[]): void {
     this.room(84);
     this.y += 44;

@@ -43,7 +43,7 @@ const reasons: Record<'office' | 'employee', Reasons> = {
   },
 };
 
-/** Reason in words why a letter is not given yet; nothing when it is. */
+/** Returns in words why a letter is not given yet; nothing when it is given. */
 function whyNot(
   kind: LetterKind,
   of: LetterSubject,

@@ -20,7 +20,6 @@ export type ClosedSettlement = {
   total: string;
 };
 
-/** Employee of a letter. */
 export type LetterSubject = {
   sender: Sender;
   id: string;
@@ -46,7 +45,7 @@ export const formatLowercaseReason = (reason: ExitReason | null): string =>
 /** Employee of a company by the id of their record, or by the document they are known by in the vault. */
 export type EmployeeRef = { employee: string } | { person: string };
 
-/** Condition that a record `e`, with its document type `t`, is of that employee. */
+/** Builds the condition that a record `e`, with its document type `t`, belongs to the employee. */
 export const isEmployee = (of: EmployeeRef) =>
   'person' in of ? sql`t.code || ':' || upper(e.document_number) = ${of.person}` : sql`e.id = ${of.employee}`;
 
