@@ -2,7 +2,6 @@ import type { DroppedFile, LeftOutFile } from '../../src/domain/crosscheck/files
 import { decodeFileText } from '../../src/domain/files/file-text.ts';
 import { readDirectory, unpackEntry, type ZipEntry } from './zip.ts';
 
-/** File as it came, with its bytes. */
 export type NamedBytes = { name: string; data: Uint8Array };
 
 /** Documents and planillas in some ZIPs, still packed, and what in them is neither. */

@@ -1,5 +1,5 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { compareDroppedFiles } from './dropped-files.ts';
 
-/** Crosschecks what one call dropped, and ends. */
+/** Crosschecks the files of one call, then ends. */
 parentPort?.postMessage(compareDroppedFiles(workerData));

@@ -79,7 +79,7 @@ export const toShown = (
   claim: toMoneyText(claim),
 });
 
-/** Sums over everybody who was crosschecked. */
+/** Computes the sums over every person who was crosschecked. */
 export const computeCrosscheckSums = (people: readonly CrosscheckResult[], today: Day) => ({
   people: people.length,
   differing: people.filter(({ differences }) => differences.length > 0).length,

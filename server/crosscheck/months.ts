@@ -27,7 +27,6 @@ import { listFiledTexts } from '../pila/filings.ts';
 import type { UnreadyCollector } from '../pila/unready.ts';
 import type { Transact } from '../store/connection.ts';
 
-/** Employee of a month whose sources were compared. */
 export type CheckedEmployee = CrosscheckResult & {
   /** Nothing of who is in the filed planilla alone. */
   id: string | null;

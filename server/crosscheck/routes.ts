@@ -112,7 +112,7 @@ function archivesIn(given: unknown): NamedBytes[] {
 
 const toNamedBytes = ({ filename, data }: UploadedFile): NamedBytes => ({ name: filename, data });
 
-/** Documents that came one by one. */
+/** Reads the documents that came one by one. */
 function documentsIn({ documents = [] }: NamedValues): Pick<DroppedFiles, 'documents'> {
   if (!Array.isArray(documents))
     throw buildInvalidRefusal({ documents: ['Suelte los XML de los documentos aceptados'] });

@@ -13,14 +13,14 @@ export type ChainVersion = {
   at: Date;
 };
 
-/** Every version of the document that `id` is one of, oldest first. */
+/** Lists every version of the document that `id` is a version of, oldest first. */
 export const listDocumentVersions = async (
   tx: QueryExecutorProvider,
   companyId: string,
   id: string,
 ): Promise<ChainVersion[]> => (await listVersionChains(tx, companyId, [id])).get(id) ?? [];
 
-/** The same of several documents. */
+/** Does the same for several documents. */
 export async function listVersionChains(
   tx: QueryExecutorProvider,
   companyId: string,
@@ -45,7 +45,7 @@ export async function listVersionChains(
   return chains;
 }
 
-/** The payroll that was issued anew after this document was eliminated, if there is one. */
+/** Finds the payroll that was issued anew after this document was eliminated. */
 export async function findReissue(
   tx: QueryExecutorProvider,
   companyId: string,

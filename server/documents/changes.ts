@@ -9,7 +9,7 @@ import { money, parseMoney, toMoneyText } from '../../src/domain/values/money.ts
 import type { StoredPayroll } from './payrolls.ts';
 import { toStatesSql } from './states.ts';
 
-/** One thing that a note says otherwise than the document it replaces. */
+/** One difference between a note and the document it replaces. */
 export type DocumentChange = {
   /** Place inside the document: `Devengados/Basico/@SueldoTrabajado`. */
   path: string;
@@ -32,7 +32,7 @@ export const findIssuedDocument = async (
 ): Promise<PayrollDocument | undefined> =>
   (await listIssuedDocuments(tx, companyId, [payrollId])).get(payrollId);
 
-/** Documents as they were sent, by payroll. */
+/** Lists documents as they were sent, by payroll. */
 export async function listIssuedDocuments(
   tx: QueryExecutorProvider,
   companyId: string,
@@ -60,7 +60,7 @@ export async function listIssuedDocuments(
   );
 }
 
-/** Every difference between two documents, in the order of the document, whatever its kind. */
+/** Lists every difference between two documents of any kind, in the order of the document. */
 export const compareDocuments = (before: PayrollDocument, after: PayrollDocument): DocumentChange[] =>
   differences(leavesOf(buildDescribedDocument(before)), leavesOf(buildDescribedDocument(after)));
 

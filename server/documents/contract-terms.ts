@@ -5,7 +5,7 @@ const renewalsOf = (of: RawBuilder<unknown>): RawBuilder<unknown> => sql`
   from term_renewals r where r.company_id = ${of}.company_id and r.employee_id = ${of}.id
     and r.admission_date = ${of}.admission_date and r.until < ${of}.contract_end_date`;
 
-/** First day of the last renewal of the contract of the employee `of`; null while it is in its first term. */
+/** Selects the first day of the last renewal of the contract of the employee `of`; null during its first term. */
 export function selectLastRenewalStart(of: string): RawBuilder<unknown> {
   return sql`(select max(r.until) + 1 ${renewalsOf(sql.raw(of))})`;
 }

@@ -7,7 +7,7 @@ import { toStatesSql } from './states.ts';
 /** Names the lines that pay the salary of earlier months, which averages have from the salary history. */
 const salaryArrears = `${arrearsPrefix}${arrearsKinds.salary} de `;
 
-/** The last months of pay of each person before a month, oldest first: what averages are made of. */
+/** Lists the last months of pay of each person before a month, oldest first. Averages are computed from them. */
 export async function listPayHistory(
   tx: QueryExecutorProvider,
   companyId: string,
@@ -51,7 +51,7 @@ export const buildCountedCondition = (alias: string) => {
 
 type Net = { year: number; month: number; total: string };
 
-/** The net of the month before each of these payrolls, by the payroll. */
+/** Finds the net of the month before each payroll, by payroll. */
 export async function findPreviousNets(
   tx: QueryExecutorProvider,
   companyId: string,

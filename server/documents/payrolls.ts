@@ -22,7 +22,6 @@ import type { Day } from '../../src/domain/values/day.ts';
 import { buildPersonSearchText } from '../store/search.ts';
 import { buildMonthHolderCondition, toStatesSql } from './states.ts';
 
-/** A payroll as it is stored. */
 export type StoredPayroll = {
   id: string;
   company_id: string;
@@ -39,7 +38,7 @@ export type StoredPayroll = {
   novelties: WrittenNovelties;
   /** Of a month whose runs were closed: what people had written apart from them. */
   own_novelties: WrittenNovelties | null;
-  /** Made by the close of a run. */
+  /** True when the close of a run made it. */
   from_runs: boolean;
   /** The name of a run of its month that is not closed yet; known where it is sent or looked over. */
   open_run?: OpenRun | null;
@@ -113,7 +112,6 @@ export async function findPayroll(
   return rows[0];
 }
 
-/** The payroll an employee already has in a month, if any. */
 export async function findMonthPayroll(
   tx: QueryExecutorProvider,
   companyId: string,
@@ -127,7 +125,6 @@ export async function findMonthPayroll(
   return rows[0];
 }
 
-/** Employees who already have a payroll in a month. */
 export async function listEmployeesWithPayroll(
   tx: QueryExecutorProvider,
   companyId: string,
@@ -244,7 +241,7 @@ const batch = 200;
 const noteColumns = sql.raw('note_type, predecessor_id, reason');
 const typedNote = sql.raw('note_type smallint, predecessor_id uuid, reason text, print_reason boolean');
 
-/** Stores new drafts of one company. */
+/** Stores new drafts, all of one company. */
 export async function insertDrafts(tx: QueryExecutorProvider, drafts: readonly Draft[]): Promise<void> {
   for (let at = 0; at < drafts.length; at += batch) {
     const some = drafts.slice(at, at + batch);

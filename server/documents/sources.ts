@@ -116,7 +116,7 @@ export type EmployeeSource = Omit<EmployeeRecord, 'worker_type' | 'worker_subtyp
   deduction_orders: OrderRow[];
   /** Concepts of the company that they have every month, of any day. */
   recurring_concepts: RecurringConcept[];
-  /** The choices of the company, the same for everybody. */
+  /** Choices of the company, the same for every employee. */
   policies: readonly DatedPolicy[];
 };
 
@@ -160,7 +160,7 @@ const applied = sql`case when o.owed is null then '[]'::jsonb else (
   select coalesce(jsonb_agg(jsonb_build_object('year', p.year, 'month', p.month, 'amount', l ->> 'amount')), '[]')
   from payrolls p, jsonb_array_elements(p.lines) l where ${isOfOrder}) end`;
 
-/** The employees with those ids, or all who work in the days given. */
+/** Lists the employees with the given ids, or all employees who work in the given days. */
 export async function listEmployeeSources(
   tx: QueryExecutorProvider,
   companyId: string,
@@ -229,7 +229,7 @@ export async function listEmployeeSources(
   return 'ids' in wanted ? all : all.map((row) => getEmployeeInMonth(row, splitDay(wanted.to)));
 }
 
-/** Choices of the company where the law leaves one, oldest first. */
+/** Lists the choices of the company where the law leaves one, oldest first. */
 export async function listCompanyPolicies(
   tx: QueryExecutorProvider,
   companyId: string,

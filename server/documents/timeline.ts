@@ -14,7 +14,7 @@ export type TimelineEntry = {
 export const recordEvent = (tx: QueryExecutorProvider, move: TimelineEntry): Promise<void> =>
   recordEvents(tx, [move]);
 
-/** The same of several payrolls of one company. */
+/** Does the same for several payrolls of one company. */
 export async function recordEvents(
   tx: QueryExecutorProvider,
   moves: readonly TimelineEntry[],

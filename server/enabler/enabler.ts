@@ -103,7 +103,7 @@ type TestSet = {
   rejected: number;
 };
 
-/** The sets of a company, the latest first. */
+/** Lists the test sets of a company, latest first. */
 export async function listTestSets(tx: QueryExecutorProvider, companyId: string): Promise<TestSet[]> {
   const { rows } = await sql<TestSet>`
     select t.test_set as test_set_id, t.outcome, t.begun_at, t.ended_at, count(s.id)::int as total,

@@ -41,7 +41,7 @@ type Row = {
   active: boolean;
 };
 
-/** Every numbering of an environment, the one that gives numbers first. */
+/** Lists the numberings of an environment; the one that gives numbers comes first. */
 async function numberings(tx: Tx, companyId: string, environment: Environment): Promise<Row[]> {
   const { rows } = await sql<Row>`
     select id, version, type, prefix, coalesce(first_number, "from") as "from", coalesce(next, "from") as next, active
@@ -57,7 +57,7 @@ const freePrefix = (rows: readonly Row[], type: Type): string | undefined =>
   proposed[type].find((one) => !rows.some((row) => row.prefix === one));
 
 export type Numbering = {
-  /** Both documents have a numbering for production. */
+  /** True when both documents have a numbering for production. */
   kept: boolean;
 } & Record<NumberingKind, { prefix: string; next: number; used: number }>;
 

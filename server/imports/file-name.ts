@@ -1,7 +1,6 @@
 import { MAX_FILE_NAME_CHARACTERS } from '../../src/domain/office/payroll-imports.ts';
 import { buildInvalidRefusal } from '../refused.ts';
 
-/** Name of the file of an import. */
 export function readFileName(given: unknown): string {
   if (typeof given !== 'string' || given.trim() === '')
     throw buildInvalidRefusal({ file_name: ['Diga cómo se llama el archivo'] });

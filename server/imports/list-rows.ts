@@ -56,7 +56,7 @@ export async function writeListRows(
   return found;
 }
 
-/** Rows of a file written all or none. */
+/** Stores all the rows of a file or none. */
 export async function storeListed(
   tx: Tx,
   resource: Resource,
@@ -134,7 +134,7 @@ function changesOf(resource: Resource, values: Row, stored: Stored): Row {
   );
 }
 
-/** Decimals are the same however many zeros they end in. */
+/** Decimals are equal whatever their number of trailing zeros. */
 const same = (a: unknown, b: unknown): boolean =>
   JSON.stringify(a) === JSON.stringify(b) ||
   (typeof a === 'string' && typeof b === 'string' && /^[\d.]+$/.test(a + b) && /\./.test(a + b)
