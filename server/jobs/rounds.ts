@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 
-/** Milliseconds that an end waits for the round under way; the next process takes up the rest. */
+/** Milliseconds that the end of a process waits for the current round. The next process does the rest. */
 const patience = 5000;
 
 type Rounds = {
@@ -9,7 +9,7 @@ type Rounds = {
   name: string;
   /** Milliseconds from the start of one round to the start of the next. */
   every: number;
-  /** The first round begins as soon as the process listens. */
+  /** Whether the first round begins as soon as the process listens. */
   atOnce?: boolean;
 };
 

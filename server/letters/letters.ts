@@ -96,17 +96,16 @@ type Slip = {
   employee: { name: string; document_number: string };
   /** Value of `{periodo}` in the words of the company. */
   period: string;
-  /** Words of a company that wrote none. */
+  /** Subject for a company that wrote none. */
   subject: string;
   text: string;
   /** Address of the vault where it is read. */
   path: string;
-  /** Start of the name of its file. */
   file: string;
   pdf: Buffer;
 };
 
-/** Letter with a slip in PDF, in the words that its company wrote for them. */
+/** Builds the letter of a slip in PDF, with the text that its company wrote. */
 function slipLetter(message: Message, writer: Writer, slip: Slip): MailMessage {
   const { employee, period, file, pdf } = slip;
   const values = { empleado: employee.name, periodo: period, compania: writer.social_reason };
@@ -171,14 +170,14 @@ async function writerOf(tx: Tx, companyId: string): Promise<Writer> {
   return rows[0] ?? { social_reason: '', reply_to_email: null, mail_subject: null, mail_body: null };
 }
 
-/** Test of a payslip that counts today: accepted, neither replaced nor eliminated. */
+/** Tells whether a payslip is in force: accepted, and neither replaced nor eliminated. */
 async function isCurrent(tx: Tx, companyId: string, id: string): Promise<boolean> {
   const { rows } = await sql`
     select 1 from payrolls p where p.company_id = ${companyId} and p.id = ${id} and ${inForce}`.execute(tx);
   return rows.length > 0;
 }
 
-/** `{empleado}`, `{periodo}` and `{compania}` (also «compañia», «compañía») by what they are; other braces stay. */
+/** Fills `{empleado}`, `{periodo}` and `{compania}` (also «compañia», «compañía»). Other braces stay. */
 export const fillPlaceholders = (
   text: string,
   values: { empleado: string; periodo: string; compania: string },

@@ -16,7 +16,7 @@ import type { Transact } from '../store/connection.ts';
 import { buildLetter, NoLetter } from './letters.ts';
 
 const every = 3000;
-/** Messages handed over at the same time. */
+/** Number of messages handed over at the same time. */
 const carriers = 4;
 /** A server that is not there is tried for all the messages of a company at once, this often. */
 const pause = 60;
@@ -31,7 +31,7 @@ export function postMail(app: FastifyInstance, services: Services): void {
   const post = createPost(mail);
   const ending = new AbortController();
   const report: Report = (problem) => app.log.warn(problem, 'correo');
-  // Ends run from the last to the first: messages being handed over hear of it, are waited for, and then the post closes.
+  // Close hooks run from last to first. Messages under way are told to end and awaited before the post closes.
   app.addHook('onClose', async () => post.close());
   runPeriodically(app, { name: 'correo', every }, () => postDue(services, post, report, ending.signal));
   app.addHook('onClose', async () => ending.abort());

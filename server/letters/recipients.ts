@@ -14,7 +14,7 @@ import { listPaymentKeys, selectKeyRows } from '../vault/payments/payments.ts';
 export const mostChosen = 200;
 const most = 20_000;
 
-/** A slip, whose it is, where it goes and what became of the last mail with it. */
+/** A slip with its employee, its mail address and the outcome of its last mail. */
 export type Recipient = {
   subject: MailSubject;
   employee_id: string;
@@ -79,7 +79,7 @@ function assertFew(count: number, of: string): void {
     );
 }
 
-/** Filters as an address writes them. */
+/** Writes filters as query parameters. */
 const words = (values: NamedValues): Record<string, string> =>
   Object.fromEntries(
     Object.entries(values).map(([name, value]) => {

@@ -20,7 +20,7 @@ import {
 const noServer =
   'Esta instalación no tiene servidor de correo. Quien la administra lo pone con SMTP_URL y MAIL_FROM.';
 
-/** Payslips, slips of payments and codes by mail: who would receive them, and putting them in the queue. */
+/** Mail with payslips, slips of payments and codes: the review of its recipients, and its queue. */
 export const registerMailRoutes: StaffModule = ({ on }, { config: { mail } }) => {
   on('GET /vault_mail', (call) => review(call, listPayslipRecipients));
   on('POST /vault_mail', (call, tx) => queueSlips(call, tx, entryFilters, listPayslipRecipients));
@@ -29,7 +29,7 @@ export const registerMailRoutes: StaffModule = ({ on }, { config: { mail } }) =>
     queueSlips(call, tx, paymentFilterNames, listPaymentRecipients),
   );
 
-  /** Recipients of what was chosen, and people who would not receive it. */
+  /** Lists the recipients of the chosen slips, and the people who would not receive them. */
   async function review(
     call: StaffAsk & { values: Record<string, string | undefined> },
     find: FindRecipients,

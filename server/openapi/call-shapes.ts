@@ -15,17 +15,17 @@ import { vaultCalls } from '../../src/domain/vault/calls.ts';
 import { type Schema, toValueSchema } from './resource-schemas.ts';
 import type { RouteShape } from './shape.ts';
 
-/** Shapes with a name, that were met so far. */
+/** Named shapes found so far. */
 const namedShapes: Record<string, Schema> = {};
 let shapes: Readonly<Record<string, RouteShape>> | undefined;
 
-/** Description of each declared call, by method and address: a third of a second, which no start waits for. */
+/** Describes each declared call, by method and path. It takes a third of a second, so no start waits for it. */
 export function callShapes(): Readonly<Record<string, RouteShape>> {
   shapes ??= { ...shapesOf('/vault', vaultCalls), ...shapesOf('', officeCalls) };
   return shapes;
 }
 
-/** Shapes with a name, that several declared calls answer. */
+/** Returns the named shapes that several declared calls answer. */
 export function getNamedShapes(): Readonly<Record<string, Schema>> {
   callShapes();
   return namedShapes;
@@ -103,10 +103,10 @@ function tidied({ zodSchema, jsonSchema }: Made): void {
     jsonSchema.format = 'uuid';
   else if (def.type === 'pipe' && Object.keys(jsonSchema).length === 0)
     Object.assign(jsonSchema, toApiSchema(def.out as z.ZodMiniType));
-  // The library leaves out examples of what is transformed.
+  // The library leaves out the examples of transformed schemas.
   const { examples } = z.globalRegistry.get(zodSchema) ?? {};
   if (examples) jsonSchema.examples = examples as unknown[];
-  // Bounds of what JavaScript counts exactly say nothing of a value.
+  // The bounds of safe integers in JavaScript say nothing about a value.
   if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum;
   if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum;
   const needed = def.type === 'object' ? listNeededFields(def.shape) : [];

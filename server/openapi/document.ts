@@ -25,7 +25,7 @@ type Audience = 'staff' | 'employee' | undefined;
 /** Removed rows that a list adds when `updated_since` asks for them. */
 const removed = { deleted: list({ type: 'string', format: 'uuid' }), deleted_more: { type: 'boolean' } };
 
-/** The API said for machines: the rows from the registry, the routes from the list that answers them. */
+/** Builds the OpenAPI description: rows come from the registry, routes from the list of routes served. */
 export function openApi(staff: readonly ListedRoute[], version: string): Schema {
   const paths: Record<string, Record<string, ExampleOperation>> = {};
   const schemas: Record<string, Schema> = {
@@ -202,7 +202,7 @@ function addressParameters(path: string, { query = {}, place = {} }: RouteShape)
   return [...inPath, ...Object.entries(query).map(([name, schema]) => ({ name, in: 'query', schema }))];
 }
 
-/** The headers a call must carry: which company, that it comes from our pages, and the key of the wish. */
+/** Lists the headers of a call, such as the company. */
 function headersOf({ method, path, company }: ListedRoute, audience: Audience): Schema[] {
   const header = (name: string, required: boolean, description: string) => ({
     name,

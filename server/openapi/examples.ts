@@ -4,7 +4,6 @@ import { samples } from './samples.ts';
 
 type Content = Record<string, { schema: Schema; example?: unknown }>;
 type Response = { description: string; content?: Content };
-/** An operation of the description. */
 export type ExampleOperation = Schema & {
   parameters: Schema[];
   requestBody?: { required: true; content: Content };
@@ -20,9 +19,8 @@ type ValueSchema = {
 };
 type ObjectSchema = { properties?: Record<string, Schema>; required?: readonly string[] };
 type Place = {
-  /** Name of the field. */
   name: string;
-  /** Name of what the field belongs to. */
+  /** Name of the owner of the field. */
   owner: string;
   /** Named schemas that the example is already inside. */
   inside: readonly string[];
@@ -30,7 +28,7 @@ type Place = {
 
 /** Builds examples of schemas of the description, whose named schemas are these. */
 export function createExamples(named: Readonly<Record<string, Schema>>) {
-  /** Schema that a pointer names, and its name. */
+  /** Returns the schema that a pointer names, and its name. */
   function follow(pointer: string): { name: string; schema: Schema } {
     const [name = '', ...rest] = pointer.replace('#/components/schemas/', '').split('/');
     const schema = rest.reduce<Schema>((at, key) => at[key] as Schema, named[name] as Schema);
@@ -42,7 +40,7 @@ export function createExamples(named: Readonly<Record<string, Schema>>) {
     if (typeof $ref === 'string') {
       if (place.inside.includes($ref)) return undefined;
       const target = follow($ref);
-      // Rows of a resource are named by it, whatever field brings them.
+      // A row of a resource takes the name of the resource, whatever its field.
       const isRow = /^[a-z_]+$/.test(target.name) && $ref.endsWith(target.name);
       const owner = toOwner(target.name);
       const inside = [...place.inside, $ref];
@@ -160,7 +158,7 @@ function addExample(content: Content, buildExample: (schema: Schema) => unknown)
 const toOwner = (name: string): string => name.replace(/_(create|update)$/, '');
 const isSchema = (value: unknown): value is Schema => typeof value === 'object' && value !== null;
 
-/** The declared sample of a field, where the schema takes it. */
+/** Finds the declared sample of a field, if the schema accepts it. */
 function findSample(schema: Schema, { name, owner }: Place): unknown {
   const sample = samples[`${owner}.${name}`] ?? samples[name];
   if (sample === undefined || 'const' in schema) return undefined;
@@ -208,7 +206,7 @@ function findNumber({ minimum, maximum }: ValueSchema): number {
   return isWithin(1, minimum, maximum) ? 1 : (minimum ?? maximum ?? 1);
 }
 
-/** The same identifier for the same noun. */
+/** Returns an identifier that is always the same for a noun. */
 function toExampleId(noun: string): string {
   const hex = createHash('sha256').update(noun).digest('hex');
   return `0190f0a4-${hex.slice(0, 4)}-7${hex.slice(4, 7)}-9${hex.slice(7, 10)}-${hex.slice(10, 22)}`;

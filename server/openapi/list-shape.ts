@@ -44,7 +44,7 @@ const listed = (resource: Resource): Schema =>
     ['rows'],
   );
 
-/** The file of a list, and the same done to many of its rows. */
+/** Shape of the calls on a list: its file, and actions on many of its rows. */
 export function listShape(
   resource: Resource,
   address: string,

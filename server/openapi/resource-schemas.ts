@@ -21,7 +21,7 @@ export const list = (items: Schema): Schema => ({ type: 'array', items });
 /** Names of the fields that an update empties, where an empty value does not travel. */
 export const clearedFields: Schema = { ...list({ type: 'string' }), description: 'Campos que quedan vacíos' };
 
-/** The three shapes of a resource: the row as it is read, what creates one and what changes one. */
+/** Builds the three schemas of a resource: the row as read, the body that creates it and the one that changes it. */
 export function buildResourceSchemas(resource: Resource): Record<string, Schema> {
   const { path, singular } = resource;
   return {
@@ -133,7 +133,7 @@ const inputProperties = (resource: Resource): Record<string, Schema> =>
       .map(([name, field]) => [name, described(field)]),
   );
 
-/** The check digit is worked out; who sends it is told when it is another. */
+/** Schema of the check digit. The server computes it, and reports a different one that was sent. */
 const digit = (resource: Resource): Record<string, Schema> =>
   resource.fields['dv']?.computed ? { dv: described(resource.fields['dv']) } : {};
 

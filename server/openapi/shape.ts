@@ -5,14 +5,13 @@ export type RouteShape = {
   body?: Schema;
   /** Names that a good call has in its query, or in its body besides those that its schema requires. */
   needed?: readonly string[];
-  /** Names in the address; without it, those that end in ids. */
+  /** Parameters of the path. When absent, those whose names end in ids. */
   place?: Record<string, Schema>;
-  /** Names in the address after `?`. */
   query?: Record<string, Schema>;
   status?: number;
-  /** The JSON of a good answer. */
+  /** JSON of a successful answer. */
   answer?: Schema;
-  /** Another kind of good answer. */
+  /** Media type of a successful answer other than JSON. */
   type?: string | readonly string[];
   /** Further statuses that the route answers. */
   refuses?: readonly number[];

@@ -12,7 +12,7 @@ import type { Site } from '../http/site.ts';
 import { buildInvalidRefusal, buildNotFoundRefusal } from '../refused.ts';
 import type { Db } from '../store/connection.ts';
 
-/** Where passkeys are kept and whose they are: those of the staff and of the employees never meet. */
+/** Tables of passkeys and challenges, and the column of their owner. Those of the staff and of the employees are separate. */
 export type Keyring = { keys: string; questions: string; owner: string };
 export const staffKeys: Keyring = { keys: 'staff_passkeys', questions: 'staff_challenges', owner: 'user_id' };
 export const employeeKeys: Keyring = {
@@ -40,7 +40,7 @@ export async function listPasskeys(db: Db, ring: Keyring, owner: string) {
   return rows;
 }
 
-/** A passkey still opens: its owner, or a recovery, may have taken it away. */
+/** Tells whether a passkey still opens. Its owner, or a recovery, may have removed it. */
 export async function isKept(db: Db, ring: Keyring, id: string): Promise<boolean> {
   const { rows } = await sql`select 1 from ${tables(ring).keys} where id = ${id}`.execute(db);
   return rows.length > 0;
@@ -116,7 +116,7 @@ const markOf = (key: Buffer, { questions }: Keyring, content: Buffer): Buffer =>
 
 const questionMinutes = 5;
 
-/** A question of this installation, not yet late. */
+/** Tells whether a challenge is from this installation and has not expired. */
 function isOurs(key: Buffer, ring: Keyring, challenge: string, now: number): boolean {
   const bytes = Buffer.from(challenge, 'base64url');
   if (bytes.length !== 40) return false;
@@ -129,7 +129,7 @@ function isOurs(key: Buffer, ring: Keyring, challenge: string, now: number): boo
   );
 }
 
-/** Takes a question that was answered: it opens once. */
+/** Uses up an answered challenge, which opens once. */
 async function useQuestion(db: Db, ring: Keyring, challenge: string): Promise<boolean> {
   const at = tables(ring);
   const { numAffectedRows } = await sql`
@@ -140,7 +140,7 @@ async function useQuestion(db: Db, ring: Keyring, challenge: string): Promise<bo
   return numAffectedRows === 1n;
 }
 
-/** The passkey that answers, once its answer is true. */
+/** Returns the passkey that answered, once its answer is verified. */
 export async function verifyPasskey(
   db: Db,
   ring: Keyring,
@@ -173,7 +173,7 @@ export async function verifyPasskey(
   return stored;
 }
 
-/** A question is good for five minutes and for one answer. */
+/** Keeps a challenge, which is valid for five minutes and one answer. */
 async function ask(db: Db, ring: Keyring, challenge: string, owner: string): Promise<void> {
   const at = tables(ring);
   await sql`delete from ${at.questions} where expires_at < now()`.execute(db);

@@ -90,7 +90,7 @@ function guide(
   ].join('\r\n');
 }
 
-/** Record of the employee, field by field, as the form names them. */
+/** Writes the record of the employee, field by field, with the names of the form. */
 async function recordInWords(tx: Tx, of: DataSubject, context: RecordContext): Promise<Uint8Array> {
   const record: AnyRecord = await readRecord(tx, employees, context, of.id);
   const quoted = (text: string) => `"${text.replace(/^[=+\-@|\t]/, "'$&").replaceAll('"', '""')}"`;
@@ -139,7 +139,7 @@ async function papersOf(tx: Tx, { company, id, photo }: DataSubject): Promise<Pa
       where s.company_id = ${company} and p.employee_id = ${id} and k.there
     union all select 'attached', f.id, 'foto/' || f.name from files f where f.company_id = ${company} and f.id = ${photo}
     order by name`.execute(tx);
-  // Two of one name would hide each other.
+  // Two files with one name would hide each other.
   const names = new Set<string>();
   return rows.map((row) => {
     const name = names.has(row.name) ? row.name.replace(/(\.\w+)?$/, `-${row.id.slice(-6)}$1`) : row.name;

@@ -20,7 +20,7 @@ type Doer = { user: string; address: string };
 const gone = '(borrado)';
 const columnsOf = (field: OptionalField): string[] => [field, ...(dependentFields[field] ?? [])];
 
-/** Data of an employee that would go on a day, those that stay, and why. */
+/** Lists the data of an employee that an erasure would delete, the data that would stay, and why. */
 export async function previewErasure(tx: Tx, of: DataSubject, now: Instant): Promise<Erasure> {
   const today = dayOf(now);
   const left = (of.left && parseDay(of.left)) || null;
@@ -104,13 +104,13 @@ export async function eraseOptional(
   return wanted.map(({ label }) => label.toLowerCase()).join(', ');
 }
 
-/** Erases all that a company keeps of somebody, once no law asks for any of it. */
+/** Erases all the data that a company keeps of somebody, once no law requires any of it. */
 export async function eraseWhole(tx: Tx, of: DataSubject, doer: Doer, now: Instant): Promise<void> {
   await holdRecord(tx, of);
   const { why_not: why } = await previewErasure(tx, of, now);
   if (why) throw buildConflictRefusal(why);
   await erasing(tx);
-  // Accounts are of the person with every employer: without this one, or gone with the last.
+  // An account serves every employer of its person. It loses this employer, and ends with the last one.
   await sql`
     update employee_accounts set only_companies = array_remove(only_companies, ${of.company}::uuid),
       companies_before = array_remove(companies_before, ${of.company}::uuid)

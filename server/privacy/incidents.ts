@@ -14,7 +14,7 @@ type Given = Omit<Row, 'id' | 'version' | 'reported_on' | 'filing_number'> & {
 const columns = sql`id, found_on, found_by, what, data, people, measures, reported_on, filing_number, version`;
 const shown = (row: Row): Incident => ({ ...row, due_on: computeIncidentDeadline(row.found_on) });
 
-/** Incidents of a company: those not reported yet first, and then the newest. */
+/** Lists the incidents of a company: those not reported yet first, then the newest. */
 export async function listIncidents(tx: Tx, company: string): Promise<Incident[]> {
   const { rows } = await sql<Row>`
     select ${columns} from data_incidents where company_id = ${company}

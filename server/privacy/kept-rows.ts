@@ -22,7 +22,7 @@ export async function findDataSubject(tx: Tx, company: string, id: string): Prom
   return rows[0];
 }
 
-/** Employee of a company with that document. */
+/** Finds the employee of a company by document. */
 export async function findEmployeeId(tx: Tx, company: string, person: string): Promise<string | undefined> {
   const { rows } = await sql<{ id: string }>`
     select e.id from employees e join document_types t on t.id = e.document_type_id
@@ -33,7 +33,7 @@ export async function findEmployeeId(tx: Tx, company: string, person: string): P
 const ofCompany = ({ company }: DataSubject) => sql`t.company_id = ${company}`;
 const accountsOf = ({ company, person }: DataSubject) => sql`
   select id from employee_accounts where person = ${person} and ${company}::uuid = any(only_companies || coalesce(companies_before, '{}'))`;
-/** Rows of a company that are of an employee, by their record. */
+/** Condition on the rows of an employee of a company, by record. */
 const recordsOf = (of: DataSubject): RawBuilder<unknown> =>
   sql.join(
     ['recurring_concepts', 'deduction_orders', 'pila_moves'].map(

@@ -4,7 +4,7 @@ import { dayOf, type Instant } from '../../src/domain/values/day.ts';
 import { readFlagField } from '../http/values.ts';
 import { buildInvalidRefusal } from '../refused.ts';
 
-/** Companies as the policy names them, by id. */
+/** Reads the companies as the policy names them, by id. */
 export async function readResponsibles(
   tx: QueryExecutorProvider,
   companies: readonly string[],
@@ -28,14 +28,14 @@ export const buildDeniedConsentCondition = (
   coalesce((select not a.granted from employee_authorizations a where a.company_id = ${company} and a.person = ${person}
     order by a.at desc, a.id desc limit 1), false)`;
 
-/** Yes or no of a person; silence is neither (Decreto 1074 de 2015 art. 2.2.2.25.2.4). */
+/** Reads the yes or no of a person. Silence is neither (Decreto 1074 de 2015 art. 2.2.2.25.2.4). */
 export function readConsent(given: unknown): boolean {
   if (given === undefined || given === null || given === '')
     throw buildInvalidRefusal({ granted: ['Responda sí o no'] });
   return readFlagField(given, 'granted');
 }
 
-/** Refuses an answer to a version that is not the one in force: its person read another. */
+/** Refuses an answer to a policy version that is not in force, because the person read another one. */
 export function assertPolicyInForce(version: string, now: Instant): void {
   const { version: current } = getPrivacyPolicy(dayOf(now));
   if (version === current) return;

@@ -16,7 +16,7 @@ export type ProviderIdentity = {
   roles: readonly Role[] | undefined;
 };
 
-/** Values remembered between leaving for the provider and coming back. */
+/** Values kept while the browser is at the provider. */
 export type SsoAttempt = { state: string; nonce: string; verifier: string };
 
 const scope = 'openid email profile';
@@ -58,7 +58,7 @@ export function createProvider(settings: SsoSettings) {
       return { url: url.href, attempt };
     },
 
-    /** Person who came back at that address. Throws what the library throws when anything does not match. */
+    /** Returns the identity at the return address. Throws the error of the library when a value does not match. */
     async finish(address: URL, { state, nonce, verifier }: SsoAttempt): Promise<ProviderIdentity> {
       const config = await configuration();
       const tokens = await client.authorizationCodeGrant(config, address, {
@@ -77,7 +77,7 @@ export function createProvider(settings: SsoSettings) {
       return identityOf({ ...more, ...claims }, claims, tokens.id_token, settings.roles);
     },
 
-    /** Where to end the session of the provider too; nothing when it has no such place. */
+    /** Returns the address that ends the session of the provider. `undefined` when the provider has none. */
     async endUrl(idToken: string, home: string): Promise<string | undefined> {
       const config = await configuration();
       if (!config.serverMetadata().end_session_endpoint) return undefined;
@@ -91,7 +91,7 @@ export type Provider = ReturnType<typeof createProvider>;
 
 function discover({ issuer, clientId, clientSecret }: SsoSettings): Promise<client.Configuration> {
   const address = new URL(issuer);
-  // Without encryption only a provider of this same machine is spoken to.
+  // Without encryption, only a provider on this machine is called.
   const execute =
     address.protocol === 'http:' && loopback.test(address.hostname) ? [client.allowInsecureRequests] : [];
   return client.discovery(

@@ -17,13 +17,13 @@ declare module 'fastify' {
   }
 }
 
-/** Why a sign-in by the provider came to nothing; the sign-in screen says it in words. */
+/** Reason why a sign-in by the provider failed. The sign-in screen explains it. */
 type SsoTrouble = 'denied' | 'expired' | 'unverified' | 'unknown' | 'unavailable' | 'failed';
 
 const minutes = 10;
 const path = '/api/sso';
 
-/** Where the session of the provider is ended, for who came in by it. */
+/** Returns the address that ends the session of the provider, for a session that began there. */
 export type EndElsewhere = (request: FastifyRequest) => Promise<string | undefined>;
 
 /** Signing in by the provider of identity. Without one configured there is nothing here but that it is off. */
@@ -115,7 +115,7 @@ async function remember(db: Db, { state, nonce, verifier }: SsoAttempt, next: st
     values (${hashOf(state)}, ${nonce}, ${verifier}, ${next})`.execute(db);
 }
 
-/** An attempt is good once, and for a few minutes. */
+/** Takes an attempt, which is valid once and for a few minutes. */
 async function take(db: Db, state: string): Promise<(SsoAttempt & { next: string }) | undefined> {
   const { rows } = await sql<{ nonce: string; verifier: string; next: string }>`
     delete from sso_attempts where state = ${hashOf(state)}

@@ -30,16 +30,16 @@ export function fingerprintSources(folder: string): string {
   return hash.digest('hex');
 }
 
-/** Where a build says what it was made of. */
+/** Returns the path of the file that records the sources of a build. */
 export const getBuildMarkPath = (dist: string): string => join(dist, 'made-of.txt');
 
-/** The build of a folder is of what is there now. It is moved into its place whole, so one that is there is whole. */
+/** Tells whether the build of a folder is current. A build is moved into place whole, so it is never partial. */
 export function isBuilt(folder: string): boolean {
   const mark = getBuildMarkPath(join(folder, 'dist'));
   return existsSync(mark) && readFileSync(mark, 'utf8') === fingerprintSources(folder);
 }
 
-/** Vite takes a path for an address and what comes behind these signs for no part of it. */
+/** Refuses a folder with signs after which Vite, which reads a path as a URL, ignores the rest. */
 export function refuseFolder(folder: string): void {
   const [sign] = /[#?]/.exec(folder) ?? [];
   if (!sign) return;

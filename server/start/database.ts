@@ -21,10 +21,10 @@ async function startedAgain(
   }
 }
 
-/** Connections of copies, commands and whoever looks from outside. */
+/** Connections reserved for copies, commands and outside clients. */
 const others = 30;
 
-/** Connections of all the processes that one start has. */
+/** Counts the connections of all the processes of one start. */
 export const countConnections = ({ workers, documentsInFlight }: Sizes): number =>
   callConnections + workers * countSendingConnections(documentsInFlight) + others;
 type Sizes = Pick<Config, 'workers' | 'documentsInFlight'>;

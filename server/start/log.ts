@@ -17,5 +17,5 @@ export function say(level: 'info' | 'error', words: string, about: object = {}):
   else console.info(words);
 }
 
-/** Tells what only programs read, which is nothing where people do. */
+/** Writes a line for programs only. Writes nothing when the log is for people. */
 export const note = (about: object, words: string): void => lines?.info(about, words);

@@ -1,4 +1,4 @@
-/** Readers of the output of a process may go, or its disk may fill: that output is lost, and nothing else. */
+/** Survives a closed output or a full disk: only the output is lost. */
 export function outliveReaders(): void {
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
 }

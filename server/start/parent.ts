@@ -1,6 +1,6 @@
-/** Leaves with the process that started this one, also when that one was gone before anybody listened here. */
+/** Leaves when the parent process ends, even if it ended before this call. */
 export function leaveWithParent(leave: () => void): void {
   process.once('disconnect', leave);
-  // A process that nobody started has no channel, and says nothing of it.
+  // A process without a parent has no channel, and `connected` is `undefined`.
   if (process.connected === false) leave();
 }

@@ -8,7 +8,7 @@ import { assertFreePort } from './listen.ts';
 
 const patience = 20_000;
 
-/** Where it is called, where a person looks, what it signs with, and where the demo posts its mail. */
+/** Simulator process: its address, the certificate that it signs with, and the mail server of the demo. */
 export type SimulatorProcess = { child: Child; address: string; certificate: string; mail: string };
 
 /**
