@@ -12,7 +12,7 @@ import type { Site } from '../http/site.ts';
 import { buildInvalidRefusal, buildNotFoundRefusal } from '../refused.ts';
 import type { Db } from '../store/connection.ts';
 
-/** Tables of passkeys and challenges, and the column of their owner. Those of the staff and of the employees are separate. */
+/** Tables of passkeys and challenges, and the column of their owner. Staff and employees have separate ones. */
 export type Keyring = { keys: string; questions: string; owner: string };
 export const staffKeys: Keyring = { keys: 'staff_passkeys', questions: 'staff_challenges', owner: 'user_id' };
 export const employeeKeys: Keyring = {
