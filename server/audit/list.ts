@@ -40,11 +40,11 @@ type Row = {
   position: number | null;
 };
 
-/** Colombian days begin at five in the morning of UTC. */
+/** A Colombian day begins at 05:00 UTC. */
 const from = (day: string) => sql`(${day}::date::timestamp at time zone 'America/Bogota')`;
 const after = (day: string) => sql`((${day}::date + 1)::timestamp at time zone 'America/Bogota')`;
 
-/** Condition on `security_events e` that the criteria say. */
+/** Builds the condition on `security_events e` from the criteria. */
 function matching({ group, kind, who, person, from: first, to }: Criteria): RawBuilder<unknown> {
   const conditions = [sql`true`];
   const kinds = kind ? [kind] : group && listGroupEventKinds(group);
@@ -83,7 +83,7 @@ export async function countEvents(tx: Tx, criteria: Criteria): Promise<number> {
   return rows[0]?.total ?? 0;
 }
 
-/** Events from the newest to the oldest: those of a page, or those before an id. */
+/** Lists events from newest to oldest: those of a page, or those before an id. */
 export async function listSecurityEvents(
   tx: Tx,
   criteria: Criteria,

@@ -75,7 +75,7 @@ const columns: readonly SheetColumn<Row>[] = [
   textColumn('Posición', 10, ({ position }) => String(position ?? '')),
 ];
 
-/** The trail as a file, written little by little. */
+/** Streams the trail as a file. */
 function exported(
   inside: Transact,
   { format = 'xlsx', ...criteria }: Criteria & { format?: SheetFormat },

@@ -20,7 +20,7 @@ type Row = Omit<ClosingFacts, 'runs' | 'paid' | 'marked' | 'planilla'> & {
   marked: ClosingKey[];
 };
 
-/** Figures of a month that its closing goes by, in one question. */
+/** Reads in one query the figures that the closing of a month depends on. */
 export async function readClosingFacts(
   tx: Tx,
   companyId: string,

@@ -286,7 +286,7 @@ async function filesOf(config: Config, place: Parameters<typeof openStore>[0]): 
   }
 }
 
-/** Beside the program, and ends with it. */
+/** Runs beside the program and ends with it. */
 async function keep(config: Config): Promise<void> {
   const { objects, key, everyMs, keepMs } = placeOf(config);
   const place = process.env[copySourceVariable];

@@ -49,7 +49,7 @@ function ownIn(words: string[]): boolean {
   }
 }
 
-/** May run while the product does, be killed and run again. */
+/** May run beside the product, and may be killed and run again. */
 async function move({ store, files, outside }: Work): Promise<void> {
   const ending = new AbortController();
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => ending.abort());

@@ -37,10 +37,10 @@ import { toSuperuserPlace } from '../store/embedded.ts';
 import { refuseUnboundLogin } from '../store/login.ts';
 import { migrate } from '../store/migrate.ts';
 
-/** Milliseconds that calls have to end once the process is told to. */
+/** Milliseconds in which calls may end once the process is told to stop. */
 const grace = 25_000;
 
-/** Resources that were opened, to be closed in the opposite order. */
+/** Open resources; they are closed in the opposite order. */
 const opened: (() => Promise<unknown> | unknown)[] = [];
 let closing: Promise<void> | undefined;
 

@@ -69,7 +69,7 @@ async function run(): Promise<void> {
   await store.close();
 }
 
-/** The same problem again within a minute is not news. */
+/** Reports a problem once while it repeats within a minute. */
 function reporter(): WorkerServices['report'] {
   let last = { words: '', at: 0 };
   return (problem, about) => {

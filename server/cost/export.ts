@@ -47,7 +47,7 @@ const columns: readonly SheetColumn<Row>[] = [
   moneyColumn('Por recuperar de EPS, ARL y fondos', ({ cost }) => toMoneyText(cost.recoveries)),
 ];
 
-/** The cost of each employee in each month as a file, written little by little. */
+/** Streams the cost of each employee in each month as a file. */
 export function exportCost(
   inside: Transact,
   companyId: string,

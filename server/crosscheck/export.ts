@@ -50,7 +50,7 @@ const columns: readonly SheetColumn<Row>[] = [
   textColumn('Cómo se corrige', 60, ({ difference }) => mends[difference.mend]),
 ];
 
-/** Differences of a month as a file, one in each row, written little by little. */
+/** Streams the differences of a month as a file, one per row. */
 export async function exportCrosscheck(
   inside: Transact,
   contents: Contents,

@@ -22,7 +22,7 @@ function keyPair() {
   };
 }
 
-/** The keys of a certification body and of a company. */
+/** Generates the keys of a certification body and of a company. */
 export const generateDemoKeys = () => ({ authority: keyPair(), own: keyPair() });
 
 function certificate(options: {

@@ -92,7 +92,7 @@ export async function fillDemo(services: Services): Promise<void> {
   });
 }
 
-/** An installation has the accounts whose password everybody knows. */
+/** Tells whether an installation has the demo accounts, whose password is public. */
 export async function hasDemoAccounts(db: QueryExecutorProvider): Promise<boolean> {
   const emails = demoUsers.map((user) => user.email);
   const { rows } = await sql`select 1 from users where email = any(${emails}::text[]) limit 1`.execute(db);

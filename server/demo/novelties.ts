@@ -43,7 +43,6 @@ const noveltiesByDocument: Readonly<
   },
 };
 
-/** The novelties of a demo employee in a payrolled month. */
 export function buildDemoNovelties(
   { document_number }: EmployeeSource,
   { year, month }: { year: number; month: number },

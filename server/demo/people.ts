@@ -12,14 +12,14 @@ export type DemoEmployee = {
   contract_type?: string;
   worker_subtype?: string;
   integral?: boolean;
-  /** Class of occupational risk; I when it is not said. */
+  /** Class of occupational risk; I when absent. */
   risk?: 'II' | 'III' | 'IV' | 'V';
   bank?: string;
   account?: string;
   municipality?: string;
   /** Hours of each payrolled month: [kind, quantity]. */
   hours?: [string, string][];
-  /** Nobody has invited them to the vault yet. */
+  /** Present when they have no invitation to the vault yet. */
   uninvited?: true;
 };
 
