@@ -15,7 +15,7 @@ const ofThePerson = ['Identificación', 'Contacto y lugar de trabajo', 'Pago']
 
 export type RecordElsewhere = { company: string; values: Record<string, unknown> };
 
-/** Record of somebody in another company that the asker may see; the last that wrote it. Nothing when none does. */
+/** Finds the latest record of a person in another company that the caller may see; nothing when there is none. */
 export async function findRecordElsewhere(
   tx: Tx,
   context: RecordContext,

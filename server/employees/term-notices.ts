@@ -26,7 +26,7 @@ export function tellOfTerms(app: FastifyInstance, { store, now }: Services): voi
 
 /**
  * Puts into the bell of each company the fixed terms whose notice is due soon (CST art. 46), once for each contract and
- * term, and takes out those that need it no more. Answers how many were told. Any number of processes may.
+ * term, and takes out those that no longer need it. Returns how many were added. Several processes may run it at once.
  */
 export async function tellEndingTerms(store: Store, now: Instant): Promise<number> {
   const companies = await sql<{ id: string }>`select id from companies where active`.execute(store.db);

@@ -20,7 +20,7 @@ import { type EmployeeRef, isEmployee } from './subject.ts';
 export type EmploymentContent = {
   kind: 'employment';
   company: Party;
-  /** Where who reads it may ask; absent in certificates made before they had it. */
+  /** Where a reader may ask about it; absent in older certificates, made before they had it. */
   contact?: { address: string; city: string; phone: string };
   employee: Person;
   charge: string | null;

@@ -75,7 +75,7 @@ async function owedBy(tx: Tx, companyId: string, employeeId: string): Promise<st
 
 export type EmployeeLetter = { kind: LetterKind; label: string; why_not: string | null };
 
-/** Letters of an employee, each with why it is not given yet; nothing for who is not of the company. */
+/** Lists the letters of an employee, each with why it is not given yet; nothing when not of the company. */
 export async function listEmployeeLetters(
   tx: Tx,
   companyId: string,
@@ -94,7 +94,7 @@ export async function listEmployeeLetters(
   return { of, letters };
 }
 
-/** Letter of an employee in PDF; nothing for who is not of the company. */
+/** Builds a letter of an employee in PDF; nothing when the employee is not of the company. */
 export async function buildLetterFile(
   inside: Transact,
   companyId: string,
