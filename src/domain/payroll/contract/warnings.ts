@@ -76,7 +76,7 @@ function salaryWarning(
     const integral = roundedTimes(minimum, integralWages);
     if (isOn(values['integral_salary']) && below(salary, integral))
       return `Un salario integral es de ${integralWages} mínimos o más: ${formatPesos(integral)} en ${year}`;
-    if (below(salary, minimum) && !mayEarnLess(values))
+    if (below(salary, minimum) && !mayEarnLess(values, law.weeklyHours))
       return `Está por debajo del salario mínimo de ${year}, que es ${formatPesos(minimum)}`;
   }
   const [from, to] = [amountOf(charge.salary_from), amountOf(charge.salary_to)];
@@ -85,8 +85,8 @@ function salaryWarning(
   return undefined;
 }
 
-/** Tells whether the worker is an apprentice or intern, works part of the time, or is paid by the day. */
-function mayEarnLess(values: Values): boolean {
+/** Tells whether the worker is an apprentice or intern, works under `fullWeek` hours, or is paid by the day. */
+function mayEarnLess(values: Values, fullWeek: number): boolean {
   const [worker, contract] = [rowAt(values, 'worker_type'), rowAt(values, 'contract_type')];
   const hours = Number(values['weekly_hours'] || Number.NaN);
   return (
@@ -94,7 +94,7 @@ function mayEarnLess(values: Values): boolean {
     worker?.code === partTime ||
     contract?.code === '4' ||
     contract?.code === '5' ||
-    hours < 42 ||
+    hours < fullWeek ||
     isOn(values['paid_by_day'])
   );
 }

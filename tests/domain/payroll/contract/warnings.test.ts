@@ -31,6 +31,16 @@ test.each<[string, Record<string, unknown>, ChargeRange, RegExp | undefined]>([
 });
 
 test.each([
+  ['2026-07-14', '43', undefined],
+  ['2026-07-15', '43', /debajo del salario mínimo/],
+  ['2026-07-15', '41', undefined],
+])('under the minimum on %s with %s hours a week (Ley 2101 de 2021)', (date, weekly_hours, words) => {
+  const text = listEmployeeWarnings({ salary: '1700000', weekly_hours }, date as Day, []).salary;
+  if (words) expect(text).toMatch(words);
+  else expect(text).toBeUndefined();
+});
+
+test.each([
   ['2008-11-20', undefined],
   ['2008-11-21', /17 años/],
   ['2010-01-01', /16 años/],
