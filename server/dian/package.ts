@@ -2,7 +2,7 @@ import { type Zippable, zipSync } from 'fflate';
 
 /**
  * Names of annex 3.3 to 3.5: kind, ten digits of the employer's NIT, two of the year and eight hexadecimal
- * ones of the files sent that year. `documentFileName('800197268', 2026, 12)` is `nie0800197268260000000C.xml`.
+ * ones of the files sent that year. `buildDocumentFileName('800197268', 2026, 12)` is `nie0800197268260000000C.xml`.
  */
 export const buildDocumentFileName = (
   nit: string,

@@ -25,11 +25,7 @@ export default function OutboxPage() {
       offline="Sin conexión. Puede seguir trabajando."
       actions={
         items.length > 0 && (
-          <button
-            type="button"
-            className="q-btn q-btn--plain"
-            onClick={() => void drain({ eager: true } as never)}
-          >
+          <button type="button" className="q-btn q-btn--plain" onClick={() => void drain({ eager: true })}>
             <Icon of={refreshOutline} />
             Reintentar
           </button>
