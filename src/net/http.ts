@@ -1,7 +1,13 @@
-import axios, { AxiosError, type AxiosInstance, type AxiosRequestConfig, type AxiosResponse } from 'axios';
+import axios, {
+  AxiosError,
+  type AxiosInstance,
+  type AxiosRequestConfig,
+  type AxiosResponse,
+  type InternalAxiosRequestConfig,
+} from 'axios';
 import { buildFormData } from '../domain/calls/form-data.ts';
 import { type DoorReason, isNetworkPage, type RefusalBody } from '../domain/calls/refusals.ts';
-import { RefusalError, showRefusal, showUnreached } from './refused.ts';
+import { RefusalError, showRefusal, showUnanswered } from './refused.ts';
 import { session } from './session.ts';
 
 /**
@@ -98,12 +104,11 @@ const isPage = ({ status, headers }: AxiosResponse): boolean =>
   isNetworkPage(status, String(headers['content-type'] ?? ''));
 
 function unreached(
-  call: AxiosRequestConfig | undefined,
-  error = new AxiosError('The page of a network', AxiosError.ERR_NETWORK),
+  call: InternalAxiosRequestConfig | undefined,
+  error = new AxiosError('The page of a network', AxiosError.ERR_NETWORK, call),
 ): never {
   reached(undefined);
-  if (call?.by === 'person')
-    showUnreached(call?.method === 'get' ? 'reading' : call?.cannotLeave ? 'unsent' : 'writing');
+  if (call?.by === 'person') showUnanswered(error);
   throw error;
 }
 

@@ -56,15 +56,16 @@ export function showRefusal({ status, body }: Refusal, begun = performance.now()
   announce?.(describeRefusal(status, body, signedIn) ?? unnamed, body);
 }
 
-/** Titles of a call that had no answer: a read, a write that never left the device, and one that may have been made. */
-const unreachedTitles = {
-  reading: noConnection,
-  unsent: needsConnection,
-  writing: 'El servidor no respondió. Mire cómo quedó antes de repetir.',
-};
-
-export function showUnreached(call: keyof typeof unreachedTitles): void {
-  announce?.({ face: 'toast', title: unreachedTitles[call], lines: [], badge: 'danger' });
+/**
+ * Says that a call had no answer, by its error: a read, a write that never left the device, or a write that may have been
+ * made.
+ */
+export function showUnanswered(error: unknown): void {
+  const { config } = error as { config?: { method?: string; cannotLeave?: boolean } };
+  const unread = config?.method === 'get' && noConnection;
+  const unsent = config?.cannotLeave && needsConnection;
+  const title = unread || unsent || 'El servidor no respondió. Mire cómo quedó antes de repetir.';
+  announce?.({ face: 'toast', title, lines: [], badge: 'danger' });
 }
 
 let announce: ((shown: Announcement, body?: RefusalBody) => unknown) | undefined;

@@ -1,5 +1,5 @@
 import { beforeEach, expect, it } from 'vitest';
-import { setRefusalDisplay, showRefusal, showUnreached } from '../../src/net/refused.ts';
+import { setRefusalDisplay, showRefusal, showUnanswered } from '../../src/net/refused.ts';
 
 /** A refusal that nobody shows leaves a person looking at a screen where nothing happened. */
 let said: { face: string; title: string; lines: string[] }[] = [];
@@ -23,9 +23,9 @@ it.each([404, 409, 413, 429, 500, 503])(
 );
 
 it('an answer that does not come is said too, and whether the write may have been made', () => {
-  showUnreached('reading');
-  showUnreached('unsent');
-  showUnreached('writing');
+  showUnanswered({ config: { method: 'get', cannotLeave: true } });
+  showUnanswered({ config: { method: 'put', cannotLeave: true } });
+  showUnanswered({ config: { method: 'put' } });
   expect(said.map(({ title }) => title)).toEqual([
     'No hay conexión con el servidor. Intente de nuevo.',
     'Para esto hace falta conexión.',

@@ -4,8 +4,8 @@ import { formatRowCount } from '../../domain/records/in-sentence.ts';
 import type { Resource } from '../../domain/records/resource.ts';
 import { ask, showToast } from '../../kit/overlays/announce.ts';
 import { writeJson } from '../../net/http.ts';
-import { findRefusal, showRefusal, showUnreached } from '../../net/refused.ts';
-import { isOnline } from '../../offline/connectivity.ts';
+import { findRefusal, showRefusal, showUnanswered } from '../../net/refused.ts';
+import { checkConnection } from '../records/connected.ts';
 import { renew } from '../records/save.ts';
 import { exportAddress } from './export-address.ts';
 
@@ -26,7 +26,7 @@ export async function doToAll(
   action: BulkAction,
 ): Promise<boolean> {
   const rows = formatRowCount(resource, ids.length);
-  if (!isOnline()) return showFailure('Para esto hace falta conexión');
+  if (!checkConnection()) return false;
   if (ids.length > most.change) return showFailure(`Elija máximo ${most.change} a la vez`);
   if (action === 'delete' && !(await isSure(ids.length, rows))) return false;
   const refused = await changed(client, resource, { ids, action }, crypto.randomUUID());
@@ -43,7 +43,7 @@ export async function changeAll(
   values: Record<string, unknown>,
   key: string,
 ): Promise<boolean> {
-  if (!isOnline()) return showFailure('Para esto hace falta conexión');
+  if (!checkConnection()) return false;
   if (ids.length > most.change) return showFailure(`Elija máximo ${most.change} a la vez`);
   const refused = await changed(client, resource, { ids, action: 'set', values }, key);
   if (refused) await showRefused(refused, false);
@@ -66,7 +66,7 @@ async function changed(
     const refusal = findRefusal(error);
     if (refusal?.status === 409) return refusal.body;
     if (refusal) showRefusal(refusal);
-    else showUnreached('writing');
+    else showUnanswered(error);
     return 'shown';
   }
 }

@@ -8,9 +8,9 @@ import { formatDay, formatMonth } from '../../domain/values/day.ts';
 import { formatPesos, noMoney, parseMoney } from '../../domain/values/money.ts';
 import { ask, showToast } from '../../kit/overlays/announce.ts';
 import { call, type OfficeWrites } from '../../net/calls.ts';
-import { findRefusal, showRefusal } from '../../net/refused.ts';
+import { findRefusal, showRefusal, showUnanswered } from '../../net/refused.ts';
 import { session } from '../../net/session.ts';
-import { isOnline } from '../../offline/connectivity.ts';
+import { checkConnection } from '../records/connected.ts';
 import { renewReads } from '../records/derived-reads.ts';
 import { runTitle } from './kinds.ts';
 import type { Run, RunPerson } from './runs.ts';
@@ -28,15 +28,12 @@ export async function tryCall<A extends OfficeWrites>(
   input: OfficeInput<A>,
   key?: string,
 ): Promise<CallResult<OfficeOutput<A>>> {
-  if (!isOnline()) {
-    showToast('Para esto hace falta conexión', { danger: true });
-    return { done: false };
-  }
+  if (!checkConnection()) return { done: false };
   try {
     return { done: true, answer: await call(address, input, key, 'caller', patience) };
   } catch (error) {
     const refusal = findRefusal(error);
-    if (!refusal) showToast('El servidor no respondió. Mire cómo quedó antes de repetir.', { danger: true });
+    if (!refusal) showUnanswered(error);
     return { done: false, ...(refusal && { refusal }) };
   } finally {
     void renewReads(client, 'pay_runs', 'payrolls');

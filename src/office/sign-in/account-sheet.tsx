@@ -11,7 +11,7 @@ import { Dialog } from '../../kit/overlays/dialog.tsx';
 import { SheetHead } from '../../kit/overlays/sheet-head.tsx';
 import { call, read } from '../../net/calls.ts';
 import { needsConnection } from '../../net/no-connection.ts';
-import { findRefusal, getFieldErrors, showRefusal } from '../../net/refused.ts';
+import { findRefusal, getFieldErrors, showRefusal, showUnanswered } from '../../net/refused.ts';
 import { session } from '../../net/session.ts';
 import { formatRecentMoment } from '../months/when.ts';
 import { useClosing } from '../navigation/leaving.ts';
@@ -222,6 +222,6 @@ async function done(work: () => Promise<{ message: string }>): Promise<void> {
   } catch (error) {
     const refusal = findRefusal(error);
     if (refusal) showRefusal(refusal);
-    else showToast('Para esto hace falta conexión', { danger: true });
+    else showUnanswered(error);
   }
 }

@@ -3,7 +3,7 @@ import type { Errors } from '../../domain/records/errors.ts';
 import { FormField } from '../../kit/inputs/field.tsx';
 import { showToast } from '../../kit/overlays/announce.ts';
 import { call } from '../../net/calls.ts';
-import { findRefusal, getFieldErrors, showRefusal, showUnreached } from '../../net/refused.ts';
+import { findRefusal, getFieldErrors, showRefusal, showUnanswered } from '../../net/refused.ts';
 import { checkConnection } from '../records/connected.ts';
 
 /** Code with which a client joins another company that invites them. */
@@ -25,7 +25,7 @@ export function OwnInvitation() {
       showToast(`${message}. La verá en la lista de compañías al volver a ingresar.`);
     } catch (error) {
       const refusal = findRefusal(error);
-      if (!refusal) return showUnreached('writing');
+      if (!refusal) return showUnanswered(error);
       const found = getFieldErrors(error);
       if (Object.keys(found).length > 0) setErrors(found);
       else showRefusal(refusal);

@@ -6,7 +6,7 @@ import { showToast } from '../../../kit/overlays/announce.ts';
 import { Dialog } from '../../../kit/overlays/dialog.tsx';
 import { SheetHead } from '../../../kit/overlays/sheet-head.tsx';
 import { call } from '../../../net/calls.ts';
-import { findRefusal, getFieldErrors, showRefusal, showUnreached } from '../../../net/refused.ts';
+import { findRefusal, getFieldErrors, showRefusal, showUnanswered } from '../../../net/refused.ts';
 import { type HandedInvitation, InvitationGiven } from '../../catalogue/invitation-given.tsx';
 import { useClosing } from '../../navigation/leaving.ts';
 import { checkConnection } from '../../records/connected.ts';
@@ -60,7 +60,7 @@ export default function InvitePerson({ given: first, onDone, onClose }: Props) {
     } catch (error) {
       const refusal = findRefusal(error);
       // One that nobody answered may have arrived: sent again with its key, it invites once.
-      if (!refusal) return showUnreached('writing');
+      if (!refusal) return showUnanswered(error);
       key.current = crypto.randomUUID();
       const found = getFieldErrors(error);
       if (Object.keys(found).length > 0) setErrors(found);
