@@ -10,7 +10,7 @@ import { session } from '../../../net/session.ts';
 import { renewReads } from '../../records/derived-reads.ts';
 import type { Payroll } from './payrolls.ts';
 
-/** 1 replaces the whole document; 2 leaves it without effect (table 5.5.8 of the annex). */
+/** Type of a note: 1 replaces the whole document; 2 leaves it without effect (table 5.5.8 of the annex). */
 export type NoteType = 1 | 2;
 export const noteTypes = {
   1: { word: 'Reemplaza', verb: 'Reemplazar', does: 'Emite la nómina corregida en el lugar de la anterior.' },
@@ -19,7 +19,7 @@ export const noteTypes = {
 
 export type AdjustmentRow = Lately<Row, 'standing'>;
 export type Adjustment = Lately<Whole, 'standing' | 'chain' | 'reissue'>;
-/** The filters of the list, empty for all, beside the page and what is searched. */
+/** Page, search text and filters of the list. An empty filter matches every note. */
 export type AdjustmentListQuery = { page: number; search: string } & Record<string, string | number>;
 
 const company = (): string => session.get().company?.id ?? '';
@@ -43,7 +43,7 @@ export const useAdjustment = (id: string) =>
       (await read('GET /adjustment_payrolls/:id', { id }, { by: 'screen' })).data,
   });
 
-/** A draft that adjusts an accepted document; nothing when it was refused, and it was said. */
+/** Creates a draft note for an accepted document and returns its id; `undefined` when the server refuses it. */
 export async function requestAdjustment(
   client: QueryClient,
   payroll: Pick<Payroll, 'id'>,
@@ -52,7 +52,7 @@ export async function requestAdjustment(
   try {
     return (await call('POST /payrolls/:id/adjust', { id: payroll.id, ...note })).data.id;
   } catch {
-    // Said by the interceptor.
+    // The interceptor has shown the error.
     return undefined;
   } finally {
     renewAdjustments(client);
@@ -61,7 +61,10 @@ export async function requestAdjustment(
 
 export type AdjustmentReason = { reason: string; print_reason: boolean };
 
-/** Elimination of a document and the draft that takes its place, for a change no note can make. Answers that draft. */
+/**
+ * Eliminates a document and drafts another in its place, for a change that no note can make. `adjustment_id` is null
+ * when the document is already eliminated. Returns `undefined` when the server refuses it.
+ */
 export async function requestReissue(
   client: QueryClient,
   payroll: Pick<Payroll, 'id'>,
@@ -70,14 +73,13 @@ export async function requestReissue(
   try {
     return (await call('POST /payrolls/:id/reissue', { id: payroll.id, ...reason })).data;
   } catch {
-    // Said by the interceptor.
+    // The interceptor has shown the error.
     return undefined;
   } finally {
     renewAdjustments(client);
   }
 }
 
-/** Everything an adjustment may have changed is read again. */
 export function renewAdjustments(client: QueryClient): void {
   void renewReads(client, 'adjustment_payrolls', 'payrolls');
 }

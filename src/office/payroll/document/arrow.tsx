@@ -1,7 +1,6 @@
 import { caretDownOutline, caretUpOutline } from 'ionicons/icons';
 import { Icon } from '../../../kit/marks/icon.tsx';
 
-/** Direction of a figure, up or down, also in words. */
 export function Arrow({ up }: { up: boolean }) {
   return (
     <>

@@ -5,7 +5,7 @@ import { checkConnection } from '../../records/connected.ts';
 import { mapInBatches } from './batches.ts';
 import { renewPayrolls } from './send.ts';
 
-/** Asks DIAN now for what it has not answered; nothing is sent again. The answer comes by itself. */
+/** Asks DIAN now for the status of documents that it has not answered. Nothing is sent again. */
 export async function askStatus(client: QueryClient, ids: readonly string[]): Promise<void> {
   if (!checkConnection()) return;
   try {
@@ -23,7 +23,7 @@ export async function askStatus(client: QueryClient, ids: readonly string[]): Pr
         accept: 'Aceptar',
       });
   } catch {
-    // Said by the interceptor.
+    // The interceptor has shown the error.
   }
   renewPayrolls(client);
 }

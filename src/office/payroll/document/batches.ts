@@ -1,7 +1,7 @@
-/** Most payrolls that the server takes in one call. */
+/** Most payrolls that the server accepts in one call. */
 export const most = 500;
 
-/** The same done to many, some at a time; each answer as it comes, and how many were done. */
+/** Calls `each` with at most `most` ids at a time, in order. `onDone` receives the count of ids done so far. */
 export async function mapInBatches<T>(
   ids: readonly string[],
   each: (some: string[]) => Promise<T>,

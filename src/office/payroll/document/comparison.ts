@@ -2,7 +2,6 @@ import { read } from '../../../net/calls.ts';
 import { session } from '../../../net/session.ts';
 import type { Payroll } from './payrolls.ts';
 
-/** Why a payroll is not the one of the month before, for the query library. */
 export const buildComparisonQuery = ({ id, version }: Pick<Payroll, 'id' | 'version'>) => ({
   queryKey: ['payrolls', session.get().company?.id ?? '', 'comparison', id, version],
   queryFn: async ({ signal }: { signal: AbortSignal }) =>

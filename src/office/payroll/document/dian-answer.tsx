@@ -13,7 +13,10 @@ import RuleList, { useWords } from './rule-list.tsx';
 
 type Go = (to: string) => void;
 
-/** Tells what DIAN answered: of one document all of it, of many how many it took or why it refused some. */
+/**
+ * Shows the answers of DIAN. One document gets its whole answer; several get their reasons for rejection, or a count
+ * when all were accepted.
+ */
 export async function tellAnswers(payrolls: readonly Payroll[], go: Go): Promise<void> {
   const leave: Go = (to) => {
     announcements.get().question?.answer(true);
@@ -32,7 +35,6 @@ export async function tellAnswers(payrolls: readonly Payroll[], go: Go): Promise
   });
 }
 
-/** Answer of DIAN about one document, in the words of the catalogue, and what can be done about it. */
 async function tellAnswer(payroll: Payroll, go: Go): Promise<void> {
   const { dianResponse: dian } = payroll;
   if (!dian?.responseDian)
@@ -57,7 +59,7 @@ async function tellAnswer(payroll: Payroll, go: Go): Promise<void> {
   });
 }
 
-/** The next payroll of its month that has not left, if any. */
+/** Finds the first unsent payroll of the same month by name of employee, other than this one. */
 async function nextOf({
   id,
   year,

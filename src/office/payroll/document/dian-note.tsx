@@ -16,7 +16,7 @@ const RuleList = defineLazyPart(
   ({ payroll }) => listDianReasons(payroll).map((reason) => <p key={reason}>{reason}</p>),
 );
 
-/** Objection of DIAN to a document: why it was refused, or what to look at though it was accepted. */
+/** Shows why DIAN rejected a document, or what to check in one that it accepted. */
 export function DianNote({ payroll }: { payroll: AnsweredPayroll & Pick<Payroll, 'state'> }) {
   const go = useGo();
   const refused = payroll.state === 'rechazada';

@@ -7,7 +7,7 @@ export type DianStatus = OfficeOutput<'GET /dian/status'>['data'];
 
 const every = 30_000;
 
-/** State of DIAN and of the sending of the company, while somebody looks. */
+/** State of DIAN and of the sending of the company, read every 30 seconds while it is mounted. */
 export const useDianStatus = (): DianStatus | undefined =>
   useQuery({
     queryKey: ['dian', session.get().company?.id ?? '', 'status'],

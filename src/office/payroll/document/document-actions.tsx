@@ -10,8 +10,8 @@ import { canAdjust, isUnanswered, type Payroll } from './payrolls.ts';
 const StartDialog = defineLazyPart('start-dialog', () => import('./start-dialog.tsx'));
 
 /**
- * Actions on an issued document: asking DIAN for it, its files, and the note that adjusts it. `ends` the story: it
- * eliminates another.
+ * Actions on an issued document: ask DIAN for its status, download its files, adjust it. `ends` marks a note that
+ * eliminates; it has neither a PDF nor an adjustment.
  */
 export function DocumentActions({ payroll, ends = false }: { payroll: Payroll; ends?: boolean }) {
   return (
@@ -41,7 +41,7 @@ export function DocumentActions({ payroll, ends = false }: { payroll: Payroll; e
   );
 }
 
-/** The sender asks by itself, and ever more seldom: this asks now. */
+/** The sender polls DIAN by itself, at growing intervals; this button asks at once. */
 function AskButton({ id }: Pick<Payroll, 'id'>) {
   const client = useQueryClient();
   return (
@@ -52,7 +52,6 @@ function AskButton({ id }: Pick<Payroll, 'id'>) {
   );
 }
 
-/** An accepted document is never edited: a note adjusts it. */
 function AdjustButton({ payroll }: { payroll: Payroll }) {
   const [starting, setStarting] = useState(false);
   return (

@@ -3,7 +3,10 @@ import { findPayRunAddress, type Payroll } from './payrolls.ts';
 
 type Owner = { id: string; employee: { id: string } } & Partial<Pick<Payroll, 'in_runs' | 'pay_run'>>;
 
-/** The screen that mends a finding, at its field: the form reads `campo`. Nothing when no field is known. */
+/**
+ * Finds the address of the form that fixes a finding, with its field in `campo`. A payroll made by payments is fixed in
+ * its payment. `undefined` when no field or record is known, or that payment can no longer change.
+ */
 export function findFixAddress(
   finding: Pick<Finding, 'fix' | 'path'>,
   payroll: Owner,

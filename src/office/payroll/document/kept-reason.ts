@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { dropDraft, keepDraft, readKeptDraft } from '../../records/kept-draft.ts';
 
-/** Why an adjustment is made, as it is being written: kept on the device beside its draft until it is saved. */
+/** Reason for an adjustment. It is kept on the device, next to its draft, until it is saved. */
 export function useKeptReason(draft: string, stored: string) {
   const record = `${draft}:reason`;
   const [kept] = useState(() => readKeptDraft<{ reason: string }>(record));
@@ -9,7 +9,7 @@ export function useKeptReason(draft: string, stored: string) {
   const [keptAt, setKeptAt] = useState(kept?.at);
   return {
     reason,
-    /** When it was last kept on the device. */
+    /** When the reason was last kept on the device, in milliseconds since 1970. */
     keptAt,
     write(next: string) {
       setReason(next);

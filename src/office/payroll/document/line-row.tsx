@@ -2,11 +2,10 @@ import type { EmployerLine, Line } from '../../../domain/payroll/statement/state
 import { formatAmountOrDash } from '../../../kit/marks/money.tsx';
 import { Steps } from './steps.tsx';
 
-/** Money that leaves; nothing is not less than nothing. */
+/** Formats an amount that is deducted, with a minus; zero has none. */
 export const formatNegativeAmount = (amount: string): string =>
   Number(amount) === 0 ? '0' : `−${formatAmountOrDash(amount)}`;
 
-/** A line of a liquidation, and its sum when asked. */
 export function LineRow({ line, out = false }: { line: Line | EmployerLine; out?: boolean }) {
   return (
     <div>

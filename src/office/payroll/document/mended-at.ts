@@ -2,7 +2,6 @@ import type { Fix } from '../../../domain/findings/finding.ts';
 import { session } from '../../../net/session.ts';
 import { findFixAddress } from './fix-address.ts';
 
-/** Words of the way to a screen, by the noun that its address begins with. */
 const words: Readonly<Record<string, string>> = {
   companies: 'Ir a la compañía',
   employees: 'Ir al empleado',
@@ -12,7 +11,7 @@ const words: Readonly<Record<string, string>> = {
   minimum_wages: 'Subir al mínimo',
 };
 
-/** The screen besides the payroll that mends a finding, and its words; nothing when it is the payroll itself. */
+/** Finds a screen other than the payroll that fixes a finding; `undefined` when the payroll itself does. */
 export function findFixScreen(fix: Fix, employeeId: string): { to: string; words: string } | undefined {
   const text = words[fix.route.split('/')[1] ?? ''];
   const owner = { id: '', employee: { id: employeeId } };

@@ -13,16 +13,16 @@ import { canEdit, type PayrollRow } from './payrolls.ts';
 import type { SelectedPayroll } from './selection.ts';
 import { renewPayrolls } from './send.ts';
 
-/** Most people named in a dialog; the others are counted. */
-const named = 20;
+const mostLines = 20;
 
 const onward = (words: string, ids: readonly string[]) =>
   ids.length > most ? (done: number) => showToast(`${words} ${done} de ${ids.length}…`) : undefined;
 
 const shortened = (lines: readonly string[]): string[] =>
-  lines.length > named ? [...lines.slice(0, named), `… y ${lines.length - named} más.`] : [...lines];
+  lines.length > mostLines
+    ? [...lines.slice(0, mostLines), `… y ${lines.length - mostLines} más.`]
+    : [...lines];
 
-/** Drafts with what repeats of the month before, for who has none. */
 export async function copyPrevious(client: QueryClient, to: Month): Promise<void> {
   if (!checkConnection()) return;
   const from = shiftMonth(to, -1);
@@ -42,12 +42,11 @@ export async function copyPrevious(client: QueryClient, to: Month): Promise<void
   try {
     showToast((await call('POST /payrolls/copy', { from, to })).message);
   } catch {
-    // Said by the interceptor.
+    // The interceptor has shown the error.
   }
   renewPayrolls(client);
 }
 
-/** A draft for every employee who lacks one in the month. */
 export async function createMissing(client: QueryClient, month: Month, count?: number): Promise<void> {
   if (!checkConnection()) return;
   const sure = await ask({
@@ -67,14 +66,14 @@ export async function createMissing(client: QueryClient, month: Month, count?: n
     const { message } = await call('POST /payrolls/generate', month);
     showToast(message);
   } catch {
-    // Said by the interceptor.
+    // The interceptor has shown the error.
   }
   renewPayrolls(client);
 }
 
 type Validated = Omit<OfficeOutput<'POST /payrolls/validate'>['data'][number], 'state'>;
 
-/** Looks payrolls over as sending would, and tells how many are in order, and of the others why not. */
+/** Validates payrolls as sending would, and shows how many pass and why the others do not. */
 export async function validateThese(
   client: QueryClient,
   rows: readonly Pick<SelectedPayroll, 'id'>[],
@@ -91,7 +90,7 @@ export async function validateThese(
     renewPayrolls(client);
     await tellVerdict(answers.flatMap(({ data }) => data));
   } catch {
-    // Said by the interceptor.
+    // The interceptor has shown the error.
   }
 }
 
@@ -101,7 +100,6 @@ async function tellVerdict(looked: readonly Validated[]): Promise<void> {
   await ask({ title, lines, badge: blocked > 0 ? 'danger' : 'warn', accept: 'Aceptar' });
 }
 
-/** Result of validating, in words: how many are in order, then each of the others and why. */
 export function describeValidation(looked: readonly Validated[]): {
   title: string;
   lines: string[];
@@ -130,7 +128,10 @@ export function describeValidation(looked: readonly Validated[]): {
   };
 }
 
-/** Removes those of the chosen that have not left or were rejected; says how many went, and why the others stay. Answers whether any went. */
+/**
+ * Deletes those of the chosen payrolls that were not sent or were rejected, and shows why others stay. Returns false
+ * when none may be deleted, the user cancels or the server refuses.
+ */
 export async function deleteThese(client: QueryClient, chosen: readonly SelectedPayroll[]): Promise<boolean> {
   if (!checkConnection()) return false;
   const ids = chosen.filter(canEdit).map(({ id }) => id);
@@ -165,14 +166,14 @@ export async function deleteThese(client: QueryClient, chosen: readonly Selected
       });
     return true;
   } catch {
-    // Said by the interceptor.
+    // The interceptor has shown the error.
     return false;
   } finally {
     renewPayrolls(client);
   }
 }
 
-/** Removes one that has not left or was rejected, after asking; says whether it went. */
+/** Deletes a payroll that was not sent or was rejected, after asking. Returns whether it was deleted. */
 export async function deletePayroll(
   client: QueryClient,
   { id, full_number, employee }: Pick<PayrollRow, 'id' | 'full_number'> & { employee: { name: string } },
@@ -186,7 +187,7 @@ export async function deletePayroll(
     showToast(full_number ? 'Nómina eliminada' : 'Borrador eliminado');
     return true;
   } catch {
-    // Said by the interceptor.
+    // The interceptor has shown the error.
     return false;
   } finally {
     renewPayrolls(client);
@@ -204,10 +205,10 @@ const isSure = (title: string, more?: string): Promise<boolean> =>
     danger: true,
   });
 
-/** Most chosen payrolls that an address can name. */
+/** Most ids that fit in the address of a download. */
 const mostNamed = 200;
 
-/** The payslips or the signed documents of the month, or of those chosen of it, as one file. */
+/** Downloads the payslips (`pdf`) or the signed documents (`xml`) of a month in one file, or only those chosen. */
 export function downloadZip(
   { year, month }: Month,
   type: 'pdf' | 'xml',
@@ -224,7 +225,6 @@ export function downloadZip(
   );
 }
 
-/** A list as it is looked at, as a sheet of calculation. */
 export function exportList(
   list: 'payrolls' | 'adjustment_payrolls',
   query: Readonly<Record<string, string | number>>,

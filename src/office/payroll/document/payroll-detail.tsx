@@ -20,7 +20,6 @@ import './payrolls.css?adopt';
 
 type Props = { payroll: Payroll; onEdit?: () => void; onSend?: () => void; onDelete?: () => void };
 
-/** A payroll as it stands: its figures and where they come from, what DIAN said, and its way so far. */
 export function PayrollDetail({ payroll, onEdit, onSend, onDelete }: Props) {
   return (
     <div className="detail">
@@ -37,7 +36,9 @@ export function PayrollDetail({ payroll, onEdit, onSend, onDelete }: Props) {
       </div>
       <DianNote payroll={payroll} />
       <UndoneNote payroll={payroll} />
-      {payroll.in_runs && canEdit(payroll) && <p className="t-label c-2 detail-note">{heldBy(payroll)}</p>}
+      {payroll.in_runs && canEdit(payroll) && (
+        <p className="t-label c-2 detail-note">{explainNoEditor(payroll)}</p>
+      )}
       {canEdit(payroll) && <Findings payroll={payroll} />}
       <div className="detail-actions">
         {payroll.in_runs && canEdit(payroll) && <PaidWays payroll={payroll} onSend={onSend} />}
@@ -71,8 +72,7 @@ export function PayrollDetail({ payroll, onEdit, onSend, onDelete }: Props) {
   );
 }
 
-/** Why a payroll made by payments has no editor of its own. */
-function heldBy(payroll: Payroll): string {
+function explainNoEditor(payroll: Payroll): string {
   const made = `Sale del pago «${payroll.pay_run?.name ?? 'del mes'}».`;
   return findPayRunAddress(payroll)
     ? `${made} Sus valores se cambian allí.`

@@ -6,7 +6,6 @@ import { PayrollDetail } from './payroll-detail.tsx';
 import { type Payroll, usePayroll } from './payrolls.ts';
 import { sendPayroll } from './send.ts';
 
-/** The payroll of the row, beside the table. */
 export default function PayrollPane({ id, onClose }: { id: string; onClose: () => void }) {
   const router = useIonRouter();
   const client = useQueryClient();

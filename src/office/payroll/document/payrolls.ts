@@ -24,13 +24,12 @@ export type {
 } from '../../../domain/office/payrolls.ts';
 export type PayrollPage = OfficeOutput<'GET /payrolls'>;
 
-/** A month, or a year some months of which are asked for by filters. */
+/** A month, or a whole year from which filters take some months. */
 type PeriodQuery = Pick<Month, 'year'> & Partial<Month>;
 export type PayrollListQuery = PeriodQuery & { page: number; sort: string; search?: string };
 
 const company = (): string => session.get().company?.id ?? '';
 
-/** A page of payrolls, for the query library. */
 export function buildPayrollsQuery(query: PayrollListQuery) {
   const params = { ...query, per_page: 50 };
   return {
@@ -43,7 +42,7 @@ export function buildPayrollsQuery(query: PayrollListQuery) {
 export function usePayrolls(query: PayrollListQuery) {
   return useQuery({
     ...buildPayrollsQuery(query),
-    // The page in view stays while another of the month comes; never one of another month.
+    // The previous page stays in view while another page of the same month loads, never one of another month.
     placeholderData: (page, before) => (isOf(query, before?.queryKey[3]) ? page : undefined),
     meta: { keep: query.page === 1 && !query.search },
   });
@@ -60,25 +59,21 @@ export const readPayroll = async (id: string, by: By): Promise<Payroll> =>
 export const usePayroll = (id: string) =>
   useQuery({ queryKey: ['payrolls', company(), 'one', id], queryFn: () => readPayroll(id, 'screen') });
 
-/** Payrolls that were never sent. */
 export const isPending = ({ state }: Pick<PayrollRow, 'state'>): boolean => unsentStates.includes(state);
 
-/** Payrolls that may still be written, and sent. */
 export const canEdit = ({ state }: Pick<PayrollRow, 'state'>): boolean => editableStates.includes(state);
 
-/** Where a payroll made by payments is changed; nothing when what was sent of that payment holds it. */
+/** Finds where a payroll made by payments is changed; `undefined` when the payment already has sent payrolls. */
 export const findPayRunAddress = ({
   pay_run: run,
   employee,
 }: Pick<Payroll, 'pay_run' | 'employee'>): string | undefined =>
   run && run.sent === 0 ? `/pay_runs/${run.id}?employee_id=${employee.id}` : undefined;
 
-/** Payrolls that left and DIAN has not answered. */
 export const isUnanswered = ({ state }: Pick<PayrollRow, 'state'>): boolean =>
   unansweredStates.includes(state);
 
-/** Payrolls that DIAN accepted and no note has replaced nor removed. */
 export const canAdjust = ({ state }: Pick<PayrollRow, 'state'>): boolean => acceptedStates.includes(state);
 
-/** Payrolls that DIAN has and that count, as they are or as a note left them: they can be adjusted together. */
+/** Tests whether a payroll is in force at DIAN, as accepted or as replaced by a note. */
 export const isStanding = ({ state }: Pick<PayrollRow, 'state'>): boolean => standingStates.includes(state);

@@ -3,7 +3,7 @@ import type { SendingProgress } from '../../../domain/payroll/desk/review.ts';
 const plural = (count: number, one: string, many: string): string[] =>
   count === 0 ? [] : [`${count} ${count === 1 ? one : many}`];
 
-/** `Enviando 23 de 50 · 20 aceptadas · 1 rechazada · 2 sin respuesta`; in a pause, `Envío en pausa: 23 de 50 · …`. */
+/** Returns for example `Enviando 23 de 50 · 20 aceptadas · 1 rechazada · 2 sin respuesta`. */
 export function describeSendingProgress(
   { total, accepted, rejected, unanswered }: SendingProgress,
   paused = false,

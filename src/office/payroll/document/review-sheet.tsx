@@ -19,7 +19,7 @@ import { sendMany } from './send-many.ts';
 
 type Props = { ids: readonly string[]; onClose: () => void; onSent: () => void };
 
-/** Before several payrolls leave: what they add up to and what is worth a look. Nothing leaves until somebody says they looked. */
+/** Review before several payrolls are sent. The user must tick «Revisé» to send them. */
 export default function ReviewSheet({ ids, onClose, onSent }: Props) {
   const client = useQueryClient();
   const [looked, setLooked] = useState(false);
@@ -80,7 +80,7 @@ export default function ReviewSheet({ ids, onClose, onSent }: Props) {
   );
 }
 
-/** Words for a review without findings: a comparison is spoken of only as far as there was one. */
+/** Text of a review without findings. It speaks of the month before only as far as there were payrolls to compare. */
 function cleanWords({ count, compared }: Review['totals']): string {
   if (compared === 0)
     return 'Nada por señalar: nadie falta y no hay avisos. No hay nóminas del mes anterior con qué comparar.';
@@ -160,7 +160,7 @@ function Body({ of }: { of: Review }) {
   );
 }
 
-/** A rule and who meets it: once in its words when they are the same for all, else each with their own. */
+/** Payrolls with the same warning. When all have the same message, the message is the title. */
 function Rule({ of: { hint, of } }: { of: Review['warnings'][number] }) {
   const [first] = of;
   const same = of.every(({ message }) => message === first?.message);
@@ -189,7 +189,7 @@ function retiredWords(text: string | null): string {
 
 type GroupProps = { title: string; count: number; tone?: 'danger' | 'warn'; children: ReactNode };
 
-/** One thing to look at, and of whom. Those that matter most begin open. */
+/** Group of the review. It starts open when it blocks sending or has at most five entries. */
 function Group({ title, count, tone = 'warn', children }: GroupProps) {
   if (count === 0) return null;
   return (

@@ -1,7 +1,7 @@
 import type { Review } from '../../../domain/payroll/desk/review.ts';
 import { noMoney, parseMoney, sum, toMoneyText } from '../../../domain/values/money.ts';
 
-/** The reviews of several batches of one month as one. */
+/** Merges the reviews of several batches; `undefined` when there is none. */
 export function mergeReviews(reviews: readonly Review[]): Review | undefined {
   const [first] = reviews;
   if (!first || reviews.length === 1) return first;
@@ -22,12 +22,11 @@ export function mergeReviews(reviews: readonly Review[]): Review | undefined {
     outliers: reviews.flatMap(({ outliers }) => outliers),
     retired: reviews.flatMap(({ retired }) => retired),
     warnings: [...rules.values()],
-    // Of the month, not of the batch.
+    // `missing` covers the months of a batch, not its payrolls, so batches are not added up.
     missing: first.missing,
   };
 }
 
-/** The payrolls that leave: those that nothing keeps. */
 export function listSendableIds(ids: readonly string[], { blocked }: Review): string[] {
   const kept = new Set(blocked.map(({ id }) => id));
   return ids.filter((id) => !kept.has(id));

@@ -15,13 +15,12 @@ export type AnsweredPayroll = Pick<Payroll, 'dianResponse'> &
 
 type Props = {
   payroll: AnsweredPayroll;
-  /** Way to another screen from here. */
   go: (to: string) => void;
-  /** The texts of DIAN are told elsewhere. */
+  /** The caller already shows the texts of DIAN. */
   textsElsewhere?: boolean;
 };
 
-/** Why DIAN said no, rule by rule: what it is about and what to do, the way there, and its own text folded. */
+/** Reasons of DIAN, rule by rule: the problem, how to fix it, a link to where, and the text of DIAN folded. */
 export default function RuleList({ payroll, go, textsElsewhere = false }: Props) {
   const words = useWords();
   const lines = listDianReasons(payroll).map((text) => ({ text, words: words?.findRuleWords(text) }));

@@ -3,12 +3,11 @@ import type { OfficeInput } from '../../../domain/office/calls.ts';
 import { read } from '../../../net/calls.ts';
 import type { PayrollRow, Sums } from './payrolls.ts';
 
-/** Data of a chosen payroll, in sight or not. */
 export type SelectedPayroll = Pick<PayrollRow, 'id' | 'state' | 'standing' | keyof Sums> & {
   employee: { name: string };
 };
 
-/** Chosen rows of a list, also on pages that are not in sight. Rows in sight say how they are now. */
+/** Chosen rows of a list, on any page. A row of the page in view has its latest values. */
 export function useSelection<One extends { id: string } = SelectedPayroll>(rows: readonly One[]) {
   const [kept, keep] = useState<ReadonlyMap<string, One>>(new Map());
   const here = new Map(rows.map((row) => [row.id, row]));
@@ -30,7 +29,7 @@ export function useSelection<One extends { id: string } = SelectedPayroll>(rows:
   };
 }
 
-/** All that a list holds, whatever the page. */
+/** Reads all payrolls that match, on every page. */
 export async function readChosen(query: Record<string, string | number>): Promise<SelectedPayroll[]> {
   const { data } = await read('GET /payrolls/ids', query as OfficeInput<'GET /payrolls/ids'>, {
     by: 'person',

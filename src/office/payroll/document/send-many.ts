@@ -4,7 +4,7 @@ import { mapInBatches } from './batches.ts';
 import { awaitAnswers, forgetAnswers } from './dian-news.ts';
 import { renewPayrolls, type SendResult, tellSent } from './send.ts';
 
-/** Puts payrolls on their way, some at a time, and tells what left; says whether anything did. */
+/** Sends payrolls in batches and shows the result. Returns whether any batch was accepted. */
 export async function sendMany(
   client: QueryClient,
   ids: readonly string[],
@@ -21,7 +21,7 @@ export async function sendMany(
       onDone,
     );
   } catch {
-    // The interceptor has said what was found, in the dialog of the catalogue; those after it wait.
+    // The interceptor has shown the error. The batches after it are not sent.
   }
   const sent = new Set(left.flatMap(({ data }) => data.map(({ id }) => id)));
   forgetAnswers(ids.filter((id) => !sent.has(id)));
@@ -30,7 +30,6 @@ export async function sendMany(
   return left.length > 0;
 }
 
-/** The answers of several calls as one. */
 export function mergeSendResults(sent: readonly SendResult[]): SendResult {
   const [only] = sent;
   if (only && sent.length === 1) return only;

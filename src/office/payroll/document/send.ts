@@ -10,8 +10,8 @@ import { awaitAnswers, forgetAnswers } from './dian-news.ts';
 import type { PayrollRow } from './payrolls.ts';
 
 /**
- * Asks, then puts a payroll on its way to DIAN; several are looked over first (`review-sheet.tsx`). Refuses without a
- * connection: nothing legal is sent unwatched.
+ * Asks for confirmation, then queues a payroll for DIAN; several are reviewed first (`review-sheet.tsx`). It needs a
+ * connection: no legal document is sent later, unattended.
  */
 export async function sendPayroll(
   client: QueryClient,
@@ -29,10 +29,10 @@ export async function sendPayroll(
   return sure && sendNow(client, [row.id]);
 }
 
-/** Payrolls that left, and what was found in those that did not. */
+/** Payrolls that were queued, and the findings of those that were not. */
 export type SendResult = { message: string; data: { id: string }[]; errors?: unknown[] };
 
-/** Says both at once: what is wrong with some never hides that the others left. */
+/** Shows both at once: errors of some payrolls never hide that others were sent. */
 export function tellSent({ message, errors }: SendResult): void {
   if (!errors?.length) showToast(message, { icon: paperPlaneOutline });
   else
@@ -52,7 +52,7 @@ async function sendNow(client: QueryClient, ids: string[]): Promise<boolean> {
     tellSent(sent);
     return true;
   } catch {
-    // The interceptor has said what was found, in the dialog of the catalogue.
+    // The interceptor has shown the error.
     forgetAnswers(ids);
     return false;
   } finally {
@@ -60,7 +60,6 @@ async function sendNow(client: QueryClient, ids: string[]): Promise<boolean> {
   }
 }
 
-/** Queries that show payrolls are read again. */
 export function renewPayrolls(client: QueryClient): void {
   void renewReads(client, 'payrolls');
 }

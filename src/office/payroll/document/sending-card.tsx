@@ -21,11 +21,10 @@ import { describeSendingProgress } from './progress.ts';
 import './sending-card.css?adopt';
 
 type Props = {
-  /** Month whose documents are counted; without it, only whether any travel. */
+  /** Month whose documents are counted. Without it the card shows no counts. */
   month?: Month;
 };
 
-/** Progress of the sending while anything is on its way: it may be paused, and says when DIAN does not answer. */
 export default function SendingCard({ month }: Props) {
   const status = useDianStatus();
   const { data } = useQuery({
@@ -67,7 +66,7 @@ export default function SendingCard({ month }: Props) {
   );
 }
 
-/** Nothing is said of it while it is not known whether it goes on. */
+/** Shows no progress until it is known whether the sending is paused. */
 function headOf(status: DianStatus | undefined, progress: SendingProgress | null | undefined): string {
   if (!status) return 'Envío a la DIAN';
   const paused = status.paused !== null;
@@ -78,7 +77,7 @@ function headOf(status: DianStatus | undefined, progress: SendingProgress | null
 const pauseWords = ({ at, by }: NonNullable<DianStatus['paused']>): string =>
   `${by ? `${by} lo pausó` : 'En pausa desde'} ${formatRecentMoment(Date.parse(at) as Instant)}; nada más sale de la compañía hasta que se reanude. Lo que la DIAN ya recibió termina.`;
 
-/** Holds back what has not left, for everybody in the company, or lets it go. */
+/** Pauses or resumes the sending for the whole company. */
 function PauseButton({ paused }: { paused: boolean }) {
   const client = useQueryClient();
   const [busy, setBusy] = useState(false);
@@ -89,7 +88,7 @@ function PauseButton({ paused }: { paused: boolean }) {
     try {
       showToast((await call('PUT /payrolls/sending', { paused: !paused })).message);
     } catch {
-      // Said by the interceptor.
+      // The interceptor has shown the error.
     } finally {
       await client.invalidateQueries({ queryKey: ['dian'] });
       setBusy(false);

@@ -26,14 +26,13 @@ const choices = {
   },
 } as const;
 
-/** Choice for a document that DIAN has, and its reason: one of its two notes, or another document in its place. */
 export default function StartDialog({ payroll, onClose }: Props) {
   const router = useIonRouter();
   const client = useQueryClient();
   const gone = payroll.state === 'eliminada';
   const [type, setType] = useState<1 | 2 | 'anew'>(gone ? 'anew' : 1);
   const [printed, setPrinted] = useState(true);
-  // The window this is in may become another with its dialogs closed: what was typed is there again.
+  // A narrower window unmounts the pane and this dialog; the reason typed so far is kept on the device.
   const { reason, write, forget } = useKeptReason(`begun:${payroll.id}`, '');
   const [tried, setTried] = useState(false);
   const [busy, setBusy] = useState(false);
@@ -52,15 +51,14 @@ export default function StartDialog({ payroll, onClose }: Props) {
     if (busy) return;
     if (!checkConnection()) return;
     setBusy(true);
-    const to = await begun({ reason: reason.trim(), print_reason: printed });
+    const to = await createDraft({ reason: reason.trim(), print_reason: printed });
     setBusy(false);
     if (!to) return;
     done();
     router.push(to, 'forward');
   }
 
-  /** Starts what was chosen; answers where it goes on. */
-  async function begun(why: AdjustmentReason): Promise<string | undefined> {
+  async function createDraft(why: AdjustmentReason): Promise<string | undefined> {
     if (type !== 'anew') {
       const id = await requestAdjustment(client, payroll, { note_type: type, ...why });
       return id && `/adjustment_payrolls/${id}/edit`;

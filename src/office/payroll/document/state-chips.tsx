@@ -16,11 +16,10 @@ export const lookWords: Readonly<Record<StateLook, string>> = {
   rechazado: 'Rechazado',
 };
 
-/** Look that a state is counted in: a document that an adjustment replaced or removed had been accepted. */
+/** A document that a note replaced or eliminated counts as accepted. */
 const countedAs = (state: DocumentState): StateLook =>
   undoneStates.includes(state) ? 'aceptado' : documentStates[state].look;
 
-/** The states that are counted together. */
 export const listLookStates = (look: StateLook): DocumentState[] =>
   everyState.filter((state) => countedAs(state) === look);
 
@@ -29,7 +28,7 @@ export const countDocuments = (states: Summary['states'] | undefined, look: Stat
 
 type Chip = { words: string; look: StateLook; states: readonly DocumentState[]; count: number };
 
-/** Chips of a list: one for each look, and one for each way in which a note undid what DIAN had accepted. */
+/** Chips of a list: one for each look, and one for each state in which a note undid an accepted document. */
 export function listStateChips(states: Summary['states'] | undefined): Chip[] {
   const chip = (words: string, look: StateLook, those: readonly DocumentState[]): Chip => ({
     words,
@@ -47,7 +46,6 @@ export function listStateChips(states: Summary['states'] | undefined): Chip[] {
 
 type Props = { states: Summary['states'] | undefined; value: string; onChange: (value: string) => void };
 
-/** One chip for each state that has documents, with how many; pressed, it leaves only those. */
 export function StateChips({ states, value, onChange }: Props) {
   const chosen = value.split(',');
   return (

@@ -4,7 +4,6 @@ import type { Explanation } from '../../../domain/payroll/statement/statement.ts
 import { MarkedText } from '../../../kit/marks/marked-text.tsx';
 import './steps.css?adopt';
 
-/** The sum in words: each line with its operator, the result, and one plain sentence. */
 export function Steps({ of }: { of: Explanation }) {
   return (
     <div className="steps">

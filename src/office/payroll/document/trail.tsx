@@ -10,7 +10,6 @@ import { formatRecentMoment } from '../../months/when.ts';
 import type { Payroll, Version } from './payrolls.ts';
 import './trail.css?adopt';
 
-/** Identifiers of a document before DIAN, its versions, and its way so far. */
 export function Trail({ payroll }: { payroll: Payroll }) {
   return (
     <>
@@ -50,7 +49,7 @@ const does = ({ note_type }: Version): string =>
 const addressOf = ({ id, note_type }: Version): string =>
   note_type === null ? `/payrolls/${id}/edit` : `/adjustment_payrolls/${id}/edit`;
 
-/** The payroll and the notes after it, oldest first, when there is more than one. */
+/** Versions of a document, oldest first: the payroll and its notes. Nothing when there is only one. */
 function Versions({ of, here }: { of: readonly Version[]; here: string }) {
   if (of.length < 2) return null;
   return (

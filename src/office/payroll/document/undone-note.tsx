@@ -10,7 +10,7 @@ import { Icon } from '../../../kit/marks/icon.tsx';
 import { stateIcons } from '../../../kit/marks/status-pill.tsx';
 import type { Payroll } from './payrolls.ts';
 
-/** The note that undid a document, when, and what is in force in its place. */
+/** Note that replaced or eliminated the document, its date, and the net now in force. */
 export function UndoneNote({ payroll }: { payroll: Pick<Payroll, 'id' | 'state' | 'chain'> }) {
   const { id, state, chain = [] } = payroll;
   if (!undoneStates.includes(state)) return null;

@@ -5,7 +5,7 @@ import { Icon } from '../../../kit/marks/icon.tsx';
 import { buildComparisonQuery } from './comparison.ts';
 import type { Payroll } from './payrolls.ts';
 
-/** Why this month is not the one before, concept by concept; nothing when there was none, or nothing changed. */
+/** Why the payroll differs from the month before. Nothing when no month precedes it or nothing changed. */
 export function WhyChanged({ payroll }: { payroll: Pick<Payroll, 'id' | 'version'> }) {
   const { data } = useQuery(buildComparisonQuery(payroll));
   const changed = data?.changes.filter(({ state }) => state !== 'same') ?? [];
