@@ -3,7 +3,7 @@ import { session } from '../../net/session.ts';
 
 let chosen: { company: string | undefined; month: Month } | undefined;
 
-/** Keeps the month that somebody chose, so that the other screens of the company open on it until the page is loaded again. */
+/** Keeps the chosen month of the company in memory, so that its other screens open on it until the page reloads. */
 export function rememberMonth(month: Month): void {
   chosen = { company: session.get().company?.id, month };
 }

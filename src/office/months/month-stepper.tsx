@@ -6,12 +6,11 @@ import './month-stepper.css?adopt';
 
 type Props = {
   month: Month;
-  /** Several months of its year in view, in words: then one goes by years. */
+  /** Words for several months of one year, such as a quarter. With them the buttons move by a year. */
   span?: string | undefined;
   onChange: (month: Month) => void;
 };
 
-/** The month in view, and the ones beside it. */
 export function MonthStepper({ month, span, onChange }: Props) {
   const [word, step] = span ? (['Año', 12] as const) : (['Mes', 1] as const);
   return (

@@ -7,28 +7,30 @@ export type { Month };
 
 export const getToday = (): Day => dayOf(Date.now() as Instant);
 
-/** The month people are at work on: the one before until its term ends, then the current one. */
+/** Returns the previous month until its sending deadline passes, then the current one. */
 export const getWorkingMonth = (day: Day = getToday()): Month => getMonthInProgress(day);
 
 export const shiftMonth = (month: Month, by: number): Month => toMonth(toMonthIndex(month) + by);
 
-/** `Octubre de 2026`. */
+/** Formats a month as `Octubre de 2026`. */
 export const formatMonthTitle = ({ year, month }: Month): string => {
   const name = months[month - 1] ?? '';
   return `${name.charAt(0).toUpperCase()}${name.slice(1)} de ${year}`;
 };
 
-/** The month of an address, the last one that was chosen in this company, or the one at work. */
+/**
+ * Reads the month of the address. Without a valid one, returns the last month chosen in the company, or the working
+ * month.
+ */
 export function readChosenMonth(query: URLSearchParams): Month {
   const [year, month] = [Number(query.get('year')), Number(query.get('month'))];
   if (year >= 2019 && month >= 1 && month <= 12) return { year, month };
   return getRememberedMonth() ?? getWorkingMonth();
 }
 
-/** Months of a year, for a filter. */
 export const monthsOfYear = months.map((name, i) => [String(i + 1), name] as const);
 
-/** This year and the four before, for a filter. */
+/** Lists this year and the four before it, for a filter. */
 export function listLastYears(): (readonly [string, string])[] {
   const { year } = splitDay(getToday());
   return Array.from({ length: 5 }, (_, i) => [String(year - i), String(year - i)] as const);

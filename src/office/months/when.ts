@@ -2,7 +2,7 @@ import { dayOf, formatDay, type Instant } from '../../domain/values/day.ts';
 import { formatClockTime } from '../../kit/inputs/hour.ts';
 import { getToday } from './month.ts';
 
-/** `hoy, 11:24 a. m.`, or the day. */
+/** Formats a moment of today as `hoy, 11:24 a. m.`, and any other as its day. */
 export function formatRecentMoment(moment: Instant): string {
   const day = dayOf(moment);
   return day === getToday() ? `hoy, ${formatClockTime(moment)}` : formatDay(day, 'short');
