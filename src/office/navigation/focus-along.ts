@@ -8,17 +8,17 @@ import {
 } from '../../kit/pages/title-after.ts';
 import { findPageInView } from '../../kit/pages/title-focus.ts';
 
-/** A screen has been in view since the window was opened. */
 let arrived = false;
 
 /**
- * Brings the focus along to the screen that comes into view: to where it was in it, or else to its title. With the
- * first one it stays at the top of the window, where the first stop is the way to the content.
+ * Moves the focus to the screen that comes into view: to the element that had it before, or else to the title. The
+ * first screen of the window does not take the focus, so that the first tab stop is the skip link to the content.
  */
 export function useFocusAlong(page: RefObject<HTMLElement | null>): void {
   const last = useRef<Element | null>(null);
   const stop = useRef<() => void>(undefined);
-  // One that takes the place of another of its route comes without being told: who was in that one is at its title.
+  // A screen that replaces another of the same route gets no Ionic event, so the replaced one moves the focus to the
+  // title of the new one.
   useEffect(() => {
     return page.current ? focusTitleAfterPage(page.current) : undefined;
   }, [page]);
@@ -39,7 +39,7 @@ export function useFocusAlong(page: RefObject<HTMLElement | null>): void {
   });
 }
 
-/** The element of the page in view, where it is shown. */
+/** Finds the first element of the page in view that matches the selector and is displayed. */
 export function findVisibleElement(selector: string): HTMLElement | undefined {
   const found = findPageInView()?.querySelectorAll<HTMLElement>(selector) ?? [];
   return [...found].find((element) => element.offsetParent !== null);

@@ -1,7 +1,10 @@
 import { useEffect } from 'react';
 import { ask } from '../../kit/overlays/announce.ts';
 
-/** Asks before what was typed is lost; the browser asks when the tab is closed. */
+/**
+ * Returns a function that asks before unsaved text is lost. While `dirty`, the browser also asks when the tab is
+ * closed.
+ */
 export function useLeaving(dirty: boolean): () => Promise<boolean> {
   useEffect(() => {
     if (!dirty) return;
@@ -12,17 +15,20 @@ export function useLeaving(dirty: boolean): () => Promise<boolean> {
   return async () => !dirty || askToLeave();
 }
 
-/** Closes a dialog, once what was typed in it may be lost. */
+/** Returns a function that closes a dialog, after asking if it has unsaved text. */
 export function useClosing(dirty: boolean, onClose: () => void): () => void {
   const leave = useLeaving(dirty);
   return () => void leave().then((leaves) => leaves && onClose());
 }
 
-/** Before another screen takes the place of the one in view; what is written in it stays as a draft of this device. */
+/**
+ * Asks before another screen replaces the one in view. Resolves to `true` when there is nothing to lose or the user
+ * accepts.
+ */
 export async function confirmLeaving(): Promise<boolean> {
   const dirty = dirtyPart();
   if (!dirty) return true;
-  // Changes that no draft keeps.
+  // No draft keeps these changes.
   if (dirty.dataset['dirty'] === 'lost') return askToLeave();
   return ask({
     title: 'Hay cambios sin guardar',
@@ -34,22 +40,26 @@ export async function confirmLeaving(): Promise<boolean> {
 }
 
 /**
- * The back of the browser asks the same, where a browser lets a page hold it; nothing is added to its history. What the
- * application goes back by itself was asked already.
+ * Makes the back and forward buttons of the browser ask the same, where the browser lets a page cancel a navigation.
+ * Adds no entry to the history. A navigation of the application itself is let through, because it was already
+ * confirmed.
  */
 export function holdBack(): void {
   globalThis.navigation?.addEventListener('navigate', (event) => {
     const { destination } = event;
     const elsewhere = new URL(destination.url).pathname !== location.pathname;
     if (!event.cancelable || !event.userInitiated || event.navigationType !== 'traverse') return;
-    // A dialog holds its own.
+    // An open dialog handles the back button itself.
     if (!elsewhere || document.querySelector('dialog:modal') || !dirtyPart()) return;
     event.preventDefault();
     void confirmLeaving().then((leaves) => leaves && navigation.traverseTo(destination.key));
   });
 }
 
-/** Pages behind the one in view may keep theirs, which was left already. */
+/**
+ * Finds unsaved text of the page in view. Pages mounted behind it may also have some, but leaving those was already
+ * confirmed.
+ */
 const dirtyPart = () => document.querySelector<HTMLElement>('[data-dirty]:not(.ion-page-hidden *)');
 
 export const askToLeave = (): Promise<boolean> =>
