@@ -10,14 +10,15 @@ type Props = {
   path: string;
   typed: Record<string, unknown>;
   current: unknown;
-  /** Since when the other change may have come: `usted estaba sin conexión`. */
+  /**
+   * Spanish clause that says during what the other change was made, after «mientras»: `usted estaba sin conexión`.
+   */
   since: string;
   onClose: () => void;
-  /** The values to send again; nothing when all of the server's were kept. */
+  /** Receives the values to send again, or `undefined` when the user kept every value of the server. */
   onResolved: (values: Record<string, unknown> | undefined) => void;
 };
 
-/** Two people changed the same record: field by field, which value stays. */
 export function Compare({ label, path, typed: values, current, since, onClose, onResolved }: Props) {
   const resource = findResource(path.split('/')[1] ?? '');
   const fields = listDifferences(values, current);

@@ -1,4 +1,3 @@
-/** A field that differs between what was written here and what the server has now. */
 export type FieldDifference = { name: string; yours: unknown; theirs: unknown };
 
 type Values = Record<string, unknown>;
@@ -15,7 +14,10 @@ export function listDifferences(values: Values, current: unknown): FieldDifferen
     .map(([name, value]) => ({ name, yours: value, theirs: now[name] }));
 }
 
-/** Values to send again: the chosen fields, from the version the server has now. Nothing when none was chosen. */
+/**
+ * Builds the values to send again: the chosen fields, over the version that the server has now. Returns `undefined`
+ * when none was chosen.
+ */
 export function resolveConflict(
   values: Values,
   current: unknown,

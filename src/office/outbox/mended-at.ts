@@ -1,10 +1,16 @@
 import { findResource } from '../../domain/resources/index.ts';
 import type { OutboxItem } from '../../offline/outbox.ts';
 
-/** Documents are whole: what two people wrote of one is brought together in its form, not field by field. */
+/**
+ * Resources whose conflicts are resolved in their form, because a document is edited as a whole and not field by
+ * field.
+ */
 const documents: ReadonlySet<string> = new Set(['payrolls', 'adjustment_payrolls']);
 
-/** The form that mends what was refused, at the first field that is wrong; nothing when no form can. */
+/**
+ * Returns the address of the form that repairs a refused write, at its first field with an error. Returns `undefined`
+ * when the write was not refused or no form repairs it.
+ */
 export function findRepairAddress({ path, method, key, state }: OutboxItem): string | undefined {
   if (state.state !== 'rejected' && state.state !== 'conflict') return undefined;
   const [noun = '', id] = path.slice(1).split('/');

@@ -12,7 +12,6 @@ import { useWaiting } from './waiting.ts';
 import '../payroll/document/payrolls.css?adopt';
 import './outbox.css?adopt';
 
-/** Writes that the server does not have yet: each can be tried again, compared or given up. */
 export default function OutboxPage() {
   const items = useWaiting();
   const online = useOnline();

@@ -77,7 +77,6 @@ export function OutboxRow({ item, onCompare }: { item: OutboxItem; onCompare: ()
   );
 }
 
-/** Name of the write and, opened, its values. */
 function TypedValues({ item }: { item: OutboxItem }) {
   const fields = findResource(item.path.split('/')[1] ?? '')?.fields ?? {};
   const filled = Object.entries(item.values).filter(([name, value]) => fields[name] && (value ?? '') !== '');
@@ -110,7 +109,7 @@ function stateWords(item: OutboxItem, online: boolean): string | undefined {
   return undefined;
 }
 
-/** Sends it again; what waits for a confirmation is asked about first. */
+/** Sends a write again. Asks first when the server wants its effects confirmed. */
 async function retry({ key, path, values, state }: OutboxItem): Promise<void> {
   const confirms = findResource(path.split('/')[1] ?? '')?.confirms;
   if (!confirms || state.state !== 'rejected' || !isConfirmationRefusal(state.status, state.body))

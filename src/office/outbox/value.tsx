@@ -5,7 +5,7 @@ import { renderFieldValue } from '../../kit/inputs/controls.tsx';
 
 type ValueProps = { field: Field | undefined; name: string; value: unknown };
 
-/** A value as it travels, shown as people know it. */
+/** Shows a submitted value in words. A reference is shown by its name, and JSON text only as present or empty. */
 export function SubmittedValue({ field, name, value }: ValueProps) {
   if (field?.kind === 'reference' && value) return <Referred to={field.to} id={String(value)} />;
   if (field?.kind === 'references' && Array.isArray(value))
@@ -19,7 +19,6 @@ export function SubmittedValue({ field, name, value }: ValueProps) {
   return field ? renderFieldValue(field, name, { [name]: value }) : String(value ?? '—');
 }
 
-/** Name of another record, which travels as its id. */
 function Referred({ to, id }: { to: string; id: string }) {
   const choices = useChoices({ to });
   return choices.data?.find((choice) => choice.id === id)?.label ?? '…';

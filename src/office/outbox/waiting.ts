@@ -3,7 +3,7 @@ import { type OutboxItem, outbox } from '../../offline/outbox.ts';
 import { useOwnQuery } from '../records/own-query.ts';
 import { useSession } from '../records/records.ts';
 
-/** Writes of this person that the server does not have yet, oldest first. */
+/** Returns the writes of this user that the server does not have yet, oldest first. */
 export function useWaiting(): OutboxItem[] {
   const owner = String(useSession().user?.id ?? '');
   const items = useSyncExternalStore(outbox.subscribe, outbox.items);
@@ -14,13 +14,14 @@ export function useWaiting(): OutboxItem[] {
 }
 
 /**
- * Write that waits on this device and the address asks to mend, `?por_enviar=<key>`: saved, the form takes its place.
+ * Returns the queued write that the address asks to repair (`?por_enviar=<key>`). Returns `undefined` when the device
+ * does not have it.
  */
 export function useMending(): OutboxItem | undefined {
   const key = useOwnQuery()[0].get('por_enviar');
   const found = useWaiting().find((item) => item.key === key);
   const [mended, setMended] = useState(found);
-  // After a reload the device says a moment later what waits in it; saved, it is not there any more.
+  // The outbox loads a moment after the page, and forgets the write once it is sent again. The first one found stays.
   if (found && found.key !== mended?.key) setMended(found);
   return mended?.key === key ? mended : undefined;
 }
