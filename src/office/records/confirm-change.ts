@@ -5,7 +5,10 @@ type Change = { message: string; hint?: string };
 const isChange = (one: unknown): one is Change =>
   typeof one === 'object' && one !== null && 'message' in one && typeof one.message === 'string';
 
-/** Asks whether a change is done with all that it changes in other rows, which the refusal lists. */
+/**
+ * Asks whether to apply a change, showing its effects on other rows that the refusal lists. Resolves to `false` when
+ * the user cancels.
+ */
 export function askConfirmation({ message, errors }: RefusalBody): Promise<boolean> {
   const changes = Array.isArray(errors) ? errors.filter(isChange) : [];
   const hints = [...new Set(changes.map(({ hint }) => hint ?? ''))].filter(Boolean);

@@ -3,7 +3,7 @@ import { isOnline } from '../../offline/connectivity.ts';
 import { bringFile } from '../files/bring-file.ts';
 import { fileLinks } from '../files/file-address.ts';
 
-/** State of the connection; says so when there is none. */
+/** Returns whether there is a connection. Shows a toast when there is none. */
 export const checkConnection = (): boolean => {
   if (isOnline()) return true;
   showToast('Para esto hace falta conexión', { danger: true });
@@ -11,8 +11,8 @@ export const checkConnection = (): boolean => {
 };
 
 /**
- * Files are at the server: without a connection their links say so, in place of a page of the browser that says less. A
- * file to be saved is asked for here, so that a refusal has its dialog (specification §8).
+ * Handles clicks on links to files. Without a connection it shows a toast, because the browser would leave for an
+ * error page. A link to download is fetched here, so that a refusal opens its dialog.
  */
 export function holdFiles(): void {
   document.addEventListener('click', (event) => {

@@ -1,6 +1,6 @@
 import { session } from '../../net/session.ts';
 
-/** Prefix of drafts, kept on the device for their author and company until they are saved. */
+/** Drafts stay in the local storage under their user and company until they are saved or discarded. */
 const prefix = 'draft:';
 
 function nameOf(record: string): string {
@@ -8,22 +8,21 @@ function nameOf(record: string): string {
   return `${prefix}${user?.id ?? ''}:${company?.id ?? ''}:${record}`;
 }
 
-/** A draft belongs to the version it was written over. */
+/** Names the draft of a record by its version, so that a newer version does not get an older draft. */
 export const buildDraftName = ({ id, version }: { id: string; version: number }): string =>
   `${id}:${version}`;
 
-/** A draft that mends a write on the device belongs to that write. */
 export const buildMendedDraftName = ({ key }: { key: string }): string => `por_enviar:${key}`;
 
 export function keepDraft(record: string, value: object): void {
   try {
     localStorage.setItem(nameOf(record), JSON.stringify({ at: Date.now(), value }, withoutFiles));
   } catch {
-    // Without room on the device the form still works; only a closed tab would lose it.
+    // When the storage is full the form still works. Only closing the tab loses the text.
   }
 }
 
-/** A draft is what was written: files chosen with it are chosen again. */
+/** Leaves files out of a draft, because JSON cannot store them. */
 const withoutFiles = (_name: string, value: unknown): unknown => (value instanceof Blob ? undefined : value);
 
 export function readKeptDraft<T extends object>(record: string): { at: number; value: T } | undefined {
@@ -39,7 +38,7 @@ export function readKeptDraft<T extends object>(record: string): { at: number; v
 
 export const dropDraft = (record: string): void => localStorage.removeItem(nameOf(record));
 
-/** At sign-out nothing of anyone stays behind. */
+/** Removes the drafts of every user, at sign-out. */
 export function forgetDrafts(): void {
   for (const key of Object.keys(localStorage)) if (key.startsWith(prefix)) localStorage.removeItem(key);
 }

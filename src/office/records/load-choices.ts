@@ -11,7 +11,9 @@ import type { Choice, ChoicesQuery } from '../../kit/inputs/choices.ts';
 import { http } from '../../net/http.ts';
 import { type RecordsPage, toListParams } from './records.ts';
 
-/** All the rows of a list of choices, page by page; what ended is not chosen any more, and who has it keeps it. */
+/**
+ * Loads every row of a list of choices, page by page. Leaves out inactive rows and those whose `valid_to` is past.
+ */
 export async function loadChoices({ to, within }: ChoicesQuery): Promise<Choice[]> {
   const resource = findResource(to);
   if (!resource) return [];
@@ -33,7 +35,7 @@ export async function loadChoices({ to, within }: ChoicesQuery): Promise<Choice[
   return rows.filter((row) => row.active !== false && !ended(row)).map((row) => toChoice(resource, row));
 }
 
-/** Field shown beside the name, of rows whose name alone may not say which one it is. */
+/** Field shown next to the name, for resources where two rows may have the same name. */
 const distinguishingField: Readonly<Record<string, string>> = {
   municipalities: 'department_id',
   branch_offices: 'municipality_id',
@@ -51,7 +53,7 @@ export function toChoice(resource: Resource, row: AnyRecord): Choice {
     ...(code != null && { code: String(code) }),
     ...(resource.scope === 'global' && { flags }),
     ...(other && { detail: other.label }),
-    // A municipality brings its department along.
+    // Choosing a municipality also fills in its department.
     ...(other &&
       resource.path === 'municipalities' && {
         beside: { [name]: row[name], [toReferenceName(name)]: other },

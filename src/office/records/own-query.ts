@@ -3,9 +3,9 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import { rememberMonth } from '../months/chosen-month.ts';
 
 /**
- * The query of a screen's own address. Pages stay mounted behind the one in view, where the address is of
- * another: then the last one of its own is kept. What is changed is there at once, before the router has drawn the
- * new address: a box that is ticked stays ticked, and what is changed next is changed over it.
+ * Returns the query of the address of this screen and a function that changes it. A screen that stays mounted behind
+ * another keeps its last query. A change is visible at once, before the router renders the new address, and the next
+ * change applies over it.
  */
 export function useOwnQuery(): [
   URLSearchParams,
@@ -27,8 +27,8 @@ export function useOwnQuery(): [
       if (value === undefined || value === '') next.delete(name);
       else next.set(name, String(value));
     }
-    // Words typed a moment before leaving the screen bring nobody back to it. The address changes at once; the router
-    // says so only when the next screen is drawn.
+    // A delayed change after the user left the screen must not navigate back to it. `location` is read because it
+    // changes at once, while the router reports it only when the next screen renders.
     if (location.pathname !== own) return keep(`?${next}`);
     startTransition(() => {
       show(String(next));

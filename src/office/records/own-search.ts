@@ -5,25 +5,22 @@ type Changes = Record<string, string | number | undefined>;
 type Change = ReturnType<typeof useOwnQuery>[1];
 
 export type OwnSearch = {
-  /** As it stands in the box, and as it is asked. */
+  /** Text in the box. `search` is the same, trimmed. */
   typed: string;
   search: string;
-  /** Other words than those of the address start at the first page. */
   page: number;
   type: (text: string) => void;
-  /** Nothing is looked for any more; whatever else of the address changes with it. */
   clear: (changes?: Changes) => void;
 };
 
 const aMoment = 300;
 
-/** The page of a view, as its address says it; what is no page is the first. */
 export const readPageNumber = (query: URLSearchParams): number =>
   Math.max(1, Math.floor(Number(query.get('page')) || 1));
 
 /**
- * Words looked for in a list, as they are typed: the list follows each letter, the address a moment later, so that a
- * view that was kept or sent is the same.
+ * Keeps the search of a list while it is typed. The list follows each letter. The address follows after a pause, so
+ * that a bookmarked or shared link shows the same rows.
  */
 export function useOwnSearch(query: URLSearchParams, change: Change): OwnSearch {
   const searchOfAddress = query.get('search') ?? '';

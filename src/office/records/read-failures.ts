@@ -5,8 +5,9 @@ import { watchHistory } from '../../kit/pages/history.ts';
 import { RefusalError } from '../../net/refused.ts';
 
 /**
- * Refusals of what a screen reads (specification §8). One is told when a person opened, looked for or retried something, once for
- * their gesture, however many reads it began, and on its page. Reading again by itself stays quiet: the page says it.
+ * Origin of a read: the count of user gestures and the path when it began. A refusal of a read is announced only if a
+ * gesture opened, searched or retried something, once per gesture and only on the page where it began. Automatic
+ * refetches announce nothing, because the page shows their failure.
  */
 type Read = { gesture: number; page: string };
 
@@ -14,7 +15,7 @@ let gesture = 0;
 let announced = -1;
 let held = false;
 
-/** While somebody must sign in again nothing is told over it. */
+/** Stops announcements while the user must sign in again. */
 export function holdReadFailures(hold: boolean): void {
   held = hold;
 }
@@ -24,7 +25,6 @@ const next = () => {
 };
 for (const kind of ['pointerdown', 'keydown', 'popstate']) globalThis.addEventListener?.(kind, next, true);
 
-/** While a press on «Reintentar» begins its reads. */
 let retrying = false;
 const retry = ({ target }: Event) => {
   if (!(target instanceof Element) || !target.closest('[data-retry]')) return;
@@ -35,7 +35,7 @@ const retry = ({ target }: Event) => {
 };
 globalThis.addEventListener?.('click', retry, true);
 
-/** Tells what this client reads for a person, and answers the client. */
+/** Announces the refusals of the queries of this client, and returns the client. */
 export function announceReadFailures(client: QueryClient): QueryClient {
   const reads = new WeakMap<Query, Read>();
   const now = (): Read => ({ gesture, page: location.pathname });
@@ -43,7 +43,7 @@ export function announceReadFailures(client: QueryClient): QueryClient {
     const query: Query = event.query;
     if (event.type === 'observerAdded') {
       const read = now();
-      // An observer that comes makes the query read, or waits with others; a fresh query is not read.
+      // A new observer starts a fetch or joins one in progress, except when the data is fresh.
       queueMicrotask(() => query.state.fetchStatus !== 'idle' && reads.set(query, read));
     }
     if (event.type !== 'updated') return;
@@ -69,7 +69,7 @@ function tell(error: unknown, { gesture, page }: Read): void {
   const before = announcements.get().question;
   const closed = ask({ ...shown, accept: 'Aceptar' });
   const { question } = announcements.get();
-  // Another question is in front: this one comes after it.
+  // Another question is open and this one is queued behind it.
   if (!question || question === before) return;
   void closed.finally(watchHistory(() => question.answer(true)));
 }

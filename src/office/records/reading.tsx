@@ -5,11 +5,9 @@ import { useOnline } from './records.ts';
 
 type Props = {
   of: Pick<UseQueryResult, 'isError' | 'error' | 'refetch'>;
-  /** Number of rows that stand for those that are coming. */
   rows?: number;
 };
 
-/** Face of a page whose data are not here yet: they are coming, could not be read, or wait for a connection. */
 export function Reading({ of, rows }: Props) {
   const online = useOnline();
   if (!of.isError && online) return <Waiting rows={rows} />;

@@ -15,22 +15,20 @@ export type ListQuery = {
   per_page: number;
   search: string;
   sort: string;
-  /** By field name; the edges of a range are `salary.from` and `salary.to`. */
+  /** Keyed by field name. The ends of a range are `salary.from` and `salary.to`. */
   filter: Record<string, string>;
-  /** Only these fields, where whole rows would be too many. */
   columns?: readonly string[];
-  /** These besides the usual ones: what is read only by who names it. */
+  /** Fields that the server sends only on request, besides the usual ones. */
   include?: readonly string[];
 };
 
 export const useOnline = (): boolean => useSyncExternalStore(subscribeOnline, isOnline);
 export const useSession = () => useSyncExternalStore(session.subscribe, session.get);
 
-/** Owner of these rows: part of every key, so that changing company never shows another's. */
+/** Returns the owner of the rows, which is part of every query key so that another company never shows them. */
 export const getScopeKey = (resource: Pick<Resource, 'scope'>): string =>
   resource.scope === 'company' ? (session.get().company?.id ?? '') : 'all';
 
-/** A query of a list as the address of the server says it. */
 export function toListParams(query: ListQuery): Record<string, string | number> {
   const { page, per_page, search, sort, filter, columns, include } = query;
   const filters = Object.entries(filter).filter(([, value]) => value);
@@ -45,7 +43,6 @@ export function toListParams(query: ListQuery): Record<string, string | number> 
   };
 }
 
-/** A page of a list, for the query library. */
 export function buildPageQuery(resource: Resource, query: ListQuery) {
   const params = toListParams(query);
   return {
@@ -64,7 +61,10 @@ export function useRecords(resource: Resource, query: ListQuery, enabled = true)
   });
 }
 
-/** Asks with the key that was typed, not after what it drew. Who waits for the answer is told of a failure there. */
+/**
+ * Fetches a page of a list on the key press, without waiting for the render. The observer of the query reports a
+ * failure.
+ */
 export const askAhead = (client: QueryClient, resource: Resource, query: ListQuery): void =>
   void client.prefetchQuery(buildPageQuery(resource, query));
 
@@ -77,10 +77,9 @@ export function useRecord(resource: Resource, id: string | undefined) {
   });
 }
 
-/** Test that the server forbade reading the record: what a list kept of it says no more than that. */
 export const isForbidden = (error: unknown): boolean => findRefusal(error)?.status === 403;
 
-/** A row as the last list that had it whole was read on this device. */
+/** Finds a row in the cached lists that were read with all their columns. Returns `undefined` when none has it. */
 export function findCachedRow(client: QueryClient, resource: Resource, id: string): AnyRecord | undefined {
   const lists = client.getQueriesData<RecordsPage>({
     queryKey: [resource.path, getScopeKey(resource), 'list'],
@@ -93,7 +92,6 @@ export function findCachedRow(client: QueryClient, resource: Resource, id: strin
   return undefined;
 }
 
-/** Content of a list, from the state of its query. */
 export function toListState(query: UseQueryResult<{ data: readonly unknown[] }>, online: boolean): ListState {
   return {
     rows: query.data?.data,

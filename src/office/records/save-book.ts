@@ -1,6 +1,6 @@
 type Sheet = { name: string; rows: (string | number)[][] };
 
-/** Hands some sheets to the person as an Excel file, their first line in sight as one goes down. */
+/** Downloads sheets as an Excel file. The first row of each stays visible while scrolling. */
 export async function saveBook(name: string, sheets: readonly Sheet[]): Promise<void> {
   const { writeXlsx } = await import('hucre/xlsx');
   const bytes = await writeXlsx({

@@ -25,7 +25,10 @@ import { addFullName } from './unsent.ts';
 
 type Values = Record<string, unknown>;
 
-/** Only what changed travels, with the version it was changed from, so that two people never undo each other. */
+/**
+ * Sends only what changed and the version that it was changed from, so that two people do not undo each other's
+ * changes. Emptied fields are named in `clear`.
+ */
 export function buildChanges(stored: AnyRecord, values: Values): Values {
   const changed = Object.entries(values).filter(([name, value]) => !isSameValue(stored[name], value));
   const cleared = changed.filter(([, value]) => isEmpty(value)).map(([name]) => name);
@@ -41,18 +44,18 @@ export type SaveResult =
   | { done: false; errors: Errors; current?: unknown; inUse?: string };
 
 type Write = Omit<OutboxSubmission, 'owner' | 'company'> & {
-  /** `refuse` asks for a connection instead of waiting on the device. */
+  /** `refuse` fails without a connection instead of queuing the write. */
   offline: 'queue' | 'refuse';
-  /** Wants the record as it is now when somebody else changed it, and says it in its own way. */
+  /** When another user changed the record, `current` returns the record as it is now and no dialog opens. */
   compares?: boolean;
   message?: string;
-  /** Value with which the person confirms what the change does to other rows. */
+  /** Name of the value by which the user confirms the effects on other rows. */
   confirms?: string | undefined;
-  /** Deleting what others point at is refused; the caller says so, and what can be done instead. */
+  /** When the record is in use, `inUse` returns the message of the refusal and no dialog opens. */
   mayBeUsed?: boolean;
 };
 
-/** Sends a write, or keeps it; says which of the two happened, and what was refused. */
+/** Sends a write, or queues it on the device. Shows the outcome, except those that the caller asked to handle. */
 export async function save(asked: Write): Promise<SaveResult> {
   const { offline, message: text, compares, confirms, mayBeUsed, ...write } = asked;
   const { user, company } = session.get();
@@ -64,7 +67,7 @@ export async function save(asked: Write): Promise<SaveResult> {
     const result = await submit({ ...write, owner: String(user?.id ?? ''), company: company?.id ?? null });
     const news = result.outcome === 'sent' && readDianNews(result.data);
     if (news) void show(news);
-    // The session ended: said as the catalogue says it, and what was written waits for the person to be back.
+    // The session ended. The write waits on the device until the user signs in again.
     if (result.outcome === 'kept' && result.why === 'sign_in')
       showRefusal({ status: 401, body: { message: 'Inicie sesión de nuevo.' } });
     if (result.outcome === 'kept' && result.why === 'server') void tellFailure(result);
@@ -84,7 +87,7 @@ export async function save(asked: Write): Promise<SaveResult> {
       return { done: false, errors: {}, current: refusal.body.current };
     if (confirms && isConfirmationRefusal(refusal.status, refusal.body)) {
       if (!(await askConfirmation(refusal.body))) return { done: false, errors: {} };
-      // A refused write was not applied: confirmed, it is another one, with its own key.
+      // The refused write was not applied, so the confirmed one is another write with its own idempotency key.
       return save({ ...asked, values: { ...write.values, [confirms]: true }, key: crypto.randomUUID() });
     }
     if (refusal.status === 409 && mayBeUsed) return { done: false, errors: {}, inUse: refusal.body.message };
@@ -103,7 +106,7 @@ async function tellFailure(failure: ServerFailure): Promise<void> {
 const stale = (message: string): Promise<boolean> =>
   ask({ title: 'No se guardó', lines: [message], badge: 'warn', accept: 'Aceptar' });
 
-/** Somebody else changed the same fields: what was written here, and the record as it is now. */
+/** Two users changed the same fields: the values typed here, and the record as it is now. */
 export type Conflict = { typed: Values; current: AnyRecord };
 export type SaveOutcome = { errors: Errors } | { conflict: Conflict } | undefined;
 
@@ -116,7 +119,10 @@ export const saveRecord = (
 ): Promise<SaveOutcome> =>
   saveChanges(client, resource, stored ? buildChanges(stored, values) : values, key, stored);
 
-/** Changes of two people to different fields are both kept; to the same one, somebody must choose. */
+/**
+ * Saves a record and refreshes its queries. Changes of two users to different fields are both kept. Changes to the
+ * same field return a conflict.
+ */
 export async function saveChanges(
   client: QueryClient,
   resource: Resource,
@@ -144,13 +150,15 @@ export async function saveChanges(
   return stored && current ? { conflict: { typed: values, current } } : { errors: saved.errors };
 }
 
-/** Values before a change, of the fields that it writes or empties. */
 function beforeOf(stored: AnyRecord, { clear, base_version: _, ...values }: Values): Values {
   const names = [...Object.keys(values), ...(Array.isArray(clear) ? clear.map(String) : [])];
   return Object.fromEntries(names.map((name) => [name, stored[name]]));
 }
 
-/** Queries of a resource are read again, and the choices made of it. Nobody waits for them: offline they wait. */
+/**
+ * Invalidates the queries of a resource and the choices made from it. Callers do not await it, because without a
+ * connection it stays pending.
+ */
 export async function renew(client: QueryClient, resource: Pick<Resource, 'path'>): Promise<void> {
   if (resource.path === 'companies') void refreshChosenCompany();
   await Promise.all([

@@ -1,6 +1,6 @@
 let lead: (() => void) | undefined;
 
-/** Way of the shell to what waits on this device. */
+/** Registers the function of the shell that opens the outbox, so that code outside a component can open it. */
 export function setOutboxOpener(go: () => void): void {
   lead = go;
 }

@@ -8,7 +8,10 @@ import type { RecordsPage } from './records.ts';
 
 const none: readonly object[] = [];
 
-/** The law figures that the company typed («Salarios mínimos»), for what the browser works out without a payroll. */
+/**
+ * Returns the yearly legal figures that the company typed in «Salarios mínimos», for what the browser computes
+ * without a payroll.
+ */
 export function useTypedYears(): readonly DatedPolicy[] {
   const company = session.get().company?.id ?? '';
   const { data = none } = useQuery({

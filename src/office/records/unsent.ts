@@ -2,13 +2,15 @@ import { toFullName, toListName } from '../../domain/identity/person-name.ts';
 import type { AnyRecord, Resource } from '../../domain/records/resource.ts';
 import type { OutboxItem } from '../../offline/outbox.ts';
 
-/** Values as written, with the names that the server will work out of them. */
+/** Adds the full names that the server will compute, unless there is a name or nothing to build it from. */
 export function addFullName(values: Record<string, unknown>): Record<string, unknown> {
   const name = toFullName(values);
   return values['name'] || name === '' ? values : { ...values, name, list_name: toListName(values) };
 }
 
-/** Rows of a list that are not with the server yet: the new ones, and which known ones have a change waiting. */
+/**
+ * Builds the rows of the records that only this device has. `ids` also has the stored records with a queued change.
+ */
 export function buildUnsentRows(
   resource: Resource,
   items: readonly OutboxItem[],
