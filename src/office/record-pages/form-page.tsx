@@ -28,11 +28,11 @@ import { type Conflict, type SaveOutcome, saveChanges, saveRecord } from '../rec
 import '../catalogue/catalogue.css?adopt';
 import '../../kit/forms/record-form.css?adopt';
 
-// Only who writes over another person's change sees it.
+// Loaded only when two users changed the same record.
 const Compare = defineLazyPart('compare', async () => ({
   default: (await import('../outbox/compare.tsx')).Compare,
 }));
-// Only stored records have them.
+// Only stored records have these parts.
 const ActiveSwitch = defineLazyPart('active-switch', async () => ({
   default: (await import('../catalogue/active-switch.tsx')).ActiveSwitch,
 }));
@@ -60,12 +60,12 @@ const FieldWarning = defineLazyPart('field-warning', () => import('../people/emp
 const NitQuestion = defineLazyPart('nit-question', () => import('../page/nit-question.tsx'));
 const isNit = ({ fields }: Resource, name: string): boolean =>
   fields[name]?.kind === 'text' && fields[name].nit === true;
-/** Check digit that the record has once its NIT is saved. */
+/** Computes the check digit that the server will store. `undefined` until the NIT is valid. */
 function checkDigitOf({ nit }: Record<string, unknown>) {
   const bare = normalizeNit(String(nit ?? ''));
   return { dv: /^\d{1,15}$/.test(bare) ? checkDigit(bare) : undefined };
 }
-/** Confirmed NIT of a field and the way to confirm it, where the resource keeps one. */
+/** Returns the confirmed NIT and its setter, or nothing when the resource stores no confirmation. */
 function confirmation(
   { fields }: Resource,
   name: string,
@@ -81,7 +81,7 @@ function confirmation(
   };
 }
 
-/** Fields with something to say under them while they are written. */
+/** Fields that may show a warning below them while they are edited. */
 const warned: Readonly<Record<string, readonly string[]>> = {
   employees: [
     'document_number',
@@ -92,21 +92,18 @@ const warned: Readonly<Record<string, readonly string[]>> = {
     'contract_end_date',
   ],
 };
-/** Facts of a record, over its fields. */
 const leads: Readonly<Record<string, typeof EmployeeLead>> = { employees: EmployeeLead };
-/** Data of a record that has a screen of its own. */
+/** Sections below the fields that have an editor of their own. */
 const afters: Readonly<Record<string, typeof TemplateEditor>> = { bank_templates: TemplateEditor };
-/** Questions on a change before it is saved: the answer goes beside its values, and without one nothing is saved. */
+/** Questions about a change before it is saved. The answer is saved with the values. `undefined` cancels the save. */
 const questions: Readonly<Record<string, typeof askRenewal>> = {
   employees: async (...change) => (await import('../people/employees/ask-renewal.tsx')).askRenewal(...change),
 };
-/** Previews of a record as others will see it. */
 const previews: Readonly<Record<string, typeof FormPreview>> = {
   notices: FormPreview,
   solidarity_funds: FormPreview,
 };
 
-/** The form of any resource: one screen to create and to edit. */
 export default function FormPage() {
   const route = useRoute();
   const { id } = useParams();
@@ -123,12 +120,13 @@ function Editing({ resource, id }: { resource: Resource; id: string }) {
   const client = useQueryClient();
   const [typed, setTyped] = useState(false);
   const unreachable = record.isError || !online;
-  // A row kept by a list of this device serves while the whole record cannot be asked for.
+  // While the whole record cannot be read, the row of a cached list replaces it, unless the server forbids the
+  // record.
   const kept = unreachable && !isForbidden(record.error);
   const read = record.data ?? (kept ? findCachedRow(client, resource, id) : undefined);
   const whole = record.data !== undefined;
   const [base, setBase] = useState({ row: read, whole });
-  // Somebody else's change renews the form only while nothing was typed into it.
+  // A change of another user replaces the form only while nothing is typed in it.
   if (read && !typed && (read.version !== base.row?.version || (whole && base.row !== read)))
     setBase({ row: read, whole });
   if (base.row && read)
@@ -289,7 +287,10 @@ const offlineWords = (resource: Resource): string =>
     ? 'Sin conexión. Se guarda aquí y se envía después.'
     : 'Sin conexión. Para guardar esto hace falta conexión.';
 
-/** Without what this person may not write: codes that the DIAN gave, and who manages a company. */
+/**
+ * Makes read-only the fields that this user may not write: official codes, and administrators unless the user is
+ * root.
+ */
 function asAllowed(resource: Resource, stored: AnyRecord | undefined, held: readonly Role[]): Resource {
   const kept = [
     ...(stored?.['official'] === true ? ['code'] : []),

@@ -11,7 +11,6 @@ const previews: Readonly<Record<string, ComponentType<{ values: Values }>>> = {
   })),
 };
 
-/** Preview of a record being written, as it will be seen once saved. */
 export default function FormPreview({ path, values }: { path: string; values: Values }) {
   const Preview = previews[path];
   return Preview && <Preview values={values} />;

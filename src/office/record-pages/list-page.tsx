@@ -25,7 +25,6 @@ const OfficialList = defineLazyPart(
   () => import('../catalogue/official-list.tsx'),
   () => <Waiting />,
 );
-/** Lists that are more than a list. */
 const lists: Readonly<Record<string, typeof NotedList>> = {
   admins: AdminsList,
   employees: EmployeesList,
@@ -43,7 +42,6 @@ const lists: Readonly<Record<string, typeof NotedList>> = {
   ),
 };
 
-/** The list of any resource. */
 export default function ListPage() {
   const route = useRoute();
   const resource = findResource(route.resource ?? '');

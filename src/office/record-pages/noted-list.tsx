@@ -10,7 +10,6 @@ import { isOfRoot } from '../catalogue/of-root.ts';
 import { type OwnListParts, Records } from '../catalogue/records-list.tsx';
 import { useSession } from '../records/records.ts';
 
-/** Parts that some lists show over their rows besides a note. */
 const above: Readonly<Record<string, ComponentType>> = {
   minimum_wages: defineLazyPart('parts', async () => ({
     default: (await import('../company/parameters/parts.ts')).WagesOverview,
@@ -37,7 +36,6 @@ const cells: Cells = {
   left_count: (row) => <Left of={row} />,
 };
 
-/** The numbers that are left of a range, with how much of it was used. */
 function Left({ of: { left_count: left, used_count: used } }: { of: AnyRecord }) {
   if (typeof left !== 'number') return 'Sin límite';
   const all = left + Number(used ?? 0);
@@ -49,10 +47,9 @@ function Left({ of: { left_count: left, used_count: used } }: { of: AnyRecord })
   );
 }
 
-/** Lists whose figures need a word, or are shown in a way of their own. */
 export default function NotedList({ resource: declared }: { resource: Resource }) {
   const root = listRoles(useSession()).includes('root');
-  // Only root reads who works in the back office, and chooses among them.
+  // Only root may read administrators, so only root may filter by them.
   const resource = useMemo(
     () =>
       root

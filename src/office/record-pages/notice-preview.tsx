@@ -8,7 +8,6 @@ type Values = Readonly<Record<string, unknown>>;
 const levels = ['info', 'exito', 'advertencia', 'critica'] as const;
 const words = (value: unknown): string => (typeof value === 'string' ? value : '');
 
-/** Preview of a notice, as its readers will see it: over the page, in a window, in the bell or in a vault. */
 export default function NoticePreview({ values }: { values: Values }) {
   const online = useOnline();
   const notice = shownFrom(values);
