@@ -1,12 +1,11 @@
 import { Icon } from '../../kit/marks/icon.tsx';
 import { Menu } from '../../kit/overlays/menu.tsx';
 
-/** An action of a menu, or a line between groups of them. */
 export type MenuItem = { icon: string; words: string; act: () => void; danger?: boolean } | 'line';
 
 type Props = { name: string; icon: string; items: readonly MenuItem[] };
 
-/** Menu of actions, which closes before what is chosen is done. On phones its button is its icon alone. */
+/** Shows a menu that closes before it runs the chosen action. On phones its button shows only the icon. */
 export function ActionsMenu({ name, icon, items }: Props) {
   return (
     <Menu label={<span className="actions-menu-label">{name}</span>} name={name} icon={icon}>

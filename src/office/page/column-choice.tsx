@@ -3,19 +3,17 @@ import type { ReactNode } from 'react';
 import { Menu } from '../../kit/overlays/menu.tsx';
 
 type Props = {
-  /** Every column there may be, by name. */
   columns: readonly (readonly [name: string, label: string])[];
   shown: readonly string[];
-  /** A person chose them, so that they are not the usual ones. */
+  /** True when the user changed the default columns. */
   chosen: boolean;
-  /** One that may not be left out now. */
+  /** Name of the column that cannot be hidden now. */
   held?: string | undefined;
   onToggle: (name: string) => void;
   onReset: () => void;
   children?: ReactNode;
 };
 
-/** Which columns a table has. */
 export function ColumnChoice({ columns, shown, chosen, held, onToggle, onReset, children }: Props) {
   return (
     <Menu label="Columnas" icon={optionsOutline} on={chosen} className="column-choice">

@@ -8,17 +8,16 @@ import './split.css?adopt';
 type Props = {
   label: string;
   title: string;
-  /** The screen where all of it is. */
   way: { words: string; to: string };
-  /** Beside its table; over it otherwise, as on a phone. */
+  /** True next to the table, false in a sheet over it, as on phones. */
   beside?: boolean;
   onClose: () => void;
   children: ReactNode;
 };
 
 /**
- * Detail of a row. Beside the table, Enter on the row that is open leads into it, past the rows that are left, and Escape
- * closes it and gives the focus back to the row; what is pressed in it may go when the row changes, and the focus stays.
+ * Shows the detail of a row. Next to the table, Enter on the open row moves the focus into the pane and Escape closes
+ * it and returns the focus to the row. When a change of row removes the focused control, the pane takes the focus.
  */
 export function DetailPane({ label, title, way, beside = true, onClose, children }: Props) {
   const close = useRef(onClose);
@@ -43,7 +42,8 @@ export function DetailPane({ label, title, way, beside = true, onClose, children
     const leave = (event: KeyboardEvent) => {
       if (event.key === 'Escape' && !document.querySelector('dialog[open]')) close.current();
     };
-    // Before the table hears it, which would close what is open; the row that Enter opens is not the current one yet.
+    // Runs in the capture phase, before the table closes the open row. Enter on a row that is not current still opens
+    // it.
     const enter = (event: KeyboardEvent) => {
       const now = document.activeElement;
       if (event.key !== 'Enter' || !now?.matches('tr.cur')) return;
@@ -57,7 +57,7 @@ export function DetailPane({ label, title, way, beside = true, onClose, children
     return () => {
       removeEventListener('keydown', leave);
       removeEventListener('keydown', enter, true);
-      // The focus was in what went.
+      // The focus was in the removed pane.
       if (document.activeElement === document.body && row instanceof HTMLElement) row.focus();
     };
   }, [beside]);
@@ -91,7 +91,7 @@ export function DetailPane({ label, title, way, beside = true, onClose, children
         within.current = true;
       }}
       onBlur={({ relatedTarget }) => {
-        // A dialog over the page gives it back.
+        // Closing a dialog over the page returns the focus here.
         within.current =
           (relatedTarget ?? document.querySelector('dialog[open]'))?.closest('dialog, .detail-pane') != null;
       }}

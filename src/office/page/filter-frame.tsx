@@ -3,7 +3,7 @@ import { Dialog } from '../../kit/overlays/dialog.tsx';
 import { SheetHead } from '../../kit/overlays/sheet-head.tsx';
 
 type Props = {
-  /** Count of the rows that the filters leave, once it is known. */
+  /** Number of rows that match the filters. `undefined` while it loads. */
   count: number | string | undefined;
   onClear: () => void;
   onApply: () => void;
@@ -11,7 +11,7 @@ type Props = {
   children: ReactNode;
 };
 
-/** The sheet of the filters of a list: nothing changes behind it until they are applied. */
+/** Shows the filters of a list in a sheet. The list changes only when they are applied. */
 export function FilterFrame({ count, onClear, onApply, onClose, children }: Props) {
   return (
     <Dialog label="Filtros" as="sheet" onClose={onClose}>

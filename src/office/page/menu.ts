@@ -84,7 +84,10 @@ const icons: Readonly<Record<string, string>> = {
   '/outbox': cloudUploadOutline,
 };
 
-/** The order of the groups; within each, that of the registry. */
+/**
+ * Groups in the order of the menu, with their fixed paths. The paths of resources follow in the order of the
+ * registry.
+ */
 const fixed: readonly (readonly [group: string, paths: readonly string[]])[] = [
   ['', ['/dashboard']],
   [
@@ -107,10 +110,13 @@ const fixed: readonly (readonly [group: string, paths: readonly string[]])[] = [
   ['Sistema', ['/audit', '/privacy', '/operation', '/company_staff']],
 ];
 
-/** Entries from which on a group is folded until somebody is inside it. */
+/** A group with more entries than this is folded until the user opens it or a screen in it. */
 export const longGroup = 8;
 
-/** Entries this person may open. An entry that the company still lacks stays in sight, locked, and says why. */
+/**
+ * Lists the entries that this user may open. An entry that the company does not meet the requirements of is locked
+ * and says why.
+ */
 export function buildMenu(session: GuardSession): Group[] {
   const held = listRoles(session);
   const mine = ({ roles }: Route) => !roles || roles.some((role) => held.includes(role));
@@ -126,7 +132,7 @@ export function buildMenu(session: GuardSession): Group[] {
     .filter((group) => group.entries.length > 0);
 }
 
-/** `path` is the address, where that of the route is a pattern. */
+/** `path` is the concrete address. That of the route may be a pattern. */
 const entryOf = (path: string, route: Route, session: GuardSession): MenuEntry => ({
   path,
   title: route.title,
@@ -134,9 +140,9 @@ const entryOf = (path: string, route: Route, session: GuardSession): MenuEntry =
   locked: findRouteLockReason(route, session),
 });
 
-/** The entries of the bar on phones and of the rail on tablets; the rest is under «Más». */
+/** Entries of the bar on phones. The rest are under «Más». */
 const onTabs = ['/dashboard', '/payrolls', '/employees', '/vault/payrolls'];
-/** Test that the bar of a phone leads to a screen, and so it is not left by going back. */
+/** Returns whether the bar of phones has the screen. Those screens have no back button. */
 export const isOnTabs = (route: Route): boolean => onTabs.some((path) => findRoute(path) === route);
 const onRail = [
   '/dashboard',
@@ -147,11 +153,10 @@ const onRail = [
   '/employees',
   '/enabler',
 ];
-/** Where there is room for one word. */
 const inAWord: Readonly<Record<string, string>> = { '/adjustment_payrolls': 'Ajustes', '/enabler': 'DIAN' };
 
 export function buildShortMenu(groups: readonly Group[], where: 'tabs' | 'rail'): MenuEntry[] {
-  // A person who does nothing but enable companies has room for it.
+  // The bar has room for the enablement when the user sees few other entries.
   const wanted = where === 'tabs' ? [...onTabs, '/enabler'] : onRail;
   const all = groups.flatMap((group) => group.entries);
   return wanted
@@ -162,14 +167,20 @@ export function buildShortMenu(groups: readonly Group[], where: 'tabs' | 'rail')
 
 const under = (path: string, pathname: string): boolean =>
   pathname === path || pathname.startsWith(`${path}/`);
-/** Address of the entry that a screen is another face of: a step of the enablement, whatever the vault shows. */
+/**
+ * Maps a screen without an entry of its own to that of another: the steps of an enablement, and the screens of the
+ * vault.
+ */
 const faceOf = (pathname: string): string =>
   pathname
     .replace(/^\/[^/]+\/enable$/, '/enabler')
     .replace(/^(\/vault(\/allied)?)\/(?!allied)[^/]+$/, '$1/payrolls');
 const ownPaths = fixed.flatMap(([, paths]) => paths);
 
-/** Test that an address belongs to an entry: `/employees/1/edit` to `/employees`, but `/payrolls/import` to its own. */
+/**
+ * Returns whether an address belongs to an entry. `/employees/1/edit` belongs to `/employees`, but `/payrolls/import`
+ * only to its own entry.
+ */
 export const isCurrentEntry = ({ path }: MenuEntry, pathname: string): boolean =>
   under(path, faceOf(pathname)) &&
   !ownPaths.some((own) => under(path, own) && own !== path && under(own, pathname));

@@ -4,20 +4,19 @@ import './nit-question.css?adopt';
 
 type Props = {
   nit: string;
-  /** The NIT that was confirmed. */
   confirmed?: string | undefined;
   onPut: (nit: string) => void;
-  /** Keeps the NIT as it is. */
+  /** Confirms the NIT as typed. Absent when the resource stores no confirmation. */
   onConfirm?: (nit: string) => void;
 };
 
-/** Question under a NIT whose last figure may be its check digit, answered in one gesture either way. */
+/** Asks whether the last figure of a NIT is its check digit. */
 export default function NitQuestion({ nit, confirmed, onPut, onConfirm }: Props) {
   const bare = nit.replace(/[. ]/g, '');
   const glued = findGluedDigit(bare);
   const settled = confirmed === bare;
   return (
-    // Always there, so that what appears in it is said.
+    // Always rendered, so that screen readers announce what appears in it.
     <div role="status">
       {glued && settled && <p className="q-hint">Confirmado: el NIT es {bare}, con su última cifra.</p>}
       {glued && !settled && (
@@ -43,7 +42,7 @@ export default function NitQuestion({ nit, confirmed, onPut, onConfirm }: Props)
   );
 }
 
-/** Either answer takes its button away: the focus goes to the field. */
+/** Moves the focus to the field, because either answer removes its button. */
 const answer = (take: (nit: string) => void, nit: string) => (event: MouseEvent<HTMLButtonElement>) => {
   event.currentTarget.closest('[data-field]')?.querySelector('input')?.focus();
   take(nit);

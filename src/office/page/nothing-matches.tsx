@@ -1,7 +1,6 @@
 import { Empty } from '../../kit/pages/faces.tsx';
 import { findVisibleElement } from '../navigation/focus-along.ts';
 
-/** A list where nothing fits what is looked for, and the way out of it. */
 export function NothingMatches({ onClear }: { onClear: () => void }) {
   return (
     <Empty title="Nada coincide" text="Cambie la búsqueda o quite los filtros.">
@@ -9,7 +8,7 @@ export function NothingMatches({ onClear }: { onClear: () => void }) {
         type="button"
         className="q-btn q-btn--plain"
         onClick={() => {
-          // The button goes with what it cleared: the keyboard goes on from the box of the list.
+          // Clearing removes this button, so the focus moves to the search box of the list.
           findVisibleElement('[data-search]')?.focus();
           onClear();
         }}

@@ -24,7 +24,7 @@ export type NoticeShown = Pick<
   Notice,
   'title' | 'body' | 'level' | 'starts_at' | 'link_label' | 'link_url'
 > & {
-  /** Without an address it is not with the server yet. */
+  /** `url` is absent while the file is not on the server. */
   attachment: { name: string; size: number; url?: string } | null;
 };
 
@@ -35,7 +35,6 @@ type Props = {
   children?: ReactNode;
 };
 
-/** A notice as it is read: what it says, where it leads and what comes with it. */
 export function NoticeRow({ notice, online, onPage, children }: Props) {
   const { level, title, body, starts_at, link_label, link_url, attachment } = notice;
   const since = Date.parse(starts_at);

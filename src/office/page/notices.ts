@@ -5,7 +5,6 @@ import { useSession } from '../records/records.ts';
 
 export type { Notice } from '../../domain/office/notices.ts';
 
-/** Notices in force for this person and company, newest first. */
 export function useNotices() {
   const { company, user } = useSession();
   return useQuery({
@@ -20,7 +19,7 @@ export function useNotices() {
 export const isUnread = ({ read_at, requires_ack, acknowledged_at }: Notice): boolean =>
   requires_ack ? acknowledged_at === null : read_at === null;
 
-/** Says that a notice was seen; offline it is told again another day. */
+/** Marks a notice as read or acknowledged. Without a connection the notice stays unread. */
 export async function markNotice(
   client: QueryClient,
   notice: Notice,
@@ -29,7 +28,7 @@ export async function markNotice(
   try {
     await call(`POST /notices/:id/${how}`, { id: notice.id });
   } catch {
-    // Said by the interceptor, and the notice stays unread.
+    // The interceptor already reported the failure.
   }
   void client.invalidateQueries({ queryKey: ['notices'] });
 }

@@ -10,20 +10,18 @@ import { isOnTabs } from './menu.ts';
 type Props = {
   title: ReactNode;
   sub?: ReactNode;
-  /** Something before the title: an avatar. */
   lead?: ReactNode;
   actions?: ReactNode;
-  /** On phones, the actions in a bar that stays at the foot. */
   footed?: boolean;
-  /** At the right on phones, where the actions do not fit. */
+  /** Shown at the right of the title on phones, where the actions do not fit. */
   phoneAction?: ReactNode;
-  /** Effect of being offline here, on phones. */
+  /** Words of the banner that phones show without a connection. */
   offline?: string;
   onBack?: () => void;
   children: ReactNode;
 };
 
-/** The frame of a page: its title and actions, and on phones the way back to where it came from. */
+/** Lays out a page: title, actions and, on phones, a back button and the banner without a connection. */
 export function Page({ title, sub, lead, actions, footed, phoneAction, offline, onBack, children }: Props) {
   const router = useIonRouter();
   const route = useRoute();

@@ -6,12 +6,10 @@ type Props<Step extends string> = {
   steps: readonly { id: Step; title: string }[];
   done: ReadonlySet<Step>;
   at: Step;
-  /** Steps that cannot be opened yet. */
   closed?: ReadonlySet<Step>;
   onChoose: (step: Step) => void;
 };
 
-/** The steps of something long: which are done, which one is open, and any of them at a touch. */
 export function Stepper<Step extends string>({ steps, done, at, closed, onChoose }: Props<Step>) {
   const number = steps.findIndex(({ id }) => id === at) + 1;
   return (

@@ -8,15 +8,18 @@ import { useRecords, useSession } from '../records/records.ts';
 
 type Props = {
   title: string;
-  /** Sentence of what the screen comes from. */
+  /** Sentence that says where the figures of the screen come from. */
   text: string;
-  /** Sentence of what to do here before anything else, once there are employees. */
+  /** Sentence that says what to do first, once there are employees and the company is enabled. */
   mend?: string;
-  /** Month whose payrolls lack; absent where any do. */
+  /** Month that the link opens. `undefined` when the screen is not of a single month. */
   month?: Month | undefined;
 };
 
-/** A screen that comes from payrolls where there are none, and the first thing that lacks: employees, the enablement or the payrolls. */
+/**
+ * Shows, on a screen computed from payrolls, the first thing that is missing: employees, the enablement or the
+ * payrolls.
+ */
 export function WithoutPayrolls({ title, text, mend, month }: Props) {
   const here = useSession();
   const staff = useRecords(employees, anybody);
