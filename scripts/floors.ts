@@ -38,6 +38,18 @@ export const floors: Record<string, (string | string[])[]> = {
     'app',
     'office-app.tsx',
   ],
+  'src/vault': [
+    ['session', 'styles'],
+    ['notices', 'page'],
+    ['sign-in', 'slips'],
+    ['certificates', 'lock', 'payments', 'questions'],
+    ['payslip', 'personal-data'],
+    'account',
+    'home',
+    'shell',
+    'vault-app.tsx',
+    'sign-in-shell.tsx',
+  ],
   'src/domain/payroll': [
     'concepts',
     'statement',

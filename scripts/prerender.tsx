@@ -2,7 +2,7 @@ import type { ComponentType } from 'react';
 import { prerender } from 'react-dom/static';
 import { Frame } from '../src/frame.tsx';
 import GuestApp from '../src/guest/guest-app.tsx';
-import SignInShell, { loadSignInScreen } from '../src/vault/sign-in/sign-in-shell.tsx';
+import SignInShell, { loadSignInScreen } from '../src/vault/sign-in-shell.tsx';
 
 /** A screen that stands before any session: who `main.tsx` calls the person there, its parts and its markup. */
 export type PrerenderedPage = { who: string; parts: string[]; html: string };
@@ -16,12 +16,12 @@ export const prerenderedPages: Record<string, PrerenderedPage> = {
   },
   payslip: {
     who: 'newcomer',
-    parts: ['src/vault/sign-in/sign-in-shell.tsx'],
+    parts: ['src/vault/sign-in-shell.tsx'],
     html: await drawn('/payslip', SignInShell),
   },
   activate: {
     who: 'newcomer',
-    parts: ['src/vault/sign-in/sign-in-shell.tsx', 'src/vault/sign-in/activate.tsx'],
+    parts: ['src/vault/sign-in-shell.tsx', 'src/vault/sign-in/activate.tsx'],
     html: await drawn('/payslip/activate', SignInShell),
   },
 };

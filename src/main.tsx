@@ -12,7 +12,7 @@ const apps = {
   employee: defineLazyPart('vault', () => import('./vault/vault-app.tsx')),
   /** Employee with nothing on this device yet, or a person who checks a certificate: only the sign-in page. */
   newcomer: defineLazyPart('door', async () => {
-    const signInShell = await import('./vault/sign-in/sign-in-shell.tsx');
+    const signInShell = await import('./vault/sign-in-shell.tsx');
     await signInShell.loadSignInScreen();
     return signInShell;
   }),

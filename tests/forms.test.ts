@@ -38,7 +38,7 @@ const noForms: Record<string, string> = {
   'vault/sign-in/passkeys.ts': signed,
 };
 /** The three that speak with the server: the office, the vault and what waited on the device. */
-const senders = ['net/http.ts', 'offline/send-item.ts', 'vault/api.ts'];
+const senders = ['net/http.ts', 'offline/send-item.ts', 'vault/session/api.ts'];
 
 test('every form is made by one function, which each that sends one uses', () => {
   expect(having(/new FormData\(\)/)).toEqual(['domain/calls/form-data.ts']);

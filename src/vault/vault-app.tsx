@@ -8,8 +8,8 @@ import { drainOnOccasion } from '../offline/drain-on-occasion.ts';
 import { watchAway } from './lock/auto-lock.ts';
 import './account/install.ts';
 import { LockScreen } from './lock/lock-screen.tsx';
-import { type EmployeeSession, employeeSession, open } from './session.ts';
-import { VaultShell } from './shell.tsx';
+import { type EmployeeSession, employeeSession, open } from './session/session.ts';
+import { VaultShell } from './shell/vault-shell.tsx';
 import { SignInScreen } from './sign-in/sign-in.tsx';
 
 setupIonicReact({

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { Slip } from '../../src/vault/api.ts';
+import type { Slip } from '../../src/vault/session/api.ts';
 import { mergeListedState } from '../../src/vault/slips/as-listed.ts';
 
 const dian = (status: string) => ({ status, cune: 'c', qr: '', accepted_at: '2026-10-05T15:00:00Z' });

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { callVault, completeAnswer, NotRead, readVault } from '../../src/vault/api.ts';
+import { callVault, completeAnswer, NotRead, readVault } from '../../src/vault/session/api.ts';
 
 /** What arrived before the network died. */
 const brokenOff = (type: string): Response =>

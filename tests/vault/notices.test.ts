@@ -17,8 +17,8 @@ vi.mock('../../src/offline/vault-lock.ts', () => ({
     if (here.lock) Object.assign(here.lock, values);
   },
 }));
-vi.mock('../../src/vault/marker.ts', () => ({ isForeignSession: () => here.apart }));
-vi.mock('../../src/vault/api.ts', () => ({
+vi.mock('../../src/vault/session/marker.ts', () => ({ isForeignSession: () => here.apart }));
+vi.mock('../../src/vault/session/api.ts', () => ({
   readVault: async () => {
     if (!here.online) throw new Error('No network');
     return { data: { data: here.server } };

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { Account } from '../../src/vault/api.ts';
-import { findOwnListType } from '../../src/vault/own-address.ts';
+import { findOwnListType } from '../../src/vault/page/own-address.ts';
+import type { Account } from '../../src/vault/session/api.ts';
 
 const account = { id: 'account', employee_ids: ['record'] } as Account;
 

@@ -4,7 +4,7 @@ const minute = 60_000;
 let worker: EventTarget;
 let page: EventTarget & { visibilityState: string };
 let connection: typeof import('../../src/offline/connectivity.ts');
-let looks: typeof import('../../src/vault/refresh.ts')['refreshSignal'];
+let looks: typeof import('../../src/vault/page/refresh.ts')['refreshSignal'];
 
 beforeEach(async () => {
   vi.useFakeTimers();
@@ -18,7 +18,7 @@ beforeEach(async () => {
   vi.stubGlobal('navigator', { onLine: false });
   connection = await import('../../src/offline/connectivity.ts');
   connection.noteSuccess(performance.now());
-  ({ refreshSignal: looks } = await import('../../src/vault/refresh.ts'));
+  ({ refreshSignal: looks } = await import('../../src/vault/page/refresh.ts'));
 });
 afterEach(() => {
   vi.useRealTimers();

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { NotRead } from '../../src/vault/api.ts';
+import { NotRead } from '../../src/vault/session/api.ts';
 
 it('says what is wrong with a field, and not that there is something wrong', () => {
   const errors = { company_id: ['Lo de esa empresa está cerrado.'], year: ['Elija el año.'] };

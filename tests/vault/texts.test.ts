@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { describeBonusMonths, describeEndedSession, hideFigure, hideFigures } from '../../src/vault/texts.ts';
+import { describeBonusMonths, hideFigure, hideFigures } from '../../src/vault/page/texts.ts';
+import { describeEndedSession } from '../../src/vault/session/texts.ts';
 
 const month = (month: number, service_bonus?: boolean) => ({
   year: 2026,

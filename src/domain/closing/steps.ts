@@ -1,6 +1,7 @@
 import { getSendingDeadline } from '../payroll/desk/deadline.ts';
 import { getLatestBusinessDay } from '../payroll/law/holidays.ts';
 import { computePlanillaDueDay } from '../pila/planilla.ts';
+import { capitalize } from '../text/capitalize.ts';
 import { type Day, formatMonth, getMonthEnd, makeDay } from '../values/day.ts';
 import type { Month } from '../values/month.ts';
 
@@ -288,7 +289,7 @@ export function describeClosing(month: Month, steps: readonly ClosingStep[]): st
   const open = steps.filter(({ state }) => state === 'todo' || state === 'late');
   const name = formatMonth(month.year, month.month);
   const { length } = open;
-  const title = `${name.charAt(0).toUpperCase()}${name.slice(1)}`;
+  const title = `${capitalize(name)}`;
   if (length === 0)
     return steps.some(({ state }) => state === 'done')
       ? `${title} está cerrado`

@@ -1,5 +1,6 @@
 import { chatbubbleOutline } from 'ionicons/icons';
 import { listNameTitle } from '../../domain/identity/person-name.ts';
+import { capitalize } from '../../domain/text/capitalize.ts';
 import { dayOf, formatDay, formatMonth, type Instant } from '../../domain/values/day.ts';
 import { Icon } from '../../kit/marks/icon.tsx';
 import { formatAmountOrDash } from '../../kit/marks/money.tsx';
@@ -10,8 +11,6 @@ import { describeNonDelivery, EntryTotal } from './entry-row.tsx';
 import type { CompanyVaultEntry } from './vault-api.ts';
 
 const day = (at: string | null) => (at ? formatDay(dayOf(Date.parse(at) as Instant), 'short') : '—');
-
-const capital = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1);
 
 /** `oct. 2026`. */
 const monthOf = ({ year, month }: CompanyVaultEntry): string => formatMonth(year, month, 'short');
@@ -52,7 +51,7 @@ const columns: readonly Column<CompanyVaultEntry>[] = [
         day(e.delivered_at)
       ) : (
         <span className={e.mail?.state === 'failed' ? 'c-danger' : 'c-3'}>
-          {capital(describeNonDelivery(e))}
+          {capitalize(describeNonDelivery(e))}
         </span>
       ),
   },

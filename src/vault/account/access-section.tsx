@@ -6,13 +6,13 @@ import { Icon } from '../../kit/marks/icon.tsx';
 import { showToast } from '../../kit/overlays/announce.ts';
 import { isOnline, subscribeOnline } from '../../offline/connectivity.ts';
 import { findLock, keepPasskeys } from '../../offline/vault-lock.ts';
-import { type Account, callVault, NotRead, readVault } from '../api.ts';
 import { PinInput } from '../lock/pin-input.tsx';
-import { useRefresh } from '../refresh.ts';
-import { endLockedOutSession, reloadAccount } from '../session.ts';
-import { VaultSheet } from '../sheet.tsx';
+import { useRefresh } from '../page/refresh.ts';
+import { formatMoment } from '../page/texts.ts';
+import { VaultSheet } from '../page/vault-sheet.tsx';
+import { type Account, callVault, NotRead, readVault } from '../session/api.ts';
+import { endLockedOutSession, reloadAccount } from '../session/session.ts';
 import { PasswordSheet } from '../sign-in/password-sheet.tsx';
-import { formatMoment } from '../texts.ts';
 import { MobileForm } from './mobile-form.tsx';
 
 /** Renders the password and the passkeys of an employee. Changing them needs a connection, and the section says so. */

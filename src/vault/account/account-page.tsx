@@ -8,11 +8,11 @@ import { Icon } from '../../kit/marks/icon.tsx';
 import { ask } from '../../kit/overlays/announce.ts';
 import { defineLazyPart } from '../../kit/pages/load-chunk.ts';
 import { outbox } from '../../offline/outbox.ts';
-import type { Account } from '../api.ts';
-import { OfflineLine } from '../offline-line.tsx';
+import { OfflineLine } from '../page/offline-line.tsx';
+import { formatIdentityDocument } from '../page/texts.ts';
 import { Unsent } from '../questions/unsent.tsx';
-import { signOutOfVault } from '../session.ts';
-import { formatIdentityDocument } from '../texts.ts';
+import type { Account } from '../session/api.ts';
+import { signOutOfVault } from '../session/session.ts';
 import { ThemeChoice } from './theme-choice.tsx';
 
 const OtherEmployers = defineLazyPart('other-employers', () => import('./other-employers.tsx'));

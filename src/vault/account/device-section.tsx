@@ -6,13 +6,13 @@ import { Icon } from '../../kit/marks/icon.tsx';
 import { showToast } from '../../kit/overlays/announce.ts';
 import { type Lock, type LockTime, lockTimes } from '../../offline/vault-db.ts';
 import { canLock, changePin, findLock, setPreferences } from '../../offline/vault-lock.ts';
-import { coverAmounts } from '../amount.tsx';
-import type { Account } from '../api.ts';
-import { noteLockTime } from '../lock/held-key.ts';
 import { PinInput } from '../lock/pin-input.tsx';
 import { explainWeakPin } from '../lock/pin-rules.ts';
-import { lock as closeVault, endLockedOutSession, startPinChoice } from '../session.ts';
-import { VaultSheet } from '../sheet.tsx';
+import { coverAmounts } from '../page/amount.tsx';
+import { VaultSheet } from '../page/vault-sheet.tsx';
+import type { Account } from '../session/api.ts';
+import { noteLockTime } from '../session/held-key.ts';
+import { lock as closeVault, endLockedOutSession, startPinChoice } from '../session/session.ts';
 
 const words: Record<LockTime, string> = {
   0: 'Al salir de la aplicación',

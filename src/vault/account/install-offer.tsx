@@ -1,7 +1,7 @@
 import { downloadOutline } from 'ionicons/icons';
 import { useState, useSyncExternalStore } from 'react';
 import { Icon } from '../../kit/marks/icon.tsx';
-import { hasOwnerKey } from '../lock/held-key.ts';
+import { hasOwnerKey } from '../session/held-key.ts';
 import { install, installable, isInstalled } from './install.ts';
 
 const later = 'install-later';

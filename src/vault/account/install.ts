@@ -1,4 +1,4 @@
-import { createStore } from '../store.ts';
+import { createStore } from '../session/value-store.ts';
 
 type InstallPrompt = Event & { prompt(): Promise<{ outcome: string }> };
 

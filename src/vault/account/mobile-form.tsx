@@ -2,8 +2,8 @@ import { type FormEvent, useState } from 'react';
 import { addClearedNames } from '../../domain/calls/form-data.ts';
 import { formatMobile, parseMobile } from '../../domain/identity/mobile.ts';
 import { showToast } from '../../kit/overlays/announce.ts';
-import { type Account, callVault, NotRead } from '../api.ts';
-import { reloadAccount } from '../session.ts';
+import { type Account, callVault, NotRead } from '../session/api.ts';
+import { reloadAccount } from '../session/session.ts';
 
 const wrong = 'Escriba los 10 números de su celular; empiezan por 3.';
 

@@ -1,4 +1,4 @@
-import type { Account } from '../api.ts';
+import type { Account } from '../session/api.ts';
 import { MobileForm } from './mobile-form.tsx';
 
 const name = (owner: string): string => `mobile-later:${owner}`;

@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react';
 import { showToast } from '../../kit/overlays/announce.ts';
-import { callVault, NotRead } from '../api.ts';
-import { open } from '../session.ts';
+import { callVault, NotRead } from '../session/api.ts';
+import { open } from '../session/session.ts';
 import { dropCode, readCarriedCode } from '../sign-in/pending-code.ts';
 import { refresh } from '../slips/slips.ts';
 

@@ -1,8 +1,8 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import type { ReadingOfStaff } from '../../domain/vault/readings.ts';
 import { isOnline, subscribeOnline } from '../../offline/connectivity.ts';
-import { NotRead, readVault } from '../api.ts';
-import { formatMoment } from '../texts.ts';
+import { formatMoment } from '../page/texts.ts';
+import { NotRead, readVault } from '../session/api.ts';
 
 const first = 5;
 

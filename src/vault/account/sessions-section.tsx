@@ -2,9 +2,9 @@ import { useCallback, useEffect, useState, useSyncExternalStore } from 'react';
 import type { Device } from '../../domain/vault/account.ts';
 import { showToast } from '../../kit/overlays/announce.ts';
 import { isOnline, subscribeOnline } from '../../offline/connectivity.ts';
-import { callVault, NotRead, readVault } from '../api.ts';
-import { useRefresh } from '../refresh.ts';
-import { formatMoment } from '../texts.ts';
+import { useRefresh } from '../page/refresh.ts';
+import { formatMoment } from '../page/texts.ts';
+import { callVault, NotRead, readVault } from '../session/api.ts';
 
 /** Lists the sessions of this account. Any of them can be closed from here. */
 export function SessionsSection({ owner }: { owner: string }) {

@@ -1,6 +1,6 @@
 import { defineLazyPart } from '../../kit/pages/load-chunk.ts';
-import type { Account } from '../api.ts';
 import { NoticesSection } from '../notices/notices-section.tsx';
+import type { Account } from '../session/api.ts';
 import { AccessSection } from './access-section.tsx';
 import { DeviceSection } from './device-section.tsx';
 import { InstallSection } from './install-section.tsx';

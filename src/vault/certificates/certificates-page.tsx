@@ -9,13 +9,13 @@ import { Icon } from '../../kit/marks/icon.tsx';
 import { showToast } from '../../kit/overlays/announce.ts';
 import { defineLazyPart } from '../../kit/pages/load-chunk.ts';
 import { isOnline, subscribeOnline } from '../../offline/connectivity.ts';
-import { type Account, callVault, NotRead, readVault } from '../api.ts';
-import { OfflineLine } from '../offline-line.tsx';
-import { buildVaultPath } from '../placed.ts';
-import { useRefresh } from '../refresh.ts';
+import { OfflineLine } from '../page/offline-line.tsx';
+import { useRefresh } from '../page/refresh.ts';
+import { formatMoment } from '../page/texts.ts';
+import { type Account, callVault, NotRead, readVault } from '../session/api.ts';
+import { buildVaultPath } from '../session/vault-path.ts';
 import { type PdfFile, savePdf } from '../slips/pdf.ts';
 import { slips } from '../slips/slips.ts';
-import { formatMoment } from '../texts.ts';
 import { PdfButtons } from './pdf-buttons.tsx';
 
 const Letters = defineLazyPart('vault-letters', () => import('./letters.tsx'));

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 import type { VaultLetter } from '../../domain/vault/letters.ts';
-import { readVault } from '../api.ts';
-import { buildVaultPath } from '../placed.ts';
-import { useRefresh } from '../refresh.ts';
+import { useRefresh } from '../page/refresh.ts';
+import { readVault } from '../session/api.ts';
+import { buildVaultPath } from '../session/vault-path.ts';
 import type { PdfFile } from '../slips/pdf.ts';
 import { PdfButtons } from './pdf-buttons.tsx';
 

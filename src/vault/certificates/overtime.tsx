@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react';
 import type { OvertimeRegister } from '../../domain/vault/overtime.ts';
-import { Amount } from '../amount.tsx';
-import { readVault } from '../api.ts';
-import { buildVaultPath } from '../placed.ts';
-import { useRefresh } from '../refresh.ts';
+import { Amount } from '../page/amount.tsx';
+import { useRefresh } from '../page/refresh.ts';
+import { formatPeriod } from '../page/texts.ts';
+import { readVault } from '../session/api.ts';
+import { buildVaultPath } from '../session/vault-path.ts';
 import type { PdfFile } from '../slips/pdf.ts';
-import { formatPeriod } from '../texts.ts';
 import { PdfButtons } from './pdf-buttons.tsx';
 
 type Month = OvertimeRegister['months'][number];

@@ -14,7 +14,7 @@ import { Icon } from '../../kit/marks/icon.tsx';
 import { Mark } from '../../kit/marks/mark.tsx';
 import { PesoAmount } from '../../kit/marks/money.tsx';
 import { Waiting } from '../../kit/pages/faces.tsx';
-import { noteTyped } from '../typed.ts';
+import { noteTyped } from '../page/note-typed.ts';
 
 type Checked = {
   code: string;

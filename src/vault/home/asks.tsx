@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { InstallOffer } from '../account/install-offer.tsx';
 import MobileOffer, { hasDeclinedMobile } from '../account/mobile-offer.tsx';
-import type { Account } from '../api.ts';
 import PolicyOffer from '../personal-data/policy-offer.tsx';
+import type { Account } from '../session/api.ts';
 
 /**
  * Shows the questions and offers of the vault one at a time. The mobile number comes first: without it, a lost

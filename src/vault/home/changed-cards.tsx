@@ -1,10 +1,10 @@
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { money, noMoney, parseMoney, toMoneyText } from '../../domain/values/money.ts';
-import { Amount } from '../amount.tsx';
-import type { Slip } from '../api.ts';
-import { listReadIds, noteRead } from '../read-here.ts';
-import { formatPeriod, formatShortMoment } from '../texts.ts';
+import { Amount } from '../page/amount.tsx';
+import { listReadIds, noteRead } from '../page/read-ids.ts';
+import { formatPeriod, formatShortMoment } from '../page/texts.ts';
+import type { Slip } from '../session/api.ts';
 
 const mark = 'changes-read';
 /** Maximum age in milliseconds of a change that is shown. Older changes are no news for a new device. */

@@ -6,12 +6,13 @@ import { Icon } from '../../kit/marks/icon.tsx';
 import { formatAmountOrDash } from '../../kit/marks/money.tsx';
 import { Moon } from '../../kit/marks/moon.tsx';
 import { defineLazyPart } from '../../kit/pages/load-chunk.ts';
-import { Amount, CoverButton, useCovered } from '../amount.tsx';
-import type { Account, Slip } from '../api.ts';
-import { OfflineLine } from '../offline-line.tsx';
+import { Amount, CoverButton, useCovered } from '../page/amount.tsx';
+import { OfflineLine } from '../page/offline-line.tsx';
+import { formatPeriod, formatShortDay, formatShortMoment } from '../page/texts.ts';
 import { isEverySlipPaid } from '../payments/paid.ts';
+import type { Account, Slip } from '../session/api.ts';
+import { formatFirstName } from '../session/texts.ts';
 import { downloadPdf, sharePdf } from '../slips/pdf.ts';
-import { formatFirstName, formatPeriod, formatShortDay, formatShortMoment } from '../texts.ts';
 
 const PaidOn = defineLazyPart('paid-on', () => import('../payments/paid-on.tsx'));
 

@@ -4,8 +4,8 @@ import { Link } from 'react-router-dom';
 import { Empty, LoadErrorNotice } from '../../kit/pages/faces.tsx';
 import { defineLazyPart } from '../../kit/pages/load-chunk.ts';
 import { isOnline, subscribeOnline } from '../../offline/connectivity.ts';
-import type { Account } from '../api.ts';
 import { SlipList } from '../payslip/slip-list.tsx';
+import type { Account } from '../session/api.ts';
 import { refresh, slips } from '../slips/slips.ts';
 import { Hero } from './hero.tsx';
 

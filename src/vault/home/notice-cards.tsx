@@ -7,11 +7,11 @@ import { Icon } from '../../kit/marks/icon.tsx';
 import { MarkedText, PageLink } from '../../kit/marks/marked-text.tsx';
 import { showToast } from '../../kit/overlays/announce.ts';
 import { isOnline, subscribeOnline } from '../../offline/connectivity.ts';
-import { completeAnswer, fetchVaultResponse, NotRead, readVault } from '../api.ts';
-import { readKeptCall } from '../lock/held-key.ts';
-import { buildVaultPath } from '../placed.ts';
-import { listReadIds, noteRead } from '../read-here.ts';
-import { useRefresh } from '../refresh.ts';
+import { listReadIds, noteRead } from '../page/read-ids.ts';
+import { useRefresh } from '../page/refresh.ts';
+import { completeAnswer, fetchVaultResponse, NotRead, readVault } from '../session/api.ts';
+import { readKeptCall } from '../session/held-key.ts';
+import { buildVaultPath } from '../session/vault-path.ts';
 
 const mark = 'told-read';
 

@@ -1,5 +1,5 @@
-import { employeeSession, lock } from '../session.ts';
-import { lend, lockTime } from './held-key.ts';
+import { lend, lockTime } from '../session/held-key.ts';
+import { employeeSession, lock } from '../session/session.ts';
 
 /**
  * Locks the vault after the chosen time out of sight or without input. Covers the page while it is out of sight, so

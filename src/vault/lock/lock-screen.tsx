@@ -11,10 +11,10 @@ import {
   type LockedVault,
   leaveLock,
   openVault,
-} from '../session.ts';
+} from '../session/session.ts';
 import '../styles/lock.css?adopt';
+import { OtherPeople } from '../sign-in/kept-people.tsx';
 import { BigMark } from './big-mark.tsx';
-import { OtherPeople } from './people.tsx';
 import { PinPad } from './pin-pad.tsx';
 
 /** Renders the locked vault. The PIN or the passkey opens it, also without a connection. */

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { showToast } from '../../kit/overlays/announce.ts';
-import { NotRead } from '../api.ts';
+import { NotRead } from '../session/api.ts';
 import { hasPushSubscription, renewNotices, stopNotices, wantNotices } from './notices.ts';
 
 /**

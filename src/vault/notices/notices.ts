@@ -1,7 +1,7 @@
 import type { VaultInput } from '../../domain/vault/calls.ts';
 import { findLock, listLocks, setPreferences } from '../../offline/vault-lock.ts';
-import { callVault, readVault } from '../api.ts';
-import { isForeignSession } from '../marker.ts';
+import { callVault, readVault } from '../session/api.ts';
+import { isForeignSession } from '../session/marker.ts';
 
 /** Push subscription of this browser, and whether this employee wants its notifications. */
 type Here = {

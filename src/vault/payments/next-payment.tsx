@@ -1,7 +1,7 @@
 import { calendarOutline } from 'ionicons/icons';
 import { type Day, dayOf, formatDay, type Instant } from '../../domain/values/day.ts';
 import { Icon } from '../../kit/marks/icon.tsx';
-import type { Account } from '../api.ts';
+import type { Account } from '../session/api.ts';
 import { listNextPayments } from './paid.ts';
 import { usePayments } from './payments.ts';
 

@@ -1,5 +1,5 @@
-import { Amount } from '../amount.tsx';
-import type { Slip } from '../api.ts';
+import { Amount } from '../page/amount.tsx';
+import type { Slip } from '../session/api.ts';
 import { listSlipPayments } from './paid.ts';
 import { usePayments } from './payments.ts';
 

@@ -1,8 +1,8 @@
 import { downloadOutline } from 'ionicons/icons';
 import { Icon } from '../../kit/marks/icon.tsx';
-import { Amount } from '../amount.tsx';
+import { Amount } from '../page/amount.tsx';
+import { formatShortDay } from '../page/texts.ts';
 import { savePdf } from '../slips/pdf.ts';
-import { formatShortDay } from '../texts.ts';
 import { buildPaymentFile, type ClosedPayment } from './paid.ts';
 
 type Props = { of: readonly (ClosedPayment & { share?: string })[]; owner: string; several?: boolean };

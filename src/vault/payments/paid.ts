@@ -1,7 +1,7 @@
 import { dayOf, type Instant } from '../../domain/values/day.ts';
 import type { VaultOutput } from '../../domain/vault/calls.ts';
-import type { Slip } from '../api.ts';
-import { buildVaultPath } from '../placed.ts';
+import type { Slip } from '../session/api.ts';
+import { buildVaultPath } from '../session/vault-path.ts';
 import type { PdfFile } from '../slips/pdf.ts';
 
 export type PaymentsAnswer = VaultOutput<'GET /payments'>;

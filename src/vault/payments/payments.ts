@@ -1,9 +1,9 @@
 import { useEffect, useSyncExternalStore } from 'react';
-import { readVault } from '../api.ts';
-import { readKeptCall } from '../lock/held-key.ts';
-import { useRefresh } from '../refresh.ts';
-import { employeeSession } from '../session.ts';
-import { createStore } from '../store.ts';
+import { useRefresh } from '../page/refresh.ts';
+import { readVault } from '../session/api.ts';
+import { readKeptCall } from '../session/held-key.ts';
+import { employeeSession } from '../session/session.ts';
+import { createStore } from '../session/value-store.ts';
 import type { PaymentsAnswer } from './paid.ts';
 
 type KeptPayments = PaymentsAnswer & { owner: string };

@@ -1,4 +1,4 @@
-import type { Slip } from '../api.ts';
+import type { Slip } from '../session/api.ts';
 import { formatPaymentsHeading, listPaymentsWithoutSlip } from './paid.ts';
 import { PaidRows } from './paid-rows.tsx';
 import { usePayments } from './payments.ts';

@@ -1,4 +1,4 @@
-import type { SlipDetail } from '../api.ts';
+import type { SlipDetail } from '../session/api.ts';
 import { listSlipPayments } from './paid.ts';
 import { PaidRows } from './paid-rows.tsx';
 import { usePayments } from './payments.ts';

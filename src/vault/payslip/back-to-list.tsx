@@ -1,8 +1,8 @@
 import { useIonRouter } from '@ionic/react';
 import { chevronBackOutline } from 'ionicons/icons';
 import { Icon } from '../../kit/marks/icon.tsx';
-import { findOwnListType } from '../own-address.ts';
-import { employeeSession } from '../session.ts';
+import { findOwnListType } from '../page/own-address.ts';
+import { employeeSession } from '../session/session.ts';
 
 const list = '/payslip/list';
 

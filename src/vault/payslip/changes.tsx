@@ -3,7 +3,7 @@ import { Fragment } from 'react';
 import type { Comparison, ConceptChange } from '../../domain/payroll/statement/compare.ts';
 import { Icon } from '../../kit/marks/icon.tsx';
 import { formatAmountOrDash } from '../../kit/marks/money.tsx';
-import { CoverableFigure, Sentence } from '../amount.tsx';
+import { CoverableFigure, Sentence } from '../page/amount.tsx';
 import '../styles/diff.css?adopt';
 
 /** Formats the change of the net with its sign in the text: `+ 82.500` or `− 150.000`. */

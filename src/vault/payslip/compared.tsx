@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 import { type Comparison, compareLiquidations } from '../../domain/payroll/statement/compare.ts';
 import { LoadErrorNotice, Waiting } from '../../kit/pages/faces.tsx';
-import { Sentence } from '../amount.tsx';
-import { NotRead, readVault, type Slip, type SlipDetail } from '../api.ts';
+import { Sentence } from '../page/amount.tsx';
+import { NotRead, readVault, type Slip, type SlipDetail } from '../session/api.ts';
 import { ChangesTable } from './changes.tsx';
 
 type One = Pick<Slip, 'id' | 'type'>;

@@ -4,8 +4,8 @@ import { sealWords } from '../../domain/dian/answers/seal-words.ts';
 import { formatNit } from '../../domain/identity/nit.ts';
 import { Icon } from '../../kit/marks/icon.tsx';
 import { showToast } from '../../kit/overlays/announce.ts';
-import type { SlipDetail } from '../api.ts';
-import { formatMoment, formatPaymentDays } from '../texts.ts';
+import { formatMoment, formatPaymentDays } from '../page/texts.ts';
+import type { SlipDetail } from '../session/api.ts';
 
 /** Shows the proof of the document: the shield, its QR code, and its CUNE in groups of eight. */
 export function DianSeal({ slip }: { slip: SlipDetail }) {

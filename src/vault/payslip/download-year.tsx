@@ -3,9 +3,9 @@ import { useState } from 'react';
 import { saveFile } from '../../kit/device/save-file.ts';
 import { Icon } from '../../kit/marks/icon.tsx';
 import { showToast } from '../../kit/overlays/announce.ts';
-import { completeAnswer, fetchVaultResponse, NotRead } from '../api.ts';
-import { buildVaultPath } from '../placed.ts';
-import { employeeSession } from '../session.ts';
+import { completeAnswer, fetchVaultResponse, NotRead } from '../session/api.ts';
+import { employeeSession } from '../session/session.ts';
+import { buildVaultPath } from '../session/vault-path.ts';
 
 export default function DownloadYear({ year }: { year: number }) {
   const [busy, setBusy] = useState(false);

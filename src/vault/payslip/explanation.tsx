@@ -2,9 +2,9 @@ import { informationCircleOutline } from 'ionicons/icons';
 import { stripFalseSentence } from '../../domain/payroll/statement/explanation.ts';
 import type { Line } from '../../domain/payroll/statement/statement.ts';
 import { Icon } from '../../kit/marks/icon.tsx';
-import { CoverButton, Sentence, useCovered } from '../amount.tsx';
-import { VaultSheet } from '../sheet.tsx';
-import { hideFigure } from '../texts.ts';
+import { CoverButton, Sentence, useCovered } from '../page/amount.tsx';
+import { hideFigure } from '../page/texts.ts';
+import { VaultSheet } from '../page/vault-sheet.tsx';
 import '../styles/calc.css?adopt';
 
 type Props = { line: Line; onClose: () => void; onAsk: () => void };

@@ -1,4 +1,4 @@
-import type { Slip } from '../api.ts';
+import type { Slip } from '../session/api.ts';
 
 /** Finds the payslip to compare first: the previous month of the same employer, or else another one. */
 export function findPreviousSlip<One extends Pick<Slip, 'company'>>(

@@ -1,8 +1,8 @@
 import { flushSync } from 'react-dom';
-import { amountCover } from '../amount.tsx';
-import { employeeSession } from '../session.ts';
+import { amountCover } from '../page/amount.tsx';
+import { employeeSession } from '../session/session.ts';
 import '../styles/print.css?adopt';
-import { formatIdentityDocument } from '../texts.ts';
+import { formatIdentityDocument } from '../page/texts.ts';
 
 /**
  * Copies the page outside its frames while it is printed: their scrolling would cut it after one sheet. Returns a

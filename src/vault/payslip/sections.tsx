@@ -8,12 +8,12 @@ import { dayOf, formatDay, formatMonth, type Instant } from '../../domain/values
 import { Icon } from '../../kit/marks/icon.tsx';
 import { showToast } from '../../kit/overlays/announce.ts';
 import { outbox, RefusedSubmissionError } from '../../offline/outbox.ts';
-import { Amount, Sentence } from '../amount.tsx';
-import type { SlipDetail, SlipVersion } from '../api.ts';
+import { Amount, Sentence } from '../page/amount.tsx';
+import { formatMoment } from '../page/texts.ts';
 import { isEverySlipPaid } from '../payments/paid.ts';
 import { tellSubmitResult } from '../questions/kept.ts';
+import type { SlipDetail, SlipVersion } from '../session/api.ts';
 import { acknowledge } from '../slips/receipts.ts';
-import { formatMoment } from '../texts.ts';
 import { ChangesTable } from './changes.tsx';
 
 const short = (moment: string): string => formatDay(dayOf(Date.parse(moment) as Instant), 'short');

@@ -12,11 +12,11 @@ import { Icon } from '../../kit/marks/icon.tsx';
 import { Moon } from '../../kit/marks/moon.tsx';
 import { keptOnPhone } from '../../kit/marks/own-icons.ts';
 import { defineLazyPart } from '../../kit/pages/load-chunk.ts';
-import { Amount } from '../amount.tsx';
-import type { Slip } from '../api.ts';
+import { Amount } from '../page/amount.tsx';
+import { formatMonthName, formatShortMoment } from '../page/texts.ts';
+import type { Slip } from '../session/api.ts';
 import { isNew } from '../slips/is-new.ts';
 import { mergeEliminatedSlips, slips } from '../slips/slips.ts';
-import { formatMonthName, formatShortMoment } from '../texts.ts';
 import { YearSummary } from './year-summary.tsx';
 
 const DownloadYear = defineLazyPart('download-year', () => import('./download-year.tsx'));

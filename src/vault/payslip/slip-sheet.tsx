@@ -6,8 +6,8 @@ import { parseMoney } from '../../domain/values/money.ts';
 import { Icon } from '../../kit/marks/icon.tsx';
 import { formatAmountOrDash } from '../../kit/marks/money.tsx';
 import { StatusPill } from '../../kit/marks/status-pill.tsx';
-import { Amount, CoverableFigure, Sentence, useCovered } from '../amount.tsx';
-import type { SlipDetail } from '../api.ts';
+import { Amount, CoverableFigure, Sentence, useCovered } from '../page/amount.tsx';
+import type { SlipDetail } from '../session/api.ts';
 
 /** Length of a covered figure. The length sets the size on a narrow phone, and must not hint at the amount. */
 const COVERED_LENGTH = 9;

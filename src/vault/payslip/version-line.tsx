@@ -6,9 +6,9 @@ import { dayOf, formatDay, type Instant } from '../../domain/values/day.ts';
 import { Icon } from '../../kit/marks/icon.tsx';
 import { Waiting } from '../../kit/pages/faces.tsx';
 import { defineLazyPart } from '../../kit/pages/load-chunk.ts';
-import { Amount, CoverButton } from '../amount.tsx';
-import type { SlipDetail, SlipVersion } from '../api.ts';
-import { VaultSheet } from '../sheet.tsx';
+import { Amount, CoverButton } from '../page/amount.tsx';
+import { VaultSheet } from '../page/vault-sheet.tsx';
+import type { SlipDetail, SlipVersion } from '../session/api.ts';
 
 const Compared = defineLazyPart(
   'compared',

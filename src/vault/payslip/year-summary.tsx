@@ -1,9 +1,9 @@
 import { formatMonth } from '../../domain/values/day.ts';
 import { formatMoney, noMoney, parseMoney, sum, toMoneyText } from '../../domain/values/money.ts';
-import { Amount, useCovered } from '../amount.tsx';
-import type { Slip } from '../api.ts';
+import { Amount, useCovered } from '../page/amount.tsx';
+import { describeBonusMonths } from '../page/texts.ts';
 import { isEverySlipPaid } from '../payments/paid.ts';
-import { describeBonusMonths } from '../texts.ts';
+import type { Slip } from '../session/api.ts';
 
 const tall = 48;
 

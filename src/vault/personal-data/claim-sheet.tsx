@@ -7,12 +7,12 @@ import { Select } from '../../kit/inputs/select.tsx';
 import { Icon } from '../../kit/marks/icon.tsx';
 import { isOnline, subscribeOnline } from '../../offline/connectivity.ts';
 import { RefusedSubmissionError, submit } from '../../offline/outbox.ts';
-import type { Account } from '../api.ts';
-import { buildVaultCall } from '../placed.ts';
+import { VaultSheet } from '../page/vault-sheet.tsx';
 import { getDraft, keepQuestionDraft } from '../questions/drafts.ts';
 import { tellSubmitResult } from '../questions/kept.ts';
 import { renewQuestions } from '../questions/questions.tsx';
-import { VaultSheet } from '../sheet.tsx';
+import type { Account } from '../session/api.ts';
+import { buildVaultCall } from '../session/vault-path.ts';
 import { slips } from '../slips/slips.ts';
 
 export type DataClaimKind = 'datos' | 'supresion';

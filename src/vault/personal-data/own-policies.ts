@@ -3,8 +3,8 @@ import type { VaultOutput } from '../../domain/vault/calls.ts';
 import { showToast } from '../../kit/overlays/announce.ts';
 import { focusTitle } from '../../kit/pages/title-focus.ts';
 import { isOnline, subscribeOnline } from '../../offline/connectivity.ts';
-import { callVault, NotRead, readVault } from '../api.ts';
-import { createStore } from '../store.ts';
+import { callVault, NotRead, readVault } from '../session/api.ts';
+import { createStore } from '../session/value-store.ts';
 
 export type OwnPolicy = VaultOutput<'GET /policy'>['data'][number];
 const answers = createStore(0);

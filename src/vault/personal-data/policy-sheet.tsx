@@ -1,5 +1,5 @@
 import { PolicyText } from '../../kit/forms/policy-text.tsx';
-import { VaultSheet } from '../sheet.tsx';
+import { VaultSheet } from '../page/vault-sheet.tsx';
 import type { OwnPolicy } from './own-policies.ts';
 
 export function PolicySheet({ of, onClose }: { of: readonly OwnPolicy[]; onClose: () => void }) {

@@ -3,8 +3,8 @@ import { useEffect, useState, useSyncExternalStore } from 'react';
 import { Link } from 'react-router-dom';
 import type { PayslipQuestion } from '../../domain/vault/questions.ts';
 import { Icon } from '../../kit/marks/icon.tsx';
-import { readVault, type Slip } from '../api.ts';
-import { formatPeriod } from '../texts.ts';
+import { formatPeriod } from '../page/texts.ts';
+import { readVault, type Slip } from '../session/api.ts';
 import { answersRead, listUnreadAnswers } from './answers.ts';
 
 /** Says that payroll answered, and links to the answer, until it was shown on this device. */

@@ -1,6 +1,6 @@
 import type { PayslipQuestion } from '../../domain/vault/questions.ts';
-import { listReadIds, noteRead } from '../read-here.ts';
-import { createStore } from '../store.ts';
+import { listReadIds, noteRead } from '../page/read-ids.ts';
+import { createStore } from '../session/value-store.ts';
 
 const mark = 'answers-read';
 export const answersRead = createStore<readonly string[]>(listReadIds(mark));

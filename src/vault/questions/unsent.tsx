@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react';
 import { Icon } from '../../kit/marks/icon.tsx';
 import { ask } from '../../kit/overlays/announce.ts';
 import { type OutboxItem, outbox } from '../../offline/outbox.ts';
-import { formatMoment } from '../texts.ts';
+import { formatMoment } from '../page/texts.ts';
 import { explainWaitingItem } from './questions.tsx';
 
 /** Renders «Por enviar»: the submissions that wait on this device, to be sent again or discarded. */

@@ -2,8 +2,8 @@ import { type MouseEvent, useLayoutEffect, useRef, useSyncExternalStore } from '
 import type { VaultInput } from '../../domain/vault/calls.ts';
 import { ask } from '../../kit/overlays/announce.ts';
 import { canLock } from '../../offline/vault-lock.ts';
-import { callVault, NotRead } from '../api.ts';
-import { employeeSession } from '../session.ts';
+import { callVault, NotRead } from '../session/api.ts';
+import { employeeSession } from '../session/session.ts';
 import { IdentityForm, stays } from './identity-form.tsx';
 import { carryCode } from './pending-code.ts';
 

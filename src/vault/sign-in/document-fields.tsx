@@ -1,7 +1,7 @@
 import { chevronDownOutline } from 'ionicons/icons';
 import { useEffect, useRef, useState } from 'react';
 import { Icon } from '../../kit/marks/icon.tsx';
-import { signInDocumentTypes } from '../texts.ts';
+import { signInDocumentTypes } from '../page/texts.ts';
 
 export type ErrorTies = { 'aria-invalid'?: true; 'aria-describedby'?: string };
 

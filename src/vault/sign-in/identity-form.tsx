@@ -1,9 +1,9 @@
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { Mark } from '../../kit/marks/mark.tsx';
 import { showToast } from '../../kit/overlays/announce.ts';
-import { NotRead } from '../api.ts';
-import { enterVault } from '../session.ts';
-import { noteTyped } from '../typed.ts';
+import { noteTyped } from '../page/note-typed.ts';
+import { NotRead } from '../session/api.ts';
+import { enterVault } from '../session/session.ts';
 import { DocumentFields, type ErrorTies, readDocumentFields } from './document-fields.tsx';
 import { PasswordField } from './password-field.tsx';
 import { formatUsername, UsernameField } from './username-field.tsx';

@@ -13,7 +13,7 @@ import {
   unlockWithPasskey,
   type VaultKey,
 } from '../../offline/vault-lock.ts';
-import { callVault, callVaultJson, readVault } from '../api.ts';
+import { callVault, callVaultJson, readVault } from '../session/api.ts';
 
 /**
  * Passkeys do two things. They sign in instead of the password. Where the authenticator derives a secret (PRF),

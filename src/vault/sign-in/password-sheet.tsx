@@ -2,10 +2,10 @@ import { type FormEvent, useRef, useState } from 'react';
 import { addClearedNames } from '../../domain/calls/form-data.ts';
 import type { VaultInput } from '../../domain/vault/calls.ts';
 import { showToast } from '../../kit/overlays/announce.ts';
-import { callVault, NotRead } from '../api.ts';
-import { employeeSession } from '../session.ts';
-import { VaultSheet } from '../sheet.tsx';
-import { noteTyped } from '../typed.ts';
+import { noteTyped } from '../page/note-typed.ts';
+import { VaultSheet } from '../page/vault-sheet.tsx';
+import { callVault, NotRead } from '../session/api.ts';
+import { employeeSession } from '../session/session.ts';
 import { PasswordField } from './password-field.tsx';
 import { UsernameField } from './username-field.tsx';
 

@@ -3,11 +3,11 @@ import { Fragment, useEffect, useSyncExternalStore } from 'react';
 import { canUsePasskeys } from '../../kit/forms/passkeys.ts';
 import { Icon } from '../../kit/marks/icon.tsx';
 import { ask } from '../../kit/overlays/announce.ts';
-import { callVault, NotRead } from '../api.ts';
-import { useKeptPeople } from '../lock/people.tsx';
-import { choose } from '../session.ts';
+import { callVault, NotRead } from '../session/api.ts';
+import { choose } from '../session/session.ts';
 import { readDocumentFields } from './document-fields.tsx';
 import { IdentityForm } from './identity-form.tsx';
+import { useKeptPeople } from './kept-people.tsx';
 
 const never = () => () => undefined;
 

@@ -1,4 +1,4 @@
-import type { Slip } from '../api.ts';
+import type { Slip } from '../session/api.ts';
 
 type Lists = { all: readonly Slip[] | undefined; eliminated: readonly Slip[] };
 

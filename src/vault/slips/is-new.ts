@@ -1,4 +1,4 @@
-import type { Slip } from '../api.ts';
+import type { Slip } from '../session/api.ts';
 
 /**
  * Returns whether a payslip arrived after its employee first read one: on the first day all of them would be new.

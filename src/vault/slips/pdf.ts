@@ -1,9 +1,9 @@
 import { downloadOutline } from 'ionicons/icons';
 import { saveFile } from '../../kit/device/save-file.ts';
 import { showToast } from '../../kit/overlays/announce.ts';
-import { completeAnswer, fetchVaultResponse, NotRead, type Slip } from '../api.ts';
-import { buildVaultPath } from '../placed.ts';
-import { formatPeriod } from '../texts.ts';
+import { formatPeriod } from '../page/texts.ts';
+import { completeAnswer, fetchVaultResponse, NotRead, type Slip } from '../session/api.ts';
+import { buildVaultPath } from '../session/vault-path.ts';
 import { reportSlipReceipt } from './receipts.ts';
 
 /** A PDF of the vault: its path, its file name and its title when shared. */

@@ -1,7 +1,7 @@
 import { type SubmitResult, submit } from '../../offline/outbox.ts';
-import { callVault, type Slip } from '../api.ts';
-import { buildVaultCall } from '../placed.ts';
-import { formatPeriod } from '../texts.ts';
+import { formatPeriod } from '../page/texts.ts';
+import { callVault, type Slip } from '../session/api.ts';
+import { buildVaultCall } from '../session/vault-path.ts';
 import { markSlipViewed } from './slips.ts';
 
 const reported = new Set<string>();

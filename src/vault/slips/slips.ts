@@ -1,9 +1,9 @@
 import { outbox } from '../../offline/outbox.ts';
-import { NotRead, readVault, type Slip } from '../api.ts';
-import { readKeptCall } from '../lock/held-key.ts';
-import { refreshSignal } from '../refresh.ts';
-import { employeeSession, open } from '../session.ts';
-import { createStore } from '../store.ts';
+import { refreshSignal } from '../page/refresh.ts';
+import { NotRead, readVault, type Slip } from '../session/api.ts';
+import { readKeptCall } from '../session/held-key.ts';
+import { employeeSession, open } from '../session/session.ts';
+import { createStore } from '../session/value-store.ts';
 import { isNew } from './is-new.ts';
 
 /** Payslips of the signed-in employee, and which of them are complete on this device. */

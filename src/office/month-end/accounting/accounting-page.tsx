@@ -13,6 +13,7 @@ import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { accountingFormats } from '../../../domain/accounting/formats.ts';
 import { describePosting } from '../../../domain/accounting/posting-words.ts';
+import { capitalize } from '../../../domain/text/capitalize.ts';
 import { formatPeopleCount } from '../../../domain/text/people-counted.ts';
 import { dayOf, formatDay, type Instant } from '../../../domain/values/day.ts';
 import { buildNamedTies } from '../../../kit/inputs/field.tsx';
@@ -199,7 +200,6 @@ export default function AccountingPage() {
   );
 }
 
-const capitalize = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1);
 const on = (moment: string): string => formatDay(dayOf(Date.parse(moment) as Instant), 'short');
 
 /** Standing of the month, and the file that its program takes. */

@@ -1,5 +1,6 @@
 import { addOutline, closeOutline } from 'ionicons/icons';
 import type { EmployeeRecord } from '../../../domain/payroll/contract/settlement.ts';
+import { capitalize } from '../../../domain/text/capitalize.ts';
 import { months } from '../../../domain/values/day.ts';
 import { FormField } from '../../../kit/inputs/field.tsx';
 import { Picker } from '../../../kit/inputs/picker.tsx';
@@ -133,8 +134,6 @@ function recentMonths(chosen: { year: number; month: number }): Record<string, s
   const options = Array.from({ length: 14 }, (_, i) => shiftMonth(now, 1 - i));
   if (!options.some((m) => m.year === chosen.year && m.month === chosen.month)) options.push(chosen);
   return Object.fromEntries(
-    options.map((m) => [`${m.year}-${m.month}`, `${capital(months[m.month - 1] ?? '')} de ${m.year}`]),
+    options.map((m) => [`${m.year}-${m.month}`, `${capitalize(months[m.month - 1] ?? '')} de ${m.year}`]),
   );
 }
-
-const capital = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);

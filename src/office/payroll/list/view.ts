@@ -1,3 +1,4 @@
+import { capitalize } from '../../../domain/text/capitalize.ts';
 import { months } from '../../../domain/values/day.ts';
 import type { Month } from '../../months/month.ts';
 
@@ -63,7 +64,7 @@ export function formatMonthSpan({ year }: Month, { month_from, month_to }: Month
   if (!month_from && !month_to) return undefined;
   const [from = '', to = ''] = [months[Number(month_from ?? 1) - 1], months[Number(month_to ?? 12) - 1]];
   const words = from === to ? from : `${from} a ${to}`;
-  return `${words.charAt(0).toUpperCase()}${words.slice(1)} de ${year}`;
+  return `${capitalize(words)} de ${year}`;
 }
 
 /** Query to the server of a month, or of several: only what narrows it. */

@@ -1,9 +1,9 @@
 import { cloudOfflineOutline } from 'ionicons/icons';
 import { useSyncExternalStore } from 'react';
-import { useDeviceWord } from '../kit/device/media.ts';
-import { Icon } from '../kit/marks/icon.tsx';
-import { isOnline, subscribeOnline } from '../offline/connectivity.ts';
-import { employeeSession, signInAgain } from './session.ts';
+import { useDeviceWord } from '../../kit/device/media.ts';
+import { Icon } from '../../kit/marks/icon.tsx';
+import { isOnline, subscribeOnline } from '../../offline/connectivity.ts';
+import { employeeSession, signInAgain } from '../session/session.ts';
 import { formatMoment } from './texts.ts';
 
 export function OfflineLine({

@@ -1,7 +1,7 @@
 import { closeOutline } from 'ionicons/icons';
 import type { ReactNode } from 'react';
-import { Icon } from '../kit/marks/icon.tsx';
-import { Dialog } from '../kit/overlays/dialog.tsx';
+import { Icon } from '../../kit/marks/icon.tsx';
+import { Dialog } from '../../kit/overlays/dialog.tsx';
 
 type Props = {
   title: string;

@@ -1,7 +1,7 @@
-import { erase } from '../offline/kept-slips.ts';
-import { outbox } from '../offline/outbox.ts';
-import { dropQueueToken } from '../offline/outbox-store.ts';
-import type { Lock } from '../offline/vault-db.ts';
+import { erase } from '../../offline/kept-slips.ts';
+import { outbox } from '../../offline/outbox.ts';
+import { dropQueueToken } from '../../offline/outbox-store.ts';
+import type { Lock } from '../../offline/vault-db.ts';
 import {
   canLock,
   createLock,
@@ -13,14 +13,14 @@ import {
   setHolder,
   setPreferences,
   type VaultKey,
-} from '../offline/vault-lock.ts';
+} from '../../offline/vault-lock.ts';
 import { type Account, callVault, fetchVaultResponse, NotRead, readVault } from './api.ts';
-import { getKeyOwner, hasOwnerKey, letGo, readKeptCall, resumeHeldKey, takeKey } from './lock/held-key.ts';
+import { getKeyOwner, hasOwnerKey, letGo, readKeptCall, resumeHeldKey, takeKey } from './held-key.ts';
 import { findSessionOwner, isForeignSession, mark, readVaultMarker } from './marker.ts';
-import { buildVaultPath } from './placed.ts';
-import { createStore } from './store.ts';
 import { describeEndedSession, formatFirstName } from './texts.ts';
 import { forgetToken, openToken } from './token.ts';
+import { createStore } from './value-store.ts';
+import { buildVaultPath } from './vault-path.ts';
 
 /**
  * Session of the employee who opened this vault. The session is a cookie; stored data opens only with the PIN or

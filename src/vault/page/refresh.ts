@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
-import { isOnline, subscribeOnline } from '../offline/connectivity.ts';
-import { createStore } from './store.ts';
+import { isOnline, subscribeOnline } from '../../offline/connectivity.ts';
+import { createStore } from '../session/value-store.ts';
 
 /** Milliseconds between refreshes of a vault in sight: little data, little battery. */
 const often = 10 * 60_000;

@@ -1,16 +1,15 @@
-import type { Line } from '../domain/payroll/statement/statement.ts';
-import { dayOf, formatDay, formatMonth, type Instant, parseDay } from '../domain/values/day.ts';
-import type { Category } from '../domain/vault/questions.ts';
-import type { Account, Slip } from './api.ts';
-
-const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+import type { Line } from '../../domain/payroll/statement/statement.ts';
+import { capitalize } from '../../domain/text/capitalize.ts';
+import { dayOf, formatDay, formatMonth, type Instant, parseDay } from '../../domain/values/day.ts';
+import type { Category } from '../../domain/vault/questions.ts';
+import type { Account, Slip } from '../session/api.ts';
 
 /** Example: `Octubre de 2026`. */
 export const formatPeriod = (slip: Pick<Slip, 'year' | 'month'>): string =>
-  capital(formatMonth(slip.year, slip.month));
+  capitalize(formatMonth(slip.year, slip.month));
 /** Example, where there is little room: `Oct. 2026`. */
 export const formatShortPeriod = ({ year, month }: Pick<Slip, 'year' | 'month'>): string =>
-  capital(formatMonth(year, month, 'short'));
+  capitalize(formatMonth(year, month, 'short'));
 /** Example: `Octubre`. */
 export const formatMonthName = (slip: Pick<Slip, 'year' | 'month'>): string =>
   formatPeriod(slip).split(' ')[0] ?? '';
@@ -58,9 +57,6 @@ export function formatMoment(moment: string | Date): string {
       }).format(date);
 }
 
-export const formatFirstName = (name: string): string =>
-  capital((name.trim().split(/\s+/)[0] ?? '').toLowerCase());
-
 export const signInDocumentTypes = [
   ['13', 'CC', 'Cédula de ciudadanía'],
   ['22', 'CE', 'Cédula de extranjería'],
@@ -107,18 +103,3 @@ export const hideFigures = (text: string): string =>
 /** Replaces a value of a sum with dots, unless it states a unit other than pesos: `4 %`, `12 horas`. */
 export const hideFigure = (value: string): string =>
   /^[−-]?(?:\$\s?)?[\d.,]+$/.test(value) ? DOTS : hideFigures(value);
-
-/** Describes an ended session on the sign-in page: what was erased, what was not, and how to come back. */
-export function describeEndedSession(waiting: readonly { path: string }[], byCode: boolean): string {
-  const count = waiting.length;
-  const areQuestions = waiting.every(({ path }) => path.startsWith('/questions'));
-  const [one, many] = areQuestions ? ['pregunta suya', 'preguntas suyas'] : ['envío suyo', 'envíos suyos'];
-  const wait =
-    count === 0
-      ? ''
-      : count === 1
-        ? ` 1 ${one} espera: se envía cuando entre.`
-        : ` ${count} ${many} esperan: se envían cuando entre.`;
-  const way = byCode ? 'Pida un código en nómina y entre con «Tengo un código».' : 'Ingrese de nuevo.';
-  return `Su sesión terminó y lo guardado aquí se borró.${wait} ${way}`;
-}

@@ -1,10 +1,10 @@
 import { eyeOffOutline, eyeOutline } from 'ionicons/icons';
 import { useSyncExternalStore } from 'react';
-import { Icon } from '../kit/marks/icon.tsx';
-import { formatAmountOrDash, PesoAmount } from '../kit/marks/money.tsx';
-import { findLock } from '../offline/vault-lock.ts';
-import { employeeSession } from './session.ts';
-import { createStore } from './store.ts';
+import { Icon } from '../../kit/marks/icon.tsx';
+import { formatAmountOrDash, PesoAmount } from '../../kit/marks/money.tsx';
+import { findLock } from '../../offline/vault-lock.ts';
+import { employeeSession } from '../session/session.ts';
+import { createStore } from '../session/value-store.ts';
 import { hideFigures } from './texts.ts';
 
 /** True while amounts are covered. Set again each time the vault opens. */

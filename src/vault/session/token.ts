@@ -1,6 +1,6 @@
-import { drain } from '../offline/outbox.ts';
-import { keepQueueToken } from '../offline/outbox-store.ts';
-import { getKeyOwner, hasOwnerKey, keepOnDevice, readKeptPath } from './lock/held-key.ts';
+import { drain } from '../../offline/outbox.ts';
+import { keepQueueToken } from '../../offline/outbox-store.ts';
+import { getKeyOwner, hasOwnerKey, keepOnDevice, readKeptPath } from './held-key.ts';
 
 /**
  * Session token, without which the server answers nothing about the employee. While the vault is open, it is in the

@@ -1,29 +1,29 @@
-import type { Lately, Method } from '../domain/calls/call.ts';
-import { buildFormData } from '../domain/calls/form-data.ts';
+import type { Lately, Method } from '../../domain/calls/call.ts';
+import { buildFormData } from '../../domain/calls/form-data.ts';
 import {
   isNetworkPage,
   isTokenRefusal,
   listErrorSentences,
   type RefusalBody,
-} from '../domain/calls/refusals.ts';
-import type { VaultAccount as Me } from '../domain/vault/account.ts';
-import type { VaultOutput } from '../domain/vault/calls.ts';
-import type { ListedSlip as SlipAnswer, WholeSlip } from '../domain/vault/payslips.ts';
-import { noteNetworkFailure, noteSuccess } from '../offline/connectivity.ts';
-import { readCookieToken } from '../offline/send-item.ts';
-import { readKeptResponse } from './lock/held-key.ts';
+} from '../../domain/calls/refusals.ts';
+import type { VaultAccount as Me } from '../../domain/vault/account.ts';
+import type { VaultOutput } from '../../domain/vault/calls.ts';
+import type { ListedSlip as SlipAnswer, WholeSlip } from '../../domain/vault/payslips.ts';
+import { noteNetworkFailure, noteSuccess } from '../../offline/connectivity.ts';
+import { readCookieToken } from '../../offline/send-item.ts';
+import { readKeptResponse } from './held-key.ts';
 import { isForeignSession } from './marker.ts';
+import { findHeldToken, readAgain, takeToken } from './token.ts';
 import {
   buildVaultCall,
   buildVaultPath,
   type Reads,
   type VaultCallInput,
   type VaultWrites,
-} from './placed.ts';
-import { findHeldToken, readAgain, takeToken } from './token.ts';
+} from './vault-path.ts';
 
 export type Account = Lately<Me, 'employee_ids' | 'narrowed_at' | 'has_password' | 'mobile'>;
-export type { SlipVersion } from '../domain/vault/payslips.ts';
+export type { SlipVersion } from '../../domain/vault/payslips.ts';
 export type Slip = Lately<SlipAnswer, 'service_bonus' | 'replaces' | 'eliminated'>;
 export type SlipDetail = Lately<WholeSlip, 'service_bonus' | 'replaces' | 'eliminated'>;
 

@@ -1,5 +1,5 @@
-import type { SlipType } from '../domain/vault/payslips.ts';
-import type { Account } from './api.ts';
+import type { SlipType } from '../../domain/vault/payslips.ts';
+import type { Account } from '../session/api.ts';
 
 /** Kind of list at an address of an employee (specification §2): payslips of one type, or the slips of each payment. */
 export type ListType = SlipType | 'payments';

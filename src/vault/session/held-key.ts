@@ -2,7 +2,7 @@ import type { VaultOutput } from '../../domain/vault/calls.ts';
 import { findKeptEntry, keep } from '../../offline/kept-slips.ts';
 import type { Lock, LockTime } from '../../offline/vault-db.ts';
 import { findLock, type VaultKey } from '../../offline/vault-lock.ts';
-import { buildVaultPath, type Reads, type VaultCallInput } from '../placed.ts';
+import { buildVaultPath, type Reads, type VaultCallInput } from './vault-path.ts';
 
 /**
  * Key of the open vault, in the memory of this page and lent to the worker. It is never stored: closing the page,

@@ -1,13 +1,13 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
-import { Announcements } from '../../kit/overlays/announcements.tsx';
-import { defineLazyPart } from '../../kit/pages/load-chunk.ts';
-import { employeeSession } from '../session.ts';
-import { SignInScreen } from './sign-in.tsx';
+import { Announcements } from '../kit/overlays/announcements.tsx';
+import { defineLazyPart } from '../kit/pages/load-chunk.ts';
+import { employeeSession } from './session/session.ts';
+import { SignInScreen } from './sign-in/sign-in.tsx';
 
-const Activate = defineLazyPart('activate', () => import('./activate.tsx'));
-const VerifyPage = defineLazyPart('verify', () => import('../certificates/verify-page.tsx'));
-const PolicyPage = defineLazyPart('policy-page', () => import('../personal-data/policy-page.tsx'));
-const load = () => import('../vault-app.tsx');
+const Activate = defineLazyPart('activate', () => import('./sign-in/activate.tsx'));
+const VerifyPage = defineLazyPart('verify', () => import('./certificates/verify-page.tsx'));
+const PolicyPage = defineLazyPart('policy-page', () => import('./personal-data/policy-page.tsx'));
+const load = () => import('./vault-app.tsx');
 const VaultApp = defineLazyPart('vault', load);
 
 /** Loads the screen of this address, so that it can be rendered, and hydrated, at once. */

@@ -1,5 +1,5 @@
-import { placeCall } from '../domain/calls/placed-call.ts';
-import type { VaultAddress, VaultInput } from '../domain/vault/calls.ts';
+import { placeCall } from '../../domain/calls/placed-call.ts';
+import type { VaultAddress, VaultInput } from '../../domain/vault/calls.ts';
 
 export type Reads = Extract<VaultAddress, `GET ${string}`>;
 export type VaultWrites = Exclude<VaultAddress, Reads>;

@@ -1,5 +1,5 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
-import { choose, employeeSession, type KeptPerson, listKeptPeople } from '../session.ts';
+import { choose, employeeSession, type KeptPerson, listKeptPeople } from '../session/session.ts';
 
 /** Returns the employees whose vault this device stores. Reads them again as vaults come and go. */
 export function useKeptPeople(): KeptPerson[] {

@@ -11,19 +11,19 @@ import { IonReactRouter } from '@ionic/react-router';
 import { documentTextOutline, homeOutline, personOutline, ribbonOutline } from 'ionicons/icons';
 import { type ComponentType, type MouseEvent, useEffect, useSyncExternalStore } from 'react';
 import { Navigate, Route, useLocation } from 'react-router-dom';
-import { employeeRoutes, payslipRoute, payslipsRoute } from '../domain/routes/employee-routes.ts';
-import type { Route as ScreenRoute } from '../domain/routes/route.ts';
-import { Icon } from '../kit/marks/icon.tsx';
-import { Mark } from '../kit/marks/mark.tsx';
-import { Breadcrumbs } from '../kit/pages/breadcrumbs.tsx';
-import { ChunkBoundary } from '../kit/pages/chunk-boundary.tsx';
-import { Waiting } from '../kit/pages/faces.tsx';
-import { defineLazyPart, forgetFailed } from '../kit/pages/load-chunk.ts';
-import { outbox } from '../offline/outbox.ts';
-import type { Account } from './api.ts';
-import { HomePage } from './home/home-page.tsx';
-import { findOwnListType } from './own-address.ts';
-import { PayslipsPage } from './payslip/payslips-page.tsx';
+import { employeeRoutes, payslipRoute, payslipsRoute } from '../../domain/routes/employee-routes.ts';
+import type { Route as ScreenRoute } from '../../domain/routes/route.ts';
+import { Icon } from '../../kit/marks/icon.tsx';
+import { Mark } from '../../kit/marks/mark.tsx';
+import { Breadcrumbs } from '../../kit/pages/breadcrumbs.tsx';
+import { ChunkBoundary } from '../../kit/pages/chunk-boundary.tsx';
+import { Waiting } from '../../kit/pages/faces.tsx';
+import { defineLazyPart, forgetFailed } from '../../kit/pages/load-chunk.ts';
+import { outbox } from '../../offline/outbox.ts';
+import { HomePage } from '../home/home-page.tsx';
+import { findOwnListType } from '../page/own-address.ts';
+import { PayslipsPage } from '../payslip/payslips-page.tsx';
+import type { Account } from '../session/api.ts';
 
 type PageProps = { account: Account | undefined };
 
@@ -47,9 +47,9 @@ function later(id: string, load: () => Promise<{ default: ComponentType<PageProp
     </IonPage>
   );
 }
-const AccountPage = later('account', () => import('./account/account-page.tsx'));
-const CertificatesPage = later('certificates', () => import('./certificates/certificates-page.tsx'));
-const ComparePage = later('compare', () => import('./payslip/compare-page.tsx'));
+const AccountPage = later('account', () => import('../account/account-page.tsx'));
+const CertificatesPage = later('certificates', () => import('../certificates/certificates-page.tsx'));
+const ComparePage = later('compare', () => import('../payslip/compare-page.tsx'));
 
 const tabs = [
   { id: 'home', path: '/payslip', word: 'Inicio', icon: homeOutline },
@@ -87,7 +87,7 @@ function Frame({ account }: PageProps) {
   const owner = account?.id;
   useEffect(() => {
     if (owner !== undefined && 'Notification' in globalThis && Notification.permission === 'granted')
-      void import('./notices/notices.ts')
+      void import('../notices/notices.ts')
         .then(({ renewNotices }) => renewNotices(owner))
         .catch(() => undefined);
   }, [owner]);
