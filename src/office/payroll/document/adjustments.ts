@@ -63,7 +63,7 @@ export type AdjustmentReason = { reason: string; print_reason: boolean };
 
 /**
  * Eliminates a document and drafts another in its place, for a change that no note can make. `adjustment_id` is null
- * when the document is already eliminated. Returns `undefined` when the server refuses it.
+ * when nothing is left to eliminate. Returns `undefined` when the server refuses it.
  */
 export async function requestReissue(
   client: QueryClient,

@@ -6,11 +6,10 @@ import { type OptionalColumn, optionalColumns } from './view.ts';
 type Props = {
   shown: readonly OptionalColumn[];
   chosen: boolean;
-  /** Nothing chosen leaves the table to choose by its width. */
+  /** `undefined` leaves the columns to the width of the window. */
   onChange: (columns: readonly OptionalColumn[] | undefined) => void;
 };
 
-/** Which of the columns that may be left out the table has. */
 export default function ColumnsMenu({ shown, chosen, onChange }: Props) {
   const names = Object.keys(optionalColumns) as OptionalColumn[];
   return (

@@ -1,7 +1,10 @@
 import { useMedia } from '../../../kit/device/media.ts';
 import type { Room } from './columns.tsx';
 
-/** Room that the window leaves to the table, and the pane beside it; measured in letters, which may be larger. */
+/**
+ * Reads the room for the table. The widths are in rem, so larger letters leave less room. `open` tells whether a row is
+ * open in the pane.
+ */
 export function useRoom(open: boolean): Room {
   const most = useMedia('(min-width: 87.5rem)');
   const some = useMedia('(min-width: 77.5rem)');

@@ -14,8 +14,8 @@ import { NoteUnderWay } from './note-under-way.tsx';
 import { type OptionalColumn, optionalColumns } from './view.ts';
 
 /**
- * Room for the table: all, what smaller windows and a tablet upright have, and what the pane leaves: most, some, hardly
- * any.
+ * Room for the table, from most to least. Without the pane: `all`, `less`, `few`, `narrow`. Next to it: `most`, `some`,
+ * `little`.
  */
 export type Room = 'all' | 'less' | 'few' | 'narrow' | 'most' | 'some' | 'little';
 
@@ -41,22 +41,21 @@ const moneyWidth: Readonly<Record<Room, number>> = {
 const sumTitles = { accrued_total: 'Devengado', deductions_total: 'Deducciones', total: 'Neto' };
 type SumName = keyof typeof sumTitles;
 
-/** The sums there is room for: beside the pane of a small window the whole name comes before what is deducted. */
+/** Lists the sums that have room. With `little` room deductions are left out, so that names are shown whole. */
 export const listVisibleSums = (room: Room): readonly SumName[] =>
   room === 'little' ? ['accrued_total', 'total'] : ['accrued_total', 'deductions_total', 'total'];
 
-/** Test that the pane is beside the table. */
 export const hasPane = (room: Room): boolean => room === 'most' || room === 'some' || room === 'little';
 
-/** The optional columns that are shown: those chosen, as long as the pane does not take their room. */
+/** Lists the optional columns that are shown. Next to the pane, the chosen ones give way to those that fit. */
 export const listVisibleColumns = (
   room: Room,
   chosen: readonly OptionalColumn[] | undefined,
 ): readonly OptionalColumn[] => (hasPane(room) ? fits[room] : (chosen ?? fits[room]));
 
 /**
- * The columns of the month. Beside the pane the optional ones go; the net and the state never do. Several months say which
- * one each row is of, where one says what it is apart from the month before.
+ * Columns of the list. With `several` months the month takes the place of the difference from the month before; next to
+ * the pane it is left out too.
  */
 export function buildPayrollColumns(
   room: Room,
@@ -141,7 +140,7 @@ export function buildPayrollColumns(
   );
 }
 
-/** Counts of the findings that keep a payroll, or made DIAN reject it, and of those that only ask for a look. */
+/** Counts of findings: those that block sending or made DIAN reject the payroll, and warnings. */
 function FindingCounts({ of }: { of: PayrollRow }) {
   const { keep, look } = splitFindings(of);
   if (keep.length + look.length === 0)

@@ -5,8 +5,8 @@ import type { PayrollRow, Sums } from '../document/payrolls.ts';
 import { getEffectiveSums, isPendingReissue } from './counts.ts';
 
 /**
- * A sum of a payroll as it counts, so that a column adds up to its total: where a note replaced it, what the note says;
- * struck where one eliminated it, grey where it waits for that of the one before.
+ * Sum of a payroll as it counts in the total of its column: that of the note that replaced it, struck out when a note
+ * eliminated it, grey when it waits for the elimination of the one before.
  */
 export function CountedSum({ row, name, pesos }: { row: PayrollRow; name: keyof Sums; pesos?: true }) {
   const shown = (amount: string) => (pesos ? <PesoAmount amount={amount} /> : formatAmountOrDash(amount));

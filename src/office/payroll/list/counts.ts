@@ -2,7 +2,7 @@ import { undoneStates } from '../../../domain/payroll/desk/document-state.ts';
 import type { PayrollPage, PayrollRow, Sums } from '../document/payrolls.ts';
 import { computeDelta, type Delta } from './delta.ts';
 
-/** `12 nóminas, 1 eliminada y 1 por emitir de nuevo`: those that count, and those that are only listed. */
+/** Returns for example `12 nóminas, 1 eliminada y 1 por emitir de nuevo`. Only the first number counts. */
 export function describeCounts({ summary, meta }: Pick<PayrollPage, 'summary' | 'meta'>): string {
   const { waiting = 0, more } = summary;
   const count = summary.count - waiting;
@@ -16,14 +16,14 @@ export function describeCounts({ summary, meta }: Pick<PayrollPage, 'summary' | 
   return last ? `${[first, ...others].join(', ')} y ${last}` : first;
 }
 
-/** The sums a payroll counts for: its own, or what notes left of it. */
+/** Returns the sums a payroll counts for: its own, or those that notes left. */
 export const getEffectiveSums = (row: Sums & Pick<PayrollRow, 'standing'>): Sums => row.standing ?? row;
 
-/** Issued anew, and counts for nothing while the one before still does. */
+/** Tests whether a payroll was issued anew and counts for nothing until the one before is eliminated. */
 export const isPendingReissue = ({ state, standing }: Pick<PayrollRow, 'state' | 'standing'>): boolean =>
   Boolean(standing) && !undoneStates.includes(state);
 
-/** Difference from the month before; none for a payroll that counts for nothing. */
+/** Difference from the month before. `undefined` when there is no month before or the payroll counts for nothing. */
 export const computePayrollDelta = (
   row: Sums & Pick<PayrollRow, 'state' | 'standing' | 'previous_total'>,
 ): Delta | 'same' | undefined =>

@@ -5,7 +5,7 @@ import { buildComparisonQuery } from '../document/comparison.ts';
 import type { PayrollRow } from '../document/payrolls.ts';
 import { computePayrollDelta, isPendingReissue } from './counts.ts';
 
-/** Difference of the net from the month before; pointed at, why. */
+/** Difference of the net from the month before. Its sentence is read when the pointer enters. */
 export function DeltaCell({ row }: { row: PayrollRow }) {
   const [wanted, ask] = useState(false);
   const delta = computePayrollDelta(row);

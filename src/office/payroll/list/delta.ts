@@ -2,7 +2,7 @@ import { formatMoney, money, parseMoney, toMoneyText } from '../../../domain/val
 
 export type Delta = { up: boolean; amount: string; shown: string };
 
-/** Difference of a figure from the one before; nothing when there was none, or it is the same. */
+/** Difference between two amounts; `undefined` when either is missing. */
 export function computeDelta(now: string, before: string | null | undefined): Delta | 'same' | undefined {
   const [a, b] = [parseMoney(now), parseMoney(before ?? '')];
   if (a === undefined || b === undefined) return undefined;
@@ -11,7 +11,7 @@ export function computeDelta(now: string, before: string | null | undefined): De
   return { up: a > b, amount: toMoneyText(apart), shown: formatMoney(apart) };
 }
 
-/** The same in percent, with a decimal: `▲ 3,2 %`. */
+/** Difference in percent, such as `3,2 %`; `undefined` when there is none or `before` is not positive. */
 export function computePercentDelta(now: string, before: string): { up: boolean; shown: string } | undefined {
   const [a, b] = [parseMoney(now), parseMoney(before)];
   if (a === undefined || b === undefined || b <= 0 || a === b) return undefined;

@@ -3,8 +3,8 @@ import { canEdit, type PayrollRow } from '../document/payrolls.ts';
 import { listDianReasons } from '../document/reasons.ts';
 
 /**
- * Findings that keep a payroll and those that only ask for a look, a sentence each. A payroll that DIAN rejected has
- * also DIAN's answers; one that cannot be changed has nothing.
+ * Splits findings into those that block sending and warnings, one sentence each. A rejected payroll adds the answers of
+ * DIAN. A payroll that cannot be edited has none.
  */
 export function splitFindings(payroll: Pick<PayrollRow, 'state' | 'findings' | 'dianResponse'>): {
   keep: string[];

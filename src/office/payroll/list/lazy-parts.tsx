@@ -1,6 +1,5 @@
 import { defineLazyPart } from '../../../kit/pages/load-chunk.ts';
 
-/** Parts of the month shown only when asked for: each comes by itself. */
 export const PayrollPane = defineLazyPart(
   'payroll-pane',
   () => import('../document/payroll-pane.tsx'),

@@ -10,7 +10,7 @@ import { filterCount, type MonthFilterName, type MonthFilters, type OptionalColu
 
 type Props = {
   month: Month;
-  /** Several months of its year, in words. */
+  /** Several months in words; `undefined` for a single one. */
   span: string | undefined;
   onMonth: (month: Month) => void;
   typed: string;
@@ -21,7 +21,7 @@ type Props = {
   states: Summary['states'] | undefined;
   state: string;
   onState: (state: string) => void;
-  /** Where there is room to choose columns. */
+  /** `undefined` when there is no room to choose columns. */
   columns?:
     | {
         shown: readonly OptionalColumn[];
@@ -31,7 +31,6 @@ type Props = {
     | undefined;
 };
 
-/** Over the list: which month it is of and what narrows it. */
 export function MonthBar(props: Props) {
   const { month, span, filters, columns } = props;
   const on = filterCount(filters);

@@ -42,22 +42,18 @@ import { readChosen, type SelectedPayroll } from '../document/selection.ts';
 const MailDialog = defineLazyPart('mail-dialog', () => import('../../employee-vault/mail-dialog.tsx'));
 
 type Props = {
-  /** Nothing where several are in view. */
+  /** `undefined` when several months are in view. */
   month: Month | undefined;
-  /** Query of the list: its month, what narrows it and its order. */
   query: Readonly<Record<string, string | number>>;
   page: PayrollPage | undefined;
   chosen: readonly SelectedPayroll[];
-  /** Count of the payrolls of the month that can be chosen. */
   choosable: number;
   onChooseAll: () => void;
-  /** Payrolls that DIAN has are eliminated by notes. */
+  /** Called when none of the chosen payrolls can be deleted and some are in force: notes eliminate those. */
   onEliminate: () => void;
-  /** The chosen payrolls are no longer there. */
   onDone: () => void;
 };
 
-/** Other actions on the month, or on what is chosen of it. */
 export default function MonthMenu({
   month,
   query,
@@ -181,12 +177,11 @@ export default function MonthMenu({
   );
 }
 
-/** Actions, and those that are not for what is chosen now. */
 type Items = (MenuItem | false | undefined)[];
 
-/** Most payrolls that the server takes by name. */
+/** Most payrolls that a mailing accepts by id. */
 const mostMailed = 200;
 const tooMany = 'Elija hasta 200, o quite la selección para enviar los de todo el mes.';
 
-/** States of what DIAN has not received: there is no document to download. */
+/** States of payrolls that were not sent to DIAN, so they have no document to download. */
 const unsigned: ReadonlySet<string> = new Set<DocumentState>([...unsentStates, 'en_cola']);

@@ -2,13 +2,11 @@ import { addOutline, paperPlaneOutline } from 'ionicons/icons';
 import { Icon } from '../../../kit/marks/icon.tsx';
 
 type Props = {
-  /** Payrolls of the month that were not sent. */
   waiting: number;
   onSend: () => void;
   onCreate: () => void;
 };
 
-/** The month leads with what waits to be sent; with nothing waiting, with a new payroll. */
 export const NextStep = ({ waiting, onSend, onCreate }: Props) => (
   <>
     <button

@@ -15,7 +15,7 @@ type Props = {
   onClear: () => void;
 };
 
-/** Sentence on how a month stands before DIAN; nothing of one without payrolls. */
+/** Says how many payrolls of a month DIAN has not accepted; `undefined` when the month has none. */
 export function describeMonthStanding(title: string, states: Summary['states']): string | undefined {
   const { eliminada: _, ...counted } = states;
   const all = Object.values(counted).reduce((sum, count) => sum + count, 0);
@@ -26,7 +26,6 @@ export function describeMonthStanding(title: string, states: Summary['states']):
     : `${title}: ${open === 1 ? 'falta 1' : `faltan ${open}`} por aceptar.`;
 }
 
-/** Nothing of the month, or nothing that matches. */
 export function NoPayrolls({ filtered, month, before, onCreate, onMissing, onClear }: Props) {
   if (filtered) return <NothingMatches onClear={onClear} />;
   return (

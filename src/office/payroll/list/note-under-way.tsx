@@ -5,7 +5,7 @@ import type { PayrollRow } from '../document/payrolls.ts';
 
 type Note = NonNullable<PayrollRow['note']>;
 
-/** Kind of the note and how far it has come: `Eliminación en cola`. */
+/** Returns for example `Eliminación en cola`. */
 export function noteWords({ note_type, state }: Pick<Note, 'note_type' | 'state'>): string {
   const [name, ending] = note_type === 2 ? ['Eliminación', 'a'] : ['Reemplazo', 'o'];
   const { look } = documentStates[state];
@@ -14,11 +14,11 @@ export function noteWords({ note_type, state }: Pick<Note, 'note_type' | 'state'
 }
 
 type Props = {
-  of: Note /** There is room for the words: they are seen and not only heard. */;
+  of: Note /** There is room to show the words, besides reading them aloud. */;
   withWords?: boolean;
 };
 
-/** Beside the state of a payroll: a note is to change it, and DIAN has not accepted that note. */
+/** Mark of a note that changes the payroll and that DIAN has not accepted. */
 export function NoteUnderWay({ of, withWords }: Props) {
   const words = noteWords(of);
   return (

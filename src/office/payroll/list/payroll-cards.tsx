@@ -14,17 +14,15 @@ import { NoteUnderWay } from './note-under-way.tsx';
 
 type Props = {
   rows: readonly PayrollRow[];
-  /** Of several months: each says which it is of. */
+  /** Rows belong to several months, so each card shows its own. */
   several: boolean;
   onOpen: (row: PayrollRow) => void;
-  /** While choosing what to send or to adjust; then a touch chooses and does not open. */
+  /** Chosen ids. `undefined` while cards open instead of being chosen. */
   selected: ReadonlySet<string> | undefined;
   onSelect: (ids: ReadonlySet<string>) => void;
-  /** Holding a card begins to choose, by it. */
   onHold: (row: PayrollRow) => void;
 };
 
-/** The month on a phone: who, how much, and the state under the name, never shortened. */
 export function PayrollCards({ rows, several, onOpen, selected, onSelect, onHold }: Props) {
   return (
     <ul className="q-rows">

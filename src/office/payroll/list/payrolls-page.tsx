@@ -52,7 +52,6 @@ import {
   toMonthQuery,
 } from './view.ts';
 
-/** The payrolls of a month: what they pay, in which state they are, and what to do with them. */
 export default function PayrollsPage() {
   const router = useIonRouter();
   const client = useQueryClient();
@@ -90,7 +89,7 @@ export default function PayrollsPage() {
 
   function search(text: string) {
     find.type(text);
-    // Asked with the key that was typed, not after what it drew.
+    // The request starts at the keystroke, before the render that would start it.
     const next = toMonthQuery(month, { ...narrow, search: text.trim() });
     void client.prefetchQuery(buildPayrollsQuery({ ...next, sort, page: 1 }));
   }
@@ -112,7 +111,6 @@ export default function PayrollsPage() {
     else if (await sendPayroll(client, only)) stopChoosing();
   }
 
-  /** All of the month that was not sent, when nothing narrows it. */
   async function sendWaiting() {
     if (checkConnection())
       await send(await readChosen({ ...filters, state: unsentStates.join() }).catch(() => []));
@@ -122,7 +120,6 @@ export default function PayrollsPage() {
     if (checkConnection()) adjustThese({ ids: chosen.filter(isStanding).map(({ id }) => id), ...as });
   }
 
-  /** All that match, also on pages that are not in sight. */
   async function chooseAll() {
     if (!checkConnection()) return;
     const all = await readChosen(filters).catch(() => undefined);
@@ -133,12 +130,11 @@ export default function PayrollsPage() {
   const more = page !== undefined && !page.summary.more && page.meta.last_page > 1;
   const { borrador = 0, lista = 0, rechazada = 0 } = page?.summary.states ?? {};
   const count = page?.meta.total ?? 0;
-  // On phones one chooses only what may be sent.
+  // On phones only payrolls that can be sent are chosen all at once.
   const choosable = isWide ? count : Math.min(count, borrador + lista + rechazada);
   const all =
     more && chosen.length < choosable ? { count: choosable, choose: () => void chooseAll() } : undefined;
 
-  /** On phones one starts with all that waits to be sent, and takes out what may wait longer. */
   function startChoosing(rows: readonly PayrollRow[]) {
     selection.chooseThese(rows);
     setChoosing(true);
@@ -348,6 +344,5 @@ export default function PayrollsPage() {
   );
 }
 
-/** Test that any document waits for DIAN. */
 const onTheWay = (states: Summary['states'] | undefined): boolean =>
   inFlightStates.some((state) => (states?.[state] ?? 0) > 0);

@@ -9,17 +9,16 @@ import { describeCounts, getEffectiveSums } from './counts.ts';
 
 type Props = {
   page: PayrollPage;
-  /** Chosen payrolls, while choosing. */
+  /** Chosen payrolls; `undefined` while not choosing. */
   selected: readonly SelectedPayroll[] | undefined;
   onSend: () => void;
-  /** The same adjustment for those that DIAN accepted. */
+  /** Makes the same adjustment to the chosen payrolls that are in force. */
   onAdjust: () => void;
-  /** Count of all of them, and choosing them. */
+  /** Count of all that match, and how to choose them; `undefined` when all are chosen or too many to count. */
   all: { count: number; choose: () => void } | undefined;
   onPage: (page: number) => void;
 };
 
-/** Under the rows of a phone: the sum of the month, or that of what is about to be sent. */
 export function PhoneFoot({ page: { summary, meta }, selected, onSend, onAdjust, all, onPage }: Props) {
   if (!selected)
     return (

@@ -3,7 +3,6 @@ import { read } from '../../../net/calls.ts';
 import { session } from '../../../net/session.ts';
 import type { Month } from '../../months/month.ts';
 
-/** The sums of a whole month. */
 export function useSums(month: Month, enabled: boolean) {
   const params = { ...month, page: 1, per_page: 10 };
   return useQuery({

@@ -12,24 +12,22 @@ import { computePercentDelta } from './delta.ts';
 
 type Props = {
   page: PayrollPage;
-  /** The sums of the month before, when they compare. */
+  /** Sums of the month before; `undefined` when filters make them incomparable. */
   before: { summary: Summary; name: string } | undefined;
   selected: readonly SelectedPayroll[];
   /**
-   * Count of the columns before the sums, the box of selection among them, and after them; `delta` when the first of
-   * these is the difference.
+   * Counts of columns before the sums, the selection box among them, and after them. `delta` tells whether the first of
+   * the latter is the difference.
    */
   around: { before: number; sums: ReturnType<typeof listVisibleSums>; after: number; delta: boolean };
   onSend: () => void;
-  /** The same adjustment for those that DIAN accepted. */
   onAdjust: () => void;
-  /** Count of all of them, and choosing them. */
+  /** Count of all that match, and how to choose them; `undefined` when all are chosen or too many to count. */
   all: { count: number; choose: () => void } | undefined;
   onClear: () => void;
   onPage: (page: number) => void;
 };
 
-/** The last rows of the table: the sums of what is chosen, if anything, and those of the month. */
 export function TotalsFoot({
   page,
   before,
@@ -113,7 +111,6 @@ export function TotalsFoot({
   );
 }
 
-/** The month against the one before, in percent. */
 function Apart({ now, summary, name }: { now: string; summary: Summary; name: string }) {
   const apart = computePercentDelta(now, summary.total);
   if (!apart) return null;

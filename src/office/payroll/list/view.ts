@@ -2,12 +2,12 @@ import { capitalize } from '../../../domain/text/capitalize.ts';
 import { months } from '../../../domain/values/day.ts';
 import type { Month } from '../../months/month.ts';
 
-/** View of the month, as its address says it: kept or sent, it opens the same view. */
+/** The view is kept in the address, so that a saved or shared link opens the same view. */
 
-/** First and last month of a part of the year, in the place of one month. */
+/** Filters for the first and the last of several months. */
 export const edges = ['month_from', 'month_to'] as const;
 
-/** Filters of the month besides its state and the words that are looked for, as the server names them. */
+/** Filters other than state and search text, as the server names them. */
 export const monthFilterNames = [
   'employee_id',
   'payroll_group_id',
@@ -24,7 +24,7 @@ export const monthFilterNames = [
 export type MonthFilterName = (typeof monthFilterNames)[number];
 export type MonthFilters = Partial<Record<MonthFilterName, string>>;
 
-/** Columns that may be left out; the name, the money and the state always stay. */
+/** Columns that can be hidden; the name, the sums and the state always stay. */
 export const optionalColumns = {
   full_number: 'Número',
   document: 'Documento',
@@ -43,7 +43,7 @@ export const readPayrollFilters = (query: URLSearchParams): MonthFilters =>
     }),
   );
 
-/** The optional columns that were chosen; nothing when the table is left to choose. */
+/** Reads the chosen optional columns; `undefined` when the width of the window decides. */
 export function readOptionalColumns(query: URLSearchParams): readonly OptionalColumn[] | undefined {
   const text = query.get('columns');
   if (text === null) return undefined;
@@ -51,15 +51,15 @@ export function readOptionalColumns(query: URLSearchParams): readonly OptionalCo
   return (Object.keys(optionalColumns) as OptionalColumn[]).filter((name) => named.includes(name));
 }
 
-/** The columns as the address says them: none of the optional ones is `-`. */
+/** Writes the chosen columns for the address; `-` when none is chosen. */
 export const toColumnsText = (columns: readonly OptionalColumn[] | undefined): string | undefined =>
   columns && (columns.join(',') || '-');
 
-/** Count of the filters that are on: the two edges of some months are one. */
+/** Counts the filters that are on. The two edges of a span of months count once. */
 export const filterCount = (filters: MonthFilters): number =>
   Object.keys(filters).length - (filters.month_from && filters.month_to ? 1 : 0);
 
-/** `Enero a marzo de 2026` when several months are in view; nothing when one is. */
+/** Returns for example `Enero a marzo de 2026`; `undefined` for a single month. */
 export function formatMonthSpan({ year }: Month, { month_from, month_to }: MonthFilters): string | undefined {
   if (!month_from && !month_to) return undefined;
   const [from = '', to = ''] = [months[Number(month_from ?? 1) - 1], months[Number(month_to ?? 12) - 1]];
@@ -67,7 +67,7 @@ export function formatMonthSpan({ year }: Month, { month_from, month_to }: Month
   return `${capitalize(words)} de ${year}`;
 }
 
-/** Query to the server of a month, or of several: only what narrows it. */
+/** Builds the query to the server, without empty filters. Several months replace the month by its year. */
 export const toMonthQuery = (
   month: Month,
   { state, search, filters }: { state: string; search: string; filters: MonthFilters },

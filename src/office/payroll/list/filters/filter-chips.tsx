@@ -7,7 +7,6 @@ import { useImportNames } from './imports.ts';
 
 type Props = {
   on: MonthFilters;
-  /** Which months are in view, when they are several. */
   span: string | undefined;
   onDrop: (names: readonly MonthFilterName[]) => void;
 };
@@ -15,7 +14,6 @@ type Props = {
 type Single = Exclude<MonthFilterName, (typeof edges)[number]>;
 const single = monthFilterNames.filter((name): name is Single => !edges.includes(name as never));
 
-/** The filters that are on, each taken off by its cross. */
 export default function FilterChips({ on, span, onDrop }: Props) {
   return (
     <fieldset className="q-chips filter-chips" aria-label="Filtros puestos">

@@ -25,7 +25,6 @@ type Props = {
   onClose: () => void;
 };
 
-/** Filters of the month, with how many payrolls they leave before they are applied. */
 export default function FilterSheet({ month, narrow, onApply, onClose }: Props) {
   const [filters, setFilters] = useState(narrow.filters);
   const imports = useImportNames();
@@ -34,7 +33,7 @@ export default function FilterSheet({ month, narrow, onApply, onClose }: Props) 
     const { [name]: _, ...others } = filters;
     setFilters(value ? { ...others, [name]: value } : others);
   };
-  // One edge never passes the other: what is chosen last stays.
+  // The edge chosen last stays. When it passes the other edge, the other moves to it.
   const edge = (name: 'month_from' | 'month_to', value: string) => {
     const other = name === 'month_from' ? 'month_to' : 'month_from';
     const { [name]: _, [other]: kept, ...others } = filters;

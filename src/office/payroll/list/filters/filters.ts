@@ -5,7 +5,6 @@ type Filter = { label: string } & ({ of: ChoicesQuery } | { options: Readonly<Re
 
 const yesOrNo = (yes: string, no: string) => ({ '1': yes, '0': no });
 
-/** Each filter of the month: what it is called, and among what one chooses. */
 export const filters: Readonly<
   Record<Exclude<MonthFilterName, 'import_id' | (typeof edges)[number]>, Filter>
 > = {

@@ -4,7 +4,7 @@ import { read } from '../../../../net/calls.ts';
 import { session } from '../../../../net/session.ts';
 import { formatRecentMoment } from '../../../months/when.ts';
 
-/** The last files payrolls came from, by id: their name and when they were brought. */
+/** Reads the last imports of payrolls: file name and time of each, by id. */
 export function useImportNames(enabled = true): Record<string, string> | undefined {
   const { data } = useQuery({
     queryKey: ['payroll_imports', session.get().company?.id ?? '', 'names'],
