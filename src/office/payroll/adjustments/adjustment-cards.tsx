@@ -7,20 +7,18 @@ import { type AdjustmentRow, noteTypes } from '../document/adjustments.ts';
 import { canEdit } from '../document/payrolls.ts';
 import { shift } from './difference-table.tsx';
 
-/** Net after less net before. */
 export const formatNetDelta = (row: AdjustmentRow) => (Number(row.delta) === 0 ? 'igual' : shift(row.delta));
 
 type Props = {
   rows: readonly AdjustmentRow[];
   onOpen: (row: AdjustmentRow) => void;
-  /** While choosing what to issue; then a touch chooses and does not open. */
+  /** Chosen ids. `undefined` while cards open instead of being chosen. */
   selected: ReadonlySet<string> | undefined;
   onToggle: (row: AdjustmentRow) => void;
-  /** Holding a card begins to choose, by it. */
+  /** Starts choosing with this card. */
   onHold: (row: AdjustmentRow) => void;
 };
 
-/** The adjustments on a phone: whose, what each does, and what it changes. */
 export function AdjustmentCards({ rows, onOpen, selected, onToggle, onHold }: Props) {
   return (
     <ul className="q-rows">

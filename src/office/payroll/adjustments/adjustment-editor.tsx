@@ -27,7 +27,7 @@ import { useSaveKey } from '../editor/save-key.ts';
 import { DifferencePanel } from './difference-panel.tsx';
 import { discardAdjustment, sendAdjustment } from './send.ts';
 
-// Only what DIAN has answered already has a note.
+// Only a note that DIAN has answered shows it.
 const DianNote = defineLazyPart('dian-note', async () => ({
   default: (await import('../document/dian-note.tsx')).DianNote,
 }));
@@ -50,12 +50,11 @@ const ConceptRows = defineLazyPart(
 
 type Props = {
   stored: Adjustment;
-  /** Write that waits on this device and this one replaces. */
+  /** Write in the outbox of this device that this form replaces. */
   mending?: OutboxItem | undefined;
   engine: Engine;
 };
 
-/** An adjustment being written: the original, what it will say, and the difference, live. */
 export function AdjustmentEditor({ stored, mending, engine }: Props) {
   const router = useIonRouter();
   const client = useQueryClient();
@@ -73,7 +72,7 @@ export function AdjustmentEditor({ stored, mending, engine }: Props) {
   const changed = comparison.changes.filter(({ state }) => state !== 'same').length;
   const equal = comparison.changes.length - changed;
   const unchanged = replaces && changed === 0;
-  // A form kept on this device is compared once its employee is read.
+  // A draft kept on the device opens at the differences: they are known once its employee is read.
   const [face, setFace] = useState<'differences' | 'concepts'>(
     unchanged && form.keptAt === undefined ? 'concepts' : 'differences',
   );
@@ -270,7 +269,10 @@ export function AdjustmentEditor({ stored, mending, engine }: Props) {
 
 const nothing = { lines: [], totals: { accrued_total: '0.00', deductions_total: '0.00', total: '0.00' } };
 
-/** Against what is written now, against nothing when the document goes, or as stored until it is settled here. */
+/**
+ * Compares the original with the form, with nothing when the note eliminates, or with the stored note until the form is
+ * computed.
+ */
 function compared(
   stored: Adjustment,
   live: Parameters<typeof compareLiquidations>[1] | undefined,

@@ -28,7 +28,6 @@ function Arriving() {
   );
 }
 
-/** One adjustment: a form while it may be written, a comparison once it is on its way. */
 export default function AdjustmentPage() {
   const { id = '' } = useParams();
   const engine = useEngine();
@@ -36,7 +35,7 @@ export default function AdjustmentPage() {
   const mending = useMending();
   const { data: adjustment, isError, error, refetch } = useAdjustment(id);
   const [base, setBase] = useState(adjustment);
-  // Somebody else's change renews the form only while nothing was typed into it.
+  // A change saved elsewhere renews the form only while nothing was typed into it.
   const typed = base !== undefined && readKeptDraft(`adjustment:${buildDraftName(base)}`) !== undefined;
   if (adjustment && !typed && adjustment.version !== base?.version) setBase(adjustment);
   if (base && adjustment && canEdit(adjustment))

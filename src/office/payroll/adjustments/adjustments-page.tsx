@@ -74,14 +74,13 @@ const columns: Column<AdjustmentRow>[] = [
   { name: 'state', title: 'Estado', width: 134, cell: (a) => <StatusPill state={a.state} /> },
 ];
 
-/** The adjustments of the company: what each one changes, and how it stands. */
 export default function AdjustmentsPage() {
   const router = useIonRouter();
   const online = useOnline();
   const roomy = useMedia(desktop);
   const [query, change] = useOwnQuery();
   const { typed, search, page, type, clear } = useOwnSearch(query, change);
-  // An address may name one month, as those of payrolls do.
+  // The address may have one `month`, as those of payrolls do.
   const month = query.get('month') ?? '';
   const values = Object.fromEntries(
     filters.map((name) => [name, query.get(name) ?? (name.startsWith('month') ? month : '')]),
@@ -244,7 +243,7 @@ export default function AdjustmentsPage() {
   );
 }
 
-/** Months are of a year, and the first of them is not after the last: the one chosen now stays. */
+/** Other filters that a change sets: no months without a year, and neither edge passes the other. */
 function besides(name: string, value: string, { month_from: from, month_to: to }: Record<string, string>) {
   if (name === 'year') return value ? {} : { month_from: '', month_to: '' };
   if (name === 'month_from' && value && to && Number(value) > Number(to)) return { month_to: value };

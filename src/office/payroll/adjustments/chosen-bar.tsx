@@ -10,7 +10,7 @@ import { discardChosen, sendChosen } from './send-chosen.ts';
 
 type Props = { chosen: readonly AdjustmentRow[]; onDone: () => void };
 
-/** Actions on the chosen adjustments: only those not sent yet, or rejected, can be sent or deleted. */
+/** Actions on the chosen notes. Only unsent and rejected ones can be sent or discarded. */
 export default function ChosenBar({ chosen, onDone }: Props) {
   const client = useQueryClient();
   const bar = useFocusOnRemoval<HTMLElement>();

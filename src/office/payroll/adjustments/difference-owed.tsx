@@ -8,14 +8,14 @@ import type { Adjustment } from '../document/adjustments.ts';
 
 type Props = {
   adjustment: Pick<Adjustment, 'note_type' | 'year' | 'month'>;
-  /** Net with the note less the net before it. */
+  /** Net with the note less the net before it, as decimal text. */
   difference: string;
   carried: readonly CarriedDebt[];
-  /** Absent once it is on its way. */
+  /** Absent once the note is sent, and while the form has blocking problems. */
   onCarry?: ((carried: CarriedDebt[]) => void) | undefined;
 };
 
-/** Amount left to pay, or to get back, when the net that the note changes was paid already. */
+/** Amount that the employer owes the employee, or the reverse, when the net before the note was already paid. */
 export function DifferenceOwed({ adjustment, difference, carried, onCarry }: Props) {
   const value = Number(difference);
   const amount = difference.replace('-', '');

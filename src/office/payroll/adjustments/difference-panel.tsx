@@ -9,7 +9,7 @@ import { StatusPill } from '../../../kit/marks/status-pill.tsx';
 import { defineLazyPart } from '../../../kit/pages/load-chunk.ts';
 import type { Adjustment } from '../document/adjustments.ts';
 
-// Most notes differ in nothing that was paid.
+// Most notes change no net.
 const DifferenceOwed = defineLazyPart('difference-owed', async () => ({
   default: (await import('./difference-owed.tsx')).DifferenceOwed,
 }));
@@ -19,16 +19,15 @@ type Props = {
   adjustment: Adjustment;
   comparison: Comparison;
   reason: string;
-  /** Absent once it is on its way. */
+  /** Absent once the note is sent. */
   onReason?: (reason: string) => void;
   carried: readonly CarriedDebt[];
-  /** Absent once it is on its way, and while something of it is wrong. */
+  /** Absent once the note is sent, and while the form has blocking problems. */
   onCarry?: ((carried: CarriedDebt[]) => void) | undefined;
-  /** Where a figure comes from, while it is written. */
+  /** Origin of the selected figure, while the note is edited. */
   children?: ReactNode;
 };
 
-/** Effect of the adjustment for the worker, why it is made, and the documents it joins. */
 export function DifferencePanel({
   id,
   adjustment,

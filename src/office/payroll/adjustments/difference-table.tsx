@@ -9,7 +9,6 @@ import { formatAmountOrDash } from '../../../kit/marks/money.tsx';
 
 type Props = { of: Comparison; onlyChanges: boolean };
 
-/** Concept by concept: what the document said, what it will say, and the difference. */
 export function DifferenceTable({ of, onlyChanges }: Props) {
   const shown = of.changes.filter(({ state }) => !onlyChanges || state !== 'same');
   const inGroup = (group: ConceptChange['group']) => shown.filter((change) => change.group === group);
@@ -92,7 +91,7 @@ function Total({
 const signed = (amount: string, out: boolean): string =>
   `${out && Number(amount) > 0 ? '−' : ''}${formatAmountOrDash(amount)}`;
 
-/** Amount that the worker gets more or less: a deduction that grows takes away. */
+/** Formats a difference with the sign that it has for the employee. `out` marks a deduction. Zero is not expected. */
 export function shift(difference: string, out = false): string {
   const value = Number(difference) * (out ? -1 : 1);
   return `${value > 0 ? '+' : '−'}${formatAmountOrDash(difference.replace('-', ''))}`;

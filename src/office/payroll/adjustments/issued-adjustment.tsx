@@ -12,7 +12,6 @@ import { DifferenceTable } from './difference-table.tsx';
 import '../editor/payroll.css?adopt';
 import './adjustments.css?adopt';
 
-/** A note that is on its way or arrived: what it changed, its files, and the versions it joins. */
 export default function IssuedAdjustment({ adjustment }: { adjustment: Adjustment }) {
   const { original } = adjustment;
   const after =

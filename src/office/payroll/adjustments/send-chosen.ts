@@ -8,7 +8,7 @@ import { type SendResult, tellSent } from '../document/send.ts';
 import { mergeSendResults } from '../document/send-many.ts';
 import { confirmSending, sendThese } from './send.ts';
 
-/** Asks, then puts the chosen adjustments on their way; says whether any left. */
+/** Sends the chosen notes after asking. Returns whether any batch was accepted. */
 export async function sendChosen(client: QueryClient, rows: readonly AdjustmentRow[]): Promise<boolean> {
   if (!(await confirmSending(rows))) return false;
   const left: SendResult[] = [];
@@ -20,14 +20,14 @@ export async function sendChosen(client: QueryClient, rows: readonly AdjustmentR
       },
     );
   } catch {
-    // Said by the interceptor; those after it wait.
+    // The interceptor has shown the error. The batches after it are not sent.
   }
   if (left.length > 0) tellSent(mergeSendResults(left));
   renewAdjustments(client);
   return left.length > 0;
 }
 
-/** Throws drafts away, after asking; what they adjust stays as it was. Says whether all went. */
+/** Discards drafts one by one after asking. Returns whether all were discarded. */
 export async function discardChosen(
   client: QueryClient,
   rows: readonly Pick<AdjustmentRow, 'id' | 'employee'>[],
@@ -52,7 +52,7 @@ export async function discardChosen(
     showToast(count === 1 ? 'Ajuste descartado' : `${count} ajustes descartados`);
     return true;
   } catch {
-    // Said by the interceptor; those after it stay.
+    // The interceptor has shown the error. The drafts after it stay.
     return false;
   } finally {
     renewAdjustments(client);

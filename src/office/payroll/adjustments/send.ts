@@ -9,7 +9,7 @@ import { type SendResult, tellSent } from '../document/send.ts';
 
 type Sendable = Pick<AdjustmentRow, 'id' | 'employee' | 'note_type'>;
 
-/** Confirmation of the person, who must be connected: nothing legal is sent unwatched. */
+/** Asks for confirmation. It needs a connection: no legal document is sent later, unattended. */
 export async function confirmSending(rows: readonly Sendable[]): Promise<boolean> {
   const [first] = rows;
   if (!first || !checkConnection()) return false;
@@ -30,25 +30,22 @@ export async function confirmSending(rows: readonly Sendable[]): Promise<boolean
   });
 }
 
-/** Puts them on their way to DIAN. */
 export const sendThese = (ids: readonly string[]): Promise<SendResult> =>
   callJson('POST /adjustment_payrolls/send', { ids });
 
-/** Asks, then puts an adjustment on its way; never without a connection. */
 export async function sendAdjustment(client: QueryClient, row: Sendable): Promise<boolean> {
   if (!(await confirmSending([row]))) return false;
   try {
     tellSent(await sendThese([row.id]));
     return true;
   } catch {
-    // Said by the interceptor.
+    // The interceptor has shown the error.
     return false;
   } finally {
     renewAdjustments(client);
   }
 }
 
-/** Throws a draft away, after asking; the document it adjusts stays as it was. */
 export async function discardAdjustment(
   client: QueryClient,
   adjustment: Pick<AdjustmentRow, 'id' | 'employee'>,

@@ -18,7 +18,6 @@ type Props = {
 const signs = { add: 'Sumar', subtract: 'Restar', eliminate: 'Eliminar' } as const;
 const sides = { salary: 'Salarial', non_salary: 'No salarial' } as const;
 
-/** So much more, or less, of one concept, or none of the document at all, and why. */
 export function ChangeFields({ typed, errors, onChange, onDone }: Props) {
   const concepts = useOwnConcepts();
   const own = [...listOwnChoices(concepts, 'earned'), ...listOwnChoices(concepts, 'taken')];

@@ -15,11 +15,10 @@ const figures = [
 
 type Props = {
   of: TogetherPreview;
-  /** They are eliminated. */
+  /** The change eliminates the payrolls. */
   gone: boolean;
 };
 
-/** Preview of the change: the totals, the people left as they are and why, and each person before and after. */
 export function PreviewBody({ of: { fit, refused, company }, gone }: Props) {
   return (
     <>
@@ -104,7 +103,6 @@ function Person({ of: { list_name: name, full_number, before, after, changes } }
   );
 }
 
-/** The three figures of a payroll, before and after, and what goes from one to the other. */
 function Figures({ before, after }: { before: Totals; after: Totals }) {
   return (
     <dl className="together-figures">

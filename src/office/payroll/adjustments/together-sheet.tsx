@@ -28,7 +28,7 @@ import { PreviewBody } from './together-preview.tsx';
 
 type Props = {
   ids: readonly string[];
-  /** Kind of change asked for from the beginning; otherwise something more of a concept. */
+  /** Kind of change chosen at the start; `add` when absent. */
   sign?: ChangeTyped['sign'] | undefined;
   onClose: () => void;
   onDone: () => void;
@@ -45,10 +45,10 @@ const nothing: ChangeTyped = {
   print_reason: true,
 };
 
-/** Preview that was looked at, and the keys that make its change only once. */
+/** Preview on the screen, and the idempotency keys of its batches. */
 type Looked = { preview: TogetherPreview; keys: Map<string, string> };
 
-/** The same change made to several accepted documents: what it is, what comes of it for each person, and only then the adjustments. */
+/** Makes the same change to several accepted documents. The notes are created only after a preview of each. */
 export default function TogetherSheet({ ids, sign = nothing.sign, onClose, onDone }: Props) {
   const router = useIonRouter();
   const client = useQueryClient();
@@ -60,7 +60,7 @@ export default function TogetherSheet({ ids, sign = nothing.sign, onClose, onDon
   const close = useClosing(typed !== initial, onClose);
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
-    // The button that was pressed goes with the face it was in.
+    // The button that had the focus is gone with its form.
     if (looked || document.activeElement === document.body) heading.current?.focus();
   }, [looked]);
 
@@ -80,7 +80,7 @@ export default function TogetherSheet({ ids, sign = nothing.sign, onClose, onDon
     try {
       setLooked({ preview: await previewChange(ids, typed), keys: new Map() });
     } catch (error) {
-      // Said by the interceptor; its fields are marked too.
+      // The interceptor has shown the error; its fields are marked too.
       setErrors(getFieldErrors(error));
       setLooked(undefined);
     } finally {
@@ -102,7 +102,8 @@ export default function TogetherSheet({ ids, sign = nothing.sign, onClose, onDon
     try {
       await makeTogether(preview.fit, typed, send, keyOf, (one) => made.push(one));
     } catch (error) {
-      // Said by the interceptor. What was refused is looked at again; what was not answered is asked with its key.
+      // The interceptor has shown the error. After a refusal the preview is made again; without an answer it stays, so
+      // that a retry sends the same keys.
       if (findRefusal(error)) setLooked(undefined);
     }
     setBusy(false);
@@ -188,7 +189,7 @@ function titleOf({ sign }: ChangeTyped, count: number): string {
   return sign === 'eliminate' ? `Eliminar ${those}` : `El mismo ajuste para ${those}`;
 }
 
-/** Errors of the change as it is written, in the words of the server. */
+/** Checks the change with the rules that the server uses. */
 function wrongIn(typed: ChangeTyped): Errors {
   const read = typed.sign === 'eliminate' ? undefined : readSameChange(toChangeInput(typed));
   return {

@@ -12,11 +12,10 @@ import { mapInBatches } from '../document/batches.ts';
 import type { SendResult } from '../document/send.ts';
 import { findChosenConcept } from '../editor/own-concepts.ts';
 
-/** The change as it is typed. */
 export type ChangeTyped = {
   sign: 'add' | 'subtract' | 'eliminate';
   concept: string;
-  /** Concept of the company over that one; empty when there is none. */
+  /** Id of a concept of the company over `concept`; empty when there is none. */
   own: string;
   side: string;
   amount: string;
@@ -25,7 +24,6 @@ export type ChangeTyped = {
   print_reason: boolean;
 };
 
-/** Concepts to choose from, as the palette of a payroll calls them. */
 export const conceptGroups = (['earned', 'taken'] as const).map((list) => ({
   title: list === 'earned' ? 'Devengados' : 'Deducciones',
   concepts: sameChangeConcepts
@@ -33,7 +31,7 @@ export const conceptGroups = (['earned', 'taken'] as const).map((list) => ({
     .map((id) => ({ id, label: getConceptLabel(id) })),
 }));
 
-/** Change as typed, once a concept of the list, or one of the company, is chosen. */
+/** Fields that change when a concept of the document or of the company is chosen. */
 export function applyChosenConcept(
   typed: ChangeTyped,
   chosen: string,
@@ -48,12 +46,12 @@ export function applyChosenConcept(
     concept,
     own: own?.id ?? '',
     side: sides.length > 1 ? own?.side || typed.side || 'non_salary' : '',
-    // Words that somebody typed stay; those of another concept go with it.
+    // A description that the user typed stays; one copied from a concept is replaced.
     ...(named && { description: own?.name ?? '' }),
   };
 }
 
-/** As it travels: what was left empty is not said, nor a change when the documents go. */
+/** Builds the input of the server, without empty fields. An elimination has no concept. */
 export const toChangeInput = ({ sign, reason, print_reason, ...change }: ChangeTyped) => {
   const { side, description, own, ...typed } = change;
   return {
@@ -69,7 +67,6 @@ export const toChangeInput = ({ sign, reason, print_reason, ...change }: ChangeT
   };
 };
 
-/** Preview of the change, for as many documents as were chosen. */
 export async function previewChange(ids: readonly string[], typed: ChangeTyped): Promise<TogetherPreview> {
   const answers = await mapInBatches(ids, (some) =>
     callJson('POST /adjustment_payrolls/together/preview', { ids: some, ...toChangeInput(typed) }),
@@ -77,7 +74,6 @@ export async function previewChange(ids: readonly string[], typed: ChangeTyped):
   return mergePreviews(answers.map(({ data }) => data));
 }
 
-/** The previews of several batches as one. */
 export const mergePreviews = (all: readonly TogetherPreview[]): TogetherPreview => ({
   fit: all.flatMap(({ fit }) => fit),
   refused: all.flatMap(({ refused }) => refused),
@@ -86,7 +82,6 @@ export const mergePreviews = (all: readonly TogetherPreview[]): TogetherPreview 
 
 const names = ['accrued_total', 'deductions_total', 'total'] as const;
 
-/** Totals of several documents, before the change or after it. */
 export const sumTotals = (fit: readonly Adjustable[], when: 'before' | 'after'): Totals =>
   Object.fromEntries(
     names.map((name) => [name, toMoneyText(sum(fit.map((one) => parseMoney(one[when][name]) ?? noMoney)))]),
@@ -98,8 +93,8 @@ export type CreatedAdjustments = { data: { created: { id: string }[] } } & Pick<
 >;
 
 /**
- * Makes the adjustments that were shown, some at a time, with the sums that were shown of those. `keys` are born with
- * the preview: trying again after a lost answer makes nothing twice.
+ * Creates the notes of a preview in batches. Each sends the totals that the preview showed, for the server to compare.
+ * `keyOf` gives the idempotency key of a batch, so that a retry creates nothing twice.
  */
 export async function makeTogether(
   fit: readonly Adjustable[],
@@ -117,7 +112,6 @@ export async function makeTogether(
   });
 }
 
-/** The answers of several calls as one sentence, with everything wrong that was found. */
 export function summarizeCreatedAdjustments(made: readonly CreatedAdjustments[], send: boolean): SendResult {
   const [only] = made;
   const data = made.flatMap((one) => one.data.created);
