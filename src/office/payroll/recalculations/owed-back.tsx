@@ -11,7 +11,7 @@ import { defineLazyPart } from '../../../kit/pages/load-chunk.ts';
 
 const StartDialog = defineLazyPart('start-dialog', () => import('../document/start-dialog.tsx'));
 
-/** People of whom accepted months took too much, with the note that mends each month. */
+/** Employees whose accepted payrolls would pay more today, with a button to adjust each month. */
 export function OwedBackList({ rows }: { rows: readonly Recalculation[] }) {
   const [adjusted, setAdjusted] = useState<Recalculation>();
   const people = listUnderpaidPeople(rows);

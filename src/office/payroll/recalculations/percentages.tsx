@@ -14,7 +14,10 @@ import { renewReads } from '../../records/derived-reads.ts';
 import { Steps } from '../document/steps.tsx';
 import { renewEmployee } from './recalculations.ts';
 
-/** Percentages of the second procedure with the figures of another year: the right one, its sum and a press that stores it. */
+/**
+ * Fixed withholding percentages (procedure 2) computed with the UVT of the year before. Each has its calculation and a
+ * button that stores the right one.
+ */
 export function Percentages({ of }: { of: readonly OutdatedPercentage[] }) {
   if (of.length === 0) return null;
   return (
@@ -50,7 +53,7 @@ function Percentage({ of }: { of: OutdatedPercentage }) {
       showToast(`La ficha de ${employee} quedó con ${right}`);
       void renewReads(client, 'employees');
     } catch (error) {
-      // A dialog told the refusal already. A record that somebody else changed is read again.
+      // The interceptor has shown the error. A record that changed since it was read is read again.
       const refusal = findRefusal(error);
       if (!refusal || !isStale(refusal.status, refusal.body)) return setBusy(false);
     }

@@ -23,7 +23,7 @@ const dues: Readonly<Record<Due, string>> = {
   save: 'Se corrige al guardarla o emitirla',
 };
 
-/** Stored months beside the rules of today: what would come out different, why and what to do. Nothing changes by itself. */
+/** Compares stored payrolls with the rules of today. Nothing changes by itself. */
 export default function RecalculationsPage() {
   const client = useQueryClient();
   const router = useIonRouter();
@@ -41,7 +41,7 @@ export default function RecalculationsPage() {
       showToast(message);
       router.push('/dashboard', 'root');
     } catch {
-      // A dialog told the refusal already.
+      // The interceptor has shown the error.
     } finally {
       setBusy(false);
     }
@@ -84,7 +84,6 @@ function summaryOf({ rows, compared }: Recalculations): string {
   return rows.length === 0 ? `${of}: ninguna cambia` : `${of}, ${rows.length} con diferencia`;
 }
 
-/** The corrections of the last edition, each with its article. */
 function Corrections() {
   const edition = lawEditions.at(-1);
   if (!edition) return null;
@@ -142,7 +141,7 @@ function Found({ of, onReview }: { of: Recalculations; onReview: () => void }) {
   );
 }
 
-/** Words of a month with the same net: something else changed, or only what somebody typed passes a limit. */
+/** Words for a payroll whose net does not change: its lines do, or a typed value passes a limit. */
 const sameNet = ({ changes }: Recalculation): string =>
   changes.length > 0 ? 'Mismo neto' : 'Pasa de un límite';
 

@@ -5,10 +5,10 @@ import { read } from '../../../net/calls.ts';
 import { session } from '../../../net/session.ts';
 import { getWorkingMonth, type Month, shiftMonth } from '../../months/month.ts';
 
-/** As far back as an adjustment note of DIAN and a correction of PILA are still usual. */
+/** Adjustment notes and corrections of PILA are still usual this far back. */
 const months = 24;
 
-/** The months compared, from the one at work back. */
+/** Lists the months compared, the working month first. */
 export const listComparedMonths = (): Month[] => {
   const last = getWorkingMonth();
   return Array.from({ length: months }, (_, back) => shiftMonth(last, -back));
@@ -16,7 +16,7 @@ export const listComparedMonths = (): Month[] => {
 
 const recalculationsKey = () => ['payrolls', session.get().company?.id ?? '', 'recalculations'];
 
-/** Every month beside the rules of today; `onMonth` says which goes now. */
+/** Compares every month. `onMonth` is called with each month before it is read. */
 export const buildRecalculationsQuery = (onMonth: (month: Month, at: number) => void) => ({
   queryKey: recalculationsKey(),
   queryFn: ({ signal }: { signal: AbortSignal }) => compared({ onMonth, signal }),
@@ -31,7 +31,7 @@ type Wanted = {
   signal?: AbortSignal;
 };
 
-/** The months one after another, so that none waits for all: of everybody, or of one employee. */
+/** Reads one month per request, so that progress is shown; of all employees, or of one. */
 async function compared({ employee_id, onMonth, signal }: Wanted): Promise<Recalculations> {
   const all: Recalculations = { rows: [], percentages: [], compared: 0 };
   for (const [at, month] of listComparedMonths().entries()) {
@@ -49,7 +49,7 @@ async function compared({ employee_id, onMonth, signal }: Wanted): Promise<Recal
   return all;
 }
 
-/** Puts in the list what today's record of one employee makes of their months; those of the others stay as they were read. */
+/** Reads the months of one employee again after a change of their record, and keeps the other rows of the list. */
 export async function renewEmployee(client: QueryClient, employee_id: string): Promise<void> {
   const queryKey = recalculationsKey();
   try {
@@ -66,7 +66,7 @@ export async function renewEmployee(client: QueryClient, employee_id: string): P
         },
     );
   } catch {
-    // The list is read whole, and says by itself what is wrong with the connection.
+    // The whole list is read again; its page shows the failure.
     await client.invalidateQueries({ queryKey });
   }
 }
