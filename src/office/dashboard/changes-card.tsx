@@ -5,9 +5,7 @@ import { Icon } from '../../kit/marks/icon.tsx';
 import type { NetPayChange } from './dashboard.ts';
 import { readAmount } from './earned.ts';
 
-/**
- * Employees who receive most more or less than the month before, each a way to their document; `none` says why nobody.
- */
+/** Largest changes of net from the month before. `none` is the text of an empty list. */
 export function ChangesCard({ of, none }: { of: readonly NetPayChange[]; none: string }) {
   const router = useIonRouter();
   return (

@@ -12,9 +12,7 @@ import './cockpit.css?adopt';
 import { useOverview } from './overview.ts';
 import { buildTerm } from './term.ts';
 
-/**
- * Needs of each company of a person who works for several, the one with most at risk first; pressed, one works in it.
- */
+/** What each company of the user needs, the one most at risk first. Pressing one selects it. */
 export default function Cockpit() {
   const { company } = useSession();
   const go = useGo();

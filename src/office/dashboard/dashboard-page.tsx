@@ -34,7 +34,6 @@ import './dashboard.css?adopt';
 import '../month-end/plot/chart.css?adopt';
 import './lists.css?adopt';
 
-/** The month at a glance: what must be done first, then what is earned in it. */
 export default function DashboardPage() {
   const here = useSession();
   const router = useIonRouter();
@@ -65,7 +64,6 @@ export default function DashboardPage() {
 
 const Cockpit = defineLazyPart('cockpit', () => import('./cockpit.tsx'));
 
-/** For who works for several companies, all of them first. */
 const Companies = () => useWorksForSeveral() && <Cockpit />;
 
 const PolicyAsk = defineLazyPart('policy-ask', () => import('../system/personal-data/policy-ask.tsx'));
@@ -80,7 +78,7 @@ function MonthAtAGlance({ enabled }: { enabled: boolean }) {
   const { data } = reading;
   const closing = useClosingSteps(month).data;
   const { lista = 0, borrador = 0, rechazada = 0 } = data?.summary.states ?? {};
-  // The step that comes next is in the strip of the deadline; anything else comes after it.
+  // While documents wait, the strip of the deadline has the primary button.
   const waits = lista + borrador + rechazada + (data?.missing ?? 0) > 0;
   const [reviewed, review] = useState<readonly string[]>();
   const create = async () =>

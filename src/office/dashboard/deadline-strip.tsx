@@ -11,10 +11,8 @@ import { buildTerm } from './term.ts';
 type Props = { of: Dashboard; ready: number; onSend: () => void; onCreate: () => void };
 
 const words = { past: '', today: 'hoy', ahead: '' } as const;
-/** With so many days left, what was not sent cannot wait. */
-const few = 2;
+const urgentDays = 2;
 
-/** Time left to send the month, and the one button that comes next. */
 export function DeadlineStrip({ of, ready, onSend, onCreate }: Props) {
   const router = useIonRouter();
   const term = buildTerm(parseDay(of.deadline) ?? getSendingDeadline(of.year, of.month), getToday());
@@ -22,7 +20,7 @@ export function DeadlineStrip({ of, ready, onSend, onCreate }: Props) {
   const left = count - countDocuments({ ...states, eliminada: 0 }, 'aceptado') + of.missing;
   const rejected = countDocuments(states, 'rechazado');
   const unsent = of.missing + ready + rejected;
-  const urgent = unsent > 0 && term.left <= few;
+  const urgent = unsent > 0 && term.left <= urgentDays;
   const done = left === 0 && count > 0;
   return (
     <section

@@ -23,13 +23,13 @@ const usual: Readonly<Record<StateLook, DocumentState>> = {
   borrador: 'borrador',
   rechazado: 'rechazada',
 };
-/** States shown apart from the others of their look: accepted by DIAN with a notice, and not answered. */
+/** States with a row of their own, apart from the others of their look. */
 const apart: Partial<Record<StateLook, { state: DocumentState; words: string; icon: string }>> = {
   aceptado: { state: 'aceptada_con_notificacion', words: 'Con notificación', icon: alertCircleOutline },
   enviado: { state: 'sin_respuesta', words: 'Sin respuesta', icon: hourglassOutline },
 };
 
-/** Where the documents that count stand; who had one eliminated is missing one. */
+/** Rows of the documents that count. An eliminated one does not: its employee is missing a payroll. */
 function rowsOf(summary: Summary, missing: number): Row[] {
   const states = { ...summary.states, eliminada: 0 };
   const rows = order.flatMap((look): Row[] => {
@@ -51,7 +51,6 @@ function rowsOf(summary: Summary, missing: number): Row[] {
     : rows;
 }
 
-/** Where the documents of the month stand before DIAN, each state a way into the list. */
 export function DocumentsCard({
   summary,
   enabled,
@@ -60,7 +59,7 @@ export function DocumentsCard({
   onCreate,
 }: {
   summary: Summary;
-  /** DIAN lets the company issue: before that there is nothing to count. */
+  /** Whether DIAN has enabled the company to issue documents. */
   enabled: boolean;
   month: Month;
   missing: number;

@@ -20,10 +20,9 @@ const Plot = defineLazyPart(
 );
 
 type View = keyof typeof views;
-/** Earnings alone: the cost to the employer adds contributions and provisions. */
+/** Earnings of employees only; contributions and provisions of the employer are in the cost. */
 const views = { earned: 'Devengado', paid: 'Neto', table: 'Tabla' };
 
-/** Twelve months: what was earned, what of it was paid and to how many, or a table. A pressed bar opens its month. */
 export function EarnedChart({ trend }: { trend: readonly Trend[] }) {
   const router = useIonRouter();
   const [view, setView] = useState<View>('earned');

@@ -2,7 +2,6 @@ import { formatMoney } from '../../domain/values/money.ts';
 import type { Trend } from './dashboard.ts';
 import { formatShortMonth, readAmount, series, sumEarned } from './earned.ts';
 
-/** The figures of the drawing. */
 export function EarnedTable({ trend }: { trend: readonly Trend[] }) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable with the keys

@@ -3,14 +3,13 @@ import { type Money, noMoney, parseMoney, sum } from '../../domain/values/money.
 import type { Month } from '../months/month.ts';
 import type { Trend } from './dashboard.ts';
 
-/** The parts of what is earned in a month, from the foot of its bar upwards. */
+/** Parts of what is earned in a month, from the bottom of its bar. */
 export const series = [
   { name: 'salary', words: 'Salarios', colour: '--q-c1' },
   { name: 'overtime', words: 'Horas extra y recargos', colour: '--q-c2' },
   { name: 'other', words: 'Auxilios, prima y otros', colour: '--q-c4' },
 ] as const;
 
-/** Parts of the pay of a month: what people received and what was taken from it. */
 export const paidSeries = [
   { name: 'net', words: 'Neto', colour: '--q-c1', hatch: false },
   { name: 'deductions', words: 'Deducciones', colour: '--q-deduct', hatch: true },
@@ -20,7 +19,7 @@ export const readAmount = (text: string): Money => parseMoney(text) ?? noMoney;
 export const sumEarned = (month: Trend): Money => sum(series.map(({ name }) => readAmount(month[name])));
 export const formatShortMonth = (month: Trend): string => (months[month.month - 1] ?? '').slice(0, 3);
 
-/** Why nobody is told to receive more or less than the month before, which may have no payrolls. */
+/** Says why no net changed: every net is that of the month before, or that month has no payrolls. */
 export function explainUnchangedTrend(trend: readonly Trend[], { year, month }: Month): string {
   const before = month === 1 ? { year: year - 1, month: 12 } : { year, month: month - 1 };
   const paidBefore = trend.some(
@@ -33,7 +32,7 @@ export function explainUnchangedTrend(trend: readonly Trend[], { year, month }: 
 
 const bonusMonths: readonly number[] = [6, 12];
 
-/** Why a month stands out: June and December, when the service bonus was paid in them. */
+/** Marks June or December when its other earnings exceed those of every month without a prima. */
 export function findMonthNote(month: Trend, trend: readonly Trend[]): 'prima' | undefined {
   if (!bonusMonths.includes(month.month)) return undefined;
   const usual = Math.max(

@@ -32,7 +32,6 @@ const kinds: Readonly<Record<string, { icon: string; verb: string }>> = {
   enablement: { icon: shieldHalfOutline, verb: 'Continuar' },
 };
 
-/** Matters that need somebody, each with its verb. */
 export function AttentionList({
   of,
   onMissing,
@@ -71,7 +70,6 @@ export function AttentionList({
   );
 }
 
-/** The last answers of DIAN, each a way to its document. */
 export function RecentList({ of }: { of: readonly Recent[] }) {
   const router = useIonRouter();
   return (

@@ -6,7 +6,6 @@ import { useCompanyChoice } from '../companies/first-company.ts';
 import { whomToAsk } from '../companies/whom-to-ask.ts';
 import { useSession } from '../records/records.ts';
 
-/** The panel before there is a company to work with: what to do to have one. */
 export function NoCompany() {
   const here = useSession();
   const choose = useCompanyChoice();

@@ -6,15 +6,15 @@ import { useSession } from '../records/records.ts';
 
 const severalCompanies: readonly Role[] = ['distributor', 'allied_client'];
 
-/** Test that the person works for companies, and not in one. */
+/** Tests whether the roles of the user are for several companies. */
 export const useWorksForSeveral = (): boolean =>
   listRoles(useSession()).some((role) => severalCompanies.includes(role));
 
-/** Test that the person may read several companies at once. */
+/** Tests whether the user may read several companies at once. An employer may. */
 export const useReadsSeveral = (): boolean =>
   listRoles(useSession()).some((role) => role === 'client' || severalCompanies.includes(role));
 
-/** The companies of who works for several, the one with most at risk first. */
+/** Reads the overview of the companies of the user, the one most at risk first. */
 export function useOverview(enabled: boolean) {
   const { user } = useSession();
   return useQuery({

@@ -10,7 +10,6 @@ const words = {
 } as const;
 const colours = ['--q-c1', '--q-c2', '--q-c4', '--q-c5', '--q-line-strong'];
 
-/** Earnings of the month by centre or group, the largest parts first; each opens its documents. */
 export function SplitCard({ of, month: { year, month } }: { of: Split; month: Month }) {
   const router = useIonRouter();
   const { title, none } = words[of.by];
@@ -51,7 +50,7 @@ export function SplitCard({ of, month: { year, month } }: { of: Split; month: Mo
   );
 }
 
-/** Of the list beside it, which says the same in words. A ring a hundred long, with a gap between its parts. */
+/** Hidden from screen readers: the list has the same figures. The circumference is 100, with a gap between parts. */
 function Ring({ parts }: { parts: readonly SplitPart[] }) {
   const gap = parts.length > 1 ? 0.8 : 0;
   return (

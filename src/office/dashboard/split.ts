@@ -2,7 +2,7 @@ import { type Money, sum } from '../../domain/values/money.ts';
 import type { Split } from './dashboard.ts';
 import { readAmount } from './earned.ts';
 
-/** One part of what is earned in a month: its share of the whole, and where it begins in the ring, both of 100. */
+/** Part of what is earned in a month. `share` and `start`, its position in the ring, are percentages of the whole. */
 export type SplitPart = {
   id: string | null;
   name: string;
@@ -14,7 +14,7 @@ export type SplitPart = {
 
 const most = 4;
 
-/** The largest parts, and the others together as the last one. */
+/** Splits what is earned into at most five parts. With more rows, the fifth adds up all after the fourth. */
 export function buildSplitParts({ rows }: Split, none: string): SplitPart[] {
   const named = rows.map(({ id, label, total, people }) => ({
     id,

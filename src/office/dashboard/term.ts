@@ -1,16 +1,17 @@
 import { type Day, formatDay, getWeekday, makeDay, splitDay } from '../../domain/values/day.ts';
 
-/** One of the ten days in which the documents of a month are sent. */
 export type TermDay = { day: Day; date: number; is: 'past' | 'today' | 'ahead'; last: boolean };
 export type SendingTerm = { days: TermDay[]; left: number; title: string; text: string; over: boolean };
 
 const weekdays = ['domingo', 'lunes', 'martes', 'miércoles', 'jueves', 'viernes', 'sábado'];
 
-/** `martes 10 de noviembre`. */
+/** Returns for example `martes 10 de noviembre`. */
 export const formatDayWithWeekday = (day: Day): string =>
   `${weekdays[getWeekday(day)]} ${formatDay(day).replace(/ de \d{4}$/, '')}`;
 
-/** The term of a month as of today: its ten calendar days and how many are left. */
+/**
+ * Builds the term of a month: its days from the first to the deadline, and how many are left, negative once it is over.
+ */
 export function buildTerm(deadline: Day, today: Day): SendingTerm {
   const { year, month, date } = splitDay(deadline);
   const days = Array.from({ length: date }, (_, i): TermDay => {

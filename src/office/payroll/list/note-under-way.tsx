@@ -14,7 +14,8 @@ export function noteWords({ note_type, state }: Pick<Note, 'note_type' | 'state'
 }
 
 type Props = {
-  of: Note /** There is room to show the words, besides reading them aloud. */;
+  of: Note;
+  /** There is room to show the words, besides reading them aloud. */
   withWords?: boolean;
 };
 
