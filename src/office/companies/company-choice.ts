@@ -3,7 +3,7 @@ import { http } from '../../net/http.ts';
 import { type Company, session, takeAnnouncement } from '../../net/session.ts';
 import { readRememberedCompanies, saveFirstCompany } from './remembered-companies.ts';
 
-/** The companies of the person, and whether the dialog to choose one is open. */
+/** Companies offered by the dialog; `undefined` while it is closed. */
 let offered: Company[] | undefined;
 const listeners = new Set<() => void>();
 
@@ -22,9 +22,9 @@ export const companyChoice = {
 };
 
 /**
- * With one company it is selected by itself; with several the person is asked (specification §4), unless one is
- * remembered on this device. With none there is nothing to ask: `session` says so, and the screens say what to do.
- * `again` asks also when one is selected already, which otherwise is only refreshed.
+ * Selects the only company of the user, or the one remembered on this device, and otherwise asks (specification §4).
+ * With no company `session.noCompanies` is set and the screens say what to do. A company already selected is only
+ * refreshed, unless `again` asks anyway.
  */
 export async function chooseCompany({ again = false } = {}): Promise<void> {
   const { data } = await http.get<{ data: Company[] }>('/companies', { by: again ? 'person' : 'app' });
@@ -45,18 +45,18 @@ export async function chooseCompany({ again = false } = {}): Promise<void> {
   else offer(companies);
 }
 
-/** Chooses when the office opens; where nobody answers, the person may still choose by hand. */
+/** Chooses a company when the office opens. Without an answer from the server the user may still choose by hand. */
 export async function beginWithCompany(): Promise<void> {
   await chooseCompany().catch(() => session.get().noCompanies ?? session.set({ noCompanies: false }));
 }
 
-/** Takes the company in use as it is now, another one when it is gone, and the first one once it is made. */
+/** Reads the selected company again: it may have changed, be gone, or be the first one created. */
 export async function refreshChosenCompany(): Promise<void> {
   const { company, noCompanies } = session.get();
   if (company || noCompanies) await chooseCompany().catch(() => undefined);
 }
 
-/** `remember` begins with it the next time, on this device. */
+/** Selects a company. `remember` starts with it next time on this device; without it none is remembered. */
 export function select(company: Company, remember = false): void {
   session.set({ company: displayed(company), noCompanies: false });
   saveFirstCompany(remember ? company.id : undefined);

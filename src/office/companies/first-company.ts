@@ -3,10 +3,12 @@ import { session } from '../../net/session.ts';
 import { useGo } from '../navigation/go.ts';
 import { chooseCompany } from './company-choice.ts';
 
-/** Address of the form of a new company. */
 export const newCompany = '/companies/create';
 
-/** Offers the companies of the person; who has none is led to the form of the first, or to the panel, which says whom to ask. */
+/**
+ * Offers the companies of the user. Without any, goes to the form of the first, or to the panel, which says whom to
+ * ask.
+ */
 export function useCompanyChoice(): () => Promise<void> {
   const go = useGo();
   return async () => {

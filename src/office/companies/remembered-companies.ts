@@ -1,6 +1,6 @@
 import { session } from '../../net/session.ts';
 
-/** The companies that a person marked on this device, and the one to begin with. */
+/** Favourite companies, and the one selected at the start. They are kept on the device for each user. */
 export type RememberedCompanies = { favourites: readonly string[]; first?: string };
 
 const name = (): string => `companies:${session.get().user?.id ?? ''}`;
@@ -23,12 +23,12 @@ function keep(remembered: RememberedCompanies): RememberedCompanies {
   try {
     localStorage.setItem(name(), JSON.stringify(remembered));
   } catch {
-    // A device that keeps nothing marks nothing.
+    // Without storage nothing is remembered.
   }
   return remembered;
 }
 
-/** Notes the company to begin with on this device, or none. */
+/** Saves the company to start with; `undefined` forgets it. */
 export function saveFirstCompany(first: string | undefined): void {
   keep({ favourites: readRememberedCompanies().favourites, ...(first && { first }) });
 }

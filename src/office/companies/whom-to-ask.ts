@@ -1,2 +1,2 @@
-/** Advice for who may neither choose a company nor make one. */
+/** Advice for a user who can neither choose nor create a company. */
 export const whomToAsk = 'Pida a quien administra Quincena que le asigne una.';
