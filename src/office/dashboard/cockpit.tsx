@@ -12,7 +12,7 @@ import './cockpit.css?adopt';
 import { useOverview } from './overview.ts';
 import { buildTerm } from './term.ts';
 
-/** What each company of the user needs, the one most at risk first. Pressing one selects it. */
+/** Needs of each company of the user, the one most at risk first. Pressing one selects it. */
 export default function Cockpit() {
   const { company } = useSession();
   const go = useGo();
