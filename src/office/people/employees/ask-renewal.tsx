@@ -13,8 +13,8 @@ const meanings = {
 type Meaning = keyof typeof meanings;
 
 /**
- * Asks what a later end of a fixed term is. Answers the value that travels beside the changes, empty where there is
- * nothing to ask, and `undefined` when the person goes back.
+ * Asks whether a later end of a fixed term is a renewal or a correction (CST art. 46). Resolves to the value to send
+ * with the changes, to an empty object when there is nothing to ask, or to `undefined` when the user cancels.
  */
 export async function askRenewal(values: Values, stored: AnyRecord): Promise<Values | undefined> {
   if (!isTermExtended(stored, values)) return {};

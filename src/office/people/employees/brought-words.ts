@@ -1,6 +1,9 @@
 type Counts = { rows_total: number; created_count: number; updated_count: number; refused_count: number };
 
-/** Result of a file, count by count: an employee who was here already and was left alone is counted too. */
+/**
+ * Describes the outcome of an imported file. Rows that were neither stored nor refused are counted as employees
+ * already here.
+ */
 export function describeImportCounts({
   rows_total,
   created_count,
@@ -16,7 +19,7 @@ export function describeImportCounts({
   ].filter((words) => words !== false);
 }
 
-/** Sentences on what undoing takes back and leaves; nothing when nobody was created. */
+/** Describes what undoing an import deletes and what it leaves. Empty when the import created nobody. */
 export function describePeopleUndo(created: number, updated: number): string[] {
   if (created === 0) return [];
   return [

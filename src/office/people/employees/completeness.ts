@@ -2,14 +2,17 @@ import { personFields } from '../../../domain/imports/columns/people-columns.ts'
 import type { AnyRecord } from '../../../domain/records/resource.ts';
 import { isNeeded } from '../../../domain/records/resource.ts';
 
-/** Names that the server gives to what lacks and are of no one field. */
+/** Labels of the server for missing data that several fields hold, with the field to open. */
 const others: Readonly<Record<string, string>> = { 'Cuenta bancaria': 'bank_id' };
-/** Asked for by documents besides what the form asks for. */
+/** Fields that a document requires and the form does not. */
 const besides = ['health_fund_id', 'pension_fund_id', 'arl_id', 'risk_class'];
 
 export type Lacking = { label: string; field: string | undefined };
 
-/** Data that a document of the employee lacks, each with the field where it is written, and the share already there. */
+/**
+ * Lists the data missing for a payroll document, and computes the share (0 to 1) of the required data that is
+ * present. `field` is `undefined` when no field has the label.
+ */
 export function computeCompleteness(row: AnyRecord): { lacking: Lacking[]; share: number } {
   const lacking = String(row['missing'] ?? '')
     .split(', ')

@@ -10,7 +10,10 @@ import { session } from '../../../net/session.ts';
 import { buildFileAddress } from '../../files/file-address.ts';
 import { getToday } from '../../months/month.ts';
 
-/** End of a fixed term: until when notice may be given, the letter, and the day on which it was delivered. */
+/**
+ * Shows the end of a fixed term, the last day to give notice, the letter, and the day when it was delivered (CST art.
+ * 46).
+ */
 export function ContractTerm({ id }: { id: string }) {
   const client = useQueryClient();
   const key = ['employees', session.get().company?.id ?? '', 'term', id];
@@ -30,7 +33,7 @@ export function ContractTerm({ id }: { id: string }) {
       client.setQueryData(key, data);
       showToast(message);
     } catch {
-      // A dialog told the refusal already.
+      // A dialog already showed the refusal.
     } finally {
       setBusy(false);
     }
@@ -64,7 +67,6 @@ export function ContractTerm({ id }: { id: string }) {
 
 type DeliveryProps = { id: string; busy: boolean; onNote: (on: TermView['until']) => Promise<void> };
 
-/** The letter, and the day of its delivery to note. */
 function Delivery({ id, busy, onNote }: DeliveryProps) {
   const [on, setOn] = useState<string>(getToday());
   return (
@@ -84,7 +86,7 @@ function Delivery({ id, busy, onNote }: DeliveryProps) {
         max={getToday()}
         value={on}
         onChange={(event) => setOn(event.target.value)}
-        // Enter would save the form of the employee.
+        // Enter would submit the form of the employee.
         onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
       />
       <button

@@ -5,7 +5,6 @@ type Term = { from: Day; until: Day };
 const isTerm = (row: unknown): row is Term =>
   typeof row === 'object' && row !== null && 'from' in row && 'until' in row;
 
-/** Terms of a fixed-term contract, the present one first, and the longest it may last. */
 export function ContractTerms({ rows }: { rows: unknown }) {
   const terms = Array.isArray(rows) ? rows.filter(isTerm) : [];
   const [first, last] = [terms[0], terms.at(-1)];

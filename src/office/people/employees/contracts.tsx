@@ -14,7 +14,7 @@ type Contract = {
 const isContract = (row: unknown): row is Contract =>
   typeof row === 'object' && row !== null && 'admission_date' in row && 'retirement_date' in row;
 
-/** Fields that a new contract leaves empty; the rest is as in the one that ended until somebody changes it. */
+/** Fields that a new contract clears. The others keep the values of the one that ended. */
 const begun = {
   admission_date: '',
   contract_number: '',
@@ -25,7 +25,6 @@ const begun = {
   salary_from: '',
 };
 
-/** The contracts that ended before the one of the record, and the way to a new one for who has left. */
 export function Contracts({ row, onPut }: Props) {
   const contracts = Array.isArray(row['contracts']) ? row['contracts'].filter(isContract).toReversed() : [];
   const left = parseDay(String(row['retirement_date'] ?? ''));

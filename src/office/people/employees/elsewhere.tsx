@@ -6,11 +6,14 @@ import { session } from '../../../net/session.ts';
 type Values = Readonly<Record<string, unknown>>;
 type Props = { values: Values; onPut: (values: Record<string, unknown>) => void };
 
-/** Pause in typing before the number is asked about, and the fewest figures that can be somebody's. */
+/** Milliseconds without typing before the server is asked, and the least figures of a document number. */
 const pause = 400;
 const shortest = 5;
 
-/** Under the number of a new employee: somebody whom another company of the person knows need not be written again. */
+/**
+ * Offers to copy the data of a person that another company of this user already has. Shown below the document number
+ * of a new employee.
+ */
 export function RecordElsewhereOffer({ values, onPut }: Props) {
   const typed = String(values['document_number'] ?? '').trim();
   const [number, setNumber] = useState('');

@@ -3,7 +3,10 @@ import { isEmployeeDefault } from '../../../domain/resources/employee-defaults.t
 import { call } from '../../../net/calls.ts';
 import { getEmployeeDefaultsKey } from '../../catalogue/company-initials.ts';
 
-/** Keeps what was said for all the people of a file as what the company says of its new employees. */
+/**
+ * Stores the values given for a whole file as defaults of the company for new employees. Skips values given for some
+ * lines only.
+ */
 export async function keepDefaults(
   client: QueryClient,
   values: Readonly<Record<string, string>>,
@@ -17,6 +20,6 @@ export async function keepDefaults(
     const { data } = await call('PUT /employees/defaults', Object.fromEntries(said));
     client.setQueryData(getEmployeeDefaultsKey(), data);
   } catch {
-    // Said by the interceptor; the people of the file are imported with it all the same.
+    // The interceptor already reported the failure. The import continues.
   }
 }

@@ -15,7 +15,6 @@ import { SalaryHistory } from './salary-history.tsx';
 
 type Props = { row: AnyRecord; onPut: (values: Record<string, unknown>) => void };
 
-/** Facts of an employee over the form: what a document lacks, what was earned and what was paid. */
 export default function EmployeeLead({ row, onPut }: Props) {
   const { lacking, share } = computeCompleteness(row);
 

@@ -8,7 +8,7 @@ import { session } from '../../../net/session.ts';
 import { buildFileAddress } from '../../files/file-address.ts';
 import { getToday } from '../../months/month.ts';
 
-/** Letters that may be given to an employee, and why others are not given yet. */
+/** Lists the letters for an employee. One that cannot be issued yet says why. */
 export function EmployeeLetters({ id }: { id: string }) {
   const [open, setOpen] = useState(false);
   const { data: letters, isError } = useQuery({
@@ -17,7 +17,7 @@ export function EmployeeLetters({ id }: { id: string }) {
     queryFn: async ({ signal }) =>
       (await read('GET /employees/:id/letters', { id }, { signal, by: 'screen' })).data,
   });
-  // The order of the exit exam waits for nothing but the end of the contract.
+  // The order of the exit exam has no condition but the end of the contract.
   const ended = letters?.some(({ kind, why_not }) => kind === 'exit_exam' && why_not === null) ?? false;
   return (
     <details onToggle={(event) => setOpen(event.currentTarget.open)}>
@@ -89,7 +89,6 @@ function Letter({ id, kind, ended }: { id: string; kind: LetterKind; ended: bool
   );
 }
 
-/** The register of overtime of some months: the year so far, unless others are chosen. */
 function Overtime({ id }: { id: string }) {
   const now = getToday().slice(0, 7);
   const [from, setFrom] = useState(`${now.slice(0, 4)}-01`);
@@ -121,7 +120,6 @@ function Overtime({ id }: { id: string }) {
   );
 }
 
-/** Certificate of employment in its variants: with the salary, with the average of what varies, and to whom. */
 function Employment({ id }: { id: string }) {
   const [salary, setSalary] = useState(true);
   const [average, setAverage] = useState(false);
@@ -159,7 +157,7 @@ function Employment({ id }: { id: string }) {
         autoComplete="off"
         value={addressed}
         onChange={(e) => setAddressed(e.target.value)}
-        // Enter would save the form of the employee.
+        // Enter would submit the form of the employee.
         onKeyDown={(e) => e.key === 'Enter' && e.preventDefault()}
       />
       <Download id={id} kind="employment" words="Descargar" query={query} />

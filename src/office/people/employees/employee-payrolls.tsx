@@ -7,7 +7,6 @@ import { read } from '../../../net/calls.ts';
 import { session } from '../../../net/session.ts';
 import { useGo } from '../../navigation/go.ts';
 
-/** The last twelve payrolls of an employee: how much each left, how it stands, and the way to it. */
 export function EmployeePayrolls({ id }: { id: string }) {
   const go = useGo();
   const [open, setOpen] = useState(false);

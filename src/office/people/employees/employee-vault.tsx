@@ -11,9 +11,6 @@ import '../../employee-vault/vault.css?adopt';
 import { VaultStatusTag } from './pills.tsx';
 import { toVaultFacts } from './vault-facts.ts';
 
-/**
- * State of the vault of an employee, and the way in: an invitation, the one they have, or help after a lost password.
- */
 export function EmployeeVault({ row }: { row: AnyRecord }) {
   const client = useQueryClient();
   const [codes, setCodes] = useState<Code[]>();
@@ -69,7 +66,7 @@ export function EmployeeVault({ row }: { row: AnyRecord }) {
       </p>
       {code && <small className="c-3">Otro código anula el que se le dio.</small>}
       {(codes || helping) &&
-        // Out of the form of the employee: what is sent in the dialog is not the record.
+        // Outside the form of the employee, so that submitting the dialog does not submit the record.
         createPortal(
           <div onSubmit={(event) => event.stopPropagation()}>
             <CodesDialog

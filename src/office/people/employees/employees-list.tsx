@@ -19,7 +19,7 @@ const plain: Cells = {
   status: (row) => <EmployeeStatusPill value={row['status']} missing={row['missing']} />,
   vault_status: (row) => <VaultStatusTag value={row['vault_status']} />,
 };
-/** Salaries are hidden from anybody who looks over the shoulder of a clerk. */
+/** Hides salaries from people who look at the screen of the user. */
 const concealed: Cells = {
   ...plain,
   salary: () => (
@@ -30,7 +30,6 @@ const concealed: Cells = {
   ),
 };
 
-/** The list of employees: that of any resource, and what only people have. */
 export default function EmployeesList({ resource }: { resource: Resource }) {
   const router = useIonRouter();
   const [shown, setShown] = useState(shouldShowSalaries);

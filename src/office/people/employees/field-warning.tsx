@@ -21,13 +21,12 @@ import { RecordElsewhereOffer } from './elsewhere.tsx';
 type Props = {
   name: string;
   values: Readonly<Record<string, unknown>>;
-  /** The record as it is kept, unless it is new. */
   stored?: AnyRecord | undefined;
-  /** Fills the form, while the record is new. */
+  /** Fills the form. Absent when the record is stored. */
   onPut?: ((values: Record<string, unknown>) => void) | undefined;
 };
 
-/** Under a field of an employee, what deserves a look and stops nothing. */
+/** Shows what deserves a check below a field of an employee. It does not block saving. */
 export default function FieldWarning({ name, values, stored, onPut }: Props) {
   if (name === 'document_number')
     return onPut ? <RecordElsewhereOffer values={values} onPut={onPut} /> : null;
@@ -48,7 +47,7 @@ function Warning({ name, values }: Props) {
   });
   const text = listEmployeeWarnings(values, getToday(), typedYears, charge ? data : {})[name as WarnedField];
   return (
-    // Always there, so that what appears in it is said.
+    // Always rendered, so that screen readers announce what appears in it.
     <div role="status">
       {text && (
         <p className="q-error q-error--notice">
@@ -60,7 +59,7 @@ function Warning({ name, values }: Props) {
   );
 }
 
-/** Months that went to DIAN with another salary than the one that is being written. */
+/** Warns that payrolls since the date of a raise were accepted by DIAN with the previous salary. */
 function PaidBefore({ values, stored }: { values: Props['values']; stored: AnyRecord }) {
   const from = typeof values['salary_from'] === 'string' ? values['salary_from'] : '';
   const raised = Number(values['salary']) > Number(stored['salary']);
@@ -85,7 +84,7 @@ function PaidBefore({ values, stored }: { values: Props['values']; stored: AnyRe
   );
 }
 
-/** Why some kinds of worker are not among the choices. */
+/** Says which kinds of worker are no longer offered, and why. */
 function EndedTypes() {
   const { data: rows = [] } = useQuery({
     queryKey: ['worker_types', 'ended'],

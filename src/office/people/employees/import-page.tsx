@@ -13,7 +13,6 @@ const ImportPeople = defineLazyPart(
   () => <Waiting />,
 );
 
-/** A file of payrolls, or of employees. */
 export default function ImportPage() {
   const { resource } = useRoute();
   return resource === 'employees' ? <ImportPeople /> : <ImportPayrolls />;

@@ -9,7 +9,7 @@ import { describeImportCounts, describePeopleUndo } from './brought-words.ts';
 import './import-people.css?adopt';
 import { undoPeople, usePastPeople } from './people-api.ts';
 
-/** Common names are many: they come with the first file, and no other screen has them. */
+/** The list of common names is large, so it loads with the first file. */
 const ReviewPeople = defineLazyPart(
   'review-people',
   async () => {
@@ -22,7 +22,6 @@ const ReviewPeople = defineLazyPart(
   () => <Waiting />,
 );
 
-/** Employees from a file of another program. */
 export default function ImportPeople() {
   return (
     <Wizard

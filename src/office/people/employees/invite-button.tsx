@@ -8,7 +8,7 @@ import '../../employee-vault/vault.css?adopt';
 
 type Props = { ids: readonly string[]; rows: readonly AnyRecord[]; onDone: () => void };
 
-/** Lets the selected into their vault; those who are in already are left alone. */
+/** Invites the selected employees to the vault, except those who already have an account. */
 export function InviteButton({ ids, rows, onDone }: Props) {
   const client = useQueryClient();
   const [codes, setCodes] = useState<Code[]>();
@@ -48,7 +48,7 @@ export function InviteButton({ ids, rows, onDone }: Props) {
   );
 }
 
-/** A new code voids the one that somebody may have on paper. */
+/** Asks before new codes, because each voids the previous one, which may be printed. */
 const askAgain = (given: number): Promise<boolean> =>
   ask({
     title: '¿Dar códigos nuevos?',

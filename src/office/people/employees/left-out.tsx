@@ -5,7 +5,7 @@ import './left-out.css?adopt';
 
 export type LeftOutEmployee = { id: string; list_name: string; reason: string };
 
-/** Employees whom an action leaves out, each with the reason and the record where it is mended. */
+/** Lists the employees that an action leaves out, each with the reason and a link to the record. */
 export const LeftOutList = ({ employees }: { employees: readonly LeftOutEmployee[] }) => (
   <ul>
     {employees.map(({ id, list_name: name, reason }) => (
@@ -16,7 +16,6 @@ export const LeftOutList = ({ employees }: { employees: readonly LeftOutEmployee
   </ul>
 );
 
-/** The same list, folded under how many they are. */
 export const LeftOutNote = ({
   employees,
   className = '',

@@ -8,24 +8,23 @@ import { call, callJson, read } from '../../../net/calls.ts';
 import { session } from '../../../net/session.ts';
 import { renewReads } from '../../records/derived-reads.ts';
 
-/** Answer of the server about a person before they are stored. */
 export type CheckedPerson = Omit<ImportedPersonRow, 'index'>;
-/** Policies for people who are here already, and for names that the company does not have. */
+/** Decides about people who already exist and about names that the company does not have. */
 export type Policies = {
   existing: 'skip' | 'update';
   unknown: Readonly<Record<string, 'create' | 'empty'>>;
-  /** Area of each cost centre that is created, by its name. */
+  /** Area of each cost centre to create, by its name. */
   areas?: Readonly<Record<string, Area>>;
 };
 export type PastPeople = OfficeOutput<'GET /employee_imports'>['data'][number];
 
-/** People that a call carries: each is written whole, so that few are many. */
+/** People per call. Each carries every field of the record, so a call has few. */
 const block = 100;
 const company = (): string => session.get().company?.id ?? '';
 
 type Keep = (row: ImportedPerson, checked: CheckedPerson) => void;
 
-/** Looks at people without storing them, in blocks. */
+/** Checks people without storing them, in blocks. Stops before the next block once `isLeft` returns true. */
 export async function checkPeople(
   rows: readonly ImportedPerson[],
   policies: Policies,
@@ -50,12 +49,12 @@ export type ImportOutcome = {
   created: number;
   updated: number;
   kept: number;
-  /** Rows that were stored or kept, and all the lines of the file that say them. */
+  /** Rows that were stored or left alone. `lines` has all the lines of the file that describe them. */
   rows: number;
   lines: Set<number>;
 };
 
-/** Stores people in blocks under one import: how many were, and of which lines. */
+/** Stores people in blocks under one import. A failed call ends it, and the outcome counts what was stored before. */
 export async function importPeople(
   client: QueryClient,
   name: string,
@@ -82,7 +81,7 @@ export async function importPeople(
       onProgress(at + some.length);
     }
   } catch {
-    // Said by the interceptor; what was stored is in the list of imports, and can be undone.
+    // The interceptor already reported the failure. The list of imports has what was stored, and can undo it.
   } finally {
     renew(client);
   }
@@ -95,12 +94,11 @@ export const usePastPeople = () =>
     queryFn: async ({ signal }) => (await read('GET /employee_imports', {}, { signal, by: 'screen' })).data,
   });
 
-/** Takes back the employees an import created. */
 export async function undoPeople(client: QueryClient, id: string): Promise<void> {
   try {
     showToast((await call('DELETE /employee_imports/:id', { id })).message);
   } catch {
-    // Said by the interceptor.
+    // The interceptor already reported the failure.
   }
   renew(client);
 }

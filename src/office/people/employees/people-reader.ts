@@ -18,7 +18,6 @@ import type { FileQuestion } from '../imports/review/questions.tsx';
 const orderIn = (format: unknown): NameOrder | undefined =>
   isFormat(format, 'name') ? (format as NameOrder) : undefined;
 
-/** Reader of files of employees, with what is known of common names. */
 export const peopleReader = {
   people: (
     { parsed, mapping, formats }: Pick<FileReading, 'parsed' | 'mapping' | 'formats'>,
@@ -42,7 +41,7 @@ export type PeopleReader = typeof peopleReader;
 type SeenOrder = ReturnType<typeof detectNameOrder>;
 const seen = new WeakMap<Table, Map<number, SeenOrder>>();
 
-/** The order of a column, looked for once in each table: every drawing of the screen needs it. */
+/** Detects the name order of a column once per table, because every render asks for it. */
 function seenIn(table: Table, column: number): SeenOrder {
   const columns = seen.get(table) ?? new Map<number, SeenOrder>();
   seen.set(table, columns);
@@ -51,12 +50,14 @@ function seenIn(table: Table, column: number): SeenOrder {
   return order;
 }
 
-/** Order that a person chose for the column of whole names. */
 function chosenOrder({ formats, mapping }: Pick<FileReading, 'formats' | 'mapping'>): NameOrder | undefined {
   return orderIn(findChosenFormat(formats, mapping.indexOf('full_name'), 'name'));
 }
 
-/** Question of the order, where neither the title of a column nor its values show it. */
+/**
+ * Asks for the name order when neither the title nor the values of the column show it, or when they contradict each
+ * other.
+ */
 function orderQuestions(reading: FileReading): FileQuestion[] {
   const { table, mapping, seen, setFormat } = reading;
   const column = mapping.indexOf('full_name');

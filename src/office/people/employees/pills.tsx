@@ -12,7 +12,7 @@ import type { EmployeeStatus } from '../../../domain/office/employees.ts';
 import { employees } from '../../../domain/resources/employees.ts';
 import { Icon } from '../../../kit/marks/icon.tsx';
 
-/** Five statuses in the looks of the documents, with an icon that tells each without its colour. */
+/** Style and icon of each status. The icon tells them apart without colour. */
 const statuses = {
   activo: ['aceptado', checkmarkCircleOutline],
   por_iniciar: ['enviado', calendarOutline],

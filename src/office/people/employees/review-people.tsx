@@ -37,7 +37,7 @@ import {
 import { EvenNames, InterpretedTexts, NewCentres, UnknownNames } from './understood.tsx';
 import { Completeness, WholeFile } from './whole-file.tsx';
 
-/** Names that the company does not have are created, unless the person says otherwise. */
+/** By default, names that the company does not have are created. */
 const atFirst: Policies['unknown'] = {
   charge_id: 'create',
   cost_center_id: 'create',
@@ -57,7 +57,6 @@ const withEvenName = (row: ImportedPerson): ImportedPerson => ({
 
 type Props = Reviewing & { reader: PeopleReader };
 
-/** Columns of the file, the people of each line, and the cells to put right, in sight of one another. */
 export default function ReviewPeople({ file, reader, onFile, onBack, onDone }: Props) {
   const client = useQueryClient();
   const [result, setResult] = useState<Result>();
@@ -78,7 +77,7 @@ export default function ReviewPeople({ file, reader, onFile, onBack, onDone }: P
   const uneven = useMemo(() => findUnevenName(written.map(({ values }) => values)), [written]);
   const rows = useMemo(() => (even && uneven ? written.map(withEvenName) : written), [written, even, uneven]);
   const policies = useMemo(() => ({ existing, unknown }), [existing, unknown]);
-  // Of one document said twice the answer is another once one of the rows is left out.
+  // When the document is repeated, leaving out one of its rows changes the answer for the other.
   const textOf = useCallback(
     (row: ImportedPerson) => JSON.stringify([row.values, row.rivals.length, policies]),
     [policies],
@@ -116,7 +115,10 @@ export default function ReviewPeople({ file, reader, onFile, onBack, onDone }: P
   );
   const there = rows.some(({ key }) => answers.get(key)?.exists);
 
-  /** Lines a value of the whole file is for: those that lacked it before anything was typed. */
+  /**
+   * Returns the lines that a value fills: those that lacked it before anything was typed. `undefined` means every
+   * empty one.
+   */
   const linesOf = (name: string) =>
     only[name] ?? (fullNames[name] === undefined ? findLackingLines(items, name) : undefined);
 
@@ -165,7 +167,7 @@ export default function ReviewPeople({ file, reader, onFile, onBack, onDone }: P
     const imported = await importPeople(
       client,
       file.name,
-      // Rows left out go too: the result of the file counts them.
+      // Skipped rows are also sent, because the result of the file counts them.
       [...ready, ...skipped].map(({ row }) => row),
       { ...policies, areas: areaOf },
       (count) => setDone(Math.min(count, ready.length)),
@@ -173,7 +175,7 @@ export default function ReviewPeople({ file, reader, onFile, onBack, onDone }: P
     const count = imported.created + imported.updated;
     if (count > 0) await keepOriginal(client, 'employee_imports', imported.id, file.original);
     setDone(undefined);
-    // Somebody else may have done the same meanwhile.
+    // Another user may have stored the same people meanwhile.
     if (imported.rows < ready.length + skipped.length) again();
     if (count === 0) return;
     without(imported.lines);

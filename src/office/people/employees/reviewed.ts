@@ -17,7 +17,7 @@ import type { CheckedPerson } from './people-api.ts';
 
 export type ReviewedPerson = ReviewItem & {
   row: ImportedPerson;
-  /** The company has this person already. */
+  /** True when the company already has this person. */
   exists: boolean;
 };
 
@@ -25,8 +25,8 @@ export const findReviewLabel = (key: string): string =>
   findPeopleColumn(key)?.label ?? findPersonField(key)?.label ?? 'Fila';
 
 /**
- * Review of a person: what was read here and what the server said, at the cells where it is put right. While the server
- * is asked again nothing is `sure`, and its last answer stays in view: no cell goes away from under anybody's hands.
+ * Joins what the device read of a person with the answer of the server, by cell. While the server checks again, the
+ * row is neither ready nor skipped and its last answer stays, so that no cell disappears while the user edits it.
  */
 export function buildPersonReview(
   row: ImportedPerson,
@@ -64,7 +64,7 @@ export function buildPersonReview(
   };
 }
 
-/** Fields that no file brings of each person, or few do, and that everybody needs to be paid and to contribute. */
+/** Required fields that files rarely have. */
 const usuallyLacking = [
   'contract_type_id',
   'payroll_period_id',
@@ -74,15 +74,14 @@ const usuallyLacking = [
   'payment_means_id',
 ] as const;
 
-/** Test that a field is filled in some row, or read out of its column. */
 const isBrought = (rows: readonly ImportedPerson[], name: string): boolean =>
   rows.some(
     ({ values, problems }) => values[name] !== undefined || problems.some(({ column }) => column === name),
   );
 
 /**
- * Fields that are asked once for the whole file: what all of its people lack, with or without a column, and what some lack
- * because there is no column. Who is here already keeps what the file does not bring.
+ * Lists the fields to ask once for the whole file: those that every person lacks, and those that some lack because
+ * the file has no such column. People who already exist do not count, because they keep their values.
  */
 export function listFileWideFields(
   items: readonly ReviewedPerson[],
@@ -100,8 +99,8 @@ export function listFileWideFields(
 }
 
 /**
- * Faults of rows because the file has no column for the field: it may be said once for all. In the order of the
- * columns.
+ * Lists, in the order of the columns, the fields with errors that have no column in the file. Personal fields are
+ * left out when there are several rows.
  */
 export function listLackingFields(
   items: readonly Pick<ReviewItem, 'faults'>[],
@@ -119,7 +118,7 @@ export function listLackingFields(
   return [...new Set(asked)].sort((a, b) => order(a) - order(b));
 }
 
-/** Lines in which a field of the file is wrong, when they are not all of its lines. */
+/** Returns the lines with an error in the field. `undefined` when no line or every line has one. */
 export function findLackingLines(
   items: readonly Pick<ReviewItem, 'faults'>[],
   name: string,
@@ -128,7 +127,7 @@ export function findLackingLines(
   return lines.length > 0 && lines.length < items.length ? lines.map(({ line }) => line) : undefined;
 }
 
-/** Names of the file that the company does not have, by field, each once. */
+/** Groups by field the names that the company does not have, ignoring case. */
 export function groupUnknownNames(checked: Iterable<CheckedPerson>): Map<string, string[]> {
   const found = new Map<string, Map<string, string>>();
   for (const { unknown } of checked)
@@ -140,7 +139,6 @@ export function groupUnknownNames(checked: Iterable<CheckedPerson>): Map<string,
   return new Map([...found].map(([field, names]) => [field, [...names.values()]]));
 }
 
-/** Cost centres that the company does not have, each with the people that the file puts in it. */
 export function countNewCentres(
   names: readonly string[],
   rows: readonly Pick<ImportedPerson, 'values'>[],
@@ -151,7 +149,9 @@ export function countNewCentres(
   ]);
 }
 
-/** Texts that were understood otherwise than to the letter, each once with how many lines say it. */
+/**
+ * Lists the texts that the server matched to another spelling, each with its number of lines, most frequent first.
+ */
 export function listUnderstoodTexts(
   checked: Iterable<CheckedPerson>,
 ): { field: string; text: string; as: string; count: number }[] {
@@ -165,14 +165,14 @@ export function listUnderstoodTexts(
   return [...found.values()].sort((a, b) => b.count - a.count);
 }
 
-/** `3 cargos`, `1 sucursal`: rows of the list a field points at. */
+/** Formats a number of rows of the list that a field refers to: `3 cargos`, `1 sucursal`. */
 export function countOfList(field: string, count: number): string {
   const target = findPersonField(field);
   const resource = target?.kind === 'reference' ? findResource(target.to) : undefined;
   return `${count} ${resource ? formatRowCount(resource, count) : field}`;
 }
 
-/** `Además se crean 8 cargos y 2 centros de costo.` */
+/** Returns `Además se crean 8 cargos y 2 centros de costo.` */
 export function describeCreatedLists(lists: readonly (readonly [field: string, count: number])[]): string {
   const all = lists.reduce((sum, [, count]) => sum + count, 0);
   return `Además se ${all === 1 ? 'crea' : 'crean'} ${listInWords(lists.map(([field, count]) => countOfList(field, count)))}.`;

@@ -1,6 +1,6 @@
 const name = 'salaries-shown';
 
-/** Choice to show on this device what people earn in lists; off until somebody asks. */
+/** Returns whether lists on this device show salaries. False until the user turns it on. */
 export function shouldShowSalaries(): boolean {
   try {
     return localStorage.getItem(name) === '1';
@@ -14,6 +14,6 @@ export function keepSalariesShown(shown: boolean): void {
     if (shown) localStorage.setItem(name, '1');
     else localStorage.removeItem(name);
   } catch {
-    // Without room to remember it, they are hidden again next time.
+    // Without storage the salaries are hidden again next time.
   }
 }

@@ -5,10 +5,12 @@ import { read } from '../../../net/calls.ts';
 import { session } from '../../../net/session.ts';
 import { formatMonthTitle } from '../../months/month.ts';
 
-/** Months that a raise saved late still owes, each with its difference; nothing when none does. */
+/**
+ * Lists the months that a raise saved late still owes, each with its difference. Renders nothing when no month does.
+ */
 export function SalaryArrears({ id, version, leaves }: { id: string; version: unknown; leaves: boolean }) {
   const { data = [] } = useQuery({
-    // Read again with each version of the record: saving a raise is what makes them.
+    // The version is part of the key, because saving a raise creates the arrears.
     queryKey: ['employees', session.get().company?.id ?? '', 'arrears', id, version],
     queryFn: async ({ signal }) =>
       (await read('GET /employees/:id/arrears', { id }, { signal, by: 'app' })).data,

@@ -5,7 +5,6 @@ type Row = { from: string; salary: string; reason: string | null };
 const isRow = (row: unknown): row is Row =>
   typeof row === 'object' && row !== null && 'from' in row && 'salary' in row;
 
-/** Each salary since the day it began, the last one first. */
 export function SalaryHistory({ rows }: { rows: unknown }) {
   const salaries = Array.isArray(rows) ? rows.filter(isRow).toReversed() : [];
   if (salaries.length === 0) return null;

@@ -13,7 +13,6 @@ const words: Readonly<Record<EmployeeStatus, string>> = {
   retirado: 'Retirados',
 };
 
-/** Count of the employees in each status; read again with their list. */
 const useTallies = () =>
   useQuery({
     queryKey: ['employees', session.get().company?.id ?? '', 'tallies'],
@@ -27,7 +26,6 @@ type Props = {
   onShown: (shown: boolean) => void;
 };
 
-/** One chip for each status that somebody has, and whether salaries are seen. */
 export function StatusChips({ status, onStatus, shown, onShown }: Props) {
   const { data: tallies = {} } = useTallies();
   const total = Object.values(tallies).reduce((sum, count) => sum + count, 0);

@@ -12,7 +12,6 @@ type UnknownProps = {
   onChange: (field: string, what: 'create' | 'empty') => void;
 };
 
-/** Names of the file that the company does not have: created, or left empty. */
 export function UnknownNames({ names, policies, onChange }: UnknownProps) {
   if (names.size === 0) return null;
   return (
@@ -40,13 +39,15 @@ export function UnknownNames({ names, policies, onChange }: UnknownProps) {
 }
 
 type CentresProps = {
-  /** Names of the cost centres that are created, each with its people. */
   centres: readonly (readonly [name: string, people: number])[];
   areas: Readonly<Record<string, Area>>;
   onChange: (name: string, area: Area) => void;
 };
 
-/** Area of each cost centre that the file makes: its expenses go by it, and a posted voucher is not changed. */
+/**
+ * Asks for the area of each new cost centre. The area decides the expense account, and a posted voucher cannot be
+ * changed.
+ */
 export function NewCentres({ centres, areas: chosen, onChange }: CentresProps) {
   if (centres.length === 0) return null;
   return (
@@ -81,7 +82,6 @@ type EvenProps = {
   onChange: (value: boolean) => void;
 };
 
-/** Offer to write the names of the file in one form, with one of them as it is and as it would be. */
 export function EvenNames({ example: { written, even, count }, value, onChange }: EvenProps) {
   return (
     <section className="q-card people-names" aria-label="Nombres">
@@ -104,7 +104,7 @@ export function EvenNames({ example: { written, even, count }, value, onChange }
   );
 }
 
-/** Texts of the file that were understood otherwise than to the letter, to look at once. */
+/** Lists the texts that the server matched to another spelling, for the user to check. */
 export function InterpretedTexts({ texts }: { texts: ReturnType<typeof listUnderstoodTexts> }) {
   if (texts.length === 0) return null;
   return (

@@ -1,23 +1,23 @@
 import type { AnyRecord } from '../../../domain/records/resource.ts';
 
 type VaultFacts = {
-  /** They have an account already: nothing to invite to. */
+  /** True when the employee has an account, so there is nothing to invite to. */
   inside: boolean;
-  /** The invitation that still opens. */
+  /** Current invitation. `undefined` when there is none or it expired. */
   code: { id: string } | undefined;
   login: string | undefined;
   invitedAt: string | undefined;
   lastAt: string | undefined;
-  /** Their password failed too often: until then nobody comes in with it. */
+  /** End of the lock after too many failed passwords. */
   lockedUntil: string | undefined;
-  /** Some device of theirs asked to be told. */
+  /** True when a device of the employee receives push notices. */
   notices: boolean;
 };
 
 const word = (value: unknown): string | undefined =>
   typeof value === 'string' && value !== '' ? value : undefined;
 
-/** Facts of the vault of an employee in a record; a row that only a list had says less of it. */
+/** Reads the facts of the vault from a record. A row of a list has fewer of them. */
 export function toVaultFacts(row: AnyRecord): VaultFacts {
   const code = row['vault_code'] as { id?: unknown } | null | undefined;
   const channels = row['notify_channels'];

@@ -20,15 +20,14 @@ type WholeProps = {
   mapping: Mapping;
   fields: readonly string[];
   values: Readonly<Record<string, string>>;
-  /** Lines for which a value is, when it is not for all. */
+  /** Lines that a value fills. `undefined` when it fills every empty one. */
   linesOf: (name: string) => readonly number[] | undefined;
   namesOf: (lines: readonly number[]) => string;
   onChange: (name: string, value: string) => void;
-  /** Sentence on the result. */
   children?: ReactNode;
 };
 
-/** Fields that the file does not bring, said once for all of its people before they are imported. */
+/** Asks once for the fields that the file does not have, before the import. */
 export function WholeFile({ mapping, fields, values, linesOf, namesOf, onChange, children }: WholeProps) {
   const others = peopleColumns.filter(
     ({ key }) =>
@@ -59,13 +58,12 @@ export function WholeFile({ mapping, fields, values, linesOf, namesOf, onChange,
   );
 }
 
-/** Owners of the rows that a value fills, when it does not fill all that are empty. */
 const whoseOf = (lines: readonly number[] | undefined, namesOf: WholeProps['namesOf']): string =>
   lines ? `Solo para ${lines.length === 1 ? '1 fila' : `${lines.length} filas`}: ${namesOf(lines)}` : '';
 
 type OtherProps = { others: readonly { key: string; label: string }[]; onAdd: (name: string) => void };
 
-/** Adds a field with a button: the arrows and letters of a keyboard choose in a list before the person has decided. */
+/** Adds a field with a button, because the keys of a list would add each option that they pass over. */
 function OtherField({ others, onAdd }: OtherProps) {
   const [name, setName] = useState('');
   return (
@@ -94,7 +92,7 @@ function OtherField({ others, onAdd }: OtherProps) {
 
 type ValueProps = { name: string; value: string; whose: string; onChange: (value: string) => void };
 
-/** Typed whole before it is used: each change is asked of the server for every row. */
+/** Applies a typed value on blur or Enter, because each change makes the server check every row again. */
 function WholeValue({ name, value, whose, onChange }: ValueProps) {
   const id = useId();
   const [typed, setTyped] = useState(value);
@@ -146,7 +144,7 @@ type ReferenceProps = {
   onChange: (value: string) => void;
 };
 
-/** A row of a list; without one, that of the company or the one with which every employee begins. */
+/** Chooses a row of a list. Without a value it shows the default of the company, or that of the resource. */
 function ReferenceValue({ field, name, value, ties, onChange }: ReferenceProps) {
   const of = { to: field.to, within: field.only && { field: field.only.field, value: field.only.is } };
   const { data: choices } = useChoices(of);
@@ -166,7 +164,6 @@ function ReferenceValue({ field, name, value, ties, onChange }: ReferenceProps) 
   );
 }
 
-/** Sentence on how many of those that would be imported are complete; `ready` has what each lacks. */
 export function Completeness({ ready }: { ready: readonly string[] }) {
   const incomplete = ready.filter(Boolean);
   if (ready.length === 0) return null;
