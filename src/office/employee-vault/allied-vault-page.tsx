@@ -16,7 +16,6 @@ const PaymentsList = defineLazyPart(
 const faces = { payrolls: 'Nóminas', adjustments: 'Ajustes', payments: 'Pagos' } as const;
 type Face = keyof typeof faces;
 
-/** The vault of every company of an ally, and whether its documents are issued through the payroll API. */
 export default function AlliedVaultPage() {
   const router = useIonRouter();
   const { type = 'payrolls' } = useParams();

@@ -12,15 +12,14 @@ import { act, type Code, fetchCodeLetters, type Person } from './vault-api.ts';
 
 type Props = {
   codes: readonly Code[] | undefined;
-  /** Person who forgot their password, before they get a code. */
+  /** Employee with a lost password, while no code was created yet. */
   recovering: Pick<Person, 'id' | 'name'> | undefined;
-  /** The mobile that who asked left; without it, that of the record. */
+  /** Mobile left with the request for access. Without one, that of the record is used. */
   mobile?: string | null;
   onCodes: (codes: Code[]) => void;
   onClose: () => void;
 };
 
-/** Codes just made: to copy as links, or to print with their QR. */
 export function CodesDialog({ codes, recovering, mobile, onCodes, onClose }: Props) {
   const recovery = codes?.[0]?.kind === 'recovery';
   const title = recovering
@@ -107,7 +106,7 @@ export function CodesDialog({ codes, recovering, mobile, onCodes, onClose }: Pro
   );
 }
 
-/** A message ready to be sent from the office's own WhatsApp; nothing leaves until somebody opens it. */
+/** Builds a WhatsApp link with the message filled in. Nothing is sent until the user sends it there. */
 function whatsAppOf({ employee, code, address }: Code, mobile: string): string {
   const name = employee.name.split(' ')[0] ?? '';
   const text = `Hola, ${name}. Con este código ve sus comprobantes de nómina: ${code}. Ábralo aquí: ${address} Sirve una vez; no lo comparta.`;
@@ -123,7 +122,10 @@ async function copy(text: string): Promise<void> {
   }
 }
 
-/** A code for who forgot, after making sure who it is; how is written down. */
+/**
+ * Creates a recovery code. Requires a note on how the identity was checked, which is stored with the name of the
+ * user.
+ */
 function Recovery({
   person,
   checked,

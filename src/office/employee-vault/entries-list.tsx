@@ -31,13 +31,13 @@ import { type CompanyVaultEntry, dropEmpty, useEntries } from './vault-api.ts';
 type Props = {
   type: CompanyVaultEntry['type'];
   allied?: boolean;
-  /** The document open beside the table, which then keeps fewer columns. */
+  /** Id of the document open next to the table, which then shows fewer columns. */
   beside?: string | undefined;
-  /** A row was pressed; without it, its PDF opens. */
+  /** Called when a row is opened. Without it, a row opens its PDF. */
   onOpen?: (row: CompanyVaultEntry) => void;
 };
 
-/** Neither a phone, where chips move sideways, nor room for all of them. */
+/** Wide enough to wrap the filter chips, which phones scroll sideways, but too narrow for all of them. */
 const tablet = '(min-width: 700px) and (max-width: 1239px)';
 const groupings = [['employee', 'Empleado'] as const, ['month', 'Mes'] as const];
 const orderIn: Readonly<Record<FolderGrouping, string>> = { employee: 'employee', month: '-period' };
@@ -54,7 +54,7 @@ const statesOf = (versions: string) =>
   );
 const { payroll_group_id, branch_office_id } = employees.fields;
 
-/** The first ones stand in sight; the others are one press away, and in sight while they filter. */
+/** The first ones are always shown. The others are under «Más filtros», or shown while they filter. */
 const filters = [
   'year',
   'month_from',
@@ -71,7 +71,7 @@ const filters = [
   'versions',
 ] as const;
 const filtersInSight = 7;
-/** On a tablet they stand in one line. */
+/** As many as fit in one line of a tablet. */
 const tabletFiltersInSight = 4;
 const words = {
   year: 'Año',
@@ -87,7 +87,6 @@ const words = {
   versions: 'Versiones',
 };
 
-/** Documents accepted by DIAN, who saw them and who confirmed them; several at once travel in a ZIP. */
 export function EntriesList({ type, allied = false, beside, onOpen }: Props) {
   const online = useOnline();
   const roomy = useMedia('(min-width: 1400px)');
@@ -102,7 +101,7 @@ export function EntriesList({ type, allied = false, beside, onOpen }: Props) {
   const sort = group ? orderIn[group] : (query.get('sort') ?? '-period');
   const [more, setMore] = useState(false);
   const inSight = isTablet ? tabletFiltersInSight : filtersInSight;
-  // Groups and branches are those of one company.
+  // An ally lists several companies, while groups and branches are of one.
   const shown = filters.filter((name) => !allied || !name.endsWith('_id'));
   const listQuery = { ...values, type, search, sort };
   const entries = useEntries(allied, { ...listQuery, page, per_page: 50 });

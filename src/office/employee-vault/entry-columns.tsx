@@ -12,7 +12,6 @@ import type { CompanyVaultEntry } from './vault-api.ts';
 
 const day = (at: string | null) => (at ? formatDay(dayOf(Date.parse(at) as Instant), 'short') : '—');
 
-/** `oct. 2026`. */
 const monthOf = ({ year, month }: CompanyVaultEntry): string => formatMonth(year, month, 'short');
 
 const columns: readonly Column<CompanyVaultEntry>[] = [
@@ -79,18 +78,18 @@ const asking = (allied: boolean): Column<CompanyVaultEntry> => ({
     ),
 });
 
-/** Beside an open document: what fits, and what fits on the widest desks. */
+/** Columns shown next to an open document. `some` is for windows of at least 1400 px. */
 export const little: ReadonlySet<string> = new Set(['period', 'employee', 'total']);
 export const some: ReadonlySet<string> = new Set([...little, 'number', 'viewed_at']);
 
-/** Columns that a tablet has no room for: all that is kept here was accepted. */
+/** Columns hidden on tablets. The state is among them because every document of the vault was accepted. */
 const more: ReadonlySet<string> = new Set(['document', 'state', 'downloaded_at']);
-/** Columns that only the widest desks have room for; the open document says them too. */
+/** Columns shown only on windows of at least 1600 px. The detail of the document also has them. */
 const most: ReadonlySet<string> = new Set(['downloaded_at']);
 type Room = 'tablet' | 'desk' | 'wide';
 const left: Readonly<Record<Room, ReadonlySet<string>>> = { tablet: more, desk: most, wide: new Set() };
 
-/** The columns that fit: beside an open document, or in the room there is. */
+/** Builds the columns for the width of the window, or only those of `fit` when it is given. */
 export function buildEntryColumns(
   allied: boolean,
   room: Room,
@@ -112,5 +111,5 @@ export function buildEntryColumns(
   ];
 }
 
-/** Two names in a row: each takes a second line before it is cut. */
+/** Wraps a name to a second line before truncating it, because these rows have two names. */
 const FullName = ({ name }: { name: string | undefined }) => <span className="vault-whole">{name}</span>;

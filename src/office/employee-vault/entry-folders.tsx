@@ -8,12 +8,11 @@ import type { CompanyVaultEntry } from './vault-api.ts';
 type Props = {
   rows: readonly CompanyVaultEntry[];
   by: FolderGrouping;
-  /** The filters of the list; absent where nothing is taken home. */
+  /** Filters of the list. `undefined` when folders cannot be downloaded. */
   wanted: Record<string, string> | undefined;
   row: (entry: CompanyVaultEntry) => ReactNode;
 };
 
-/** The vault in folders, by employee or by month, each with a way to take it home whole. */
 export function EntryFolders({ rows, by, wanted: query, row }: Props) {
   return (
     <div className="q-scroll">

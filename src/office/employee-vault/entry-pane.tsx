@@ -6,7 +6,6 @@ import { usePayroll } from '../payroll/document/payrolls.ts';
 import { Reading } from '../records/reading.tsx';
 import type { CompanyVaultEntry } from './vault-api.ts';
 
-/** The payroll of the row, beside the vault: what its employee did with it, and what it says. */
 export default function EntryPane({ of: entry, onClose }: { of: CompanyVaultEntry; onClose: () => void }) {
   const query = usePayroll(entry.id);
   const { data: payroll } = query;
@@ -29,7 +28,6 @@ export default function EntryPane({ of: entry, onClose }: { of: CompanyVaultEntr
   );
 }
 
-/** Result of its last mail; a failure leads to where it is mended. */
 function Mailed({ mail, employee }: { mail: NonNullable<CompanyVaultEntry['mail']>; employee: string }) {
   const day = formatDay(dayOf(Date.parse(mail.at) as Instant), 'short');
   if (!mail.problem)

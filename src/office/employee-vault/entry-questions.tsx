@@ -4,7 +4,6 @@ import { Icon } from '../../kit/marks/icon.tsx';
 import { QuestionThread } from './question-thread.tsx';
 import { type CompanyVaultEntry, useQuestions } from './vault-api.ts';
 
-/** Count of the questions of a document that wait for an answer; pressed, the thread of the first. */
 export function EntryQuestions({ of: { id, queries_open: open, employee } }: { of: CompanyVaultEntry }) {
   const [reading, read] = useState(false);
   return (
@@ -14,7 +13,7 @@ export function EntryQuestions({ of: { id, queries_open: open, employee } }: { o
         className="vault-questions"
         aria-label={`${open === 1 ? '1 pregunta' : `${open} preguntas`} de ${employee.name} por responder`}
         onClick={(event) => {
-          // The row under it opens the document.
+          // A click on the row below would open the document.
           event.stopPropagation();
           read(true);
         }}

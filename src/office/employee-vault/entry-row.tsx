@@ -9,7 +9,7 @@ import type { CompanyVaultEntry } from './vault-api.ts';
 
 type Props = { of: CompanyVaultEntry; allied: boolean; by: FolderGrouping | undefined };
 
-/** A document as a row of a list: on phones, and inside a folder, which says the rest. */
+/** Shows a document as a row, on phones and inside a folder. The folder already shows the employee or the month. */
 export function EntryRow({ of: row, allied, by }: Props) {
   const period = formatMonth(row.year, row.month);
   const open = row.queries_open > 0;
@@ -36,7 +36,7 @@ export function EntryRow({ of: row, allied, by }: Props) {
   );
 }
 
-/** Net of a document; crossed out where an adjustment left it without effect, as in the list of the month. */
+/** Shows the net of a document, struck through when an adjustment eliminated it or it eliminates another. */
 export function EntryTotal({
   of: { state, note_type },
   children,
@@ -56,7 +56,6 @@ export function EntryTotal({
   return children;
 }
 
-/** Effect of an adjustment on the document, or of the document on another. */
 const standing = ({ state, note_type }: CompanyVaultEntry): string | false =>
   undoneStates.includes(state)
     ? documentStates[state].word.toLowerCase()
@@ -67,14 +66,14 @@ const standing = ({ state, note_type }: CompanyVaultEntry): string | false =>
 export const getPdfAddress = (row: CompanyVaultEntry): string =>
   buildFileAddress(`/payrolls/${row.id}/pdf`, {}, row.company?.id);
 
-/** The last thing the employee did with it, in a word. */
+/** Returns the last delivery step of a document, in a word or two. */
 export function describeDelivery(entry: CompanyVaultEntry): string {
   if (entry.acknowledged_at) return 'confirmado';
   if (entry.viewed_at) return 'visto';
   return entry.delivered_at ? 'entregado' : describeNonDelivery(entry);
 }
 
-/** Why it did not reach its employee: its mail is on its way or was refused, nobody told them, or they have nowhere to read it. */
+/** Says why a document did not reach the employee. */
 export const describeNonDelivery = ({ access, mail }: CompanyVaultEntry): string =>
   mail?.state === 'failed'
     ? 'correo rechazado'

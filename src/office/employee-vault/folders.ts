@@ -4,7 +4,10 @@ import type { CompanyVaultEntry } from './vault-api.ts';
 export type FolderGrouping = 'employee' | 'month';
 type Folder = { name: string; rows: CompanyVaultEntry[]; what: Record<string, string> };
 
-/** Rows that came in the order of their folders, the newest month of each first; each folder with the filters that name it whole. */
+/**
+ * Groups rows into folders, in the order of their first rows and with the newest month first in each. `what` has the
+ * filters that select the whole folder.
+ */
 export function buildFolders(rows: readonly CompanyVaultEntry[], by: FolderGrouping): Folder[] {
   const folders = new Map<string, Folder>();
   for (const row of rows) {
@@ -29,7 +32,10 @@ export function buildFolders(rows: readonly CompanyVaultEntry[], by: FolderGroup
 
 type Filters = Readonly<Record<string, string | undefined>>;
 
-/** Test that `count` documents are of one month, by the filters or by all their rows: one folder is enough for them. */
+/**
+ * Returns whether all `count` documents are of one month, by the filters or because every row is loaded and of that
+ * month.
+ */
 export function isOneMonth(
   rows: readonly Pick<CompanyVaultEntry, 'year' | 'month'>[],
   count: number,

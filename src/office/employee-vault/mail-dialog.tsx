@@ -19,7 +19,7 @@ const calls = {
 
 type Props = {
   part?: VaultPart;
-  /** Rows of the part: the ids of those chosen, or the filters. */
+  /** `ids` of the chosen rows, separated by commas, or the filters of the list. */
   what: Record<string, string>;
   onClose: () => void;
 };
@@ -27,7 +27,6 @@ type Props = {
 const named = 8;
 const payslips = (count: number): string => (count === 1 ? '1 comprobante' : `${count} comprobantes`);
 
-/** Payslips to their employees by mail: how many, who has no address, and what was sent before. */
 export default function MailDialog({ part = 'entries', what, onClose }: Props) {
   const [look, post] = calls[part];
   const client = useQueryClient();

@@ -54,9 +54,8 @@ const columns: Column<CompanyVaultPayment>[] = [
   },
   { name: 'total', title: 'Neto', width: 112, numeric: true, cell: (p) => formatAmountOrDash(p.total) },
 ];
-/** Columns that a tablet has no room for; the slip tells them. */
+/** Columns hidden on tablets. The payslip also has them. */
 const more: ReadonlySet<string> = new Set(['document', 'payment_date', 'accrued_total', 'deductions_total']);
-/** Words that a tablet has no room for in one line. */
 const whole = (words: string | undefined) => <span className="vault-whole">{words}</span>;
 
 const mailed: Column<CompanyVaultPayment> = {
@@ -76,7 +75,6 @@ const mailed: Column<CompanyVaultPayment> = {
       '—'
     ),
 };
-/** Outcome of the last mail, in a word, where it is a row of a phone. */
 const mailWords = { waiting: 'Correo en camino', sent: 'Correo enviado', failed: 'Correo rechazado' };
 
 const slip: Column<CompanyVaultPayment> = {
@@ -92,8 +90,8 @@ const company: Column<CompanyVaultPayment> = {
 };
 
 /**
- * Pay of each person in each closed payment, with its slip; its origin is told by the payment itself, which an ally
- * does not have at hand: for an ally the slip opens.
+ * Lists what each closed payment pays to each person. A row opens the payment, or the payslip for an ally, who cannot
+ * open payments.
  */
 export default function PaymentsList({ allied = false }: { allied?: boolean }) {
   const router = useIonRouter();
@@ -109,12 +107,12 @@ export default function PaymentsList({ allied = false }: { allied?: boolean }) {
   const payments = useVaultPayments(allied, { ...filters, page, per_page: 50 });
   const { data } = payments;
   const { meta, summary } = data ?? {};
-  // Several companies together offer no payments: one name would be of many.
+  // The list of several companies has no payments to filter by, because different companies may use the same name.
   const runs = data && 'runs' in data ? (data.runs as readonly Run[]) : [];
   const rows: readonly CompanyVaultPayment[] = data?.data ?? [];
   const chosen = rows.filter(({ id }) => selected.has(id));
   const shown = columns.filter(({ name }) => desk || !more.has(name));
-  /** A payment that was chosen may not be of another year or month. */
+  /** Changing the year or month clears the payment, which may be of another month. */
   const narrow = (changes: Record<string, string>) =>
     change({ run_id: undefined, ...changes, page: undefined });
   const open = (payment: CompanyVaultPayment) => {
@@ -211,7 +209,7 @@ export default function PaymentsList({ allied = false }: { allied?: boolean }) {
 }
 
 type Run = OfficeOutput<'GET /vault_payments'>['runs'][number];
-/** Name of a payment; two of one name are told apart by their day. */
+/** Names a payment. Adds the payment date when another one has the same name. */
 const runOption = ({ id, name, payment_date }: Run, all: readonly Run[]): string =>
   all.some((other) => other.id !== id && other.name === name)
     ? `${name}, pagada el ${formatDay(payment_date, 'short')}`

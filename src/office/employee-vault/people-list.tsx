@@ -58,7 +58,6 @@ const columns: Column<Person>[] = [
   { name: 'viewed', title: 'Vistos', width: 100, numeric: true, cell: (p) => `${p.viewed} de ${p.payslips}` },
 ];
 
-/** People who can read their payslips, and how to let the others in: one, many, or a printed sheet. */
 export default function PeopleList() {
   const client = useQueryClient();
   const online = useOnline();
@@ -67,7 +66,7 @@ export default function PeopleList() {
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
   const [codes, setCodes] = useState<Code[]>();
   const [recovering, setRecovering] = useState<Person>();
-  /** Mobile of who asked to come in again: told until they are given a code. */
+  /** Mobile that the employee left with the request for access, until there is a code. */
   const [asking, setAsking] = useState<string | null>(null);
   const state = query.get('access') ?? '';
   const people = useVaultPeople({ search, state, page, per_page: 50 });
@@ -77,7 +76,7 @@ export default function PeopleList() {
     picked ? selected.has(id) && access !== 'activo' : access === 'sin_invitar' || access === 'vencida',
   );
 
-  /** A new code voids the one before: who was given theirs keeps it. */
+  /** A new code voids the previous one, so employees with a current invitation keep theirs. */
   async function invite(of: readonly Person[]) {
     if (of.length > 1) setAsking(null);
     const given = of.flatMap(({ access, code }) => (access === 'invitado' && code ? [code.id] : []));

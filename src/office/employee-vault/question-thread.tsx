@@ -15,7 +15,6 @@ import { useSession } from '../records/records.ts';
 import { claimWords, formatClaimDeadline, isLate } from './claims.ts';
 import { act, type Question } from './vault-api.ts';
 
-/** A question and its answers; what it asks for may start an adjustment. */
 export function QuestionThread({ question, onClose }: { question: Question; onClose: () => void }) {
   const client = useQueryClient();
   const router = useIonRouter();
@@ -27,14 +26,14 @@ export function QuestionThread({ question, onClose }: { question: Question; onCl
   const claim = claimWords[question.category];
   const term = formatClaimDeadline(question);
   const held = listRoles(useSession());
-  /** Where a claim is done: on the record of its person, or where data are erased. */
+  /** Screen where a claim is attended: the record of the employee, or the erasure of data when the role opens it. */
   const place =
     question.category === 'datos'
       ? `/employees/${employee.id}/edit`
       : findRoute('/privacy')?.roles?.some((role) => held.includes(role)) &&
         `/privacy?search=${encodeURIComponent(employee.name)}`;
 
-  /** Kept on the device until it is sent: the sheet may be closed meanwhile. */
+  /** Keeps the reply as a draft on the device, because closing the sheet does not ask. */
   function write(next: string) {
     setText(next);
     if (next) keepDraft(draft, { text: next });
@@ -54,7 +53,7 @@ export function QuestionThread({ question, onClose }: { question: Question; onCl
   }
 
   async function close() {
-    // Its button goes with it.
+    // The focused button disappears.
     if (await act(client, 'PUT /questions/:id', { id: question.id, state: 'cerrada' }))
       answer.current?.focus();
   }

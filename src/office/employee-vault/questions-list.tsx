@@ -19,7 +19,6 @@ export const stateWords: Readonly<Record<Question['state'], string>> = {
   cerrada: 'Cerrada',
 };
 
-/** Questions of employees about their payslips, the open ones first. */
 export default function QuestionsList() {
   const online = useOnline();
   const [query, change] = useOwnQuery();

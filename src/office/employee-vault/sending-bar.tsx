@@ -11,20 +11,19 @@ const TakeHome = defineLazyPart('take-home', () => import('./take-home.tsx'));
 
 type Props = {
   part: VaultPart;
-  /** Ids of the rows that are ticked; without any, all that the filters say is sent. */
+  /** Ids of the selected rows. When empty, the actions apply to every row of the filters. */
   chosen: readonly string[];
   filters: Record<string, string>;
   folders: 'employee' | 'month';
-  /** An ally reads, and sends nothing. */
+  /** True hides the actions, because an ally only reads. */
   allied: boolean;
   meta: Meta | undefined;
   onPage: (page: number) => void;
   onClear: () => void;
-  /** Words on all the rows, beside how many they are. */
+  /** Words after the number of rows. */
   children: ReactNode;
 };
 
-/** Foot of a list of the vault: how many rows there are, and ways to mail or download them or those that are ticked. */
 export function SendingBar(props: Props) {
   const { part, chosen, filters, folders, allied, meta, onPage, onClear, children } = props;
   const [doing, begin] = useState<'take' | 'mail'>();

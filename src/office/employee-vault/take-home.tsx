@@ -8,7 +8,6 @@ import type { VaultPart } from './vault-api.ts';
 
 const kinds = { pdf: 'PDF', xml: 'XML', both: 'PDF y XML' };
 const schemes = { employee: 'Una por empleado', month: 'Una por mes' };
-/** Words of each part for its documents and for the names of their files. */
 const parts = {
   entries: {
     one: 'documento',
@@ -23,19 +22,18 @@ const parts = {
     file: '2026-10-15_52000001_Primera quincena de octubre de 2026',
   },
 };
-/** Past these the download takes long enough to say so. */
+/** Files above which the dialog says that the download takes minutes. */
 const many = 200;
 
 type Props = {
   part: VaultPart;
   count: number;
-  /** Rows of the part: the ids of those chosen, or the filters. */
+  /** `ids` of the chosen rows, separated by commas, or the filters of the list. */
   what: Record<string, string>;
   folders: keyof typeof schemes;
   onClose: () => void;
 };
 
-/** Documents to take home: which files, in which folders; or a sheet of calculation of them. */
 export default function TakeHome({ part, count, what, folders, onClose }: Props) {
   const [files, setFiles] = useState<keyof typeof kinds>('pdf');
   const [scheme, setScheme] = useState(folders);

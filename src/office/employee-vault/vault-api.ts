@@ -6,23 +6,21 @@ import { showToast } from '../../kit/overlays/announce.ts';
 import { call, read } from '../../net/calls.ts';
 import { session } from '../../net/session.ts';
 
-/** Of several companies together, each row says of which. */
+/** Lists of several companies name the company of each row. */
 type OfCompany = { company?: { id: string; social_reason: string } };
 export type CompanyVaultEntry = VaultEntry & OfCompany;
 export type CompanyVaultPayment = VaultPayment & OfCompany;
 export type { StaffQuestion as Question } from '../../domain/office/questions.ts';
 export type { Access, Letters as Code, VaultPerson as Person } from '../../domain/office/vault-access.ts';
 
-/** Lists of the vault whose rows are slips that can be sent. */
+/** Lists of the vault whose rows are documents that can be mailed. */
 export type VaultPart = 'entries' | 'payments';
 type Lists = `GET /${'' | 'allied_'}vault_${VaultPart}` | 'GET /vault_people' | 'GET /questions';
 type Params = Record<string, string | number>;
 
-/** Filters that say something. */
 export const dropEmpty = <Value extends string | number>(values: Record<string, Value>) =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => value !== ''));
 
-/** A list of the vault, page by page. */
 function useVaultList<A extends Lists>(address: A, params: Params) {
   const used = dropEmpty(params);
   return useQuery({
@@ -50,7 +48,10 @@ type Acts =
 
 type Done<A extends Acts> = OfficeOutput<A> extends { data: infer Data } ? Data : never;
 
-/** Does it, says what the server says, and reads the lists again; nothing when it was refused, and said. */
+/**
+ * Calls the server, shows its message and invalidates the lists of the vault. Resolves to `undefined` when the call
+ * fails, which the interceptor reports.
+ */
 export async function act<A extends Acts>(
   client: QueryClient,
   address: A,
@@ -61,7 +62,7 @@ export async function act<A extends Acts>(
     showToast(message);
     return data;
   } catch {
-    // Said by the interceptor.
+    // The interceptor already reported the failure.
     return undefined;
   } finally {
     for (const key of ['vault_people', 'vault_entries', 'vault_payments', 'questions'])
@@ -69,6 +70,6 @@ export async function act<A extends Acts>(
   }
 }
 
-/** The letters of codes that nobody used yet. */
+/** Fetches the codes with these ids that were not used and did not expire. */
 export const fetchCodeLetters = async (ids: readonly string[]): Promise<Letters[]> =>
   (await read('GET /vault_codes', { ids: ids.join(',') }, { by: 'person' })).data;

@@ -29,10 +29,9 @@ const faces = {
 } as const;
 type Face = keyof typeof faces;
 
-/** On a phone the parts are more than fit. */
+/** On phones the tabs do not fit and scroll. */
 const intoView = (tab: HTMLElement | null) => tab?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
 
-/** The vault of the company: what its employees received, who can read it, and what they ask. */
 export default function VaultPage() {
   const router = useIonRouter();
   const { type = 'payrolls' } = useParams();
