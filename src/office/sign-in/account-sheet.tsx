@@ -24,11 +24,10 @@ import './account.css?adopt';
 
 type Props = {
   onClose: () => void;
-  /** Opens with the change of password begun. */
   change?: boolean;
 };
 
-/** Account of the person alone: how they sign in and where they are signed in. Needs a connection, and says so. */
+/** Shows how the user signs in and where. Every action needs a connection. */
 export default function AccountSheet({ onClose, change = false }: Props) {
   const { user } = useSession();
   const [changing, setChanging] = useState(change);
@@ -74,7 +73,6 @@ export default function AccountSheet({ onClose, change = false }: Props) {
   );
 }
 
-/** The passkeys of who is here: the ones there are, a new one, taking one away. */
 function Passkeys() {
   const [keys, setKeys] = useState<Passkey[]>();
   const [busy, setBusy] = useState(false);
@@ -98,7 +96,7 @@ function Passkeys() {
   async function remove(key: Passkey) {
     if (!(await askToRemovePasskey(key))) return;
     await done(() => call('DELETE /user/passkeys/:id', { id: key.id }, crypto.randomUUID(), 'caller'));
-    // Its button goes with it.
+    // The focused button disappears.
     heading.current?.focus();
     load();
   }
@@ -153,7 +151,7 @@ function ChangePassword({ onTyped, onDone }: Change) {
   const [errors, setErrors] = useState<Errors>({});
   const [busy, setBusy] = useState(false);
   const form = useRef<HTMLFormElement>(null);
-  // The button that was pressed is gone, and what is wrong is where the focus goes.
+  // The focused button disappears, so the focus moves to the first field with an error, or to the first one.
   const first = Object.keys(errors)[0] ?? 'current';
   // biome-ignore lint/correctness/useExhaustiveDependencies: each refusal anew
   useEffect(() => form.current?.querySelector<HTMLInputElement>(`[name=${first}]`)?.focus(), [errors]);
@@ -215,7 +213,7 @@ function ChangePassword({ onTyped, onDone }: Change) {
   );
 }
 
-/** Does it now or says why not. */
+/** Runs an action and shows its message, or why it failed. */
 async function done(work: () => Promise<{ message: string }>): Promise<void> {
   try {
     showToast((await work()).message);

@@ -19,11 +19,16 @@ http.interceptors.request.use((call) => {
   return call;
 });
 
-/** Seconds between two looks at the clock, and minutes between two words to the server of somebody who only writes. */
+/**
+ * Seconds between checks of the idle time, and minutes between calls that keep the session of an active user alive.
+ */
 const look = 5;
 const tellMinutes = 5;
 
-/** Doors that open or close over any screen: who is there asked again, the end of an idle session, a password to change. */
+/**
+ * Shows what interrupts any screen: a request to confirm the identity, the warning of an idle session, and a password
+ * that must change.
+ */
 export default function Doors() {
   const { user } = useSession();
   const [proving, setProving] = useState(false);
@@ -31,7 +36,7 @@ export default function Doors() {
   const [left, setLeft] = useState<number>();
   const waiting = useRef<((proven: boolean) => void)[]>([]);
 
-  // One dialog for all that waits for it.
+  // Every call that waits for a confirmation shares one dialog.
   const prove = useCallback(
     () =>
       new Promise<boolean>((resolve) => {

@@ -13,7 +13,7 @@ import { SecondFactor } from './second-factor.tsx';
 import { signOut } from './sign-out.ts';
 import './doors.css?adopt';
 
-/** In place of the office, for whose role demands a second factor and has none: they get one, and go on. */
+/** Replaces the office for users whose role requires a second factor, until they have one. */
 export default function Enrolment() {
   const { user } = useSession();
   const [busy, setBusy] = useState(false);

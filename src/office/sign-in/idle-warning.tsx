@@ -2,7 +2,6 @@ import { timeOutline } from 'ionicons/icons';
 import { Icon } from '../../kit/marks/icon.tsx';
 import { Dialog } from '../../kit/overlays/dialog.tsx';
 
-/** Warning of a session that is about to end because nobody does anything. What is typed stays either way. */
 export default function IdleWarning({ left, onStay }: { left: number; onStay: () => void }) {
   return (
     <Dialog label="¿Sigue ahí?" role="alertdialog" onClose={onStay}>

@@ -1,17 +1,20 @@
-/** Clock of what the person does, in any tab of this browser: what the application asks by itself is nobody's doing. */
+/**
+ * Storage key of the last user activity in any tab, in milliseconds. Requests that the application makes by itself do
+ * not count.
+ */
 const key = 'active_at';
 let own = Date.now();
 let told = 0;
 
 function note(): void {
   own = Date.now();
-  // Other tabs hear it twice a minute at most.
+  // Writes at most twice a minute, because each write notifies the other tabs.
   if (own - told < 30_000) return;
   told = own;
   try {
     localStorage.setItem(key, String(own));
   } catch {
-    // A browser that keeps nothing has each tab counting for itself.
+    // Without storage each tab counts alone.
   }
 }
 
@@ -23,11 +26,10 @@ function elsewhere(): number {
   }
 }
 
-/** Seconds since the person did something. */
 export const getIdleSeconds = (now = Date.now()): number =>
   Math.max(0, Math.floor((now - Math.max(own, elsewhere())) / 1000));
 
-/** Hears what the person does from here on. */
+/** Starts watching the activity of the user. Returns a function that stops it. */
 export function watchPerson(): () => void {
   note();
   const heard = ['pointerdown', 'keydown', 'wheel', 'touchstart'] as const;
@@ -37,10 +39,12 @@ export function watchPerson(): () => void {
   };
 }
 
-/** Seconds before its end at which an idle session is warned of. */
 const warned = 60;
 
-/** State of a session that ends after so many idle minutes: nothing, a warning with the seconds left, or its end. */
+/**
+ * Computes the state of a session that ends after `minutes` without activity; 0 never ends. `idle` and `left` are
+ * seconds. `undefined` means that there is nothing to show.
+ */
 export function computeIdleState(minutes: number, idle: number): { left: number } | 'ended' | undefined {
   if (minutes <= 0) return undefined;
   const left = minutes * 60 - idle;

@@ -1,7 +1,10 @@
 import { type PublicKeyCredentialCreationOptionsJSON, startRegistration } from '@simplewebauthn/browser';
 import { callJson, read } from '../../net/calls.ts';
 
-/** Makes a passkey on this device for who is here, and answers what is said of it. */
+/**
+ * Creates a passkey on this device for the signed-in user. Resolves to the message to show, also when the user
+ * cancels. Rejects when the server refuses.
+ */
 export async function makeStaffPasskey(): Promise<{ message: string }> {
   const { data } = await read('GET /user/passkeys/options', {}, { by: 'caller' });
   const optionsJSON = data as PublicKeyCredentialCreationOptionsJSON;

@@ -6,7 +6,6 @@ import { call } from '../../net/calls.ts';
 import { findRefusal, getFieldErrors, showRefusal, showUnanswered } from '../../net/refused.ts';
 import { checkConnection } from '../records/connected.ts';
 
-/** Code with which a client joins another company that invites them. */
 export function OwnInvitation() {
   const [errors, setErrors] = useState<Errors>({});
   const [busy, setBusy] = useState(false);

@@ -5,11 +5,9 @@ import { call, read } from '../../net/calls.ts';
 import { formatRecentMoment } from '../months/when.ts';
 
 type Props = {
-  /** Does something now or says why not. */
   done: (work: () => Promise<{ message: string }>) => Promise<void>;
 };
 
-/** Where the person is signed in; any of them is closed from here. */
 export function OwnSessions({ done }: Props) {
   const [sessions, setSessions] = useState<StaffDevice[]>();
   const heading = useRef<HTMLHeadingElement>(null);
@@ -23,7 +21,7 @@ export function OwnSessions({ done }: Props) {
 
   async function close(work: () => Promise<{ message: string }>) {
     await done(work);
-    // Its button goes with it.
+    // The focused button disappears.
     heading.current?.focus();
     load();
   }

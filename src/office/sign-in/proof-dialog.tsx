@@ -30,7 +30,7 @@ const ways = {
   },
 } as const;
 
-/** Asks again who is there, over whatever the person was doing, which goes on by itself afterwards. */
+/** Asks the user to confirm the identity. The interrupted call continues when `onEnd` receives `true`. */
 export default function ProofDialog({ onEnd }: { onEnd: (proven: boolean) => void }) {
   const { user } = session.get();
   const [factors, setFactors] = useState<Factors>();
@@ -41,7 +41,7 @@ export default function ProofDialog({ onEnd }: { onEnd: (proven: boolean) => voi
   const done = useCallback(() => onEnd(true), [onEnd]);
 
   useEffect(() => {
-    // Without an answer the password is asked for, which nearly everybody has.
+    // Without an answer the dialog asks for the password, which most users have.
     void read('GET /user/factors', {}, { by: 'app' }).then(
       ({ data }) => {
         setFactors(data);

@@ -13,7 +13,6 @@ type Factors = OfficeOutput<'GET /user/factors'>['data'];
 type Secret = { secret: string; address: string };
 const key = () => crypto.randomUUID();
 
-/** Codes of an application beside the password: put with a QR, confirmed with a code, taken away; and the codes on paper. */
 export function SecondFactor({ onChange }: { onChange?: (has: boolean) => void }) {
   const [factors, setFactors] = useState<Factors>();
   const [secret, setSecret] = useState<Secret>();
@@ -167,7 +166,7 @@ function Confirm({ of: { secret, address }, onDone, onBack }: ConfirmProps) {
 
 function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {
   const first = useRef<HTMLButtonElement>(null);
-  // The button pressed before is gone, and the focus with it.
+  // The focused button disappeared.
   useEffect(() => first.current?.focus(), []);
   const text = `Códigos de respaldo de Quincena. Cada uno abre una vez.\n\n${codes.join('\n')}\n`;
   return (

@@ -13,16 +13,14 @@ import { drain } from '../../offline/outbox.ts';
 import { SignInByProvider } from './sign-in-by-provider.tsx';
 
 type Props = {
-  /** Person who signed in in another tab. */
   by: User | undefined;
   onClose: () => void;
-  /** Signed in again. */
   onBack: () => void;
 };
 
 const nothing = () => undefined;
 
-/** A session that ended: the dialog of the catalogue, and signing in again in place. Nothing is lost meanwhile. */
+/** Says that the session ended and lets the user sign in again in place, without losing what is typed. */
 export default function SessionEnded({ by, onClose, onBack }: Props) {
   const [acknowledged, setAcknowledged] = useState(false);
   const { user } = session.get();
@@ -32,7 +30,8 @@ export default function SessionEnded({ by, onClose, onBack }: Props) {
     onBack();
   }, [onClose, onBack]);
   return (
-    // The screen behind is of one person and the session of another: the dialog is answered, not put aside.
+    // When another user has the session, the dialog cannot be dismissed, because the screen behind belongs to the
+    // first one.
     <Dialog label="Autenticación terminada" role="alertdialog" onClose={by ? nothing : onClose}>
       <span className="q-dialog-icon info">
         <Icon of={timeOutline} size="l" />
@@ -73,10 +72,10 @@ export default function SessionEnded({ by, onClose, onBack }: Props) {
   );
 }
 
-/** With its company: what another tab left on the device may be of somebody else. */
+/** Keeps the company of this tab, because another tab may have stored another one on the device. */
 const goOn = (user: User) => session.set({ user, company: session.get().company });
 
-/** By a passkey of who was here, and of nobody else. */
+/** Signs in with a passkey of the same user only. */
 async function byPasskey(): Promise<string | undefined> {
   const part = await import('../../net/passkey-sign-in.ts').catch(() => undefined);
   const came = part ? await part.signInWithPasskey(session.get().user ?? undefined) : noConnection;

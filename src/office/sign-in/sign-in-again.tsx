@@ -7,8 +7,8 @@ import { holdReadFailures } from '../records/read-failures.ts';
 const SessionEnded = defineLazyPart('session-ended', () => import('./session-ended.tsx'));
 
 /**
- * A session that ended is told over whatever is open, and gone on with there. It is one for all the tabs of a browser:
- * in another one it may have ended, or somebody else may have signed in, and nothing of this one is theirs.
+ * Shows the end of the session over the current screen, and continues there. Tabs share the session, so another tab
+ * may have ended it or signed in another user.
  */
 export function SignInAgain({ onBack }: { onBack: () => void }) {
   const [ended, setEnded] = useState<{ by?: User }>();
@@ -18,7 +18,7 @@ export function SignInAgain({ onBack }: { onBack: () => void }) {
   useEffect(
     () =>
       setExpiryHandler((begun) => {
-        // Reads that were under way when the person put it aside do not bring it back.
+        // A read that began before the user dismissed the dialog does not open it again.
         if (begun > putAside.current) setEnded((shown) => shown ?? {});
       }),
     [],

@@ -5,13 +5,13 @@ import { backInPlace, buildSsoAddress, fetchProviderName, signedInChannel } from
 
 type Props = {
   onDone: () => void;
-  /** Proof of who is here: that their session goes on is not enough. */
+  /** Requires a recent proof of identity. A session that is still open is not enough. */
   proves?: boolean;
 };
 
 /**
- * Signing in again by the provider of identity, in a window of its own: this page stays as it is, with everything
- * typed. Goes on when that window says that somebody came in, or when one comes back here and it was so.
+ * Signs in through the identity provider in another window, so that this page keeps what is typed. Checks the session
+ * when that window reports a sign-in or when this one gets the focus back.
  */
 export function SignInByProvider({ onDone, proves = false }: Props) {
   const [name, setName] = useState<string>();
@@ -22,7 +22,7 @@ export function SignInByProvider({ onDone, proves = false }: Props) {
     async function look() {
       if (left) return;
       const user = await read('GET /user', {}, { by: 'app' }).catch(() => undefined);
-      // Somebody else may have come in, in another tab: this one stays that of its person.
+      // Another user may have signed in in another tab. This tab stays with its own.
       if (!user || user.id !== session.get().user?.id || left) return;
       const proven = proves
         ? await read('GET /user/factors', {}, { by: 'app' }).catch(() => undefined)
@@ -52,7 +52,7 @@ export function SignInByProvider({ onDone, proves = false }: Props) {
       target="_blank"
       rel="noopener opener"
       onClick={(event) => {
-        // A small window where the browser allows it; otherwise the address opens beside, as any other.
+        // Opens a small window if the browser allows it. Otherwise the link opens a tab.
         if (window.open(address, '_blank', 'popup,width=480,height=680')) event.preventDefault();
       }}
     >

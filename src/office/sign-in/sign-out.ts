@@ -5,7 +5,10 @@ import { forgetKept } from '../../offline/kept-queries.ts';
 import { outbox } from '../../offline/outbox.ts';
 import { forgetDrafts } from '../records/kept-draft.ts';
 
-/** Ends the session. Work that was not sent stays for its owner, who is told, unless it is discarded. */
+/**
+ * Ends the session. Unsent writes stay on the device for the same user, who is asked first. Drafts and cached data
+ * are removed.
+ */
 export async function signOut(): Promise<void> {
   const owner = String(session.get().user?.id ?? '');
   await outbox.refresh();
@@ -26,6 +29,6 @@ export async function signOut(): Promise<void> {
   forgetKept();
   forgetDrafts();
   session.set({ user: null, company: null });
-  // A person who came in by a provider of identity leaves it too.
+  // A user of an identity provider signs out there too.
   location.replace(ended?.data.logout_url ?? '/login');
 }
