@@ -41,7 +41,6 @@ const moment = new Intl.DateTimeFormat('es-CO', {
   timeZone: 'America/Bogota',
 });
 
-/** Trail of the company, and of the installation for root: who did what, when and from where. */
 export default function AuditPage() {
   const online = useOnline();
   const desk = useMedia('(min-width: 62.5rem)');

@@ -25,7 +25,7 @@ const grades = {
 } as const;
 const roles = { api: 'Atiende', worker: 'Envía a la DIAN' } as const;
 
-/** State of the installation for root: what is wrong first, and then every part, read again while somebody looks. */
+/** Shows the state of the installation to root, read again every 10 seconds. */
 export default function OperationPage() {
   const online = useOnline();
   const query = useQuery({
@@ -69,7 +69,7 @@ export default function OperationPage() {
   );
 }
 
-/** Seconds since a moment of this device, counted while somebody looks. */
+/** Returns the seconds since a timestamp in milliseconds, updated every second. */
 function useAge(moment: number): number {
   const [now, setNow] = useState(Date.now);
   useEffect(() => {
@@ -322,7 +322,7 @@ const counted = (count: number, one: string, many: string): string =>
   `${count.toLocaleString('es-CO')} ${count === 1 ? one : many}`;
 
 const gigabyte = 1024 ** 3;
-/** `12,4 GB`, `800 MB`. */
+/** Formats bytes as `12,4 GB` or `800 MB`. */
 const sizeShown = (bytes: number): string =>
   bytes >= gigabyte
     ? `${(bytes / gigabyte).toLocaleString('es-CO', { maximumFractionDigits: 1 })} GB`

@@ -7,7 +7,6 @@ import { Reading } from '../../records/reading.tsx';
 import { StaffAnswer } from './staff-answer.tsx';
 import { useStaffPolicy } from './staff-policy.ts';
 
-/** Policy of the company, the answer of who reads it, and the address where anybody may read it. */
 export function CompanyPolicy() {
   const policy = useStaffPolicy('screen');
   const found = policy.data?.data;

@@ -19,7 +19,7 @@ import { useOwnSearch } from '../../records/own-search.ts';
 import { toListState, useOnline } from '../../records/records.ts';
 import { ErasureSheet } from './erasure-sheet.tsx';
 
-/** Employees with what each answered to the policy, a copy of all that is kept of them, and what may be erased. */
+/** Lists the employees with their answer to the policy. Their data can be downloaded or erased. */
 export function DataPeople() {
   const online = useOnline();
   const client = useQueryClient();

@@ -12,7 +12,7 @@ import { Reading } from '../../records/reading.tsx';
 
 type Props = { of: DataPerson; onDone: () => void; onClose: () => void };
 
-/** Data of an employee that may be erased, those that stay and why; nothing is erased before it was seen here. */
+/** Shows which data of an employee can be erased, and which must stay and why, before anything is erased. */
 export function ErasureSheet({ of: { id, name }, onDone, onClose }: Props) {
   const query = useQuery({
     queryKey: ['erasure', session.get().company?.id ?? '', id],

@@ -28,7 +28,6 @@ const names = Object.keys(fields) as Name[];
 
 type Props = { of: Incident | undefined; onDone: () => void; onClose: () => void };
 
-/** Form of an incident: a new one, or one that is put right or reported. */
 export function IncidentSheet({ of, onDone, onClose }: Props) {
   const [errors, setErrors] = useState<Errors>({});
   const [typed, setTyped] = useState(false);
@@ -81,7 +80,7 @@ export function IncidentSheet({ of, onDone, onClose }: Props) {
       onClose();
     } catch (error) {
       const refusal = findRefusal(error);
-      // One that nobody answered may have arrived: sent again with its key, it is noted once.
+      // A call without an answer may have arrived, so a retry sends the same idempotency key.
       if (!refusal) return showUnanswered(error);
       key.current = crypto.randomUUID();
       const found = getFieldErrors(error);

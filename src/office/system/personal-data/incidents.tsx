@@ -13,7 +13,7 @@ import { IncidentSheet } from './incident-sheet.tsx';
 
 type Props = { noting: boolean; onNoted: () => void };
 
-/** Incidents with personal data, those to be reported first, each with the last day to do it. */
+/** Lists the incidents with personal data, each with the last day to report it to the SIC. */
 export function Incidents({ noting, onNoted }: Props) {
   const online = useOnline();
   const client = useQueryClient();

@@ -16,7 +16,7 @@ const faces = [
 ] as const;
 type Face = (typeof faces)[number][0];
 
-/** Personal data: what each person answered and what is kept of them, incidents, and the policy (Ley 1581 de 2012). */
+/** Shows what Ley 1581 de 2012 requires: authorizations, incidents and the policy. */
 export default function PersonalDataPage() {
   const [query, change] = useOwnQuery();
   const [noting, setNoting] = useState(false);

@@ -2,7 +2,7 @@ import { useSession } from '../../records/records.ts';
 import { StaffAnswer } from './staff-answer.tsx';
 import { useStaffPolicy } from './staff-policy.ts';
 
-/** Authorization of the staff, asked on their first screen once for each version. It keeps nobody from working. */
+/** Asks the user for the authorization, once per version of the policy. An answer is not required to work. */
 export default function PolicyAsk() {
   const found = useStaffPolicy('app').data?.data;
   const { company } = useSession();

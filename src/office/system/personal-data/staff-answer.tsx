@@ -7,7 +7,7 @@ import { call } from '../../../net/calls.ts';
 import { getPolicyKey } from './staff-policy.ts';
 import './personal-data.css?adopt';
 
-/** Answer of somebody of the staff to the policy: asked once for each version, changed when they like. */
+/** Shows and changes the answer of the user to this version of the policy. */
 export function StaffAnswer({ of: { version, answered } }: { of: PolicyRead }) {
   const client = useQueryClient();
   const ofVersion = answered?.version === version ? answered : null;

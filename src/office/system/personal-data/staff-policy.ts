@@ -5,7 +5,6 @@ import { session } from '../../../net/session.ts';
 
 export const getPolicyKey = () => ['policy', session.get().company?.id ?? ''];
 
-/** Policy of the selected company, with what who is here answered. */
 export const useStaffPolicy = (by: By) =>
   useQuery({
     queryKey: getPolicyKey(),
