@@ -13,12 +13,15 @@ import { showToast } from '../../kit/overlays/announce.ts';
 import { newCompany } from '../companies/first-company.ts';
 import { useSession } from '../records/records.ts';
 
-/** Where somebody was going before having a company: outside, for the office is drawn anew with the one they choose. */
+/**
+ * Address that the user wanted before having a company. It lives outside the component, because choosing a company
+ * mounts the office again.
+ */
 let wanted: string | undefined;
 
 /**
- * The guard of the office, in one place above the outlet: pages stay mounted behind the one in view, and a
- * hidden page that redirects would lock people out.
+ * Guards every route of the office above the outlet. Pages stay mounted behind the one in view, so a guard inside a
+ * hidden page would redirect the visible one.
  */
 export function Gate({ children }: { children: ReactNode }) {
   const here = useSession();
@@ -26,7 +29,9 @@ export function Gate({ children }: { children: ReactNode }) {
   const navigate = useNavigate();
   const previous = useRef<string>(undefined);
   const [opened, setOpened] = useState(false);
-  /** The form of the first company is shown once in place of the panel, which may be returned to. */
+  /**
+   * True once the form of the first company has replaced the dashboard. The user may then return to the dashboard.
+   */
   const led = useRef(false);
   const home = getHomeScreen(here);
   const address = pathname === '/' || pathname === '/login' ? home : pathname;
@@ -34,7 +39,7 @@ export function Gate({ children }: { children: ReactNode }) {
   const verdict = decide(route, here, previous.current, address + search);
   const to = verdict.allow ? (address === pathname ? undefined : address) : verdict.to;
 
-  // Not a layout effect: the router hears a navigation only after its own layout effects have run.
+  // Not a layout effect, because the router misses navigations made before its own layout effects run.
   useEffect(() => {
     const onward = here.company && wanted;
     if (here.company || pathname !== home) wanted = undefined;
@@ -64,7 +69,7 @@ export function Gate({ children }: { children: ReactNode }) {
   return opened || to === undefined ? children : null;
 }
 
-/** A wrong address is told as it was typed, up to a length that a notice can hold. */
+/** Decodes a wrong address for the toast, and truncates it. */
 function shorten(pathname: string): string {
   const typed = decodeSafely(pathname);
   return typed.length > MAX_TOLD_LETTERS ? `${typed.slice(0, MAX_TOLD_LETTERS)}…` : typed;

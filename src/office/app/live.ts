@@ -6,7 +6,7 @@ import { noteMove } from '../payroll/document/dian-news.ts';
 import type { PayrollRow } from '../payroll/document/payrolls.ts';
 import { renewReads } from '../records/derived-reads.ts';
 
-/** Documents move and colleagues write: what they touch is read again, without reloading. */
+/** Invalidates queries when the server reports that documents moved or colleagues wrote something. */
 export function useLive(company: string | undefined): void {
   const client = useQueryClient();
   const go = useGo();
@@ -18,7 +18,7 @@ export function useLive(company: string | undefined): void {
     if (!company || typeof EventSource === 'undefined') return;
     const events = new EventSource(`/api/events?company=${encodeURIComponent(company)}`);
     let waiting: ReturnType<typeof setTimeout> | undefined;
-    /** Reads derived screens once for all writes of two seconds: each read may take the server long. */
+    /** Invalidates derived queries once for the writes of two seconds, because each may be slow on the server. */
     const renewSoon = () => {
       waiting ??= setTimeout(() => {
         waiting = undefined;

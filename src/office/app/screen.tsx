@@ -9,7 +9,7 @@ import { RouteContext } from '../navigation/route-context.ts';
 import { useSession } from '../records/records.ts';
 import { screens } from './screens.ts';
 
-/** A page of the outlet. It stays empty when its own route is refused. */
+/** Renders a page of the outlet. It stays empty when the guard refuses its route. */
 export function Screen({ route }: { route: Route }) {
   const here = useSession();
   const Page = route.audience === 'staff' ? screens[route.page] : undefined;

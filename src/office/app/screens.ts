@@ -2,7 +2,6 @@ import type { ComponentType } from 'react';
 import type { OfficePage } from '../../domain/routes/route.ts';
 import { defineLazyPart } from '../../kit/pages/load-chunk.ts';
 
-/** Component of each page of the office. */
 export const screens: Readonly<Record<OfficePage, ComponentType>> = {
   dashboard: defineLazyPart('dashboard', () => import('../dashboard/dashboard-page.tsx')),
   payrolls: defineLazyPart('payrolls', () => import('../payroll/list/payrolls-page.tsx')),

@@ -2,7 +2,6 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useGo } from '../../navigation/go.ts';
 import { markNotice, type Notice } from '../../page/notices.ts';
 
-/** A notice over every page. */
 export default function Banner({ notice }: { notice: Notice }) {
   const client = useQueryClient();
   const go = useGo();

@@ -7,14 +7,14 @@ import { isUnread, useNotices } from '../../page/notices.ts';
 const Banner = defineLazyPart('banner', () => import('./banner.tsx'));
 const NoticeSheet = defineLazyPart('notice-sheet', () => import('./notice-sheet.tsx'));
 
-/** The bell: how many notices wait, and all of them when pressed. Those for a window open by themselves. */
+/** Shows whether there are unread notices, and opens them. A notice with placement `modal` opens by itself. */
 export function Bell() {
   const { data: notices = [] } = useNotices();
   const [open, setOpen] = useState(false);
   const unread = notices.filter(isUnread);
   const urgent = unread.find(({ placement }) => placement === 'modal')?.id;
   const [opened, setOpened] = useState<string>();
-  // Once, and until it is closed: seeing it reads it, and it is not to go from sight with that.
+  // Opens once per notice. It stays open although showing a notice marks it as read.
   if (urgent && urgent !== opened) {
     setOpened(urgent);
     setOpen(true);
@@ -42,7 +42,7 @@ export function Bell() {
   );
 }
 
-/** Notices that stay in sight over every page until they are read. */
+/** Shows the first unread notice with placement `banner`. */
 export function NoticeBanner() {
   const { data: notices = [] } = useNotices();
   const shown = notices.find((notice) => notice.placement === 'banner' && isUnread(notice));

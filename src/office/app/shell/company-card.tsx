@@ -7,7 +7,6 @@ import type { Company } from '../../../net/session.ts';
 import { useCompanyChoice } from '../../companies/first-company.ts';
 import { useSession } from '../../records/records.ts';
 
-/** The company one works with; pressed, it offers the others. */
 export function CompanyCard({ company }: { company: Company | null }) {
   const here = useSession();
   const choose = useCompanyChoice();

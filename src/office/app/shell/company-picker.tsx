@@ -14,7 +14,6 @@ import { buildTerm } from '../../dashboard/term.ts';
 import { getToday } from '../../months/month.ts';
 import './company-picker.css?adopt';
 
-/** One of several companies; it can be left without choosing. */
 export default function CompanyPicker({ companies }: { companies: Company[] }) {
   const [chosen, setChosen] = useState<string | undefined>(session.get().company?.id);
   const [refused, setRefused] = useState(false);
@@ -46,7 +45,7 @@ export default function CompanyPicker({ companies }: { companies: Company[] }) {
           <Search value={search} label="Buscar por nombre o NIT" onChange={setSearch} full />
         </div>
         <div className="company-list" role="radiogroup" aria-label="Compañías">
-          {/* The order is always that of the server (specification §5): neither a star nor a search moves a row. */}
+          {/* The server decides the order of the rows. Neither a favourite nor a search moves one. */}
           {rows
             .filter((row) => found.has(row))
             .map((row) => (
@@ -56,7 +55,7 @@ export default function CompanyPicker({ companies }: { companies: Company[] }) {
                     type="radio"
                     className="q-radio"
                     name="company"
-                    // The first one has the focus: in the search box, a phone would open its keyboard over the list.
+                    // The first row takes the focus. In the search box, phones would open the keyboard over the list.
                     data-first=""
                     checked={row.id === chosen}
                     onChange={() => {
@@ -111,7 +110,6 @@ export default function CompanyPicker({ companies }: { companies: Company[] }) {
   );
 }
 
-/** Matters that wait in a company, as far as they are known. */
 function Chips({ of, enabled }: { of: CompanyAtAGlance | undefined; enabled: boolean }) {
   if (!enabled) return <span className="q-tag">Sin habilitar</span>;
   if (!of) return null;

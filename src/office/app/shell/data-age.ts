@@ -2,7 +2,6 @@ import type { QueryClient } from '@tanstack/react-query';
 
 const minute = 60_000;
 
-/** `hace 5 min`, `hace 2 h`, `hace 3 días`: how old what is on this device is. */
 export function formatAge(from: number, now: number): string {
   const minutes = Math.max(1, Math.round((now - from) / minute));
   if (minutes < 60) return `hace ${minutes} min`;
@@ -12,7 +11,7 @@ export function formatAge(from: number, now: number): string {
   return days === 1 ? 'hace 1 día' : `hace ${days} días`;
 }
 
-/** When the server last answered anything that is in sight or kept; zero when it never did. */
+/** Returns the time, in milliseconds, of the last answer in the query cache. 0 when there is none. */
 export const getLastAnswerTime = (client: QueryClient): number =>
   Math.max(
     0,

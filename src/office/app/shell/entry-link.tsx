@@ -12,7 +12,7 @@ type Props = {
   onGo?: () => void;
 };
 
-/** Says why an entry is locked, and goes to what it lacks. */
+/** Returns a function that says why an entry is locked and leads to what it needs. */
 export function useLocked(onGo?: () => void) {
   const to = useGo();
   return (entry: MenuEntry) =>
@@ -24,7 +24,6 @@ export function useLocked(onGo?: () => void) {
     );
 }
 
-/** An entry of the menu. A locked one can be pressed, and says what is missing. */
 export function EntryLink({ entry, pathname, count, className, onGo }: Props) {
   const to = useGo();
   const sayLocked = useLocked(onGo);

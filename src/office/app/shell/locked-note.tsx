@@ -4,7 +4,7 @@ import { Icon } from '../../../kit/marks/icon.tsx';
 import './locked-note.css?adopt';
 import type { MenuEntry } from '../../page/menu.ts';
 
-/** The reason of the padlocks among these entries. They have one at a time: a company first, then DIAN. */
+/** Says why these entries are locked. They share one reason at a time: first a company, then DIAN. */
 export function LockedNote({ of }: { of: readonly MenuEntry[] }) {
   const why = of.find(({ locked }) => locked)?.locked;
   if (!why) return null;

@@ -7,7 +7,10 @@ import { newCompany } from '../../companies/first-company.ts';
 import { whomToAsk } from '../../companies/whom-to-ask.ts';
 import type { MenuEntry } from '../../page/menu.ts';
 
-/** Says why an entry is locked and leads to what is missing: every role that sees one may choose, and may enable. */
+/**
+ * Says why an entry is locked and leads to what it needs. Every role that sees a locked entry may choose a company
+ * and open the enablement.
+ */
 export async function sayLocked({ title, locked }: MenuEntry, go: (path: string) => void): Promise<void> {
   const here = session.get();
   const shown = { title, badge: 'info', icon: lockClosedOutline } as const;

@@ -4,7 +4,6 @@ import type { useRejected } from './rejected.ts';
 
 type Props = { group: Group; pathname: string; rejected: ReturnType<typeof useRejected> };
 
-/** A group of the side menu. A long one stays folded until one is inside it. */
 export function MenuGroup({ group, pathname, rejected }: Props) {
   const entries = group.entries.map((entry) => (
     <EntryLink key={entry.path} entry={entry} pathname={pathname} count={rejected[entry.path]} />

@@ -14,7 +14,6 @@ type Props = {
   onClose: () => void;
 };
 
-/** Entries that do not fit on the bar of a phone or on the rail: the whole menu, the company and the account. */
 export default function MoreSheet({ groups, pathname, onAccount, onClose }: Props) {
   const { user } = useSession();
   return (

@@ -12,7 +12,7 @@ import { NoticeRow } from '../../page/notice-row.tsx';
 import { isUnread, markNotice, type Notice } from '../../page/notices.ts';
 import { useOnline } from '../../records/records.ts';
 
-/** Every notice in force. Seeing it reads it; one that asks for it is confirmed by hand. */
+/** Lists the notices in force. Showing a notice marks it as read, except one that must be acknowledged. */
 export default function NoticeSheet({
   notices,
   onClose,
@@ -64,7 +64,7 @@ export default function NoticeSheet({
 
 type DueProps = { none: boolean; onPage: (path: string, event: MouseEvent) => void };
 
-/** Steps of this month and the last whose day is near or past, told until they are done. */
+/** Lists the steps of the working month and the one before that are urgent, until they are done. */
 function DueSteps({ none, onPage }: DueProps) {
   const month = getWorkingMonth();
   const [last, current] = [useClosingSteps(shiftMonth(month, -1)).data, useClosingSteps(month).data];

@@ -23,14 +23,14 @@ type Found = {
   words?: string;
 };
 
-/** Goes anywhere by its name: screens, what can be created, employees and documents by number. */
+/** Finds screens, actions, employees and payrolls by name or number, and goes to them. */
 export default function Palette({ onClose }: { onClose: () => void }) {
   const leaveFor = useGo();
   const here = useSession();
   const [typed, setTyped] = useState('');
   const [at, setAt] = useState(0);
   const id = useId();
-  // Not deferred: Enter goes to what was typed, however fast, and never to what the list had a moment before.
+  // Not deferred, so that Enter never opens a result of an earlier text.
   const search = typed.trim();
   const everywhere = placesFor(here);
   const opens = (path: string) => everywhere.some(({ id, to }) => id === path && to);
@@ -58,7 +58,7 @@ export default function Palette({ onClose }: { onClose: () => void }) {
       event.preventDefault();
       go(found[at]);
     } else if (event.key === 'Escape') {
-      // A search box takes the key for itself, to empty itself.
+      // The search box would clear itself on this key.
       event.preventDefault();
       onClose();
     }
@@ -144,10 +144,9 @@ function placesFor(here: ReturnType<typeof useSession>): Found[] {
   return [...screens, ...novel];
 }
 
-/** Lists that the role of a person may search. */
 type Reads = { employees: boolean; payrolls: boolean };
 
-/** Employees and documents that have the text, asked to the server from the second letter on. */
+/** Searches employees and payrolls on the server, from the second letter. */
 function useRemote(search: string, company: string | undefined, reads: Reads) {
   return useQuery({
     queryKey: ['palette', company, search],

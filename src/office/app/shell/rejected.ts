@@ -5,7 +5,7 @@ import { listRoles } from '../../../domain/routes/access.ts';
 import { http } from '../../../net/http.ts';
 import { useSession } from '../../records/records.ts';
 
-/** Test that documents of the company in view go to DIAN, and are a task of this person. */
+/** Returns whether the company is enabled before DIAN and the role of the user sends its documents. */
 export function useSends(): boolean {
   const here = useSession();
   return (
@@ -14,7 +14,6 @@ export function useSends(): boolean {
   );
 }
 
-/** Count of the rejected documents in each list of the company, shown in the menu. */
 export function useRejected(): Readonly<Record<string, number | undefined>> {
   return { '/payrolls': useCount('payrolls'), '/adjustment_payrolls': useCount('adjustment_payrolls') };
 }

@@ -9,8 +9,7 @@ import { describeSendingProgress } from '../../payroll/document/progress.ts';
 import './sending-chip.css?adopt';
 
 /**
- * Progress of the documents that left, from any screen, and the way to them. It is read again as the events of the
- * company say that documents moved (`live.ts`), and by nothing else.
+ * Shows the progress of the documents being sent, on every screen. The events of the company refresh it (`live.ts`).
  */
 export default function SendingChip() {
   const go = useGo();

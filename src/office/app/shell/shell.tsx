@@ -34,12 +34,12 @@ holdFiles();
 
 const staff = routes.filter((route) => route.audience === 'staff');
 
-/** The frame of the office: a side menu, a rail or a bar of tabs around the same sheet. */
+/** Lays out the office around the outlet: side menu on desktops, rail on tablets, tab bar on phones. */
 export function OfficeShell() {
   const here = useSession();
   const { pathname } = useLocation();
   const [more, setMore] = useState(false);
-  // Of the frame and not of its menus, which change with the width of the window and take with them what is typed.
+  // In the shell and not in its menus, because a change of window width unmounts them and would lose what is typed.
   const [account, setAccount] = useState(false);
   const [finding, setFinding] = useState(false);
   const isDesktop = useMedia(desktop);
@@ -61,7 +61,7 @@ export function OfficeShell() {
   useEffect(() => {
     document.title = formatWindowTitle(route);
   }, [route]);
-  // The menu is longer than most screens: where one is stays in sight, and the keyboard where it was.
+  // The menu is longer than most screens. Scrolls it to the current entry without moving the focus.
   useEffect(() => {
     const menu = isDesktop && here.company && pathname ? document.querySelector('.app-links') : null;
     const on = menu?.querySelector('.on')?.getBoundingClientRect();

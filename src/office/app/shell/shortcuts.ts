@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { findVisibleElement } from '../../navigation/focus-along.ts';
 import { useGo } from '../../navigation/go.ts';
 
-/** After `g`: where the next letter goes. */
+/** Screens by the letter typed after `g`. */
 const places: Readonly<Record<string, string>> = {
   i: '/dashboard',
   n: '/payrolls',
@@ -13,8 +13,8 @@ const places: Readonly<Record<string, string>> = {
 const patience = 1200;
 
 /**
- * Keys of the whole office: `/` goes to the search box of the page in view, `n` makes a new one of what it lists,
- * `g` and a letter go to a place, Ctrl K opens the palette.
+ * Handles the keys of the office: `/` focuses the search box of the page in view, `n` creates a record of its list,
+ * `g` and a letter open a screen, and Ctrl+K opens the palette.
  */
 export function useShortcuts(openPalette: () => void, paletteOpen: boolean): void {
   const go = useGo();
@@ -23,20 +23,20 @@ export function useShortcuts(openPalette: () => void, paletteOpen: boolean): voi
     goNow.current = go;
   });
   useEffect(() => {
-    // No `g` yet: the first second of the page is not the one after it.
+    // Far enough in the past that a key in the first second of the page does not follow a `g`.
     let going = -patience;
     const hear = (event: KeyboardEvent) => {
       const { key } = event;
       if ((event.ctrlKey || event.metaKey) && key.toLowerCase() === 'k') {
         event.preventDefault();
-        // Over any other dialog: a question is answered first.
+        // Opens over any other dialog, except a question, which must be answered first.
         if (!paletteOpen && !document.querySelector('dialog[open][role=alertdialog]')) openPalette();
         return;
       }
       const typing =
         event.target instanceof HTMLElement &&
         event.target.closest('input:not([type=checkbox], [type=radio]), select, textarea, dialog, [popover]');
-      // Keys typed while the palette arrives are meant for it.
+      // Ignores keys typed while the palette loads, which are meant for it.
       if (paletteOpen || typing || event.ctrlKey || event.metaKey || event.altKey) return;
       if (event.timeStamp - going < patience) {
         going = -patience;
@@ -53,7 +53,6 @@ export function useShortcuts(openPalette: () => void, paletteOpen: boolean): voi
   }, [openPalette, paletteOpen]);
 }
 
-/** Goes into a box, or presses a button. */
 function press(event: KeyboardEvent, element: HTMLElement | undefined): void {
   if (!element) return;
   event.preventDefault();

@@ -8,7 +8,6 @@ import { useOnline } from '../../records/records.ts';
 import { setOutboxOpener } from '../../records/see-waiting.ts';
 import { formatAge, getLastAnswerTime } from './data-age.ts';
 
-/** State of the writes that the server does not have yet, the way to them, and the age of what is seen. */
 export function SyncChip() {
   const go = useGo();
   const client = useQueryClient();

@@ -13,8 +13,8 @@ type Props = {
 };
 
 /**
- * An entry of the bar of a phone. Ionic says by `href` where it was left, and goes there by `onClick` without asking:
- * it is let once what is half written may be left, and not at all to what is locked, which says why.
+ * An entry of the tab bar of phones. Ionic navigates in `onClick` without asking, so `onClick` runs only when the
+ * current screen may be left and the entry is not locked. Ionic sets `href` to where the tab was left.
  */
 export function Tab({ entry, tab, href, onClick }: Props) {
   const sayLocked = useLocked();
@@ -38,5 +38,5 @@ export function Tab({ entry, tab, href, onClick }: Props) {
     </IonTabButton>
   );
 }
-/** Mark by which Ionic knows it among the children of its bar. */
+/** Ionic recognises the children of its bar by this property. */
 Tab.isTabButton = true;

@@ -1,4 +1,4 @@
-/** The look of the application: that of the system unless the person chose one. */
+/** Themes with their names. `system` follows the operating system. */
 export const themes = { system: 'Según el sistema', light: 'Claro', dark: 'Oscuro' } as const;
 export type Theme = keyof typeof themes;
 
@@ -15,6 +15,6 @@ export function setTheme(theme: Theme): void {
     if (theme === 'system') localStorage.removeItem('theme');
     else localStorage.setItem('theme', theme);
   } catch {
-    // The choice lasts until the page is closed.
+    // Without storage the choice lasts until the page closes.
   }
 }

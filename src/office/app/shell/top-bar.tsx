@@ -12,14 +12,13 @@ import { SyncChip } from './sync-chip.tsx';
 
 const SendingChip = defineLazyPart('sending-chip', () => import('./sending-chip.tsx'));
 
-/** Where one is, and whether everything written is with the server. */
 export function TopBar({
   route,
   company,
   onSearch,
 }: {
   route: Route | undefined;
-  /** Shown where no side menu says it. */
+  /** Company to show when there is no side menu. `undefined` when the side menu shows it. */
   company: Company | null | undefined;
   onSearch: () => void;
 }) {

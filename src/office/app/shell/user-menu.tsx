@@ -7,7 +7,6 @@ import type { User } from '../../../net/session.ts';
 import { signOut } from '../../sign-in/sign-out.ts';
 import { readTheme, setTheme, type Theme, themes } from './theme.ts';
 
-/** Person who is here, at the foot of the menu, and what concerns only them. */
 export function UserMenu({ user, onAccount }: { user: User | null; onAccount: () => void }) {
   const id = useId();
   const button = useRef<HTMLButtonElement>(null);
@@ -33,7 +32,7 @@ export function UserMenu({ user, onAccount }: { user: User | null; onAccount: ()
         <hr />
         <AccountButton
           onOpen={() => {
-            // The menu goes with its own button: the sheet gives the focus back to what opened both.
+            // The menu and its button close. With the focus on the button of the menu, the sheet can return it there.
             button.current?.focus();
             onAccount();
           }}
