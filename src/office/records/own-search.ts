@@ -5,7 +5,6 @@ type Changes = Record<string, string | number | undefined>;
 type Change = ReturnType<typeof useOwnQuery>[1];
 
 export type OwnSearch = {
-  /** Text in the box. `search` is the same, trimmed. */
   typed: string;
   search: string;
   page: number;

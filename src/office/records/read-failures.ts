@@ -35,7 +35,6 @@ const retry = ({ target }: Event) => {
 };
 globalThis.addEventListener?.('click', retry, true);
 
-/** Announces the refusals of the queries of this client, and returns the client. */
 export function announceReadFailures(client: QueryClient): QueryClient {
   const reads = new WeakMap<Query, Read>();
   const now = (): Read => ({ gesture, page: location.pathname });
