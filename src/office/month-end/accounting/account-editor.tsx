@@ -21,7 +21,10 @@ import { type AccountRow, getAccountingKey } from './accounting.ts';
 
 type Props = { row: AccountRow; version: number; onlyOwn: boolean; onClose: () => void };
 
-/** Accounts of one concept; an empty one goes back to the PUC, or to none where the company uses only its own. */
+/**
+ * Edits the accounts of one concept. An empty one goes back to that of the PUC, or to none when the company uses only
+ * its own.
+ */
 export default function AccountEditor({ row, version, onlyOwn, onClose }: Props) {
   const client = useQueryClient();
   const [edit, setEdit] = useState<AccountEdit>(() => buildAccountEdit(row, onlyOwn));
@@ -42,7 +45,7 @@ export default function AccountEditor({ row, version, onlyOwn, onClose }: Props)
       await client.invalidateQueries({ queryKey: getAccountingKey() });
       onClose();
     } catch {
-      // A dialog told the refusal already.
+      // A dialog already showed the refusal.
     } finally {
       setBusy(false);
     }

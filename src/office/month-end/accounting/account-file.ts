@@ -26,7 +26,7 @@ const columns: readonly FileColumn[] = [
   column('credit', 'cuenta credito'),
 ];
 
-/** Stores accounts, all or none; the words of the server. */
+/** Stores every account or none. Resolves to the message of the server. */
 export const sendAccountRows = async (
   version: number,
   rows: readonly ReturnType<typeof buildAccountChanges>[number][],
@@ -38,7 +38,10 @@ export const sendAccountRows = async (
     })
   ).message;
 
-/** Reads the file of accounts and stores what it changes: the words of the answer, or everything that is wrong in it. */
+/**
+ * Reads a file of accounts and stores the changes. Resolves to a message, or to the list of errors in the file, and
+ * then nothing is stored.
+ */
 export async function importAccounts(
   file: File,
   { version, rows, only_own }: LedgerAccounts,

@@ -29,7 +29,6 @@ const programs = Object.fromEntries(
   ]),
 );
 
-/** How the lines of vouchers go, and the file that the program of the company takes. */
 export default function AccountingOptions({ of: { settings, vouchers }, view, onClose }: Props) {
   const client = useQueryClient();
   const [chosen, setChosen] = useState(settings);
@@ -49,7 +48,7 @@ export default function AccountingOptions({ of: { settings, vouchers }, view, on
       await client.invalidateQueries({ queryKey: getAccountingKey() });
       onClose();
     } catch {
-      // A dialog told the refusal already.
+      // A dialog already showed the refusal.
     } finally {
       setBusy(false);
     }

@@ -49,7 +49,6 @@ import './accounting.css?adopt';
 const LineOrigin = defineLazyPart('line-origin', () => import('./line-origin.tsx'));
 const AccountingOptions = defineLazyPart('accounting-options', () => import('./accounting-options.tsx'));
 
-/** Vouchers of a month for accounting: looked at with their origin, taken as a file, and closed. */
 export default function AccountingPage() {
   const client = useQueryClient();
   const [query, change] = useOwnQuery();
@@ -63,11 +62,11 @@ export default function AccountingPage() {
   const canPost = data && data.posting === null && data.vouchers.length > 0 && !blocked;
 
   const last = data?.postings.at(-1);
-  // Changes since the last posting are looked at before it is reversed.
+  // A month with changes since its last posting cannot be reversed until the user opens that posting.
   const isLookedAt = data && (data.posting ? data.posting === last?.number : data.vouchers.length === 0);
   const canReverse = isLookedAt && last && !last.reverses;
 
-  /** Asks, posts, and looks at the posting that was made. Where it is refused, a dialog tells it. */
+  /** Asks, posts and opens the new posting. */
   async function write(question: DialogQuestion, save: () => Promise<{ message: string }>, number: number) {
     if (busy || !checkConnection() || !(await ask(question))) return;
     setBusy(true);
@@ -76,7 +75,7 @@ export default function AccountingPage() {
       showToast(message);
       change({ posting: number });
     } catch {
-      // A dialog told the refusal already.
+      // A dialog already showed the refusal.
     } finally {
       setBusy(false);
       await client.invalidateQueries({ queryKey: getAccountingKey() });
@@ -202,7 +201,6 @@ export default function AccountingPage() {
 
 const on = (moment: string): string => formatDay(dayOf(Date.parse(moment) as Instant), 'short');
 
-/** Standing of the month, and the file that its program takes. */
 function MonthState({ of }: { of: AccountingMonth }) {
   const { postings, posting, settings, vouchers, unposted } = of;
   const [shown] = postings.filter(({ number }) => number === posting);
@@ -248,7 +246,6 @@ function MonthState({ of }: { of: AccountingMonth }) {
   );
 }
 
-/** Things to mend before closing, and to know, each with whom and where. */
 function Findings({ of, month: { year, month } }: { of: AccountingMonth['findings']; month: Month }) {
   if (of.length === 0) return null;
   const blocks = of.filter(({ severity }) => severity === 'block').length;
@@ -267,7 +264,7 @@ function Findings({ of, month: { year, month } }: { of: AccountingMonth['finding
               <p>
                 <b>{message}.</b> {hint}{' '}
                 {place && (
-                  // Payrolls are of a month, and those of another one have nothing to mend.
+                  // The list of payrolls opens on the month in view, because another one has nothing to correct.
                   <Link
                     to={place.path === '/payrolls' ? `/payrolls?year=${year}&month=${month}` : place.path}
                   >

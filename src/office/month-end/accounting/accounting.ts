@@ -13,14 +13,13 @@ export type {
   Voucher,
 } from '../../../domain/office/accounting.ts';
 
-/** Month, and posting of it, that an address asks for. */
+/** Month in view, and the number of one of its postings. Without `posting` the view has what is not posted yet. */
 export type AccountingView = { month: Month; posting: number | undefined };
 export function readAccountingView(query: URLSearchParams): AccountingView {
   const posting = Number(query.get('posting'));
   return { month: readChosenMonth(query), posting: posting >= 1 ? Math.floor(posting) : undefined };
 }
 
-/** View as the calls take it, and as the addresses of files do. */
 export const toAccountingQuery = ({ month, posting }: AccountingView) => ({
   month: toMonthText(month),
   ...(posting && { posting }),

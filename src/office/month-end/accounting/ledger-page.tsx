@@ -18,7 +18,6 @@ import './accounting.css?adopt';
 
 const AccountEditor = defineLazyPart('account-editor', () => import('./account-editor.tsx'));
 
-/** Accounts of each concept: those of the PUC until the company writes its own, here or by a file. */
 export default function LedgerPage() {
   const client = useQueryClient();
   const input = useRef<HTMLInputElement>(null);
@@ -39,7 +38,7 @@ export default function LedgerPage() {
       else setWrong(done);
       await client.invalidateQueries({ queryKey: getAccountingKey() });
     } catch {
-      // A dialog told the refusal already.
+      // A dialog already showed the refusal.
     } finally {
       setBusy(false);
     }

@@ -17,7 +17,6 @@ import '../../payroll/document/payrolls.css?adopt';
 
 type Props = { view: AccountingView; voucher: Voucher; line: AccountingLine; onClose: () => void };
 
-/** Origin of a line: the concepts that make it up and whose they are. */
 export default function LineOrigin({ view, voucher, line, onClose }: Props) {
   const router = useIonRouter();
   const { account, account_name, document, party, centre, debit, credit, concepts } = line;

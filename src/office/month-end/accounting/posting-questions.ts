@@ -4,7 +4,6 @@ import type { DialogQuestion } from '../../../kit/overlays/announce.ts';
 import { formatMonthTitle } from '../../months/month.ts';
 import type { AccountingMonth } from './accounting.ts';
 
-/** Question before a month is posted: its notices with how many people each is about, and what cannot be undone. */
 export function buildPostingQuestion(of: AccountingMonth): DialogQuestion {
   const name = formatMonthTitle(of).toLowerCase();
   const isDifference = of.postings.length > 0 && !of.postings.at(-1)?.reverses;
@@ -20,7 +19,6 @@ export function buildPostingQuestion(of: AccountingMonth): DialogQuestion {
   };
 }
 
-/** Question before what was posted of a month is taken back. */
 export const buildReversalQuestion = (of: AccountingMonth): DialogQuestion => ({
   title: `¿Reversar ${formatMonthTitle(of).toLowerCase()}?`,
   lines: [
@@ -32,7 +30,7 @@ export const buildReversalQuestion = (of: AccountingMonth): DialogQuestion => ({
   cancel: 'Cancelar',
 });
 
-/** A notice may say its own count of people already. */
+/** Describes a finding with its number of people, unless the message already begins with it. */
 export const describeFinding = ({ message, count }: Pick<AccountingFinding, 'message' | 'count'>): string =>
   count === 0 || message.startsWith(formatPeopleCount(count))
     ? `${message}.`

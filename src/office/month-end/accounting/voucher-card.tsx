@@ -8,10 +8,9 @@ import type { AccountingLine, Voucher } from './accounting.ts';
 
 type Props = { of: Voucher; centres: boolean; onOpen: (line: AccountingLine) => void };
 
-/** Width at which five columns fit beside the rail. */
+/** Width at which the five columns fit next to the rail. */
 const fitsTable = '(min-width: 900px)';
 
-/** A voucher: its lines, each of which opens its origin, and its two sums, which are the same. */
 export function VoucherCard({ of, centres, onOpen }: Props) {
   const isWide = useMedia(fitsTable);
   return (
@@ -76,7 +75,7 @@ const isDebit = ({ debit }: AccountingLine): boolean => Number(debit) > 0;
 export const buildLineId = ({ account, document, party, centre }: AccountingLine): string =>
   `${account} ${document} ${party} ${centre}`;
 
-/** Count of lines, and where those are that are not here. */
+/** Counts the lines of a voucher. When only the first are listed, says that the file has all of them. */
 const left = ({ count, lines }: Voucher): string =>
   count > lines.length
     ? `Las primeras ${lines.length} líneas de ${count}: el archivo las trae todas`
@@ -84,7 +83,7 @@ const left = ({ count, lines }: Voucher): string =>
       ? '1 línea'
       : `${count} líneas`;
 
-/** Cost centre of a line by its name, or by its code where it has none any more. */
+/** Returns the name of the cost centre of a line, or its code when it has no name. */
 export const formatCentre = ({ centre, centre_name }: AccountingLine): string => centre_name || centre;
 
 const amount = (name: 'debit' | 'credit', title: string): Column<AccountingLine> => ({

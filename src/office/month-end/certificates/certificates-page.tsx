@@ -49,7 +49,7 @@ const faces = [
 ] as const;
 type Face = (typeof faces)[number][0];
 
-/** The year in an address, or the last one that can be certified; nothing until that is known. */
+/** Returns the year of the address, or the last one that can be certified. `undefined` while it loads. */
 function useYear(query: URLSearchParams): number | undefined {
   const year = Number(query.get('year'));
   const isAsked = year >= 2019 && year <= 2100;
@@ -58,7 +58,7 @@ function useYear(query: URLSearchParams): number | undefined {
   return last.isError ? splitDay(getToday()).year - 1 : last.data;
 }
 
-/** Certificates of a year: form 220 of each person, and format 2276 of them all. */
+/** Shows the certificates of a year: form 220 of each person (ET art. 378) and format 2276 of the company. */
 export default function CertificatesPage() {
   const [query, change] = useOwnQuery();
   const year = useYear(query);
@@ -193,7 +193,6 @@ function People({ year }: { year: number }) {
   );
 }
 
-/** Columns of the table; contributions wait for a wider screen. */
 const columnsOf = (year: number, isWide: boolean): Column<PersonCertified>[] => [
   {
     name: 'name',
@@ -224,7 +223,7 @@ function amountColumn(name: 'income_total' | 'contributions_total' | 'withholdin
 
 const isWhole = ({ missing, findings }: PersonCertified): boolean => missing.length + findings.length === 0;
 
-/** Months without an accepted payroll and data of format 2276, each with the way to it. */
+/** Links to the months without an accepted payroll and to the first datum that format 2276 needs. */
 function Missing({ of }: { of: PersonCertified }) {
   const [first] = of.findings;
   const to = first && toCertificateFixAddress(first);
@@ -247,7 +246,7 @@ function Missing({ of }: { of: PersonCertified }) {
   );
 }
 
-/** Name of what lacks, by its field or by its finding. */
+/** Names of missing data, by path or code of the finding. */
 const placeWords: Readonly<Record<string, string>> = {
   home_address: 'Dirección de residencia',
   home_department_id: 'Departamento de residencia',

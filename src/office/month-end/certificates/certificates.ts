@@ -11,7 +11,7 @@ const company = () => session.get().company?.id ?? '';
 
 const key = (...of: unknown[]) => ['certificates', company(), ...of];
 
-/** Year that certificates are of when the address says none. */
+/** Reads the last year that can be certified, only when `wanted`. */
 export const useLastYear = (wanted: boolean) =>
   useQuery({
     queryKey: key('last year'),
@@ -20,7 +20,6 @@ export const useLastYear = (wanted: boolean) =>
     enabled: wanted && company() !== '',
   });
 
-/** A page of the people of a year. */
 export const usePeopleOfYear = (input: { year: number; page: number; search: string }) =>
   useQuery({
     queryKey: key(input),
@@ -32,7 +31,6 @@ export const usePeopleOfYear = (input: { year: number; page: number; search: str
     placeholderData: keepPreviousData,
   });
 
-/** Report of what format 2276 of a year has and lacks. */
 export const useReport2276 = (year: number) =>
   useQuery({
     queryKey: key('2276', year),
@@ -41,13 +39,13 @@ export const useReport2276 = (year: number) =>
     enabled: company() !== '',
   });
 
-/** `enero, febrero y marzo`; in a row of many, the first and how many more. */
+/** Lists months as `enero, febrero y marzo`. Of more than three, names the first and counts the rest. */
 export function formatMissingMonths({ missing }: Pick<PersonCertified, 'missing'>): string {
   const names = missing.map(({ month }) => months[month - 1] ?? '');
   if (names.length > 3) return `${names[0]} y ${names.length - 1} meses más`;
   return names.length > 1 ? `${names.slice(0, -1).join(', ')} y ${names.at(-1)}` : (names[0] ?? '');
 }
 
-/** Address of the form at the field that mends a finding. */
+/** Returns the address of the form at the field that fixes a finding. `undefined` when no field does. */
 export const toCertificateFixAddress = ({ fix }: Finding): string | undefined =>
   fix && `${fix.route}?campo=${encodeURIComponent(fix.field)}`;

@@ -9,7 +9,7 @@ import { WithoutPayrolls } from '../../page/without-payrolls.tsx';
 import { Reading } from '../../records/reading.tsx';
 import { type Report2276, toCertificateFixAddress, useReport2276 } from './certificates.ts';
 
-/** Format 2276 of a year: who lacks what, and the file once nothing does. */
+/** Shows what format 2276 of a year needs. Offers the XML file once no person is blocked. */
 export default function Report({ year, ended }: { year: number; ended: boolean }) {
   const report = useReport2276(year);
   const [number, setNumber] = useState('1');

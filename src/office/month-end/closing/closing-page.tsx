@@ -12,7 +12,6 @@ import { closingKey, type ListedClosingStep, markStep, useClosingSteps } from '.
 import { ClosingSteps } from './closing-steps.tsx';
 import './closing.css?adopt';
 
-/** End of a month on one screen: its steps in their order, what is done and what lacks, and the day each is due. */
 export default function ClosingPage() {
   const client = useQueryClient();
   const [query, change] = useOwnQuery();
@@ -27,7 +26,7 @@ export default function ClosingPage() {
     try {
       client.setQueryData(closingKey(month), await markStep(step.key, month, done));
     } catch {
-      // A dialog told the refusal already.
+      // A dialog already showed the refusal.
     } finally {
       setBusy(false);
     }

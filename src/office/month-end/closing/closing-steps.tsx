@@ -14,11 +14,10 @@ const looks = {
 
 type Props = {
   of: readonly ListedClosingStep[];
-  /** Marks a step that only a person knows. */
+  /** Marks a step that the server cannot know to be done. */
   onMark?: (step: ListedClosingStep, done: boolean) => void;
 };
 
-/** Steps of a month, each with its state, its last day and the way to its screen. */
 export function ClosingSteps({ of, onMark }: Props) {
   return (
     <ol className="closing-steps">

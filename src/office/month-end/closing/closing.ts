@@ -14,7 +14,6 @@ export type ListedClosingStep = Closing['steps'][number];
 
 const keyOf = (month: Month) => ['closing', session.get().company?.id ?? '', toMonthText(month)];
 
-/** Steps of a month as they stand; read again when the screen is opened. */
 export function useClosingSteps(month: Month) {
   const here = useSession();
   const isStaff = listRoles(here).some((role) => (companyStaff as readonly string[]).includes(role));
@@ -27,15 +26,18 @@ export function useClosingSteps(month: Month) {
   });
 }
 
-/** Marks a step that only a person knows, or takes its mark away; answers the steps as they are then. */
+/** Marks a step that the server cannot know to be done, or removes the mark. Resolves to the updated steps. */
 export const markStep = async (step: ClosingKey, month: Month, done: boolean) =>
   (await call('PUT /closing/:step', { step, month: toMonthText(month), done })).data;
 export const closingKey = keyOf;
 
-/** Days before the last one from which a step is told of on the dashboard. */
+/** Days before its due date when a step becomes urgent. */
 const soon = 7;
 
-/** Steps whose day is near or past, which no other card of the dashboard tells of, as matters that need somebody. */
+/**
+ * Lists the open steps that are late or due soon. Leaves out the step of DIAN, which has its own card on the
+ * dashboard.
+ */
 export function listUrgentSteps({ steps, today }: Closing): Urgent[] {
   return steps.flatMap(({ key, title, state, due, to }) => {
     const open = state === 'todo' || state === 'late';

@@ -27,10 +27,10 @@ const ways = { salary: 'Sé el salario', net: 'Sé el neto que quiere recibir' }
 type Way = keyof typeof ways;
 const riskOptions = Object.fromEntries(riskClasses.map((one) => [one, `Clase ${one}`]));
 
-/** The engine, in a part of its own: it arrives beside the form. */
+/** Loads the calculation engine in a chunk of its own, while the form is already usable. */
 const useEstimates = defineLazyValue('estimate', () => import('../../../domain/cost/estimate.ts'));
 
-/** Cost and net of a job, from its salary or from the net that is wished; nothing is stored. */
+/** Estimates the cost and the net of a job from its salary, or from the desired net. Stores nothing. */
 export default function CalculatorPage() {
   const { company } = useSession();
   const [query, change] = useOwnQuery();
@@ -39,7 +39,7 @@ export default function CalculatorPage() {
   const risk = riskClasses.find((one) => one === query.get('risk')) ?? 'I';
   const exempt = query.get('exempt') !== '0';
   const integral = query.get('integral') === '1';
-  // The address keeps the figure once typing rests: it is there when one comes back.
+  // The address keeps the amount 300 ms after typing stops, so that coming back shows it.
   useEffect(() => {
     if (typed === (query.get('amount') ?? '')) return;
     const later = setTimeout(() => change({ amount: typed }), 300);
@@ -128,7 +128,7 @@ export default function CalculatorPage() {
   );
 }
 
-/** Words of a month whose law is not published. */
+/** Returns the message for a month whose legal figures are not published. `undefined` when they are. */
 const lawless = ({ lines, findings }: Liquidation): string | undefined =>
   lines.length === 0 ? findings[0]?.message : undefined;
 

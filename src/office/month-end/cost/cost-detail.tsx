@@ -16,7 +16,6 @@ import '../../payroll/document/payrolls.css?adopt';
 
 type Props = { id: string; month: Month; onClose: () => void };
 
-/** Cost of an employee in a month, line by line, each with its sum. */
 export default function CostDetail({ id, month: first, onClose }: Props) {
   const [month, setMonth] = useState(first);
   const { data, error, isPending } = useEmployeeCost(id, month);

@@ -43,7 +43,6 @@ const CostTrend = defineLazyPart(
 );
 const CostDetail = defineLazyPart('cost-detail', () => import('./cost-detail.tsx'));
 
-/** Cost of the payrolls of some months, by employee or by group, and where each figure comes from. */
 export default function CostPage() {
   const online = useOnline();
   const [query, change] = useOwnQuery();
@@ -222,7 +221,7 @@ const money = (name: keyof CostRowShown & string, title: string, width: number):
   cell: (row) => formatAmountOrDash(String(row[name])),
 });
 
-/** Columns of the table; people and what is recovered, which are no part of the sum, wait for a wider screen. */
+/** Leaves out the number of people and the recoveries on narrow screens, because they are not part of the total. */
 function columnsOf(by: CostGrouping, isWide: boolean): Column<CostRowShown>[] {
   const people: Column<CostRowShown> = {
     name: 'people',
@@ -266,7 +265,7 @@ const totalsOf = (total: CostRowShown): Figure[] => [
 
 type Counted = { unaccepted: number; outdated: number; lawless: number };
 
-/** Facts that keep a cost from being the last word. */
+/** Warns about payrolls that may still change the cost. */
 function CostNotes({ of: { unaccepted, outdated, lawless } }: { of: Counted }) {
   const notes = [
     unaccepted > 0 && `${counted(unaccepted)} aún sin aceptar por la DIAN: el costo puede cambiar.`,

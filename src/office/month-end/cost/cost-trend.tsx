@@ -19,7 +19,7 @@ const Plot = defineLazyPart(
   () => <div className="plot" style={{ height: 216 }} />,
 );
 
-/** Parts of the cost of a month, from the foot of its bar upwards; what was provisioned before is left out of the first. */
+/** Parts of the bar of a month, from the bottom up. The first excludes what earlier months provisioned. */
 const parts = [
   {
     words: 'Devengado',
@@ -33,7 +33,10 @@ const centavos = (text: string) => parseMoney(text) ?? noMoney;
 
 type Props = { month: Month; onMonth: (month: Month) => void };
 
-/** Cost of the twelve months that end with one, when any has payrolls; a pressed bar opens its month. */
+/**
+ * Draws the cost of the twelve months up to `month`. Renders nothing when none has payrolls. A click on a bar opens
+ * its month.
+ */
 export default function CostTrend({ month, onMonth }: Props) {
   const online = useOnline();
   const { rows: found, waiting } = useCostTrend(month);
@@ -80,7 +83,7 @@ export default function CostTrend({ month, onMonth }: Props) {
   );
 }
 
-/** The months from the first that has payrolls to `last`; those without any cost nothing. */
+/** Fills the months from the first with payrolls to `last`. A month without payrolls costs zero. */
 function continued(rows: readonly CostRowShown[], last: Month): CostRowShown[] {
   const first = parseMonth(rows[0]?.id ?? '');
   if (!first) return [];

@@ -9,7 +9,7 @@ import { type Month, readChosenMonth, shiftMonth } from '../../months/month.ts';
 
 export type { CostRowShown, EmployeeCost } from '../../../domain/office/cost.ts';
 
-/** Stretches of months that end with the one in view. */
+/** Periods that end with the month in view. */
 export const costSpans = {
   month: 'Un mes',
   year: 'El año hasta aquí',
@@ -17,7 +17,7 @@ export const costSpans = {
 } as const;
 export type CostSpan = keyof typeof costSpans;
 
-/** Names in the address of a group that the costs of its employees are asked for. */
+/** Parameter of the address that filters by a group, for the groupings whose rows open their employees. */
 const groupFilters = {
   cost_center: 'cost_center_id',
   payroll_group: 'payroll_group_id',
@@ -30,11 +30,10 @@ export type CostView = {
   month: Month;
   span: CostSpan;
   by: CostGrouping;
-  /** Group whose employees are in view, by the name of its filter. */
+  /** Id of a group by the name of its parameter. Only its employees are listed. */
   filters: Record<string, string>;
 };
 
-/** View that an address asks for. */
 export function readCostView(query: URLSearchParams): CostView {
   const span = query.get('span') ?? '';
   const by = query.get('by') ?? '';
@@ -53,7 +52,6 @@ export function readCostView(query: URLSearchParams): CostView {
 const firstOf = ({ month, span }: Pick<CostView, 'month' | 'span'>): Month =>
   span === 'month' ? month : span === 'year' ? { ...month, month: 1 } : shiftMonth(month, -11);
 
-/** Range and filters of a view, as the calls take them. */
 export const toCostQuery = (view: Pick<CostView, 'month' | 'span' | 'filters'>) => ({
   from: toMonthText(firstOf(view)),
   to: toMonthText(view.month),
@@ -83,7 +81,7 @@ const joined = (answers: readonly { data?: { data: CostRowShown[] } | undefined;
   waiting: answers.some(({ isPending }) => isPending),
 });
 
-/** Twelve months up to one, a quarter at a time: each is drawn when it arrives. */
+/** Reads the twelve months up to `month` in four queries of a quarter, so that each is drawn as it arrives. */
 export function useCostTrend(month: Month) {
   const quarters = [9, 6, 3, 0].map((back) => ({
     from: toMonthText(shiftMonth(month, -back - 2)),

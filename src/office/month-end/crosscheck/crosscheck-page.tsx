@@ -33,7 +33,7 @@ const faces = [
 ] as const;
 type Face = (typeof faces)[number][0];
 
-/** Payroll, documents that DIAN accepted and planilla against each other: of a month, and of files that others made. */
+/** Compares payrolls, documents accepted by DIAN and the planilla: those of a month, or those of uploaded files. */
 export default function CrosscheckPage() {
   const [query, change] = useOwnQuery();
   const month = readChosenMonth(query);

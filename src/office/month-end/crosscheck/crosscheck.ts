@@ -16,7 +16,6 @@ export type FilesAnswer = OfficeOutput<'POST /crosscheck/files'>;
 
 const company = () => session.get().company?.id ?? '';
 
-/** A page of the people of a month, with what their sources say differently. */
 export const useCrosscheck = ({ year, month }: Month, page: number, search: string) =>
   useQuery({
     queryKey: ['crosscheck', company(), year, month, page, search],
@@ -26,13 +25,13 @@ export const useCrosscheck = ({ year, month }: Month, page: number, search: stri
     placeholderData: keepPreviousData,
   });
 
-/** Files that were dropped, by what their names say they are. */
+/** Dropped files by extension: XML documents, ZIP archives and TXT planillas. */
 export type CrosscheckFiles = Record<'documents' | 'archives' | 'planillas', File[]>;
 export const nothingDropped: CrosscheckFiles = { documents: [], archives: [], planillas: [] };
 
 export const isDropped = ({ name }: File): boolean => /\.(xml|txt|zip)$/i.test(name);
 
-/** The files with those that came now: a file of the same name takes the place of the other. */
+/** Adds files. One with the name of a previous file of its kind replaces it. */
 export function addCrosscheckFiles(
   { documents, archives, planillas }: CrosscheckFiles,
   files: readonly File[],
@@ -49,7 +48,7 @@ export function addCrosscheckFiles(
   };
 }
 
-/** There is something of each side; a ZIP may have both. */
+/** Returns whether there are documents and planillas that fit in one check. A ZIP may have both. */
 export const isReady = (dropped: CrosscheckFiles): boolean =>
   dropped.archives.length > 0
     ? !explainUnfitFiles(dropped)
@@ -57,7 +56,7 @@ export const isReady = (dropped: CrosscheckFiles): boolean =>
 
 const mostBytes = 9_500_000;
 const mostOfOne = 5_000_000;
-/** Words for files that cannot be checked together; nothing when they can. */
+/** Returns in Spanish why the files do not fit in one check. `undefined` when they do. */
 export function explainUnfitFiles({ documents, archives, planillas }: CrosscheckFiles): string | undefined {
   if (documents.length > mostDocuments)
     return `Son ${documents.length} documentos: suelte hasta 1.000 a la vez.`;
@@ -73,7 +72,7 @@ export function explainUnfitFiles({ documents, archives, planillas }: Crosscheck
     : undefined;
 }
 
-/** Signs that no text carries, as those of a file that is no text. */
+/** Control characters of binary files, which JSON texts of the server do not accept. */
 const unsendable = /[^\P{C}\t\r\n]/gu;
 const textsOf = (files: readonly File[]): Promise<{ name: string; text: string }[]> =>
   Promise.all(
@@ -83,7 +82,7 @@ const textsOf = (files: readonly File[]): Promise<{ name: string; text: string }
     })),
   );
 
-/** Differences that the server finds between those files. */
+/** Sends the files and resolves to their differences. Waits up to two minutes. */
 export async function checkFiles({ documents, archives, planillas }: CrosscheckFiles): Promise<FilesAnswer> {
   const [loose, own] = await Promise.all([textsOf(documents), textsOf(planillas)]);
   return call(

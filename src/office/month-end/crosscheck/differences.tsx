@@ -18,7 +18,7 @@ type Person = {
 };
 type Props = { of: Person; open: boolean; sources: readonly FactSource[] };
 
-/** Differences of a person, each with its figures, why it may be and what mends it. */
+/** Shows the differences of a person, each with its figures, likely cause and correction. */
 export function Differences({ of, open, sources }: Props) {
   const count = of.differences.length;
   return (
@@ -77,7 +77,6 @@ type Counted = {
   penalties: string;
 };
 
-/** Count of people that differ and of their differences, and the claim that the UGPP would make. */
 export function DifferenceSums({ of }: { of: Counted }) {
   if (of.people === 0) return null;
   return (

@@ -18,7 +18,6 @@ import {
 import { DifferenceSums, Differences } from './differences.tsx';
 import { saveFound } from './found-sheet.ts';
 
-/** Accepted documents and a planilla that others made, dropped in and checked against each other. */
 export default function FilesCheck() {
   const [dropped, setDropped] = useState(nothingDropped);
   const [busy, setBusy] = useState(false);
@@ -38,7 +37,7 @@ export default function FilesCheck() {
     try {
       setFound(await checkFiles(dropped));
     } catch {
-      // The refusal is told by the call.
+      // The call already showed the refusal.
     } finally {
       setBusy(false);
     }

@@ -7,7 +7,7 @@ import type { FilesAnswer } from './crosscheck.ts';
 type Row = (string | number)[];
 const comparedSources = ['document', 'planilla'] as const satisfies readonly FactSource[];
 
-/** Sheets of what the check of some files found: a row for each difference, and what did not enter in it, with why. */
+/** Builds two sheets: a row per difference, and the lines that were left out with the reason. */
 export function buildCrosscheckSheets({
   data,
   differing,

@@ -7,7 +7,10 @@ import type { UnreadyPlanilla } from './crosscheck.ts';
 
 type Props = { of: readonly UnreadyPlanilla[]; month: Month };
 
-/** Planillas of the month that cannot be presented yet: sources that agree say nothing of what stops the file. */
+/**
+ * Lists the planillas of the month that cannot be presented yet. Sources without differences may still have errors
+ * that block the file.
+ */
 export function UnreadyPlanillas({ of, month }: Props) {
   if (of.length === 0) return null;
   return (

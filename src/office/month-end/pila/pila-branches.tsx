@@ -4,7 +4,6 @@ import { formatBranch, type PilaBranch, type PilaSummary } from './pila.ts';
 
 type Props = { of: PilaSummary; onBranch: (code: string) => void };
 
-/** Branches of a month that present a planilla of their own: what each pays and what each still has to present. */
 export default function PilaBranches({ of, onBranch }: Props) {
   return (
     <section className="q-card" aria-label="Por sucursal">

@@ -10,7 +10,6 @@ import { PilaMarks } from './pila-marks.tsx';
 
 type Props = { row: PilaRow; month: Month; onClose: () => void };
 
-/** Lines of a contributor, with each field that says something and its number in the annex. */
 export default function PilaDetail({ row, month, onClose }: Props) {
   const { data, error, isPending } = useContributor(row.id, month);
   return (
@@ -31,7 +30,7 @@ export default function PilaDetail({ row, month, onClose }: Props) {
   );
 }
 
-/** Fields of who it is, which every line repeats. */
+/** Last field of the annex that identifies the contributor. Later lines do not repeat these fields. */
 const lastOfPerson = 14;
 
 function Line({ of: { marks, fields }, at, count }: { of: PilaLine; at: number; count: number }) {

@@ -11,7 +11,7 @@ import { buildFileAddress } from '../../files/file-address.ts';
 import { checkConnection } from '../../records/connected.ts';
 import { formatBranch, getPilaKey, type PilaFiling } from './pila.ts';
 
-/** Planillas of the month that were presented, as they went, and those whose mark was withdrawn. */
+/** Lists the presented planillas of the month, and those whose mark was withdrawn. */
 export function PilaFilings({ of }: { of: readonly PilaFiling[] }) {
   const client = useQueryClient();
   const [busy, setBusy] = useState(false);
@@ -35,7 +35,7 @@ export function PilaFilings({ of }: { of: readonly PilaFiling[] }) {
       showToast(message);
       void client.invalidateQueries({ queryKey: getPilaKey() });
     } catch {
-      // A dialog told the refusal already.
+      // A dialog already showed the refusal.
     } finally {
       setBusy(false);
     }

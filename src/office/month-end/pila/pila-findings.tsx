@@ -7,7 +7,6 @@ import { type FindingGroup, findPilaFixLink, type PilaFinding } from './pila.ts'
 
 type Props = { groups: readonly FindingGroup[]; month: Month };
 
-/** Findings of a planilla, those that stop it first, each with the place that mends it. */
 export function PilaFindings({ groups, month }: Props) {
   if (groups.length === 0) return null;
   const stopping = groups.filter(({ first }) => first.severity === 'block');
@@ -46,7 +45,7 @@ function Found({ of: { first, all, count }, month }: { of: FindingGroup; month: 
   const together = findPilaFixLink({ ...first, employee: undefined }, month);
   const same = all.every(({ message }) => message === first.message);
   const sameHint = all.every(({ hint }) => hint === first.hint);
-  // Findings of nobody in particular that say the same are said once, above.
+  // Findings without an employee and with the same message are shown once, as the message of the group.
   const each = same ? all.filter(({ employee }) => employee && !together) : all;
   const shown = whole ? each : each.slice(0, few);
   return (
@@ -88,7 +87,7 @@ function Found({ of: { first, all, count }, month }: { of: FindingGroup; month: 
 
 type One = { of: PilaFinding; month: Month; sharesMessage: boolean; sharesHint: boolean };
 
-/** One finding among those of its code: of whom, and what the head of the group did not say. */
+/** Shows one finding of a group: its employee, and the words that differ from those of the group. */
 function FoundOne({ of, month, sharesMessage, sharesHint }: One) {
   const { employee, message, hint } = of;
   const place = findPilaFixLink(of, month);

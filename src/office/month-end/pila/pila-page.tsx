@@ -56,7 +56,6 @@ const PilaDetail = defineLazyPart('pila-detail', () => import('./pila-detail.tsx
 const PilaBranches = defineLazyPart('pila-branches', () => import('./pila-branches.tsx'));
 const PresentDialog = defineLazyPart('pila-present', () => import('./present-dialog.tsx'));
 
-/** The planilla of social security of a month: what to mend, who contributes, what is paid to whom, and what was presented. */
 export default function PilaPage() {
   const online = useOnline();
   const isWide = useMedia('(min-width: 900px)');
@@ -293,7 +292,6 @@ function emptyText(type: PlanillaType, planilla: PilaSummary | undefined): strin
     : 'Primero marque como presentada la planilla del mes.';
 }
 
-/** Columns of the table; what rounding adds waits for a wider screen. */
 const columnsFor = (isWide: boolean): Column<PilaRow>[] => [
   {
     name: 'name',
@@ -381,7 +379,7 @@ function totalTitle({ type, total }: PilaSummary, filed: PilaFiling | undefined)
 
 type Others = { of: PilaSummary; shown: PlanillaType; onType: (type: PlanillaType) => void };
 
-/** Planillas of the month besides the one in view, and corrections that the presented one needs. */
+/** Links to the other planillas of the month, and to the corrections that the presented one needs. */
 function OtherPlanillas({ of, shown, onType }: Others) {
   const { own, corrections, standing } = of;
   const others = (['E', 'S', 'K'] as const).filter(

@@ -1,7 +1,6 @@
 import { formatAmountOrDash } from '../../../kit/marks/money.tsx';
 import { type PilaSummary, systemNames } from './pila.ts';
 
-/** Sums by system, of the worker and of the company, and by administrator. */
 export function PilaTotals({ of }: { of: PilaSummary }) {
   const shares = of.shares.filter(({ paid, deducted }) => Number(paid) !== 0 || Number(deducted) !== 0);
   const corrects = of.type === 'N';

@@ -18,10 +18,11 @@ export type {
 } from '../../../domain/office/pila.ts';
 export type PilaAnswer = OfficeOutput<'GET /pila'>;
 
-/** `branch` is the code of one, where each presents its own. */
+/**
+ * `branch` is the code of a branch, or empty for the whole company. `marked` is the novelty to filter by, or empty.
+ */
 export type PilaView = { month: Month; type: PlanillaType; branch: string; marked: string };
 
-/** View that an address asks for. */
 export function readPilaView(query: URLSearchParams): PilaView {
   const type = query.get('type') as PlanillaType;
   return {
@@ -35,7 +36,6 @@ export function readPilaView(query: URLSearchParams): PilaView {
 const company = () => session.get().company?.id ?? '';
 export const getPilaKey = () => ['pila', company()];
 
-/** The planilla of a month, with a page of its contributors. */
 export const usePlanilla = ({
   month,
   type,
@@ -69,7 +69,6 @@ export const useContributor = (id: string, month: Month) =>
     retry: false,
   });
 
-/** Planilla as files name it in an address. */
 export const toPlanillaFileQuery = ({
   month,
   type,
@@ -97,7 +96,7 @@ export const systemNames: Record<Subsystem, string> = {
   icbf: 'ICBF',
 };
 
-/** Findings of one code together: what they say once, and of whom. */
+/** Findings with the same code. `count` is the total of the planilla, and `all` may have fewer. */
 export type FindingGroup = { code: string; count: number; first: PilaFinding; all: PilaFinding[] };
 
 export function groupPilaFindings({ findings, counts }: PilaAnswer): FindingGroup[] {
@@ -116,7 +115,7 @@ export function groupPilaFindings({ findings, counts }: PilaAnswer): FindingGrou
   return [...groups.values()];
 }
 
-/** Screen that mends a finding, and the words of its link; nothing where only waiting helps. */
+/** Returns the link to the screen that fixes a finding. `undefined` when no screen does. */
 export function findPilaFixLink({ fix, employee }: PilaFinding, { year, month }: Month) {
   if (!fix) return undefined;
   const field = fix.field ? `?campo=${fix.field}` : '';

@@ -19,7 +19,7 @@ import { formatBranch, getPilaKey, type PilaSummary } from './pila.ts';
 
 type Props = { planilla: PilaSummary; month: Month; onClose: () => void };
 
-/** The planilla that is in view is kept as it was presented, with the number and the day of payment of the operator. */
+/** Stores the planilla as presented, with the number and payment date of the operator. */
 export default function PresentDialog({ planilla, month, onClose }: Props) {
   const client = useQueryClient();
   const key = useRef<string>(crypto.randomUUID());

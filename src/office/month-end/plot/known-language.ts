@@ -1,6 +1,6 @@
 /**
- * A browser of a machine without a language says one that `Intl` does not know (`en-US@posix`), and the drawer of the
- * chart breaks as it is read: it takes the language of the browser. Ours is said instead.
+ * Replaces a browser language that `Intl` rejects with `es-CO`. Machines without a locale report `en-US@posix`, and
+ * the chart library throws on it while it loads.
  */
 export function ensureKnownLanguage(browser: { readonly language: string } = navigator): void {
   try {

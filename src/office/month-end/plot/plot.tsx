@@ -5,26 +5,26 @@ import 'uplot/dist/uPlot.min.css?adopt';
 export type PlotProps = {
   /** Words under each bar. */
   labels: readonly string[];
-  /** Why a bar stands out, written over it. */
+  /** Words over a bar that stands out. */
   notes: readonly (string | undefined)[];
-  /** From the foot of each bar upwards: name of the colour, one value per bar, and whether it is hatched. */
+  /** Parts of the bars from the bottom up. `colour` is a CSS variable and `values` has one value per bar. */
   parts: readonly { colour: string; values: readonly number[]; hatch?: boolean }[];
-  /** A count over the bars, with an axis of its own at the right. */
+  /** A count drawn over the bars, with an axis of its own on the right. */
   line?: { colour: string; values: readonly number[] };
-  /** Said instead of the drawing. */
+  /** Text for screen readers. */
   description: string;
   unit: (value: number) => string;
-  /** The bar under the pointer, or none; and the one that was pressed. */
+  /** Receives the bar under the pointer, or `undefined` when there is none. */
   onPoint: (bar: number | undefined) => void;
   onPress: (bar: number) => void;
 };
 
 const height = 216;
 const gap = 1.5;
-/** A short history stands at the right, at the width bars will have. */
+/** Least number of slots. Fewer bars keep this width and stay on the right. */
 const fewest = 6;
 
-/** Stacked bars, the last one solid and those before it quieter. The figures are in the table beside. */
+/** Draws stacked bars. The last one is solid and the others are lighter. */
 export default function Plot(props: PlotProps) {
   const frame = useRef<HTMLDivElement>(null);
   const now = useRef(props);
@@ -64,7 +64,7 @@ export default function Plot(props: PlotProps) {
   return <div ref={frame} className="plot" role="img" aria-label={props.description} style={{ height }} />;
 }
 
-/** The height of each part over those under it. */
+/** Adds each part to those below it. */
 function stacked(values: readonly (readonly number[])[]): number[][] {
   const sums: number[] = [];
   return values.map((row) =>
@@ -183,7 +183,7 @@ function optionsOf(
   };
 }
 
-/** Stripes of a colour: what is taken away is told from what is given without its colour too. */
+/** Creates stripes of a colour, so that deductions are told apart without colour. */
 function hatched(colour: string): CanvasPattern | string {
   const tile = document.createElement('canvas');
   const unit = Math.max(1, Math.round(devicePixelRatio));
@@ -199,7 +199,6 @@ function hatched(colour: string): CanvasPattern | string {
 
 const room = (host: HTMLElement, bars: number): boolean => host.clientWidth / bars > 34;
 
-/** The words over the bars that stand out. */
 function write(
   plot: uPlot,
   notes: PlotProps['notes'],

@@ -1,4 +1,4 @@
-/** Centavos in millions of pesos, for an axis: `60 M`. */
+/** Formats centavos as millions of pesos for an axis: `60 M`. */
 export const formatMillions = (centavos: number): string =>
   centavos === 0
     ? '0'

@@ -23,7 +23,7 @@ import { buildReportKey } from './reports.ts';
 
 const text = (value: unknown): string => (value === null || value === undefined ? '' : String(value));
 
-/** Claim of an incapacity or leave: filed, paid or rejected, with its number, days and amount. */
+/** Edits the claim of an incapacity or leave: its state, filing number, days and amount. */
 export default function ClaimDialog({ of, onClose }: { of: ReportRow; onClose: () => void }) {
   const client = useQueryClient();
   const [key] = useState(() => crypto.randomUUID());

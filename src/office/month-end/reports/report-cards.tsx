@@ -6,7 +6,6 @@ import { formatReportCell, getRowName, isFigure, type Opens, type ReportTable } 
 
 type Props = { of: ReportTable; opens: Opens | undefined };
 
-/** Rows of a report on a phone: who it is about and its main figure; opened, everything it says. */
 export function ReportCards({ of: { columns, rows }, opens }: Props) {
   const others = columns.filter(({ name }, at) => at > 0 && name !== 'list_name');
   const led = rows.map((row) => ({ row, main: mainOf(columns, row) }));
@@ -59,7 +58,10 @@ export function ReportCards({ of: { columns, rows }, opens }: Props) {
   );
 }
 
-/** Figure that leads a row: the last amount it has of those that are added up, or its last figure. */
+/**
+ * Returns the main figure of a row: the last summed amount that it has, or its last figure. `undefined` without
+ * figures.
+ */
 function mainOf(columns: readonly ReportColumn[], row: ReportRow): ReportColumn | undefined {
   const figures = columns.filter(
     (column) => isFigure(column) && !column.detail && (row[column.name] ?? null) !== null,

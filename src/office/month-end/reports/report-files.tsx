@@ -8,7 +8,6 @@ import { checkConnection } from '../../records/connected.ts';
 
 const formats = { xlsx: 'Excel', csv: 'CSV', pdf: 'PDF' } as const;
 
-/** The files of a report, with the filters in view. */
 export function ReportFiles({ report, filters }: { report: ReportName; filters: Record<string, string> }) {
   const [busy, setBusy] = useState(false);
   async function bring(format: string) {

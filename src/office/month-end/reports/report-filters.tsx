@@ -20,7 +20,6 @@ type Props = {
   onChange: (changes: Record<string, string | undefined>) => void;
 };
 
-/** Filters of a report, which are written in its address. */
 export function ReportFilters({ report, criteria, onChange }: Props) {
   const filters = getReport(report).filters.filter((name) => !isIdle(name, criteria));
   return (
@@ -79,7 +78,7 @@ function ReportFilter({ name, criteria, onChange }: Omit<Props, 'report'> & { na
   );
 }
 
-/** The last month of a report, and the first one: those before it that one report may have. */
+/** Filters by a range of at most `mostMonths` months. Moving the last month keeps the length. */
 function MonthsFilter({ criteria: { from, to }, onChange }: Omit<Props, 'report'>) {
   const length = toMonthIndex(to) - toMonthIndex(from);
   const firsts = Array.from({ length: mostMonths }, (_, back) => shiftMonth(to, -back));

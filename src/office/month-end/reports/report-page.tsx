@@ -21,7 +21,6 @@ import { formatReportCell, isFigure, type ReportTable, readReportFilters, useRep
 
 const ClaimDialog = defineLazyPart('claim-dialog', () => import('./claim-dialog.tsx'));
 
-/** A report with its filters, its rows and sums, what has to be known of it, and its files. */
 export function ReportPage({ report }: { report: ReportName }) {
   const router = useIonRouter();
   const online = useOnline();
@@ -87,7 +86,7 @@ const ways = {
   claim: { words: 'Anotar el cobro', can: () => true, to: () => undefined },
 } as const;
 
-/** Facts that keep a report from being the last word, and how many of its rows are in view. */
+/** Shows what limits the figures of a report, and how many rows are listed. */
 function Notes({ of: { notes, rows, count } }: { of: ReportTable }) {
   const all = [
     ...notes,
@@ -110,7 +109,7 @@ function Notes({ of: { notes, rows, count } }: { of: ReportTable }) {
   );
 }
 
-/** Sums of a report on a phone, without those of each concept. */
+/** Shows the sums of a report on phones, except those of detail columns. */
 function Sums({ of: { columns, totals } }: { of: ReportTable }) {
   const summed = columns.filter((column) => column.total && !column.detail);
   if (summed.length === 0) return null;

@@ -3,15 +3,14 @@ import type { Column } from '../../../kit/tables/column.ts';
 import { DataTable } from '../../../kit/tables/data-table.tsx';
 import { formatReportCell, getRowName, isFigure, type Opens, type ReportTable } from './reports.ts';
 
-/** Letters of a cell that stay in one line; longer words take more lines than a table that moves to its side. */
+/** Characters that a cell shows in one line. Longer text wraps, because otherwise the table scrolls sideways. */
 const mostInLine = 26;
 
 type Row = ReportRow & { at: number };
 type Props = { of: ReportTable; caption: string; opens: Opens | undefined };
 
-/** Rows of a report as a table whose first column stays in sight, with their sums. */
 export function ReportRows({ of: { columns: all, rows, totals, count }, caption, opens }: Props) {
-  // Rows that are not here may have what these lack.
+  // Rows that are not listed may fill columns that are empty here.
   const columns = count > rows.length ? all : filterFilledColumns(all, rows);
   const numbered = rows.map((row, at): Row => ({ ...row, at }));
   return (
@@ -42,7 +41,7 @@ export function ReportRows({ of: { columns: all, rows, totals, count }, caption,
 const sumOf = (column: ReportColumn, totals: ReportRow): string =>
   column.total ? formatReportCell(totals[column.name], column) : '';
 
-/** A title of more letters than this takes a wider column, so that no heading is half as tall as the screen. */
+/** Characters of a title above which its column is wider, so that the header is not too tall. */
 const longTitle = 30;
 
 const columnOf = (column: ReportColumn, at: number): Column<Row> => ({

@@ -4,7 +4,6 @@ import { getReport, reportGroups, reportNames } from '../../../domain/reports/ca
 import { Icon } from '../../../kit/marks/icon.tsx';
 import { Page } from '../../page/page.tsx';
 
-/** Every report, by what it is about. */
 export function ReportsPage() {
   return (
     <Page title="Informes" offline="Los informes se hacen con conexión.">

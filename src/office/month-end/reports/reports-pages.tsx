@@ -6,7 +6,6 @@ import { ReportPage } from './report-page.tsx';
 import { ReportsPage } from './reports-page.tsx';
 import './reports.css?adopt';
 
-/** The list of reports, or the one of the address. */
 export default function ReportsPages() {
   const { report } = useParams();
   if (!report) return <ReportsPage />;

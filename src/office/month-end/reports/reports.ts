@@ -15,7 +15,7 @@ import { session } from '../../../net/session.ts';
 
 export type { ReportTable };
 
-/** Filters of a report that an address has, as the calls take them. */
+/** Reads from the address the filters that a report has. */
 export const readReportFilters = (report: ReportName, query: URLSearchParams): Record<string, string> =>
   Object.fromEntries(
     listFilterNames(report).flatMap((name) => {
@@ -37,7 +37,7 @@ export const useReport = (report: ReportName, filters: Record<string, string>) =
     placeholderData: keepPreviousData,
   });
 
-/** A cell as the screen shows it: amounts with points, days in words, nothing where there is nothing. */
+/** Formats a cell for the screen. Empty when it has no value. */
 export function formatReportCell(
   value: ReportCell | undefined,
   { kind }: Pick<ReportColumn, 'kind'>,
@@ -51,12 +51,12 @@ export function formatReportCell(
 
 export const isFigure = ({ kind }: Pick<ReportColumn, 'kind'>): boolean => kind !== 'text' && kind !== 'day';
 
-/** Name of a row: that of its employee, or what the first of its columns with something in it says. */
+/** Returns the name of a row: that of its employee, or its first cell with a value. */
 export function getRowName(row: ReportRow, columns: readonly ReportColumn[]): string {
   if (row['list_name']) return String(row['list_name']);
   const first = columns.find(({ name }) => (row[name] ?? '') !== '');
   return first ? formatReportCell(row[first.name], first) : '';
 }
 
-/** Way from a row to where it is mended or followed. */
+/** Action that a row offers. */
 export type Opens = { words: string; open: (row: ReportRow) => void; can: (row: ReportRow) => boolean };
