@@ -2,10 +2,12 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import type { AnyRecord, Resource } from '../../domain/records/resource.ts';
 
-/** The row whose switch was pressed: its form is drawn anew with the version that follows, and the focus stays. */
+/**
+ * Row whose switch was pressed. Its form is rendered anew with the next version, and the new switch takes the focus.
+ */
 let pressed: string | undefined;
 
-/** Switch of a row in use: pressed, it changes at once. */
+/** Saves at once, apart from the form that it is in. */
 export function ActiveSwitch({ resource, row }: { resource: Resource; row: AnyRecord }) {
   const client = useQueryClient();
   const busy = useRef(false);

@@ -6,14 +6,13 @@ import { Icon } from '../../kit/marks/icon.tsx';
 
 type Props = {
   resource: Resource;
-  /** Where the form is not the way to add a row. */
+  /** Content of the button where rows are not added with a form. */
   words: ReactNode;
-  /** As it floats over the list of a phone. */
+  /** The button floats over the list of a phone. */
   floats?: boolean;
   onAdd: () => void;
 };
 
-/** Adds a row to a list. */
 export function AddButton({ resource, words, floats, onAdd }: Props) {
   const novel = resource.feminine ? 'Nueva' : 'Nuevo';
   return (

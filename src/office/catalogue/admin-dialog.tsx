@@ -31,7 +31,6 @@ const consequences: Partial<Record<Action, string>> = {
   remove: 'Se cierran sus sesiones y se borran su contraseña y sus llaves de acceso. Lo que hizo queda.',
 };
 
-/** Actions on a person, by their status. */
 function actionsOf(status: unknown): (readonly [Action, string])[] {
   if (status === 'retirado') return [['invite', 'Invitar otra vez']];
   const end = ['remove', 'Quitar el acceso'] as const;
@@ -44,14 +43,13 @@ function actionsOf(status: unknown): (readonly [Action, string])[] {
   ];
 }
 
-/** A person of the back office: what is known of them, and what a root may do. */
 export default function AdminDialog({ resource, row, onClose }: Props) {
   const client = useQueryClient();
   const online = useOnline();
   const go = useGo();
   const { returnsTo } = useRoute();
   const [given, setGiven] = useState<HandedInvitation>();
-  /** The person as they were when the form opened. */
+  /** Person as stored when the form opened; `undefined` while it is closed. */
   const [base, setBase] = useState<AnyRecord>();
   const [dirty, setDirty] = useState(false);
   const [history, setHistory] = useState(false);
@@ -88,7 +86,7 @@ export default function AdminDialog({ resource, row, onClose }: Props) {
       showToast(answer.message);
       finish();
     } catch {
-      // Said by the interceptor.
+      // The interceptor has shown the error.
     }
   }
 
@@ -195,7 +193,7 @@ export default function AdminDialog({ resource, row, onClose }: Props) {
   );
 }
 
-/** By name while they are few. */
+/** Names the companies when there are at most five; otherwise counts them. */
 function companiesOf(person: AnyRecord): string {
   const given = person['companies'] as readonly { label: string }[] | undefined;
   if (canSeeAllCompanies((person['roles'] as Role[] | null) ?? [])) return 'Todas';

@@ -7,7 +7,6 @@ import { Records } from './records-list.tsx';
 
 const InviteDialog = defineLazyPart('invite-dialog', () => import('./invite-dialog.tsx'));
 
-/** The people of the back office, who come in by invitation. */
 export default function AdminsList({ resource }: { resource: Resource }) {
   const [inviting, setInviting] = useState(false);
   const words = (

@@ -5,12 +5,12 @@ import type { Rows } from '../../kit/tables/virtual-table.tsx';
 import { buildPageQuery, type ListQuery, type RecordsPage } from '../records/records.ts';
 
 const stretch = 200;
-/** Whoever scrolls past does not ask for what went by. */
+/** Milliseconds before a page is read, so that pages that only scroll past are not. */
 const pause = 80;
 
 type Shown = { first: number; last: number };
 
-/** A whole list, of which only the pages in view are read, and the first for its total. */
+/** Reads a whole list by pages: those in view, and the first for its total. */
 export function useAllRecords(resource: Resource, query: ListQuery, enabled: boolean) {
   const [{ first, last }, show] = useState<Shown>({ first: 1, last: 1 });
   const onView = useCallback((from: number, to: number) => {

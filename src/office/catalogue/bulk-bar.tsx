@@ -14,7 +14,7 @@ type Props = {
   selected: ReadonlySet<string>;
   columns: readonly string[];
   onClear: () => void;
-  /** Actions of these rows only. */
+  /** Actions that only this list has. */
   children?: ReactNode;
 };
 
@@ -24,7 +24,6 @@ const actions: readonly (readonly [BulkAction, string])[] = [
   ['delete', 'Eliminar'],
 ];
 
-/** Actions on the selected rows. */
 export function BulkBar({ resource, selected, columns, onClear, children }: Props) {
   const client = useQueryClient();
   const ids = [...selected];

@@ -19,11 +19,11 @@ type Props = {
   onDone: () => void;
 };
 
-/** A raise by percentage has no field of its own: each one's salary is worked out from it. */
+/** A raise in percent is no field of the record: it gives each row its salary. */
 const raise = 'salary_percent';
 const since = 'salary_from';
 
-/** Fields of each thing that can be changed in many rows at once. */
+/** Fields that a change asks for. A salary also asks from which day. */
 function fieldsOf(resource: Resource, name: string): [string, FieldOf][] {
   const from: [string, FieldOf] = [since, { ...dayField('Vigente desde', {}), required: true }];
   if (name === raise) return [[raise, percent('Aumento (%)', { required: true })], from];
@@ -32,7 +32,7 @@ function fieldsOf(resource: Resource, name: string): [string, FieldOf][] {
   return name === 'salary' ? [[name, field], from] : [[name, { ...field, required: true }]];
 }
 
-/** The same value in all the selected rows: in all of them or in none. */
+/** Writes the same value in all the selected rows, or in none. */
 export default function BulkChange({ resource, ids, onClose, onDone }: Props) {
   const client = useQueryClient();
   const options = Object.fromEntries([
@@ -46,7 +46,7 @@ export default function BulkChange({ resource, ids, onClose, onDone }: Props) {
   const key = useRef(crypto.randomUUID());
   const fields = fieldsOf(resource, what);
   const rows = formatRowCount(resource, ids.length);
-  /** Letters of a field that it has not understood yet count too. */
+  /** Text that a field cannot read yet counts as typed. */
   const [typed, setTyped] = useState(false);
   const dirty = typed || fields.some(([name]) => (values[name] ?? '') !== '');
   const close = useClosing(dirty, onClose);
@@ -59,7 +59,7 @@ export default function BulkChange({ resource, ids, onClose, onDone }: Props) {
   async function apply(event: FormEvent) {
     event.preventDefault();
     if (busy) return;
-    // The server says, row by row, which values are badly written: its rules do not come with a list.
+    // The server validates the values row by row: its rules do not come with a list.
     const wrong = fields.flatMap(([name, { label }]): [string, string[]][] =>
       values[name] == null || values[name] === '' ? [[name, [`El campo ${label} es obligatorio`]]] : [],
     );

@@ -11,14 +11,17 @@ import { exportAddress } from './export-address.ts';
 
 export type BulkAction = 'activate' | 'deactivate' | 'delete';
 
-/** Most rows that the server changes at once, and that an address can name. */
+/** Most rows in one change, and most ids in one address. */
 const most = { change: 1000, name: 200 };
 
 type Refused = { id: string; label: string; message: string };
 const isRefused = (one: unknown): one is Refused =>
   typeof one === 'object' && one !== null && 'label' in one && 'message' in one && 'id' in one;
 
-/** The same done to all the selected rows or to none; says whether it was. Rows in use are offered to be put out of use. */
+/**
+ * Does the same to all the selected rows, or to none. Rows in use can be deactivated instead of deleted. Returns
+ * whether anything changed.
+ */
 export async function doToAll(
   client: QueryClient,
   resource: Resource,
@@ -35,7 +38,7 @@ export async function doToAll(
   return action === 'delete' && instead && doToAll(client, resource, ids, 'deactivate');
 }
 
-/** The same values in all the selected rows; says whether it was done. Its key makes a repetition the same change. */
+/** Writes the same values in all the selected rows, or in none. Returns whether it did. A retry needs the same key. */
 export async function changeAll(
   client: QueryClient,
   resource: Resource,
@@ -50,7 +53,7 @@ export async function changeAll(
   return refused === undefined;
 }
 
-/** Nothing when it was done; otherwise what the server said of it. */
+/** Returns `undefined` when it is done, the body of a conflict (409), or `shown` when another error was shown. */
 async function changed(
   client: QueryClient,
   resource: Resource,
@@ -71,7 +74,7 @@ async function changed(
   }
 }
 
-/** None was changed, and why, row by row; says whether they are put out of use instead. */
+/** Shows why nothing changed, row by row. Returns whether the user accepts, with `offer` to deactivate instead. */
 async function showRefused(body: RefusalBody | 'shown', offer: boolean): Promise<boolean> {
   if (body === 'shown') return false;
   const refused = Array.isArray(body.errors) ? body.errors.filter(isRefused) : [];
@@ -100,7 +103,6 @@ function showFailure(text: string): false {
   return false;
 }
 
-/** The selected rows as a file. */
 export function exportSelected(resource: Resource, ids: readonly string[], columns: readonly string[]): void {
   if (ids.length > most.name) {
     showFailure(`Elija máximo ${most.name} para exportar, o exporte toda la lista`);

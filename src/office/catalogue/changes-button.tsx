@@ -6,7 +6,6 @@ import { defineLazyPart } from '../../kit/pages/load-chunk.ts';
 
 const ChangesSheet = defineLazyPart('changes-sheet', () => import('./changes-sheet.tsx'));
 
-/** Opens who changed what of a record. */
 export function ChangesButton(props: { resource: Resource; id: string }) {
   const [open, setOpen] = useState(false);
   return (

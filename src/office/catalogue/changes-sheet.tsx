@@ -24,7 +24,6 @@ const did = { created: 'lo creó', updated: 'lo cambió', deleted: 'lo eliminó'
 
 type Props = { resource: Resource; id: string; onClose: () => void };
 
-/** Changes of a record and their authors, the newest first: each field as it was and as it is. */
 export default function ChangesSheet({ resource, id, onClose }: Props) {
   const query = useQuery({
     queryKey: [resource.path, session.get().company?.id ?? '', 'changes', id],

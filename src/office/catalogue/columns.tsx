@@ -10,10 +10,10 @@ import { findImageUrl } from './image.ts';
 
 export const getRecordName = (resource: Resource, row: AnyRecord): string => formatRecordLabel(resource, row);
 
-/** Cells of the fields of a list that are not shown as all are. */
+/** Fields that a list renders in its own way, by name. */
 export type Cells = Readonly<Record<string, (row: AnyRecord) => ReactNode>>;
 
-/** Columns that a tablet has room for, days and all. */
+/** Most columns that fit on a tablet with every one shown. */
 const fits = 6;
 const dated: ReadonlySet<FieldKind> = new Set<FieldKind>(['day', 'moment']);
 const figures: ReadonlySet<FieldKind> = new Set<FieldKind>(['money', 'integer', 'percent']);
@@ -26,16 +26,16 @@ const widths: Partial<Record<FieldKind, number>> = {
 };
 
 const isName = (name: string): boolean => name === 'name' || name === 'list_name';
-/** A name is read whole; a title may be cut. */
+/** A name gets room to be read whole; a title may be cut. */
 const leadWidth = (name: string, roomy: boolean): number => (roomy ? (isName(name) ? 260 : 226) : 200);
 
-/** Fields that a list may show: not what a form writes under another field. */
+/** Lists the fields that a list may show, without those that a form writes under another field (`apart`). */
 export const listOfferedColumns = ({ fields }: Resource): string[] =>
   Object.entries(fields).flatMap(([name, field]) => (field.kind === 'text' && field.apart ? [] : [name]));
 
 /**
- * The columns of a list: those chosen, or those the resource declares, of which a tablet leaves out, when they are many,
- * the days and every list but the first: money and state stay in sight. And whether the row is in use.
+ * Columns of a list: the chosen ones, or those of the resource and whether the row is in use. A tablet leaves out dates
+ * and every reference but the first when the columns of the resource are many.
  */
 export function buildRecordColumns(
   resource: Resource,
@@ -45,7 +45,7 @@ export function buildRecordColumns(
   cells: Cells = {},
 ): Column<AnyRecord>[] {
   const chosen = names !== resource.list;
-  // Where rows have a state of their own, being in use is said only of those that are not.
+  // A row with a status of its own says only that it is not in use.
   const stateful = resource.fields['status'] !== undefined;
   const leads = names.find(isName) ?? names[0];
   const lists = names.filter((name) => resource.fields[name]?.kind === 'reference');

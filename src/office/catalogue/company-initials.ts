@@ -6,7 +6,6 @@ import { read } from '../../net/calls.ts';
 import { session } from '../../net/session.ts';
 import { readChosenMonth } from '../months/month.ts';
 
-/** Defaults of the company for its new employees, each with its words. */
 export type EmployeeDefaults = OfficeOutput<'GET /employees/defaults'>['data'];
 
 export const getEmployeeDefaultsKey = () => ['employees', session.get().company?.id ?? '', 'defaults'];
@@ -20,17 +19,20 @@ export const useEmployeeDefaults = (enabled = true) =>
     enabled,
   });
 
-/** Records that hold from a day on, and say how months are paid or presented: most begin with the month in hand. */
+/** Records that hold from a day on and govern months: most begin with the month in progress. */
 const heldFromMonth: readonly string[] = ['pila_settings', 'payroll_policies'];
 
-/** Day that the form of such a record begins with: the first of the month that was chosen, or of the one at work. */
+/**
+ * Initial `from` of such a record: the first day of the chosen month, or of the month in progress. Empty for other
+ * resources.
+ */
 export const getMonthInitials = ({ path }: Pick<Resource, 'path'>): Record<string, unknown> => {
   if (!heldFromMonth.includes(path)) return {};
   const { year, month } = readChosenMonth(new URLSearchParams());
   return { from: getMonthStart(year, month) };
 };
 
-/** Values that the form of a new record begins with: the month in hand, and what the company says, once it answered. */
+/** Initial values of a new record: the month, and the defaults of the company once they are read. */
 export function useCompanyInitials(resource: Resource): {
   isLoading: boolean;
   values: Record<string, unknown>;

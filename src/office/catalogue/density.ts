@@ -1,4 +1,4 @@
-/** Height of the rows of the tables on this device; the person chooses it once for all of them. */
+/** Height of the rows in all tables of this device. */
 export const densities = { normal: 'Normales', tight: 'Compactas' } as const;
 export type Density = keyof typeof densities;
 
@@ -20,5 +20,5 @@ export function setDensity(density: Density): void {
 try {
   setDensity(localStorage.getItem(name) === 'tight' ? 'tight' : 'normal');
 } catch {
-  // Without storage rows are as usual.
+  // Without storage rows have their normal height.
 }

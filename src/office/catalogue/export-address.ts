@@ -1,7 +1,7 @@
 import type { Resource } from '../../domain/records/resource.ts';
 import { buildFileAddress } from '../files/file-address.ts';
 
-/** Address of a list as a file, of the company in view. */
+/** Builds the address that downloads a whole list of the selected company, without paging. */
 export function exportAddress(
   resource: Resource,
   format: 'xlsx' | 'csv',

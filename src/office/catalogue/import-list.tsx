@@ -16,10 +16,10 @@ import { importListRows, type ListFilePreview, previewListFile } from './listed-
 
 type Props = { resource: Resource; onClose: () => void };
 
-/** Problems that are shown at once: who has more of them has the same one many times. */
+/** Most problems shown: beyond these a file repeats the same one. */
 const most = 100;
 
-/** Rows of an official list from a file: looked at as it is chosen, told all that is wrong, stored all or none. */
+/** Imports rows of an official list from a file. It is checked when chosen; all its rows are stored, or none. */
 export default function ImportList({ resource, onClose }: Props) {
   const client = useQueryClient();
   const online = useOnline();
@@ -135,7 +135,6 @@ export default function ImportList({ resource, onClose }: Props) {
   );
 }
 
-/** Counts of the rows that the file would bring, and the cells to correct in it. */
 function Outcome({ of, onOmit }: { of: ListFilePreview; onOmit: (lines: ReadonlySet<number>) => void }) {
   const { name, counts, wrong, unused, left, omitted, equal } = of;
   const { created, updated, kept, refused } = counts;

@@ -7,7 +7,7 @@ import './admins.css?adopt';
 
 export type HandedInvitation = Omit<GivenInvitation, 'expires_at'>;
 
-/** Code and link to hand over to the invited person; they are not shown again. */
+/** Code and link to hand over to the invited person. They are not shown again. */
 export function InvitationGiven({
   of: { code, address, mailed },
   email,
@@ -18,7 +18,7 @@ export function InvitationGiven({
   onClose: () => void;
 }) {
   const first = useRef<HTMLButtonElement>(null);
-  // The button pressed before is gone, and the focus with it.
+  // The button that had the focus is gone.
   useEffect(() => first.current?.focus(), []);
 
   async function copy() {

@@ -19,7 +19,7 @@ type Props = { resource: Resource; onClose: () => void };
 
 const none: string[] = [];
 
-/** The form of an invitation; who sees some companies alone begins with the only one there is. */
+/** Form of an invitation. It starts with the only company there is, for roles that do not see all of them. */
 function useInvited(): Resource {
   const { data: companies = [] } = useChoices({ to: 'companies' });
   const only = companies.length === 1 ? companies[0]?.id : undefined;
@@ -35,7 +35,6 @@ function useInvited(): Resource {
   }, [only]);
 }
 
-/** Invitation of a person, with their roles; then the code to hand over to them. */
 export default function InviteDialog({ resource, onClose }: Props) {
   const client = useQueryClient();
   const go = useGo();
@@ -45,7 +44,7 @@ export default function InviteDialog({ resource, onClose }: Props) {
   const close = useClosing(dirty, onClose);
   const invited = useInvited();
 
-  /** Where the screen leads once something was done on it. */
+  /** Returns to the screen that opened this one, if any. */
   function finish() {
     onClose();
     if (returnsTo) void go(returnsTo, 'back', 'pop');
@@ -62,7 +61,7 @@ export default function InviteDialog({ resource, onClose }: Props) {
     const { code, address, mailed = false } = answer?.data ?? {};
     if (code && address) setGiven({ invitation: { code, address, mailed }, email });
     else {
-      // Sent before, or kept until there is a connection: the code was or will be shown nowhere.
+      // A retry, or an invitation kept on the device until it is sent: its code cannot be shown.
       if (answer?.message) showToast(answer.message);
       finish();
     }

@@ -15,7 +15,6 @@ type Props = {
 
 const words: Readonly<Record<PageSize, string>> = { '25': '25', '50': '50', '100': '100', all: 'Todas' };
 
-/** Count of the rows, how many are shown at once, and the way to the others. */
 export function ListFoot({ resource, meta, size, onSize, onPage }: Props) {
   const { total, page, last_page, per_page } = meta;
   return (

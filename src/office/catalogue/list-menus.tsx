@@ -12,11 +12,11 @@ import { exportAddress } from './export-address.ts';
 type ColumnsProps = {
   resource: Resource;
   chosen: readonly string[];
-  /** Nothing chosen is what the list has by itself. */
+  /** `undefined` restores the columns of the list. */
   onChange: (columns: readonly string[] | undefined) => void;
 };
 
-/** Which columns the table has, in the order of the form. */
+/** Chooses columns. Those of the list keep its order; the others follow, in the order of the form. */
 export function ColumnMenu({ resource, chosen, onChange }: ColumnsProps) {
   const names = listOfferedColumns(resource);
   function toggle(name: string) {
@@ -42,7 +42,6 @@ export function ColumnMenu({ resource, chosen, onChange }: ColumnsProps) {
   );
 }
 
-/** Choice of the height of the rows, in all the tables of this device. */
 function DensityChoice() {
   const [density, choose] = useState(readDensity);
   return (
@@ -69,7 +68,6 @@ function DensityChoice() {
 
 type ExportProps = { resource: Resource; query: ListQuery; columns: readonly string[] };
 
-/** The list as it is filtered and ordered, as a file; and its address, which is the view itself. */
 export function ExportMenu({ resource, query, columns }: ExportProps) {
   const params = toListParams({ ...query, columns });
   return (

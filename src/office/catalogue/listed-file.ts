@@ -16,25 +16,23 @@ import { readFile } from '../files/readers/read-file.ts';
 
 type Outcome = { index: number; outcome: 'created' | 'updated' | 'kept' | 'refused'; errors: Errors };
 
-/** A file of a list as it was looked at: what would come of it, and everything to correct in it. */
 export type ListFilePreview = {
   name: string;
   rows: readonly OfficialListRow[];
   counts: Readonly<Record<Outcome['outcome'], number>>;
-  /** In the order of the file; `title` is the one its column has there. */
+  /** In the order of the file. `title` is the header of the column in it. */
   wrong: readonly (CellProblem & { title: string })[];
-  /** Columns that are nothing of the list. */
+  /** Headers that match no field of the list. */
   unused: readonly string[];
   left: LoadedFile['left'];
-  /** Lines that somebody left out. */
+  /** Lines that the user left out. */
   omitted: ReadonlySet<number>;
-  /** Lines that are equal to an earlier one, which counts for both. */
+  /** Lines equal to an earlier one, which counts for both. */
   equal: readonly number[];
-  /** Looks again with other lines left out. */
   without: (omitted: ReadonlySet<number>) => Promise<ListFilePreview>;
 };
 
-/** Reads a file of the list and asks what would come of it; nothing is stored. In words, why it could not be. */
+/** Previews the import of a file; nothing is stored. Returns a sentence when the file cannot be used. */
 export async function previewListFile(resource: Resource, file: File): Promise<ListFilePreview | string> {
   const columns = listColumns(resource);
   const read = await readFile(file, columns);
@@ -91,9 +89,7 @@ async function lookAtRows(file: ListFile): Promise<ListFilePreview> {
   };
 }
 
-/**
- * Errors of a row from the server, save those of the cells that could not be read: the row is not to blame for them.
- */
+/** Errors of the server for a row, except in cells that could not be read: those have a problem already. */
 function problemsOf({ line, problems }: OfficialListRow, errors: Errors): CellProblem[] {
   const unread = new Set(problems.map(({ column }) => column));
   return Object.entries(errors).flatMap(([column, sentences]) =>
@@ -101,7 +97,7 @@ function problemsOf({ line, problems }: OfficialListRow, errors: Errors): CellPr
   );
 }
 
-/** Stores the rows, all or none; what the server says of it. */
+/** Stores all the rows, or none. Returns the message of the server. */
 export const importListRows = async (
   resource: Resource,
   { rows }: ListFilePreview,

@@ -4,7 +4,7 @@ import type { TableProps } from '../../kit/tables/data-table.tsx';
 import { VirtualRows } from '../../kit/tables/virtual-rows.tsx';
 import { type Rows, VirtualTable } from '../../kit/tables/virtual-table.tsx';
 
-/** A list of any length in one page. What draws it arrives when somebody asks for one. */
+/** Lists of any length on one page. Their chunk is loaded with the first of them. */
 export const LongTable = (props: TableProps<AnyRecord> & { rows: Rows<AnyRecord> }) => (
   <VirtualTable {...props} />
 );

@@ -13,7 +13,7 @@ import type { RecordPageProps } from './record-page-props.ts';
 
 type Props = { resource: Resource; refused: OutboxItem | undefined; Form: ComponentType<RecordPageProps> };
 
-/** A new record, or one that waits on this device and was refused: saved, it takes the place of that one. */
+/** Form of a new record, or of a refused one on this device, which it replaces once saved. */
 export default function Creating({ resource, refused, Form }: Props) {
   const here = useSession();
   const [started, setStarted] = useState(0);

@@ -10,12 +10,11 @@ type Props = {
   resource: Resource;
   filtered: boolean;
   onCreate: (() => void) | undefined;
-  /** Another way to bring them. */
+  /** Another way to add rows. */
   bring?: ReactNode;
   onClear: () => void;
 };
 
-/** A list without rows: none at all, or none that fits what is looked for. */
 export function NoRecords({ resource, filtered, onCreate, bring, onClear }: Props) {
   if (filtered) return <NothingMatches onClear={onClear} />;
   const title = `Aún no hay ${formatRowCount(resource, 0)}`;

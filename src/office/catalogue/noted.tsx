@@ -3,7 +3,7 @@ import { Icon } from '../../kit/marks/icon.tsx';
 
 const informative =
   'La nómina se liquida con la ley vigente en cada fecha. Estos porcentajes son informativos: cambiarlos no cambia ninguna liquidación.';
-/** Notes on lists whose rows may mislead: decision 18 says where the engine takes its figures from. */
+/** Notes on lists whose figures the calculation does not use (decision 18). */
 const notes: Readonly<Record<string, string>> = {
   arls: informative,
   payroll_funds: informative,
@@ -14,7 +14,6 @@ const notes: Readonly<Record<string, string>> = {
     'Los años que Quincena trae publicados se liquidan con su norma, aunque una fila diga otra cosa. Los demás, con lo que usted escriba.',
 };
 
-/** One sentence over a list or a form about what its figures are used for. */
 export default function Noted({ path, form }: { path: string; form?: boolean }) {
   const words = notes[path];
   return words ? (

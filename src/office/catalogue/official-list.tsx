@@ -8,7 +8,6 @@ import { type OwnListParts, Records } from './records-list.tsx';
 
 const ImportList = defineLazyPart('import-list', () => import('./import-list.tsx'));
 
-/** An official list: that of any resource, and its rows from a file. */
 export default function OfficialList({ resource }: { resource: Resource }) {
   const [importing, setImporting] = useState(false);
   const own = useMemo<OwnListParts>(

@@ -1,14 +1,12 @@
 import type { AnyRecord, Resource } from '../../domain/records/resource.ts';
 
-/** Props of the form of a record. */
 export type RecordPageProps = {
   resource: Resource;
-  /** The record as it was when the form opened, and as it is now. */
+  /** `stored` is the record when the form opened; `live` is the record now. */
   stored?: AnyRecord;
   live?: AnyRecord;
   initial: Record<string, unknown>;
   onTyped?: () => void;
   onSaved?: () => void;
-  /** Another new one, after this. */
   onAnother?: () => void;
 };

@@ -20,15 +20,13 @@ type Props = {
   unsent: boolean;
   cells?: Cells | undefined;
   onOpen: (() => void) | undefined;
-  /** While rows are being selected: whether this one is. */
+  /** Whether the row is selected; `undefined` while rows open instead of being selected. */
   picked?: boolean | undefined;
-  /** Selects it, or takes it out of the selection; holding the row begins one. */
+  /** Selects the row, or removes it from the selection. Holding the row also calls it. */
   onPick?: (() => void) | undefined;
-  /** Takes it out of use, or brings it back. */
   onActive?: (() => unknown) | undefined;
 };
 
-/** A row on a phone: its name, one line of detail, its figure. */
 export function RecordRow({ resource, row, unsent, cells, onOpen, picked, onPick, onActive }: Props) {
   const title = formatRecordLabel(resource, row);
   const money = resource.list.find((name) => resource.fields[name]?.kind === 'money');
@@ -43,7 +41,7 @@ export function RecordRow({ resource, row, unsent, cells, onOpen, picked, onPick
     )
     .map((name) => {
       const field = resource.fields[name];
-      // A flag that is off says nothing; one that is on says its name.
+      // A flag shows its name when it is on, and nothing when it is off.
       if (field?.kind === 'flag') return row[name] === true ? field.label : '—';
       if (isNamedOnly(field)) return row[name] ? `${field?.label} ${row[name]}` : '—';
       return field && row[name] != null && row[name] !== '' && row[name] !== title
@@ -53,7 +51,7 @@ export function RecordRow({ resource, row, unsent, cells, onOpen, picked, onPick
     .filter((text) => text !== '—' && text !== title)
     .slice(0, 2);
   const { status } = resource.fields;
-  // The usual state goes without saying.
+  // The usual status is not shown.
   const state =
     status && row['status'] && row['status'] !== 'activo' ? renderFieldValue(status, 'status', row) : '';
   const frame = (
@@ -115,7 +113,7 @@ type SlideProps = {
   children: ReactNode;
 };
 
-/** A row that slides to the left, and shows what is done with it most. */
+/** Row that slides to the left and uncovers its actions. */
 function Slide({ name, active, onOpen, onActive, children }: SlideProps) {
   const row = useRef<HTMLDivElement>(null);
   const change = active ? 'Inactivar' : 'Activar';
@@ -140,7 +138,7 @@ function Slide({ name, active, onOpen, onActive, children }: SlideProps) {
   );
 }
 
-/** One at a time: what an open row is called is out of sight. */
+/** Only one row stays open: the name of an open row is out of view. */
 function closeOthers(own: Element | null): void {
   for (const other of own?.closest('ul')?.querySelectorAll('.swipe-row') ?? [])
     if (other !== own && other.scrollLeft > 0) other.scrollTo({ left: 0, behavior: 'smooth' });

@@ -43,7 +43,7 @@ const LongRows = defineLazyPart(
   async () => ({ default: (await import('./long-list.tsx')).LongRows }),
   () => <Waiting />,
 );
-/** Rows of lists without a form that open something else. */
+/** Dialogs that open rows of lists without a form. */
 const cards: Readonly<Record<string, typeof AdminDialog>> = { admins: AdminDialog };
 
 const BulkBar = defineLazyPart('bulk-bar', async () => ({
@@ -52,20 +52,18 @@ const BulkBar = defineLazyPart('bulk-bar', async () => ({
 const FilterSheet = defineLazyPart('filter-sheet', () => import('./filters/filter-sheet.tsx'));
 const none: readonly AnyRecord[] = [];
 
-/** Parts that only the list of one resource has. */
 export type OwnListParts = {
-  /** Another way to bring rows, for who may create them; on a phone, an icon. */
+  /** Another way to add rows, for users who may create them; an icon when `short`. */
   bring?: (short?: boolean) => ReactNode;
-  /** Over the filters; gets what is filtered, and changes it. */
+  /** Content above the filters. It receives the filter and may change it. */
   above?: (
     filter: View['filter'],
     onFilter: (changes: Record<string, string | undefined>) => void,
   ) => ReactNode;
-  /** The way to add a row where there is no form for it. */
+  /** Adds a row where there is no form for it. */
   add?: { words: ReactNode; onAdd: () => void };
-  /** Cells of fields with a form of their own. */
   cells?: Cells;
-  /** Actions on the selected rows besides those of every list. */
+  /** More actions on the selected rows. */
   bulk?: (ids: readonly string[], rows: readonly AnyRecord[], onDone: () => void) => ReactNode;
 };
 
@@ -78,7 +76,7 @@ export function Records({ resource, own = {} }: { resource: Resource; own?: OwnL
   const [query, change] = useOwnQuery();
   const [filtering, setFiltering] = useState(false);
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
-  /** On a phone rows are opened by touching them, until one says that they are to be selected. */
+  /** On a phone, whether a touch selects a row instead of opening it. */
   const [picking, setPicking] = useState(false);
   const isPhone = !useMedia(wide);
   const { typed, search, page, type, clear } = useOwnSearch(query, look);
@@ -88,8 +86,8 @@ export function Records({ resource, own = {} }: { resource: Resource; own?: OwnL
   const unsent = useMemo(() => buildUnsentRows(resource, waiting), [resource, waiting]);
   const columnsHere = columnsNeeded(resource, view.columns);
   const dear = view.columns.filter((name) => isNamedOnly(resource.fields[name]));
-  // A search brings only the columns shown, so that it is here before the next letter; a page that is read as it is
-  // brings whole rows, which open without connection.
+  // A search asks only for the columns shown, so that it answers before the next letter. A page without a search brings
+  // whole rows, which open without a connection.
   const wantedFor = (words: string, page: number) => ({
     ...toListQuery({ ...view, page }, words),
     ...(isUnpaged || words ? { columns: columnsHere } : { include: dear }),
@@ -111,7 +109,7 @@ export function Records({ resource, own = {} }: { resource: Resource; own?: OwnL
       : router.push(unsent.ids.has(row.id) ? '/outbox' : `/${resource.path}/${row.id}/edit`, 'forward');
   const fields = resource.search.map((name) => toSentenceCase(resource.fields[name]?.label ?? ''));
 
-  /** Rows that are no longer in sight are no longer selected. */
+  /** Rows that leave the view leave the selection. */
   function look(changes: Record<string, string | number | undefined>) {
     setSelected(new Set());
     change(changes);
@@ -300,7 +298,7 @@ export function Records({ resource, own = {} }: { resource: Resource; own?: OwnL
   );
 }
 
-/** The columns in sight, what names a row and what stands beside it: its face, and what it lacks. */
+/** Fields of a row to read: columns in view, fields of its name, and those shown next to it. */
 function columnsNeeded(resource: Resource, columns: readonly string[]): string[] {
   const named = Object.keys(resource.fields).filter((name) => resource.label.includes(`{${name}}`));
   const beside = ['code', 'prefix', 'photo', 'logo', 'missing', ...resource.list];

@@ -4,7 +4,7 @@ import { type AnyRecord, formatRecordLabel, type Resource } from '../../domain/r
 import { ask } from '../../kit/overlays/announce.ts';
 import { renew, save } from '../records/save.ts';
 
-/** Deletes a row, after asking; one in use is offered to be put out of use instead. Says whether it changed. */
+/** Deletes a row after asking. A row in use can be deactivated instead. Returns whether it changed. */
 export async function removeRecord(
   client: QueryClient,
   resource: Resource,
@@ -54,7 +54,7 @@ async function offerToDeactivate(
   return active && instead && setRecordActive(client, resource, row, false);
 }
 
-/** Takes a row out of use, or brings it back, at once: what is inactive is kept and no longer offered. */
+/** Activates or deactivates a row at once. An inactive row is kept and no longer offered. */
 export async function setRecordActive(
   client: QueryClient,
   resource: Resource,

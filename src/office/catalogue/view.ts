@@ -7,18 +7,18 @@ import type { Sort } from '../../kit/tables/data-table.tsx';
 import { readPageNumber } from '../records/own-search.ts';
 import type { ListQuery } from '../records/records.ts';
 
-/** The sizes of a page; `all` is one page as long as the list. */
+/** Page sizes. `all` shows the whole list on one page. */
 export const sizes = ['25', '50', '100', 'all'] as const;
 export type PageSize = (typeof sizes)[number];
 const usual: PageSize = '50';
 
-/** View of a list. The address says it whole: kept or sent, it opens the same view. */
+/** View of a list. It is kept in the address, so that a saved or shared link opens the same view. */
 export type View = {
   size: PageSize;
   page: number;
   sort: readonly Sort[];
   columns: readonly string[];
-  /** By field name; the edges of a range are `salary.from` and `salary.to`. */
+  /** By parameter of the address; the edges of a range are `salary.from` and `salary.to`. */
   filter: Record<string, string>;
 };
 
@@ -33,11 +33,11 @@ const chosen: ReadonlySet<FieldKind> = new Set<FieldKind>([
 
 export const isRanged = (field: Field): boolean => ranged.has(field.kind);
 
-/** Fields of every row, declared or not. */
+/** Fields that every row has, declared or not. */
 const common: readonly string[] = ['active', 'created_at', 'updated_at'];
 const inUse: Field = { kind: 'flag', label: 'Activo' };
 
-/** Filters of a list: those it declares, the amounts and days of its columns, and rows in use or not. */
+/** Lists the filters: those declared, the amounts and days among the columns, and whether the row is in use. */
 export function listResourceFilters(resource: Resource): [name: string, field: Field][] {
   const columns = resource.list.filter((name) => {
     const field = resource.fields[name];
@@ -51,11 +51,9 @@ export function listResourceFilters(resource: Resource): [name: string, field: F
   return resource.only || names.includes('active') ? found : [...found, ['active', inUse]];
 }
 
-/** The names under which a filter stands in the address. */
 export const listFilterParams = (name: string, field: Field): string[] =>
   isRanged(field) ? [`${name}.from`, `${name}.to`] : [name];
 
-/** The values of a field of few words, and how they read. */
 export const listFieldOptions = (field: Field): (readonly [string, string])[] =>
   field.kind === 'choice' || field.kind === 'choices'
     ? Object.entries(field.options)
@@ -64,7 +62,6 @@ export const listFieldOptions = (field: Field): (readonly [string, string])[] =>
         ['0', 'No'],
       ];
 
-/** The rows among which the value of a reference is looked for. */
 export const toChoicesQuery = (field: ReferenceField | ReferencesField): ChoicesQuery => {
   const only = field.kind === 'reference' ? field.only : undefined;
   return { to: field.to, within: only && { field: only.field, value: only.is } };
@@ -97,7 +94,7 @@ export const parseSort = (text: string): Sort[] =>
 export const sortText = (sort: readonly Sort[]): string =>
   sort.map(({ by, down }) => `${down ? '-' : ''}${by}`).join(',');
 
-/** The order after a column is pressed: by it alone, or by it too when the others stay. */
+/** Sorts by the pressed column alone, or, with `add`, also by the others, up to five. */
 export function updateSort(sort: readonly Sort[], pressed: Sort, add: boolean): Sort[] {
   if (!add) return [pressed];
   return sort.some(({ by }) => by === pressed.by)
@@ -105,7 +102,6 @@ export function updateSort(sort: readonly Sort[], pressed: Sort, add: boolean): 
     : [...sort, pressed].slice(-5);
 }
 
-/** The same view as the server is asked for it. */
 export const toListQuery = ({ size, page, sort, filter }: View, search: string): ListQuery => ({
   page,
   per_page: size === 'all' ? 200 : Number(size),
@@ -114,7 +110,6 @@ export const toListQuery = ({ size, page, sort, filter }: View, search: string):
   filter,
 });
 
-/** Actions allowed on a list, by the roles one holds. */
 export const getListPermissions = (resource: Resource, held: readonly Role[]) => ({
   create: canCreate(resource, held),
   open: !resource.only,

@@ -25,7 +25,6 @@ type Props = {
   onClose: () => void;
 };
 
-/** All the filters of a list and its order, with how many rows they leave before they are applied. */
 export default function FilterSheet({ resource, search, view, onApply, onClose }: Props) {
   const [filter, setFilter] = useState(view.filter);
   const [sort, setSort] = useState(sortText(view.sort));

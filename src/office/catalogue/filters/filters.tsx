@@ -14,10 +14,9 @@ type Props = {
   onMore: () => void;
 };
 
-/** Number of filters in sight; the others are one press away, and in sight while they filter. */
+/** Filters always in view. The others are in the sheet, and in view too while they are set. */
 const most = 3;
 
-/** The filters of a list, one chip each. */
 export function RecordFilterChips({ resource, values, onChange, onMore }: Props) {
   const all = listResourceFilters(resource);
   const isSet = ([name, field]: [string, Field]) => listFilterParams(name, field).some((key) => values[key]);

@@ -15,7 +15,6 @@ type Props = {
   onChange: (value: string) => void;
 };
 
-/** A filter whose values are rows of another list, read when it is opened. */
 export function PickChip({ label, field, value, onChange }: Props) {
   const [open, setOpen] = useState(false);
   const choices = useChoices(toChoicesQuery(field), open || value !== '');

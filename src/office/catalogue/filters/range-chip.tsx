@@ -12,7 +12,6 @@ type Props = {
   onChange: (changes: Record<string, string>) => void;
 };
 
-/** A filter between two days, two amounts or two figures; either edge may be left open. */
 export function RangeChip({ name, field, values, onChange }: Props) {
   const keys = [`${name}.from`, `${name}.to`] as const;
   const [from, to] = keys.map((key) => values[key] ?? '') as [string, string];

@@ -5,7 +5,7 @@ import { MoneyInput } from '../../../kit/inputs/money-input.tsx';
 type Edges = { from: string; to: string };
 type Props = Edges & { field: FieldOf; onChange: (edges: Edges) => void };
 
-/** The two edges of a range. A moment is asked by its day. */
+/** Edges of a range. A moment is entered as a day. */
 export function RangeFields({ field, from, to, onChange }: Props) {
   const edges = [
     ['from', 'Desde', from],
