@@ -72,7 +72,7 @@ export function explainUnfitFiles({ documents, archives, planillas }: Crosscheck
     : undefined;
 }
 
-/** Control characters of binary files, which JSON texts of the server do not accept. */
+/** Control, format and unassigned characters, as in a file that is not text. */
 const unsendable = /[^\P{C}\t\r\n]/gu;
 const textsOf = (files: readonly File[]): Promise<{ name: string; text: string }[]> =>
   Promise.all(
