@@ -6,13 +6,13 @@ import { LabelledField } from './labelled.tsx';
 
 type Props = {
   field: BankField;
-  /** Values with a code, by how people call them. */
+  /** Values that may have a code, each with its label. */
   coded: Readonly<Record<string, string>>;
   idOf: (part: string) => string;
   onPut: (field: BankField) => void;
 };
 
-/** Codes that the bank gives to the values of a list. Without any, the value goes as it is. */
+/** Codes of the bank for the values of a source. Without any, the value is written as it is. */
 export function FieldCodes({ field, coded, idOf, onPut }: Props) {
   const { source, codes = {}, otherwise = '' } = field;
   const [added, setAdded] = useState<Readonly<Record<string, string>>>({});

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 
 type Props = { id: string; words: string; className?: string; children: ReactNode };
-/** A control under its label, where the focus is taken by an id of its own. */
+/** Control under its label. The caller gives its id, and moves the focus by it. */
 export const LabelledField = ({ id, words, className = '', children }: Props) => (
   <div className={`q-field ${className}`}>
     <div className="q-label">

@@ -27,7 +27,6 @@ const about: Readonly<Record<BankRecordKind, string>> = {
   trailer: 'Una línea al final, si el banco la pide.',
 };
 
-/** Fields of one record, in their order: where one ends the next begins. */
 export function RecordFields({ record, layout, faults, onPut }: Props) {
   const id = useId();
   const fields = layout[record];
@@ -69,7 +68,7 @@ export function RecordFields({ record, layout, faults, onPut }: Props) {
       {fields.length > 0 && (
         <ol className={`template-fields${isFixed ? '' : ' template-fields--delimited'}`}>
           {fields.map((field, at) => (
-            // A field has no name of its own: its place is what it is.
+            // A field has no id: its position is its key.
             <li key={at}>
               <FieldRow
                 label={`${recordWords[record]}, campo ${at + 1}`}
@@ -224,7 +223,7 @@ const Act = ({ id, words, icon, onPress }: ActProps) => (
   </button>
 );
 
-/** Answers that only some sources ask: a text, the way of an amount or of a day, the codes of the bank. */
+/** Settings that only some sources have: a text, the format of an amount or of a day, the codes of the bank. */
 function FieldMore({ field, onPut, idOf }: Pick<RowProps, 'field' | 'onPut' | 'idOf'>) {
   const { source, constant = '', amount = 'cents', pattern = '' } = field;
   if (!isBankSource(source)) return null;
@@ -269,14 +268,17 @@ function FieldMore({ field, onPut, idOf }: Pick<RowProps, 'field' | 'onPut' | 'i
   return null;
 }
 
-/** A length is whole figures: another key changes nothing. */
+/** Only digits change the length. */
 function withLength(field: BankField, typed: string): BankField {
   const { length: _, ...bare } = field;
   if (!/^\d*$/.test(typed)) return field;
   return typed === '' ? bare : { ...bare, length: Number(typed) };
 }
 
-/** A field of another source: named by it while it has no name, filled as manuals fill it. */
+/**
+ * Changes the source of a field. A field without a name of its own takes that of the source; figures are filled with
+ * zeros on the left, as in the manuals of banks.
+ */
 function withSource({ name, length }: BankField, source: keyof typeof bankSources): BankField {
   const { kind, label } = getBankSource(source);
   const isFigure = kind === 'amount' || kind === 'figures';

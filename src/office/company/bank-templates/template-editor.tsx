@@ -20,17 +20,16 @@ type Props = {
   onPut: (values: Record<string, unknown>) => void;
 };
 
-/** Records and fields of a template, as the manual of the bank lists them, and how a payment comes out with them. */
 export default function TemplateEditor({ values, onPut }: Props) {
   const layout = readTemplate(values['layout']);
   const put = (next: BankLayout) => onPut({ layout: serializeTemplate(next) });
   if (!layout) return <Beginnings onPut={put} />;
   const faults = listTemplateFaults(layout);
-  // A refusal leads to the first field that is wrong.
+  // A refusal moves the focus to the first field with a fault, or to the template when no fault is of a field.
   const isWhole = faults.every(({ at }) => at === undefined);
   return (
     <div className="template" data-field={isWhole ? 'layout' : undefined}>
-      <Whole layout={layout} onPut={put} />
+      <FileSettings layout={layout} onPut={put} />
       {bankRecords.map((record) => (
         <RecordFields
           key={record}
@@ -45,7 +44,6 @@ export default function TemplateEditor({ values, onPut }: Props) {
   );
 }
 
-/** Templates to begin from; the one that is chosen takes the place of them all. */
 function Beginnings({ onPut }: { onPut: (layout: BankLayout) => void }) {
   const here = useFocusOnRemoval<HTMLElement>();
   return (
@@ -73,8 +71,7 @@ function Beginnings({ onPut }: { onPut: (layout: BankLayout) => void }) {
   );
 }
 
-/** Facts of the whole file. */
-function Whole({ layout, onPut }: { layout: BankLayout; onPut: (layout: BankLayout) => void }) {
+function FileSettings({ layout, onPut }: { layout: BankLayout; onPut: (layout: BankLayout) => void }) {
   const { shape, delimiter = ';', titles = false, letters, capitals, lineEnd, endsLast } = layout;
   const some = (facts: Partial<BankLayout>) => onPut({ ...layout, ...facts });
   return (

@@ -5,7 +5,7 @@ import { formatBankLine } from '../../../domain/banking/write.ts';
 
 type Props = { layout: BankLayout; lines: BankTrial['lines'] };
 
-/** Lines of a file in their fields, each tinted apart from the next one; those of fixed width under a ruler. */
+/** Lines of a file. Those of fixed width show their fields, under a ruler. */
 export function TrialLines({ layout, lines }: Props) {
   const isFixed = layout.shape === 'fixed';
   const longest = Math.max(0, ...lines.map(({ cells }) => [...cells.join('')].length));
@@ -52,7 +52,7 @@ function FixedLine({
   );
 }
 
-/** `····5···10····5···20`: each number ends in the position that it names. */
+/** Returns `····5···10····5···20`: each number ends in its position, and a 5 stands between tens. */
 function ruler(length: number): string {
   const marks = Array.from({ length }, () => '·');
   for (let at = 5; at <= length; at += 5) {

@@ -24,7 +24,6 @@ import { getWorkingMonth, shiftMonth } from '../../months/month.ts';
 import { useRuns } from '../../runs/runs.ts';
 import { TrialLines } from './trial-lines.tsx';
 
-/** Payment as it would come out with the template, while its fields are written. */
 export function TrialPane({ layout, faults }: { layout: BankLayout; faults: readonly TemplateFault[] }) {
   const [run, setRun] = useState('');
   const [recent, older] = [useRuns(getWorkingMonth()), useRuns(shiftMonth(getWorkingMonth(), -1))];
@@ -70,7 +69,7 @@ export function TrialPane({ layout, faults }: { layout: BankLayout; faults: read
   );
 }
 
-/** Time without typing after which a payment is tried again, in milliseconds. */
+/** Milliseconds without typing before the payment is tried again. */
 const pause = 400;
 
 function RunTrial({ run, layout }: { run: string; layout: BankLayout }) {

@@ -6,7 +6,6 @@ import { formatRecentMoment } from '../../months/when.ts';
 import type { Enablement } from './enablement.ts';
 import { testDocumentKinds } from './kinds.ts';
 
-/** Every document of the set with what DIAN said of it, and the last thing it said of the set. */
 export function AnswersSheet({ of, onClose }: { of: Enablement; onClose: () => void }) {
   const { StatusDescription, StatusMessage } = of.dianResponse?.responseDian ?? {};
   return (

@@ -3,7 +3,6 @@ import type { Enablement } from './enablement.ts';
 
 const around = 2 * Math.PI * 26;
 
-/** Days left of a certificate: the ring empties as they go, and the figure says how many. */
 export function CertificateRing({ of }: { of: NonNullable<Enablement['certificate_info']> }) {
   const days = Math.max(0, countCertificateDays(of) ?? 0);
   const whole = (Date.parse(of.valid_to) - Date.parse(of.valid_from)) / 86_400_000;

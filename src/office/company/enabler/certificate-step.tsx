@@ -12,10 +12,9 @@ import { countCertificateDays, describeCertificateExpiry, readCommonName } from 
 import { canSignAlready, change, type StepProps } from './enablement.ts';
 import { StepFrame } from './step-frame.tsx';
 
-/** Largest file that the server takes: a larger one is refused before it travels. */
+/** Bytes. The server refuses a larger file. */
 const largest = 100 * 1024;
 
-/** The certificate that signs: it is read at once, and what is wrong with it is said here. */
 export function CertificateStep({ of, onGo }: StepProps) {
   const client = useQueryClient();
   const [file, setFile] = useState<File>();
@@ -51,7 +50,7 @@ export function CertificateStep({ of, onGo }: StepProps) {
         file: ['El archivo pesa más de 100 KB: no parece un certificado. Elija el .p12 o .pfx.'],
       });
     setBusy(true);
-    // Notices of a certificate that serves are read here, before the step that follows.
+    // Stays on this step, so that the notices of a usable certificate are read before the next one.
     onGo('certificate');
     const refused = await change(client, 'POST /enabler/certificate', { file, password });
     setBusy(false);
@@ -110,7 +109,7 @@ export function CertificateStep({ of, onGo }: StepProps) {
           </>
         }
       >
-        {/* Always there, so that what appears in it is said. */}
+        {/* Always mounted, so that a screen reader announces its content. */}
         <div role="status" className="enable-notices">
           {of.certificate_notices?.map((notice) => (
             <p key={notice} className="q-note q-note--warn">

@@ -4,17 +4,16 @@ import type { Enablement } from './enablement.ts';
 
 type Info = Enablement['certificate_info'];
 
-/** Days the certificate still has; negative once it expired. */
+/** Days until the certificate expires; negative once it did, `undefined` without a certificate. */
 export const countCertificateDays = (info: Info): number | undefined =>
   info
     ? Math.round((Date.parse(info.valid_to.slice(0, 10)) - Date.parse(getToday())) / 86_400_000)
     : undefined;
 
-/** The name in a subject such as `CN=Confecciones S.A.S.,serialNumber=…`; the whole of any other text. */
+/** Reads the name in a subject such as `CN=Confecciones S.A.S.,serialNumber=…`; returns any other text whole. */
 export const readCommonName = (subject: string): string =>
   /(?:^|,)\s*CN=([^,]+)/.exec(subject)?.[1]?.trim() ?? subject;
 
-/** Until when it signs; whose it is stands beside. */
 export function describeCertificateExpiry(info: NonNullable<Info>): string {
   const days = countCertificateDays(info) ?? 0;
   const until = formatDay(info.valid_to.slice(0, 10) as Day);

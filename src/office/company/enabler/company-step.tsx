@@ -8,7 +8,6 @@ import type { StepProps } from './enablement.ts';
 import { findRutDifference } from './rut-name.ts';
 import { StepFrame } from './step-frame.tsx';
 
-/** The data of the company against its RUT: what differs is what DIAN rejects first. */
 export function CompanyStep({ of, onGo }: StepProps) {
   const router = useIonRouter();
   const missing = of.checklist.filter(({ ok }) => !ok).length;
@@ -56,7 +55,7 @@ export function CompanyStep({ of, onGo }: StepProps) {
   );
 }
 
-/** Name in the RUT, beside the one written here: a machine sees a full stop more easily. */
+/** Compares a name pasted from the RUT with that of the company: a missing full stop is hard to see. */
 function NameOfRut() {
   const { company } = useSession();
   const [rut, setRut] = useState('');

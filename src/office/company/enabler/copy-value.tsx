@@ -4,7 +4,6 @@ import { toSentenceCase } from '../../../domain/records/in-sentence.ts';
 import { Icon } from '../../../kit/marks/icon.tsx';
 import { showToast } from '../../../kit/overlays/announce.ts';
 
-/** A value that the portal asks for, and its button to copy it. */
 export function CopyValue({ label, value }: { label: string; value: string }) {
   const [copied, setCopied] = useState(false);
   const copy = () =>

@@ -25,7 +25,7 @@ import './steps.css?adopt';
 import './test-set.css?adopt';
 import './portal.css?adopt';
 
-/** The enablement of the company in the address, which acts on no other. */
+/** Acts only on the selected company; the address of another one offers to select it. */
 export default function EnablePage() {
   const { id } = useParams();
   const { company } = useSession();
@@ -36,7 +36,6 @@ export default function EnablePage() {
   );
 }
 
-/** The way to be enabled, step by step; it can be left at any moment and taken up where it was. */
 function EnablementSteps() {
   const enablement = useEnablement();
   const [chosen, setChosen] = useState<EnablementStep>();
@@ -44,8 +43,8 @@ function EnablementSteps() {
   const at = data && (chosen ?? getNextStep(data));
   const body = useRef<HTMLDivElement>(null);
   const last = useRef(at);
-  // Focus at the title of the step that a person moves to. A step that news of DIAN put in the place of another takes it
-  // only when the focus was lost with that other one.
+  // A step that the user opens takes the focus at its title. One that an answer of DIAN opens takes it only when the
+  // focus was lost with the step before.
   useEffect(() => {
     const moved = last.current && last.current !== at;
     last.current = at;

@@ -50,12 +50,12 @@ export const steps: readonly { id: EnablementStep; title: string }[] = [
   { id: 'production', title: 'Producción' },
 ];
 
-/** Test that nothing has to be loaded to sign: the stored certificate does, or the one of the provider is used. */
+/** Tests whether a usable certificate is stored, or that of the provider is used. */
 export const canSignAlready = (
   e: Pick<Enablement, 'use_provider_certificate' | 'has_certificate' | 'certificate_usable'>,
 ): boolean => e.use_provider_certificate || (e.has_certificate && e.certificate_usable);
 
-/** Which steps are done, from what is stored and not from where somebody was. */
+/** Lists the finished steps. They come from what is stored, not from the steps visited. */
 export function getDoneSteps(e: Enablement): ReadonlySet<EnablementStep> {
   const done = new Set<EnablementStep>();
   if (e.checklist.every(({ ok }) => ok)) done.add('company');
@@ -70,7 +70,7 @@ export function getDoneSteps(e: Enablement): ReadonlySet<EnablementStep> {
   return done;
 }
 
-/** Counts of the documents of the set; one in the queue has not left. */
+/** Counts the documents of the set. A queued one is not sent yet. */
 export function setCounts({ tests, counters }: Pick<Enablement, 'tests' | 'counters'>): SetCounts {
   const unsent = tests.filter(({ state }) => unsentStates.includes(state)).length;
   const queued = tests.filter(({ state }) => state === 'en_cola').length;
@@ -83,21 +83,23 @@ export function setCounts({ tests, counters }: Pick<Enablement, 'tests' | 'count
 }
 type SetCounts = Record<'sent' | 'accepted' | 'rejected' | 'pending', number>;
 
-/** The first step with something to do. */
 export const getNextStep = (e: Enablement): EnablementStep =>
   steps.find(({ id }) => !getDoneSteps(e).has(id))?.id ?? 'production';
 
 type Changes = Extract<OfficeAddress, `${'POST' | 'PUT'} /enabler${string}`>;
 
-/** Sends a change and reads everything again; answers what was refused, by field. */
+/**
+ * Sends a change and reads the enablement again. Returns `undefined` when it is done, else the errors by field: an empty
+ * object without a connection or when the error has no field.
+ */
 export async function change<A extends Changes>(
   client: QueryClient,
   address: A,
   values: OfficeInput<A>,
-  /** Replaces the words of the server where a part is kept and the step still lacks something. */
+  /** Shown instead of the message of the server when the step still lacks something. */
   partial?: string,
 ): Promise<Errors | undefined> {
-  // Said before asking: a question that never left did not change anything that has to be looked at.
+  // Checked outside the call: nothing was sent, so nothing is read again.
   if (!checkConnection()) return {};
   try {
     const given = address === 'PUT /enabler' ? addClearedNames<OfficeInput<Changes>>(values) : values;
@@ -107,16 +109,14 @@ export async function change<A extends Changes>(
     rememberEnabled(data.status);
     return undefined;
   } catch (error) {
-    // The interceptor told any refusal that has no field of its own.
+    // The interceptor has shown an error that has no field.
     return getFieldErrors(error);
   } finally {
     void client.invalidateQueries({ queryKey: ['enabler'] });
   }
 }
 
-/** Props of each step. */
 export type StepProps = {
   of: Enablement;
-  /** Moves to another step. */
   onGo: (step: EnablementStep) => void;
 };

@@ -25,7 +25,6 @@ import './steps.css?adopt';
 import './test-set.css?adopt';
 import './portal.css?adopt';
 
-/** State of the company's leave to send its documents to DIAN, and what is missing. */
 export default function EnablerPage() {
   const { company } = useSession();
   const enablement = useEnablement();
@@ -121,13 +120,12 @@ function Overview({ of, company }: { of: Enablement; company: string }) {
           )}
         </dl>
       </section>
-      {/* One accepted before it came here left nothing to count. */}
+      {/* A company enabled before it came here has no test documents. */}
       {(!of.status || of.counters.total > 0 || of.test_sets.length > 0) && <Tests of={of} />}
     </div>
   );
 }
 
-/** Documents that the test set asks for, how many of them DIAN accepted, and the sets there were before. */
 function Tests({ of }: { of: Enablement }) {
   return (
     <section className="q-card" aria-label="Set de pruebas">

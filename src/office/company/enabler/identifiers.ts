@@ -1,6 +1,6 @@
 import type { Errors } from '../../../domain/records/errors.ts';
 
-/** Data of the portal of DIAN that this screen asks for, found in a text that was pasted. */
+/** Identifiers found in a text pasted from the portal of DIAN. */
 export type DianIdentifiers = { software_id?: string; test_set_id?: string; software_pin?: string };
 export type IdentifierField = 'software_id' | 'test_set_id';
 
@@ -10,12 +10,12 @@ const labels = [
   ['software_id', /software|soft\b/gi],
 ] as const;
 
-/** Identifier inside a pasted text, or the text itself: the portal copies it with its label. */
+/** Reads the identifier in a pasted text, which the portal copies with its label; without one, the text itself. */
 export const readIdentifier = (text: string): string => text.match(uuid)?.[0].toLowerCase() ?? text.trim();
 
 /**
- * The identifiers and the PIN of a text, each by the label before it; those without one take the places that are left,
- * the software first, as the portal writes them. `at` is the field where it was pasted: one alone goes there.
+ * Reads the identifiers and the PIN of a text by the label before each. Identifiers without a label fill the fields
+ * that are left, the software first, as in the portal. A single one goes to `at`, the field where it was pasted.
  */
 export function readDianIdentifiers(text: string, at?: IdentifierField): DianIdentifiers {
   const found: DianIdentifiers = {};
@@ -39,7 +39,7 @@ export function readDianIdentifiers(text: string, at?: IdentifierField): DianIde
   return found;
 }
 
-/** The field whose label is the nearest to the end of a text. */
+/** Finds the field whose label is nearest to the end of a text. */
 function labelIn(text: string): IdentifierField | undefined {
   let nearest: IdentifierField | undefined;
   let at = -1;
@@ -54,7 +54,7 @@ function labelIn(text: string): IdentifierField | undefined {
 
 const fromPortal = 'Cópielo del portal de la DIAN';
 
-/** Errors of the data of the portal that are still to be written, by field. */
+/** Errors of data still missing. A stored PIN is not asked again. */
 export function checkPortalIdentifiers(values: Required<DianIdentifiers>, hasPin: boolean): Errors {
   return {
     ...(!values.software_id.trim() && { software_id: [fromPortal] }),

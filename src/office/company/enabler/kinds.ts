@@ -1,4 +1,3 @@
-/** The documents of a test set, in words. */
 export const testDocumentKinds = {
   individual: 'Nómina individual',
   replace: 'Ajuste que reemplaza',

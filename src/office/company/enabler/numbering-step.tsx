@@ -14,7 +14,7 @@ const kinds = [
 ] as const;
 type Kind = (typeof kinds)[number][0];
 
-/** With which numbers the company issues: prefixes are proposed, and who comes from another program goes on with its own. */
+/** Numbers with which the company issues. A company that comes from another program continues its own. */
 export function NumberingStep({ of, onGo }: StepProps) {
   const client = useQueryClient();
   const { numbering } = of;

@@ -7,7 +7,7 @@ import { select } from '../../companies/company-choice.ts';
 import { Reading } from '../../records/reading.tsx';
 import { useSession } from '../../records/records.ts';
 
-/** The enablement of a company that is not the selected one: offers to change to it when the person has it. */
+/** Offers to select the company of the address when the user works in it. */
 export function OtherCompany({ id }: { id: string | undefined }) {
   const { company: selected } = useSession();
   const companies = useQuery({

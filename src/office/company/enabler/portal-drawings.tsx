@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** A page of the portal as a drawing: only where to look is in colour. */
+/** Drawing of a page of the portal. Only the place to look at is in colour. */
 function Page({ children }: { children: ReactNode }) {
   return (
     <svg className="portal-drawing" viewBox="0 0 132 84" aria-hidden="true">

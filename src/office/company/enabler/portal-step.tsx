@@ -10,11 +10,10 @@ import { change, type StepProps } from './enablement.ts';
 import { DoorDrawing, IdsDrawing, MenuDrawing, ModeDrawing, PinDrawing } from './portal-drawings.tsx';
 import { StepFrame } from './step-frame.tsx';
 
-/** As this program is called before DIAN when the company registers it as its own. */
+/** Name of this program at DIAN when the company registers it as its own. */
 const softwareName = 'Quincena';
 const portal = 'https://catalogo-vpfe-hab.dian.gov.co';
 
-/** Tasks in the portal of DIAN, where nobody but the company can enter; they may be left and taken up again. */
 export function PortalStep({ of, onGo }: StepProps) {
   const client = useQueryClient();
   const { company } = useSession();

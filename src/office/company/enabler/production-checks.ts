@@ -3,7 +3,7 @@ import type { Enablement, EnablementStep } from './enablement.ts';
 
 export type ProductionCheck = { ok: boolean; near?: boolean; text: string; to: EnablementStep };
 
-/** Conditions before real documents leave, each with the step that mends it. */
+/** Conditions to issue real documents, each with the step that fixes it. */
 export function listProductionChecks(of: Enablement): ProductionCheck[] {
   const days = countCertificateDays(of.certificate_info) ?? 0;
   const { individual, adjustment } = of.numbering;
@@ -27,7 +27,7 @@ export function listProductionChecks(of: Enablement): ProductionCheck[] {
     {
       ok: of.checklist.every(({ ok }) => ok),
       near: of.checklist.some(({ near }) => near),
-      // Nobody here can see if they are those of the RUT.
+      // Whether they match the RUT cannot be checked here.
       text: of.checklist.every(({ ok }) => ok)
         ? 'Los datos de la empresa están completos'
         : 'Faltan datos de la empresa',

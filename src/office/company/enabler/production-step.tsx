@@ -21,7 +21,6 @@ import { change } from './enablement.ts';
 import { listProductionChecks } from './production-checks.ts';
 import { StepFrame } from './step-frame.tsx';
 
-/** Enabled: from now on documents are real. */
 export function ProductionStep({ of, onGo }: StepProps) {
   const client = useQueryClient();
   const router = useIonRouter();
@@ -129,7 +128,7 @@ export function ProductionStep({ of, onGo }: StepProps) {
   );
 }
 
-/** One payroll that is ready, to begin with: its answer is looked at before the others leave. */
+/** Offers one payroll to issue first: its answer is reviewed before the others are sent. */
 function FirstDocument() {
   const router = useIonRouter();
   const { company } = useSession();

@@ -1,4 +1,4 @@
-/** Difference of the name of a company here from the one in its RUT; nothing when DIAN would take them for the same. */
+/** Describes how the name in the RUT differs from the one here; `undefined` when DIAN takes them for the same. */
 export function findRutDifference(rut: string, own: string): string | undefined {
   const [theirs, ours] = [plain(rut), plain(own)];
   if (theirs === ours) return undefined;
@@ -11,13 +11,13 @@ export function findRutDifference(rut: string, own: string): string | undefined 
 }
 
 const words = (text: string): string[] => text.trim().split(/\s+/).filter(Boolean);
-/** Capitals and small letters are the same to DIAN. */
+/** DIAN does not distinguish capital letters. */
 const plain = (text: string): string => words(text).join(' ').toLocaleUpperCase('es');
 const unstopped = (text: string): string => text.replace(/[.,]/g, '').replace(/\s+/g, ' ');
 const unaccented = (text: string): string =>
   text.normalize('NFD').replace(/[\u0300-\u0302\u0304-\u036f]/g, '');
 
-/** Without the words with which both begin and both end. */
+/** Drops the words with which both begin and both end. */
 function unlike(a: string[], b: string[]): [string, string] {
   let [from, tail] = [0, 0];
   const least = Math.min(a.length, b.length);

@@ -12,7 +12,6 @@ import { change } from './enablement.ts';
 import { checkPortalIdentifiers, readDianIdentifiers, readIdentifier } from './identifiers.ts';
 import { StepFrame } from './step-frame.tsx';
 
-/** Number of documents of each kind that the portal asks for. */
 const documentCounts = [
   ['individual', 'Nóminas'],
   ['replace', 'Reemplazos'],
@@ -27,7 +26,6 @@ const words = {
 
 const modes = { software_propio: 'Software propio', proveedor_tecnologico: 'Proveedor tecnológico' } as const;
 
-/** Data from DIAN's portal: the identifiers of the software and of its test set, and the PIN. */
 export function SoftwareStep({ of, onGo }: StepProps) {
   const client = useQueryClient();
   const [values, setValues] = useState({
@@ -45,14 +43,16 @@ export function SoftwareStep({ of, onGo }: StepProps) {
   const [errors, setErrors] = useState<Errors>({});
   const [busy, setBusy] = useState(false);
   const [typed, setTyped] = useState(false);
-  /** Words on the fields that a pasted text filled. */
+  /** Names of the fields that the last paste filled. */
   const [filled, setFilled] = useState('');
   const put = (name: keyof typeof values) => (value: string) => {
     setValues({ ...values, [name]: value });
     setErrors({ ...errors, [name]: [] });
   };
 
-  /** A text with more than one of the things that are asked fills each of them, wherever it was pasted. */
+  /**
+   * Fills every field whose value is in the pasted text, wherever it is pasted. A field's own value is pasted as usual.
+   */
   function paste(event: ClipboardEvent<HTMLFormElement>) {
     const text = event.clipboardData.getData('text');
     const at = (event.target as HTMLElement).closest<HTMLElement>('[data-field]')?.dataset['field'];
@@ -87,7 +87,7 @@ export function SoftwareStep({ of, onGo }: StepProps) {
     );
     setBusy(false);
     setTyped(refused !== undefined);
-    // A part that is there is kept; the step is not done until all of it is.
+    // The parts present are saved; the step is not done until all are.
     const lacking = refused ?? missing;
     setErrors(lacking);
     const [first] = Object.keys(lacking);

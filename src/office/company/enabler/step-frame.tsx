@@ -1,14 +1,13 @@
 import type { ReactNode } from 'react';
 
 type Props = {
-  /** Question of the step; the focus comes here when the step opens. */
+  /** Title of the step. It takes the focus when the step opens. */
   title?: string;
   children: ReactNode;
   aside?: ReactNode;
   foot: ReactNode;
 };
 
-/** Question of a step, what helps to answer it, and its buttons. */
 export function StepFrame({ title, children, aside, foot }: Props) {
   return (
     <>

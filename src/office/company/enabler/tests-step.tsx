@@ -28,7 +28,6 @@ import { change, type Enablement, setCounts, type TestDocument } from './enablem
 import { testDocumentKinds } from './kinds.ts';
 import { StepFrame } from './step-frame.tsx';
 
-/** The test set: its documents as DIAN answers them, and one button for what follows. */
 export function TestsStep({ of, onGo }: StepProps) {
   const client = useQueryClient();
   const { company } = useSession();
@@ -123,7 +122,7 @@ export function TestsStep({ of, onGo }: StepProps) {
   );
 }
 
-/** Reason why the documents on their way are not answered. */
+/** Finds why a document on its way is not answered. */
 const troubleOf = (tests: readonly TestDocument[]): string | null | undefined =>
   tests.find(({ state, message }) => message && inFlightStates.includes(state))?.message;
 
@@ -135,7 +134,7 @@ function nextAction({ tests, status, set_rejected }: Enablement): {
   if (status) return { words: 'Seguir', icon: arrowForwardOutline };
   if (tests.length === 0)
     return { words: 'Crear y enviar el set', icon: flaskOutline, path: 'POST /enabler/tests/send' };
-  // Only another set mends one that DIAN rejected whole.
+  // A set that DIAN rejected can only be replaced by another.
   if (set_rejected) return { words: 'Escribir otro set', icon: createOutline };
   if (tests.some(({ state }) => unsentStates.includes(state)))
     return { words: 'Enviar el set de pruebas', icon: paperPlaneOutline, path: 'POST /enabler/tests/send' };
@@ -199,7 +198,6 @@ function Progress({ of }: { of: Enablement }) {
   );
 }
 
-/** Counts of the documents of the set, as they are answered. */
 function Counters({ of }: { of: Enablement }) {
   const { sent, accepted, rejected, pending } = setCounts(of);
   const shown = [

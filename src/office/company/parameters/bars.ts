@@ -1,10 +1,13 @@
 import { addDays, type Day } from '../../../domain/values/day.ts';
 
-/** A row that holds on some days, or days without any, in percent of the width of the timeline. */
+/** Row in force, or days without one when `id` is undefined. `left` and `width` are percentages of the timeline. */
 export type Bar = { id: string | undefined; from: Day; to: Day; left: number; width: number };
 export type DatedRow = { id: string; from: Day; to: Day | null };
 
-/** The rows from a day to another as bars, with the days in between that no row has. */
+/**
+ * Builds the bars between two days, with the gaps between rows. A row without an end lasts until the end of its first
+ * year.
+ */
 export function buildBars(rows: readonly DatedRow[], from: Day, to: Day): Bar[] {
   const whole = days(from, to);
   const bar = (id: string | undefined, first: Day, last: Day): Bar => ({
@@ -27,9 +30,9 @@ export function buildBars(rows: readonly DatedRow[], from: Day, to: Day): Bar[] 
   return bars;
 }
 
-/** Where a day stands, in percent. */
+/** Position of the middle of a day, in percent of the timeline. */
 export const computeDayPosition = (day: Day, from: Day, to: Day): number =>
   ((days(from, day) - 0.5) / days(from, to)) * 100;
 
-/** Days from one to another, both counted. */
+/** Counts days, both ends included. */
 const days = (from: Day, to: Day): number => Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000) + 1;

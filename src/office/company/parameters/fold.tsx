@@ -5,7 +5,7 @@ import { Icon } from '../../../kit/marks/icon.tsx';
 
 type Props = { label: string; title: ReactNode; children: ReactNode };
 
-/** A panel over a list; on a phone its title alone, which opens the rest: the rows are what people came for. */
+/** Panel above a list. On a phone it is folded under its title, so that the rows come first. */
 export function Fold({ label, title, children }: Props) {
   const roomy = useMedia(wide);
   if (roomy)

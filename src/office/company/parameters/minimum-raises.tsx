@@ -23,7 +23,7 @@ import { renewReads } from '../../records/derived-reads.ts';
 import './parameters.css?adopt';
 
 type Raise = MinimumRaiseYear['employees'][number];
-/** A raise to the minimum of a year, or without `minimum` what takes it back, on its way. */
+/** Raise to the minimum of a year under way; without `minimum`, its undoing. */
 type Raising = {
   of: { year: number; minimum?: string };
   action: PartedAction;
@@ -36,13 +36,13 @@ type Raised = {
   undoing?: PartedAction;
 };
 
-/** A part is hundreds of records, each written whole. */
+/** Milliseconds to wait for an answer: a part writes hundreds of records. */
 const patience = 600_000;
 
 /** Employees below the minimum wage of a year, and one button that raises them all (CST art. 148). */
 export function MinimumRaises() {
   const client = useQueryClient();
-  // Under the name of the rows: what changes them changes who is below.
+  // The key begins as that of the rows: a change of rows also reads this again.
   const queryKey = ['minimum_wages', session.get().company?.id ?? '', 'raises'];
   const { data = [] } = useQuery({
     queryKey,
@@ -55,7 +55,7 @@ export function MinimumRaises() {
   const [busy, setBusy] = useState(false);
   const opened = data.find(({ year }) => year === open);
 
-  /** Sends an action from where it stands; how far it came, and whom it left out. */
+  /** Sends an action from where it stopped. Returns how far it came and the employees left out. */
   async function send({ of, action, leftOut }: Raising): Promise<Raising & { isWhole: boolean }> {
     let reached = { of, action, leftOut };
     setBusy(true);
@@ -88,7 +88,8 @@ export function MinimumRaises() {
       );
       return { ...reached, isWhole: true };
     } catch (error) {
-      // The interceptor said why. What the server refused begins anew with who is below now; a lost answer is asked for again.
+      // The interceptor has shown the error. After a refusal the raise begins anew with the employees below now;
+      // without an answer it is sent again.
       if (findRefusal(error)) setRaising(undefined);
       return { ...reached, isWhole: false };
     } finally {
@@ -194,13 +195,11 @@ export function MinimumRaises() {
 type Props = {
   of: MinimumRaiseYear;
   busy: boolean;
-  /** The raise on its way. */
   going: PartedAction | undefined;
   onClose: () => void;
   onRaise: () => void;
 };
 
-/** Employees who are raised, from when, and both salaries. */
 function RaiseSheet({ of: { year, employees, left_out: leftOut }, busy, going, onClose, onRaise }: Props) {
   return (
     <Dialog label={`Subir al mínimo de ${year}`} as="sheet" className="offer-sheet" onClose={onClose}>

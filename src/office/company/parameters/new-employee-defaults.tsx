@@ -13,7 +13,7 @@ import { getEmployeeDefaultsKey, useEmployeeDefaults } from '../../catalogue/com
 import { Fold } from './fold.tsx';
 import './parameters.css?adopt';
 
-/** Defaults of the company for its new employees: each is saved as it is chosen. */
+/** Defaults of the company for new employees. Each is saved when it is chosen. */
 export function NewEmployeeDefaults() {
   const client = useQueryClient();
   const { data: defaults, isError } = useEmployeeDefaults();
@@ -25,7 +25,7 @@ export function NewEmployeeDefaults() {
       client.setQueryData(getEmployeeDefaultsKey(), data);
       showToast(message);
     } catch {
-      // The interceptor said why; what was chosen before stays.
+      // The interceptor has shown the error; the former choice stays.
     }
   }
 

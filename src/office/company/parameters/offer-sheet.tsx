@@ -14,7 +14,6 @@ type Props = {
   onAnswer: (what: 'apply' | 'dismiss') => void;
 };
 
-/** Figures of the company beside those of the law, with the norm of each. */
 export function OfferSheet({ offer, busy, onClose, onAnswer }: Props) {
   return (
     <Dialog label={`Parámetros de ${offer.year}`} as="sheet" className="offer-sheet" onClose={onClose}>

@@ -10,10 +10,10 @@ import { renewReads } from '../../records/derived-reads.ts';
 import { OfferSheet } from './offer-sheet.tsx';
 import './parameters.css?adopt';
 
-/** Figures of the law that the company has not taken: what is different, and one button to take them. */
+/** Legal figures that differ from those of the company, with a button to apply them. */
 export function Offers() {
   const client = useQueryClient();
-  // Under the name of the rows: what changes them changes what is offered.
+  // The key begins as that of the rows: a change of rows also reads this again.
   const queryKey = ['minimum_wages', session.get().company?.id ?? '', 'offers'];
   const { data = [] } = useQuery({
     queryKey,
@@ -32,7 +32,7 @@ export function Offers() {
       setOpen(undefined);
       showToast(message);
     } catch {
-      // The interceptor said why; what is offered now is read again.
+      // The interceptor has shown the error; the offers are read again.
     } finally {
       setBusy(false);
       void renewReads(client, 'minimum_wages');

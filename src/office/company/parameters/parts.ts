@@ -1,4 +1,4 @@
-/** Parts of the lists and forms of figures and policies besides their rows: one piece, loaded with the first of them. */
+/** Loaded in one chunk by the lists and forms that use them. */
 export { SolidarityOverview } from './solidarity-above.tsx';
 export { SolidarityPreview } from './solidarity-preview.tsx';
 export { WagesOverview } from './wages-above.tsx';

@@ -8,7 +8,6 @@ import { useRecords } from '../../records/records.ts';
 import { NewEmployeeDefaults } from './new-employee-defaults.tsx';
 import './parameters.css?adopt';
 
-/** Over the policies: what the company says of its new employees, and what payrolls are worked out with today. */
 export default function PoliciesAbove() {
   return (
     <>

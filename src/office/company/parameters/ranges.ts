@@ -8,14 +8,14 @@ import {
   times,
 } from '../../../domain/values/money.ts';
 
-/** A range of the solidarity fund: minimum wages from, inside, to the next, outside; `to` is endless when it is open. */
+/** Range of the solidarity fund, in minimum wages: `from` is inside and `to` outside, infinite when it is open. */
 export type Range = { id: string; from: number; to: number; solidarity: string; subsistence: string };
-/** A stretch of the ruler: one range, none, or two at once. */
+/** Part of the ruler that one range, none or several cover. */
 export type RulerSegment = { from: number; to: number; kind: 'range' | 'gap' | 'overlap'; ids: string[] };
 
 type Row = Readonly<Record<string, unknown>>;
 
-/** A row as a range; nothing while what is written of it is no range yet. */
+/** Reads a row as a range; `undefined` while it is not a valid one. */
 export function findRange(row: Row): Range | undefined {
   const from = numberOf(row['from_smmlv']);
   const open = row['to_smmlv'] === null || row['to_smmlv'] === undefined || row['to_smmlv'] === '';
@@ -36,7 +36,7 @@ function numberOf(value: unknown): number | undefined {
   return /^\d+(\.\d+)?$/.test(text) ? Number(text) : undefined;
 }
 
-/** The ranges of a table one after the other, with the stretches that none has and those that two have. */
+/** Splits the ranges of a table at their edges, and marks gaps and overlaps. */
 export function buildStretches(ranges: readonly Range[]): RulerSegment[] {
   const edges = [...new Set(ranges.flatMap(({ from, to }) => [from, to]))].sort((a, b) => a - b);
   return edges.slice(0, -1).map((from, i) => {
@@ -46,7 +46,6 @@ export function buildStretches(ranges: readonly Range[]): RulerSegment[] {
   });
 }
 
-/** Errors of a table, a sentence each. */
 export function listRangeErrors(ranges: readonly Range[]): string[] {
   const stretches = buildStretches(ranges);
   const sentences = stretches.flatMap(({ from, to, kind, ids }) =>
@@ -66,13 +65,16 @@ export function listRangeErrors(ranges: readonly Range[]): string[] {
   return sentences;
 }
 
-/** `16,5`. */
+/** Returns for example `16,5`, with at most three decimals. */
 export const formatNumber = (value: number): string =>
   value.toLocaleString('es-CO', { maximumFractionDigits: 3 });
 
 export type FundShare = { wages: Exact; range: Range | undefined; solidarity: Money; subsistence: Money };
 
-/** Contribution of a base to the fund by these ranges. */
+/**
+ * Computes the contribution of a base to the solidarity fund, each part rounded to the peso. `range` is undefined when no
+ * range has the base. Ley 100/1993 art. 27 (Ley 797/2003 art. 8).
+ */
 export function computeFundShare(base: Money, wage: Money, ranges: readonly Range[]): FundShare {
   const wages = over(exactPesos(base), exactPesos(wage));
   const count = Number(wages.n) / Number(wages.d);

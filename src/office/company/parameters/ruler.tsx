@@ -3,7 +3,7 @@ import { Icon } from '../../../kit/marks/icon.tsx';
 import { buildStretches, formatNumber, listRangeErrors, type Range } from './ranges.ts';
 import './parameters.css?adopt';
 
-/** The ranges of a table as a ruler of minimum wages: what nobody has and what two have is in red. */
+/** Ruler of the ranges of a table, with its errors. `marked` is the id of the highlighted range. */
 export function Ruler({ ranges, marked }: { ranges: readonly Range[]; marked?: string | undefined }) {
   const stretches = buildStretches(ranges);
   const wrongs = listRangeErrors(ranges);

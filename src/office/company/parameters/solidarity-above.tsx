@@ -14,7 +14,6 @@ import './parameters.css?adopt';
 
 const all = { page: 1, per_page: 100, search: '', sort: 'from_smmlv', filter: {} };
 
-/** The table in force as a ruler, and what a base adds to the fund by it. */
 export function SolidarityOverview() {
   const { data } = useRecords(solidarityFunds, all);
   const wages = useRecords(minimumWages, { ...all, sort: 'valid_from', filter: { current: '1' } });

@@ -7,7 +7,7 @@ import './parameters.css?adopt';
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** The table with the range that is being written in it: what it leaves without a range, or with two, while it is typed. */
+/** Shows the table with the range that is being edited, and the gaps and overlaps that it leaves. */
 export function SolidarityPreview({ values }: { values: Values }) {
   const table = String(values['table_name'] ?? '').trim();
   const { data } = useRecords(solidarityFunds, {
@@ -34,7 +34,7 @@ export function SolidarityPreview({ values }: { values: Values }) {
   );
 }
 
-/** Test that two rows hold on some of the same days. */
+/** Tests whether two rows hold on some of the same days. */
 function meets(row: AnyRecord, values: Values): boolean {
   const day = (value: unknown, otherwise: string) => (typeof value === 'string' && value ? value : otherwise);
   return (

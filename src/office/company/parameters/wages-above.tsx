@@ -18,7 +18,6 @@ const amount = (row: AnyRecord, name: string): string => {
   return value === undefined ? '' : formatPesos(value);
 };
 
-/** Offer of the law, and until when each row of the company holds. */
 export function WagesOverview() {
   const { data } = useRecords(minimumWages, {
     page: 1,

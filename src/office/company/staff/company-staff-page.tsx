@@ -18,7 +18,6 @@ import './company-staff.css?adopt';
 
 const InvitePerson = defineLazyPart('invite-person', () => import('./invite-person.tsx'));
 
-/** People of the company, for who answers for it: invited, invited again, taken away. */
 export default function CompanyStaffPage() {
   const online = useOnline();
   const client = useQueryClient();

@@ -12,7 +12,6 @@ import { useClosing } from '../../navigation/leaving.ts';
 import { checkConnection } from '../../records/connected.ts';
 import './company-staff.css?adopt';
 
-/** Invitation that is shown once, and whose it is. */
 export type IssuedInvitation = { invitation: HandedInvitation; email: string };
 
 type Props = { given: IssuedInvitation | undefined; onDone: () => void; onClose: () => void };
@@ -22,7 +21,6 @@ const fields = {
   email: { label: 'Correo', type: 'email', missing: 'Escriba su correo.' },
 } as const;
 
-/** Invitation of a person to the company; then the code to hand over to them. */
 export default function InvitePerson({ given: first, onDone, onClose }: Props) {
   const [given, setGiven] = useState(first);
   const [errors, setErrors] = useState<Errors>({});
@@ -59,7 +57,7 @@ export default function InvitePerson({ given: first, onDone, onClose }: Props) {
       onClose();
     } catch (error) {
       const refusal = findRefusal(error);
-      // One that nobody answered may have arrived: sent again with its key, it invites once.
+      // An invitation without an answer may have arrived: the same key sends it only once.
       if (!refusal) return showUnanswered(error);
       key.current = crypto.randomUUID();
       const found = getFieldErrors(error);
