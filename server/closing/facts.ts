@@ -20,7 +20,6 @@ type Row = Omit<ClosingFacts, 'runs' | 'paid' | 'marked' | 'planilla'> & {
   marked: ClosingKey[];
 };
 
-/** Reads in one query the figures that the closing of a month depends on. */
 export async function readClosingFacts(
   tx: Tx,
   companyId: string,

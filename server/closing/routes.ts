@@ -10,7 +10,7 @@ import { buildInvalidRefusal } from '../refused.ts';
 import type { Tx } from '../store/connection.ts';
 import { readClosingFacts } from './facts.ts';
 
-/** Steps of the end of a month, and the marks of those that only a person knows. */
+/** Routes of the checklist that closes a month. Only steps with `byHand` can be marked by a call. */
 export const registerClosingRoutes: StaffModule = ({ on }) => {
   on('GET /closing', async (call) =>
     answer({

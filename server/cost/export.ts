@@ -22,7 +22,7 @@ import type { Transact } from '../store/connection.ts';
 
 type Row = EmployeeMonth & { cost: Cost };
 
-/** Amount of the employer's lines of one concept. */
+/** Column with the sum of the employer's lines of one concept, in pesos. */
 const ofEmployer =
   (group: 'contributions' | 'provisions') =>
   ([concept, label]: [string, string]) =>
@@ -47,7 +47,6 @@ const columns: readonly SheetColumn<Row>[] = [
   moneyColumn('Por recuperar de EPS, ARL y fondos', ({ cost }) => toMoneyText(cost.recoveries)),
 ];
 
-/** Streams the cost of each employee in each month as a file. */
 export function exportCost(
   inside: Transact,
   companyId: string,

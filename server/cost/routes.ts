@@ -9,7 +9,6 @@ import { checkRange } from '../month-end/range.ts';
 import { searchText } from '../store/search.ts';
 import { exportCost } from './export.ts';
 
-/** Cost of the payrolls of the company, in groups and line by line. */
 export const registerCostRoutes: StaffModule = ({ on }) => {
   on('GET /cost', async (call) => {
     const { by, search = '', page = 1, per_page = 50, ...filters } = call.input;

@@ -4,20 +4,22 @@ import { readDirectory, unpackEntry, type ZipEntry } from './zip.ts';
 
 export type NamedBytes = { name: string; data: Uint8Array };
 
-/** Documents and planillas in some ZIPs, still packed, and what in them is neither. */
+/** Documents and planillas of the ZIPs, still packed, and the files left out. */
 export type PackedArchives = { documents: PackedFile[]; planillas: PackedFile[]; left: LeftOutFile[] };
 type PackedFile = { name: string; archive: Buffer; entry: ZipEntry };
 
-/** Bytes of one document and of one planilla unpacked, and of all of them: a small ZIP may hold gigabytes. */
+/**
+ * Limits in unpacked bytes, of a document, of a planilla and of everything. A small ZIP may hold gigabytes.
+ */
 const mostOfOne = 2_000_000;
 const mostOfPlanilla = 5_000_000;
 export const maxUnpackedBytes = 100_000_000;
-/** Entries of any sort in one ZIP: of one with more, nothing is looked at. */
+/** A ZIP with more entries than this is left out whole. */
 export const maxArchiveEntries = 5_000;
 
 /**
- * Documents and planillas of some ZIPs, by their directories alone, each of which is read once. A name that comes again in
- * its ZIP is left out. Never throws for what a ZIP has in it: it is in `left`.
+ * Lists the documents and planillas of the ZIPs from their directories, without unpacking. A repeated name in
+ * one ZIP is left out. Never throws for the content of a ZIP: each problem goes to `left`.
  */
 export function listPacked(archives: readonly NamedBytes[]): PackedArchives {
   const packed: PackedArchives = { documents: [], planillas: [], left: [] };
@@ -35,7 +37,7 @@ export function listPacked(archives: readonly NamedBytes[]): PackedArchives {
     const names = new Set<string>();
     let packedTotal = 0;
     for (const entry of entries) {
-      // Folders, and what a Mac writes beside each file.
+      // Folders, and the files that macOS adds.
       if (entry.name.endsWith('/') || /(^|\/)(__MACOSX\/|\.DS_Store$)/.test(entry.name)) continue;
       const problem = names.has(entry.name)
         ? 'Está dos veces en el ZIP'
@@ -53,7 +55,7 @@ export function listPacked(archives: readonly NamedBytes[]): PackedArchives {
   return packed;
 }
 
-/** Files unpacked one by one as they are asked for, with their text; those that cannot be are added to `left`. */
+/** Unpacks each file when it is asked for. A file that cannot be unpacked goes to `left`. */
 export function* unpack(files: readonly PackedFile[], left: LeftOutFile[]): Generator<DroppedFile> {
   for (const { name, archive, entry } of files) {
     const bytes = unpackEntry(archive, entry);
@@ -72,7 +74,10 @@ function problemOf(entry: ZipEntry, room: number): string | undefined {
   return entry.size > room ? 'Los archivos pasan de 100 MB juntos: suelte menos a la vez' : undefined;
 }
 
-/** Entries with more packed bytes than their ZIP share them: each would cost the inflater all of them again. */
+/**
+ * Finds entries that claim more packed bytes than the ZIP has left. They share bytes, and each would be
+ * inflated again.
+ */
 const overlapIn = ({ packedSize }: ZipEntry, room: number): string | undefined =>
   packedSize > room ? 'Dice ocupar más de lo que pesa el ZIP: está dañado' : undefined;
 

@@ -1,5 +1,5 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { compareDroppedFiles } from './dropped-files.ts';
 
-/** Crosschecks the files of one call, then ends. */
+/** Compares the files of one request, then the thread ends. */
 parentPort?.postMessage(compareDroppedFiles(workerData));

@@ -15,21 +15,21 @@ import type { Day } from '../../src/domain/values/day.ts';
 import { sum, toMoneyText } from '../../src/domain/values/money.ts';
 import { listPacked, type NamedBytes, type PackedArchives, unpack } from './archives.ts';
 
-/** Files that somebody dropped, with their bytes, or as texts that the device read. */
+/** Files to compare, as bytes or as text that the device already read. */
 export type DroppedFiles = {
   archives: readonly NamedBytes[];
   documents: readonly DroppedFile[];
   planilla: NamedBytes | undefined;
   planillas: readonly DroppedFile[];
   today: Day;
-  /** The law figures that the company typed are among them. */
+  /** Policies of the company. They include the figures of the law that it typed. */
   policies: readonly DatedPolicy[];
 };
 
-/** Outcome of their crosscheck; `errors` when there are none, or too many. */
+/** Result of the comparison, or `errors` when there are no files or too many. */
 export type DroppedAnswer = { errors: Errors } | { found: ReturnType<typeof crosschecked> };
 
-/** Crosschecks what somebody dropped, with what is in the ZIPs. Costs as much as the files say: it runs in a thread. */
+/** Compares the documents with the planillas. It runs in a thread, because large files take long. */
 export function compareDroppedFiles(dropped: DroppedFiles): DroppedAnswer {
   const packed = listPacked(dropped.archives);
   const errors = documentErrors(dropped, packed) ?? planillaErrors(dropped, packed);
@@ -70,7 +70,6 @@ function crosschecked(
   };
 }
 
-/** Differences of somebody as the API says them. */
 export const toShown = (
   { differences, claim }: CrosscheckResult,
   of: Parameters<typeof toApiDifference>[1],
@@ -79,7 +78,6 @@ export const toShown = (
   claim: toMoneyText(claim),
 });
 
-/** Computes the sums over every person who was crosschecked. */
 export const computeCrosscheckSums = (people: readonly CrosscheckResult[], today: Day) => ({
   people: people.length,
   differing: people.filter(({ differences }) => differences.length > 0).length,

@@ -29,7 +29,6 @@ import { type CheckedEmployee, readMonthPlanilla, streamMonthCrosscheck } from '
 
 type Row = { person: CheckedEmployee; difference: FactDifference };
 
-/** Figure of a source as people read it. */
 const figureColumn = (source: FactSource) =>
   textColumn<Row>(factSources[source], 20, ({ difference }) => {
     const figure = difference.figures[source];
@@ -50,7 +49,6 @@ const columns: readonly SheetColumn<Row>[] = [
   textColumn('Cómo se corrige', 60, ({ difference }) => mends[difference.mend]),
 ];
 
-/** Streams the differences of a month as a file, one per row. */
 export async function exportCrosscheck(
   inside: Transact,
   contents: Contents,

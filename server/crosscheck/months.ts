@@ -28,7 +28,7 @@ import type { UnreadyCollector } from '../pila/unready.ts';
 import type { Transact } from '../store/connection.ts';
 
 export type CheckedEmployee = CrosscheckResult & {
-  /** Nothing of who is in the filed planilla alone. */
+  /** Null for a person who is only in the filed planilla. */
   id: string | null;
   name: string;
   list_name: string;
@@ -36,14 +36,17 @@ export type CheckedEmployee = CrosscheckResult & {
   payroll: Pick<EmployeeMonth['payroll'], 'id' | 'state' | 'full_number'> | null;
 };
 
-/** Planilla of a month: what was filed and stands, by contributor, and how the one of today would be written. */
+/**
+ * Planilla of a month. `filed` has the lines of the filed planillas by contributor, and is undefined when
+ * none was filed.
+ */
 export type MonthPlanilla = {
   filed: FiledLines | undefined;
   written: Day;
   settings: PilaSettings;
   moves: Map<string, Moves>;
   laws: Laws;
-  /** Receives each month that is read, where the caller asks what stops the planillas. */
+  /** Collects what blocks the planillas of the month. Optional. */
   unready?: UnreadyCollector;
 };
 
@@ -68,8 +71,9 @@ export async function readMonthPlanilla(
 }
 
 /**
- * Employees of a month with what their sources say differently, in the order of their names, a batch at a time; after them
- * who is in the filed planilla alone. Without a filed planilla, the one that follows from payroll today is looked at.
+ * Compares the sources of each employee of a month, in batches sorted by name. People who are only in the
+ * filed planilla come last. When no planilla was filed, payroll is compared with the one that follows from
+ * it.
  */
 export async function* streamMonthCrosscheck(
   inside: Transact,
@@ -122,7 +126,7 @@ export async function* streamMonthCrosscheck(
 
 const allSources: readonly FactSource[] = ['payroll', 'document', 'planilla'];
 
-/** An employee with payrolls of the month; `filed` are the lines of the planilla that was presented, when one was. */
+/** Compares the sources of one employee. `filed` has the lines of the filed planilla, when there is one. */
 function checkedEmployee(
   months: readonly EmployeeMonth[],
   payroll: readonly SourceReading['payroll'][],
@@ -152,7 +156,7 @@ function checkedEmployee(
   ];
 }
 
-/** Document of an accepted payroll as its file says it. */
+/** Parses an accepted document. Returns undefined when the XML is not valid. */
 function documentIn(xml: string | undefined): SourceReading['document']['document'] | undefined {
   if (xml === undefined) return undefined;
   try {
@@ -163,7 +167,7 @@ function documentIn(xml: string | undefined): SourceReading['document']['documen
   }
 }
 
-/** Signed files of the payrolls that DIAN accepted, by payroll. */
+/** Reads the signed files of the accepted payrolls, by payroll id. */
 async function acceptedDocuments(
   inside: Transact,
   contents: Contents,

@@ -15,7 +15,6 @@ import { computeCrosscheckSums, type DroppedAnswer, type DroppedFiles, toShown }
 import { exportCrosscheck } from './export.ts';
 import { type CheckedEmployee, readMonthPlanilla, streamMonthCrosscheck } from './months.ts';
 
-/** Payroll, accepted documents and planilla of a month against each other, and the same of files that others made. */
 export const registerCrosscheckRoutes: StaffModule = ({ on }, services) => {
   const contents = getContents(services);
 
@@ -83,7 +82,7 @@ const runDropped = createThreadRunner<DroppedFiles, DroppedAnswer>(
 );
 const usersRunning = new Set<string>();
 
-/** Crosschecks files in a thread, one question at a time for each person. */
+/** Compares files in a thread, one request at a time for each user. */
 async function crosscheckApart(user: string, dropped: DroppedFiles): Promise<DroppedAnswer> {
   if (usersRunning.has(user))
     throw buildThrottleRefusal(10, 'Ya se están cruzando archivos suyos. Espere a que terminen.');
@@ -112,7 +111,6 @@ function archivesIn(given: unknown): NamedBytes[] {
 
 const toNamedBytes = ({ filename, data }: UploadedFile): NamedBytes => ({ name: filename, data });
 
-/** Reads the documents that came one by one. */
 function documentsIn({ documents = [] }: NamedValues): Pick<DroppedFiles, 'documents'> {
   if (!Array.isArray(documents))
     throw buildInvalidRefusal({ documents: ['Suelte los XML de los documentos aceptados'] });
@@ -121,7 +119,7 @@ function documentsIn({ documents = [] }: NamedValues): Pick<DroppedFiles, 'docum
   };
 }
 
-/** Planillas that came one by one, as a file or as texts. */
+/** Reads the planillas, sent as an upload or as texts. */
 function planillasIn({
   planilla,
   planillas = [],
@@ -133,12 +131,12 @@ function planillasIn({
   };
 }
 
-/** Files that came as their name and their text; nothing where one of them is neither. */
+/** Reads files sent as a name and a text. Returns undefined when one of them is not valid. */
 function namedTexts(given: unknown): DroppedFile[] | undefined {
   if (!Array.isArray(given)) return undefined;
   const files = given.flatMap((one: unknown) => {
     const { name, text } = isGroup(one) ? one : {};
-    // An empty text has no part in a form.
+    // A form omits an empty text.
     return typeof name === 'string' && (text === undefined || typeof text === 'string')
       ? [{ name: name.slice(0, 255), text: text ?? '' }]
       : [];

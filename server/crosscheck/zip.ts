@@ -1,14 +1,14 @@
 import { inflateRawSync } from 'node:zlib';
 
-/** File of a ZIP as its directory tells it; nothing of it is unpacked yet. */
+/** Entry of the directory of a ZIP. */
 export type ZipEntry = {
   name: string;
-  /** Bytes that the directory says it has unpacked. */
+  /** Unpacked bytes, as the directory claims. */
   size: number;
   packedSize: number;
   method: number;
   isEncrypted: boolean;
-  /** Place of its own header. */
+  /** Byte offset of its local header. */
   offset: number;
 };
 
@@ -22,8 +22,8 @@ const maxCommentLength = 65_535;
 const unsaid = 0xffff_ffff;
 
 /**
- * Reads the directory of a ZIP once, up to `most` entries and one more, which tells that there are more. Answers nothing
- * when it is no ZIP or its directory is broken.
+ * Reads the directory of a ZIP. Stops one entry past `most`, so that the caller can tell that there are more.
+ * Returns undefined when the data is not a ZIP or the directory is broken.
  * Source: PKWARE APPNOTE 6.3.10, §4.3.12-4.3.16.
  */
 export function readDirectory(data: Buffer, most: number): ZipEntry[] | undefined {
@@ -59,15 +59,15 @@ export function readDirectory(data: Buffer, most: number): ZipEntry[] | undefine
     }
     return entries;
   } catch (error) {
-    // A place outside the file.
+    // An offset points outside the file.
     if (error instanceof RangeError) return undefined;
     throw error;
   }
 }
 
 /**
- * Unpacks one entry. Writes no more bytes than its directory said: a packed kilobyte may be a megabyte, whatever it says.
- * Answers nothing of an entry that is damaged, encrypted or packed in another way.
+ * Unpacks one entry into no more bytes than the directory claims: a packed kilobyte may hold a megabyte.
+ * Returns undefined when the entry is damaged, encrypted or compressed by another method than deflate.
  */
 export function unpackEntry(data: Buffer, entry: ZipEntry): Uint8Array | undefined {
   const { offset, packedSize, size, method } = entry;
@@ -90,7 +90,7 @@ function endOf(data: Buffer): number | undefined {
   return undefined;
 }
 
-/** Values of eight bytes that stand in for those that do not fit in four, in their order (§4.5.3). */
+/** Reads the ZIP64 values that replace 32-bit fields, in their order (§4.5.3). */
 function wideOf(extra: Buffer): () => number {
   for (let at = 0; at + 4 <= extra.length; at += 4 + extra.readUInt16LE(at + 2)) {
     if (extra.readUInt16LE(at) !== 1) continue;

@@ -7,7 +7,7 @@ import { readRecord } from '../resources/read.ts';
 import { openCompanies } from '../resources/used.ts';
 import { enterCompany, type Tx } from '../store/connection.ts';
 
-/** Groups of fields of the person in any company: not the code one employer gave them, nor a file of its own. */
+/** Fields that hold in any company. The worker code and the photo belong to one employer. */
 const ofThePerson = ['Identificación', 'Contacto y lugar de trabajo', 'Pago']
   .flatMap((section) => listSectionFields(employees, section))
   .filter((name) => !['name', 'worker_code', 'photo'].includes(name))
@@ -15,7 +15,10 @@ const ofThePerson = ['Identificación', 'Contacto y lugar de trabajo', 'Pago']
 
 export type RecordElsewhere = { company: string; values: Record<string, unknown> };
 
-/** Finds the latest record of a person in another company that the caller may see; nothing when there is none. */
+/**
+ * Finds the latest record of a person in another company that the caller may see. Returns null when there is
+ * none.
+ */
 export async function findRecordElsewhere(
   tx: Tx,
   context: RecordContext,

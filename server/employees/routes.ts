@@ -18,7 +18,6 @@ import { toRecordContext } from '../resources/routes.ts';
 import { employeeSpecial } from '../resources/specials/employees.ts';
 import { findRecordElsewhere } from './elsewhere.ts';
 
-/** Routes that only employees have, besides those of every resource. */
 export const registerEmployeeRoutes: StaffModule = ({ on }) => {
   on('GET /employees/tallies', async (call) => {
     const tallies = await call.inCompany(async (tx) => {

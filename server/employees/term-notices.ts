@@ -16,17 +16,17 @@ import { publish } from '../store/events.ts';
 import { searchText } from '../store/search.ts';
 
 const every = 3_600_000;
-/** Days before the end of a term from which the bell tells of it: two weeks before notice is due. */
+/** Days before the end of a term on which its notice appears: 15 days before the notice of the law is due. */
 const TOLD_DAYS = NOTICE_STAGES_DAYS[1];
 
-/** While this process listens it tells the offices of the fixed terms whose notice is due soon. */
+/** Looks for terms to notify at once and then each hour, while this process listens. */
 export function tellOfTerms(app: FastifyInstance, { store, now }: Services): void {
   runPeriodically(app, { name: 'términos fijos', every, atOnce: true }, () => tellEndingTerms(store, now()));
 }
 
 /**
- * Puts into the bell of each company the fixed terms whose notice is due soon (CST art. 46), once for each contract and
- * term, and takes out those that no longer need it. Returns how many were added. Several processes may run it at once.
+ * Adds a notice to each company for each fixed term that must be ended or renewed soon (CST art. 46). Ends
+ * the notices that no longer apply. Returns how many were added. Several processes may run it at once.
  */
 export async function tellEndingTerms(store: Store, now: Instant): Promise<number> {
   const companies = await sql<{ id: string }>`select id from companies where active`.execute(store.db);
@@ -49,7 +49,7 @@ async function tellIn(tx: Tx, companyId: string, now: Instant): Promise<number> 
   for (const { notice, employee, name, until, detail, last } of due) {
     const title = `Preaviso de ${name}`.slice(0, 120);
     const body = `Su contrato a término fijo termina el ${formatDay(until)}. ${detail}`;
-    // The id is of the contract and its term: whoever tells it again, or at the same moment, adds nothing.
+    // The id derives from the contract and its term, so a second process adds nothing.
     const { numAffectedRows } = await sql`
       insert into notices (company_id, id, title, body, level, audience, placement, starts_at, ends_at, link_label,
         link_url, origin, search_text)

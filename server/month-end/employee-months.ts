@@ -13,7 +13,7 @@ import { listEmployeeSources } from '../documents/sources.ts';
 import { toStatesSql } from '../documents/states.ts';
 import type { Transact, Tx } from '../store/connection.ts';
 
-/** Months and people that a reading asks for; both ends of the range are inside. */
+/** Months to read, both ends included, and the employees to read them of. */
 export type MonthRange = {
   from: Month;
   to: Month;
@@ -23,16 +23,16 @@ export type MonthRange = {
   branch?: string | undefined;
 };
 
-/** Number of months read at a time, and so held in memory by a report of any size. */
+/** Months read at a time. It bounds the memory that a report takes. */
 const monthsAtOnce = 250;
 
-/** Payroll that counts in a month of which its contract has no day: nothing of it can be worked out again. */
+/** Payroll of a month that its contract does not cover. Its figures cannot be worked out again. */
 export type UncoveredMonth = Pick<EmployeeMonth, 'year' | 'month' | 'employee' | 'payroll'>;
 
 /**
- * Months of the employees of a company that count, by employee in the order of their names and then by month, a batch of
- * people at a time. Each batch is read in a transaction of its own. Drafts are among them (`payroll.state`). Payrolls of
- * months that their contract does not cover are handed to `uncovered`, before the batch that would have them.
+ * Reads the months with a payroll that counts, sorted by employee name and then by month. Each batch of
+ * employees is read in a transaction of its own. Drafts are included: see `payroll.state`. A payroll of a
+ * month that its contract does not cover goes to `uncovered`, before the batch it belongs to.
  */
 export async function* streamEmployeeMonths(
   inside: Transact,
@@ -56,7 +56,7 @@ export async function* streamEmployeeMonths(
   }
 }
 
-/** The same, all at once: for a month of a company, never for a year of a large one. */
+/** Collects {@link streamEmployeeMonths}. Use it for one month, never for a year of a large company. */
 export async function listEmployeeMonths(
   inside: Transact,
   companyId: string,
@@ -68,8 +68,9 @@ export async function listEmployeeMonths(
 }
 
 /**
- * Ids of the employees with a payroll that counts in the range, in the order of their names. Payrolls are read once, into
- * an array: before the tables are analysed a join is taken for one of a few rows, and reads them again for each employee.
+ * Lists the employees with a payroll that counts in the range, sorted by name. The array makes PostgreSQL
+ * read payrolls once: before the tables are analysed it expects few rows from a join, and reads payrolls
+ * again for each employee.
  */
 async function employeesIn(tx: Tx, companyId: string, range: MonthRange): Promise<string[]> {
   const { employees, cost_center, group, branch } = range;

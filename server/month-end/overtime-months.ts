@@ -3,8 +3,8 @@ import type { Transact } from '../store/connection.ts';
 import { type MonthRange, streamEmployeeMonths, type UncoveredMonth } from './employee-months.ts';
 
 /**
- * Months with hours of overtime or surcharges, from the payrolls as they stand, by employee and month, a batch at a time.
- * A month that the contract does not cover is among them: what was paid was paid.
+ * Reads the months with paid overtime or surcharges, in batches. Months that their contract does not cover
+ * are included, because their hours were paid.
  */
 export async function* streamOvertimeMonths(
   inside: Transact,
@@ -20,7 +20,6 @@ export async function* streamOvertimeMonths(
   }
 }
 
-/** The same of one employee, all at once and in the order of the months. */
 export async function listOvertimeMonths(
   inside: Transact,
   companyId: string,

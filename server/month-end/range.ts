@@ -10,10 +10,9 @@ type Filters = {
   branch_office_id?: string | undefined;
 };
 
-/** Most months that one query may read. */
 const mostMonths = 12;
 
-/** Returns the range of the filters. Refuses one that ends before it begins or is longer than a year. */
+/** Refuses a range that ends before it begins or is longer than a year. */
 export function checkRange({
   cost_center_id,
   payroll_group_id,

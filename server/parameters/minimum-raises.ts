@@ -22,8 +22,8 @@ type Context = RecordContext & { companyId: string };
 const reasonOf = (year: number): string => `Salario mínimo de ${year}`;
 
 /**
- * Employees below the minimum wage of this year and of the next one, where it is known, with the salary that it raises
- * them to (CST art. 148). Years in which nobody is below are left out.
+ * Lists the employees below the minimum wage of this year and of the next one, when its law is known, with
+ * the salary that the law requires (CST art. 148). A year without such employees is left out.
  */
 export async function listMinimumRaises(tx: Tx, companyId: string, today: Day): Promise<MinimumRaiseYear[]> {
   const laws = getCompanyLaws(await listCompanyPolicies(tx, companyId));
@@ -67,8 +67,9 @@ async function findBelowMinimum(
 }
 
 /**
- * The raise of an employee from 1 January, or from the day on which a later contract or salary began; or why somebody
- * who earns less than the whole minimum has none of their own to be raised to. Nothing of who earns what is due.
+ * Computes the raise of an employee from 1 January, or from the later day on which the contract or the salary
+ * began. Returns a reason when the minimum wage does not apply to an employee who earns less, and `undefined`
+ * when there is nothing to raise.
  */
 function raiseOf(
   employee: EmployeeSource,
@@ -104,8 +105,9 @@ function raiseOf(
 type Outcome = { count: number; leftOut: LeftUnraised[] };
 
 /**
- * Raises the chosen employees to the minimum of a year, all or none, with a row in their salary history. Who is not below
- * any more is left as they are, so that asking twice raises once. `minimum` is the wage that was seen: 409 when it is another one by now.
+ * Raises the chosen employees to the minimum wage of a year, all or none, and records it in their salary
+ * history. Employees who are not below it any more are left out, so a second call raises nobody. `minimum` is
+ * the wage that the user saw. Throws 409 when the wage has changed since.
  */
 export async function raiseToMinimum(
   tx: Tx,
@@ -138,7 +140,6 @@ export async function raiseToMinimum(
   return { count: raised.size, leftOut: await leftOutOf(tx, context.companyId, left, reason) };
 }
 
-/** Employees of the company among those that were left as they are, by name. */
 async function leftOutOf(
   tx: Tx,
   companyId: string,
@@ -155,7 +156,7 @@ async function leftOutOf(
 type RaiseToUndo = {
   id: string;
   from: Day;
-  /** Row of the history that is in force again. */
+  /** First day of the earlier salary, which applies again. */
   before: Day;
   salary: string;
   reason: string;
@@ -164,8 +165,8 @@ type RaiseToUndo = {
 };
 
 /**
- * Takes back the raises of {@link raiseToMinimum}: the salary before is in force again, and the history is what it was. Who
- * has another salary since, or was not raised so, is left as they are; 409 when a payroll with the raise went to DIAN.
+ * Undoes {@link raiseToMinimum}: restores the earlier salary and the salary history. Employees whose salary
+ * changed since are left out. Throws 409 when a payroll with the raised salary was sent to DIAN.
  */
 export async function undoMinimumRaise(
   tx: Tx,
@@ -197,7 +198,7 @@ export async function undoMinimumRaise(
     await updateRecord(tx, employees, context, id, { salary, salary_from: before, base_version: version });
     const ofEmployee = sql`company_id = ${context.companyId} and employee_id = ${id}`;
     await sql`delete from salary_history where ${ofEmployee} and "from" = ${from}`.execute(tx);
-    // Writing the record dates this row anew, as if it were a raise that was saved after its months were paid.
+    // updateRecord sets `changed_at` to now, which would count as a raise saved after its months were paid.
     await sql`
       update salary_history set reason = ${reason}, changed_at = ${changed_at}::timestamptz
       where ${ofEmployee} and "from" = ${before}`.execute(tx);

@@ -14,13 +14,15 @@ import type { RecordContext } from '../resources/context.ts';
 import { createRecord, updateRecord } from '../resources/write.ts';
 import type { Tx } from '../store/connection.ts';
 
-/** An offer with what it was made of: who answers it answers what was seen. */
+/**
+ * Offer with the hash of its content. An answer carries the hash, so it is an answer to what the user saw.
+ */
 export type SeenOffer = LegalOffer & { seen: string };
 
 const hashOf = (value: unknown): string =>
   createHash('sha256').update(JSON.stringify(value)).digest('hex').slice(0, 32);
 
-/** Mark that tells one law of a year from another, however the product writes it. */
+/** Hash of the law of a year. It does not depend on how the interface words it. */
 const lawOf = (year: number, law: readonly LegalPeriod[]): string =>
   hashOf(law.filter((period) => period.year === year));
 
@@ -34,7 +36,6 @@ async function ownPeriods(tx: Tx, companyId: string, lock = false): Promise<OwnP
   return rows;
 }
 
-/** Lists the offers of the law that the company has not answered yet, latest year first. */
 export async function listPendingOffers(
   tx: Tx,
   companyId: string,
@@ -48,7 +49,9 @@ export async function listPendingOffers(
     .map((offer) => ({ ...offer, seen: hashOf([lawOf(offer.year, law), offer.periods]) }));
 }
 
-/** The offer of a year as it was seen, or a refusal: it went, or it is another one by now. */
+/**
+ * Finds the offer that the user saw. Throws 404 when it was answered already, and 409 when it has changed.
+ */
 async function offerSeen(tx: Tx, companyId: string, year: number, seen: string, law: LegalPeriod[]) {
   const offers = await listPendingOffers(tx, companyId, law);
   const offer = offers.find((one) => one.year === year);
@@ -60,7 +63,7 @@ async function offerSeen(tx: Tx, companyId: string, year: number, seen: string, 
     );
 }
 
-/** Writes the figures of the law in the rows of the company, as who fills in the form would. Answers how many. */
+/** Writes the figures of the law into the rows of the company. Returns the number of rows written. */
 export async function applyOffer(
   tx: Tx,
   context: RecordContext & { companyId: string; user: { id: string } },
@@ -105,7 +108,7 @@ async function take(tx: Tx, context: RecordContext, step: OfferStep): Promise<vo
   await updateRecord(tx, minimumWages, context, id, { ...change, base_version: version });
 }
 
-/** A period without what the record works out by itself. */
+/** Drops the figures that the record derives from others. */
 function storedFigures({ daily_wage: _, monthly_hours: __, ...values }: LegalPeriod) {
   return values;
 }

@@ -5,7 +5,6 @@ import type { StaffAsk } from '../http/staff.ts';
 import { buildInvalidRefusal } from '../refused.ts';
 import { applyOffer, dismissOffer, listPendingOffers } from './offers.ts';
 
-/** The legal figures that this version knows and a company has not taken. */
 export const registerLegalOfferRoutes: StaffModule = ({ on }) => {
   on('GET /legal_parameter_offers', async (call) =>
     answer({ data: await call.inCompany((tx) => listPendingOffers(tx, call.company.id)) }),
@@ -36,7 +35,6 @@ const contextOf = (call: StaffAsk) => ({
   address: call.address,
 });
 
-/** Which offer is answered, and as it was seen. */
 function answered(body: { year?: unknown; seen?: unknown }): { year: number; seen: string } {
   const errors: Errors = {};
   const year = Number(body.year);

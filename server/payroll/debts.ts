@@ -5,8 +5,9 @@ import { buildCountedCondition } from '../documents/history.ts';
 import { groupRows } from './runs/rows.ts';
 
 /**
- * Lists the debts that closed payments and payrolls left and no later payroll took, by employee. For a payroll of a
- * month, `of`, only those of earlier months, without its own deductions.
+ * Lists the debts that closed payments and payrolls left and that no later payroll deducted, by employee.
+ * With `of`, a month, it counts only debts of earlier months and ignores the deductions of that month's
+ * payroll.
  */
 export async function listCarriedDebts(
   tx: QueryExecutorProvider,

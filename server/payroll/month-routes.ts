@@ -17,7 +17,6 @@ import { buildMissingRefusal } from './named.ts';
 /** Ids that fit in an address. */
 const mostNamed = 200;
 
-/** Payrolls by the month: drafts for everybody, several deleted or brought at once, what is left to do. */
 export const registerPayrollMonthRoutes: StaffModule = ({ on }, services) => {
   const contents = getContents(services);
 

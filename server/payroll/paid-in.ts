@@ -5,7 +5,10 @@ import { runShown } from '../../src/domain/payroll/runs/title.ts';
 import type { OpenRun, StoredPayroll } from '../documents/payrolls.ts';
 import { toStatesSql } from '../documents/states.ts';
 
-/** Count of payrolls of the month of a run that DIAN has, or that are on their way: with any, it stays closed. */
+/**
+ * Counts payrolls of the month of a run that were sent to DIAN or are on their way. With one, the run cannot
+ * be reopened.
+ */
 export const sentPayrollCount = sql<number>`(select count(*)::int from pay_run_people s
   join payrolls d on d.company_id = s.company_id and d.employee_id = s.employee_id
     and d.year = r.year and d.month = r.month and d.note_type is null
@@ -17,7 +20,10 @@ export const isPaidInRuns = ({
   own_novelties,
 }: Pick<StoredPayroll, 'from_runs' | 'own_novelties'>): boolean => from_runs || own_novelties !== null;
 
-/** Finds the payment in which a payroll made by payments is changed: the open one, or the last one closed. */
+/**
+ * Finds the payment where a payroll made by payments is edited: the open one, or the last one closed. Returns
+ * null for other payrolls.
+ */
 export async function findPayRun(
   tx: QueryExecutorProvider,
   row: StoredPayroll,

@@ -27,7 +27,6 @@ import { readComparedQuery, readContextQuery, readListQuery } from './list/query
 import { findPayRun, isPaidInRuns } from './paid-in.ts';
 import { toPayrollDetail, toPayrollListItem } from './shown.ts';
 
-/** Payrolls one by one: listed with their sums, computed here from what was written, compared and explained. */
 export const registerPayrollRoutes: StaffModule = (routes, services) => {
   const { on } = routes;
   registerPayrollExportRoutes(routes, services);
@@ -121,7 +120,7 @@ export const registerPayrollRoutes: StaffModule = (routes, services) => {
       throw buildStaleRefusal('Alguien cambió esta nómina mientras usted la editaba.', current);
     const checked = checkDraft(call.values);
     if (!checked.ok) throw buildInvalidRefusal(checked.errors);
-    // Calls that do not write benefits or days one by one leave them as they were.
+    // Calls that omit benefits, shifts or days worked leave them unchanged.
     const { shifts, benefits, days_worked } = stored.novelties;
     const kept = {
       ...(shifts && { shifts }),
@@ -156,7 +155,7 @@ export const registerPayrollRoutes: StaffModule = (routes, services) => {
 
 async function rowAt(tx: Tx, companyId: string, id: string, lock = false): Promise<StoredPayroll> {
   const row = await findPayroll(tx, companyId, id, lock);
-  // A note is changed where it is written: see server/adjustments.
+  // Notes are changed by server/adjustments.
   if (!row || (lock && row.note_type !== null)) throw buildNotFoundRefusal();
   return row;
 }

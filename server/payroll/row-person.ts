@@ -2,13 +2,15 @@ import { normalizeIdentityNumber } from '../../src/domain/identity/identity-numb
 import { type NamedValues, toText } from '../http/values.ts';
 import { groupRows } from './runs/rows.ts';
 
-/** Returns the document by which a row of a file names its employee; empty when the row gives the id, or neither. */
+/**
+ * Returns the document number by which a row names its employee. Empty when the row gives an id, or neither.
+ */
 export const readRowDocument = ({ employee_id, document_number }: NamedValues): string =>
   employee_id === undefined || employee_id === null ? normalizeIdentityNumber(toText(document_number)) : '';
 
 /**
- * Finds the people that a row of a file may name. Several can have one number: a payment keeps the document that each
- * person had when it was computed, and a corrected number may belong to another person now.
+ * Finds the people that a row may name. Several can share a number: a payment keeps the document that each
+ * employee had when it was computed, and after a correction the number may belong to another.
  */
 export function createRowPeopleFinder<P extends { employee_id: string }>(
   people: readonly P[],

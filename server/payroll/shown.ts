@@ -6,7 +6,7 @@ import type { listPayrollMoves } from '../documents/timeline.ts';
 const qrOf = (row: StoredPayroll): string | null =>
   row.cune ? buildQrAddress(row.environment === 'produccion' ? '1' : '2', row.cune) : null;
 
-/** Returns the figures that replace those of a payroll once a note changed it. */
+/** Returns the amounts of a payroll after its notes. Null when no note changed it. */
 function standingOf({ standing_accrued, standing_deductions, standing_total }: StoredPayroll) {
   if (standing_accrued === null || standing_deductions === null || standing_total === null) return null;
   return {
@@ -26,7 +26,7 @@ export function toPayrollEmployee({
   return { id, name, list_name, document_type, document_number };
 }
 
-/** Formats a row of the list, as docs/api-calls.md says. */
+/** Formats a row of the list (docs/api-calls.md). */
 export function toPayrollListItem(row: StoredPayroll) {
   return {
     id: row.id,
@@ -53,7 +53,6 @@ export function toPayrollListItem(row: StoredPayroll) {
   };
 }
 
-/** The whole payroll: also what was written, its lines with their sums and its way so far. */
 export function toPayrollDetail(row: StoredPayroll, moves: Awaited<ReturnType<typeof listPayrollMoves>>) {
   return {
     ...toPayrollListItem(row),

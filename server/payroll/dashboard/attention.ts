@@ -53,7 +53,7 @@ export async function listAttention(
   ];
 }
 
-/** Nothing of a company leaves before DIAN enables it, and until production nothing counts. */
+/** Returns nothing once the company is enabled in production. */
 async function enablementOf(tx: Tx, companyId: string): Promise<Attention[]> {
   const { rows } = await sql<{ environment: string | null }>`
     select environment from enablers where company_id = ${companyId} and status`.execute(tx);
@@ -93,7 +93,7 @@ function documentsOf({ year, month, missing, summary }: MonthInView): Attention[
   return found;
 }
 
-/** Notes that DIAN rejected or that nobody issued: no list of payrolls shows them. */
+/** Counts rejected and unsent notes. The list of payrolls does not show them. */
 async function notesOf(tx: Tx, companyId: string, { year, month }: MonthInView): Promise<Attention[]> {
   const { rows } = await sql<{ rejected: number; left: number }>`
     select count(*) filter (where state = ${toStateSql('rechazada')})::int as rejected,
@@ -155,8 +155,8 @@ async function questionsOf(tx: Tx, companyId: string): Promise<Attention[]> {
 }
 
 /**
- * Matters of the employees: none yet, records that lack something a document will need, and contracts about to end, as
- * their list tells them.
+ * Returns what employees need: a first employee, records that lack data of the document, and contracts about
+ * to end. Its counts are those of the list of employees.
  */
 async function peopleOf(tx: Tx, companyId: string, now: Instant): Promise<Attention[]> {
   const context = { companyId, user: undefined, now, newId: () => '' };
@@ -190,7 +190,6 @@ async function peopleOf(tx: Tx, companyId: string, now: Instant): Promise<Attent
 
 type EndingRow = FixedTerm & { name: string; fixed: boolean };
 
-/** Matters of the contracts that end: of fixed terms, while notice may be given and once it may not. */
 async function contractEndsOf(tx: Tx, companyId: string, today: Day): Promise<Attention[]> {
   const { rows } = await sql<EndingRow>`
     select t.name, t.admission_date as "from", t.contract_end_date as until, k.code = ${FIXED_TERM_CODE} as fixed,
@@ -239,7 +238,6 @@ async function certificateOf(tx: Tx, companyId: string, today: Day): Promise<Att
   ];
 }
 
-/** Lists the legal figures that this version knows and the company has not answered. */
 async function parametersOf(tx: Tx, companyId: string): Promise<Attention[]> {
   const [latest] = await listPendingOffers(tx, companyId);
   if (!latest) return [];
@@ -247,7 +245,6 @@ async function parametersOf(tx: Tx, companyId: string): Promise<Attention[]> {
   return [{ kind: 'parameters', text, detail: 'Vea en qué difieren de los suyos', to: '/minimum_wages' }];
 }
 
-/** Employees whom the minimum wage raises and who still earn less. */
 async function minimumOf(tx: Tx, companyId: string, today: Day): Promise<Attention[]> {
   const years = await listMinimumRaises(tx, companyId, today);
   return years.map(({ year, employees }) => ({
@@ -258,7 +255,7 @@ async function minimumOf(tx: Tx, companyId: string, today: Day): Promise<Attenti
   }));
 }
 
-/** Raises that were saved after their months went to DIAN, and whose difference no payroll pays yet. */
+/** Sums what late raises still owe, in pesos: months that went to DIAN before the raise was saved. */
 async function arrearsIn(tx: Tx, companyId: string, today: Day): Promise<Attention[]> {
   const owed = [...(await findArrears(tx, companyId, getNextMonth(today)))].flatMap(([id, months]) => {
     const pending = sum(months.map(sumPendingArrears));
@@ -276,7 +273,10 @@ async function arrearsIn(tx: Tx, companyId: string, today: Day): Promise<Attenti
   ];
 }
 
-/** Months stored before a correction of the rules that nobody has compared with it. */
+/**
+ * Returns a warning when payrolls were stored before the last correction of the rules and no user has
+ * compared them.
+ */
 async function rulesOf(tx: Tx, companyId: string): Promise<Attention[]> {
   const edition = await findUnreviewedEdition(tx, companyId);
   if (!edition) return [];

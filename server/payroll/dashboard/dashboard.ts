@@ -98,7 +98,7 @@ async function splitOf(
   return grouped ? { by: 'payroll_group', rows: groups } : { by: 'cost_center', rows: centres };
 }
 
-/** People paid in both months whose net is another, the largest difference first. */
+/** Lists the five employees whose net pay changed most from one month to the next. */
 async function changesOf(tx: Tx, companyId: string, year: number, month: number): Promise<NetPayChange[]> {
   const at = year * 12 + month;
   const { rows } = await sql<NetPayChange>`

@@ -9,12 +9,15 @@ import type { StaffModule } from '../../http/module.ts';
 import type { Store, Tx } from '../../store/connection.ts';
 import { buildWithoutPayrollCondition } from './missing.ts';
 
-/** Companies looked at in one call, and at one time. */
+/** Most companies in one call, and most read at one time. */
 const [most, together] = [100, 4];
 
 type Company = Pick<CompanyAtAGlance, 'id' | 'social_reason' | 'nit' | 'dv'>;
 
-/** Every company of who asks, each read under its own policy, the one with most at risk first. */
+/**
+ * Lists the first 100 companies of the user, sorted by risk. Each is read in a transaction of its own, under
+ * its row-level policy.
+ */
 export const registerOverviewRoutes: StaffModule = ({ on }, { store }) => {
   on('GET /overview', async (call) => {
     const today = dayOf(call.now);
@@ -72,7 +75,7 @@ async function glance(tx: Tx, company: Company, { year, month }: At): Promise<Co
     ...company,
     enabler: { status: enabled },
     employees: row?.employees ?? 0,
-    // Payrolls missing in a company that is not enabled are not late: it cannot send.
+    // A company that is not enabled cannot send, so its missing payrolls are not late.
     unsent: (row?.drafts ?? 0) + (enabled ? (row?.missing ?? 0) : 0),
     rejected: row?.rejected ?? 0,
     deadline: getSendingDeadline(year, month),

@@ -4,7 +4,7 @@ import { addDays, getMonthStart, splitDay } from '../../../src/domain/values/day
 import { buildCountedCondition } from '../../documents/history.ts';
 import { groupRows } from '../runs/rows.ts';
 
-/** Absences that go on in a month, as the payrolls of the month before stand, by employee. */
+/** Lists absences in the payrolls of the month before that continue into this month, by employee. */
 export async function listOngoingAbsences(
   tx: QueryExecutorProvider,
   companyId: string,

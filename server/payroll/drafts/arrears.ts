@@ -22,14 +22,15 @@ import { toStatesSql } from '../../documents/states.ts';
 import type { Tx } from '../../store/connection.ts';
 import { computeCurrentLiquidation } from './compute.ts';
 
-/** Months after which what was earned is no longer owed (CST art. 488). */
+/** Months after which a claim to wages prescribes (CST art. 488). */
 const prescription = 36;
 
 const sent = toStatesSql([...acceptedStates, ...inFlightStates]);
 
 /**
- * Debts to employees for months that went to DIAN before a raise of theirs was saved, by employee, oldest month first.
- * The part that the payroll of `until` pays is not taken off: who composes it compares it. Months from `until` on are left out.
+ * Lists what employees are owed for months that went to DIAN before their raise was saved, by employee,
+ * oldest month first. Months from `until` on are excluded. What the payroll of `until` itself pays is not
+ * subtracted: the caller compares it.
  */
 export async function findArrears(
   tx: Tx,
@@ -38,7 +39,8 @@ export async function findArrears(
   ids?: readonly string[],
 ): Promise<Map<string, Arrears[]>> {
   const at = until.year * 12 + until.month;
-  // Of a whole company only late raises are looked for, which PostgreSQL joins at once instead of person by person.
+  // Without ids only late raises are looked for. PostgreSQL joins them at once instead of employee by
+  // employee.
   const paidBefore = ids
     ? sql` or exists (select 1 from payrolls q, jsonb_array_elements(q.novelties -> 'earned') e
         where q.company_id = p.company_id and q.employee_id = p.employee_id
@@ -82,7 +84,7 @@ export async function findArrears(
   return found;
 }
 
-/** Findings on some payrolls, by their id: what they leave unpaid of a raise saved late, or pay twice. */
+/** Returns findings by payroll id: what a payroll leaves unpaid of a late raise, or pays twice. */
 export async function listArrearsFindings(
   tx: Tx,
   companyId: string,
@@ -110,7 +112,7 @@ export async function listArrearsFindings(
 
 const months = (payrolls: readonly Month[]): Month[] => [...new Set(payrolls.map(toMonthIndex))].map(toMonth);
 
-/** Returns undefined for a year without law: it cannot be computed again. */
+/** Returns undefined for a year whose law this version does not have. */
 function linesNow<Lines>(work: () => Lines): Lines | undefined {
   try {
     return work();
@@ -121,8 +123,8 @@ function linesNow<Lines>(work: () => Lines): Lines | undefined {
 }
 
 /**
- * Pesos paid as arrears in payrolls of any month but `until`, and in open payments, whose entries no payroll has yet; by
- * employee and description.
+ * Sums the pesos paid as arrears by employee and description: in payrolls of every month but `until`, and in
+ * open payments, which are in no payroll yet.
  */
 async function paidArrears(
   tx: Tx,
@@ -151,5 +153,5 @@ async function paidArrears(
   );
 }
 
-/** The month after that of a day: until it, everything paid so far counts. */
+/** Returns the month after a day. As `until` it includes every month paid so far. */
 export const getNextMonth = (day: Day): Month => toMonth(toMonthIndex(splitDay(day)) + 1);

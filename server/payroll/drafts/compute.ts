@@ -21,7 +21,10 @@ import type { OpenRun } from '../../documents/payrolls.ts';
 import type { EmployeeSource } from '../../documents/sources.ts';
 import { listEmployeeFindings } from './employee-findings.ts';
 
-/** Computes the liquidation of a month from its novelties, with the current employee, orders and policies. */
+/**
+ * Computes the liquidation of a month from its novelties, with the employee's current record and policies. A
+ * month that the contract does not cover has zeros and a blocking finding.
+ */
 export function computeCurrentLiquidation(
   employee: EmployeeSource,
   payroll: Dated & { novelties: WrittenNovelties; findings?: readonly Finding[]; open_run?: OpenRun | null },
@@ -57,7 +60,6 @@ export function computeCurrentLiquidation(
 
 type Dated = { year: number; month: number; payment_dates: readonly Day[] };
 
-/** Adds to a liquidation the faults of the employee's record and of the payment dates. */
 export function addRecordFindings(
   employee: EmployeeSource,
   payroll: Dated,
@@ -71,7 +73,10 @@ export function addRecordFindings(
   return { ...liquidation, findings };
 }
 
-/** A month that is paid in runs goes to DIAN when all of them are closed and pay the whole of it. */
+/**
+ * Blocks a payroll while one of its payments is open. Keeps the finding that its closed payments differ from
+ * it.
+ */
 function runFindings({
   findings = [],
   open_run: open,
@@ -92,7 +97,7 @@ function runFindings({
   ];
 }
 
-/** Warns of payment in another month, which is unusual and most often a typing error. */
+/** Warns of a payment date in another month, which most often is a typing error. */
 function paymentDateFindings({ year, month, payment_dates }: Dated): Finding[] {
   const outside = payment_dates.filter(
     (day) => day < getMonthStart(year, month) || day > getMonthEnd(year, month),
@@ -107,7 +112,6 @@ function paymentDateFindings({ year, month, payment_dates }: Dated): Finding[] {
   );
 }
 
-/** Tells whether the figures that people saw no longer follow from the data. */
 export function hasChangedTotals(
   current: Liquidation,
   stored: { accrued_total: string; deductions_total: string; total: string },

@@ -27,25 +27,29 @@ import { findEarlierSicknesses } from './earlier-sicknesses.ts';
 import { listEmployeeFindings } from './employee-findings.ts';
 import { buildRecurringEntries } from './generate.ts';
 
-/** Facts a month settles with besides the record of the employee and its novelties. */
+/** What a payroll is computed from, besides the record of the employee and its novelties. */
 type PayrollContext = {
   orders: OrderRow[];
   policies: readonly DatedPolicy[];
-  /** The month before, for comparison and for its contribution base; null when there is none. */
+  /**
+   * Payroll of the month before, to compare with and to take its contribution base from. Null when there is
+   * none.
+   */
   previous: PreviousPayroll | null;
-  /** The year before: averages of vacations and leave of who earns differently each month. */
+  /** Payrolls of the year before, for the averages of vacations and leaves. */
   history: PaidMonth[];
-  /** The official document of the month with nothing paid yet, to be checked as it is written; nothing out of contract. */
+  /**
+   * Official document of the month with nothing paid yet, for its rules to be checked while the user writes.
+   * Null when the contract does not cover the month.
+   */
   document: IndividualPayrollInput | null;
-  /** NITs that the rules of the document do not ask about again. */
+  /** NITs that the rules of the document do not warn of again. */
   confirmed_nits: readonly string[];
-  /** Entries that monthly concepts add to a new payroll. */
   recurring: OwnEntries;
-  /** Debts of earlier months, without the deductions of this payroll. */
+  /** Debts of earlier months. The deductions of this payroll are not subtracted. */
   debts: CarriedDebt[];
-  /** Sicknesses of earlier months that one of this month may extend. */
+  /** Sick leaves of earlier months that one of this month may extend. */
   sicknesses: Absence[];
-  /** Findings of the record of the employee against the month. */
   findings: Finding[];
 };
 
@@ -58,7 +62,7 @@ type PreviousPayroll = {
   totals: Totals;
 };
 
-/** Returns undefined when the employee is not of the company. */
+/** Returns undefined when the employee does not belong to the company. */
 export async function findPayrollContext(
   tx: Tx,
   companyId: string,
@@ -95,7 +99,6 @@ export async function findPayrollContext(
   };
 }
 
-/** Amounts earned that the payroll of a month has already. */
 async function earnedIn(
   tx: Tx,
   companyId: string,
@@ -131,7 +134,6 @@ function blankDocument(
   return buildPayrollDocument(employer, employee, blank, { prefix: '', consecutive: 1 }, now);
 }
 
-/** Finds the payroll that counts in the month before another. */
 export async function findPreviousPayroll(
   tx: Tx,
   companyId: string,

@@ -7,7 +7,10 @@ import { generate, type Writer } from './generate.ts';
 
 type Month = { year: number; month: number };
 
-/** Copies the drafts of one month to another, for employees without one there, with the novelties that repeat. */
+/**
+ * Creates drafts in `to` from the payrolls of `from`, with the novelties that repeat. Employees with a
+ * payroll in `to` are skipped.
+ */
 export async function copyMonth(
   tx: Tx,
   call: Writer,

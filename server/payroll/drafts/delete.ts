@@ -4,7 +4,7 @@ import { lockPayrollsToSend, type StoredPayroll } from '../../documents/payrolls
 import type { Tx } from '../../store/connection.ts';
 import { isPaidInRuns } from '../paid-in.ts';
 
-/** Returns the reason why a payroll may not be deleted; undefined when it may. */
+/** Returns why a payroll cannot be deleted, or undefined when it can. */
 export function findDeletionProblem(row: StoredPayroll): string | undefined {
   if (!editableStates.includes(row.state))
     return 'Solo se borra lo que no ha salido a la DIAN, o lo que ella rechazó.';
@@ -14,7 +14,7 @@ export function findDeletionProblem(row: StoredPayroll): string | undefined {
 
 export const inRuns = 'Esta nómina sale de los pagos del mes. Reabra el pago para cambiarla.';
 
-/** Deletes drafts and rejected payrolls, with their history. The number of a rejected payroll is not given again. */
+/** Deletes payrolls and their submissions. The number of a rejected payroll is not used again. */
 export async function deletePayrolls(
   tx: QueryExecutorProvider,
   companyId: string,
@@ -30,7 +30,7 @@ export async function deletePayrolls(
 
 export type KeptDraft = { id: string; employee: string; list_name: string; message: string };
 
-/** Deletes those of these payrolls that may be deleted. Returns which stay and why. */
+/** Deletes the payrolls that can be deleted. Returns the others with the reason. */
 export async function deleteLoose(
   tx: Tx,
   companyId: string,

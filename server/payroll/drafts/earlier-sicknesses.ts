@@ -9,8 +9,8 @@ type EmployeeMonth = { employee_id: string; year: number; month: number };
 const keyOf = ({ employee_id, year, month }: EmployeeMonth): string => `${employee_id} ${year}-${month}`;
 
 /**
- * Sicknesses that payrolls before a month have and that one of that month may extend. Two months back are enough: the law
- * lets up to thirty days pass between both.
+ * Finds sick leaves of earlier months that one of the month may extend. Two months back are enough: the law
+ * allows at most thirty days between a leave and its extension.
  */
 export async function findEarlierSicknesses(
   tx: QueryExecutorProvider,

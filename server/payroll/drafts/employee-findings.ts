@@ -11,7 +11,6 @@ import type { EmployeeSource } from '../../documents/sources.ts';
 
 const spoken = new Intl.ListFormat('es', { type: 'conjunction' });
 
-/** Findings on the record of the employee for a payroll of a month: what it says against it, or lacks. */
 export function listEmployeeFindings(
   employee: EmployeeSource,
   { year, month }: { year: number; month: number },
@@ -29,10 +28,10 @@ export function listEmployeeFindings(
   ];
 }
 
-/** Codes of the notices that say that a payroll is the last one: the review has a list of its own for them. */
+/** Notices that a payroll is the employee's last one. The review lists them apart. */
 export const lastPayroll: ReadonlySet<Finding['code']> = new Set(['CON07', 'CON08']);
 
-/** A code that the official list had in other years is not of this month, though the record was written when it was. */
+/** Blocks a worker type that the official list does not have in that month. */
 function typeFindings({ worker_type, retirement_date }: EmployeeSource, end: Day): Finding[] {
   const last = retirement_date && retirement_date < end ? retirement_date : end;
   const stretches = worker_type?.in_force ?? [];
@@ -57,7 +56,7 @@ const fieldsOfAnnex: Readonly<Record<string, string>> = {
   NIE044: 'document_type_id',
 };
 
-/** Codes of the record that DIAN may refuse in the document, told before there is one. */
+/** Codes of the record that DIAN may refuse in the document. */
 const annexFindings = (employee: EmployeeSource): Finding[] =>
   listOutsideAnnexFindings({
     document_type: employee.document_type?.code,
@@ -68,7 +67,10 @@ const annexFindings = (employee: EmployeeSource): Finding[] =>
     return { ...toPayrollFinding(one), path: `employee.${field}`, fix };
   });
 
-/** DIAN takes one document of a person for a month: where contracts meet, it has the days of all of them. */
+/**
+ * Notices that contracts meet in a month. DIAN accepts one document of an employee for a month, so it has the
+ * days of all of them.
+ */
 function meetingFindings(employee: EmployeeSource, month: { year: number; month: number }): Finding[] {
   const ended = listEndedContracts(employee, month);
   if (ended.length === 0) return [];
@@ -83,7 +85,9 @@ function meetingFindings(employee: EmployeeSource, month: { year: number; month:
   ];
 }
 
-/** Employees who leave in the month, or are no longer in use, are seldom meant to be paid as any other month. */
+/**
+ * Notices employees who leave in the month or are inactive: paying them an ordinary month is often a mistake.
+ */
 function retirementFindings(employee: EmployeeSource, start: Day, end: Day): Finding[] {
   const retirement = employee.retirement_date as Day | null;
   const path = 'employee.retirement_date';
@@ -111,7 +115,7 @@ function retirementFindings(employee: EmployeeSource, start: Day, end: Day): Fin
   return [];
 }
 
-/** Data of the employee that PILA needs and the document does not show. */
+/** Data that PILA needs and the document does not have. */
 function affiliationFindings(employee: EmployeeSource): Finding[] {
   const { worker_type: worker, worker_subtype: subtype } = employee;
   const pension = employee.pension_exempt || worker?.pension_exempt || subtype?.pension_exempt;
@@ -159,7 +163,7 @@ function contractFindings(employee: EmployeeSource, start: Day): Finding[] {
   return [];
 }
 
-/** Documents of Colombians: civil registry, identity card and citizenship card. */
+/** Document types of Colombians: civil registry, identity card and citizenship card. */
 const ofColombians: ReadonlySet<string> = new Set(['11', '12', '13']);
 
 const pensionFindings = (employee: EmployeeSource): Finding[] =>
@@ -174,7 +178,10 @@ const pensionFindings = (employee: EmployeeSource): Finding[] =>
       ]
     : [];
 
-/** Data that the document itself cannot show to be missing, because it leaves the fields out. */
+/**
+ * Blocks a payment without account. The rules of the document cannot find it, because the document omits
+ * those fields.
+ */
 function paymentFindings(employee: EmployeeSource): Finding[] {
   if (employee.payment_means?.requires_account !== true) return [];
   const missing = [

@@ -11,7 +11,7 @@ import { explainBenefits } from '../../../src/domain/payroll/runs/proposed-benef
 import { listPayHistory } from '../../documents/history.ts';
 import type { EmployeeSource } from '../../documents/sources.ts';
 
-/** Novelties of a month, its benefits with the sum of those that are as the months paid before give them. */
+/** Adds to each benefit the sum that explains its amount, when it equals what the earlier months give. */
 export async function explainNovelties(
   tx: QueryExecutorProvider,
   companyId: string,

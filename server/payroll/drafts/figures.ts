@@ -1,10 +1,10 @@
 import type { Line } from '../../../src/domain/payroll/statement/statement.ts';
 import { noMoney, parseMoney, sum, toMoneyText } from '../../../src/domain/values/money.ts';
 
-/** Rows that one call may bring; a longer file comes in several calls, under one `id`. */
+/** Rows in one call. A longer file comes in several calls with the same `id`. */
 export const MAX_ROWS_PER_CALL = 1_000;
 
-/** The sum of each concept, by `accrued:heds` and `deductions:health`. */
+/** Sums the lines of each concept, in pesos. Keys are like `accrued:heds` and `deductions:health`. */
 export function sumConcepts(lines: readonly Line[]): Record<string, string> {
   const found: Record<string, string> = {};
   for (const { group, concept, amount } of lines) {

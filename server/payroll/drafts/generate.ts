@@ -51,8 +51,9 @@ import { checkOwnConcepts } from './own-concepts.ts';
 export type Writer = { company: { id: string }; user: { id: string }; now: Instant; newId(): string };
 
 /**
- * Composes a draft with all that follows from it, and refuses one that cannot be a payroll. A note takes the month of
- * `inPlaceOf`, and so does a payroll issued anew. `recurring` adds the concepts that the employee has every month.
+ * Computes a draft. Throws when it cannot be a payroll, or when the employee already has one in the month.
+ * `inPlaceOf` has the ids of payrolls that it may share the month with: those that a note or a new issue
+ * replaces. `recurring` adds the concepts of every month.
  */
 export async function composeDraft(
   tx: Tx,
@@ -87,7 +88,7 @@ function settlementIn(employee: EmployeeSource, { year, month }: PayrollDraft): 
   return settlement;
 }
 
-/** Composes a draft of an employee already read, in a month known to be theirs. */
+/** Computes a draft of an employee who is already read and under contract in the month. */
 export async function composeEmployeeDraft(
   tx: Tx,
   call: Writer,
@@ -130,7 +131,6 @@ export async function composeEmployeeDraft(
   return composedDraft;
 }
 
-/** Identity of the employee of a document, in the words it is issued with. */
 export const toDraftEmployee = (employee: EmployeeSource): Draft['employee'] => ({
   id: employee.id,
   name: String(employee.name ?? ''),
@@ -140,7 +140,6 @@ export const toDraftEmployee = (employee: EmployeeSource): Draft['employee'] => 
   documentNumber: employee.document_number,
 });
 
-/** Builds the draft of an employee whose contract covers those days. */
 export function buildDraft(
   { company, user }: Writer,
   employee: EmployeeSource,
@@ -160,12 +159,12 @@ export function buildDraft(
   };
 }
 
-/** Stores a new draft with the first line of its history. Refuses what {@link composeDraft} refuses. */
+/** Computes and stores a draft. Throws what {@link composeDraft} throws. */
 export async function addDraft(tx: Tx, call: Writer, id: string, draft: PayrollDraft): Promise<void> {
   await addDrafts(tx, call, [await composeDraft(tx, call, id, draft, [], draft.recurring)]);
 }
 
-/** Stores new drafts, each with the first line of its history. */
+/** Stores drafts, each with the first event of its history. */
 export async function addDrafts(tx: Tx, call: Writer, drafts: readonly Draft[]): Promise<void> {
   await insertDrafts(tx, drafts);
   await recordEvents(
@@ -180,7 +179,6 @@ export async function addDrafts(tx: Tx, call: Writer, drafts: readonly Draft[]):
   );
 }
 
-/** Builds the entries of an employee's monthly concepts, for the days of a payment. */
 export const buildRecurringEntries = (employee: EmployeeSource, days: { start: Day; end: Day }): OwnEntries =>
   computeRecurringEntries(
     employee.recurring_concepts,
@@ -193,14 +191,14 @@ const monthDays = (year: number, month: number) => ({
   end: getMonthEnd(year, month),
 });
 
-/** Adds the employee's monthly concepts that the draft does not have yet. */
+/** Adds the monthly concepts of the employee that the draft lacks. */
 export const addRecurringEntries = (employee: EmployeeSource, draft: PayrollDraft): PayrollDraft =>
   mergeRecurringEntries(
     draft,
     listMissingEntries(draft, buildRecurringEntries(employee, monthDays(draft.year, draft.month))),
   );
 
-/** Novelties with what is owed of a raise saved late, where the company pays it in the open month. */
+/** Adds what is owed for a late raise, when the policy of the company pays it in the open month. */
 const withArrears = (
   { policies }: EmployeeSource,
   novelties: WrittenNovelties,
@@ -210,7 +208,7 @@ const withArrears = (
     ? mergeRecurringEntries(novelties, { earned: buildArrearsEntries(owed), taken: [] })
     : novelties;
 
-/** A draft that says what it leaves unpaid of a raise saved late, or pays twice. */
+/** Adds findings on what a draft leaves unpaid of a late raise, or pays twice. */
 function withArrearsFindings(employee: EmployeeSource, draft: Draft, owed: readonly Arrears[]): Draft {
   if (owed.length === 0) return draft;
   const { liquidation, settlement } = draft;
@@ -219,10 +217,12 @@ function withArrearsFindings(employee: EmployeeSource, draft: Draft, owed: reado
   return { ...draft, liquidation: { ...liquidation, findings } };
 }
 
-/** Novelties of the month of an employee that are known beforehand. */
 type NoveltiesOf = (employee: EmployeeSource) => WrittenNovelties;
 
-/** A draft of the whole month for everyone under contract who has none and is wanted, with what `noveltiesFor` knows of. */
+/**
+ * Creates a draft of the month for each wanted employee under contract without a payroll, with the novelties
+ * that `noveltiesFor` returns.
+ */
 export async function generate(
   tx: Tx,
   call: Writer,

@@ -10,8 +10,8 @@ import type { Tx } from '../../store/connection.ts';
 type Based = Pick<PayrollDraft, 'employee_id' | 'year' | 'month' | 'absences' | 'totals'>;
 
 /**
- * Drafts of programs and files, with what the months before say their absences are paid on. Who saw sums and sends
- * them (`totals`) wrote what they are made of: the form proposes those bases where they are seen.
+ * Adds to drafts from programs and files the base that earlier months give for their absences. A draft with
+ * `totals` is left as it is: its sender saw the sums, and the form already proposed the bases.
  */
 export async function addAbsenceBases<T extends Based>(
   tx: Tx,

@@ -8,7 +8,7 @@ import type { Tx } from '../../store/connection.ts';
 
 type Entries = Pick<WrittenNovelties, 'earned' | 'taken'>;
 
-/** Entries that name a concept of a company, each with its place and the declared one it is of. */
+/** Entries that name a concept of the company, each with its field and its declared concept. */
 const ownIn = ({ earned = [], taken: deductions = [] }: Entries) => [
   ...earned.flatMap(({ concept, own }, at) =>
     own ? [{ own, path: `earned.${at}.own`, of: `earned:${concept}` }] : [],
@@ -19,8 +19,9 @@ const ownIn = ({ earned = [], taken: deductions = [] }: Entries) => [
 ];
 
 /**
- * Faults of the concepts that entries name, draft by draft: each is of this company and over the declared concept of
- * its entry. The rows found stay until the end of the transaction, so that nobody removes one meanwhile.
+ * Validates the concepts of the company that entries name, draft by draft. Each must exist in the company and
+ * stand over the declared concept of its entry. The rows are locked until the transaction ends, so that
+ * nobody deletes one meanwhile.
  */
 export async function listOwnConceptFaults(
   tx: Tx,

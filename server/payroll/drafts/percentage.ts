@@ -17,7 +17,7 @@ import { type EmployeeSource, listEmployeeSources } from '../../documents/source
 import { buildInvalidRefusal } from '../../refused.ts';
 import type { Tx } from '../../store/connection.ts';
 
-/** Months of the percentage of a month: those stored, and those of the opening balance of each contract (ET 386). */
+/** Lists the stored months that the percentage uses, with the opening balance of each contract (ET 386). */
 async function monthsFor(
   tx: Tx,
   companyId: string,
@@ -37,7 +37,10 @@ async function monthsFor(
   );
 }
 
-/** A stored percentage that took the figures of the year before, and the one of its own year with its sum. */
+/**
+ * Finds a stored percentage that was computed from the wrong year, and the right one with its explanation.
+ * Returns undefined when there is nothing to correct.
+ */
 export async function findOutdatedPercentage(
   tx: Tx,
   companyId: string,
@@ -60,7 +63,7 @@ export async function findOutdatedPercentage(
   return { version, year: month.year, stored, percent, explanation, findings };
 }
 
-/** Computes the percentage of the second procedure in force in a month, from the stored payrolls of the year before. */
+/** Computes the withholding percentage of procedure 2 for a month, from the stored payrolls (ET 386). */
 export async function computeWithholdingPercentage(
   tx: Tx,
   companyId: string,

@@ -18,12 +18,12 @@ import type { Tx } from '../../store/connection.ts';
 import { computeCurrentLiquidation } from './compute.ts';
 import { findOutdatedPercentage } from './percentage.ts';
 
-/** Employees per batch: their lines are long. */
+/** Employees per batch. Their lines are long. */
 const batch = 200;
 
 /**
- * Recomputes the payrolls in force of a month, of everyone or of one employee, with today's rules. Returns those that
- * differ and writes nothing.
+ * Recomputes the payrolls of a month, of everybody or of one employee, with the current rules. Returns those
+ * that differ. Writes nothing.
  */
 export async function computeRecalculations(
   tx: Tx,
@@ -97,18 +97,21 @@ async function recalculated(employee: EmployeeSource, payroll: Stored): Promise<
   };
 }
 
-/** Nothing where today's data cannot work the month out: a contract that no longer covers it, a year without figures. */
+/**
+ * Returns undefined when the month cannot be recomputed: its contract does not cover it any more, or its year
+ * has no figures.
+ */
 async function statementNow(
   employee: EmployeeSource,
   payroll: StoredPayroll,
 ): Promise<Liquidation | undefined> {
-  // Payments that differ from their month have a finding of their own there.
+  // Payments that differ from their month already have a finding.
   if (payroll.findings.some(({ code }) => code === 'runs-differ')) return undefined;
   const now = await whereLawIsKnown(() => computeCurrentLiquidation(employee, payroll));
   return now && now.lines.length > 0 ? now : undefined;
 }
 
-/** Nothing of a year whose figures this version does not have. */
+/** Returns undefined for a year whose figures this version does not have. */
 async function whereLawIsKnown<Found>(work: () => Found | Promise<Found>): Promise<Found | undefined> {
   try {
     return await work();
@@ -118,7 +121,10 @@ async function whereLawIsKnown<Found>(work: () => Found | Promise<Found>): Promi
   }
 }
 
-/** The correction of the rules that a company with months from before it has not compared them with. */
+/**
+ * Finds the last correction of the rules, when the company has older payrolls that no user has compared with
+ * it.
+ */
 export async function findUnreviewedEdition(tx: Tx, companyId: string) {
   const edition = lawEditions.at(-1);
   if (!edition) return undefined;
@@ -129,7 +135,7 @@ export async function findUnreviewedEdition(tx: Tx, companyId: string) {
   return rows[0]?.pending ? edition : undefined;
 }
 
-/** Records that a user compared the months with a correction. A second time changes nothing. */
+/** Records that a user compared the payrolls with the last correction. Idempotent. */
 export async function reviewEdition(tx: Tx, companyId: string, by: string): Promise<void> {
   const edition = lawEditions.at(-1);
   if (!edition) return;

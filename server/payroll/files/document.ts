@@ -6,7 +6,7 @@ import { type Day, dayOf, type Instant, toIsoTime } from '../../../src/domain/va
 import { toMoneyText } from '../../../src/domain/values/money.ts';
 import type { DocumentEmployer, EmployeeSource } from '../../documents/sources.ts';
 
-/** Statement that a stored payroll brings to its document. */
+/** Stored payroll figures that the document shows. */
 type StoredStatement = Totals & {
   accrued: AccruedPay;
   deductions: Deductions;
@@ -22,7 +22,7 @@ const accountTypes: Record<string, string> = {
   deposito: 'Depósito',
 };
 
-/** Builds the official document of a payroll as plain data, captured when it is queued. */
+/** Builds the official document as plain data. It is captured when the payroll is queued. */
 export function buildPayrollDocument(
   employer: DocumentEmployer,
   employee: EmployeeSource,

@@ -13,7 +13,6 @@ import { readLetterhead } from '../../payslips/letterhead.ts';
 import { buildSlipAnswer } from '../../payslips/slip-pdf.ts';
 import { findStaffSlip } from '../../payslips/slips.ts';
 
-/** The files of a payroll: the signed document as it was sent, and the payslip. */
 export const registerPayrollFileRoutes: StaffModule = ({ on }, services) => {
   const contents = getContents(services);
 
@@ -40,7 +39,7 @@ export const registerPayrollFileRoutes: StaffModule = ({ on }, services) => {
   });
 };
 
-/** That content of the last submission of the payroll that has it. */
+/** Finds the last submission that has content of that kind. */
 async function latest(
   { inCompany, company, input }: StaffAsk & { input: { id: string } },
   kind: ContentKind,

@@ -12,10 +12,13 @@ import { findStaffSlip } from '../../payslips/slips.ts';
 import { buildNotFoundRefusal } from '../../refused.ts';
 import type { Transact, Tx } from '../../store/connection.ts';
 
-/** A month, or some payrolls of it. */
+/** A month, or only the payrolls with `ids`. */
 type Month = { year: number; month: number; ids?: readonly string[] | undefined };
 
-/** The payslips or the signed documents of a month, or of some of it, in one file, made while it travels: its size is not a limit. */
+/**
+ * Streams the payslips or the signed documents of a month as a ZIP. It is built while it is sent, so its size
+ * is not limited.
+ */
 export async function buildMonthZip(
   inside: Transact,
   contents: Contents,
@@ -42,7 +45,7 @@ export async function buildMonthZip(
   });
 }
 
-/** Limits documents to those chosen, also those that a note replaced. */
+/** Condition for the chosen payrolls. A chosen payroll is included even when a note replaced it. */
 const among = (ids: Month['ids'], otherwise = sql`true`) =>
   ids ? sql`p.id = any(${ids as string[]}::uuid[])` : otherwise;
 
@@ -55,7 +58,7 @@ async function slipsOf(tx: Tx, companyId: string, { year, month, ids }: Month): 
   return rows;
 }
 
-/** Drawn once its transaction has ended: nobody waits for a connection meanwhile. */
+/** Renders a payslip after its transaction ended, so that it holds no connection. */
 async function payslip(
   inside: Transact,
   companyId: string,
@@ -70,7 +73,7 @@ async function payslip(
   return body instanceof Uint8Array ? { name, data: body } : undefined;
 }
 
-/** The last document signed for each payroll or note of the month. */
+/** Finds the last signed document of each payroll and note of the month. */
 async function documentsOf(tx: Tx, companyId: string, { year, month, ids }: Month): Promise<NamedFile[]> {
   const { rows } = await sql<NamedFile>`
     select distinct on (p.search_text, p.id) s.id, s.file_name as name

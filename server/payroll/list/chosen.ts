@@ -9,7 +9,7 @@ import {
 } from './listed.ts';
 import { buildSearchCondition } from './searching.ts';
 
-/** A payroll of a selection, with the sums that count for it. */
+/** Payroll of a selection, with the amounts that count after its notes. */
 export type SelectionRow = {
   id: string;
   state: DocumentState;
@@ -22,7 +22,7 @@ export type SelectionRow = {
 
 const most = 20_000;
 
-/** Lists all the payrolls that match a list, on every page. */
+/** Lists the payrolls of every page of a list. Throws 422 for more than 20,000. */
 export async function listSelectedPayrolls(
   tx: QueryExecutorProvider,
   q: PayrollQuery,

@@ -27,14 +27,14 @@ import {
 } from './listed.ts';
 import { buildSearchCondition } from './searching.ts';
 
-/** First columns of every list of documents. */
+/** First columns of payrolls and of notes. */
 export const who: readonly SheetColumn<StoredPayroll>[] = [
   textColumn('Número', 14, (p) => p.full_number),
   pinnedColumn(listNameTitle, 32, (p) => p.list_name),
   textColumn('Documento', 16, (p) => p.person.split(':')[1] ?? ''),
   textColumn('Periodo', 20, (p) => formatMonth(p.year, p.month)),
 ];
-/** Last columns of every list of documents. */
+/** Last columns of payrolls and of notes. */
 export const standing: readonly SheetColumn<StoredPayroll>[] = [
   textColumn('Estado', 24, (p) => documentStates[p.state].sheet),
   momentColumn('Enviado', (p) => p.sent_at),
@@ -44,14 +44,14 @@ export const standing: readonly SheetColumn<StoredPayroll>[] = [
 const payrollColumns: readonly SheetColumn<StoredPayroll>[] = [
   ...who,
   textColumn('Días', 8, (p) => p.worked_days),
-  // Amounts that count, so that the sums of the sheet are those of the list.
+  // Amounts after notes, so that the sums of the sheet equal those of the list.
   moneyColumn('Devengado', (p) => p.standing_accrued ?? p.accrued_total),
   moneyColumn('Deducciones', (p) => p.standing_deductions ?? p.deductions_total),
   moneyColumn('Neto', (p) => p.standing_total ?? p.total),
   ...standing,
   unsummedColumn('Neto del documento', (p) => (p.standing_total === null ? null : p.total)),
 ];
-/** Exports the list of payrolls as a file, with its filters and order. Its rows are decided at once. */
+/** Streams the list of payrolls as a file. Its rows are fixed by the first query. */
 export async function exportPayrolls(
   inside: Transact,
   q: PayrollQuery,

@@ -11,28 +11,28 @@ type Errors = Record<string, string[]>;
 
 type Origin = (typeof origins)[number];
 
-/** Filters of a list of payrolls besides its month, its states and its words. */
+/** Filters of a list of payrolls, besides month, states and search. */
 export type ListFilters = {
-  /** Columns of the employee, as the record is today. */
+  /** Ids by column of the employee. The current record is compared, not the one of that month. */
   people: Readonly<Partial<Record<PeopleColumn, string>>>;
   employeeId?: string | undefined;
-  /** First and last month of a part of the year. */
+  /** First and last month (1-12). They need a year. */
   monthFrom?: number | undefined;
   monthTo?: number | undefined;
   importId?: string | undefined;
   origin?: Origin | undefined;
-  /** Payrolls with findings, of those that can still be changed, or that DIAN rejected. */
+  /** Payrolls that DIAN rejected, and unsent ones with findings. False selects the others. */
   findings?: boolean | undefined;
-  /** Payrolls that DIAN accepted with something to say. */
+  /** Payrolls that DIAN accepted with a notification. */
   notified?: boolean | undefined;
-  /** Payrolls that DIAN accepted and whose employee was neither told of it nor has opened it. */
+  /** Accepted payrolls whose payslip was neither delivered to the employee nor opened. */
   undelivered?: boolean | undefined;
 };
 
 const peopleColumns = ['payroll_group_id', 'branch_office_id', 'cost_center_id', 'charge_id'] as const;
 type PeopleColumn = (typeof peopleColumns)[number];
 
-/** Every name of them in an address. */
+/** Names of the query parameters. */
 export const payrollFilterNames: readonly string[] = [
   ...peopleColumns,
   'employee_id',
@@ -45,7 +45,7 @@ export const payrollFilterNames: readonly string[] = [
   'undelivered',
 ];
 
-/** The filters of an address; what is not understood gets a sentence in `errors`. */
+/** Reads the filters of a query. Each value that is not valid adds a message to `errors`. */
 export function readFilters(query: Query, errors: Errors): ListFilters | undefined {
   const id = (name: string) => {
     const value = query[name] || undefined;
@@ -94,7 +94,7 @@ const ofOrigin = {
 const delivered = sql`exists (select 1 from payslip_receipts r where r.company_id = t.company_id and r.payslip_id = t.id
   and ${deliveryTime} is not null)`;
 
-/** Conditions of the filters, about rows of `t`. */
+/** SQL conditions on rows of `t`. */
 export function buildFilterConditions(filters: ListFilters) {
   const { people, employeeId, monthFrom, monthTo, importId, origin, findings, notified, undelivered } =
     filters;

@@ -8,7 +8,7 @@ import { toStateSql, toStatesSql } from '../../documents/states.ts';
 import { buildFilterConditions, type ListFilters } from './list-filters.ts';
 import type { StateTally } from './tallies.ts';
 
-/** Parts that the list of payrolls and its search share. */
+/** Query of the list of payrolls and of its search. */
 
 export type PayrollQuery = {
   companyId: string;
@@ -23,21 +23,21 @@ export type PayrollQuery = {
   perPage: number;
 };
 
-/** A row of a list: the payroll, and in the list of a month what stood of the one before for the same person. */
+/** Row of a list. In the list of one month it has the net of the month before. */
 export type PayrollListRow = StoredPayroll & {
   previous_total: string | null;
-  /** The note that is to change it and that DIAN has not accepted, if there is one. */
+  /** Note on this payroll that DIAN has not accepted yet. Null when there is none. */
   note: { id: string; note_type: 1 | 2; state: DocumentState } | null;
 };
 
-/** A page of them, and how many there are. */
+/** Page of rows, the number of rows of the whole list and its sums. */
 export type PayrollList = { rows: PayrollListRow[]; length: number; summary: PayrollSummary };
 
 export const light = sql`id, company_id, employee_id, employee_name, list_name, person, year, month, settlement_start_date, settlement_end_date,
   payment_dates, worked_days, accrued_total, deductions_total, total, standing_accrued, standing_deductions, standing_total, ibc, findings, state, environment, prefix, number,
   full_number, cune, dian, sent_at, accepted_at, version, created_at, updated_at`;
 
-/** Conditions of a list, about rows of `t`. Adjustment notes have a list of their own. */
+/** SQL conditions on rows of `t`. Adjustment notes are excluded: they have their own list. */
 export const buildPayrollListCondition = ({
   companyId,
   year,
@@ -50,8 +50,9 @@ export const buildStateCondition = (states: PayrollQuery['states']) =>
   states?.length ? sql`and t.state in ${toStatesSql(states)}` : sql``;
 
 /**
- * The text that is searched begins with the name, without accents: the order of the alphabet on any engine. `apart`: several
- * months of one person follow each other, which no index says, so of lists that are put in order whole.
+ * Sorts by `search_text`, which begins with the name without accents, so that every collation gives the same
+ * order. With `apart`, months of one person follow each other. No index has that order, so it suits only
+ * lists that are sorted whole.
  */
 export function buildListOrder(
   { sort, descending, month }: PayrollQuery,
@@ -67,11 +68,11 @@ export function buildListOrder(
     : isSum(column)
       ? selectStandingAmount('t', column)
       : sql.ref(`t.${column}`);
-  // A column that is never empty is ordered as its index is.
+  // `nulls last` would not match the index of a column that is never null.
   return sql`${by} ${direction} ${text ? sql`` : sql`nulls last`}, t.id`;
 }
 
-/** Each sum of a payroll, and where the one it counts for is kept once a note changed it. */
+/** Amounts of a payroll, and the column that keeps each one after notes. */
 const standing = {
   accrued_total: 'standing_accrued',
   deductions_total: 'standing_deductions',
@@ -80,11 +81,11 @@ const standing = {
 export type SumName = keyof typeof standing;
 const isSum = (column: string): column is SumName => Object.hasOwn(standing, column);
 
-/** Amounts that a payroll counts for: its own, or those that notes left of it. */
+/** Amount of a payroll after its notes, in pesos. */
 export const selectStandingAmount = (alias: string, name: SumName): RawBuilder<unknown> =>
   sql`coalesce(${sql.ref(`${alias}.${standing[name]}`)}, ${sql.ref(`${alias}.${name}`)})`;
 
-/** The rows of a page with the net of the month before: asked about the rows in sight and no others. */
+/** Adds the net of the month before to the rows of a page. */
 export const addPreviousTotals = (page: RawBuilder<unknown>) => sql`
   select t.*, (
     select b.total from payrolls b where b.company_id = t.company_id and b.employee_id = t.employee_id
@@ -92,7 +93,7 @@ export const addPreviousTotals = (page: RawBuilder<unknown>) => sql`
       and ${buildCountedCondition('b')} order by b.created_at desc limit 1) as previous_total
   from (${page}) t`;
 
-/** The same where one month is listed: a list of several has no month before. And the note that is on its way to each. */
+/** Adds the pending note of each row, and in the list of one month the net of the month before. */
 const inList = ({ year, month }: PayrollQuery, page: RawBuilder<unknown>) => sql`
   select t.*, case when t.accepted_at is not null then (
     with recursive notes as (
@@ -104,14 +105,13 @@ const inList = ({ year, month }: PayrollQuery, page: RawBuilder<unknown>) => sql
   ) end as note
   from (${year !== undefined && month !== undefined ? addPreviousTotals(page) : sql`select t.*, null as previous_total from (${page}) t`}) t`;
 
-/** Rows of a list, `page` says which. */
 export const readPayrollRows = async (
   tx: QueryExecutorProvider,
   q: PayrollQuery,
   page: RawBuilder<unknown>,
 ): Promise<PayrollListRow[]> => (await sql<PayrollListRow>`${inList(q, page)}`.execute(tx)).rows;
 
-/** Payrolls by their ids, in that order, and whether that order is still the one of the list. */
+/** Reads payrolls in the order of `ids`. `stale` tells whether the list has another order by now. */
 export async function readPayrollsInOrder(
   tx: QueryExecutorProvider,
   q: PayrollQuery,
@@ -123,12 +123,12 @@ export async function readPayrollsInOrder(
   const { rows } = await sql<PayrollListRow & { stale: boolean }>`${inList(q, page)}`.execute(tx);
   const found = new Map(rows.map((row) => [row.id, row]));
   const first = rows[0];
-  // Beyond the end there is no row to say it; one that is gone makes the order stale.
+  // A page past the end has no ids and is not stale. Ids without a row are: their payrolls were deleted.
   const old = first ? first.stale : ids.length > 0;
   return { rows: ids.flatMap((id) => found.get(id) ?? []), stale: old };
 }
 
-/** Count of payrolls that wait to take the place of another: a few, which an index knows. */
+/** Counts payrolls issued anew that wait to replace another. They are few and have an index. */
 export async function countWaitingPayrolls(
   tx: QueryExecutorProvider,
   q: PayrollQuery,
@@ -157,7 +157,7 @@ export function summarizePayrolls(
   };
 }
 
-/** Count of rows of a list, with those that no longer count. */
+/** Counts the rows of a list, including payrolls that no longer count. */
 export const countListRows = (tallies: readonly StateTally[], states: PayrollQuery['states']): number =>
   lengthOf(inThose(tallies, states));
 

@@ -18,8 +18,8 @@ import { searchPayrolls } from './searching.ts';
 import { addTallies, readPayrollTallies, type StateTally } from './tallies.ts';
 
 /**
- * One page of payrolls, how many match and what they come to, whatever the page; the states ignore the state filter.
- * `inside` opens a transaction of the company, for what is better done after answering.
+ * Reads a page of payrolls, the number that match and their sums. The counts by state ignore the filter of
+ * states. `inside` opens a transaction of the company for work that is done after the answer.
  */
 export async function listPayrolls(
   tx: QueryExecutorProvider,
@@ -42,7 +42,7 @@ async function tallied(
   return tallies;
 }
 
-/** Without a search or filters the sums are known already, and the order of a long list is kept. */
+/** Lists without search or filters: sums come from the tallies, and the order of a long list is cached. */
 async function wholeMonth(
   tx: QueryExecutorProvider,
   q: PayrollQuery,

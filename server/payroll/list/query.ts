@@ -23,15 +23,15 @@ const listNames = [
 ];
 
 /**
- * The list that an address asks for. A filter that does not exist is refused: passed over, it would answer the whole list as
- * if it were a part of it.
+ * Reads the query of a list. Throws for an unknown filter: ignoring it would return the whole list as if it
+ * were filtered.
  */
 export function readListQuery(query: Query) {
   assertKnownFields(query, listNames);
   return readPayrollQuery(query);
 }
 
-/** The part of a list address that a payroll list understands; unfit values get a sentence, never a guess. */
+/** Reads the parameters of a payroll list and ignores others. Throws 422 for values that are not valid. */
 export function readPayrollQuery(query: Query) {
   const errors: Errors = {};
   const sort = query.sort || 'employee_name';
@@ -56,7 +56,6 @@ export function readPayrollQuery(query: Query) {
   return read;
 }
 
-/** The year and the month an address names, if it does. */
 export function readMonthQuery(query: Query) {
   const errors: Errors = {};
   const read = monthIn(query, errors);
@@ -64,7 +63,6 @@ export function readMonthQuery(query: Query) {
   return read;
 }
 
-/** The employee and the month that `GET /payrolls/context` is about. */
 export function readContextQuery(query: Query) {
   const errors: Errors = {};
   const { year, month } = monthIn(query, errors);
@@ -77,7 +75,6 @@ export function readContextQuery(query: Query) {
   return { employee_id, year, month };
 }
 
-/** The month that `GET /payrolls/recalculations` compares, of everybody or of one employee. */
 export function readComparedQuery(query: Query) {
   const { year, month } = readMonthQuery(query);
   const { employee_id } = query;
@@ -88,7 +85,6 @@ export function readComparedQuery(query: Query) {
   return { year, month, employee_id };
 }
 
-/** The part of an address that the list of pay runs understands. */
 export function readRunQuery(query: Query) {
   const errors: Errors = {};
   const kind = query.kind || undefined;
@@ -98,7 +94,6 @@ export function readRunQuery(query: Query) {
   return read;
 }
 
-/** Which of the people of a run an address asks for. */
 export function readPeopleQuery(query: Query) {
   const errors: Errors = {};
   const page = wholeNumber(query, errors, 'page', 'La página', 1, 100_000) ?? 1;
@@ -108,7 +103,7 @@ export function readPeopleQuery(query: Query) {
   return { search: query.search?.slice(0, 100), page, perPage };
 }
 
-/** The year and the month of a body, or of a part of it, under the name given. */
+/** Reads a year and a month from a body. Throws 422 under `name`. */
 export function readMonth(body: unknown, name = 'month'): { year: number; month: number } {
   const { year, month } = typeof body === 'object' && body !== null ? (body as Record<string, unknown>) : {};
   const read = { year: numberIn(year, 2019, 2100), month: numberIn(month, 1, 12) };

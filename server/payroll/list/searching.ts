@@ -14,15 +14,17 @@ import {
 } from './listed.ts';
 import type { StateTally } from './tallies.ts';
 
-/** Lists up to this long are looked at whole. */
+/** Lists up to this size are searched whole. */
 const small = 20_000;
-/** Of longer ones no more than these are counted: who found so many goes on typing. */
+/** In longer lists no more matches than this are counted: a user with so many keeps typing. */
 const few = 2000;
 
 const columns = sql`t.id, t.year, t.month, t.state, t.accrued_total, t.deductions_total, t.total,
   t.standing_accrued, t.standing_deductions, t.standing_total, t.search_text, t.full_number, t.created_at, t.sent_at`;
 
-/** The payrolls in which every word is, of the person or the number, as far as the filters let them; and the sums of all of them. */
+/**
+ * Finds payrolls that have every word in the name, the document or the number, with the sums of all matches.
+ */
 export async function searchPayrolls(
   tx: QueryExecutorProvider,
   q: PayrollQuery,
@@ -48,8 +50,9 @@ export async function searchPayrolls(
   ];
   const more = long && countListRows(found.tallies, undefined) >= few;
   if (!more) return { rows: await rowsOf(tx, q, found.ids), length, summary };
-  // The first of so many are near the beginning of the list. The engine believes that few texts are `like` another, and
-  // would put all of them in order; of this it believes a third.
+  // With so many matches the first ones are near the beginning of the list. PostgreSQL expects few rows from
+  // `like` and
+  // would sort all of them. Of `strpos` it expects a third, and walks the index instead.
   const inside = words.map((word) => sql`and strpos(t.search_text, ${toSearchable(word)}) > 0`);
   const first = await sql<{ id: string }>`
     select t.id from payrolls t
@@ -69,7 +72,10 @@ export const buildSearchCondition = (of: RawBuilder<unknown>, words: readonly st
     sql` `,
   );
 
-/** The payrolls of the people found, and those whose number begins as one of the words; each as far as they count. */
+/**
+ * Finds payrolls of matching people, and those whose number begins with one of the words. At most {@link few}
+ * of each.
+ */
 function byPeople(q: PayrollQuery, words: readonly string[]): RawBuilder<unknown> {
   const people = sql`
     select t.* from payroll_people x cross join lateral (
@@ -83,10 +89,13 @@ function byPeople(q: PayrollQuery, words: readonly string[]): RawBuilder<unknown
     : people;
 }
 
-/** Longest consecutive that is looked for by how it begins. */
+/** Digits of the longest consecutive that is searched by its beginning. */
 const longest = 12;
 
-/** `ne12` begins NE12 and NE1234; `12` also the number without its prefix. Words without figures are of nobody's number. */
+/**
+ * Conditions on the number: `ne12` finds NE12 and NE1234, and `12` also finds numbers without their prefix. A
+ * word without digits gives none.
+ */
 function beginnings(word: string): RawBuilder<unknown>[] {
   const text = toSearchable(word).toUpperCase();
   if (!/\d/.test(text) || !/^[A-Z0-9]+$/.test(text)) return [];

@@ -10,12 +10,12 @@ export type StateTally = {
   total: string;
 };
 
-/** Rows of differences after which a company's are added together. */
+/** Rows of tallies from which they are merged. */
 const many = 500;
 
 /**
- * The sums of the payrolls of a company by state, of a month, of a year or of all. The database keeps them as payrolls
- * change, so they cost the same over ten payrolls and over a million.
+ * Reads the sums by state of a month, of a year or of all payrolls of a company, in pesos. Triggers keep
+ * them, so they cost the same over ten payrolls and over a million. `crowded` asks for {@link addTallies}.
  */
 export async function readPayrollTallies(
   tx: QueryExecutorProvider,
@@ -32,7 +32,7 @@ export async function readPayrollTallies(
   return { tallies: rows.filter(({ count }) => count > 0).map(({ rows: _, ...tally }) => tally), crowded };
 }
 
-/** Adds together the differences of a company. Those that another process is adding up are left to it. */
+/** Merges the tallies of a company. Rows that another process has locked are skipped. */
 export async function addTallies(tx: Tx, companyId: string): Promise<void> {
   await sql`
     with gone as (

@@ -26,7 +26,10 @@ import { buildConflictRefusal, buildInvalidRefusal } from '../../refused.ts';
 import type { Tx } from '../../store/connection.ts';
 import { findRunRow, type RunRow } from './rows.ts';
 
-/** Choices for a file: its account, its format when it is not that of the account, its day of payment and its place among those of the day. */
+/**
+ * Choices for a bank file. `format` and `template` replace those of the account. `sequence` tells apart the
+ * files of one day.
+ */
 export type BankQuery = {
   account: string | undefined;
   format: BankFormat | undefined;
@@ -42,7 +45,7 @@ export type PayerAccount = PayingCompany & {
 };
 type Person = Omit<BankPayment, 'amount'> & { total: string };
 
-/** Format of a file: one that comes with the product, or a template of the company. */
+/** Format of the product, or template of the company. */
 type Chosen = BankFileKind & {
   format: BankFormat | 'template';
   template: { id: string; label: string } | null;
@@ -51,7 +54,7 @@ type Chosen = BankFileKind & {
 
 export type BankPlan = Omit<Chosen, 'named'> & { run: string; account: PayerAccount; file: BankFile };
 
-/** Reads the query. Throws `Refused` 422 with a message for each field. */
+/** Throws 422 with a message under the first field that is not valid. */
 export function readBankQuery(query: Readonly<Record<string, string>>, today: Day): BankQuery {
   const { account, format, template, paid = today, sequence = 'AA' } = query;
   const day = parseDay(paid);
@@ -68,7 +71,10 @@ export function readBankQuery(query: Readonly<Record<string, string>>, today: Da
   return { account, format, template, paid: day, sequence };
 }
 
-/** Payments of a closed run by the bank of an account: the one named, or the default of the company. */
+/**
+ * Builds the bank file of a closed run, from the account of the query or the default one. Returns undefined
+ * when the run does not exist, and throws 409 when it is open.
+ */
 export async function prepareBankPlan(
   tx: Tx,
   companyId: string,
@@ -94,7 +100,7 @@ export async function prepareBankPlan(
   return { ...chosen, run: runShown(run), account, file };
 }
 
-/** Severance that goes to the fund is never paid to the person (CST art. 254). */
+/** Severance is paid to the fund, never to the employee (CST art. 254). */
 export function assertPaysPeople({ kind }: RunRow): void {
   if (kind === 'severance')
     throw buildConflictRefusal('Las cesantías se consignan en el fondo de cada persona, no en su cuenta.');

@@ -26,7 +26,7 @@ import {
 } from './bank-file.ts';
 import { findRunRow } from './rows.ts';
 
-/** Payments of a closed run by the bank: a summary first, then the file that the bank takes; and a template tried on a run. */
+/** Routes of bank files: a summary, the file itself, and the trial of a template on a run. */
 export const registerBankFileRoutes: StaffModule = ({ on }) => {
   on('GET /pay_runs/:id/bank_file', async (call) =>
     answer({ data: summarizeBankPlan((await planned(call)).plan) }),
@@ -86,7 +86,7 @@ async function planned(call: BankCall): Promise<{ plan: BankPlan; query: BankQue
   return { plan, query };
 }
 
-/** The closing of a month counts the payments of which a file was taken. */
+/** Records that the file was downloaded, for the checklist that closes the month. */
 async function recordBankFile(
   tx: Tx,
   { companyId, runId, userId, format }: { companyId: string; runId: string; userId: string; format: string },

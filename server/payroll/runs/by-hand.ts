@@ -10,18 +10,17 @@ import {
 import type { Errors } from '../../../src/domain/records/errors.ts';
 
 /**
- * Tells whether runs of a kind are apart from the salary. They take typed figures only, and no novelties of the
- * month.
+ * Tells whether a run is apart from the salary. Such a run takes typed figures and no novelties of the month.
  */
 export const isApartRun = (kind: RunKind): boolean => kind === 'vacations' || isBenefitRunKind(kind);
 
-/** Returns the novelties of the month written in a run; empty when the run is apart from the salary. */
+/** Returns the novelties of the month written in a run. Empty when the run is apart from the salary. */
 export const getWrittenNovelties = (
   kind: RunKind,
   { averages: _, carried: __, ...novelties }: RunNovelties,
 ): WrittenNovelties => (isApartRun(kind) ? {} : stripWorkedDays(novelties));
 
-/** The figures written by hand, as the engine reads them. */
+/** Converts typed figures to the input of the engine. */
 export function getTypedFigures(
   kind: RunKind,
   { benefits, absences, averages }: RunNovelties,
@@ -41,7 +40,7 @@ export function getTypedFigures(
   };
 }
 
-/** Faults of novelties that a run does not take, by field; nothing when they are sound. */
+/** Validates the novelties of a run. Returns messages by field, or undefined when there are none. */
 export function findRunNoveltyFaults(
   kind: RunKind,
   { averages = {}, ...novelties }: RunNovelties,

@@ -33,7 +33,7 @@ import {
 
 type Worked = { person: RunPersonRow; payrollContext: PaymentContext; result: RunResult };
 
-/** Recomputes the people of an open run with the current data. */
+/** Computes the people of an open run with the current data. */
 async function workedOut(
   tx: Tx,
   companyId: string,
@@ -59,22 +59,22 @@ async function workedOut(
   });
 }
 
-/** Tells whether a stored value differs from the current one, whatever the order of their names. */
+/** Compares by value, whatever the order of the keys. */
 const changedIn = (stored: unknown, now: unknown): boolean =>
   !isDeepStrictEqual(stored, JSON.parse(JSON.stringify(now)));
 
-/** The months without the detail of their lines: a sentence about the figures, beside what they were worked out from. */
+/** Drops the detail of the lines. It is text about the figures, not a figure. */
 const withoutDetails = (months: readonly MonthShare[]) =>
   months.map(({ lines, ...share }) => ({ ...share, lines: lines.map(({ detail: _, ...line }) => line) }));
 
-/** Not only the sums: what one concept pays instead of another is something else too. */
+/** Compares concepts and not only sums: two concepts may change and leave the sums equal. */
 const differs = ({ person, result: { totals, months } }: Worked): boolean =>
   totals.accrued_total !== person.accrued_total ||
   totals.deductions_total !== person.deductions_total ||
   totals.total !== person.total ||
   changedIn(withoutDetails(person.months), withoutDetails(months));
 
-/** Recomputes a whole open run. Returns how many people are paid differently. */
+/** Computes an open run again and stores what changed. Returns how many people are paid differently. */
 export async function recalculate(
   tx: Tx,
   call: Writer,
@@ -96,8 +96,8 @@ export async function recalculate(
 }
 
 /**
- * Adds what a raise saved after a final settlement was opened owes: no later payroll pays it (CST art. 65). What the
- * settlement pays of it already is not added again.
+ * Adds arrears of a raise saved after the final settlement was opened, because no later payroll can pay them
+ * (CST art. 65). Arrears that the settlement already pays are not added again.
  */
 async function withArrears(
   tx: Tx,
@@ -115,7 +115,6 @@ async function withArrears(
   });
 }
 
-/** Tells whether the name or the document of a person changed since the run was computed. */
 const isRenamed = ({ person, payrollContext: { employee } }: Worked): boolean =>
   person.employee_name !== employee.name || person.person !== getEmployeePersonKey(employee);
 
@@ -134,7 +133,6 @@ const storeWorked = (tx: Tx, call: Writer, run: RunRow, worked: readonly Worked[
     ),
   );
 
-/** A finding and its person. */
 type PersonFinding = Finding & ReturnType<typeof whoseOf>;
 
 const whoseOf = ({ employee_id, employee_name: employee, list_name }: RunPersonRow) => ({
@@ -144,9 +142,9 @@ const whoseOf = ({ employee_id, employee_name: employee, list_name }: RunPersonR
 });
 
 /**
- * Closes a run: what it pays becomes part of the payrolls of its months. Everything or nothing, in the transaction of
- * the caller; what was seen must still be what follows from the data, nothing may block, and averages of few months
- * were answered or confirmed (decision 0033).
+ * Closes a run and merges it into the payrolls of its months, in the transaction of the caller. Throws 409
+ * when the figures changed since they were stored, when a finding blocks, or when averages of few months were
+ * not confirmed (decision 0033).
  */
 export async function closeRun(
   tx: Tx,
@@ -201,7 +199,7 @@ export async function closeRun(
   );
 }
 
-/** Averages that rest on few months and nobody typed: who closes them says that they stand. */
+/** Throws 409 when an average comes from few months and was neither typed nor confirmed. */
 function mustBeAnswered(worked: readonly Worked[]): void {
   const few = worked.filter(({ result }) => result.findings.some(({ code }) => code === 'few-months'));
   const few_months = few.flatMap(({ person, result }) =>
@@ -219,7 +217,7 @@ function mustBeAnswered(worked: readonly Worked[]): void {
   );
 }
 
-/** Opens a closed run again: the payrolls of its months go back to what the other runs and people say. */
+/** Reopens a closed run and computes the payrolls of its months without it. */
 export async function reopenRun(
   tx: Tx,
   call: Writer,
@@ -240,7 +238,6 @@ export async function reopenRun(
   await mergeMonths(tx, call, run, people, progress);
 }
 
-/** Merges every month the run touches, with the runs that are closed now. */
 async function mergeMonths(
   tx: Tx,
   call: Writer,
@@ -252,7 +249,8 @@ async function mergeMonths(
   const companyId = call.company.id;
   const ids = people.map((one) => one.employee_id);
   const employees: EmployeeSource[] =
-    // A last payment is of the contract that ended; its month may be of another one, with the days of both.
+    // The employee of a final settlement is the contract that ended. Its month may have the days of two
+    // contracts.
     (run.kind !== 'final_settlement' && worked?.map(({ payrollContext }) => payrollContext.employee)) ||
     (await listEmployeeSources(tx, companyId, { ids })).map((one) => getEmployeeInMonth(one, run));
   const closed: Map<string, ClosedPerson[]> = await listNearbyClosedPayments(tx, companyId, ids, run);
@@ -269,7 +267,7 @@ async function mergeMonths(
   }
 }
 
-/** Returns the run, with its company locked so that no other call changes its runs meanwhile. */
+/** Returns the run after locking the company, so that no other call changes its runs. */
 export async function lockRun(tx: Tx, companyId: string, id: string): Promise<RunRow | undefined> {
   await lockRuns(tx, companyId);
   return findRunRow(tx, companyId, id);

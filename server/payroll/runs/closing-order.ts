@@ -6,8 +6,8 @@ import type { RunPersonRow, RunRow } from './rows.ts';
 type NamedRow = Pick<RunPersonRow, 'employee_id' | 'employee_name' | 'list_name'>;
 
 /**
- * A closed run of a later month that pays the same benefit of the same time to some of these people: what each of the two
- * pays depends on the other. A final settlement pays all of them.
+ * Finds a closed run of a later month that pays the same benefit for the same period to some of these people.
+ * The amount of each depends on the other. A final settlement pays every benefit.
  */
 export async function findLaterOfBenefit(
   tx: QueryExecutorProvider,
@@ -35,8 +35,8 @@ export async function findLaterOfBenefit(
 }
 
 /**
- * The closed run that has to be opened again before this one: the last that was closed after it and pays one of its
- * people in a month of both, or one that pays the same benefit of a later month.
+ * Finds the closed run that must be reopened before this one. It is the last run closed after it that shares
+ * an employee and a month, or a run of a later month that pays the same benefit.
  */
 export async function findRunToReopenFirst(
   tx: QueryExecutorProvider,
@@ -63,8 +63,8 @@ const monthNumber = ({ year, month }: Pick<RunRow, 'year' | 'month'>): number =>
 type PaidMonths = NamedRow & { months: number[] };
 
 /**
- * People whom a run pays, and the months. Read run by run and compared here: the planner, while it does not know how
- * large a company is, joins its people by going through all of them for each one.
+ * Lists the people of a run and the months it pays, as year × 12 + month. Runs are read one at a time and
+ * compared here: without statistics PostgreSQL joins the people of the company with a nested loop.
  */
 async function listPaidMonths(
   tx: QueryExecutorProvider,

@@ -28,7 +28,9 @@ import { findRunPeople, getPeriodStart, SALARY_RUN_KINDS, toRunTimes } from './r
 
 const batch = 200;
 
-/** Liquidates a run for everybody it is for and stores it open. Refuses with words what cannot be paid. */
+/**
+ * Computes a run for everybody it pays and stores it open. Throws 4xx with a message for what cannot be paid.
+ */
 export async function createRun(
   tx: Tx,
   call: Writer,
@@ -71,9 +73,9 @@ export async function createRun(
 }
 
 /**
- * Entries of recurring concepts in a run of salary: in its days for everybody, whenever their contract began; in the one
- * that ends the month, what is owed of a raise saved late too, where the company pays it so. A final settlement pays that
- * whatever the company chose: it holds all that is owed to who leaves (CST art. 65).
+ * Builds the entries that a run has from the start. A run of salary has the recurring concepts of its days.
+ * The run that ends the month also has the arrears of late raises, when the policy of the company pays them
+ * so. A final settlement has those arrears whatever the policy: it pays all that is owed (CST art. 65).
  */
 function entriesOf(run: Times, employee: EmployeeSource, owed: readonly Arrears[]): OwnEntries {
   if (run.kind === 'final_settlement') return { earned: buildArrearsEntries(owed), taken: [] };

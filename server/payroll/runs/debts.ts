@@ -3,7 +3,10 @@ import { isApartRun } from './by-hand.ts';
 import { computeRunResult, type PaymentContext, type RunPersonEntries } from './pay.ts';
 import type { RunPersonRow, RunRow } from './rows.ts';
 
-/** Answers offered for a person of an open run: the plan of a payment that ends negative, and what is owed of before. */
+/**
+ * Proposes answers for an employee of an open run: how to carry a negative payment, and which earlier debts
+ * to deduct.
+ */
 export function proposeDebtAnswers(run: RunRow, payrollContext: PaymentContext, person: RunPersonRow) {
   const own: RunPersonEntries = { novelties: person.novelties, ending: person.ending };
   const negative = !isApartRun(run.kind) && Number(person.total) < 0;

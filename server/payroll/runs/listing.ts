@@ -31,7 +31,6 @@ type RunQuery = {
   id?: string;
 };
 
-/** Lists runs with their sums, latest first. */
 export async function listRuns(
   tx: QueryExecutorProvider,
   companyId: string,
@@ -48,7 +47,6 @@ export async function listRuns(
   return rows.map(runRow);
 }
 
-/** Lists the people whom a run leaves out, by name, with the reason. */
 export async function listLeftOutEmployees(
   tx: QueryExecutorProvider,
   companyId: string,
@@ -65,7 +63,10 @@ export async function listLeftOutEmployees(
   });
 }
 
-/** Codes of how often those with a contract in a month are paid, the most common first; none without a month. */
+/**
+ * Lists the pay periods of the employees under contract in a month, the most common first. Empty without a
+ * month.
+ */
 export async function listPeriodCodes(
   tx: QueryExecutorProvider,
   companyId: string,
@@ -106,7 +107,6 @@ const runRow = (row: Summed) => ({
 
 type PeopleQuery = { search?: string | undefined; page: number; perPage: number };
 
-/** Reads one page of the people of a run, without their lines. */
 export async function readRunPeoplePage(
   tx: QueryExecutorProvider,
   companyId: string,
@@ -142,7 +142,6 @@ const lightPerson = (row: Omit<RunPersonRow, 'months' | 'novelties'>) => ({
   findings: row.findings,
 });
 
-/** One person whole: what was written and every line with its sum, by month when the run passes one. */
 export const toRunPersonDetail = (row: RunPersonRow) => ({
   ...lightPerson(row),
   novelties: row.novelties,

@@ -21,8 +21,8 @@ type Month = { year: number; month: number };
 const batch = 200;
 
 /**
- * Writes the payrolls of a month from its closed runs, one for each of these people: made when there is none, written
- * anew when there is, and taken back to what people wrote when no closed run is left. Doing it again changes nothing.
+ * Writes the payrolls of a month from its closed runs. A payroll is created when there is none, and computed
+ * again when there is. Without closed runs it goes back to what users wrote. Idempotent.
  */
 export async function mergeClosedRuns(
   tx: Tx,
@@ -93,7 +93,7 @@ function merged(
     employee_id: employee.id,
     ...month,
     ...getDraftNovelties(mergedMonth.novelties),
-    // Debts of runs stay in them; the payroll has its own.
+    // Debts carried by runs stay in the runs. A payroll carries only its own.
     ...(own.carried && { carried: own.carried }),
     notes: payroll?.notes ?? [],
     payment_dates: mergedMonth.payment_dates.length > 0 ? mergedMonth.payment_dates : [period.end],
@@ -112,7 +112,10 @@ function merged(
   };
 }
 
-/** Returns the payroll as people wrote it, before any run. */
+/**
+ * Returns the payroll as users wrote it, without runs. Undefined when the contract does not cover the month
+ * or the payroll has nothing of runs.
+ */
 function restored(call: Writer, employee: EmployeeSource, payroll: MonthPayrollRow): Draft | undefined {
   const period = findSettlement(buildContract(employee), payroll.year, payroll.month);
   if (!period || (!payroll.own_novelties && !payroll.from_runs)) return undefined;

@@ -1,6 +1,6 @@
 import type { RunNovelties } from '../../../src/domain/payroll/drafts/draft.ts';
 
-/** Lists of novelties, which a row of many writes concept by concept; shifts and days worked, day by day. */
+/** Lists that a row replaces concept by concept, and shifts and days worked day by day. */
 const lists = [
   'hours',
   'shifts',
@@ -18,15 +18,17 @@ const fieldsOf = (entry: Entry): Fields => (typeof entry === 'string' ? { day: e
 const entriesOf = (novelties: RunNovelties, list: (typeof lists)[number]): readonly Entry[] =>
   novelties[list] ?? [];
 
-/** `hours:heds`, `taken:loans`, `shifts:2026-11-04`; of a concept of the company, `own:` and its id. */
+/**
+ * Examples: `hours:heds`, `taken:loans`, `shifts:2026-11-04`, and `own:<id>` for a concept of the company.
+ */
 function conceptOf(list: string, entry: Entry): string {
   const { kind, concept, day, own } = fieldsOf(entry);
   return own === undefined ? `${list}:${kind ?? concept ?? day}` : `own:${own}`;
 }
 
 /**
- * Entries of one concept with other words, or that begin another day, are other entries; those of a concept of the
- * company are one, whatever its words say of its instalment.
+ * Identifies an entry. Another description, or another start of an absence, is another entry. A concept of
+ * the company has one entry, whatever its description says of the instalment.
  */
 function keyOf(list: string, entry: Entry): string {
   const { description, start, own } = fieldsOf(entry);
@@ -34,18 +36,18 @@ function keyOf(list: string, entry: Entry): string {
   return [conceptOf(list, entry), description, list === 'absences' && start].join('|');
 }
 
-/** An entry that takes the place of another lowers the same debt, or is the same one. */
+/** Keeps the id and the debt of the entry that is replaced. */
 function tied(entry: Entry, replaced: Entry | undefined): Entry {
   if (typeof entry === 'string' || replaced === undefined) return entry;
   const { debt, id } = fieldsOf(replaced);
   return { ...(debt !== undefined && { debt }), ...(id !== undefined && { id }), ...entry };
 }
 
-/** Test of a name of entries that `without` may take away. */
+/** Tells whether `without` may name it. */
 export const isConceptName = (text: string): boolean =>
   [...lists, 'own'].some((list) => text.startsWith(`${list}:`));
 
-/** Novelties with the values of a row in the place of what they had of the same concepts, and none of `without`. */
+/** Replaces entries by those of a row with the same key, and removes the concepts of `without`. */
 export function mergeRunNovelties(
   had: RunNovelties,
   values: RunNovelties,

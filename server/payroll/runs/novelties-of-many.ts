@@ -21,7 +21,7 @@ import { listRunPeople, type RunPersonRow, type RunRow, storePeople } from './ro
 
 type PersonNovelties = { person: RunPersonRow; novelties: RunNovelties; ending?: EndingDraft | null };
 
-/** Stores what people of an open run have written, with the bases of their absences, and works them out again. */
+/** Stores novelties of an open run, adds the bases of their absences and computes the employees again. */
 export async function storeNovelties(
   tx: Tx,
   call: StaffAsk,
@@ -57,12 +57,11 @@ export async function storeNovelties(
   );
 }
 
-/** A row of novelties of many, as it was understood. */
 type NoveltyRow = { index: number; errors: Errors; accepted?: PersonNovelties };
 
 /**
- * Novelties of several people of an open run. What a row brings takes the place of what its person had of the same
- * concept, so that a file that comes twice counts once; `without` takes concepts away.
+ * Validates novelties of several employees of an open run. A row replaces what its employee had of the same
+ * concepts, so a file sent twice counts once. `without` removes concepts.
  */
 export async function readNovelties(
   tx: Tx,
@@ -100,7 +99,10 @@ export async function readNovelties(
 const sharedDocument = (one: RunPersonRow, other: RunPersonRow): string =>
   `${one.employee_name} y ${other.employee_name} tienen ese documento en este pago: liquídelo otra vez`;
 
-/** Fields that say whose a row is and how it is read; dates and notes are of the payroll of a month, in files that say both. */
+/**
+ * Fields that are not novelties of the run. Dates and notes belong to the payroll of the month and appear in
+ * files that have both.
+ */
 const aside = [
   'employee_id',
   'document_number',
@@ -125,7 +127,7 @@ function readRow(run: RunRow, person: RunPersonRow, row: NamedValues): Omit<Nove
     return { errors: { ending: ['Los datos del retiro se escriben en la liquidación de cada persona'] } };
   const values = checkRunPerson(omit(row, aside));
   if (!values.ok) return { errors: values.errors };
-  // Two lists that are sound may be too long together, or no longer of this payment.
+  // Two valid lists may be too long together, or may not belong in this run any more.
   const merged = checkRunPerson(mergeRunNovelties(person.novelties, values.value, new Set(without)));
   if (!merged.ok) return { errors: merged.errors };
   const novelties: RunNovelties = merged.value;
@@ -136,7 +138,7 @@ function readRow(run: RunRow, person: RunPersonRow, row: NamedValues): Omit<Nove
 const omit = <T extends object>(group: T, names: readonly string[]): T =>
   Object.fromEntries(Object.entries(group).filter(([name]) => !names.includes(name))) as T;
 
-/** Computes the results of these rows and rolls them back. */
+/** Computes the rows in a transaction that is rolled back. */
 export async function previewNovelties(
   tx: Tx,
   call: StaffAsk,

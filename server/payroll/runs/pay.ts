@@ -42,34 +42,33 @@ import { buildPersonSearchText } from '../../store/search.ts';
 import { getTypedFigures, getWrittenNovelties, isApartRun } from './by-hand.ts';
 import type { ClosedPerson, RunRow, StoredPerson } from './rows.ts';
 
-/** Data that decide the payment of one person, besides the run. */
+/** What the payment of an employee is computed from, besides the run. */
 export type PaymentContext = {
   employee: EmployeeSource;
-  /** Novelties written in the payroll of the month, apart from its runs. */
+  /** Novelties written in the payroll of the month, without those of runs. */
   base: WrittenNovelties;
   closed: readonly ClosedPerson[];
   history: readonly PaidMonth[];
-  /** Vacations enjoyed since the admission, as the payrolls say. */
+  /** Vacations since the admission, from the payrolls. */
   enjoyed: readonly { start: Day; end: Day }[];
-  /** Absences as the payroll of the month before says them. */
+  /** Absences of the month before that continue into this one. */
   ongoing: readonly Absence[];
-  /** Sicknesses of the months before that one of this month may extend. */
+  /** Sick leaves of earlier months that one of this month may extend. */
   sicknesses: readonly Absence[];
   debts: readonly CarriedDebt[];
   settlements: readonly ContractSettlement[];
-  /** Working days of vacations that months before paid in money since the admission, as decimal text. */
+  /** Working days of vacations that earlier months paid in money, as decimal text. */
   in_money: readonly { year: number; month: number; days: string }[];
 };
 
 export type Times = Pick<RunRow, 'kind' | 'year' | 'month' | 'part' | 'start' | 'end' | 'payment_date'>;
 export type RunPersonEntries = { novelties: RunNovelties; ending: EndingDraft | null };
 
-/** Converts a run to the input of the engine. */
 export function toPayRun({ kind, year, month, part, start, end }: Omit<Times, 'payment_date'>): PayRun {
   return { kind, year, month, ...(part && { part }), ...(start && { start }), ...(end && { end }) };
 }
 
-/** Computes the result of a run for one person, with payments of earlier runs and current data. */
+/** Computes a run for one employee, from current data and the runs closed before. */
 export function computeRunResult(
   run: Times,
   payrollContext: PaymentContext,
@@ -141,7 +140,10 @@ export function computeRunResult(
   };
 }
 
-/** Absences of the month before that reach the days of a run of the salary and that nothing of this month says. */
+/**
+ * Lists absences of the month before that reach the days of a run of salary and are not written in this
+ * month.
+ */
 export function listRunAbsences(
   run: Times,
   { employee, base, closed, ongoing }: PaymentContext,
@@ -159,7 +161,10 @@ export function listRunAbsences(
 
 const earlier = (a: Day, b: Day | undefined): Day => (b !== undefined && b < a ? b : a);
 
-/** Vacations pending on the day the company began to pay here; nothing when they are not of the contract that ends. */
+/**
+ * Vacations pending at the opening balance. Undefined when the balance does not belong to the contract that
+ * ends.
+ */
 export function findOpeningVacations(
   { opening_date, opening_vacation_days: days, admission_date }: EmployeeSource,
   exit: Day,
@@ -170,8 +175,8 @@ export function findOpeningVacations(
 }
 
 /**
- * Why and how the contract ends, from the record of the employee; nothing when the record does not say why. Vacations that
- * its last month enjoys or pays in money are not pending either.
+ * Reads how the contract ends from the record of the employee. Undefined when the record gives no reason.
+ * Vacations taken or paid in money in the last month are subtracted from the pending ones.
  */
 function endingOf(
   { employee, enjoyed, in_money }: PaymentContext,
@@ -185,7 +190,7 @@ function endingOf(
   const opening = findOpeningVacations(employee, exit);
   const first = opening && addDays(opening.on, 1);
   const since = (day: Day) => first === undefined || day >= first;
-  // Of a rest that the balance found begun, the days after it.
+  // A vacation that had begun at the opening balance counts from the day after it.
   const after = ({ start, end }: { start: Day; end: Day }) =>
     since(end) ? [{ start: first && start < first ? first : start, end }] : [];
   const rests = [
@@ -215,7 +220,6 @@ function endingOf(
   };
 }
 
-/** The row of a person, from what the run pays. */
 export function buildRunPerson(
   run: Times & { id: string },
   { employee, enjoyed, in_money }: PaymentContext,
@@ -259,7 +263,7 @@ const countedVacations = (times: number, opening?: OpeningVacations): Finding =>
     'Si tomó otras antes, escriba los días pendientes.',
   );
 
-/** Lists the months that a result touches, the month of the run first. */
+/** Lists the months that a result pays, the month of the run first. */
 export function listTouchedMonths(
   run: Pick<RunRow, 'year' | 'month'>,
   months: readonly { year: number; month: number }[],
@@ -270,12 +274,15 @@ export function listTouchedMonths(
 
 type Month = { year: number; month: number };
 
-/** Tells whether a closed run pays days of a month, or belongs to it. */
+/** Tells whether a closed run belongs to a month or pays days of it. */
 export const isRunInMonth = (one: ClosedPerson, { year, month }: Month): boolean =>
   (one.year === year && one.month === month) ||
   one.months.some((share) => share.year === year && share.month === month);
 
-/** Test of a closed run with novelties of a month: also an absence written earlier that reaches its days. */
+/**
+ * Tells whether a closed run has novelties of a month. An absence written in an earlier month that reaches it
+ * counts.
+ */
 export const hasMonthNovelties = (one: ClosedPerson, month: Month): boolean =>
   isRunInMonth(one, month) ||
   (getWrittenNovelties(one.kind, one.novelties).absences ?? []).some(
@@ -284,8 +291,8 @@ export const hasMonthNovelties = (one: ClosedPerson, month: Month): boolean =>
   );
 
 /**
- * Novelties that a closed run has of a month. Of its own, all but the days of the next one that it paid; of another
- * that it reaches, those there by their dates.
+ * Returns the novelties of a closed run for a month. Its own month has all but the days of the next month
+ * that it paid. Another month has the dated ones that fall in it.
  */
 export function getMonthNovelties(one: ClosedPerson, { year, month }: Month): WrittenNovelties {
   const novelties = getWrittenNovelties(one.kind, one.novelties);

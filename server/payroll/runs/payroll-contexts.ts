@@ -19,7 +19,7 @@ import type { PaymentContext } from './pay.ts';
 import { formatNames, groupRows, listClosedPayments, listNearbyClosedPayments, type RunRow } from './rows.ts';
 import { filterContractSettlements, listSettlements } from './settlements.ts';
 
-/** The payroll of a month that runs are merged into, without what is computed. */
+/** Payroll that runs are merged into, without its computed figures. */
 export type MonthPayrollRow = {
   id: string;
   employee_id: string;
@@ -37,14 +37,13 @@ export type MonthPayrollRow = {
   payment_dates: Day[];
 };
 
-/** Novelties written in payrolls of a month, apart from its runs. */
+/** Novelties written in the payroll of a month, without those of runs. */
 export const getBaseNovelties = (payroll: MonthPayrollRow | undefined): WrittenNovelties =>
   !payroll || payroll.from_runs ? {} : (payroll.own_novelties ?? payroll.novelties);
 
-/** Tells whether a payroll may still change: none of its documents is on its way to DIAN or accepted. */
 const changeable = ({ state }: Pick<MonthPayrollRow, 'state'>): boolean => editableStates.includes(state);
 
-/** Lists the payrolls of these people in a month, locked when they are about to change. */
+/** Finds the payrolls of these employees in a month. `lock` locks the rows for update. */
 export async function listMonthPayrolls(
   tx: QueryExecutorProvider,
   companyId: string,
@@ -61,7 +60,10 @@ export async function listMonthPayrolls(
   return new Map(rows.map((row) => [row.employee_id, row]));
 }
 
-/** All that the payments of a run follow from, by employee; `resting` are those whose vacations it has among its novelties. */
+/**
+ * Reads what the payments of a run are computed from, by employee. `resting` are the employees with vacations
+ * among their novelties: they need the history of a year.
+ */
 export async function buildPayrollContexts(
   tx: QueryExecutorProvider,
   companyId: string,
@@ -116,13 +118,16 @@ export async function buildPayrollContexts(
   );
 }
 
-/** Severance of the year before looks at it from its first month on, also when the contract ends before its deposit. */
+/**
+ * Months of history that a run needs. Severance of the year before needs them from January of that year, also
+ * in a settlement before the deposit in February.
+ */
 function monthsBack({ kind, month }: Pick<RunRow, 'kind' | 'month'>): number {
   const early = kind === 'final_settlement' && month <= 2;
   return early || kind === 'severance' || kind === 'severance_interest' ? month + 11 : 12;
 }
 
-/** Vacations these people enjoyed as their months stand, each once however many it touched. */
+/** Lists the vacations taken, each once even when it spans several months. */
 async function vacationsOf(tx: QueryExecutorProvider, companyId: string, employeeIds: readonly string[]) {
   const { rows } = await sql<{ employee_id: string; start: Day; end: Day }>`
     select distinct p.employee_id, a ->> 'start' as start, a ->> 'end' as end
@@ -133,8 +138,8 @@ async function vacationsOf(tx: QueryExecutorProvider, companyId: string, employe
 }
 
 /**
- * Working days of vacations that months before paid these people in money, which are not pending any more (CST art. 189;
- * rules §5). The first month of a contract may have those of another one that ended in it.
+ * Lists the working days of vacations that earlier months paid in money: they are not pending any more (CST
+ * art. 189; rules §5). The first month of a contract may have those of a contract that ended in it.
  */
 async function vacationsInMoneyOf(
   tx: QueryExecutorProvider,
@@ -152,8 +157,8 @@ async function vacationsInMoneyOf(
 }
 
 /**
- * Months before the history in which these people had days without pay, and nothing else of them: pending vacations count
- * service from the admission, and suspensions do not accrue them whatever their year (CST art. 53; rules §5).
+ * Lists the months before the history with days without pay, and only those days. Pending vacations accrue
+ * from the admission, and a suspension of any year does not accrue them (CST art. 53; rules §5).
  */
 async function suspendedBefore(
   tx: QueryExecutorProvider,
@@ -173,7 +178,7 @@ async function suspendedBefore(
   return groupRows(rows, ({ employee_id }) => employee_id);
 }
 
-/** A month whose document is on its way or accepted is changed by a note of adjustment, not by a run. */
+/** A month that was sent to DIAN is changed by an adjustment note, not by a run. Throws 409. */
 export async function refuseSent(
   tx: QueryExecutorProvider,
   companyId: string,

@@ -1,17 +1,17 @@
 import type { Transact } from '../../store/connection.ts';
 import { publish } from '../../store/events.ts';
 
-/** Told how many people of a run are done. */
+/** Receives how many employees of a run are computed. */
 export type ProgressListener = (done: number, total: number) => void;
 
 type Teller = { company: { id: string }; inCompany: Transact };
 
-/** Runs of more people than this say how they go while they do. */
+/** Larger runs report their progress. */
 const many = 400;
 
 /**
- * Says how a long run goes on a connection of its own, so that the screens hear before it ends. Nobody waits for it:
- * what is not heard is said again by the next one, and by the end.
+ * Publishes the progress of a long run on a connection of its own, so that users see it before the
+ * transaction ends. Errors are ignored, because the next message or the end of the run reports it again.
  */
 export const createRunProgress =
   (call: Teller, id: string): ProgressListener =>

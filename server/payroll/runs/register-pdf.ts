@@ -13,13 +13,12 @@ const top = 56;
 const bottom = page.height - 56;
 const figures = 84;
 const detail = { size: 8, color: colors.ink2, width: wide } as const;
-/** Room of the signatures that end it. */
+/** Height of the signatures, in points. */
 const signatures = 96;
 
-/** A row with its texts. */
 type Printed = { row: RegisterRow; who: string; words: string };
 
-/** The payroll register as tagged Letter pages, to be approved and signed. */
+/** Renders the payroll register as tagged Letter pages, to be signed. */
 export async function drawRegisterPdf(register: Register): Promise<Buffer> {
   const { run, name, company, people } = register;
   const title = `Planilla de pago · ${name}`;
@@ -68,7 +67,7 @@ function drawHeadings(sheet: PdfSheet, table: Structure, y: number): number {
 
 const columnAt = (i: number): number => right - figures * (3 - i);
 
-/** Rows with their concepts: `Salario básico 875.453 · Salud −35.018`. */
+/** Row texts are like `Salario básico 875.453 · Salud −35.018`. */
 function printedRows(people: Register['people']): Printed[] {
   const { concepts, rows } = buildRegisterTable(people);
   const wordsOf = ({ amounts }: RegisterRow): string[] =>

@@ -4,10 +4,9 @@ import { buildConflictRefusal } from '../../refused.ts';
 import { buildRegisterFile, findPayRegister, formatRegisterName } from './register.ts';
 import { drawRegisterPdf } from './register-pdf.ts';
 
-/** A printed register is held whole in memory. */
+/** Most people in a printed register, which is built in memory. */
 const mostPrinted = 2_000;
 
-/** The payroll register of a payment, open or closed, before it is approved and after. */
 export const registerPayRegisterRoutes: StaffModule = ({ on }) => {
   on('GET /pay_runs/:id/register', async (call) => {
     const { id, format = 'xlsx' } = call.input;

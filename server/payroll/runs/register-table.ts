@@ -17,15 +17,14 @@ export type RegisterPerson = Totals & {
 type Concept = Pick<Line, 'group' | 'label'>;
 export const buildRegisterConceptKey = ({ group, label }: Concept): string => `${group}|${label}`;
 
-/** A row of the register: somebody, or the sums of some of them, which have no document. */
+/** Row of the register: an employee, or a sum. A sum has no document number. */
 export type RegisterRow = Pick<RegisterPerson, 'name'> &
   Totals &
   Partial<Pick<RegisterPerson, 'document_number' | 'charge' | 'center' | 'start' | 'end'>> & {
-    /** By {@link buildRegisterConceptKey}. */
     amounts: ReadonlyMap<string, Money>;
   };
 
-/** Everybody, the sums of each cost centre after its people when there are several, and the sum of all. */
+/** Lists everybody and the total. With several cost centres, each has its total after its people. */
 export function buildRegisterTable(people: readonly RegisterPerson[]): {
   concepts: readonly Concept[];
   rows: readonly RegisterRow[];
@@ -52,7 +51,6 @@ export function buildRegisterTable(people: readonly RegisterPerson[]): {
 
 const moneyOf = (amount: string): Money => parseMoney(amount) ?? noMoney;
 
-/** Amounts by concept, in one pass. */
 function added(amounts: Iterable<readonly [string, Money]>): Map<string, Money> {
   const sums = new Map<string, Money>();
   for (const [key, amount] of amounts) sums.set(key, sum([sums.get(key) ?? noMoney, amount]));

@@ -22,7 +22,6 @@ import {
 } from './register-table.ts';
 import { employeeJobs, findRunRow, type RunRow } from './rows.ts';
 
-/** The payroll register of a payment: everybody in it, by cost centre, with each concept. */
 export type Register = {
   run: RunRow;
   name: string;
@@ -52,7 +51,6 @@ export async function findPayRegister(tx: Tx, companyId: string, id: string): Pr
   return issuer && { run, name: runShown(run), company: issuer.company, people };
 }
 
-/** The register as a sheet of calculation, with a column for each concept. */
 export function buildRegisterFile({ run, people }: Register, format: SheetFormat): Answer {
   const { concepts, rows } = buildRegisterTable(people);
   const of = (group: Line['group']) =>

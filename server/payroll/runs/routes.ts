@@ -42,7 +42,6 @@ import { findRunRow, listRunPeople, type RunPersonRow, type RunRow } from './row
 import { findRunPeople } from './run-people.ts';
 import { listSharedBenefits } from './settlements.ts';
 
-/** Pay runs: computed for everybody at once, written person by person, closed into the payrolls of their months. */
 export const registerPayRunRoutes: StaffModule = ({ on }) => {
   on('GET /pay_runs', async (call) => {
     const query = readRunQuery(call.values);
@@ -229,7 +228,10 @@ async function personAt(tx: Tx, call: StaffAsk, { id, employee_id }: PersonPlace
   return person;
 }
 
-/** A person whole, and of an open run, what may be left for later and what is owed of before. */
+/**
+ * Returns an employee of a run. In an open run it also has the debts that may be carried and those owed from
+ * before.
+ */
 async function shownPerson(tx: Tx, call: StaffAsk, place: PersonPlace) {
   const person = await personAt(tx, call, place);
   const run = await findRunRow(tx, call.company.id, person.run_id);
@@ -250,13 +252,13 @@ const typedPerson = ({ version, novelties, ...row }: RunPersonRow) => ({
   novelties,
 });
 
-/** New version of a run whose figures changed: nobody closes it without looking again. */
+/** Increases the version of a run, so that nobody closes it without seeing the new figures. */
 async function moved(tx: Tx, call: StaffAsk, { id }: RunRow): Promise<void> {
   await sql`update pay_runs set version = version + 1, updated_at = now(), updated_by = ${call.user.id}
     where company_id = ${call.company.id} and id = ${id}`.execute(tx);
 }
 
-/** A change names the version it was made from. */
+/** Throws 422 when `base_version` is missing, and 409 when it is not the current one. */
 function mustBeOf(base: unknown, version: number, message: string, current: unknown): void {
   if (!isVersion(base)) throw buildInvalidRefusal({ base_version: ['Indique la versión que modificó'] });
   if (Number(base) !== version) throw buildStaleRefusal(message, current);
@@ -286,7 +288,6 @@ async function shownRun(tx: Tx, call: StaffAsk, id: string) {
   return run;
 }
 
-/** Tells the screens how a run is now, and answers it. */
 async function publishRun(tx: Tx, call: StaffAsk, id: string) {
   const run = await shownRun(tx, call, id);
   await publish(tx, call.company.id, 'pay_run', {

@@ -10,7 +10,6 @@ import type { Totals } from '../../../src/domain/payroll/statement/statement.ts'
 import type { Day } from '../../../src/domain/values/day.ts';
 import type { EmployeeSource } from '../../documents/sources.ts';
 
-/** Somebody whom a run for everybody left out, as it is stored. */
 export type LeftOutRunEmployee = LeftOutReason & { employee_id: string };
 
 export type RunRow = Required<RunTimes> & {
@@ -25,7 +24,6 @@ export type RunRow = Required<RunTimes> & {
   updated_at: Date;
 };
 
-/** One person of a run: what was written and what it pays of each month. */
 export type RunPersonRow = Totals & {
   run_id: string;
   employee_id: string;
@@ -42,17 +40,17 @@ export type RunPersonRow = Totals & {
   version: number;
 };
 
-/** A person of a closed run, with the month its novelties are of. */
 export type ClosedPerson = Pick<RunPersonRow, 'run_id' | 'employee_id' | 'novelties' | 'months'> &
   Pick<RunRow, 'kind' | 'year' | 'month' | 'part' | 'start' | 'end'> & {
-    /** The days it paid this person. */
+    /** First and last day that it paid to this employee. */
     paid_from: Day;
     paid_to: Day;
   };
 
 /**
- * Payments of closed runs that a month of a record looks at: those of its contract, and those of the month to a contract
- * that ended in it, which say whose they are and are no advance of the other.
+ * Filters the closed payments that a month of an employee takes into account: those of its contract, and
+ * those of the month to a contract that ended in it. The latter are marked with their contract, because they
+ * are not an advance of the new one.
  */
 export function listClosedPayments(
   employee: Pick<EmployeeSource, 'admission_date' | 'contracts'>,
@@ -68,7 +66,7 @@ export function listClosedPayments(
   });
 }
 
-/** A payment with its earnings and benefits said to be of a contract. */
+/** Marks the earnings and benefits of a payment with their contract. */
 function paidTo(of_contract: Day, one: ClosedPerson): ClosedPerson {
   const months = one.months.map((share) => ({
     ...share,
@@ -78,7 +76,9 @@ function paidTo(of_contract: Day, one: ClosedPerson): ClosedPerson {
   return { ...one, novelties: assignContract(one.novelties, of_contract), months };
 }
 
-/** Runs of a company are written one at a time: two that overlap cannot both pass their checks. */
+/**
+ * Serializes the writes to the runs of a company, so that two overlapping runs cannot both pass their checks.
+ */
 export async function lockRuns(tx: QueryExecutorProvider, companyId: string): Promise<void> {
   await sql`select 1 from companies where id = ${companyId} for no key update`.execute(tx);
 }
@@ -93,12 +93,11 @@ export async function findRunRow(
   return rows[0];
 }
 
-/** Employees as `e` with what they do now, as `h`, and where, as `c`. */
+/** Joins employees `e` with their current charge `h` and cost centre `c`. */
 export const employeeJobs = sql`employees e
   left join cost_centers c on c.company_id = e.company_id and c.id = e.cost_center_id
   left join charges h on h.company_id = e.company_id and h.id = e.charge_id`;
 
-/** People of a run: all, or those named. */
 export async function listRunPeople(
   tx: QueryExecutorProvider,
   companyId: string,
@@ -112,10 +111,10 @@ export async function listRunPeople(
   return rows;
 }
 
-/** Runs whose days may pass their month, and how many months more they may touch. */
+/** Kinds whose days may pass the end of their month, and how many more months they may reach. */
 const passing: Partial<Record<RunRow['kind'], number>> = { week: 1, vacations: 6 };
 
-/** Payments of closed runs to these people in the months a run may touch, in the order of closing. */
+/** Lists the closed payments to these employees in the months that a run may reach, in closing order. */
 export async function listNearbyClosedPayments(
   tx: QueryExecutorProvider,
   companyId: string,
@@ -145,7 +144,7 @@ export function groupRows<T>(rows: readonly T[], keyOf: (row: T) => string): Map
   return groups;
 }
 
-/** One person as a sentence says them, several as lists show them: `Ana Prueba`, `Prueba Ana, Ríos Luis y 14 más`. */
+/** Formats one person as `Ana Prueba` and several as `Prueba Ana, Ríos Luis y 14 más`. */
 export function formatNames(people: readonly Pick<RunPersonRow, 'employee_name' | 'list_name'>[]): string {
   const shown = [...new Set(people.map(({ list_name }) => list_name))];
   if (shown.length === 1) return people[0]?.employee_name ?? '';
@@ -202,10 +201,9 @@ const changing = sql.raw(
     .join(', '),
 );
 
-/** A person as it is written to the store. */
 export type StoredPerson = Omit<RunPersonRow, 'version'> & { updated_by: string | null };
 
-/** Writes people of runs, new or anew, in one statement. */
+/** Inserts or updates people of runs in one statement. */
 export async function storePeople(
   tx: QueryExecutorProvider,
   companyId: string,

@@ -21,7 +21,7 @@ import { type Times, toPayRun } from './pay.ts';
 import { formatNames, type LeftOutRunEmployee } from './rows.ts';
 import { filterContractSettlements, listSettlements } from './settlements.ts';
 
-/** A period whose law is not published is not paid: nothing is projected. */
+/** Throws 422 when the law of the period is not known. Figures are never projected. */
 function mustHaveLaw({ year, month, end }: Times, laws: Laws): void {
   for (const [field, day] of [
     ['year', getMonthEnd(year, month)],
@@ -49,9 +49,9 @@ export const toRunTimes = ({ kind, year, month, payment_date, part, start, end }
 type People = { employees: EmployeeSource[]; leftOut: LeftOutRunEmployee[] };
 
 /**
- * People of a new run, and whom it leaves out and why. Of everybody or a group, those with days of contract in it and
- * something to be paid; of a list, all must have them. Refuses with words a run that could not be made; one without
- * anybody to pay too, unless `mustPay` is false.
+ * Finds the people of a new run, and those it leaves out with the reason. A run for everybody or for a group
+ * leaves out people without days of contract or with nothing to be paid; with a list this is an error. Throws
+ * when the run cannot be created. `mustPay: false` accepts a run without people.
  */
 export async function findRunPeople(
   tx: Tx,
@@ -93,7 +93,7 @@ export async function findRunPeople(
   return { employees, leftOut };
 }
 
-/** Why a run for everybody would leave out each of these people; nothing of those it pays. */
+/** Returns why a run for everybody leaves out each person. People it pays are absent. */
 async function reasonsToLeaveOut(
   tx: Tx,
   companyId: string,
@@ -112,7 +112,10 @@ async function reasonsToLeaveOut(
   );
 }
 
-/** A list names people on purpose: who leaves may be paid, and who has nothing to be paid is refused by name. */
+/**
+ * Throws for people of a list who have nothing to be paid. People who leave may be paid, because a list names
+ * them on purpose.
+ */
 function refuseListed(
   employees: readonly EmployeeSource[],
   reasons: ReadonlyMap<string, LeftOutReason>,
@@ -159,12 +162,12 @@ const namesOf = (people: readonly EmployeeSource[]): string =>
     people.map(({ name, list_name }) => ({ employee_name: name ?? '', list_name: list_name ?? '' })),
   );
 
-/** Runs that pay the days of the month; the rest are apart of each other. */
+/** Runs that pay the days of a month. The others may share days with them. */
 export const SALARY_RUN_KINDS: readonly RunKind[] = ['fortnight', 'month', 'week', 'ten_days'];
 
 /**
- * One day of work is paid once: runs of salary do not overlap, a month has one prima, the same days one vacation,
- * and nothing is paid after the final settlement of a contract.
+ * Throws 409 when days are already paid. Runs of salary do not overlap, a benefit is paid once in a month,
+ * days have one vacation, and nothing is paid after the final settlement of a contract.
  */
 async function refuseOverlaps(
   tx: Tx,
@@ -180,7 +183,7 @@ async function refuseOverlaps(
         ?.map(({ retirement }) => retirement ?? '')
         .sort()
         .at(-1) ?? '';
-    // The last payment of a contract that ended before is not of the one that is paid now.
+    // The settlement of an earlier contract does not count for the current one.
     const since = ended >= contract.admission ? addDays(ended as Day, 1) : contract.admission;
     return { employee_id: employee.id, start: period?.start, end: period?.end, since };
   });

@@ -12,13 +12,12 @@ import type { Day } from '../../../src/domain/values/day.ts';
 import type { EmployeeSource } from '../../documents/sources.ts';
 import { groupRows, type RunPersonRow, type RunRow } from './rows.ts';
 
-/** A final settlement of somebody, open or closed. */
 type Settlement = ContractSettlement & { employee_id: string; state: RunRow['state'] };
 
 type SettledRow = Pick<RunPersonRow, 'employee_id' | 'novelties' | 'months'> &
   Pick<RunRow, 'state'> & { exit: Day };
 
-/** Final settlements of these people, of every contract they had. */
+/** Lists the final settlements of every contract of these employees, open or closed. */
 export async function listSettlements(
   tx: QueryExecutorProvider,
   companyId: string,
@@ -44,7 +43,9 @@ const benefitsIn = (written: readonly BenefitPaid[] | undefined, months: readonl
   ...months.flatMap(({ adds }) => adds?.benefits ?? []),
 ];
 
-/** Settlements of the contract of a record, without those of an earlier one, which may have ended the day this one began. */
+/**
+ * Filters the settlements of the current contract. An earlier contract may have ended the day this one began.
+ */
 export function filterContractSettlements(
   { admission_date: from, retirement_date: to, contracts }: EmployeeSource,
   settlements: readonly Settlement[] | undefined,
@@ -62,12 +63,12 @@ type SharedRow = SettledRow & {
   other: Pick<RunRow, 'id' | 'kind' | 'year' | 'month' | 'part' | 'start' | 'end'>;
 };
 
-/** Most people told of a run that holds the benefit of another. */
+/** Most people listed with a benefit in two runs. */
 const MOST_SHARED = 50;
 
 /**
- * People of an open run whose same benefit is in another open one: a settlement and the prima of its semester, say.
- * Whichever closes first pays it, and the other is worked out again.
+ * Lists people whose benefit is in two open runs, for example a settlement and the prima of its semester. The
+ * first that closes pays it, and the other is computed again.
  */
 export async function listSharedBenefits(tx: QueryExecutorProvider, companyId: string, run: RunRow) {
   const final = run.kind === 'final_settlement';
