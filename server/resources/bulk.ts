@@ -19,7 +19,10 @@ const most = 1000;
 const actions = ['activate', 'deactivate', 'delete', 'set'] as const;
 type Action = (typeof actions)[number];
 
-/** Applies one action to many rows, or to none: refusals are reported row by row, and then nothing is written. */
+/**
+ * Applies one action to many rows, all or none. When a row refuses, nothing is written and each refusal is
+ * reported.
+ */
 export async function applyBulkAction(
   tx: Tx,
   resource: Resource,

@@ -15,7 +15,7 @@ type Row = Record<string, unknown>;
 
 const codes = new URL('../../src/domain/dian/codes/', import.meta.url);
 
-/** Usual short names of the identity documents, and their codes in PILA. */
+/** Short names of the identity documents, and their codes in PILA. */
 const documents: Readonly<Record<string, readonly [abbreviation: string, pila: string | null]>> = {
   '11': ['RC', 'RC'],
   '12': ['TI', 'TI'],
@@ -32,21 +32,23 @@ const documents: Readonly<Record<string, readonly [abbreviation: string, pila: s
 };
 const withLetters = new Set(['41', '42', '47', '48']);
 const ofCompanies = new Set(['31', '50']);
-/** Payment means that reach an account of the employee (specification of resources, §23). */
+/** Payment means that need an account of the employee (specification of resources, §23). */
 const intoAccounts = new Set(['2', '3', '4', '5', '6', '7', '21', '22', '30', '31', '42', '45', '46', '47']);
-/** Payment means that people look for first, in the order of their lists. */
+/** Common payment means, in the order in which lists show them first. */
 const usual = ['47', '10', '42', '20', '45', '30', '31', '2', '3', '1'];
-/** Fixed term, apprenticeship and internship end on a day known beforehand. */
+/** Fixed term, apprenticeship and internship have an end date. */
 const withEndDate = new Set(['1', '4', '5']);
 const daysOfPeriod: Readonly<Record<string, number>> = { '1': 7, '2': 10, '3': 14, '4': 15, '5': 30 };
 const apprentices = new Set(['12', '19']);
-/** Students with risks alone, and who contributes by weeks (Decreto 2616 de 2013). */
+/**
+ * Students insured for occupational risk alone, and workers who contribute by weeks (Decreto 2616 de 2013).
+ */
 const withoutHealth = new Set(['23', '51']);
-/** Entities of deposits and wallets, and cooperatives, among the banks of the annex. */
+/** Electronic deposit entities and wallets, among the banks of the annex. */
 const wallets = /nequi|daviplata|dale|movii|rappi|lulo|nubank|nu colombia|ualá|coink|iris|tpaga|powwi/i;
 const percents = { '2/3': '66.667', '1/2': '50', '1': '100' } as const;
 
-/** Payer of an incapacity of that kind, from which day, and how much of the base. */
+/** Builds who pays an incapacity, after how many days of the employer, and the percentage of the base. */
 function incapacityOf(stretches: readonly IncapacityTier[] = [], payer: string): Row {
   const [first] = stretches;
   const paid = stretches.find((one) => one.payer !== 'la empresa');
@@ -64,10 +66,10 @@ const incapacities: Readonly<Record<string, Row>> = {
   '2': incapacityOf(incapacity?.labour, 'arl'),
   '3': incapacityOf(incapacity?.labour, 'arl'),
 };
-/** The day from which code 19 of an apprentice names the stage in class. */
+/** First day on which code 19 means an apprentice in the stage of classes. */
 const codesChanged = regimeTables.stageOf19.rows.find(({ value }) => value === 'class')?.from;
 
-/** Facts of each official row that the rules need besides code and name. */
+/** Columns of official rows besides code and name. */
 const extras: Readonly<Record<string, (row: CodedRow) => Row>> = {
   banks: ({ name }) => ({
     entity_type: wallets.test(name)
@@ -107,7 +109,9 @@ const extras: Readonly<Record<string, (row: CodedRow) => Row>> = {
   }),
 };
 
-/** Since Ley 2466 de 2025 the code of the productive stage names the stage in class (Circular 0083 de 2025). */
+/**
+ * Ley 2466 de 2025 made the code of the productive stage mean the stage of classes (Circular 0083 de 2025).
+ */
 const laterRows: Readonly<Record<string, readonly CodedRow[]>> = {
   worker_types: [
     {
@@ -121,7 +125,10 @@ const laterRows: Readonly<Record<string, readonly CodedRow[]>> = {
   ],
 };
 
-/** Adds the official rows that are missing, and writes their names as they are now. What an administrator changed stays as it is. */
+/**
+ * Adds the official rows that are missing and updates names. Rows that an administrator changed are left as
+ * they are.
+ */
 export async function seedCatalogues(tx: Tx, newId: () => string): Promise<void> {
   const catalogues = resources.filter(isOfficialList);
   const last = (resource: Resource) =>
@@ -144,7 +151,7 @@ export async function seedCatalogues(tx: Tx, newId: () => string): Promise<void>
   );
 }
 
-/** The list as the annex has it, with what the rules need. */
+/** Reads the rows of a list of the annex. */
 export function readOfficialList(file: string): CodedRow[] {
   return JSON.parse(readFileSync(new URL(`${file}.json`, codes), 'utf8')) as CodedRow[];
 }
@@ -161,7 +168,9 @@ function officialRows(path: string): CodedRow[] {
 
 const officialCodes = new Map<string, ReadonlySet<string>>();
 
-/** The installation brings a row of that code in the list: the annex gave it, and documents travel with it. */
+/**
+ * Tells whether the installation ships a row with that code. Documents carry the code, so it must not change.
+ */
 export function isOfficialCode(path: string, code: unknown): boolean {
   const codes =
     officialCodes.get(path) ??
@@ -180,7 +189,7 @@ const tags: Readonly<Record<string, HourKind>> = {
   HRNDF: 'hrndfs',
 };
 
-/** A row of each kind of hour for each stretch in which the law pays it the same (resources, §19). */
+/** Builds a row for each kind of hour and each period in which the law pays it the same (resources, §19). */
 function hourRows(): CodedRow[] {
   return readOfficialList('hour-types').flatMap((row) => {
     const tag = String(row.element);
@@ -220,7 +229,7 @@ async function addMissing(tx: Tx, resource: Resource, rows: Row[]): Promise<void
       on conflict do nothing`.execute(tx);
     return;
   }
-  // Fields without a value in a row are as the table has them by itself: flags are never empty.
+  // A flag is never null, and the column default does not apply to a null of the JSON.
   const values = sql.join(
     names.map((name) =>
       resource.fields[name]?.kind === 'flag'
@@ -234,14 +243,17 @@ async function addMissing(tx: Tx, resource: Resource, rows: Row[]): Promise<void
     on conflict do nothing`.execute(tx);
 }
 
-/** Names that an earlier version wrote with other capitals or accents, and that nobody has touched since. */
+/** Corrects capitals and accents of names that an earlier version wrote and nobody changed. */
 const rename = (tx: Tx, resource: Resource, rows: Row[]) =>
   sql`
   update ${sql.table(resource.path)} t set name = r.name, updated_at = now()
   from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r (code text, name text, search_text text)
   where t.code = r.code and t.search_text = r.search_text and t.name <> r.name and t.version = 1`.execute(tx);
 
-/** The id of an official row by its code, the one in force now. Throws RangeError when the list does not have it. */
+/**
+ * Returns the id of an official row. Of several with one code it is the latest. Throws RangeError when there
+ * is none.
+ */
 export async function readCatalogueId(
   tx: QueryExecutorProvider,
   path: string,

@@ -8,7 +8,7 @@ import type { Tx } from '../store/connection.ts';
 import type { RecordContext } from './context.ts';
 import { readRecord } from './read.ts';
 
-/** A field as it was and as it is; absent values are null, a file is told by its name. */
+/** Values before and after, by field. A missing value is null and a file is its name. */
 export type FieldChanges = { [field: string]: [before: unknown, after: unknown] };
 type RecordChange = {
   kind: 'created' | 'updated' | 'deleted';
@@ -18,7 +18,9 @@ type RecordChange = {
   changes: FieldChanges;
 };
 
-/** Records who changed a record, and which fields. A change of the installation itself has no user. */
+/**
+ * Records who changed a record and which fields. Without a user, or without a change, nothing is recorded.
+ */
 export async function noteChange(
   tx: Tx,
   resource: Resource,
@@ -38,7 +40,7 @@ export async function noteChange(
   await noteWatched(tx, resource, context, kind, changes, after ?? before);
 }
 
-/** Watched changes: settings that matter, and where the pay of an employee goes. */
+/** Records security events: changed settings, and a changed payment account of an employee. */
 async function noteWatched(
   tx: Tx,
   resource: Resource,
@@ -70,7 +72,7 @@ export async function noteCreations(
     from unnest(${ids as string[]}::uuid[]) with ordinality as r (id, n) order by r.n`.execute(tx);
 }
 
-/** Returns the last hundred changes of a record, newest first. It also works for a removed record of the company. */
+/** Returns the last hundred changes, newest first. It also works for a deleted record of the company. */
 export async function listRecordChanges(
   tx: Tx,
   resource: Resource,

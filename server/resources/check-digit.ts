@@ -10,7 +10,7 @@ import { toText } from '../http/values.ts';
 
 type Row = Record<string, unknown>;
 
-/** Lists the faults of the check digit that came with a NIT; empty when it equals the computed one. */
+/** Returns the errors of a check digit. Empty when it is the computed one or was not sent. */
 export function listDigitErrors(nit: unknown, digit: unknown, confirmed?: unknown): string[] {
   if (digit === undefined || digit === null || digit === '') return [];
   const bare = normalizeNit(toText(nit));
@@ -23,7 +23,7 @@ export function listDigitErrors(nit: unknown, digit: unknown, confirmed?: unknow
   return toText(digit) === String(right) ? [] : [`El dígito de verificación de ${bare} es ${right}`];
 }
 
-/** Returns the values without the check digit, which is computed, and the faults of the one that came. */
+/** Removes the check digit from the values, because it is computed, and returns its errors. */
 export function omitCheckDigit(
   resource: Resource,
   values: Row,

@@ -15,11 +15,11 @@ import { buildLabelSql } from './label-sql.ts';
 import { specials } from './specials.ts';
 import { usesSql } from './used.ts';
 
-/** Expressions in SQL of the fields of a resource, about rows of the table `t`. */
+/** Columns of every table. */
 
 const own = ['id', 'active', 'version', 'created_at', 'updated_at'] as const;
 
-/** Lists the fields that a read returns when the request names none. */
+/** Fields that a read returns when the query names none. */
 export const listDefaultFields = (resource: Resource): string[] =>
   Object.keys(resource.fields).filter((name) => !isNamedOnly(resource.fields[name]));
 
@@ -32,7 +32,6 @@ export function listPointers(resource: Resource): Pointer[] {
   });
 }
 
-/** Builds the SQL of a field: its column, or the expression that computes it. */
 export function buildFieldSql(resource: Resource, name: string, context: RecordContext): RawBuilder<unknown> {
   const field = resource.fields[name];
   if (!field || isColumn(field)) return sql.ref(`t.${name}`);
@@ -50,7 +49,8 @@ export function buildFieldSql(resource: Resource, name: string, context: RecordC
 }
 
 /**
- * Selects the columns of a query. Plain columns go as one text: building a wide list would cost more than reading it.
+ * Selects columns. Plain columns are one raw text, because building a wide list node by node costs more than
+ * reading it.
  */
 export function selectRecordColumns(
   resource: Resource,
@@ -77,8 +77,8 @@ export function selectRecordColumns(
 }
 
 /**
- * Adds to each `x_id` of the rows the row it points at, `x: { id, code, label }`. Rows come from `catalogueRows`, and
- * from one query for the others.
+ * Adds to each `x_id` the row it points at, as `x: { id, code, label }`. Rows of official lists come from
+ * `catalogueRows`; the others take one query for each table.
  */
 export async function addReferences(
   tx: Tx,

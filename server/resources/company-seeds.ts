@@ -10,7 +10,7 @@ import { type CodedRow, readOfficialList } from './catalogue.ts';
 
 type Row = Record<string, unknown>;
 
-/** Rows that a company starts with: insurers, funds, ranges and legal values, as the installation knows them. */
+/** Rows that a new company gets: insurers, funds, solidarity ranges and legal figures. */
 const defaults: Readonly<Record<string, () => Row[]>> = {
   arls: () =>
     readOfficialList('arls').map((row) => ({ ...entity(row), ...rates(), valid_from: '2020-01-01' })),
@@ -20,8 +20,8 @@ const defaults: Readonly<Record<string, () => Row[]>> = {
 };
 
 /**
- * Gives a company its own copy of the defaults. Rows are matched by code, only missing ones are added, and changed
- * ones stay. From here the transaction sees the company.
+ * Copies the defaults into a company. Rows are matched by code and only missing ones are added. The
+ * transaction can read the company from here on.
  */
 export async function seedCompany(tx: Tx, companyId: string, newId: () => string): Promise<void> {
   await enterCompany(tx, companyId);
@@ -39,7 +39,10 @@ export async function seedCompany(tx: Tx, companyId: string, newId: () => string
   }
 }
 
-/** Removes the defaults that the company neither changed nor uses. The transaction must see the company already. */
+/**
+ * Deletes the defaults that the company neither changed nor uses. The transaction must be able to read the
+ * company.
+ */
 export async function removeCompanySeeds(tx: Tx, companyId: string): Promise<void> {
   const own = (table: string, users: string) =>
     sql`delete from ${sql.table(table)} t where t.company_id = ${companyId} and t.source = 'system' ${sql.raw(users)}`.execute(
@@ -61,11 +64,14 @@ const sameRow: Readonly<Record<string, string>> = {
   arls: 't.code = r.code',
   payroll_funds: 't.type = r.type and t.code = r.code',
   solidarity_funds: 't.table_name = r.table_name',
-  // A company that has any is offered what a new version knows, and nothing comes by itself (`legal-offers.ts`).
+  // A company with any row gets an offer instead of the figures of a new version
+  // (server/parameters/offers.ts).
   minimum_wages: 'true',
 };
 
-/** Seeds companies older than the defaults, and adds the values of a new version. */
+/**
+ * Adds missing defaults to every company: those older than the defaults, and rows that a new version brings.
+ */
 export async function seedCompanies(store: Store, newId: () => string): Promise<void> {
   const { rows } = await sql<{ id: string }>`select id from companies order by id`.execute(store.db);
   for (const { id } of rows) await store.inCompany(id, (tx) => seedCompany(tx, id, newId));
@@ -90,7 +96,7 @@ function rates(): Row {
   );
 }
 
-/** Severance is kept by the private pension funds, and by the one of the nation. */
+/** Codes of the funds that keep severance: the private pension funds. */
 const withSeverance = new Set(['230201', '230301', '230901', '230904', '231001']);
 const nationalFund: CodedRow = { code: '15', name: 'Fondo Nacional del Ahorro', nit: '899999284' };
 
@@ -126,7 +132,6 @@ function ranges(): Row[] {
   );
 }
 
-/** The legal figures of every year this version knows. */
 const wages = (): Row[] =>
   listLegalPeriods().map((period) => ({
     ...period,

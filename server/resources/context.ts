@@ -3,27 +3,26 @@ import { canSeeAllCompanies, type Role } from '../../src/domain/identity/roles.t
 import type { Resource } from '../../src/domain/records/resource.ts';
 import type { Instant } from '../../src/domain/values/day.ts';
 
-/** The reader or writer of a record. Without a user it is the installation itself: migrations and demo. */
+/** Caller that reads or writes records. Without a user it is the installation: migrations and demo. */
 export type RecordContext = {
   companyId: string | undefined;
   user: { id: string; roles: readonly Role[] } | undefined;
   now: Instant;
   newId: () => string;
-  /** Network address of the request, for a later review of who did what. */
   address?: string;
-  /** Throws when the user gave no recent proof of presence. */
+  /** Throws when the user has not proved their presence recently. */
   mustProve?: (kind?: 'hour') => void;
-  /** The user saw what the change does to other rows, and confirmed it. */
+  /** The user saw the effect on other rows and confirmed it. */
   confirmed?: boolean;
-  /** How the user means a change, when its resource asks: see `Resource.answer`. */
+  /** Meaning that the user gave to a change, for resources that ask: see `Resource.answer`. */
   answer?: string | undefined;
-  /** Rows that this transaction already read and that records may point at, by `buildRowKey`. */
+  /** Rows already read in this transaction, by `buildRowKey`. */
   loadedRows?: ReadonlyMap<string, Record<string, unknown>>;
 };
 
 export const buildRowKey = (path: string, id: unknown): string => `${path}:${String(id)}`;
 
-/** Builds the condition of the rows of table `t` that the context may see. Row level security enforces it too. */
+/** Condition of the rows of `t` that the context may see. Row level security enforces it too. */
 export function buildScopeCondition(resource: Resource, context: RecordContext): RawBuilder<unknown> {
   switch (resource.scope) {
     case 'global':

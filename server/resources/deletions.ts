@@ -4,13 +4,13 @@ import { buildFieldSchema } from '../../src/domain/records/validation.ts';
 import type { Tx } from '../store/connection.ts';
 import type { RecordContext } from './context.ts';
 
-/** As many as one answer names; whoever has been away for longer is told so, and reads the list anew. */
+/** Most ids in one answer. A client that was away for longer reads the list again. */
 const most = 10_000;
 const moment = buildFieldSchema({ kind: 'moment', label: 'Desde' });
 
 /**
- * The rows of a list that were removed since a moment, for who keeps a copy of it: whatever its filters, because nothing
- * else is known of them. Nothing when no moment is asked for.
+ * Lists the ids deleted since a moment, for clients that keep a copy. Filters do not apply, because nothing
+ * else is known of a deleted row. Empty without `since`.
  */
 export async function readDeletedIds(
   tx: Tx,

@@ -27,7 +27,9 @@ function rowsOf(field: EmployeeDefaultField, companyId: string) {
       ${only ? sql`and ${sql.ref(`r.${only.field}`)} = ${only.is}` : sql``}`;
 }
 
-/** Reads the defaults of the company for new employees. A row no longer in use is left out. */
+/**
+ * Reads the values that new employees of a company start with. A row that is not in use any more is left out.
+ */
 export async function readEmployeeDefaults(tx: Tx, companyId: string): Promise<Defaults> {
   const found: Partial<Record<EmployeeDefaultField, Choice | null>> = {};
   for (const field of employeeDefaultFields) {
@@ -39,7 +41,9 @@ export async function readEmployeeDefaults(tx: Tx, companyId: string): Promise<D
   return found as Defaults;
 }
 
-/** Changes the defaults that are sent; an empty one says nothing from then on. Throws `Refused` for a row that is not there. */
+/**
+ * Saves the defaults that were sent; an empty value removes one. Throws 422 for a row that does not exist.
+ */
 export async function saveEmployeeDefaults(
   tx: Tx,
   companyId: string,

@@ -15,9 +15,9 @@ import { specials } from './specials.ts';
 type Query = Readonly<Record<string, string>>;
 
 /**
- * Exports the list as a file, with the same search, filters and order. Its rows are decided at once and read little
- * by little while the file travels. `columns` names the columns; without it they are those of the list, and
- * `columns=all` is all.
+ * Streams a list as a file, with its search, filters and order. The rows are fixed by the first query and
+ * read in batches. `columns` names the columns: without it they are those of the list, and `all` means every
+ * one.
  */
 export async function exportRecords(
   inside: Transact,
@@ -67,7 +67,7 @@ function columnOf(field: Field): ColumnDef {
   return { header: field.label, width: field.kind === 'text' ? 28 : 18, ...(numFmt ? { numFmt } : {}) };
 }
 
-/** A value as a sheet keeps it: figures are figures and days are days, in a table of texts they are plain. */
+/** Converts a value to a cell. Amounts and days keep their type in xlsx and are text in csv. */
 function cellOf(field: Field, name: string, row: AnyRecord, format: 'xlsx' | 'csv'): CellValue {
   const value = row[name];
   if (field.kind === 'reference') {
@@ -102,7 +102,7 @@ function cellOf(field: Field, name: string, row: AnyRecord, format: 'xlsx' | 'cs
   }
 }
 
-/** Formats a moment in the time of Colombia. */
+/** Converts a moment to Colombian time (UTC−5). */
 function momentCell(value: unknown, format: 'xlsx' | 'csv'): CellValue {
   const time = value instanceof Date ? value.getTime() : Date.parse(String(value));
   const here = new Date(time - 5 * 3_600_000);

@@ -13,8 +13,6 @@ import { enterCompany, type Tx } from '../store/connection.ts';
 import type { RecordContext } from './context.ts';
 import { inspectPng, largestSide } from './pictures.ts';
 
-/** Files of the forms: the row of a resource has the id of one, and they are kept apart, each of its company. */
-
 type Row = Record<string, unknown>;
 
 export const listFileFields = (resource: Resource): [string, FileField][] =>
@@ -22,13 +20,14 @@ export const listFileFields = (resource: Resource): [string, FileField][] =>
     field.kind === 'file' ? [[name, field]] : [],
   );
 
-/** Returns the company that owns a file of a row: the row itself, when it is a company. */
+/** Returns the company that owns a file: the row itself when it is a company. */
 const companyOf = (resource: Resource, context: RecordContext, id: unknown): string =>
   String(resource.scope === 'membership' ? id : (context.companyId ?? ''));
 
 /**
- * Stores the files of a request and puts their ids in the record. Returns the ids of the replaced files, to be
- * removed once the record is written. Refuses a file that is not what its name says, and file ids written by hand.
+ * Stores the uploaded files of a record and puts their ids in it. Returns the ids of replaced files, to be
+ * removed after the record is written. Throws 422 when the content is not of its type, or when an id was
+ * written by hand.
  */
 export async function keepFiles(
   tx: Tx,
@@ -74,7 +73,7 @@ export async function keepFiles(
   return replaced;
 }
 
-/** Stores the bytes of a file of a company unchanged, under that type. Returns its id. */
+/** Stores the bytes unchanged and returns the id. */
 export async function storeFile(
   tx: Tx,
   company: string,
@@ -90,7 +89,7 @@ export async function storeFile(
   return id;
 }
 
-/** The file of a field of a stored row, whole or by its id. */
+/** Id of the file of a stored field, which is an id or a whole file. */
 const idIn = (value: unknown): string | undefined =>
   typeof value === 'string' ? value : isFileLike(value) && 'id' in value ? String(value.id) : undefined;
 
@@ -111,7 +110,7 @@ export async function removeFiles(
       and id = any(${ids as string[]}::uuid[])`.execute(tx);
 }
 
-/** Replaces the id of each file with its details. */
+/** Replaces the id of each file by its details. */
 export async function addFileDetails(
   tx: Tx,
   resource: Resource,
@@ -142,7 +141,7 @@ export async function addFileDetails(
 
 type FoundFile = ContentLocation & { name: string; type: string };
 
-/** Finds a file that the transaction may see. */
+/** Finds a file that the transaction may see. Throws 404. */
 export async function findFile(tx: Tx, file: unknown): Promise<FoundFile> {
   const { rows } = await sql<FoundFile>`
     select f.name, f.type, ${selectContentLocation('attached', 'f')} from files f where f.id = ${idIn(file) ?? null}`.execute(
@@ -152,14 +151,15 @@ export async function findFile(tx: Tx, file: unknown): Promise<FoundFile> {
   return rows[0];
 }
 
-/** Builds the answer with the bytes of a file, which are read after the transaction that found it. */
+/** Builds the answer with a file. Its bytes are read after the transaction that found it. */
 export async function buildFileAnswer(contents: Contents, found: FoundFile): Promise<Answer> {
   const shown = found.type.startsWith('image/') || found.type === 'application/pdf';
   return answer(await contents.read(found), 200, {
     type: found.type,
     headers: {
       'content-disposition': `${shown ? 'inline' : 'attachment'}; filename*=UTF-8''${encodeURIComponent(found.name)}`,
-      // A drawing opened by itself is a page of this site, so it is sandboxed. Readers of PDF do not open in a sandbox.
+      // An SVG opened by itself is a page of this site, so it is sandboxed. PDF readers do not open in a
+      // sandbox.
       ...(found.type !== 'application/pdf' && {
         'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
       }),
@@ -170,7 +170,7 @@ export async function buildFileAnswer(contents: Contents, found: FoundFile): Pro
   });
 }
 
-/** Returns the last part of a path, without characters that file names may not have. */
+/** Returns the last part of a path, without characters that file names cannot have. */
 const safeName = (name: string): string =>
   name
     .split(/[/\\]/)

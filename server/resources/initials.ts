@@ -5,9 +5,9 @@ import { findActiveCatalogueId } from './remembered.ts';
 type Row = Record<string, unknown>;
 
 /**
- * Values of a new record: those somebody wrote, with its initial ones where a needed field was not sent; forms show
- * them, and programs need not know them. A value sent empty stays so, and one that need not be said is not said for
- * anybody. `ofCompany` are the values that the company says once for all of its new records.
+ * Adds initial values to a new record. A required field that was not sent gets its initial value, so programs
+ * need not know it. A value sent empty stays empty, and optional fields get none. `ofCompany` has the
+ * defaults of the company.
  */
 export async function addInitialValues(
   tx: Tx,

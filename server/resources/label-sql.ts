@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Resource } from '../../src/domain/records/resource.ts';
 
-/** Builds the label of a resource as SQL: `{code} · {name}` → concat(code, ' · ', name). */
+/** Example: `{code} · {name}` → `concat(code, ' · ', name)`. */
 export function buildLabelSql(resource: Resource, alias: string): RawBuilder<unknown> {
   const parts = resource.label
     .split(/\{(\w+)\}/)

@@ -3,7 +3,7 @@ import type { Resource } from '../../src/domain/records/resource.ts';
 
 type Operation = { operationId: string; summary: string };
 
-/** Names and sentences of the operations of a resource in the description of the API. */
+/** Operation ids and summaries of a resource in the OpenAPI document. */
 export function buildOperations(resource: Resource) {
   const { path, feminine } = resource;
   const noun = toPascalCase(toSingular(path));

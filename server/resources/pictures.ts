@@ -2,19 +2,16 @@ import { promisify } from 'node:util';
 import { inflate } from 'node:zlib';
 
 /**
- * Largest side in pixels of a picture that is decompressed here: a small file may expand beyond the memory of a
+ * Largest side of a picture that is decompressed, in pixels. A small file may expand beyond the memory of a
  * server.
  */
 export const largestSide = 2048;
 
 type Picture = 'sound' | 'broken' | 'huge';
 
-/**
- * Samples per pixel of each PNG colour type: grey, colours, palette, grey with transparency, colours with
- * transparency.
- */
+/** Samples per pixel by PNG colour type: grey, RGB, palette, grey with alpha and RGBA. */
 const samples: Readonly<Record<number, number>> = { 0: 1, 2: 3, 3: 1, 4: 2, 6: 4 };
-/** Start and steps of each pass of an interlaced picture (PNG, §8.2). */
+/** Start and step of each pass of an interlaced picture (PNG, §8.2). */
 const passes = [
   [0, 0, 8, 8],
   [4, 0, 8, 8],
@@ -26,7 +23,7 @@ const passes = [
 ] as const;
 const mostFilters = 4;
 
-/** State of a PNG, read to its last row: the sheets draw it far from here, where nobody can be told of a fault. */
+/** Decodes a PNG to its last row. PDF pages draw it later, where no error can be reported. */
 export async function inspectPng(data: Buffer): Promise<Picture> {
   const head = headOf(data);
   if (!head) return 'broken';
@@ -35,7 +32,7 @@ export async function inspectPng(data: Buffer): Promise<Picture> {
   const shapes = interlaced
     ? passes.map(([x, y, dx, dy]) => [Math.ceil((width - x) / dx), Math.ceil((height - y) / dy)] as const)
     : [[width, height] as const];
-  // A pass without dots has no rows, and who draws it reads one.
+  // A pass without pixels has no rows, but decoders read one.
   if (shapes.some(([w, h]) => w <= 0 || h <= 0)) return 'broken';
   const rows = shapes.flatMap(([w, h]) => Array.from({ length: h }, () => 1 + Math.ceil((w * bits) / 8)));
   const length = rows.reduce((sum, row) => sum + row, 0);
@@ -57,12 +54,12 @@ type Head = {
   height: number;
   bits: number;
   interlaced: boolean;
-  /** Each pixel has its own transparency. */
+  /** Each pixel has an alpha sample. */
   veiled: boolean;
   packed: Buffer[];
 };
 
-/** Head of a PNG and the pieces of its dots; nothing when its parts do not follow one another, head first. */
+/** Reads the header and the data of a PNG. Returns undefined when its chunks are damaged or out of order. */
 function headOf(data: Buffer): Head | undefined {
   let head: Omit<Head, 'packed'> | undefined;
   const packed: Buffer[] = [];
@@ -73,7 +70,7 @@ function headOf(data: Buffer): Head | undefined {
     if (body.length < length) return undefined;
     if ((kind === 'IHDR') !== (at === 8)) return undefined;
     if (kind === 'IHDR') {
-      // Programs that draw it read these 13 bytes however long the part says it is.
+      // Decoders read these 13 bytes whatever length the chunk claims.
       if (length !== 13) return undefined;
       const each = samples[body.readUInt8(9)];
       const depth = body.readUInt8(8);

@@ -17,34 +17,34 @@ export type ListRequest = {
   size: number;
   where: RawBuilder<unknown>;
   /**
-   * The same rows for who reads the first of many: the engine believes that few texts are `like` another, and would put
-   * all of them in order; of this it believes a third.
+   * Same rows as `where`, for reading the first of many. PostgreSQL expects few rows from `like` and would
+   * sort all of them; of this form it expects a third.
    */
   whereMany: RawBuilder<unknown>;
   order: RawBuilder<unknown>;
   joins: RawBuilder<unknown>;
   columns: string[];
-  /** Fields used by the filters and the order. */
+  /** Fields that filters and order use. */
   names: readonly string[];
-  /** The filter and the order use columns of the table only. */
+  /** Filter and order use only columns of the table. */
   plain: boolean;
-  /** The filters leave out some records. */
+  /** The filters exclude some records. */
   narrowed: boolean;
   searched: boolean;
 };
 type Query = Readonly<Record<string, string>>;
 
-/** Largest number of rows that an address may name one by one. */
+/** Most ids in one query. */
 const mostNamed = 200;
 const pageSizes = [10, 25, 50, 100, 200];
-/** Fields that every row has and that filters and orders may use. */
+/** Fields of every row that filters and orders may use. */
 const common: Readonly<Record<string, Field>> = {
   active: { kind: 'flag', label: 'Activo' },
   created_at: { kind: 'moment', label: 'Creado' },
   updated_at: { kind: 'moment', label: 'Cambiado' },
 };
 
-/** Reads the query of a list. Throws one refusal with all of its errors. */
+/** Reads the query of a list. Throws 422 with all of its errors. */
 export function readRecordQuery(resource: Resource, context: RecordContext, query: Query): ListRequest {
   const errors: Errors = {};
   const page = wholeNumber(query.page, 1);
@@ -107,12 +107,12 @@ export function readRecordQuery(resource: Resource, context: RecordContext, quer
   };
 }
 
-/** `810.000.004-5`, `810000004-5`, `1.037.482.916`: numbers of identity as people write them. */
+/** Identity numbers as people write them: `810.000.004-5`, `810000004-5`, `1.037.482.916`. */
 const identity = /^(?:\d{1,3}(?:\.\d{3})+(?:-\d)?|\d{6,15}-\d)$/;
 
 /**
- * A word is looked for as it is written; a number of identity also as it is stored, without dots nor check digit, and a
- * shortened word of a place in full: `Sta. Rosa`.
+ * Searches a word as written. An identity number is also searched as stored, without dots and check digit,
+ * and a shortened place in full: `Sta. Rosa`.
  */
 const eachWay =
   (found: (word: string) => RawBuilder<unknown>) =>
@@ -121,7 +121,7 @@ const eachWay =
     return other === undefined ? found(word) : sql`(${found(word)} or ${found(other)})`;
   };
 
-/** Returns the declared field of that name. Names inherited by every object are not fields. */
+/** Returns a declared field. `hasOwn` excludes names that every object inherits. */
 const declared = (resource: Resource, name: string): Field | undefined =>
   Object.hasOwn(resource.fields, name)
     ? resource.fields[name]
@@ -132,13 +132,12 @@ const declared = (resource: Resource, name: string): Field | undefined =>
 const wholeNumber = (text: string | undefined, initial: number): number | undefined =>
   text === undefined || text === '' ? initial : /^[1-9]\d{0,8}$/.test(text) ? Number(text) : undefined;
 
-/** Tells whether a field is a column of the table that needs no other table. */
 const isPlain = (resource: Resource, name: string): boolean => {
   const field = declared(resource, name);
   return field === undefined || isColumn(field);
 };
 
-/** The usual fields, or those the address names; and those it includes besides. */
+/** Names of the default or requested fields, with the included ones. Undefined when one does not exist. */
 function columnNames(
   resource: Resource,
   wanted: string | undefined,
@@ -164,7 +163,7 @@ function filter(
   const column = buildFieldSql(resource, name, context);
   if (value === 'none' && !edge) return field.required ? undefined : sql`${column} is null`;
   if (edge && !ranged.has(field.kind)) return undefined;
-  // Several values with commas between are any of them.
+  // Comma-separated values are alternatives.
   const values = field.kind === 'text' || edge ? [value] : value.split(',');
   const read = values.map((one) => buildFieldSchema(field).safeParse(field.kind === 'choices' ? [one] : one));
   if (read.some((one) => !one.success)) return undefined;
@@ -181,7 +180,7 @@ function filter(
     : sql`${column} in (${sql.join(read.map((one) => one.data))})`;
 }
 
-/** `-salary,name`: by salary from the highest, and by name among equals; the id ends every tie. */
+/** Reads an order like `-salary,name`: by salary descending, then by name. The id breaks ties. */
 function orderBy(resource: Resource, context: RecordContext, sort: string) {
   const orders: RawBuilder<unknown>[] = [];
   const joins: RawBuilder<unknown>[] = [];
@@ -211,6 +210,6 @@ function orderBy(resource: Resource, context: RecordContext, sort: string) {
     : undefined;
 }
 
-/** Texts in the order of the alphabet, «ñ» after «n», without accents or case, whatever the collation of the engine. */
+/** Sorts text alphabetically in any collation: «ñ» after «n», and no accents or case. */
 const alphabetical = (value: RawBuilder<unknown>) =>
   sql`replace(translate(lower(${value}), 'áéíóúüÁÉÍÓÚÜÑ', 'aeiouuaeiouuñ'), 'ñ', 'n~')`;

@@ -16,7 +16,6 @@ export type RecordListAnswer = {
   meta: { page: number; per_page: number; total: number; last_page: number };
 };
 
-/** Lists the records that a context may see, with the search, filters, order and page of the query. */
 export async function listRecords(
   tx: Tx,
   resource: Resource,
@@ -55,7 +54,7 @@ export async function listRecords(
   const counted = await sql<{ total: number }>`
     select count(*) as total from ${sql.table(resource.path)} t where ${list.where}`.execute(tx);
   const total = counted.rows[0]?.total ?? 0;
-  // People who are still typing ask for another list with the next letter.
+  // While a user types, the next letter asks for another list.
   if (listing && inside && (offset > 0 || !list.searched)) learnPositions(tx, listing, total, inside);
   const many = { ...list, where: list.whereMany };
   return paged(await readRecordRows(tx, resource, context, many, list.size, offset), list, total);
@@ -72,7 +71,7 @@ async function idList(tx: Tx, resource: Resource, { where }: ListRequest): Promi
   return rows[0]?.ids ?? [];
 }
 
-/** Lists that grow long, whose changes the database notes. */
+/** Long lists whose changes the database records. */
 const keptInOrder: ReadonlySet<string> = new Set(['employees']);
 
 const paged = (data: AnyRecord[], { page, size }: ListRequest, total: number): RecordListAnswer => ({
@@ -80,7 +79,6 @@ const paged = (data: AnyRecord[], { page, size }: ListRequest, total: number): R
   meta: { page, per_page: size, total, last_page: Math.max(1, Math.ceil(total / size)) },
 });
 
-/** Reads rows by id, in the order of the ids. */
 export async function readThese(
   tx: Tx,
   resource: Resource,
@@ -92,7 +90,7 @@ export async function readThese(
   return finished(tx, resource, context, await referring(tx, resource, context, rows, names));
 }
 
-/** The rows of those ids, in that order, and whether the order is still the one of the list. */
+/** Reads rows in the order of `ids`. `stale` tells whether the list has another order by now. */
 async function rowsOf(
   tx: Tx,
   resource: Resource,
@@ -109,7 +107,6 @@ async function rowsOf(
   return { rows: ids.flatMap((id) => found.get(id) ?? []), stale: old };
 }
 
-/** A stretch of a list, with what its rows point at. */
 export async function readRecordRows(
   tx: Tx,
   resource: Resource,
@@ -145,7 +142,7 @@ async function findRecord(
   )[0];
 }
 
-/** Reads one record. Refuses with 404 a record that does not exist or belongs to another company. */
+/** Throws 404 when the record does not exist or belongs to another company. */
 export async function readRecord(
   tx: Tx,
   resource: Resource,

@@ -8,8 +8,8 @@ import { buildRowKey, buildScopeCondition, type RecordContext } from './context.
 type Row = Record<string, unknown>;
 
 /**
- * Returns the rows that a record points at, by field. A row that does not exist, belongs to another company, is out
- * of use or does not match the field it depends on is an error of its field. Only references in `changed` are
+ * Finds the rows that a record points at, by field. A row that does not exist, is inactive, belongs to
+ * another company or does not match the field it depends on is an error. Only references in `changed` are
  * checked.
  */
 export async function checkReferences(
@@ -22,7 +22,7 @@ export async function checkReferences(
   const rows: Record<string, Row> = {};
   const errors: Errors = {};
   const pointers = listPointers(resource).filter(({ name }) => typeof record[name] === 'string');
-  // Queries sent together travel together.
+  // Queries started together share a round trip.
   const found = await Promise.all(
     pointers.map(async ({ name, target }) => {
       const loaded = context.loadedRows?.get(buildRowKey(target.path, record[name]));

@@ -5,13 +5,13 @@ import type { Tx } from '../store/connection.ts';
 import { buildLabelSql } from './label-sql.ts';
 
 /**
- * The official lists, cached briefly: every list of a company names their rows, and they hardly ever change. A change
- * of this process is seen at once; a change of another, when the cache expires.
+ * Cache of the official lists, which hardly change and which every list of a company reads. A change by this
+ * process is seen at once, and one by another process when the cache expires.
  */
 type Remembered = {
   labels: ReadonlyMap<string, ReferredRow>;
   flags: ReadonlyMap<string, readonly string[]>;
-  /** Ids of the rows in use, by list and code. */
+  /** Ids of active rows, by list and code. */
   codes: ReadonlyMap<string, string>;
   at: number;
 };
@@ -27,13 +27,13 @@ type Official = {
 
 const moment = 5000;
 let kept: Remembered | undefined;
-/** The rows of each list, and when they were read: of a change only the list that changed is read again. */
+/** Rows of each list and when they were read, so that a change reads only its own list again. */
 const lists = new Map<string, { rows: readonly Official[]; at: number }>();
 let looking = false;
 let changes = 0;
 let held = 0;
 
-/** Forgets one list that changed, or all of them. */
+/** Drops one list from the cache, or all of them. */
 export function forgetCatalogues(path?: string): void {
   changes += 1;
   if (held > 0) return;
@@ -43,8 +43,8 @@ export function forgetCatalogues(path?: string): void {
 }
 
 /**
- * Work that writes many rows and may take them back: until it ends everybody goes on with what was remembered before it,
- * so that the lists are not read again for each row, nor by others what is not there yet.
+ * Keeps the cache during work that writes many rows and may roll back. Otherwise each row would read the
+ * lists again, and other requests would cache rows that are not committed.
  */
 export async function holdCatalogues<T>(tx: Tx, work: () => Promise<T>): Promise<T> {
   await rememberCatalogues(tx);
@@ -64,7 +64,10 @@ const flagged = catalogues.flatMap(({ path, fields }) =>
 
 const withFlags = new Set(flagged.map(({ path }) => path));
 
-/** Looks at them again when the moment has passed; one does, and the others go on with what is remembered. */
+/**
+ * Reads the lists again when the cache expired. Only one caller reads at a time; the others use the expired
+ * cache.
+ */
 export async function rememberCatalogues(tx: Tx): Promise<ReadonlyMap<string, ReferredRow>> {
   if (kept && (looking || held > 0 || Date.now() - kept.at < moment)) return kept.labels;
   looking = true;
@@ -117,7 +120,7 @@ export async function findActiveCatalogueId(tx: Tx, path: string, code: string):
   return rows[0]?.id;
 }
 
-/** Builds the condition that a reference of `t` points at a row of an official list with the flag set. */
+/** Condition that `t` points at a row of an official list with the flag set. */
 export function buildFlagCondition(column: string, path: string, flag: string): RawBuilder<boolean> {
   const ids = kept?.flags.get(`${path}.${flag}`);
   return ids

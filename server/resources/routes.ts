@@ -16,7 +16,7 @@ import { buildDownloadOperation, buildOperations } from './operations.ts';
 import { listRecords, readRecord } from './read.ts';
 import { createRecord, deleteRecord, updateRecord } from './write.ts';
 
-/** Registers the routes of every declared resource. A resource that is only listed has its list alone. */
+/** Registers the routes of every resource. One with `only` has just its list. */
 export function registerResourceRoutes(routes: StaffRoutes, services: Services): void {
   const contents = getContents(services);
   for (const resource of resources) {
@@ -162,7 +162,7 @@ function writeRoutes(routes: StaffRoutes, resource: Resource, contents: Contents
   });
 }
 
-/** A form always brings something: what a row begins with does not make one of an empty body. */
+/** Throws 422 for an empty body: initial values alone must not create a row. */
 function mustSay(resource: Resource, body: Readonly<Record<string, unknown>>): void {
   if (Object.values(body).some((value) => value !== undefined && value !== '')) return;
   const requiredFields = Object.entries(resource.fields).filter(

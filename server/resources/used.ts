@@ -6,8 +6,8 @@ import type { Tx } from '../store/connection.ts';
 import { buildScopeCondition, type RecordContext } from './context.ts';
 
 /**
- * Count of the records that use the rows of a list of the installation: those of the companies that the asker may see,
- * each under the policy of its table, by every reference that is declared.
+ * Counts the records that use rows of an official list, in the companies that the caller may see and under
+ * their row level security.
  */
 const countsOf = (resource: Resource, ids?: readonly string[]): RawBuilder<{ id: string; count: number }> => {
   const each = listReferrers(resource.path).map(({ resource: from, name }) => {
@@ -20,14 +20,14 @@ const countsOf = (resource: Resource, ids?: readonly string[]): RawBuilder<{ id:
   return sql`select p.id, sum(p.count)::integer as count from (${sql.join(each, sql` union all `)}) p group by p.id`;
 };
 
-/** The transaction reads what companies keep, of those that who asks may see. */
+/** Lets the transaction read every company that the caller may see. */
 export async function openCompanies(tx: Tx, context: RecordContext): Promise<void> {
   await sql`
     select set_config('app.ally', coalesce((select string_agg(t.id::text, ',') from companies t
       where ${buildScopeCondition(companies, context)}), ''), true)`.execute(tx);
 }
 
-/** Adds to the rows their use counts, when the request asks for them. */
+/** Adds the use counts when the request asks for them. */
 export async function addUseCounts(
   tx: Tx,
   resource: Resource,
@@ -45,7 +45,7 @@ export async function addUseCounts(
   return rows.map((row) => ({ ...row, [name]: counts.get(row.id) ?? 0 }));
 }
 
-/** Leaves the counts of the whole list where `usesSql` finds them: to order or narrow by them, all must be known. */
+/** Computes the counts of the whole list, which sorting and filtering need. {@link usesSql} reads them. */
 export async function countAllUses(tx: Tx, resource: Resource, context: RecordContext): Promise<void> {
   await openCompanies(tx, context);
   await sql`
@@ -53,6 +53,6 @@ export async function countAllUses(tx: Tx, resource: Resource, context: RecordCo
       from (${countsOf(resource)}) u), true)`.execute(tx);
 }
 
-/** The count of a row of `t`, once they were counted. */
+/** Count of a row of `t`, after {@link countAllUses}. */
 export const usesSql = sql`coalesce(((select nullif(current_setting('app.uses', true), '')::jsonb)
   ->> t.id::text)::integer, 0)`;

@@ -2,7 +2,10 @@ import { sql } from 'kysely';
 import type { Resource } from '../../src/domain/records/resource.ts';
 import type { Tx } from '../store/connection.ts';
 
-/** Counts the rows that point at a record and that the transaction sees. Rows deleted with the record do not count. */
+/**
+ * Counts the rows that point at a record and that the transaction sees. Rows deleted by cascade are not
+ * counted.
+ */
 export async function countUses(tx: Tx, resource: Resource, id: string): Promise<number> {
   const { rows: pointers } = await sql<{ from_table: string; from_column: string }>`
     select source.relname as from_table, a.attname as from_column

@@ -13,9 +13,8 @@ import { buildNewRow, translateDatabaseErrors } from './write.ts';
 type New = Record<string, unknown> & { id: string };
 
 /**
- * Stores the records of a company that `prepareRecord` returned, in as few queries as possible. Returns by id the
- * records that the database refused; the others are stored as `createRecord` stores them. `of` names what is read
- * back of each.
+ * Stores records from `prepareRecord` in few queries. Returns by id the records that the database refused.
+ * The others are stored as `createRecord` would. `of` names the fields to read back.
  */
 export async function createMany(
   tx: Tx,
@@ -38,7 +37,7 @@ export async function createMany(
   return { created: new Map(read.map((record) => [record.id, record])), refused };
 }
 
-/** Inserts all rows at once. When one is refused, inserts each half separately, in order. */
+/** Inserts all rows at once. When a row is refused, inserts each half in order. */
 async function insert(
   tx: Tx,
   resource: Resource,

@@ -26,7 +26,10 @@ import { countUses, formatInUseRefusal } from './uses.ts';
 
 type Row = Record<string, unknown>;
 
-/** Checks and stores a new record. An `id` made by the device is kept, so a record written offline is stored once. */
+/**
+ * Validates and stores a new record. An `id` made by the device is kept, so a record written offline is
+ * stored once.
+ */
 export async function createRecord(
   tx: Tx,
   resource: Resource,
@@ -48,7 +51,7 @@ export async function createRecord(
   return created;
 }
 
-/** Returns a new record ready to store: checked, with its computed values. */
+/** Validates a new record and computes its columns. */
 export async function prepareRecord(
   tx: Tx,
   resource: Resource,
@@ -78,7 +81,7 @@ export const buildNewRow = (resource: Resource, context: RecordContext, record: 
   updated_by: context.user?.id ?? null,
 });
 
-/** Throws when a change has no base version, or a base other than the stored version. */
+/** Throws 422 without a base version, and 409 when it is not the stored one. */
 export function assertCurrentVersion(base: unknown, stored: AnyRecord): void {
   if (!isVersion(base))
     throw buildInvalidRefusal(
@@ -89,7 +92,7 @@ export function assertCurrentVersion(base: unknown, stored: AnyRecord): void {
     throw buildStaleRefusal('Otra persona cambió este registro mientras usted lo editaba.', stored);
 }
 
-/** Updates the fields sent. A change whose base version is not the stored one is refused with the current record. */
+/** Updates the fields that were sent. Throws 409 with the current record when the base version is old. */
 export async function updateRecord(
   tx: Tx,
   resource: Resource,
@@ -136,7 +139,6 @@ export async function updateRecord(
   return updated;
 }
 
-/** Separates the confirming value from the changes; `confirmed` is true when it says yes. */
 function takeConfirmation({ confirms }: Resource, given: Row): { changes: Row; confirmed: boolean } {
   if (!confirms || !(confirms in given)) return { changes: given, confirmed: false };
   const { [confirms]: answer, ...changes } = given;
@@ -146,7 +148,7 @@ function takeConfirmation({ confirms }: Resource, given: Row): { changes: Row; c
   return { changes, confirmed };
 }
 
-/** Separates from the changes the value that says how they are meant. Without it `answer` is the first option. */
+/** Separates the value that says what the change means. Its default is the first option. */
 function takeAnswer({ answer: asked }: Resource, given: Row): { changes: Row; answer?: string } {
   if (!asked) return { changes: given };
   const { [asked.name]: value = asked.options[0], ...changes } = given;
@@ -155,13 +157,12 @@ function takeAnswer({ answer: asked }: Resource, given: Row): { changes: Row; an
   return { changes, answer };
 }
 
-/** Refuses a change of fields that need proof, when the user gave no recent proof. */
 function proveFor({ proof }: Resource, { mustProve }: RecordContext, stored: Row, next: Row): void {
   if (typeof proof !== 'object') return;
   if (proof.some((name) => String(stored[name] ?? '') !== String(next[name] ?? ''))) mustProve?.();
 }
 
-/** Deletes a record that nothing uses; otherwise refuses with the number of uses. */
+/** Deletes an unused record. Throws 409 with the number of uses. */
 export async function deleteRecord(
   tx: Tx,
   resource: Resource,
@@ -184,7 +185,7 @@ export async function deleteRecord(
   await announce(tx, resource, context, id);
 }
 
-/** Returns the record as it will be stored: references and rules checked, computed columns filled. */
+/** Checks references and rules, and fills the computed columns. */
 async function complete(
   tx: Tx,
   resource: Resource,
@@ -204,7 +205,7 @@ async function complete(
   return { ...whole, search_text: special?.searchText?.(whole) ?? searchText(...searched) };
 }
 
-/** The rows of official lists that the values point at, by their short names: rules between fields look at them. */
+/** Rows of official lists that the values point at, by short name. Rules between fields need them. */
 async function officialRows(tx: Tx, resource: Resource, values: Row): Promise<Row> {
   const catalogueRows = await rememberCatalogues(tx);
   return Object.fromEntries(
@@ -215,7 +216,7 @@ async function officialRows(tx: Tx, resource: Resource, values: Row): Promise<Ro
   );
 }
 
-/** Locks the row, so the second of two changes meets the version of the first. */
+/** Locks the row, so that the second of two changes sees the version of the first. */
 async function lock(tx: Tx, resource: Resource, id: string): Promise<void> {
   if (isId(id)) await sql`select 1 from ${sql.table(resource.path)} where id = ${id} for update`.execute(tx);
 }
@@ -223,7 +224,7 @@ async function lock(tx: Tx, resource: Resource, id: string): Promise<void> {
 const sameCompany = (resource: Resource, context: RecordContext) =>
   resource.scope === 'company' ? sql`and company_id = ${context.companyId ?? null}::uuid` : sql``;
 
-/** Flags are never null: one that was not sent is false. */
+/** A flag is never null: one that was not sent is false. */
 const blanks = (resource: Resource): Row =>
   Object.fromEntries(
     Object.entries(resource.fields).flatMap(([name, field]) =>
@@ -238,7 +239,7 @@ const storedFields = (resource: Resource, stored: AnyRecord): Row =>
       .map(([name]) => [name, stored[name]]),
   );
 
-/** Tells whether a value is a version, as JSON or as form text. */
+/** Accepts a version as JSON or as form text. */
 export const isVersion = (value: unknown): boolean =>
   (typeof value === 'number' || typeof value === 'string') && /^[1-9]\d{0,8}$/.test(String(value));
 
@@ -248,7 +249,7 @@ async function announce(tx: Tx, resource: Resource, { companyId }: RecordContext
     await publish(tx, companyId, 'changed', { resource: resource.path, id });
 }
 
-/** Translates errors of the database into messages at their fields. */
+/** Turns database errors into messages at their fields. */
 export async function translateDatabaseErrors<T>(resource: Resource, work: () => Promise<T>): Promise<T> {
   try {
     return await work();
@@ -262,11 +263,12 @@ export async function translateDatabaseErrors<T>(resource: Resource, work: () =>
       throw buildConflictRefusal('Ya existe un registro con ese identificador.');
     const own = specials[resource.path]?.unique?.[constraint];
     if (own) throw buildInvalidRefusal({ [own.field]: [own.message] });
-    // Row level security hides the values of the conflict; the name of the constraint says the column.
+    // Row level security hides the conflicting values, so the constraint name gives the column.
     const scope = resource.scope === 'company' ? 'company_id_' : '';
     const name =
       Object.keys(resource.fields).find((n) => constraint === `${resource.path}_${scope}${n}_key`) ?? '';
-    // Of no field: two made theirs the only one of its kind at one moment, as the account that is the default.
+    // The index belongs to no field: two rows became the only one of their kind at the same time, like the
+    // default account.
     if (!name) throw error;
     throw buildInvalidRefusal({ [name]: [`${resource.fields[name]?.label ?? name} ya existe`] });
   }

@@ -6,13 +6,12 @@ import {
 } from '../../src/domain/payroll/desk/document-state.ts';
 import { makeDue } from '../jobs/lease.ts';
 
-/** A document that is not queried, and the reason. */
 type NotQueried = { id: string; employee: string; list_name: string; message: string };
 type Found = { id: string; employee: string; list_name: string; state: DocumentState; asked: boolean };
 
 /**
- * Queries DIAN now for the documents of these payrolls and notes that it may have and has not answered. Only the time
- * of the query moves: nothing is sent again. Duplicates that led nowhere are forgotten, so counting begins anew.
+ * Queries DIAN now about payrolls and notes it may have and has not answered. Only the time of the query
+ * changes: nothing is sent again. The count of duplicates restarts.
  */
 export async function askNow(
   tx: QueryExecutorProvider,

@@ -8,24 +8,24 @@ import type { Instant } from '../../src/domain/values/day.ts';
 import { hasCome } from '../jobs/moment.ts';
 
 /**
- * The circuit breaker of the installation, one for each environment of DIAN. When several calls in a row find the
- * service down nobody calls for a while; then one worker alone tries, and what it finds opens the way or closes it
- * for longer. It lives in the database, so that all workers and screens see the same.
+ * Circuit breaker of each DIAN environment. After several failed calls in a row nobody calls for a while.
+ * Then one worker tries: success closes the breaker, and failure opens it for longer. It is kept in the
+ * database, so all workers and screens share it.
  */
 
 export type Environment = 'habilitacion' | 'produccion';
 
-/** Consecutive calls that must find the service down before all calls wait. */
+/** Consecutive failed calls that open the breaker. */
 const patience = 5;
-/** Seconds that a trial call may take before another may try. */
+/** Seconds before another worker may try, when a trial call does not end. */
 const probeSeconds = 90;
 
-/** Seconds to wait after each failed try: 20 as DIAN asks, then 1, 2, 5, 10 and every 30 minutes. */
+/** Seconds to wait after each failed trial. DIAN asks for the first 20. */
 export const openSeconds: readonly number[] = [20, 60, 120, 300, 600, 1800];
 
 /**
- * Returns the seconds to wait before calling; 0 lets the caller through. After the wait only one caller is let
- * through at first.
+ * Returns the seconds to wait before a call; 0 allows it. After a wait only one caller is allowed until its
+ * call ends.
  */
 export async function askBreaker(
   db: QueryExecutorProvider,
@@ -47,7 +47,10 @@ export async function askBreaker(
   return numAffectedRows === 1n ? 0 : 5;
 }
 
-/** Records how a call went. `seconds` are the waits to use; tests pass others. */
+/**
+ * Records the result of a call. `down` is the reason of a failure and undefined after a success. `seconds`
+ * are the waits.
+ */
 export async function noteCall(
   db: QueryExecutorProvider,
   environment: Environment,
@@ -76,14 +79,20 @@ export async function noteCall(
     where l.environment = ${environment}`.execute(db);
 }
 
-/** More than these seconds apart, DIAN refuses the call or finds the signature in the future (DC24, InvalidSecurity). */
+/**
+ * Seconds of clock difference that DIAN accepts. Beyond them it rejects the call or finds the signature in
+ * the future (DC24, InvalidSecurity).
+ */
 export const clockTolerance = 120;
 
-/** State last heard and written by this process of each environment: a clock is news only when it moves. */
+/** Clock of each environment, as this process last heard and stored it. */
 const heard = new WeakMap<QueryExecutorProvider, Map<Environment, Heard>>();
 type Heard = { latest: number; ahead: number; at: number };
 
-/** Stores the difference between our clock and DIAN's, when it changed or was last heard a while ago. */
+/**
+ * Stores how many seconds our clock is ahead of DIAN's. Skips the write when the difference moved by 5
+ * seconds or less and was stored in the last minute.
+ */
 export async function noteClock(
   db: QueryExecutorProvider,
   environment: Environment,
@@ -103,7 +112,7 @@ export async function noteClock(
   );
 }
 
-/** Returns the seconds that our clock was last ahead of DIAN's; undefined while that was never heard. */
+/** Returns the seconds that our clock is ahead of DIAN's. Undefined when DIAN was never heard. */
 export async function findClockLead(
   db: QueryExecutorProvider,
   environment: Environment,
@@ -130,7 +139,9 @@ export async function listDianLinks(db: QueryExecutorProvider): Promise<Link[]> 
   return rows;
 }
 
-/** Finds the outage that goes on, or else the last one. Failed calls that did not open the breaker do not count. */
+/**
+ * Finds the current outage, or the last one. Failed calls that did not open the breaker are not an outage.
+ */
 export async function findLastOutage(
   db: QueryExecutorProvider,
   environment: Environment,
@@ -143,16 +154,13 @@ export async function findLastOutage(
   return from ? { from: from.getTime() as Instant, ...(to && { to: to.getTime() as Instant }) } : undefined;
 }
 
-/** «en 5 min», «en menos de un minuto». */
 function waitShown(seconds: number): string {
   if (seconds < 60) return 'en menos de un minuto';
   const minutes = Math.round(seconds / 60);
   return `en ${minutes} min`;
 }
 
-/** The sentence of a service that does not answer. */
 export const formatOutage = (seconds: number): string =>
   `La DIAN no responde; se reintentará solo ${waitShown(seconds)}.`;
 
-/** Words of the time that a company has while the service does not answer. */
 export const contingencyWords = `Contingencia: si el plazo termina sin servicio, hay ${CONTINGENCY_HOURS} horas desde que vuelva para enviar (Res. 000013 de 2021). ${contingencyEvidence}`;

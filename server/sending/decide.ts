@@ -3,47 +3,46 @@ import { isSameTestSet } from '../../src/domain/dian/answers/test-set.ts';
 import type { SendingState } from '../../src/domain/payroll/desk/document-state.ts';
 import type { DianReply } from '../dian/client.ts';
 
-/** Step of a document on its way to DIAN. The migration says what each step promises. */
+/** Step of a submission. The migration documents each one. */
 export type SubmissionStep = 'queued' | 'signed' | 'sending' | 'asking' | 'done';
 
-/** Outcome of an answer: the next step, the state people see, the wait and the reason in words. */
+/** Effect of an answer on a submission. */
 export type AnswerOutcome = {
   step: SubmissionStep;
   state: SendingState;
-  /** Seconds until the next attempt; 0 goes on at once; nothing when done. */
+  /** Seconds until the next attempt. 0 continues at once, and undefined means that it is done. */
   wait?: number;
-  /** The employer's other documents would meet the same trouble, so the round stops. */
+  /** Other documents of the employer would fail too, so the round stops. */
   stop?: boolean;
-  /** The service asks for fewer calls: the employer's other documents wait too. */
+  /** DIAN asks for fewer calls, so the other documents of the employer wait. */
   throttled?: boolean;
   trouble?: string;
-  /** Answer in which DIAN said that it had the document before, until its status is known. */
+  /** Answer in which DIAN said that it already had the document. Kept until its status is known. */
   duplicate?: DuplicateHeard;
-  /** The answer this follows from, when it is an earlier one. */
+  /** Answer to store, when it is an earlier one. */
   answer?: DianReply;
 };
 
-/** The last answer that said that DIAN had the document before, and how many said so. */
+/** Last answer that reported a duplicate, and how many did. */
 export type DuplicateHeard = { answer: DianReply; times: number };
 
 export type Waits = { short: number; long: number; poll: number };
 
-/** DIAN asks for 20 s between the first three attempts, then every 30 minutes (soap.md §5). */
+/** Seconds. DIAN asks for 20 s between the first three attempts, then every 30 minutes (soap.md §5). */
 export const dianWaits: Waits = { short: 20, long: 1800, poll: 5 };
 
-/** Varies a wait by up to a fifth, so employers that stopped together do not return together. */
+/** Varies a wait by up to 20 %, so that employers that stopped together do not return together. */
 export const addJitter = (seconds: number, random: () => number): number => seconds * (0.8 + 0.4 * random());
 
 const pause = (attempts: number, waits: Waits): number => (attempts <= 3 ? waits.short : waits.long);
 
-/** Returns the pause before the next status query: short at first, then as long as a retry. */
+/** Returns the seconds before the next status query. They grow from `poll` to `long`. */
 export const pollPause = (attempts: number, waits: Waits): number =>
   Math.min(waits.long, waits.poll * 2 ** Math.max(0, attempts - 6));
 
-/** Operation that was asked: to receive it, how the zip it travelled in is, or whether DIAN has its CUNE. */
+/** Call that was made: send the document, query its zip, or query its CUNE. */
 export type SendingOperation = 'send' | 'zip' | 'status';
 
-/** Facts of a document known when its answer comes. */
 export type SubmissionFacts = {
   cune: string;
   attempts: number;
@@ -51,13 +50,13 @@ export type SubmissionFacts = {
   duplicate?: DuplicateHeard | null;
 };
 
-/** Answers of a duplicate after which the document is not sent again, and is asked for every half hour. */
+/** Duplicate answers after which the document is not sent again and is queried every half hour. */
 export const duplicateLimit = 8;
 
 /**
- * Next step after sending a document or asking for it. The rule behind every row: once a call may have been processed
- * nothing is sent again until a status query says that DIAN does not know the document. A duplicate is no verdict,
- * whatever comes with it: only the status of the CUNE is (decision 36).
+ * Decides the next step after a call. Once a call may have been processed, nothing is sent again until a
+ * status query says that DIAN does not know the document. A duplicate is no verdict, whatever comes with it:
+ * only the status of the CUNE is (decision 36).
  */
 export function decideOutcome(
   operation: SendingOperation,
@@ -90,8 +89,9 @@ export function decideOutcome(
         return document.duplicate
           ? notHeld(document.duplicate)
           : { step: 'signed', state: 'en_cola', wait: 0 };
-      // DIAN gave the key of a zip before it looks for it: only the CUNE says that the document never arrived. A
-      // document that was just sent is asked for ever more rarely: else the two would go round every few seconds.
+      // DIAN gives a zip key before it stores the zip, so only the CUNE tells that a document never arrived.
+      // A document that was just sent is queried less and less often; otherwise it would alternate between
+      // send and query every few seconds.
       return operation === 'zip' ? asking() : { step: 'asking', state: 'sin_respuesta', wait: poll };
     case 'pending':
     case 'queued':
@@ -130,7 +130,7 @@ export function decideOutcome(
       : { ...contradicted(), duplicate: heard };
   }
 
-  /** DIAN had the document before, and does not know its CUNE. */
+  /** Handles a status query that does not find the CUNE after DIAN reported a duplicate. */
   function notHeld(heard: DuplicateHeard): AnswerOutcome {
     const owner = ownerIn(heard, document.cune);
     if (owner && owner !== document.cune.toLowerCase())
@@ -153,29 +153,29 @@ const contradictionWords =
 const ownerIn = ({ answer }: DuplicateHeard, cune: string): string | undefined =>
   'errors' in answer ? findDuplicate(answer, cune)?.owner : undefined;
 
-/** Tells whether a verdict names another document; such a verdict is ignored. */
+/** Tells whether a verdict names another document. Such a verdict is ignored. */
 const speaksOfAnother = (answer: DianReply, cune: string): boolean =>
   (answer.outcome === 'accepted' || answer.outcome === 'rejected') &&
   answer.document_key !== '' &&
   answer.document_key.toLowerCase() !== cune.toLowerCase();
 
-/** The set passed, and this document with it; a set of somebody else says nothing good about ours. */
+/** A test set passed. The document passed only when the set is ours. */
 const setAccepted = (named: string, own: string): AnswerOutcome => ({
   step: 'done',
   state: isSameTestSet(named, own) ? 'aceptada' : 'rechazada',
 });
 
-/** Answers of a service in trouble, whatever the document: the circuit breaker counts them. */
+/** Tells whether the service failed, whatever the document. The circuit breaker counts these answers. */
 export const isServiceDown = (answer: DianReply): boolean =>
   answer.outcome === 'unreachable' ||
   answer.outcome === 'timeout' ||
   (answer.outcome === 'http' && answer.http_status >= 500);
 
-/** Refusals by how many calls came, and not by what they said. */
+/** Tells whether DIAN refused because of the number of calls. */
 const asksForCalm = (answer: DianReply): boolean =>
   answer.outcome === 'http' && (answer.http_status === 429 || answer.http_status === 403);
 
-/** The trouble in words for people: what happened, without codes of the wire. */
+/** Describes the trouble for the user, without protocol codes. */
 function troubleOf(answer: DianReply): string {
   const text = answer.message || ('status_description' in answer ? answer.status_description.trim() : '');
   if (answer.outcome === 'fault' && 'fault' in answer && answer.fault?.subcode === 'InvalidSecurity')

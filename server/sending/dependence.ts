@@ -11,26 +11,26 @@ import { hasDocumentChanges, listIssuedDocuments } from '../documents/changes.ts
 import type { StoredPayroll } from '../documents/payrolls.ts';
 import type { Tx } from '../store/connection.ts';
 
-/** Dependence of a document: it can leave now, must wait for another on its way, or cannot be sent. */
+/** A document can leave now, waits for the submission `waitsFor`, or is blocked by findings. */
 export type Dependence = { waitsFor?: string; words?: string; findings: Finding[] };
 
 const free: Dependence = { findings: [] };
 
-/** A payroll or note that is to leave, and the document that it would be. */
+/** Payroll or note to send, and its document. Undefined when it cannot be built. */
 export type OutgoingPayroll = { payroll: StoredPayroll; document: PayrollDocument | undefined };
 
-/** Of the documents that others depend on: how they stand, as they were issued, and whether they are on their way. */
+/** Documents that others depend on: their states, their issued content and their open submissions. */
 type Standing = {
   payrolls: Map<string, { state: DocumentState; environment: string | null }>;
-  /** Note that eliminates each payroll issued anew. */
+  /** Note that eliminates each payroll, by the id of the payroll it eliminates. */
   eliminations: Map<string, { id: string; state: DocumentState }>;
   issued: Map<string, PayrollDocument>;
   open: Map<string, { id: string; full_number: string }>;
 };
 
 /**
- * Computes dependences by payroll. A note waits for what it adjusts; a payroll issued anew waits for the note that
- * eliminates the old one.
+ * Computes dependences by payroll id. A note waits for the document it adjusts. A payroll issued anew waits
+ * for the note that eliminates the old one.
  */
 export async function computeDependences(
   tx: Tx,
@@ -41,7 +41,7 @@ export async function computeDependences(
   return new Map(leaving.map((one) => [one.payroll.id, dependenceOf(one, standing)]));
 }
 
-/** Reads the standing of the documents, with the same number of queries for one as for all. */
+/** Reads everything in a fixed number of queries. */
 async function standingOf(tx: Tx, companyId: string, leaving: readonly OutgoingPayroll[]): Promise<Standing> {
   const adjusted = leaving.flatMap(({ payroll }) => payroll.predecessor_id ?? []);
   const reissued = leaving.flatMap(({ payroll }) => payroll.reissue_of ?? []);
@@ -95,7 +95,7 @@ function dependenceOf({ payroll, document }: OutgoingPayroll, standing: Standing
   return free;
 }
 
-/** Refuses a replacement that changes nothing, or that changes whose document it is. */
+/** Blocks a replacement that changes nothing, or that changes the employee. */
 function unfitReplacement(issued: PayrollDocument, document: PayrollDocument): Dependence | undefined {
   const person = (one: PayrollDocument): string =>
     'worker' in one ? `${one.worker.document_type}:${one.worker.document_number}` : '';
@@ -110,7 +110,10 @@ function unfitReplacement(issued: PayrollDocument, document: PayrollDocument): D
     : blocked('AJU01', 'No hay cambios para ajustar', 'Cambie algún dato o descarte el ajuste.');
 }
 
-/** Free when that one is accepted; held while it travels; refused while it has not left. */
+/**
+ * Returns no dependence when that document is accepted, a wait while it is on its way, and a block when it
+ * was not sent.
+ */
 function after(standing: Standing, id: string, state: DocumentState | undefined): Dependence {
   if (state && acceptedStates.includes(state)) return free;
   const open = standing.open.get(id);

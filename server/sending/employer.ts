@@ -5,7 +5,7 @@ import { unseal } from '../secrets.ts';
 import type { Tx } from '../store/connection.ts';
 import { readSigningCertificate } from './signing-certificate.ts';
 
-/** Data of an employer for signing and calling. They exist only in the memory of the worker. */
+/** Secrets of an employer. They exist only in the memory of the worker. */
 export type SendingEmployer = {
   nit: string;
   enabled: boolean;
@@ -14,7 +14,7 @@ export type SendingEmployer = {
   test_set_id: string | null;
 };
 
-/** The reason why an employer cannot send now, in words for its payroll clerk. */
+/** Why an employer cannot send now, in Spanish for the payroll clerk. */
 export class CannotSend extends Error {
   override name = 'CannotSend';
 }
@@ -29,7 +29,7 @@ type Row = {
   test_set_id: string | null;
 };
 
-/** Content of the certificate column once decrypted. */
+/** Decrypted content of the certificate column. */
 export type SealedCertificate = { p12: string; password: string };
 
 export const purposes = {
@@ -37,7 +37,7 @@ export const purposes = {
   certificate: (companyId: string) => `${companyId}:certificate`,
 };
 
-/** Opens the secrets of a company. Throws {@link CannotSend} with the reason when something is missing or unfit. */
+/** Decrypts the secrets of a company. Throws {@link CannotSend} when one is missing or not valid. */
 export async function openSendingEmployer(
   tx: Tx,
   companyId: string,
@@ -69,7 +69,7 @@ export async function openSendingEmployer(
   }
 }
 
-/** Opening a container takes a tenth of a second and each round needs it, so the last ones stay open in memory. */
+/** Cache of open certificates: opening one takes a tenth of a second and every round needs it. */
 const open = new Map<string, SigningCredentials>();
 const keptOpen = 50;
 

@@ -27,14 +27,17 @@ import { clockTolerance } from './breaker.ts';
 import { listUsedNumbers } from './numbers.ts';
 import { readSigningCertificate } from './signing-certificate.ts';
 
-/** Facts known before a document leaves: of the employer, the same for all, and of each payroll. */
+/** Facts known before documents are sent. */
 export type SendingFacts = {
-  /** Findings that stop every document of the employer. */
+  /** Findings that block every document of the employer. */
   findings: Finding[];
   of: (payroll: StoredPayroll) => DocumentContext;
-  /** Document that a note adjusts, as DIAN accepted it; undefined while it is on its way. */
+  /** Document that a note adjusts. Undefined until DIAN accepts it. */
   predecessorOf: (payroll: StoredPayroll) => Predecessor | undefined;
-  /** Payrolls whose number is another document's (rule 90) or of the other environment: they go with the next one. */
+  /**
+   * Tells whether the number of a payroll belongs to another document (rule 90) or to the other environment.
+   * The payroll takes a new one.
+   */
   lostNumber: (payroll: StoredPayroll) => boolean;
 };
 
@@ -96,7 +99,7 @@ async function standingOf(tx: Tx, companyId: string, { environment }: DocumentEm
   return rows[0] ?? { has_pin: false, clock_ahead: null };
 }
 
-/** Lists the reasons why DIAN would reject what this certificate signs for the employer. */
+/** Lists the reasons why DIAN would reject what this certificate signs. */
 export function listCertificateProblems(
   info: CertificateInfo,
   employer: DocumentEmployer,
@@ -110,7 +113,7 @@ export function listCertificateProblems(
   return [...found.map((one) => toPayrollFinding({ ...one, ...findFix(one) })), ...selfIssued(info)];
 }
 
-/** The facts of its rules. Of several numbers in a certificate, the one that may sign here is the one that counts. */
+/** Of several NITs in a certificate, the one that may sign for this employer is used. */
 function certificateFacts(info: CertificateInfo, employer: DocumentEmployer): CertificateFacts {
   const owner = [employer.nit, employer.provider?.nit].find((nit) => nit && isCertificateOwner(info, nit));
   const nit = owner ?? info.nit;
@@ -150,7 +153,7 @@ function clockFindings(ahead: number | null): Finding[] {
 const lacks = (code: SeverityCode<'block'>, field: string, message: string): Finding =>
   buildBlockingFinding(code, field, message, 'Complételo en Habilitación.', { route: '/enabler', field });
 
-/** Numbers that payrolls already have and another document has too: of what was rejected and goes again. */
+/** Finds numbers that rejected payrolls keep and another document has by now. */
 const usedBy = (
   tx: Tx,
   companyId: string,
@@ -163,8 +166,8 @@ const usedBy = (
 };
 
 /**
- * The other documents 102 of each worker and month that DIAN has or is being given. One issued anew leaves out what it
- * stands in the place of: that one is eliminated before it leaves.
+ * Lists the other documents 102 of each employee and month that DIAN has or is receiving. For a payroll
+ * issued anew the documents it replaces are excluded, because they are eliminated before it is sent.
  */
 async function siblingsOf(
   tx: Tx,
@@ -192,7 +195,10 @@ async function siblingsOf(
   return found;
 }
 
-/** Returns the documents that notes adjust, by the payroll of the note, from their signed bytes. */
+/**
+ * Finds the document that each note adjusts, by the id of the note's predecessor. Its day comes from the
+ * signed bytes.
+ */
 async function predecessorsOf(
   tx: Tx,
   companyId: string,

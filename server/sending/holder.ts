@@ -4,15 +4,12 @@ import { type QueryExecutorProvider, sql } from 'kysely';
 import { findProcessMark } from '../store/processes.ts';
 
 /**
- * The name of a worker among all of the installation: where its process number means something (machine, boot and
- * space of processes), the number, and what tells this life of the number from a later one.
+ * Name of this worker: its machine, boot and PID namespace, its PID, and a mark that tells it from a later
+ * process with the same PID.
  */
 export const getHolderName = (): string => `${place()}|${process.pid}|${findProcessMark(process.pid) ?? ''}`;
 
-/**
- * Identifies the place of a process. Two containers may share a name and count processes apart: the kernel tells them
- * apart.
- */
+/** Identifies where a PID is valid. Two containers may share a hostname, but not the PID namespace. */
 function place(): string {
   const read = (look: () => string): string => {
     try {
@@ -26,7 +23,7 @@ function place(): string {
   return [hostname(), boot, space].filter(Boolean).join('/');
 }
 
-/** Tells whether a holder is certainly gone: a process of this place that ended. Nothing is known of other places. */
+/** Tells whether a holder is certainly dead. False for holders on other machines, which cannot be checked. */
 export function isGone(holder: string): boolean {
   const [where, pid, rest] = holder.split('|');
   const mark = rest?.split('/')[0];
@@ -34,7 +31,7 @@ export function isGone(holder: string): boolean {
   return findProcessMark(Number(pid)) !== mark;
 }
 
-/** Releases what dead workers of this place held, without waiting for their leases to expire. */
+/** Releases the leases of dead workers of this machine before they expire. Returns how many. */
 export async function releaseGone(db: QueryExecutorProvider): Promise<number> {
   const { rows } = await sql<{ held_by: string }>`
     select distinct held_by from senders where held_by is not null and held_until > now()`.execute(db);

@@ -22,7 +22,7 @@ import type { Tx } from '../store/connection.ts';
 import { computeDependences, type Dependence } from './dependence.ts';
 import type { SendingFacts } from './facts.ts';
 
-/** A finding with its payroll. One about the company is reported once and names no employee. */
+/** Finding of a payroll. A finding about the company is reported once, without employee. */
 export type PayrollFinding = Finding & {
   payroll_id: string;
   employee_id?: string;
@@ -30,22 +30,19 @@ export type PayrollFinding = Finding & {
   list_name: string;
 };
 
-/** A payroll judged before it is queued: what it waits for, and what stops it. */
+/** Payroll checked before it is queued. `findings` block it. */
 export type JudgedPayroll = {
   payroll: StoredPayroll;
   employee?: EmployeeSource;
   dependence: Dependence;
   findings: Finding[];
-  /** All findings, also those that stop nothing. */
+  /** Every finding, including those that do not block. */
   all: Finding[];
 };
 
 const unnumbered = { prefix: '', consecutive: 1 };
 
-/**
- * Judges each payroll or note, in order: everything that DIAN, the law or our own records have against sending it
- * now.
- */
+/** Checks each payroll or note against DIAN's rules, the law and our records. */
 export async function judgePayrolls(
   tx: Tx,
   employer: DocumentEmployer,
@@ -85,7 +82,7 @@ export async function judgePayrolls(
   });
 }
 
-/** The document with the number it has, or with any. */
+/** Builds the document with its number, or with a placeholder. */
 const numbered = (
   employer: DocumentEmployer,
   employee: EmployeeSource,
@@ -129,14 +126,14 @@ function ofDocument(
   return found;
 }
 
-/** Faults that DIAN would find in the document, with everything that is known of it; its size too. */
+/** Checks the rules and the size of a document. */
 function documentProblems(document: PayrollDocument, payroll: StoredPayroll, facts: SendingFacts): Finding[] {
   const predecessor = facts.predecessorOf(payroll);
   const whole = 'note' in document && predecessor ? { ...document, predecessor } : document;
   return [...listDocumentFindings(whole, facts.of(payroll)), ...sizeProblems(whole)];
 }
 
-/** Bytes that a signature with the three certificates of a chain adds to a document. */
+/** Bytes that a signature with a chain of three certificates adds. */
 const signatureBytes = 12 * 1024;
 
 function sizeProblems(document: PayrollDocument): Finding[] {
@@ -155,7 +152,7 @@ function sizeProblems(document: PayrollDocument): Finding[] {
   }));
 }
 
-/** The photograph of what is sent. What a note adjusts is filled in when it is built: see `addPredecessor`. */
+/** Builds the document to send. The predecessor of a note is filled in later: see `addPredecessor`. */
 export function buildOutgoingDocument(
   employer: DocumentEmployer,
   employee: EmployeeSource,
@@ -205,7 +202,7 @@ const changedSince = ({ note_type }: StoredPayroll): Finding =>
 
 const ofCompany = /^\/(companies|enabler|consecutives)\b/;
 
-/** Lists all findings. One about the company appears once, however many payrolls have it. */
+/** Lists the blocking findings. One about the company is listed once. */
 export function listRejectionFindings(rejected: readonly JudgedPayroll[]): PayrollFinding[] {
   const reported = new Set<string>();
   return rejected.flatMap(({ payroll, findings }) =>

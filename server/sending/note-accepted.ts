@@ -6,9 +6,9 @@ import type { Tx } from '../store/connection.ts';
 import { publish } from '../store/events.ts';
 
 /**
- * Effect of the acceptance of a note on what it adjusts: replaced, or without effect together with everything it had
- * replaced, so that the month is free for a document issued anew, which counts from now on. The payroll at the
- * beginning of the chain counts for what the note says, which is nothing of one that eliminates.
+ * Applies an accepted note to the documents it adjusts. A replacement marks them replaced. An elimination
+ * leaves them and everything they replaced without effect, so that a payroll issued anew may hold the month.
+ * The first payroll of the chain then counts for the amounts of the note, or for zero.
  */
 export async function noteAccepted(
   tx: Tx,

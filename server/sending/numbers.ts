@@ -10,10 +10,10 @@ export const formatFullNumber = ({ prefix, consecutive }: Omit<DocumentNumber, '
 const documents = { '102': 'nómina individual', '103': 'nómina de ajuste' };
 
 /**
- * Takes numbers for that document and environment in the transaction of the caller; a rollback returns them, so none
- * is lost or used twice. They come from the consecutive `wanted` when it is in use there, or from the default. A
- * number of another document is skipped, as two prefixes may write the same one (`N1` 1 and `N` 11). Returns as many
- * as are left, and the reason when they are fewer.
+ * Takes numbers of a document type in the transaction of the caller, so that a rollback returns them. They
+ * come from the consecutive `wanted` when it is active, or from the default one. A number that another
+ * document has is skipped, because two prefixes may write the same one (`N1` 1 and `N` 11). Returns fewer
+ * numbers and the reason when there are not enough.
  */
 export async function takeNumbers(
   tx: QueryExecutorProvider,
@@ -85,7 +85,7 @@ async function takeRange(
   return row && { ...row, first: Number(row.first), count: Number(row.count) };
 }
 
-/** Lists which of those numbers DIAN has, may have or will have from another document of the company. */
+/** Finds which numbers DIAN has, may have or will have from another document of the company. */
 export async function listUsedNumbers(
   tx: QueryExecutorProvider,
   companyId: string,

@@ -2,7 +2,7 @@ import { type QueryExecutorProvider, sql } from 'kysely';
 import { holdSender, makeDue } from '../jobs/lease.ts';
 import { publish } from '../store/events.ts';
 
-/** Start of the pause of a company, and the user who set it. */
+/** Start of the pause, and the name of the user who set it. */
 type Pause = { at: Date; by: string | null };
 
 export async function findPause(tx: QueryExecutorProvider, companyId: string): Promise<Pause | null> {
@@ -13,9 +13,8 @@ export async function findPause(tx: QueryExecutorProvider, companyId: string): P
 }
 
 /**
- * Pauses or resumes the sending of payrolls and notes of a company. A pause lives in the row of its sender, so any
- * process finds it, also after a restart. Documents that DIAN may already have are still queried. Returns whether the
- * state changed.
+ * Pauses or resumes the sending of payrolls and notes. The pause is stored in the sender, so it survives a
+ * restart. Documents that DIAN may already have are still queried. Returns whether the state changed.
  */
 export async function setPaused(
   tx: QueryExecutorProvider,
@@ -33,7 +32,7 @@ export async function setPaused(
         where company_id = ${companyId} and paused_at is not null`.execute(tx);
   if (numAffectedRows === 0n) return false;
   if (!paused) await makeDue(tx, companyId);
-  // The progress of a sending says that it is held back.
+  // The progress of a sending shows the pause.
   await publish(tx, companyId, 'changed', { resource: 'dian' }, { resource: 'payrolls' });
   return true;
 }

@@ -7,9 +7,8 @@ import { toStatesSql } from '../documents/states.ts';
 import type { Submission } from './submissions.ts';
 
 /**
- * Adds to a document what it adjusts, as DIAN accepted it. It is read when the note is built and not when it is
- * queued, because the document may still have been on its way then. Number and day come from the signed bytes, which
- * are what DIAN has.
+ * Adds the document that a note adjusts. It is read when the note is built and not when it is queued, because
+ * it may not have been accepted then. Number and day come from the signed bytes, which DIAN has.
  */
 export async function addPredecessor(
   tx: QueryExecutorProvider,

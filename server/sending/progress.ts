@@ -10,8 +10,8 @@ import { findPause } from './pause.ts';
 type Row = { state: DocumentState; count: number };
 
 /**
- * The documents of a month that left together with those still on their way: queued since the first of these, or up
- * to five minutes before it, which is what the batches of one selection take. Nothing when none is on its way.
+ * Counts the payrolls of a month that are sent together: those queued since the oldest one still on its way,
+ * or up to five minutes before it, which a selection in several batches takes. Null when none is on its way.
  */
 export async function findSendingProgress(
   tx: QueryExecutorProvider,
@@ -31,8 +31,8 @@ export async function findSendingProgress(
 }
 
 /**
- * The same of every document of the company, notes too, and where the last of those on their way is. Of what is answered
- * no more than a day is looked at: one that DIAN does not answer for weeks does not make a sending of all those weeks.
+ * Counts every document of the company, notes included, and finds the list of the last one on its way. Only
+ * the last day counts, so that a document without answer for weeks does not add weeks.
  */
 export async function findCompanyProgress(
   tx: QueryExecutorProvider,
@@ -66,7 +66,7 @@ export async function findCompanyProgress(
 function added(rows: readonly Row[]): SendingProgress | null {
   const of = (states: readonly DocumentState[]) =>
     rows.filter(({ state }) => states.includes(state)).reduce((all, { count }) => all + Number(count), 0);
-  // Documents that a note replaced since they were accepted were accepted all the same.
+  // Replaced documents were accepted before.
   const accepted = of(onceAcceptedStates);
   const rejected = of(['rechazada']);
   const unanswered = of(['sin_respuesta']);

@@ -8,7 +8,7 @@ type PublishedDocument = Pick<
   'id' | 'company_id' | 'payroll_id' | 'full_number' | 'cune' | 'test_type'
 >;
 
-/** Publishes the new state of a document: in its payroll and history, or in the table of the test set. */
+/** Publishes a new state: in the payroll and its history, or in the table of the test set. */
 export async function publishStatus(
   tx: QueryExecutorProvider,
   submission: PublishedDocument,
@@ -25,7 +25,7 @@ export async function publishStatus(
   });
 }
 
-/** Publishes once what stops a document. */
+/** Publishes a trouble. The same trouble is published once. */
 export async function publishTrouble(
   tx: QueryExecutorProvider,
   submission: PublishedDocument,

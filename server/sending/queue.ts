@@ -34,8 +34,8 @@ import { addSubmissions, takeFileNumbers } from './submissions.ts';
 type QueuedDocument = { id: string; state: DocumentState; full_number: string };
 
 /**
- * Documents that left, and everything that keeps the rest; not `ok` when nothing left. `held` by a pause of the
- * sending.
+ * Queued documents, and the findings that block the others. `ok` is false when none was queued. `held` is
+ * true when the sending is paused.
  */
 export type QueueOutcome =
   | { ok: true; data: QueuedDocument[]; findings: PayrollFinding[]; held: boolean }
@@ -44,9 +44,9 @@ export type QueueOutcome =
 type Context = { companyId: string; userId: string | undefined; now: Instant; newId: () => string };
 
 /**
- * Queues payrolls, or the notes that adjust them, for DIAN in the transaction of the caller: judges all of them, and
- * those that nothing keeps take their numbers, are photographed and make the employer due. What is wrong with one stops
- * that one, and everything wrong with all of them is told at once. What was rejected keeps its number.
+ * Queues payrolls or notes for DIAN in the transaction of the caller. Each is checked, and those without
+ * findings take a number and have their document stored. A finding blocks only its own document, and all
+ * findings are returned together. A rejected document keeps its number.
  */
 export async function queuePayrolls(
   tx: Tx,
@@ -86,8 +86,8 @@ const isFree = ({ findings, employee }: JudgedPayroll): boolean =>
 const withoutNumber = (payroll: StoredPayroll): StoredPayroll => ({ ...payroll, full_number: null });
 
 /**
- * Payrolls with a number keep it; the others take the next ones of their group's consecutive, or of the default, as far
- * as they reach.
+ * Assigns numbers. A payroll with a number keeps it, and the others take the next ones of their group's
+ * consecutive or of the default one.
  */
 async function withNumbers(
   tx: Tx,
@@ -117,7 +117,7 @@ async function withNumbers(
   return { ready, left };
 }
 
-/** Photographs the documents and puts them, their payrolls and their histories on the way: as many questions for one as for all. */
+/** Stores the documents and their submissions, states and events in a fixed number of queries. */
 async function queued(
   tx: Tx,
   { companyId, userId, now, newId }: Context,
@@ -178,7 +178,9 @@ async function queued(
   return data;
 }
 
-/** Words of the lists, the PDF and the vault for the employee of a document, photographed with it. */
+/**
+ * Name and document of the employee as the lists, the PDF and the vault show them. Stored with the document.
+ */
 function wordsOf(employee: EmployeeSource | undefined) {
   if (!employee) throw new Error('Solo se pone en cola lo que tiene empleado');
   const { name, listName, charge, person, documentNumber } = toDraftEmployee(employee);
@@ -209,7 +211,7 @@ function missing(ids: readonly string[], found: readonly StoredPayroll[]): Payro
     }));
 }
 
-/** «3 documentos en cola. 1 no se envió: corrija lo que se indica.» */
+/** Example: «3 documentos en cola. 1 no se envió: corrija lo que se indica.» */
 export function formatQueueResult(
   { data: { length: count }, held }: { data: readonly unknown[]; held: boolean },
   left: number,

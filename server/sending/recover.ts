@@ -4,18 +4,19 @@ import type { DianClient, DianReply } from '../dian/client.ts';
 import { isSamePayroll } from '../documents/changes.ts';
 import type { Submission } from './submissions.ts';
 
-/** A document of ours that DIAN has and that this installation had lost. */
+/** Document that DIAN has and this installation lost. */
 export type RecoveredDocument = { cune: string; xml: Buffer };
 
-/** Returns the CUNE of the document that owns the number, when DIAN says that it is not the one we sent. */
+/** Returns the CUNE that DIAN says owns the number, when it is not the one we sent. */
 export function findNumberOwner(answer: DianReply, cune: string): string | undefined {
   const owner = 'errors' in answer ? findDuplicate(answer, cune)?.owner : undefined;
   return owner === cune.toLowerCase() ? undefined : owner;
 }
 
 /**
- * After a restored copy a document may be sent again that DIAN accepted in a time we no longer remember. Its file is
- * asked for, and when it says the same it is the document. `unclear` when the file did not come: nothing is decided.
+ * Handles a document that DIAN accepted before a backup was restored and that was sent again. Downloads
+ * DIAN's file and compares it: with the same content it is our document. Returns `unclear` when the file is
+ * not available.
  */
 export async function recoverDocument(
   client: DianClient,

@@ -22,12 +22,12 @@ type Row = {
   retirement_date: Day | null;
 };
 
-/** The notice of a net that moves much, which has a list of its own here. */
+/** Finding of a net that changed much. The review lists it apart. */
 const moves = 'net-change';
-/** Largest number of missing people that are named. */
+/** Most missing people listed by name. */
 const named = 100;
 
-/** Reviews payrolls as sending would, and adds the findings that need all of them together. */
+/** Checks payrolls as sending would, and adds what needs all of them together. */
 export async function reviewPayrolls(
   tx: Tx,
   companyId: string,

@@ -37,17 +37,17 @@ import {
   type Submission,
 } from './submissions.ts';
 
-/** Tools of a round of one employer; handed in so that tests hand in others. */
+/** Dependencies of the round of one employer. Tests replace parts of it. */
 type Round = Settling & {
   store: Store;
   lease: Lease;
   client: (environment: Environment) => DianClient;
   pool: SigningPool;
-  /** Documents being sent to DIAN at once. */
+  /** Concurrent calls to DIAN. */
   inFlight?: number | undefined;
-  /** Receives each call to DIAN: its question, its document and its outcome. */
+  /** Receives each call to DIAN. */
   told?: (call: ToldCall) => void;
-  /** The process is about to end: work under way ends, and nothing new begins. */
+  /** Aborted when the process is about to end: current work ends and nothing new begins. */
   ending?: AbortSignal;
   /** Waits of the circuit breaker, in seconds. */
   openSeconds?: readonly number[];
@@ -56,24 +56,23 @@ type Round = Settling & {
   report: (problem: unknown, about?: Partial<About>) => void;
 };
 
-/** Names in the log of what a line is about: the call that put a document on its way, the company and the document. */
+/** Subject of a log line: the request that queued the document, the company and the document. */
 export type About = { request: string | undefined; company: string; document: string };
 
-/** A call to DIAN, for the log and the counts. */
 export type ToldCall = About & {
   operation: SendingOperation;
   outcome: string;
   ms: number;
 };
 
-/** Text of the history when the fault is ours. */
+/** Text of the history for an error of this system. */
 export const ownFailure = 'Un fallo de este sistema detuvo el envío. Se reintenta solo.';
 
 const batch = 40;
 
 /**
- * Sends what an employer has waiting until nothing is due, trouble stops it or the lease is lost. Every step is
- * stored before the next begins, so dying between any two of them leaves a row that says what may have happened.
+ * Sends what an employer has due, until nothing is due, trouble stops it or the lease is lost. Each step is
+ * stored before the next begins, so a crash leaves a row that says what may have happened.
  */
 export async function runRound(round: Round): Promise<void> {
   const width: Width = { open: 1 };
@@ -81,7 +80,7 @@ export async function runRound(round: Round): Promise<void> {
     const due = await inCompany(round, (tx) => listDueSubmissions(tx, round.lease.companyId, batch));
     const [next] = due;
     if (!next) return;
-    // Until the clock of DIAN is heard one goes alone: if ours is ahead, only that one says so.
+    // Until the clock of DIAN is known one document goes alone: a clock ahead of DIAN's fails only that one.
     const heard = await findClockLead(round.store.db, next.environment);
     const ready = await signed(round, heard === undefined ? [next] : due);
     if (!(await sentTogether(round, ready, width))) return;
@@ -90,16 +89,16 @@ export async function runRound(round: Round): Promise<void> {
 
 const usualInFlight = 4;
 
-/** Number of calls that may be under way at once: one at first, doubled after each success. */
+/** Concurrent calls allowed: one at first, doubled after each success. */
 type Width = { open: number };
 
-/** Reason why no more calls begin: documents of an environment have to wait, a failure of ours, or the end of the round. */
+/** Why no more calls begin: a wait of the environment, an error of ours, or the end of the round. */
 type Halt = { wait?: { environment: Environment; seconds: number; words: string }; problem?: unknown };
 
 /**
- * A step of each of these documents, several under way at once; `false` when the round is over. No two of one chain are
- * among them: a note, or what is issued anew, is due once the document before it was accepted. Those of a test set go
- * one by one: the last of them, and there must be one, keeps asking for the verdict on all.
+ * Advances each document by one step, several at a time. Returns false when the round is over. Two documents
+ * of one chain are never together, because a document is due only after the one it waits for was accepted.
+ * Documents of a test set go one by one, because the last one keeps asking for the verdict on the set.
  */
 async function sentTogether(round: Round, ready: readonly Submission[], width: Width): Promise<boolean> {
   const most = ready.some(({ test_type }) => test_type) ? 1 : (round.inFlight ?? usualInFlight);
@@ -120,7 +119,7 @@ async function sentTogether(round: Round, ready: readonly Submission[], width: W
   for (;;) {
     for (let next = waiting[0]; next && !halt && calls.size < Math.min(most, width.open); next = waiting[0]) {
       const alone = calls.size === 0;
-      // While a service that failed is tried, one call alone is let through: each asks under a name of its own.
+      // After an outage the breaker lets one call through, so each concurrent call has a name of its own.
       const refused = await refusal(round, next, alone ? holder : `${holder}+${++asked}`);
       if (refused?.wait && !alone) break;
       halt ??= refused;
@@ -140,7 +139,7 @@ async function sentTogether(round: Round, ready: readonly Submission[], width: W
   return !halt || halt.wait !== undefined;
 }
 
-/** Returns the reason why a call may not begin. */
+/** Returns why a call may not begin. Undefined when it may. */
 async function refusal(round: Round, { environment }: Submission, name: string): Promise<Halt | undefined> {
   try {
     if (round.ending?.aborted || !(await renewLease(round.store.db, round.lease))) return {};
@@ -151,7 +150,7 @@ async function refusal(round: Round, { environment }: Submission, name: string):
   }
 }
 
-/** A service that asks for calm gets it: none of the employer's documents meets it again before a while. */
+/** Delays all documents of the employer when DIAN asks for fewer calls. */
 const afterTrouble = (
   { waits }: Round,
   { environment }: Submission,
@@ -161,7 +160,7 @@ const afterTrouble = (
 const inCompany = <T>(round: Round, work: (tx: Tx) => Promise<T>): Promise<T> =>
   round.store.inCompany(round.lease.companyId, work);
 
-/** Nothing of an environment is tried, and its documents say why. */
+/** Postpones the documents of an environment, with the reason. */
 async function standBack(
   round: Round,
   { environment, seconds, words }: NonNullable<Halt['wait']>,
@@ -173,7 +172,7 @@ async function standBack(
   });
 }
 
-/** Builds and signs in parallel the documents that only have a number, and returns all that have their bytes. */
+/** Builds and signs queued documents in parallel. Returns all documents that are signed. */
 async function signed(round: Round, due: Submission[]): Promise<Submission[]> {
   const ready = await Promise.all(
     due.map((submission) =>
@@ -203,8 +202,8 @@ async function buildOne(round: Round, submission: Submission): Promise<Submissio
 }
 
 /**
- * When a document is made, by DIAN's clock when ours runs ahead of it: it rejects what was signed later than its own now
- * (DC24), were it by seconds. A clock that is further off is told before anything is queued.
+ * Time of signature. When our clock is ahead, DIAN's clock is used: it rejects documents signed later than
+ * its own time (DC24). A larger difference blocks documents before they are queued.
  */
 async function moment({ store, now }: Round, environment: Environment): Promise<Instant> {
   const ahead = (await findClockLead(store.db, environment)) ?? 0;
@@ -212,7 +211,9 @@ async function moment({ store, now }: Round, environment: Environment): Promise<
   return (now() - correction * 1000) as Instant;
 }
 
-/** A document that cannot be built waits alone; the others of its employer go on. A lost database is no fault of it. */
+/**
+ * Postpones a document that cannot be built, so that the others continue. Throws a lost database connection.
+ */
 async function setAside(round: Round, submission: Submission, problem: unknown): Promise<undefined> {
   if (isLost(problem)) throw problem;
   round.report(problem, aboutOf(submission));
@@ -224,8 +225,8 @@ async function setAside(round: Round, submission: Submission, problem: unknown):
 }
 
 /**
- * Advances one document by one step. A document found in `sending` belongs to a call that died: query it, never
- * resend it blindly.
+ * Advances a document by one step. A document in `sending` belongs to a call that died: it is queried, never
+ * sent again without asking.
  */
 async function advance(round: Round, submission: Submission): Promise<AnswerOutcome | undefined> {
   switch (submission.step) {
@@ -266,7 +267,10 @@ async function send(round: Round, submission: Submission): Promise<AnswerOutcome
 const zipName = (round: Round, submission: Submission): string =>
   zipFileName(round.employer.nit, getFileYear(round.now()), submission.file_sequence);
 
-/** A batch that never ends may never have begun: every tenth time, and after a duplicate, the document itself is asked for. */
+/**
+ * Every tenth query, and after a duplicate, asks about the document itself: a zip that stays in process may
+ * not have been stored.
+ */
 const asksByCune = ({ zip_key, attempts, duplicate }: Submission): boolean =>
   !zip_key || Boolean(duplicate) || attempts % 10 === 9;
 
@@ -302,7 +306,7 @@ function tell(
   });
 }
 
-/** Decides what follows from an answer, stores it and reports to the circuit breaker. */
+/** Reports an answer to the circuit breaker, decides what follows and stores it. */
 async function carryOn(
   round: Round,
   submission: Submission,
@@ -334,13 +338,13 @@ async function carryOn(
         trouble: 'La DIAN dice que ya tiene este número. Se le pide el documento para compararlo.',
       });
     await adopt(tx, submission, found);
-    // Asking for it by its own CUNE brings the answer that was lost.
+    // A query by its own CUNE returns the answer that was lost.
     const ours = { ...submission, cune: found.cune, signed_xml: found.xml };
     return settleSubmission(tx, round, ours, from, answer, askAgain);
   });
 }
 
-/** When DIAN received it is told by how long ago that was: its clock is not ours. */
+/** DIAN's time of reception is computed from the seconds since, because its clock differs from ours. */
 async function madeAgainBy(
   round: Round,
   submission: Submission,
@@ -351,5 +355,5 @@ async function madeAgainBy(
   return decideClockRetry(answer, submission, received, round.waits);
 }
 
-/** Year of the file numbering of a moment, in Colombia. */
+/** Year of the file sequence, in Colombian time. */
 export const getFileYear = (now: Instant): number => splitDay(dayOf(now)).year;

@@ -13,7 +13,6 @@ import { formatQueueResult, queuePayrolls } from './queue.ts';
 import { reviewPayrolls } from './review.ts';
 import { validate } from './validate.ts';
 
-/** Payrolls on their way to DIAN: looked over before, sent, asked for, paused. */
 export const registerSendingRoutes: StaffModule = ({ on }) => {
   on('POST /payrolls/validate', async (call, tx) => {
     const { ids } = call.input;

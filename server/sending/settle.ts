@@ -16,7 +16,7 @@ import { publishStatus } from './publish-status.ts';
 import { dropHeld, moveSubmission, releaseHeld, type Submission } from './submissions.ts';
 import { acceptTestSet, keepLastAnswer, rejectTestSet } from './verdict.ts';
 
-/** Part of a round that an answer needs to be stored. */
+/** Part of a round that storing an answer needs. */
 export type Settling = {
   employer: SendingEmployer;
   waits: Waits;
@@ -25,8 +25,8 @@ export type Settling = {
 };
 
 /**
- * Stores an answer and its consequences: the document, its payroll, those that waited for it, the test set and the
- * events move together or not at all. Returns undefined when another sender was first.
+ * Stores an answer with its effects on the document, its payroll, the documents that wait for it, the test
+ * set and the events, in one transaction. Returns undefined when another sender already did.
  */
 export async function settleSubmission(
   tx: Tx,
@@ -61,13 +61,13 @@ export async function settleSubmission(
     round.newId(),
   );
   if (numberOwner) await giveUpNumber(tx, submission, round.newId());
-  // Locks rows in the same order as the enablement: its own row, then the sender's.
+  // Locks in the same order as the enablement: its own row, then the sender's.
   await verdict(tx, round, submission, answer);
   await release(tx, round, submission, outcome);
   return outcome;
 }
 
-/** Releases a number that belongs to another document: the payroll takes a new one when it is sent again. */
+/** Removes a number that belongs to another document. The payroll takes a new one when it is sent again. */
 async function giveUpNumber(tx: Tx, submission: Submission, moveId: string): Promise<void> {
   const { company_id: companyId, payroll_id: payrollId, full_number } = submission;
   if (!payrollId) return;
@@ -81,8 +81,8 @@ async function giveUpNumber(tx: Tx, submission: Submission, moveId: string): Pro
 const isAccepted = (state: DocumentState): boolean => acceptedStates.includes(state);
 
 /**
- * The last accepted document of a test set keeps asking, now and then, until DIAN says that the whole set passed:
- * that sentence comes only to who asks. What was accepted never goes back.
+ * Keeps the last accepted document of a test set asking until DIAN says that the set passed, because DIAN
+ * says it only in an answer. An accepted document never goes back.
  */
 async function stayed(
   tx: Tx,
@@ -123,7 +123,7 @@ async function release(
   }
 }
 
-/** Verdict of DIAN on the whole test set, which counts wherever it arrives, if it names ours. */
+/** Applies DIAN's verdict on the test set, from any document, when it names our set. */
 async function verdict(
   tx: Tx,
   { employer }: Pick<Settling, 'employer'>,
@@ -138,23 +138,23 @@ async function verdict(
     await rejectTestSet(tx, company_id, employer.test_set_id ?? '', answer.message);
 }
 
-/** The one sentence the table of the test set shows. */
+/** Message for the table of the test set. */
 function messageOf(answer: DianReply, outcome: AnswerOutcome): string | undefined {
   if (outcome.state === 'rechazada' && 'errors' in answer && answer.errors.length)
     return answer.errors.map((e) => (e.rule ? `${e.rule}: ${e.message}` : inOurWords(e.message))).join(' ');
-  // Documents that DIAN is still at are no news: only what keeps them from ending is told.
+  // A document in process is no news. Only what blocks it is shown.
   if (answer.outcome === 'pending' || answer.outcome === 'queued') return undefined;
   const words = outcome.state === 'rechazada' ? inOurWords(answer.message) : answer.message;
   return outcome.trouble ?? (words || undefined);
 }
 
-/** Refusal without a rule, with the step that mends it first. */
+/** Explains a refusal without rule, with its remedy first. */
 function inOurWords(text: string): string {
   const words = findRefusalWords(text);
   return words ? `${words.message} ${words.hint} La DIAN dijo: «${text.trim()}»` : text;
 }
 
-/** The ApplicationResponse has a column of its own. */
+/** The ApplicationResponse is stored in a column of its own. */
 function withoutBody(answer: DianReply): unknown {
   if (!('response_xml' in answer)) return answer;
   const { response_xml: _, ...rest } = answer;

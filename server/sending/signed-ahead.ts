@@ -5,15 +5,14 @@ import type { AnswerOutcome, Waits } from './decide.ts';
 import type { Submission } from './submissions.ts';
 
 /**
- * Outcome of a document that DIAN rejects for nothing but its time, later than DIAN's own: its number was not taken and
- * nothing in it is wrong, so it is made again as a person would, if what is known now of the two clocks explains it. Near
- * midnight the day is rejected beside the time of signature. A document that was made by DIAN's clock and is rejected all
- * the same stays so: nothing is signed over and over.
+ * Sends a document again when DIAN rejected it only because its time is later than DIAN's. Its number was not
+ * used and its content is valid. Near midnight the day is rejected too. A document that was signed with
+ * DIAN's clock is not sent again, so that nothing is signed in a loop.
  */
 export function decideClockRetry(
   answer: DianReply,
   { signed_xml }: Submission,
-  /** When DIAN received it, by its own clock. */
+  /** Moment in which DIAN received it, by DIAN's clock. */
   received: Instant,
   waits: Waits,
 ): AnswerOutcome | undefined {

@@ -2,9 +2,11 @@ import { sql } from 'kysely';
 import type { CertificateInfo } from '../dian/certificate.ts';
 import { enterCompany, type Tx } from '../store/connection.ts';
 
-/** The certificate that signs for a company: its own or its provider's, encrypted under the company that keeps it. */
+/**
+ * Certificate that signs for a company, its own or its provider's, encrypted for the company that owns it.
+ */
 export type SigningCertificate = {
-  /** The company that owns the certificate. */
+  /** Id of the company that owns the certificate. */
   owner: string;
   sealed: Buffer | null;
   info: (CertificateInfo & { chain?: number }) | null;
@@ -24,7 +26,7 @@ export async function readSigningCertificate(tx: Tx, companyId: string): Promise
   return { owner: own.provider, ...(await keptBy(tx, own.provider, companyId)) };
 }
 
-/** Finds the provider that is a company of this installation, and whether it keeps a certificate. */
+/** Finds the provider when it is a company of this installation. Undefined when it is not. */
 export async function findProviderCompany(
   tx: Tx,
   companyId: string,
@@ -38,7 +40,7 @@ export async function findProviderCompany(
     : { id, has_certificate: (await keptBy(tx, id, companyId)).sealed !== null };
 }
 
-/** Looks into the provider, which row level security keeps apart, and comes back. */
+/** Reads the certificate of the provider, which row level security hides, and returns to the company. */
 async function keptBy(tx: Tx, provider: string, companyId: string): Promise<Kept> {
   await enterCompany(tx, provider);
   try {

@@ -10,7 +10,7 @@ import type { AnswerOutcome, DuplicateHeard, SubmissionStep } from './decide.ts'
 
 export type TestType = 'individual' | 'replace' | 'delete';
 
-/** A document on its way. Without a payroll it belongs to the test set. */
+/** Document on its way. Without a payroll it belongs to the test set. */
 export type Submission = {
   id: string;
   company_id: string;
@@ -29,7 +29,7 @@ export type Submission = {
   test_set_id: string | null;
   zip_key: string | null;
   waits_for: string | null;
-  /** The request that queued it. */
+  /** Id of the request that queued it. */
   request_id?: string | null;
   duplicate?: DuplicateHeard | null;
   /** Seconds since it was sent. */
@@ -37,8 +37,8 @@ export type Submission = {
 };
 
 /**
- * Lists the documents of the company that are due, lowest number first. In a pause, only those that DIAN may have and
- * those of the test set.
+ * Lists the due documents of the company, lowest number first. During a pause only those that DIAN may have
+ * and those of the test set.
  */
 export async function listDueSubmissions(
   tx: QueryExecutorProvider,
@@ -67,7 +67,7 @@ type NewSubmission = {
   full_number: string;
   document: unknown;
   file_sequence: number;
-  /** The submission that must be accepted before this one leaves. */
+  /** Id of the submission that must be accepted first. */
   waits_for?: string | undefined;
   test?: { type: TestType; set: string };
 };
@@ -75,10 +75,9 @@ type NewSubmission = {
 export const addSubmission = (tx: QueryExecutorProvider, row: NewSubmission): Promise<void> =>
   addSubmissions(tx, [row]);
 
-/** Rows sent to the database at once. */
+/** Rows per query. */
 const batch = 100;
 
-/** Adds several submissions of one company, in order. */
 export async function addSubmissions(
   tx: QueryExecutorProvider,
   all: readonly NewSubmission[],
@@ -103,7 +102,7 @@ export async function addSubmissions(
   }
 }
 
-/** Releases the documents that waited for an accepted one. Returns how many. */
+/** Makes due the documents that waited for an accepted one. Returns how many. */
 export async function releaseHeld(
   tx: QueryExecutorProvider,
   companyId: string,
@@ -116,7 +115,7 @@ export async function releaseHeld(
   return Number(numAffectedRows);
 }
 
-/** Ends the documents that waited for a rejected one, and those that waited for them. */
+/** Rejects the documents that waited for a rejected one, and those that waited for them. */
 export async function dropHeld(
   tx: QueryExecutorProvider,
   companyId: string,
@@ -135,7 +134,7 @@ export async function dropHeld(
   return rows;
 }
 
-/** Numbers the files that an employer has sent in the year (annex 3.4). Returns the first of `count` new numbers. */
+/** Reserves `count` numbers of the files sent in the year (annex 3.4). Returns the first. */
 export async function takeFileNumbers(
   tx: QueryExecutorProvider,
   companyId: string,
@@ -151,7 +150,7 @@ export async function takeFileNumbers(
   return (rows[0]?.last ?? count) - count + 1;
 }
 
-/** Stores the signed bytes. Returns `false` when another worker was first: its bytes count. */
+/** Stores the signed bytes. Returns false when another worker was first: its bytes count. */
 export async function keepSigned(
   tx: QueryExecutorProvider,
   submission: Submission,
@@ -164,7 +163,7 @@ export async function keepSigned(
   return numAffectedRows === 1n;
 }
 
-/** Replaces the document with the one that DIAN returned, with its bytes and its CUNE. */
+/** Replaces the document by the one that DIAN returned. */
 export async function adopt(
   tx: QueryExecutorProvider,
   submission: Submission,
@@ -175,7 +174,10 @@ export async function adopt(
     where company_id = ${submission.company_id} and id = ${submission.id} and step <> 'done'`.execute(tx);
 }
 
-/** Records that a call begins, before it is made. A document found in this step must be queried, not sent. */
+/**
+ * Records a call before it is made. A document in this step must be queried, not sent. Returns false when the
+ * lease was lost or the sending is paused.
+ */
 export async function beginSending(
   tx: QueryExecutorProvider,
   submission: Submission,
@@ -192,8 +194,8 @@ export async function beginSending(
 }
 
 /**
- * Moves a document as the outcome says, if it is still where the caller saw it. Who is to be made again loses its bytes
- * and what DIAN signed about them.
+ * Moves a document as the outcome says, if it is still in `from`. A document that is signed again loses its
+ * bytes and DIAN's answer.
  */
 export async function moveSubmission(
   tx: QueryExecutorProvider,
@@ -229,7 +231,7 @@ export async function moveSubmission(
   return numAffectedRows === 1n;
 }
 
-/** Postpones all or part of what is due, with the reason. Returns what was postponed. Nothing else changes. */
+/** Postpones due documents and stores the reason. Returns them. */
 export async function putOff(
   tx: QueryExecutorProvider,
   companyId: string,

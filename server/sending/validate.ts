@@ -26,12 +26,12 @@ export type PayrollValidation = {
   state: DocumentState;
   findings: Finding[];
 };
-/** The same with what keeps it from leaving now: of what was sent already, that it was. */
+/** Validation with the findings that block the sending now. A sent payroll has one that says so. */
 export type SendingVerdict = PayrollValidation & { keeps: Finding[] };
 
 /**
- * Looks payrolls over as sending would, and says everything, also what does not forbid it. A draft is left ready or
- * not by what was found; nothing else of it changes. What was sent keeps its findings.
+ * Checks payrolls as sending would and returns every finding. A draft becomes ready or not, and nothing else
+ * changes. Sent payrolls keep their findings.
  */
 export async function checkPayrolls(
   tx: Tx,

@@ -5,8 +5,8 @@ import type { Tx } from '../store/connection.ts';
 import { publish } from '../store/events.ts';
 
 /**
- * The test set passed: the company is enabled, once, whoever hears it first and however often it is said. What of the
- * set was on its way passed with it; what had not left need not leave.
+ * Enables the company when the test set passed. Idempotent. Documents of the set that were on their way pass
+ * with it, and those not sent stay unsent. Returns whether the company was enabled now.
  */
 export async function acceptTestSet(tx: Tx, companyId: string, testSetId: string): Promise<boolean> {
   const { numAffectedRows } = await sql`
@@ -26,7 +26,7 @@ export async function acceptTestSet(tx: Tx, companyId: string, testSetId: string
   return true;
 }
 
-/** Fails the test set. Its documents are no longer worth sending, and those that had not left stay unsent. */
+/** Fails the test set. Documents that were on their way are rejected, and those not sent stay unsent. */
 export async function rejectTestSet(
   tx: Tx,
   companyId: string,
@@ -44,7 +44,7 @@ export async function rejectTestSet(
   await publish(tx, companyId, 'enabler', { rejected: true });
 }
 
-/** End of a test set, said once. */
+/** Records the end of a test set. Idempotent. */
 async function endTestSet(
   tx: Tx,
   companyId: string,
@@ -58,7 +58,6 @@ async function endTestSet(
       where test_sets.outcome is distinct from excluded.outcome`.execute(tx);
 }
 
-/** Stores the last answer of DIAN about the set, for the screen. */
 export async function keepLastAnswer(tx: Tx, companyId: string, response: unknown): Promise<void> {
   await sql`
     update enablers set last_response = ${JSON.stringify(response)}::jsonb, last_response_at = now()

@@ -21,28 +21,31 @@ export type WorkerServices = {
   /** Name of this process among the workers of the installation. */
   holder: string;
   leaseSeconds: number;
-  /** Address of the service for an environment: DIAN's own, or the simulator. */
+  /** URL of DIAN's service for an environment, or of the simulator. */
   dianAddress: (environment: Environment) => string;
   timeoutMs?: number;
-  /** Signers of an answer that are taken for DIAN. */
+  /** Certificates that may sign DIAN's answers. */
   trust?: Trust;
   fetch?: typeof fetch;
   waits?: Waits;
   openSeconds?: readonly number[];
-  /** Told of each call to DIAN. */
+  /** Receives each call to DIAN. */
   told?: (call: ToldCall) => void;
-  /** Documents of an employer on their way to DIAN at once. */
+  /** Concurrent calls to DIAN of one employer. */
   inFlight?: number;
-  /** Time of rest when nobody has anything to send. */
+  /** Pause when no employer has anything due, in milliseconds. */
   idleMs?: number;
   now: () => Instant;
   random?: () => number;
   newId: () => string;
-  /** Told of a problem, and of which document or company it is. */
+  /** Receives errors, with their company or document. */
   report: (problem: unknown, about?: Partial<About>) => void;
 };
 
-/** Sends what employers have waiting, several employers at a time and each by one sender, until told to stop. */
+/**
+ * Sends what employers have due until `signal` aborts. `lines` employers are served at a time, each by one
+ * sender.
+ */
 export async function runWorker(services: WorkerServices, signal: AbortSignal, lines = 2): Promise<void> {
   await Promise.all([
     ...Array.from({ length: lines }, (_, i) => line(services, `${services.holder}/${i + 1}`, signal)),
@@ -63,7 +66,7 @@ async function line(services: WorkerServices, holder: string, signal: AbortSigna
   }
 }
 
-/** Takes over at once what workers of this machine held when they were killed. */
+/** Takes over the leases of workers of this machine that were killed. */
 async function inherit(services: WorkerServices, signal: AbortSignal): Promise<void> {
   while (!signal.aborted) {
     await releaseGone(services.store.db).catch(services.report);
@@ -100,7 +103,7 @@ async function serve(services: WorkerServices, lease: Lease, ending: AbortSignal
       random: services.random ?? Math.random,
     });
   } catch (problem) {
-    // Taken up again as soon as the database is back.
+    // Retried when the database is back.
     if (isLost(problem)) throw problem;
     if (!(problem instanceof CannotSend)) services.report(problem, { company: lease.companyId });
     const words = problem instanceof CannotSend ? problem.message : ownFailure;
@@ -125,7 +128,7 @@ function clientFor(
   });
 }
 
-/** Documents that cannot be sent now wait a little, and their payrolls say why. */
+/** Postpones documents that cannot be sent now, with the reason. */
 async function postpone(
   { store, waits, newId }: WorkerServices,
   lease: Lease,

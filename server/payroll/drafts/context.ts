@@ -27,7 +27,7 @@ import { findEarlierSicknesses } from './earlier-sicknesses.ts';
 import { listEmployeeFindings } from './employee-findings.ts';
 import { buildRecurringEntries } from './generate.ts';
 
-/** What a payroll is computed from, besides the record of the employee and its novelties. */
+/** Data that a payroll is computed from, besides the record of the employee and its novelties. */
 type PayrollContext = {
   orders: OrderRow[];
   policies: readonly DatedPolicy[];

@@ -42,7 +42,7 @@ import { buildPersonSearchText } from '../../store/search.ts';
 import { getTypedFigures, getWrittenNovelties, isApartRun } from './by-hand.ts';
 import type { ClosedPerson, RunRow, StoredPerson } from './rows.ts';
 
-/** What the payment of an employee is computed from, besides the run. */
+/** Data that the payment of an employee is computed from, besides the run. */
 export type PaymentContext = {
   employee: EmployeeSource;
   /** Novelties written in the payroll of the month, without those of runs. */

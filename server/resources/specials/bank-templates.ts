@@ -8,7 +8,7 @@ import {
 import type { Errors } from '../../../src/domain/records/errors.ts';
 import type { Special } from './special.ts';
 
-/** A template is kept only when files can be written with it. */
+/** Rejects a template that cannot write files. */
 export const bankTemplateSpecial: Special = {
   check(record): Errors {
     const layout = readTemplate(record.layout);

@@ -5,7 +5,7 @@ import { isOfficialCode } from '../catalogue.ts';
 import { addUseCounts, countAllUses, openCompanies } from '../used.ts';
 import { type Special, takeTurn } from './special.ts';
 
-/** Rows of one code may not hold on the same days. */
+/** Rejects two active rows of one code that hold on the same day. */
 const dated = (table: string): Special => ({
   async before(tx, _context, record) {
     if (record.active === false) return undefined;
@@ -35,7 +35,7 @@ export const municipalitySpecial: Special = {
   },
 };
 
-/** An official list: the rows the installation brings say so, and keep the code that documents travel with. */
+/** Adds to an official list the mark of shipped rows, and rejects changes of their code. */
 export const guardOfficialCatalogue = (resource: Resource, own: Special = {}): Special => ({
   ...own,
   check(record, stored, references, context): Errors {
@@ -45,7 +45,7 @@ export const guardOfficialCatalogue = (resource: Resource, own: Special = {}): S
       ...(moved && { code: ['Este código es de la lista oficial de la DIAN y no se cambia'] }),
     };
   },
-  // A row that a company uses is not removed, whatever company it is.
+  // Uses are counted in every company.
   beforeDelete: (tx, _stored, context) => openCompanies(tx, context),
   async prepare(tx, context, wanted) {
     if (wanted.some((name) => isNamedOnly(resource.fields[name]))) await countAllUses(tx, resource, context);

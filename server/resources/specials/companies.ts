@@ -20,7 +20,7 @@ export const companySpecial: Special = {
         select id from document_types where code = '31' limit 1`.execute(tx);
       record.document_type_id = rows[0]?.id ?? null;
     }
-    // The user who makes a company manages it, until the installation says otherwise.
+    // A manager who creates a company manages it. Only `root` assigns another one later.
     for (const [role, field] of managers) {
       const managerId = record[field] ?? null;
       if (!user || user.roles.includes('root') || managerId === (stored?.[field] ?? null)) {
@@ -34,7 +34,7 @@ export const companySpecial: Special = {
     if (user && !canSeeAllCompanies(user.roles)) await giveCompany(tx, user.id, id);
     await seedCompany(tx, id, newId);
   },
-  // Shown with what `finish` finds; a list that is filtered or ordered by one of them asks the tables, once prepared.
+  // `finish` computes these for a page. Lists that filter or sort by them use this SQL, after `prepare`.
   derived: {
     enablement: ({ now }) => sql`coalesce((select case
         when not e.status and coalesce(e.stage, 'sin_iniciar') = 'sin_iniciar' then 'sin_iniciar'
@@ -51,7 +51,7 @@ export const companySpecial: Special = {
     }>`select t.id from companies t where ${buildScopeCondition(declared, context)}`.execute(tx);
     await opened(tx, rows);
   },
-  // Rows that the installation gave and nothing uses do not count as use of the company.
+  // Unused defaults of the installation must not block the deletion.
   beforeDelete: (tx, { id }) => removeCompanySeeds(tx, String(id)),
   async finish(tx, rows, { now }) {
     if (rows.length === 0) return rows;
@@ -85,7 +85,7 @@ const managers = [
   ['allied_client', 'allied_id'],
 ] as const;
 
-/** The transaction reads the standing and the employees of these companies, besides those of its own. */
+/** Lets the transaction read the enablement and employees of these companies too. */
 async function opened(tx: Tx, rows: readonly { id: string }[]): Promise<void> {
   const ids = rows.map(({ id }) => id).join(',');
   await sql`

@@ -4,11 +4,11 @@ import { buildConflictRefusal } from '../../refused.ts';
 import { formatInUseRefusal } from '../uses.ts';
 import type { Row, Special } from './special.ts';
 
-/** Numbers already taken fix the range they came from: type, environment, prefix and start stay, and the next one is counted. */
+/** Fields that cannot change once a number was used. The next number is then counted. */
 const fixedOnceUsed = ['type', 'environment', 'prefix', 'from', 'next'] as const;
 const isUsed = (stored: Row): boolean => Number(stored.used_count) > 0;
 
-/** Next number while none was given: the written one, or the start of the range, with which it moves. */
+/** Next number of an unused range: the typed one, or the start of the range, with which it moves. */
 function nextOf(record: Row, stored: Row | undefined): unknown {
   const follows = stored && stored.next === stored.from && record.next === stored.next;
   return follows ? record.from : (record.next ?? record.from);

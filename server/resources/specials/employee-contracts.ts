@@ -9,16 +9,16 @@ import type { Row } from './special.ts';
 
 type Kept = { admission_date: Day; retirement_date: Day; terms: Row };
 
-/** A record changes to a contract that begins when the one it had has ended: after its last day, or on it. */
+/** Tells whether a change begins a new contract, on or after the last day of the one that ended. */
 export const isHiredAgain = (record: Row, stored: Row): boolean =>
   typeof stored.retirement_date === 'string' &&
   record.admission_date !== stored.admission_date &&
   String(record.admission_date) >= stored.retirement_date;
 
 /**
- * Before a record changes: who is hired again keeps the contract that ended, with which its months are still adjusted.
- * A hiring taken back, to the first day of a contract that was kept, brings back its terms where nothing else was
- * written, and no admission falls inside a contract that ended.
+ * Runs before a record changes. When an employee is hired again it stores the contract that ended, which is
+ * needed to adjust its months. When a hiring is undone it restores the stored terms. Returns errors when the
+ * admission falls inside a contract that ended.
  */
 export async function keepContract(
   tx: Tx,
@@ -28,7 +28,7 @@ export async function keepContract(
 ): Promise<Errors | undefined> {
   if (record.admission_date === stored.admission_date) return undefined;
   if (!isHiredAgain(record, stored)) return takeBack(tx, context, record, stored);
-  // The day the contract before ended cannot be taken for the end of the one that begins that day.
+  // The retirement of the earlier contract cannot be that of a new one that begins the same day.
   if (record.retirement_date === stored.retirement_date)
     return { retirement_date: ['Es el retiro del contrato anterior: bórrelo, o escriba el del nuevo'] };
   const { companyId = '', user } = context;

@@ -12,8 +12,8 @@ type Person = {
 };
 
 /**
- * Drafts say who they are of in the data of now; what was issued keeps those it was issued with. The position stays that
- * of the month of the draft.
+ * Updates name and document in drafts. Payrolls with a number keep the data they were issued with. The
+ * position stays that of the month.
  */
 export async function renameDrafts(
   tx: Tx,

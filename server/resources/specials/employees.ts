@@ -34,7 +34,6 @@ import { keepRenewedTerm } from './term-renewals.ts';
 
 const youngest = 15;
 
-/** Fields of the person that a document shows. */
 const shownInDocuments = [
   'first_name',
   'other_names',
@@ -44,7 +43,7 @@ const shownInDocuments = [
   'document_number',
 ];
 
-/** Data that a document needs and the record may not have yet, said with commas between. */
+/** Data that documents and PILA need and the record lacks, separated by commas. */
 const missing = (): RawBuilder<unknown> => {
   const is = buildFlagCondition;
   return sql`concat_ws(', ',
@@ -59,7 +58,7 @@ const missing = (): RawBuilder<unknown> => {
       and ${is('payment_means_id', 'payment_means', 'requires_account')} then 'Cuenta bancaria' end)`;
 };
 
-/** Defaults of the company, read once in a transaction: a file brings many people. */
+/** Defaults of the company, read once in a transaction because an import has many employees. */
 const initialsRead = new WeakMap<Tx, Promise<Row>>();
 function companyInitials(tx: Tx, companyId: string): Promise<Row> {
   const read = initialsRead.get(tx) ?? readInitials(tx, companyId);
@@ -78,7 +77,7 @@ export const employeeSpecial: Special = {
   computed: (record) => ({
     name: toFullName(record),
     list_name: toListName(record),
-    // One person has one document, however its letters were typed: the vault finds payslips by it.
+    // Upper case, so that one document is one person: the vault finds payslips by it.
     document_number: String(record.document_number).toUpperCase(),
   }),
   searchText: ({ list_name, document_number, worker_code, email }) =>
@@ -89,7 +88,7 @@ export const employeeSpecial: Special = {
   }),
   derived: {
     missing,
-    // As «Bóveda» tells it: see `vault/people.ts`.
+    // Must agree with `vault/people.ts`.
     vault_status: () => sql`(select case
         when exists (select 1 from employee_accounts a where ${buildOpenAccountCondition(sql`x.person`, sql`t.company_id`)}) then 'activo'
         else coalesce((select case when v.expires_at > now() then 'invitado' else 'vencida' end from vault_codes v
@@ -141,7 +140,7 @@ export const employeeSpecial: Special = {
       await keepRenewedTerm(tx, context, record, stored);
     const corrected = salaryFrom(record) === salaryFrom(stored);
     if (corrected && !hasFieldChanged(record, stored, 'salary')) return;
-    // Another day for the same salary: the row of the history was dated wrong.
+    // The same salary from another day corrects the date of its row in the history.
     if (!hasFieldChanged(record, stored, 'salary')) await forgetSalary(tx, context, stored);
     await noteSalary(tx, context, record, salaryFrom(record), corrected ? 'Corrección' : 'Cambio de sueldo');
   },
@@ -155,7 +154,7 @@ export const employeeSpecial: Special = {
   alone: { contract_terms: selectContractTerms('t'), ...vaultOfEmployee },
 };
 
-/** The day the salary of a record began: the one written, or that of entry. */
+/** First day of the salary: the written one, or the admission. */
 const salaryFrom = (record: Row): string => String(record.salary_from ?? record.admission_date);
 
 async function forgetSalary(tx: Tx, context: RecordContext, stored: Row): Promise<void> {
@@ -164,7 +163,7 @@ async function forgetSalary(tx: Tx, context: RecordContext, stored: Row): Promis
       and "from" = ${salaryFrom(stored)}`.execute(tx);
 }
 
-/** `salary_percent` raises the salary of each one by that much, to the peso. */
+/** Raises the salary by `salary_percent`, rounded to the peso. */
 function raised({ salary_percent: percent, ...values }: Row, stored: Row): Row {
   if (percent === undefined) return values;
   if (!values.salary_from) throw buildInvalidRefusal({ salary_from: ['Diga desde qué día rige el aumento'] });
@@ -203,7 +202,7 @@ function contractErrors(record: Row, stored: Row | undefined, references: Record
   return errors;
 }
 
-/** Why the fixed term that a record brings is too long: one that is stored stays until somebody changes it. */
+/** Returns why a fixed term is too long. A stored one is accepted until its dates change. */
 function termFault(
   record: Row,
   stored: Row | undefined,
@@ -218,7 +217,7 @@ function termFault(
   return from && until ? findFixedTermFault(from, until) : undefined;
 }
 
-/** A row of the history for each salary, from its day; written again on the same day it is the same row. */
+/** Writes the salary into the history. Each day has one row. */
 async function noteSalary(
   tx: Tx,
   context: RecordContext,

@@ -17,13 +17,13 @@ import type { Tx } from '../../store/connection.ts';
 import type { RecordContext } from '../context.ts';
 import { hasFieldChanged, type Row, type Special, takeTurn } from './special.ts';
 
-/** Rows that a company writes are its own: the defaults of the installation do not come over them. */
+/** Marks the row as the company's own, so that defaults of the installation do not replace it. */
 const asCompany = (record: Row): Row => ({
   source: 'company',
   ...('nit' in record ? { dv: record.nit ? checkDigit(String(record.nit)) : null } : {}),
 });
 
-/** Another active row of the company holds on some of the same days. */
+/** Tells whether another active row of the company holds on some of the same days. */
 async function overlaps(
   tx: Tx,
   { companyId }: RecordContext,
@@ -41,7 +41,9 @@ async function overlaps(
   return rows.length > 0;
 }
 
-/** One row of the company has the mark: the first takes it, another takes it over, and it is not left without. */
+/**
+ * Keeps exactly one marked row in a company. The first row gets the mark, and marking another one moves it.
+ */
 function oneMarked(table: string, mark: string, label: string): Pick<Special, 'before' | 'beforeDelete'> {
   const others = async (tx: Tx, companyId: string | undefined, id: unknown) => {
     const { rows } = await sql<{ marked: boolean }>`
@@ -137,7 +139,7 @@ export const minimumWageSpecial: Special = {
     daily_wage: toMoneyText(
       roundToCentavo(over(exactPesos(parseMoney(String(record.monthly_wage)) ?? (0 as never)), exact(30))),
     ),
-    // The week has six working days and the month thirty.
+    // A week has six working days and a month thirty.
     monthly_hours: Number(record.weekly_hours) * 5,
   }),
   check(record): Errors {

@@ -27,8 +27,8 @@ const kindOf = (kind: RunKind): SettledDays['kind'] =>
       : 'days';
 
 /**
- * Refuses dates of a contract that move over settled months until somebody confirms them, with all that changes in
- * `errors`. A confirmed move is noted in the trail. What `record` and `stored` say of other fields does not matter.
+ * Throws until the user confirms dates of a contract that affect settled months, and lists what changes in
+ * `errors`. A confirmed change is recorded as a security event. Other fields are ignored.
  */
 export async function assertDatesConfirmed(
   tx: Tx,
@@ -77,7 +77,7 @@ type PaymentRow = {
   paid_to: Day;
 };
 
-/** Documents on their way or accepted, and closed payments, of an employee. */
+/** Lists the sent or accepted documents and the closed payments of an employee. */
 async function settledOf(tx: Tx, companyId: string, employeeId: string): Promise<SettledDays[]> {
   const documents = await sql<{ year: number; month: number; name: string; start: Day; end: Day }>`
     select p.year, p.month, coalesce(p.full_number, '') as name, p.settlement_start_date as start, p.settlement_end_date as end

@@ -4,7 +4,7 @@ import { buildConflictRefusal } from '../../refused.ts';
 import type { Tx } from '../../store/connection.ts';
 import { hasFieldChanged, type Row, type Special } from './special.ts';
 
-/** A concept that entries name stays, and stays over the declared one that they are of. */
+/** A concept in use cannot be deleted or moved to another declared concept. */
 export const payrollConceptSpecial: Special = {
   async before(tx, { companyId }, record, stored) {
     const errors: Errors = {};
@@ -27,7 +27,7 @@ export const payrollConceptSpecial: Special = {
   },
 };
 
-/** Code of another concept that differs by its capitals alone: titles of files are read without them. */
+/** Finds the code of another concept that differs only in case: columns of files are matched without it. */
 async function otherWith(
   tx: Tx,
   companyId: string | undefined,
@@ -46,7 +46,7 @@ const kinds = {
   recurring: ['concepto recurrente', 'conceptos recurrentes'],
 } as const;
 
-/** Recurring concepts in use that another formula would leave without an amount, and nobody would be told. */
+/** Counts active recurring concepts that the new formula would leave without an amount. */
 async function withoutAmount(tx: Tx, companyId: string | undefined, { id, formula }: Row): Promise<number> {
   if (formula !== 'typed' && formula !== 'unit') return 0;
   const { rows } = await sql<{ lacking: number }>`
@@ -59,7 +59,7 @@ async function withoutAmount(tx: Tx, companyId: string | undefined, { id, formul
 const counted = (count: number, [one, many]: readonly [string, string]): string =>
   `${count} ${count === 1 ? one : many}`;
 
-/** Where a concept is: `2 nóminas y 1 concepto recurrente`; empty when nothing has it. */
+/** Lists where a concept is used, like `2 nóminas y 1 concepto recurrente`. Empty when nothing uses it. */
 async function placesOf(tx: Tx, companyId: string | undefined, id: unknown): Promise<string> {
   const named = (list: string) => JSON.stringify({ [list]: [{ own: id }] });
   const has = (column: string) =>

@@ -1,7 +1,7 @@
 import type { Errors } from '../../../src/domain/records/errors.ts';
 import type { Special } from './special.ts';
 
-/** A recurring concept needs what its formula lacks: without it nothing would enter, and nobody would be told. */
+/** Requires what the formula does not compute. Without it the concept would silently add nothing. */
 export const recurringConceptSpecial: Special = {
   check(record, _stored, { concept_id: concept }): Errors {
     if (!concept || record.amount != null) return {};

@@ -6,55 +6,55 @@ import type { RecordContext } from '../context.ts';
 
 export type Row = Record<string, unknown>;
 
-/** Needs of a resource beyond its declaration. */
+/** Behaviour of a resource beyond its declaration. */
 export type Special = {
-  /** Columns computed from the record as it will be; `stored` is missing when it is new. */
+  /** Columns computed from the new record. `stored` is undefined when the record is created. */
   computed?: (record: Row, stored: Row | undefined) => Row;
-  /** Content of `search_text`, where it is more than the fields that are searched. */
+  /** Content of `search_text`, when it is more than the searched fields. */
   searchText?: (record: Row) => string;
-  /** Faults that the record and the rows it points at do not allow. */
+  /** Errors of the record and of the rows it points at. */
   check?: (
     record: Row,
     stored: Row | undefined,
     references: Record<string, Row>,
     context: RecordContext,
   ) => Errors;
-  /** Faults that the other rows do not allow; and changes of them with this one. May fill the record. */
+  /** Errors that need other rows, and changes to them. May modify the record. */
   before?: (
     tx: Tx,
     context: RecordContext,
     record: Row,
     stored: Row | undefined,
   ) => Promise<Errors | undefined>;
-  /** Values that the company says once for its new records, by field. */
+  /** Defaults of the company for new records, by field. */
   companyInitials?: (tx: Tx, companyId: string) => Promise<Row>;
   afterCreate?: (tx: Tx, context: RecordContext, record: Row) => Promise<void>;
-  /** `afterCreate` of many at once, where one question can do it. */
+  /** `afterCreate` of many records, when one query can do it. */
   afterCreateMany?: (tx: Tx, context: RecordContext, records: readonly Row[]) => Promise<void>;
   afterUpdate?: (tx: Tx, context: RecordContext, record: Row, stored: Row) => Promise<void>;
-  /** Refuses a deletion that the tables would allow, or clears the way for one. */
+  /** Throws for a deletion that the tables would allow, or removes what would block one. */
   beforeDelete?: (tx: Tx, stored: Row, context: RecordContext) => Promise<void>;
-  /** Sentences for unique indexes that are not of one plain field. */
+  /** Messages for unique indexes that do not belong to one plain field. */
   unique?: Record<string, { field: string; message: string }>;
-  /** Opens what a list asked by these names has to look at, for its transaction. */
+  /** Prepares the transaction for a list that uses these fields. */
   prepare?: (tx: Tx, context: RecordContext, wanted: readonly string[]) => Promise<void>;
-  /** Where the fields without a column come from, about rows of `t`. */
+  /** SQL of the fields without a column, on rows of `t`. */
   derived?: Record<string, (context: RecordContext) => RawBuilder<unknown>>;
-  /** Meaning of a change of many rows for one of them: a percentage becomes its amount. */
+  /** Translates a bulk change for one row: a percentage becomes its amount. */
   each?: (values: Row, stored: Row) => Row;
-  /** Values that the rows carry besides their fields, about rows of `t`. */
+  /** SQL of values besides the fields, on rows of `t`. */
   besides?: Record<string, RawBuilder<unknown>>;
-  /** Values that one row read by itself carries too: in a page of them nobody looks at these. */
+  /** The same, only for a record read by itself. */
   alone?: Record<string, RawBuilder<unknown>>;
-  /** The same when it takes another question. */
+  /** Adds values that need another query. */
   finish?: (tx: Tx, rows: AnyRecord[], context: RecordContext) => Promise<AnyRecord[]>;
 };
 
-/** Rows that may not cross are written one at a time: of two that arrive together, the second sees the first. */
+/** Serializes writes to rows that must not overlap, so that the second of two calls sees the first. */
 export async function takeTurn(tx: Tx, table: string, companyId: string | undefined): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`${table} ${companyId ?? ''}`}, 0))`.execute(tx);
 }
 
-/** One of the fields is other than it was; every field is, in a new record. */
+/** Tells whether one of the fields changed. In a new record every field has. */
 export const hasFieldChanged = (record: Row, stored: Row | undefined, ...names: string[]): boolean =>
   !stored || names.some((name) => (record[name] ?? null) !== (stored[name] ?? null));

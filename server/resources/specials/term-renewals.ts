@@ -5,8 +5,8 @@ import type { RecordContext } from '../context.ts';
 import type { Row } from './special.ts';
 
 /**
- * Keeps the term of a contract whose end moved to a later day, unless the change corrects it. An end moved back takes
- * away the renewals that began after it, and an admission that is corrected takes its renewals along.
+ * Stores the earlier term when its end moves to a later day, unless the change is a correction. An earlier
+ * end deletes the renewals that began after it, and a corrected admission moves its renewals.
  */
 export async function keepRenewedTerm(
   tx: Tx,
