@@ -2,7 +2,10 @@ import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 
 const underWay = new Set<Promise<void>>();
 
-/** Does after an answer what it must not wait for: how long that takes would tell who is known here. */
+/**
+ * Runs work after the answer is sent. The time of the answer must not reveal whether an account exists.
+ * Failures are logged.
+ */
 export function startBackgroundWork(work: () => Promise<void>, log: FastifyBaseLogger): void {
   const done = new Promise<void>((resolve) => setImmediate(resolve))
     .then(work)
@@ -11,11 +14,10 @@ export function startBackgroundWork(work: () => Promise<void>, log: FastifyBaseL
   underWay.add(done);
 }
 
-/** Resolves when nothing of it is under way. */
 export async function waitForBackgroundWork(): Promise<void> {
   while (underWay.size > 0) await Promise.all(underWay);
 }
 
-/** Has the application end no sooner than what it owes. */
+/** Makes the application wait for background work before it closes. */
 export const awaitAfterwards = (app: FastifyInstance): void =>
   void app.addHook('onClose', waitForBackgroundWork);

@@ -1,17 +1,20 @@
 import type { FastifyReply } from 'fastify';
 import type { AnsweredCall, ConcernedEmployees } from '../../src/domain/office/trails.ts';
 
-/** Answer of a handler; `body` as a Buffer travels as it is under its `type`. */
+/**
+ * Answer of a handler. A Buffer or stream in `body` is sent as it is, with the content type `type`; anything
+ * else is sent as JSON.
+ */
 export type Answer<Body = unknown> = {
   status: number;
   body: Body;
   type?: string;
   headers?: Record<string, string>;
-  /** Body stored under the key of a write when its answer has a secret, and answered when it is repeated. */
+  /** Body stored for the idempotency key, for an answer that contains a secret. A retry returns this body. */
   kept?: unknown;
-  /** People that the answer came to, where what was asked for does not say it: the trail names them. */
+  /** Employees that the answer concerns, for the security trail, when the request does not name them. */
   reached?: ConcernedEmployees;
-  /** Filters that a file went by, in words: the trail says them. */
+  /** Filters of a downloaded file, in words, for the security trail. */
   said?: AnsweredCall['said'];
 };
 

@@ -5,10 +5,13 @@ import { buildInvalidRefusal, HttpRefusal } from '../refused.ts';
 
 export const bodyLimit = 1_048_576;
 const fileLimit = 5 * 1_048_576;
-/** Most bytes of a body of who is nobody yet: credentials, codes, and what a passkey signed. */
+/** Maximum body, in bytes, of a call without a session: credentials, codes and passkey responses. */
 export const doorLimit = 16_384;
 
-/** A file of a form, whole in memory: the largest is a certificate, a sheet or what goes with a notice. */
+/**
+ * File of a form, held whole in memory. The largest is a certificate, a spreadsheet or an attachment of a
+ * notice.
+ */
 export class UploadedFile {
   readonly filename: string;
   readonly type: string;
@@ -26,7 +29,7 @@ export class UploadedFile {
   }
 }
 
-/** JSON, forms and multipart all arrive as nested values in `request.body`. */
+/** Parses JSON, URL-encoded forms and multipart into nested values in `request.body`. */
 export async function acceptBodies(app: FastifyInstance): Promise<void> {
   const json = app.getDefaultJsonParser('error', 'error');
   app.removeAllContentTypeParsers();
@@ -79,7 +82,7 @@ async function fromMultipart(request: FastifyRequest): Promise<Record<string, un
         size += String(part.value).length;
         parts.push([part.fieldname, part.value]);
       }
-      // Sent in pieces, the size is not announced: it is counted.
+      // A chunked body announces no size, so the bytes are counted.
       if (size > most) throw tooLarge();
     }
   } catch (error) {
@@ -91,7 +94,7 @@ async function fromMultipart(request: FastifyRequest): Promise<Record<string, un
   return nested(parts);
 }
 
-/** A form ends its lines with two characters, JSON with one. */
+/** Replaces CRLF with LF: forms end lines with CRLF and JSON with LF. */
 const asWritten = (value: unknown): unknown =>
   typeof value === 'string' ? value.replaceAll('\r\n', '\n') : value;
 
@@ -104,7 +107,7 @@ function nested(parts: Iterable<readonly [string, unknown]>): Record<string, unk
   }
 }
 
-/** The values of a body without its method; refused when it is not a group of values. */
+/** Returns the values of a body without `_method`. Refuses a body that is not an object. */
 export function readBodyValues(body: unknown): {
   values: Record<string, unknown>;
   method: string | undefined;
@@ -123,14 +126,14 @@ export function readBodyValues(body: unknown): {
 
 const deepest = 20;
 /**
- * A character that no text holds: half of a pair, the mark of a broken encoding, what XML has no place for, what
- * moves the paper of a printer (zero among them), or what shows the letters after it in another order than they are
- * written.
+ * Tests for characters that no stored text may hold: control characters except tab, LF, CR and C1, which
+ * include NUL and what moves the paper of a printer; lone surrogates; U+FFFD to U+FFFF, which mark a broken
+ * encoding or are invalid in XML; and the bidi controls that reorder letters.
  */
 const unfit = (text: string): boolean =>
   /[^\P{Cc}\t\n\r\u0080-\u009f]|[\ufffd-\uffff\p{Surrogate}\u202a-\u202e\u2066-\u2069]/u.test(text);
 
-/** Refuses what no field can hold before anybody looks at it. Walks without recursion: the depth is the sender's. */
+/** Refuses values that no field can hold. The walk is iterative because the sender chooses the depth. */
 function refuseUnfit(body: object): void {
   const left: { value: unknown; path: string[] }[] = [{ value: body, path: [] }];
   for (let at = left.pop(); at; at = left.pop()) {
@@ -148,7 +151,8 @@ function refuseUnfit(body: object): void {
     if (typeof value !== 'object' || value === null || value instanceof UploadedFile) continue;
     for (const [name, item] of Object.entries(value)) {
       if (unfit(name)) throw unfitText(path);
-      // A value that is asked for its text would answer with this field, and break.
+      // A field such as `toString` would replace the inherited method and break code that converts the object
+      // to text.
       if (path.length > 0 && name in Object.prototype)
         throw buildInvalidRefusal({ [path.join('.')]: [`El nombre de campo ${name} no es válido`] });
       left.push({ value: item, path: [...path, name] });

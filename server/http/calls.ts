@@ -17,7 +17,7 @@ import { doorLimit, readBodyValues } from './body.ts';
 import type { CallRequest } from './routes.ts';
 import { assertKnownFields, clearNamedFields, type NamedValues } from './values.ts';
 
-/** JSON as a handler gives it: moments are dates yet. */
+/** JSON as a handler returns it: a moment may still be a `Date`. */
 export type JsonWithDates<T> = T extends string
   ? string extends T
     ? T | Date
@@ -33,8 +33,8 @@ export type CallAnswer<C extends Call> = C['output'] extends z.ZodMiniType
   : Answer;
 
 /**
- * Input of a call as it was declared, or the names of its path and the rest as it came; and the refusal where it names
- * nothing of who asks.
+ * Input of a handler: the parsed input, or the path names and the raw values when the handler validates them
+ * itself. `missing` builds the 404 refusal of the call.
  */
 export type HandlerInput<C extends Call, A extends Address = Address> = {
   missing: () => HttpRefusal;
@@ -48,11 +48,10 @@ export type HandlerInput<C extends Call, A extends Address = Address> = {
   : { input: Input<C> });
 type Handler = (call: never, tx: never) => Promise<Answer>;
 
-/** A declared call, as the server takes and answers it. */
 export function buildCallEndpoint<C extends Call>(address: Address, call: C) {
   const { method, path, place, rest } = splitCall(address, call);
   const missing = () => buildNotFoundRefusal(call.missing);
-  /** Input of a call; its body and query are refused before the names in its path. */
+  /** Parses the input. An invalid body or query is refused before an unknown name in the path. */
   const given = ({ params, query, body }: CallRequest) => {
     const sent = method === 'GET' ? query : body;
     const values =
@@ -66,7 +65,7 @@ export function buildCallEndpoint<C extends Call>(address: Address, call: C) {
   return {
     method,
     path,
-    /** Answer of a handler to a call; the status of a good answer is the declared one. */
+    /** Runs a handler. An answer below 400 takes the status that the call declares. */
     async answer(handler: Handler, who: object, request: CallRequest, tx?: Tx): Promise<Answer> {
       const made = await handler({ ...who, ...given(request) } as never, tx as never);
       return made.status < 400 ? { ...made, status: call.status ?? (call.output ? 200 : 204) } : made;
@@ -79,7 +78,6 @@ type OpenOptions = {
   config?: FastifyContextConfig;
 };
 
-/** Answers a declared call that needs no session. */
 export function answerOpen(
   app: FastifyInstance,
   address: Address,
@@ -100,7 +98,7 @@ export function answerOpen(
   });
 }
 
-/** A fault without words of its own says nothing, in place of the English of the library. */
+/** Replaces the English messages of zod with an empty text; `refuseInput` then gives the Spanish one. */
 const wordless = { error: () => '' };
 
 function refuseInput(

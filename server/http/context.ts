@@ -15,12 +15,13 @@ export const scopes = {
     kind: 'employee',
     cookie: 'quincena_vault',
     token: 'XSRF-TOKEN-VAULT',
-    // Behind a PIN, and closable from any other device: monthly readers are not asked again.
+    // 180 days: the vault is behind a PIN, its sessions can be closed from another device, and many employees
+    // open it once a month.
     seconds: 180 * 24 * 3600,
   },
 } as const satisfies Record<SessionKind, SessionScope>;
 
-/** Gives a context its own sessions and tokens; the other context does not see them. */
+/** Registers the sessions and CSRF tokens of one scope. The other scope cannot read them. */
 export async function openScope(
   app: FastifyInstance,
   { config, secretKey, store }: Services,
@@ -28,7 +29,7 @@ export async function openScope(
 ): Promise<void> {
   const name = getCookieName(scope.cookie, config.production);
   const secure = config.production ? true : 'auto';
-  // Sessions from before cookies had that name go on until they end.
+  // Accepts the cookie name used before the `__Host-` prefix, until those sessions expire.
   app.addHook('onRequest', async ({ cookies }) => {
     const before = cookies[scope.cookie];
     if (before !== undefined) cookies[name] ??= before;
@@ -57,7 +58,7 @@ export async function openScope(
       cookies.map((cookie) => (lacksMaxAge(cookie, name) ? `${cookie}; Max-Age=${seconds}` : cookie)),
     );
   });
-  // A call that comes late, with a session that a sign-in replaced, must not take the cookie of the new one away.
+  // A late call with a session that a sign-in replaced must not clear the cookie of the new session.
   app.addHook('onRequest', async (request) => {
     if (!request.session.owner) delete request.cookies[name];
   });
@@ -70,7 +71,10 @@ export async function openScope(
 
 const reads = (request: FastifyRequest): boolean => request.method === 'GET' || request.method === 'HEAD';
 
-/** A page of another site cannot send this header without being allowed to. */
+/**
+ * Refuses writes without `X-Requested-With`. A page of another site cannot send the header without permission
+ * (CORS).
+ */
 export const requireAjaxHeader: onRequestHookHandler = (request, _reply, done) => {
   const ours = reads(request) || request.headers['x-requested-with'] === 'XMLHttpRequest';
   done(
@@ -80,7 +84,7 @@ export const requireAjaxHeader: onRequestHookHandler = (request, _reply, done) =
   );
 };
 
-/** Reads too: an address that is typed, opened in a tab or drawn as a picture brings no such header. */
+/** Refuses reads too: a typed address, a new tab and an image send no such header. */
 export const refuseNavigation: onRequestHookHandler = (request, _reply, done) => {
   const ours =
     request.headers['x-requested-with'] === 'XMLHttpRequest' &&
@@ -96,7 +100,7 @@ export const requireSession: onRequestHookHandler = (request, _reply, done) => {
   done(request.session.owner ? undefined : (buildSessionRefusal() as Error));
 };
 
-/** Writing of another person on this device stays that person's. */
+/** Refuses a queued write that another account made on this device. */
 export function assertSameWriter(request: FastifyRequest, owner: string): void {
   const writer = request.headers['x-owner'];
   if (writer !== undefined && writer !== owner)
@@ -108,7 +112,10 @@ export const requireCsrfToken: onRequestHookHandler = (request, reply, done) => 
   else request.server.csrfProtection(request, reply, done);
 };
 
-/** The session of who signs in is a new one: an identifier planted before is worth nothing. */
+/**
+ * Replaces the session at sign-in, which prevents session fixation. In production it refuses a connection
+ * without HTTPS.
+ */
 export async function startSession(request: FastifyRequest, owner: string): Promise<void> {
   if (request.session.cookie.secure === true && request.protocol !== 'https') {
     throw buildForbiddenRefusal(
@@ -120,16 +127,17 @@ export async function startSession(request: FastifyRequest, owner: string): Prom
 }
 
 /**
- * Keeps a session that began before its answer is sent, and ends it when what opened it opens nothing any more: who put
- * another password meanwhile closed every session, and this one was not there yet. `stillOpens` writes the row of the
- * owner, so that it waits for whoever is changing it.
+ * Stores a new session before its answer is sent, and ends it if its credential stopped being valid
+ * meanwhile. A change of password closes all stored sessions, and this one was not stored yet. `stillOpens`
+ * must write the owner's row, so that it waits for a concurrent change. Returns whether the session stays
+ * open.
  */
 export async function confirmSession(
   request: FastifyRequest,
   stillOpens: () => Promise<boolean>,
 ): Promise<boolean> {
   await request.session.save();
-  // From here on it is only brought up to date: one that is closed meanwhile is not opened again.
+  // Later saves only update the row, so a session that is closed meanwhile is not inserted again.
   request.session.stored = true;
   if (await stillOpens()) return true;
   await endSession(request);
@@ -140,6 +148,9 @@ export async function endSession(request: FastifyRequest): Promise<void> {
   if (request.session.owner) await request.session.destroy();
 }
 
-/** Tests a cookie of a session for its length: the plugin writes its end alone, and the clock of a phone may be wrong. */
+/**
+ * Tests for a session cookie without `Max-Age`. The plugin writes `Expires` only, and the clock of a phone
+ * may be wrong.
+ */
 const lacksMaxAge = (cookie: string, name: string): boolean =>
   cookie.startsWith(`${name}=`) && !cookie.includes('; Max-Age=');

@@ -8,7 +8,6 @@ const browsers = [
   [/Chrome|CriOS/, 'Chrome'],
   [/Safari/, 'Safari'],
 ] as const;
-/** Signs of the thing a browser runs on. Tablets call themselves a Mac or a Linux computer to get wide pages. */
 const things = [
   [/Android.*Mobile|Opera Mini/, 'un celular Android'],
   [/Android/, 'una tableta Android'],
@@ -21,7 +20,7 @@ const things = [
   [/Linux/, 'un computador Linux o una tableta Android'],
 ] as const;
 
-/** Browser and device of a call, as its owner will recognise them: `Chrome en un celular Android`. */
+/** Describes the browser and device of a user agent in Spanish: `Chrome en un celular Android`. */
 export function describeDevice(agent: string): string {
   const named = (list: readonly (readonly [RegExp, string])[]) =>
     list.find(([test]) => test.test(agent))?.[1];

@@ -5,7 +5,7 @@ import type { FastifyInstance } from 'fastify';
 import { buildLeavingRefusal } from '../refused.ts';
 import { endStreams } from './events.ts';
 
-/** Calls that are being answered, by the server that took them: `localhost` has one for each of its addresses. */
+/** Calls in progress by the server that accepted them: `localhost` has one server per address. */
 type Traffic = { calls: Map<Server, number>; leaving: boolean; finished: Set<Server>; ended: () => void };
 
 const settling = 200;
@@ -15,7 +15,10 @@ const trafficOf = new WeakMap<FastifyInstance, Traffic>();
 const serverOf = (socket: Socket, app: FastifyInstance): Server =>
   'server' in socket && socket.server ? (socket.server as Server) : app.server;
 
-/** Every address of `localhost` has a server; the framework keeps those after the first to itself. */
+/**
+ * Lists the HTTP servers. Fastify keeps those after the first, one per address of `localhost`, in a private
+ * property.
+ */
 function serversOf(app: FastifyInstance): Server[] {
   const kept = Object.getOwnPropertySymbols(app).find(
     ({ description }) => description === 'fastify.serverBindings',
@@ -24,13 +27,13 @@ function serversOf(app: FastifyInstance): Server[] {
   return [...(others as Server[]), app.server];
 }
 
-/** Counts the calls that are being answered, and closes the connection of each once the process is leaving. */
+/** Counts the calls in progress. Once the process is leaving, each answer closes its connection. */
 export function watchTraffic(app: FastifyInstance): void {
   const traffic: Traffic = { calls: new Map(), leaving: false, finished: new Set(), ended: () => undefined };
   trafficOf.set(app, traffic);
   app.addHook('onRequest', async ({ raw: { socket } }, reply) => {
     const server = serverOf(socket, app);
-    // Its connection is about to be cut: what it asked for would be done, and its answer lost.
+    // The connection is about to be cut: the call would run and its answer would be lost.
     if (traffic.finished.has(server)) throw buildLeavingRefusal();
     const count = (by: number) => traffic.calls.set(server, (traffic.calls.get(server) ?? 0) + by);
     count(1);
@@ -40,18 +43,17 @@ export function watchTraffic(app: FastifyInstance): void {
     });
   });
   app.addHook('onSend', async (_request, reply) => {
-    // The caller that asks again opens another connection, which whoever stands in front takes elsewhere.
+    // A retry opens another connection, which the proxy sends to another process.
     if (traffic.leaving) reply.header('Connection', 'close');
   });
 }
 
-/** The process takes no more work than it has. */
 export const isLeaving = (app: FastifyInstance): boolean => trafficOf.get(app)?.leaving ?? false;
 
 /**
- * Ends in order: not ready, for `notice` milliseconds in which everything is answered yet and whoever stands in front looks
- * elsewhere; then no connection is taken, and what is being answered has `grace` milliseconds to end. A call that comes later on a
- * connection that was open is refused.
+ * Ends the process in order. For `notice` milliseconds it is not ready but still answers, so that the proxy
+ * sends calls elsewhere. Then it accepts no connections, and the calls in progress have `grace` milliseconds
+ * to end. Later calls on an open connection are refused.
  */
 export async function drain(app: FastifyInstance, notice: number, grace: number): Promise<void> {
   const traffic = trafficOf.get(app);
@@ -60,10 +62,10 @@ export async function drain(app: FastifyInstance, notice: number, grace: number)
   endStreams(app);
   await pause(notice);
   const late = AbortSignal.timeout(grace);
-  // The first server takes the others with it when it is closed, and what they are answering: it is the last.
+  // Closing the first server also closes the others and cuts their calls, so it goes last.
   for (const server of serversOf(app)) {
     await stopListening(server, late);
-    // Calls that had come and were not read yet are answered too.
+    // Requests that arrived and were not read yet are answered too.
     await pause(settling);
     await quiet(traffic, server, late);
     traffic.finished.add(server);
@@ -71,8 +73,9 @@ export async function drain(app: FastifyInstance, notice: number, grace: number)
 }
 
 /**
- * Takes no more connections, and leaves those it has: the server of HTTP would close the ones whose call is still to be
- * read. At a short turn in which none came: each turn takes one of those that wait to be taken, and the rest would be cut.
+ * Stops accepting connections and keeps the open ones: the `close` of an HTTP server would cut connections
+ * whose request is not read yet. It closes after a turn of at most 1 ms without a new connection, because
+ * each turn accepts one of those that wait.
  */
 async function stopListening(server: Server, late: AbortSignal): Promise<void> {
   let came = true;

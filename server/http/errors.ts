@@ -6,7 +6,6 @@ import { OtherKey } from '../secrets.ts';
 import { getSqlState } from '../store/connection.ts';
 import { endSocket } from './sockets.ts';
 
-/** Refusals of the framework and of the database, in the words of the product. */
 const refusalOfCode: Record<string, readonly [status: number, message: string]> = {
   FST_ERR_CTP_BODY_TOO_LARGE: [413, 'Los datos enviados son demasiado grandes.'],
   FST_REQ_FILE_TOO_LARGE: [413, 'El archivo es demasiado grande.'],
@@ -19,11 +18,12 @@ const refusalOfCode: Record<string, readonly [status: number, message: string]> 
   FST_ERR_BAD_URL: [400, 'La dirección no es válida.'],
   FST_CSRF_MISSING_SECRET: [403, 'La sesión no coincide con este formulario. Recargue e intente de nuevo.'],
   FST_CSRF_INVALID_TOKEN: [403, 'La sesión no coincide con este formulario. Recargue e intente de nuevo.'],
-  // Another transaction holds what this one needs: as a rule, the same submission arriving twice at once.
+  // 55P03, lock not available: usually the same submission arrived twice. 40001 and 40P01 are conflicts
+  // between transactions.
   '55P03': [409, 'Esta misma operación está en curso. Espere un momento.'],
   '40001': [503, 'Otras personas están cambiando lo mismo. Espere unos segundos e intente de nuevo.'],
   '40P01': [503, 'Otras personas están cambiando lo mismo. Espere unos segundos e intente de nuevo.'],
-  // The database is away: for a moment, or its operator must look.
+  // The database is unavailable or has no free connection.
   TOO_BUSY: [503, 'Hay demasiadas peticiones en este momento. Intente de nuevo en unos segundos.'],
   DATABASE_AWAY: [503, 'La base de datos no responde. Intente de nuevo en un momento.'],
   ECONNREFUSED: [503, 'La base de datos no responde. Intente de nuevo en un momento.'],
@@ -38,10 +38,9 @@ const refusalOfCode: Record<string, readonly [status: number, message: string]> 
   ],
   '57P01': [503, 'La base de datos no responde. Intente de nuevo en un momento.'],
   '57P03': [503, 'La base de datos no responde. Intente de nuevo en un momento.'],
-  // Two wrote the same at one moment, or one removed what the other was pointing at.
+  // Two calls wrote the same row, or one removed a row that the other refers to.
   '23505': [409, 'Otra persona guardó lo mismo en este momento. Actualice e intente de nuevo.'],
   '23503': [409, 'Otra persona quitó o usó este dato en este momento. Actualice e intente de nuevo.'],
-  // Texts and numbers that no column can hold.
   '22003': [422, 'Un número es demasiado grande.'],
   '22008': [422, 'Una fecha no es válida.'],
   '22021': [422, 'Un texto tiene caracteres que no se pueden guardar.'],
@@ -51,14 +50,14 @@ const refusalOfCode: Record<string, readonly [status: number, message: string]> 
 const underOtherKey =
   'Esto se cerró con otra llave de la instalación y por ahora no se puede abrir. Avise a quien la administra.';
 
-/** After how many seconds asking again makes sense. */
+/** Seconds after which a retry makes sense, by error code. */
 const waits: Record<string, number> = {
   '55P03': 1,
   '40001': 2,
   '40P01': 2,
   TOO_BUSY: 5,
 };
-/** Seconds of what passes by itself and has no wait of its own. */
+/** Seconds for the 503 codes that `waits` does not name. */
 const passes = 3;
 
 export function handleError(
@@ -84,11 +83,10 @@ export function handleError(
     );
 }
 
-/** Codes of a full disk, of the database and of its machine. */
 const isFullDisk = (code: string): boolean => code === '53100' || code === 'ENOSPC';
 const SIGN_IN_ADDRESS = /^\/api\/(vault\/)?(login|activate|passkeys\/sign-in|invitation|sso)\b/;
 
-/** Words for a disk without room: an employee has nobody to tell, and whoever comes in has stored nothing. */
+/** Message for a full disk. An employee has no administrator to call, and a sign-in has stored nothing. */
 function fullDiskWords(url: string): string {
   const lost = SIGN_IN_ADDRESS.test(url) ? 'por ahora no se puede entrar' : 'no se guardó nada';
   return url.startsWith('/api/vault/')
@@ -101,7 +99,7 @@ function translated(error: FastifyError | Error, url: string): HttpRefusal {
   if (error instanceof OtherKey) return new HttpRefusal(503, underOtherKey, { retryAfter: 60 });
   const code = getSqlState(error) ?? '';
   if (isFullDisk(code)) return new HttpRefusal(503, fullDiskWords(url), { retryAfter: 60 });
-  // A caller that hung up halfway has the code of a database that does, and the status of a call cut short.
+  // A caller that hangs up also yields ECONNRESET; only that error has a status code.
   const row = code === 'ECONNRESET' && 'statusCode' in error ? undefined : refusalOfCode[code];
   if (row)
     return new HttpRefusal(row[0], row[1], {
@@ -112,7 +110,10 @@ function translated(error: FastifyError | Error, url: string): HttpRefusal {
   return new HttpRefusal(500, 'El servidor no pudo responder. Intente de nuevo.');
 }
 
-/** Bytes that are not even HTTP, or have headers without end: refused before there is a request to answer. */
+/**
+ * Refuses bytes that are not HTTP, headers that are too long and requests that take too long, before a
+ * request exists.
+ */
 export function refuseBytes(error: Error & { code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy();
   const late = error.code === 'ERR_HTTP_REQUEST_TIMEOUT';

@@ -12,11 +12,10 @@ type Channel = {
   listeners: Set<Listener>;
   seen: Map<number, number>;
   timer: NodeJS.Timeout;
-  /** The first look, which says what was there before anybody listened. */
   ready: Promise<void>;
 };
 
-/** One look at the table for each company that somebody watches, whatever the number of screens. */
+/** Creates the event hub. It polls once per watched company, whatever the number of screens. */
 export function createEventHub(store: Store, everyMs = 500) {
   const channels = new Map<string, Channel>();
 
@@ -41,14 +40,14 @@ export function createEventHub(store: Store, everyMs = 500) {
     channels.set(companyId, channel);
     const again = () => {
       channel.timer = setTimeout(() => {
-        // A database that is away for a moment: the window brings what was missed.
+        // A failed poll is skipped: the window of {@link window} seconds brings the missed events.
         look(companyId, channel, true)
           .catch(() => undefined)
           .finally(() => channels.get(companyId) === channel && again());
       }, everyMs).unref();
     };
     channel.ready = look(companyId, channel, false).then(again, (error) => {
-      // The next caller tries anew.
+      // The next caller opens a new channel.
       if (channels.get(companyId) === channel) channels.delete(companyId);
       throw error;
     });
@@ -56,7 +55,10 @@ export function createEventHub(store: Store, everyMs = 500) {
   };
 
   return {
-    /** Hears the events of a company from now on, and those of the last seconds after `since`. Answers how to stop. */
+    /**
+     * Listens to the events of a company. With `since`, first sends the events of the last seconds after that
+     * number. Returns the function that stops it.
+     */
     async listen(companyId: string, since: number | undefined, listener: Listener): Promise<() => void> {
       const channel = channels.get(companyId) ?? open(companyId);
       channel.listeners.add(listener);
@@ -87,14 +89,14 @@ export function createEventHub(store: Store, everyMs = 500) {
 
 type EventHub = ReturnType<typeof createEventHub>;
 
-/** Time between writes to an open answer, so that nobody between takes it for dead, and its session is looked at. */
+/** Milliseconds between heartbeats, which keep proxies from closing the connection and check the session. */
 const beatEvery = 25_000;
-/** Screens of one session that one process tells: a person has so many tabs at most. */
+/** Maximum event streams of one session in one process; each open tab takes one. */
 export const mostStreams = 20;
 
 /**
- * Writes the events of a company to an open answer until the screen goes away, or who looks may look no more: whether
- * they still may is asked at every beat.
+ * Writes the events of a company to an open response until the screen leaves or `stillMay` answers no.
+ * Permission is checked at every heartbeat.
  */
 export async function stream(
   app: FastifyInstance,
@@ -108,7 +110,7 @@ export async function stream(
   const opened = open.get(app) ?? new Map<ServerResponse, Open>();
   open.set(app, opened);
   let stop: () => void = () => undefined;
-  // The answer begins once its screen is listened for: what happens after the first word is told.
+  // The response begins after the listener is registered, so no event after the first byte is missed.
   let early = '';
   const begin = () => {
     if (raw.headersSent || raw.destroyed) return;
@@ -126,15 +128,15 @@ export async function stream(
   };
   const beat = setInterval(() => {
     tell(': \n\n');
-    // A database that is away for a moment sends nobody away.
+    // A check that fails because the database is away keeps the stream open.
     stillMay().then(
       (may) => may || leave(),
       () => undefined,
     );
   }, beatEvery).unref();
-  // The browser comes back by itself, and then the whole call is judged anew.
+  // The browser reconnects by itself, and the new call is checked in full.
   const end = setTimeout(() => leave(), 600_000).unref();
-  // Nothing is written after the end: a screen that reads slowly would otherwise bring the process down.
+  // Writing after the end of the response would raise an error and end the process.
   const leave = () => {
     stop();
     clearInterval(beat);
@@ -145,9 +147,9 @@ export async function stream(
   };
   opened.set(raw, { leave, session, company: companyId });
   raw.on('close', leave).on('error', leave);
-  // A caller that left while the session was looked at has already said so.
+  // The caller may have left while the session was checked.
   if (raw.destroyed) return leave();
-  // The screen comes back, by way of whoever stands in front, to another process.
+  // The screen reconnects through the proxy to another process.
   if (leaving.has(app)) return leave();
   try {
     const heard = await hub.listen(companyId, since, ({ seq, kind, data }) =>
@@ -161,19 +163,17 @@ export async function stream(
   }
 }
 
-/** How to end an open answer, and what it is of. */
 type Open = Watch & { leave: () => void };
 const open = new WeakMap<FastifyInstance, Map<ServerResponse, Open>>();
 
 const opened = (app: FastifyInstance): Open[] => [...(open.get(app)?.values() ?? [])];
 
-/** Refuses a session one screen more than it may have. */
 export function refuseMany(app: FastifyInstance, session: string): void {
   if (opened(app).filter((one) => one.session === session).length >= mostStreams)
     throw new HttpRefusal(429, `Hay ${mostStreams} pestañas abiertas con esta sesión. Cierre alguna.`);
 }
 
-/** Ends the open answers that may go on no longer, whichever process decided it. */
+/** Ends the streams that `ended` reports, whichever process ended their session or permission. */
 export async function endUnwatched(
   app: FastifyInstance,
   ended: (watches: Watch[]) => Promise<readonly Watch[]>,
@@ -189,10 +189,13 @@ export async function endUnwatched(
 
 const leaving = new WeakSet<FastifyInstance>();
 
-/** Milliseconds after which a screen comes back: not all of them at once. */
+/**
+ * SSE field with the milliseconds before a reconnection. They are random so that screens do not reconnect all
+ * at once.
+ */
 const comeBack = (): string => `retry: ${1000 + Math.floor(Math.random() * 2000)}\n\n`;
 
-/** Ends the open answers, which otherwise would keep the server from closing, and those that come from now on. */
+/** Ends the open streams, which would keep the server from closing, and refuses new ones. */
 export function endStreams(app: FastifyInstance): void {
   leaving.add(app);
   for (const { leave } of opened(app)) leave();

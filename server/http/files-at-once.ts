@@ -2,10 +2,13 @@ import { Readable } from 'node:stream';
 import { buildThrottleRefusal } from '../refused.ts';
 import type { Answer } from './answer.ts';
 
-/** Files of many people that one person has under way in a process: each takes a connection and the processor, up to minutes. */
+/**
+ * Maximum bulk files in progress per user and process. Each takes a database connection and processor time,
+ * up to minutes.
+ */
 const most = 4;
 
-/** Holds back whoever asks for more files at once than they can look at; a file is under way until it has left. */
+/** Limits the bulk files in progress per user. A streamed file is in progress until its stream closes. */
 export function createFilesAtOnce() {
   const underWay = new Map<string, number>();
   const leave = (user: string) => {

@@ -2,12 +2,12 @@ import type { FastifyInstance } from 'fastify';
 import type { Store } from '../store/connection.ts';
 import { isLeaving } from './drain.ts';
 
-/** Addresses that say how the process is, under any name: whoever stands in front of it calls by address. */
 export const probes: readonly string[] = ['/api/health', '/api/ready', '/metrics'];
 
 /**
- * Health: the process lives and its database answers. Ready: it may be sent calls, because what is stored is kept and it is
- * not about to end. `keeps` says whether the last write was taken and there is room for the next.
+ * Registers the probes. `/api/health` says that the database answers. `/api/ready` says that the process may
+ * be sent calls: writes are durable and it is not leaving. `keeps` says whether the last write was stored and
+ * the disk has room.
  */
 export function registerHealthRoutes(
   app: FastifyInstance,

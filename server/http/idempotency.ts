@@ -11,13 +11,13 @@ export type KeyedSubmission = {
   key: string;
   companyId: string | undefined;
   hash: string;
-  /** Key of the installation, which closes the answer: it has data of people. */
+  /** Installation key, which encrypts the stored answer: it contains personal data. */
   secretKey: Buffer;
 };
 
 /**
- * Does the work once for each key. The key is written in the transaction of the work, so both exist or neither; the
- * same key arriving meanwhile waits for that transaction and then gets the stored answer.
+ * Runs the work once per key. The key is written in the transaction of the work, so both are stored or
+ * neither. A retry that arrives meanwhile waits for that transaction and returns the stored answer.
  */
 export async function runIdempotently(
   tx: Tx,
@@ -38,10 +38,9 @@ export async function runIdempotently(
   return { answer, replayed: false };
 }
 
-/** Hash of values that were hashed under a key that was changed: nothing can be compared with it. */
+/** Marks a request hash made under a rotated installation key. It accepts any values. */
 export const unknownHash = '';
 
-/** Purpose that a stored answer is closed for: the owner and the key of its submission. */
 export const answerPurpose = (owner: string, key: string): string => `answer:${owner}:${key}`;
 
 async function stored(
@@ -59,14 +58,16 @@ async function stored(
       'Esta clave de envío ya se usó con otros datos.',
     );
   }
-  // Those of before this was closed are in clear until they are emptied.
+  // Answers stored before encryption was added stay in clear until they are purged.
   const body = row.answer
     ? JSON.parse(String(unseal(secretKey, row.answer, answerPurpose(owner, key))))
     : row.body;
   return { status: row.status, body };
 }
 
-/** The key of a call, or a refusal: without it a repetition could not be told from a second wish. */
+/**
+ * Reads the idempotency key. A call without one is refused: a retry could not be told from a second request.
+ */
 export function readIdempotencyKey(header: string | string[] | undefined): string {
   if (typeof header !== 'string' || !/^[\x21-\x7e]{8,100}$/.test(header)) {
     throw buildInvalidRefusal(
@@ -78,8 +79,8 @@ export function readIdempotencyKey(header: string | string[] | undefined): strin
 }
 
 /**
- * Hash of a call, in few letters: method, address, company and values, whatever the order they came in. Under the key
- * of the installation: a PIN or a password among the values cannot be found by trying.
+ * Hash of the method, address, company and values of a call; the order of fields does not matter. An HMAC
+ * under the installation key, so that a PIN or password among the values cannot be guessed from it.
  */
 export const hashRequest = (secret: Buffer, ...requestParts: unknown[]): string =>
   createHmac('sha256', secret).update(JSON.stringify(requestParts, ordered)).digest('base64url');
@@ -88,7 +89,7 @@ function ordered(_name: string, value: unknown): unknown {
   if (value instanceof UploadedFile) {
     return [value.filename, value.type, createHash('sha256').update(value.data).digest('base64url')];
   }
-  // The same text, whether its lines ended as forms end them or not.
+  // Line endings do not change the hash: forms send CRLF and JSON LF.
   if (typeof value === 'string') return value.replace(/\r?\n/g, '\r\n');
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
   return Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)));

@@ -2,17 +2,17 @@ import { createHmac, randomBytes } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { isSameSecret } from '../secrets.ts';
 
-/** Kind of account and its login: the mail of somebody of the staff, or the document of an employee. */
+/** Kind of account and its login: the email of a staff user or the document of an employee. */
 export type KnownAs = { scope: 'staff' | 'employee'; login: string };
 
 const cookie = 'quincena_device';
 const days = 400;
-/** People who come in on one device, as on the computer of a shop, before the first is forgotten. */
+/** Accounts remembered per device, as on the computer of a shop. The oldest is dropped. */
 const mostPeople = 5;
 
 const toRemember = new WeakMap<FastifyRequest, KnownAs>();
 
-/** Name of a cookie: in production one that no other name of the domain can put there, nor a page without encryption. */
+/** Name of a cookie. `__Host-` in production: a subdomain or a page without HTTPS cannot set it. */
 export const getCookieName = (name: string, production: boolean): string =>
   production ? `__Host-${name}` : name;
 
@@ -27,7 +27,10 @@ const isOf = (entry: string, key: Buffer, who: KnownAs): boolean => {
   return isSameSecret(mac, macOf(key, who, id));
 };
 
-/** Device of this call, where its person came in on it before: it is told apart from whoever tries their password. */
+/**
+ * Returns the id of this device if the account signed in on it before, else `undefined`. Throttling then
+ * tells the owner from an attacker.
+ */
 export function findKnownDevice(
   request: FastifyRequest,
   { secretKey, config }: Signing,
@@ -40,11 +43,10 @@ export function findKnownDevice(
 
 type Signing = { secretKey: Buffer; config: { production: boolean } };
 
-/** Has the answer say to the device that this person came in on it. */
+/** Marks that the account signed in on this device; {@link sendDevice} writes the cookie. */
 export const rememberDevice = (request: FastifyRequest, who: KnownAs): void =>
   void toRemember.set(request, who);
 
-/** Writes what {@link rememberDevice} was told. */
 export function sendDevice(
   request: FastifyRequest,
   reply: FastifyReply,

@@ -3,13 +3,16 @@ import { isId } from '../../src/domain/values/id.ts';
 import { generateId } from '../services.ts';
 import { runWithRequestId } from '../store/request.ts';
 
-/** Address of a call as it may be logged: its pattern, since names, documents and codes travel in the rest. */
+/**
+ * Address of a call for the log. It is the route pattern, because the path and query hold names, documents
+ * and codes.
+ */
 const loggedAddress = (request: FastifyRequest): string =>
   request.routeOptions.url ?? request.url.split('?', 1)[0] ?? '';
 
 /**
- * Lines of the log of the API. The values of a question, and what the database repeats of them, are of people; nobody
- * outside names a call, so that no two have one name.
+ * Options of the API log. Query values and the database's copy of them are redacted, as personal data.
+ * Callers cannot set the request id, so ids are unique.
  */
 export const logOptions = (level: string) => ({
   genReqId: generateId,
@@ -25,10 +28,9 @@ export const logOptions = (level: string) => ({
   },
 });
 
-/** Statuses of who tried what is not theirs, or too often: said at the level that a program begins with. */
 const refusals: ReadonlySet<number> = new Set([403, 429]);
 
-/** One line for each call: what was asked, by whom, of which company, how it ended and how long it took. */
+/** Logs one line per call: method, address, status, duration in milliseconds, user and company. */
 export function tellCalls(app: FastifyInstance): void {
   app.addHook('onRequest', (request, reply, done) => {
     reply.header('X-Request-Id', request.id);

@@ -6,15 +6,17 @@ import type { Db, Tx } from '../store/connection.ts';
 
 export type SessionKind = 'staff' | 'employee';
 
-/** As sessions are kept and listed: never their secret. */
+/** Returns the id under which a session is stored and listed: a hash of its secret. */
 export const toSessionId = (secret: string): string =>
   createHash('sha256').update(secret).digest('base64url');
 
-/** Test, as SQL, that a session `s` has not ended, neither by its time nor because nobody used it for so many minutes. */
+/**
+ * SQL test that a session `s` has neither expired nor, for the staff, been idle for `idleMinutes`. Zero means
+ * no idle limit.
+ */
 export const isAlive = (idleMinutes: number): RawBuilder<boolean> => sql<boolean>`(s.expires_at > now()
   and (${idleMinutes} = 0 or s.kind <> 'staff' or s.seen_at > now() - make_interval(mins => ${idleMinutes})))`;
 
-/** The session was not closed and has not ended. */
 export async function isSessionOpen(db: Db, id: string, idleMinutes: number): Promise<boolean> {
   const { rows } = await sql`select 1 from sessions s where s.id = ${id} and ${isAlive(idleMinutes)}`.execute(
     db,
@@ -22,10 +24,12 @@ export async function isSessionOpen(db: Db, id: string, idleMinutes: number): Pr
   return rows.length > 0;
 }
 
-/** Screen that hears the events of a company: the session it is of, and the company. */
 export type Watch = { session: string; company: string };
 
-/** Those of some screens that may hear no more: their session ended, or their person has lost state, role or company. */
+/**
+ * Returns the watches that must stop: the session ended, or its user lost the active state, the role or the
+ * company.
+ */
 export async function listEndedWatches(
   db: Db,
   watches: readonly Watch[],
@@ -43,7 +47,7 @@ export async function listEndedWatches(
   return rows;
 }
 
-/** Closes one session of the owner, or all but one, or all. */
+/** Closes the sessions of the owner: one, all but one, or all. Returns how many. */
 export async function closeSessions(
   db: Db,
   kind: SessionKind,
@@ -57,7 +61,10 @@ export async function closeSessions(
   return Number(numAffectedRows ?? 0n);
 }
 
-/** Revokes the password, invitations, passkeys and second factor of a user, and closes the sessions. The SSO link stays. */
+/**
+ * Revokes the password, invitations, passkeys and second factor of a user, and closes the sessions. The SSO
+ * link stays.
+ */
 export async function revokeCredentials(tx: Tx, id: string): Promise<void> {
   await sql`update users set password_hash = null, mail_unproven = false where id = ${id}`.execute(tx);
   await sql`delete from user_invitations where user_id = ${id}`.execute(tx);
@@ -67,7 +74,7 @@ export async function revokeCredentials(tx: Tx, id: string): Promise<void> {
   await closeSessions(tx, 'staff', id);
 }
 
-/** Notes that the person of a session did something, so many seconds ago; written once a minute at most. */
+/** Records activity of a session `secondsAgo`. Writes at most once a minute. */
 export async function noteUse(db: Db, id: string, secondsAgo: number): Promise<void> {
   await sql`
     update sessions set seen_at = now() - make_interval(secs => ${secondsAgo})

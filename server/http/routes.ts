@@ -20,24 +20,24 @@ export type CallRequest = {
   body: NamedValues;
 };
 
-/** Description of any route in the API, besides its address. */
 type RouteDescription = {
   operationId: string;
   summary: string;
   roles?: readonly string[];
   company?: boolean;
   enabler?: boolean;
-  /** Its person must have proved who they are in the last minutes, or in the last hour. */
+  /** Requires a recent proof of identity: `true` within 10 minutes, `'hour'` within an hour. */
   proof?: boolean | 'hour';
-  /** The names a body may have, where the handler does not judge them itself. */
+  /** Allowed body fields. `undefined` when the handler checks them itself. */
   fields?: readonly string[];
-  /** May take minutes. */
+  /** Lets its transactions take minutes. */
   long?: boolean;
 };
-/** One route as the description of the API lists it. */
 export type ListedRoute = RouteDescription & { method: 'GET' | WriteMethod; path: string };
 
-/** Reads answer at once; writes run in the transaction that also keeps the answer under its key. */
+/**
+ * Registers routes. A write runs in the transaction that also stores its answer under the idempotency key.
+ */
 export type Routes<Call, Options> = {
   read: (path: string, options: Options, handler: (call: Call) => Promise<Answer>) => void;
   write: (
@@ -46,7 +46,6 @@ export type Routes<Call, Options> = {
     options: Options,
     handler: (call: Call, tx: Tx) => Promise<Answer>,
   ) => void;
-  /** An answer that stays open; the handler writes it. */
   stream: (
     path: string,
     options: Options,
@@ -54,22 +53,17 @@ export type Routes<Call, Options> = {
   ) => void;
 };
 
-/** Ends well or refuses; those that wait are promises. */
+/** Check of a call; it throws or calls back with a refusal. */
 type Guard = onRequestHookHandler | ((request: FastifyRequest) => Promise<void>);
 
-/** Differences between the people of the back office and the employees. */
 type Audience<Call, Options> = {
-  /** The key of the installation. */
   secretKey: Buffer;
-  /** Checks on the caller, before the body is read. */
   guards: (options: Options) => Guard[];
-  /** Configuration of a route that the hooks of its context read. */
   config?: (options: Options) => FastifyContextConfig;
   call: (request: FastifyRequest, callRequest: CallRequest, options: Options) => Promise<Call>;
-  /** The part of an answer that this caller may read. */
+  /** Reduces an answer to what this caller may read. */
   shown?: (call: Call, answer: Answer) => Answer;
   transaction: <T>(call: Call, options: Options, work: (tx: Tx) => Promise<T>) => Promise<T>;
-  /** Owner of these keys, and the company they are for. */
   owner: (call: Call) => { owner: string; companyId: string | undefined };
 };
 
@@ -80,8 +74,8 @@ const hurried = <T>({ long }: RouteDescription, work: () => T): T =>
   long ? runWithLongLimits(work) : work();
 
 /**
- * Collects the routes of an audience; `finish` registers them. An address with PUT or DELETE also answers POST with
- * `_method`, as forms with files need it.
+ * Collects the routes of an audience; `finish` registers them. An address with PUT or DELETE also answers
+ * POST with `_method`, because a form with files can only POST.
  */
 export function createRoutes<Call, Options extends RouteDescription>(
   app: FastifyInstance,

@@ -6,18 +6,19 @@ import { isAlive, type SessionKind, toSessionId } from './open-sessions.ts';
 
 declare module 'fastify' {
   interface Session {
-    /** The staff user or the employee account that signed in. */
     owner?: string;
-    /** Came from the database: one that was closed meanwhile is not written again by a call that was under way. */
+    /**
+     * The session has a row. Saving it only updates: a session closed meanwhile is not inserted again by a
+     * call in progress.
+     */
     stored?: boolean;
-    /** User of the session, read with it and never kept in it. */
     user?: StaffUser;
   }
 }
 
 type SessionStore = NonNullable<FastifySessionOptions['store']>;
 
-/** Sessions in the database, so that any process answers for them and signing out ends them everywhere. */
+/** Stores sessions in the database: any process serves them, and signing out ends them everywhere. */
 export function createSessionStore(
   db: Db,
   kind: SessionKind,
@@ -30,16 +31,19 @@ export function createSessionStore(
       (error: unknown) => done(error),
     );
   };
-  /** Sessions whose writing failed. Their refusal passes this hook too, and must not fail on the same writing again. */
+  /**
+   * Sessions whose write failed. The error answer runs the save hook again, which must not fail on the same
+   * write.
+   */
   const refused = new WeakSet<object>();
   return {
     get: (id, done) =>
       settle(kept(db, kind, id, idleMinutes), done as (error: unknown, value?: unknown) => void),
     set: (id, session, done) => {
-      // A caller who has not signed in has nothing to remember.
+      // A caller who has not signed in has no session to store.
       if (!session.owner || refused.has(session)) return done(undefined);
       const ends = session.cookie.expires?.getTime() ?? Date.now() + seconds * 1000;
-      // By the clock of the database, which judges it: that of this machine may be hours away.
+      // The expiry uses the database clock, which also judges it. The clock of this machine may be hours off.
       const expires = sql`now() + make_interval(secs => ${(ends - Date.now()) / 1000}::float8)`;
       const data = JSON.stringify({ ...session, ...readWithIt, stored: true });
       const write = session.stored
@@ -62,7 +66,7 @@ export function createSessionStore(
   };
 }
 
-/** Values that are read with a session and never kept in it. */
+/** Values read with a session and never stored in it. */
 const readWithIt = { user: undefined, provenAgo: undefined, idle: undefined };
 
 type Kept = {

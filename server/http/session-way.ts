@@ -4,27 +4,26 @@ import type { Tx } from '../store/connection.ts';
 
 declare module 'fastify' {
   interface Session {
-    /** How its person came in, or made good since. Absent in sessions from before it was noted. */
+    /** Method of sign-in, or of the latest proof of identity. Absent in older sessions. */
     way?: Way;
-    /** Minutes since its person proved who they are; read with it and never kept in it. */
+    /** Minutes since the user proved their identity. Read with the session and never stored in it. */
     provenAgo?: number;
-    /** Seconds since its person did something; read with it and never kept in it. */
+    /** Seconds since the last activity of the user. Read with the session and never stored in it. */
     idle?: number;
   }
 }
 
 /**
- * Minutes that a proof lasts. Ten for what gives out or opens something: files of what many are paid, accounts, codes,
- * people and their banks. An hour for work that does neither: it would be asked again and again on the day of setting up.
+ * Minutes that a proof lasts. Ten for calls that give out or open something: payment files, accounts, codes,
+ * bank accounts. An hour for other work, because ten minutes would ask again and again on the day a company
+ * is set up.
  */
 const proofMinutes = { now: 10, hour: 60 } as const;
 export type ProofKind = keyof typeof proofMinutes;
 
-/** Tests that the person of a session proved who they are as lately as a kind of call asks. */
 export const hasProof = ({ provenAgo }: { provenAgo?: number | undefined }, kind: ProofKind): boolean =>
   provenAgo !== undefined && provenAgo < proofMinutes[kind];
 
-/** Notes that the person of a session proved who they are, and by what. */
 export async function noteProof(tx: Tx, session: string, way?: Way): Promise<void> {
   await sql`
     update sessions set proven_at = now(), data = data || ${JSON.stringify(way ? { way } : {})}::jsonb

@@ -6,22 +6,22 @@ import { buildInvalidRefusal } from '../refused.ts';
 import { type Answer, answer } from './answer.ts';
 
 export type SheetFormat = 'xlsx' | 'csv';
-/** A column of a file; in a sheet of calculation a pinned one stays in sight, with those before it. */
+/** Column of a file. In XLSX a pinned column stays visible, with the columns before it. */
 type FileColumn = ColumnDef & { pinned?: boolean };
 type Sheet = {
   format: SheetFormat;
   title: string;
-  /** Name of the file, without its ending. */
   file: string;
   columns: readonly FileColumn[];
   rows: AsyncIterable<CellValue[]>;
-  /** Rows that a sheet of calculation begins with instead of its titles, the last of them the titles; all stay in sight. */
+  /**
+   * Leading rows of an XLSX that replace the header row; the last of them holds the titles. All stay visible.
+   */
   headed?: number;
 };
 
-/** Rows read from the database at a time: what a sheet of any size holds in memory. */
+/** Rows read from the database at a time; it bounds the memory of a file of any size. */
 export const stretch = 1000;
-/** A sheet of calculation has no more rows. */
 export const MAX_SHEET_ROWS = 1_000_000;
 
 export function readSheetFormat(wanted: string | undefined): SheetFormat {
@@ -30,7 +30,6 @@ export function readSheetFormat(wanted: string | undefined): SheetFormat {
   return format;
 }
 
-/** A table as a file, written little by little while it travels. */
 export function buildSheetAnswer({ format, title, file, columns, rows, headed }: Sheet): Answer {
   const pinned = columns.findLastIndex((column) => column.pinned) + 1;
   const stream =
@@ -44,7 +43,7 @@ export function buildSheetAnswer({ format, title, file, columns, rows, headed }:
           })),
           freezePane: { rows: headed ?? 1, ...(pinned > 0 && { columns: pinned }) },
         })
-      : // The mark of the beginning tells Excel how it is written.
+      : // The byte order mark makes Excel read the file as UTF-8.
         writeCsvStream(withoutFormulas(rows), {
           headers: columns.map(({ header }) => header ?? ''),
           delimiter: ';',
@@ -62,25 +61,31 @@ export function buildSheetAnswer({ format, title, file, columns, rows, headed }:
   });
 }
 
-/** Signs that begin a formula, also after quotes, blanks and letters without width that a program takes away. */
+/**
+ * Matches text that a spreadsheet may read as a formula: after quotes, spaces and invisible letters that
+ * programs strip.
+ */
 const formulaStart = /^(?:[\t\r\n]|[\s\p{C}\p{M}\u115f\u1160\u2800\p{Pi}\p{Pf}"'`´„‚]*[=+\-\u2212@|])/u;
 const isFigure = (text: string): boolean => /^-\d+(,\d+)?$/.test(text);
-/** Signs of full width, small and raised are read as the plain ones. */
+/** NFKC: full-width, small and superscript signs are read as the plain ones. */
 const beginsFormula = (text: string): boolean => formulaStart.test(text.normalize('NFKC')) && !isFigure(text);
 
-/** A text that begins like a formula is kept a text; a figure below zero is a figure. */
+/** Prefixes texts that begin like a formula with an apostrophe. A negative figure stays a figure. */
 async function* withoutFormulas(rows: AsyncIterable<CellValue[]>): AsyncGenerator<CellValue[]> {
   for await (const row of rows)
     yield row.map((cell) => (typeof cell === 'string' && beginsFormula(cell) ? `'${cell}` : cell));
 }
 
-/** An amount or a percentage in its cell: in a table of texts, as Excel in Spanish reads it. */
+/**
+ * Amount or percentage as a cell: a number in XLSX; in CSV a text with a decimal comma, as Excel in Spanish
+ * reads it.
+ */
 export const toFigureCell = (value: string, format: SheetFormat): CellValue =>
   format === 'xlsx' ? Number(value) : String(Number(value)).replace('.', ',');
 
 /**
- * A column and what each row has in it; money and moments are figures in a sheet and text elsewhere. `summed` is the
- * decimal text of an amount that `streamTableCells` sums.
+ * Column and the cell of each row. Money and moments are numbers and dates in XLSX, and text in CSV. `summed`
+ * returns the decimal text of an amount that `streamTableCells` adds up.
  */
 export type SheetColumn<Row> = FileColumn & {
   cell: (row: Row, format: SheetFormat) => CellValue;
@@ -88,8 +93,7 @@ export type SheetColumn<Row> = FileColumn & {
 };
 
 /**
- * Rows as cells. A sheet of calculation with rows ends with the sums of its amounts; a CSV is the table alone, as programs
- * read it.
+ * Converts rows to cells. An XLSX with rows ends with a total row; a CSV has none, because programs read it.
  */
 export async function* streamTableCells<Row>(
   columns: readonly SheetColumn<Row>[],
@@ -121,14 +125,13 @@ export const textColumn = <Row>(
   cell: SheetColumn<Row>['cell'],
 ): SheetColumn<Row> => ({ header, width, cell });
 
-/** A column of text that stays in sight in a sheet of calculation: whose the row is. */
 export const pinnedColumn = <Row>(
   header: string,
   width: number,
   cell: SheetColumn<Row>['cell'],
 ): SheetColumn<Row> => ({ header, width, cell, pinned: true });
 
-/** Amounts that add up; `unsummedColumn` has those that do not. */
+/** Column of amounts that are added up; `unsummedColumn` has no total. */
 export const moneyColumn = <Row>(header: string, of: (row: Row) => string | null): SheetColumn<Row> => ({
   ...unsummedColumn(header, of),
   summed: of,
@@ -154,7 +157,7 @@ export const momentColumn = <Row>(
   cell: (row, format) => {
     const at = of(row);
     if (!at) return null;
-    // By the clock of Colombia, as people read it.
+    // Colombia is UTC-5 all year.
     const here = new Date(new Date(at).getTime() - 5 * 3_600_000);
     return format === 'xlsx' ? here : here.toISOString().slice(0, 16).replace('T', ' ');
   },

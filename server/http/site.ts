@@ -3,7 +3,7 @@ import type { Config } from '../config.ts';
 import { HttpRefusal } from '../refused.ts';
 import { probes } from './health.ts';
 
-/** The address people open: every address that goes outwards begins with it, and passkeys are bound to its name. */
+/** Public address of the installation: outgoing links begin with it, and passkeys are bound to its host. */
 export type Site = { origin: string; host: string };
 
 declare module 'fastify' {
@@ -14,7 +14,10 @@ declare module 'fastify' {
 
 const loopback = /^(localhost|127\.0\.0\.1|\[::1\])$/;
 
-/** Answers under the address of the installation alone (decision 34). Health, which says nothing of it, under any. */
+/**
+ * Refuses requests for another host than that of the installation (decision 34). The probes answer under any
+ * host.
+ */
 export function guardSite(app: FastifyInstance, { publicUrl }: Pick<Config, 'publicUrl'>): void {
   const open = publicUrl === undefined ? undefined : new URL(publicUrl);
   app.decorateRequest('site');
@@ -33,11 +36,13 @@ function publicSite(request: FastifyRequest, open: URL): Site | undefined {
 
 function localSite(request: FastifyRequest): Site | undefined {
   const named = hostOf(request, 'http:');
-  // The port may be another than the one that listens: that of a container or a tunnel to it.
+  // The port may differ from the listening one, as in a container or a tunnel.
   return named && loopback.test(named.hostname) ? { origin: named.origin, host: named.hostname } : undefined;
 }
 
-/** The host a browser asked for; from a trusted proxy, the one the proxy says. */
+/**
+ * Host that the browser asked for, or that a trusted proxy reports. `undefined` when it is not a valid host.
+ */
 function hostOf(request: FastifyRequest, protocol: string): URL | undefined {
   const host = request.host ?? '';
   return /^[\w.:[\]-]+$/.test(host) ? (URL.parse(`${protocol}//${host}`) ?? undefined) : undefined;

@@ -2,22 +2,22 @@ import type { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 
 export type SocketLimits = {
-  /** Connections at once; what comes over them is closed at once. */
+  /** Maximum simultaneous connections; more are closed. */
   connections: number;
-  /** Milliseconds that headers may take. */
+  /** Milliseconds to receive the headers. */
   headers: number;
-  /** Milliseconds that a body may bring nothing. */
+  /** Milliseconds that a body may send nothing. */
   silence: number;
 };
 
 export const socketLimits: SocketLimits = { connections: 4000, headers: 15_000, silence: 30_000 };
 
-/** Milliseconds that a caller has to read why it is refused. */
+/** Milliseconds to read a refusal before the socket is destroyed. */
 const lastWords = 1000;
 
 /**
- * Limits of what a caller may hold without saying anything. A whole upload has its own, `requestTimeout`, which lets
- * the largest form pass over a slow line: here one that stands still is cut.
+ * Limits idle connections. `requestTimeout` bounds a whole upload and lets the largest form pass over a slow
+ * line; this cuts an upload that stops.
  */
 export function applySocketLimits(app: FastifyInstance, { connections, silence }: SocketLimits): void {
   app.server.maxConnections = connections;
@@ -27,7 +27,7 @@ export function applySocketLimits(app: FastifyInstance, { connections, silence }
       let read = raw.socket.bytesRead;
       const look = setInterval(() => {
         if (raw.complete || raw.destroyed) return clearInterval(look);
-        // Bytes that wait to be read by us are no silence of the caller.
+        // Bytes received and not read yet by this process are not silence of the caller.
         if (raw.socket.bytesRead === read && raw.readableLength === 0) raw.destroy();
         read = raw.socket.bytesRead;
       }, silence).unref();
@@ -37,7 +37,7 @@ export function applySocketLimits(app: FastifyInstance, { connections, silence }
   });
 }
 
-/** Answers and lets go: a caller that never closes its own end would hold the socket for ever. */
+/** Writes a last answer and closes. The socket is destroyed if the caller never closes its end. */
 export function endSocket(socket: Socket, text: string): void {
   socket.end(text);
   const late = setTimeout(() => socket.destroy(), lastWords).unref();

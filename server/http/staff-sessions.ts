@@ -10,12 +10,11 @@ import { isAlive } from './open-sessions.ts';
 
 declare module 'fastify' {
   interface Session {
-    /** Network address its person came in from. */
+    /** Network address at sign-in. */
     address?: string;
   }
 }
 
-/** Begins the session of somebody of the staff. To come in is a proof of who they are. */
 export async function startStaffSession(
   request: FastifyRequest,
   owner: string,
@@ -32,7 +31,6 @@ export async function startStaffSession(
 
 type Row = { id: string; data: { device?: string; address?: string; opened?: number }; seen_at: Date };
 
-/** Sessions of a person of the staff that are open, the last used first. */
 export async function listStaffSessions(
   db: Db,
   owner: string,

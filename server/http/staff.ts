@@ -35,56 +35,49 @@ import { type CallRequest, createRoutes, type Routes } from './routes.ts';
 import { hasProof, type ProofKind } from './session-way.ts';
 import type { Site } from './site.ts';
 
-/** Call of a user of the staff, with its company and its values. */
 export type StaffCall = CallRequest & {
   user: StaffUser;
-  /** The selected company; its id is empty where none is asked for. */
+  /** Selected company; `id` is empty when the call has no company. */
   company: { id: string };
   now: Instant;
   newId: () => string;
   log: FastifyBaseLogger;
   site: Site;
-  /** Which of the person's sessions this is. */
   session: string;
-  /** Refuses, with the code that makes the application ask, unless the person proved who they are a moment ago. */
+  /**
+   * Throws the refusal that makes the application ask for a proof, unless the user gave one recently enough.
+   */
   mustProve: (kind?: ProofKind) => void;
   proven: boolean;
-  /** How the person of the session came in. */
   way: Way;
-  /** The network address of who asks. */
   address: string;
-  /** A transaction of the company; one that only reads when the call does. */
+  /** Runs a transaction of the company, read-only when the call is a read. */
   inCompany: Transact;
-  /** One that may write also when the call only reads: what is begun by looking at it, or better done after answering. */
+  /** Runs a transaction that may write even when the call is a read. */
   writing: Transact;
   asSystem: Transact;
 };
 
 export type StaffOptions = {
   roles?: readonly Role[];
-  /** Call about the selected company; true unless said otherwise. */
+  /** The call is about the selected company. Default true. */
   company?: boolean;
-  /** The company must be enabled before DIAN (specification §6), as the route of the screen says. */
+  /** Requires a company enabled before DIAN (specification §6). */
   enabler?: boolean;
-  /** Its person must have proved who they are in the last minutes, or in the last hour. */
   proof?: boolean | 'hour';
-  /** Open to who lacks the second factor that their role demands. */
+  /** Stays open to users without the second factor that their role requires. */
   enrolling?: boolean;
-  /** The names a body may have, where the handler does not judge them itself. */
   fields?: readonly string[];
-  /** May take minutes: its transactions have the limits of that. */
   long?: boolean;
   operationId: string;
   summary: string;
 };
 type Calls = typeof officeCalls;
-/** A declared call of the staff, without its input. */
 export type StaffAsk = Omit<StaffCall, keyof CallRequest>;
 type Handler<A extends OfficeAddress> = (
   call: StaffAsk & HandlerInput<Calls[A], A>,
   tx: A extends `GET ${string}` ? undefined : Tx,
 ) => Promise<CallAnswer<Calls[A]>>;
-/** Answers one declared call. */
 export type OnStaff = <A extends OfficeAddress>(address: A, handler: Handler<A>) => void;
 export type StaffRoutes = Routes<StaffCall, StaffOptions> & { on: OnStaff };
 
@@ -98,7 +91,10 @@ export function createStaffRoutes(app: FastifyInstance, services: Services) {
     people.set(request, user);
     await noteActivity(request);
   };
-  /** Use of a session by its person. The calls of the application by itself say how long nobody did anything, and keep no session open. */
+  /**
+   * Records activity. Calls that the application makes by itself send `X-Idle-For`, in seconds, and keep no
+   * session open.
+   */
   const noteActivity = async ({ session, headers, routeOptions }: FastifyRequest): Promise<void> => {
     const ago = Math.min(86_400, Math.max(0, Number(headers['x-idle-for']) || 0));
     if (routeOptions.url === '/api/events' || (session.idle ?? 0) < ago + 60) return;
@@ -109,7 +105,7 @@ export function createStaffRoutes(app: FastifyInstance, services: Services) {
     if (enrolling || way !== 'password' || !isSecondFactorRequired(user.roles, config.requireSecondFactor))
       return;
     const { totp, passkeys } = await readFactors(store.db, user.id);
-    // A person who has one and came in without it comes in again with it.
+    // A user with a second factor who signed in without it signs in again.
     if (totp || passkeys > 0) throw buildSessionRefusal();
     throw new HttpRefusal(403, 'Su rol pide un segundo factor: póngalo para seguir.', { reason: 'enrol' });
   };
@@ -121,7 +117,7 @@ export function createStaffRoutes(app: FastifyInstance, services: Services) {
     };
 
   const readings = createReadings(store);
-  /** How to note the record that a refused write shows, once nothing of the write is held. */
+  /** Notes in the trail the record that a refused write shows, after the transaction of the write ended. */
   const noteConflicts = new WeakMap<StaffCall, () => Promise<void>>();
   const routes = createRoutes<StaffCall, StaffOptions>(app, {
     secretKey,
@@ -135,7 +131,7 @@ export function createStaffRoutes(app: FastifyInstance, services: Services) {
     async call(request, callRequest, options) {
       const user = people.get(request);
       if (!user) throw buildSessionRefusal();
-      // A form names its method inside, so what that method allows is looked at again.
+      // A form names its method in the body, so the roles of that method are checked here.
       await allowed(options)(request);
       assertSameWriter(request, user.id);
       await enrolled(request, user, options);
@@ -178,7 +174,7 @@ export function createStaffRoutes(app: FastifyInstance, services: Services) {
       const trail = findRouteTrail(`GET ${path}`);
       const noted = async (call: StaffCall) => {
         const made = await handler(call);
-        // A reading that cannot be noted is not answered.
+        // A read that cannot be noted in the trail is not answered.
         if (trail && made.status < 400)
           await noteRead(store, readings, call, trail, made).catch(refuseUnnoted);
         return made;
@@ -232,7 +228,7 @@ const answered = (
   answer: type ? undefined : answer,
 });
 
-/** Notes what a call that reads showed or gave out; what shows several companies, to each of them. */
+/** Notes in the trail what a read showed. A read of several companies is noted in each. */
 async function noteRead(
   { asSystem }: Pick<Store, 'asSystem'>,
   readings: Readings,
@@ -255,7 +251,10 @@ async function noteRead(
   }
 }
 
-/** The work of a call, once the company may do it; what only reads is asked meanwhile, and told after. */
+/**
+ * Runs the work if the company is enabled. A read runs together with the check; its result is discarded if
+ * the check fails.
+ */
 async function enabledFirst<T>(
   tx: Tx,
   company: string,
@@ -282,14 +281,14 @@ async function mustBeEnabled(tx: Tx, companyId: string): Promise<void> {
     );
 }
 
-/** The company a call is about: the one it names, if it is the user's; unnamed, the only one there is. */
+/** Returns the company of a call: the one it names, if the user has it, or else the user's only one. */
 async function companyOf(
   { store }: Services,
   user: StaffUser,
   request: FastifyRequest,
   callRequest: CallRequest,
 ): Promise<string> {
-  // As one of several it names none, and the only company of somebody would answer for it.
+  // The form `company[]` names no single company; ignoring it would answer for the user's only one.
   const several = Object.keys(callRequest.query).find((name) => /^company[[.]/.test(name));
   if (several) throw buildInvalidRefusal({ [several]: ['Este campo no existe'] });
   const named = request.headers['x-company'] ?? callRequest.query.company;

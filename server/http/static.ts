@@ -6,7 +6,10 @@ import type { FastifyInstance } from 'fastify';
 
 const hashed = /\/(js|assets)\//;
 
-/** The built application: names with a hash for ever, the rest asked for each time; any other address is its page. */
+/**
+ * Serves the built application. Hashed names are cached for ever, the rest is revalidated; any other address
+ * is a page.
+ */
 export async function serveApp(app: FastifyInstance, dist: string): Promise<void> {
   const built = existsSync(join(dist, 'index.html'));
   const drawn = existsSync(join(dist, 'doors'));
@@ -44,7 +47,10 @@ export async function serveApp(app: FastifyInstance, dist: string): Promise<void
   });
 }
 
-/** The page with the door drawn on it, for who comes to an address with nothing; `src/main.tsx` finds who it is. */
+/**
+ * Returns the page with the sign-in form prerendered, for visitors without a session; `src/main.tsx` finds
+ * out who they are.
+ */
 function signInPageAt(path: string): string | undefined {
   if (path.startsWith('/v/') || path.startsWith('/privacy/')) return undefined;
   if (path === '/payslip/activate') return 'doors/activate.html';
@@ -68,7 +74,7 @@ const policy = [
   "frame-ancestors 'none'",
 ].join('; ');
 
-/** Of a page: the same, and the script that is written inside it, by its hash (`src/early.ts`). */
+/** Policy of a page: the common one plus the hash of each inline script (`src/early.ts`). */
 function policyOf(page: string): string {
   const inside = [...readFileSync(page, 'utf8').matchAll(/<script>([\s\S]*?)<\/script>/g)].map(
     ([, code = '']) => `'sha256-${createHash('sha256').update(code).digest('base64')}'`,
@@ -76,7 +82,7 @@ function policyOf(page: string): string {
   return policy.replace("script-src 'self'", ["script-src 'self'", ...inside].join(' '));
 }
 
-/** Headers that say to a browser what an answer may do; an address that cannot be read is answered before any hook. */
+/** Security headers. Exported because an address that cannot be parsed is answered before any hook. */
 export const buildSecurityHeaders = (production: boolean): Record<string, string> => ({
   'Content-Security-Policy': policy,
   'X-Content-Type-Options': 'nosniff',
@@ -91,7 +97,7 @@ export const buildSecurityHeaders = (production: boolean): Record<string, string
 export function guardHeaders(app: FastifyInstance, production: boolean): void {
   app.addHook('onRequest', async (request, reply) => {
     reply.headers(buildSecurityHeaders(production));
-    // The route and not the address, which may be written in more than one way.
+    // The route pattern, because an address can be written in several ways.
     if ((request.routeOptions.url ?? request.url).startsWith('/api/'))
       reply.header('Cache-Control', 'no-store');
   });

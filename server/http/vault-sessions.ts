@@ -8,16 +8,15 @@ import { createVaultToken } from './vault-token.ts';
 
 declare module 'fastify' {
   interface Session {
-    /** `Chrome en un celular Android`, as the employee will recognise it. */
     device?: string;
     opened?: number;
     seen?: number;
-    /** Opened with a passkey from before a recovery: nothing of the account is closed here. */
+    /** Opened with a passkey from before a recovery: the account has no restrictions here. */
     whole?: boolean;
   }
 }
 
-/** Begins the session of an employee; answers its token, which is not told again. */
+/** Begins the session of an employee. Returns its token, which is given only once. */
 export async function startVaultSession(
   request: FastifyRequest,
   owner: string,
@@ -36,7 +35,9 @@ export async function startVaultSession(
 
 const hour = 3_600_000;
 
-/** When a device was last used, to the hour: enough for its owner to know it, without a write for each call. */
+/**
+ * Records the last use of a device, to the hour: that is enough to recognise it and avoids a write per call.
+ */
 export function noteSeen(request: FastifyRequest, now: number): void {
   if (now - (request.session.seen ?? 0) > hour) request.session.seen = now;
 }

@@ -8,9 +8,10 @@ import { refuseNavigation } from './context.ts';
 import { toSessionId } from './open-sessions.ts';
 
 /**
- * The second half of an employee's session. The cookie alone opens nothing: a browser sends it from a locked phone too.
- * The token is given once, when the session begins, and the device keeps it under the lock of the vault. A second one,
- * derived from it, opens only what a phone sends with its vault closed. Of both the session has the hash.
+ * Second half of an employee's session. The cookie alone opens nothing, because the browser of a locked phone
+ * sends it too. The token is given once, when the session begins, and the device keeps it under the lock of
+ * the vault. A second token, derived from it, authorises only the queued writes that a phone sends while its
+ * vault is closed. The session stores the hashes of both.
  */
 declare module 'fastify' {
   interface Session {
@@ -18,23 +19,22 @@ declare module 'fastify' {
     queueHash?: string;
   }
   interface FastifyContextConfig {
-    /** Which token an address of the vault takes; without a word, that of the session. */
+    /** Token that a route of the vault requires. Default: the session token. */
     token?: 'none' | 'queue';
   }
 }
 
 const hashOf = (text: string): string => createHash('sha256').update(text).digest('base64url');
 
-/** The token of what waits to be sent, as the device derives it too (`src/offline/queue-token.ts`). */
+/** Token of queued writes. The device derives the same one (`src/offline/queue-token.ts`). */
 export const deriveQueueToken = (token: string): string => hashOf(`quincena-vault-queue\n${token}`);
 
-/** A new token, and what the session keeps of it. */
 export function createVaultToken(): { token: string; hashes: { tokenHash: string; queueHash: string } } {
   const token = randomBytes(32).toString('base64url');
   return { token, hashes: { tokenHash: hashOf(token), queueHash: hashOf(deriveQueueToken(token)) } };
 }
 
-/** A token for a session from before there were any; nothing when it has one. */
+/** Issues a token for a session opened before tokens existed. `undefined` when it already has one. */
 export async function issueFirstToken(db: Db, request: FastifyRequest): Promise<string | undefined> {
   const { token, hashes } = createVaultToken();
   const { numAffectedRows } = await sql`
@@ -52,7 +52,6 @@ const withoutToken = () => new HttpRefusal(403, closed, { errors: { 'X-Vault-Tok
 const isThat = (token: string, hash: string | undefined): boolean =>
   hash !== undefined && isSameSecret(hashOf(token), hash);
 
-/** Which of the two tokens a call brings. */
 export function findTokenKind({ headers, session }: FastifyRequest): 'session' | 'queue' | undefined {
   const token = headers['x-vault-token'];
   if (typeof token !== 'string') return undefined;
@@ -60,13 +59,13 @@ export function findTokenKind({ headers, session }: FastifyRequest): 'session' |
   return isThat(token, session.queueHash) ? 'queue' : undefined;
 }
 
-/** The token that opens this address, or a refusal. */
+/** Refuses a call whose token does not open the route. The session token opens both kinds. */
 export function assertVaultToken(request: FastifyRequest, takes: 'session' | 'queue'): void {
   const token = findTokenKind(request);
   if (token !== 'session' && (token === undefined || takes !== 'queue')) throw withoutToken();
 }
 
-/** Closes every address of a context to the cookie alone, but those whose route says that they are open. */
+/** Requires a token on every route of a scope except those configured with `token: 'none'`. */
 export function closeToCookie(app: FastifyInstance): void {
   app.addHook('onRequest', refuseNavigation);
   app.addHook('onRequest', async (request) => {

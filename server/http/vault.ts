@@ -25,26 +25,23 @@ import type { Site } from './site.ts';
 import { noteSeen } from './vault-sessions.ts';
 import { assertVaultToken, findTokenKind } from './vault-token.ts';
 
-/** Which employee asks, and what. */
 export type VaultCall = CallRequest & {
   account: EmployeeAccount;
   now: Instant;
   newId: () => string;
   log: FastifyBaseLogger;
-  /** Which of the employee's sessions this is, as they are listed. */
   session: string;
-  /** Came in with a passkey from before a recovery. */
+  /** Signed in with a passkey from before a recovery. */
   whole: boolean;
   site: Site;
-  /** Brings the token of the queue alone. */
+  /** Brings only the token of queued writes. */
   locked: boolean;
-  /** The network address of who asks. */
   address: string;
   asPerson: Transact;
 };
 
 type Calls = typeof vaultCalls;
-/** A call without a session has what came alone. */
+/** A call without a session receives the raw request and reply. */
 type CallOf<C extends Call> = C extends { token: 'none' }
   ? { request: FastifyRequest; reply: FastifyReply }
   : Omit<VaultCall, keyof CallRequest>;
@@ -52,7 +49,6 @@ type Handler<A extends VaultAddress> = (
   call: CallOf<Calls[A]> & HandlerInput<Calls[A], A>,
   tx: A extends `GET ${string}` ? undefined : Tx,
 ) => Promise<CallAnswer<Calls[A]>>;
-/** Answers one declared call. */
 export type OnVault = <A extends VaultAddress>(
   address: A,
   handler: Handler<A>,
@@ -74,7 +70,7 @@ export function createVaultRoutes(app: FastifyInstance, { store, secretKey, now,
     guards: () => [authenticated, requireCsrfToken],
     config: ({ token }) => ({ token }),
     async call(request, callRequest, { token }) {
-      // An address with several methods has the guard of one of them.
+      // An address with several methods runs the guard of only one of them.
       assertVaultToken(request, token === 'queue' ? token : 'session');
       const account = people.get(request);
       if (!account) throw buildSessionRefusal();

@@ -1,10 +1,9 @@
 import { Zip, ZipPassThrough } from 'fflate';
 
 export type ZippedFile = { name: string; data: Uint8Array };
-/** A file by the row that it is read of. */
 export type NamedFile = { id: string; name: string };
 
-/** The bytes of the container, a file at a time. */
+/** Streams a ZIP, one file at a time. Files for which `read` returns `undefined` are left out. */
 export async function* streamZip(
   files: readonly NamedFile[],
   read: (file: NamedFile) => Promise<ZippedFile | undefined>,
@@ -26,7 +25,7 @@ export async function* streamZip(
   yield* chunks.splice(0);
 }
 
-/** Chunks whose first one is there: what fails before it can still be told in the answer. */
+/** Waits for the first chunk, so that an error before it can still be answered with a status. */
 export async function awaitFirstChunk<T>(chunks: AsyncGenerator<T>): Promise<AsyncGenerator<T>> {
   const first = await chunks.next();
   return (async function* () {
