@@ -21,10 +21,10 @@ import {
 } from './staff.ts';
 
 const given = 'Entregue el enlace a la persona: sirve una vez y vence en 7 días';
-/** The code is shown once and stored nowhere. */
+/** Message of a retry: only the hash of a code is stored. */
 const shownBefore = 'Ese código ya se mostró. Invite otra vez si no lo tiene.';
 
-/** Actions of a root on the people of the back office, besides looking at their list. */
+/** Registers what a root does with staff users. The list is a resource. */
 export const registerAdminRoutes: StaffModule = (routes, services) => {
   const { on } = routes;
   on('GET /admins/:id', async (call) =>
@@ -93,7 +93,6 @@ export const registerAdminRoutes: StaffModule = (routes, services) => {
   );
 };
 
-/** An action on a person, written down with what it changed of them. */
 async function noted<T>(tx: Tx, call: AdminCall, act: (person: StaffMember) => Promise<T>): Promise<T> {
   const person = await lockStaffUser(tx, call);
   return noteAdmin(tx, call, person.id, () => act(person));

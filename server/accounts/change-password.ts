@@ -10,19 +10,18 @@ import {
 } from '../identity/password.ts';
 import type { Tx } from '../store/connection.ts';
 
-/** Table of the passwords of each kind. */
 const tables = { 'staff-password': 'users', 'vault-password': 'employee_accounts' } as const;
 type PasswordKind = keyof typeof tables;
 
 type Change = { kind: PasswordKind; id: string; body: { [name: string]: unknown } };
 
-/** A new password, or that there is none any more; the one they have is said first. */
+/** Hash of the new password, `null` to remove it, or the refusal. */
 export type PasswordChange = { hash: string | null } | ReturnType<typeof refused>;
 
 /**
- * The hash of the new password of who says the one they have, or the answer that refuses. Employees may have none: then
- * there is nothing to say, and they may take theirs away. It is answered and not thrown:
- * the attempt is counted in this transaction, which must stay. Nobody else changes the password from here to its end.
+ * Checks the current password and returns the hash of the new one. An employee may have no password, which
+ * needs no check, and may remove it. A refusal is returned and not thrown, because the attempt is counted in
+ * this transaction. The row stays locked until the transaction ends.
  */
 export async function preparePasswordChange(
   tx: Tx,

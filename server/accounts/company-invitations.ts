@@ -17,7 +17,6 @@ import {
   type StaffInvitation,
 } from './invitation-code.ts';
 
-/** Invitation to one company, by its code. */
 export type CompanyInvitation = { id: string; company: string; email: string; name: string };
 export type InvitationRefusal = 'wrong' | 'used' | 'late';
 
@@ -25,8 +24,8 @@ type Inviting = { now: Instant; newId: () => string; site: Site; user: { id: str
 type Invited = { company: string; name: string; email: string };
 
 /**
- * Invites a mail to a company, or again: the code before is worth nothing. Answers the same whether somebody has that mail
- * here or not, and touches no account.
+ * Invites an email to a company. A new invitation replaces the code of the previous one. The answer does not
+ * reveal whether an account has that email, and no account is changed.
  */
 export async function inviteToCompany(
   tx: Tx,
@@ -52,7 +51,7 @@ export async function inviteToCompany(
   return { id, code, address: buildInvitationAddress(site.origin, email, code), expires_at: expires, mailed };
 }
 
-/** The invitation of a mail and a code, held until the transaction ends, and why it opens nothing. */
+/** Finds an invitation by email and code and locks it. `refused` says why it cannot be used. */
 export async function findCompanyInvitation(
   tx: Tx,
   email: string,
@@ -68,7 +67,7 @@ export async function findCompanyInvitation(
   return found && { ...found, refused: found.used ? 'used' : found.late ? 'late' : undefined };
 }
 
-/** Puts who accepts in the company. What they had elsewhere stays as it is. */
+/** Adds the user to the company. Roles and other companies stay as they are. */
 export async function joinCompany(
   tx: Tx,
   { id, company }: CompanyInvitation,
@@ -84,8 +83,8 @@ export async function joinCompany(
 }
 
 /**
- * Accepts at the door: with a new password where nobody has that mail, with the one they have where somebody does. Answers
- * `known` where it is not theirs, or their account may not join.
+ * Accepts an invitation without a session: a new account gets the password, an existing one must show its
+ * own. Returns `known` when that password is wrong or the account may not join.
  */
 export async function acceptAtDoor(
   tx: Tx,
@@ -108,7 +107,7 @@ export async function acceptAtDoor(
     await joinCompany(tx, invitation, id, address);
     return 'accepted';
   }
-  // Passwords that are tried with a code in hand count as those of the door.
+  // Passwords tried with an invitation count as sign-in attempts.
   await countTry(tx, 'staff', email, address);
   const right = await verifyPassword(there.hash ?? undefined, password);
   if (!right || !there.fits) return 'known';
@@ -117,7 +116,10 @@ export async function acceptAtDoor(
   return 'accepted';
 }
 
-/** Accepts for who is signed in. Answers why not, in words, and counts the attempt in this transaction. */
+/**
+ * Accepts an invitation with a session. Returns the refusal in words, or `undefined`. The attempt counts in
+ * this transaction.
+ */
 export async function acceptInvitation(
   tx: Tx,
   user: StaffUser,
@@ -136,5 +138,5 @@ export async function acceptInvitation(
   return undefined;
 }
 
-/** People with the role of client and no other, as SQL on `u`. */
+/** SQL condition for users `u` whose only role is client. */
 export const isInvitedRole = sql<boolean>`(select array_agg(r.role) from user_roles r where r.user_id = u.id) = array[${invitedRole}::text]`;

@@ -14,18 +14,20 @@ import { invite } from './invitations.ts';
 import { closeEverything, noteAdmin } from './staff.ts';
 
 const given = 'Entregue el enlace a la persona: sirve una vez y vence en 7 días';
-/** The code is shown once and stored nowhere. */
+/** Message of a retry: only the hash of a code is stored. */
 const shownBefore = 'Ese código ya se mostró. Invite otra vez si no lo tiene.';
 const worksHere = 'Esa persona ya trabaja en esta compañía';
 const notByYou =
   'Esa persona tiene otra cuenta aquí: pida a quien administra la instalación que le dé esta compañía';
 
-/** Somebody who works in companies of who asks alone, as SQL on `u`. */
+/** SQL condition for users `u` all of whose companies are also companies of the user `asking`. */
 const onlyOf = (asking: string) => sql`not exists (
   select 1 from user_companies t where t.user_id = u.id and not exists (
     select 1 from user_companies m where m.user_id = ${asking} and m.company_id = t.company_id))`;
 
-/** Distributors and allies invite the people of their own companies, and take them away. */
+/**
+ * Registers how inviters (root, distributors and allied clients) invite and remove the people of a company.
+ */
 export const registerCompanyStaffRoutes: StaffModule = ({ on }, services) => {
   on('GET /company_staff', async ({ company, inCompany }) =>
     answer({ data: await inCompany((tx) => peopleOf(tx, company.id)) }),
@@ -56,7 +58,7 @@ export const registerCompanyStaffRoutes: StaffModule = ({ on }, services) => {
       return invitedAnswer(made, email, 200);
     }
     const { id, email, own } = await personHere(tx, call);
-    // Whoever takes it up puts another password: it is for nobody else's people.
+    // Accepting an invitation resets the password, so only a root may re-invite a user of other companies.
     if (!own && !call.user.roles.includes('root')) throw buildConflictRefusal(`${notByYou}.`);
     await countInvitation(tx, call.user.id);
     if (!call.user.roles.includes('root')) await setMailUnproven(tx, id);
@@ -76,7 +78,7 @@ export const registerCompanyStaffRoutes: StaffModule = ({ on }, services) => {
       await sql`delete from user_companies where user_id = ${id} and company_id = ${call.company.id}`.execute(
         tx,
       );
-      // Each call asks for the companies of its person: sessions that serve another company go on.
+      // Sessions stay open while another company remains, because each call checks the user's companies.
       const { rows } = await sql`select 1 from user_companies where user_id = ${id} limit 1`.execute(tx);
       if (rows.length === 0) await closeEverything(tx, id);
     });
@@ -84,13 +86,16 @@ export const registerCompanyStaffRoutes: StaffModule = ({ on }, services) => {
   });
 };
 
-/** Answer with a code that is shown once: a repetition of the call does not have it. */
+/** Answer with a code, which a retry does not repeat. */
 function invitedAnswer(made: StaffInvitation & { id: string }, email: string, status: 200 | 201) {
   const message = made.mailed ? `${given}. También va por correo a ${email}` : given;
   return answer({ data: made, message }, status, { kept: { data: { id: made.id }, message: shownBefore } });
 }
 
-/** People of a company, and those who are invited: of these nothing but what who invited wrote. */
+/**
+ * Lists the users and pending invitations of a company. An invitation shows only what the inviter wrote. The
+ * last sign-in is shown for users of this company alone.
+ */
 async function peopleOf(db: Db, company: string): Promise<JsonWithDates<CompanyPerson>[]> {
   const { rows } = await sql<JsonWithDates<CompanyPerson>>`
     select u.id, u.name, u.email, u.active, u.invited_at,
@@ -108,7 +113,6 @@ async function peopleOf(db: Db, company: string): Promise<JsonWithDates<CompanyP
 
 type Asked = StaffAsk & { input: { id: string }; missing: () => HttpRefusal };
 
-/** Somebody of the selected company, whose row waits for this transaction. */
 async function personHere(tx: Tx, { input: { id }, missing, company, user }: Asked) {
   const { rows } = await sql<{ id: string; name: string; email: string; own: boolean }>`
     select u.id, u.name, u.email, ${onlyOf(user.id)} as own from users u
@@ -119,7 +123,6 @@ async function personHere(tx: Tx, { input: { id }, missing, company, user }: Ask
   return rows[0];
 }
 
-/** Invitation of the selected company that waits, held by this transaction. */
 async function waitingHere(tx: Tx, { input: { id }, company }: Asked) {
   const { rows } = await sql<{ id: string; name: string; email: string }>`
     select id, name, email from company_invitations

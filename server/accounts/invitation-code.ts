@@ -1,7 +1,7 @@
 import { createHash, createHmac } from 'node:crypto';
 
 export const invitationDays = 7;
-/** Letters and figures that are not mistaken for one another when read aloud. */
+/** Letters and digits that are not confused when read aloud. */
 const alphabet = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789';
 
 export const hashInvitationCode = (code: string): string =>
@@ -9,14 +9,17 @@ export const hashInvitationCode = (code: string): string =>
     .update(code.toUpperCase().replace(/[^A-Z0-9]/g, ''))
     .digest('base64url');
 
-/** `ABCD-EFGH-JKLM`, made from the id of the invitation and the key of the installation: the database does not say it. */
+/**
+ * Derives the code `ABCD-EFGH-JKLM` from an id and the installation key, so that the database alone does not
+ * reveal it.
+ */
 export function buildInvitationCode(secretKey: Buffer, id: string): string {
   const mac = createHmac('sha256', secretKey).update(`user-invitation:${id}`).digest();
   const letters = Array.from(mac.subarray(0, 12), (byte) => alphabet[byte % alphabet.length]).join('');
   return letters.replace(/(.{4})(?=.)/g, '$1-');
 }
 
-/** The address an invited person opens; what is after the `#` reaches no server and no log. */
+/** Link of an invitation. The fragment after `#` reaches no server and no log. */
 export const buildInvitationAddress = (origin: string, email: string, code: string): string =>
   `${origin}/login#${new URLSearchParams({ invitation: code, email })}`;
 
@@ -24,6 +27,5 @@ export type StaffInvitation = {
   code: string;
   address: string;
   expires_at: string;
-  /** Invitation sent by mail too. */
   mailed: boolean;
 };

@@ -8,9 +8,9 @@ import type { Tx } from '../store/connection.ts';
 import { buildInvitationAddress, buildInvitationCode } from './invitation-code.ts';
 
 type Waiting = {
-  /** Source of its code, with the key of the installation. */
+  /** Id from which the code is derived. */
   id: string;
-  /** Company that invites; nothing of an invitation to the installation. */
+  /** Name of the inviting company; `null` for an invitation to the installation. */
   company: string | null;
   email: string;
   name: string;
@@ -19,7 +19,7 @@ type Waiting = {
   attempts: number;
 };
 
-/** Posts the invitations to the back office that are due. Answers how many left. */
+/** Sends the invitations that are due. Returns how many were sent. */
 export async function postInvitations(
   services: Services,
   post: Post,
@@ -40,7 +40,7 @@ export async function postInvitations(
   return left;
 }
 
-/** The next that is due, held by who asks: whoever dies meanwhile leaves it to another. */
+/** Leases the next due invitation. If this process dies, another takes it when the lease ends. */
 async function takeInvitation(tx: Tx, { now }: Services): Promise<Waiting | undefined> {
   const { rows } = await sql<Waiting>`
     update user_invitations i set mail_attempts = mail_attempts + 1,
@@ -55,7 +55,7 @@ async function takeInvitation(tx: Tx, { now }: Services): Promise<Waiting | unde
   return rows[0];
 }
 
-/** Lets the transaction see the invitations of all companies that have a mail. */
+/** Lets the transaction see the invitations of all companies with an email (row security). */
 const seeMails = (tx: Tx) => sql`select set_config('app.invitation_mail', 'posting', true)`.execute(tx);
 
 async function takeCompanyInvitation(tx: Tx, { now }: Services): Promise<Waiting | undefined> {
@@ -118,7 +118,7 @@ function letterOf(secretKey: Buffer, { id, company, email, name, origin, expires
   };
 }
 
-/** Stores the end of a letter that this process held, unless another invitation has taken the place of its own. */
+/** Records the outcome, unless a newer invitation or a later attempt replaced this one. */
 async function settle(tx: Tx, { id, company, attempts }: Waiting, came: MailOutcome): Promise<void> {
   const wait = 'wait' in came ? (came.wait ?? 0) : 0;
   const [table, key] =

@@ -33,7 +33,7 @@ import {
   type StaffInvitation,
 } from './invitation-code.ts';
 
-/** A new code for a person; the one before is worth nothing. Only its hash is kept. */
+/** Creates an invitation code for a user and replaces the previous one. Only its hash is stored. */
 export async function invite(
   tx: Tx,
   { config, secretKey }: Pick<Services, 'config' | 'secretKey'>,
@@ -81,7 +81,7 @@ const refusedFor = (why: Refusal | undefined): HttpRefusal => {
   return new HttpRefusal(422, message, { errors: { code: [hint] } });
 };
 
-/** The invitation of who brings its code, held until the transaction ends, and why it opens nothing. */
+/** Finds an invitation by email and code and locks it. `refused` says why it cannot be used. */
 async function invitationAt(
   tx: Tx,
   email: string,
@@ -96,9 +96,9 @@ async function invitationAt(
   return found && { ...found, refused: found.used ? 'used' : found.late ? 'late' : undefined };
 }
 
-/** Invited people put a password of their own; then they sign in as anybody. */
+/** Registers how an invited person chooses a password. Signing in is a separate step. */
 export function registerInvitationRoutes(app: FastifyInstance, { store, now, newId }: Services): void {
-  /** Accepts an invitation to a company; answers nothing where the code is of none. */
+  /** Accepts an invitation to a company. `undefined` when no such invitation exists. */
   const acceptCompany = (email: string, code: string, password: string, address: string) =>
     store.asSystem(async (tx) => {
       const found = await findCompanyInvitation(tx, email, code, now());
@@ -107,7 +107,7 @@ export function registerInvitationRoutes(app: FastifyInstance, { store, now, new
       if (outcome === 'known') await noteFailedAttempt(tx, address, 'staff', email);
       return outcome;
     });
-  // Said before anything is typed: whose it is, or why it opens nothing.
+  // Shows the invited name, or why the code is refused, before a password is typed.
   app.post(
     '/invitation/look',
     { onRequest: requireAjaxHeader, bodyLimit: doorLimit },
@@ -159,9 +159,10 @@ export function registerInvitationRoutes(app: FastifyInstance, { store, now, new
         tx,
       );
       await sql`update users set password_hash = ${hash}, updated_at = now() where id = ${id}`.execute(tx);
-      // Sessions and keys that somebody else knew or holds open nothing from now on.
+      // The previous sessions and passkeys may belong to another person.
       await closeSessions(tx, 'staff', id);
-      // A passkey that is being kept holds its question: it is waited for here, and taken away with the others.
+      // A passkey that is being stored locks its challenge, so this waits for it and the next line deletes it
+      // too.
       await sql`delete from staff_challenges where user_id = ${id}`.execute(tx);
       await sql`delete from staff_passkeys where user_id = ${id}`.execute(tx);
       await dropTotp(tx, id);

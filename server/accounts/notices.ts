@@ -8,7 +8,6 @@ import type { StaffAsk } from '../http/staff.ts';
 import { buildFileAnswer, findFile } from '../resources/files.ts';
 import type { Tx } from '../store/connection.ts';
 
-/** Notices to the people of a company, and the note that they saw them. */
 export const registerNoticeRoutes: StaffModule = ({ on }, services) => {
   const contents = getContents(services);
 
@@ -43,7 +42,7 @@ export const registerNoticeRoutes: StaffModule = ({ on }, services) => {
     });
 };
 
-/** Notices of the company and those for all, in their days, whose audience has this person. */
+/** Lists the notices in force for this user: those for everybody, and those of the company or its roles. */
 async function current(tx: Tx, call: StaffAsk, id?: string): Promise<JsonWithDates<Notice>[]> {
   const now = new Date(call.now);
   const { rows } = await sql<JsonWithDates<Notice>>`

@@ -9,13 +9,13 @@ import { answerPasswordChange, preparePasswordChange } from './change-password.t
 import { acceptInvitation } from './company-invitations.ts';
 import { readSessionUser } from './shown-here.ts';
 
-/** Account of the person who is here: their data, how they come in, where they are signed in. */
+/** Registers the user's own account: data, passkeys, password and sessions. */
 export const registerOwnAccountRoutes: StaffModule = ({ on }, { config, store, now }) => {
   on('GET /user', async ({ user, way }) => answer(await readSessionUser(store.db, config, user, way)));
 
   on('POST /user/invitations', async ({ user, input: { code }, address }, tx) => {
     const refusal = await acceptInvitation(tx, user, code, { address, now: now() });
-    // Answered and not thrown: the attempt counts in this transaction, which must stay.
+    // Returned and not thrown, because the attempt is counted in this transaction.
     if (refusal) return answer({ message: `${refusal}.`, errors: { code: [refusal] } }, 422);
     return answer({ message: 'Ya trabaja en la compañía que lo invitó' });
   });
@@ -31,7 +31,7 @@ export const registerOwnAccountRoutes: StaffModule = ({ on }, { config, store, n
 
   on('POST /user/passkeys', async (call, tx) => {
     const data = await keepKey(tx, staffKeys, call.site, call.user.id, call.input);
-    // Whoever makes one shows it to the device, which asks for a finger or a PIN.
+    // Creating a passkey proves identity: the device asks for a fingerprint or PIN.
     await noteProof(tx, call.session, 'passkey');
     return answer({ data, message: 'Llave de acceso guardada' });
   });

@@ -20,7 +20,7 @@ const refused = (field: string, words: string) => buildInvalidRefusal({ [field]:
 const giveThem = 'Guárdelos donde no se pierdan: no se muestran otra vez';
 const shownBefore = 'Ya se mostraron. Pida otros si no los tiene.';
 
-/** Proofs of who is here: asked again before what is delicate, and the second factor of who comes in with a password. */
+/** Registers the proofs of identity before delicate calls, and the second factor of a password. */
 export const registerProofRoutes: StaffModule = ({ on }, services) => {
   const { config, store, secretKey } = services;
 
@@ -36,7 +36,7 @@ export const registerProofRoutes: StaffModule = ({ on }, services) => {
 
   on('POST /user/proof', async (call, tx) => {
     const { id, email } = call.user;
-    // Apart from this transaction: a proof that fails is counted all the same.
+    // Counted outside this transaction: a failed proof rolls it back.
     await assertNotThrottled(store.db, 'staff-proof', id, call.address);
     const { password, code, response } = call.input;
     if (response !== undefined) {

@@ -4,12 +4,11 @@ import { noteSecurityEvent } from '../security/note.ts';
 import type { Store, Tx } from '../store/connection.ts';
 
 type Accounts = 'users' | 'employee_accounts';
-/** Way and address somebody comes in by. */
 export type SignInOrigin = { way: Way; address: string };
 
 /**
- * Notes who came in, unless they may not any more: suspended or without access, or with another password than the one
- * they wrote.
+ * Records a sign-in. Returns false when the account is inactive, or when `passwordHash` is no longer its
+ * password.
  */
 export async function recordSignIn(
   { asSystem }: Pick<Store, 'asSystem'>,
@@ -28,7 +27,6 @@ export async function recordSignIn(
   });
 }
 
-/** Notes a sign-in in the trail. */
 export async function noteSignInEvent(
   tx: Tx,
   accounts: Accounts,
@@ -40,7 +38,10 @@ export async function noteSignInEvent(
   return true;
 }
 
-/** The same for an employee whose code opened the account: unless another code, or a password, changed it since. */
+/**
+ * Records the sign-in of an employee by code. Returns false when a code or password changed the account after
+ * `updatedAt`.
+ */
 export async function noteActivation(
   { asSystem }: Pick<Store, 'asSystem'>,
   id: string,

@@ -4,7 +4,9 @@ import type { Config } from '../config.ts';
 import { isSecondFactorRequired, readFactors } from '../identity/second-factor.ts';
 import { type StaffUser, toApiUser } from '../identity/users.ts';
 
-/** A person as their application knows them, with what their session asks of them. */
+/**
+ * Returns the user with what the session requires: whether to enrol a second factor, and the idle minutes.
+ */
 export async function readSessionUser(
   db: QueryExecutorProvider,
   { requireSecondFactor, staffIdleMinutes }: Pick<Config, 'requireSecondFactor' | 'staffIdleMinutes'>,

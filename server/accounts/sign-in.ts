@@ -44,7 +44,6 @@ const wantsPasskey = () =>
 const keyOfAnother = () => new HttpRefusal(401, 'Esa llave de acceso es de otra persona.');
 const wrongKey = () => new HttpRefusal(401, 'Esa llave de acceso no abre aquí. Ingrese con su contraseña.');
 
-/** Signing in and out, outside the routes that need a session. */
 export function registerSignInRoutes(
   app: FastifyInstance,
   { config, secretKey, store, newId, now }: Services,
@@ -84,7 +83,7 @@ export function registerSignInRoutes(
     await forgetFailures(store.db, 'staff', email, request.ip, device);
     const { user, passwordHash } = found;
     const way = await secondFactor(request, user, input.code?.trim());
-    // The accounts of the demo have a password that is told to everybody.
+    // The demo password is public and skips the policy.
     const problem = config.demo
       ? undefined
       : findPasswordProblem(input.password, 'staff', await readStaffFacts(store.db, user.id));
@@ -93,7 +92,11 @@ export function registerSignInRoutes(
     return comeIn(request, user, way, stillOpens, wrongPassword, problem);
   });
 
-  /** Second factor that the right password still lacks: the code of who has an application, the passkey of whose role demands one. */
+  /**
+   * Checks the second factor after a right password and returns the way of the session. Users with an
+   * authenticator must give a code. Users whose role requires a second factor and who have only passkeys must
+   * use one.
+   */
   async function secondFactor(
     request: FastifyRequest,
     { id, email, roles }: StaffUser,
@@ -125,7 +128,7 @@ export function registerSignInRoutes(
       await refuseKey(store, request.ip);
       throw wrongKey();
     }
-    // A session that ended goes on with the same person: nobody else comes in over it.
+    // Signing in again over an expired session must be by the same user.
     if (user_id !== undefined && user_id !== user.id) throw keyOfAnother();
     const stillOpens = async () =>
       (await recordSignIn(store, 'users', user.id, { way: 'passkey', address: request.ip })) &&

@@ -28,11 +28,10 @@ export type StaffMember = {
 };
 
 type OfPerson = { input: { id: string }; missing: () => HttpRefusal };
-/** Call of a root about a person. */
 export type AdminCall = StaffAsk & OfPerson;
 type Admin = JsonWithDates<AdminPerson> & AnyRecord;
 
-/** Somebody of the back office, whose row waits for this transaction. */
+/** Finds and locks a staff user, or refuses. */
 export async function lockStaffUser(tx: Tx, { input: { id }, missing }: OfPerson): Promise<StaffMember> {
   const { rows } = await sql<StaffMember>`
         select u.id, u.name, u.email, u.active, u.removed_at is not null as removed,
@@ -42,7 +41,10 @@ export async function lockStaffUser(tx: Tx, { input: { id }, missing }: OfPerson
   return rows[0];
 }
 
-/** Refuses what would leave no root who can come in. Locks them, so that two cannot take each other away at once. */
+/**
+ * Refuses an action that would leave no root able to sign in. Locks the other roots, so that two cannot
+ * remove each other at once.
+ */
 export async function assertNotLastRoot(tx: Tx, { id, root }: StaffMember, what: string): Promise<void> {
   if (!root) return;
   const { rows } = await sql`
@@ -62,7 +64,7 @@ export async function setStaffActive(tx: Tx, id: string, active: boolean): Promi
   );
 }
 
-/** A row of the list with the companies of the person by name, and their last invitation. */
+/** Reads a row of the list with its companies by name and the last invitation. */
 export async function readAdmin(tx: Tx, id: string): Promise<Admin> {
   const row = (await readRecord(tx, admins, system, id)) as Admin;
   const companies = await sql<{ id: string; label: string }>`
@@ -81,7 +83,6 @@ const companiesIn = (companies: readonly { id: string; label: string }[]) => ({
   companies,
 });
 
-/** Does something to a person and writes down what it changed of them. */
 export async function noteAdmin<T>(tx: Tx, call: StaffAsk, id: string, work: () => Promise<T>): Promise<T> {
   const before = await readAdmin(tx, id);
   const done = await work();
@@ -89,12 +90,10 @@ export async function noteAdmin<T>(tx: Tx, call: StaffAsk, id: string, work: () 
   return done;
 }
 
-/** Writes down somebody who was made. */
 export async function noteNewAdmin(tx: Tx, call: StaffAsk, id: string): Promise<void> {
   await noteChange(tx, notedAdmin, toRecordContext(call), undefined, await readAdmin(tx, id));
 }
 
-/** Somebody new, with no password yet. */
 export async function createAdmin(
   tx: Tx,
   call: StaffAsk,
@@ -117,7 +116,9 @@ export async function createAdmin(
   return { id, email };
 }
 
-/** Refuses a second account for a person without access: the list invites them again, where their trail is. */
+/**
+ * Refuses a new account for the email of a removed user: the list re-invites the user and keeps the history.
+ */
 async function mustBeNew(tx: Tx, email: string): Promise<void> {
   const { rows } = await sql`
     select 1 from users where email = ${email} and removed_at is not null`.execute(tx);
@@ -133,7 +134,10 @@ async function mustExist(tx: Tx, companies: readonly string[]): Promise<void> {
     throw buildInvalidRefusal({ company_ids: ['Alguna compañía no existe'] });
 }
 
-/** The name, roles and companies of a person. Nobody takes the role of root from themselves nor from the last one. */
+/**
+ * Changes the name, roles and companies of a user. Roots cannot drop their own root role, nor can the last
+ * root lose it.
+ */
 export async function changeAdmin(
   tx: Tx,
   call: AdminCall,
@@ -168,7 +172,7 @@ export async function changeAdmin(
   });
 }
 
-/** Notes roles and companies as they were and as they are, where they are others. */
+/** Notes changed roles or companies in the security trail. */
 async function noteAccess(tx: Tx, { user, address }: AdminCall, before: Admin, after: Admin): Promise<void> {
   const rolesOf = ({ roles }: Admin) => [...roles].sort().join(', ');
   const companiesOf = ({ company_ids }: Admin) => [...company_ids].sort();
@@ -180,7 +184,7 @@ async function noteAccess(tx: Tx, { user, address }: AdminCall, before: Admin, a
   await noteSecurityEvent(tx, { kind: 'staff_changed', facts, user: user.id, address, about: after.id });
 }
 
-/** Closes every way in of a person, who stays in the list for what they did. */
+/** Removes the access of a user, who stays in the list with the history. */
 export async function takeAccess(tx: Tx, call: AdminCall): Promise<StaffMember> {
   const person = await lockStaffUser(tx, call);
   const { id } = person;
@@ -190,7 +194,7 @@ export async function takeAccess(tx: Tx, call: AdminCall): Promise<StaffMember> 
   return person;
 }
 
-/** Closes every way in of somebody: password, link to the provider, invitation, passkeys, codes and open sessions. */
+/** Deactivates a user and revokes every credential, including the SSO link. */
 export async function closeEverything(tx: Tx, id: string): Promise<void> {
   await sql`
     update users set active = false, removed_at = now(), sso_subject = null, sso_owner = false, sso_users = '[]',

@@ -7,13 +7,16 @@ import type { Db, Store, Tx } from '../store/connection.ts';
 
 const window = 15 * 60;
 const limits = {
-  /** Failures of an account from one place before each further one waits, twice as long every time. */
+  /** Failures of an account from one place before each further failure doubles the wait of that place. */
   place: 5,
-  /** Failures of an account from all the places that it is not known at. A device known for it is not among them. */
+  /** Failures of an account from all places that are not a known device of it. */
   elsewhere: 30,
   address: 50,
 };
-/** Seconds for which the failures of a place make the next wait, and the longest that it waits. */
+/**
+ * Seconds that the failures of a place keep counting. The wait of a place is at most {@link longestMinutes}
+ * minutes.
+ */
 const remembered = 3600;
 const longestMinutes = 15;
 
@@ -23,7 +26,10 @@ const names = (scope: string, login: string, address: string, device = '') => ({
   address: `address:${getNetwork(address)}`,
 });
 
-/** Whoever is given one address of IPv6 is given the other 2⁶⁴ of its network: together they count as one. */
+/**
+ * Returns an IPv4 address as it is and an IPv6 address as its /64 prefix, because one subscriber controls a
+ * whole /64.
+ */
 export function getNetwork(address: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
   if (mapped !== undefined) return mapped;
@@ -40,10 +46,11 @@ export function getNetwork(address: string): string {
 }
 
 /**
- * Refuses the attempt when the account failed too often from this place, or the network address with anybody. The place is
- * a device known for the account, or an address: who tries the password of others, from elsewhere or behind the same
- * address, makes nobody wait who comes with their device or a passkey. An attempt counts from its beginning, one at a
- * time, so that many at once are no way around.
+ * Refuses an attempt with 429 when the account failed too often from this place, or the network address
+ * failed too often with any account. A place is a device known for the account, or a network address: guesses
+ * from elsewhere do not make the owner wait on a known device or with a passkey. An attempt counts as a
+ * failure before it is judged and attempts of an account are serial, so concurrent guesses do not pass the
+ * limit.
  */
 export const assertNotThrottled = (
   db: Db,
@@ -61,7 +68,7 @@ export const assertNotThrottled = (
       throw error;
     });
 
-/** Notes that an address was made to wait, once for each window: whoever goes on trying fills no trail. */
+/** Notes a lockout once per address and window, so that repeated attempts do not fill the trail. */
 async function tellLockout(tx: Tx, login: string, address: string): Promise<void> {
   const same = `locked:${address}`;
   await sql`select pg_advisory_xact_lock(hashtextextended(${same}, 1))`.execute(tx);
@@ -73,7 +80,9 @@ async function tellLockout(tx: Tx, login: string, address: string): Promise<void
   if (rows.length === 0) await noteSecurityEvent(tx, { kind: 'locked_out', facts: {}, login, address, same });
 }
 
-/** The same inside a transaction under way, which must end well for the attempt to count. */
+/**
+ * Counts an attempt like {@link assertNotThrottled}, inside a transaction that must commit for it to count.
+ */
 export async function countTry(
   tx: Tx,
   scope: string,
@@ -95,12 +104,14 @@ export async function countTry(
   await sql`insert into sign_in_failures (who, account) values (${who.place}, ${who.account})`.execute(tx);
 }
 
-/** An address that a telephone company shares out among many closes to none of their known devices. */
 async function refuseAddress(tx: Tx, address: string): Promise<void> {
   for (const row of await failuresOf(tx, address)) refuseAbove(limits.address, row);
 }
 
-/** Interval, as SQL, for which a place waits after so many failures. */
+/**
+ * SQL interval that a place waits after `count` failures: 1 minute at the limit, doubled per failure, at most
+ * 15.
+ */
 const waitAfter = (count: RawBuilder<unknown>): RawBuilder<unknown> =>
   sql`make_interval(mins => least(${longestMinutes}, power(2, least(20, greatest(0, ${count} - ${limits.place}))))::integer)`;
 
@@ -116,8 +127,10 @@ async function failuresElsewhere(db: Db, account: string): Promise<Failures> {
 }
 
 /**
- * Decides an attempt and notes its failure in one turn of its address, so that many at once fail no more often than the
- * limit. After that it refuses them, right or wrong. `decide` answers nothing for a failure; `of` names its account.
+ * Decides an attempt and records its failure under a lock of its network address, so that concurrent attempts
+ * do not pass the limit. Beyond the limit every attempt is refused, right or wrong. `decide` returns
+ * `undefined` for a failure; `of` is the account tried. A known device skips the limit of the address, which
+ * a mobile operator may share among many people.
  */
 export function decideAttempt<T>(
   { asSystem }: Pick<Store, 'asSystem'>,
@@ -139,7 +152,7 @@ export function decideAttempt<T>(
   });
 }
 
-/** Notes a failed sign-in in the trail: the account that was tried, where there is one. */
+/** Notes a failed sign-in in the trail, with the staff user if the login names one. */
 async function tellFailure(
   tx: Tx,
   address: string,
@@ -153,7 +166,10 @@ async function tellFailure(
   await noteSecurityEvent(tx, { kind: 'sign_in_failed', facts: { way }, login, address, people, about });
 }
 
-/** Counts what an address asks for, whoever it is about: a count of those who are not here alone would tell who is. */
+/**
+ * Counts the requests of an address for any account. A count of unknown accounts only would reveal which
+ * accounts exist.
+ */
 export const countAddressRequest = ({ asSystem }: Pick<Store, 'asSystem'>, address: string): Promise<void> =>
   asSystem(async (tx) => {
     const who = `asked:${getNetwork(address)}`;
@@ -164,7 +180,7 @@ export const countAddressRequest = ({ asSystem }: Pick<Store, 'asSystem'>, addre
 
 const maxInvitations = 30;
 
-/** Counts the invitations that a person sends in a quarter of an hour, whoever they are to, and refuses those above the limit. */
+/** Counts the invitations that a user sends, to anybody, and refuses more than 30 in 15 minutes. */
 export async function countInvitation(tx: Tx, user: string): Promise<void> {
   const who = `invited-by:${user}`;
   await sql`select pg_advisory_xact_lock(hashtextextended(${who}, 0))`.execute(tx);
@@ -179,7 +195,6 @@ export async function countInvitation(tx: Tx, user: string): Promise<void> {
   await sql`insert into sign_in_failures (who) values (${who})`.execute(tx);
 }
 
-/** Counts a passkey that opened nothing, and notes it. */
 export const refuseKey = ({ asSystem }: Pick<Store, 'asSystem'>, address: string): Promise<void> =>
   asSystem(async (tx) => {
     await noteFailedAttempt(tx, address);
@@ -206,7 +221,7 @@ function refuseAbove(limit: number, { count, wait }: Failures): void {
   );
 }
 
-/** Until when a login, as SQL, waits at some place that it is tried from; null while it waits at none. */
+/** SQL for the latest moment until which some place must wait for the login; null when no place waits. */
 export const selectLockoutEnd = (scope: string, login: RawBuilder<unknown>): RawBuilder<unknown> => sql`(
   select max(w.until) from (
     select max(f.at) + ${waitAfter(sql`count(*)`)} as until from sign_in_failures f
@@ -215,7 +230,7 @@ export const selectLockoutEnd = (scope: string, login: RawBuilder<unknown>): Raw
     group by f.who having count(*) >= ${limits.place}) w
   where w.until > now())`;
 
-/** Notes that the attempt failed, for its address; its account, when one was named, has it already. */
+/** Records a failure of an address. The place of the account was recorded when the attempt began. */
 export async function noteFailedAttempt(
   db: Db | Tx,
   address: string,
@@ -228,9 +243,9 @@ export async function noteFailedAttempt(
 }
 
 /**
- * Failures of people who came in count no more, for they tried nobody else's password. Neither do those of the address
- * they came from, or a factory whose people mistype on the day of payment would close its own door. Another address may
- * be of somebody who tries the passwords of many: it stays with its failures.
+ * Deletes the failures of an account after a sign-in, from this place and this address only: a factory whose
+ * employees mistype on payday must not lock its own address. Failures from another address stay, because they
+ * may be guesses.
  */
 export async function forgetFailures(
   db: Db,

@@ -1,6 +1,6 @@
 import { type QueryExecutorProvider, sql } from 'kysely';
 
-/** The companies a user may enter: all of them or the given ones; two at most when none is named, to tell one from many. */
+/** Lists companies that a user may enter. Returns at most two: enough to tell whether there is only one. */
 export async function listUserCompanyIds(
   db: QueryExecutorProvider,
   userId: string,

@@ -5,16 +5,21 @@ import { buildInvalidRefusal } from '../refused.ts';
 import type { Tx } from '../store/connection.ts';
 import { hashPassword, verifyPassword } from './password.ts';
 
-/** The access of an employee. `person` is document type and number, `13:1037482916`, what payslips are found by. */
+/**
+ * Account of an employee. `person` is document type and number, `13:1037482916`, which finds the payslips.
+ */
 export type EmployeeAccount = {
   id: string;
   person: string;
   document_type: string;
   document_number: string;
   name: string;
-  /** The companies whose code was shown to it; what others paid is closed (decision 16). */
+  /** Companies whose code the account showed. Documents of other companies are hidden (decision 16). */
   only_companies: string[];
-  /** After a recovery, what was open before: a passkey from then opens it still. */
+  /**
+   * Companies that were open before a recovery. A passkey from before it still opens them. `null` without a
+   * recovery.
+   */
   companies_before: string[] | null;
   narrowed_at: Date | null;
 };
@@ -28,8 +33,8 @@ export const buildPersonKey = (documentType: string, documentNumber: string): st
   `${documentType}:${normalizeIdentityNumber(documentNumber)}`;
 
 /**
- * Gives an employee access to what some companies pay to that document, with a password that its caller judged. Refuses when
- * it has one already.
+ * Creates the account of an employee for some companies. The caller has judged the password. Refuses a
+ * document that already has an account.
  */
 export async function createEmployeeAccount(tx: Tx, account: NewEmployeeAccount): Promise<EmployeeAccount> {
   const { id, document_type, name, only_companies } = account;
@@ -63,8 +68,8 @@ export async function findEmployeeAccount(
 type Opened = { account: EmployeeAccount; passwordHash: string };
 
 /**
- * The account of a person that this password opens; one without a password is opened by none. One is compared in any
- * case: a stranger waits as long.
+ * Finds the account of a person that the password opens. An account without a password never matches. With no
+ * account a hash is still verified, so that timing does not reveal whether one exists.
  */
 export async function findAccountByPassword(
   db: QueryExecutorProvider,
@@ -81,7 +86,7 @@ export async function findAccountByPassword(
   return undefined;
 }
 
-/** The companies that any account of the person opens, or did before a recovery. */
+/** Lists the companies that any active account of the person opens, or opened before a recovery. */
 export async function listOpenedCompanies(db: QueryExecutorProvider, person: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select distinct unnest(only_companies || companies_before) as id from employee_accounts
@@ -89,7 +94,10 @@ export async function listOpenedCompanies(db: QueryExecutorProvider, person: str
   return rows.map(({ id }) => id);
 }
 
-/** People choose «CC»; documents carry `13`. Both are understood. */
+/**
+ * Returns the DIAN code of a document type given as code (`13`) or abbreviation («CC»). An unknown text is
+ * returned as it is.
+ */
 export async function resolveDocumentType(db: QueryExecutorProvider, text: string): Promise<string> {
   const { rows } = await sql<{ code: string }>`
     select code from document_types where code = ${text} or abbreviation = ${text.toUpperCase()} limit 1`.execute(
@@ -98,7 +106,9 @@ export async function resolveDocumentType(db: QueryExecutorProvider, text: strin
   return rows[0]?.code ?? text;
 }
 
-/** As who came in with a passkey from before a recovery sees it. */
+/**
+ * Returns the account as a passkey from before a recovery opens it: without the restriction of the recovery.
+ */
 export const toUnrestrictedAccount = (account: EmployeeAccount): EmployeeAccount => ({
   ...account,
   only_companies: [...new Set([...account.only_companies, ...(account.companies_before ?? [])])],

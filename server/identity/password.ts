@@ -8,22 +8,24 @@ import {
 } from '../../src/domain/passwords/choose.ts';
 import { buildInvalidRefusal } from '../refused.ts';
 
-/** Argon2id with 19 MiB and two passes, the defaults of the library and the advice of OWASP. */
+/** Argon2id with 19 MiB and two passes: the defaults of the library and the advice of OWASP. */
 export const hashPassword = (password: string): Promise<string> => hash(password);
 
 let nobody: Promise<string> | undefined;
 
-/** Compares in the same time whether or not the account exists, so the door does not tell which accounts there are. */
+/**
+ * Verifies a password. An absent hash takes the same time, so that timing does not reveal which accounts
+ * exist.
+ */
 export async function verifyPassword(stored: string | undefined, text: string): Promise<boolean> {
   nobody ??= hash('nobody has this password');
   const matches = await verify(stored ?? (await nobody), text);
   return matches && stored !== undefined;
 }
 
-/** Refusal of a password that may not be chosen, in the words of why. */
 export const buildPasswordRefusal = (why: string) => buildInvalidRefusal({ password: [why] }, `${why}.`);
 
-/** Refuses a password that may not be chosen by the person of those facts. */
+/** Throws a refusal of the field `password` when the policy does not allow it. */
 export function assertAllowedPassword(
   value: unknown,
   of: PasswordHolder,
@@ -33,7 +35,7 @@ export function assertAllowedPassword(
   if (why) throw buildPasswordRefusal(why);
 }
 
-/** Facts that others know of somebody of the back office: name, mail and the first of their companies. */
+/** Returns facts of a staff user that others know: name, email and up to five companies. */
 export async function readStaffFacts(db: QueryExecutorProvider, id: string): Promise<OwnFacts> {
   const { rows } = await sql<{ facts: string[] }>`
     select array[u.name, u.email] || array(select c.social_reason from companies c
@@ -43,7 +45,7 @@ export async function readStaffFacts(db: QueryExecutorProvider, id: string): Pro
   return rows[0]?.facts ?? [];
 }
 
-/** The same of an employee: name, document and the companies they see. */
+/** Returns facts of an employee that others know: name, document and up to five companies. */
 export async function readEmployeeFacts(db: QueryExecutorProvider, id: string): Promise<OwnFacts> {
   const { rows } = await sql<{ facts: string[] }>`
     select array[a.name, a.document_number] || array(select c.social_reason from companies c

@@ -11,10 +11,10 @@ type Db = QueryExecutorProvider;
 
 export const getTotpPurpose = (user: string): string => `staff-totp:${user}`;
 const codesGiven = 10;
-/** Letters and figures that are not mistaken for one another when copied from paper. */
+/** Letters and digits that are not confused when copied from paper. */
 const alphabet = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789';
 
-/** Ways of a person to prove who they are, besides the provider of identity. */
+/** Factors of a user besides the SSO link. `passkeys` and `codes` are counts. */
 export type Factors = { password: boolean; totp: boolean; passkeys: number; codes: number };
 
 export async function readFactors(db: Db, user: string): Promise<Factors> {
@@ -27,11 +27,13 @@ export async function readFactors(db: Db, user: string): Promise<Factors> {
   return rows[0] ?? { password: false, totp: false, passkeys: 0, codes: 0 };
 }
 
-/** A role of the person is one of which the installation demands a second factor. */
 export const isSecondFactorRequired = (held: readonly Role[], demanded: readonly Role[]): boolean =>
   held.some((role) => demanded.includes(role));
 
-/** A new secret, which counts for nothing until a code of it is shown. */
+/**
+ * Stores a new TOTP secret, which is not valid until a code confirms it. `undefined` when the user already
+ * has a confirmed one.
+ */
 export async function beginTotp(
   tx: Tx,
   { secretKey }: Sealing,
@@ -51,7 +53,7 @@ export async function beginTotp(
 
 const wrongCode = 'El código no es correcto. Escriba el que muestra ahora su aplicación';
 
-/** Takes the first code of a secret; answers the codes for when the application is lost, which are not told again. */
+/** Confirms the secret with its first code. Returns the recovery codes, which are given only once. */
 export async function confirmTotp(tx: Tx, sealing: Sealing, user: string, code: string): Promise<string[]> {
   const step = await takenStep(tx, sealing, user, digitsIn(code), false);
   if (step === undefined) throw buildInvalidRefusal({ code: [wrongCode] }, `${wrongCode}.`);
@@ -72,13 +74,12 @@ export async function createRecoveryCodes(tx: Tx, { secretKey }: Sealing, user: 
   return codes;
 }
 
-/** Takes away codes and secret: whoever has the application can do nothing with it any more. */
 export async function dropTotp(tx: Tx, user: string): Promise<void> {
   await sql`delete from staff_totp where user_id = ${user}`.execute(tx);
   await sql`delete from staff_recovery_codes where user_id = ${user}`.execute(tx);
 }
 
-/** A code of the application, or one of those for when it is lost. Each is good once. */
+/** Tests a TOTP code or a recovery code and uses it up. */
 export async function isSecondFactor(tx: Tx, sealing: Sealing, user: string, code: string): Promise<boolean> {
   if (/^[\d\s]+$/.test(code)) return (await takenStep(tx, sealing, user, digitsIn(code), true)) !== undefined;
   const { numAffectedRows } = await sql`
@@ -90,7 +91,10 @@ export async function isSecondFactor(tx: Tx, sealing: Sealing, user: string, cod
   return numAffectedRows === 1n;
 }
 
-/** Step of a right code, which is taken: neither it nor one before opens again (RFC 6238 §5.2). */
+/**
+ * Returns the step of a right code and stores it: that step and earlier ones are refused from then on (RFC
+ * 6238 §5.2). `undefined` when the code is wrong or used.
+ */
 async function takenStep(
   tx: Tx,
   { secretKey, now }: Sealing,

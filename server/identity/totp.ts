@@ -1,16 +1,19 @@
 import { createHmac } from 'node:crypto';
 import { isSameSecret } from '../secrets.ts';
 
-/** Codes of RFC 6238 as every application reads them: SHA-1, six digits, a step of thirty seconds. */
+/**
+ * TOTP of RFC 6238 with SHA-1, six digits and steps of 30 seconds, which all authenticator applications
+ * support.
+ */
 export const stepSeconds = 30;
 const digits = 6;
-/** Steps before and after the one of now that are taken, for clocks that differ (RFC 6238 §5.2). */
+/** Steps accepted before and after the current one, for clocks that differ (RFC 6238 §5.2). */
 const drift = 1;
 
 export const computeTotpStep = (milliseconds: number): number =>
   Math.floor(milliseconds / 1000 / stepSeconds);
 
-/** Code of a step, as RFC 4226 §5.3 truncates it. */
+/** Truncated as RFC 4226 §5.3 says. */
 export function computeTotpCode(secret: Buffer, step: number, length = digits): string {
   const counter = Buffer.alloc(8);
   counter.writeBigUInt64BE(BigInt(step));
@@ -20,7 +23,6 @@ export function computeTotpCode(secret: Buffer, step: number, length = digits): 
   return String(number % 10 ** length).padStart(length, '0');
 }
 
-/** Step of a code that is right now; nothing when it is of none. */
 export function findTotpStep(secret: Buffer, code: string, milliseconds: number): number | undefined {
   if (!/^\d{6}$/.test(code)) return undefined;
   const now = computeTotpStep(milliseconds);
@@ -31,7 +33,7 @@ export function findTotpStep(secret: Buffer, code: string, milliseconds: number)
 
 const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 
-/** Bytes as RFC 4648 §6 writes them, without the signs that fill. */
+/** Base32 of RFC 4648 §6 without padding. */
 export function encodeBase32(bytes: Buffer): string {
   const bits = [...bytes].map((byte) => byte.toString(2).padStart(8, '0')).join('');
   return (bits.match(/.{1,5}/g) ?? [])
@@ -39,6 +41,6 @@ export function encodeBase32(bytes: Buffer): string {
     .join('');
 }
 
-/** Address that an application of codes reads from a QR. */
+/** `otpauth` URI for the QR code of an authenticator application. */
 export const buildTotpAddress = (secret: Buffer, account: string, issuer = 'Quincena'): string =>
   `otpauth://totp/${encodeURIComponent(`${issuer}:${account}`)}?${new URLSearchParams({ secret: encodeBase32(secret), issuer })}`;

@@ -14,28 +14,28 @@ export type StaffUser = {
   name: string;
   email: string;
   roles: Role[];
-  /** Data of the user at the provider of identity (specification §3). */
+  /** Data of the user at the identity provider (specification §3). */
   nodexum: { owner: boolean; users: unknown[] };
-  /** The companies given to them, when whoever asked knows them all. */
+  /** Ids of the user's companies. `undefined` when they were not read or are more than 100. */
   given?: readonly string[];
 };
 type NewUser = {
   id: string;
   name: string;
   email: string;
-  /** Without one they choose it when they take up their invitation. */
+  /** Absent for an invited user, who chooses one when accepting. */
   password?: string;
-  /** The password of the demo, which is printed at its start and judged by nobody. */
+  /** Skips the password policy for the demo, whose password is printed at start. */
   published?: true;
   roles: readonly Role[];
   companies?: readonly string[];
 };
 
-/** Refusal of a mail that can be of nobody. */
+/** Returns why an email is not valid, or `undefined`. */
 export const findMailProblem = (email: string): string | undefined =>
   /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email) && email.length <= 120 ? undefined : 'El correo no es válido';
 
-/** Creates somebody who works in the back office. Refuses, field by field, what is not fit or is taken. */
+/** Creates a staff user. Refuses invalid fields and an email that exists. */
 export async function createUser(tx: Tx, user: NewUser): Promise<{ id: string }> {
   const email = user.email.trim().toLowerCase();
   const errors: Errors = {};
@@ -63,14 +63,13 @@ export async function createUser(tx: Tx, user: NewUser): Promise<{ id: string }>
 }
 
 /**
- * Notes that a person who is no root was shown a code of this account and may hold its password. Its mail is proven when its
- * person first comes by the provider of identity.
+ * Marks the email unproven, because a person who is not root saw a code of this account and may know its
+ * password. A first sign-in through the identity provider proves it.
  */
 export async function setMailUnproven(tx: Tx, id: string): Promise<void> {
   await sql`update users set mail_unproven = sso_subject is null where id = ${id}`.execute(tx);
 }
 
-/** Their roles from now on: those and no others. */
 export async function setRoles(tx: Tx, id: string, roles: readonly Role[]): Promise<void> {
   await sql`delete from user_roles where user_id = ${id} and role <> all(${roles as Role[]}::text[])`.execute(
     tx,
@@ -81,7 +80,6 @@ export async function setRoles(tx: Tx, id: string, roles: readonly Role[]): Prom
   );
 }
 
-/** Their roles and companies from now on: those and no others. */
 export async function setAccess(
   tx: Tx,
   id: string,
@@ -120,16 +118,15 @@ const userOf = ({ id, name, email, roles, sso_owner, sso_users }: Row): StaffUse
   nodexum: { owner: sso_owner, users: Array.isArray(sso_users) ? sso_users : [] },
 });
 
-/** More than these are asked for one by one. */
+/** Companies read with a session. A user with more has each call's company looked up. */
 const fewCompanies = 100;
 
-/** User of a session, as a part of the question that reads the session. */
+/** SQL subquery of the user of a session `s`, for the query that reads the session. */
 export const userOfSession = sql`
   (select to_jsonb(w) from (select ${columns}, (select coalesce(jsonb_agg(m.company_id), '[]') from (
       select company_id from user_companies where user_id = u.id limit ${sql.lit(fewCompanies + 1)}) m) as given
     from users u where u.id = (s.data ->> 'owner')::uuid and u.active) w)`;
 
-/** Reads what {@link userOfSession} answered. */
 export const toStaffUser = ({ given, ...row }: Row & { given: string[] }): StaffUser => ({
   ...userOf(row),
   ...(given.length <= fewCompanies ? { given } : {}),
@@ -142,7 +139,7 @@ export async function findStaffUser(db: QueryExecutorProvider, id: string): Prom
   return rows[0] && userOf(rows[0]);
 }
 
-/** The user of an address with the hash of the password, for the door only. */
+/** Finds an active user and the password hash by email, for the sign-in only. */
 export async function findUserCredentials(
   db: QueryExecutorProvider,
   email: string,
@@ -157,7 +154,6 @@ export async function hasUsers(db: QueryExecutorProvider): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** User as the application knows them. */
 export function toApiUser({ id, name, email, roles: held, nodexum }: StaffUser) {
   const roles = held.map((role) => ({ name: role }));
   return { id, name, email, roles, nodexum, uses_payroll_api: hasPayrollApiAccess({ roles, nodexum }) };
