@@ -11,15 +11,13 @@ import type { KeptWal } from './wal-archive.ts';
 import { keepWal } from './wal-keeping.ts';
 
 export type BackupSource = {
-  /** The database, as a login that may replicate and name moments. */
   place: DatabaseHost;
-  /** Identity of the folder with its data. */
   folder: string;
   objects: ObjectStore;
   key: Buffer;
 };
 
-/** One copy now, with the log that it needs, whoever else copies at the same time. */
+/** Takes one base backup with the WAL that it needs. Another backup may run at the same time. */
 export async function backupNow({ place, folder, objects, key }: BackupSource): Promise<BackupManifest> {
   const client = await connectReplication(place);
   try {
@@ -42,7 +40,7 @@ export async function backupNow({ place, folder, objects, key }: BackupSource): 
 
 const slot = 'quincena_copies';
 
-/** Lets the database forget what it kept for copies that are no longer made. */
+/** Drops the replication slot, so that the database does not keep WAL for backups that are no longer made. */
 export async function forgetSlot(place: DatabaseHost): Promise<void> {
   const client = createUnpooledClient(getClientOptions(place));
   await client.connect();
@@ -67,8 +65,9 @@ const retryMs = 5000;
 const longestRetryMs = 60_000;
 
 /**
- * Keeps the log as it is written and takes copies when they are due, until it is told to end. The slot of the database is
- * the lease: it lets in one at a time, and is free as soon as that one is gone.
+ * Archives WAL as it is written and takes base backups when they are due, until `signal` aborts. The
+ * replication slot is the lease: it accepts one process at a time, and is free as soon as that process is
+ * gone.
  */
 export async function keepCopies(keeping: Keeping, signal: AbortSignal): Promise<void> {
   for (let wait = retryMs; !signal.aborted; wait = Math.min(wait * 2, longestRetryMs)) {
@@ -115,7 +114,7 @@ async function session(keeping: Keeping, signal: AbortSignal): Promise<void> {
   }
 }
 
-/** Where the log goes on that was kept before; `undefined` when some of it is lost. */
+/** Position where archiving continues. `undefined` when WAL after the archived part is lost. */
 async function goingOn(asking: pg.Client, system: System, kept: KeptWal): Promise<bigint | undefined> {
   const end = kept.end();
   const { rows } = await asking.query<{ restart: string | null; status: string | null }>(
@@ -128,7 +127,10 @@ async function goingOn(asking: pg.Client, system: System, kept: KeptWal): Promis
   return from >= getSegmentStart(readLsn(found.restart), system.segmentBytes) ? from : undefined;
 }
 
-/** A slot that holds the log from now on. One that another process uses is not taken from it. */
+/**
+ * Creates the slot and returns the position it retains WAL from. Dropping the slot fails while another
+ * process uses it.
+ */
 async function beginSlot(asking: pg.Client, system: System): Promise<bigint> {
   await asking.query(
     'select pg_drop_replication_slot(slot_name) from pg_replication_slots where slot_name = $1',
@@ -142,9 +144,8 @@ async function beginSlot(asking: pg.Client, system: System): Promise<bigint> {
   return getSegmentStart(readLsn(rows[0]?.restart ?? '0/0'), system.segmentBytes);
 }
 
-/** The longest that a timer waits at once. */
 const longestTimer = 3_600_000;
-/** Time until a copy that failed is tried again. */
+/** Milliseconds before a failed backup is retried. */
 const againMs = 300_000;
 
 type Within = { line: string; system: System; walKept: (lsn: bigint) => Promise<void> };

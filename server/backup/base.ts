@@ -9,7 +9,7 @@ import { BadCopy, collectChunks, OtherBackupKey, openChunks, sealChunks } from '
 import { TarReader } from './tar.ts';
 import { KeptWal } from './wal-archive.ts';
 
-/** Facts of a copy that is whole. Moments are by the clock of the database. */
+/** Manifest of a complete base backup. Times are by the database clock. */
 export type BackupManifest = {
   version: 1;
   id: string;
@@ -20,33 +20,31 @@ export type BackupManifest = {
   start: string;
   end: string;
   startedAt: string;
-  /** From this moment on it can be gone back to. */
+  /** Earliest time that a restore from it can reach. */
   endedAt: string;
-  /** Bytes where it is kept. */
+  /** Stored bytes of the archive and its file list. */
   bytes: number;
   point: string;
-  /** Until here its log is kept for certain. */
+  /** Position of the restore point. The WAL up to it was archived before this manifest was written. */
   pointLsn: string;
-  /** Absent when the database was written to without a pause. */
+  /** Absent when no moment without writes was found. */
   sums?: TableSums;
 };
 
 export const getBaseFolder = (line: string, id: string): string => `base/${line}/${id}/`;
 
 type Taking = {
-  /** As a login that may replicate and name moments. */
   place: DatabaseHost;
   objects: ObjectStore;
   key: Buffer;
   line: string;
   system: System;
-  /** Waits until the log is kept up to there. */
   walKept: (lsn: bigint) => Promise<void>;
 };
 
 /**
- * Takes a base backup of a database that goes on working. What says that it is whole is written last: one that dies
- * halfway is never restored.
+ * Takes a base backup of a running database. The manifest is written last, so an interrupted backup is never
+ * restored.
  */
 export async function takeBase({
   place,
@@ -115,8 +113,8 @@ export async function takeBase({
 const doneName = /^base\/([^/]+)\/([^/]+)\/done$/;
 
 /**
- * The copies that are whole and this key opens, the oldest first. Throws {@link OtherBackupKey} when there are some and it opens
- * none, unless it is `new` here.
+ * Lists the complete base backups that the key opens, oldest first. Throws {@link OtherBackupKey} when there
+ * are backups and the key opens none, unless `isNew`.
  */
 export async function listCompleteBases(
   objects: ObjectStore,
@@ -146,8 +144,8 @@ export const readBaseWal = (base: BackupManifest, objects: ObjectStore, key: Buf
   KeptWal.of({ objects, key, line: base.line, timeline: base.timeline, segmentBytes: base.segmentBytes });
 
 /**
- * The log of a copy, and the hole that it has from there on. A segment that fills takes the place of its pieces while it is
- * looked at: what is missing is missing twice.
+ * Reads the WAL archive of a backup and its gap. A full segment may replace its pieces between listing and
+ * reading, so a gap counts only if it is found twice.
  */
 export async function readBaseLog(base: BackupManifest, objects: ObjectStore, key: Buffer) {
   const from = readLsn(base.start);
@@ -156,12 +154,11 @@ export async function readBaseLog(base: BackupManifest, objects: ObjectStore, ke
   return { wal, hole: wal.hole(from) };
 }
 
-/** Folders of copies that began and never ended, longer ago than a day. */
 const dayMs = 86_400_000;
 
 /**
- * Removes what no moment within the time to keep needs: copies older than the newest one that is as old as that, their
- * log, and what began and never ended.
+ * Removes what no restore within `keepMs` needs: backups older than the newest one of at least that age,
+ * their WAL, and backups that began over a day ago and never ended. Returns how many backups were removed.
  */
 export async function prune(
   objects: ObjectStore,
@@ -175,7 +172,7 @@ export async function prune(
   const leaving = bases.slice(0, Math.max(first, 0));
   const staying = bases.slice(Math.max(first, 0));
   const remove = async (names: string[]) => {
-    // The mark of a whole copy goes before what the copy is made of.
+    // The manifest goes first: a backup without it is not restored.
     for (const name of names.sort((a, b) => Number(doneName.test(b)) - Number(doneName.test(a))))
       await objects.remove(name);
   };

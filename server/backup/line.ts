@@ -5,8 +5,9 @@ import { fingerprint } from './sealed.ts';
 import { KeptWal } from './wal-archive.ts';
 
 /**
- * Name of a line of copies: one database in one folder under one key, of which each place of the log was written once. A
- * copy of the folder, what was restored and another key begin lines of their own and never write over this one.
+ * Chooses the line of the backups: one database in one folder under one key, whose WAL positions were each
+ * written once. A copied folder, a restored database and another key get their own line and never overwrite
+ * this one.
  */
 export async function chooseBackupLine(
   system: System,
@@ -22,7 +23,8 @@ export async function chooseBackupLine(
   for (let number = 1; ; number++) {
     const line = `${id}-${hash}-${number}`;
     const wal = await KeptWal.of({ objects, key, line, timeline, segmentBytes });
-    // A log that was kept beyond where the database is belongs to another life of it: a machine put back as it was.
+    // WAL archived beyond the database's position belongs to another history: the machine was restored from a
+    // snapshot.
     if ((wal.end() ?? 0n) <= flushed) return { line, wal };
   }
 }

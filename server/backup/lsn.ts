@@ -1,4 +1,4 @@
-/** A place in the log of transactions, as PostgreSQL writes it: `0/1A2B3C4D`. */
+/** Parses a log sequence number as PostgreSQL writes it: `0/1A2B3C4D`. */
 export function readLsn(text: string): bigint {
   const [high = '', low = ''] = text.split('/');
   return (BigInt(`0x${high}`) << 32n) | BigInt(`0x${low}`);
@@ -7,7 +7,7 @@ export function readLsn(text: string): bigint {
 export const formatLsn = (lsn: bigint): string =>
   `${(lsn >> 32n).toString(16).toUpperCase()}/${(lsn & 0xffffffffn).toString(16).toUpperCase()}`;
 
-/** Name of the segment that a place is in: timeline, and the number of the segment in two halves. */
+/** Name of a WAL segment: timeline and segment number in two halves, 8 hexadecimal digits each. */
 export function formatSegmentName(timeline: number, lsn: bigint, segmentBytes: number): string {
   const number = lsn / BigInt(segmentBytes);
   const perHalf = 0x1_0000_0000n / BigInt(segmentBytes);
@@ -16,6 +16,5 @@ export function formatSegmentName(timeline: number, lsn: bigint, segmentBytes: n
     .join('');
 }
 
-/** The first place of the segment that a place is in. */
 export const getSegmentStart = (lsn: bigint, segmentBytes: number): bigint =>
   lsn - (lsn % BigInt(segmentBytes));

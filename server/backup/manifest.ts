@@ -2,7 +2,7 @@ import { createHash, type Hash } from 'node:crypto';
 import { BadCopy } from './sealed.ts';
 import type { Visitor } from './tar.ts';
 
-/** Size and hash of every file of an archive, worked out as it passes. */
+/** Collects size and SHA-256 of every file of an archive as it is read. */
 export class FileHashes {
   readonly files = new Map<string, { size: number; hash: string }>();
   #hash: Hash | undefined;
@@ -29,7 +29,10 @@ type Manifest = {
   'Manifest-Checksum': string;
 };
 
-/** Throws {@link BadCopy} unless the files are those of the manifest that PostgreSQL wrote, byte by byte, and it is whole. */
+/**
+ * Throws {@link BadCopy} unless PostgreSQL's manifest is intact and the files match it in path, size and
+ * hash.
+ */
 export function verifyManifest(manifest: Buffer, { files }: FileHashes): void {
   const sum = manifest.lastIndexOf('"Manifest-Checksum"');
   let read: Manifest;
@@ -49,7 +52,7 @@ export function verifyManifest(manifest: Buffer, { files }: FileHashes): void {
     if (found.size !== file.Size || found.hash !== file.Checksum)
       throw new BadCopy(`En la copia ${path} no es como lo entregó PostgreSQL.`);
   }
-  // The log of transactions is not listed.
+  // The manifest does not list WAL files.
   const strange = [...files.keys()].find((path) => !listed.has(path) && !path.startsWith('pg_wal/'));
   if (strange) throw new BadCopy(`En la copia sobra ${strange}.`);
 }

@@ -3,14 +3,17 @@ import type pg from 'pg';
 import { createUnpooledClient, type DatabaseHost, getClientOptions } from '../store/connection.ts';
 import { readLsn } from './lsn.ts';
 
-/** Contents of a table: count of its rows, and the sum of their hashes, in which no order counts. */
+/** Row count of a table and the sum of its row hashes, which does not depend on the order. */
 export type TableSum = { rows: number; sum: string };
 export type TableSums = Record<string, TableSum>;
 
-/** A moment of the database with a name, which a restore can stop at, and what the tables held at it. */
+/**
+ * Named restore point and the sums of the tables at it. `sums` is undefined when no moment without writes was
+ * found.
+ */
 export type Reference = { point: string; lsn: bigint; sums: TableSums | undefined };
 
-/** A hash of the text of a row is the same wherever the text is. */
+/** Settings that make the text of a row, and so its hash, the same on every server. */
 const asText = `set local timezone to 'UTC'; set local datestyle to 'ISO, MDY'; set local intervalstyle to 'postgres';
   set local bytea_output to 'hex'; set local extra_float_digits to 1`;
 
@@ -27,7 +30,7 @@ export async function computeTableSums(client: pg.Client): Promise<TableSums> {
   return sums;
 }
 
-/** In a transaction that sees one moment. */
+/** Computes the sums in one snapshot. */
 export async function readTableSums(place: DatabaseHost): Promise<TableSums> {
   const client = createUnpooledClient(getClientOptions(place));
   await client.connect();
@@ -43,8 +46,8 @@ const tries = 400;
 const between = 25;
 
 /**
- * Names a moment at which nobody writes, and sums up what the tables hold at it. Such a moment is short and comes often;
- * where it does not come, the moment has a name and no sums.
+ * Creates a restore point at a moment without writes and sums the tables at it. Tries for about 10 seconds,
+ * then creates the point without sums.
  */
 export async function recordReference(place: DatabaseHost, name: string): Promise<Reference> {
   const seeing = createUnpooledClient(getClientOptions(place));
@@ -65,9 +68,9 @@ export async function recordReference(place: DatabaseHost, name: string): Promis
           [point],
         );
         const lsn = readLsn(rows[0]?.lsn ?? '0/0');
-        // Nothing was written between what is seen and the name.
+        // Nothing was written between the snapshot and the restore point.
         const exact = quiet && (await snapshot(naming)) === before;
-        // A name alone stays in memory until somebody commits.
+        // A restore point alone is not flushed to disk until some transaction commits.
         if (exact || left === 1) await naming.query(`select pg_logical_emit_message(true, 'quincena', '')`);
         if (exact) return { point, lsn, sums: await computeTableSums(seeing) };
         if (left === 1) return { point, lsn, sums: undefined };

@@ -4,10 +4,10 @@ import { createUnpooledClient, type DatabaseHost, getClientOptions } from '../st
 import { formatLsn, readLsn } from './lsn.ts';
 import { BadCopy } from './sealed.ts';
 
-/** The driver's connection, with what its types leave out. */
+/** Members of the driver's connection that its types leave out. */
 type Connection = pg.Connection & { stream: Socket; sendCopyFromChunk: (chunk: Buffer) => void };
 
-/** A connection that speaks the replication protocol; its login may replicate. */
+/** Opens a connection with the replication protocol. The login must have REPLICATION. */
 export async function connectReplication(place: DatabaseHost): Promise<pg.Client> {
   const client = createUnpooledClient({
     ...getClientOptions(place),
@@ -20,7 +20,7 @@ export async function connectReplication(place: DatabaseHost): Promise<pg.Client
 
 export type System = { id: string; timeline: number; flushed: bigint; segmentBytes: number };
 
-/** Identity of the server, and how far it has written. */
+/** Reads the identity of the server and the position that it has flushed. */
 export async function readServerIdentity(client: pg.Client): Promise<System> {
   type Identity = { systemid: string; timeline: number; xlogpos: string };
   const { rows } = await client.query<Identity>('IDENTIFY_SYSTEM');
@@ -36,10 +36,10 @@ export async function readServerIdentity(client: pg.Client): Promise<System> {
   };
 }
 
-/** More than this waiting, in bytes, and the server waits too. */
+/** Bytes in memory above which reading the socket pauses. */
 const most = 8 * 1_048_576;
 
-/** A command whose answer is copied: the driver hands over its messages one by one. */
+/** Command with a COPY answer, whose messages are iterated one by one. */
 class CopyCommand implements AsyncIterable<Buffer> {
   readonly rows: (string | null)[][] = [];
   readonly #text: string;
@@ -70,7 +70,7 @@ class CopyCommand implements AsyncIterable<Buffer> {
   }
 
   handleCopyData({ chunk }: { chunk: Buffer }): void {
-    // A view of what the driver reads into next.
+    // The driver reuses the memory of the chunk.
     this.#chunks.push(Buffer.from(chunk));
     this.#size += chunk.length;
     if (this.#size > most) this.#connection?.stream.pause();
@@ -113,7 +113,6 @@ class CopyCommand implements AsyncIterable<Buffer> {
 
 const code = (letter: string) => letter.charCodeAt(0);
 
-/** A base backup as it comes: the archive first, and then the list of its files and where it begins and ends. */
 export class BaseBackup {
   readonly #command: CopyCommand;
   readonly #manifest: Buffer[] = [];
@@ -125,7 +124,7 @@ export class BaseBackup {
     client.query(this.#command);
   }
 
-  /** Bytes of the one archive, a tar. */
+  /** Yields the tar archive. Throws {@link BadCopy} for a second tablespace. */
   async *archive(): AsyncGenerator<Buffer> {
     let archives = 0;
     let inManifest = false;
@@ -146,7 +145,6 @@ export class BaseBackup {
     }
   }
 
-  /** Once the archive ended. */
   result(): { start: bigint; end: bigint; timeline: number; manifest: Buffer } {
     const [first] = this.#command.rows;
     const last = this.#command.rows.at(-1);
@@ -161,13 +159,11 @@ export class BaseBackup {
   }
 }
 
-/** Microseconds between 1970, where JavaScript counts from, and 2000, where PostgreSQL does. */
+/** Microseconds between the epochs of JavaScript (1970) and PostgreSQL (2000). */
 const epoch = 946_684_800_000_000n;
 
-/** The log of transactions as it is written, from some place on. */
 export class WalStream {
   readonly #command: CopyCommand;
-  /** Until here nothing of it is needed any more. */
   #kept: bigint;
 
   constructor(client: pg.Client, from: bigint, timeline: number, slot: string) {
@@ -181,12 +177,12 @@ export class WalStream {
   async *read(): AsyncGenerator<{ start: bigint; data: Buffer }> {
     for await (const message of this.#command) {
       if (message[0] === code('w')) yield { start: message.readBigUInt64BE(1), data: message.subarray(25) };
-      // The server asks whether anybody is there.
+      // Keepalive that requests a reply.
       else if (message[0] === code('k') && message[17] === 1) this.#answer();
     }
   }
 
-  /** Tells the server that it may forget what comes before. */
+  /** Confirms WAL up to a position, so that the server may remove it. */
   kept(lsn: bigint): void {
     this.#kept = lsn;
     this.#answer();

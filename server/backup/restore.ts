@@ -9,24 +9,26 @@ import { FileHashes, verifyManifest } from './manifest.ts';
 import { BadCopy, collectChunks, openChunks } from './sealed.ts';
 import { type TarEntry, TarReader } from './tar.ts';
 
-/** `point`: the moment that its copy has a name for. */
+/** Target of a restore; `point` is the restore point of the backup. */
 export type Until = Date | 'latest' | 'point';
 
 export type RestoredDatabase = {
   base: BackupManifest;
-  /** Moment of the last transaction that is in it; `undefined` when the log had none after the copy. */
+  /** Time of the last replayed transaction. `undefined` when the WAL had none after the backup. */
   reached: Date | undefined;
-  /** Bytes of the log that were kept and come after it. */
   leftBytes: number;
-  /** When the last of the log was kept. */
+  /** When the last piece of WAL was archived. */
   keptAt: Date | undefined;
-  /** Part of the log that is not there, where it ends before the moment that was asked for. */
+  /** Gap in the WAL, when the WAL ends before the target. */
   hole: { before: Date | undefined; last: Date } | undefined;
   place: Exclude<DatabaseHost, string>;
   stop: () => Promise<void>;
 };
 
-/** Copies that a moment can be reached from, the newest first; one at least. */
+/**
+ * Lists the backups from which the target can be reached, newest first. Throws {@link BadCopy} when there is
+ * none.
+ */
 async function basesFor(
   objects: ObjectStore,
   key: Buffer,
@@ -45,13 +47,13 @@ async function basesFor(
   );
 }
 
-/** The newest copy that a moment can be reached from. */
 export const chooseBase = async (objects: ObjectStore, key: Buffer, until: Until): Promise<BackupManifest> =>
   (await basesFor(objects, key, until))[0];
 
 /**
- * Restores from the newest copy that is not damaged: the log after an older one leads to the same moment, and takes longer.
- * `onTry` hears of each copy that is begun, `onDamaged` of each one whose place an older one takes. `makeFolder` gives each an empty one.
+ * Restores from the newest backup that is not damaged. An older one reaches the same target with more WAL.
+ * `onTry` is called for each backup that is begun, `onDamaged` when an older one replaces it. `makeFolder`
+ * gives each an empty folder.
  */
 export async function restoreNewest(
   { objects, key, until }: { objects: ObjectStore; key: Buffer; until: Until },
@@ -79,10 +81,7 @@ export async function restoreNewest(
 
 const endedBefore = /recovery ended before configured recovery target was reached/;
 
-/**
- * Makes a folder with the database as it was: its copy, checked file by file, and the log until that moment. It is left
- * running, as a database of its own.
- */
+/** Restores a backup, verified file by file, and replays WAL until the target. The server is left running. */
 export async function restoreDatabase(
   folder: string,
   base: BackupManifest,
@@ -101,9 +100,9 @@ export async function restoreDatabase(
     throw new BadCopy('Al registro de transacciones de la copia le falta una parte.');
   await writeFile(join(data, 'recovery.signal'), '', { mode: 0o600 });
 
-  // The log is in its place already: nothing has to be fetched.
+  // All WAL is in `pg_wal` already, so there is nothing to fetch.
   const recovery = { restore_command: 'false', recovery_target_timeline: 'current', hot_standby: 'off' };
-  // Of a log that ends in the middle of something, that something never happened.
+  // Whether recovery stops at a target. Without one the WAL is replayed to its end.
   let stopped = until !== 'latest';
   const { place, stop } = await startPostgres({
     folder,
@@ -111,7 +110,7 @@ export async function restoreDatabase(
   }).catch(async (error: unknown) => {
     const log = await readFile(join(folder, 'postgres.log'), 'utf8').catch(() => '');
     if (!(until instanceof Date) || !endedBefore.test(log)) throw error;
-    // All that was kept is of before that moment.
+    // All archived WAL is from before the target time.
     stopped = false;
     return startPostgres({ folder, settings: recovery });
   });
@@ -129,7 +128,7 @@ function target(base: BackupManifest, until: Until): Record<string, string> {
   if (until === 'latest') return {};
   const action = { recovery_target_action: 'promote' };
   if (until === 'point') return { recovery_target_name: base.point, ...action };
-  // A zone by its letter would be looked up in tables that are not read yet.
+  // `Z` would be looked up in time zone tables that are not loaded during recovery.
   return { recovery_target_time: until.toISOString().replace('T', ' ').replace('Z', '+00'), ...action };
 }
 
@@ -149,7 +148,7 @@ async function progressOf(
   }
 }
 
-/** Writes the files of a copy and compares them, as they are written, with the list that PostgreSQL gave. */
+/** Writes the files of a backup and verifies them with the manifest. */
 async function unpack(data: string, base: BackupManifest, objects: ObjectStore, key: Buffer): Promise<void> {
   const read = async (part: string) => {
     const name = getBaseFolder(base.line, base.id) + part;
@@ -195,12 +194,12 @@ async function unpack(data: string, base: BackupManifest, objects: ObjectStore, 
 const working = /^postgres\.restoring-/;
 const allowed = /^(secret\.key|quincena\.json|lost\+found|running(-\d+)?\.json)$/;
 
-/** Files in the way of a restore into a folder; those of an earlier one that was killed are not. */
+/** Lists files that prevent a restore into a folder. Remains of an interrupted restore do not. */
 export async function listBlockingFiles(folder: string): Promise<string[]> {
   return (await readdir(folder)).filter((name) => !working.test(name) && !allowed.test(name));
 }
 
-/** A folder to work in, beside where the data go at the end. */
+/** Creates a working folder inside the data folder and removes those of interrupted restores. */
 export async function workFolder(folder: string): Promise<string> {
   for (const name of (await readdir(folder)).filter((one) => working.test(one))) {
     await endPostgres(join(folder, name));
@@ -211,7 +210,7 @@ export async function workFolder(folder: string): Promise<string> {
   return work;
 }
 
-/** Puts what was restored in its place, whole, once its server ended. */
+/** Moves the restored database into place with one rename, after its server ended. */
 export async function settleRestore(work: string, folder: string): Promise<void> {
   await rename(join(work, 'postgres'), join(folder, 'postgres'));
   await rm(work, { recursive: true, force: true });

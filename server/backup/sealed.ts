@@ -3,12 +3,11 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createZstdCompress, createZstdDecompress } from 'node:zlib';
 
-/** A copy that is not what was kept, or was closed under another key. */
+/** A backup is damaged, incomplete or encrypted with another key. */
 export class BadCopy extends Error {
   override name = 'BadCopy';
 }
 
-/** A copy that another key closed. */
 export class OtherBackupKey extends BadCopy {
   constructor() {
     super('La copia se cerró con otra llave. Use la de entonces (BACKUP_KEY o BACKUP_KEY_FILE).');
@@ -22,15 +21,21 @@ const frameBytes = 256 * 1024;
 const tagBytes = 16;
 const saltBytes = 16;
 
-/** Tells one key from another without telling anything of it. */
+/** Fingerprint that tells keys apart without revealing them. */
 export const fingerprint = (key: Buffer): Buffer =>
   createHmac('sha256', key).update('quincena backup key').digest().subarray(0, 8);
 
-/** A key for one object: a name is part of it, so an object in the place of another does not open. */
+/**
+ * Derives the key of one object. The name is part of it, so an object stored under another name does not
+ * open.
+ */
 const objectKey = (key: Buffer, salt: Buffer, name: string) =>
   Buffer.from(hkdfSync('sha256', key, salt, `quincena backup\n${name}`, 32));
 
-/** Number of the frame, and whether it is the last: a frame length out, moved or cut off does not open. */
+/**
+ * Nonce of a frame: its number and whether it is the last. A frame that is removed, moved or cut off does not
+ * open.
+ */
 function nonceOf(number: number, last: boolean): Buffer {
   const nonce = Buffer.alloc(12);
   nonce.writeUIntBE(number, 4, 6);
@@ -39,8 +44,8 @@ function nonceOf(number: number, last: boolean): Buffer {
 }
 
 /**
- * Compressed and closed as it passes, in frames of AES-256-GCM: length, body and tag of each, after a head with the kind of
- * file, the fingerprint of the key and a salt.
+ * Compresses and encrypts a stream. The head has the file type, the key fingerprint and a salt; AES-256-GCM
+ * frames follow, each with length, body and tag.
  */
 export async function* sealChunks(key: Buffer, name: string, source: Chunks): AsyncGenerator<Buffer> {
   const salt = randomBytes(saltBytes);
@@ -56,7 +61,10 @@ export async function* sealChunks(key: Buffer, name: string, source: Chunks): As
   }
 }
 
-/** Bytes that {@link sealChunks} closed under that name. Throws {@link BadCopy} where anything of it changed. */
+/**
+ * Decrypts what {@link sealChunks} encrypted under the same name. Throws {@link BadCopy} when anything was
+ * changed.
+ */
 export async function* openChunks(key: Buffer, name: string, source: Chunks): AsyncGenerator<Buffer> {
   yield* passed(openedFrames(key, name, source), createZstdDecompress());
 }
@@ -87,7 +95,6 @@ async function* openedFrames(key: Buffer, name: string, source: Chunks): AsyncGe
   }
 }
 
-/** A few bytes, whole: for what is small. */
 export async function collectChunks(chunks: AsyncIterable<Uint8Array>): Promise<Buffer> {
   const parts: Uint8Array[] = [];
   for await (const part of chunks) parts.push(part);
@@ -99,7 +106,7 @@ async function* passed(
   through: NodeJS.ReadWriteStream & AsyncIterable<Buffer>,
 ): AsyncGenerator<Buffer> {
   const feeding = pipeline(Readable.from(source, { objectMode: false }), through);
-  // Told below, after what was read before it.
+  // The error is thrown below, after the bytes that precede it.
   feeding.catch(() => undefined);
   try {
     yield* through;
@@ -121,8 +128,8 @@ async function* inFrames(source: AsyncIterable<Buffer>): AsyncGenerator<{ frame:
 }
 
 /**
- * Takes so many bytes of a stream, or nothing when there are fewer; with infinity, all that is left. `look` leaves them
- * there.
+ * Reads `count` bytes of a stream, or all the rest for infinity. `undefined` when there are fewer. `look`
+ * does not consume them.
  */
 function reader(source: Chunks): (count: number, look?: boolean) => Promise<Buffer | undefined> {
   const chunks = Symbol.asyncIterator in source ? source[Symbol.asyncIterator]() : source[Symbol.iterator]();

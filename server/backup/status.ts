@@ -1,21 +1,21 @@
 import { readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** State of the copies of an installation, for who looks after it. Moments in ISO. */
+/** State of the backups, for the operator. Times are ISO. */
 export type CopiesStatus = {
-  /** Where they are kept, without credentials. */
+  /** Address of the store, without credentials. */
   where: string;
-  /** The newest copy that is whole. */
+  /** Newest complete backup; `seconds` is how long it took. */
   last?: { id: string; at: string; bytes: number; seconds: number };
-  /** Until here what was written is kept: losing the machine now loses what came later. */
+  /** Time up to which all writes are archived. */
   walKeptAt?: string;
-  /** Why it goes no further, since when; absent while all goes well. */
+  /** Since when and why backups fail; absent while they succeed. */
   failed?: { at: string; words: string };
 };
 
 const fileIn = (dataDir: string) => join(dataDir, 'copies.json');
 
-/** State that the process that copies wrote down last; `undefined` when none ever did in this folder. */
+/** Reads the state that the backup process last wrote. `undefined` when there is none. */
 export function readCopiesStatus(dataDir: string): CopiesStatus | undefined {
   try {
     return JSON.parse(readFileSync(fileIn(dataDir), 'utf8')) as CopiesStatus;
@@ -24,7 +24,6 @@ export function readCopiesStatus(dataDir: string): CopiesStatus | undefined {
   }
 }
 
-/** Written whole or not at all. */
 export function writeStatus(dataDir: string, status: CopiesStatus): void {
   const file = fileIn(dataDir);
   const fresh = `${file}.${process.pid}.new`;

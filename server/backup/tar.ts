@@ -2,17 +2,15 @@ import { BadCopy } from './sealed.ts';
 
 export type TarEntry = { path: string; kind: 'file' | 'folder'; size: number; mode: number };
 
-/** Work done on the files of an archive as it passes. */
 export type Visitor = {
   entry: (entry: TarEntry) => Promise<void> | void;
-  /** Bytes of the file that was told last. */
   data: (bytes: Buffer) => Promise<void> | void;
   end: (entry: TarEntry) => Promise<void> | void;
 };
 
 const block = 512;
 
-/** Reads an archive of PostgreSQL (ustar with sizes of any length), piece by piece as it comes. */
+/** Streaming reader of PostgreSQL's tar archives (ustar with base-256 sizes). */
 export class TarReader {
   readonly #visitor: Visitor;
   #held = Buffer.alloc(0);
@@ -49,7 +47,7 @@ export class TarReader {
     this.#held = Buffer.from(bytes);
   }
 
-  /** Throws {@link BadCopy} when the archive stops in the middle of something. */
+  /** Throws {@link BadCopy} when the archive is cut off. */
   finish(): void {
     if (this.#current || this.#left > 0 || this.#held.length >= block)
       throw new BadCopy('El archivo de la copia está cortado.');
@@ -89,7 +87,7 @@ function text(head: Buffer, from: number, length: number): string {
   return field.toString('utf8', 0, end < 0 ? length : end);
 }
 
-/** Octal digits or, with the first bit set, the number in base 256. */
+/** Octal digits, or base 256 when the first bit is set. */
 function number(head: Buffer, from: number, length: number): number {
   const first = head[from] ?? 0;
   if (first & 0x80) return Number(BigInt(`0x${head.subarray(from + 1, from + length).toString('hex')}`));

@@ -2,7 +2,6 @@ import type { ObjectStore } from '../objects/object-store.ts';
 import { formatLsn, formatSegmentName, getSegmentStart } from './lsn.ts';
 import { BadCopy, collectChunks, openChunks, sealChunks } from './sealed.ts';
 
-/** Where the log of one line of copies is kept. */
 export type WalPlace = {
   objects: ObjectStore;
   key: Buffer;
@@ -11,7 +10,7 @@ export type WalPlace = {
   segmentBytes: number;
 };
 
-/** From and to, in bytes of its segment. */
+/** `from` and `to` are bytes within the segment. */
 type Piece = { name: string; from: number; to: number; at: Date };
 
 const hex = (offset: number) => offset.toString(16).padStart(8, '0');
@@ -29,13 +28,13 @@ function asPiece({ name, at }: { name: string; at: Date }): (Piece & { segment: 
 type Segment = { start: bigint; bytes: Buffer; filled: number; put: number };
 
 /**
- * Keeps the log as it comes: what was added to a segment as a piece of it, and the segment whole, in place of its
- * pieces, once it is full. The same bytes always have the same name, so to keep them twice changes nothing.
+ * Archives WAL: pieces of a segment while it fills, then the whole segment in place of its pieces. The same
+ * bytes get the same name, so archiving twice is harmless.
  */
 export class WalArchive {
   readonly #place: WalPlace;
   #segments: Segment[] = [];
-  /** All before this is kept. */
+  /** Position up to which everything is archived. */
   keptTo: bigint;
 
   constructor(place: WalPlace, from: bigint) {
@@ -43,7 +42,7 @@ export class WalArchive {
     this.keptTo = from;
   }
 
-  /** Bytes that are not kept yet. */
+  /** Bytes received and not archived yet. */
   get waiting(): number {
     return this.#segments.reduce((sum, { filled, put }) => sum + filled - put, 0);
   }
@@ -73,7 +72,6 @@ export class WalArchive {
     return segment;
   }
 
-  /** Puts away what came until now. */
   async flush(): Promise<void> {
     for (const segment of [...this.#segments]) {
       const to = segment.filled;
@@ -96,7 +94,7 @@ export class WalArchive {
   }
 }
 
-/** Log of a line, as far as it is kept. */
+/** Archived WAL of one line. */
 export class KeptWal {
   readonly #place: WalPlace;
   readonly #pieces = new Map<string, Piece[]>();
@@ -117,7 +115,10 @@ export class KeptWal {
     return found;
   }
 
-  /** How far it goes without a hole from a place on, and when its last piece was kept; that place when it has nothing. */
+  /**
+   * Position up to which there is no gap from `from`, and when its last piece was archived. `from` when
+   * nothing is archived.
+   */
   reach(from: bigint): { to: bigint; at: Date | undefined } {
     const { segmentBytes, timeline } = this.#place;
     let at: Date | undefined;
@@ -131,7 +132,7 @@ export class KeptWal {
     }
   }
 
-  /** The last place that anything is kept of; `undefined` when nothing is. */
+  /** Last archived position; `undefined` when there is none. */
   end(): bigint | undefined {
     const last = [...this.#pieces.keys()].sort().at(-1);
     if (!last) return undefined;
@@ -141,7 +142,10 @@ export class KeptWal {
     return number * BigInt(this.#place.segmentBytes) + BigInt(to);
   }
 
-  /** When the log before a hole was kept, and the last of what comes after it; `undefined` when there is none. */
+  /**
+   * Gap after `from`: when the last piece before it and the last piece of all were archived. `undefined`
+   * without a gap.
+   */
   hole(from: bigint): { before: Date | undefined; last: Date } | undefined {
     const { to, at } = this.reach(from);
     if ((this.end() ?? 0n) <= to) return undefined;
@@ -149,7 +153,7 @@ export class KeptWal {
     return { before: at, last: new Date(Math.max(...moments)) };
   }
 
-  /** The segments from a place on, each with its name and filled up with zeros, until the first hole. */
+  /** Yields the segments from a position to the first gap. A partial segment is padded with zeros. */
   async *segments(from: bigint): AsyncGenerator<{ name: string; bytes: Buffer }> {
     const { segmentBytes, timeline, objects, key } = this.#place;
     for (let start = getSegmentStart(from, segmentBytes); ; start += BigInt(segmentBytes)) {
@@ -169,7 +173,6 @@ export class KeptWal {
     }
   }
 
-  /** The segments that are older than a place. */
   before(lsn: bigint): string[] {
     const first = formatSegmentName(this.#place.timeline, lsn, this.#place.segmentBytes);
     return [...this.#pieces]
@@ -177,7 +180,7 @@ export class KeptWal {
       .flatMap(([, pieces]) => pieces.map(({ name }) => name));
   }
 
-  /** Pieces of a segment one after the other from its beginning, the longest of each place. */
+  /** Contiguous pieces of a segment from its beginning; of overlapping pieces the longest. */
   #chain(segment: string): Piece[] {
     const pieces = this.#pieces.get(segment) ?? [];
     const chain: Piece[] = [];

@@ -2,22 +2,21 @@ import type pg from 'pg';
 import { WalStream } from './replication.ts';
 import { WalArchive, type WalPlace } from './wal-archive.ts';
 
-/** Bytes that wait are put away after this time, in milliseconds, or when they are so many. */
+/** WAL is archived every `pace` milliseconds, or sooner when `soon` bytes wait. */
 const pace = 1000;
 const soon = 1_048_576;
-/** Bytes that may wait; more, and the server waits. */
+/** Bytes that may wait; above them reading stops and the server waits. */
 const most = 64 * 1_048_576;
 
 type Keeping = {
-  /** Ends when the log does, with why. */
   ended: Promise<void>;
-  /** Waits until the log is kept up to there. */
+  /** Waits until the WAL up to a position is archived. */
   keptUntil: (lsn: bigint) => Promise<void>;
-  /** Puts away what came and ends. */
+  /** Archives what was received and ends. */
   stop: () => Promise<void>;
 };
 
-/** Receives the log of transactions by a connection of its own and keeps it, from the beginning of a segment on. */
+/** Receives WAL over its own connection and archives it. `from` must be the start of a segment. */
 export function keepWal(
   client: pg.Client,
   place: WalPlace,

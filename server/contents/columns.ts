@@ -1,17 +1,16 @@
 import { type RawBuilder, sql } from 'kysely';
 
-/** Column with the content of files, which may be in an object of the store instead. */
+/** Column with file contents, which may be moved to an object of the store. */
 export type ContentColumn = {
   table: 'files' | 'submissions';
   column: string;
-  /** Column that names the object. */
   object: string;
   isText: boolean;
-  /** Rows `t` whose content may leave them. */
+  /** Condition for rows `t` whose content may move. */
   leaves: RawBuilder<boolean>;
-  /** Further columns that are written as it leaves. */
+  /** Assignments made when the content moves. */
   leaving?: RawBuilder<unknown>;
-  /** Most that are in memory at once. */
+  /** Contents moved per batch, which are in memory together. */
   batch: number;
 };
 
@@ -19,10 +18,10 @@ const text = (alias: string) => sql`convert_from(${sql.ref(`${alias}.signed_xml`
 const dayIn = (alias: string) => sql`substring(${text(alias)} from 'FechaGen="([0-9-]{10})"')`;
 
 /**
- * Every content that is kept outside where there is a store: attachments and originals of imports, signed documents, and
- * DIAN's answers. A document stays in its row until nothing is left to be done with it, so sending never needs the store;
- * so do logos, which go on each payslip. Payslips are drawn when they are asked for. Presented planillas are a few in a
- * year, and are read in the transactions that decide about the next one.
+ * Contents that move to the store: attachments, originals of imports, signed documents and DIAN answers. A
+ * document stays in its row until its submission is done, so sending never needs the store. Logos stay
+ * because every payslip needs them. Payslips are rendered on demand. Filed planillas are few and are read
+ * inside transactions.
  */
 export const contentColumns = {
   attached: {
@@ -54,10 +53,9 @@ export const contentColumns = {
 
 export type ContentKind = keyof typeof contentColumns;
 
-/** Place of a content, as a row says it: the bytes themselves, or the object that has them. */
+/** Location of a content: the bytes or the object that has them. */
 export type ContentLocation = { company_id: string; content: Buffer | null; object: string | null };
 
-/** Columns of {@link ContentLocation}, of the table under that alias. */
 export const selectContentLocation = (kind: ContentKind, alias: string) => {
   const { column, object, isText } = contentColumns[kind];
   const at = sql.ref(`${alias}.${column}`);
@@ -65,12 +63,11 @@ export const selectContentLocation = (kind: ContentKind, alias: string) => {
     ${sql.ref(`${alias}.${object}`)} as object`;
 };
 
-/** Rows that have that content, wherever it is. */
 export const hasContent = (kind: ContentKind, alias: string) => {
   const { column, object } = contentColumns[kind];
   return sql<boolean>`(${sql.ref(`${alias}.${column}`)} is not null or ${sql.ref(`${alias}.${object}`)} is not null)`;
 };
 
-/** Day that the signed document of a submission says of itself. */
+/** Issue day written in the signed document, as `YYYY-MM-DD`. */
 export const selectIssuedDay = (alias: string) =>
   sql<string | null>`coalesce(${sql.ref(`${alias}.issued_day`)}, ${dayIn(alias)})`;

@@ -9,19 +9,19 @@ import type { Services } from '../services.ts';
 import type { Db } from '../store/connection.ts';
 import type { ContentLocation } from './columns.ts';
 
-/** The only door to the contents of files, in their rows or in the store. */
+/** Access to file contents, in rows or in the store. No other code reads them. */
 export type Contents = {
-  /** Bytes that a row locates. 503 when the store that has them does not give them. */
+  /** Reads the bytes. Throws a 503 refusal when the store does not return them. */
   read: (located: ContentLocation) => Promise<Buffer>;
-  /** The store of this installation, where there is one. */
+  /** Store of this installation; `undefined` when `FILES_TO` is not set. */
   store: ContentStore | undefined;
 };
 
-/** Objects closed under the key of files of the installation. */
+/** Objects encrypted with the files key of the installation. */
 export type ContentStore = {
   objects: ObjectStore;
   put: (name: string, bytes: Uint8Array) => Promise<void>;
-  /** `undefined`: there is none of that name. Throws where it is not what was put. */
+  /** `undefined` when no object has the name. Throws when the content was changed. */
   get: (name: string) => Promise<Buffer | undefined>;
 };
 
@@ -35,7 +35,7 @@ export function getContents(services: Needs): Contents {
   return found;
 }
 
-/** Somebody waits for what is read: twice, ten seconds each. */
+/** A caller waits for the answer, so each read gets two tries of 10 seconds. */
 const hurried = { tries: 2, patience: 10_000 };
 
 function openContents(services: Needs): Contents {
@@ -55,7 +55,7 @@ function openContents(services: Needs): Contents {
   };
 }
 
-/** Objects of a company are under its name: a row reaches none of another. */
+/** Prefixes the object with its company, so that a row cannot reach objects of another company. */
 export const buildObjectName = (companyId: string, object: string): string => `${companyId}/${object}`;
 
 function unavailable(cause: unknown): never {
@@ -68,7 +68,6 @@ function unavailable(cause: unknown): never {
   throw Object.assign(refused, { cause });
 }
 
-/** The store that the configuration names. `limits` are of each call to it. */
 export function openContentStore(
   { config, secretKey, store }: Needs,
   limits?: { tries: number; patience: number },
@@ -98,7 +97,10 @@ export function openContentStore(
 
 export const filesKeyName = 'files-key';
 
-/** Key of the files of the installation: made once, and kept in the database under the key of the installation. */
+/**
+ * Returns the files key. It is generated once and stored in the database, encrypted with the installation
+ * key.
+ */
 async function filesKey(db: Db, secretKey: Buffer): Promise<Buffer> {
   const stored = async () => {
     const { rows } = await sql<{ sealed: Buffer }>`
@@ -112,7 +114,7 @@ async function filesKey(db: Db, secretKey: Buffer): Promise<Buffer> {
     values (${filesKeyName}, ${seal(secretKey, randomBytes(32), filesKeyName)}) on conflict do nothing`.execute(
     db,
   );
-  // Of two processes that began at once, one made it.
+  // Another process may have inserted its key first.
   const own = await stored();
   if (!own) throw new Error('La llave de los archivos no se guardó');
   return own;

@@ -1,7 +1,9 @@
-/** Calls to a store that are on their way at once. */
 const most = 8;
 
-/** Does a work for each, a few at a time. The first failure ends it once those under way end. */
+/**
+ * Runs work for each item, 8 at a time. After a failure no item is started, and the failure is thrown once
+ * running items end.
+ */
 export async function runConcurrently<T>(all: readonly T[], work: (one: T) => Promise<void>): Promise<void> {
   const left = all.values();
   let failed: unknown;

@@ -17,11 +17,10 @@ export type Moving = {
   outside: ContentStore;
   newId: () => string;
   signal?: AbortSignal;
-  /** Told after each batch. */
   progress?: (moved: MoveTotals) => void;
 };
 
-/** Content that the store took and does not give back; its row keeps it where it was. */
+/** The store did not return what was put. The row keeps its content. */
 class NotKept extends StoreFailed {
   override name = 'NotKept';
   constructor({ objects }: ContentStore, object: string, cause?: unknown) {
@@ -32,7 +31,7 @@ class NotKept extends StoreFailed {
   }
 }
 
-/** Reads an object back. Throws `NotKept` when the store has none or gives other bytes. */
+/** Reads an object back. Throws `NotKept` when it is missing or damaged. */
 async function readBack(outside: ContentStore, name: string): Promise<Buffer> {
   const content = await outside.get(name).catch((error: unknown) => {
     throw error instanceof BadCopy ? new NotKept(outside, name, error) : error;
@@ -41,17 +40,17 @@ async function readBack(outside: ContentStore, name: string): Promise<Buffer> {
   return content;
 }
 
-/** Name of the lock that one mover of all processes holds. */
+/** Advisory lock that serializes batches across processes. */
 const lock = 7_203_583;
-/** Milliseconds until the lock of another mover is asked for again. */
+/** Milliseconds before the lock is tried again. */
 const again = 200;
 
 const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest();
 
 /**
- * Moves the contents of all companies until nothing is left to be moved. A content leaves the place where it was in the
- * transaction that names the other, once it was read back from there: killed between any two steps, it is where it
- * was, and the next one begins it again.
+ * Moves the contents of all companies. A content leaves its place in the transaction that names the other
+ * place, after it was read back from there. If the process is killed, it stays where it was and the next run
+ * moves it.
  */
 export async function moveContents(moving: Moving, direction: Direction): Promise<MoveTotals> {
   const all: MoveTotals = { files: 0, bytes: 0 };
@@ -81,7 +80,7 @@ const companyIds = async (store: Store): Promise<string[]> => {
   return rows.map(({ id }) => id);
 };
 
-/** Runs one batch while no other process has one; nothing when one does. */
+/** Runs a batch under the lock. `undefined` when another process holds it. */
 const inTurn = <T>(store: Store, work: () => Promise<T>): Promise<T | undefined> =>
   runWithLongLimits(() =>
     store.asSystem(async (tx) => {
@@ -103,7 +102,7 @@ const isToMove = (kind: ContentKind, direction: Direction) => {
     : sql`${sql.ref(`t.${object}`)} is not null`;
 };
 
-/** Kinds of which a company has something to move: one question for each company, as a rule with nothing in its answer. */
+/** Kinds with something to move. One query per company, because most have nothing. */
 async function kindsToMove(store: Store, companyId: string, direction: Direction): Promise<ContentKind[]> {
   const each = kinds.map(
     (kind) => sql`
@@ -139,7 +138,7 @@ async function moveOut(
     return { id, object: newId(), bytes, hash: sha256(bytes) };
   });
   if (leaving.length === 0) return { files: 0, bytes: 0, more: false };
-  // Noted first: of one that is put and never named, the sweep knows.
+  // Recorded first, so that the sweep finds an object that was put and never named.
   await store.asSystem((tx) =>
     sql`
       insert into file_objects (id, name, sha256, bytes)
@@ -159,7 +158,7 @@ async function moveOut(
   return { files, bytes, more: files > 0 };
 }
 
-/** Rows name the objects that have what they still hold, and let go of it. */
+/** Points rows to their objects and clears the column, if its content still has the same hash. */
 async function name(
   tx: Tx,
   companyId: string,
@@ -191,7 +190,7 @@ async function moveIn({ store, outside }: Moving, companyId: string, kind: Conte
     coming.push({ id, object: from, content });
   });
   let bytes = 0;
-  // A trigger notes that nobody uses the object any more.
+  // A trigger marks the object as unused.
   await store.inCompany(companyId, async (tx) => {
     for (const { id, object: from, content } of coming) {
       const value = isText ? sql`convert_from(${content}::bytea, 'UTF8')` : sql`${content}::bytea`;
@@ -213,14 +212,13 @@ async function moveIn({ store, outside }: Moving, companyId: string, kind: Conte
   return { files: coming.length, bytes, more: rows.length === batch };
 }
 
-/** Objects of the store that rows name. */
 export async function countUsedObjects(store: Store): Promise<number> {
   const { rows } = await sql<{ used: number }>`
     select count(*) as used from file_objects where unused_since is null`.execute(store.db);
   return rows[0]?.used ?? 0;
 }
 
-/** Contents that are in rows and may leave, that are in rows still, and that are in the store. */
+/** Counts of contents: in rows and movable, in rows and staying, and in the store. */
 export type Places = { toMove: number; staying: number; outside: number };
 
 export async function countContentPlaces(store: Store): Promise<Places> {

@@ -9,8 +9,8 @@ const moveEvery = 60_000;
 const sweepEvery = 3_600_000;
 
 /**
- * While this process listens, what is written goes on to the store of files, and what nobody has used for long leaves it. Any
- * number of processes may: one at a time moves.
+ * Moves contents to the store every minute and removes unused objects every hour. Any number of processes may
+ * run it: batches are serialized.
  */
 export function keepContentsOutside(app: FastifyInstance, services: Services): void {
   const { config, store, newId } = services;

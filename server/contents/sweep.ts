@@ -5,14 +5,13 @@ import { noteSecurityEvent } from '../security/note.ts';
 import type { Store } from '../store/connection.ts';
 import { runConcurrently } from './in-turns.ts';
 
-/** Object that says whose database removes what nobody uses. */
+/** Object that names the database allowed to remove objects. */
 const ownerName = 'owner';
-/** Objects removed in one transaction. */
 const batch = 500;
-/** An object may be about to be named: younger than this none is removed, whatever the time to keep. */
+/** Milliseconds: an object younger than a day may be about to be named and is never removed. */
 const leastKept = 86_400_000;
 
-/** Another database removes what nobody uses of this store. */
+/** Another database owns the store. */
 export class OtherOwner extends Error {
   override name = 'OtherOwner';
   constructor() {
@@ -23,7 +22,7 @@ export class OtherOwner extends Error {
   }
 }
 
-/** The life of a database: a restored one, and a standby that was promoted, begin another. */
+/** Identity of a database history. A restored database and a promoted standby begin another. */
 async function lifeOf(store: Store): Promise<string> {
   const { rows } = await sql<{ life: string }>`
     select system_identifier || '/' || timeline_id as life from pg_control_system(), pg_control_checkpoint()`.execute(
@@ -32,14 +31,14 @@ async function lifeOf(store: Store): Promise<string> {
   return rows[0]?.life ?? '';
 }
 
-/** Makes this database the one that removes. */
+/** Makes this database the owner of the store. */
 export const takeObjectOwnership = async (store: Store, objects: ObjectStore): Promise<void> =>
   void (await objects.put(ownerName, [Buffer.from(await lifeOf(store))]));
 
 /**
- * Removes the objects that nobody has used for so long. Copies of the database name them for as long as they are kept, so
- * the time is no shorter than that of copies. Killed in the middle, the next one removes the rest: a row goes after its
- * object.
+ * Removes objects unused for `keepMs`. Backups of the database name them, so it must not be shorter than the
+ * retention of backups. The row is deleted after its object, so an interrupted run is completed by the next
+ * one. Returns how many were removed.
  */
 export async function sweepObjects(store: Store, objects: ObjectStore, keepMs: number): Promise<number> {
   const old = sql`unused_since < now() - make_interval(secs => ${Math.max(keepMs, leastKept) / 1000})`;
@@ -67,7 +66,7 @@ export async function sweepObjects(store: Store, objects: ObjectStore, keepMs: n
   }
 }
 
-/** An empty store is taken by the first that asks. */
+/** Throws {@link OtherOwner} unless this database owns the store. A store without an owner is taken. */
 async function mustOwn(store: Store, objects: ObjectStore): Promise<void> {
   const found = await objects.get(ownerName);
   if (!found) await takeObjectOwnership(store, objects);
@@ -76,13 +75,16 @@ async function mustOwn(store: Store, objects: ObjectStore): Promise<void> {
 
 export type ObjectCheck = {
   used: number;
-  /** Names of objects that rows need and the store has not. */
+  /** Objects that rows name and the store lacks. */
   missing: string[];
-  /** Names of objects of which the database knows nothing: of a time after the moment it was restored to. */
+  /**
+   * Objects over a day old that the database does not know, usually written after the moment it was restored
+   * to.
+   */
   unknown: string[];
 };
 
-/** Compares what the database names with what the store has, a company at a time. Objects put within a day are not judged. */
+/** Compares the objects of the database with those of the store, one company at a time. */
 export async function checkObjects(store: Store, objects: ObjectStore, now: number): Promise<ObjectCheck> {
   const checked: ObjectCheck = { used: 0, missing: [], unknown: [] };
   const { rows: companies } = await sql<{ name: string }>`
@@ -103,7 +105,7 @@ export async function checkObjects(store: Store, objects: ObjectStore, now: numb
   return checked;
 }
 
-/** Removes objects of which the database knows nothing. */
+/** Removes objects that the database does not know. Throws {@link OtherOwner}. */
 export async function removeUnknown(
   store: Store,
   objects: ObjectStore,
