@@ -5,10 +5,16 @@ import { basename, dirname, join } from 'node:path';
 import { CannotStart } from './data-folder.ts';
 import { ensureFolder } from './ensure-folder.ts';
 
-/** Characters with a meaning inside double quotes: the programs of PostgreSQL call each other through a shell. */
+/**
+ * Characters that a shell expands inside double quotes. PostgreSQL's programs call each other through a
+ * shell.
+ */
 const readByShells = /["$`\\]/;
 
-/** The PostgreSQL that came with `npm ci`, ready to run by the unprivileged user: the folder with bin and lib. */
+/**
+ * Returns the folder with `bin` and `lib` of the PostgreSQL installed by `npm ci`. With `forAnyone` another
+ * user can run it.
+ */
 export function prepareBinaries(forAnyone: boolean, home = packageHome()): string {
   if (readByShells.test(home)) return copied(home);
   if ((!forAnyone || isPathOpen(join(home, 'native'))) && relinked(home)) return join(home, 'native');
@@ -27,7 +33,6 @@ function packageHome(): string {
   }
 }
 
-/** Tells whether every user may pass through all the folders of a path. */
 export function isPathOpen(path: string): boolean {
   for (let at = path; ; at = dirname(at)) {
     if ((statSync(at).mode & 0o005) !== 0o005 && (at === path || (statSync(at).mode & 0o001) === 0))
@@ -37,8 +42,8 @@ export function isPathOpen(path: string): boolean {
 }
 
 /**
- * Makes the links again: npm packages carry none, and the script that makes them may be blocked. `false` means no
- * permission.
+ * Recreates the symbolic links, which npm packages do not carry and whose install script may be blocked.
+ * `false` when they cannot be made.
  */
 function relinked(home: string): boolean {
   const list = join(home, 'native', 'pg-symlinks.json');
@@ -55,7 +60,6 @@ function relinked(home: string): boolean {
   }
 }
 
-/** Makes a copy that every user may read, once for each version and owner. */
 function copied(home: string): string {
   const { version } = JSON.parse(readFileSync(join(home, 'package.json'), 'utf8')) as { version: string };
   const name = `quincena-postgres-${version}-${process.getuid?.() ?? 0}`;
@@ -67,8 +71,8 @@ function copied(home: string): string {
 }
 
 /**
- * Returns the temporary folder, or a standard one when others may not pass through it: root runs PostgreSQL as
- * `nobody`.
+ * Returns the temporary folder. Under root it returns a standard one if other users cannot reach it, because
+ * PostgreSQL runs as `nobody`.
  */
 export function findOpenTemporaryFolder(temporary = tmpdir()): string {
   if (process.getuid?.() !== 0) return temporary;

@@ -12,37 +12,38 @@ import { createStatisticsKeeper } from './statistics.ts';
 /** Tables have no types here because queries are written in SQL: each query names the shape of its rows. */
 export type Db = Kysely<Record<never, never>>;
 export type Tx = Db;
-/** Runs work in its own transaction. */
 export type Transact = <T>(work: (tx: Tx) => Promise<T>) => Promise<T>;
 
 /** The only access to the database. Data that belong to no company go through `db` or `asSystem`. */
 export type Store = {
   db: Db;
   /**
-   * Runs a transaction that sees and writes one company only. It is repeated when the engine asks for it. With
-   * `reads` it may write nothing, and its end is not waited for.
+   * Runs a transaction that sees and writes one company only. It is retried after a serialization failure or
+   * deadlock. With `reads` it is read-only and its commit is not awaited.
    */
   inCompany: <T>(companyId: string, work: (tx: Tx) => Promise<T>, reads?: boolean) => Promise<T>;
   /** Runs a transaction that sees the accepted payslips that those companies gave to one person. */
   asPerson: <T>(person: string, work: (tx: Tx) => Promise<T>, companies: readonly string[]) => Promise<T>;
-  /** Runs a transaction that reads the vaults of these companies together and writes nothing in them. */
+  /** Runs a transaction that reads the vaults of these companies and writes nothing in them. */
   asAlly: <T>(companies: readonly string[], work: (tx: Tx) => Promise<T>) => Promise<T>;
   asSystem: <T>(work: (tx: Tx) => Promise<T>, reads?: boolean) => Promise<T>;
-  /** Tells whether the database answers and takes writes. The question does not share the connections of calls. */
+  /** Tells whether the database answers and accepts writes, over a connection outside the pool. */
   probe: () => Promise<ProbeResult>;
-  /** Counts open connections, idle connections and calls that wait for one. */
   pool: () => { open: number; idle: number; waiting: number };
   close: () => Promise<void>;
 };
 
 export type { DatabaseHost };
 
-/** The role of the application: it owns nothing, so row level security binds it. */
+/** Role of every transaction. It owns nothing, so row-level security applies to it. */
 export const appRole = 'quincena_app';
 
 const { builtins } = pg.types;
 const asText = (value: string): string => value;
-/** Exact amounts and calendar days stay text; counts become numbers. */
+/**
+ * Numerics and dates stay text, so that amounts are exact and days have no zone; bigint counts become
+ * numbers.
+ */
 const readers = new Map<number, (value: string) => unknown>([
   [builtins.NUMERIC, asText],
   [builtins.DATE, asText],
@@ -53,10 +54,10 @@ const types = {
     (format !== 'binary' && readers.get(id)) || pg.types.getTypeParser(id, format as 'text'),
 } as pg.CustomTypesConfig;
 
-/** After this long without data from the other end, the system checks the connection. */
+/** TCP keepalive after 10 seconds without data, so that a lost peer is noticed. */
 const reachable = { keepAlive: true, keepAliveInitialDelayMillis: 10_000 };
 
-/** Returns the options of a connection to a place, or to the first place of several. */
+/** Options of a connection to a place, or to the first of its servers. */
 export function getClientOptions(place: DatabaseHost): pg.ClientConfig {
   const [first = place] = listPlaces(place);
   return typeof first === 'string'
@@ -64,7 +65,6 @@ export function getClientOptions(place: DatabaseHost): pg.ClientConfig {
     : { ...first, types, ...reachable };
 }
 
-/** Returns the same place as one address, for the processes that this one starts. */
 export function placeUrl(place: DatabaseHost): string {
   if (typeof place === 'string') return place;
   const { host, port, user, database } = place;
@@ -72,8 +72,8 @@ export function placeUrl(place: DatabaseHost): string {
 }
 
 /**
- * Creates a client outside the pool. When the database cuts its connection, its next query fails; without a listener
- * the process would end.
+ * Creates a client outside the pool. Its error listener keeps a cut connection from ending the process; the
+ * next query fails.
  */
 export function createUnpooledClient(options: pg.ClientConfig): pg.Client {
   return new pg.Client(options).on('error', () => undefined);
@@ -81,7 +81,10 @@ export function createUnpooledClient(options: pg.ClientConfig): pg.Client {
 
 const takesWrites = `select not (pg_is_in_recovery() or current_setting('default_transaction_read_only')::boolean) as writes`;
 
-/** Connects to the server that takes writes. The servers of the place are tried in order. */
+/**
+ * Connects to the server that accepts writes, trying the servers in order. `patience` is in milliseconds per
+ * server.
+ */
 export async function connectPrimary(
   place: DatabaseHost,
   patience: number,
@@ -107,7 +110,6 @@ export async function connectPrimary(
   }
 }
 
-/** The server that answered is a standby, and the product needs to write. */
 class Standby extends Error {
   readonly code = 'DATABASE_READ_ONLY';
 }
@@ -116,9 +118,9 @@ class Standby extends Error {
 const patience = 10_000;
 
 /**
- * Role and planner of a transaction. They end with it: behind a pooler the connection to the server is another client's
- * a moment later. Pages are in memory or on a disk without heads, so one read through an index costs what any other does;
- * calls are many and short, so none takes the cores of the others.
+ * Settings of a transaction, all `set local`: behind a pooler the server connection serves another client a
+ * moment later. Pages are in memory or on SSD, so random reads are cheap. Calls are many and short, so
+ * parallel workers would take the cores of others.
  */
 const ownSettings = ({ statement, lock, idle }: Limits): string =>
   [
@@ -134,16 +136,18 @@ const roleAndPlanner = [
 ].join('; ');
 
 type StoreOptions = {
-  /** Milliseconds that a call waits for a connection. */
   waits?: number;
-  /** Preparation of frequent questions; by itself, on connections that no pooler shares out. */
+  /** Whether to prepare frequent queries. Default: only on connections without a pooler. */
   prepared?: boolean | undefined;
-  /** Limits of its transactions, where the work has none of its own. */
+  /** Limits of transactions whose work sets none. */
   limits?: Limits;
 };
 
 export const callConnections = 10;
-/** Connections of one that sends: documents of two employers, which need one between their calls alone, and what keeps their leases. */
+/**
+ * Connections of a sending process. Documents need one only between their calls to DIAN; four are for the
+ * leases of two employers.
+ */
 export const countSendingConnections = (inFlight: number): number => 4 + inFlight;
 
 export function openStore(
@@ -165,9 +169,10 @@ export function openStore(
       if (!(prepared ?? !pooled)) shared.add(client);
     },
   } as pg.PoolConfig);
-  // A connection that dies while idle is replaced by the pool; without a listener it would end the process.
+  // The pool replaces an idle connection that dies. Without a listener the error would end the process.
   pool.on('error', () => undefined);
-  // A connection that dies during a call fails its queries, and the call with them.
+  // A connection that dies during a call fails its queries. Without a listener the error would end the
+  // process.
   pool.on('connect', (client) => client.on('error', () => undefined));
   const statistics = createStatisticsKeeper((work) => db.transaction().execute(work));
   const prepares = (client: pg.ClientBase) => !shared.has(client);
@@ -207,10 +212,9 @@ export function openStore(
   };
 }
 
-/** The company of the transaction that is about to begin. */
 const entering = new AsyncLocalStorage<string>();
 
-/** A transaction takes its role and enters its company as it begins. */
+/** Builds the SQL that begins a transaction: limits, role and company. */
 const beginning = (limits?: Limits) => (reads: boolean) => {
   const company = entering.getStore();
   const own = getCurrentLimits(limits);
@@ -219,7 +223,8 @@ const beginning = (limits?: Limits) => (reads: boolean) => {
 };
 
 /**
- * Words that a new connection says of itself. A pooler answers when the process number that it was greeted with is made up.
+ * Reads whether a new connection goes through a pooler and accepts writes. A pooler's process id differs from
+ * the server's.
  */
 async function greeted(client: pg.ClientBase): Promise<{ pooled: boolean; writes: boolean }> {
   const { rows } = await client.query<{ pid: number; writes: boolean }>(
@@ -229,10 +234,9 @@ async function greeted(client: pg.ClientBase): Promise<{ pooled: boolean; writes
   return { pooled: !('processID' in client) || row?.pid !== client.processID, writes: row?.writes ?? false };
 }
 
-/** Milliseconds that one of several servers has to accept a connection before the next is tried. */
+/** Milliseconds for one of several servers to accept a connection before the next is tried. */
 const turn = 3000;
 
-/** Returns a class of clients that connect to the current server. */
 const clientOf = (hosts: Hosts): typeof pg.Client =>
   class extends pg.Client {
     constructor(config: pg.ClientConfig) {
@@ -240,20 +244,19 @@ const clientOf = (hosts: Hosts): typeof pg.Client =>
     }
   };
 
-/** Sets the company that the transaction sees from here to its end. */
 export async function enterCompany(tx: Tx, companyId: string): Promise<void> {
   await sql`select set_config('app.company_id', ${companyId}, true)`.execute(tx);
 }
 
-/**
- * SQLSTATE of a serialization failure and of a deadlock: the engine stopped one transaction, and repeating it is the
- * cure.
- */
+/** SQLSTATEs of a serialization failure and of a deadlock, after which the transaction can be retried. */
 const passing = new Set(['40001', '40P01']);
-/** Milliseconds to wait before each new attempt to get a connection. */
+/** Milliseconds before each new attempt to get a connection. */
 const waitsForDatabase = [100, 400, 1000];
 
-/** Repeats work that the engine stopped, and work that never began because its connection was lost. */
+/**
+ * Retries work that failed by serialization or deadlock, or whose connection was lost before anything was
+ * sent.
+ */
 export async function retryWork<T>(work: () => Promise<T>, times = 4): Promise<T> {
   for (let left = times; ; left--) {
     try {

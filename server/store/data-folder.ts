@@ -13,7 +13,6 @@ import { folderReasons } from '../objects/object-store.ts';
 import { readFolderIdentity } from './folder-identity.ts';
 import { findProcessMark } from './processes.ts';
 
-/** The installation cannot start, for a reason that its operator can fix. */
 export class CannotStart extends Error {
   override name = 'CannotStart';
 }
@@ -22,8 +21,8 @@ const marker = 'quincena.json';
 const version = 1;
 
 /**
- * Opens the data folder. An empty folder is prepared; one that holds other files is refused. Nothing in it is ever
- * deleted here.
+ * Opens the data folder. An empty folder is prepared, and one with other files is refused. Nothing is
+ * deleted.
  */
 export function openDataFolder(folder: string): void {
   translateFolderErrors(folder, () => {
@@ -32,13 +31,13 @@ export function openDataFolder(folder: string): void {
   });
 }
 
-/** Does something with the files of a data folder; what the system refuses of it is said in words. */
+/** Uses the files of a data folder. A system error becomes a {@link CannotStart} that explains it. */
 export function translateFolderErrors<T>(folder: string, use: () => T): T {
   try {
     return use();
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
-    // A full disk is told by who tells it of the database too: another folder is no way out of it.
+    // The caller explains a full disk, also that of the database. Choosing another folder would not help.
     if (!code || code === 'ENOSPC') throw error;
     throw new CannotStart(
       `No se puede usar la carpeta de datos ${folder}: ${folderReasons[code] ?? messageOf(error)}. Elija otra con DATA_DIR.`,
@@ -47,8 +46,8 @@ export function translateFolderErrors<T>(folder: string, use: () => T): T {
 }
 
 /**
- * Makes the folders one by one: with `recursive`, Node never returns where the system makes no folders, as in
- * `/proc`.
+ * Creates the folders one by one. With `recursive`, Node never returns where the system creates no folders,
+ * as in `/proc`.
  */
 export function makeFolder(folder: string): void {
   if (existsSync(folder)) return;
@@ -56,7 +55,7 @@ export function makeFolder(folder: string): void {
   try {
     mkdirSync(folder);
   } catch (error) {
-    // Another start made it first.
+    // Another process created it first.
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
   }
 }
@@ -64,8 +63,7 @@ export function makeFolder(folder: string): void {
 function open(folder: string): void {
   const file = join(folder, marker);
   if (!existsSync(file)) {
-    // The key may be there already: it is made before the rest when both are made at once. A disk of its own begins
-    // with `lost+found`.
+    // The key may exist already, when both are created at once. A new disk contains `lost+found`.
     const found = readdirSync(folder).filter(
       (name) =>
         !/^((secret\.key|quincena\.json)(\.\d+\.new)?|lost\+found|postgres\.restoring-\w+)$/.test(name),
@@ -91,10 +89,7 @@ function open(folder: string): void {
   }
 }
 
-/**
- * Writes a file whole or not at all: a process that dies halfway leaves nothing under its name. A file that exists
- * stays as it is.
- */
+/** Writes a file atomically. An existing file stays as it is. */
 export function writeWhole(file: string, text: string, mode: number): void {
   const fresh = `${file}.${process.pid}.new`;
   writeFileSync(fresh, text, { mode });
@@ -114,10 +109,16 @@ function markerIn(file: string): { product?: unknown; version?: unknown } | unde
   }
 }
 
-/** `folder`: which one it took, so that a copy of what it wrote there takes nothing. */
+/**
+ * Process that holds the folder. `folder` is the identity of the folder it took, so a copied lock holds
+ * nothing.
+ */
 type Owner = { pid: number; mark: string; folder?: string };
 
-/** Takes the folder for this process, or says which process has it. The lock of a process that died is taken over. */
+/**
+ * Locks the folder for this process. Throws {@link CannotStart} when another process holds it. The lock of a
+ * dead process is taken over.
+ */
 export const takeFolder = (folder: string): { release: () => void } =>
   translateFolderErrors(folder, () => take(folder));
 
@@ -166,7 +167,6 @@ function ownerIn(lock: string): Owner | undefined {
   }
 }
 
-/** Moves the lock aside before removing it, so only one of two processes discards it. */
 function discard(lock: string): void {
   const aside = `${lock}.${process.pid}`;
   try {

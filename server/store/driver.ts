@@ -13,17 +13,20 @@ import type { Hosts } from './hosts.ts';
 import { answerMargin, commitLimit, getCurrentLimits, unhurriedLimits } from './limits.ts';
 import { findPreparedName } from './prepared.ts';
 
-/** No connection was free in time: there are more calls than this installation can answer. */
+/** No connection of the pool was free in time. */
 class TooBusy extends Error {
   readonly code = 'TOO_BUSY';
 }
 
-/** The database takes longer to accept a connection than a call waits. */
+/** The database took longer to accept a connection than a call waits. */
 class DatabaseAway extends Error {
   readonly code = 'DATABASE_AWAY';
 }
 
-/** The connection died, or its server takes no writes. What had `begun` may have been kept: nobody repeats it blindly. */
+/**
+ * The connection was lost, or its server is read-only. If `begun`, the work may have been committed and must
+ * not be retried blindly.
+ */
 class Lost extends Error {
   readonly code = 'DATABASE_LOST';
   readonly begun: boolean;
@@ -50,7 +53,7 @@ const cut = new Set([
   '08001',
 ]);
 
-/** Tells whether the connection itself failed. The client says so with a code or only in its message. */
+/** Tests whether the connection itself failed. The client reports it with a code or only in its message. */
 function isCut(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   if ('code' in error && typeof error.code === 'string') return cut.has(error.code);
@@ -58,12 +61,14 @@ function isCut(error: unknown): boolean {
 }
 
 type Beginning = (reads: boolean) => string;
-/** Tells whether the server connection of a client is its own, so prepared statements stay in it. */
+/** Tests whether a client has its server connection to itself, so that prepared statements stay valid. */
 type Prepares = (client: pg.ClientBase) => boolean;
-/** Receives the rows that a committed transaction added, by table. */
 type Added = (rows: ReadonlyMap<string, number>) => void;
 
-/** PostgreSQL over a pool, in as few journeys as a question can take. `beginning` says how a transaction starts. */
+/**
+ * PostgreSQL dialect with as few round trips as possible. `beginning` returns the SQL that begins a
+ * transaction.
+ */
 export class StoreDialect extends PostgresDialect {
   readonly #driver: Driver;
   constructor(pool: pg.Pool, hosts: Hosts, beginning: Beginning, prepares: Prepares, added: Added) {
@@ -76,9 +81,9 @@ export class StoreDialect extends PostgresDialect {
 }
 
 /**
- * The beginning of a transaction travels with its first question, and one that asks nothing never begins; nobody waits
- * for the end of one that only reads. A question alone is a transaction of its own, so that it has the role of the
- * application too. What is asked often is read and planned once for each connection.
+ * Sends the beginning of a transaction together with its first query. A transaction without queries never
+ * begins, and the commit of a read-only one is not awaited. A query outside a transaction gets its own, so
+ * that it has the application role. Frequent queries are prepared.
  */
 class StoreDriver implements Driver {
   readonly #pool: pg.Pool;
@@ -120,11 +125,11 @@ class StoreDriver implements Driver {
     const own = held(connection);
     if (own.neverBegan()) return;
     if (own.reads) {
-      // There is nothing to keep: a connection that dies of it fails whoever has it next, and the pool drops it.
+      // A read has nothing to commit. If the connection dies, its next user fails and the pool drops it.
       own.ask('commit').catch(() => undefined);
       return;
     }
-    // Something failed inside and nobody said so: the engine keeps nothing of it.
+    // A query failed and the error was caught, so the server rolled back.
     if ((await own.ask('commit')).command === 'ROLLBACK') throw new AbortedTransactionError();
     if (own.added.size > 0) this.#added(own.added);
   }
@@ -150,9 +155,7 @@ class StoreDriver implements Driver {
   }
 }
 
-/**
- * Recognises the two waits of the pool by their messages, its only names: for a free connection, and for one to open.
- */
+/** Recognizes the two timeouts of the pool by message, because they have no code. */
 function outOfPatience(error: unknown): Error | undefined {
   const { message } = error as Error;
   if (message.startsWith('timeout exceeded')) return new TooBusy(message, { cause: error });
@@ -165,20 +168,18 @@ const savepoint = /^savepoint "?(\w+)/;
 const backToSavepoint = /^rollback to savepoint "?(\w+)/;
 const changing = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE']);
 
-/** A connection held by one call. */
 class Held implements DatabaseConnection {
   readonly client: pg.PoolClient;
   readonly #beginning: Beginning;
   readonly #prepares: boolean;
   readonly #skip: () => void;
   #answered = false;
-  /** A query alone, a transaction that has asked nothing yet, or one that began. */
+  /** Outside a transaction, in one without queries yet, or in one that began. */
   #stage: 'alone' | 'new' | 'begun' = 'alone';
   #begin = '';
   reads = false;
   broken = false;
   added: ReadonlyMap<string, number> = new Map();
-  /** Rows added before each savepoint was set. */
   readonly #addedBefore = new Map<string, ReadonlyMap<string, number>>();
   constructor(client: pg.PoolClient, beginning: Beginning, prepares: boolean, skip: () => void) {
     this.client = client;
@@ -215,7 +216,7 @@ class Held implements DatabaseConnection {
       this.added = this.#addedBefore.get(backToSavepoint.exec(text)?.[1] ?? '') ?? this.added;
   }
 
-  /** An answer, or why there is none: one that the server owes for too long is given up with its connection. */
+  /** Sends a query. An answer that exceeds the server's own limit by a margin destroys the connection. */
   async ask(text: string, values?: readonly unknown[]): Promise<pg.QueryResult> {
     const alone = this.#stage === 'alone';
     const late = setTimeout(
@@ -237,7 +238,7 @@ class Held implements DatabaseConnection {
     }
   }
 
-  /** The client sends what it is asked without waiting for the answer before. */
+  /** Queries are pipelined: the client sends them without awaiting earlier answers. */
   async #send(text: string, values?: readonly unknown[]): Promise<pg.QueryResult> {
     const name = values && this.#prepares ? findPreparedName(text) : undefined;
     const question = {
@@ -268,7 +269,6 @@ function held(connection: DatabaseConnection): Held {
   throw new TypeError('This connection is of another driver');
 }
 
-/** Questions of one turn of the process leave at once, also the end of a transaction and the beginning of the next. */
 function leaveTogether(client: object): void {
   const stream = streamOf(client);
   if (!stream || stream.writableCorked > 0) return;
@@ -276,7 +276,6 @@ function leaveTogether(client: object): void {
   process.nextTick(() => stream.uncork());
 }
 
-/** The socket of a client, which its types do not name. */
 function streamOf(client: object): Writable | undefined {
   const connection = 'connection' in client ? client.connection : undefined;
   const stream =

@@ -26,7 +26,7 @@ import { noteFolder, refuseHotCopy } from './hot-copy.ts';
 import { explainFailedCreation, explainFailedStart, explainSilence, readLastWords } from './last-words.ts';
 import { findProcessMark, getCommandLine, waitForExit } from './processes.ts';
 
-/** A running PostgreSQL of ours, reached by a socket that only its user and this process may open. */
+/** Running embedded PostgreSQL. Only its user and this process can reach its socket. */
 type Embedded = {
   place: Exclude<DatabaseHost, string>;
   adopted: boolean;
@@ -35,17 +35,15 @@ type Embedded = {
 };
 
 type Options = {
-  /** The folder that holds `postgres`, its data. */
   folder: string;
-  /** `false` for what may be lost with the machine: tests. */
+  /** `false` for tests: data may be lost if the machine fails. */
   durable?: boolean;
-  /** Settings of this start only. */
   settings?: Record<string, string>;
-  /** Connections that the server must have room for. */
+  /** Minimum `max_connections`. */
   connections?: number;
-  /** Called once when the server recovers from its log and that takes long. */
+  /** Called once when crash recovery takes over 5 seconds. */
   recovering?: () => void;
-  /** Users of the machine who may come in besides who starts it and root. */
+  /** System users that may connect, besides root and the one that starts the server. */
   guests?: readonly string[];
 };
 
@@ -57,8 +55,8 @@ const leastConnections = 100;
 const owner = 'quincena';
 
 /**
- * Starts the server of a data folder, or adopts the one that a start that died left running. PostgreSQL refuses to
- * run as root; then it runs as `nobody`.
+ * Starts the server of a data folder, or adopts a running one whose parent died. Under root it runs as
+ * `nobody`, because PostgreSQL refuses to run as root.
  */
 export async function startPostgres({
   folder,
@@ -103,13 +101,12 @@ export async function startPostgres({
   };
 }
 
-/** Ends the server that a dead process left running over a folder. */
 export async function endPostgres(folder: string): Promise<void> {
   const living = livingPostmaster(join(folder, 'postgres'));
   if (living) await stop(living.pid, living.sockets);
 }
 
-/** The server that was left running; one that has no room for as many connections is ended, and another begins. */
+/** Returns the running server. One with too few connections is stopped. */
 async function adoptable(data: string, connections: number): Promise<Living | undefined> {
   const living = livingPostmaster(data);
   if (!living || connections <= leastConnections) return living;
@@ -119,7 +116,6 @@ async function adoptable(data: string, connections: number): Promise<Living | un
   return undefined;
 }
 
-/** Returns the user that runs the server: the current one, or `nobody` under root. */
 function unprivileged(): Runner {
   if (process.getuid?.() !== 0) return {};
   const line = readFileSync('/etc/passwd', 'utf8')
@@ -133,10 +129,10 @@ function unprivileged(): Runner {
   return { uid: Number(uid), gid: Number(gid) };
 }
 
-/** Sockets have short names, so they live apart from the data, in a folder named after it. */
+/** Folder of the sockets. It is outside the data folder because socket paths are limited in length. */
 export function getSocketPath(data: string, temporary = findOpenTemporaryFolder()): string {
   const name = `quincena-${createHash('sha256').update(data).digest('hex').slice(0, 12)}`;
-  // The whole of it, with what PostgreSQL adds, fits in 103 letters or nobody can call.
+  // A socket path may have at most 103 bytes.
   return join(temporary.length > 60 ? '/tmp' : temporary, name);
 }
 
@@ -154,13 +150,16 @@ function removeIfEmpty(path: string): void {
   if (existsSync(path) && readdirSync(path).length === 0) rmSync(path, { recursive: true });
 }
 
-/** A server that runs, and the folder of its sockets: that of the process which began it, whose temporary folder may be another. */
+/**
+ * Running server and the folder of its sockets, which depends on the temporary folder of the process that
+ * started it.
+ */
 type Living = { pid: number; sockets: string };
 
 function livingPostmaster(data: string): Living | undefined {
   const file = join(data, 'postmaster.pid');
   if (!existsSync(file)) return undefined;
-  // The server writes the folder of its sockets in the fifth line, once it has them.
+  // The fifth line of `postmaster.pid` is the socket folder, once the server has it.
   const [first, , , , written] = readFileSync(file, 'utf8').split('\n');
   const pid = Number(first);
   const command = getCommandLine(pid);
@@ -168,14 +167,14 @@ function livingPostmaster(data: string): Living | undefined {
     (path) => path && command.includes(`unix_socket_directories=${path}`),
   );
   if (sockets) return { pid, sockets };
-  // The number belongs to another program now, and PostgreSQL would take that program for itself.
+  // The process id belongs to another program, which PostgreSQL would take for a running server.
   if (findProcessMark(pid) !== undefined) renameSync(file, `${file}.stale`);
   return undefined;
 }
 
 /**
- * A copy restored by root is root's, and a plain copy lets others in: PostgreSQL opens only what belongs to the
- * user it runs as and nobody else may enter.
+ * Fixes owner and mode of the data folder, which PostgreSQL requires: root owns what root restored, and a
+ * plain copy may be readable by others.
  */
 function giveTo(data: string, { uid, gid }: Runner): void {
   const found = statSync(data);
@@ -188,7 +187,7 @@ function giveTo(data: string, { uid, gid }: Runner): void {
   if (found.mode & 0o077 && (root || found.uid === process.getuid?.())) chmodSync(data, 0o700);
 }
 
-/** Folders left half made by starts that died; one that is still written to goes the next time. */
+/** Removes folders of starts that died. One that is still written to is removed by a later start. */
 function removeHalves(folder: string): void {
   for (const name of readdirSync(folder).filter((found) => /^postgres(\.[\d-]+)?\.new$/.test(found))) {
     try {
@@ -199,7 +198,10 @@ function removeHalves(folder: string): void {
   }
 }
 
-/** Built aside and moved into place whole, so a start that dies halfway leaves nothing that looks like data. */
+/**
+ * Runs initdb in a staging folder and renames it, so that an interrupted start leaves nothing that looks like
+ * data.
+ */
 async function createCluster(native: string, folder: string, runner: Runner, log: string): Promise<void> {
   const data = join(folder, 'postgres');
   if (existsSync(data)) {
@@ -213,7 +215,7 @@ async function createCluster(native: string, folder: string, runner: Runner, log
     );
   }
   removeHalves(folder);
-  // A name of its own: the initdb of a start that was killed may still be writing into the one it had.
+  // A unique name, because the initdb of a killed start may still write into its own.
   const fresh = `${data}.${process.pid}-${Date.now()}.new`;
   mkdirSync(fresh, { mode: 0o700 });
   if (runner.uid !== undefined && runner.gid !== undefined) chownSync(fresh, runner.uid, runner.gid);
@@ -238,8 +240,8 @@ const isReachable = (data: string, runner: Runner): boolean =>
   runner.uid === undefined || isPathOpen(join(data, '..'));
 
 /**
- * Runs a program of PostgreSQL with the data as its working folder. A folder behind closed doors is reached through
- * `/proc/self/cwd`: we, who may, open it, and the program inherits it.
+ * Runs a PostgreSQL program in the data folder. If its user cannot reach the path, `/proc/self/cwd` is used:
+ * this process opens the folder and the program inherits it.
  */
 function run(native: string, program: string, data: string, runner: Runner, log: string, words: string[]) {
   const out = openSync(log, 'a', 0o600);
@@ -260,9 +262,9 @@ function run(native: string, program: string, data: string, runner: Runner, log:
 }
 
 /**
- * Callers that are let in: whoever starts the program, and root, as the system says who is at the other end of the socket. The server
- * runs as `nobody` when root starts it, and then its socket is within reach of every process of `nobody`: those may not.
- * Files of their own, so that `pg_hba.conf` stays as it is for the day on which the folder moves to another server.
+ * Builds `pg_hba` and `pg_ident` files that admit the user who starts the server, root and guests by peer
+ * authentication. Under root the server runs as `nobody`, and other processes of `nobody` could reach the
+ * socket. `pg_hba.conf` is left as it is, so that the folder can move to another server.
  */
 function letIn(data: string, runner: Runner, guests: readonly string[]): Record<string, string> {
   const own = ownName();
@@ -276,7 +278,7 @@ function letIn(data: string, runner: Runner, guests: readonly string[]): Record<
   return Object.fromEntries(
     Object.entries(files).map(([setting, text]) => {
       const name = `quincena_${setting.replace('_file', '')}.conf`;
-      // Another user may have written the one that is there.
+      // Another user may own the existing file.
       rmSync(join(data, name), { force: true });
       writeFileSync(join(data, name), text);
       chmodSync(join(data, name), 0o644);
@@ -285,7 +287,7 @@ function letIn(data: string, runner: Runner, guests: readonly string[]): Record<
   );
 }
 
-/** Name of the user of this process; a number without a name, as some containers have, is known to nobody. */
+/** Name of the current user. `undefined` for a uid without a name, as in some containers. */
 function ownName(): string | undefined {
   try {
     return userInfo().username;
@@ -308,7 +310,7 @@ function launch(
     unix_socket_directories: sockets,
     unix_socket_permissions: '0700',
     listen_addresses: '',
-    // Log that copies have not kept yet waits here up to this; then a new copy begins, and the disk is not filled.
+    // Bounds the WAL retained for backups. Beyond it a new base backup begins, and the disk does not fill.
     max_slot_wal_keep_size: '4GB',
     ...more,
   };
@@ -320,29 +322,26 @@ function launch(
   return child.pid;
 }
 
-/**
- * Its last words when one that was killed is not gone yet: its children hold the memory, or nobody has taken leave of the
- * process and its lock still counts. Both pass.
- */
+/** Messages of a server that starts while a killed one still holds memory or its lock file. Both pass. */
 const lingers = /is still in use|lock file "postmaster\.pid" already exists/;
 
 type Waiting = {
-  /** Process of a server that somebody else began. */
+  /** Process id of a server that another process started. */
   living?: number | undefined;
   begin: () => number;
   recovering?: () => void;
-  /** Milliseconds in which it has to say something. */
+  /** Milliseconds without any sign of the server. */
   patience?: number;
 };
 
-/** Milliseconds that a recovery may take: a large log takes hours. */
+/** Milliseconds of crash recovery: a long WAL takes hours. */
 const longestRecovery = 6 * 3_600_000;
-/** Milliseconds of recovery before `recovering` is called. */
 const unnoticed = 5000;
 
 /**
- * Waits until it answers; tells its process. A server that was killed needs a moment to go before another may begin, and that
- * one goes over its log first: it says so, and is waited for. One that somebody else began is never ended here.
+ * Waits until the server answers and returns its process id. A killed server needs time to end before another
+ * can start, and then the new one replays WAL; both are waited for. A server that another process started is
+ * never stopped.
  */
 export async function waitForPostgres(
   place: Exclude<DatabaseHost, string>,
@@ -382,20 +381,23 @@ export async function waitForPostgres(
   }
 }
 
-/** SQLSTATE of a server that starts, recovers or ends, and accepts no connections. */
+/** SQLSTATE of a server that starts, recovers or stops and accepts no connections. */
 const notYet = '57P03';
-/** SQLSTATE of a server whose connections are all taken. */
+/** SQLSTATE of a server without free connections. */
 const full = '53300';
-/** The server is up and will not let anybody in; what passes is not that. */
+/** Tests for an error that will not pass by waiting. */
 const refuses = (code: string): boolean => /^(?!57P0)[0-9FHPX][0-9A-Z]{4}$/.test(code) && code !== full;
 
-/** Returns the place of the embedded database as its superuser, which may copy it. */
+/** Returns the place with the superuser login, which may replicate. */
 export const toSuperuserPlace = (place: Exclude<DatabaseHost, string>): Exclude<DatabaseHost, string> => ({
   ...place,
   user: superuser,
 });
 
-/** The database and the login that owns it, which row security binds; one that was the superuser's is given to it. */
+/**
+ * Creates the database and its owner, a login under row-level security. A database owned by the superuser is
+ * given to it.
+ */
 async function ensureDatabase(place: Exclude<DatabaseHost, string>): Promise<void> {
   const database = await asking(place, async (client) => {
     const { rows } = await client.query<{ owner: string }>(
@@ -422,7 +424,7 @@ async function asking<T>(
   }
 }
 
-/** Fast shutdown: open transactions are rolled back, everything kept is written. */
+/** Fast shutdown, then immediate after 30 seconds. */
 async function stop(pid: number, sockets: string): Promise<void> {
   for (const signal of ['SIGINT', 'SIGQUIT'] as const) {
     if (getCommandLine(pid).includes(sockets)) process.kill(pid, signal);

@@ -3,14 +3,14 @@ import { basename, dirname, join } from 'node:path';
 import { CannotStart } from './data-folder.ts';
 
 /**
- * Makes a folder that appears whole: `fill` writes into a staging folder beside it, which takes its name at the end.
- * Processes that ask at once each fill their own, and the first to end wins. A fill that throws or is killed leaves
- * nothing under the name. Everybody may read the folder. Throws when the folder belongs to another user.
+ * Makes a folder that appears whole: `fill` writes into a staging folder beside it, which is renamed at the
+ * end. Of concurrent processes the first to rename wins. A failed fill leaves nothing under the name.
+ * Everybody may read the folder. Throws {@link CannotStart} when it belongs to another user.
  */
 export function ensureFolder(path: string, fill: (staging: string) => void): string {
   const found = statSync(path, { throwIfNoEntry: false });
   if (found) {
-    // The folder of another user could hold any program.
+    // Another user could have put any program in it.
     if (found.uid !== (process.getuid?.() ?? found.uid) || found.mode & 0o022)
       throw new CannotStart(`La carpeta ${path} no es de este usuario. Bórrela e intente de nuevo.`);
     return path;

@@ -6,7 +6,7 @@ export type StoredEvent = { seq: number; kind: EventKind; data: Record<string, u
 
 type PayrollMoved = { id: string; state: DocumentState; full_number?: string | null };
 
-/** Publishes an event to the screens of a company. They receive it when the transaction of the caller commits. */
+/** Publishes events to the screens of a company, when the transaction of the caller commits. */
 export async function publish<Kind extends EventKind>(
   tx: QueryExecutorProvider,
   companyId: string,
@@ -20,8 +20,8 @@ export async function publish<Kind extends EventKind>(
 }
 
 /**
- * Lists the events of a company in the last seconds. Transactions commit out of the order of their numbers, so a
- * reader looks back over a window and skips the events it has seen.
+ * Lists the events of a company in the last seconds. Transactions commit out of the order of their numbers,
+ * so a reader looks back over a window and skips the events it has seen.
  */
 export async function listRecentEvents(
   tx: QueryExecutorProvider,

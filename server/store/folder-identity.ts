@@ -1,8 +1,8 @@
 import { statSync } from 'node:fs';
 
 /**
- * Which folder of the disk it is, whatever its name and the machine's: its number and the moment it was made. Moving it
- * and mounting its disk elsewhere keep both; a copy has others.
+ * Identity of a folder: inode and creation time. Moving it or mounting its disk elsewhere keeps both; a copy
+ * has others.
  */
 export function readFolderIdentity(path: string): string {
   const { ino, birthtimeMs } = statSync(path);

@@ -5,10 +5,10 @@ export type DatabaseHost = string | { host: string; port: number; user: string; 
 const parts = /^(postgres(?:ql)?:\/\/(?:[^@/?#]*@)?)([^/?#]+)(.*)$/i;
 const wanted = /([?&])target_session_attrs=([^&]*)&?/i;
 
-/** Values of `target_session_attrs`: what may be asked of the server that is kept: the product always writes. */
+/** Accepted values of `target_session_attrs`. The product always needs a server that accepts writes. */
 const writable = new Set(['read-write', 'primary', 'any']);
 
-/** Lists the servers of a place in the order in which they are tried: `a:5432,b:5432` in its address are two. */
+/** Lists the servers of a place in order: `a:5432,b:5432` are two. */
 export function listPlaces(place: DatabaseHost): DatabaseHost[] {
   if (typeof place !== 'string') return [place];
   const found = parts.exec(place.trim());
@@ -18,7 +18,6 @@ export function listPlaces(place: DatabaseHost): DatabaseHost[] {
   return hosts.split(',').map((host) => `${before}${host}${rest}`);
 }
 
-/** Tells whether the value is an address of one server or of several. */
 export function isDatabaseUrl(value: string): boolean {
   const attribute = wanted.exec(value)?.[2];
   if (attribute !== undefined && !writable.has(attribute)) return false;
@@ -27,7 +26,7 @@ export function isDatabaseUrl(value: string): boolean {
   );
 }
 
-/** Everything that an address names can be read: its files of TLS, and what is written with %. */
+/** Tests whether the driver can parse the address, its escapes and its TLS files. */
 export function isReadable(value: string): boolean {
   try {
     for (const one of listPlaces(value))
@@ -38,7 +37,6 @@ export function isReadable(value: string): boolean {
   }
 }
 
-/** The server that is asked now, of those there are; another takes its turn when it is lost. */
 export type Hosts = {
   readonly count: number;
   place: () => DatabaseHost;
@@ -53,7 +51,7 @@ export function createHosts(place: DatabaseHost): Hosts {
     count: all.length,
     place: () => all[at % all.length] ?? place,
     at: () => at,
-    // Many lose the same server at one moment, and it is passed over once.
+    // Many calls lose the same server at once, and it must be skipped once.
     skip: (from) => {
       if (from === at) at++;
     },

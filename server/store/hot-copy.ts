@@ -3,29 +3,32 @@ import { join } from 'node:path';
 import { CannotStart } from './data-folder.ts';
 import { readFolderIdentity } from './folder-identity.ts';
 
-/** Among the data, so that whoever copies them copies it: which folder they were started in last. */
+/**
+ * File with the identity of the folder where the cluster last started. It is inside the cluster, so a copy
+ * carries it.
+ */
 const note = 'quincena_folder';
 
-/** States of a cluster that ended in order, alone or as a follower of another. */
+/** States of `pg_control` after a clean shutdown: of a primary and of a standby. */
 const ended = new Set([1, 2]);
 
-/** Says yes to a copy of a folder whose program had died before it was copied. */
+/** Variable that accepts a copy made after its server had died. */
 export const deadCopy = 'DATA_DIR_COPIED_DEAD';
 
 export const noteFolder = (data: string): void =>
   writeFileSync(join(data, note), `${readFolderIdentity(data)}\n`, { mode: 0o644 });
 
 /**
- * Refuses data that were copied file by file while they were written to: half of it is of one moment and half of another,
- * and PostgreSQL would open it without a word. Told by data that did not end in order and stand in another folder than
- * they worked in. Copies of a program that was stopped, moved folders, renamed machines and base backups are none.
+ * Refuses a cluster that was copied while its server ran. Its files are from different moments, and
+ * PostgreSQL would open it without an error. A copy is recognized by an unclean state in another folder than
+ * the noted one. Copies of a stopped server, moved folders, renamed machines and base backups are accepted.
  */
 export function refuseHotCopy(data: string): void {
   const file = join(data, note);
   const control = join(data, 'global', 'pg_control');
   if (!existsSync(file) || !existsSync(control) || existsSync(join(data, 'backup_label'))) return;
   const state = readFileSync(control);
-  // The state stands behind the system identifier and the two versions; what is cut is told by PostgreSQL.
+  // The state follows the system identifier and two version numbers. PostgreSQL reports a truncated file.
   if (state.length < 20 || ended.has(state.readInt32LE(16))) return;
   if (readFileSync(file, 'utf8').trim() === readFolderIdentity(data)) return;
   if (process.env[deadCopy] === '1') return;

@@ -6,13 +6,12 @@ const read = (log: string): string => (existsSync(log) ? readFileSync(log, 'utf8
 export const readLastWords = (log: string, lines = 5): string =>
   read(log).split('\n').slice(-lines).join('\n');
 
-/** Explains to the operator why no cluster could be made. */
 export const explainFailedCreation = (data: string, log: string): CannotStart =>
   fullDisk(readLastWords(log)) ??
   namelessUser(readLastWords(log)) ??
   new CannotStart(`No se pudo crear la base de datos en ${data}.\n${readLastWords(log)}`);
 
-/** Explains why PostgreSQL ended as it started, from its log since then. */
+/** Explains why PostgreSQL ended while starting, from its log since that start. */
 export function explainFailedStart(log: string): CannotStart {
   const words = read(log).split('starting PostgreSQL').at(-1) ?? '';
   return (
@@ -25,23 +24,23 @@ export function explainFailedStart(log: string): CannotStart {
   );
 }
 
-/** Complaints that it ends for; «the database system is starting up» is only what callers were told. */
+/** Fatal errors, except «the database system is …», which only answers callers. */
 const complaint = /(?:FATAL|PANIC): +(?! |the database system is )/;
 
-/** Explains a server that runs and does not answer. Nothing is known about its data. */
+/** Explains a server that runs and does not answer. Its data may be fine. */
 export const explainSilence = (log: string, patience: number): CannotStart =>
   new CannotStart(
     `La base de datos no respondió en ${Math.ceil(patience / 1000)} segundos: la máquina puede estar muy ocupada. Intente de nuevo. No se tocó nada.\n${readLastWords(log)}`,
   );
 
-/** Nothing is damaged: unfinished writes wait in the log of the database until there is room. */
+/** Nothing is damaged: WAL keeps unfinished writes until there is room. */
 export const diskFull =
   'El disco de la carpeta de datos está lleno. Libere espacio e intente de nuevo: los datos están a salvo.';
 
 const fullDisk = (words: string): CannotStart | undefined =>
   /No space left on device/.test(words) ? new CannotStart(diskFull) : undefined;
 
-/** As in a container that is given a number for its user and nothing else. */
+/** Explains a user id without a name, as some containers have. `undefined` for another error. */
 function namelessUser(words: string): CannotStart | undefined {
   const [, id] = /could not look up effective user ID (\d+)/.exec(words) ?? [];
   if (!id) return undefined;

@@ -2,8 +2,8 @@ import { connectPrimary, type DatabaseHost } from './connection.ts';
 import { CannotStart } from './data-folder.ts';
 
 /**
- * Refuses a login that row security does not bind, itself or by a role that it may take: one forgotten role would show
- * every company, and one injected statement would own the server.
+ * Refuses a login that is superuser or has BYPASSRLS, or may take such a role: a query without `set role`
+ * would see every company, and an SQL injection would own the server.
  */
 export async function refuseUnboundLogin(place: DatabaseHost): Promise<void> {
   const client = await connectPrimary(place, 15_000);

@@ -6,7 +6,6 @@ import { CannotStart } from './data-folder.ts';
 
 const folder = new URL('./migrations/', import.meta.url);
 
-/** A step of the schema that cannot be applied to the existing data. */
 export class StepFailed extends Error {
   constructor(step: string, cause: unknown) {
     const why = cause instanceof Error ? cause.message : String(cause);
@@ -19,7 +18,7 @@ export class StepFailed extends Error {
   }
 }
 
-/** The steps of the schema, in order. `0002_resources.sql` → `0002_resources`. */
+/** Lists the migrations in order. The name of `0002_resources.sql` is `0002_resources`. */
 export function listMigrations(): { name: string; text: string }[] {
   return readdirSync(fileURLToPath(folder))
     .filter((file) => file.endsWith('.sql'))
@@ -28,8 +27,8 @@ export function listMigrations(): { name: string; text: string }[] {
 }
 
 /**
- * Brings the schema up to date as the owner, each step in its own transaction. Two processes that start together
- * take turns on the lock of the list of steps. Answers the names of the steps it took.
+ * Applies the pending migrations as the owner, each in its own transaction. Concurrent processes are
+ * serialized by a table lock. Returns the names of those applied.
  */
 export async function migrate(place: DatabaseHost): Promise<string[]> {
   const client = await connectPrimary(place, 15_000);
@@ -64,7 +63,6 @@ async function takeStep(client: pg.Client, name: string, text: string): Promise<
   return true;
 }
 
-/** Refuses a database that a later version wrote. */
 export async function assertKnownVersion(place: DatabaseHost): Promise<void> {
   const client = await connectPrimary(place, 15_000);
   try {
@@ -74,7 +72,6 @@ export async function assertKnownVersion(place: DatabaseHost): Promise<void> {
   }
 }
 
-/** Refuses steps unknown to this version: a later version applied them, and this one must not write over them. */
 async function refuseNewer(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ name: string }>('select name from migrations order by name');
   const existing = new Set(listMigrations().map(({ name }) => name));
@@ -87,18 +84,21 @@ async function refuseNewer(client: pg.Client): Promise<void> {
   }
 }
 
-/** Duplicate object, unique violation or tuple updated at once: another process was a moment earlier. */
+/**
+ * SQLSTATEs when another process creates the same object at once: duplicate object, unique violation,
+ * duplicate table, tuple concurrently updated.
+ */
 const already = new Set(['42710', '23505', '42P07', 'XX000']);
 
 async function createRole(client: pg.Client): Promise<void> {
   const { rowCount } = await client.query('select 1 from pg_roles where rolname = $1', [appRole]);
   if (!rowCount) await unlessAlready(() => client.query(`create role ${appRole} nologin`));
-  // Another user of the same server may have made it, for an installation of theirs.
+  // The role is shared by the server, so another installation's user may have created it.
   if (rowCount && (await mayBe(client))) return;
   await unlessAlready(() => client.query(`grant ${appRole} to current_user`));
 }
 
-/** Local to a transaction: behind a pooler the next question may be another connection's. */
+/** Tests whether this login may take the role. `set local`, because of poolers. */
 async function mayBe(client: pg.Client): Promise<boolean> {
   await client.query('begin');
   try {

@@ -1,5 +1,5 @@
--- Gives the database of this connection, with all that is in it, to `quincena`, a login that row security binds.
--- Run by a superuser; once it is given nothing changes.
+-- Makes `quincena`, a login under row-level security, the owner of this database and of everything in it.
+-- Run it as a superuser. Running it again changes nothing.
 do $$
 declare
   found record;
@@ -11,7 +11,7 @@ begin
   if exists (select from pg_roles where rolname = 'quincena_app') then
     grant quincena_app to quincena;
   end if;
-  -- Indexes and the sequences of columns go with their table.
+  -- The owner of a table also becomes that of its indexes and of the sequences of its columns.
   for found in
     select c.oid::regclass as name from pg_class c
     where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p', 'v', 'm', 'S')

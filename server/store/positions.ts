@@ -2,34 +2,32 @@ import { type QueryExecutorProvider, type RawBuilder, sql } from 'kysely';
 import type { Transact } from './connection.ts';
 
 /**
- * The order of long lists, so that page 10 000 costs what the first does. The ids of a list, in order, are kept in
- * memory with the snapshot they were read in; before each use the database is asked whether a transaction that the
- * snapshot did not see has changed the list since (`list_changes`, kept by triggers). Only lists whose filter and
- * order look at columns of their own table are kept.
+ * Keeps the order of long lists, so that page 10 000 costs what the first does. The ordered ids are cached in
+ * memory with the snapshot of their query. Each use asks the database whether a later transaction changed the
+ * list (`list_changes`, filled by triggers). Only lists whose filter and order use columns of their own table
+ * are cached.
  */
 
 type Listing = {
   companyId: string;
-  /** The table, which is also the name under which its changes are noted. */
+  /** Table, which is also the name of the list in `list_changes`. */
   table: string;
-  /** Condition on rows of `t`. */
   where: RawBuilder<unknown>;
   order: RawBuilder<unknown>;
 };
 
 type Kept = { ids: Buffer; seen: string; at: number };
 
-/** Fewest rows of a kept list. A shorter list is read faster than it is kept. */
+/** Minimum rows. A shorter list is read faster than it is cached. */
 const worthKeeping = 5000;
 const longest = 2_000_000;
-/** Most bytes kept. Each row takes sixteen. */
+/** Maximum bytes of the cache, at 16 per row. */
 const most = 96 * 1_048_576;
 const minutes = 30;
 
 const kept = new Map<string, Kept>();
 const learning = new Set<string>();
 
-/** The list as it was kept, when it still is so. */
 export async function readPositions(
   tx: QueryExecutorProvider,
   listing: Listing,
@@ -41,8 +39,8 @@ export async function readPositions(
 }
 
 /**
- * The list as it was kept, without looking whether it still is so: who reads rows by it asks `stale` in the same
- * question, and uses them only `unless` it is.
+ * Returns the cached list without checking it. The caller selects `stale` in the query that uses it, and
+ * passes the result to `unless`.
  */
 export function findRememberedPositions(
   tx: QueryExecutorProvider,
@@ -51,7 +49,7 @@ export function findRememberedPositions(
   const key = keyOf(tx, listing);
   const one = kept.get(key);
   if (!one) return undefined;
-  // The list used last is forgotten last.
+  // Reinserted as the most recently used.
   kept.delete(key);
   if (Date.now() - one.at > minutes * 60_000) return undefined;
   kept.set(key, one);
@@ -80,12 +78,15 @@ function reading(one: Kept): Positions {
 
 export type Positions = { total: number; ids: (from: number, count: number) => string[] };
 type Doubted = {
-  /** The list has changed since it was kept. */
+  /** SQL test that the list changed since it was cached. */
   stale: RawBuilder<boolean>;
   unless: (stale: boolean) => Positions | undefined;
 };
 
-/** Learns the order of a list that is long enough, once however many ask; `inside` opens a transaction for it. */
+/**
+ * Caches the order of a list that is long enough, once for concurrent callers. `inside` opens the
+ * transaction.
+ */
 export function learnPositions(
   tx: QueryExecutorProvider,
   listing: Listing,
@@ -105,7 +106,7 @@ export function learnPositions(
     kept.set(key, { ids: row.ids, seen: row.seen, at: Date.now() });
     forgetOldest();
   })
-    // A list that could not be learned is read as any other.
+    // A list that could not be cached is read in the normal way.
     .catch(() => undefined)
     .finally(() => learning.delete(key));
 }

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 
-/** Number of times that a process runs a query before the query gets a name. */
+/** Executions in this process before a query is prepared. */
 const often = 20;
-/** Most names. Each connection keeps the plan of each name. */
+/** Maximum prepared queries. Each connection keeps a plan of each. */
 const most = 80;
 const longest = 20_000;
 
@@ -10,9 +10,9 @@ const names = new Map<string, string>();
 const times = new Map<string, number>();
 
 /**
- * The name under which a connection keeps the plan of a question that is asked again and again. Most of what a short
- * question costs is reading and planning it. The name is made of the text: behind a pooler two processes may share a
- * connection, and a name never stands for another question.
+ * Returns the prepared statement name of a frequent query, because parsing and planning cost most of a short
+ * query. `undefined` for other queries. The name is a hash of the text: processes that share a connection
+ * never use one name for two queries.
  */
 export function findPreparedName(text: string): string | undefined {
   const name = names.get(text);

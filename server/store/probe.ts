@@ -5,8 +5,8 @@ export type ProbeResult = { answers: boolean; writes: boolean };
 const silent: ProbeResult = { answers: false, writes: false };
 
 /**
- * Looks whether the database answers and takes writes, over a connection of its own: a pool whose connections are all
- * taken, or wait for something, says nothing of the database. Who asks meanwhile gets the same answer.
+ * Tests the database over a connection outside the pool, whose state says nothing about the database.
+ * Concurrent callers share one answer. `patience` is in milliseconds.
  */
 export function createProbe(connect: () => Promise<pg.Client>, patience = 2000) {
   let kept: Promise<pg.Client> | undefined;

@@ -2,7 +2,10 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 
-/** Mark that tells this life of a process from a later one with the same number; `undefined` when it is not alive. */
+/**
+ * Start time of a process, which tells it from a later one with the same id. `undefined` when it is not
+ * alive.
+ */
 export function findProcessMark(pid: number): string | undefined {
   if (process.platform !== 'linux') return ps(pid, 'lstart=');
   try {
@@ -14,7 +17,7 @@ export function findProcessMark(pid: number): string | undefined {
   }
 }
 
-/** The words a process was started with; empty when it is not alive or not ours to see. */
+/** Command line of a process. Empty when it is not alive or not visible. */
 export function getCommandLine(pid: number): string {
   if (process.platform !== 'linux') return ps(pid, 'command=') ?? '';
   try {
@@ -32,7 +35,6 @@ function ps(pid: number, column: string): string | undefined {
   }
 }
 
-/** Waits until a process has ended; `false` when it is still there after that time. */
 export async function waitForExit(pid: number, milliseconds: number): Promise<boolean> {
   const end = performance.now() + milliseconds;
   while (findProcessMark(pid) !== undefined) {

@@ -1,16 +1,16 @@
 import { type QueryExecutorProvider, sql } from 'kysely';
 
-/** Fewest new rows that can change a plan. */
+/** Minimum rows added by a transaction that can change a plan. */
 const many = 500;
-/** Part of the time that reading may take while rows come in many turns. */
+/** Maximum share of time spent on ANALYZE while rows keep coming. */
 const share = 1 / 10;
-/** Tables that triggers fill with another. */
+/** Tables that triggers fill with another table. */
 const filledWith: Readonly<Record<string, readonly string[]>> = { payrolls: ['payroll_people'] };
 
 /**
- * Statistics of a table for the planner, read again after much was added to it. PostgreSQL looks by itself once a minute and
- * after a tenth of the table: until then a company that just came counts as one row, and joins go through all of it for
- * each of its rows. One table at a time, after the work, which it never fails; what comes soon after waits to be read together.
+ * Runs ANALYZE after many rows were added. Autovacuum looks once a minute and after a tenth of the table;
+ * until then the planner expects one row of a new company and joins by nested loops. Tables are analyzed one
+ * at a time, after the commit, and never fail the work.
  */
 export function createStatisticsKeeper(
   transaction: (work: (tx: QueryExecutorProvider) => Promise<void>) => Promise<void>,
@@ -54,7 +54,10 @@ export function createStatisticsKeeper(
   };
 }
 
-/** Reads a table of which a hundredth or more was added, as the login, who owns it; of another login the server only warns. */
+/**
+ * Analyzes a table that grew by 1 % or more. As the login, which owns it; for another login the server only
+ * warns.
+ */
 async function readAgain(tx: QueryExecutorProvider, table: string, count: number): Promise<void> {
   const { rows } = await sql<{ worth: boolean }>`
     select reltuples <= ${count * 100}::float8 as worth from pg_class where oid = to_regclass(${table})`.execute(
