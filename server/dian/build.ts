@@ -8,25 +8,26 @@ import type { SigningCredentials } from './certificate.ts';
 import { buildDocumentFileName } from './package.ts';
 import { signDocument } from './sign.ts';
 
-/** A payroll, or a note that adjusts one. */
 export type DocumentInput = PayrollDocument;
 
 export type BuildSecret = {
-  /** PIN of the payroll software. */
   pin: string;
   credentials: SigningCredentials;
   uuid: string;
   signingTime: Instant;
-  /** Files the employer has sent this year, this one included. Without it, the document's own consecutive. */
+  /**
+   * Number of the files that the employer has sent this year, with this one. Defaults to the document's own
+   * consecutive.
+   */
   sequence?: number;
 };
 
 export type SignedDocument = { xml: Buffer; cune: string; number: string; fileName: string };
 
-/** SHA-384 in lower-case hexadecimal, as CUNE and SoftwareSC want it. */
+/** Lower-case hexadecimal, as CUNE and SoftwareSC require. */
 export const hashSha384 = (text: string): string => hash('sha384', text, 'hex');
 
-/** The whole document: numbered, hashed, signed and named. Store the bytes before sending them. */
+/** Numbers, hashes, signs and names the document. Store the bytes before they are sent. */
 export function buildSigned(input: DocumentInput, secret: BuildSecret): SignedDocument {
   const { description, value: open } = buildDescribedDocument(input);
   const value = sealDocument(open, hashSha384, secret.pin);

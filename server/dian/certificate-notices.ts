@@ -3,10 +3,10 @@ import { checkDigit } from '../../src/domain/identity/nit.ts';
 import { addDays, dayOf, formatDay, type Instant } from '../../src/domain/values/day.ts';
 import type { CertificateInfo } from './certificate.ts';
 
-/** Days before its expiry from which a certificate has a notice. */
+/** Days before the expiry of a certificate from which a notice is shown. */
 const renewalDays = 30;
 
-/** A self-signed certificate has no accredited authority behind it, so DIAN rejects what it signs. */
+/** Tells whether no accredited authority backs the certificate. DIAN rejects what it signs. */
 export const isSelfIssued = ({ subject, issuer }: Pick<CertificateInfo, 'subject' | 'issuer'>): boolean =>
   subject === issuer;
 export const selfIssuedWords = {
@@ -14,7 +14,7 @@ export const selfIssuedWords = {
   hint: 'Cargue en Habilitación el de una entidad certificadora acreditada por la ONAC.',
 } as const;
 
-/** Notices on a certificate: whose it is, all that keeps it from signing, and that it ends soon. */
+/** Lists notices on a certificate: its owner, its problems, and its expiry. */
 export function listCertificateNotices(
   info: CertificateInfo & { chain?: number },
   companyNit: string,
@@ -49,8 +49,8 @@ export function listCertificateNotices(
 }
 
 /**
- * A certificate is of that NIT or not. It may name several numbers, of the person who holds it and of the company, and
- * some authorities write the NIT with its check digit.
+ * Tells whether a certificate belongs to a NIT. A certificate may have several numbers, of its holder and of
+ * the company, and some authorities write the NIT with its check digit.
  */
 export function isCertificateOwner(
   { subject, nit }: Pick<CertificateInfo, 'subject' | 'nit'>,

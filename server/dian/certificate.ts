@@ -1,23 +1,26 @@
 import { createHash, createPrivateKey, type KeyObject, X509Certificate } from 'node:crypto';
 import forge from 'node-forge';
 
-/** Opens the .p12 of a company. node-forge only reads the container; keys and hashes are node:crypto. */
+/** Details of a certificate. */
 
 export type CertificateInfo = {
   subject: string;
-  /** NIT in the certificate, digits without DV; absent when the certificate has none. */
+  /** Digits without check digit. Absent when the certificate has no NIT. */
   nit?: string;
   issuer: string;
   /** Decimal. */
   serial: string;
   valid_from: string;
   valid_to: string;
-  /** Its key usage has non-repudiation, and digital signature; a certificate that limits neither has both. */
+  /**
+   * `signs` needs non-repudiation in the key usage, and `connects` digital signature. A certificate without
+   * key usage has both.
+   */
   signs?: boolean;
   connects?: boolean;
 };
 
-/** Credentials that sign: the same key and certificate for the XML and for the SOAP header. */
+/** Key and certificate that sign the XML and the SOAP header. */
 export type SigningCredentials = {
   key: KeyObject;
   /** DER. */
@@ -66,7 +69,7 @@ export class CertificateProblem extends Error {
   }
 }
 
-/** Throws {@link CertificateProblem} when the certificate cannot sign today. */
+/** Throws {@link CertificateProblem} when the certificate cannot sign now. */
 export function openCertificate(p12: Uint8Array, password: string, now = new Date()): SigningCredentials {
   const store = opened(p12, password);
   const keys = privateKeys(store);
@@ -84,7 +87,8 @@ export function openCertificate(p12: Uint8Array, password: string, now = new Dat
 
 function container(p12: Uint8Array): forge.asn1.Asn1 {
   try {
-    // Tools that copied it as a text left a line end after it. The types of the library lack this option.
+    // A file that was copied as text has a line end after the container. The types of node-forge lack this
+    // option.
     const upToItsEnd = { strict: true, parseAllBytes: false } as never;
     const bytes = forge.util.createBuffer(Buffer.from(p12).toString('binary'));
     const asn1 = forge.asn1.fromDer(bytes, upToItsEnd);
@@ -111,8 +115,8 @@ function opened(p12: Uint8Array, password: string): forge.pkcs12.Pkcs12Pfx {
 const isAscii = (text: string): boolean => /^[ -~]*$/.test(text);
 
 /**
- * Today's ciphers take the password in UTF-8 while the seal of the container takes it in UTF-16, and the library knows one
- * writing for both: «contraseña» opened none of them. The seal was looked at before, and is left out here.
+ * Modern ciphers take the password in UTF-8, and the MAC of the container in UTF-16. node-forge uses one
+ * encoding for both, so «contraseña» opens neither. The MAC was already checked, so it is dropped here.
  */
 function openedInUtf8(asn1: forge.asn1.Asn1, password: string): forge.pkcs12.Pkcs12Pfx {
   try {
@@ -146,10 +150,13 @@ function privateKeys(store: forge.pkcs12.Pkcs12Pfx): KeyObject[] {
   return strong;
 }
 
-/** Keys with which DIAN verifies signatures: neither an elliptic curve nor RSA-PSS. */
+/** DIAN verifies RSA signatures only, neither elliptic curves nor RSA-PSS. */
 const isPlain = (key: KeyObject): boolean => key.asymmetricKeyType === 'rsa';
 
-/** Some files bring a key to sign and another to encrypt, or the certificate that was renewed beside the new one. */
+/**
+ * Finds the pair to sign with. A file may also have a key for encryption, or the certificate that was
+ * renewed.
+ */
 function signingPair(
   keys: readonly KeyObject[],
   all: readonly X509Certificate[],
@@ -161,7 +168,7 @@ function signingPair(
   const current = pairs.filter(({ own }) => own.validFromDate <= now && now <= own.validToDate);
   const [pair] = [...current.filter(({ own }) => usesOf(own).signs), ...current, ...pairs];
   if (pair) return pair;
-  // The library takes the key of RSA-PSS for one of RSA: which it is, its certificate says.
+  // node-forge reads an RSA-PSS key as RSA, but its certificate tells.
   const others = all.some(({ publicKey }) => !isPlain(publicKey));
   throw new CertificateProblem(others ? 'other_key' : 'no_certificate');
 }
@@ -201,7 +208,7 @@ export function readCertificateInfo(certificate: X509Certificate): CertificateIn
 
 type KeyUsage = { digitalSignature?: boolean; nonRepudiation?: boolean };
 
-/** Uses that the key of a certificate may have. Node does not read this part of a certificate. */
+/** Reads the key usage, which Node does not expose. */
 function usesOf(certificate: X509Certificate): { signs: boolean; connects: boolean } {
   const read = (): KeyUsage | undefined => {
     try {
@@ -216,15 +223,15 @@ function usesOf(certificate: X509Certificate): { signs: boolean; connects: boole
   return { signs: usage?.nonRepudiation !== false, connects: usage?.digitalSignature !== false };
 }
 
-/** RFC 2253 order: the most specific part first. Node gives one part per line, already escaped. */
+/** RFC 2253 order: the most specific part first. Node gives one escaped part per line. */
 const distinguishedName = (lines: string): string => lines.split('\n').reverse().join(',');
 
 const decimalSerial = (certificate: X509Certificate): string =>
   String(BigInt(`0x${certificate.serialNumber}`));
 
 /**
- * Where Colombian authorities write the NIT, in the order in which DIAN looks: of the company before the serial number,
- * which may be of the person who holds it.
+ * Subject fields in which Colombian authorities write the NIT, in the order that DIAN reads. The NIT of the
+ * company goes before the serial number, which may be the holder's.
  */
 const namesOfNit = [
   '1.3.6.1.4.1.23267.2.3',
@@ -245,7 +252,7 @@ function nitIn(subject: string): string | undefined {
   return undefined;
 }
 
-/** Reference of the signature to one certificate of the chain (DC26 to DC46). */
+/** Reference of the signature to a certificate of the chain (DC26 to DC46). */
 export type CertificateReference = { digest: string; issuer: string; serial: string };
 
 export function buildCertificateReference(raw: Uint8Array): CertificateReference {

@@ -3,20 +3,20 @@ import type { Instant } from '../../src/domain/values/day.ts';
 import type { SigningCredentials } from './certificate.ts';
 import { buildSoapEnvelope, getSoapAction, type SoapOperation } from './soap.ts';
 
-/** Delivery of the call to a service that may have worked on it: after `unknown` its status is asked first. */
+/** Whether the service processed a call. After `unknown` its status must be queried first. */
 type Delivered = 'yes' | 'no' | 'unknown';
 
 /** Failure of the transport. It says nothing about the document. */
 type TransportTrouble = {
   outcome: 'unreachable' | 'timeout' | 'http';
-  /** 0 when no answer came. */
+  /** 0 when there was no answer. */
   http_status: number;
   message: string;
   delivered: Delivered;
 };
 
 export type DianReply = ((DianAnswer & { http_status: number; delivered: Delivered }) | TransportTrouble) & {
-  /** Seconds that our clock is ahead of the one that wrote the answer; absent when it does not say. */
+  /** Seconds that our clock is ahead of the `Date` header. Absent without that header. */
   clock_ahead?: number;
 };
 
@@ -29,7 +29,7 @@ export type DianClient = {
 };
 
 type ClientOptions = {
-  /** Exact URL of the service; it is signed, so what is called and what is written cannot differ. */
+  /** Exact URL of the service. It is part of the signed header. */
   address: string;
   credentials: SigningCredentials;
   timeoutMs: number;
@@ -39,7 +39,7 @@ type ClientOptions = {
 
 const maximumAnswer = 8_000_000;
 
-/** The DIAN service behind five calls that always answer with a value, whatever the network does. */
+/** Client of DIAN's service. Its calls never throw: they return network failures as a value. */
 export function createDianClient({
   address,
   credentials,
@@ -73,13 +73,13 @@ export function createDianClient({
   };
 }
 
-/** The header has a precision of whole seconds. */
+/** The header has whole seconds, so half a second is added to it. */
 function clockAhead(date: string | null, now: Instant): { clock_ahead?: number } {
   const theirs = Date.parse(date ?? '');
   return Number.isNaN(theirs) ? {} : { clock_ahead: Math.round((now - theirs - 500) / 1000) };
 }
 
-/** Reads the body up to a limit; `undefined` when it is larger. */
+/** Reads the body. Returns undefined when it is larger than the limit. */
 async function bounded(response: Response): Promise<string | undefined> {
   const chunks: Uint8Array[] = [];
   let size = 0;
@@ -91,7 +91,7 @@ async function bounded(response: Response): Promise<string | undefined> {
   return new TextDecoder().decode(Buffer.concat(chunks));
 }
 
-/** HTTP statuses that refuse a call before the service reads the document. */
+/** Statuses that refuse a call before the service reads the document. */
 const refusedStatuses: ReadonlySet<number> = new Set([
   301, 302, 307, 308, 400, 401, 403, 404, 405, 413, 415, 429,
 ]);
@@ -120,7 +120,7 @@ function answerOf(http_status: number, body: string | undefined): DianReply {
   return { ...answer, http_status, delivered: deliveredBy(answer) };
 }
 
-/** A fault that blames the sender (security, format) was raised before the document was looked at. */
+/** A fault of the sender (security, format) is raised before the document is read. */
 function deliveredBy({ outcome, fault }: DianAnswer): Delivered {
   if (outcome !== 'fault') return 'yes';
   return fault?.code === 'Sender' ? 'no' : 'unknown';
@@ -133,7 +133,7 @@ const timedOut = (timeoutMs: number): TransportTrouble => ({
   delivered: 'unknown',
 });
 
-/** Failures that happen before a byte of the call could leave. */
+/** Errors raised before any byte is sent. */
 const neverConnected: ReadonlySet<string> = new Set([
   'ECONNREFUSED',
   'ENOTFOUND',
@@ -165,7 +165,7 @@ function unreachable(problem: unknown): TransportTrouble {
   };
 }
 
-/** The codes of a network failure, through its causes and through the attempts at several addresses. */
+/** Collects the codes of a network error, of its causes and of its attempts at several addresses. */
 function errorCodes(problem: unknown, depth = 0): string[] {
   if (!(problem instanceof Error) || depth > 5) return [];
   const own = 'code' in problem && typeof problem.code === 'string' ? [problem.code] : [];

@@ -2,7 +2,7 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { CertificateProblem, openCertificate } from './certificate.ts';
 import type { OpeningReply, OpeningRequest } from './opening.ts';
 
-/** Opens one certificate and ends: see {@link openCertificateInThread}. */
+/** Thread of {@link openCertificateInThread}. It opens one certificate. */
 function reply({ p12, password, now }: OpeningRequest): OpeningReply {
   try {
     const { info, chain } = openCertificate(p12, password, now);

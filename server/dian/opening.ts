@@ -1,7 +1,6 @@
 import { createThreadRunner, ThreadProblem } from '../thread.ts';
 import { type CertificateInfo, CertificateProblem } from './certificate.ts';
 
-/** Facts of a certificate before it is kept. */
 export type OpenedCertificate = { info: CertificateInfo; chain: number };
 
 export type OpeningRequest = { p12: Uint8Array; password: string; now: Date };
@@ -15,8 +14,8 @@ const runOpening = createThreadRunner<OpeningRequest, OpeningReply>(
 );
 
 /**
- * Opens what somebody hands in, in a thread of its own and not for ever: the file itself says how many times its password
- * is hashed, and one that says millions would keep everybody else waiting.
+ * Opens an uploaded certificate in a thread with a time limit. The file says how many times its password is
+ * hashed, and one that says millions would block every other request. Throws {@link CertificateProblem}.
  */
 export async function openCertificateInThread(
   given: OpeningRequest,

@@ -1,8 +1,9 @@
 import { type Zippable, zipSync } from 'fflate';
 
 /**
- * Names of annex 3.3 to 3.5: kind, ten digits of the employer's NIT, two of the year and eight hexadecimal
- * ones of the files sent that year. `buildDocumentFileName('800197268', 2026, 12)` is `nie0800197268260000000C.xml`.
+ * Builds the file name of annex 3.3 to 3.5: kind, ten digits of the NIT, two of the year, and the number of
+ * the file in the year as eight hexadecimal digits. `buildDocumentFileName('800197268', 2026, 12)` is
+ * `nie0800197268260000000C.xml`.
  */
 export const buildDocumentFileName = (
   nit: string,
@@ -23,10 +24,10 @@ function stem(nit: string, year: number, sequence: number): string {
   return `${nit.padStart(10, '0')}${String(year).slice(-2)}${order}`;
 }
 
-/** A zip date cannot be left out; a fixed one makes the same document give the same bytes. */
+/** A fixed date makes the same document produce the same bytes. A zip entry always has a date. */
 const fixedDate = new Date(2020, 0, 1);
 
-/** The container that is sent: exactly one XML, or DIAN does not process it (code 89). */
+/** Zips one XML. DIAN does not process a zip with more files (code 89). */
 export function zipDocument(fileName: string, xml: Uint8Array): Buffer {
   const files: Zippable = { [fileName]: [xml, { mtime: fixedDate, level: 6 }] };
   return Buffer.from(zipSync(files));

@@ -4,8 +4,8 @@ import type { CheckedResponse } from './response-signer.ts';
 import { judgeSigner, type Trust } from './response-signer.ts';
 
 /**
- * Signature of the document that DIAN answered with: whether it was signed, not touched since, and by whom; XML-DSig
- * with the certificate it carries. Canonical forms are libxml2's, hashes and keys node:crypto's.
+ * Verifies the XML-DSig signature of DIAN's answer with the certificate that it carries. libxml2 computes the
+ * canonical forms and node:crypto the hashes.
  */
 
 const ns = {
@@ -45,7 +45,7 @@ const certificatesIn = (document: XmlDocument): X509Certificate[] =>
     (element) => new X509Certificate(Buffer.from(element.content, 'base64')),
   );
 
-/** When it says it was signed, or else issued; a certificate counts by what it was then. */
+/** Returns when the answer says it was signed, or else issued. The certificate must have been valid then. */
 function signingTime(document: XmlDocument): Date | undefined {
   const elementText = (name: string) =>
     document.root.find(`//*[local-name()='${name}']`).at(0)?.content.trim() ?? '';

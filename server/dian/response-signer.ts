@@ -3,29 +3,30 @@ import { readFileSync } from 'node:fs';
 import { type CertificateInfo, readCertificateInfo } from './certificate.ts';
 import { isCertificateOwner } from './certificate-notices.ts';
 
-/** The NIT of DIAN, which the certificate of its answers names, with its check digit as a rule. */
+/** NIT of DIAN. */
 const dianNit = '800197268';
 
-/** Trusted certificates: of certification bodies, or of the signer itself. */
+/** Trusted certificates, of authorities or of the signer itself. */
 export type Trust = readonly X509Certificate[];
 
-/** Signer of an answer, and why it does not count when it does not. */
+/** Signer of an answer, and why it is not trusted. */
 type Signer = Pick<CertificateInfo, 'subject' | 'issuer' | 'serial' | 'nit'> & {
   why?: 'not_dian' | 'self_issued' | 'out_of_date' | 'unknown_authority';
 };
 
 /**
- * `valid` DIAN signed it; `unproven` its certificate says so and there is nothing to check that with; `foreign` somebody
- * else did; `invalid` the signature does not hold, or speaks of a document that is not ours; `absent` there is none.
+ * `valid`: DIAN signed it. `unproven`: its certificate names DIAN, and no trusted authority is configured.
+ * `foreign`: another signer. `invalid`: the signature does not hold or the document is not ours. `absent`: no
+ * signature.
  */
 type ResponseCheck = 'valid' | 'unproven' | 'foreign' | 'invalid' | 'absent';
 
 export type CheckedResponse = { check: ResponseCheck; signer?: Signer };
 
 /**
- * Judgement of whether the signer is DIAN. A certificate that is trusted itself is; another must name DIAN's NIT, have
- * been in force and come from a trusted body, directly or by those that the answer brings. Without any trusted body the
- * last cannot be known, and that is what is said.
+ * Decides whether the signer is DIAN. A trusted certificate is. Another one must name DIAN's NIT, have been
+ * valid at the time and be issued by a trusted authority, directly or through those in the answer. Without
+ * trusted authorities the result is `unproven`.
  */
 export function judgeSigner(
   [own, ...others]: readonly X509Certificate[],
@@ -47,7 +48,7 @@ export function judgeSigner(
   return comesFrom(own, others, trust) ? { check: 'valid', signer } : foreign('unknown_authority');
 }
 
-/** Follows who issued whom; a body that was not trusted counts only when a trusted one stands behind it. */
+/** Follows the issuers up to a trusted authority. */
 function comesFrom(
   own: X509Certificate,
   others: readonly X509Certificate[],
@@ -62,7 +63,7 @@ function comesFrom(
 const issued = (own: X509Certificate, body: X509Certificate): boolean =>
   own.fingerprint256 !== body.fingerprint256 && own.checkIssued(body) && own.verify(body.publicKey);
 
-/** Reads a file of certificates in PEM, one after the other. Throws with the reason when it holds none. */
+/** Reads the certificates of a PEM file. Throws when it has none. */
 export function readTrustFile(file: string): Trust {
   const found = readFileSync(file, 'utf8').match(
     /-----BEGIN CERTIFICATE-----[\s\S]+?-----END CERTIFICATE-----/g,

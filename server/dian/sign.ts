@@ -19,9 +19,9 @@ import {
 } from './certificate.ts';
 
 /**
- * XAdES-EPES as DIAN's signature policy v2 asks. Every part is written once, in canonical form; the parts
- * that are digested on their own differ only in the namespaces their first tag declares. What one signer repeats in
- * every document is put together once and only filled in afterwards.
+ * Writes XAdES-EPES signatures of DIAN's signature policy v2. Each part is written once, in canonical form.
+ * The parts that are digested apart differ only in the namespaces that their first tag declares. Parts that
+ * one signer repeats in each document are built once and filled afterwards.
  */
 
 const c14n = 'http://www.w3.org/TR/2001/REC-xml-c14n-20010315';
@@ -36,11 +36,10 @@ const policy = {
 
 export type Signing = {
   signingTime: Instant;
-  /** Shared by every Id of one signature; new for each document. */
+  /** Part of every Id of the signature. Each document has a new one. */
   uuid: string;
 };
 
-/** The signed file, ready to be transmitted. */
 export function signDocument(
   description: DocumentDescription,
   value: Value,
@@ -61,14 +60,14 @@ export function signDocument(
   return file;
 }
 
-/** Parts that change from one signature to the next: identifier, time, three digests and the value. */
+/** Parts that change in each signature: identifier, time, three digests and the value. */
 type Slot = 'uuid' | 'time' | 'whole' | 'keyInfo' | 'properties' | 'value';
 const slot = (name: Slot): string => `\0${name}\0`;
 
-/** Bytes that are always the same, with gaps for what is not. The same bytes are filled again for each document. */
+/** Constant bytes with gaps. The same buffer is filled for each document. */
 type Form = { bytes: Buffer; gaps: readonly { of: Slot; at: number; width: number }[] };
 
-/** Bytes that each gap takes, all of ASCII. The value takes as many as the key that signs gives. */
+/** Bytes of each gap, in ASCII. The size of the value depends on the key. */
 const widths = { uuid: 36, time: 29, whole: 44, keyInfo: 44, properties: 44 };
 
 function formOf(text: string, value: number): Form {
@@ -95,7 +94,7 @@ function filled({ bytes, gaps }: Form, values: { [name in Slot]?: string }): Buf
   return bytes;
 }
 
-/** Everything of the signatures of one signer over one kind of document that is always the same. */
+/** Constant parts of the signatures of one signer over one kind of document. */
 export type SignatureFrame = { keyInfo: Form; properties: Form; signedInfo: Form; opening: Form };
 
 const frames = new WeakMap<SigningCredentials, Map<string, SignatureFrame>>();
@@ -144,7 +143,7 @@ export function buildSignatureFrame(
       ),
       '</ds:SignedInfo>',
     ].join('');
-  // As it stands in the file: root namespaces declared again, empty elements shortened.
+  // Form in the file: root namespaces are declared again, and empty elements are shortened.
   const spaces = listRootNamespaces(namespace);
   const again = spaces.map(buildNamespaceDeclaration).join('');
   const own = spaces
@@ -170,8 +169,8 @@ export function buildSignatureFrame(
 }
 
 /**
- * Text that one signature signs, and the file up to its end once its value is known. Both last until the next one of
- * the same frame.
+ * Builds the text to sign, and a function that returns the file up to the end of the signature. The next
+ * signature of the same frame overwrites both buffers.
  */
 export function buildSignature(
   frame: SignatureFrame,
@@ -191,7 +190,7 @@ export function buildSignature(
   };
 }
 
-/** Empty elements as the file prints them. */
+/** Shortens empty elements, as the file has them. */
 const shortened = (text: string): string =>
   text.replace(/><\/ds:(?:CanonicalizationMethod|SignatureMethod|Transform|DigestMethod)>/g, '/>');
 

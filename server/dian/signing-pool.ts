@@ -3,25 +3,28 @@ import { Worker } from 'node:worker_threads';
 import type { BuildSecret, DocumentInput, SignedDocument } from './build.ts';
 import type { SigningCredentials } from './certificate.ts';
 
-/** Signing is the heaviest work of the server; threads keep it from delaying requests. */
+/** Threads that sign. Signing is the heaviest work of the server and would delay requests. */
 export type SigningPool = {
   build(input: DocumentInput, secret: BuildSecret): Promise<SignedDocument>;
-  /** Rejects the jobs that still wait and ends the threads. */
+  /** Rejects the waiting jobs and ends the threads. */
   close(): Promise<void>;
 };
 
 export type Order = { input: DocumentInput; secret: Omit<BuildSecret, 'credentials'>; company: number };
 
-/** Orders given to a thread at once. Credentials travel once; later orders name them by the company's number. */
+/**
+ * Documents for a thread. Credentials are sent once, and later batches name them by the number of the
+ * company.
+ */
 export type SigningBatch = {
-  /** {@link Order}s as JSON: a text crosses threads in half the time that its objects would take. */
+  /** {@link Order}s as JSON. A string crosses threads in half the time of its objects. */
   orders: string;
   credentials: [company: number, credentials: SigningCredentials][];
-  /** Drop the credentials kept so far. */
+  /** Drop the cached credentials. */
   forget: boolean;
 };
 
-/** Outcome of each order of a batch, in its order; the files lie one after another, handed over and not copied. */
+/** Result of each order, in order. The files are concatenated in one transferred buffer. */
 export type Reply = {
   files: Uint8Array<ArrayBuffer>;
   made: ((Omit<SignedDocument, 'xml'> & { size: number }) | { problem: unknown })[];
@@ -37,9 +40,9 @@ type Job = {
 /** A thread answers its batches in the order it received them. */
 type Thread = { worker: Worker; batches: Job[][]; companies: Map<SigningCredentials, number> };
 
-/** Waking a thread costs as much as writing a document, so several go at once. */
+/** Documents in a batch. Waking a thread costs as much as building a document. */
 const together = 16;
-/** Batches given to a thread before it answers: it never waits for the next one. */
+/** Batches in a thread at one time, so that it never waits for the next one. */
 const depth = 2;
 const keptCompanies = 100;
 
@@ -74,14 +77,14 @@ export function createSigningPool({ size = availableParallelism() }: { size?: nu
     if (thread.batches.length === 0) thread.worker.unref();
   }
 
-  /** A thread that dies takes only its own documents with it. */
+  /** A thread that dies fails only its own documents. */
   function lost(thread: Thread, problem: unknown): void {
     if (!threads.delete(thread)) return;
     for (const job of thread.batches.flat()) job.reject(problem);
     soon();
   }
 
-  /** Whoever asks for several documents asks for them in one turn: they are handed out together after it. */
+  /** Hands out after the current turn, so that documents requested together share a batch. */
   function soon(): void {
     handing ??= setImmediate(() => {
       handing = undefined;
@@ -97,7 +100,10 @@ export function createSigningPool({ size = availableParallelism() }: { size?: nu
     }
   }
 
-  /** A thread with nothing to do, a new one while there may be more, or the one with fewest batches. */
+  /**
+   * Returns an idle thread, a new one while there may be more, or the one with fewest batches. Undefined when
+   * all are full.
+   */
   function freest(): Thread | undefined {
     const [least] = [...threads].sort((a, b) => a.batches.length - b.batches.length);
     if (least && (least.batches.length === 0 || threads.size >= size)) {
@@ -122,7 +128,7 @@ export function createSigningPool({ size = availableParallelism() }: { size?: nu
       const batch: SigningBatch = { orders: JSON.stringify(orders), credentials: fresh, forget };
       thread.worker.postMessage(batch);
     } catch (problem) {
-      // Nothing arrived, the credentials neither.
+      // The batch was not sent, and neither were its credentials.
       thread.companies.clear();
       for (const job of jobs) job.reject(problem);
       return;

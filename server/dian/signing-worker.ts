@@ -3,7 +3,7 @@ import { buildSigned } from './build.ts';
 import type { SigningCredentials } from './certificate.ts';
 import type { Order, Reply, SigningBatch } from './signing-pool.ts';
 
-/** One thread of the pool: keeps the credentials it was given and builds what is ordered, in order. */
+/** Credentials that the pool sent to this thread. */
 const credentialsByCompany = new Map<number, SigningCredentials>();
 
 function built(orders: readonly Order[]): Reply {

@@ -4,8 +4,8 @@ import type { Instant } from '../../src/domain/values/day.ts';
 import type { SigningCredentials } from './certificate.ts';
 
 /**
- * SOAP 1.2 envelopes with WS-Security where only `wsa:To` is signed, as DIAN's own guide does. The two
- * canonical texts (exclusive C14N) are written here by hand: nothing of the envelope varies but its values.
+ * Writes SOAP 1.2 envelopes with WS-Security. Only `wsa:To` is signed, as in DIAN's guide. Both canonical
+ * texts (exclusive C14N) are written by hand, because only their values vary.
  */
 
 export type SoapOperation =
@@ -35,7 +35,9 @@ const lifetime = 60_000;
 const declared = (...prefixes: (keyof typeof uris)[]): string =>
   prefixes.map((prefix) => ` xmlns:${prefix}="${uris[prefix]}"`).join('');
 
-/** Canonical text of the signed address: `soap` and `wcf` by the prefix list, `wsa` and `wsu` because used. */
+/**
+ * Canonical text of the signed address. `soap` and `wcf` are in the prefix list; `wsa` and `wsu` are used.
+ */
 export const buildCanonicalToElement = (id: string, address: string): string =>
   `<wsa:To${declared('soap', 'wcf', 'wsa', 'wsu')} wsu:Id="${id}">${escapeCanonicalText(address)}</wsa:To>`;
 
@@ -51,7 +53,7 @@ const infoContent = (id: string, digest: string): string =>
     `<ds:DigestValue>${digest}</ds:DigestValue></ds:Reference>`,
   ].join('');
 
-/** Canonical text of ds:SignedInfo, which the signature value covers. */
+/** Canonical text of ds:SignedInfo. */
 export const buildCanonicalSignedInfo = (id: string, address: string): string =>
   `<ds:SignedInfo${declared('ds', 'soap', 'wcf', 'wsa')}>${infoContent(id, digestOf(buildCanonicalToElement(id, address)))}</ds:SignedInfo>`;
 
@@ -59,7 +61,7 @@ const digestOf = (text: string): string => createHash('sha256').update(text).dig
 
 export type SoapCall = { operation: SoapOperation; address: string; fields: { [name: string]: string } };
 
-/** A call ready to be posted: new ids and a new time every time. */
+/** Builds a signed call. Each one has new ids and a new time. */
 export function buildSoapEnvelope(
   { operation, address, fields }: SoapCall,
   credentials: SigningCredentials,

@@ -2,7 +2,7 @@ import { type QueryExecutorProvider, sql } from 'kysely';
 import type { DocumentState } from '../../src/domain/payroll/desk/document-state.ts';
 import { toStateSql } from './states.ts';
 
-/** A version of a document: the payroll, or a note of it. */
+/** Version of a document: the payroll, or one of its notes. */
 export type ChainVersion = {
   id: string;
   note_type: 1 | 2 | null;
@@ -13,14 +13,13 @@ export type ChainVersion = {
   at: Date;
 };
 
-/** Lists every version of the document that `id` is a version of, oldest first. */
+/** Lists the versions of the document that `id` belongs to, oldest first. */
 export const listDocumentVersions = async (
   tx: QueryExecutorProvider,
   companyId: string,
   id: string,
 ): Promise<ChainVersion[]> => (await listVersionChains(tx, companyId, [id])).get(id) ?? [];
 
-/** Does the same for several documents. */
 export async function listVersionChains(
   tx: QueryExecutorProvider,
   companyId: string,
@@ -45,7 +44,7 @@ export async function listVersionChains(
   return chains;
 }
 
-/** Finds the payroll that was issued anew after this document was eliminated. */
+/** Finds the payroll that was issued anew after this one was eliminated. Undefined when there is none. */
 export async function findReissue(
   tx: QueryExecutorProvider,
   companyId: string,

@@ -9,22 +9,22 @@ import { money, parseMoney, toMoneyText } from '../../src/domain/values/money.ts
 import type { StoredPayroll } from './payrolls.ts';
 import { toStatesSql } from './states.ts';
 
-/** One difference between a note and the document it replaces. */
+/** Difference between a note and the document it replaces. */
 export type DocumentChange = {
-  /** Place inside the document: `Devengados/Basico/@SueldoTrabajado`. */
+  /** Example: `Devengados/Basico/@SueldoTrabajado`. */
   path: string;
   label: string;
   before: string | null;
   after: string | null;
-  /** Difference of two amounts, as decimal text; null for other values. */
+  /** Difference of two amounts in pesos, as decimal text. Null for other values. */
   delta: string | null;
 };
 
-/** Values that differ in every document and are not of the payroll. */
+/** Values that differ in every document and do not belong to the payroll. */
 const own =
   /^(NumeroSecuenciaXML|CodigoQR|Novedad|ReemplazandoPredecesor|EliminandoPredecesor)|^InformacionGeneral\/@(Version|TipoXML|FechaGen|HoraGen|CUNE|Ambiente)$|^Periodo\/@FechaGen$|^ProveedorXML\//;
 
-/** The document as it was sent for a payroll that DIAN accepted. */
+/** Finds the document that DIAN accepted for a payroll. */
 export const findIssuedDocument = async (
   tx: QueryExecutorProvider,
   companyId: string,
@@ -32,7 +32,7 @@ export const findIssuedDocument = async (
 ): Promise<PayrollDocument | undefined> =>
   (await listIssuedDocuments(tx, companyId, [payrollId])).get(payrollId);
 
-/** Lists documents as they were sent, by payroll. */
+/** Lists accepted documents by payroll id. */
 export async function listIssuedDocuments(
   tx: QueryExecutorProvider,
   companyId: string,
@@ -52,7 +52,7 @@ export async function listIssuedDocuments(
     order by s.payroll_id, s.created_at desc`.execute(tx);
   return new Map(
     rows.map((row) => {
-      // Why an earlier note adjusted says nothing of the payroll.
+      // The reason of an earlier note is not part of the payroll.
       const printed = new Set(listReasonNotes(row));
       const notes = row.document.notes.filter((note) => !printed.has(note));
       return [row.payroll_id, { ...row.document, notes }];
@@ -60,11 +60,14 @@ export async function listIssuedDocuments(
   );
 }
 
-/** Lists every difference between two documents of any kind, in the order of the document. */
+/** Lists the differences between two documents of any kind, in document order. */
 export const compareDocuments = (before: PayrollDocument, after: PayrollDocument): DocumentChange[] =>
   differences(leavesOf(buildDescribedDocument(before)), leavesOf(buildDescribedDocument(after)));
 
-/** Test of any difference, which stops at the first one: documents of both kinds have one order. */
+/**
+ * Tells whether there is any difference. It may stop at the first one, because both kinds of document have
+ * the same order.
+ */
 export function hasDocumentChanges(before: PayrollDocument, after: PayrollDocument): boolean {
   const now = leavesOf(buildDescribedDocument(after));
   for (const [path, { text }] of leavesOf(buildDescribedDocument(before))) {
@@ -74,7 +77,7 @@ export function hasDocumentChanges(before: PayrollDocument, after: PayrollDocume
   return !now.next().done;
 }
 
-/** Test of a file that has the same payroll as a document of ours, whenever it was issued. */
+/** Tells whether a file has the payroll of one of our documents, whenever it was issued. */
 export function isSamePayroll(document: PayrollDocument, xml: string): boolean {
   const ours = buildDescribedDocument(document);
   const theirs = { description: ours.description, value: readDocument(ours.description, xml) };
@@ -155,7 +158,7 @@ const labelOf = (element: Element, attribute: { label: string }): string =>
     ? `${element.label}: ${attribute.label}`
     : attribute.label;
 
-/** The line of `Notas` that says why a note adjusts. */
+/** Line of `Notas` with the reason of an adjustment. Empty when it is not printed. */
 export const listReasonNotes = ({
   reason,
   print_reason,

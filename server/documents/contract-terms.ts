@@ -5,12 +5,14 @@ const renewalsOf = (of: RawBuilder<unknown>): RawBuilder<unknown> => sql`
   from term_renewals r where r.company_id = ${of}.company_id and r.employee_id = ${of}.id
     and r.admission_date = ${of}.admission_date and r.until < ${of}.contract_end_date`;
 
-/** Selects the first day of the last renewal of the contract of the employee `of`; null during its first term. */
+/** Selects the first day of the last renewal of the employee `of`. Null during the first term. */
 export function selectLastRenewalStart(of: string): RawBuilder<unknown> {
   return sql`(select max(r.until) + 1 ${renewalsOf(sql.raw(of))})`;
 }
 
-/** Terms of the fixed-term contract of the employee `of`, oldest first; none of another contract. */
+/**
+ * Selects the terms of the fixed-term contract of the employee `of`, oldest first. Empty for other contracts.
+ */
 export function selectContractTerms(of: string): RawBuilder<unknown> {
   const t = sql.raw(of);
   return sql`(

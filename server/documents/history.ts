@@ -4,10 +4,12 @@ import { arrearsKinds, arrearsPrefix } from '../../src/domain/payroll/drafts/arr
 import type { PaidMonth } from '../../src/domain/payroll/history/paid-history.ts';
 import { toStatesSql } from './states.ts';
 
-/** Names the lines that pay the salary of earlier months, which averages have from the salary history. */
+/**
+ * Label of the lines that pay salary of earlier months. Averages take that salary from its history instead.
+ */
 const salaryArrears = `${arrearsPrefix}${arrearsKinds.salary} de `;
 
-/** Lists the last months of pay of each person before a month, oldest first. Averages are computed from them. */
+/** Lists the paid months of each employee before a month, oldest first. Averages are computed from them. */
 export async function listPayHistory(
   tx: QueryExecutorProvider,
   companyId: string,
@@ -39,8 +41,8 @@ export async function listPayHistory(
 }
 
 /**
- * Documents that count in a month: the payroll as long as nothing took its place, or the accepted note that replaced
- * it. A draft counts: it is what the month will be; one issued anew, once what it comes from is eliminated.
+ * Condition of the documents that count in a month: the payroll until a note takes its place, or the accepted
+ * note that replaced it. A draft counts. A payroll issued anew counts once the old one is eliminated.
  */
 export const buildCountedCondition = (alias: string) => {
   const p = sql.raw(alias);
@@ -51,7 +53,7 @@ export const buildCountedCondition = (alias: string) => {
 
 type Net = { year: number; month: number; total: string };
 
-/** Finds the net of the month before each payroll, by payroll. */
+/** Finds the net of the month before, by payroll id. */
 export async function findPreviousNets(
   tx: QueryExecutorProvider,
   companyId: string,

@@ -15,13 +15,13 @@ export type DocumentMark = {
   sent?: boolean;
   answer?: DianReply;
   trouble?: string;
-  /** Check of the signature of DIAN's own document, and whose it is. */
+  /** Check of the signature of DIAN's answer. */
   checked?: CheckedResponse;
 };
 
 /**
- * Moves the payroll of a document as its document moved, with the line of its history and the event that the
- * screens hear. Runs in the transaction that moves the document.
+ * Moves a payroll to the state of its document, with its history and its event. Runs in the transaction that
+ * moves the document.
  */
 export async function markPayroll(
   tx: QueryExecutorProvider,
@@ -62,7 +62,7 @@ export async function markPayroll(
   });
 }
 
-/** Tells the history of a payroll, which stays in its state, what keeps its document from going on. */
+/** Records in the history what blocks a document. The state of the payroll does not change. */
 export async function noteTrouble(
   tx: QueryExecutorProvider,
   submission: { company_id: string; payroll_id: string; full_number: string },
@@ -79,7 +79,7 @@ export async function noteTrouble(
   await publish(tx, companyId, 'payroll', { id: payrollId, state, full_number });
 }
 
-/** The same trouble again is not news: it is told once, however many attempts it takes. */
+/** Finds the last note, so that the same trouble is recorded once. */
 async function lastNote(
   tx: QueryExecutorProvider,
   submission: { company_id: string; payroll_id: string },
@@ -91,7 +91,7 @@ async function lastNote(
   return rows[0]?.note;
 }
 
-/** DIAN's answer under the names the application reads (specification §3). */
+/** Converts DIAN's answer to the field names of the API (specification §3). */
 export function toDianResponse(
   answer: DianReply,
   accepted: boolean,

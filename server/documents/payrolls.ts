@@ -36,11 +36,11 @@ export type StoredPayroll = {
   settlement_end_date: Day;
   payment_dates: Day[];
   novelties: WrittenNovelties;
-  /** Of a month whose runs were closed: what people had written apart from them. */
+  /** Novelties that users wrote apart from the closed runs of the month. Null without closed runs. */
   own_novelties: WrittenNovelties | null;
-  /** True when the close of a run made it. */
+  /** True when closing a run created it. */
   from_runs: boolean;
-  /** The name of a run of its month that is not closed yet; known where it is sent or looked over. */
+  /** Open run of the month. Read only for sending and validation. */
   open_run?: OpenRun | null;
   notes: string[];
   lines: Line[];
@@ -50,7 +50,7 @@ export type StoredPayroll = {
   accrued_total: string;
   deductions_total: string;
   total: string;
-  /** Amounts that count since a note replaced or eliminated the document; null while it counts for its own. */
+  /** Amounts that count after a note replaced or eliminated the document. Null when no note did. */
   standing_accrued: string | null;
   standing_deductions: string | null;
   standing_total: string | null;
@@ -66,13 +66,13 @@ export type StoredPayroll = {
   dian: DianResponse | null;
   sent_at: Date | null;
   accepted_at: Date | null;
-  /** Of a note: 1 replaces what it adjusts, 2 leaves it without effect. Nothing for a payroll. */
+  /** 1 replaces what it adjusts, 2 eliminates it. Null for a payroll. */
   note_type: 1 | 2 | null;
   predecessor_id: string | null;
   reason: string | null;
-  /** Reason of the note, printed in the document. */
+  /** Whether the document prints the reason of the note. */
   print_reason: boolean;
-  /** Issued anew after this document was eliminated. */
+  /** Id of the eliminated document that this one was issued for. */
   reissue_of: string | null;
   version: number;
   created_at: Date;
@@ -86,7 +86,7 @@ const openRun = sql`(select jsonb_build_object('kind', r.kind, 'year', r.year, '
   where q.company_id = payrolls.company_id and q.employee_id = payrolls.employee_id and r.state = 'abierta'
     and r.year = payrolls.year and r.month = payrolls.month limit 1)`;
 
-/** The payrolls to send, locked in a fixed order so that two senders cannot wait for each other. */
+/** Locks payrolls in a fixed order, so that two senders cannot deadlock. */
 export async function lockPayrollsToSend(
   tx: QueryExecutorProvider,
   companyId: string,
@@ -136,7 +136,7 @@ export async function listEmployeesWithPayroll(
   return new Set(rows.map((row) => row.employee_id));
 }
 
-/** Fields that a draft stores: what was written and what follows from it. */
+/** Draft with what was written and what follows from it. */
 export type Draft = {
   id: string;
   companyId: string;
@@ -152,17 +152,16 @@ export type Draft = {
   settlement: { start: Day; end: Day };
   liquidation: Liquidation;
   userId: string | undefined;
-  /** Of a month that was paid in runs: what people had written apart from them, and whether a close made it. */
+  /** For a month paid in runs: novelties written apart from them, and whether closing a run created it. */
   runs?: { own_novelties: WrittenNovelties | null; from_runs: boolean };
-  /** Of a new note: the document that it adjusts, and why. */
+  /** For a new note: the document it adjusts and the reason. */
   note?: Pick<StoredPayroll, 'note_type' | 'predecessor_id' | 'reason' | 'print_reason'>;
 };
 
-/** Without a blocking finding the draft is ready to be sent. */
 const stateOf = (liquidation: Liquidation): DocumentState =>
   getUnsentState(hasBlockingFinding(liquidation.findings));
 
-/** The columns of a draft, with the type of each. */
+/** Columns of a draft and their SQL types. */
 const columns = {
   employee_id: 'uuid',
   person: 'text',
@@ -235,13 +234,13 @@ function columnsOf(d: Draft): Record<keyof typeof columns, unknown> {
   };
 }
 
-/** Rows that travel to the database at once. */
+/** Rows per query. */
 const batch = 200;
 
 const noteColumns = sql.raw('note_type, predecessor_id, reason');
 const typedNote = sql.raw('note_type smallint, predecessor_id uuid, reason text, print_reason boolean');
 
-/** Stores new drafts, all of one company. */
+/** Stores new drafts of one company. */
 export async function insertDrafts(tx: QueryExecutorProvider, drafts: readonly Draft[]): Promise<void> {
   for (let at = 0; at < drafts.length; at += batch) {
     const some = drafts.slice(at, at + batch);
@@ -253,7 +252,7 @@ export async function insertDrafts(tx: QueryExecutorProvider, drafts: readonly D
   }
 }
 
-/** Writes drafts or rejected payrolls of one company anew, those that nobody did since their version; answers how many. */
+/** Updates drafts and rejected payrolls of one company whose version has not changed. Returns how many. */
 export async function updateDrafts(
   tx: QueryExecutorProvider,
   drafts: readonly (Draft & { version: number })[],
@@ -272,7 +271,7 @@ export async function updateDrafts(
   return Number(count);
 }
 
-/** `false` when somebody wrote it since `version`. */
+/** Returns false when the version changed or the payroll is not editable. */
 export const updateDraft = async (
   tx: QueryExecutorProvider,
   draft: Draft,

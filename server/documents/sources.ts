@@ -13,13 +13,13 @@ import { buildPersonKey } from '../identity/employee-accounts.ts';
 import { selectEarlierContracts } from './earlier-contracts.ts';
 import { buildCountedCondition } from './history.ts';
 
-/** The employer of a document and its standing before DIAN, with official codes in the place of ids. */
+/** Employer of a document, with official codes instead of ids. */
 export type DocumentEmployer = {
   party: Party & PlaceCodes & { address: string; language: string };
   currency: string;
   name: string;
   nit: string;
-  /** NITs of employer and provider that were confirmed with all their figures. */
+  /** NITs of employer and provider that a user confirmed to be without check digit. */
   confirmed_nits: string[];
   enabled: boolean;
   environment: 'habilitacion' | 'produccion';
@@ -86,10 +86,10 @@ function names(row: Record<string, unknown>): { other_names?: string; second_sur
 
 type Coded = { id: string; code: string; label: string } | null;
 type Exempt = { pension_exempt: boolean };
-/** Days on which a code of an official list holds; without an end, always from then on. */
+/** Days on which an official code is valid. Null `to` means without end. */
 export type ValidityDates = { from: Day | null; to: Day | null };
 
-/** An employee whole: the row with the code of everything it points at. */
+/** Employee with the codes of everything the record points at. */
 export type EmployeeSource = Omit<EmployeeRecord, 'worker_type' | 'worker_subtype' | 'contract_type'> & {
   version: number;
   admission_date: Day;
@@ -107,20 +107,20 @@ export type EmployeeSource = Omit<EmployeeRecord, 'worker_type' | 'worker_subtyp
   payment_means: (NonNullable<Coded> & { requires_account: boolean }) | null;
   bank: Coded;
   charge: Coded;
-  /** Where their documents are made: the branch of their group, or the main one of the company. */
+  /** Place where the document is made: the branch of the payroll group, or the main one of the company. */
   made_at: PlaceCodes | null;
-  /** Ids of the consecutives that their group uses for each document; none is the default of the company. */
+  /** Ids of the consecutives of the payroll group. Null means the default of the company. */
   consecutives: { '102': string | null; '103': string | null };
   salary_history: { from: Day; salary: string }[];
-  /** Orders of judges and agreed deductions, of any day: `readDeductionOrders` says which are in force. */
+  /** Orders of any day. `readDeductionOrders` filters those in force. */
   deduction_orders: OrderRow[];
-  /** Concepts of the company that they have every month, of any day. */
+  /** Concepts of every month, of any day. */
   recurring_concepts: RecurringConcept[];
-  /** Choices of the company, the same for every employee. */
+  /** Policies of the company, the same for every employee. */
   policies: readonly DatedPolicy[];
 };
 
-/** A row of `deduction_orders` as the engine reads it, amounts as decimal text. */
+/** Row of `deduction_orders`, with amounts in pesos as decimal text. */
 export type OrderRow = {
   id: string;
   kind: string;
@@ -130,11 +130,11 @@ export type OrderRow = {
   percent: string | null;
   owed: string | null;
   authorised: boolean;
-  /** `no` where the judge spoke of the salary alone. */
+  /** `no` when the judge named only the salary. */
   on_benefits: string | null;
   from: Day | null;
   to: Day | null;
-  /** Of an order that ends when it is paid off: what each month took, since it began. */
+  /** Amounts deducted in each month, for an order that ends when it is paid off. */
   applied: { year: number; month: number; amount: string }[];
 };
 
@@ -146,21 +146,18 @@ const coded = (alias: string) =>
 const orderLabels = Object.fromEntries(Object.entries(orderKinds).map(([kind, { label }]) => [kind, label]));
 
 const orderName = sql`(${JSON.stringify(orderLabels)}::jsonb ->> o.kind) || ': ' || o.label`;
-/**
- * Test that a line `l` of a payroll `p` that counts is what its month deducted for an order `o`, of the salary or of benefits, by
- * the name of the line.
- */
+/** Condition that a line `l` of a counted payroll `p` deducts the order `o`, by the label of the line. */
 export const isOfOrder = sql`(p.company_id = o.company_id and p.employee_id = o.employee_id and ${buildCountedCondition('p')}
     and make_date(p.year, p.month, 1) >= date_trunc('month', coalesce(o."from", o.received))
     and l ->> 'group' = 'deductions'
     and l ->> 'label' in (${orderName}, ${orderName} || ${onBenefits}::text))`;
 
-/** Amounts that the months of an employee deducted for an order that has an end. */
+/** Amounts deducted for an order that has an end. */
 const applied = sql`case when o.owed is null then '[]'::jsonb else (
   select coalesce(jsonb_agg(jsonb_build_object('year', p.year, 'month', p.month, 'amount', l ->> 'amount')), '[]')
   from payrolls p, jsonb_array_elements(p.lines) l where ${isOfOrder}) end`;
 
-/** Lists the employees with the given ids, or all employees who work in the given days. */
+/** Lists the employees with these ids, or all who are employed in these days. */
 export async function listEmployeeSources(
   tx: QueryExecutorProvider,
   companyId: string,
@@ -229,7 +226,7 @@ export async function listEmployeeSources(
   return 'ids' in wanted ? all : all.map((row) => getEmployeeInMonth(row, splitDay(wanted.to)));
 }
 
-/** Lists the choices of the company where the law leaves one, oldest first. */
+/** Lists the policies of the company and the figures of the law that it typed, oldest policy first. */
 export async function listCompanyPolicies(
   tx: QueryExecutorProvider,
   companyId: string,
@@ -251,7 +248,10 @@ export async function listCompanyPolicies(
   return [...own, ...readTypedYears(typed.rows)];
 }
 
-/** Every stretch of work of a company, those of before a new contract too. Who left and is no longer in use worked then all the same. */
+/**
+ * Lists every period of employment in the company, earlier contracts included. Inactive employees count when
+ * they have a retirement date.
+ */
 async function employmentsOf(tx: QueryExecutorProvider, companyId: string): Promise<Employment[]> {
   const { rows } = await sql<{ employee: string; from: Day; to: Day | null }>`
     select id as employee, admission_date as "from", retirement_date as "to" from employees
@@ -262,7 +262,7 @@ async function employmentsOf(tx: QueryExecutorProvider, companyId: string): Prom
   return rows.map(({ employee, from, to }) => ({ employee, from, to: to ?? undefined }));
 }
 
-/** Key by which the vault finds the payslips of this employee. */
+/** Key by which the vault finds the payslips of an employee. */
 export const getEmployeePersonKey = (
   employee: Pick<EmployeeSource, 'document_type' | 'document_number'>,
 ): string => buildPersonKey(employee.document_type?.code ?? '', employee.document_number);

@@ -10,11 +10,11 @@ export type TimelineEntry = {
   by?: string | undefined;
 };
 
-/** Notes what happened to a payroll: the «Recorrido» people read. */
+/** Records an event in the history of a payroll. */
 export const recordEvent = (tx: QueryExecutorProvider, move: TimelineEntry): Promise<void> =>
   recordEvents(tx, [move]);
 
-/** Does the same for several payrolls of one company. */
+/** Records events of several payrolls of one company. */
 export async function recordEvents(
   tx: QueryExecutorProvider,
   moves: readonly TimelineEntry[],

@@ -21,14 +21,14 @@ type Writer = {
   mail_body: string | null;
 };
 
-/** A message that may no longer be sent, and why. */
+/** Thrown for a message that must not be sent any more, with the reason. */
 export class NoLetter extends Error {
   override name = 'NoLetter';
 }
 
 /**
- * Letter of a message, written when it leaves with what is known then. Throws {@link NoLetter} when its subject is no
- * longer so: a payslip that was replaced, a code that was used.
+ * Writes the mail of a message when it is sent, from current data. Throws {@link NoLetter} when its subject
+ * is not valid any more: a payslip that was replaced, or a code that was used.
  */
 export async function buildLetter(
   inside: Transact,
@@ -94,18 +94,18 @@ async function paymentLetter(
 
 type Slip = {
   employee: { name: string; document_number: string };
-  /** Value of `{periodo}` in the words of the company. */
+  /** Value of `{periodo}`. */
   period: string;
   /** Subject for a company that wrote none. */
   subject: string;
   text: string;
-  /** Address of the vault where it is read. */
+  /** Path in the vault. */
   path: string;
   file: string;
   pdf: Buffer;
 };
 
-/** Builds the letter of a slip in PDF, with the text that its company wrote. */
+/** Builds the mail of a slip, with the text of its company and the PDF. */
 function slipLetter(message: Message, writer: Writer, slip: Slip): MailMessage {
   const { employee, period, file, pdf } = slip;
   const values = { empleado: employee.name, periodo: period, compania: writer.social_reason };
@@ -170,7 +170,7 @@ async function writerOf(tx: Tx, companyId: string): Promise<Writer> {
   return rows[0] ?? { social_reason: '', reply_to_email: null, mail_subject: null, mail_body: null };
 }
 
-/** Tells whether a payslip is in force: accepted, and neither replaced nor eliminated. */
+/** Tells whether a payslip is accepted and was neither replaced nor eliminated. */
 async function isCurrent(tx: Tx, companyId: string, id: string): Promise<boolean> {
   const { rows } = await sql`
     select 1 from payrolls p where p.company_id = ${companyId} and p.id = ${id} and ${inForce}`.execute(tx);

@@ -16,30 +16,34 @@ import type { Transact } from '../store/connection.ts';
 import { buildLetter, NoLetter } from './letters.ts';
 
 const every = 3000;
-/** Number of messages handed over at the same time. */
+/** Messages sent at one time. */
 const carriers = 4;
-/** A server that is not there is tried for all the messages of a company at once, this often. */
+/** Seconds to wait after a mail server did not answer. The wait holds for every message of the company. */
 const pause = 60;
 const ownFailure = 'Un fallo de este sistema impidió escribir el correo.';
 
 type Report = (problem: unknown) => void;
 
-/** While this process listens and the installation has a mail server, it posts what waits. Any number of processes may. */
+/**
+ * Sends waiting mail while this process listens, when a mail server is configured. Several processes may run
+ * it.
+ */
 export function postMail(app: FastifyInstance, services: Services): void {
   const { mail } = services.config;
   if (!mail) return;
   const post = createPost(mail);
   const ending = new AbortController();
   const report: Report = (problem) => app.log.warn(problem, 'correo');
-  // Close hooks run from last to first. Messages under way are told to end and awaited before the post closes.
+  // Close hooks run from last to first. Messages under way are told to end and awaited before the post
+  // closes.
   app.addHook('onClose', async () => post.close());
   runPeriodically(app, { name: 'correo', every }, () => postDue(services, post, report, ending.signal));
   app.addHook('onClose', async () => ending.abort());
 }
 
 /**
- * Posts every message that is due, of all companies in turns, so that a large one keeps no other waiting, and the
- * invitations of the installation. Answers how many left.
+ * Sends all due messages and the invitations of the installation. Companies take turns, so that a large one
+ * does not delay the others. Returns how many were sent.
  */
 export async function postDue(
   services: Services,

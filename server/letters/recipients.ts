@@ -10,11 +10,11 @@ import { listEntryIds, readEntryQuery } from '../vault/entries/entries.ts';
 import { readChosenPayments } from '../vault/payments/payment-query.ts';
 import { listPaymentKeys, selectKeyRows } from '../vault/payments/payments.ts';
 
-/** Most payslips chosen by hand; without names, everything that the filters say, up to a month of a large company. */
+/** Most payslips chosen by id. Filters may select more, up to a month of a large company. */
 export const mostChosen = 200;
 const most = 20_000;
 
-/** A slip with its employee, its mail address and the outcome of its last mail. */
+/** Slip with its employee, mail address and the state of its last mail. */
 export type Recipient = {
   subject: MailSubject;
   employee_id: string;
@@ -28,7 +28,7 @@ export type Recipient = {
 type Asked = Pick<StaffAsk, 'company' | 'now'>;
 export type FindRecipients = (tx: Tx, asked: Asked, chosen: NamedValues) => Promise<Recipient[]>;
 
-/** Recipients of the named payslips, each that is in force. */
+/** Lists recipients of payslips in force, by `ids` or by filters. */
 export const listPayslipRecipients: FindRecipients = async (tx, { company, now }, { ids, ...filters }) => {
   const chosen =
     ids === undefined
@@ -43,7 +43,7 @@ export const listPayslipRecipients: FindRecipients = async (tx, { company, now }
   });
 };
 
-/** Recipients of the slips of the named payments, each that is closed. */
+/** Lists recipients of slips of closed payments, by `ids` or by filters. */
 export const listPaymentRecipients: FindRecipients = async (tx, { company }, { ids, ...filters }) => {
   const keys = await listPaymentKeys(tx, company.id, readChosenPayments(ids, words(filters)));
   assertFew(keys.length, 'pagos');
@@ -58,7 +58,7 @@ export const listPaymentRecipients: FindRecipients = async (tx, { company }, { i
 
 type Source = Record<'subject' | 'from' | 'sent', RawBuilder<unknown>>;
 
-/** Rows `p` of a person and an employee, in the order of `x`, as recipients. */
+/** Reads recipients from rows `p`, in the order of `x`. */
 async function listRecipients(tx: Tx, { subject, from, sent }: Source): Promise<Recipient[]> {
   const { rows } = await sql<Recipient>`
     select ${subject} as subject, e.id as employee_id, e.name, e.list_name, e.document_number, case when not n.denied then e.email end as address,
@@ -79,7 +79,6 @@ function assertFew(count: number, of: string): void {
     );
 }
 
-/** Writes filters as query parameters. */
 const words = (values: NamedValues): Record<string, string> =>
   Object.fromEntries(
     Object.entries(values).map(([name, value]) => {
