@@ -10,7 +10,7 @@ import type { Tx } from '../store/connection.ts';
 
 const largestCertificate = 100 * 1024;
 
-/** Opens what was uploaded, refuses what could not sign today, and keeps it closed under the key of the installation. */
+/** Opens an uploaded certificate and stores it encrypted. Throws 422 when it cannot sign today. */
 export async function keepCertificate(
   tx: Tx,
   companyId: string,

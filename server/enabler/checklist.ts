@@ -7,7 +7,7 @@ import {
 } from '../../src/domain/identity/nit.ts';
 import type { DocumentEmployer } from '../documents/sources.ts';
 
-/** `near`: it may be right, and is often not. */
+/** `near`: the value may be right but often is not. */
 export type RutCheck = {
   code: SeverityCode<'block'>;
   ok: boolean;
@@ -17,11 +17,11 @@ export type RutCheck = {
   to?: string;
 };
 
-/** Short forms of companies that the RUT writes with full stops, and the same without them. */
+/** Legal forms that the RUT writes with full stops, with and without them. */
 const shortForm = /\b(S\.?A\.?S|S\.?A|LTDA|S EN C)\b\.?/i;
 const withoutStops = /(^|\s)(S\.?A\.?S|S\.?A|LTDA|S EN C)$/i;
 
-/** Data that DIAN compares with the RUT, as this installation has them. */
+/** Lists the data that DIAN compares with the RUT. */
 export function buildRutChecklist(employer: DocumentEmployer, email: string | null): RutCheck[] {
   const { party, name, nit } = employer;
   const to = '/companies';

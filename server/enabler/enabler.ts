@@ -7,7 +7,7 @@ import { readSigningCertificate } from '../sending/signing-certificate.ts';
 import type { TestType } from '../sending/submissions.ts';
 import type { Tx } from '../store/connection.ts';
 
-/** Row of the enablement of a company. The sealed columns never leave the server. */
+/** Enablement of a company. Its sealed columns never leave the server. */
 export type EnablerRow = {
   company_id: string;
   status: boolean;
@@ -31,7 +31,7 @@ export type EnablerRow = {
   version: number;
 };
 
-/** The enablement of the company, begun when there was none. */
+/** Reads the enablement of a company, and creates it when there is none. */
 export async function ensureEnabler(tx: Tx, companyId: string, lock = false): Promise<EnablerRow> {
   await sql`
     insert into enablers (company_id, environment, stage) values (${companyId}, 'habilitacion', 'sin_iniciar')
@@ -49,7 +49,6 @@ export async function ensureEnabler(tx: Tx, companyId: string, lock = false): Pr
   return { ...row, has_certificate: sealed !== null, certificate_info: info };
 }
 
-/** A document of the test set as its table shows it. */
 export type TestRow = {
   id: string;
   type: TestType;
@@ -77,7 +76,7 @@ export async function listEnablementTests(
   return rows;
 }
 
-/** Stage of the company, from what is stored and not from where somebody was. */
+/** Derives the stage from stored data, not from the last screen of the user. */
 export function computeEnablerStage(
   row: EnablerRow,
   dataComplete: boolean,
@@ -92,7 +91,7 @@ export function computeEnablerStage(
   return dataComplete ? 'datos' : 'sin_iniciar';
 }
 
-/** A test set the company tried: how many of its documents were answered how, and how it ended. */
+/** Test set with its counts of documents. `outcome` is null while it is open. */
 type TestSet = {
   test_set_id: string;
   outcome: 'accepted' | 'rejected' | null;
@@ -103,7 +102,6 @@ type TestSet = {
   rejected: number;
 };
 
-/** Lists the test sets of a company, latest first. */
 export async function listTestSets(tx: QueryExecutorProvider, companyId: string): Promise<TestSet[]> {
   const { rows } = await sql<TestSet>`
     select t.test_set as test_set_id, t.outcome, t.begun_at, t.ended_at, count(s.id)::int as total,

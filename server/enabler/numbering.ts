@@ -14,7 +14,7 @@ type Type = keyof typeof proposed;
 const kinds = { individual: '102', adjustment: '103' } as const;
 type NumberingKind = keyof typeof kinds;
 
-/** Gives an environment a numbering for each document that has none: NI and NA, or the next prefix that is free. */
+/** Creates a numbering for each type of document without one, with prefix NI or NA or the next free one. */
 export async function proposeNumbering(tx: Tx, call: Writer, environment: Environment): Promise<void> {
   const companyId = call.company.id;
   const rows = await numberings(tx, companyId, environment);
@@ -41,7 +41,7 @@ type Row = {
   active: boolean;
 };
 
-/** Lists the numberings of an environment; the one that gives numbers comes first. */
+/** Lists the numberings of an environment, the one in use first. */
 async function numberings(tx: Tx, companyId: string, environment: Environment): Promise<Row[]> {
   const { rows } = await sql<Row>`
     select id, version, type, prefix, coalesce(first_number, "from") as "from", coalesce(next, "from") as next, active
@@ -57,11 +57,11 @@ const freePrefix = (rows: readonly Row[], type: Type): string | undefined =>
   proposed[type].find((one) => !rows.some((row) => row.prefix === one));
 
 export type Numbering = {
-  /** True when both documents have a numbering for production. */
+  /** True when both types of document have a numbering in production. */
   kept: boolean;
 } & Record<NumberingKind, { prefix: string; next: number; used: number }>;
 
-/** With which numbers the company issues in production, or those that are proposed to it. */
+/** Reads the numbering of production, or proposes one. */
 export async function readNumbering(tx: Tx, companyId: string): Promise<Numbering> {
   const rows = await numberings(tx, companyId, 'produccion');
   const of = (kind: NumberingKind) => {
@@ -80,7 +80,7 @@ export async function readNumbering(tx: Tx, companyId: string): Promise<Numberin
 
 type WantedNumbering = Record<NumberingKind, { prefix: string; next: number }>;
 
-/** Reads what somebody wants to number with; what is wrong goes to its field. */
+/** Reads the requested numbering. Each value that is not valid adds a message to `errors`. */
 export function readWantedNumbering(given: unknown, errors: Errors): WantedNumbering | undefined {
   if (given === undefined || given === null) return undefined;
   if (typeof given !== 'object' || Array.isArray(given)) {
@@ -107,13 +107,13 @@ export function readWantedNumbering(given: unknown, errors: Errors): WantedNumbe
   return Object.keys(errors).length > before ? undefined : wanted;
 }
 
-/** A number in digits alone: `0x10` and `1e3` are not how anybody counts. */
+/** Accepts digits alone: not `0x10` or `1e3`. NaN otherwise. */
 export const readWholeNumber = (given: unknown): number =>
   /^\d+$/.test(toText(given)) ? Number(toText(given)) : Number.NaN;
 
 /**
- * Keeps with which numbers the company issues, and tests with the same prefixes from its own 1. Once a number was used
- * both stay: another range is another row of Consecutivos.
+ * Stores the numbering of production, and the same prefixes from 1 for tests. A numbering with used numbers
+ * cannot change: another range is another row of Consecutivos.
  */
 export async function keepNumbering(
   tx: Tx,
@@ -144,7 +144,7 @@ export async function keepNumbering(
   return errors;
 }
 
-/** Writes one numbering; what is refused of it is said at its place in the step. */
+/** Writes a numbering. Errors are returned at the fields of this step. */
 async function writeNumbering(
   tx: Tx,
   context: RecordContext,

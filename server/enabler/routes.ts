@@ -24,9 +24,8 @@ import { keepSettings } from './settings.ts';
 import { readEnablement } from './shown.ts';
 import { askAgain, generateTests, sendTests } from './tests.ts';
 
-/** The enablement of a company before DIAN: data, software, certificate, test set and production. */
 export const registerEnablerRoutes: StaffModule = ({ on }, { secretKey }) => {
-  /** Answer to every change: the enablement as it is now, with its stage stored for the lists of companies. */
+  /** Answers a change with the enablement, and stores its stage for the list of companies. */
   const saved = async (call: StaffAsk, tx: Tx, message: string) => {
     const data = await readEnablement(tx, call.company.id, call.now);
     await sql`update enablers set stage = ${data.stage} where company_id = ${call.company.id}`.execute(tx);
@@ -150,7 +149,7 @@ export const registerEnablerRoutes: StaffModule = ({ on }, { secretKey }) => {
   });
 };
 
-/** The test set needs the data of the RUT, the software and the certificate; what lacks is said all at once. */
+/** Throws with everything that the test set still needs: data of the RUT, software and certificate. */
 async function ready(call: StaffAsk, tx: Tx): Promise<EnablerRow> {
   const row = await ensureEnabler(tx, call.company.id, true);
   if (row.status) throw buildConflictRefusal('La compañía ya está habilitada ante la DIAN.');

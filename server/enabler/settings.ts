@@ -38,7 +38,10 @@ const existing = new Set([
   'base_version',
 ]);
 
-/** Keeps what the portal of DIAN gave. What is not sent stays; an empty PIN is the stored one. */
+/**
+ * Stores the settings of DIAN's portal. A field that was not sent does not change, and neither does an empty
+ * PIN.
+ */
 export async function keepSettings(
   tx: Tx,
   context: RecordContext & { companyId: string },
@@ -71,7 +74,8 @@ export async function keepSettings(
   if (set !== null && set === software && !errors.test_set_id)
     errors.test_set_id = ['Es el mismo identificador del software. Copie el del set de pruebas (TestSetId)'];
   if (Object.keys(errors).length) throw buildInvalidRefusal(errors);
-  // A change of whose certificate signs asks as lately as a certificate itself; the PIN makes the code of each document and opens nothing.
+  // Changing whose certificate signs needs the same proof of presence as a certificate. The PIN only enters
+  // the code of each document, so an hour-old proof is enough.
   if (provided !== stored.use_provider_certificate) context.mustProve?.();
   else if (pin !== undefined) context.mustProve?.('hour');
   const refused = numbering ? await keepNumbering(tx, context, numbering) : {};
@@ -100,7 +104,7 @@ function identifier(
 ): string | null {
   const given = body[name];
   if (given === undefined || given === null) return stored;
-  // Some pages of the portal write it between braces.
+  // The portal may show it in braces.
   const text = typeof given === 'string' ? given.trim().replace(/^\{(.*)\}$/, '$1') : undefined;
   if (text === '') return null;
   if (text !== undefined && uuid.test(text)) return text.toLowerCase();
@@ -141,7 +145,7 @@ function providerIn(
 
 const isWritten = (given: unknown): boolean => given !== undefined && given !== null && given !== '';
 
-/** Declaration of the company that it registered its way of operating in the portal. */
+/** Reads whether the company declares that it registered its way of operating in the portal. */
 function registeredIn(given: unknown, stored: EnablerRow, errors: Errors): boolean {
   if (given === undefined || given === null) return stored.registered_at !== null;
   const flag = toFlag(given);
@@ -157,8 +161,8 @@ function usesProvider(given: unknown, stored: EnablerRow, errors: Errors): boole
 }
 
 /**
- * Signing with the certificate of another company takes that company here, its certificate loaded, and somebody who
- * works for both: a NIT alone would let anybody sign as its owner.
+ * Using the certificate of another company requires that company in this installation, with its certificate,
+ * and a user of both. With the NIT alone anybody could sign in its name.
  */
 async function mustBeUsable(
   tx: Tx,

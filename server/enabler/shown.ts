@@ -12,7 +12,7 @@ import { buildRutChecklist } from './checklist.ts';
 import { computeEnablerStage, ensureEnabler, listEnablementTests, listTestSets } from './enabler.ts';
 import { readNumbering } from './numbering.ts';
 
-/** The enablement as its screens read it: never a secret, only whether it is there. */
+/** Reads the enablement for its screens. It tells whether a secret is stored, never its value. */
 export async function readEnablement(tx: Tx, companyId: string, now: Instant) {
   const row = await ensureEnabler(tx, companyId);
   const employer = await findEmployer(tx, companyId);

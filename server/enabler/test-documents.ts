@@ -21,12 +21,12 @@ import type { Tx } from '../store/connection.ts';
 export type TestMonth = { year: number; month: number };
 type Making = { employer: DocumentEmployer; month: TestMonth; now: Instant };
 
-/** A document of the test set that still lacks its number. */
+/** Builds a document of the test set from its number. */
 type TestPayroll = (number: { prefix: string; consecutive: number }) => IndividualPayrollInput;
 
 /**
- * Payrolls of a month to test with, one for each worker: of the real employees as long as there are, then of people
- * made up for the purpose. `used` are the document numbers that the set already has.
+ * Builds payrolls of a month for tests, one for each person: real employees first, then invented ones. `used`
+ * has the identity numbers that the set already has.
  */
 export async function buildTestPayrolls(
   tx: Tx,
@@ -52,7 +52,10 @@ export async function buildTestPayrolls(
   return [...real, ...made].slice(0, count);
 }
 
-/** The month an employee worked, if its document has nothing to mend. */
+/**
+ * Builds the payroll of an employee. Undefined when it has blocking findings or the contract does not cover
+ * the month.
+ */
 function ofEmployee(employee: EmployeeSource, { employer, month, now }: Making): TestPayroll | undefined {
   const period = findSettlement(buildContract(employee), month.year, month.month);
   if (!period) return undefined;
@@ -85,7 +88,7 @@ function ofEmployee(employee: EmployeeSource, { employer, month, now }: Making):
 const firstNames = ['ANA', 'LUIS', 'MARTA', 'JORGE', 'ELENA', 'PABLO', 'ROSA', 'IVÁN', 'SARA', 'HUGO'];
 const surnames = ['RÍOS', 'MESA', 'PARRA', 'LUNA', 'VEGA', 'SOTO', 'DUQUE', 'MORA', 'CANO', 'LEAL'];
 
-/** Numbers above those that have been given out to people. */
+/** Identity numbers above those that were given to people. */
 const sampleNumber = (i: number): string => String(1_999_000_001 + i);
 
 function ofSample(i: number, { employer, month, now }: Making): TestPayroll {

@@ -20,8 +20,9 @@ const count = (tests: readonly TestRow[], type: TestType): number =>
   tests.filter((test) => test.type === type).length;
 
 /**
- * Makes what the set still lacks: payrolls of different workers, and the notes that adjust some of them. What was
- * rejected is made again with another number; what was accepted or is on its way stays. Answers how many were made.
+ * Creates the documents that the set lacks: payrolls of different people, and notes on some of them. Rejected
+ * documents are replaced by others with a new number. Accepted ones and those on their way stay. Returns how
+ * many were created.
  */
 export async function generateTests(tx: Tx, call: Writer, row: EnablerRow): Promise<number> {
   const companyId = call.company.id;
@@ -95,7 +96,7 @@ export async function generateTests(tx: Tx, call: Writer, row: EnablerRow): Prom
   return made.length + types.length;
 }
 
-/** Rejected documents of a set teach nothing once it is made anew; those that waited for them go too. */
+/** Deletes rejected documents of the set, unless another document that was not rejected waits for them. */
 async function forgetRejected(tx: Tx, companyId: string, set: string): Promise<void> {
   await sql`
     delete from submissions where company_id = ${companyId} and test_set_id = ${set} and step = 'done'
@@ -105,8 +106,8 @@ async function forgetRejected(tx: Tx, companyId: string, set: string): Promise<v
 }
 
 /**
- * Documents that have not been built yet and say another software or another company than now: somebody mended the
- * enablement or the data of the RUT meanwhile, and DIAN would reject them for what was mended.
+ * Deletes queued documents with data of the software or the company that changed since: DIAN would reject
+ * them.
  */
 async function forgetOutdated(
   tx: Tx,
@@ -134,7 +135,7 @@ async function numbersFor(tx: Tx, companyId: string, wanted: number, type: '102'
 
 type Base = { id: string; document: Parameters<typeof buildAdjustment>[0] };
 
-/** Payrolls of the set that no note adjusts, those that were accepted first. */
+/** Lists payrolls of the set without a note, accepted ones first. */
 async function freeBases(tx: Tx, companyId: string, set: string, kept: readonly TestRow[]): Promise<Base[]> {
   const usedBases = kept.map(({ waits_for }) => waits_for).filter((id) => id !== null);
   const { rows } = await sql<Base>`
@@ -145,7 +146,10 @@ async function freeBases(tx: Tx, companyId: string, set: string, kept: readonly 
   return rows;
 }
 
-/** The last whole month, or one further back for each set that was tried before: DIAN takes one payroll a month. */
+/**
+ * Returns the last full month, or one month earlier for each set that was tried before: DIAN accepts one
+ * payroll of an employee for a month.
+ */
 async function monthOf(tx: Tx, companyId: string, set: string, call: Writer): Promise<TestMonth> {
   const { rows } = await sql<{ tried: number }>`
     select count(distinct test_set_id)::int as tried from submissions
@@ -155,7 +159,7 @@ async function monthOf(tx: Tx, companyId: string, set: string, call: Writer): Pr
   return { year: Math.floor(index / 12), month: (index % 12) + 1 };
 }
 
-/** Puts on their way those that have not left; a note leaves when its payroll is accepted. Answers how many. */
+/** Queues the unsent documents. A note waits until its payroll is accepted. Returns how many were queued. */
 export async function sendTests(tx: Tx, companyId: string, set: string): Promise<number> {
   await holdSender(tx, companyId);
   const { numAffectedRows } = await sql`
@@ -172,8 +176,8 @@ export async function sendTests(tx: Tx, companyId: string, set: string): Promise
 }
 
 /**
- * Asks DIAN again now: for what has no answer, or else for the set itself by the last accepted document. Of `ids`, for
- * those alone. Duplicates that led nowhere are forgotten, as in `askNow`.
+ * Queries DIAN again about documents without answer. When there are none it asks about the set, with the last
+ * accepted document. `ids` limits it to those. The count of duplicates restarts, as in `askNow`.
  */
 export async function askAgain(
   tx: Tx,

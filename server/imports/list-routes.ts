@@ -8,7 +8,7 @@ import { toRecordContext } from '../resources/routes.ts';
 import { dryRun } from '../store/attempted.ts';
 import { storeListed, writeListRows } from './list-rows.ts';
 
-/** The rows of an official list from a file: looked at without storing anything, and stored all or none. */
+/** Routes that import an official list from a file, all rows or none. */
 export const registerListImportRoutes: StaffModule = (routes) => {
   for (const resource of resources.filter(isOfficialList)) {
     const operations = buildOperations(resource);

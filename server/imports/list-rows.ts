@@ -16,7 +16,7 @@ import type { Tx } from '../store/connection.ts';
 type Row = Record<string, unknown>;
 type Stored = Row & { id: string; code: string; version: number };
 
-/** Result of a row of a file, before it is written and after. */
+/** Result of a row, in a preview or after it is written. */
 type ListOutcome = {
   index: number;
   outcome: 'created' | 'updated' | 'kept' | 'refused';
@@ -25,8 +25,9 @@ type ListOutcome = {
 };
 
 /**
- * Writes the rows as `POST` and `PUT` of the list would, those that are there by their code. Each is tried by itself, so
- * that everything that is wrong with a file is told at once. Throws `HttpRefusal` when it is not a list of rows.
+ * Writes rows as `POST` and `PUT` of the list would. A row with the code of a stored one updates it. Each row
+ * has a savepoint, so that all errors of a file are returned together. Throws 422 when `rows` is not a list
+ * of rows.
  */
 export async function writeListRows(
   tx: Tx,
@@ -56,7 +57,6 @@ export async function writeListRows(
   return found;
 }
 
-/** Stores all the rows of a file or none. */
 export async function storeListed(
   tx: Tx,
   resource: Resource,
@@ -107,7 +107,7 @@ async function writeRow(
   };
   const result = await tryInSavepoint(tx, async () => {
     const record = await work();
-    // Faults of its fields and rows that its list does not have are told together.
+    // Errors of fields and names missing from their lists are returned together.
     if (wrong) throw buildInvalidRefusal(errors);
     return record;
   });
@@ -121,7 +121,7 @@ function errorsOf({ more, message }: HttpRefusal): Errors {
   return errors && !Array.isArray(errors) ? (errors as Errors) : { code: [message] };
 }
 
-/** Only what is said otherwise than it is stored: an empty cell empties nothing. */
+/** Keeps the values that differ from the stored ones. An empty cell changes nothing. */
 function changesOf(resource: Resource, values: Row, stored: Stored): Row {
   const fields = new Map(listEditableFields(resource));
   return Object.fromEntries(
@@ -134,7 +134,7 @@ function changesOf(resource: Resource, values: Row, stored: Stored): Row {
   );
 }
 
-/** Decimals are equal whatever their number of trailing zeros. */
+/** Compares decimals without trailing zeros. */
 const same = (a: unknown, b: unknown): boolean =>
   JSON.stringify(a) === JSON.stringify(b) ||
   (typeof a === 'string' && typeof b === 'string' && /^[\d.]+$/.test(a + b) && /\./.test(a + b)
@@ -142,8 +142,8 @@ const same = (a: unknown, b: unknown): boolean =>
     : false);
 
 /**
- * The stored row that one of the file is about: nothing when it is new, `null` when it may be several. Rows of a code with
- * stretches of dates are told apart by their first day.
+ * Finds the stored row with the code of a row: undefined when it is new, null when there are several. Rows of
+ * one code are told apart by their first day.
  */
 function standingIn(resource: Resource, rows: readonly Stored[]): (row: Row) => Stored | null | undefined {
   const dated = 'valid_from' in resource.fields;
@@ -152,7 +152,7 @@ function standingIn(resource: Resource, rows: readonly Stored[]): (row: Row) => 
   const codes = [...byCode.keys()].map((code) => ({ id: code, code, name: '' }));
   return (row) => {
     const code = toText(row['code']);
-    // Sheets take `05001` for a figure and leave `5001` of it.
+    // Spreadsheets turn `05001` into `5001`.
     const own =
       code === ''
         ? undefined
@@ -166,7 +166,7 @@ function standingIn(resource: Resource, rows: readonly Stored[]): (row: Row) => 
   };
 }
 
-/** The rows that those of the list may point at, by field. */
+/** Reads the rows that each reference may point at, by field. */
 async function listsOf(tx: Tx, resource: Resource): Promise<Map<string, MatchableRow[]>> {
   const lists = new Map<string, MatchableRow[]>();
   for (const { name, target } of listPointers(resource)) {
@@ -177,7 +177,7 @@ async function listsOf(tx: Tx, resource: Resource): Promise<Map<string, Matchabl
   return lists;
 }
 
-/** The row with what it names as ids, without what it leaves empty; and what its lists do not have. */
+/** Replaces names by ids and drops empty values. A name that is not in its list is an error. */
 function pointing(
   resource: Resource,
   row: Row,

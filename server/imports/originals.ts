@@ -8,7 +8,7 @@ import { buildConflictRefusal, buildInvalidRefusal } from '../refused.ts';
 import { buildFileAnswer, findFile, storeFile } from '../resources/files.ts';
 import type { Tx } from '../store/connection.ts';
 
-/** The file an import came from: kept once, as it was, and given back to who asks for it. `table` is also its path. */
+/** Routes that store the original file of an import, once, and return it. `table` is also the path. */
 export function registerOriginalRoutes(
   on: OnStaff,
   contents: Contents,
@@ -31,7 +31,7 @@ export function registerOriginalRoutes(
     if (!(file instanceof UploadedFile))
       throw buildInvalidRefusal({ file: ['Elija el archivo que importó'] });
     if (stored.original) throw buildConflictRefusal('Esa importación ya tiene su archivo.');
-    // A file is downloaded as it came: the server never opens it again.
+    // Stored as binary: the server never opens the file again.
     const original = await storeFile(tx, call.company.id, file, 'application/octet-stream', {
       id: call.newId(),
       by: call.user.id,

@@ -13,11 +13,14 @@ import type { Tx } from '../store/connection.ts';
 
 type Row = Record<string, unknown>;
 type Held = MatchableRow & { code: string; department_id: string; type: string };
-/** The rows an employee may point at, by field; `whole` as they are stored, and what was understood of each text. */
+/**
+ * Rows that an employee may point at, by field. `whole` has the stored rows by {@link buildRowKey}. `matched`
+ * caches the result of each text.
+ */
 export type Lists = {
   get: (field: string) => Held[] | undefined;
   whole: ReadonlyMap<string, Row>;
-  /** A row that was made on the way. */
+  /** Adds a row created during the import. */
   add: (field: OpenField, row: { id: string; name: string; code: string }) => void;
   matched: (field: string, text: string, department: string | undefined) => Match<Held>;
 };
@@ -25,7 +28,7 @@ export type Lists = {
 const pointers = Object.entries(personFields).flatMap(([name, field]) =>
   field.kind === 'reference' ? [{ name, field }] : [],
 );
-/** Words that people use for official rows, besides their names. */
+/** Common names of official rows, besides their own. */
 const spoken: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>> = {
   payment_means: {
     '47': ['transferencia', 'transferencia bancaria', 'transferencia electronica'],
@@ -40,7 +43,7 @@ const spoken: Readonly<Record<string, Readonly<Record<string, readonly string[]>
   worker_subtypes: { '00': ['ninguno', 'sin subtipo', 'normal'], '01': ['pensionado'] },
 };
 
-/** Everything that rows of a file may name, read once. Of a code with several stretches of dates, the one in force. */
+/** Reads once every row that a file may name. Worker types that ended are excluded. */
 export async function readPeopleLists(tx: Tx, companyId: string, today: Day): Promise<Lists> {
   const paths = [...new Set(pointers.map(({ field }) => field.to))];
   const found = new Map<string, Held[]>();
@@ -75,7 +78,7 @@ export async function readPeopleLists(tx: Tx, companyId: string, today: Day): Pr
       return [name, only ? rows.filter(({ type }) => type === only.is) : [...rows]];
     }),
   );
-  // The names of a file are few, and each is said in many of its lines.
+  // A file repeats few names in many lines.
   const understood = new Map<string, Match<Held>>();
   return {
     get: (field) => lists.get(field),
@@ -92,7 +95,7 @@ export async function readPeopleLists(tx: Tx, companyId: string, today: Day): Pr
         understood.get(key) ??
         (findDepartmentField(personFields[field])
           ? matchPlace(text, rows, lists.get('department_id') ?? [], department)
-          : // Rows that may be created are others when they only resemble: `Auxiliar` is not `Auxiliar contable`.
+          : // For lists that may get new rows a similar name is another row: `Auxiliar` is not `Auxiliar contable`.
             matchRow(text, rows, isOpenField(field)));
       understood.set(key, match);
       return match;
@@ -107,13 +110,13 @@ export const isOpenField = (name: string): name is OpenField => openFields.some(
 export type ResolvedRow = {
   values: Row;
   errors: Errors;
-  /** Values understood otherwise than to the letter. */
+  /** Texts that were matched to a row with another name. */
   read: { field: string; text: string; as: string }[];
-  /** Values that the company does not have. */
+  /** Texts that match no row. */
   unknown: { field: OpenField; text: string }[];
 };
 
-/** A row of a file with what it names as ids. */
+/** Replaces the names in a row by ids. */
 export function resolve(row: Row, lists: Lists): ResolvedRow {
   const found: ResolvedRow = { values: { ...row }, errors: {}, read: [], unknown: [] };
   for (const { name, field } of pointers) {
@@ -142,10 +145,10 @@ export function resolve(row: Row, lists: Lists): ResolvedRow {
   return found;
 }
 
-/** Rows of a list that a message holds. */
+/** Most rows of a list in a message. */
 const most = 12;
 
-/** Values that a cell may contain: the whole list of DIAN where it is short. */
+/** Tells which values a cell may have: the whole list when it is official and short. */
 function expected(name: string, to: string, lists: Lists): string {
   const rows = lists.get(name) ?? [];
   const target = findResource(to);

@@ -17,7 +17,7 @@ import { writePeople } from './people-rows.ts';
 
 type Import = JsonWithDates<OfficeOutput<'GET /employee_imports'>['data'][number]>;
 
-/** Employees from a file: looked at without storing anything, stored, and taken back while nothing uses them. */
+/** Routes that preview an import of employees, store it, and undo it while nothing uses the employees. */
 export const registerPeopleImportRoutes: StaffModule = ({ on }, services) => {
   registerOriginalRoutes(on, getContents(services), 'employee_imports');
 
@@ -30,7 +30,7 @@ export const registerPeopleImportRoutes: StaffModule = ({ on }, services) => {
     if (given !== undefined && !isId(given))
       throw buildInvalidRefusal({ id: ['El identificador no es válido'] });
     const name = readFileName(file_name);
-    // An update may change the accounts that people are paid into, as their records do.
+    // An update may change payment accounts, so it needs the same proof as their record.
     if (call.input.existing === 'update') call.mustProve();
     const found = await writePeople(tx, toRecordContext(call), call.input);
     const id = isId(given) ? given : call.newId();

@@ -23,20 +23,20 @@ import type { Tx } from '../store/connection.ts';
 import { isOpenField, type Lists, readPeopleLists, resolve } from './people-lists.ts';
 
 type Row = Record<string, unknown>;
-/** As many as one call may bring; a longer file comes in several, under one `id`. */
+/** Rows in one call. A longer file comes in several calls with the same `id`. */
 const mostPeople = 200;
 
-/** Treatment of people the company already has, and of names its lists lack. */
+/** Treatment of employees that already exist, and of names that their lists lack. */
 export type PeopleImportPolicy = {
   existing: 'skip' | 'update';
   unknown: Partial<Record<OpenField, 'create' | 'empty'>>;
-  /** Area of each cost centre that is created, by its name. */
+  /** Area of each new cost centre, by name. */
   areas: ReadonlyMap<string, Area>;
 };
 
 /**
- * Writes the people of some rows as `POST /employees` and `PUT /employees/{id}` would: each row by itself, so that one
- * that is refused leaves nothing behind and the others stand. Throws `HttpRefusal` when it is not a list of rows.
+ * Writes employees as `POST /employees` and `PUT /employees/{id}` would. Each row has a savepoint, so that a
+ * refused one leaves nothing behind. Throws 422 when `rows` is not a list of rows.
  */
 export async function writePeople(tx: Tx, context: RecordContext, body: Row): Promise<ImportedPersonRow[]> {
   const { rows } = body;
@@ -73,7 +73,7 @@ export async function writePeople(tx: Tx, context: RecordContext, body: Row): Pr
     const lacking = unknown.filter(({ field }) => policy.unknown[field] === 'create');
     const work = async () => {
       for (const { field, text } of lacking) {
-        // Employees who are here already work where their record says, unless the file says otherwise.
+        // Where the employee works comes from the record, unless the file has it.
         const one = await createListed(
           tx,
           context,
@@ -95,7 +95,7 @@ export async function writePeople(tx: Tx, context: RecordContext, body: Row): Pr
             base_version: exists.version,
           })
         : await prepareRecord(tx, employees, informed, filledValues(values));
-      // All that is wrong with a row is told at once: what its lists do not have, and what its fields do not allow.
+      // Errors of fields and names missing from their lists are returned together.
       if (Object.keys(errors).length) throw buildInvalidRefusal(errors);
       return record;
     };
@@ -131,12 +131,12 @@ function refusedFor(
   errors: Errors,
 ): Pick<ImportedPersonRow, 'errors' | 'outcome' | 'id' | 'missing'> {
   const all = { ...errors };
-  // The department comes with the municipality: it lacks because that one does.
+  // The department comes with the municipality, so only the municipality is reported.
   if (all['municipality_id'] && !row['department_id']) delete all['department_id'];
   return { errors: all, outcome: 'refused', id: null, missing: '' };
 }
 
-/** Removal of list entries made for a row that was refused after all, unless another row took them. */
+/** Deletes rows created for an employee who was refused, unless another employee uses them. */
 async function forgetListed(tx: Tx, context: RecordContext, made: readonly Made[]): Promise<void> {
   for (const { field, id } of made) {
     const resource = findResource(employees.fields[field].to);
@@ -145,7 +145,7 @@ async function forgetListed(tx: Tx, context: RecordContext, made: readonly Made[
 }
 
 const documentOf = (row: Row): string => normalizeIdentityNumber(toText(row['document_number']));
-/** Only what the file brings is said: an empty cell empties nothing, and leaves a new employee with what all begin with. */
+/** Drops empty cells: they change nothing, and a new employee gets the initial values. */
 const filledValues = (values: Row): Row =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null && value !== ''));
 
@@ -184,7 +184,7 @@ type Standing = {
 } & Place;
 type Place = { address: string; department_id: string; municipality_id: string };
 
-/** A file of before somebody was hired again says the contract that ended: taking it would undo the one of today. */
+/** Tells whether an old file would undo a later hiring, by its earlier admission. */
 const undoesHiring = ({ hired_again, admission_date }: Standing, admission: unknown): boolean =>
   hired_again && typeof admission === 'string' && admission !== '' && admission < admission_date;
 
@@ -208,8 +208,8 @@ async function standingOf(
 }
 
 /**
- * A row the file names and the company does not have: with that name, and where its employee works. `why` it cannot be;
- * empty when what lacks is where that is, which is told of the employee.
+ * Creates a row that the file names, in the place where its employee works. Returns `why` when it cannot. An
+ * empty `why` means that the place is missing, which is reported at the employee.
  */
 async function createListed(
   tx: Tx,
@@ -238,7 +238,7 @@ async function createListed(
   return { why: `«${name}» no se puede crear: ${why}` };
 }
 
-/** A code that no other row has, out of the first letters of a name. */
+/** Builds an unused code from the first letters of a name. */
 function codeFor(name: string, usedCodes: ReadonlySet<string>): string {
   const plain = toPlainHeader(name).toUpperCase().replaceAll(' ', '').slice(0, 10) || 'X';
   for (let n = 1; ; n += 1) {

@@ -17,7 +17,7 @@ const most = 100;
 type Row = Profile & { id: string; version: number; updated_at: Date };
 const shown = sql`id, name, kind, columns, "values", version, updated_at`;
 
-/** Profiles of the files of each program, kept for the whole company. */
+/** Routes of the import profiles, which the whole company shares. */
 export const registerImportProfileRoutes: StaffModule = ({ on }) => {
   on('GET /import_profiles', async (call) => {
     const { kind } = call.values;
@@ -102,7 +102,7 @@ async function find(tx: Tx, companyId: string, id: string, missing: () => HttpRe
   return rows[0];
 }
 
-/** Profile that was kept. Two of a name would not be told apart. */
+/** Throws 422 for a name that another profile has. */
 async function keep(question: ReturnType<typeof sql<Row>>, tx: Tx): Promise<Row> {
   try {
     const { rows } = await question.execute(tx);

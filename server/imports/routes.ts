@@ -18,7 +18,7 @@ type Import = JsonWithDates<Omit<OfficeOutput<'GET /payroll_imports'>['data'][nu
   original: string | null;
 };
 
-/** Payrolls from a file: looked at without storing anything, stored as drafts, and taken back while none was sent. */
+/** Routes that preview an import of payrolls, store it as drafts, and undo it while none was sent. */
 export const registerImportRoutes: StaffModule = ({ on }, services) => {
   registerOriginalRoutes(on, getContents(services), 'payroll_imports');
 

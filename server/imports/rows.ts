@@ -20,7 +20,7 @@ import type { Tx } from '../store/connection.ts';
 
 type Checked = ReturnType<typeof checkDraft>;
 
-/** The rows of a file as the form would take them; everything wrong with each, and nothing stored. */
+/** Reads rows as the form would, with all errors of each. Stores nothing. */
 export async function readImportRows(
   tx: Tx,
   call: Writer,
@@ -113,7 +113,7 @@ export async function readImportRows(
   return found;
 }
 
-/** Rows of concepts that the company does not have are refused. */
+/** Refuses rows with concepts that the company does not have. */
 async function withOwnConcepts(tx: Tx, companyId: string, rows: readonly Checked[]): Promise<Checked[]> {
   const drafts = rows.map((row) => (row.ok ? row.value : {}));
   const faults = await listOwnConceptFaults(tx, companyId, drafts);
@@ -123,7 +123,7 @@ async function withOwnConcepts(tx: Tx, companyId: string, rows: readonly Checked
   });
 }
 
-/** Amounts that a draft has besides those of the file. */
+/** Amounts that recurring concepts add to those of the file. */
 const addedTo = (draft: PayrollDraft, withConcepts: PayrollDraft): CheckedRow['recurring'] => [
   ...(withConcepts.earned ?? [])
     .slice(draft.earned?.length ?? 0)
@@ -141,7 +141,7 @@ type Standing = NonNullable<CheckedRow['exists']> & { paid: boolean };
 const keyOf = ({ employee_id, year, month }: Pick<PayrollDraft, 'employee_id' | 'year' | 'month'>): string =>
   `${employee_id}:${year}-${month}`;
 
-/** Payrolls those people already have in those months. */
+/** Finds the payrolls that these employees already have in those months. */
 async function standingOf(
   tx: Tx,
   companyId: string,
@@ -160,7 +160,7 @@ async function standingOf(
   );
 }
 
-/** Rows that name their employee by document, as files do, name them by id from here on. */
+/** Replaces the document number of a row by the id of its employee. */
 async function byDocument(tx: Tx, companyId: string, rows: readonly unknown[]): Promise<Checked[]> {
   const documents = [...new Set(rows.map((row) => (isGroup(row) ? readRowDocument(row) : '')))].filter(
     Boolean,
