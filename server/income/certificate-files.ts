@@ -12,7 +12,7 @@ import { listPersonYears, readWithholder } from './years.ts';
 const nameOf = (year: number, person: string): string =>
   `certificado-220-${year}-${(person.split(':')[1] ?? '').replace(/[^\w-]/g, '')}.pdf`;
 
-/** Form 220 of an employee in a year; `undefined` while DIAN accepted none of it. */
+/** Builds form 220 of an employee. Undefined while DIAN has accepted no payroll of the year. */
 export async function buildForm220File(
   inside: Transact,
   companyId: string,
@@ -26,10 +26,12 @@ export async function buildForm220File(
   return content && { name: nameOf(year, last.person), data: await drawForm220Pdf(content, new Date(now)) };
 }
 
-/** People read at a time. */
 const batch = 100;
 
-/** Contents of some certificates by person. They are drawn once the transaction has ended: nobody waits for a connection meanwhile. */
+/**
+ * Reads the content of certificates by person. They are rendered after the transaction, so that it holds no
+ * connection.
+ */
 const contentsOf = (
   inside: Transact,
   companyId: string,
@@ -46,7 +48,7 @@ const contentsOf = (
     return new Map(contents.flatMap(([person, content]) => (content ? [[person, content]] : [])));
   });
 
-/** The forms 220 of a year, or of some of its employees, in one file made while it travels. */
+/** Streams the forms 220 of a year, or of some of its employees, as a ZIP that is built while it is sent. */
 export async function buildForm220Zip(
   inside: Transact,
   companyId: string,

@@ -4,20 +4,19 @@ import type { Tx } from '../store/connection.ts';
 import { listPersonYears, type PersonYear, readWithholder, type Withholder } from './years.ts';
 
 /**
- * Content of a certificate of income and withholding, as it is stored and drawn. Those made before form 220 had its boxes
- * lack what is optional here, and `apart`.
+ * Content of a certificate of income and withholding, as stored. Certificates from before the boxes of form
+ * 220 lack the optional fields and `apart`.
  */
 export type IncomeContent = Omit<Form220, 'apart'> & {
   kind: 'income';
   company: Omit<Withholder, 'place'>;
-  /** Where it was withheld. */
   place?: Withholder['place'];
   employee: {
     name: string;
-    /** Letters of the type: `CC`. */
+    /** Abbreviation, like `CC`. */
     document_type: string;
     document_number: string;
-    /** Code of DIAN of the type, and the name in its parts. */
+    /** DIAN's code of the document type, and the parts of the name. */
     type_code?: string;
     surnames?: readonly [string, string];
     names?: readonly [string, string];
@@ -26,13 +25,13 @@ export type IncomeContent = Omit<Form220, 'apart'> & {
   from: string;
   to: string;
   apart?: Form220['apart'];
-  /** Limits of the declaration, with the UVT in force for the company when it was issued. */
+  /** Limits for the income tax return, with the UVT of the company when it was issued. */
   limits?: DeclarationLimits;
-  /** Months over and under contract without an accepted payroll. */
+  /** Past months under contract without an accepted payroll (1-12). */
   missing?: number[];
 };
 
-/** Content of the certificate of a year; nothing while DIAN accepted none of it. */
+/** Builds the content of a certificate. Undefined while DIAN has accepted no payroll of the year. */
 export function buildIncomeContent(
   year: number,
   { covered, reported, letters, name, income, limits, missing }: PersonYear,
@@ -61,7 +60,10 @@ export function buildIncomeContent(
   };
 }
 
-/** Content of the certificate of one person; `undefined` without an accepted payroll of the year. */
+/**
+ * Builds the content of the certificate of one person. Undefined while DIAN has accepted no payroll of the
+ * year.
+ */
 export async function findIncomeContent(
   tx: Tx,
   companyId: string,

@@ -17,23 +17,23 @@ import type { IncomeContent } from './content.ts';
 const left = page.margin;
 const wide = page.width - 2 * page.margin;
 const rowHeight = 12.5;
-/** Room of the code by which anybody checks the certificate, at the end of the page. */
+/** Where the verification code begins, in points. */
 export const footTop = 676;
 
-/** Code and address with which anybody can check a certificate. */
+/** Code and URL to verify a certificate. */
 export type VerificationMark = { code: string; address: string };
 
 const day = (text: string): string => formatDay(text as Day);
 const pesos = (text: string): string => formatPesos(parseMoney(text) ?? noMoney);
 
-/** Partial: the year had not ended when it was issued. */
+/** Tells whether the year had not ended when the certificate was issued. */
 export const isPartial = ({ year }: Pick<IncomeContent, 'year'>, issued: Date): boolean =>
   !hasYearEnded(year, issued.getTime() as Instant);
 
 export const formatIncomeTitle = (content: Pick<IncomeContent, 'year'>, issued: Date): string =>
   `Certificado ${isPartial(content, issued) ? 'parcial ' : ''}de ingresos y retenciones ${content.year}`;
 
-/** Form 220 as one tagged Letter page; `mark` is the code of the one that is stored. */
+/** Renders form 220 as a tagged Letter page. `mark` is undefined for a certificate that is not stored. */
 export async function drawForm220Pdf(
   content: IncomeContent,
   issued: Date,
@@ -44,7 +44,7 @@ export async function drawForm220Pdf(
     content.company.social_reason,
     issued,
   );
-  // A withholder numbers those that it prints itself.
+  // Without a stored code the number is the year and the document number.
   drawForm(sheet, content, issued, mark?.code ?? `${content.year}-${content.employee.document_number}`);
   if (mark) drawMark(sheet, mark);
   return sheet.finish();
@@ -95,7 +95,7 @@ function drawHead(sheet: PdfSheet, content: IncomeContent, issued: Date): number
 
 type Cell = { box?: number; label: string; value: string; width: number };
 
-/** A line of boxes with their numbers and what is written in them. */
+/** Draws a line of numbered boxes. */
 function drawCells(sheet: PdfSheet, cells: readonly Cell[], y: number): number {
   const section = sheet.section('Sect');
   const height = 25;
@@ -202,7 +202,7 @@ function drawRow(
   y: number,
 ): number {
   const row = sheet.section('TR', table);
-  // Every label of a form fits: text that has no width is laid out once, and not word by word.
+  // Labels always fit. Text without a width is laid out once instead of word by word.
   sheet.write(row, 'TD', label, left, y, { size: 8.5, color: colors.ink2 });
   drawAmount(sheet, row, amount, box, y, {});
   return y + rowHeight;
@@ -222,7 +222,7 @@ function drawAmount(
 }
 
 type Ink = { face?: 'text' | 'strong'; size: number; color?: (typeof colors)[keyof typeof colors] };
-/** Writes a short text that ends at `x`, without the search for a line break. */
+/** Right-aligns text at `x` without line breaking. */
 function writeRight(
   sheet: PdfSheet,
   row: Structure,
@@ -284,7 +284,10 @@ function notesOf({ apart = [], opening, missing = [], boxes_of, year }: IncomeCo
   ];
 }
 
-/** Statement that who need not declare signs, with the limits of the year; nothing in a year without UVT, or by names alone. */
+/**
+ * Draws the statement that an employee signs who need not file a tax return, with the limits of the year.
+ * Draws nothing for a year without UVT, nor when the certificate lacks the parts of the name.
+ */
 function drawDeclaration(sheet: PdfSheet, content: IncomeContent, top: number): void {
   const limits = content.employee.surnames && (content.limits ?? findDeclarationLimits(content.year, getLaw));
   if (!limits) return;
@@ -313,7 +316,7 @@ function drawDeclaration(sheet: PdfSheet, content: IncomeContent, top: number): 
   }
 }
 
-/** Draws the code, address and QR with which anybody can check a document. */
+/** Draws the code, the URL and the QR to verify a document. */
 export function drawMark(sheet: PdfSheet, { code, address }: VerificationMark): void {
   const foot = sheet.section('Sect');
   sheet.rule(footTop);

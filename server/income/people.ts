@@ -6,23 +6,22 @@ import { toStatesSql } from '../documents/states.ts';
 import type { Tx } from '../store/connection.ts';
 import { searchText } from '../store/search.ts';
 
-/** Person with payrolls in a year, identified by their document. */
+/** Person with payrolls in a year, identified by document. */
 export type PersonOfYear = {
   person: string;
-  /** Record of the last of them. */
+  /** Id of the record of the last payroll. */
   employee_id: string;
   name: string;
   search_text: string;
-  /** DIAN accepted some. */
+  /** True when DIAN accepted a payroll of the year. */
   accepted: boolean;
 };
 
-/** Accepted by DIAN and not an elimination: what a certificate is made of. */
+/** Condition of the payrolls of a certificate: accepted by DIAN and not an elimination. */
 export const certifiedCondition = sql`(p.state in ${toStatesSql(acceptedStates)} and p.note_type is distinct from 2)`;
-/** The same, and what counts in the month without being accepted. */
+/** The same, with payrolls that count in their month without being accepted. */
 export const ofYear = sql`(${certifiedCondition} or ${buildCountedCondition('p')})`;
 
-/** Lists the people with a payroll of the year, ordered by name. */
 export async function listYearPeople(
   tx: Tx,
   companyId: string,
@@ -43,8 +42,8 @@ export async function listYearPeople(
 }
 
 /**
- * Year that certificates are of when nobody says which: the last one that is over with something DIAN accepted, else the
- * last one with something, else the last one that is over.
+ * Chooses the default year of the certificates: the last past year with accepted payrolls, else the last year
+ * with them, else the last year with any payroll, else the year before.
  */
 export async function chooseCertificateYear(tx: Tx, companyId: string, today: Day): Promise<number> {
   const { year: current } = splitDay(today);

@@ -22,11 +22,11 @@ import type { Transact } from '../store/connection.ts';
 import { listYearPeople, type PersonOfYear } from './people.ts';
 import { listReportedPeople, streamPersonYears } from './years.ts';
 
-/** People listed with what they lack; the others are counted. */
+/** Most people listed with their findings. The others are counted. */
 const mostListed = 500;
 const atOnce = 1000;
 
-/** Count of what goes in format 2276 of a year and what it lacks: the figures are not read for it. */
+/** Counts the records of format 2276 and what they lack. Their figures are not read. */
 export async function report2276(inside: Transact, companyId: string, year: number): Promise<Report2276> {
   const people = await inside((tx) => listYearPeople(tx, companyId, year));
   const toReview: Report2276['lacking'] = [];
@@ -81,8 +81,8 @@ async function* recordsOf(
 }
 
 /**
- * The XML of a year: one file, or a ZIP of several with five thousand records each, made while it travels. Throws a
- * conflict while something that DIAN would reject is not mended: a file is never half of what it should be.
+ * Streams the XML of a year: a file, or a ZIP of files with five thousand records each. Throws 409 while a
+ * record has a finding that DIAN would reject.
  */
 export async function exportXml2276(
   inside: Transact,
@@ -126,7 +126,10 @@ export async function exportXml2276(
   });
 }
 
-/** The sheet of a year in the order of DIAN's prevalidator, also while something lacks: there it can be completed by hand. */
+/**
+ * Streams the sheet of DIAN's prevalidator. It is available with blocking findings too, because it can be
+ * completed by hand.
+ */
 export async function exportSheet2276(
   inside: Transact,
   companyId: string,

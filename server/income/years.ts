@@ -12,28 +12,28 @@ import { listCompanyPolicies } from '../documents/sources.ts';
 import type { Transact, Tx } from '../store/connection.ts';
 import { ofYear, type PersonOfYear } from './people.ts';
 
-/** The year of a person in a company, from the payrolls that DIAN accepted. */
+/** Year of a person in a company, from accepted payrolls. */
 export type PersonYear = {
-  /** Type and number of the document, as payrolls have it: `13:43567890`. */
+  /** Type and number of the document, like `13:43567890`. */
   person: string;
-  /** As its last payroll has it. */
+  /** Name in the last payroll. */
   name: string;
   list_name: string;
-  /** Letters of its type of document: `CC`. */
+  /** Abbreviation of the document type, like `CC`. */
   letters: string;
   reported: ReportedPerson;
-  /** Days of the year that it covers; nothing while DIAN accepted none of it. */
+  /** Days covered by accepted payrolls. Undefined when there are none. */
   covered: { from: Day; to: Day } | undefined;
   income: IncomeYear;
   limits: DeclarationLimits | undefined;
-  /** Months under contract without an accepted payroll, that are over. */
+  /** Past months under contract without an accepted payroll. */
   missing: MissingMonth[];
 };
 
-/** People read at a time: what a file of any size holds in memory. */
+/** People per batch. It bounds the memory that a file takes. */
 const batch = 250;
 
-/** The year of those people in their order, some at a time and each time in a transaction of its own. */
+/** Reads the years of these people in their order, each batch in a transaction of its own. */
 export async function* streamPersonYears(
   inside: Transact,
   companyId: string,
@@ -114,7 +114,7 @@ export async function listPersonYears(
   });
 }
 
-/** Data that format 2276 says of some people, without their figures. */
+/** Reads the personal data of format 2276, without figures. */
 export async function listReportedPeople(
   tx: Tx,
   companyId: string,
@@ -131,7 +131,7 @@ export async function listReportedPeople(
   });
 }
 
-/** Document as payrolls have it, and the rest as the record has it now. */
+/** Builds the personal data: the document from the payrolls, the rest from the current record. */
 function reportedOf(person: string, name: string, record: EmployeeRow): ReportedPerson {
   const [document_type = '', document_number = ''] = person.split(':');
   const text = (value: string | null): string => value ?? '';
@@ -154,8 +154,8 @@ function reportedOf(person: string, name: string, record: EmployeeRow): Reported
 }
 
 /**
- * The opening balance of a year: what the same employer paid with another program (decision 40). The one of a contract
- * that ended counts as that of the record does, and the later of two has the year of both.
+ * Computes the opening balance of a year: pay by the same employer in another program (decision 40). Of
+ * several contracts the latest balance counts, because it covers the whole year.
  */
 function openingIn(contracts: readonly Opened[], year: number, stored: readonly IncomeMonth[]) {
   const [balance] = contracts
@@ -164,7 +164,7 @@ function openingIn(contracts: readonly Opened[], year: number, stored: readonly 
   return balance && computeOpeningPaid(balance, balance.admission_date, year, stored);
 }
 
-/** Payrolls of a year that count, with what the year needs of their lines: their explanations are not read. */
+/** Reads the payrolls of a year that count. Explanations of lines are not read. */
 async function monthsOf(
   tx: Tx,
   companyId: string,
@@ -208,12 +208,12 @@ async function recordsOf(
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** Employer that withholds, as a certificate names it. */
+/** Employer as withholding agent. */
 export type Withholder = {
   social_reason: string;
   nit: string;
   dv: number;
-  /** City with its codes of DIVIPOLA, two and three figures. */
+  /** City with its DIVIPOLA codes: two digits of the department and three of the municipality. */
   place: { name: string; department: string; municipality: string } | null;
 };
 

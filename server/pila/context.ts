@@ -13,7 +13,7 @@ import type { Month } from '../../src/domain/values/month.ts';
 import type { Tx } from '../store/connection.ts';
 import { listFiledTexts, type PresentedPlanilla } from './filings.ts';
 
-/** Choices of the company in a month, its own or the initial ones, and the changes of administrator of its employees. */
+/** Settings of the company in a month, or the default ones, and the changes of administrator by employee. */
 export type MonthSettings = { settings: PilaSettings; configured: boolean; moves: Map<string, Moves> };
 
 export async function readMonthSettings(
@@ -28,14 +28,20 @@ export async function readMonthSettings(
   return { settings: settings ?? defaultPilaSettings, configured: settings !== undefined, moves };
 }
 
-/** Everything about a month that its planillas need besides the employees; `byBranch` where each branch has its own. */
+/**
+ * Data of a month that planillas need besides employees. `byBranch` is undefined when the company presents
+ * one planilla.
+ */
 export type PlanillaMonthContext = {
   context: PlanillaContext;
   byBranch: BranchContext | undefined;
   moves: Map<string, Moves>;
 };
 
-/** Reads the context. A month goes by branch if its first filed planilla did; before any, the settings decide. */
+/**
+ * Reads the context. The first filed planilla decides whether the month goes by branch, and the settings
+ * until then.
+ */
 export async function readPlanillaContext(
   tx: Tx,
   companyId: string,
@@ -56,7 +62,10 @@ export async function readPlanillaContext(
   return { moves, context: { ...shared, ...(filed && { filed }) }, byBranch: undefined };
 }
 
-/** Planilla that corrections of a type are made to, with all that was presented after it, among those of one branch or of the company. */
+/**
+ * Finds the planilla that a correction refers to, with later corrections merged. Undefined when none was
+ * filed.
+ */
 function filedOf(texts: readonly PresentedPlanilla[], type: PlanillaType): PlanillaContext['filed'] {
   const base = texts.find(
     (one): one is typeof one & { type: OwnType } => one.type === ownTypeOf(type, texts),
@@ -89,7 +98,7 @@ function branchesFiled(texts: readonly PresentedPlanilla[], type: PlanillaType):
   return { filed, presentedIn };
 }
 
-/** Planilla of the month whose contributors a type speaks of: its own, or that of employees before the others. */
+/** Type whose contributors a planilla has. A correction has those of the filed one, type E before S and K. */
 const ownTypeOf = (type: PlanillaType, filed: readonly { type: PlanillaType }[]): PlanillaType | undefined =>
   type === 'E' || type === 'S' || type === 'K'
     ? type
@@ -113,7 +122,7 @@ async function presenterOf(tx: Tx, companyId: string): Promise<Presenter> {
 
 type SettingsRow = Record<string, string | null> & { work_centre: number | null };
 
-/** The settings in force at the end of a month; nothing where the company wrote none. */
+/** Reads the settings in force at the end of a month. Undefined when the company has none. */
 export async function findPilaSettings(
   tx: Tx,
   companyId: string,

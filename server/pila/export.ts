@@ -8,7 +8,10 @@ import { type Month, toMonthText } from '../../src/domain/values/month.ts';
 import type { Answer } from '../http/answer.ts';
 import { buildSheetAnswer, type SheetFormat, toFigureCell } from '../http/sheet.ts';
 
-/** Records of a planilla, whose layout is that of the day on which they were written; `number` is of one that was filed, and `branch` the code of one by branch. */
+/**
+ * Records of a planilla. Its layout is that of the day `written`. A filed planilla has a `number`, and one by
+ * branch has the code of its `branch`.
+ */
 export type PlanillaFile = Month & {
   type: PlanillaType;
   written: Day;
@@ -17,7 +20,7 @@ export type PlanillaFile = Month & {
   branch?: string | undefined;
 };
 
-/** Lines of a planilla with a column for each field of the annex, read from the positions in which they are written. */
+/** Exports the contributor lines with a column for each field of the annex. */
 export function exportPlanillaSheet(
   { type, written, records, number, branch, ...month }: PlanillaFile,
   format: SheetFormat,
@@ -36,7 +39,7 @@ export function exportPlanillaSheet(
     file: buildPlanillaFile(type, month, { branch, number }),
     columns: detail.map((field) => ({
       header: `${field.number}. ${field.name}`,
-      // Pins up to the document number: pinned names would take the whole screen.
+      // Pins columns up to the document number. Pinned names would fill the screen.
       pinned: field.number <= 4,
       width: Math.min(32, Math.max(12, field.length + 2)),
       ...(field.kind === 'pesos' && { numFmt: '#,##0' }),

@@ -9,7 +9,7 @@ import type { Month } from '../../src/domain/values/month.ts';
 import { buildCountedCondition } from '../documents/history.ts';
 import type { Tx } from '../store/connection.ts';
 
-/** A presented planilla with its bytes; `branch` is null in one of the whole company. */
+/** Filed planilla with its bytes. `branch` is null for the whole company. */
 export type PresentedPlanilla = {
   type: PlanillaType;
   number: string;
@@ -21,7 +21,7 @@ export type PresentedPlanilla = {
 const branchJson = sql`case when f.branch_code is null then null
   else jsonb_build_object('code', f.branch_code, 'name', coalesce(f.branch_name, '')) end`;
 
-/** Lists the filed planillas of a month that were not withdrawn, oldest first, with their bytes. */
+/** Lists the filed planillas of a month that were not withdrawn, oldest first. */
 export async function listFiledTexts(
   tx: Tx,
   companyId: string,
@@ -34,12 +34,12 @@ export async function listFiledTexts(
   return rows;
 }
 
-/** Filings `f` that were not withdrawn. */
+/** Condition of filings `f` that were not withdrawn. */
 export const standsFiled = sql`not exists (select 1 from pila_withdrawals w where w.company_id = f.company_id and w.filing_id = f.id)`;
 
 /**
- * How many branches with payrolls of a month have presented nothing; zero where the planilla is of the whole company. Who
- * was presented in another branch before a move still counts in the new one.
+ * Counts branches with payrolls in a month and no filed planilla. Zero when the company presents one
+ * planilla. An employee who was filed in another branch before a move counts in the new one.
  */
 export const selectUnfiledBranchCount = (companyId: string, { year, month }: Month) => sql`
   select count(distinct upper(btrim(coalesce(b.code, s.branch_code, ''))))::int
@@ -52,7 +52,7 @@ export const selectUnfiledBranchCount = (companyId: string, { year, month }: Mon
     where f.company_id = ${companyId} and f.year = ${year} and f.month = ${month} and ${standsFiled}
       and (f.branch_code is null or upper(f.branch_code) = upper(btrim(coalesce(b.code, s.branch_code, '')))))`;
 
-/** Lists the planillas filed for a month, newest first, including withdrawn ones. */
+/** Lists the planillas filed for a month, newest first, withdrawn ones included. */
 export async function listPilaFilings(
   tx: Tx,
   companyId: string,
@@ -79,7 +79,7 @@ export type FiledPlanilla = Month & {
   branch_code: string | null;
 };
 
-/** Finds a filed planilla with its bytes. `undefined` when the company has none with that id. */
+/** Finds a filed planilla with its bytes. Undefined when it does not exist in the company. */
 export async function findFiledPlanilla(
   tx: Tx,
   companyId: string,

@@ -18,14 +18,14 @@ import { streamEmployeeMonths } from '../month-end/employee-months.ts';
 import type { Transact, Tx } from '../store/connection.ts';
 import { type PlanillaMonthContext, readPlanillaContext } from './context.ts';
 
-/** Most people named among those who work in a month without a payroll for it. */
+/** Most people listed as working in a month without a payroll. */
 const mostNamed = 50;
 
-/** Planilla of the whole month, or of one of its branches. */
+/** Planilla of a branch, or of the whole month with `branch` null. */
 export type ComputedPlanilla = { planilla: Planilla; branch: Branch | null; digest: string };
 export type ComputedMonth = { planillas: Planillas; monthContext: PlanillaMonthContext };
 
-/** Computes the planillas of a month from the current payrolls, a batch of people at a time. */
+/** Computes the planillas of a month from the current payrolls, in batches. */
 export async function computePlanillas(
   inside: Transact,
   companyId: string,
@@ -43,7 +43,10 @@ export async function computePlanillas(
   return { planillas, monthContext };
 }
 
-/** The planilla of a branch, or all of them together; in a month that goes whole, the one there is. */
+/**
+ * Chooses the planilla of a branch, or the whole month without `code`. In a month that does not go by branch
+ * `code` is ignored.
+ */
 export function choosePlanilla(
   { planillas, monthContext }: ComputedMonth,
   code: string | undefined,
@@ -73,7 +76,7 @@ export async function findEmployeeMonth(
   return undefined;
 }
 
-/** Hash of the file. It makes sure that the planilla filed is the one that was reviewed. */
+/** Hash of the file, to file exactly the planilla that was reviewed. */
 function digestOf(planilla: Planilla): string {
   const hash = createHash('sha256');
   for (const record of planilla.records()) hash.update(record);

@@ -25,7 +25,6 @@ import { exportPlanillaSheet } from './export.ts';
 import { findFiledPlanilla, insertFiling, listPilaFilings, withdraw } from './filings.ts';
 import { type ComputedMonth, choosePlanilla, computePlanillas, findEmployeeMonth } from './planilla.ts';
 
-/** The planilla of social security of a month: what it has, its file, and what was filed. */
 export const registerPilaRoutes: StaffModule = ({ on }) => {
   on('GET /pila', async (call) => {
     const { month, type, branch: code, search = '', marked, page = 1, per_page = 50 } = call.input;
@@ -231,7 +230,7 @@ function refuseUnready(planilla: Planilla): void {
   if (planilla.people === 0) throw buildConflictRefusal(nobody);
 }
 
-/** A file is of one planilla; those of branches together are in one zip. */
+/** Throws 409 for a file of all branches together: each branch has a planilla of its own. */
 function refuseWhole({ monthContext }: ComputedMonth, branch: Branch | null): void {
   if (monthContext.byBranch && !branch)
     throw buildConflictRefusal('La compañía presenta una planilla por sucursal: elija la sucursal.');

@@ -7,11 +7,11 @@ import type { Month } from '../../src/domain/values/month.ts';
 import type { Transact } from '../store/connection.ts';
 import { readPlanillaContext } from './context.ts';
 
-/** A planilla that nobody filed and that cannot be written yet; `branch` is null in one of the whole company. */
+/** Planilla that is not filed and has blocking findings. `branch` is null for the whole company. */
 type UnreadyPlanilla = {
   type: OwnType;
   branch: Branch | null;
-  /** How many findings stop it, of which `findings` has the first ones. */
+  /** Number of blocking findings. `findings` has the first ones. */
   count: number;
   findings: PlanillaFinding[];
 };
@@ -21,8 +21,8 @@ const MAX_FINDINGS = 20;
 export type UnreadyCollector = { add(month: EmployeeMonth): void; finish(): UnreadyPlanilla[] };
 
 /**
- * Collects what stops the planillas of a month, employee by employee, so that the reading of the month for another
- * purpose is not repeated. A planilla that was filed is left out: whatever stops it, the operator took it.
+ * Collects the findings that block the planillas of a month. Employees are added by the caller, so that the
+ * month is read once. Filed planillas are excluded, because the operator accepted them.
  */
 export async function collectUnreadyPlanillas(
   inside: Transact,

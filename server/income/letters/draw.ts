@@ -34,7 +34,10 @@ const signers = ({ sender, name, document }: LetterSubject) =>
     [name, document],
   ] as const;
 
-/** The last payment with the base, the days and the sum of each line, and the contributions of its last three months. */
+/**
+ * Renders the final settlement, with the base, days and explanation of each line, and the contributions of
+ * the last three months.
+ */
 export function drawSettlementPdf(
   of: FormerEmployee & { settled: ClosedSettlement },
   months: readonly EmployeeMonth[],
@@ -89,7 +92,10 @@ const contributionColumns = {
   'Caja, SENA, ICBF': ['caja', 'sena', 'icbf'],
 } as const;
 
-/** State of the contributions of the last three months (CST art. 65 par. 1): what is due; when it was paid is written by hand. */
+/**
+ * Draws the contributions due for the last three months (CST art. 65 par. 1). The date of payment is written
+ * by hand.
+ */
 function drawContributions(letter: LetterSheet, months: readonly EmployeeMonth[]): void {
   if (months.length === 0) return;
   const last = months.slice(-3);
@@ -167,7 +173,7 @@ export function drawWithdrawalPdf(
   return letter.sheet.finish();
 }
 
-/** Notice that a fixed term is not renewed, with room for the worker to say when it was received (CST art. 46). */
+/** Renders the notice that a fixed term is not renewed, with room for the date of receipt (CST art. 46). */
 export function drawNonrenewalPdf(of: LetterSubject & { term: TermView }, today: Day, moment: Date): Drawn {
   const { until, notice_until, basis } = of.term;
   const letter = new LetterSheet(letterKinds.nonrenewal.label, of.name, of.sender, moment);

@@ -7,10 +7,10 @@ import type { EmploymentContent } from './employment.ts';
 
 const left = page.margin;
 const wide = page.width - 2 * page.margin;
-/** Below, what ends the certificate and what proves it or signs it have their room. */
+/** Lowest point of the functions, in points. The closing and the signature or code need the rest. */
 const functionsEnd = footTop - 84;
 
-/** Certificate of employment as a tagged Letter page: with the code by which anybody checks it, or with room to sign. */
+/** Renders a certificate of employment as tagged Letter pages. Without `mark` it has room for a signature. */
 export async function drawEmploymentPdf(
   content: EmploymentContent,
   issued: Date,
@@ -55,7 +55,7 @@ function drawSignature(sheet: PdfSheet): void {
 const day = (text: string): string => formatDay(text as Day);
 const documentShown = (number: string): string =>
   /^\d+$/.test(number) ? number.replace(/\B(?=(\d{3})+$)/g, '.') : number;
-/** «a término indefinido», «de obra o labor». */
+/** Examples: «a término indefinido», «de obra o labor». */
 const contractWords = (name: string): string =>
   `${/^t[eé]rmino/i.test(name) ? 'a' : 'de'} ${name.toLowerCase()}`;
 const pesos = (text: string): string => formatPesos(parseMoney(text) ?? noMoney);
@@ -119,7 +119,7 @@ function drawEmployment(
   });
 }
 
-/** Draws the functions of the person on as many pages as they take. Returns where they end. */
+/** Draws the functions on as many pages as they take. Returns where they end, in points. */
 function drawFunctions(sheet: PdfSheet, functions: string | null | undefined, top: number): number {
   const texts = (functions ?? '').split('\n').filter((text) => text.trim() !== '');
   if (texts.length === 0) return top;
@@ -137,7 +137,7 @@ function drawFunctions(sheet: PdfSheet, functions: string | null | undefined, to
   return y;
 }
 
-/** Writes a whole text and returns where it ends. */
+/** Draws a text and returns where it ends, in points. */
 function paragraph(sheet: PdfSheet, section: Structure, text: string, top: number, size: number): number {
   return top + sheet.writeWhole(section, 'P', text, left, top, { size, width: wide });
 }

@@ -20,27 +20,30 @@ import { type EmployeeRef, isEmployee } from './subject.ts';
 export type EmploymentContent = {
   kind: 'employment';
   company: Party;
-  /** Where a reader may ask about it; absent in older certificates, made before they had it. */
+  /** Contact of the company. Certificates from before this field lack it. */
   contact?: { address: string; city: string; phone: string };
   employee: Person;
   charge: string | null;
-  /** Functions of the charge; absent in certificates made before they had them. */
+  /** Certificates from before this field lack it. */
   functions?: string | null;
   contract: string;
   admission: string;
   retirement: string | null;
-  /** Only when it was asked for. */
+  /** Null unless it was requested. */
   salary: string | null;
-  /** Monthly average of what varies in the last twelve months, in decimal text; only when it was asked for and something varies. */
+  /**
+   * Monthly average of variable pay in the last twelve months, in pesos as decimal text. Present only when it
+   * was requested and there is variable pay.
+   */
   average?: string;
-  /** Its name is that of what an apprentice in class gets (CST art. 81). */
+  /** The pay is the support of an apprentice (CST art. 81), not a salary. */
   support?: boolean;
   addressed_to: string | null;
 };
 type Party = { social_reason: string; nit: string; dv: number };
 type Person = { name: string; document_type: string; document_number: string };
 
-/** Content of a certificate of employment, read as the system inside the company. `undefined` for who never worked there. */
+/** Reads the content of a certificate of employment. Undefined for people who never worked in the company. */
 export async function findEmploymentContent(
   tx: Tx,
   companyId: string,
@@ -98,7 +101,10 @@ export async function findEmploymentContent(
   );
 }
 
-/** Average of the last twelve whole months of the contract, or of those there were; nothing when nothing varies. */
+/**
+ * Averages the variable pay of the last twelve full months of the contract, or of fewer. Undefined without
+ * variable pay.
+ */
 async function averageOf(
   tx: Tx,
   companyId: string,

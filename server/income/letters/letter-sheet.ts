@@ -6,10 +6,10 @@ const left = page.margin;
 const wide = page.width - 2 * page.margin;
 const bottom = page.height - 56;
 
-/** Company of a letter, and the city it is signed in. */
+/** Company of a letter and the city where it is signed. */
 export type Sender = { social_reason: string; nit: string; city: string };
 
-/** A letter that is written from the top down, on as many pages as it takes. */
+/** Letter written from top to bottom, on as many pages as it takes. */
 export class LetterSheet {
   readonly sheet: PdfSheet;
   private readonly body: Structure;
@@ -28,7 +28,7 @@ export class LetterSheet {
     this.y = under + 38;
   }
 
-  /** Room for something so high on this page, or the next one. */
+  /** Starts a page when less than `height` points are left. */
   private room(height: number): void {
     if (this.y + height <= bottom) return;
     this.sheet.document.addPage();
@@ -58,7 +58,7 @@ export class LetterSheet {
     this.y += this.sheet.writeWhole(this.body, 'P', text, left, this.y, ink) + 8;
   }
 
-  /** Writes facts in two columns: label and value. */
+  /** Draws label and value pairs in two columns. */
   facts(rows: readonly (readonly [label: string, value: string])[]): void {
     const half = wide / 2;
     for (let at = 0; at < rows.length; at += 2) {
@@ -76,7 +76,7 @@ export class LetterSheet {
     this.y += 4;
   }
 
-  /** Writes a row with its amount at the right and its explanation below. */
+  /** Draws a label with its amount at the right and its explanation below. */
   row(label: string, amount: string, under = '', strong = false): void {
     const ink = { size: 10, width: wide - 110, ...(strong && { face: 'strong' as const }) };
     const small = { size: 8, width: wide - 110, color: colors.ink3 } as const;
@@ -109,7 +109,6 @@ export class LetterSheet {
     this.y += 6;
   }
 
-  /** Draws signature lines side by side. */
   signatures(names: readonly (readonly [name: string, detail: string])[]): void {
     this.room(84);
     this.y += 44;

@@ -25,7 +25,7 @@ import { drawOvertimePdf } from './overtime-pdf.ts';
 import { type ClosedSettlement, type EmployeeRef, findLetterSubject, type LetterSubject } from './subject.ts';
 
 type Reasons = { ended: string; settled: string; fund: string; term: string; owed: (sum: string) => string };
-/** Reasons why a letter is not given yet, as each reader is told them. */
+/** Why a letter is not available, in words for staff or for the employee. */
 const reasons: Record<'office' | 'employee', Reasons> = {
   office: {
     ended: 'Su contrato no ha terminado: escriba la fecha de retiro en la ficha.',
@@ -43,7 +43,7 @@ const reasons: Record<'office' | 'employee', Reasons> = {
   },
 };
 
-/** Returns in words why a letter is not given yet; nothing when it is given. */
+/** Returns why a letter is not available, or null when it is. */
 function whyNot(
   kind: LetterKind,
   of: LetterSubject,
@@ -59,14 +59,14 @@ function whyNot(
   return null;
 }
 
-/** Notice is given in its days: later it ends nothing, and a term of a month or less needs none. */
+/** Tells why the notice cannot be given: its deadline passed, or a term of a month or less needs none. */
 function noticeNotGiven({ term }: LetterSubject, words: Reasons): string | null {
   if (!term) return words.term;
   if (term.state === 'renewing') return `${term.text}: pasó el plazo para dar el preaviso.`;
   return term.state === 'no_notice' ? term.detail : null;
 }
 
-/** Sum that closed payments left owed to the company. */
+/** Sums what the employee still owes the company, as text. Undefined when it is nothing. */
 async function owedBy(tx: Tx, companyId: string, employeeId: string): Promise<string | undefined> {
   const debts = (await listCarriedDebts(tx, companyId, [employeeId])).get(employeeId) ?? [];
   const total = sum(debts.map(({ amount }) => parseMoney(amount) ?? noMoney));
@@ -75,7 +75,7 @@ async function owedBy(tx: Tx, companyId: string, employeeId: string): Promise<st
 
 export type EmployeeLetter = { kind: LetterKind; label: string; why_not: string | null };
 
-/** Lists the letters of an employee, each with why it is not given yet; nothing when not of the company. */
+/** Lists the letters of an employee. Undefined when the employee does not belong to the company. */
 export async function listEmployeeLetters(
   tx: Tx,
   companyId: string,
@@ -94,7 +94,10 @@ export async function listEmployeeLetters(
   return { of, letters };
 }
 
-/** Builds a letter of an employee in PDF; nothing when the employee is not of the company. */
+/**
+ * Renders a letter. Undefined when the employee does not belong to the company. Throws 409 when it is not
+ * available.
+ */
 export async function buildLetterFile(
   inside: Transact,
   companyId: string,
@@ -116,7 +119,7 @@ export async function buildLetterFile(
   });
 }
 
-/** Months of a register of overtime: those asked for, or the year so far. */
+/** Months of the overtime register: those requested, or the year to date. */
 export function getOvertimeRange(
   { from, to }: Pick<LetterOptions, 'from' | 'to'>,
   today: Day,
@@ -190,7 +193,7 @@ async function drawn(
         employees: [of.id],
       };
       const months = await listEmployeeMonths(inside, companyId, range);
-      // A month that the contract did not reach the end of is due with the next planilla.
+      // Contributions of a month that the contract did not complete are due with the next planilla.
       const complete = months.filter((one) => getMonthEnd(one.year, one.month) <= settled.exit);
       return drawSettlementPdf(
         of as FormerEmployee & { settled: ClosedSettlement },

@@ -29,7 +29,7 @@ const addedHours = (paid: readonly HoursPaid[]): string =>
     ),
   );
 
-/** The register of overtime of a worker in some months, to be received and signed (CST art. 162 num. 2). */
+/** Renders the overtime register of an employee, to be received and signed (CST art. 162 num. 2). */
 export function drawOvertimePdf(
   of: LetterSubject,
   months: readonly HoursMonth[],
@@ -93,7 +93,7 @@ export function drawOvertimePdf(
   return letter.sheet.finish();
 }
 
-/** State of the payrolls that the register is read from: `nov. 2026, borrador`. */
+/** Describes the states of the payrolls, like `nov. 2026 (borrador)`. */
 function standings(months: readonly HoursMonth[]): string {
   if (months.length === 0) return 'ninguna tiene horas';
   const accepted = months.filter(({ payroll }) => payroll.accepted);

@@ -7,10 +7,10 @@ import type { Tx } from '../../store/connection.ts';
 import type { Sender } from './letter-sheet.ts';
 import { findFixedTerm } from './term.ts';
 
-/** The last payment of an employee, closed. */
+/** Closed final settlement. */
 export type ClosedSettlement = {
   run_id: string;
-  /** Last day of the contract, and when it is paid. */
+  /** Last day of the contract. */
   exit: Day;
   payment_date: Day;
   reason: ExitReason | null;
@@ -29,23 +29,22 @@ export type LetterSubject = {
   contract: string;
   salary: string;
   admission: Day;
-  /** Last day of the contract, once the record or its last payment says it. */
+  /** Last day of the contract, from the record or the settlement. Null while it continues. */
   exit: Day | null;
   reason: ExitReason | null;
   fund: string | null;
   settled: ClosedSettlement | null;
-  /** Fixed term that goes on, with where its end stands. */
+  /** Current fixed term and the state of its end. Null for other contracts. */
   term: TermView | null;
 };
 
-/** Name of why a contract ended, in small letters. */
 export const formatLowercaseReason = (reason: ExitReason | null): string =>
   reason ? exitReasons[reason].label.toLowerCase() : '';
 
-/** Employee of a company by the id of their record, or by the document they are known by in the vault. */
+/** Employee by the id of the record, or by the document key of the vault. */
 export type EmployeeRef = { employee: string } | { person: string };
 
-/** Builds the condition that a record `e`, with its document type `t`, belongs to the employee. */
+/** Condition that a record `e` with document type `t` belongs to the employee. */
 export const isEmployee = (of: EmployeeRef) =>
   'person' in of ? sql`t.code || ':' || upper(e.document_number) = ${of.person}` : sql`e.id = ${of.employee}`;
 
@@ -91,7 +90,7 @@ export async function findLetterSubject(
   };
 }
 
-/** The last payment of the contract of the record: one of an earlier contract is not of it. */
+/** Finds the settlement of the current contract, not of an earlier one. */
 async function settledOf(
   tx: Tx,
   companyId: string,

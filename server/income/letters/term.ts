@@ -21,7 +21,10 @@ type TermRow = {
   noted_by: string | null;
 };
 
-/** Fixed term of an employee who has not left, and where its end stands; `null` of another contract. */
+/**
+ * Finds the current fixed term of an employee. Null for other contracts and after the retirement, undefined
+ * when the employee does not exist.
+ */
 export async function findFixedTerm(
   tx: Tx,
   companyId: string,
@@ -53,8 +56,8 @@ export async function findFixedTerm(
 }
 
 /**
- * Notes the day on which the notice of a term was delivered, or takes the note away. The note is of the end that the
- * record has: a contract that is renewed asks for another notice.
+ * Records the day on which the notice of a term was delivered; null removes it. It belongs to the current end
+ * date, so a renewed contract needs another notice.
  */
 export async function noteDelivery(
   tx: Tx,
