@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Tx } from '../store/connection.ts';
 import { getPrintedLogo } from './logo.ts';
 
-/** Letterhead of a company on its payslips: its logo when a sheet can draw it (PNG, JPG), and its notes. */
+/** Logo (PNG or JPEG) and notes that a company puts on its payslips. */
 export type Letterhead = { logo?: Buffer; head_note?: string; foot_note?: string };
 
 export async function readLetterhead(tx: Tx, companyId: string): Promise<Letterhead> {

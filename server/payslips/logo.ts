@@ -2,18 +2,18 @@ import { decode, encode } from 'jpeg-js';
 import { PNG } from 'pngjs';
 import { createThreadRunner, ThreadProblem } from '../thread.ts';
 
-/** The longest side that a sheet needs: it draws a logo in 40 points, and 320 dots are those at 576 to the inch. */
+/** Longest side of a printed logo, in pixels: 40 points at 576 dots to the inch. */
 const longest = 320;
-/** Pictures of more million dots are drawn as they came. */
+/** Megapixels. A larger picture is drawn as it is. */
 const mostMillions = 16;
-/** Of the last companies that somebody printed for. */
+/** Logos in the cache. */
 const most = 200;
 
 const drawn = new Map<string, Promise<Buffer>>();
 
 /**
- * A logo as sheets draw it: small and without transparency, which the PDF would otherwise part from its colours for each
- * payslip. Made once for each file, whose id is of one version.
+ * Returns a logo reduced and without transparency. Otherwise the PDF would split colours and alpha for each
+ * payslip. Cached by file id, because a file never changes.
  */
 export function getPrintedLogo(fileId: string, read: () => Promise<Buffer>): Promise<Buffer> {
   const made = drawn.get(fileId) ?? read().then((picture) => drawLogoInThread(picture));
@@ -32,8 +32,8 @@ const runPrinting = createThreadRunner<Buffer, Uint8Array>(new URL('./logo-threa
 });
 
 /**
- * The same in a thread when it is a JPEG: one of a few kilobytes may ask for thousands of scans over all its dots, which
- * takes hours. One that does not end in time stays as it came.
+ * Reduces a JPEG in a thread with a time limit: a few kilobytes may hold thousands of scans that take hours
+ * to decode. A logo that is not reduced in time is returned as it is.
  */
 export async function drawLogoInThread(picture: Buffer, timeoutMs?: number): Promise<Buffer> {
   if (picture[0] !== 0xff) return toPrintableLogo(picture);
@@ -47,7 +47,7 @@ export async function drawLogoInThread(picture: Buffer, timeoutMs?: number): Pro
 
 type Dots = { width: number; height: number; data: Uint8Array };
 
-/** Reduces a logo for print. A picture that cannot be read stays as it came. */
+/** Reduces a logo for print. A picture that cannot be decoded is returned as it is. */
 export function toPrintableLogo(picture: Buffer): Buffer {
   try {
     if (picture[0] !== 0xff) {
@@ -63,7 +63,7 @@ export function toPrintableLogo(picture: Buffer): Buffer {
   }
 }
 
-/** The picture over white, as the sheet is, each dot the mean of those whose place it takes. */
+/** Scales the picture down over white. Each pixel is the mean of those it covers. */
 function onWhite({ width, height, data }: Dots): Dots & { data: Buffer } {
   const scale = Math.max(1, Math.max(width, height) / longest);
   const [w, h] = [Math.max(1, Math.round(width / scale)), Math.max(1, Math.round(height / scale))];
@@ -91,7 +91,7 @@ function onWhite({ width, height, data }: Dots): Dots & { data: Buffer } {
   return { width: w, height: h, data: small };
 }
 
-/** Which of `many` dots one of `few` stands for. */
+/** Range of source pixels that a target pixel covers. */
 const span = (at: number, few: number, many: number): [number, number] => {
   const from = Math.floor((at * many) / few);
   return [from, Math.max(from + 1, Math.floor(((at + 1) * many) / few))];

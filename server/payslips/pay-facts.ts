@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 
 /**
- * Facts of the employee of a payroll `p` as its document is issued: the salary of its last day, the funds of health and
- * pension, and the account without its first figures.
+ * Facts of the employee of a payroll `p` when its document is issued: salary of its last day, health and
+ * pension funds, and the last four digits of the account.
  */
 export const payFactsNow = sql`(
   select jsonb_build_object('salary', coalesce((select s.salary from salary_history s

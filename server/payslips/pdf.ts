@@ -22,7 +22,7 @@ export type Payslip = {
   period: { year: number; month: number; start: Day; end: Day };
   payment_dates: Day[];
   number: string;
-  /** Of one payment rather than of its whole month: what it is called. */
+  /** Name of the payment, for a slip of one payment instead of a month. */
   payment?: string;
   lines: Line[];
   totals: Totals;
@@ -37,7 +37,7 @@ const tableGap = 20;
 const headHeight = 19;
 const totalHeight = 22;
 
-/** The payslip as a tagged PDF of one Letter page; a second one only when the lines do not fit. */
+/** Renders a payslip as a tagged Letter page. A second page is used only when the lines do not fit. */
 export async function drawPayslipPdf(
   slip: Payslip,
   moment: Date = new Date(`${slip.period.end}T12:00:00Z`),
@@ -81,7 +81,7 @@ const timeOf = ({ payment, period }: Payslip): string =>
 
 const logoSide = 40;
 
-/** Draws the logo at the corner. Returns how far it moves the rest. A logo that cannot be drawn is left out. */
+/** Draws the logo and returns the inset of the text in points. A logo that cannot be drawn is omitted. */
 function drawLogo(sheet: PdfSheet, logo: Buffer | undefined): number {
   if (!logo) return 0;
   let drawn = true;
@@ -115,7 +115,7 @@ function drawHead(sheet: PdfSheet, slip: Payslip): void {
   });
   const time = timeOf(slip);
   const timeStart = right - sheet.widthOf(time, { size: 9.5 });
-  // A full moon is a month: the glyph says the period and nothing else.
+  // The full moon stands for a whole month.
   if (!payment)
     sheet.decorate((d) =>
       d
@@ -129,11 +129,11 @@ function drawHead(sheet: PdfSheet, slip: Payslip): void {
 
 const noteInk = { size: 9, color: colors.ink2, width: wide };
 
-/** Height of a note of the company, its room included; nothing without one. */
+/** Height of a note with its margin, in points. 0 without a note. */
 const noteHeight = (sheet: PdfSheet, note: string | undefined): number =>
   note ? sheet.heightOf(note, noteInk) + 12 : 0;
 
-/** Writes a whole note of the company. Returns how far it moves the content below. */
+/** Draws a note. Returns its height in points. */
 function drawNote(sheet: PdfSheet, note: string | undefined, top: number): number {
   if (note) sheet.writeWhole(sheet.section('Sect'), 'P', note, left, top, noteInk);
   return noteHeight(sheet, note);
@@ -155,7 +155,7 @@ function factsOf({ employee, period, payment, payment_dates, number }: Payslip):
   ];
 }
 
-/** Funds, basic salary and account. Of an account the last figures are enough to know it, and a lost sheet gives no more away. */
+/** Funds, salary and account. The last digits identify the account, and a lost page reveals no more. */
 function payFactsShown({ salary, health, pension, bank, account_type, account_end }: PayFacts): Fact[] {
   const account = [bank, [account_type, account_end && `··· ${account_end}`].filter(Boolean).join(' ')];
   return [
@@ -165,7 +165,10 @@ function payFactsShown({ salary, health, pension, bank, account_type, account_en
   ];
 }
 
-/** Draws the facts. Returns where they end. A third row is closer, so that the lines keep their room. */
+/**
+ * Draws the facts and returns where they end, in points. Three rows are closer together, to leave room for
+ * the lines.
+ */
 function drawFacts(sheet: PdfSheet, entries: readonly Fact[], top: number): number {
   const rows = Math.ceil(entries.length / factColumns);
   const factHeight = rows > 2 ? 32 : 38;
@@ -227,7 +230,7 @@ function drawNet(sheet: PdfSheet, totals: Totals, top: number): void {
   }
 }
 
-/** Share of each peso that stays and that goes: solid and hatched, so that colour is not alone. */
+/** Draws the share of the net and of the deductions. Hatching tells them apart without colour. */
 function drawBalance(
   d: PdfSheet['document'],
   x: number,
@@ -252,7 +255,7 @@ function drawBalance(
 
 type Table = { title: string; lines: Line[]; total: string; minus: boolean };
 
-/** Draws a table. Returns the position where it ends. */
+/** Draws a table and returns where it ends, in points. */
 function drawTable(sheet: PdfSheet, table: Table, top: number, height: number): number {
   const columns = { label: left, detail: left + 268, value: right - 110 };
   const color = table.minus ? colors.deduct : colors.ink;
@@ -321,7 +324,7 @@ function drawTable(sheet: PdfSheet, table: Table, top: number, height: number): 
   return y + totalHeight;
 }
 
-/** Height of a row in points: at most 22, less for many rows. If it would be under 12, 18 and a second page. */
+/** Height of a row in points: at most 22. Below 12 the rows are 18 high and continue on a second page. */
 function rowHeight(count: number, between: number): number {
   const room = between - 12 - tableGap - 2 * (headHeight + totalHeight);
   const height = room / Math.max(1, count);
@@ -349,7 +352,7 @@ const sentenceCase = (text: string): string => text.charAt(0).toUpperCase() + te
 const grouped = (digits: string): string =>
   /^\d+$/.test(digits) ? digits.replace(/\B(?=(\d{3})+$)/g, '.') : digits;
 
-/** `1 al 31 de octubre de 2025`; both whole when the months differ. */
+/** Example: `1 al 31 de octubre de 2025`. Both dates are whole when the months differ. */
 function spanShown(start: Day, end: Day): string {
   const sameMonth = start.slice(0, 7) === end.slice(0, 7);
   return sameMonth
@@ -357,7 +360,7 @@ function spanShown(start: Day, end: Day): string {
     : `${formatDay(start, 'short')} al ${formatDay(end, 'short')}`;
 }
 
-/** `15 y 31 de octubre de 2025` within a month; otherwise each with its month. */
+/** Example: `15 y 31 de octubre de 2025`. Each date has its month when they differ. */
 function datesShown(dates: readonly Day[]): string {
   const last = dates.at(-1);
   if (!last) return 'Sin fecha';

@@ -2,10 +2,16 @@ import { sql } from 'kysely';
 import type { ReceiptKind } from '../../src/domain/vault/payslips.ts';
 import type { Tx } from '../store/connection.ts';
 
-/** When a payslip reached its employee, by its receipt `r`: a phone was told of it, it went by mail, or it was opened. */
+/**
+ * Time at which a payslip reached its employee, from its receipt `r`: the first of notification, mail and
+ * opening.
+ */
 export const deliveryTime = sql`least(r.notified_at, r.mailed_at, r.viewed_at)`;
 
-/** Notes what an employee did with a payslip of theirs; the first time counts. `false` when it is not theirs. */
+/**
+ * Records what an employee did with a payslip. The first time counts, and downloads are counted. Returns
+ * false when the payslip belongs to another person.
+ */
 export async function noteReceipt(
   tx: Tx,
   person: string,

@@ -4,10 +4,7 @@ import type { DocumentState } from '../../src/domain/payroll/desk/document-state
 import { dayOf, formatDay, type Instant, toIsoTime } from '../../src/domain/values/day.ts';
 import { type Color, colors, type Document, type PdfSheet, page, type Structure } from './sheet.ts';
 
-/**
- * Mark of DIAN on the document. `status` is the state of the payroll: `aceptada`, `rechazada`, `en_cola` … `check` is
- * the address that says what is true of it today.
- */
+/** DIAN's mark on a document. `check` is the URL that verifies it. */
 export type DianMark = {
   status: DocumentState;
   cune: string;
@@ -21,13 +18,13 @@ const qrSide = 104;
 const checkSide = 68;
 const checkWidth = 152;
 
-/** Words in the place of the seal of a document that DIAN has not received, or never receives by itself. */
+/** Texts instead of the seal, for a draft and for a single payment. */
 const unsealed = {
   draft: ['Borrador', 'Este comprobante no se ha enviado a la DIAN.'],
   payment: ['Pago de la nómina', 'La DIAN recibe la nómina del mes entero, con todos sus pagos.'],
 } as const;
 
-/** State, QR and CUNE at the foot of the page. Without a mark, it says that DIAN has not received it. */
+/** Draws state, QR and CUNE at the foot of the page. `null` is a draft. */
 export function drawSeal(sheet: PdfSheet, mark: DianMark | 'payment' | null, top: number): void {
   const section = sheet.section('Sect');
   const left = page.margin;
@@ -89,7 +86,7 @@ export function drawSeal(sheet: PdfSheet, mark: DianMark | 'payment' | null, top
   }
 }
 
-/** Draws, at the right of the seal, the address where anybody checks that the document is true and in force. */
+/** Draws the URL that verifies the document, at the right of the seal. */
 function drawCheck(sheet: PdfSheet, section: Structure, address: string, top: number): void {
   const right = page.width - page.margin;
   const alt = `Código QR para comprobar este comprobante: ${address}`;
@@ -111,13 +108,13 @@ function drawCheck(sheet: PdfSheet, section: Structure, address: string, top: nu
   });
 }
 
-/** Splits a CUNE into groups of eight, four on a line, so that a person can compare it. */
+/** Splits a CUNE into groups of eight, four to a line, so that people can compare it. */
 function cuneRows(cune: string): string[][] {
   const groups = cune.match(/.{1,8}/g) ?? [];
   return [0, 4, 8].map((start) => groups.slice(start, start + 4)).filter((row) => row.length > 0);
 }
 
-/** Look of each standing; a document that waits in the queue is grey, one that travels blue. */
+/** Look of each standing. A document in the queue is grey and one on its way is blue. */
 const looks: Readonly<Record<Standing, { color: Color; sign: 'check' | 'cross' | 'line' }>> = {
   accepted: { color: colors.accepted, sign: 'check' },
   rejected: { color: colors.rejected, sign: 'cross' },
@@ -131,7 +128,7 @@ function stateShown({ status, accepted_at }: DianMark): Shown {
   return { ...words, ...looks[words.standing], ...(status === 'en_cola' && { color: colors.draft }) };
 }
 
-/** `6 de noviembre de 2025, 9:14 a. m.` */
+/** Example: `6 de noviembre de 2025, 9:14 a. m.` */
 function momentShown(text: string): string {
   const moment = Date.parse(text) as Instant;
   if (Number.isNaN(moment)) return text;
@@ -139,7 +136,7 @@ function momentShown(text: string): string {
   return `${formatDay(dayOf(moment))}, ${hour % 12 || 12}:${String(minute).padStart(2, '0')} ${hour < 12 ? 'a.' : 'p.'}\u00a0m.`;
 }
 
-/** The modules as one path of horizontal runs: sharp at any size, and small. */
+/** Draws the QR as one path of horizontal runs: sharp at any size, and small. */
 function drawQr(document: Document, text: string, x: number, y: number, side: number): void {
   const { modules } = QRCode.create(text, { errorCorrectionLevel: 'M' });
   const unit = side / modules.size;

@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import PDFDocument from 'pdfkit';
 
 /**
- * A Letter sheet on which everything written is tagged, in reading order, and everything drawn is decoration.
- * Coordinates are points from the top left corner.
+ * Letter page with tagged text in reading order. Drawings are artifacts. Coordinates are points from the top
+ * left corner.
  */
 
 export const colors = {
@@ -27,19 +27,20 @@ export const colors = {
 } as const;
 export type Color = (typeof colors)[keyof typeof colors];
 
-/** Figures of one width, so that amounts line up, and letters that fit each other. */
+/** Tabular figures, so that amounts align, and kerning. */
 const features = ['tnum', 'kern'] as never;
-/** Height of a line, in multiples of the font size. */
+/** In multiples of the font size. */
 const lineHeight = 1.3;
 
 export const page = { width: 612, height: 792, margin: 48 };
-/** The same page in landscape, for wide tables. */
 export const landscape = { width: page.height, height: page.width, margin: 36 };
 
 type Layout = (text: string, features?: unknown) => unknown;
-/** Font of a document, as pdfkit embeds it: `font` is the file that it parsed. */
+/** Font that pdfkit embeds. `font` is the parsed file. */
 type Embedded = { font: object; layoutRun: Layout };
-/** Font of every document: its file, then what the first of them parsed of it, and the layouts of the texts that were written. */
+/**
+ * Font of every document. `source` is the file until a document parses it. `layouts` caches laid-out texts.
+ */
 type SharedFont = { source: Buffer | object; layouts: Map<string, unknown> };
 
 const font = (name: string): SharedFont => ({
@@ -49,15 +50,15 @@ const font = (name: string): SharedFont => ({
 /** `money` has figures only: it is the wide cut for the net pay. */
 const fonts = { text: font('archivo-400'), strong: font('archivo-600'), money: font('archivo-money-600') };
 type Face = keyof typeof fonts;
-/** Most layouts kept for a font. Forms and payslips repeat the same words. */
+/** Most cached layouts of a font. Forms and payslips repeat the same words. */
 const mostLayouts = 3000;
 
 export type Document = InstanceType<typeof PDFDocument>;
 export type Structure = ReturnType<Document['struct']>;
 
 /**
- * Takes a face in a document. A font is parsed once for all documents: a layout holds glyphs, they hold their font, and with one
- * for each document those layouts would hold as many fonts as there were documents. What is embedded is of each document.
+ * Sets a font whose parsed file and layouts all documents share. Each layout holds its font, so with a font
+ * for each document the cache would hold as many fonts as documents.
  */
 function withFace(document: Document, face: Face): Document {
   const used = document.font(face);
@@ -85,7 +86,7 @@ type Ink = {
   color?: Color;
   width?: number;
   align?: 'left' | 'right' | 'center';
-  /** Most lines of the text before an ellipsis cuts it. */
+  /** Most lines before an ellipsis. */
   lines?: number;
   tracking?: number;
   link?: string;
@@ -99,7 +100,7 @@ export class PdfSheet {
     this.document = new PDFDocument({
       size: [width, height],
       margin: 0,
-      // Helvetica would be read for each document, and nothing is written in it.
+      // Otherwise pdfkit reads Helvetica for each document.
       font: '',
       lang: 'es-CO',
       tagged: true,
@@ -119,12 +120,12 @@ export class PdfSheet {
     return structure;
   }
 
-  /** Writes tagged text. Figures are tabular, so that columns of amounts line up. */
+  /** Writes tagged text with tabular figures. */
   write(parent: Structure, tag: string, text: string, x: number, y: number, ink: Ink = {}): void {
     parent.add(this.document.struct(tag, {}, () => this.place(text, x, y, ink)));
   }
 
-  /** Draws what is not read aloud: boxes, rules, marks. */
+  /** Draws artifacts, which screen readers skip. */
   decorate(draw: (document: Document) => void): void {
     this.document.markContent('Artifact', { type: 'Layout' });
     this.document.save();
@@ -155,18 +156,18 @@ export class PdfSheet {
       .widthOfString(text, { features, characterSpacing: tracking });
   }
 
-  /** Count of lines that a text takes. */
+  /** Counts the lines of a text. */
   linesOf(text: string, { face = 'text', size = 10, width }: Ink & { width: number }): number {
     const document = withFace(this.document, face).fontSize(size);
     return Math.round(document.heightOfString(text, { width, features }) / document.currentLineHeight());
   }
 
-  /** Height of a text that is not cut. */
+  /** Height of a text that is not cut, in points. */
   heightOf(text: string, ink: Ink & { width: number; size: number }): number {
     return this.linesOf(text, ink) * ink.size * lineHeight;
   }
 
-  /** Writes a text on as many lines as it takes; answers its height. */
+  /** Writes a text on as many lines as it needs. Returns its height in points. */
   writeWhole(
     parent: Structure,
     tag: string,
@@ -180,14 +181,16 @@ export class PdfSheet {
     return lines * ink.size * lineHeight;
   }
 
-  /** A long name goes smaller and on two lines before it is cut: people's names are not to be abbreviated. */
+  /**
+   * Fits a long name in smaller letters on two lines before it is cut, because names must not be abbreviated.
+   */
   fitted(text: string, ink: Ink & { width: number; size: number }): Ink & { lines: number } {
     return this.widthOf(text, ink) <= ink.width
       ? { ...ink, lines: 1 }
       : { ...ink, size: ink.size * 0.78, lines: 2 };
   }
 
-  /** The bytes of the whole document, once. */
+  /** Ends the document and returns its bytes. Call it once. */
   async finish(): Promise<Buffer> {
     const chunks: Buffer[] = [];
     const done = new Promise<void>((resolve, reject) => {

@@ -6,7 +6,6 @@ import { drawPayslipPdf } from './pdf.ts';
 
 type Head = Pick<Parameters<typeof drawPayslipPdf>[0], 'company' | 'letterhead' | 'employee'>;
 
-/** Employer and employee, as every slip begins. */
 export const buildSlipHead = (
   { company, employee }: Pick<WholeSlip, 'company' | 'employee'>,
   letterhead: Letterhead,
@@ -22,7 +21,7 @@ export const buildSlipHead = (
   },
 });
 
-/** The PDF of a payslip as an answer to download, with what its company puts on its sheets and where it is checked. */
+/** Answers the PDF of a payslip, with the letterhead of its company and the URL that verifies it. */
 export async function buildSlipAnswer(
   slip: WholeSlip,
   letterhead: Letterhead,
@@ -53,6 +52,5 @@ export async function buildSlipAnswer(
   });
 }
 
-/** `Cédula de ciudadanía` of `13`. */
 const documentTypeName = (code: string): string =>
   documentTypes.find((type) => type.code === code)?.name ?? code;

@@ -46,17 +46,17 @@ const tables = sql`payrolls p join companies c on c.id = p.company_id
   left join payrolls e on e.company_id = p.company_id and e.predecessor_id = p.id and e.note_type = 2
     and e.state in ${toStatesSql(acceptedStates)}`;
 
-/** Counts today: accepted, and neither replaced nor deleted. */
+/** Condition of a payslip in force: accepted, and neither replaced nor eliminated. */
 export const inForce = sql`p.state in ${toStatesSql(acceptedStates)} and p.note_type is distinct from 2`;
-/** Was accepted once. */
+/** Condition of a payslip that DIAN ever accepted. */
 const accepted = sql`p.state in ${toStatesSql(onceAcceptedStates)}
   and p.note_type is distinct from 2`;
 
-/** Every payslip of a person that counts, in every company, newest first. Runs as that person. */
+/** Lists the payslips in force of a person in every company, newest first. Runs as that person. */
 export const listSlips = (tx: QueryExecutorProvider, person: string): Promise<ListedSlip[]> =>
   listOf(tx, person, inForce);
 
-/** Payslips that counted once and were eliminated. */
+/** Lists accepted payslips that were eliminated later. */
 const eliminatedOf = (tx: QueryExecutorProvider, person: string): Promise<ListedSlip[]> =>
   listOf(
     tx,
@@ -64,7 +64,6 @@ const eliminatedOf = (tx: QueryExecutorProvider, person: string): Promise<Listed
     sql`p.state = ${toStateSql('eliminada')} and p.note_type is distinct from 2 and p.accepted_at is not null`,
   );
 
-/** Both, of one type or of any. */
 export async function readSlipList(
   tx: QueryExecutorProvider,
   person: string,
@@ -75,7 +74,7 @@ export async function readSlipList(
   return { data: data.filter(fits), eliminated: eliminated.filter(fits) };
 }
 
-/** Ids of a person's records as an employee, in the companies that paid them. Runs as that person. */
+/** Lists the ids of the records of a person in the companies that paid them. Runs as that person. */
 export async function listPaidRecordIds(tx: QueryExecutorProvider, person: string): Promise<string[]> {
   const { rows } = await sql<{ employee_id: string }>`
     select distinct p.employee_id from payrolls p
@@ -95,14 +94,14 @@ async function listOf(
   return rows.map(slip);
 }
 
-/** One payslip whole, with its lines and their sums; `undefined` when it is not this person's. */
+/** Finds a payslip with its lines. Undefined when it belongs to another person or was never accepted. */
 export const findSlip = (
   tx: QueryExecutorProvider,
   person: string,
   id: string,
 ): Promise<WholeSlip | undefined> => oneSlip(tx, sql`p.person = ${person} and p.id = ${id} and ${accepted}`);
 
-/** Payslip for the staff of a company, in any state. Runs inside the company. */
+/** Finds a payslip in any state. Runs inside the company. */
 export const findStaffSlip = (
   tx: QueryExecutorProvider,
   companyId: string,

@@ -12,7 +12,7 @@ import type { ReportSource, SourceContext } from './source.ts';
 
 const batch = 500;
 
-/** Loans, garnishments and debts of every employee, with the sum that the months deducted for each. */
+/** Report of loans, garnishments and debts, with what payrolls deducted for each. */
 export const readOrdersReport: ReportSource = async (context) => ({
   columns: orderColumns,
   rows: rowsOf(context),
@@ -51,7 +51,7 @@ async function rowsIn(
   ]);
 }
 
-/** Orders of some people, with the sums of the lines that bear their name since each began. */
+/** Reads orders with the sums of the payroll lines that match their label, in pesos. */
 async function ordersOf(
   tx: Tx,
   companyId: string,

@@ -5,7 +5,6 @@ import { streamOvertimeMonths } from '../month-end/overtime-months.ts';
 import { toMonthRange } from './people.ts';
 import type { ReportSource, SourceContext } from './source.ts';
 
-/** The register of overtime of a company, from the payrolls as they stand. */
 export const readOvertimeReport: ReportSource = async (context) => {
   let drafts = 0;
   async function* rows({ inside, companyId, criteria }: SourceContext) {

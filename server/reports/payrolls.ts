@@ -17,7 +17,6 @@ import type { Tx } from '../store/connection.ts';
 import { buildCriteriaCondition, toMonthRange } from './people.ts';
 import type { ReportReading, ReportSource, SourceContext } from './source.ts';
 
-/** Reports of what payrolls paid, from the months of employees. */
 export const readSummaryReport: ReportSource = async (context) => {
   const { inside, companyId, criteria } = context;
   const concepts =
@@ -48,7 +47,7 @@ async function* rowsOf({ inside, companyId, criteria }: SourceContext, maker: Ma
   yield maker.end();
 }
 
-/** Months of a batch with those that no contract covers, each among those of its employee. */
+/** Merges months without a contract into those of their employee. */
 function joined(months: readonly EmployeeMonth[], uncovered: readonly UncoveredMonth[]): PaidPayroll[] {
   if (uncovered.length === 0) return [...months];
   const all: PaidPayroll[] = [
@@ -60,7 +59,7 @@ function joined(months: readonly EmployeeMonth[], uncovered: readonly UncoveredM
   );
 }
 
-/** Concepts that the payrolls of some months have, in the order of their lines. */
+/** Lists the concepts of the payrolls of some months, in line order. */
 async function conceptsIn(tx: Tx, companyId: string, criteria: ReportCriteria): Promise<SummaryConcept[]> {
   const { from, to } = criteria;
   const { rows } = await sql<SummaryConcept>`

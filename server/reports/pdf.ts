@@ -20,10 +20,10 @@ const bottom = pageHeight - 44;
 const gap = 8;
 
 type Placed = ReportColumn & { x: number; width: number };
-/** Columns placed in the table, and columns whose figures are written as text under each row. */
+/** Columns of the table, and columns whose values are written as text under each row. */
 type Layout = { size: number; placed: readonly Placed[]; inWords: readonly ReportColumn[] };
 
-/** Draws a report on landscape Letter pages, tagged, with its filters, its sums and its notes. */
+/** Renders a report as tagged landscape Letter pages. */
 export async function drawReportPdf(
   report: PreparedReport,
   rows: readonly ReportRow[],
@@ -38,7 +38,7 @@ export async function drawReportPdf(
   const table = sheet.section('Table');
   y = drawHeadings(sheet, table, layout, y);
   const sumsHeight = sums ? heightOf(sheet, layout, sums, true) : 0;
-  // The last row stays with the sums, which are never alone on a page.
+  // The last row stays with the totals, which are never alone on a page.
   const place = (row: ReportRow, isTotal: boolean, after = 0) => {
     const height = heightOf(sheet, layout, row, isTotal);
     if (y + height + after > bottom) {
@@ -70,21 +70,22 @@ function drawHead(sheet: PdfSheet, { title, filters, owner, today }: Head): numb
   return y + 14;
 }
 
-/** Font sizes, tried in order until every word and figure fits whole. */
+/** Font sizes in points, tried in order until every word and figure fits. */
 const sizes = [8, 7.25, 6.5, 5.75] as const;
-/** Smallest font size at which columns of detail stay in the table. */
+/** Smallest size at which detail columns stay in the table. */
 const smallest = sizes[2];
-/** Width of the longest text that stays on a line, in multiples of the font size. */
+/** Longest text on one line, in multiples of the font size. */
 const widest = 19;
-/** Number of rows measured. A long report is like its beginning, and its sums are its widest figures. */
+/** Rows that are measured. A long report resembles its beginning, and its totals are its widest figures. */
 const measured = 400;
 
-/** Widths of a column in multiples of the font size: `least` holds its longest word or figure. */
+/** Widths of a column in multiples of the font size. `least` fits its longest word or figure. */
 type Measured = { column: ReportColumn; least: number; wanted: number };
 
 /**
- * Widths in which no word nor figure is cut: texts share what is over as they ask for it. Where not all columns fit
- * in letters that are read well, those of detail leave for words under each row; a table that is still wide has smaller letters.
+ * Computes widths that cut no word or figure. Text columns share the remaining width. When the columns do not
+ * fit at a readable size, detail columns become text under each row. A table that is still too wide gets a
+ * smaller font.
  */
 function layoutOf(
   sheet: PdfSheet,
@@ -100,7 +101,7 @@ function layoutOf(
   const more = own.reduce((sum, one) => sum + (one.wanted - one.least) * size, 0);
   const over = Math.max(0, wide - least - gaps);
   const share = more > 0 ? Math.min(1, over / more) : 0;
-  // Space left over goes between the columns, up to a limit.
+  // The rest of the width goes between columns, up to a limit.
   const between = gap + Math.min(28, Math.max(0, over - more) / Math.max(1, own.length - 1));
   const squeeze = Math.min(1, wide / (least + gaps));
   let x = left;
@@ -164,7 +165,7 @@ function textOf(column: Placed, row: ReportRow, isTotal: boolean, at: number): s
   return isTotal && at === 0 ? 'Total' : shownCell(row[column.name], column);
 }
 
-/** Writes the figures of columns that do not fit: `Salario básico 875.453 · Salud 35.018`. */
+/** Example: `Salario básico 875.453 · Salud 35.018`. */
 const wordsOf = (columns: readonly ReportColumn[], row: ReportRow): string =>
   columns
     .filter(({ name }) => hasCellValue(row[name]))
@@ -222,7 +223,7 @@ function drawNotes(sheet: PdfSheet, notes: readonly string[], from: number): voi
   }
 }
 
-/** Formats a cell for paper: amounts with points, days in words, an empty text for an empty cell. */
+/** Formats a cell for print: amounts with thousands separators and days in words. */
 function shownCell(value: ReportCell | undefined, { kind }: ReportColumn): string {
   if (value === null || value === undefined || value === '') return '';
   if (kind === 'money') return formatMoney(parseMoney(String(value)) ?? noMoney);

@@ -8,10 +8,10 @@ import { type EmployeeSource, listEmployeeSources } from '../documents/sources.t
 import type { MonthRange } from '../month-end/employee-months.ts';
 import type { Transact, Tx } from '../store/connection.ts';
 
-/** Number of people read at a time, and so held in memory by a report of any size. */
+/** People per batch. It bounds the memory of a report. */
 const batch = 250;
 
-/** Builds the condition of the filters by employee, on rows of `e`. */
+/** Condition of the employee filters, on rows of `e`. */
 export const buildCriteriaCondition = ({
   employee_id,
   cost_center_id,
@@ -23,7 +23,9 @@ export const buildCriteriaCondition = ({
   ${payroll_group_id ? sql`and e.payroll_group_id = ${payroll_group_id}` : sql``}
   ${branch_office_id ? sql`and e.branch_office_id = ${branch_office_id}` : sql``}`;
 
-/** Tests whether the employee worked on some day of a range, in the contract of the record or an earlier one. */
+/**
+ * Condition of an employee `e` who worked on a day of the range, in the current contract or an earlier one.
+ */
 const worked = (first: Day, last: Day): RawBuilder<unknown> => sql`(
   (e.active or e.retirement_date is not null) and e.admission_date <= ${last}
     and (e.retirement_date is null or e.retirement_date >= ${first})
@@ -31,8 +33,8 @@ const worked = (first: Day, last: Day): RawBuilder<unknown> => sql`(
     and k.admission_date <= ${last} and k.retirement_date >= ${first}))`;
 
 /**
- * Rows of everybody who worked between two days, in the order of their names, a batch of people and a transaction at a time;
- * each record is that of the contract of the last day.
+ * Streams rows of everybody who worked between two days, sorted by name. Each batch of people is read in a
+ * transaction of its own. A record is that of the contract of the last day.
  */
 export async function* streamPeopleRows(
   inside: Transact,
@@ -59,7 +61,6 @@ export async function* streamPeopleRows(
     });
 }
 
-/** Lists the employees that meet a condition on `e`, ordered by name. */
 export async function listReportPeople(
   tx: Tx,
   companyId: string,
@@ -75,14 +76,12 @@ export async function listReportPeople(
   return rows;
 }
 
-/** Reads the names of the cost centres of a company, by id. */
 export async function readCostCenterNames(tx: Tx, companyId: string): Promise<Map<string, string>> {
   const { rows } = await sql<{ id: string; name: string }>`
     select id, name from cost_centers where company_id = ${companyId}`.execute(tx);
   return new Map(rows.map(({ id, name }) => [id, name]));
 }
 
-/** Employee of a record, with the name of the cost centre. */
 export const toReportPerson = (employee: EmployeeSource, centers: ReadonlyMap<string, string>): Who => ({
   id: employee.id,
   name: String(employee.name ?? ''),

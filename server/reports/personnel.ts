@@ -21,8 +21,8 @@ import { type ReportSource, type SourceContext, streamSingleBatch } from './sour
 type Stretch = EmploymentPeriod & { employee_id: string };
 
 /**
- * Every stretch of work of a company, those of before a new contract too. Who left and is no longer in use worked then all the
- * same. Four values for each are what the reports of people hold.
+ * Lists every period of employment, earlier contracts included, sorted by employee. Inactive employees count
+ * when they have a retirement date.
  */
 async function employmentsOf(tx: Tx, { companyId, criteria }: SourceContext): Promise<Stretch[]> {
   const { rows } = await sql<Stretch>`

@@ -7,21 +7,21 @@ import type { Transact } from '../store/connection.ts';
 import { readCriteriaNames } from './names.ts';
 import { reportSources } from './sources.ts';
 
-/** A report with its filters in words and its rows as they come. */
+/** Report with its filters in words and its rows as a stream. */
 export type PreparedReport = {
   name: ReportName;
   title: string;
   filters: [label: string, words: string][];
   columns: readonly ReportColumn[];
   rows: AsyncIterable<readonly ReportRow[]>;
-  /** Sums and notes of the rows that were read. */
+  /** Totals of the rows read so far. */
   totals: ReportTotals;
   notes: () => readonly string[];
 };
 
 type Query = Readonly<Record<string, string | undefined>>;
 
-/** Begins a report. Refuses filters that the report does not have, or that choose nothing of the company. */
+/** Starts a report. Throws 422 for filters that the report does not have, or rows that do not exist. */
 export async function prepareReport(
   { inside, companyId, today }: { inside: Transact; companyId: string; today: Day },
   name: ReportName,

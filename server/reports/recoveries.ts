@@ -17,7 +17,10 @@ import type { Tx } from '../store/connection.ts';
 import { buildCriteriaCondition, toMonthRange } from './people.ts';
 import type { ReportSource, SourceContext } from './source.ts';
 
-/** Days that EPS, ARL and pension funds give back for some months, each with its claim, and claims that payroll has no more. */
+/**
+ * Report of the leave that EPS, ARL and pension funds pay back, each with its claim. Claims without a payroll
+ * are included.
+ */
 export const readRecoveriesReport: ReportSource = async (context) => {
   const counts = { waiting: 0, gone: 0 };
   return {
@@ -73,7 +76,7 @@ const claimFields = sql`r.employee_id, r.payer, r.start_date, r.end_date, r.days
 
 type ClaimPlace = { employee_id: string; payer: string; start_date: Day };
 
-/** Locks the claim of a recovery. `undefined` until somebody writes it. */
+/** Locks a claim. Undefined when it was never saved. */
 export async function lockRecoveryClaim(
   tx: Tx,
   companyId: string,
@@ -85,7 +88,7 @@ export async function lockRecoveryClaim(
   return rows[0];
 }
 
-/** Stores a claim over the version that was read. False when another was stored first. */
+/** Saves a claim over the version that was read. Returns false when it changed since. */
 export async function storeClaim(
   tx: Tx,
   companyId: string,

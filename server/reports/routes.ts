@@ -14,12 +14,11 @@ import { prepareReport } from './prepare-report.ts';
 import { lockRecoveryClaim, storeClaim } from './recoveries.ts';
 import { buildReportSheet } from './sheet.ts';
 
-/** Most rows that a screen shows. The file has all of them. */
+/** Most rows on a screen. The file has all of them. */
 const mostShown = 500;
-/** Most rows of a printed report, which is held whole in memory. */
+/** Most rows of a printed report, which is built in memory. */
 const mostPrinted = 2_000;
 
-/** Reports of a company, on the screen and as files, and the claims of incapacities. */
 export const registerReportRoutes: StaffModule = ({ on }) => {
   on('GET /reports/:report', async (call) => {
     const report = await prepareReport(contextOf(call), named(call), filtersOf(call.values));
@@ -105,7 +104,7 @@ export const registerReportRoutes: StaffModule = ({ on }) => {
       start_date,
       end_date: end_date as StoredClaim['end_date'],
       days,
-      // The amount stays as it was filed, so that a note says when the payroll changes later.
+      // A filed amount does not change, so that a note tells when the payroll changes later.
       ...(stored && stored.state !== 'por_radicar' && claim.state !== 'por_radicar'
         ? { amount: stored.amount }
         : { amount }),
@@ -131,7 +130,7 @@ function named({ input, missing }: { input: { report: string }; missing: () => E
   return input.report;
 }
 
-/** Returns the filters of a query string, without the company that a link also names. */
+/** Drops the company, which a link also names. */
 const filtersOf = ({ company: _, ...filters }: Readonly<Record<string, string | undefined>>) => filters;
 
 const contextOf = ({

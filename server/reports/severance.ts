@@ -24,20 +24,19 @@ import { type ReportSource, type SourceContext, streamSingleBatch } from './sour
 type Funds = ReadonlyMap<string, SeveranceFund>;
 type Counts = { without: number; differing: number };
 
-/** Severance of a year by employee, those of one fund together. */
+/** Report of the severance of a year, grouped by fund. */
 export const readSeveranceReport: ReportSource = async (context) => {
   const { criteria } = context;
   const funds = await prepared(context);
   const counts: Counts = { without: 0, differing: 0 };
   const order = criteria.fund_id ? [criteria.fund_id] : [...funds.keys(), undefined];
   async function* rows() {
-    // A reading for each fund keeps their rows together without holding them.
+    // Reading once for each fund groups the rows without holding them.
     for (const fund of order) yield* everybody(context, funds, counts, fund ?? null);
   }
   return { columns: severanceColumns, rows: rows(), notes: () => notesOf(context, counts) };
 };
 
-/** Severance of a year, added up by fund. */
 export const readSeveranceFundsReport: ReportSource = async (context) => {
   const { criteria } = context;
   const funds = await prepared(context);
@@ -57,7 +56,7 @@ export const readSeveranceFundsReport: ReportSource = async (context) => {
 const notesOf = ({ criteria: { year }, today }: SourceContext, counts: Counts): string[] =>
   buildSeveranceNotes({ ...counts, projected: today <= makeDay(year, 12, 31) }, year);
 
-/** Funds of the company by their names; a year without its law is refused before anything is written. */
+/** Reads the funds of the company by id. Throws 422 for a year whose law is not known. */
 async function prepared({ inside, companyId, criteria: { year } }: SourceContext): Promise<Funds> {
   const { rows } = await inside(async (tx) => {
     const laws = getCompanyLaws(await listCompanyPolicies(tx, companyId));
@@ -73,7 +72,9 @@ async function prepared({ inside, companyId, criteria: { year } }: SourceContext
   return new Map(rows.map((fund) => [fund.id, fund]));
 }
 
-/** Rows of all who worked on 31 December, or of those of a fund; null for those who have none. */
+/**
+ * Streams the people who worked on 31 December. `fund` limits them to a fund, and null to people without one.
+ */
 function everybody(
   { inside, companyId, criteria }: SourceContext,
   funds: Funds,
@@ -132,7 +133,7 @@ async function rowsIn(
   });
 }
 
-/** Reads the abbreviation of each type of document: `CC`. */
+/** Reads the abbreviations of the document types, like `CC`, by id. */
 async function documentTypes(tx: Tx): Promise<Map<string, string>> {
   const { rows } = await sql<{ id: string; abbreviation: string }>`
     select id, coalesce(abbreviation, code) as abbreviation from document_types`.execute(tx);

@@ -21,8 +21,8 @@ const formats: Partial<Record<ColumnKind, string>> = {
 };
 
 /**
- * A report as a sheet, written while it is read. XLSX begins with what it is, of whom and with which filters, and ends with
- * its notes; CSV is the table alone, its sums last.
+ * Streams a report as a sheet. XLSX has title, company, filters and notes. CSV has only the table, with
+ * totals last.
  */
 export function buildReportSheet(
   report: PreparedReport,
@@ -58,7 +58,7 @@ export function buildReportSheet(
   });
 }
 
-/** Formats the filters on one line: `Periodo: octubre de 2026 · Filas: Por empleado`. */
+/** Example: `Periodo: octubre de 2026 · Filas: Por empleado`. */
 export const formatFilters = ({ filters }: PreparedReport): string =>
   filters.length > 0 ? filters.map(([label, words]) => `${label}: ${words}`).join(' · ') : 'Sin filtros';
 

@@ -3,7 +3,6 @@ import type { ReportColumn, ReportRow } from '../../src/domain/reports/report.ts
 import type { Day } from '../../src/domain/values/day.ts';
 import type { Transact } from '../store/connection.ts';
 
-/** Place that the rows of a report are read from. */
 export type SourceContext = {
   inside: Transact;
   companyId: string;
@@ -11,7 +10,7 @@ export type SourceContext = {
   today: Day;
 };
 
-/** A report being read: its columns, its rows as they arrive and, after the last row, its notes. */
+/** Report being read. Its notes are complete after the last row. */
 export type ReportReading = {
   columns: readonly ReportColumn[];
   rows: AsyncIterable<readonly ReportRow[]>;

@@ -8,7 +8,6 @@ import { readSeveranceFundsReport, readSeveranceReport } from './severance.ts';
 import type { ReportSource } from './source.ts';
 import { readVacationBook, readVacationsReport } from './vacations.ts';
 
-/** Source of the rows of each report. A report without a source does not compile. */
 export const reportSources: Readonly<Record<ReportName, ReportSource>> = {
   summary: readSummaryReport,
   concepts: readConceptsReport,

@@ -25,7 +25,6 @@ import type { Tx } from '../store/connection.ts';
 import { readCostCenterNames, streamPeopleRows, toReportPerson } from './people.ts';
 import type { ReportSource, SourceContext } from './source.ts';
 
-/** Vacations earned, enjoyed, paid and pending in each contract. */
 export const readVacationsReport: ReportSource = async (context) => {
   const counts = { over: 0, ahead: 0, without: 0, unknown: 0 };
   const rows = ofEverybody(context, (facts) => {
@@ -59,7 +58,7 @@ const ofEverybody = (
     async (tx, people) => (await factsOf(tx, companyId, people, criteria.on)).flatMap(make),
   );
 
-/** All that the vacations of some people follow from, as their payrolls say it to the month of a day. */
+/** Reads what the vacations of these people follow from, up to the month of a day. */
 async function factsOf(
   tx: Tx,
   companyId: string,
@@ -102,7 +101,7 @@ async function factsOf(
 
 const lastOfMonthOf = (day: Day): Day => getMonthEnd(splitDay(day).year, splitDay(day).month);
 
-/** The first month of each of some people that has a payroll here, as its first day. */
+/** First day of the first month with a payroll, by employee. */
 async function firstMonths(tx: Tx, companyId: string, ids: readonly string[]): Promise<Map<string, Day>> {
   const { rows } = await sql<{ employee_id: string; first: Day }>`
     select p.employee_id, min(make_date(p.year, p.month, 1)) as first from payrolls p
@@ -121,11 +120,11 @@ type PaidVacation = {
   start: Day | null;
   days: string | null;
   pay: string;
-  /** Admission of the contract that ended in that month, when it was paid to it. */
+  /** Admission of the contract that ended in that month, when the payment belongs to it. */
   of_contract: Day | null;
 };
 
-/** Payments of the months of some people for vacations: each piece enjoyed, and each payment in money. */
+/** Lists the vacations that payrolls paid, taken and in money. */
 async function paidVacations(tx: Tx, companyId: string, ids: readonly string[]) {
   const { rows } = await sql<PaidVacation>`
     select p.employee_id, 'rest' as kind, p.year, p.month, v ->> 'start_date' as start, null as days, v ->> 'payment' as pay,
