@@ -32,8 +32,9 @@ const file = (text: string): string =>
     .toLowerCase();
 
 /**
- * All that a company keeps of an employee as one ZIP: what each table has as JSON, the record in words, payslips as PDF,
- * documents and answers of DIAN as XML, and the photo. Made while it travels, a short transaction for each file.
+ * Streams a ZIP with all data that a company keeps of an employee: tables as JSON, the record as CSV,
+ * payslips as PDF, documents and DIAN's answers as XML, and the photo. Each file is read in a short
+ * transaction of its own.
  */
 export async function exportDossier(
   inside: Transact,
@@ -90,7 +91,7 @@ function guide(
   ].join('\r\n');
 }
 
-/** Writes the record of the employee, field by field, with the names of the form. */
+/** Writes the record as CSV, with the field names of the form. */
 async function recordInWords(tx: Tx, of: DataSubject, context: RecordContext): Promise<Uint8Array> {
   const record: AnyRecord = await readRecord(tx, employees, context, of.id);
   const quoted = (text: string) => `"${text.replace(/^[=+\-@|\t]/, "'$&").replaceAll('"', '""')}"`;
@@ -139,7 +140,7 @@ async function papersOf(tx: Tx, { company, id, photo }: DataSubject): Promise<Pa
       where s.company_id = ${company} and p.employee_id = ${id} and k.there
     union all select 'attached', f.id, 'foto/' || f.name from files f where f.company_id = ${company} and f.id = ${photo}
     order by name`.execute(tx);
-  // Two files with one name would hide each other.
+  // Files with the same name would hide each other.
   const names = new Set<string>();
   return rows.map((row) => {
     const name = names.has(row.name) ? row.name.replace(/(\.\w+)?$/, `-${row.id.slice(-6)}$1`) : row.name;

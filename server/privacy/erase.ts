@@ -20,7 +20,7 @@ type Doer = { user: string; address: string };
 const gone = '(borrado)';
 const columnsOf = (field: OptionalField): string[] => [field, ...(dependentFields[field] ?? [])];
 
-/** Lists the data of an employee that an erasure would delete, the data that would stay, and why. */
+/** Lists the data that an erasure would delete, and the data that stays with the reason. */
 export async function previewErasure(tx: Tx, of: DataSubject, now: Instant): Promise<Erasure> {
   const today = dayOf(now);
   const left = (of.left && parseDay(of.left)) || null;
@@ -60,7 +60,10 @@ export async function previewErasure(tx: Tx, of: DataSubject, now: Instant): Pro
   };
 }
 
-/** Erases optional data of an employee, also where changes and mails keep them. Answers their names in words. */
+/**
+ * Erases optional data of an employee, in recorded changes and mails too. Returns their names. Throws 409 for
+ * data that must be kept.
+ */
 export async function eraseOptional(
   tx: Tx,
   of: DataSubject,
@@ -104,13 +107,14 @@ export async function eraseOptional(
   return wanted.map(({ label }) => label.toLowerCase()).join(', ');
 }
 
-/** Erases all the data that a company keeps of somebody, once no law requires any of it. */
+/** Erases all data of an employee. Throws 409 while a law requires any of it. */
 export async function eraseWhole(tx: Tx, of: DataSubject, doer: Doer, now: Instant): Promise<void> {
   await holdRecord(tx, of);
   const { why_not: why } = await previewErasure(tx, of, now);
   if (why) throw buildConflictRefusal(why);
   await erasing(tx);
-  // An account serves every employer of its person. It loses this employer, and ends with the last one.
+  // A vault account serves every employer of its person. It loses this employer, and is deleted with the last
+  // one.
   await sql`
     update employee_accounts set only_companies = array_remove(only_companies, ${of.company}::uuid),
       companies_before = array_remove(companies_before, ${of.company}::uuid)
@@ -127,7 +131,7 @@ export async function eraseWhole(tx: Tx, of: DataSubject, doer: Doer, now: Insta
 const holdRecord = (tx: Tx, { company, id }: DataSubject) =>
   sql`select 1 from employees where company_id = ${company} and id = ${id} for update`.execute(tx);
 
-/** Changes of records stay as they were written, but for a transaction that says this. */
+/** Recorded changes can only be deleted in a transaction with this setting. */
 const erasing = (tx: Tx) => sql`select set_config('app.security', 'erasing', true)`.execute(tx);
 
 const noteChanges = (tx: Tx, of: DataSubject, kind: 'updated' | 'deleted', changes: string, by: Doer) =>

@@ -14,7 +14,7 @@ type Given = Omit<Row, 'id' | 'version' | 'reported_on' | 'filing_number'> & {
 const columns = sql`id, found_on, found_by, what, data, people, measures, reported_on, filing_number, version`;
 const shown = (row: Row): Incident => ({ ...row, due_on: computeIncidentDeadline(row.found_on) });
 
-/** Lists the incidents of a company: those not reported yet first, then the newest. */
+/** Lists incidents, unreported ones first and then the newest. At most 1,000. */
 export async function listIncidents(tx: Tx, company: string): Promise<Incident[]> {
   const { rows } = await sql<Row>`
     select ${columns} from data_incidents where company_id = ${company}
@@ -58,7 +58,10 @@ export async function changeIncident(
   return shown(rows[0] as Row);
 }
 
-/** Day it was reported, if it was; neither day is to come, nor the report before the finding. */
+/**
+ * Reads the day of the report. Null when it was not reported. Throws 422 for a day in the future or before
+ * the incident was found.
+ */
 function reportedIn({ found_on, reported_on }: Given, today: Day): Day | null {
   if (found_on > today) throw buildInvalidRefusal({ found_on: ['Ese día no ha llegado'] });
   if (reported_on === undefined || reported_on === null || reported_on === '') return null;

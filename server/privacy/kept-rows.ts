@@ -3,7 +3,7 @@ import { keptTables } from '../../src/domain/privacy/kept.ts';
 import type { Tx } from '../store/connection.ts';
 
 export type KeptTable = (typeof keptTables)[number];
-/** An employee of a company, by their record and by the document that their papers carry. */
+/** Employee of a company. `person` is the document key of the vault. */
 export type DataSubject = {
   company: string;
   id: string;
@@ -22,7 +22,6 @@ export async function findDataSubject(tx: Tx, company: string, id: string): Prom
   return rows[0];
 }
 
-/** Finds the employee of a company by document. */
 export async function findEmployeeId(tx: Tx, company: string, person: string): Promise<string | undefined> {
   const { rows } = await sql<{ id: string }>`
     select e.id from employees e join document_types t on t.id = e.document_type_id
@@ -33,7 +32,7 @@ export async function findEmployeeId(tx: Tx, company: string, person: string): P
 const ofCompany = ({ company }: DataSubject) => sql`t.company_id = ${company}`;
 const accountsOf = ({ company, person }: DataSubject) => sql`
   select id from employee_accounts where person = ${person} and ${company}::uuid = any(only_companies || coalesce(companies_before, '{}'))`;
-/** Condition on the rows of an employee of a company, by record. */
+/** Selects the ids of the rows that belong to the employee. */
 const recordsOf = (of: DataSubject): RawBuilder<unknown> =>
   sql.join(
     ['recurring_concepts', 'deduction_orders', 'pila_moves'].map(
@@ -43,7 +42,7 @@ const recordsOf = (of: DataSubject): RawBuilder<unknown> =>
     sql` union all `,
   );
 
-/** Condition on the table `t` that its rows are of the person; everything runs inside the company. */
+/** Condition of the rows of `t` about the employee. Runs inside the company. */
 export function buildSubjectCondition({ table, by }: KeptTable, of: DataSubject): RawBuilder<unknown> {
   switch (by) {
     case 'record':

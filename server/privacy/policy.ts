@@ -4,7 +4,7 @@ import { dayOf, type Instant } from '../../src/domain/values/day.ts';
 import { readFlagField } from '../http/values.ts';
 import { buildInvalidRefusal } from '../refused.ts';
 
-/** Reads the companies as the policy names them, by id. */
+/** Reads the contact data that the policy shows, by company id. */
 export async function readResponsibles(
   tx: QueryExecutorProvider,
   companies: readonly string[],
@@ -16,11 +16,12 @@ export async function readResponsibles(
   return new Map(rows.map(({ id, ...of }) => [id, of]));
 }
 
-/** Policy in force, with the names of a company. */
 export const buildPrivacyPolicy = (of: Responsible, now: Instant) =>
   renderPrivacyPolicy(getPrivacyPolicy(dayOf(now)), of);
 
-/** Condition that the last answer of a person to a company was no: what they need not give is not used. */
+/**
+ * Condition of a person whose last answer to the company was no. Data they need not give is then not used.
+ */
 export const buildDeniedConsentCondition = (
   company: RawBuilder<unknown>,
   person: RawBuilder<unknown>,
@@ -28,14 +29,14 @@ export const buildDeniedConsentCondition = (
   coalesce((select not a.granted from employee_authorizations a where a.company_id = ${company} and a.person = ${person}
     order by a.at desc, a.id desc limit 1), false)`;
 
-/** Reads the yes or no of a person. Silence is neither (Decreto 1074 de 2015 art. 2.2.2.25.2.4). */
+/** Reads an explicit yes or no. Silence is neither (Decreto 1074 de 2015 art. 2.2.2.25.2.4). */
 export function readConsent(given: unknown): boolean {
   if (given === undefined || given === null || given === '')
     throw buildInvalidRefusal({ granted: ['Responda sí o no'] });
   return readFlagField(given, 'granted');
 }
 
-/** Refuses an answer to a policy version that is not in force, because the person read another one. */
+/** Throws 422 when the answer is to another version of the policy than the current one. */
 export function assertPolicyInForce(version: string, now: Instant): void {
   const { version: current } = getPrivacyPolicy(dayOf(now));
   if (version === current) return;

@@ -20,7 +20,7 @@ import { assertPolicyInForce, buildPrivacyPolicy, readConsent, readResponsibles 
 
 type Answered = { version: string; granted: boolean; at: Date };
 
-/** Personal data, as a company answers for them: its policy, what people said to it, what is kept of each, incidents. */
+/** Routes of personal data: policy, consents, stored data of each employee, and incidents. */
 export const registerPersonalDataRoutes: StaffModule = ({ on }, services) => {
   const contents = getContents(services);
 
@@ -118,7 +118,7 @@ export const registerPersonalDataRoutes: StaffModule = ({ on }, services) => {
   });
 };
 
-/** The policy of a company for anybody who has its address, which a company publishes where it likes. */
+/** Serves the policy of a company without a session, so that the company can publish its address. */
 export function openPolicy(app: FastifyInstance, { store, now }: Services): void {
   app.get('/privacy/:company', async (request, reply) => {
     const { company = '' } = request.params as { company?: string };

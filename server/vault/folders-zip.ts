@@ -4,7 +4,7 @@ import { awaitFirstChunk, streamZip } from '../http/zipped.ts';
 import { buildInvalidRefusal } from '../refused.ts';
 
 const folders = ['employee', 'month'] as const;
-/** Contents of each folder of a ZIP of the vault: the files of an employee, or of a month. */
+/** Folders of a ZIP: one for each employee or for each month. */
 export type Folders = (typeof folders)[number];
 
 export function readFolders(value: string = 'employee'): Folders {
@@ -15,7 +15,7 @@ export function readFolders(value: string = 'employee'): Folders {
 
 type Named = {
   employee: { name: string; document_number: string };
-  /** `2026-11`. */
+  /** Example: `2026-11`. */
   month: string;
   about: readonly [when: string, name: string];
 };
@@ -29,10 +29,12 @@ export function buildZipPath(
   return `${folder}/${when}_${employee.document_number}_${toPlainName(name)}.${kind}`;
 }
 
-/** Keeps only letters, digits, spaces, points and hyphens, which every file system accepts. */
+/** Keeps letters, digits, spaces, full stops and hyphens, which every file system accepts. */
 const toPlainName = (text: string): string => text.replace(/[^\p{L}\p{N} .-]/gu, '').trim() || 'sin-nombre';
 
-/** The container as an answer, made while it travels; `reached` are the people whose pay goes in it. */
+/**
+ * Answers the ZIP as a stream. `reached` names the employees whose pay is in it, for the record of readings.
+ */
 export const buildFoldersZip = async (
   files: Parameters<typeof streamZip>[0],
   read: Parameters<typeof streamZip>[1],

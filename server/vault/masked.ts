@@ -1,4 +1,4 @@
-/** `Yuliana R.`: enough to compare with the paper at hand. */
+/** Example: `Yuliana R.`, enough to compare with a paper. */
 export function maskName(name: string): string {
   const [first = '', ...rest] = name.trim().split(/\s+/);
   return [first, ...rest.map((word) => `${word.charAt(0)}.`)].join(' ');

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Tx } from '../store/connection.ts';
 
-/** Moves in the access of an employee, in words for the payroll staff. */
+/** Events in the access of an employee, in words for staff. */
 const moveWords = {
   invited: 'Se creó una invitación',
   recovery_given: 'Se entregó un código de recuperación',
@@ -16,7 +16,7 @@ const moveWords = {
 } as const;
 type MoveKind = keyof typeof moveWords;
 
-/** Runs inside the company. */
+/** Records an event. Runs inside the company. */
 export async function noteVaultMove(
   tx: Tx,
   move: { companyId: string; id: string; person: string; what: MoveKind; detail?: string; by?: string },

@@ -3,7 +3,7 @@ import { buildInvalidRefusal } from '../refused.ts';
 
 const pageSizes = [10, 25, 50, 100, 200];
 
-/** Reads the page and the size of a list. An invalid value is refused with a sentence. */
+/** Reads the page of a list. Throws 422 for a value that is not valid. */
 export function readPage(query: Record<string, string | undefined>): { page: number; perPage: number } {
   const page = Number(query.page || 1);
   const perPage = Number(query.per_page || 25);
@@ -13,7 +13,7 @@ export function readPage(query: Record<string, string | undefined>): { page: num
   return { page, perPage };
 }
 
-/** Reads a whole number from the query string. `undefined` when it is absent. */
+/** Reads a whole number. Undefined when it is absent. Throws 422 outside the range. */
 export function readQueryNumber(
   query: Record<string, string | undefined>,
   name: string,
@@ -28,7 +28,7 @@ export function readQueryNumber(
   return value;
 }
 
-/** `1` and `true`, `0` and `false`; absent is no filter. */
+/** Reads `1`, `true`, `0` or `false`. Undefined when it is absent. */
 export function parseFlagParameter(
   query: Record<string, string | undefined>,
   name: string,

@@ -17,7 +17,7 @@ const height = 166;
 const top = 78;
 const qr = 96;
 
-/** Slips to cut out, eight to a Letter page: who it is for, the QR, the letters, and until when. */
+/** Renders invitation slips to cut out, eight to a Letter page. */
 export async function drawInvitationSheet(
   company: string,
   invitations: readonly PrintedInvitation[],
@@ -59,7 +59,10 @@ function heading(sheet: PdfSheet, company: string): void {
   );
 }
 
-/** The document is asked for as somebody comes in: its end tells namesakes apart and opens nothing. */
+/**
+ * Draws a slip. The end of the document number tells namesakes apart and opens nothing: the whole number is
+ * needed to enter.
+ */
 function slip(
   sheet: PdfSheet,
   { name, document, letters, address, expires }: PrintedInvitation,

@@ -9,7 +9,7 @@ import type { Tx } from '../../store/connection.ts';
 import { toLikePattern } from '../../store/search.ts';
 import { openMobile } from '../sign-in/mobile.ts';
 
-/** People whose request for new access has no answer yet. */
+/** Selects people whose request for new access has no answer yet. */
 const asks = (companyId: string) => sql`
   select m.person, max(m.at) as at from vault_moves m
   where m.company_id = ${companyId} and m.what = 'access_asked' and not exists (
@@ -17,7 +17,7 @@ const asks = (companyId: string) => sql`
       and (l.what in ('activated', 'recovered', 'linked') or l.what = 'recovery_given' and l.by is not null))
   group by m.person`;
 
-/** The employees of a company and what became of their vault. Runs inside the company. */
+/** Lists the employees of a company with the state of their vault access. Runs inside the company. */
 export async function listPeopleWithAccess(
   tx: Tx,
   q: {

@@ -22,7 +22,7 @@ import { lockCompanyAccount, lockPerson } from '../sign-in/proofs.ts';
 import { drawInvitationSheet } from './invitation-sheet.ts';
 import { listPeopleWithAccess } from './people.ts';
 
-/** Access to the vault that payroll staff give: to one, to many, or on a printed sheet for people without mail. */
+/** Routes with which staff give access to the vault: to one employee, to many, or on a printed sheet. */
 export const registerVaultAccessRoutes: StaffModule = ({ on }, { config, secretKey }) => {
   const shown = ({ list_name, document_number, ...code }: ListedCode) => ({
     id: code.id,
@@ -170,7 +170,7 @@ export const registerVaultAccessRoutes: StaffModule = ({ on }, { config, secretK
 
 const reachedBy = (codes: readonly { id: string }[]) => ({ codes: codes.map(({ id }) => id) });
 
-/** Closes the sessions of the account where that company is open. Each phone then erases the data that it keeps. */
+/** Closes the sessions of the account that opens the company. Each phone then erases its data. */
 async function closeSessionsOf(tx: Tx, person: string, companyId: string): Promise<number> {
   await lockPerson(tx, person);
   const account = await lockCompanyAccount(tx, person, companyId);

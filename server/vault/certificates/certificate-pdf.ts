@@ -2,7 +2,7 @@ import { drawForm220Pdf } from '../../income/form-pdf.ts';
 import { drawEmploymentPdf } from '../../income/letters/employment-pdf.ts';
 import type { CertificateContent } from './certificates.ts';
 
-/** A certificate as a tagged Letter page, with the code by which anybody checks it. */
+/** Renders a stored certificate with its verification code. */
 export const drawCertificatePdf = (
   content: CertificateContent,
   { issued, ...mark }: { code: string; issued: Date; address: string },

@@ -16,13 +16,13 @@ import { drawCertificatePdf } from './certificate-pdf.ts';
 import { addCertificate, findCertificate, findCertificateByCode, listCertificates } from './certificates.ts';
 
 const alphabet = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
-/** Twelve letters, sixty bits: nobody finds one by trying. */
+/** Twelve letters have sixty bits, too many to guess. */
 const newCode = (): string => {
   const letters = [...randomBytes(12)].map((byte) => alphabet[byte % 32]).join('');
   return letters.replace(/(.{4})(?=.)/g, '$1-');
 };
 
-/** Certificates that an employee makes alone, at any hour, from what payroll has of them. */
+/** Routes with which employees create their own certificates. */
 export const registerCertificateRoutes: VaultModule = (on) => {
   on('GET /certificates', async (call) =>
     answer({ data: await call.asPerson((tx) => listCertificates(tx, call.account.person)) }),
@@ -35,7 +35,7 @@ export const registerCertificateRoutes: VaultModule = (on) => {
         company_id: ['Lo de esa empresa está cerrado. Ábralo con un código de su nómina.'],
       });
     const { person } = account;
-    // The records of the company are read as the company, and only the rows of this person.
+    // Records are read as the company, and only those of this person.
     await enterCompany(tx, company_id);
     const content =
       kind === 'income'
@@ -78,7 +78,10 @@ export const registerCertificateRoutes: VaultModule = (on) => {
 const perMinute = 20;
 const minute = 60_000;
 
-/** Anybody may check a certificate or a payslip by its code; from one address, not more than twenty a minute. */
+/**
+ * Verifies a certificate or a payslip by its code, without a session. Each address may ask twenty times a
+ * minute.
+ */
 export function registerVerificationRoutes(app: FastifyInstance, { store, now }: Services): void {
   const requestsByAddress = new Map<string, { count: number; since: number }>();
   app.get('/v/:code', async (request, reply) => {

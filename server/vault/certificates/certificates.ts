@@ -38,7 +38,7 @@ export async function findCertificate(tx: Tx, person: string, id: string): Promi
   return rows[0];
 }
 
-/** Part of a certificate that anybody with its code may know: its company, its person in short and its subject. */
+/** Finds the part of a certificate that its code reveals: company, masked employee and kind. */
 export async function findCertificateByCode(tx: Tx, code: string) {
   await sql`select set_config('app.vault_code', ${code}, true)`.execute(tx);
   const { rows } = await sql<Row & { revoked_at: Date | null }>`

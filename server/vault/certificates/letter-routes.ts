@@ -6,7 +6,7 @@ import type { VaultCall } from '../../http/vault.ts';
 import { buildLetterFile, listEmployeeLetters } from '../../income/letters/letters.ts';
 import { enterCompany, type Transact, type Tx } from '../../store/connection.ts';
 
-/** Letters of the contracts of an employee that ended, in the companies that their account opens. */
+/** Routes of the letters of ended contracts, in the companies that the account opens. */
 export const registerVaultLetterRoutes: VaultModule = (on) => {
   on('GET /letters', async ({ account, asPerson, now }) => {
     const all: VaultLetter[] = [];
@@ -32,7 +32,7 @@ export const registerVaultLetterRoutes: VaultModule = (on) => {
   });
 };
 
-/** Transactions that read the records of a company as the company does, and only the row of this person. */
+/** Runs transactions as the company. The caller must read only rows of this person. */
 export const createPersonTransact =
   (asPerson: VaultCall['asPerson'], companyId: string): Transact =>
   (work) =>
@@ -41,7 +41,10 @@ export const createPersonTransact =
       return work(tx);
     });
 
-/** Letters of a contract that ended. Those of one that goes on are of the office, which checks what severance is withdrawn for. */
+/**
+ * Lists the letters of an ended contract. Those of a current one are given by the office, which checks the
+ * purpose of a severance withdrawal.
+ */
 async function endedLetters(tx: Tx, companyId: string, person: string, today: Day): Promise<VaultLetter[]> {
   const found = await listEmployeeLetters(tx, companyId, { person }, today);
   if (!found?.of.exit || found.of.exit > today) return [];

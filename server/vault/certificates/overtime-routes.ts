@@ -12,7 +12,7 @@ import { findLetterSubject } from '../../income/letters/subject.ts';
 import { listOvertimeMonths } from '../../month-end/overtime-months.ts';
 import { createPersonTransact } from './letter-routes.ts';
 
-/** The register of overtime of an employee, in the companies that their account opens: what DIAN accepted, as payslips. */
+/** Routes of the overtime register, in the companies that the account opens. Only accepted payrolls count. */
 export const registerVaultOvertimeRoutes: VaultModule = (on) => {
   on('GET /overtime', async ({ account, asPerson, now }) => {
     const today = dayOf(now);

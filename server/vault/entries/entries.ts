@@ -16,7 +16,7 @@ import type { Tx } from '../../store/connection.ts';
 import { toLikePattern } from '../../store/search.ts';
 import { parseFlagParameter, readQueryNumber } from '../query.ts';
 
-/** A document in the vault, with its company. */
+/** Accepted document in the vault, with its company. */
 export type StoredEntry = VaultEntry & { company_id: string };
 
 type EntryQuery = ReturnType<typeof readEntryQuery>;
@@ -32,7 +32,7 @@ const sortable = {
   viewed_at: sql`r.viewed_at`,
 } as const;
 
-/** Reads the filters of the vault. A value that is not understood is refused with a sentence. */
+/** Reads the filters of the vault. Throws 422 for a value that is not valid. */
 export function readEntryQuery(query: Query, now: Instant) {
   const type = query.type ?? 'payrolls';
   if (type !== 'payrolls' && type !== 'adjustments')
@@ -80,7 +80,7 @@ function idOf(query: Query, name: string): string | undefined {
 const has = (column: ReturnType<typeof sql>, wanted: boolean | undefined) =>
   wanted === undefined ? sql`` : wanted ? sql`and ${column} is not null` : sql`and ${column} is null`;
 
-/** Tests whether the employee is retired, which begins the day after the retirement date. */
+/** Condition of an employee who retired before today. */
 const isRetired = (today: Day) => sql`coalesce(e.retirement_date < ${today}::date, false)`;
 
 const filtersOf = (companies: readonly string[], q: EntryQuery) => sql`
@@ -131,7 +131,7 @@ const columnsOn = (
 const orderOf = (q: EntryQuery) =>
   sql`${sortable[q.sort]} ${q.descending ? sql`desc` : sql`asc`} nulls last, p.search_text, p.id`;
 
-/** A page of the vault of these companies and its sums. Runs inside the company, or as their ally. */
+/** Lists a page of the vault of these companies with its sums. Runs inside the company, or as its ally. */
 export async function listEntries(
   tx: Tx,
   companies: readonly string[],
@@ -153,7 +153,7 @@ export async function listEntries(
   };
 }
 
-/** Lists the ids that the filters choose, in order. Runs inside the company. */
+/** Lists the ids that match the filters, in order. Runs inside the company. */
 export async function listEntryIds(tx: Tx, companyId: string, q: EntryQuery): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select p.id from ${tables} where ${filtersOf([companyId], q)}
@@ -161,7 +161,7 @@ export async function listEntryIds(tx: Tx, companyId: string, q: EntryQuery): Pr
   return rows.map(({ id }) => id);
 }
 
-/** These entries, in the order they are named. Runs inside the company. */
+/** Reads entries in the order of `ids`. Runs inside the company. */
 export async function listStoredEntries(
   tx: Tx,
   companyId: string,

@@ -33,7 +33,7 @@ const columns: readonly SheetColumn<StoredEntry>[] = [
   textColumn('Preguntas abiertas', 18, (e) => e.queries_open),
 ];
 
-/** The vault as a sheet of calculation, in the order of the list; read little by little while it travels. */
+/** Streams the vault as a spreadsheet, in the order of `ids`. */
 export function exportEntries(
   inside: Transact,
   companyId: string,

@@ -12,8 +12,8 @@ import { buildFoldersZip, buildZipPath, type Folders } from '../folders-zip.ts';
 export type EntryFilesRequest = { files: 'pdf' | 'xml' | 'both'; folders: Folders; origin: string };
 
 /**
- * Accepted documents as one ZIP, in folders by employee or by month, made while it travels: one short transaction for
- * each file, and no more of them in memory than one.
+ * Streams accepted documents as a ZIP, in folders by employee or by month. Each file is read in a short
+ * transaction, and one at a time is in memory.
  */
 export async function buildEntriesZip(
   inside: Transact,

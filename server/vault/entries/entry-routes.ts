@@ -10,10 +10,9 @@ import { listEntries, listEntryIds, readEntryQuery } from './entries.ts';
 import { exportEntries } from './entry-export.ts';
 import { buildEntriesZip, type EntryFilesRequest } from './entry-files.ts';
 
-/** Most entries that an address can name; without names, everything that its filters say. */
+/** Most entries chosen by id. */
 const mostChosen = 200;
 
-/** The vault of a company: every accepted document, and what its employee did with it. */
 export const registerVaultEntryRoutes: StaffModule = ({ on }, services) => {
   const { store } = services;
   const contents = getContents(services);

@@ -8,7 +8,7 @@ import type { VaultCall } from '../../http/vault.ts';
 import { buildFileAnswer, findFile } from '../../resources/files.ts';
 import type { Tx } from '../../store/connection.ts';
 
-/** Notices to an employee from the companies that paid them. The row policy says which companies those are. */
+/** Routes of the notices from companies that paid the employee. Row level security selects the companies. */
 export const registerVaultNoticeRoutes: VaultModule = (on, services) => {
   const contents = getContents(services);
 

@@ -9,12 +9,12 @@ import { type Deliver, deliverPush, getPushKeys, type News, type Subscription } 
 
 const every = 60_000;
 /**
- * Statuses of a push service for a subscription that will never take a notice: gone (404, 410; RFC 8030 §7.3), or made with
- * other keys than those that sign now (400 from Mozilla and Apple, 403 from Google; RFC 8292 §4.2).
+ * Statuses of a subscription that will never take a notice: gone (404, 410; RFC 8030 §7.3), or created with
+ * other keys (400 from Mozilla and Apple, 403 from Google; RFC 8292 §4.2).
  */
 const undeliverable: readonly number[] = [400, 403, 404, 410];
 
-/** While this process listens, it tells the phones of what is new. Any number of processes may: each is told once. */
+/** Sends push notices each minute while this process listens. Several processes may run it. */
 export function tellPhones(app: FastifyInstance, services: Services): void {
   runPeriodically(app, { name: 'avisos', every }, () => tellOfNews(services, deliverPush));
 }
@@ -22,9 +22,9 @@ export function tellPhones(app: FastifyInstance, services: Services): void {
 type Due = Subscription & { id: string; person: string; about: 'payslip' | 'question' };
 
 /**
- * Tells every device that asked for it of the payslips accepted and the questions answered since it asked, each once; and
- * a last time, that its account was recovered. A device that its service no longer takes notices for is forgotten; it
- * subscribes again the next time its vault is opened. Answers how many notices left.
+ * Notifies each subscribed device once of accepted payslips and answered questions since it subscribed. A
+ * device of a recovered account gets a last notice. An undeliverable subscription is deleted; the device
+ * subscribes again when its vault is opened. Returns how many notices were delivered.
  */
 export async function tellOfNews({ store, secretKey }: Services, send: Deliver): Promise<number> {
   const somebody = await sql`select 1 from push_subscriptions limit 1`.execute(store.db);
@@ -60,7 +60,7 @@ export async function tellOfNews({ store, secretKey }: Services, send: Deliver):
   return delivered;
 }
 
-/** Payslips and answers of a company that nobody was told of yet and somebody wants to know, one row for each device. */
+/** Queries the payslips and answers of a company to notify, a row for each device. */
 const dueIn = (companyId: string): { slips: RawBuilder<Due>; answers: RawBuilder<Due> } => {
   const subscribed = sql`
     join employee_accounts a on a.person = x.person and a.active
@@ -80,13 +80,13 @@ const dueIn = (companyId: string): { slips: RawBuilder<Due>; answers: RawBuilder
   };
 };
 
-/** Number of notices that wait for the next round, as SQL. Runs inside the company. */
+/** Counts the notices that wait for the next round. Runs inside the company. */
 export function selectWaitingNoticeCount(companyId: string): RawBuilder<number> {
   const { slips, answers } = dueIn(companyId);
   return sql<number>`((select count(*) from (${slips}) d) + (select count(*) from (${answers}) d))`;
 }
 
-/** Notices that are due, which from here on count as told. Runs inside the company. */
+/** Marks the due notices as sent and returns them. Runs inside the company. */
 async function claimed(tx: Tx, companyId: string): Promise<Due[]> {
   const due = dueIn(companyId);
   const [slips, answers] = [await due.slips.execute(tx), await due.answers.execute(tx)];

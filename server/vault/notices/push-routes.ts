@@ -3,7 +3,6 @@ import { answer } from '../../http/answer.ts';
 import type { VaultModule } from '../../http/module.ts';
 import { getPushKeys } from './push.ts';
 
-/** Subscriptions of the devices of an employee to notices of new payslips. */
 export const registerPushRoutes: VaultModule = (on, { store, secretKey }) => {
   on('GET /push', async ({ account }) => {
     const { publicKey } = await getPushKeys(store.db, secretKey);

@@ -5,14 +5,20 @@ import type { Db } from '../../store/connection.ts';
 
 type PushKeys = { publicKey: string; privateKey: string };
 export type Subscription = { endpoint: string; p256dh: string; auth: string; origin: string };
-/** `question`: payroll answered; `access`: the account was recovered. Never an amount, a name or a word of what was said. */
+/**
+ * Content of a notice. `question` means that staff answered, and `access` that the account was recovered. It
+ * never has amounts, names or messages.
+ */
 export type News = { about: 'payslip' | 'question' | 'access'; unread: number };
-/** Sends a notice to the push service of a browser. Returns the status of its response. */
+/** Sends a notice to a push service. Returns the HTTP status, or 0 without one. */
 export type Deliver = (to: Subscription, news: News, keys: PushKeys) => Promise<number>;
 
 export const pushPurpose = 'push-keys';
 
-/** The pair that signs the notices of this installation: made on first use, kept closed, never another one. */
+/**
+ * Returns the VAPID keys of the installation. They are created on first use, stored encrypted and never
+ * replaced.
+ */
 export async function getPushKeys(db: Db, secretKey: Buffer): Promise<PushKeys> {
   const stored = async () => {
     const { rows } = await sql<{
@@ -31,7 +37,7 @@ export async function getPushKeys(db: Db, secretKey: Buffer): Promise<PushKeys> 
   return (await stored()) ?? made;
 }
 
-/** Closed for that browser alone, as RFC 8291 says, and even so without figures or names. */
+/** web-push encrypts the notice for that browser (RFC 8291). */
 export const deliverPush: Deliver = async ({ endpoint, p256dh, auth, origin }, news, keys) => {
   const subject = origin.startsWith('https:') ? origin : 'mailto:nomina@localhost';
   try {

@@ -8,12 +8,12 @@ import { enterCompany, type Tx } from '../../store/connection.ts';
 import { buildPaymentSlipAnswer } from './payment-pdf.ts';
 import { findPersonPayment, listPersonPayments } from './payments.ts';
 
-/** Half a year of fortnights: a phone that has no connection for months still knows the next one. */
+/** Pay days to list: half a year of fortnights, for phones that are offline for months. */
 const ahead = 12;
-/** Days back from the last payment within which its month and its fortnights fall. */
+/** Days before the last payment that hold its month and fortnights. */
 const lately = 32;
 
-/** Payments to an employee, and the next pay days. */
+/** Routes of the employee's payments and next pay days. */
 export const registerOwnPaymentRoutes: VaultModule = (on) => {
   on('GET /payments', (call) =>
     call.asPerson(async (tx) => {
@@ -27,7 +27,8 @@ export const registerOwnPaymentRoutes: VaultModule = (on) => {
     const found = await asPerson(async (tx) => {
       const slip = await findPersonPayment(tx, account.person, id);
       if (!slip) return undefined;
-      // A person sees the logo of who issued a payslip to them; a payment may come before any.
+      // Row level security shows the logo only to people with a payslip of the company, and a payment may
+      // come before.
       await enterCompany(tx, slip.company.id);
       return { slip, letterhead: await readLetterhead(tx, slip.company.id) };
     });
@@ -37,8 +38,8 @@ export const registerOwnPaymentRoutes: VaultModule = (on) => {
 };
 
 /**
- * The next pay days in each company where the person works: those of their group or, without one, those they were paid
- * on lately. The records of a company are read as the company, and only the row of this person.
+ * Lists the next pay days in each company: those of the payroll group or, without one, those of the last
+ * month of payments. Records are read as the company, and only those of this person.
  */
 async function comingTo(tx: Tx, person: string, today: Day): Promise<{ company_id: string; dates: Day[] }[]> {
   const works = await sql<{ company_id: string; employee_id: string; paid: Day[] }>`

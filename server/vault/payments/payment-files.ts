@@ -8,8 +8,8 @@ import { buildPaymentSlipAnswer } from './payment-pdf.ts';
 import { findEmployeePayment, listPaymentKeys, type PaymentQuery } from './payments.ts';
 
 /**
- * Slips of closed payments as one ZIP, in folders by employee or by month, made while it travels: one short transaction
- * for each file. The trail names whose slips are in it.
+ * Streams slips of closed payments as a ZIP, in folders by employee or by month. Each file is read in a short
+ * transaction. The record of readings names the employees.
  */
 export async function buildPaymentsZip(
   inside: Transact,
@@ -32,7 +32,7 @@ export async function buildPaymentsZip(
     const { body } = await buildPaymentSlipAnswer(slip, letterhead);
     const { period, payment_date, employee, name } = slip;
     const month = `${period.year}-${String(period.month).padStart(2, '0')}`;
-    // Two payments of one name and day would be one file when the container is opened.
+    // Two payments with one name and day need different paths.
     for (let nth = 1; ; nth += 1) {
       const about = [payment_date, nth === 1 ? name : `${name} ${nth}`] as const;
       const path = buildZipPath(folders, { employee, month, about }, 'pdf');

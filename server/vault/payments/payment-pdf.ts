@@ -4,7 +4,7 @@ import { drawPayslipPdf } from '../../payslips/pdf.ts';
 import { buildSlipHead } from '../../payslips/slip-pdf.ts';
 import type { PaymentSlip } from './payments.ts';
 
-/** The slip of one payment as an answer to download: what it paid, before DIAN receives the month it is of. */
+/** Answers the PDF of one payment, which DIAN receives later as part of its month. */
 export async function buildPaymentSlipAnswer(slip: PaymentSlip, letterhead: Letterhead): Promise<Answer> {
   const body = await drawPayslipPdf({
     ...buildSlipHead(slip, letterhead),

@@ -6,7 +6,7 @@ import type { PaymentKey, PaymentQuery } from './payments.ts';
 
 type Query = Record<string, string | undefined>;
 
-/** Reads the filters of the payments. A value that is not understood is refused with a sentence. */
+/** Reads the filters of payments. Throws 422 for a value that is not valid. */
 export function readPaymentQuery(query: Query): PaymentQuery {
   return {
     year: readQueryNumber(query, 'year', 2019, 2100),
@@ -17,7 +17,7 @@ export function readPaymentQuery(query: Query): PaymentQuery {
   };
 }
 
-/** Payments chosen by their ids, `run_id:employee_id`; without ids, those that the filters say. */
+/** Reads ids like `run_id:employee_id`, or the filters when there are none. */
 export const readChosenPayments = (ids: unknown, query: Query): PaymentQuery =>
   ids === undefined ? readPaymentQuery(query) : { ...readPaymentQuery({}), chosen: readPaymentKeys(ids) };
 

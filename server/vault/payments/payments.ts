@@ -15,7 +15,7 @@ export type PaymentQuery = {
   runId: string | undefined;
   employeeId: string | undefined;
   search: string;
-  /** Payments that somebody chose; absent, all that the filters say. */
+  /** Chosen payments. Absent means all that match the filters. */
   chosen?: readonly PaymentKey[];
 };
 export type PaymentKey = { run_id: string; employee_id: string };
@@ -43,7 +43,7 @@ const closed = sql`pay_run_people p join pay_runs r on r.company_id = p.company_
 const times = sql`r.kind, r.year, r.month, r.part, r."start", r."end", r.payment_date`;
 const sums = sql`p.accrued_total, p.deductions_total, p.total`;
 
-/** Closed payments of these companies, by person. Runs inside the company, or as their ally. */
+/** Lists closed payments by employee with their sum in pesos. Runs inside the company, or as its ally. */
 export async function listPayments(
   tx: Tx,
   companies: readonly string[],
@@ -62,7 +62,7 @@ export async function listPayments(
   return { rows, summary: counted.rows[0] ?? { count: 0, total: '0.00' } };
 }
 
-/** Payments that were chosen and are there, or all that the filters say, in the order of the list. Runs inside the company. */
+/** Lists the keys of chosen or filtered payments, in list order. Runs inside the company. */
 export async function listPaymentKeys(tx: Tx, companyId: string, q: PaymentQuery): Promise<PaymentKey[]> {
   const { rows } = await sql<PaymentKey>`
     select p.run_id, p.employee_id ${matching([companyId], q)} ${newestFirst}`.execute(tx);
@@ -71,7 +71,7 @@ export async function listPaymentKeys(tx: Tx, companyId: string, q: PaymentQuery
 
 const MAX_OFFERED_RUNS = 100;
 
-/** Closed runs of a year and month, newest first. Runs inside the company. */
+/** Lists closed runs of a year and month, newest first. Runs inside the company. */
 export async function listClosedRuns(tx: Tx, companyId: string, { year, month }: PaymentQuery) {
   const { rows } = await sql<Times & { id: string }>`
     select r.id, ${times} from pay_runs r
@@ -100,7 +100,6 @@ const matching = (companies: readonly string[], q: PaymentQuery) => sql`
         sql` `,
       )}`;
 
-/** Keys as rows of a query, in their order. */
 export const selectKeyRows = (keys: readonly PaymentKey[]) =>
   sql`unnest(${keys.map((key) => key.run_id)}::uuid[], ${keys.map((key) => key.employee_id)}::uuid[])`;
 
@@ -115,10 +114,10 @@ export const toVaultPayment = ({ run_id, company_id: _, employee, ...paid }: Pai
   mail: paid.mail,
 });
 
-/** Net of a payment in one of its months. */
+/** Net of a payment in one of its months, in pesos. */
 type MonthTotal = { year: number; month: number; total: string };
 
-/** Lists the payments of a person in every company, newest first. Runs as that person. */
+/** Lists the last 200 payments of a person in every company, newest first. Runs as that person. */
 export async function listPersonPayments(tx: Tx, person: string) {
   type Row = Times & Totals & { id: string; company: Issuer; months: MonthTotal[] };
   const { rows } = await sql<Row>`
@@ -134,11 +133,11 @@ export async function listPersonPayments(tx: Tx, person: string) {
   }));
 }
 
-/** Finds the slip of a closed payment to a person. Runs as that person. */
+/** Finds a closed payment of a person. Runs as that person. */
 export const findPersonPayment = (tx: Tx, person: string, runId: string): Promise<PaymentSlip | undefined> =>
   onePayment(tx, sql`p.person = ${person} and p.run_id = ${runId}`);
 
-/** Slip of a closed payment for the staff of a company. Runs inside the company. */
+/** Finds a closed payment for staff. Runs inside the company. */
 export const findEmployeePayment = (
   tx: Tx,
   companyId: string,

@@ -7,7 +7,7 @@ import { findSlip, listPaidRecordIds, readSlipList } from '../../payslips/slips.
 import { askQuestion, listPersonQuestions, replyAsEmployee } from '../questions/questions.ts';
 import { buildYearZip } from './year-zip.ts';
 
-/** Payslips that an employee reads and asks about: those of every company where the same document has entries. */
+/** Routes of the payslips of an employee, from every company with the same document number. */
 export const registerVaultPayslipRoutes: VaultModule = (on) => {
   on('GET /payslips', async (call) =>
     answer(await call.asPerson((tx) => readSlipList(tx, call.account.person))),

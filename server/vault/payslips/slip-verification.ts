@@ -18,8 +18,8 @@ type Row = {
 type Note = { number: string; note_type: number; accepted_at: Date };
 
 /**
- * Facts that anybody with the code of a payslip may know: of whom in short, its net, and what is true of it today:
- * whether DIAN accepted it, and which document took its place.
+ * Finds what the code of a payslip reveals: masked employee, net pay, and whether it is in force or which
+ * document replaced it. Undefined for an unknown code.
  */
 export async function findSlipByCode(tx: Tx, code: string) {
   await sql`select set_config('app.vault_code', ${code}, true)`.execute(tx);
@@ -55,7 +55,7 @@ export async function findSlipByCode(tx: Tx, code: string) {
   };
 }
 
-/** The accepted note at the end of what followed a document; it may have been replaced and then eliminated. */
+/** Finds the last accepted note of a document. A document may be replaced and later eliminated. */
 async function lastNote(tx: Tx, { id, company_id }: Row): Promise<Note | undefined> {
   await enterCompany(tx, company_id);
   const { rows } = await sql<Note>`

@@ -7,7 +7,7 @@ import { buildSlipAnswer } from '../../payslips/slip-pdf.ts';
 import { findSlip, listSlips } from '../../payslips/slips.ts';
 import { buildNotFoundRefusal } from '../../refused.ts';
 
-/** The payslips of a person in a year as one ZIP of PDFs, drawn one by one while it travels. */
+/** Streams the payslips of a year as a ZIP of PDFs. */
 export async function buildYearZip(
   { asPerson, account: { person }, site }: Pick<VaultCall, 'asPerson' | 'account' | 'site'>,
   year: number,

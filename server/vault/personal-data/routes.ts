@@ -15,7 +15,7 @@ import { enterCompany, type Transact } from '../../store/connection.ts';
 
 type Answered = { company_id: string; version: string; granted: boolean; at: Date };
 
-/** Own data of an employee, with each of the employers that their account opens. */
+/** Routes of the personal data of an employee, for each employer that the account opens. */
 export const registerOwnDataRoutes: VaultModule = (on, services) => {
   const contents = getContents(services);
 

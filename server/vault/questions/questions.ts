@@ -10,14 +10,14 @@ import {
 import type { JsonWithDates } from '../../http/calls.ts';
 import { buildInvalidRefusal } from '../../refused.ts';
 
-/** Returns the text of a reply, or refuses it. */
+/** Validates the text of a reply. Throws 422. */
 export function checkReply(message: unknown): string {
   const { success, data } = replyMessage.safeParse(message);
   if (!success) throw buildInvalidRefusal({ message: [replyWords] });
   return data;
 }
 
-/** The same question with the last day to answer it, if it is a claim of personal data. */
+/** Adds the last day to answer a claim about personal data. Null for other questions. */
 export const addDueDay = <Row extends Pick<JsonWithDates<PayslipQuestion>, 'category' | 'created_at'>>(
   row: Row,
 ) => ({
@@ -27,7 +27,10 @@ export const addDueDay = <Row extends Pick<JsonWithDates<PayslipQuestion>, 'cate
 
 const columns = sql`id, payslip_id, category, line, message, state, reply, adjustment_id, created_at`;
 
-/** Keeps a question about a payslip of that person. Runs as the person; `undefined` when the payslip is not theirs. */
+/**
+ * Stores a question about a payslip. Runs as the person. Undefined when the payslip belongs to another
+ * person.
+ */
 export async function askQuestion(
   tx: QueryExecutorProvider,
   person: string,
@@ -42,7 +45,10 @@ export async function askQuestion(
   return rows[0] && addDueDay({ ...rows[0], replies: [] });
 }
 
-/** The employee goes on with the thread; the question is open again. `undefined` when it is not theirs. */
+/**
+ * Adds a reply of the employee, which reopens the question. Undefined when the question belongs to another
+ * person.
+ */
 export async function replyAsEmployee(
   tx: QueryExecutorProvider,
   person: string,

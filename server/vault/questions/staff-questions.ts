@@ -37,7 +37,7 @@ const rowsOf = (
     where q.company_id = ${companyId} and ${which}
     order by ${order} limit ${limit} offset ${offset}`.execute(tx);
 
-/** Questions of the employees, answered by the payroll staff; a question may end in an adjustment. */
+/** Routes with which staff answer questions. A question may end in an adjustment. */
 export const registerStaffQuestionRoutes: StaffModule = ({ on }) => {
   on('GET /questions', async (call) => {
     const { page, perPage } = readPage(call.values);
@@ -56,7 +56,7 @@ export const registerStaffQuestionRoutes: StaffModule = ({ on }) => {
           tx,
           call.company.id,
           which,
-          // Claims have a term: the oldest one that waits is the first to end.
+          // Claims have a term, so the oldest open one comes first.
           sql`(q.state = 'abierta') desc, ${about ? sql`case when q.state = 'abierta' then q.created_at end,` : sql``}
             q.updated_at desc, q.id`,
           perPage,

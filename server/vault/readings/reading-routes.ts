@@ -4,7 +4,7 @@ import { describeEvent, kindsSeenByPerson, type RecordedFacts } from '../../../s
 import { answer } from '../../http/answer.ts';
 import type { VaultModule } from '../../http/module.ts';
 
-/** Readings that an employee is told of. */
+/** Most readings in the list. */
 const most = 200;
 
 type Row = {
@@ -20,8 +20,8 @@ type Row = {
 };
 
 /**
- * Staff that saw or gave out what an employee is paid, in the companies that this account opens. What was of a whole
- * company is told from their first payslip in it on.
+ * Lists when staff saw or exported the pay of the employee, in the companies that the account opens. A
+ * reading of a whole company counts from the employee's first payslip in it.
  */
 export const registerReadingRoutes: VaultModule = (on) => {
   on('GET /readings', async (call) => {

@@ -13,7 +13,7 @@ import { findVaultCode, hashOfLetters, useCode } from './codes.ts';
 import { noteOpened } from './note-opened.ts';
 import { lockPerson, openCompany, takeBack } from './proofs.ts';
 
-/** The devices of an employee and their password. */
+/** Routes of the sessions of an employee and of their password. */
 export const registerVaultDeviceRoutes: VaultModule = (on, { store, secretKey }) => {
   on('GET /sessions', async (call) =>
     answer({ data: await listVaultSessions(store.db, call.account.id, call.session) }),
@@ -41,7 +41,7 @@ export const registerVaultDeviceRoutes: VaultModule = (on, { store, secretKey })
     await countTry(tx, 'vault-code', person, '');
     const hash = hashOfLetters(secretKey, call.input.code ?? '');
     const found = await findVaultCode(tx, hash);
-    // Answered and not thrown: the attempt is counted in this transaction, which must stay.
+    // Returned instead of thrown, because the transaction that counts the attempt must commit.
     if (!found || found.person !== person) {
       const wrong = 'El código no es correcto o ya venció. Pida otro en la nómina de ese empleador.';
       return answer({ message: wrong, errors: { code: [wrong] } }, 422);
@@ -64,7 +64,8 @@ export const registerVaultDeviceRoutes: VaultModule = (on, { store, secretKey })
     await sql`
       update employee_accounts set password_hash = ${change.hash}, updated_at = clock_timestamp()
       where id = ${id}`.execute(tx);
-    // A passkey from before, and a password that nobody else knows from here on: what a code closed is over.
+    // A session of a passkey older than the recovery proves the owner, and the new password is known to
+    // nobody else, so the restriction ends.
     if (stored?.narrowed_at && call.whole) await takeBack(tx, id);
     await closeSessions(tx, 'employee', id, { except: call.session });
     await noteSecurityEvent(tx, {

@@ -30,10 +30,10 @@ const warned =
 const refused = () => new HttpRefusal(422, wrong, { errors: { code: [wrong] } });
 
 /**
- * The first time, or after forgetting: the letters of the paper and the own document. Finding the paper is not enough, and
- * a code opens what its company paid to the person it was given to, and no more. Who writes the password they have adds
- * that company to their account. Without it, it is a recovery where that company was open already, told before it
- * happens, and an account of its own where it was not (decisions 16 and 31).
+ * Opens an account with the code of an invitation and the document number of the employee. A code opens only
+ * what its company paid to that person. With the password of an existing account the company is added to it.
+ * Without it, a company that was already open is recovered after a warning, and any other gets a new account
+ * (decisions 16 and 31).
  */
 export const registerActivationRoutes: VaultModule = (on, { store, secretKey, newId, now }) => {
   on('POST /activate', async ({ input, request }) => {
@@ -44,7 +44,7 @@ export const registerActivationRoutes: VaultModule = (on, { store, secretKey, ne
     const hash = hashOfLetters(secretKey, code);
     const before =
       password === undefined ? undefined : await findAccountByPassword(store.db, person, password);
-    // One that exists opens as ever; a new one is judged.
+    // Only a new password is checked for strength.
     if (password !== undefined && !before) assertAllowedPassword(password, 'employee', [document_number]);
     const passwordHash = password === undefined ? null : await hashPassword(password);
     const of = { scope: 'vault-code', login: person };
@@ -53,7 +53,7 @@ export const registerActivationRoutes: VaultModule = (on, { store, secretKey, ne
       if (!found || found.person !== person) return undefined;
       await lockPerson(tx, person);
       const stored = before ? undefined : await lockCompanyAccount(tx, person, found.company_id);
-      // A password of the person's own choice says the same: addresses from before send one always.
+      // A password is consent enough: older clients always send one.
       if (stored && password === undefined && !recover) return 'known';
       await useCode(tx, hash);
       const note = async (what: 'activated' | 'recovered' | 'linked', account: string) => {

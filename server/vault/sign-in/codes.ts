@@ -5,9 +5,9 @@ import { buildInvalidRefusal } from '../../refused.ts';
 import type { Tx } from '../../store/connection.ts';
 
 /**
- * The eight letters with which an employee comes in: an invitation the first time, a recovery when they forgot. They
- * are made from the id of the row and the key of the installation, so the database alone does not say them, and
- * payroll staff can print the sheet again.
+ * Code of eight letters that opens the vault: an invitation, or a recovery. The letters derive from the id of
+ * the row and the key of the installation, so that the database alone does not reveal them and staff can
+ * print the sheet again.
  */
 export type VaultCode = {
   id: string;
@@ -21,7 +21,7 @@ export type VaultCode = {
   created_at: Date;
 };
 
-/** A code as the office sees it in its list. */
+/** Code with the columns of its list. */
 export type ListedCode = VaultCode & { list_name: string; document_number: string };
 
 const alphabet = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
@@ -30,7 +30,7 @@ const days = { invitation: 7, recovery: 1 } as const;
 
 const mac = (key: Buffer, text: string): Buffer => createHmac('sha256', key).update(text).digest();
 
-/** `7KQ4-M2XD`: without letters that look like figures. */
+/** Builds letters like `7KQ4-M2XD`, without letters that look like digits. */
 export function buildCodeLetters(key: Buffer, id: string): string {
   const letters = [...mac(key, `vault-code:${id}`).subarray(0, length)]
     .map((byte) => alphabet[byte % alphabet.length])
@@ -38,7 +38,7 @@ export function buildCodeLetters(key: Buffer, id: string): string {
   return `${letters.slice(0, 4)}-${letters.slice(4)}`;
 }
 
-/** The address an employee opens; the letters go after the `#`, where no server and no log sees them. */
+/** Builds the URL that opens the vault. The letters follow the `#`, which browsers do not send to servers. */
 export const buildActivationAddress = (origin: string, letters: string): string =>
   `${origin}/payslip/activate#${letters}`;
 
@@ -55,7 +55,7 @@ export type Employee = {
   mobile?: string | null;
 };
 
-/** The employees of the company with what their account is found by. Runs inside the company. */
+/** Lists employees with their person key. Runs inside the company. Throws 422 when one does not exist. */
 export async function listCodeEmployees(
   tx: Tx,
   companyId: string,
@@ -67,7 +67,7 @@ export async function listCodeEmployees(
   return found;
 }
 
-/** Employees of those ids who are in the company; of those who did not authorize it, without mail and mobile. */
+/** Lists the existing employees among `ids`. Those who denied consent come without mail and mobile. */
 export async function listCompanyEmployees(
   tx: Tx,
   companyId: string,
@@ -84,9 +84,8 @@ export async function listCompanyEmployees(
 }
 
 /**
- * A new code for each; the ones they had and did not use stop working. Two of the office who give one to the same
- * person at once do so one after the other, and only the last is good. The clock of the database sets the end of a
- * code, because the same clock judges it.
+ * Creates a code for each employee and revokes unused ones. Locks serialize two users who give codes to the
+ * same person: the last code is valid. The database clock sets the expiry, because it also checks it.
  */
 export async function giveCodes(
   tx: Tx,
@@ -133,7 +132,7 @@ export async function giveCodes(
   });
 }
 
-/** Codes that are good, in the order of lists. */
+/** Lists the valid codes, sorted by name. */
 export async function listActiveCodes(
   tx: Tx,
   companyId: string,
@@ -148,7 +147,7 @@ export async function listActiveCodes(
   return rows;
 }
 
-/** The row that somebody's letters find, whatever its company, held until the transaction ends; only while it is good. */
+/** Finds a valid code of any company by its hash, and locks it. */
 export async function findVaultCode(tx: Tx, hash: string): Promise<VaultCode | undefined> {
   await sql`select set_config('app.vault_code', ${hash}, true)`.execute(tx);
   const { rows } = await sql<VaultCode>`

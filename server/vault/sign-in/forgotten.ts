@@ -14,25 +14,25 @@ import { publish } from '../../store/events.ts';
 import { noteVaultMove } from '../moves.ts';
 import { type Employee, giveCodes } from './codes.ts';
 
-/** The same whoever it is: it tells nobody who has a vault here. */
+/** The same for everybody, so that it does not reveal who has a vault. */
 const sameAnswer =
   'Si ese documento tiene bóveda, su empleador ya sabe que usted la pidió y le da un código nuevo: por WhatsApp o en persona.';
 const mailed = ' Si nómina le conoce un correo, allí llega un código en unos minutos.';
-/** A code asked for again this soon is the one that is on its way. */
+/** Minutes in which a second request counts as the first one. */
 const soonMinutes = 10;
 
 /**
- * Employees who lost their access ask for a code themselves. Each employer that they opened sees so in its office, with
- * the mobile they left for it, and gives one; where mail is sent, one goes at once to the address that employer knows. A
- * code opens what its employer paid, as one given at the desk does (decision 16). The mail leads to `PUBLIC_URL` alone:
- * whoever asks has proved nothing yet, and might choose the address the call came by.
+ * Routes with which employees who lost their access ask for a code. Each employer that their account opens
+ * sees the request, and gives a code. With a mail server a code is also sent to the address that the employer
+ * has. It opens only what that employer paid (decision 16). The link uses `PUBLIC_URL`, because an
+ * unauthenticated caller could choose the address of the request.
  */
 export const registerLostAccessRoutes: VaultModule = (on, { store, secretKey, newId, config }) => {
   on('POST /forgotten', async ({ input: { document_type, document_number }, request }) => {
     const person = buildPersonKey(await resolveDocumentType(store.db, document_type), document_number);
     await countAddressRequest(store, request.ip);
     await assertNotThrottled(store.db, 'vault-forgotten', person, request.ip);
-    // After the answer, which comes as soon whoever it is.
+    // Runs after the answer, so that its time reveals nothing.
     startBackgroundWork(async () => attend(person), request.log);
     return answer({ message: config.mail ? sameAnswer + mailed : sameAnswer });
   });
@@ -48,7 +48,7 @@ export const registerLostAccessRoutes: VaultModule = (on, { store, secretKey, ne
     });
   }
 
-  /** Once for as long as its code is on the way. */
+  /** Records the request once in those minutes. */
   async function noteRequest(tx: Tx, companyId: string, person: string): Promise<void> {
     const { rows } = await sql`
       select 1 from vault_moves where company_id = ${companyId} and person = ${person} and what = 'access_asked'

@@ -6,7 +6,7 @@ import { seal, tryUnseal } from '../../secrets.ts';
 
 export const getMobilePurpose = (account: string): string => `vault-mobile:${account}`;
 
-/** Where a person is reached when they lost their access, as its row keeps it; nothing when the key was lost. */
+/** Decrypts the mobile of an account. Null when there is none or the key was lost. */
 export const openMobile = (key: Buffer, account: string, sealed: Buffer | null): string | null =>
   (sealed && tryUnseal(key, sealed, getMobilePurpose(account))?.toString()) ?? null;
 

@@ -1,7 +1,7 @@
 import { noteSecurityEvent } from '../../security/note.ts';
 import type { Tx } from '../../store/connection.ts';
 
-/** Notes that a code of a company opened a vault, inside that company. */
+/** Records the security event that a code opened a vault. Runs inside the company. */
 export const noteOpened = (
   tx: Tx,
   what: 'activated' | 'recovered' | 'linked',

@@ -25,7 +25,7 @@ import { noteSecurityEvent } from '../../security/note.ts';
 
 const refused = () => new HttpRefusal(401, 'La llave de acceso no es de esta bóveda. Ingrese de otra forma.');
 
-/** Passkeys of whoever is signed in: asked for, added, listed, taken away; and coming in with one. */
+/** Routes of passkeys: create, list and delete them, and sign in. */
 export const registerVaultPasskeyRoutes: VaultModule = (on, { secretKey, store, now }) => {
   on('GET /passkeys', async ({ account }) =>
     answer({ data: await listPasskeys(store.db, employeeKeys, account.id) }),
@@ -60,8 +60,8 @@ export const registerVaultPasskeyRoutes: VaultModule = (on, { secretKey, store, 
       await refuseKey(store, request.ip);
       throw refused();
     }
-    // A passkey from before a recovery says who it is better than any code: nothing stays closed in its session. Of
-    // who set the password with the code it says nothing, so the account stays as it was.
+    // A passkey older than a recovery proves the owner better than a code, so its session is not restricted.
+    // It does not prove who set the password during the recovery, so the account stays restricted.
     const whole = account.narrowed_at !== null && key.created_at < account.narrowed_at;
     rememberDevice(request, { scope: 'employee', login: account.person });
     const vault_token = await startVaultSession(request, account.id, now(), whole);

@@ -3,15 +3,15 @@ import type { EmployeeAccount } from '../../identity/employee-accounts.ts';
 import type { Tx } from '../../store/connection.ts';
 
 /**
- * The letters of a company prove that their bearer is its employee, and nothing of any other company. An account opens
- * the companies whose letters were shown to it, one by one (decision 16).
+ * A code of a company proves that its bearer is an employee of that company, and of no other. An account
+ * opens the companies whose codes it was given (decision 16).
  */
 
-/** One at a time changes what the accounts of a person open: no two of them ever open the same company. */
+/** Serializes changes to what the accounts of a person open, so that no two of them open the same company. */
 export const lockPerson = (tx: Tx, person: string) =>
   sql`select pg_advisory_xact_lock(hashtextextended(${`vault-person:${person}`}, 0))`.execute(tx);
 
-/** The account of a person where that company is open, or was before a recovery. */
+/** Locks the account that opens a company, or opened it before a recovery. Undefined when there is none. */
 export async function lockCompanyAccount(
   tx: Tx,
   person: string,
@@ -25,7 +25,10 @@ export async function lockCompanyAccount(
   return rows[0]?.id;
 }
 
-/** Somebody with the letters of that company and nothing else: only what it paid, and no passkey made meanwhile. */
+/**
+ * Restricts a recovered account to the company of the code, and deletes passkeys created since an earlier
+ * recovery.
+ */
 export async function restrictAccount(tx: Tx, accountId: string, companyId: string): Promise<void> {
   await forgetPasskeysSince(tx, accountId);
   await sql`
@@ -36,8 +39,9 @@ export async function restrictAccount(tx: Tx, accountId: string, companyId: stri
 }
 
 /**
- * The letters of one more company. Another account of the person opens it no more. When everything from before a recovery
- * is open again, the recovery is over. In a session of a passkey from before, it opens for such passkeys alone.
+ * Opens one more company. Other accounts of the person lose it. When all companies from before a recovery are
+ * open again, the recovery ends. `withEarlierCompanies` opens it only for sessions of a passkey older than
+ * the recovery.
  */
 export async function openCompany(
   tx: Tx,
@@ -65,8 +69,8 @@ export async function openCompany(
 }
 
 /**
- * The person who proved to be the owner sets the password: everything, as before the recovery, and no passkey made
- * meanwhile.
+ * Ends a recovery when the owner sets the password. All companies are open again, and passkeys created
+ * meanwhile are deleted.
  */
 export async function takeBack(tx: Tx, accountId: string): Promise<void> {
   await forgetPasskeysSince(tx, accountId);
@@ -76,9 +80,9 @@ export async function takeBack(tx: Tx, accountId: string): Promise<void> {
     where id = ${accountId}`.execute(tx);
 }
 
-/** Passkeys made since the account was recovered with a code. */
+/** Deletes the passkeys created since the account was recovered. */
 async function forgetPasskeysSince(tx: Tx, accountId: string): Promise<void> {
-  // One that is being kept holds its question: it is waited for here, and goes with the others.
+  // Deleting the challenge waits for a passkey that is being stored, which is then deleted too.
   await sql`delete from vault_challenges where account_id = ${accountId}`.execute(tx);
   await sql`
     delete from vault_passkeys k using employee_accounts a

@@ -24,7 +24,7 @@ import { openMobile } from './mobile.ts';
 
 const refused = () => new HttpRefusal(401, 'El documento o la contraseña no son correctos.');
 
-/** Employees sign in with their document; their session is another one than the back office's. */
+/** Routes with which employees sign in. Their session is apart from the office's. */
 export const registerVaultSignInRoutes: VaultModule = (on, { config, secretKey, store, now }) => {
   on('POST /login', async ({ input: { document_type, document_number, password }, request }) => {
     const person = buildPersonKey(await resolveDocumentType(store.db, document_type), document_number);
@@ -60,7 +60,7 @@ export const registerVaultSignInRoutes: VaultModule = (on, { config, secretKey, 
     return session.owner;
   };
 
-  // The cookie alone asks whether its session goes on. Nothing of the person is answered.
+  // Tells whether the session continues, from the cookie alone. The answer has no personal data.
   on('GET /session', async ({ request }) => {
     if ((await ownerOf(request)) !== request.headers['x-owner'])
       throw buildConflictRefusal('La sesión de este navegador es de otra persona.');
