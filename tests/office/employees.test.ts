@@ -1,7 +1,6 @@
 import { describe, expect, it, test } from 'vitest';
 import type { ImportedPerson } from '../../src/domain/imports/cells/imported-person.ts';
 import type { AnyRecord } from '../../src/domain/records/resource.ts';
-import { describeImportCounts, describePeopleUndo } from '../../src/office/people/employees/brought-words.ts';
 import { computeCompleteness } from '../../src/office/people/employees/completeness.ts';
 import type { CheckedPerson } from '../../src/office/people/employees/people-api.ts';
 import {
@@ -135,29 +134,4 @@ test.each([
   expect(found.lacking.map(({ field }) => field)).toEqual(fields);
   if (share) expect(found.share).toBe(share);
   else expect(found.share).toBeLessThan(1);
-});
-
-describe('what came of a file of employees', () => {
-  const counts = { rows_total: 0, created_count: 0, updated_count: 0, refused_count: 0 };
-  test.each<[Partial<typeof counts>, string[]]>([
-    [{ rows_total: 2, created_count: 2 }, ['2 creados']],
-    [{ rows_total: 1, created_count: 1 }, ['1 creado']],
-    [{ rows_total: 2, updated_count: 1, refused_count: 1 }, ['1 actualizado', '1 sin importar']],
-    [
-      { rows_total: 9, created_count: 1, updated_count: 2, refused_count: 1 },
-      ['1 creado', '2 actualizados', '1 sin importar', '5 ya estaban'],
-    ],
-    [{ rows_total: 2, created_count: 1 }, ['1 creado', '1 ya estaba']],
-  ])('%o', (given, words) => expect(describeImportCounts({ ...counts, ...given })).toEqual(words));
-
-  const lists = 'Si creó cargos, centros, sucursales o grupos, quedan como están.';
-  test.each<[number, number, string[]]>([
-    [0, 3, []],
-    [1, 0, ['Se borra 1 empleado.', lists]],
-    [4, 0, ['Se borran 4 empleados.', lists]],
-    [4, 1, ['Se borran 4 empleados.', 'El que actualizó queda como está.', lists]],
-    [4, 2, ['Se borran 4 empleados.', 'Los 2 que actualizó quedan como están.', lists]],
-  ])('undoing %i created and %i updated speaks of what it does', (created, updated, words) =>
-    expect(describePeopleUndo(created, updated)).toEqual(words),
-  );
 });

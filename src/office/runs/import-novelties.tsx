@@ -3,23 +3,22 @@ import { Empty, Waiting } from '../../kit/pages/faces.tsx';
 import { defineLazyPart } from '../../kit/pages/load-chunk.ts';
 import { formatMonthTitle } from '../months/month.ts';
 import { Page } from '../page/page.tsx';
-import { FileStep } from '../people/imports/file-step.tsx';
-import { usePayrollFiles } from '../people/imports/kinds.ts';
+import { noveltyFiles, useOwnColumns } from '../people/imports/kinds.ts';
 import { Wizard } from '../people/imports/wizard.tsx';
 import { Reading } from '../records/reading.tsx';
 import { isSalaryRun, runTitle } from './kinds.ts';
 import { isRunOpen, useRun } from './runs.ts';
 
-const ReviewStep = defineLazyPart(
-  'review-step',
-  () => import('../people/imports/review/review-step.tsx'),
+const ReviewPayrolls = defineLazyPart(
+  'review-payrolls',
+  () => import('../people/imports/review/review-payrolls.tsx'),
   () => <Waiting />,
 );
 
 /** Novelties of the people of an open payment, from a file. */
 export default function ImportNovelties({ id }: { id: string }) {
   const query = useRun(id, '', 1);
-  const files = usePayrollFiles();
+  const files = useOwnColumns(noveltyFiles);
   const run = query.data?.run;
   if (!run || !files)
     return (
@@ -48,18 +47,11 @@ export default function ImportNovelties({ id }: { id: string }) {
     );
   return (
     <Wizard
+      of={files}
       title={() => 'Importar novedades'}
       sub={`Las horas, ausencias y valores del archivo entran en «${title}» de ${formatMonthTitle({ year, month }).toLowerCase()}.`}
-      choosing={(onFile) => (
-        <FileStep
-          what="novedades"
-          example={'Cédula\tHED\tComisión\n1037482916\t6\t120000'}
-          of={files}
-          onFile={onFile}
-        />
-      )}
       reviewing={(key, props) => (
-        <ReviewStep key={key} month={{ year, month }} into={{ id, title }} {...props} />
+        <ReviewPayrolls key={key} month={{ year, month }} into={{ id, title }} {...props} />
       )}
     />
   );

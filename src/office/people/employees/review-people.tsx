@@ -8,21 +8,16 @@ import {
   normalizePersonNames,
 } from '../../../domain/imports/people/even-names.ts';
 import type { Area } from '../../../domain/resources/areas.ts';
-import { ask, showToast } from '../../../kit/overlays/announce.ts';
-import { defineLazyPart } from '../../../kit/pages/load-chunk.ts';
 import { FilterChip } from '../../../kit/tables/filter-chip.tsx';
-import { isOnline } from '../../../offline/connectivity.ts';
-import type { Result } from '../imports/import-result.tsx';
+import type { StoredRows } from '../imports/blocks.ts';
 import { peopleFiles } from '../imports/kinds.ts';
-import { keepOriginal } from '../imports/originals.ts';
-import { listReadingDoubts, useReading } from '../imports/reading.ts';
+import { useReading } from '../imports/reading.ts';
 import { formatLineNames } from '../imports/review/alike.ts';
-import { useChecked } from '../imports/review/checked.ts';
-import { ReviewFrame, saveErrorRows } from '../imports/review/review-frame.tsx';
+import { useReviewedRows } from '../imports/review/checked.ts';
+import { ImportReview, type ReviewWords } from '../imports/review/import-review.tsx';
 import type { Reviewing } from '../imports/wizard.tsx';
-import { describePeopleUndo } from './brought-words.ts';
 import { keepDefaults } from './employee-defaults.ts';
-import { type CheckedPerson, checkPeople, importPeople, type Policies, undoPeople } from './people-api.ts';
+import { type CheckedPerson, checkPeople, importPeople, type Policies } from './people-api.ts';
 import type { PeopleReader } from './people-reader.ts';
 import {
   buildPersonReview,
@@ -45,10 +40,6 @@ const atFirst: Policies['unknown'] = {
   payroll_group_id: 'create',
 };
 
-const ImportResult = defineLazyPart('import-result', async () => ({
-  default: (await import('../imports/import-result.tsx')).ImportResult,
-}));
-
 const withEvenName = (row: ImportedPerson): ImportedPerson => ({
   ...row,
   name: normalizeNameCase(row.name),
@@ -57,18 +48,17 @@ const withEvenName = (row: ImportedPerson): ImportedPerson => ({
 
 type Props = Reviewing & { reader: PeopleReader };
 
-export default function ReviewPeople({ file, reader, onFile, onBack, onDone }: Props) {
+export default function ReviewPeople(props: Props) {
+  const { file, reader } = props;
   const client = useQueryClient();
-  const [result, setResult] = useState<Result>();
   const files = useMemo(() => ({ ...peopleFiles, names: reader }), [reader]);
   const reading = useReading(file, files);
-  const { parsed, mapping, formats, without } = reading;
+  const { parsed, mapping, formats } = reading;
   const [fullNames, setFullNames] = useState<Readonly<Record<string, string>>>({});
   const [only, setOnly] = useState<Readonly<Record<string, readonly number[]>>>({});
   const [existing, setExisting] = useState<Policies['existing']>('skip');
   const [unknown, setUnknown] = useState(atFirst);
   const [areas, setAreas] = useState<Readonly<Record<string, Area>>>({});
-  const [done, setDone] = useState<number>();
   const [even, setEven] = useState(true);
   const written = useMemo(
     () => reader.people({ parsed, mapping, formats }, fullNames, only),
@@ -82,27 +72,15 @@ export default function ReviewPeople({ file, reader, onFile, onBack, onDone }: P
     (row: ImportedPerson) => JSON.stringify([row.values, row.rivals.length, policies]),
     [policies],
   );
-  const check = useCallback(
-    (
-      some: readonly ImportedPerson[],
-      keep: (row: ImportedPerson, answer: CheckedPerson) => void,
-      isLeft: () => boolean,
-    ) => checkPeople(some, policies, keep, isLeft),
-    [policies],
-  );
-  const { checked, latest, checking, waiting, again } = useChecked(rows, textOf, check);
-  const answers = new Map(
-    rows.flatMap(({ key }) => {
-      const one = latest.get(key);
-      return one ? [[key, one]] : [];
-    }),
-  );
-  const items = rows.map((row) =>
-    buildPersonReview(row, answers.get(row.key), mapping, checked.has(row.key)),
-  );
-  const ready = items.filter((one) => one.ready);
-  const wrong = items.filter(({ faults }) => faults.length > 0);
-  const skipped = items.filter((one) => one.skipped);
+  const check = useMemo(() => checkPeople(policies), [policies]);
+  const review = useReviewedRows({
+    rows,
+    textOf,
+    check,
+    itemOf: (row: ImportedPerson, answer: CheckedPerson | undefined, sure) =>
+      buildPersonReview(row, answer, mapping, sure),
+  });
+  const { items, ready, wrong, skipped, answers } = review;
   const names = groupUnknownNames(answers.values());
   const lacking = listFileWideFields(items, mapping, fullNames);
   const centres =
@@ -122,107 +100,46 @@ export default function ReviewPeople({ file, reader, onFile, onBack, onDone }: P
   const linesOf = (name: string) =>
     only[name] ?? (fullNames[name] === undefined ? findLackingLines(items, name) : undefined);
 
-  async function bring() {
-    if (!isOnline()) return showToast('Para importar hace falta conexión', { danger: true });
-    const updated = ready.filter(({ key }) => answers.get(key)?.outcome === 'updated').length;
-    const listed = [...groupUnknownNames(ready.flatMap(({ key }) => answers.get(key) ?? []))].filter(
-      ([field]) => unknown[field] === 'create',
-    );
-    const sure = await ask({
-      title: ready.length === 1 ? '¿Importar 1 empleado?' : `¿Importar ${ready.length} empleados?`,
-      lines: [
-        ...(updated > 0
-          ? [updated === 1 ? '1 ya está aquí y se actualiza.' : `${updated} ya están aquí y se actualizan.`]
-          : []),
-        ...(skipped.length > 0
-          ? [
-              skipped.length === 1
-                ? '1 ya está aquí y no se importa.'
-                : `${skipped.length} ya están aquí y no se importan.`,
-            ]
-          : []),
-        ...(listed.length > 0
-          ? [describeCreatedLists(listed.map(([field, texts]) => [field, texts.length]))]
-          : []),
-        ...(even && uneven ? [`Los nombres quedan en una sola forma: ${uneven.even}.`] : []),
-        ...(wrong.length > 0
-          ? [
-              wrong.length === 1
-                ? 'La fila con error queda aquí para corregirla.'
-                : `Las ${wrong.length} filas con error quedan aquí para corregirlas.`,
-            ]
-          : updated < ready.length
-            ? ['Puede deshacer la importación mientras no tengan nóminas.']
-            : []),
-        ...listReadingDoubts(reading),
-      ],
-      badge: 'info',
-      accept: 'Importar',
-      cancel: 'Cancelar',
-    });
-    if (!sure) return;
-    setDone(0);
-    reading.keep();
-    await keepDefaults(client, fullNames, only);
-    const imported = await importPeople(
-      client,
-      file.name,
-      // Skipped rows are also sent, because the result of the file counts them.
-      [...ready, ...skipped].map(({ row }) => row),
-      { ...policies, areas: areaOf },
-      (count) => setDone(Math.min(count, ready.length)),
-    );
-    const count = imported.created + imported.updated;
-    if (count > 0) await keepOriginal(client, 'employee_imports', imported.id, file.original);
-    setDone(undefined);
-    // Another user may have stored the same people meanwhile.
-    if (imported.rows < ready.length + skipped.length) again();
-    if (count === 0) return;
-    without(imported.lines);
-    setResult({
-      title: count === 1 ? '1 empleado importado' : `${count} empleados importados`,
-      lines: [
-        ...(imported.updated > 0
-          ? [
-              imported.updated === 1
-                ? '1 ya estaba aquí y tomó lo del archivo.'
-                : `${imported.updated} ya estaban aquí y tomaron lo del archivo.`,
-            ]
-          : []),
-        ...(imported.kept > 0
-          ? [
-              imported.kept === 1
-                ? '1 ya estaba aquí y no se importó.'
-                : `${imported.kept} ya estaban aquí y no se importaron.`,
-            ]
-          : []),
-      ],
-      to: '/employees',
-      see: 'Ver los empleados',
-      rest: wrong.length + ready.length + skipped.length - imported.rows,
-      undoing: describePeopleUndo(imported.created, imported.updated),
-      undo: () => undoPeople(client, imported.id),
-    });
-    onDone(true);
-  }
+  const updated = ready.filter(({ key }) => answers.get(key)?.outcome === 'updated').length;
+  const listed = [...groupUnknownNames(ready.flatMap(({ key }) => answers.get(key) ?? []))].filter(
+    ([field]) => unknown[field] === 'create',
+  );
+  const words: ReviewWords = {
+    one: 'Importar 1 empleado',
+    many: 'Importar {n} empleados',
+    title: ready.length === 1 ? '¿Importar 1 empleado?' : `¿Importar ${ready.length} empleados?`,
+    lines: [
+      ...sentence(updated, '1 ya está aquí y se actualiza.', 'ya están aquí y se actualizan.'),
+      ...sentence(skipped.length, '1 ya está aquí y no se importa.', 'ya están aquí y no se importan.'),
+      ...(listed.length > 0
+        ? [describeCreatedLists(listed.map(([field, texts]) => [field, texts.length]))]
+        : []),
+      ...(even && uneven ? [`Los nombres quedan en una sola forma: ${uneven.even}.`] : []),
+      ...(wrong.length === 0 && updated < ready.length
+        ? ['Puede deshacer la importación mientras no tengan nóminas.']
+        : []),
+    ],
+    wrong: 'Las {n} filas con error',
+    noneStored: (count) =>
+      count === 1
+        ? 'No se importó: su ficha cambió mientras revisaba el archivo. Mire cómo quedó'
+        : `No se importó ninguno de los ${count}: cambiaron mientras revisaba el archivo. Mire cómo quedaron`,
+  };
 
-  if (result)
-    return (
-      <ImportResult
-        result={result}
-        onErrors={() => void saveErrorRows(reading.table, wrong)}
-        onRest={() => {
-          setResult(undefined);
-          onDone(false);
-        }}
-        onOther={onBack}
-      />
-    );
   return (
-    <ReviewFrame
-      file={file}
+    <ImportReview
+      {...props}
       reading={reading}
-      items={items}
+      review={review}
+      words={words}
+      log={peopleFiles.log}
+      sendsSkipped
+      send={async (some, onProgress) => {
+        await keepDefaults(client, fullNames, only);
+        const people = some.map(({ row }) => row);
+        return importPeople(file.name, people, { ...policies, areas: areaOf }, onProgress);
+      }}
+      resultOf={describeStoredPeople}
       labelOf={findReviewLabel}
       policies={
         there && (
@@ -239,14 +156,6 @@ export default function ReviewPeople({ file, reader, onFile, onBack, onDone }: P
         )
       }
       questions={reader.orderQuestions(reading)}
-      checking={checking}
-      waiting={waiting}
-      done={done}
-      one="Importar 1 empleado"
-      many="Importar {n} empleados"
-      onImport={() => void bring()}
-      onFile={onFile}
-      onBack={onBack}
     >
       <WholeFile
         mapping={mapping}
@@ -274,6 +183,26 @@ export default function ReviewPeople({ file, reader, onFile, onBack, onDone }: P
         onChange={(name, area) => setAreas({ ...areas, [name]: area })}
       />
       <InterpretedTexts texts={listUnderstoodTexts(answers.values())} />
-    </ReviewFrame>
+    </ImportReview>
   );
 }
+
+function describeStoredPeople({ created, changed, kept }: StoredRows) {
+  const count = created + changed;
+  return {
+    title: count === 1 ? '1 empleado importado' : `${count} empleados importados`,
+    lines: [
+      ...sentence(
+        changed,
+        '1 ya estaba aquí y tomó lo del archivo.',
+        'ya estaban aquí y tomaron lo del archivo.',
+      ),
+      ...sentence(kept, '1 ya estaba aquí y no se importó.', 'ya estaban aquí y no se importaron.'),
+    ],
+    to: '/employees',
+    see: 'Ver los empleados',
+  };
+}
+
+const sentence = (count: number, one: string, many: string): string[] =>
+  count === 0 ? [] : [count === 1 ? one : `${count} ${many}`];

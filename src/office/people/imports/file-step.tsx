@@ -1,26 +1,19 @@
 import { downloadOutline, warningOutline } from 'ionicons/icons';
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { applyPreset, presets } from '../../../domain/imports/columns/presets.ts';
 import { DropArea } from '../../../kit/inputs/drop-area.tsx';
 import { Icon } from '../../../kit/marks/icon.tsx';
 import type { LoadedFile } from '../../files/readers/file-table.ts';
 import { readFile, readPastedTable } from '../../files/readers/read-file.ts';
+import type { RecordKind } from './kinds.ts';
+import { PastFiles } from './past-files.tsx';
 import { ProfilesList } from './profiles/profiles-list.tsx';
-import type { FileKind } from './reading.ts';
 
-type Props = {
-  /** Content of the file: `nóminas`. */
-  what: string;
-  /** Cells as they would be pasted. */
-  example: string;
-  of: FileKind;
-  onFile: (file: LoadedFile) => void;
-  /** The files that came before. */
-  children?: ReactNode;
-};
+type Props = { of: RecordKind; onFile: (file: LoadedFile) => void };
 
 /** Where the file comes from: dropped, chosen, or copied from a sheet and pasted. */
-export function FileStep({ what, example, of, onFile, children }: Props) {
+export function FileStep({ of, onFile }: Props) {
+  const { what, example, log } = of;
   const [why, setWhy] = useState('');
   const [busy, setBusy] = useState(false);
   const [preset, setPreset] = useState('other');
@@ -39,7 +32,7 @@ export function FileStep({ what, example, of, onFile, children }: Props) {
   async function template() {
     if (making) return;
     setMaking(true);
-    await (await import('./template.ts')).saveTemplate(of, what);
+    await (await import('./template.ts')).saveTemplate(of);
     setMaking(false);
   }
 
@@ -108,7 +101,7 @@ export function FileStep({ what, example, of, onFile, children }: Props) {
         </button>
       </section>
       <ProfilesList kind={of.kind} />
-      {children}
+      {log && <PastFiles log={log} />}
     </div>
   );
 }

@@ -2,7 +2,7 @@ import { checkmarkCircleOutline, downloadOutline } from 'ionicons/icons';
 import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { Icon } from '../../../kit/marks/icon.tsx';
-import { ask } from '../../../kit/overlays/announce.ts';
+import { confirmUndo } from './past-files.tsx';
 
 export type Result = {
   /** `47 nóminas importadas`. */
@@ -27,15 +27,7 @@ export function ImportResult({ result, onErrors, onRest, onOther }: Props) {
   useEffect(() => heading.current?.focus(), []);
 
   async function takeBack() {
-    const sure = await ask({
-      title: '¿Deshacer esta importación?',
-      lines: undoing,
-      badge: 'danger',
-      accept: 'Deshacer',
-      cancel: 'Cancelar',
-      danger: true,
-    });
-    if (!sure) return;
+    if (!(await confirmUndo(undoing))) return;
     await undo();
     setUndone(true);
     heading.current?.focus();

@@ -4,10 +4,10 @@ import type { ImportColumn } from '../../../domain/imports/columns/file-column.t
 import { findPersonField } from '../../../domain/imports/columns/people-columns.ts';
 import { loadChoices } from '../../records/load-choices.ts';
 import { saveBook } from '../../records/save-book.ts';
-import type { FileKind } from './reading.ts';
+import type { RecordKind } from './kinds.ts';
 
 /** The columns a file may bring, and beside them what each takes: the lists of the company, or how it is written. */
-export async function saveTemplate({ kind, columns }: FileKind, what: string): Promise<void> {
+export async function saveTemplate({ kind, what, columns }: RecordKind): Promise<void> {
   const own = columns.filter(({ label }) => !/archivo largo|junto/.test(label));
   const lists = kind === 'employees' ? await peopleLists(own.map(({ key }) => key)) : payrollLists();
   await saveBook(`plantilla-${toPlainHeader(what)}.xlsx`, [

@@ -4,6 +4,8 @@ import type { LoadedFile } from '../../files/readers/file-table.ts';
 import { confirmLeaving } from '../../navigation/leaving.ts';
 import { Page } from '../../page/page.tsx';
 import { Stepper } from '../../page/stepper.tsx';
+import { FileStep } from './file-step.tsx';
+import type { RecordKind } from './kinds.ts';
 import './import.css?adopt';
 
 type Step = 'file' | 'review' | 'done';
@@ -23,16 +25,16 @@ export type Reviewing = {
 };
 
 type Props = {
+  of: RecordKind;
   title: (file: LoadedFile | undefined) => string;
   /** One line, until there is a file. */
   sub: string;
-  choosing: (onFile: (file: LoadedFile) => void) => ReactNode;
   /** `key` is of the file: another one is read anew. */
   reviewing: (key: string, props: Reviewing) => ReactNode;
 };
 
 /** Something from a file of another program: read here, put right here, and stored only at the end. */
-export function Wizard({ title, sub, choosing, reviewing }: Props) {
+export function Wizard({ of, title, sub, reviewing }: Props) {
   const [file, setFile] = useState<LoadedFile>();
   const [done, setDone] = useState(false);
   const at: Step = done ? 'done' : file ? 'review' : 'file';
@@ -56,14 +58,11 @@ export function Wizard({ title, sub, choosing, reviewing }: Props) {
         closed={new Set<Step>(done ? ['review', 'done'] : file ? ['done'] : ['review', 'done'])}
         onChoose={(step) => step === 'file' && void again()}
       />
-      {file
-        ? reviewing(key, {
-            file,
-            onFile: open,
-            onBack: () => void again(),
-            onDone: setDone,
-          })
-        : choosing(open)}
+      {file ? (
+        reviewing(key, { file, onFile: open, onBack: () => void again(), onDone: setDone })
+      ) : (
+        <FileStep of={of} onFile={open} />
+      )}
     </Page>
   );
 }

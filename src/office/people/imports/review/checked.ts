@@ -1,5 +1,7 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { isOnline, subscribeOnline } from '../../../../offline/connectivity.ts';
+import type { RowCheck } from '../blocks.ts';
+import type { ReviewItem } from './reviewed.ts';
 
 const quiet = 500;
 
@@ -11,11 +13,7 @@ const quiet = 500;
 export function useChecked<Row extends { key: string }, Said>(
   rows: readonly Row[],
   textOf: (row: Row) => string,
-  check: (
-    rows: readonly Row[],
-    keep: (row: Row, answer: Said) => void,
-    isLeft: () => boolean,
-  ) => Promise<unknown>,
+  check: RowCheck<Row, Said>,
 ): {
   checked: ReadonlyMap<string, Said>;
   latest: ReadonlyMap<string, Said>;
@@ -80,3 +78,46 @@ export function useChecked<Row extends { key: string }, Said>(
     again: () => start(new Map()),
   };
 }
+
+type RowsToReview<Row, Answer, Item> = {
+  rows: readonly Row[];
+  /** Rows to ask the server about. All of them by default. */
+  sound?: readonly Row[];
+  textOf: (row: Row) => string;
+  check: RowCheck<Row, Answer>;
+  /** Judges a row. `sure` is false while the server is asked about it again. */
+  itemOf: (row: Row, answer: Answer | undefined, sure: boolean) => Item;
+};
+
+/** Rows of a file, each judged by its cells and by the answer of the server. */
+export type ReviewedRows<Item = ReviewItem> = {
+  items: readonly Item[];
+  ready: readonly Item[];
+  wrong: readonly Item[];
+  skipped: readonly Item[];
+  checking: boolean;
+  waiting: boolean;
+  again: () => void;
+};
+
+export function useReviewedRows<Row extends { key: string }, Answer, Item extends ReviewItem>({
+  rows,
+  sound = rows,
+  textOf,
+  check,
+  itemOf,
+}: RowsToReview<Row, Answer, Item>): ReviewedRows<Item> & { answers: ReadonlyMap<string, Answer> } {
+  const { checked, latest, ...asking } = useChecked(sound, textOf, check);
+  const items = rows.map((row) => itemOf(row, latest.get(row.key), checked.has(row.key)));
+  return {
+    items,
+    ready: items.filter(({ ready }) => ready),
+    wrong: items.filter(({ faults }) => faults.length > 0),
+    skipped: items.filter(({ skipped }) => skipped),
+    answers: new Map(rows.flatMap(({ key }) => toEntry(key, latest.get(key)))),
+    ...asking,
+  };
+}
+
+const toEntry = <T>(key: string, value: T | undefined): [string, T][] =>
+  value === undefined ? [] : [[key, value]];

@@ -12,7 +12,7 @@ import { type FileQuestion, FileQuestions } from './questions.tsx';
 import { ReviewPane } from './review-pane.tsx';
 import { buildOmittedItems, type ReviewItem } from './reviewed.ts';
 
-type Props = {
+export type FrameProps = {
   file: LoadedFile;
   reading: FileReading;
   items: readonly ReviewItem[];
@@ -39,7 +39,7 @@ type Props = {
 };
 
 /** The file, its columns, what came of each line and the way on, in sight of one another. */
-export function ReviewFrame(props: Props) {
+export function ReviewFrame(props: FrameProps) {
   const { file, reading, checking, done, one, many, onBack } = props;
   const { table, omitted } = reading;
   const items = useMemo(() => [...props.items, ...buildOmittedItems(omitted)], [props.items, omitted]);
