@@ -17,7 +17,6 @@ import type { Day } from '../../src/domain/values/day.ts';
 import type { Answer } from '../http/answer.ts';
 import { buildSheetAnswer, type SheetColumn, type SheetFormat, textColumn } from '../http/sheet.ts';
 
-/** Accounts of everything that may be posted on a day, and those that the company chose. */
 export const listAccountRows = (own: readonly OwnAccount[], day: Day): AccountRow[] =>
   accountKeys.map((concept) => ({
     concept,
@@ -29,7 +28,7 @@ export const listAccountRows = (own: readonly OwnAccount[], day: Day): AccountRo
       .map(({ area, debit, credit }) => ({ area, debit, credit })),
   }));
 
-/** Columns of the file of accounts: those in use, or nothing where a company of its own accounts has none. */
+/** Columns of the file: the accounts in use. With `onlyOwn` a concept without its own account is empty. */
 const columnsFor = (onlyOwn: boolean): readonly SheetColumn<AccountRow>[] => [
   textColumn(accountTitles.concept, 30, ({ concept }) => concept),
   textColumn('Grupo', 24, ({ group }) => group),
@@ -48,6 +47,9 @@ export function exportAccounts(rows: readonly AccountRow[], onlyOwn: boolean, fo
   return buildSheetAnswer({ format, title: 'Cuentas', file: 'cuentas-de-nomina', columns, rows: cells() });
 }
 
-/** Areas that a concept has an account of: those of an expense, or all of them together. */
+/**
+ * Tests whether a concept may have an account for an area. Only expense concepts have one per area; the
+ * others have `all`.
+ */
 export const hasAreaAccount = ({ concept, area }: Pick<OwnAccount, 'concept' | 'area'>, day: Day): boolean =>
   area === 'all' || isPostedByArea(concept, day);

@@ -23,26 +23,31 @@ import type { ViewedEntries } from './view.ts';
 export type FileRequest = {
   company: { name: string; nit: string };
   month: Month;
-  /** Posting that the file is of; nothing while the month is open. */
+  /** Posting of the file; `undefined` while the month is open. */
   posting: { number: number; words: string } | undefined;
   kinds: readonly VoucherKind[];
   grouping: VoucherGrouping;
   centreNames: CentreNames;
   format: FormatKey;
   type: SheetFormat;
-  /** Type that the program knows the voucher by. */
+  /** Voucher type in the accounting program. */
   document_type: string;
 };
 
-/** Words of a voucher: `Nómina de octubre de 2026`; `posting` says what it is when it is not of the month itself. */
+/** `Nómina de octubre de 2026`. `posting` is appended for a difference or a reversal. */
 export const formatVoucherTitle = (kind: VoucherKind, { year, month }: Month, posting = ''): string =>
   `${voucherKinds[kind]} de ${formatMonth(year, month)}${posting && `, ${posting}`}`;
 
-/** Number of a voucher, from its month, its posting and its place: `2026101`, and `20261012` of a difference. */
+/**
+ * Voucher number: month, position of the kind and, from the second on, the posting: `2026101`, `20261012`.
+ */
 const numberOf = (kind: VoucherKind, { year, month }: Month, posting = 1): string =>
   `${year}${String(month).padStart(2, '0')}${voucherOrder.indexOf(kind) + 1}${posting > 1 ? posting : ''}`;
 
-/** Vouchers as the file of a program. `read` begins again for each one, so that its lines are together. */
+/**
+ * Exports vouchers in the format of a program. `read` starts over for each voucher, so that its lines stay
+ * together.
+ */
 export function exportVouchers(read: () => AsyncIterable<ViewedEntries[]>, request: FileRequest): Answer {
   const format: AccountingFormat = accountingFormats[request.format];
   async function* rows() {
@@ -88,7 +93,7 @@ async function* linesOf(
   yield* lines.rest();
 }
 
-/** Letters that a detail may have; the rest of its concepts is cut at a whole word. */
+/** Maximum characters of a detail. Longer ones are cut after a whole concept. */
 const mostDetail = 120;
 
 function detailOf({ concepts }: VoucherLine, title: string): string {

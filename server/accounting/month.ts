@@ -21,12 +21,11 @@ import { findPilaSettings } from '../pila/context.ts';
 import type { Transact, Tx } from '../store/connection.ts';
 import { listEarlierMovements, standsPosted } from './postings.ts';
 
-/** Entries of a month of one employee, with the document that its lines go by. */
 export type MonthEntries = EmployeeEntries & { document: string };
 
 /**
- * Entries of a month, an employee after another in the order of their names. What a benefit is paid out of is the balance of
- * the months before: as they were posted, or as they stand where nobody posted them yet.
+ * Streams the entries of a month by employee, in list order. Benefits are paid out of the balance of earlier
+ * months: as posted, or as computed now where a month is not posted.
  */
 export async function* streamMonthEntries(
   inside: Transact,
@@ -64,7 +63,7 @@ export async function* streamMonthEntries(
   }
 }
 
-/** Payroll of a month that its contract does not cover: nothing of it can be worked out, and it stops the month. */
+/** A payroll of a month that its contract does not cover. It has no entries and blocks the month. */
 const unpostable = ({ employee }: UncoveredMonth): MonthEntries => ({
   employee: toNamedEmployee(employee),
   document: employee.document_number,
@@ -83,7 +82,7 @@ function byEmployee(months: readonly EmployeeMonth[]): Map<string, Months> {
   return people;
 }
 
-/** A month that pays a benefit, or the one that consolidates them, looks at the balances. */
+/** Balances are needed to pay a benefit and to consolidate benefits in December. */
 const needsBalance = (months: readonly EmployeeMonth[]): boolean =>
   months.some(
     ({ month, payroll }) =>
@@ -93,7 +92,6 @@ const needsBalance = (months: readonly EmployeeMonth[]): boolean =>
       ),
   );
 
-/** Balances of some employees on the first day of a month. */
 async function balancesBefore(
   inside: Transact,
   companyId: string,
@@ -111,7 +109,7 @@ async function balancesBefore(
   const balances = new Map<string, Balances>();
   const put = (id: string, more: Balances) =>
     balances.set(id, addBalances(balances.get(id) ?? buildZeroBalances(), more));
-  /** Adds what was posted of an employee in months before one, each once. */
+  /** Adds the posted movements of months before `before`, each once. */
   const putPosted = (id: string, before: number) => {
     const left = moved.get(id) ?? [];
     for (const { movements } of left.filter(({ at }) => at < before)) put(id, movements);
@@ -131,7 +129,7 @@ async function balancesBefore(
         const at = toMonthIndex(own[0]);
         putPosted(id, at);
         if (posted.has(at)) continue;
-        // Only the movements of provisions are kept: neither a creditor nor the planilla changes them.
+        // Only the movements of provisions are used; creditors and planilla settings do not change them.
         const facts = {
           ...{ balances: balances.get(id) ?? buildZeroBalances(), since: first },
           ...{ creditors: new Map(), pila: defaultPilaSettings },
@@ -142,7 +140,6 @@ async function balancesBefore(
   return balances;
 }
 
-/** Payrolls of one employee and one month together, as they come one after another. */
 function groupsOf(months: readonly EmployeeMonth[]): Months[] {
   const groups: Months[] = [];
   for (const one of months) {
@@ -162,7 +159,7 @@ async function postedMonths(tx: Tx, companyId: string): Promise<ReadonlySet<numb
   return new Set(rows.map(toMonthIndex));
 }
 
-/** First month before this one with payrolls that nobody posted. */
+/** Returns the first month before this one that has payrolls and no posting. */
 export async function findFirstUnpostedMonth(
   tx: Tx,
   companyId: string,

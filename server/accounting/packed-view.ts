@@ -5,13 +5,13 @@ import type { ViewedEntries } from './view.ts';
 const [pack, unpack] = [promisify(deflateRaw), promisify(inflateRaw)];
 
 /**
- * View that is read once and read again as it was then, so that a file says what was checked. Batches are held packed: entries
- * repeat their accounts and parties, and an employee takes some hundred bytes.
+ * Reads a view once and replays it as it was, so that a file contains what was checked. Batches are kept
+ * deflated, at some hundred bytes per employee.
  */
 export function createPackedView(view: AsyncIterable<ViewedEntries[]>) {
   const batches: Buffer[] = [];
   return {
-    /** The view itself, which is held as it goes. */
+    /** Yields the view and stores it. */
     async *first(): AsyncGenerator<ViewedEntries[]> {
       for await (const some of view) {
         batches.push(await pack(JSON.stringify(some)));

@@ -10,7 +10,7 @@ import {
 import type { DetailLevel } from '../../src/domain/accounting/voucher.ts';
 import type { Tx } from '../store/connection.ts';
 
-/** Choices of a company about its vouchers; version 0 while it made none. */
+/** Voucher settings of a company; version 0 until the first change. */
 export type AccountingSettings = {
   only_own: boolean;
   detail: DetailLevel;
@@ -33,7 +33,7 @@ export async function readAccountingSettings(tx: Tx, companyId: string): Promise
   return rows[0] ?? initial;
 }
 
-/** The accounts a company chose, each concept and area once. Rows of concepts that this version does not have stay apart. */
+/** Lists the accounts that a company chose. Rows of concepts unknown to this version are left out. */
 export async function listOwnAccounts(tx: Tx, companyId: string): Promise<OwnAccount[]> {
   const { rows } = await sql<OwnAccount & { concept: string }>`
     select concept, area, debit, credit from ledger_accounts
@@ -64,12 +64,11 @@ export async function readAccountingPlan(
   return { plan, settings };
 }
 
-/** Names of the cost centres of a company by their codes, which is what entries keep. */
 export type CentreNames = ReadonlyMap<string, string>;
 export const buildCentreNames = ({ centres }: Plan): CentreNames =>
   new Map([...centres.values()].map(({ code, name }) => [code, name]));
 
-/** Writes the accounts of some concepts; those without debit nor credit go back to the ones declared. */
+/** Stores chosen accounts. A row without debit and credit restores the default. */
 export async function storeAccounts(tx: Tx, companyId: string, rows: readonly OwnAccount[]): Promise<void> {
   const [kept, cleared] = [
     rows.filter(({ debit, credit }) => debit ?? credit),
@@ -91,7 +90,7 @@ export async function storeAccounts(tx: Tx, companyId: string, rows: readonly Ow
     );
 }
 
-/** Moves the settings from the version that was seen; false when somebody moved them before. */
+/** Stores settings over the version that was seen. Returns false when another user changed them. */
 export async function storeSettings(
   tx: Tx,
   companyId: string,

@@ -5,14 +5,13 @@ import type { NamedEmployee } from '../../src/domain/identity/person-name.ts';
 import { type Month, toMonthIndex } from '../../src/domain/values/month.ts';
 import type { Tx } from '../store/connection.ts';
 
-/** A posting of a month: 1 is the month, what follows are its differences. */
 export type Posting = {
   id: string;
   number: number;
   employees: number;
   totals: Record<string, string>;
   digest: string;
-  /** The posting takes back all that was posted of the month before it. */
+  /** Reverses everything posted of the month before it. */
   reverses: boolean;
   posted_at: Date;
   posted_by_name: string;
@@ -25,11 +24,10 @@ export async function listPostings(tx: Tx, companyId: string, { year, month }: M
   return rows;
 }
 
-/** Condition on a posting `a`: its month stands posted, which a reversal ends until it is posted again. */
+/** SQL condition for a posting `a` whose month is posted: it is the last of its month and not a reversal. */
 export const standsPosted = sql<boolean>`not a.reverses and not exists (select 1 from accounting_postings later
   where later.company_id = a.company_id and later.year = a.year and later.month = a.month and later.number > a.number)`;
 
-/** Entries of one employee as they were posted. */
 export type PostedEntries = {
   employee: NamedEmployee;
   document: string;
@@ -44,7 +42,6 @@ type PostedRow = {
   entries: AccountingEntry[];
   movements: Balances;
 };
-/** The employee of entries `e`, whom lists show as they are named now. */
 const whose = sql`join employees w on w.company_id = e.company_id and w.id = e.employee_id`;
 const postedOf = (row: PostedRow): PostedEntries => ({
   employee: { id: row.employee_id, name: row.employee_name, list_name: row.list_name },
@@ -53,7 +50,6 @@ const postedOf = (row: PostedRow): PostedEntries => ({
   movements: row.movements,
 });
 
-/** Everything posted of a month for some employees: its entries and those of its differences together. */
 export async function readPostedEntries(
   tx: Tx,
   companyId: string,
@@ -85,7 +81,7 @@ export async function readPostedEntries(
   return found;
 }
 
-/** Employees that a month was posted with, in the order of lists. */
+/** Lists the employees of the postings of a month, in list order. */
 export async function listPostedEmployees(
   tx: Tx,
   companyId: string,
@@ -99,7 +95,7 @@ export async function listPostedEmployees(
   return rows.map(({ id }) => id);
 }
 
-/** Rows of a posting in the order of lists, some after those of an employee. */
+/** Lists at most `most` rows of a posting in list order, after an employee. */
 export async function listPostedEntries(
   tx: Tx,
   companyId: string,
@@ -118,7 +114,7 @@ export async function listPostedEntries(
 
 type Moved = { employee_id: string; at: number; movements: Balances };
 
-/** Movements that the postings of months before one made in the balances of some employees, by employee and in order. */
+/** Lists the movements of balances posted before a month index, by employee and in order. */
 export async function listEarlierMovements(
   tx: Tx,
   companyId: string,
@@ -140,7 +136,7 @@ export async function listEarlierMovements(
 
 type Writer = { companyId: string; by: { id: string; name: string } };
 
-/** Signs a posting whose entries are stored. False when another took its number: only one of two people posts. */
+/** Inserts a posting whose entries are stored. Returns false when another user took its number. */
 export async function signPosting(
   tx: Tx,
   { companyId, by }: Writer,

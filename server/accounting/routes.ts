@@ -38,7 +38,7 @@ import {
 
 type Looked = { month: Month; posting?: number | undefined };
 
-/** A month, a posting or a difference that is looked at, and how it is read. */
+/** Opens a month, a posting or a difference. `read` streams its entries from the beginning. */
 async function viewed(inside: Transact, call: StaffAsk, { month, posting }: Looked, missing: () => Error) {
   const { id } = call.company;
   const [{ plan, settings }, postings, unposted] = await inside(async (tx) => [
@@ -53,7 +53,7 @@ async function viewed(inside: Transact, call: StaffAsk, { month, posting }: Look
   return { settings, postings, unposted, frozen, read, centreNames: buildCentreNames(plan) };
 }
 
-/** The vouchers of a month for the accounting of the company: looked at, taken as files and closed. */
+/** Registers the accounting vouchers of a month: view, files, posting and reversal, and their accounts. */
 export const registerAccountingRoutes: StaffModule = ({ on }) => {
   on('GET /accounting', async (call) => {
     const { month } = call.input;
@@ -126,7 +126,8 @@ export const registerAccountingRoutes: StaffModule = ({ on }) => {
       call.input,
       call.missing,
     );
-    // A block may be of the last employee, and nothing is refused after the first byte: all of it is checked before.
+    // Nothing can be refused after the first byte, and the last employee may have a blocking finding, so
+    // everything is checked first.
     const view = createPackedView(read());
     const { vouchers, findings } = await summarizeEntries(view.first(), settings);
     refuseBlocked(findings);
@@ -243,7 +244,7 @@ type PostingToStore = {
   view: AsyncIterable<ViewedEntries[]>;
 };
 
-/** Stores what is looked at as a posting. Throws `Refused` 409 when another person took its number. */
+/** Stores a view as a posting. Throws a 409 refusal when another user took its number. */
 async function storePosting(
   { company, user, now, newId }: StaffAsk & { newId: () => string },
   tx: Tx,
@@ -281,7 +282,7 @@ function refuseBlocked(findings: readonly AccountingFinding[]): void {
   if (blocked) throw buildConflictRefusal(`${blocked.message}. ${blocked.hint}`);
 }
 
-/** People of a line that are named; the rest is counted. */
+/** Maximum employees listed for a line. */
 const mostPeople = 200;
 
 async function accountsOf(tx: Parameters<typeof readAccountingSettings>[0], { company, now }: StaffAsk) {

@@ -21,13 +21,12 @@ import type { Transact } from '../store/connection.ts';
 import { streamMonthEntries } from './month.ts';
 import { listPostedEmployees, listPostedEntries, type PostedEntries, readPostedEntries } from './postings.ts';
 
-/** Entries of one employee in what is looked at, and what they lack. */
 export type ViewedEntries = PostedEntries & { lacks: readonly Lack[] };
 
-/** Months, and rows of a posting, that are read at a time. */
+/** Employees or posting rows read at a time. */
 const batch = 250;
 
-/** A month as it stands, when nobody posted it; or what changed since it was. */
+/** Streams the entries of an open month, or the differences since it was posted. */
 export async function* openView(
   inside: Transact,
   companyId: string,
@@ -49,7 +48,7 @@ export async function* openView(
   if (isPosted) yield* streamReversalView(inside, companyId, month, withPayrolls);
 }
 
-/** Entries that take back all that was posted of a month, but for some employees. */
+/** Streams entries that reverse everything posted of a month, except for some employees. */
 export async function* streamReversalView(
   inside: Transact,
   companyId: string,
@@ -69,7 +68,6 @@ export async function* streamReversalView(
   }
 }
 
-/** Changes of an employee since it was posted. */
 function sinceOf(posted: PostedEntries | undefined, now: ViewedEntries): ViewedEntries {
   if (!posted) return now;
   const entries = buildDifferenceEntries(posted.entries, now.entries);
@@ -77,7 +75,6 @@ function sinceOf(posted: PostedEntries | undefined, now: ViewedEntries): ViewedE
   return { ...now, entries, movements };
 }
 
-/** A posting as it was stored. */
 export async function* streamPostedView(
   inside: Transact,
   companyId: string,
@@ -93,7 +90,7 @@ export async function* streamPostedView(
   }
 }
 
-/** Lines that a screen lists of one voucher, of employees and of the rest; the others are in its file. */
+/** Maximum lines of a voucher on the screen: of employees, and of the rest. The file has all. */
 const mostShown = { employees: 200, rest: 300 };
 
 export type VoucherSummary = {
@@ -105,7 +102,7 @@ export type VoucherSummary = {
   lines: VoucherLine[];
 };
 
-/** Everything that a screen tells of what is looked at, read once and held in little. */
+/** Summarizes a view in one pass, in bounded memory. */
 export async function summarizeEntries(view: AsyncIterable<ViewedEntries[]>, grouping: VoucherGrouping) {
   const lines = createVoucherLines(grouping);
   const findings = gatherFindings();
@@ -149,7 +146,7 @@ export async function summarizeEntries(view: AsyncIterable<ViewedEntries[]>, gro
   };
 }
 
-/** Digest of what is looked at: the one that was seen is the one that is posted. */
+/** Digest of a view, which proves that what is posted is what was seen. */
 export function createEntriesDigest() {
   const hash = createHash('sha256');
   return {

@@ -4,7 +4,7 @@ import type { StoredPayroll } from '../documents/payrolls.ts';
 import { toStateSql, toStatesSql } from '../documents/states.ts';
 import { toLikePattern } from '../store/search.ts';
 
-/** A note in the list: what it adjusts, and the net before and after. */
+/** Adjustment note of the list, with the net pay before and after in pesos. */
 export type AdjustmentListRow = StoredPayroll & {
   note_type: 1 | 2;
   predecessor_id: string;
@@ -33,7 +33,6 @@ const columns = sql`n.*, p.full_number as predecessor_number, p.total as before,
   ((case n.note_type when 2 then 0 else n.total end) - p.total)::numeric(18,2) as delta`;
 const joined = sql`payrolls n join payrolls p on p.company_id = n.company_id and p.id = n.predecessor_id`;
 
-/** The notes of a company, newest first. */
 export async function listAdjustments(
   tx: QueryExecutorProvider,
   q: AdjustmentQuery,
@@ -71,7 +70,7 @@ export async function findAdjustment(
   return rows[0];
 }
 
-/** Columns that a note or a payroll issued anew takes from the document it comes from. */
+/** Columns that a note or a reissued payroll copies from its source. */
 const copied = sql`employee_id, person, employee_name, list_name, charge, year, month, settlement_start_date, settlement_end_date,
   payment_dates, novelties, notes, lines, accrued, deductions, worked_days, accrued_total, deductions_total, total, ibc, findings`;
 
@@ -80,7 +79,7 @@ type Copy = {
   reason?: string;
   print_reason?: boolean;
   reissue?: boolean;
-  /** The document it comes from still stands, and counts alone. */
+  /** The source still counts, so the copy's standing totals are zero. */
   waits?: boolean;
 };
 
@@ -90,7 +89,6 @@ export const copyPayroll = (
   { id, ...copy }: Copy & { id: string; userId: string },
 ): Promise<void> => copyPayrolls(tx, [{ source, id }], copy);
 
-/** Copies of documents of one company, all for the same reason. */
 export async function copyPayrolls(
   tx: QueryExecutorProvider,
   all: readonly { source: StoredPayroll; id: string }[],
@@ -110,7 +108,7 @@ export async function copyPayrolls(
     where p.company_id = ${company}`.execute(tx);
 }
 
-/** The words it is found by, less the number of another document. */
+/** Search text of the source without its document number. */
 const withoutNumber = (source: StoredPayroll & { search_text?: string }): string =>
   (source.search_text ?? '')
     .split(' ')

@@ -8,8 +8,8 @@ import { buildConflictRefusal } from '../refused.ts';
 import type { Tx } from '../store/connection.ts';
 
 /**
- * Throws a note away. A rejected one too: it would otherwise keep its document from ever being adjusted another way. Its
- * number is not given again, and what it adjusted remembers it.
+ * Discards a note. A rejected one can be discarded too, because it would block other adjustments of its
+ * document. Its number is not reused, and the history of the adjusted document names it.
  */
 export async function discardNote(tx: Tx, call: Writer, note: StoredPayroll): Promise<void> {
   if (!editableStates.includes(note.state))

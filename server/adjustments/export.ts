@@ -23,7 +23,10 @@ const adjustmentColumns: readonly SheetColumn<AdjustmentListRow>[] = [
   ...standing,
 ];
 
-/** The list of notes as a file, newest first. What cannot be looked for is refused before the file begins. */
+/**
+ * Streams the list of notes as a file. The first page is read before the answer begins, so that an invalid
+ * query is refused.
+ */
 export async function exportAdjustments(
   inside: Transact,
   q: AdjustmentQuery,

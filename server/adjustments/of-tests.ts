@@ -8,8 +8,8 @@ import type { Tx } from '../store/connection.ts';
 import { publish } from '../store/events.ts';
 
 /**
- * DIAN keeps its tests apart: what it accepted there before the company went to production has no effect and no note
- * reaches it. Its versions stay as eliminated, so that the month is free for the document that counts.
+ * Marks as eliminated the versions that DIAN accepted in its test environment before the company went to
+ * production. They have no effect and cannot be adjusted; the month is free for a valid document.
  */
 export async function leaveWithoutEffect(
   tx: Tx,

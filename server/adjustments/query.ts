@@ -9,7 +9,6 @@ import { buildInvalidRefusal } from '../refused.ts';
 
 type Query = Record<string, string | undefined>;
 
-/** The part of a list address that the list of notes understands. */
 export function readAdjustmentQuery(query: Query) {
   const { year, month, filters, states, search, page, perPage } = readPayrollQuery({
     ...query,
@@ -39,7 +38,6 @@ export function readAdjustmentQuery(query: Query) {
 
 export type NoteReason = { reason: string; print_reason: boolean };
 
-/** `{note_type, reason, print_reason?}` of the start of a note. */
 export function readStart(body: Record<string, unknown>): NoteReason & { note_type: 1 | 2 } {
   const type = ([1, 2] as const).find((one) => one === body.note_type || String(one) === body.note_type);
   const errors: Record<string, string[]> = {};
@@ -50,7 +48,6 @@ export function readStart(body: Record<string, unknown>): NoteReason & { note_ty
   return { note_type: type, reason, print_reason };
 }
 
-/** `{reason, print_reason?}` of a payroll that is issued anew. */
 export function readReissue(body: Record<string, unknown>): NoteReason {
   const errors: Record<string, string[]> = {};
   const reason = readAdjustmentReason(body.reason, errors);
@@ -59,7 +56,7 @@ export function readReissue(body: Record<string, unknown>): NoteReason {
   return { reason, print_reason };
 }
 
-/** Flag that prints the reason in the document; nothing when it was not sent. */
+/** `undefined` when it was not sent. */
 export function readPrintReason(given: unknown, errors: Record<string, string[]>): boolean | undefined {
   if (given === undefined) return undefined;
   const flag = toFlag(given);
@@ -74,10 +71,10 @@ export function readAdjustmentReason(given: unknown, errors: Record<string, stri
   return reason;
 }
 
-/** Adjustment of several documents; without a change they are eliminated. */
+/** Adjustment of several documents. Without `change` they are eliminated. */
 type TogetherAsked = { ids: string[]; change: SameChange | undefined; why: NoteReason };
 
-/** `{ids, sign, concept, side?, amount, description?, own?, reason, print_reason?}` of one change made to several; of an elimination, only the sign. */
+/** Parses one change for several documents. `sign: 'eliminate'` has no other fields of a change. */
 export function readTogether(body: Record<string, unknown>): TogetherAsked {
   const errors: Record<string, string[]> = {};
   const ids = parseIds(body.ids, mostPayrolls);
@@ -92,7 +89,10 @@ export function readTogether(body: Record<string, unknown>): TogetherAsked {
 
 const names = ['accrued_total', 'deductions_total', 'total'] as const;
 
-/** The sums that were shown to who asks, when they come; they are compared with what comes out. */
+/**
+ * Parses the totals shown to the user, which are compared with the computed ones. `undefined` when they were
+ * not sent.
+ */
 export function readShownTotals(given: unknown): Totals | undefined {
   if (given === undefined) return undefined;
   const of = (typeof given === 'object' && given !== null ? given : {}) as Record<string, unknown>;

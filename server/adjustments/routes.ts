@@ -39,7 +39,7 @@ import { findAdjustmentDetail, toAdjustmentListItem } from './shown.ts';
 import { startAdjustment, startReissue } from './start.ts';
 import { adjustTogether } from './together.ts';
 
-/** Notes that replace or eliminate what DIAN accepted. They are born from the payroll and never by themselves. */
+/** Registers the notes that replace or eliminate documents accepted by DIAN. */
 export const registerAdjustmentRoutes: StaffModule = ({ on }) => {
   on('GET /adjustment_payrolls/export', async (call) => {
     const { format, ...filters } = call.values;
@@ -162,13 +162,12 @@ const contextOf = (call: StaffAsk) => ({
 
 const sums = ['accrued_total', 'deductions_total', 'total'] as const;
 
-/** Test of sums that are still those that were shown. */
 const sameSums = (shown: Totals, fit: readonly { after: Totals }[]): boolean =>
   sums.every(
     (name) => shown[name] === toMoneyText(sum(fit.map(({ after }) => parseMoney(after[name]) ?? noMoney))),
   );
 
-/** One thing wrong is said as it is; several, under the title of the catalogue. */
+/** Message of a single finding; `undefined` for several, which take the message of the catalogue. */
 const messageFor = (found: readonly { message: string }[]): string | undefined =>
   found.length === 1 ? found[0]?.message : undefined;
 
@@ -186,7 +185,7 @@ async function lockedNote(tx: Tx, call: StaffAsk, id: string): Promise<StoredPay
   return row;
 }
 
-/** Computes the note anew, as a payroll is; it stays of the same person and month. */
+/** Recomputes a replacement note. Refuses a change of employee, document or month. */
 async function rewrite(
   tx: Tx,
   call: StaffAsk,

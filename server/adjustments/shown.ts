@@ -12,7 +12,6 @@ import { buildNotFoundRefusal } from '../refused.ts';
 import type { Tx } from '../store/connection.ts';
 import { type AdjustmentListRow, findAdjustment } from './adjustments.ts';
 
-/** A row of the list, as docs/api-calls.md says. */
 export const toAdjustmentListItem = (row: AdjustmentListRow) => ({
   ...toPayrollListItem(row),
   ...adjusts(row),
@@ -28,7 +27,6 @@ const adjusts = (row: AdjustmentListRow) => ({
   delta: row.delta,
 });
 
-/** The note whole, with the document it adjusts, what it changes in it and every version there is. */
 export async function findAdjustmentDetail(tx: Tx, companyId: string, id: string, now: Instant) {
   const row = await findAdjustment(tx, companyId, id);
   const original = row && (await findPayroll(tx, companyId, row.predecessor_id));
@@ -43,7 +41,7 @@ export async function findAdjustmentDetail(tx: Tx, companyId: string, id: string
   };
 }
 
-/** Changes of a note if it were sent now; a note that eliminates changes nothing inside. */
+/** Lists what the note would change if it were sent now. A note that eliminates has no changes. */
 export async function listNoteChanges(
   tx: Tx,
   row: AdjustmentListRow,

@@ -12,7 +12,7 @@ import { copyPayroll } from './adjustments.ts';
 import { leaveWithoutEffect } from './of-tests.ts';
 import type { NoteReason } from './query.ts';
 
-/** A note of an accepted document, as a copy of it still to be changed. Answers its id. */
+/** Creates a note of an accepted document, as an editable copy. Returns its id. */
 export async function startAdjustment(
   tx: Tx,
   call: Writer,
@@ -28,13 +28,13 @@ export async function startAdjustment(
   return id;
 }
 
-/** The first line of the history of a note. */
 export const describeNoteStart = ({ full_number }: StoredPayroll, note_type: 1 | 2, reason: string): string =>
   `${note_type === 1 ? 'Reemplaza' : 'Elimina'} la nómina ${full_number}: ${reason}`;
 
 /**
- * The way to correct what a note cannot, as the document of the person: a note that eliminates, and a new draft that
- * leaves once the note is accepted. What is eliminated already needs no note, and what was only a test neither.
+ * Corrects what a note cannot change, such as the document of the person. Creates a note that eliminates and
+ * a new draft, which is sent after the note is accepted. There is no note for a document already eliminated
+ * or from the test environment.
  */
 export async function startReissue(
   tx: Tx,
@@ -56,7 +56,7 @@ export async function startReissue(
   return { adjustment_id, payroll_id };
 }
 
-/** The note that eliminates, when DIAN has something to eliminate. */
+/** Creates the note that eliminates. `null` when DIAN has nothing to eliminate. */
 async function eliminated(
   tx: Tx,
   call: Writer,
@@ -74,17 +74,15 @@ async function eliminated(
   return null;
 }
 
-/** The environment of DIAN in which the company issues now. */
 export const findDianEnvironment = async (tx: Tx, call: Writer): Promise<string | undefined> =>
   (await findEmployer(tx, call.company.id))?.environment;
 
-/** The new draft takes the person as the employee's record is now. */
+/** Recomputes the new draft with the employee's current record. */
 async function refreshed(tx: Tx, call: Writer, source: StoredPayroll, id: string): Promise<void> {
   const ids = (await listDocumentVersions(tx, source.company_id, source.id)).map((version) => version.id);
   await updateDraft(tx, await composeDraft(tx, call, id, toPayrollDraft(source), ids), 1);
 }
 
-/** Novelties of a payroll, to be worked out again. */
 export function toPayrollDraft(
   { employee_id, year, month, payment_dates, notes, ...stored }: StoredPayroll,
   novelties = stored.novelties,
@@ -92,7 +90,7 @@ export function toPayrollDraft(
   return { ...novelties, employee_id, year, month, payment_dates, notes };
 }
 
-/** Reason not to adjust a document in an environment of DIAN, given every version of it. */
+/** Returns why a document cannot be adjusted, given all its versions, or `undefined`. */
 export function findAdjustmentRefusal(
   source: StoredPayroll,
   chain: readonly ChainVersion[],
@@ -117,7 +115,7 @@ export function findAdjustmentRefusal(
 const ofTests =
   'Este documento se emitió en el ambiente de pruebas y en producción no existe. Use «Eliminar y emitir de nuevo».';
 
-/** Tells that documents began, in their history and to the screens. */
+/** Records the start of documents in their history and publishes it. */
 export async function announceDocumentStart(
   tx: Tx,
   call: Writer,

@@ -26,16 +26,16 @@ import {
   toPayrollDraft,
 } from './start.ts';
 
-/** Notes that were made, one for each document that fits, in the order of the choice. */
+/** `notes` are the ids of the notes created, in the order of `fit`. */
 export type Together = TogetherPreview & { notes: string[] };
 
-/** A document to adjust, the payroll it was chosen by, and the note that is to replace it, or without a draft eliminate it. */
+/** Document to adjust, the payroll id that was chosen, and the note. Without `draft` the note eliminates. */
 type Wanted = { chosen: string; source: StoredPayroll; note: string; draft?: Draft };
 
 /**
- * Adjusts several documents with the same change, or eliminates them without one, each from the last version that DIAN accepted of it: the note begins
- * as one alone does, is worked out by what works out any payroll, and stays only if nothing but the company keeps it
- * from being issued. Of the others it says why, and makes nothing.
+ * Adjusts several documents with one change, or eliminates them without a change. Each note starts from the
+ * last version that DIAN accepted and is computed like any payroll. It is kept if only findings of the
+ * company prevent sending it. The others are refused with reasons and leave no note.
  */
 export async function adjustTogether(
   tx: Tx,
@@ -91,7 +91,7 @@ export async function adjustTogether(
   return { fit: fit.map(shownOf), refused, company: verdict.company, notes: fit.map(({ note }) => note) };
 }
 
-/** A concept of the company is one that it has, over the declared one of the change. */
+/** Refuses a concept of the company that does not exist or does not fit the declared concept. */
 async function checkOwn(tx: Tx, companyId: string, { list, concept, own }: SameChange): Promise<void> {
   const [faults = {}] = await listOwnConceptFaults(tx, companyId, [
     { [list]: own ? [{ concept, own }] : [] },
@@ -103,8 +103,8 @@ async function checkOwn(tx: Tx, companyId: string, { list, concept, own }: SameC
 type Chosen = { chosen: string; source: StoredPayroll; chain: readonly ChainVersion[] };
 
 /**
- * The document that stands for each payroll that was chosen, locked, with its versions. A payroll and its note are one
- * document.
+ * Locks the accepted document of each chosen payroll and returns it with its versions. A payroll and its note
+ * are one document.
  */
 async function standingOf(tx: Tx, companyId: string, ids: readonly string[]): Promise<Chosen[]> {
   const before = await listVersionChains(tx, companyId, ids);
@@ -119,7 +119,7 @@ async function standingOf(tx: Tx, companyId: string, ids: readonly string[]): Pr
     if (!chosenBy.has(source)) chosenBy.set(source, id);
   }
   const sources = await lockPayrollsToSend(tx, companyId, [...chosenBy.keys()]);
-  // Read again now that nobody else moves them.
+  // Read again after the lock, because they may have changed.
   const chains = await listVersionChains(
     tx,
     companyId,
@@ -141,7 +141,7 @@ async function peopleOf(
   return new Map((await listEmployeeSources(tx, companyId, { ids })).map((one) => [one.id, one]));
 }
 
-/** The note of one document with the change worked out, or what keeps it from being. */
+/** Composes the note of one document, or returns why it is not possible. */
 async function wantedOf(
   tx: Tx,
   call: Writer,
@@ -153,7 +153,7 @@ async function wantedOf(
   const changed = applyNoveltyChange(source.novelties, change);
   if ('refused' in changed) return { reasons: [changed.refused] };
   const draft = toPayrollDraft(source, changed.novelties);
-  // The benefits are as the document has them; what the change touches is looked at as when it is typed.
+  // Benefits are left as in the document; the rest is validated like a typed draft.
   const { benefits: _, ...typed } = draft;
   const checked = checkDraft(typed);
   if (!checked.ok) return { reasons: [...new Set(Object.values(checked.errors).flat())] };
@@ -171,13 +171,12 @@ async function wantedOf(
   }
 }
 
-/** Words of a refusal about its fields, or about the whole. */
 function wordsOf({ message, more: { errors } }: HttpRefusal): string[] {
   const fieldMessages = errors && !Array.isArray(errors) ? Object.values(errors).flat() : [];
   return fieldMessages.length > 0 ? fieldMessages.map(String) : [message];
 }
 
-/** Findings that sending would have about each note, and about the company. */
+/** Collects the findings that sending would have, by note and for the company. */
 async function verdictOn(
   tx: Tx,
   { company, now }: Writer,
