@@ -8,22 +8,22 @@ export type Beat = {
   pid: number;
   version: string;
   started_at: Date;
-  /** Seconds since the process was last heard. */
+  /** Seconds since the last heartbeat. */
   silent: number;
   counters: Record<string, number>;
 };
 
 const everyMs = 5000;
 
-/** Databases that did not take the last beat of this process. */
+/** Databases that refused the last heartbeat of this process. */
 const refusing = new WeakSet<QueryExecutorProvider>();
 
-/** Tells whether the last beat was refused. A beat is written every few seconds, whatever else happens. */
+/** Tells whether the last heartbeat failed, which shows within seconds that the database takes no writes. */
 export const isRefused = (db: QueryExecutorProvider): boolean => refusing.has(db);
 
 /**
- * Says that a process lives, and what it counted, for who looks after the installation; answers how to stop. A database that
- * is away misses a beat, and that is what is to be seen.
+ * Writes a heartbeat with the counters of this process, at once and every `every` milliseconds. A failed
+ * write is skipped, so an unavailable database shows as silence. Returns the function that stops it.
  */
 export function keepBeating(
   db: QueryExecutorProvider,
@@ -54,7 +54,7 @@ export function keepBeating(
   };
 }
 
-/** Lists the processes heard in the last hour, including those that fell silent. */
+/** Lists the processes heard in the last hour, including silent ones. */
 export async function listHeartbeats(db: QueryExecutorProvider): Promise<Beat[]> {
   const { rows } = await sql<Beat>`
     select id, role, host, pid, version, started_at, extract(epoch from now() - beat_at)::float8 as silent, counters

@@ -2,13 +2,13 @@ import { Histogram, type Registry } from 'prom-client';
 import type { ToldCall } from '../sending/round.ts';
 import type { Beat } from './beats.ts';
 
-/** Edges of the histogram of DIAN's answers, in seconds. */
+/** Bucket limits of the latency histogram, in seconds. */
 const edges = [0.1, 0.5, 1, 2, 5, 10, 30, 60];
 const metric = 'quincena_dian_seconds';
 
 /**
- * Counts of the calls of one process to DIAN, as its beats carry them: by outcome, `send accepted`, and by how long the
- * answer took, `took:send:2` and its sum in seconds, `took:send:sum`.
+ * Counts the calls of one process to DIAN for its heartbeats. Keys: `send accepted` by outcome, `took:send:2`
+ * by bucket, and `took:send:sum` in seconds.
  */
 export function countCalls(): { note: (call: ToldCall) => void; counters: () => Record<string, number> } {
   const counted = new Map<string, number>();
@@ -28,7 +28,7 @@ const help = 'Time that DIAN took to answer, since each process began';
 
 type Value = { metricName: string; labels: Record<string, string | number>; value: number };
 
-/** Values of the histogram, each edge with all that took no longer, as Prometheus reads them. */
+/** Values of the histogram with cumulative buckets, as Prometheus expects. */
 export const listLatencyValues = (processes: readonly Beat[]): Value[] =>
   processes.flatMap(({ host, pid, counters }) => {
     const operations = Object.keys(counters).flatMap((key) => /^took:(\w+):sum$/.exec(key)?.[1] ?? []);
@@ -48,7 +48,7 @@ export const listLatencyValues = (processes: readonly Beat[]): Value[] =>
     });
   });
 
-/** Histogram of what the beats of all processes tell: none of it is observed here. The registry asks this of it. */
+/** Histogram with values from the heartbeats of all processes instead of observations. */
 class ToldHistogram extends Histogram {
   values: Value[] = [];
   async getForPromString() {
@@ -56,7 +56,7 @@ class ToldHistogram extends Histogram {
   }
 }
 
-/** Registers the time that DIAN takes to answer; answers how to say what the processes told last. */
+/** Registers the latency histogram. Returns the function that sets its values. */
 export function registerDianLatency(registry: Registry): (processes: readonly Beat[]) => void {
   const histogram = new ToldHistogram({
     name: metric,

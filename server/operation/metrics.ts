@@ -6,7 +6,6 @@ import type { Services } from '../services.ts';
 import { registerDianLatency } from './dian-calls.ts';
 import { type OperationState, readOperationState } from './state.ts';
 
-/** Gauges of what the database and the machine say, each with its labels: those of processes are as many as there are. */
 const stateGauges: Record<
   string,
   [help: string, values: (state: OperationState) => [Record<string, string>, number][]]
@@ -55,12 +54,12 @@ const stateGauges: Record<
   ],
 };
 
-/** Milliseconds for which the last reading is used. The database is not read more often. */
+/** Milliseconds that a reading is reused. */
 const fresh = 5000;
 
 /**
- * Metrics in the format of Prometheus. Labels are patterns of routes, statuses and processes: none of people, companies or
- * documents, so their number is bounded by the program and its machines.
+ * Registers `/metrics` in Prometheus format. Labels are route patterns, statuses and processes, and never
+ * people, companies or documents, so their number is bounded.
  */
 export function exposeMetrics(app: FastifyInstance, services: Services, token: string | undefined): void {
   const registry = new Registry();
@@ -106,7 +105,7 @@ export function exposeMetrics(app: FastifyInstance, services: Services, token: s
     tellLatency(state?.processes ?? []);
     for (const [gauge, values] of gauges) {
       gauge.reset();
-      // A gauge without labels begins at 0 by itself. An unknown value must not appear as 0.
+      // A gauge without labels starts at 0, and an unknown value must not appear as 0.
       gauge.remove({});
       for (const [labels, value] of state ? values(state) : []) gauge.set(labels, value);
     }
@@ -129,7 +128,10 @@ const labelsOf = (name: string): string[] =>
     quincena_dian_calls: ['host', 'pid', 'operation', 'outcome'],
   })[name] ?? [];
 
-/** Callers that have the token; without one, a caller of this machine that no proxy stands before. */
+/**
+ * Tests for the token. Without a configured token, tests for a caller on this machine that comes through no
+ * proxy.
+ */
 function mayRead({ headers, socket }: FastifyRequest, token: string | undefined): boolean {
   if (token === undefined)
     return (

@@ -1,10 +1,13 @@
 import { statfs } from 'node:fs/promises';
 import type { Config } from '../config.ts';
 
-/** Bytes below which a write may not find its place: the log of the database grows by pieces of this size. */
+/** Bytes that must be free for writes: one WAL segment. */
 export const leastRoom = 16 * 1_048_576;
 
-/** Test that the disk of the database that comes inside has room yet; a database of its own has another disk. */
+/**
+ * Tests whether the disk of the embedded database has room. `true` for an external database, and when the
+ * disk cannot be read.
+ */
 export async function hasRoom(
   { databaseUrl, dataDir }: Pick<Config, 'databaseUrl' | 'dataDir'>,
   look: (path: string) => Promise<{ bavail: number; bsize: number }> = statfs,

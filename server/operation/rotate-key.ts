@@ -14,12 +14,12 @@ import { getMobilePurpose } from '../vault/sign-in/mobile.ts';
 type Sealed = {
   table: string;
   column: string;
-  /** Columns that tell its rows apart, and what of them is bound into the seal. */
+  /** Columns of the primary key. `belongsTo` makes of them the purpose bound into the encryption. */
   key: readonly [string, ...string[]];
   belongsTo: (...key: string[]) => string;
 };
 
-/** Everything that is closed under the key of the installation. */
+/** Every column encrypted with the installation key. */
 export const sealedColumns: readonly Sealed[] = [
   { table: 'enablers', column: 'software_pin_sealed', key: ['company_id'], belongsTo: purposes.pin },
   { table: 'enablers', column: 'certificate_sealed', key: ['company_id'], belongsTo: purposes.certificate },
@@ -35,8 +35,9 @@ export const sealedColumns: readonly Sealed[] = [
 ];
 
 /**
- * Closes all of it again under another key, or nothing. What is closed under the new one already stays, so that it may be
- * repeated. Answers how many of each. Throws when something opens under neither.
+ * Re-encrypts everything from the old key to the new one in one transaction. Values already under the new key
+ * stay, so it can be repeated. Returns the counts by column. Throws {@link CannotStart} when a value opens
+ * under neither key.
  */
 export const rotateKey = (store: Store, old: Buffer, fresh: Buffer): Promise<Record<string, number>> =>
   runWithLongLimits(() =>
@@ -44,15 +45,15 @@ export const rotateKey = (store: Store, old: Buffer, fresh: Buffer): Promise<Rec
       await sql`select set_config('app.listed', coalesce(array_agg(id)::text, ''), true) from companies`.execute(
         tx,
       );
-      // The next key of the trail begins where the chain ends: a seal between the two would have the wrong one.
+      // The next trail key starts at the end of the chain, so nothing may be sealed meanwhile.
       await holdSealing(tx);
       const counts: Record<string, number> = {};
       for (const each of sealedColumns)
         counts[`${each.table}.${each.column}`] = await closedAgain(tx, each, old, fresh);
-      // Whoever had the key of before could open that of the trail: seals from here on have another one.
+      // An attacker with the old installation key could read the old trail key, so later seals get a new one.
       if (counts['installation_secrets.sealed'] && (await readTrailKeys(tx, undefined)).size > 0)
         await addTrailKey(tx, fresh, ((await findChainHead(tx))?.position ?? 0) + 1);
-      // Values of a submission are kept as a hash under the old key: a device that sends it again gets its answer all the same.
+      // Request hashes were made with the old key. They are replaced so that a retry still gets its answer.
       if (!old.equals(fresh))
         await sql`update idempotency_keys set request_hash = ${unknownHash}`.execute(tx);
       return counts;
@@ -60,8 +61,8 @@ export const rotateKey = (store: Store, old: Buffer, fresh: Buffer): Promise<Rec
   );
 
 /**
- * Closes the rows of a column again, each read when its turn comes. They are locked by their change alone: a lock asks row
- * security for what it lets change, and the companies listed are only read.
+ * Re-encrypts a column row by row. Rows are locked by their update only: `for update` would apply the
+ * row-security policy for writes, and the listed companies may only be read.
  */
 async function closedAgain(tx: Tx, { table, column, key, belongsTo }: Sealed, old: Buffer, fresh: Buffer) {
   const [rowsOf, at] = [sql.table(table), sql.ref(column)];

@@ -4,12 +4,12 @@ import type { StaffModule } from '../http/module.ts';
 import { readOperationState } from './state.ts';
 import { version } from './version.ts';
 
-/** State of the installation for root, with what is wrong first and what to do about it. */
+/** Registers the operation page of a root: state, and problems with their remedies. */
 export const registerOperationRoutes: StaffModule = ({ on }, services) => {
   on('GET /operation', async (call) => {
     const state = await readOperationState(services);
     const { documents, mail, push, disk, copies, database } = state;
-    // The database that comes inside has none.
+    // The embedded database has no standbys.
     const standbys = services.config.databaseUrl ? database.standbys : [];
     return answer({
       data: {

@@ -14,9 +14,9 @@ export type OperationState = {
   processes: Beat[];
   documents: Waiting & { employers: number };
   mail: Waiting & { companies: number };
-  /** Notices to telephones that wait for the next round, and telephones that want them. */
+  /** Push notices that wait, and subscribed devices. */
   push: { waiting: number; devices: number };
-  /** Companies by how soon their certificate ends, and those that end first. */
+  /** Counts of companies by expiry of their certificate, and the first to expire. */
   certificates: { ended: number; within30Days: number; first: { company: string; until: Date }[] };
   dianDown: string[];
   disk: { free: number; size: number };
@@ -31,15 +31,14 @@ export type OperationState = {
   database: {
     version: string;
     standby: boolean;
-    /** Standbys by name, with how late each is; nothing where the login may not know. */
+    /** Standbys with their replay lag in seconds. `null` when the login may not see them. */
     standbys: { name: string; lag: number | null }[] | null;
   };
   migrations: number;
 };
 
-/** Companies that are counted at one look; beyond, only how many there are is told. */
+/** Maximum companies whose documents, mail and notices are counted. */
 const most = 500;
-/** Most certificates listed with their company. */
 const mostCertificates = 20;
 
 export async function readOperationState({
@@ -131,7 +130,7 @@ async function certificatesIn(tx: Tx): Promise<OperationState['certificates']> {
   };
 }
 
-/** Names of programs that read the log of the database to copy it and are not standbys. */
+/** Application names of backup clients, which are not standbys. */
 const copying = ['', 'pg_receivewal', 'pg_basebackup'];
 
 async function installationIn(tx: Tx, notices: number) {

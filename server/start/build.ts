@@ -16,10 +16,7 @@ const sources = [
   'package-lock.json',
 ];
 
-/**
- * Fingerprint of the sources of the application in a folder. Files of an archive keep their times: only what they say
- * counts.
- */
+/** Hashes the names and contents of the sources. Times do not count, because an archive preserves them. */
 export function fingerprintSources(folder: string): string {
   const hash = createHash('sha256');
   const files = globSync(sources, { cwd: folder, withFileTypes: true })
@@ -30,16 +27,17 @@ export function fingerprintSources(folder: string): string {
   return hash.digest('hex');
 }
 
-/** Returns the path of the file that records the sources of a build. */
 export const getBuildMarkPath = (dist: string): string => join(dist, 'made-of.txt');
 
-/** Tells whether the build of a folder is current. A build is moved into place whole, so it is never partial. */
+/**
+ * Tests whether the build of a folder is current. A build is moved into place whole, so it is never partial.
+ */
 export function isBuilt(folder: string): boolean {
   const mark = getBuildMarkPath(join(folder, 'dist'));
   return existsSync(mark) && readFileSync(mark, 'utf8') === fingerprintSources(folder);
 }
 
-/** Refuses a folder with signs after which Vite, which reads a path as a URL, ignores the rest. */
+/** Refuses a path with `#` or `?`: Vite reads a path as a URL and ignores the rest. */
 export function refuseFolder(folder: string): void {
   const [sign] = /[#?]/.exec(folder) ?? [];
   if (!sign) return;
@@ -49,7 +47,10 @@ export function refuseFolder(folder: string): void {
   );
 }
 
-/** Builds the application when there is no build or it is of something else. One over its budget of weight is still whole. */
+/**
+ * Builds the application unless the build is current. A build over its weight budget is complete and
+ * accepted.
+ */
 export function ensureBuilt(folder = root): void {
   if (isBuilt(folder)) return;
   refuseFolder(folder);

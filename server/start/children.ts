@@ -7,7 +7,10 @@ export type Child = { pid: () => number | undefined; stop: () => Promise<void> }
 const root = fileURLToPath(new URL('../../', import.meta.url));
 const longest = 30_000;
 
-/** Runs a file of the project beside this process, and again whenever it ends by itself, each time a little later. */
+/**
+ * Runs a project file as a child process and restarts it when it ends, after a wait that doubles from 0.25 up
+ * to 30 seconds.
+ */
 export function keepRunning(
   file: string,
   variables: () => Record<string, string | undefined>,
@@ -21,11 +24,11 @@ export function keepRunning(
 
   const run = () => {
     const started = Date.now();
-    // The channel tells the child when this process is gone: it ends with it, however that happens.
+    // The IPC channel closes when this process ends in any way, and the child then ends too.
     child = spawn(process.execPath, [`${root}scripts/node.mjs`, file, ...words], {
       env: { ...process.env, ...variables() },
       stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
-      // Ctrl+C reaches this process only, which then ends them in order.
+      // Ctrl+C reaches only this process, which stops its children in order.
       detached: true,
     });
     child.on('message', heard);

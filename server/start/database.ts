@@ -7,7 +7,6 @@ import { say } from './log.ts';
 
 const everyMs = 1000;
 
-/** A fault that ended the server may end the next one too: it is tried some times before it is given up. */
 async function startedAgain(
   start: () => ReturnType<typeof startPostgres>,
   tries = 5,
@@ -21,10 +20,8 @@ async function startedAgain(
   }
 }
 
-/** Connections reserved for copies, commands and outside clients. */
 const others = 30;
 
-/** Counts the connections of all the processes of one start. */
 export const countConnections = ({ workers, documentsInFlight }: Sizes): number =>
   callConnections + workers * countSendingConnections(documentsInFlight) + others;
 type Sizes = Pick<Config, 'workers' | 'documentsInFlight'>;
@@ -36,8 +33,8 @@ const recovering = () =>
   );
 
 /**
- * The embedded database, started again when it ends by itself: its place stays the same, so everybody's next
- * connection finds it. `lost` is told when it cannot be started again.
+ * Runs the embedded database and restarts it when it ends. Its address does not change, so new connections
+ * find it. `lost` is called when it cannot be restarted.
  */
 export async function keepPostgres(
   { dataDir: folder, ...sizes }: Sizes & Pick<Config, 'dataDir'>,

@@ -14,7 +14,10 @@ export async function listen(app: FastifyInstance, where: Where): Promise<string
   return where.host === 'localhost' ? address.replace(/\/\/.+:(\d+)$/, '//localhost:$1') : address;
 }
 
-/** Where people open it, and the variables that would open it to the network of this machine. */
+/**
+ * Returns the public address, and the variables that would open the installation to the local network.
+ * `onNetwork` is undefined in production or without a network.
+ */
 export function describeAccess({ publicUrl, production }: Config, address: string) {
   const [own] = Object.values(networkInterfaces())
     .flat()
@@ -26,7 +29,10 @@ export function describeAccess({ publicUrl, production }: Config, address: strin
   return { publicUrl, onNetwork };
 }
 
-/** Refuses an occupied port, named by its variable, before anything else is touched. */
+/**
+ * Throws {@link CannotStart} for an occupied port, before anything else is touched. `variable` names the port
+ * in the message.
+ */
 export async function assertFreePort(where: Where, variable = 'PORT'): Promise<void> {
   const probe = createServer();
   await new Promise<void>((resolve, reject) => {

@@ -10,12 +10,12 @@ const lines =
       })
     : undefined;
 
-/** Says something to who runs the program: a sentence, or under `LOG_FORMAT=json` a line of JSON with what it is about. */
+/** Logs a message: plain text for people, or a JSON line with `about` under `LOG_FORMAT=json`. */
 export function say(level: 'info' | 'error', words: string, about: object = {}): void {
   if (lines) lines[level](about, words.trim());
   else if (level === 'error') console.error(words);
   else console.info(words);
 }
 
-/** Writes a line for programs only. Writes nothing when the log is for people. */
+/** Logs a JSON line. Writes nothing in plain text. */
 export const note = (about: object, words: string): void => lines?.info(about, words);

@@ -3,7 +3,7 @@ import { tryUnseal } from '../secrets.ts';
 import { purposes } from '../sending/employer.ts';
 import type { Services } from '../services.ts';
 
-/** Count of the companies with a PIN that the key of this installation does not open: another one closed it. */
+/** Counts the companies whose PIN was encrypted with another installation key. */
 export const countOtherKeyCompanies = ({
   store,
   secretKey,

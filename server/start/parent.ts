@@ -1,6 +1,6 @@
-/** Leaves when the parent process ends, even if it ended before this call. */
+/** Calls `leave` when the parent process ends, even if it ended before this call. */
 export function leaveWithParent(leave: () => void): void {
   process.once('disconnect', leave);
-  // A process without a parent has no channel, and `connected` is `undefined`.
+  // Without a parent there is no channel and `connected` is `undefined`.
   if (process.connected === false) leave();
 }

@@ -4,7 +4,7 @@ import { openDataFolder, takeFolder } from '../store/data-folder.ts';
 import { startPostgres } from '../store/embedded.ts';
 import { refuseUnboundLogin } from '../store/login.ts';
 
-/** The database of the installation for a command, also while the server runs: then its PostgreSQL is used and left running. */
+/** Opens the database for a command. A running embedded PostgreSQL is used and left running. */
 export async function reachDatabase(
   config: Config,
 ): Promise<{ place: DatabaseHost; close: () => Promise<void> }> {

@@ -8,12 +8,11 @@ import { assertFreePort } from './listen.ts';
 
 const patience = 20_000;
 
-/** Simulator process: its address, the certificate that it signs with, and the mail server of the demo. */
 export type SimulatorProcess = { child: Child; address: string; certificate: string; mail: string };
 
 /**
- * Starts the stand-in for DIAN and tells it who the demo employer is, again each time it starts again. Without a
- * port of its own it takes a free one and keeps it.
+ * Starts the DIAN simulator and registers the demo employer, again after each restart. Port 0 takes a free
+ * port and keeps it.
  */
 export async function startSimulatorProcess(config: Config): Promise<SimulatorProcess> {
   let port = config.simulatorPort;
@@ -50,7 +49,10 @@ export async function startSimulatorProcess(config: Config): Promise<SimulatorPr
   });
 }
 
-/** Keeps the certificate the simulator signs its answers with, and answers where: in the demo that one is DIAN's. */
+/**
+ * Stores the certificate that the simulator signs its answers with and returns the file. The demo trusts it
+ * as DIAN's.
+ */
 async function signerOf(dataDir: string, address: string): Promise<string> {
   const response = await fetch(`${address}/control/certificate`);
   const { pem } = (await response.json()) as { pem: string };

@@ -10,21 +10,23 @@ import { StepFailed } from '../store/migrate.ts';
 
 const seeLog = ' En postgres.log de la carpeta de datos dice por qué.';
 
-/** The missing thing is where a database should listen, and not any file. */
+/** Tests whether the error is of a connection: ENOENT is then a missing socket. */
 const isCall = (error: unknown): boolean =>
   error instanceof Error && 'syscall' in error && error.syscall === 'connect';
 
 const hasPath = (error: unknown): error is Error & { path: string } =>
   error instanceof Error && 'path' in error && typeof error.path === 'string';
 
-/** Why the start failed, for the operator: sentences for what can be mended, everything for what cannot. */
+/** Explains an error to the operator: sentences for known errors, the stack for others. */
 export const explainError = (error: unknown): string =>
   sentenceOf(error) ?? (error instanceof Error ? (error.stack ?? error.message) : String(error));
 
-/** Set for the processes that are given the embedded database: nobody wrote that address. */
+/** Variable set for child processes that use the embedded database, whose DATABASE_URL no person wrote. */
 export const ownDatabase = 'QUINCENA_OWN_DATABASE';
 
-/** Where the process that copies finds the embedded database, as who may copy it. */
+/**
+ * Variable with the address of the embedded database for the backup process, as a login that may replicate.
+ */
 export const copySourceVariable = 'QUINCENA_COPIES_OF';
 
 export const otherDatabase =
@@ -45,7 +47,7 @@ function sentenceOf(error: unknown): string | undefined {
   )
     return `  ${error.message}`;
   const code = getSqlState(error) ?? '';
-  // Causes say more than that the connection is gone.
+  // The cause says more than the lost connection.
   if (code === 'DATABASE_LOST' && error instanceof Error && error.cause) {
     const why = sentenceOf(error.cause);
     if (why) return why;
@@ -67,9 +69,9 @@ function sentenceOf(error: unknown): string | undefined {
     ETIMEDOUT: `${named} no responde.`,
     EHOSTUNREACH: 'No hay camino hasta la máquina de DATABASE_URL.',
     ENETUNREACH: 'No hay camino hasta la máquina de DATABASE_URL.',
-    // A file of the installation that another user owns, as one who started it as root before.
+    // A file of another user, often after a start as root.
     ...(hasPath(error) && { EACCES: `Este usuario no tiene permiso para usar ${error.path}.` }),
-    // The socket of a database; any other file that is missing is told as it is.
+    // The socket of the database. Other missing files keep their own message.
     ...(isCall(error) && { ENOENT: `${named} no responde.` }),
     ENOTFOUND: 'La máquina de DATABASE_URL no existe.',
     EAI_AGAIN: 'La máquina de DATABASE_URL no existe.',
@@ -95,10 +97,12 @@ function sentenceOf(error: unknown): string | undefined {
   return undefined;
 }
 
-/** Files of the database that are missing or do not hold what they should. */
+/** SQLSTATEs of missing or damaged database files. */
 const damaged = new Set(['58P01', '58030', 'XX001', 'XX002']);
 
-/** Data closed under another key open again under that one: the start goes on, and says so before documents wait. */
+/**
+ * Warns that data is encrypted with another key. The start goes on, because the earlier key opens it again.
+ */
 export const formatOtherKeyNotice = (companies: number): string =>
   [
     '',
@@ -116,13 +120,12 @@ export function formatWelcome({
   publicUrl,
   onNetwork,
 }: {
-  /** Where it listens. */
   address: string;
   publicUrl: string | undefined;
-  /** Variables that would open it to the rest of the network, when nothing does. */
+  /** Variables that would open it to the network; `undefined` when there are none. */
   onNetwork: string | undefined;
   demo: boolean;
-  /** Where it is seen what the demo sends out. */
+  /** Address of the simulator, which shows what the demo sends. */
   simulator?: string | undefined;
   empty: boolean;
 }): string {
