@@ -57,17 +57,19 @@ const repeatsText = ({ id, count, last_at, closes_at }: RepeatsRow): string =>
   JSON.stringify([String(id), count, last_at, closes_at]);
 
 export const digestText = (text: string): Buffer => createHash('sha256').update(text).digest();
-/** Computes the hash of a position from before there was a key: SHA-256 of the previous hash and the sealed digest. */
+/**
+ * Computes the link of a position sealed without a key: SHA-256 of the previous hash and the sealed digest.
+ */
 export const computeLink = (before: Buffer, digest: Buffer): Buffer =>
   createHash('sha256').update(before).update(digest).digest();
 /**
- * Hash of a position under a key of the trail: HMAC-SHA-256 of the hash before it, the digest of what it seals and when,
- * as {@link selectExactMoment} writes it. Without the moment, seals taken away and made again would look like those of then.
+ * Computes the link of a position: HMAC-SHA-256 over the previous hash, the sealed digest and the time of the
+ * seal, as {@link selectExactMoment} writes it. With the time inside, seals that were removed and made again
+ * show their real time.
  */
 export const computeKeyedLink = (secret: Buffer, before: Buffer, digest: Buffer, sealedAt: string): Buffer =>
   createHmac('sha256', secret).update(before).update(digest).update(sealedAt).digest();
 
-/** Lets the transaction read the trail of the whole installation. */
 export const openWholeTrail = (tx: Tx) => sql`select set_config('app.security', 'all', true)`.execute(tx);
 
 /** Computes the digests of the rows with these ids, by part. An id without a row has no digest. */

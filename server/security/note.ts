@@ -2,24 +2,24 @@ import { sql } from 'kysely';
 import type { EventFacts, EventKind } from '../../src/domain/security/events.ts';
 import type { Tx } from '../store/connection.ts';
 
-/** Doer of an event, with its address. Without `user` and `account`: somebody unknown, or the installation. */
+/** Author of an event, with its address. Without `user` and `account` it is unknown, or the installation. */
 export type Actor = {
   user?: string | undefined;
   account?: string | undefined;
-  /** Name that somebody unknown gave: an e-mail, or a document as `13:1037482916`. */
+  /** Login that an unknown author gave: an email, or a document as `13:1037482916`. */
   login?: string | undefined;
   address?: string | undefined;
 };
 export type SecurityEvent<K extends EventKind = EventKind> = Actor & {
   kind: K;
   facts: EventFacts<K>;
-  /** Company concerned. By default, the company of the transaction, if it has one. */
+  /** Company concerned. Default: the company of the transaction, if it has one. */
   company?: string | undefined;
-  /** Number of things read, given or changed. By default, 1. */
+  /** Number of things read, given or changed. Default: 1. */
   count?: number;
   /** Employees concerned, as `13:1037482916`, or all of the company. */
   people?: readonly string[] | 'all';
-  /** Staff or employee's account concerned, when it is not the doer. */
+  /** Account concerned, of staff or an employee, when it is not the author's. */
   about?: string | undefined;
   /** Mark shared by the readings that count as one event. */
   same?: string;
@@ -28,8 +28,8 @@ export type SecurityEvent<K extends EventKind = EventKind> = Actor & {
 const longest = 120;
 
 /**
- * Notes a security event in the transaction that it describes, so both are stored or neither. Its seal follows within
- * a second.
+ * Notes a security event in the transaction that it describes, so both are stored or neither. It is sealed
+ * within a second.
  */
 export async function noteSecurityEvent<K extends EventKind>(tx: Tx, event: SecurityEvent<K>): Promise<void> {
   const { kind, facts, user, account, login, address, company, count = 1, people = [], about, same } = event;

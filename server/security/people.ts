@@ -3,7 +3,6 @@ import type { ConcernedEmployees } from '../../src/domain/office/trails.ts';
 import { isId } from '../../src/domain/values/id.ts';
 import type { Tx } from '../store/connection.ts';
 
-/** Employees concerned as the trail names them, `13:1037482916`, inside their company. */
 export async function listConcernedPeople(tx: Tx, concerned: ConcernedEmployees): Promise<string[] | 'all'> {
   if (concerned === 'all') return 'all';
   const [of, given] = Object.entries(concerned)[0] as [string, readonly string[]];

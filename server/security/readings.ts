@@ -16,27 +16,29 @@ import { getSqlState, type Store, type Tx } from '../store/connection.ts';
 import { type Actor, noteSecurityEvent } from './note.ts';
 import { listConcernedPeople } from './people.ts';
 
-/** Milliseconds within which repeated readings are one row. */
+/** Milliseconds within which repeated readings are one event. */
 export const window = 10 * 60_000;
-/** Milliseconds after which repeats that this process counted are written. */
+/** Milliseconds before counted repeats are written. */
 const flushAfter = 2000;
-/** Most readings that a process remembers. Beyond them it asks the database again. */
+/** Maximum readings remembered by a process. Beyond them it asks the database again. */
 const most = 20_000;
 
 type Reader = Actor & { company: string };
 type Noted = { event: number; until: number };
 type Open = Noted & { repeats: number };
 
-/** Error codes of a full disk, from the database and from its machine. */
 const withoutRoom: ReadonlySet<string> = new Set(['53100', 'ENOSPC']);
 
 const kinds = { seen: 'salaries_seen', downloaded: 'salaries_downloaded', given: 'salaries_given' } as const;
 
-/** Readings of one payment. Its id is in their address or in their answer. */
+/** Readings of one payment, whose id is in the address or the answer. */
 const runReadings: ReadonlySet<string> = new Set(['pay_run', 'pay_run_person', 'bank_file', 'register']);
 const MAX_FILTER_LETTERS = 300;
 
-/** Facts of a reading: what it was, of which time and in which form; `run` is the payment that it was of. */
+/**
+ * Returns the facts of a reading: its subject, period and format. `run` is the id of the payment that was
+ * read.
+ */
 export function buildReadingEvent({ salaries, thing, people }: SalaryTrail, call: AnsweredCall) {
   const { format, kind } = call.query;
   const report = call.params['report'] ?? '';
@@ -63,7 +65,7 @@ export function buildReadingEvent({ salaries, thing, people }: SalaryTrail, call
   };
 }
 
-/** Filters in words. The employee that one of them names is told among the people, by document. */
+/** Filters in words. An employee filter is left out, because the event names the employee. */
 const filterWords = (said: NonNullable<AnsweredCall['said']>): string =>
   said
     .filter(({ label }) => label !== recordFilters.employee_id.label)
@@ -73,7 +75,7 @@ const filterWords = (said: NonNullable<AnsweredCall['said']>): string =>
 
 type Reading = ReturnType<typeof buildReadingEvent>;
 
-/** Adds what the rows know: the name of the payment, or the month when all the payrolls are of one month. */
+/** Adds facts from the database: the title of the payment, or the month if all payrolls share one. */
 async function completeFacts(tx: Tx, { facts, people, run }: Reading): Promise<Reading['facts']> {
   if (run) {
     const { rows } = await sql<Parameters<typeof runShown>[0]>`
@@ -89,15 +91,16 @@ async function completeFacts(tx: Tx, { facts, people, run }: Reading): Promise<R
 }
 
 /**
- * Keeps who read salaries. The first reading is written before its answer leaves; those of the same person, thing and
- * people within ten minutes are counted here and written in a moment, so that a list that is drawn again costs nothing.
+ * Creates the record of salary readings. A first reading is stored before its answer is sent. Repeats of the
+ * same user, subject and people within ten minutes are counted in memory and written within seconds, so that
+ * a redrawn list is cheap.
  */
 export function createReadings(store: Store, now: () => number = Date.now) {
   const open = new Map<string, Open>();
   const dirty = new Map<string, { company: string; event: number; repeats: number }>();
   let timer: NodeJS.Timeout | undefined;
 
-  /** Writes the counts. A count that cannot be written now is kept for the next time. */
+  /** Writes the counts. A count that cannot be written is kept for the next time. */
   async function flush(): Promise<void> {
     clearTimeout(timer);
     timer = undefined;
@@ -122,7 +125,6 @@ export function createReadings(store: Store, now: () => number = Date.now) {
   }
 
   return {
-    /** Notes a reading of a company. A reading that showed nobody is not noted. */
     async note(reader: Reader, trail: SalaryTrail, call: AnsweredCall): Promise<void> {
       const reading = buildReadingEvent(trail, call);
       if (isNobody(reading.people)) return;
@@ -144,7 +146,7 @@ export function createReadings(store: Store, now: () => number = Date.now) {
 }
 export type Readings = ReturnType<typeof createReadings>;
 
-/** Notes a reading in a transaction, or adds it to the count of the same reading in the last ten minutes. */
+/** Notes a reading, or counts it if the same reading was noted in the last ten minutes. */
 async function noteReading(tx: Tx, reader: Reader, reading: Reading): Promise<Noted> {
   const { kind, people } = reading;
   const key = markOf(reader, reading);
@@ -164,13 +166,12 @@ async function noteReading(tx: Tx, reader: Reader, reading: Reading): Promise<No
 const isNobody = (people: ConcernedEmployees): boolean =>
   people !== 'all' && Object.values(people)[0]?.length === 0;
 
-/** Returns the mark shared by the readings of one person that count as one event. */
 const markOf = ({ user, company }: Reader, { kind, facts, people, run }: Reading): string =>
   createHash('sha256')
     .update(JSON.stringify([user, company, kind, facts, people, ...(run ? [run] : [])]))
     .digest('base64url');
 
-/** Finds the event of these readings whose ten minutes are not over, with the milliseconds left. */
+/** Finds the event of the same reading within its window. `until` is in milliseconds from now. */
 async function openEvent(tx: Tx, key: string): Promise<Noted | undefined> {
   const { rows } = await sql<Noted>`
     select id as event, (extract(epoch from at - now()) * 1000 + ${sql.lit(window)})::integer as until
@@ -180,7 +181,6 @@ async function openEvent(tx: Tx, key: string): Promise<Noted | undefined> {
   return rows[0];
 }
 
-/** Adds repeated readings to the count, unless their window closed meanwhile. */
 async function addRepeats(tx: Tx, company: string, event: number, count: number): Promise<void> {
   await sql`
     insert into security_repeats (event_id, company_id, count, closes_at)
@@ -191,7 +191,10 @@ async function addRepeats(tx: Tx, company: string, event: number, count: number)
       where security_repeats.closes_at > now()`.execute(tx);
 }
 
-/** Refuses a reading that found no room for its trail in words of its own: whoever only looked saved nothing. */
+/**
+ * Refuses with 503 a reading that cannot be noted because a disk is full. Other errors are thrown as they
+ * are.
+ */
 export function refuseUnnoted(error: unknown): never {
   if (!withoutRoom.has(getSqlState(error) ?? '')) throw error;
   const refused = new HttpRefusal(
@@ -202,7 +205,6 @@ export function refuseUnnoted(error: unknown): never {
   throw Object.assign(refused, { cause: error });
 }
 
-/** Notes what a call of the staff did, in its transaction. */
 export async function noteAct(
   tx: Tx,
   by: Actor & { company: string | undefined },

@@ -9,12 +9,11 @@ import { noteSecurityEvent } from './note.ts';
 
 const every = 3_600_000;
 const batch = 5000;
-/** Key of the lock held by the only process that empties at a time. */
 const lock = 7_203_582;
 
 type Report = (emptied: { table: string; rows: number }) => void;
 
-/** While this process listens it empties what has had its time. Any number of processes may: one at a time does. */
+/** Applies the retention every hour. Any number of processes may run it: batches are serialized. */
 export function startRetention(
   app: FastifyInstance,
   { store, config }: { store: Store; config: Installation },
@@ -25,7 +24,7 @@ export function startRetention(
   );
 }
 
-/** Empties every table of what has had its time, and the trail of its kinds; answers how many rows went of each. */
+/** Deletes rows past their retention, including events of the trail. Returns the number by table. */
 export async function applyRetention(
   store: Store,
   installation: Installation,
@@ -45,7 +44,7 @@ export async function applyRetention(
   return emptied;
 }
 
-/** Runs one batch unless another process is emptying; then it does nothing. */
+/** Runs a batch under the lock. Returns 0 when another process holds it. */
 const inTurn = (store: Store, work: (tx: Tx) => Promise<number>): Promise<number> =>
   store.asSystem(async (tx) => {
     const { rows } = await sql<{ held: boolean }>`
@@ -90,7 +89,10 @@ async function wasToday(store: Store, title: string): Promise<boolean> {
   });
 }
 
-/** Months of a kind that went by: its rows leave their seals, and an event that says how many and the hash of them all. */
+/**
+ * Deletes events past the months of their kind. Their seals stay, and an event records the count and the hash
+ * of the seals.
+ */
 async function emptyKind(store: Store, kind: EventKind): Promise<number> {
   let all = 0;
   for (;;) {

@@ -14,28 +14,26 @@ import {
 import { addTrailKey, readTrailKeys, type TrailKey } from './trail-keys.ts';
 
 const every = 1000;
-/** Milliseconds after which the log tells the head of the chain again. */
+/** Milliseconds between lines of the log with the head of the chain. */
 const HEAD_TOLD_EVERY_MS = 86_400_000;
 const batch = 500;
-/** Key of the lock held by the only process that seals at a time. */
 const lock = 7_203_581;
 
 type Sealing = { store: Store; secretKey: Buffer };
 type Head = { position: number; hash: string };
 
-/** Memory of a process that seals, and whom it tells: the owner of the database has no hand there. */
+/** State of a sealing process and its callbacks. It is outside the database, whose owner cannot change it. */
 export type SealWatch = {
-  /** Last head that the process left. */
   head?: Head;
-  /** Whether it made a key because the newest one did not open. */
+  /** This process added a key because the newest one did not open. */
   hasReplacedKey?: boolean;
   onKeyAdded?: (key: TrailKey) => void;
   onHeadLost?: (head: Head) => void;
 };
 
 /**
- * While this process listens it seals what was noted. Any number of processes may: one at a time does. Its log tells where
- * each key begins, the head of the chain once a day, and that the chain lost a head.
+ * Seals noted events every second. Any number of processes may run it: batches are serialized. The log names
+ * the start of each key, the head of the chain once a day, and a lost head.
  */
 export function sealEvents(app: FastifyInstance, { store, secretKey }: Sealing): void {
   let toldAt = Number.NEGATIVE_INFINITY;
@@ -55,7 +53,7 @@ export function sealEvents(app: FastifyInstance, { store, secretKey }: Sealing):
   });
 }
 
-/** Seals everything that is due, a batch at a time. Returns the number of rows that got a position. */
+/** Seals everything that is due, in batches. Returns the number of rows sealed. */
 export async function sealDue(store: Store, secretKey: Buffer, watch: SealWatch = {}): Promise<number> {
   const { rows } = await sql`select 1 from security_unsealed where due_at <= now() limit 1`.execute(store.db);
   if (rows.length === 0) return 0;
@@ -74,7 +72,7 @@ export async function sealDue(store: Store, secretKey: Buffer, watch: SealWatch 
   }
 }
 
-/** Blocks every sealer until the transaction ends, after waiting for the one under way. */
+/** Takes the lock of the sealer until the transaction ends. */
 export const holdSealing = (tx: Tx) => sql`select pg_advisory_xact_lock(${sql.lit(lock)})`.execute(tx);
 
 type Waiting = { event_id: string; part: SealPart };
@@ -83,11 +81,10 @@ type SealedBatch = {
   head: Head;
   addedKey: TrailKey | undefined;
   hasReplacedKey: boolean;
-  /** The chain no longer has the head that this process left. */
   isHeadLost: boolean;
 };
 
-/** Seals the rows that are due, up to {@link batch}. Nothing where another process does, or where none is due. */
+/** Seals up to {@link batch} due rows. `undefined` when another process seals or nothing is due. */
 export async function sealBatch(
   tx: Tx,
   secretKey: Buffer,
@@ -111,7 +108,7 @@ export async function sealBatch(
   let hash = last.rows[0]?.hash ?? beginning;
   const keys = [...(await readTrailKeys(tx, secretKey)).values()];
   const newest = keys.at(-1);
-  // A process under another SECRET_KEY would answer each key with one of its own without end.
+  // Two processes with different installation keys would otherwise add keys against each other without end.
   if (!newest && hasReplacedKey) throw new OtherKey();
   const key = newest ?? (await addTrailKey(tx, secretKey, position + 1));
   const seals = due.map(({ event_id, part, digest }) => {
@@ -136,7 +133,9 @@ export async function sealBatch(
   };
 }
 
-/** Rows that are due, in order, with their digest. A row that somebody removed goes on waiting: the verification says so. */
+/**
+ * Lists due rows in order with their digests. A removed row keeps waiting, and the verification reports it.
+ */
 async function dueDigests(tx: Tx): Promise<(Waiting & { digest: Buffer })[]> {
   const { rows: waiting } = await sql<Waiting>`
     select event_id::text as event_id, part from security_unsealed where due_at <= now() order by due_at, event_id

@@ -4,12 +4,11 @@ import { seal, tryUnseal } from '../secrets.ts';
 import type { Tx } from '../store/connection.ts';
 
 /**
- * Key of the seals of the trail from a position on. It is random and kept closed under the key of the installation, so
- * that a change of that key does not take from the seals of before what verifies them.
+ * Key of the seals from a position on. It is random and encrypted with the installation key, so that older
+ * seals can still be verified after the installation key is rotated.
  */
 export type TrailKey = {
   number: number;
-  /** First position that the key seals. */
   start: number;
   secret: Buffer;
 };
@@ -17,7 +16,7 @@ export type TrailKey = {
 const keyName = 'trail-key-';
 const startBytes = 8;
 
-/** Reads the keys of the trail, by number. A key that `secretKey` does not open has no value. */
+/** Reads the trail keys by number. A key that `secretKey` does not open is `undefined`. */
 export async function readTrailKeys(
   tx: Tx,
   secretKey: Buffer | undefined,
@@ -39,9 +38,8 @@ export async function readTrailKeys(
   return new Map(keys.sort(([one], [other]) => one - other));
 }
 
-/** Adds the key that seals from a position on. The caller must hold the lock of the sealer. */
 export async function addTrailKey(tx: Tx, secretKey: Buffer, start: number): Promise<TrailKey> {
-  // Seals outlive a key that was lost and removed, so its number is not used again.
+  // Seals outlive a lost key, so its number is not reused.
   const { rows } = await sql<{ last: number | null }>`
     select max(key_number) as last from security_seals where key_number is not null`.execute(tx);
   const number = Math.max(rows[0]?.last ?? 0, ...(await readTrailKeys(tx, undefined)).keys()) + 1;

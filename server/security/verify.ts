@@ -13,7 +13,6 @@ import {
 } from './chain.ts';
 import { readTrailKeys, type TrailKey } from './trail-keys.ts';
 
-/** Why the chain breaks at a position. */
 export type Break = {
   position: number;
   event: string;
@@ -35,15 +34,20 @@ export type TrailVerification = {
   /** Hash of the last position, in hexadecimal. */
   head: string;
   first: Break | undefined;
-  /** Rows that wait for their seal. */
   waiting: number;
-  /** Rows removed at the end of their retention and counted by an event. */
+  /** Rows removed by retention and counted by an event. */
   emptied: number;
-  /** The first position under a key, and its hash; nothing where none is: whoever owns the database can write it all anew. */
+  /**
+   * First position sealed with a key, and its hash. `undefined` when there is none: the owner of the database
+   * could then rewrite the whole chain.
+   */
   keyed: { position: number; hash: string } | undefined;
-  /** Positions under a key that is not available: their link was not verified. */
+  /** Positions under a key that is not available, whose links were not verified. */
   unverified: number;
-  /** Rows sealed long after they were written, and the position of the first: nobody sealed, or seals were made again. */
+  /**
+   * Rows sealed over an hour after they were written, and the position of the first. Nothing sealed
+   * meanwhile, or seals were replaced.
+   */
   late: { count: number; first: number };
 };
 
@@ -72,15 +76,13 @@ type Seal = {
   emptied_by: string | null;
 };
 const batch = 2000;
-/** Time after which a row due for its seal counts as overdue. */
 const patience = '1 minute';
-/** Longest wait for a seal while any process is there to seal. */
+/** Longest wait for a seal while any process is sealing. */
 const lateAfter = '1 hour';
 
 /**
- * Reads the whole chain from its first position, with everything it seals, in one state of the database and writing
- * nothing. `kept` is a head that somebody outside has: the chain must go through it. Without `secretKey`, that of the
- * installation, links under a key are not verified.
+ * Verifies the whole chain and everything it seals in one read-only snapshot. `kept` is a head stored outside
+ * the installation, which the chain must contain. Without `secretKey`, keyed links are not verified.
  */
 export const verifyTrail = (
   store: Pick<Store, 'db'>,
@@ -167,9 +169,9 @@ async function verified(
 }
 
 /**
- * Says under which key each position is, in their order: nothing before the first key, `away` where the key does not open,
- * `other` where it is not the one of its turn. Each key begins where it says and none comes back, so a stretch cannot be
- * written anew under an older one, nor under none.
+ * Returns the key of each position, in order: `undefined` before the first key, `away` when it does not open,
+ * `other` when it is not its turn. Each key starts at its position and never returns, so positions cannot be
+ * resealed with an older key or without one.
  */
 function keysInTurn(keys: ReadonlyMap<number, TrailKey | undefined>) {
   const known = [...keys.values()].filter((key) => key !== undefined);
@@ -185,7 +187,7 @@ function keysInTurn(keys: ReadonlyMap<number, TrailKey | undefined>) {
   };
 }
 
-/** The moment of a seal is under its key: seals taken off and made again show how late they are. */
+/** The seal time is part of the link, so replaced seals are late. */
 async function lateSeals(tx: Tx): Promise<TrailVerification['late']> {
   const { rows } = await sql<TrailVerification['late']>`
     select count(*) as count, coalesce(min(s.position), 0) as first
@@ -194,7 +196,7 @@ async function lateSeals(tx: Tx): Promise<TrailVerification['late']> {
   return rows[0] ?? { count: 0, first: 0 };
 }
 
-/** Selects the column of the key, which copies made before seals had a key do not have. */
+/** Selects the key column, or null in databases from before seals had a key. */
 async function keyColumnOf(tx: Tx) {
   const { rows } = await sql`
     select 1 from pg_attribute
@@ -211,8 +213,8 @@ async function sealsAfter(tx: Tx, position: number, keyColumn: RawBuilder<unknow
 }
 
 /**
- * Every emptying is an event of the chain that says how many rows it took and the hash of their digests in order. One that
- * had its own time, ten years later, leaves its link as those rows did.
+ * Compares each emptying event with the count and digests of the seals it emptied. An emptying event that was
+ * itself emptied is skipped.
  */
 async function unsaidEmptying(
   tx: Tx,
@@ -236,12 +238,12 @@ async function unsaidEmptying(
   return undefined;
 }
 
-/** Fewest months for which any kind of event is kept. */
+/** Shortest retention of any kind, in months. */
 const leastMonths = Math.min(...allKinds.map((kind) => eventKinds[kind].months));
 
 /**
- * A row that went while one sealed before it was younger than anything that is emptied: whoever owns the database may say
- * an emptying, and not how old its neighbours are.
+ * Finds a row that was emptied although an earlier position is younger than any retention. The owner of the
+ * database can forge an emptying event, but not the age of neighbouring rows.
  */
 async function emptiedEarly(tx: Tx): Promise<Break | undefined> {
   const { rows } = await sql<{ position: number; event: string }>`
@@ -255,7 +257,7 @@ async function emptiedEarly(tx: Tx): Promise<Break | undefined> {
   return row && { ...row, why: 'early' };
 }
 
-/** Rows that neither have a seal nor wait for one; and those that wait and are not there. */
+/** Finds an event without a seal that does not wait for one, or a waiting one that is gone. */
 async function withoutSeal(tx: Tx, position: number): Promise<Break | undefined> {
   const { rows } = await sql<{ event: string; why: 'unsealed' | 'vanished' }>`
     (select e.id::text as event, 'unsealed' as why from security_events e
@@ -271,7 +273,7 @@ async function withoutSeal(tx: Tx, position: number): Promise<Break | undefined>
   return row && { position: position + 1, ...row };
 }
 
-/** Finds the last position and its hash, to be kept outside the installation. */
+/** Returns the last position and its hash, to be stored outside the installation. */
 export async function findChainHead(
   db: Db,
 ): Promise<{ position: number; hash: string; at: Date } | undefined> {
