@@ -2,14 +2,14 @@ import { type QueryExecutorProvider, sql } from 'kysely';
 import { hasCome } from './moment.ts';
 
 /**
- * One sender per employer at a time. A lease is a row moved by compare-and-set with the clock of the database;
- * a holder that dies simply stops renewing, and after `seconds` another takes over.
+ * Lease of an employer, so that one sender works on it at a time. The database clock decides. When a holder
+ * dies and stops renewing, another takes over after `seconds`.
  */
 export type Lease = { companyId: string; holder: string; seconds: number };
 
 /**
- * Takes the employer that has waited longest, or nothing when nobody waits. Who asks serves nobody: what is still in its
- * name it could not give back, because the database was gone.
+ * Leases the employer that is due longest. `undefined` when none is due. The caller must hold no lease: one
+ * that is still in its name could not be returned because the database was away.
  */
 export async function takeLease(
   db: QueryExecutorProvider,
@@ -27,7 +27,7 @@ export async function takeLease(
   return rows[0] && { companyId: rows[0].company_id, holder, seconds };
 }
 
-/** Keeps the lease alive. Returns `false` when it was lost; then nothing more may be sent. */
+/** Renews a lease. Returns `false` when it was lost; then nothing more may be sent. */
 export async function renewLease(db: QueryExecutorProvider, lease: Lease): Promise<boolean> {
   const { numAffectedRows } = await sql`
     update senders set held_until = now() + make_interval(secs => ${lease.seconds})
@@ -36,8 +36,8 @@ export async function renewLease(db: QueryExecutorProvider, lease: Lease): Promi
 }
 
 /**
- * Gives the employer back, due again at the earliest of its waiting documents, of those that a pause does not hold.
- * Runs in a transaction inside the company. The row is locked first: a document queued meanwhile is then seen by the second statement.
+ * Returns the employer, due at its earliest waiting document that no pause holds. Runs in a transaction of
+ * the company. The row is locked first, so that the second statement sees documents queued meanwhile.
  */
 export async function endLease(tx: QueryExecutorProvider, lease: Lease): Promise<void> {
   await sql`select 1 from senders where company_id = ${lease.companyId} for update`.execute(tx);
@@ -49,15 +49,14 @@ export async function endLease(tx: QueryExecutorProvider, lease: Lease): Promise
 }
 
 /**
- * Lets one transaction at a time look at what an employer has on its way and act on it: whoever queues what waits for
- * another document, and whoever stores that document's end. Taken after the rows of payrolls and submissions.
+ * Serializes the transactions that queue documents of an employer or store their end. Lock it after rows of
+ * payrolls and submissions.
  */
 export async function holdSender(tx: QueryExecutorProvider, companyId: string): Promise<void> {
   await sql`insert into senders (company_id) values (${companyId}) on conflict do nothing`.execute(tx);
   await sql`select 1 from senders where company_id = ${companyId} for update`.execute(tx);
 }
 
-/** Marks an employer as having documents to send now. */
 export async function makeDue(tx: QueryExecutorProvider, companyId: string): Promise<void> {
   await sql`
     insert into senders (company_id, due_at) values (${companyId}, now())

@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from 'kysely';
 
 /**
- * Moments that have come. Nothing waits more than half an hour and a little: a moment beyond an hour was written by a
- * clock that was ahead and has been set right since, and it has come too. `infinity`, of rows that wait for something
- * else, has not.
+ * SQL test that a moment has come. No wait exceeds about half an hour, so a moment over an hour ahead was
+ * written by a clock that was wrong, and counts as come. `infinity` waits for something else and has not
+ * come.
  */
 export const hasCome = (moment: string): RawBuilder<boolean> => {
   const at = sql.ref(moment);

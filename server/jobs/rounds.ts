@@ -1,22 +1,17 @@
 import { setTimeout } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 
-/** Milliseconds that the end of a process waits for the current round. The next process does the rest. */
+/** Milliseconds that closing waits for the current round. The next process does the rest. */
 const patience = 5000;
 
 type Rounds = {
-  /** Name of the work in the log. */
   name: string;
-  /** Milliseconds from the start of one round to the start of the next. */
+  /** Milliseconds between the starts of rounds. */
   every: number;
-  /** Whether the first round begins as soon as the process listens. */
   atOnce?: boolean;
 };
 
-/**
- * Does a work again and again while the process listens, one round at a time. A round that fails is told in the log, and
- * the next one tries again.
- */
+/** Repeats work while the process listens, one round at a time. A failed round is logged. */
 export function runPeriodically(
   app: FastifyInstance,
   { name, every, atOnce = false }: Rounds,

@@ -1,12 +1,12 @@
 import { createTransport } from 'nodemailer';
 
-/** The account of the installation at a mail server, and the address its messages come from. */
+/** SMTP address with credentials, and the sender of all messages. */
 export type MailAccount = { server: string; from: string };
 
 export type MailMessage = {
-  /** Id of the message. It is the same each time the message is posted, so a recipient can tell duplicates. */
+  /** Same id at each attempt, so that a recipient can recognize duplicates. */
   id: string;
-  /** Name of the sender, as the inbox shows it; the address is the installation's. */
+  /** Name of the sender. The address is that of the installation. */
   sender: string;
   replyTo: string | undefined;
   to: string;
@@ -17,8 +17,8 @@ export type MailMessage = {
 };
 
 /**
- * Outcome of a letter: `later` is worth trying again, and `everybody` says that it is not for this letter but for all
- * of them; `never` is a letter that the server will not take.
+ * Outcome of an attempt. `later` may be retried, and with `everybody` the problem affects all messages.
+ * `never` is final.
  */
 type Posted =
   | { outcome: 'sent' }
@@ -30,8 +30,8 @@ export type Post = { send(letter: MailMessage): Promise<Posted>; close(): void }
 const seconds = 1000;
 
 /**
- * Creates a client of the mail server. It uses TLS when the server has it, and always when the account has a
- * password.
+ * Creates an SMTP client. It uses TLS when the server offers it, and requires it with credentials on a remote
+ * server.
  */
 export function createPost({ server, from }: MailAccount): Post {
   const { protocol, hostname, port, username, password } = new URL(server);
@@ -75,10 +75,10 @@ export function createPost({ server, from }: MailAccount): Post {
   };
 }
 
-/** `nomina@empresa.co` of `Nómina <nomina@empresa.co>` or of itself. */
+/** Returns `nomina@empresa.co` for `Nómina <nomina@empresa.co>` and for the bare address. */
 export const readMailAddress = (from: string): string => /<([^<>]+)>\s*$/.exec(from)?.[1] ?? from.trim();
 
-/** Translates a refusal of the mail server. Nothing that the server said of our account is repeated. */
+/** Translates an SMTP error. The server's answer about the account's credentials is not repeated. */
 function judged(problem: unknown): Posted {
   const {
     code,

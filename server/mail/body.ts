@@ -4,7 +4,7 @@ const escaped = (text: string): string =>
     (letter) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[letter] ?? letter,
   );
 
-/** Builds the body of a message twice, as plain text and as HTML. The address is at the end. */
+/** Builds the plain text and the HTML of a message. The link is at the end. */
 export function buildMailBody(
   text: string,
   link: { words: string; address: string } | undefined,

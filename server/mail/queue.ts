@@ -2,16 +2,16 @@ import { type QueryExecutorProvider, type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../store/connection.ts';
 import { publish } from '../store/events.ts';
 
-/** A message in the queue: its subject and its recipient. Its text is written when it leaves. */
+/** Queued message. Its text is written when it is sent. */
 export type Message = {
   id: string;
   employee_id: string;
   payslip_id: string | null;
   code_id: string | null;
-  /** Closed payment whose slip it takes to its employee. */
+  /** Closed payment whose slip it sends. */
   run_id: string | null;
   address: string;
-  /** Start of the addresses in the message; when empty, the message has none. */
+  /** Origin of the links. Empty when the message has none. */
   origin: string;
   attempts: number;
 };
@@ -20,7 +20,6 @@ export type MailSubject = { payslip_id: string } | { code_id: string } | { run_i
 type Ordered = Pick<Message, 'employee_id' | 'address'> & MailSubject;
 type Queued = Pick<Message, 'employee_id' | 'code_id'>;
 
-/** Last outcome of a message, shown beside its subject. */
 export type MailState = {
   state: 'waiting' | 'sent' | 'failed';
   to: string;
@@ -28,10 +27,12 @@ export type MailState = {
   problem: string | null;
 };
 
-/** Minutes that a process holds a message; if it dies, another process takes the message after this. */
+/** Minutes of the lease on a message, after which another process may take it. */
 export const heldMinutes = 3;
 
-/** Queues messages. One already on its way to its employee is not queued twice. Returns the new ones. */
+/**
+ * Queues messages and returns the new ones. One already queued for the same subject and employee is skipped.
+ */
 export async function queueMail(
   tx: Tx,
   companyId: string,
@@ -53,7 +54,10 @@ export async function queueMail(
   return rows;
 }
 
-/** Returns the next company with mail due, if any, and moves it to the end of the line. */
+/**
+ * Returns the next company with mail due, and moves it to the end of the line. `undefined` when there is
+ * none.
+ */
 export async function takeDueCompany(db: QueryExecutorProvider): Promise<string | undefined> {
   const { rows } = await sql<{ company_id: string }>`
     update senders set mail_due_at = clock_timestamp() where company_id = (
@@ -63,7 +67,6 @@ export async function takeDueCompany(db: QueryExecutorProvider): Promise<string 
   return rows[0]?.company_id;
 }
 
-/** Takes the next message that is due and holds it for the caller. Runs inside the company. */
 export async function takeMessage(tx: Tx, companyId: string): Promise<Message | undefined> {
   const { rows } = await sql<Message>`
     update mail_messages set state = 'sending', attempts = attempts + 1,
@@ -78,10 +81,9 @@ export async function takeMessage(tx: Tx, companyId: string): Promise<Message | 
 
 export type MailOutcome = { state: 'sent' } | { state: 'failed' | 'waiting'; problem: string; wait?: number };
 
-/** Seconds between attempts of a message that the mail server does not accept yet; after the last, it is given up. */
+/** Seconds between attempts. After the last the message fails. */
 const waits = [60, 300, 900, 3600, 3 * 3600, 6 * 3600, 12 * 3600, 24 * 3600];
 
-/** Decides the next attempt, or gives up when there were enough. */
 export function decideRetry({ attempts }: Pick<Message, 'attempts'>, problem: string): MailOutcome {
   const wait = waits[attempts - 1];
   return wait === undefined
@@ -89,7 +91,10 @@ export function decideRetry({ attempts }: Pick<Message, 'attempts'>, problem: st
     : { state: 'waiting', problem, wait };
 }
 
-/** Outcome of a message that this process held; a payslip that left counts as delivered. Runs inside the company. */
+/**
+ * Stores the outcome of a leased message. A sent payslip counts as delivered. Runs in a transaction of the
+ * company.
+ */
 export async function settleMessage(
   tx: Tx,
   companyId: string,
@@ -117,7 +122,10 @@ export async function settleMessage(
   await publish(tx, companyId, 'changed', { resource });
 }
 
-/** When the company is looked at again: at the earliest of what waits, and not before `seconds`. Runs inside the company. */
+/**
+ * Sets when the company is due again: at its earliest waiting message, and not before `seconds`. Runs in a
+ * transaction of the company.
+ */
 export async function putCompanyOff(tx: Tx, companyId: string, seconds: number): Promise<void> {
   await sql`select 1 from senders where company_id = ${companyId} for update`.execute(tx);
   await sql`
@@ -128,16 +136,14 @@ export async function putCompanyOff(tx: Tx, companyId: string, seconds: number):
     where company_id = ${companyId}`.execute(tx);
 }
 
-/** Messages `m` with payslip `p`. */
 export const withPayslip = sql`m.company_id = p.company_id and m.payslip_id = p.id`;
 /**
- * Messages `m` with what payment `r` paid to person `p`, since it was closed: what was sent before it was opened again
- * told other amounts.
+ * Join condition of messages `m` and what payment `r` paid to person `p`. Messages from before it was last
+ * closed are excluded, because they had other amounts.
  */
 export const withPayment = sql`m.company_id = p.company_id and m.run_id = p.run_id and m.employee_id = p.employee_id
   and (m.state in ('waiting', 'sending') or coalesce(m.sent_at, m.created_at) >= r.closed_at)`;
 
-/** The last message with each row of a list, for its `select`. */
 export const selectLastMail = (withRow: RawBuilder<unknown>) => sql`(
   select jsonb_build_object('state', case when m.state = 'sending' then 'waiting' else m.state end, 'to', m.address,
     'at', coalesce(m.sent_at, m.created_at), 'problem', m.problem)

@@ -10,16 +10,14 @@ import {
   StoreFull,
 } from './object-store.ts';
 
-/** Files that are still being written; those that a process left when it died go after a day. */
 const unfinished = /\.[0-9a-f]{12}\.part$/;
 const dayMs = 86_400_000;
 
-/** Error codes of a full disk or an exceeded disk quota. */
 const fullCodes: ReadonlySet<string> = new Set(['ENOSPC', 'EDQUOT']);
 
 export function createFolderStore(folder: string): ObjectStore {
   const pathOf = (name: string) => join(folder, ...name.split('/'));
-  /** Names this folder in an error of its own disk. Errors of the disk that the content comes from pass as they are. */
+  /** Translates errors of this disk. Errors of the source of the content pass as they are. */
   const useDisk = <T>(work: Promise<T>): Promise<T> =>
     work.catch((error: unknown) => refuseUse(folder, error));
   return {
@@ -52,14 +50,14 @@ export function createFolderStore(folder: string): ObjectStore {
     },
     async list(prefix) {
       const found: StoredObject[] = [];
-      // A prefix ends anywhere in a name; its folder is where looking begins.
+      // A prefix may end inside a name, so the walk starts at its last folder.
       const first = prefix.includes('/') ? prefix.slice(0, prefix.lastIndexOf('/')) : '';
       await useDisk(walk(pathOf(first), first, found));
       return found.filter(({ name }) => name.startsWith(prefix)).sort((a, b) => (a.name < b.name ? -1 : 1));
     },
     async remove(name) {
       await useDisk(rm(pathOf(name), { force: true }));
-      // A folder left empty is removed with its last file.
+      // Removes folders left empty.
       for (let at = dirname(name); at !== '.'; at = dirname(at)) {
         if (
           !(await rmdir(pathOf(at)).then(
@@ -106,7 +104,7 @@ async function walk(path: string, name: string, found: StoredObject[]): Promise<
   }
 }
 
-/** A renamed file survives a power cut once its folder is written too. */
+/** Syncs a folder, so that a rename in it survives a power cut. */
 async function keepName(folder: string): Promise<void> {
   const handle = await open(folder, 'r');
   try {

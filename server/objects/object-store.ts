@@ -1,12 +1,11 @@
-/** Something kept under a name. `at`: the moment it was put there, by the clock of the place. */
+/** Stored object. `at` is when it was put, by the clock of the store. */
 export type StoredObject = { name: string; bytes: number; at: Date };
 
-/** Failure of a store of files, with a message for its operator. */
 export class StoreFailed extends Error {
   override name = 'StoreFailed';
 }
 
-/** The place of a store has no room left. It has the code of a full disk: what waits for room waits here too. */
+/** The store has no room. Its code is that of a full disk, so callers treat both alike. */
 export class StoreFull extends StoreFailed {
   override name = 'StoreFull';
   readonly code = 'ENOSPC';
@@ -17,7 +16,7 @@ export class StoreFull extends StoreFailed {
   }
 }
 
-/** Why the system does not let a folder be used, by its code. */
+/** Why a folder cannot be used, by error code. */
 export const folderReasons: Readonly<Record<string, string>> = {
   EEXIST: 'es un archivo',
   ENOTDIR: 'una parte de su ruta es un archivo',
@@ -30,13 +29,13 @@ export const folderReasons: Readonly<Record<string, string>> = {
   ENOTCONN: 'la carpeta de red ya no responde',
 };
 
-/** A place for files by name. A file is stored whole or not at all. */
+/** Store of files by name. A file is stored whole or not at all. */
 export type ObjectStore = {
-  /** Where, for people: without credentials. */
+  /** Address for people, without credentials. */
   where: string;
   /** Returns the number of bytes. */
   put: (name: string, chunks: AsyncIterable<Uint8Array> | Iterable<Uint8Array>) => Promise<number>;
-  /** `undefined` when there is nothing under that name. */
+  /** `undefined` when no object has the name. */
   get: (name: string) => Promise<AsyncIterable<Uint8Array> | undefined>;
   list: (prefix: string) => Promise<StoredObject[]>;
   /** Does nothing when the object does not exist. */

@@ -2,7 +2,6 @@ import { createFolderStore } from './folder.ts';
 import type { ObjectStore } from './object-store.ts';
 import { type CallLimits, createS3Store, type S3Account } from './s3.ts';
 
-/** A folder, or a bucket with the prefix of its names. */
 export type ObjectPlace =
   | { folder: string }
   | { bucket: string; prefix: string; endpoint: string; account: S3Account };

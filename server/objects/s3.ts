@@ -5,7 +5,6 @@ import { buildS3Authorization, type S3Account } from './signature.ts';
 
 export type { S3Account } from './signature.ts';
 
-/** Refusal that the store answered. */
 export class StoreRefused extends StoreFailed {
   override name = 'StoreRefused';
   readonly status: number;
@@ -15,7 +14,7 @@ export class StoreRefused extends StoreFailed {
   }
 }
 
-/** Refusal of an answer that no S3 store gives, as the page of a network that asks to sign in. */
+/** Error for an answer that no S3 store gives, such as the sign-in page of a network. */
 const buildForeignRefusal = (host: string): StoreFailed =>
   new StoreFailed(
     `Lo que responde en ${host} no es un almacén S3. Revise su dirección, el proxy y la red de esta máquina.`,
@@ -30,7 +29,7 @@ function buildRedirectRefusal({ status, headers }: Response, url: URL): StoreFai
   );
 }
 
-/** Reads the body of an answer. Throws `StoreFailed` when the store breaks off. */
+/** Yields the body. Throws {@link StoreFailed} when the connection breaks. */
 async function* streamBody(response: Response): AsyncGenerator<Uint8Array> {
   try {
     if (response.body) yield* response.body;
@@ -45,18 +44,18 @@ async function readText(response: Response): Promise<string> {
   return Buffer.concat(parts).toString();
 }
 
-/** Tells whether an answer is a web page, which no object is. A page with an error status is refused by its status. */
+/** Tests for a web page, which no object is. A page with an error status is refused by its status. */
 const isPage = ({ ok, headers }: Response): boolean =>
   ok && (headers.get('content-type') ?? '').startsWith('text/html');
 const getHost = ({ url }: Response): string => new URL(url).host;
 
-/** Bytes of a part, of which S3 takes ten thousand: 160 GB. */
+/** Bytes of a part. S3 accepts 10 000 parts, so an object may have 160 GB. */
 const partBytes = 16 * 1_048_576;
-/** Number of times that a call is tried, and milliseconds that each try may take. */
+/** Tries of a call, and milliseconds per try. */
 export type CallLimits = { tries: number; patience: number };
 const unhurried: CallLimits = { tries: 4, patience: 120_000 };
 
-/** Any store that speaks S3, addressed by path: AWS, MinIO, Ceph, R2, B2. */
+/** Creates a store on any S3 service with path addressing: AWS, MinIO, Ceph, R2, B2. */
 export function createS3Store(
   endpoint: string,
   bucket: string,
@@ -89,7 +88,7 @@ export function createS3Store(
         const response = await fetch(url, {
           method,
           headers,
-          // Contents go only to the address that the operator wrote.
+          // Contents are sent only to the configured address.
           redirect: 'manual',
           signal: AbortSignal.timeout(patience),
           ...(body && { body: new Uint8Array(body) }),
@@ -113,7 +112,7 @@ export function createS3Store(
     }
   }
 
-  /** A bucket that is not there is told as such. */
+  /** Throws when the bucket does not exist. */
   async function must(response: Promise<Response>, what: string): Promise<Response> {
     const found = await response;
     if (found.status === 404) throw new StoreRefused(404, 'NoSuchBucket', what);

@@ -5,20 +5,19 @@ export type S3Account = { region: string; keyId: string; secret: string };
 export type ToSign = {
   method: string;
   url: URL;
-  /** Hash of the body in hexadecimal. */
+  /** SHA-256 of the body in hexadecimal. */
   payload: string;
-  /** `20261126T150213Z`. */
   moment: string;
 };
 
 const hash = (text: string) => createHash('sha256').update(text).digest('hex');
 const hmac = (key: string | Buffer, text: string) => createHmac('sha256', key).update(text).digest();
 
-/** RFC 3986, stricter than `encodeURIComponent`. */
+/** Percent-encodes as RFC 3986, which is stricter than `encodeURIComponent`. */
 const encoded = (text: string) =>
   encodeURIComponent(text).replace(/[!'()*]/g, (c) => `%${c.charCodeAt(0).toString(16).toUpperCase()}`);
 
-/** AWS Signature Version 4 of a call to S3: the value of `Authorization`. */
+/** Value of `Authorization` for S3: AWS Signature Version 4. */
 export function buildS3Authorization({ method, url, payload, moment }: ToSign, account: S3Account): string {
   const query = [...url.searchParams]
     .map(([name, value]) => `${encoded(name)}=${encoded(value)}`)
