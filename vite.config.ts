@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
-import { adoptedStyles } from './scripts/adopt-plugin.ts';
+import { adoptedStyles } from './scripts/adopted-styles-plugin.ts';
 import { earlyInside } from './scripts/early-plugin.ts';
 import { excludeUnused } from './scripts/exclude-plugin.ts';
 import { hoverApart } from './scripts/hover-plugin.ts';

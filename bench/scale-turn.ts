@@ -51,7 +51,7 @@ const { addSubmissions } = await of<typeof import('../server/sending/submissions
 const { adjustTogether } = await of<typeof import('../server/adjustments/together.ts')>(
   'server/adjustments/together.ts',
 );
-const { dryRun } = await of<typeof import('../server/store/attempted.ts')>('server/store/attempted.ts');
+const { dryRun } = await of<typeof import('../server/store/savepoints.ts')>('server/store/savepoints.ts');
 const { readLetterhead } = await of<typeof import('../server/payslips/letterhead.ts')>(
   'server/payslips/letterhead.ts',
 );

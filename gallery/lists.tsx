@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { PickableRow } from '../src/kit/inputs/pickable-row.tsx';
-import { formatAmountOrDash, PesoAmount } from '../src/kit/marks/money.tsx';
+import { formatAmountOrDash, PesoAmount } from '../src/kit/marks/peso-amount.tsx';
 import { StatusPill } from '../src/kit/marks/status-pill.tsx';
-import { Empty, LoadErrorNotice, Waiting } from '../src/kit/pages/faces.tsx';
+import { Empty, LoadErrorNotice, Waiting } from '../src/kit/pages/page-states.tsx';
 import { Pages } from '../src/kit/pages/pages.tsx';
 import type { Column } from '../src/kit/tables/column.ts';
 import { DataList, type ListState } from '../src/kit/tables/data-list.tsx';

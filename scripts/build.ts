@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { build } from 'vite';
 import { fingerprintSources, getBuildMarkPath, refuseFolder } from '../server/start/build.ts';
-import { explainError } from '../server/start/words.ts';
+import { explainError } from '../server/start/explain-error.ts';
 import { asideOf, moveIntoPlace, removeHalves } from './build-aside.ts';
 import { prerenderPages } from './prerender-pages.ts';
 import { shortened } from './worker-list.ts';

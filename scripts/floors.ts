@@ -67,7 +67,7 @@ export const floors: Record<string, (string | string[])[]> = {
   // A file beside the rooms is a room too.
   server: [
     'thread.ts',
-    ['refused.ts', 'secrets.ts', 'dian', 'jobs', 'objects'],
+    ['refusals.ts', 'secrets.ts', 'dian', 'jobs', 'objects'],
     'store',
     'security',
     ['identity', 'mail', 'backup'],

@@ -6,7 +6,7 @@ import { type Role, roles } from '../src/domain/identity/roles.ts';
 import { readTrustFile } from './dian/response-signer.ts';
 import type { MailAccount } from './mail/account.ts';
 import type { ObjectPlace } from './objects/open.ts';
-import type { S3Account } from './objects/signature.ts';
+import type { S3Account } from './objects/s3-authorization.ts';
 import { readKeyText } from './secrets.ts';
 import { isDatabaseUrl, isReadable } from './store/hosts.ts';
 

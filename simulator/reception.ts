@@ -8,8 +8,8 @@ import { listBrokenRules, type RuleWorld } from './rule.ts';
 import { listContentFaults } from './rules.ts';
 import { paperHeaderRules } from './rules-header.ts';
 import { documentShapes, listShapeFaults } from './shape.ts';
+import { listSignatureFaults } from './signature-faults.ts';
 import type { ReceivedDocument, RegisteredEmployer, State } from './state.ts';
-import { listSignatureFaults } from './xades.ts';
 import { type PlainElement, readXmlDocument, toBranch, UnreadableXml } from './xml.ts';
 
 export interface Delivery {

@@ -1,2 +1,2 @@
-/** Types a stylesheet that is loaded with its screen: `scripts/adopt-plugin.ts`. */
+/** Types a stylesheet that is loaded with its screen: `scripts/adopted-styles-plugin.ts`. */
 declare module '*.css?adopt';

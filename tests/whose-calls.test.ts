@@ -30,7 +30,7 @@ const own: Readonly<Record<string, string>> = {
 
 /** What whoever asks tells: in its form, or by the catalogue once it knows what to say. */
 const callers: Readonly<Record<string, string>> = {
-  'src/guest/asking.ts': 'the form of the door says it',
+  'src/guest/request-login.ts': 'the form of the door says it',
   'src/guest/invitation-form.tsx': 'the form says what is wrong with the code',
   'src/guest/sso.ts': 'the door says that nobody came in',
   'src/net/passkey-sign-in.ts': 'the door says why not',

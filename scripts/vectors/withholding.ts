@@ -1,6 +1,6 @@
+import type { Income } from '../../src/domain/payroll/deductions/depurate.ts';
+import { computeFixedPercentage } from '../../src/domain/payroll/deductions/fixed-percentage.ts';
 import { withhold } from '../../src/domain/payroll/deductions/withholding.ts';
-import type { Income } from '../../src/domain/payroll/deductions/withholding-base.ts';
-import { computeFixedPercentage } from '../../src/domain/payroll/deductions/withholding-percentage.ts';
 import { getLaw } from '../../src/domain/payroll/law/parameters.ts';
 import { computeUvtAmount, findWithholdingLaw } from '../../src/domain/payroll/law/withholding.ts';
 import {

@@ -1,6 +1,6 @@
 import { findAccountName, getAccountLabel } from '../../src/domain/accounting/accounts.ts';
+import { describePosting } from '../../src/domain/accounting/describe-posting.ts';
 import type { AccountingFinding } from '../../src/domain/accounting/findings.ts';
-import { describePosting } from '../../src/domain/accounting/posting-words.ts';
 import type { VoucherLine } from '../../src/domain/accounting/voucher.ts';
 import type { VoucherKind } from '../../src/domain/accounting/voucher-kinds.ts';
 import type { NamedEmployee } from '../../src/domain/identity/person-name.ts';
@@ -12,7 +12,7 @@ import { findEmployer } from '../documents/sources.ts';
 import { answer } from '../http/answer.ts';
 import type { StaffModule } from '../http/module.ts';
 import type { StaffAsk } from '../http/staff.ts';
-import { buildConflictRefusal, buildInvalidRefusal, buildStaleRefusal } from '../refused.ts';
+import { buildConflictRefusal, buildInvalidRefusal, buildStaleRefusal } from '../refusals.ts';
 import type { Transact, Tx } from '../store/connection.ts';
 import { exportAccounts, hasAreaAccount, listAccountRows } from './accounts.ts';
 import { exportVouchers, formatVoucherTitle } from './file.ts';

@@ -2,7 +2,7 @@ import { admins } from '../../src/domain/resources/admins.ts';
 import { answer } from '../http/answer.ts';
 import type { StaffModule } from '../http/module.ts';
 import { closeSessions, formatClosedSessions } from '../http/open-sessions.ts';
-import { buildConflictRefusal } from '../refused.ts';
+import { buildConflictRefusal } from '../refusals.ts';
 import { listRecordChanges } from '../resources/changes.ts';
 import { toRecordContext } from '../resources/routes.ts';
 import type { Tx } from '../store/connection.ts';

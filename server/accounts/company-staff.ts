@@ -6,7 +6,7 @@ import type { StaffModule } from '../http/module.ts';
 import type { StaffAsk } from '../http/staff.ts';
 import { countInvitation } from '../identity/attempts.ts';
 import { findMailProblem, setMailUnproven } from '../identity/users.ts';
-import { buildConflictRefusal, buildInvalidRefusal, type HttpRefusal } from '../refused.ts';
+import { buildConflictRefusal, buildInvalidRefusal, type HttpRefusal } from '../refusals.ts';
 import type { Db, Tx } from '../store/connection.ts';
 import { inviteToCompany, isInvitedRole } from './company-invitations.ts';
 import type { StaffInvitation } from './invitation-code.ts';

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import * as z from 'zod/mini';
-import { findPasswordProblem } from '../../src/domain/passwords/choose.ts';
+import { findPasswordProblem } from '../../src/domain/passwords/password-problems.ts';
 import type { Instant } from '../../src/domain/values/day.ts';
 import { doorLimit, readBodyValues } from '../http/body.ts';
 import { requireAjaxHeader } from '../http/context.ts';
@@ -20,7 +20,7 @@ import {
   readStaffFacts,
 } from '../identity/password.ts';
 import { dropTotp } from '../identity/second-factor.ts';
-import { buildInvalidRefusal, HttpRefusal } from '../refused.ts';
+import { buildInvalidRefusal, HttpRefusal } from '../refusals.ts';
 import { noteSecurityEvent } from '../security/note.ts';
 import type { Services } from '../services.ts';
 import type { Tx } from '../store/connection.ts';

@@ -2,12 +2,12 @@ import { sql } from 'kysely';
 import { answer } from '../http/answer.ts';
 import type { StaffModule } from '../http/module.ts';
 import { closeSessions, formatClosedSessions } from '../http/open-sessions.ts';
-import { noteProof } from '../http/session-way.ts';
+import { noteProof } from '../http/proof.ts';
 import { listStaffSessions } from '../http/staff-sessions.ts';
 import { askForKey, dropKey, keepKey, listPasskeys, staffKeys } from '../passkeys/keyring.ts';
 import { answerPasswordChange, preparePasswordChange } from './change-password.ts';
 import { acceptInvitation } from './company-invitations.ts';
-import { readSessionUser } from './shown-here.ts';
+import { readSessionUser } from './session-user.ts';
 
 /** Registers the user's own account: data, passkeys, password and sessions. */
 export const registerOwnAccountRoutes: StaffModule = ({ on }, { config, store, now }) => {

@@ -1,6 +1,6 @@
 import { answer } from '../http/answer.ts';
 import type { StaffModule } from '../http/module.ts';
-import { noteProof } from '../http/session-way.ts';
+import { noteProof } from '../http/proof.ts';
 import { assertNotThrottled, forgetFailures } from '../identity/attempts.ts';
 import { verifyPassword } from '../identity/password.ts';
 import {
@@ -14,7 +14,7 @@ import {
 } from '../identity/second-factor.ts';
 import { findUserCredentials } from '../identity/users.ts';
 import { staffKeys, verifyPasskey } from '../passkeys/keyring.ts';
-import { buildConflictRefusal, buildInvalidRefusal } from '../refused.ts';
+import { buildConflictRefusal, buildInvalidRefusal } from '../refusals.ts';
 
 const refused = (field: string, words: string) => buildInvalidRefusal({ [field]: [words] }, `${words}.`);
 const giveThem = 'Guárdelos donde no se pierdan: no se muestran otra vez';

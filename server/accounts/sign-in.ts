@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { type Company, signInCalls } from '../../src/domain/office/sign-in.ts';
-import { findPasswordProblem } from '../../src/domain/passwords/choose.ts';
+import { findPasswordProblem } from '../../src/domain/passwords/password-problems.ts';
 import { companies } from '../../src/domain/resources/companies.ts';
 import type { Way } from '../../src/domain/security/events.ts';
 import { answer } from '../http/answer.ts';
@@ -14,14 +14,14 @@ import { readStaffFacts, verifyPassword } from '../identity/password.ts';
 import { isSecondFactor, isSecondFactorRequired, readFactors } from '../identity/second-factor.ts';
 import { findStaffUser, findUserCredentials, type StaffUser } from '../identity/users.ts';
 import { askWho, isKept, staffKeys, verifyPasskey } from '../passkeys/keyring.ts';
-import { HttpRefusal } from '../refused.ts';
+import { HttpRefusal } from '../refusals.ts';
 import { listRecords } from '../resources/read.ts';
 import { noteSecurityEvent } from '../security/note.ts';
 import type { Services } from '../services.ts';
 import type { EndElsewhere } from '../sso/routes.ts';
 import type { Tx } from '../store/connection.ts';
 import { recordSignIn } from './record-sign-in.ts';
-import { readSessionUser } from './shown-here.ts';
+import { readSessionUser } from './session-user.ts';
 
 type Calls = typeof signInCalls;
 type SignInAddress = keyof Calls;

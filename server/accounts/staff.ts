@@ -9,7 +9,7 @@ import { revokeCredentials } from '../http/open-sessions.ts';
 import type { StaffAsk } from '../http/staff.ts';
 import type { NamedValues } from '../http/values.ts';
 import { createUser, setAccess } from '../identity/users.ts';
-import { buildConflictRefusal, buildInvalidRefusal, type HttpRefusal } from '../refused.ts';
+import { buildConflictRefusal, buildInvalidRefusal, type HttpRefusal } from '../refusals.ts';
 import { noteChange } from '../resources/changes.ts';
 import { readRecord } from '../resources/read.ts';
 import { toRecordContext } from '../resources/routes.ts';

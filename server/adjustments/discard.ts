@@ -4,7 +4,7 @@ import { findPayroll, type StoredPayroll } from '../documents/payrolls.ts';
 import { recordEvent } from '../documents/timeline.ts';
 import { deletePayrolls } from '../payroll/drafts/delete.ts';
 import type { Writer } from '../payroll/drafts/generate.ts';
-import { buildConflictRefusal } from '../refused.ts';
+import { buildConflictRefusal } from '../refusals.ts';
 import type { Tx } from '../store/connection.ts';
 
 /**

@@ -5,7 +5,7 @@ import { isId } from '../../src/domain/values/id.ts';
 import { parseMoney, toMoneyText } from '../../src/domain/values/money.ts';
 import { parseIds, toFlag } from '../http/values.ts';
 import { readPayrollQuery } from '../payroll/list/query.ts';
-import { buildInvalidRefusal } from '../refused.ts';
+import { buildInvalidRefusal } from '../refusals.ts';
 
 type Query = Record<string, string | undefined>;
 

@@ -17,12 +17,13 @@ import {
   buildInvalidRefusal,
   buildNotFoundRefusal,
   buildStaleRefusal,
-} from '../refused.ts';
+} from '../refusals.ts';
 import { isVersion } from '../resources/write.ts';
 import { formatQueueResult, queuePayrolls } from '../sending/queue.ts';
-import { dryRun } from '../store/attempted.ts';
 import type { Tx } from '../store/connection.ts';
 import { publish } from '../store/events.ts';
+import { dryRun } from '../store/savepoints.ts';
+import { findAdjustmentDetail, toAdjustmentListItem } from './adjustment-items.ts';
 import { listAdjustments } from './adjustments.ts';
 import { discardNote } from './discard.ts';
 import { exportAdjustments } from './export.ts';
@@ -35,7 +36,6 @@ import {
   readStart,
   readTogether,
 } from './query.ts';
-import { findAdjustmentDetail, toAdjustmentListItem } from './shown.ts';
 import { startAdjustment, startReissue } from './start.ts';
 import { adjustTogether } from './together.ts';
 

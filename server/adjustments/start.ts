@@ -5,12 +5,12 @@ import { type StoredPayroll, updateDraft } from '../documents/payrolls.ts';
 import { findEmployer } from '../documents/sources.ts';
 import { recordEvents } from '../documents/timeline.ts';
 import { composeDraft, type Writer } from '../payroll/drafts/generate.ts';
-import { buildConflictRefusal, buildInvalidRefusal, type HttpRefusal } from '../refused.ts';
+import { buildConflictRefusal, buildInvalidRefusal, type HttpRefusal } from '../refusals.ts';
 import type { Tx } from '../store/connection.ts';
 import { publish } from '../store/events.ts';
 import { copyPayroll } from './adjustments.ts';
-import { leaveWithoutEffect } from './of-tests.ts';
 import type { NoteReason } from './query.ts';
+import { leaveWithoutEffect } from './test-adjustments.ts';
 
 /** Creates a note of an accepted document, as an editable copy. Returns its id. */
 export async function startAdjustment(

@@ -12,7 +12,7 @@ import { type EmployeeSource, findEmployer, listEmployeeSources } from '../docum
 import { deletePayrolls } from '../payroll/drafts/delete.ts';
 import { composeEmployeeDraft, type Writer } from '../payroll/drafts/generate.ts';
 import { listOwnConceptFaults } from '../payroll/drafts/own-concepts.ts';
-import { buildInvalidRefusal, buildNotFoundRefusal, HttpRefusal } from '../refused.ts';
+import { buildInvalidRefusal, buildNotFoundRefusal, HttpRefusal } from '../refusals.ts';
 import { readSendingFacts } from '../sending/facts.ts';
 import { judgePayrolls, listRejectionFindings } from '../sending/judge.ts';
 import type { Tx } from '../store/connection.ts';

@@ -5,7 +5,7 @@ import { formatLsn, readLsn } from './lsn.ts';
 import { FileHashes, verifyManifest } from './manifest.ts';
 import { recordReference, type TableSums } from './reference.ts';
 import { BaseBackup, connectReplication, type System } from './replication.ts';
-import { BadCopy, collectChunks, OtherBackupKey, openChunks, sealChunks } from './sealed.ts';
+import { BadCopy, collectChunks, OtherBackupKey, openChunks, sealChunks } from './seal.ts';
 import { TarReader } from './tar.ts';
 import { KeptWal } from './wal-archive.ts';
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { ObjectStore } from '../objects/object-store.ts';
 import type { System } from './replication.ts';
-import { fingerprint } from './sealed.ts';
+import { fingerprint } from './seal.ts';
 import { KeptWal } from './wal-archive.ts';
 
 /**

@@ -1,5 +1,5 @@
 import { createHash, type Hash } from 'node:crypto';
-import { BadCopy } from './sealed.ts';
+import { BadCopy } from './seal.ts';
 import type { Visitor } from './tar.ts';
 
 /** Collects size and SHA-256 of every file of an archive as it is read. */

@@ -2,7 +2,7 @@ import type { Socket } from 'node:net';
 import type pg from 'pg';
 import { createUnpooledClient, type DatabaseHost, getClientOptions } from '../store/connection.ts';
 import { formatLsn, readLsn } from './lsn.ts';
-import { BadCopy } from './sealed.ts';
+import { BadCopy } from './seal.ts';
 
 /** Members of the driver's connection that its types leave out. */
 type Connection = pg.Connection & { stream: Socket; sendCopyFromChunk: (chunk: Buffer) => void };

@@ -6,7 +6,7 @@ import { endPostgres, startPostgres, toSuperuserPlace } from '../store/embedded.
 import { type BackupManifest, getBaseFolder, listCompleteBases, readBaseLog } from './base.ts';
 import { readLsn } from './lsn.ts';
 import { FileHashes, verifyManifest } from './manifest.ts';
-import { BadCopy, collectChunks, openChunks } from './sealed.ts';
+import { BadCopy, collectChunks, openChunks } from './seal.ts';
 import { type TarEntry, TarReader } from './tar.ts';
 
 /** Target of a restore; `point` is the restore point of the backup. */

@@ -1,4 +1,4 @@
-import { BadCopy } from './sealed.ts';
+import { BadCopy } from './seal.ts';
 
 export type TarEntry = { path: string; kind: 'file' | 'folder'; size: number; mode: number };
 

@@ -1,6 +1,6 @@
 import type { ObjectStore } from '../objects/object-store.ts';
 import { formatLsn, formatSegmentName, getSegmentStart } from './lsn.ts';
-import { BadCopy, collectChunks, openChunks, sealChunks } from './sealed.ts';
+import { BadCopy, collectChunks, openChunks, sealChunks } from './seal.ts';
 
 export type WalPlace = {
   objects: ObjectStore;

@@ -5,7 +5,7 @@ import type { Month } from '../../src/domain/values/month.ts';
 import { standsPosted } from '../accounting/postings.ts';
 import { buildCountedCondition } from '../documents/history.ts';
 import { toStatesSql } from '../documents/states.ts';
-import { buildWithoutPayrollCondition } from '../payroll/dashboard/missing.ts';
+import { buildWithoutPayrollCondition } from '../payroll/dashboard/missing-payrolls.ts';
 import { selectUnfiledBranchCount, standsFiled } from '../pila/filings.ts';
 import type { Tx } from '../store/connection.ts';
 

@@ -6,7 +6,7 @@ import type { Month } from '../../src/domain/values/month.ts';
 import { answer } from '../http/answer.ts';
 import type { StaffModule } from '../http/module.ts';
 import { readFlagField } from '../http/values.ts';
-import { buildInvalidRefusal } from '../refused.ts';
+import { buildInvalidRefusal } from '../refusals.ts';
 import type { Tx } from '../store/connection.ts';
 import { readClosingFacts } from './facts.ts';
 

@@ -3,11 +3,11 @@ import { Writable } from 'node:stream';
 import { parseArgs } from 'node:util';
 import { BadConfig, readConfig } from '../config.ts';
 import { createUser } from '../identity/users.ts';
-import { HttpRefusal } from '../refused.ts';
+import { HttpRefusal } from '../refusals.ts';
 import { seedCatalogues } from '../resources/catalogue.ts';
 import { generateId } from '../services.ts';
+import { explainError } from '../start/explain-error.ts';
 import { reachDatabase } from '../start/reach.ts';
-import { explainError } from '../start/words.ts';
 import { openStore } from '../store/connection.ts';
 import { migrate } from '../store/migrate.ts';
 

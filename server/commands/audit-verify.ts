@@ -2,8 +2,8 @@ import { parseArgs } from 'node:util';
 import { BadConfig, readConfig } from '../config.ts';
 import { findSecretKey } from '../installation-key.ts';
 import { breakWords, findChainHead, type TrailVerification, verifyTrail } from '../security/verify.ts';
+import { explainError } from '../start/explain-error.ts';
 import { reachDatabase } from '../start/reach.ts';
-import { explainError } from '../start/words.ts';
 import { getSqlState, openStore } from '../store/connection.ts';
 
 const usage = 'Se usa así: npm run audit:verify -- [--head POSICIÓN:HASH] [--print-head]';

@@ -15,7 +15,7 @@ import {
   type Until,
   workFolder,
 } from '../backup/restore.ts';
-import { BadCopy } from '../backup/sealed.ts';
+import { BadCopy } from '../backup/seal.ts';
 import { type CopiesStatus, readCopiesStatus, writeStatus } from '../backup/status.ts';
 import { type BackupSettings, BadConfig, type Config, readConfig } from '../config.ts';
 import { countUsedObjects } from '../contents/move.ts';
@@ -23,11 +23,11 @@ import { checkObjects } from '../contents/sweep.ts';
 import { findSecretKey } from '../installation-key.ts';
 import { openObjects } from '../objects/open.ts';
 import { breakWords, verifyTrail } from '../security/verify.ts';
+import { copySourceVariable, explainError } from '../start/explain-error.ts';
 import { countOtherKeyCompanies } from '../start/other-key.ts';
-import { outliveReaders } from '../start/output.ts';
+import { outliveReaders } from '../start/outlive-readers.ts';
 import { leaveWithParent } from '../start/parent.ts';
 import { reachEmbedded } from '../start/reach.ts';
-import { copySourceVariable, explainError } from '../start/words.ts';
 import { getSqlState, openStore } from '../store/connection.ts';
 import { CannotStart, makeFolder, openDataFolder, takeFolder } from '../store/data-folder.ts';
 import { toSuperuserPlace } from '../store/embedded.ts';

@@ -6,9 +6,9 @@ import { checkObjects, removeUnknown, takeObjectOwnership } from '../contents/sw
 import { readSecretKey } from '../installation-key.ts';
 import { StoreFailed } from '../objects/object-store.ts';
 import { generateId } from '../services.ts';
-import { outliveReaders } from '../start/output.ts';
+import { explainError } from '../start/explain-error.ts';
+import { outliveReaders } from '../start/outlive-readers.ts';
 import { reachDatabase } from '../start/reach.ts';
-import { explainError } from '../start/words.ts';
 import { openStore, type Store } from '../store/connection.ts';
 
 /** The contents of files, in the database or in a store: `move` takes them to where FILES_IN says, `check` compares. */

@@ -5,8 +5,8 @@ import { BadConfig, type Config, readConfig } from '../config.ts';
 import { readSecretKey } from '../installation-key.ts';
 import { rotateKey } from '../operation/rotate-key.ts';
 import { readKeyText } from '../secrets.ts';
+import { explainError } from '../start/explain-error.ts';
 import { reachDatabase } from '../start/reach.ts';
-import { explainError } from '../start/words.ts';
 import { openStore, type Store } from '../store/connection.ts';
 import {
   CannotStart,

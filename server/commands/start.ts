@@ -17,11 +17,6 @@ import { generateId, readClock, type Services } from '../services.ts';
 import { ensureBuilt } from '../start/build.ts';
 import { type Child, keepRunning } from '../start/children.ts';
 import { keepPostgres } from '../start/database.ts';
-import { assertFreePort, describeAccess, listen } from '../start/listen.ts';
-import { say } from '../start/log.ts';
-import { countOtherKeyCompanies } from '../start/other-key.ts';
-import { outliveReaders } from '../start/output.ts';
-import { type SimulatorProcess, startSimulatorProcess } from '../start/simulator.ts';
 import {
   copySourceVariable,
   explainError,
@@ -30,7 +25,12 @@ import {
   formatWelcome,
   otherDatabase,
   ownDatabase,
-} from '../start/words.ts';
+} from '../start/explain-error.ts';
+import { assertFreePort, describeAccess, listen } from '../start/listen.ts';
+import { say } from '../start/log.ts';
+import { countOtherKeyCompanies } from '../start/other-key.ts';
+import { outliveReaders } from '../start/outlive-readers.ts';
+import { type SimulatorProcess, startSimulatorProcess } from '../start/simulator.ts';
 import { type DatabaseHost, openStore, placeUrl } from '../store/connection.ts';
 import { CannotStart, openDataFolder, takeFolder } from '../store/data-folder.ts';
 import { toSuperuserPlace } from '../store/embedded.ts';

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
-import { collectChunks, openChunks, sealChunks } from '../backup/sealed.ts';
+import { collectChunks, openChunks, sealChunks } from '../backup/seal.ts';
 import type { ObjectStore } from '../objects/object-store.ts';
 import { openObjects } from '../objects/open.ts';
-import { HttpRefusal } from '../refused.ts';
+import { HttpRefusal } from '../refusals.ts';
 import { OtherKey, seal, unseal } from '../secrets.ts';
 import type { Services } from '../services.ts';
 import type { Db } from '../store/connection.ts';

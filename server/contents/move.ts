@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
-import { BadCopy } from '../backup/sealed.ts';
+import { BadCopy } from '../backup/seal.ts';
 import { StoreFailed } from '../objects/object-store.ts';
 import type { Store, Tx } from '../store/connection.ts';
 import { runWithLongLimits } from '../store/limits.ts';
 import { type ContentColumn, type ContentKind, contentColumns, selectContentLocation } from './columns.ts';
 import { buildObjectName, type ContentStore } from './contents.ts';
-import { runConcurrently } from './in-turns.ts';
+import { runConcurrently } from './run-concurrently.ts';
 
 export type Direction = 'to_store' | 'to_database';
 export type MoveTotals = { files: number; bytes: number };

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
-import { collectChunks } from '../backup/sealed.ts';
+import { collectChunks } from '../backup/seal.ts';
 import type { ObjectStore } from '../objects/object-store.ts';
 import { noteSecurityEvent } from '../security/note.ts';
 import type { Store } from '../store/connection.ts';
-import { runConcurrently } from './in-turns.ts';
+import { runConcurrently } from './run-concurrently.ts';
 
 /** Object that names the database allowed to remove objects. */
 const ownerName = 'owner';

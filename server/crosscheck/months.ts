@@ -19,7 +19,7 @@ import { type Day, getMonthEnd } from '../../src/domain/values/day.ts';
 import type { Month } from '../../src/domain/values/month.ts';
 import { type ContentLocation, hasContent, selectContentLocation } from '../contents/columns.ts';
 import type { Contents } from '../contents/contents.ts';
-import { runConcurrently } from '../contents/in-turns.ts';
+import { runConcurrently } from '../contents/run-concurrently.ts';
 import { listCompanyPolicies } from '../documents/sources.ts';
 import { streamEmployeeMonths } from '../month-end/employee-months.ts';
 import { readMonthSettings } from '../pila/context.ts';

@@ -7,7 +7,7 @@ import { UploadedFile } from '../http/body.ts';
 import type { StaffModule } from '../http/module.ts';
 import { isGroup, type NamedValues } from '../http/values.ts';
 import { collectUnreadyPlanillas } from '../pila/unready.ts';
-import { buildInvalidRefusal, buildThrottleRefusal } from '../refused.ts';
+import { buildInvalidRefusal, buildThrottleRefusal } from '../refusals.ts';
 import { searchText } from '../store/search.ts';
 import { createThreadRunner, ThreadProblem } from '../thread.ts';
 import type { NamedBytes } from './archives.ts';

@@ -5,7 +5,7 @@ import { buildDocumentNumber } from '../../src/domain/dian/document/individual-p
 import { getDocumentContent, sealDocument } from '../../src/domain/dian/rules/seal.ts';
 import { type Instant, splitDay } from '../../src/domain/values/day.ts';
 import type { SigningCredentials } from './certificate.ts';
-import { buildDocumentFileName } from './package.ts';
+import { buildDocumentFileName } from './document-zip.ts';
 import { signDocument } from './sign.ts';
 
 export type DocumentInput = PayrollDocument;

@@ -1,5 +1,5 @@
 import { type QueryExecutorProvider, sql } from 'kysely';
-import { findSignatureWarning } from '../../src/domain/dian/answers/response-words.ts';
+import { findSignatureWarning } from '../../src/domain/dian/answers/response-signature-words.ts';
 import {
   acceptedStates,
   answeredStates,

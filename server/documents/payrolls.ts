@@ -11,7 +11,7 @@ import {
   type PayrollDraft,
   type WrittenNovelties,
 } from '../../src/domain/payroll/drafts/draft.ts';
-import type { PayRun } from '../../src/domain/payroll/runs/pay-run.ts';
+import type { PayRun } from '../../src/domain/payroll/runs/liquidate-run.ts';
 import type {
   AccruedPay,
   Deductions,

@@ -6,7 +6,7 @@ import { onBenefits } from '../../src/domain/payroll/deductions/settlement-order
 import { type Employment, restrictExemption } from '../../src/domain/payroll/employer/natural-person.ts';
 import { orderKinds } from '../../src/domain/payroll/law/garnishment-limits.ts';
 import type { DatedPolicy } from '../../src/domain/payroll/law/policy.ts';
-import { readPolicies, readTypedYears } from '../../src/domain/payroll/novelties/declared.ts';
+import { readPolicies, readTypedYears } from '../../src/domain/payroll/novelties/policies.ts';
 import type { RecurringConcept } from '../../src/domain/payroll/novelties/recurring-concepts.ts';
 import { type Day, splitDay } from '../../src/domain/values/day.ts';
 import { buildPersonKey } from '../identity/employee-accounts.ts';

@@ -4,7 +4,7 @@ import { listSectionFields, toReferenceName } from '../../src/domain/records/res
 import { employees } from '../../src/domain/resources/employees.ts';
 import type { RecordContext } from '../resources/context.ts';
 import { readRecord } from '../resources/read.ts';
-import { openCompanies } from '../resources/used.ts';
+import { openCompanies } from '../resources/use-counts.ts';
 import { enterCompany, type Tx } from '../store/connection.ts';
 
 /** Fields that hold in any company. The worker code and the photo belong to one employer. */

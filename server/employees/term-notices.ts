@@ -9,7 +9,7 @@ import {
 } from '../../src/domain/payroll/contract/fixed-term.ts';
 import { addDays, type Day, dayOf, formatDay, type Instant } from '../../src/domain/values/day.ts';
 import { selectLastRenewalStart } from '../documents/contract-terms.ts';
-import { runPeriodically } from '../jobs/rounds.ts';
+import { runPeriodically } from '../jobs/run-periodically.ts';
 import type { Services } from '../services.ts';
 import type { Store, Tx } from '../store/connection.ts';
 import { publish } from '../store/events.ts';

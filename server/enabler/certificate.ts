@@ -3,7 +3,7 @@ import type { Instant } from '../../src/domain/values/day.ts';
 import { CertificateProblem } from '../dian/certificate.ts';
 import { type OpenedCertificate, openCertificateInThread } from '../dian/opening.ts';
 import { UploadedFile } from '../http/body.ts';
-import { buildInvalidRefusal } from '../refused.ts';
+import { buildInvalidRefusal } from '../refusals.ts';
 import { seal } from '../secrets.ts';
 import { purposes, type SealedCertificate } from '../sending/employer.ts';
 import type { Tx } from '../store/connection.ts';

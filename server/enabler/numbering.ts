@@ -3,7 +3,7 @@ import type { Errors } from '../../src/domain/records/errors.ts';
 import { consecutives } from '../../src/domain/resources/consecutives.ts';
 import { toText } from '../http/values.ts';
 import type { Writer } from '../payroll/drafts/generate.ts';
-import { HttpRefusal } from '../refused.ts';
+import { HttpRefusal } from '../refusals.ts';
 import type { RecordContext } from '../resources/context.ts';
 import { createRecord, updateRecord } from '../resources/write.ts';
 import type { Environment } from '../sending/breaker.ts';

@@ -9,7 +9,7 @@ import type { StaffModule } from '../http/module.ts';
 import type { StaffAsk } from '../http/staff.ts';
 import { clearNamedFields, readIdList } from '../http/values.ts';
 import { listUserCompanyIds } from '../identity/companies.ts';
-import { buildConflictRefusal, buildFindingsRefusal, buildInvalidRefusal } from '../refused.ts';
+import { buildConflictRefusal, buildFindingsRefusal, buildInvalidRefusal } from '../refusals.ts';
 import { isVersion } from '../resources/write.ts';
 import { contingencyWords, formatOutage, listDianLinks } from '../sending/breaker.ts';
 import { listCertificateProblems } from '../sending/facts.ts';
@@ -18,10 +18,10 @@ import { readSigningCertificate } from '../sending/signing-certificate.ts';
 import type { Tx } from '../store/connection.ts';
 import { publish } from '../store/events.ts';
 import { keepCertificate } from './certificate.ts';
+import { readEnablement } from './enablement.ts';
 import { type EnablerRow, ensureEnabler } from './enabler.ts';
 import { proposeNumbering } from './numbering.ts';
 import { keepSettings } from './settings.ts';
-import { readEnablement } from './shown.ts';
 import { askAgain, generateTests, sendTests } from './tests.ts';
 
 export const registerEnablerRoutes: StaffModule = ({ on }, { secretKey }) => {

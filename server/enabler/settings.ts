@@ -7,7 +7,7 @@ import {
 } from '../../src/domain/identity/nit.ts';
 import type { Errors } from '../../src/domain/records/errors.ts';
 import { toFlag, toText } from '../http/values.ts';
-import { buildInvalidRefusal, buildStaleRefusal } from '../refused.ts';
+import { buildInvalidRefusal, buildStaleRefusal } from '../refusals.ts';
 import { listDigitErrors } from '../resources/check-digit.ts';
 import type { RecordContext } from '../resources/context.ts';
 import { isVersion } from '../resources/write.ts';

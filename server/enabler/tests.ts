@@ -6,14 +6,14 @@ import { type DocumentEmployer, findEmployer } from '../documents/sources.ts';
 import { toStateSql, toStatesSql } from '../documents/states.ts';
 import { holdSender, makeDue } from '../jobs/lease.ts';
 import type { Writer } from '../payroll/drafts/generate.ts';
-import { buildFindingsRefusal } from '../refused.ts';
+import { buildFindingsRefusal } from '../refusals.ts';
 import { formatFullNumber, takeNumbers } from '../sending/numbers.ts';
 import { addSubmission, type TestType, takeFileNumbers } from '../sending/submissions.ts';
 import type { Tx } from '../store/connection.ts';
 import { publish } from '../store/events.ts';
 import { type EnablerRow, listEnablementTests, type TestRow } from './enabler.ts';
 import { proposeNumbering } from './numbering.ts';
-import { buildTestPayrolls, type TestMonth } from './test-documents.ts';
+import { buildTestPayrolls, type TestMonth } from './test-payrolls.ts';
 
 const alive = ({ state }: TestRow): boolean => state !== 'rechazada';
 const count = (tests: readonly TestRow[], type: TestType): number =>

@@ -1,7 +1,7 @@
 import multipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { readFormValues } from '../../src/domain/calls/form-data.ts';
-import { buildInvalidRefusal, HttpRefusal } from '../refused.ts';
+import { buildInvalidRefusal, HttpRefusal } from '../refusals.ts';
 
 export const bodyLimit = 1_048_576;
 const fileLimit = 5 * 1_048_576;

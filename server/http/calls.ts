@@ -10,7 +10,7 @@ import {
   splitCall,
 } from '../../src/domain/calls/call.ts';
 import type { Errors } from '../../src/domain/records/errors.ts';
-import { buildInvalidRefusal, buildNotFoundRefusal, type HttpRefusal } from '../refused.ts';
+import { buildInvalidRefusal, buildNotFoundRefusal, type HttpRefusal } from '../refusals.ts';
 import type { Tx } from '../store/connection.ts';
 import { type Answer, sendAnswer } from './answer.ts';
 import { doorLimit, readBodyValues } from './body.ts';

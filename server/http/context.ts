@@ -1,7 +1,7 @@
 import csrf from '@fastify/csrf-protection';
 import session from '@fastify/session';
 import type { FastifyInstance, FastifyRequest, onRequestHookHandler } from 'fastify';
-import { buildForbiddenRefusal, buildSessionRefusal } from '../refused.ts';
+import { buildForbiddenRefusal, buildSessionRefusal } from '../refusals.ts';
 import type { Services } from '../services.ts';
 import { getCookieName, sendDevice } from './known-device.ts';
 import type { SessionKind } from './open-sessions.ts';

@@ -2,7 +2,7 @@ import type { Server } from 'node:http';
 import { Server as NetServer, type Socket } from 'node:net';
 import { setImmediate as immediate, setTimeout as pause } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
-import { buildLeavingRefusal } from '../refused.ts';
+import { buildLeavingRefusal } from '../refusals.ts';
 import { endStreams } from './events.ts';
 
 /** Calls in progress by the server that accepted them: `localhost` has one server per address. */

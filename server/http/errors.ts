@@ -1,7 +1,7 @@
 import type { Socket } from 'node:net';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { TooMuchMoney } from '../../src/domain/values/money.ts';
-import { HttpRefusal } from '../refused.ts';
+import { HttpRefusal } from '../refusals.ts';
 import { OtherKey } from '../secrets.ts';
 import { getSqlState } from '../store/connection.ts';
 import { endSocket } from './sockets.ts';

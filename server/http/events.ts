@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import type { FastifyInstance } from 'fastify';
-import { HttpRefusal } from '../refused.ts';
+import { HttpRefusal } from '../refusals.ts';
 import type { Store } from '../store/connection.ts';
 import { listRecentEvents, type StoredEvent } from '../store/events.ts';
 import type { Watch } from './open-sessions.ts';

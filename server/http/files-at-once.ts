@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import { buildThrottleRefusal } from '../refused.ts';
+import { buildThrottleRefusal } from '../refusals.ts';
 import type { Answer } from './answer.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { createHash, createHmac } from 'node:crypto';
 import { sql } from 'kysely';
-import { buildInvalidRefusal } from '../refused.ts';
+import { buildInvalidRefusal } from '../refusals.ts';
 import { seal, unseal } from '../secrets.ts';
 import type { Tx } from '../store/connection.ts';
 import type { Answer } from './answer.ts';

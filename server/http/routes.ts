@@ -5,7 +5,7 @@ import type {
   FastifyRequest,
   onRequestHookHandler,
 } from 'fastify';
-import { HttpRefusal } from '../refused.ts';
+import { HttpRefusal } from '../refusals.ts';
 import type { Tx } from '../store/connection.ts';
 import { runWithLongLimits } from '../store/limits.ts';
 import { type Answer, sendAnswer } from './answer.ts';

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import type { ReadableStream } from 'node:stream/web';
 import { type CellValue, type ColumnDef, writeCsvStream, writeXlsxStream } from 'hucre';
 import { type Money, noMoney, parseMoney, sum, toMoneyText } from '../../src/domain/values/money.ts';
-import { buildInvalidRefusal } from '../refused.ts';
+import { buildInvalidRefusal } from '../refusals.ts';
 import { type Answer, answer } from './answer.ts';
 
 export type SheetFormat = 'xlsx' | 'csv';

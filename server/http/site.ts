@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '../config.ts';
-import { HttpRefusal } from '../refused.ts';
+import { HttpRefusal } from '../refusals.ts';
 import { probes } from './health.ts';
 
 /** Public address of the installation: outgoing links begin with it, and passkeys are bound to its host. */

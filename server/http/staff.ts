@@ -22,7 +22,7 @@ import {
   buildProofRefusal,
   buildSessionRefusal,
   HttpRefusal,
-} from '../refused.ts';
+} from '../refusals.ts';
 import { createReadings, noteAct, type Readings, refuseUnnoted } from '../security/readings.ts';
 import type { Services } from '../services.ts';
 import type { Store, Transact, Tx } from '../store/connection.ts';
@@ -31,8 +31,8 @@ import { buildCallEndpoint, type CallAnswer, type HandlerInput } from './calls.t
 import { assertSameWriter, requireAjaxHeader, requireCsrfToken, requireSession } from './context.ts';
 import { createFilesAtOnce } from './files-at-once.ts';
 import { noteUse, toSessionId } from './open-sessions.ts';
+import { hasProof, type ProofKind } from './proof.ts';
 import { type CallRequest, createRoutes, type Routes } from './routes.ts';
-import { hasProof, type ProofKind } from './session-way.ts';
 import type { Site } from './site.ts';
 
 export type StaffCall = CallRequest & {

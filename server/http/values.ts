@@ -1,5 +1,5 @@
 import { isId } from '../../src/domain/values/id.ts';
-import { buildInvalidRefusal } from '../refused.ts';
+import { buildInvalidRefusal } from '../refusals.ts';
 
 export type NamedValues = Record<string, unknown>;
 

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
-import { buildSessionRefusal, HttpRefusal } from '../refused.ts';
+import { buildSessionRefusal, HttpRefusal } from '../refusals.ts';
 import { isSameSecret } from '../secrets.ts';
 import type { Db } from '../store/connection.ts';
 import { refuseNavigation } from './context.ts';

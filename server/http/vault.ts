@@ -13,7 +13,7 @@ import {
   findEmployeeAccount,
   toUnrestrictedAccount,
 } from '../identity/employee-accounts.ts';
-import { buildSessionRefusal } from '../refused.ts';
+import { buildSessionRefusal } from '../refusals.ts';
 import type { Services } from '../services.ts';
 import type { Transact, Tx } from '../store/connection.ts';
 import { type Answer, answer } from './answer.ts';

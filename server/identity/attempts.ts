@@ -1,7 +1,7 @@
 import { isIP } from 'node:net';
 import { type RawBuilder, sql } from 'kysely';
 import type { Way } from '../../src/domain/security/events.ts';
-import { buildThrottleRefusal, HttpRefusal } from '../refused.ts';
+import { buildThrottleRefusal, HttpRefusal } from '../refusals.ts';
 import { noteSecurityEvent } from '../security/note.ts';
 import type { Db, Store, Tx } from '../store/connection.ts';
 

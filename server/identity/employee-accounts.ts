@@ -1,7 +1,7 @@
 import { type QueryExecutorProvider, sql } from 'kysely';
 import { normalizeIdentityNumber } from '../../src/domain/identity/identity-number.ts';
 import { isId } from '../../src/domain/values/id.ts';
-import { buildInvalidRefusal } from '../refused.ts';
+import { buildInvalidRefusal } from '../refusals.ts';
 import type { Tx } from '../store/connection.ts';
 import { hashPassword, verifyPassword } from './password.ts';
 

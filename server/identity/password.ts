@@ -5,8 +5,8 @@ import {
   findPasswordProblem,
   type OwnFacts,
   type PasswordHolder,
-} from '../../src/domain/passwords/choose.ts';
-import { buildInvalidRefusal } from '../refused.ts';
+} from '../../src/domain/passwords/password-problems.ts';
+import { buildInvalidRefusal } from '../refusals.ts';
 
 /** Argon2id with 19 MiB and two passes: the defaults of the library and the advice of OWASP. */
 export const hashPassword = (password: string): Promise<string> => hash(password);

@@ -1,7 +1,7 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import { type QueryExecutorProvider, sql } from 'kysely';
 import type { Role } from '../../src/domain/identity/roles.ts';
-import { buildInvalidRefusal } from '../refused.ts';
+import { buildInvalidRefusal } from '../refusals.ts';
 import { seal, unseal } from '../secrets.ts';
 import type { Tx } from '../store/connection.ts';
 import { buildTotpAddress, encodeBase32, findTotpStep } from './totp.ts';

@@ -1,10 +1,10 @@
 import { type QueryExecutorProvider, sql } from 'kysely';
 import { roles as allRoles, type Role } from '../../src/domain/identity/roles.ts';
-import { findPasswordProblem } from '../../src/domain/passwords/choose.ts';
+import { findPasswordProblem } from '../../src/domain/passwords/password-problems.ts';
 import type { Errors } from '../../src/domain/records/errors.ts';
 import { hasPayrollApiAccess } from '../../src/domain/routes/access.ts';
 import { isId } from '../../src/domain/values/id.ts';
-import { buildInvalidRefusal } from '../refused.ts';
+import { buildInvalidRefusal } from '../refusals.ts';
 import type { Tx } from '../store/connection.ts';
 import { searchText } from '../store/search.ts';
 import { hashPassword } from './password.ts';

@@ -1,5 +1,5 @@
 import { MAX_FILE_NAME_CHARACTERS } from '../../src/domain/office/payroll-imports.ts';
-import { buildInvalidRefusal } from '../refused.ts';
+import { buildInvalidRefusal } from '../refusals.ts';
 
 export function readFileName(given: unknown): string {
   if (typeof given !== 'string' || given.trim() === '')

@@ -3,9 +3,9 @@ import { resources } from '../../src/domain/resources/index.ts';
 import { answer } from '../http/answer.ts';
 import type { StaffModule } from '../http/module.ts';
 import { buildOperations } from '../resources/operations.ts';
-import { holdCatalogues } from '../resources/remembered.ts';
+import { holdCatalogues } from '../resources/remembered-catalogues.ts';
 import { toRecordContext } from '../resources/routes.ts';
-import { dryRun } from '../store/attempted.ts';
+import { dryRun } from '../store/savepoints.ts';
 import { storeListed, writeListRows } from './list-rows.ts';
 
 /** Routes that import an official list from a file, all rows or none. */

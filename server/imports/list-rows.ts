@@ -5,13 +5,13 @@ import type { Errors } from '../../src/domain/records/errors.ts';
 import type { Resource } from '../../src/domain/records/resource.ts';
 import { buildFieldSchema } from '../../src/domain/records/validation.ts';
 import { isGroup, toText } from '../http/values.ts';
-import { buildInvalidRefusal, type HttpRefusal } from '../refused.ts';
+import { buildInvalidRefusal, type HttpRefusal } from '../refusals.ts';
 import { listPointers } from '../resources/columns.ts';
 import type { RecordContext } from '../resources/context.ts';
 import { takeTurn } from '../resources/specials/special.ts';
 import { createRecord, updateRecord } from '../resources/write.ts';
-import { tryInSavepoint } from '../store/attempted.ts';
 import type { Tx } from '../store/connection.ts';
+import { tryInSavepoint } from '../store/savepoints.ts';
 
 type Row = Record<string, unknown>;
 type Stored = Row & { id: string; code: string; version: number };

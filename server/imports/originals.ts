@@ -4,7 +4,7 @@ import { answer } from '../http/answer.ts';
 import { UploadedFile } from '../http/body.ts';
 import type { OnStaff } from '../http/staff.ts';
 import { assertKnownFields } from '../http/values.ts';
-import { buildConflictRefusal, buildInvalidRefusal } from '../refused.ts';
+import { buildConflictRefusal, buildInvalidRefusal } from '../refusals.ts';
 import { buildFileAnswer, findFile, storeFile } from '../resources/files.ts';
 import type { Tx } from '../store/connection.ts';
 

@@ -13,13 +13,13 @@ import { employees } from '../../src/domain/resources/employees.ts';
 import { findResource } from '../../src/domain/resources/index.ts';
 import { type Day, dayOf, formatDay } from '../../src/domain/values/day.ts';
 import { isGroup, toText } from '../http/values.ts';
-import { buildInvalidRefusal, type HttpRefusal } from '../refused.ts';
+import { buildInvalidRefusal, type HttpRefusal } from '../refusals.ts';
 import type { RecordContext } from '../resources/context.ts';
+import { createMany } from '../resources/create-many.ts';
 import { countUses } from '../resources/uses.ts';
 import { createRecord, deleteRecord, prepareRecord, updateRecord } from '../resources/write.ts';
-import { createMany } from '../resources/write-many.ts';
-import { catchRefusal, tryInSavepoint } from '../store/attempted.ts';
 import type { Tx } from '../store/connection.ts';
+import { catchRefusal, tryInSavepoint } from '../store/savepoints.ts';
 import { isOpenField, type Lists, readPeopleLists, resolve } from './people-lists.ts';
 
 type Row = Record<string, unknown>;

@@ -8,7 +8,7 @@ import {
   buildInvalidRefusal,
   buildStaleRefusal,
   type HttpRefusal,
-} from '../refused.ts';
+} from '../refusals.ts';
 import { isVersion } from '../resources/write.ts';
 import { getSqlState, type Tx } from '../store/connection.ts';
 

@@ -7,7 +7,7 @@ import { answer } from '../http/answer.ts';
 import type { JsonWithDates } from '../http/calls.ts';
 import type { StaffModule } from '../http/module.ts';
 import { addDrafts } from '../payroll/drafts/generate.ts';
-import { buildConflictRefusal, buildInvalidRefusal } from '../refused.ts';
+import { buildConflictRefusal, buildInvalidRefusal } from '../refusals.ts';
 import { publish } from '../store/events.ts';
 import { readFileName } from './file-name.ts';
 import { registerOriginalRoutes } from './originals.ts';

@@ -10,12 +10,12 @@ import type { Draft } from '../documents/payrolls.ts';
 import { listEmployeeSources } from '../documents/sources.ts';
 import { buildMonthHolderCondition, toStatesSql } from '../documents/states.ts';
 import { isGroup } from '../http/values.ts';
-import { MAX_ROWS_PER_CALL, sumConcepts } from '../payroll/drafts/figures.ts';
+import { addAbsenceBases } from '../payroll/drafts/absence-bases.ts';
+import { MAX_ROWS_PER_CALL, sumConcepts } from '../payroll/drafts/concept-sums.ts';
 import { addRecurringEntries, buildDraft, type Writer } from '../payroll/drafts/generate.ts';
-import { addAbsenceBases } from '../payroll/drafts/known-bases.ts';
 import { listOwnConceptFaults } from '../payroll/drafts/own-concepts.ts';
 import { readRowDocument } from '../payroll/row-person.ts';
-import { buildInvalidRefusal } from '../refused.ts';
+import { buildInvalidRefusal } from '../refusals.ts';
 import type { Tx } from '../store/connection.ts';
 
 type Checked = ReturnType<typeof checkDraft>;

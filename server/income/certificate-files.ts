@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { dayOf, type Instant } from '../../src/domain/values/day.ts';
 import { type Answer, answer } from '../http/answer.ts';
 import { type NamedFile, streamZip, type ZippedFile } from '../http/zipped.ts';
-import { buildNotFoundRefusal } from '../refused.ts';
+import { buildNotFoundRefusal } from '../refusals.ts';
 import type { Transact } from '../store/connection.ts';
 import { buildIncomeContent, type IncomeContent } from './content.ts';
 import { drawForm220Pdf } from './form-pdf.ts';

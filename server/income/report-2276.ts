@@ -12,12 +12,12 @@ import {
   type Shipment,
 } from '../../src/domain/income/format-2276.ts';
 import type { Report2276 } from '../../src/domain/office/certificates.ts';
-import { formatPeopleCount } from '../../src/domain/text/people-counted.ts';
+import { formatPeopleCount } from '../../src/domain/text/people-count.ts';
 import { type Day, dayOf, type Instant, toIsoTime } from '../../src/domain/values/day.ts';
 import { type Answer, answer } from '../http/answer.ts';
 import { buildSheetAnswer, type SheetFormat } from '../http/sheet.ts';
 import { streamZip, type ZippedFile } from '../http/zipped.ts';
-import { buildConflictRefusal, buildNotFoundRefusal } from '../refused.ts';
+import { buildConflictRefusal, buildNotFoundRefusal } from '../refusals.ts';
 import type { Transact } from '../store/connection.ts';
 import { listYearPeople, type PersonOfYear } from './people.ts';
 import { listReportedPeople, streamPersonYears } from './years.ts';

@@ -1,5 +1,5 @@
 import { type QueryExecutorProvider, sql } from 'kysely';
-import { hasCome } from './moment.ts';
+import { hasCome } from './has-come.ts';
 
 /**
  * Lease of an employer, so that one sender works on it at a time. The database clock decides. When a holder

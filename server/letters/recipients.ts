@@ -4,7 +4,7 @@ import { type NamedValues, readIdList } from '../http/values.ts';
 import { type MailSubject, withPayment, withPayslip } from '../mail/queue.ts';
 import { inForce } from '../payslips/slips.ts';
 import { buildDeniedConsentCondition } from '../privacy/policy.ts';
-import { buildInvalidRefusal } from '../refused.ts';
+import { buildInvalidRefusal } from '../refusals.ts';
 import type { Tx } from '../store/connection.ts';
 import { listEntryIds, readEntryQuery } from '../vault/entries/entries.ts';
 import { readChosenPayments } from '../vault/payments/payment-query.ts';

@@ -6,7 +6,7 @@ import type { StaffAsk } from '../http/staff.ts';
 import { assertKnownFields, type NamedValues, readFlagField, readIdList } from '../http/values.ts';
 import { readMailAddress } from '../mail/account.ts';
 import { queueMail } from '../mail/queue.ts';
-import { buildInvalidRefusal } from '../refused.ts';
+import { buildInvalidRefusal } from '../refusals.ts';
 import type { Tx } from '../store/connection.ts';
 import { listActiveCodes, listCompanyEmployees } from '../vault/sign-in/codes.ts';
 import {

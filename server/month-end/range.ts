@@ -1,5 +1,5 @@
 import { type Month, toMonthIndex } from '../../src/domain/values/month.ts';
-import { buildInvalidRefusal } from '../refused.ts';
+import { buildInvalidRefusal } from '../refusals.ts';
 import type { MonthRange } from './employee-months.ts';
 
 type Filters = {

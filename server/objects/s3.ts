@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { type ObjectStore, type StoredObject, StoreFailed } from './object-store.ts';
-import { buildS3Authorization, type S3Account } from './signature.ts';
+import { buildS3Authorization, type S3Account } from './s3-authorization.ts';
 
-export type { S3Account } from './signature.ts';
+export type { S3Account } from './s3-authorization.ts';
 
 export class StoreRefused extends StoreFailed {
   override name = 'StoreRefused';

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
-import { buildNotFoundRefusal } from '../refused.ts';
+import { buildNotFoundRefusal } from '../refusals.ts';
 import { isSameSecret } from '../secrets.ts';
 import type { Services } from '../services.ts';
 import { registerDianLatency } from './dian-calls.ts';

@@ -10,7 +10,7 @@ import { type Day, getMonthEnd, makeDay, splitDay } from '../../src/domain/value
 import { parseMoney, toMoneyText } from '../../src/domain/values/money.ts';
 import { type EmployeeSource, listCompanyPolicies, listEmployeeSources } from '../documents/sources.ts';
 import { toStatesSql } from '../documents/states.ts';
-import { HttpRefusal } from '../refused.ts';
+import { HttpRefusal } from '../refusals.ts';
 import type { RecordContext } from '../resources/context.ts';
 import { readRecord } from '../resources/read.ts';
 import { updateRecord } from '../resources/write.ts';

@@ -9,7 +9,7 @@ import {
 } from '../../src/domain/payroll/law/offers.ts';
 import { type LegalPeriod, listLegalPeriods } from '../../src/domain/payroll/law/periods.ts';
 import { minimumWages } from '../../src/domain/resources/minimum-wages.ts';
-import { buildConflictRefusal, buildNotFoundRefusal } from '../refused.ts';
+import { buildConflictRefusal, buildNotFoundRefusal } from '../refusals.ts';
 import type { RecordContext } from '../resources/context.ts';
 import { createRecord, updateRecord } from '../resources/write.ts';
 import type { Tx } from '../store/connection.ts';

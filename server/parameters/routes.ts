@@ -2,7 +2,7 @@ import type { Errors } from '../../src/domain/records/errors.ts';
 import { answer } from '../http/answer.ts';
 import type { StaffModule } from '../http/module.ts';
 import type { StaffAsk } from '../http/staff.ts';
-import { buildInvalidRefusal } from '../refused.ts';
+import { buildInvalidRefusal } from '../refusals.ts';
 import { applyOffer, dismissOffer, listPendingOffers } from './offers.ts';
 
 export const registerLegalOfferRoutes: StaffModule = ({ on }) => {

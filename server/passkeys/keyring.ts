@@ -9,7 +9,7 @@ import {
 } from '@simplewebauthn/server';
 import { sql } from 'kysely';
 import type { Site } from '../http/site.ts';
-import { buildInvalidRefusal, buildNotFoundRefusal } from '../refused.ts';
+import { buildInvalidRefusal, buildNotFoundRefusal } from '../refusals.ts';
 import type { Db } from '../store/connection.ts';
 
 /** Tables of passkeys and challenges, and the column of their owner. Staff and employees have separate ones. */

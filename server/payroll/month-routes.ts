@@ -3,16 +3,16 @@ import { getContents } from '../contents/contents.ts';
 import { answer } from '../http/answer.ts';
 import type { StaffModule } from '../http/module.ts';
 import { readIdList } from '../http/values.ts';
-import { buildConflictRefusal, buildInvalidRefusal } from '../refused.ts';
+import { buildConflictRefusal, buildInvalidRefusal } from '../refusals.ts';
 import { publish } from '../store/events.ts';
 import { buildDashboard } from './dashboard/dashboard.ts';
 import { copyMonth } from './drafts/copy.ts';
 import { deleteLoose } from './drafts/delete.ts';
 import { generate } from './drafts/generate.ts';
 import { buildMonthZip } from './files/zip.ts';
-import { listSelectedPayrolls } from './list/chosen.ts';
 import { readListQuery, readMonth, readMonthQuery } from './list/query.ts';
-import { buildMissingRefusal } from './named.ts';
+import { listSelectedPayrolls } from './list/selected-payrolls.ts';
+import { buildMissingRefusal } from './missing-refusal.ts';
 
 /** Ids that fit in an address. */
 const mostNamed = 200;

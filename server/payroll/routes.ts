@@ -11,21 +11,21 @@ import {
   buildInvalidRefusal,
   buildNotFoundRefusal,
   buildStaleRefusal,
-} from '../refused.ts';
+} from '../refusals.ts';
 import { isVersion } from '../resources/write.ts';
 import type { Tx } from '../store/connection.ts';
 import { publish } from '../store/events.ts';
+import { addAbsenceBases } from './drafts/absence-bases.ts';
 import { findPayrollContext, findPreviousPayroll } from './drafts/context.ts';
 import { deletePayrolls, findDeletionProblem, inRuns } from './drafts/delete.ts';
 import { addDraft, composeDraft } from './drafts/generate.ts';
-import { addAbsenceBases } from './drafts/known-bases.ts';
 import { computeWithholdingPercentage } from './drafts/percentage.ts';
 import { computeRecalculations, reviewEdition } from './drafts/recalculations.ts';
 import { registerPayrollExportRoutes } from './list/export-routes.ts';
-import { listPayrolls } from './list/listing.ts';
+import { listPayrolls } from './list/list-payrolls.ts';
 import { readComparedQuery, readContextQuery, readListQuery } from './list/query.ts';
 import { findPayRun, isPaidInRuns } from './paid-in.ts';
-import { toPayrollDetail, toPayrollListItem } from './shown.ts';
+import { toPayrollDetail, toPayrollListItem } from './payroll-items.ts';
 
 export const registerPayrollRoutes: StaffModule = (routes, services) => {
   const { on } = routes;

@@ -17,7 +17,7 @@ import { type Money, money, sum, toMoneyText } from '../../src/domain/values/mon
 import { answer } from '../http/answer.ts';
 import type { StaffModule } from '../http/module.ts';
 import { streamZip } from '../http/zipped.ts';
-import { buildConflictRefusal, buildInvalidRefusal } from '../refused.ts';
+import { buildConflictRefusal, buildInvalidRefusal } from '../refusals.ts';
 import { takeTurn } from '../resources/specials/special.ts';
 import { searchText } from '../store/search.ts';
 import { readMonthSettings } from './context.ts';

@@ -21,7 +21,7 @@ import { findStaffSlip } from '../payslips/slips.ts';
 import type { RecordContext } from '../resources/context.ts';
 import { readRecord } from '../resources/read.ts';
 import type { Transact, Tx } from '../store/connection.ts';
-import { buildSubjectCondition, countRows, type DataSubject, type KeptTable } from './kept-rows.ts';
+import { buildSubjectCondition, countRows, type DataSubject, type KeptTable } from './subject-rows.ts';
 
 type Part = NamedFile & { read: () => Promise<Uint8Array | undefined> };
 const bytes = (text: string): Uint8Array => Buffer.from(text, 'utf8');

@@ -10,11 +10,11 @@ import {
   reasons,
 } from '../../src/domain/privacy/kept.ts';
 import { dayOf, type Instant, parseDay } from '../../src/domain/values/day.ts';
-import { buildConflictRefusal, buildInvalidRefusal } from '../refused.ts';
+import { buildConflictRefusal, buildInvalidRefusal } from '../refusals.ts';
 import type { Tx } from '../store/connection.ts';
 import { publish } from '../store/events.ts';
 import { buildPersonSearchText } from '../store/search.ts';
-import { buildSubjectCondition, countRows, type DataSubject } from './kept-rows.ts';
+import { buildSubjectCondition, countRows, type DataSubject } from './subject-rows.ts';
 
 type Doer = { user: string; address: string };
 const gone = '(borrado)';

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { Incident } from '../../src/domain/office/personal-data.ts';
-import { computeIncidentDeadline } from '../../src/domain/privacy/terms.ts';
+import { computeIncidentDeadline } from '../../src/domain/privacy/incident-deadline.ts';
 import { type Day, parseDay } from '../../src/domain/values/day.ts';
-import { buildInvalidRefusal, buildNotFoundRefusal, buildStaleRefusal } from '../refused.ts';
+import { buildInvalidRefusal, buildNotFoundRefusal, buildStaleRefusal } from '../refusals.ts';
 import type { Tx } from '../store/connection.ts';
 
 type Row = Omit<Incident, 'due_on'>;

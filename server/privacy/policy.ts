@@ -2,7 +2,7 @@ import { type QueryExecutorProvider, type RawBuilder, sql } from 'kysely';
 import { getPrivacyPolicy, type Responsible, renderPrivacyPolicy } from '../../src/domain/privacy/policy.ts';
 import { dayOf, type Instant } from '../../src/domain/values/day.ts';
 import { readFlagField } from '../http/values.ts';
-import { buildInvalidRefusal } from '../refused.ts';
+import { buildInvalidRefusal } from '../refusals.ts';
 
 /** Reads the contact data that the policy shows, by company id. */
 export async function readResponsibles(

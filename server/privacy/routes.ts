@@ -7,7 +7,7 @@ import { getContents } from '../contents/contents.ts';
 import { answer } from '../http/answer.ts';
 import type { JsonWithDates } from '../http/calls.ts';
 import type { StaffModule } from '../http/module.ts';
-import { buildNotFoundRefusal } from '../refused.ts';
+import { buildNotFoundRefusal } from '../refusals.ts';
 import { toRecordContext } from '../resources/routes.ts';
 import { noteSecurityEvent } from '../security/note.ts';
 import type { Services } from '../services.ts';
@@ -15,8 +15,8 @@ import { toLikePattern } from '../store/search.ts';
 import { exportDossier } from './dossier.ts';
 import { eraseOptional, eraseWhole, previewErasure } from './erase.ts';
 import { addIncident, changeIncident, listIncidents } from './incidents.ts';
-import { findDataSubject } from './kept-rows.ts';
 import { assertPolicyInForce, buildPrivacyPolicy, readConsent, readResponsibles } from './policy.ts';
+import { findDataSubject } from './subject-rows.ts';
 
 type Answered = { version: string; granted: boolean; at: Date };
 

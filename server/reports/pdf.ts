@@ -7,7 +7,7 @@ import {
   type ReportColumn,
   type ReportRow,
 } from '../../src/domain/reports/report.ts';
-import { trimZeros } from '../../src/domain/text/trimmed.ts';
+import { trimZeros } from '../../src/domain/text/trim-zeros.ts';
 import { type Day, formatDay } from '../../src/domain/values/day.ts';
 import { exact, formatMoney, noMoney, parseMoney, toDecimalText } from '../../src/domain/values/money.ts';
 import { colors, landscape, PdfSheet, type Structure } from '../payslips/sheet.ts';

@@ -2,7 +2,7 @@ import { getReport, type ReportName } from '../../src/domain/reports/catalog.ts'
 import { formatCriteria, readCriteria } from '../../src/domain/reports/criteria.ts';
 import { type ReportColumn, type ReportRow, ReportTotals } from '../../src/domain/reports/report.ts';
 import type { Day } from '../../src/domain/values/day.ts';
-import { buildInvalidRefusal } from '../refused.ts';
+import { buildInvalidRefusal } from '../refusals.ts';
 import type { Transact } from '../store/connection.ts';
 import { readCriteriaNames } from './names.ts';
 import { reportSources } from './sources.ts';

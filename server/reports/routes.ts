@@ -7,7 +7,7 @@ import { answer } from '../http/answer.ts';
 import type { StaffModule } from '../http/module.ts';
 import { readSheetFormat } from '../http/sheet.ts';
 import { listEmployeeMonths } from '../month-end/employee-months.ts';
-import { buildConflictRefusal, buildInvalidRefusal, buildStaleRefusal } from '../refused.ts';
+import { buildConflictRefusal, buildInvalidRefusal, buildStaleRefusal } from '../refusals.ts';
 import type { Transact, Tx } from '../store/connection.ts';
 import { drawReportPdf } from './pdf.ts';
 import { prepareReport } from './prepare-report.ts';

@@ -16,7 +16,7 @@ import {
 import { makeDay } from '../../src/domain/values/day.ts';
 import { listPayHistory } from '../documents/history.ts';
 import { type EmployeeSource, listCompanyPolicies } from '../documents/sources.ts';
-import { buildInvalidRefusal } from '../refused.ts';
+import { buildInvalidRefusal } from '../refusals.ts';
 import type { Tx } from '../store/connection.ts';
 import { streamPeopleRows } from './people.ts';
 import { type ReportSource, type SourceContext, streamSingleBatch } from './source.ts';

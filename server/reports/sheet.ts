@@ -1,6 +1,6 @@
 import type { CellValue } from 'hucre';
 import type { ColumnKind, ReportCell, ReportColumn, ReportRow } from '../../src/domain/reports/report.ts';
-import { trimZeros } from '../../src/domain/text/trimmed.ts';
+import { trimZeros } from '../../src/domain/text/trim-zeros.ts';
 import { type Day, formatDay } from '../../src/domain/values/day.ts';
 import type { Answer } from '../http/answer.ts';
 import { buildSheetAnswer, type SheetFormat, toFigureCell } from '../http/sheet.ts';

@@ -13,7 +13,7 @@ import type { Tx } from '../store/connection.ts';
 import type { RecordContext } from './context.ts';
 import { buildLabelSql } from './label-sql.ts';
 import { specials } from './specials.ts';
-import { usesSql } from './used.ts';
+import { usesSql } from './use-counts.ts';
 
 /** Columns of every table. */
 

@@ -11,7 +11,7 @@ import { employees } from '../../src/domain/resources/employees.ts';
 import { findResource } from '../../src/domain/resources/index.ts';
 import { isId } from '../../src/domain/values/id.ts';
 import type { NamedValues } from '../http/values.ts';
-import { buildInvalidRefusal } from '../refused.ts';
+import { buildInvalidRefusal } from '../refusals.ts';
 import type { Tx } from '../store/connection.ts';
 import { buildLabelSql } from './label-sql.ts';
 

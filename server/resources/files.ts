@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { detectFileType } from '../../src/domain/files/file-bytes.ts';
+import { detectFileType } from '../../src/domain/files/file-type.ts';
 import { fileTypes, isFileLike, type StoredFile } from '../../src/domain/files/files.ts';
 import type { Errors } from '../../src/domain/records/errors.ts';
 import type { FileField } from '../../src/domain/records/fields.ts';
@@ -8,10 +8,10 @@ import { type ContentLocation, selectContentLocation } from '../contents/columns
 import type { Contents } from '../contents/contents.ts';
 import { type Answer, answer } from '../http/answer.ts';
 import { UploadedFile } from '../http/body.ts';
-import { buildInvalidRefusal, buildNotFoundRefusal } from '../refused.ts';
+import { buildInvalidRefusal, buildNotFoundRefusal } from '../refusals.ts';
 import { enterCompany, type Tx } from '../store/connection.ts';
 import type { RecordContext } from './context.ts';
-import { inspectPng, largestSide } from './pictures.ts';
+import { inspectPng, largestSide } from './inspect-png.ts';
 
 type Row = Record<string, unknown>;
 

@@ -1,6 +1,6 @@
 import { buildInitialValues, type Resource } from '../../src/domain/records/resource.ts';
 import type { Tx } from '../store/connection.ts';
-import { findActiveCatalogueId } from './remembered.ts';
+import { findActiveCatalogueId } from './remembered-catalogues.ts';
 
 type Row = Record<string, unknown>;
 

@@ -1,5 +1,5 @@
-import { formatRowCount } from '../../src/domain/records/in-sentence.ts';
 import type { Resource } from '../../src/domain/records/resource.ts';
+import { formatRowCount } from '../../src/domain/records/sentence-case.ts';
 
 type Operation = { operationId: string; summary: string };
 

@@ -6,7 +6,7 @@ import { buildFieldSchema } from '../../src/domain/records/validation.ts';
 import { placeWord } from '../../src/domain/text/place-words.ts';
 import { addDays, type Day } from '../../src/domain/values/day.ts';
 import { isId } from '../../src/domain/values/id.ts';
-import { buildInvalidRefusal } from '../refused.ts';
+import { buildInvalidRefusal } from '../refusals.ts';
 import { toLikePattern, toSearchable } from '../store/search.ts';
 import { buildFieldSql, listDefaultFields, listPointers } from './columns.ts';
 import { buildScopeCondition, type RecordContext } from './context.ts';

@@ -1,14 +1,14 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { AnyRecord, Resource } from '../../src/domain/records/resource.ts';
 import { isId } from '../../src/domain/values/id.ts';
-import { buildNotFoundRefusal } from '../refused.ts';
+import { buildNotFoundRefusal } from '../refusals.ts';
 import type { Transact, Tx } from '../store/connection.ts';
 import { findRememberedPositions, learnPositions } from '../store/positions.ts';
 import { addReferences, listDefaultFields, selectRecordColumns } from './columns.ts';
 import { buildScopeCondition, type RecordContext } from './context.ts';
 import { addFileDetails } from './files.ts';
 import { type ListRequest, readRecordQuery } from './query.ts';
-import { rememberCatalogues } from './remembered.ts';
+import { rememberCatalogues } from './remembered-catalogues.ts';
 import { specials } from './specials.ts';
 
 export type RecordListAnswer = {

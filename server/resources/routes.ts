@@ -5,11 +5,11 @@ import { canChange, listEditorRoles, listReaderRoles } from '../../src/domain/ro
 import { type Contents, getContents } from '../contents/contents.ts';
 import { answer } from '../http/answer.ts';
 import type { StaffAsk, StaffCall, StaffRoutes } from '../http/staff.ts';
-import { buildForbiddenRefusal, buildInvalidRefusal } from '../refused.ts';
+import { buildForbiddenRefusal, buildInvalidRefusal } from '../refusals.ts';
 import type { Services } from '../services.ts';
 import { applyBulkAction } from './bulk.ts';
 import { listRecordChanges } from './changes.ts';
-import { readDeletedIds } from './deletions.ts';
+import { readDeletedIds } from './deleted-ids.ts';
 import { exportRecords } from './export.ts';
 import { buildFileAnswer, findFile, listFileFields } from './files.ts';
 import { buildDownloadOperation, buildOperations } from './operations.ts';

@@ -9,7 +9,7 @@ import {
 import { checkRecord } from '../../src/domain/records/validation.ts';
 import { isId } from '../../src/domain/values/id.ts';
 import { toFlag } from '../http/values.ts';
-import { buildConflictRefusal, buildInvalidRefusal, buildStaleRefusal } from '../refused.ts';
+import { buildConflictRefusal, buildInvalidRefusal, buildStaleRefusal } from '../refusals.ts';
 import { enterCompany, getSqlState, type Tx } from '../store/connection.ts';
 import { publish } from '../store/events.ts';
 import { searchText } from '../store/search.ts';
@@ -20,7 +20,7 @@ import { keepFiles, listFileIds, removeFiles } from './files.ts';
 import { addInitialValues } from './initials.ts';
 import { readRecord } from './read.ts';
 import { checkReferences } from './references.ts';
-import { forgetCatalogues, rememberCatalogues } from './remembered.ts';
+import { forgetCatalogues, rememberCatalogues } from './remembered-catalogues.ts';
 import { specials } from './specials.ts';
 import { countUses, formatInUseRefusal } from './uses.ts';
 

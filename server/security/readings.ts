@@ -11,7 +11,7 @@ import { getReport, isReport } from '../../src/domain/reports/catalog.ts';
 import { recordFilters } from '../../src/domain/reports/filters.ts';
 import { readAskedPeriod } from '../../src/domain/security/reading-period.ts';
 import { isId } from '../../src/domain/values/id.ts';
-import { HttpRefusal } from '../refused.ts';
+import { HttpRefusal } from '../refusals.ts';
 import { getSqlState, type Store, type Tx } from '../store/connection.ts';
 import { type Actor, noteSecurityEvent } from './note.ts';
 import { listConcernedPeople } from './people.ts';

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import { allKinds, type EventKind, eventKinds } from '../../src/domain/security/events.ts';
 import { type Installation, type Retention, retentions } from '../../src/domain/security/retention.ts';
-import { runPeriodically } from '../jobs/rounds.ts';
+import { runPeriodically } from '../jobs/run-periodically.ts';
 import type { Store, Tx } from '../store/connection.ts';
 import { noteSecurityEvent } from './note.ts';
 

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
-import { runPeriodically } from '../jobs/rounds.ts';
+import { runPeriodically } from '../jobs/run-periodically.ts';
 import { OtherKey } from '../secrets.ts';
 import type { Store, Tx } from '../store/connection.ts';
 import {

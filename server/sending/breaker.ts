@@ -5,7 +5,7 @@ import {
   type Outage,
 } from '../../src/domain/payroll/desk/contingency.ts';
 import type { Instant } from '../../src/domain/values/day.ts';
-import { hasCome } from '../jobs/moment.ts';
+import { hasCome } from '../jobs/has-come.ts';
 
 /**
  * Circuit breaker of each DIAN environment. After several failed calls in a row nobody calls for a while.

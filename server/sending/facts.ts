@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { findFix } from '../../src/domain/dian/check/fixes.ts';
+import { findFix } from '../../src/domain/dian/check/find-fix.ts';
 import type {
   CertificateFacts,
   DocumentContext,

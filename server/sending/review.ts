@@ -2,9 +2,9 @@ import { sql } from 'kysely';
 import type { Review } from '../../src/domain/payroll/desk/review.ts';
 import type { Day, Instant } from '../../src/domain/values/day.ts';
 import { noMoney, parseMoney, sum, toMoneyText } from '../../src/domain/values/money.ts';
-import { buildWithoutPayrollCondition } from '../payroll/dashboard/missing.ts';
+import { buildWithoutPayrollCondition } from '../payroll/dashboard/missing-payrolls.ts';
 import { lastPayroll } from '../payroll/drafts/employee-findings.ts';
-import { addPreviousTotals } from '../payroll/list/listed.ts';
+import { addPreviousTotals } from '../payroll/list/list-conditions.ts';
 import type { Tx } from '../store/connection.ts';
 import { checkPayrolls, type SendingVerdict } from './validate.ts';
 

@@ -1,7 +1,7 @@
 import type { Instant } from '../../src/domain/values/day.ts';
 import { dayOf, splitDay, toIsoTime } from '../../src/domain/values/day.ts';
 import type { DianClient, DianReply } from '../dian/client.ts';
-import { zipDocument, zipFileName } from '../dian/package.ts';
+import { zipDocument, zipFileName } from '../dian/document-zip.ts';
 import type { SigningPool } from '../dian/signing-pool.ts';
 import { type Lease, renewLease } from '../jobs/lease.ts';
 import type { Store, Tx } from '../store/connection.ts';
@@ -15,6 +15,7 @@ import {
   noteCall,
   noteClock,
 } from './breaker.ts';
+import { decideClockRetry } from './clock-retry.ts';
 import {
   type AnswerOutcome,
   addJitter,
@@ -27,7 +28,6 @@ import { addPredecessor } from './predecessor.ts';
 import { publishStatus, publishTrouble } from './publish-status.ts';
 import { findNumberOwner, recoverDocument } from './recover.ts';
 import { type Settling, settleSubmission } from './settle.ts';
-import { decideClockRetry } from './signed-ahead.ts';
 import {
   adopt,
   beginSending,

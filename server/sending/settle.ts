@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import { findRefusalWords } from '../../src/domain/dian/answers/refusal-words.ts';
 import { isSameTestSet } from '../../src/domain/dian/answers/test-set.ts';
 import { acceptedStates, type DocumentState } from '../../src/domain/payroll/desk/document-state.ts';
+import { checkResponse } from '../dian/check-response.ts';
 import type { DianReply } from '../dian/client.ts';
-import { checkResponse } from '../dian/response-signature.ts';
 import type { CheckedResponse, Trust } from '../dian/response-signer.ts';
 import { toDianResponse } from '../documents/mark.ts';
 import { recordEvent } from '../documents/timeline.ts';
@@ -14,7 +14,7 @@ import type { SendingEmployer } from './employer.ts';
 import { noteAccepted } from './note-accepted.ts';
 import { publishStatus } from './publish-status.ts';
 import { dropHeld, moveSubmission, releaseHeld, type Submission } from './submissions.ts';
-import { acceptTestSet, keepLastAnswer, rejectTestSet } from './verdict.ts';
+import { acceptTestSet, keepLastAnswer, rejectTestSet } from './test-set-verdict.ts';
 
 /** Part of a round that storing an answer needs. */
 export type Settling = {

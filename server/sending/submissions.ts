@@ -3,7 +3,7 @@ import { acceptedStates, type DocumentState } from '../../src/domain/payroll/des
 import type { DocumentInput } from '../dian/build.ts';
 import type { CheckedResponse } from '../dian/response-signer.ts';
 import { toStateSql, toStatesSql } from '../documents/states.ts';
-import { hasCome } from '../jobs/moment.ts';
+import { hasCome } from '../jobs/has-come.ts';
 import { getRequestId } from '../store/request.ts';
 import type { Environment } from './breaker.ts';
 import type { AnswerOutcome, DuplicateHeard, SubmissionStep } from './decide.ts';

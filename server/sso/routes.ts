@@ -7,8 +7,8 @@ import { startStaffSession } from '../http/staff-sessions.ts';
 import { seal, unseal } from '../secrets.ts';
 import type { Services } from '../services.ts';
 import type { Db } from '../store/connection.ts';
-import { linkSsoAccount } from './people.ts';
 import { createProvider, type SsoAttempt } from './provider.ts';
+import { linkSsoAccount } from './sso-accounts.ts';
 
 declare module 'fastify' {
   interface Session {

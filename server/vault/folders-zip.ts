@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { type Answer, answer } from '../http/answer.ts';
 import { awaitFirstChunk, streamZip } from '../http/zipped.ts';
-import { buildInvalidRefusal } from '../refused.ts';
+import { buildInvalidRefusal } from '../refusals.ts';
 
 const folders = ['employee', 'month'] as const;
 /** Folders of a ZIP: one for each employee or for each month. */

@@ -1,5 +1,5 @@
 import { toFlag } from '../http/values.ts';
-import { buildInvalidRefusal } from '../refused.ts';
+import { buildInvalidRefusal } from '../refusals.ts';
 
 const pageSizes = [10, 25, 50, 100, 200];
 

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { Announcements } from '../kit/overlays/announcements.tsx';
-import { readNextAddress } from './next-stop.ts';
+import { readNextAddress } from './next-address.ts';
 import { SignInPage } from './sign-in-page.tsx';
 
 /** Makes the icon of this device open the office: a staff user who looked into a vault here is not its employee. */

@@ -47,7 +47,7 @@ export default function InvitationForm({ signIn, onDone }: Props) {
       return setErrors(Object.fromEntries(empty.map(([name, { missing }]) => [name, [missing]])));
     setBusy(true);
     // Checked here first, once the module arrives. The server decides.
-    const judge = await loadModule(() => import('../domain/passwords/choose.ts'));
+    const judge = await loadModule(() => import('../domain/passwords/password-problems.ts'));
     const why = judge?.findPasswordProblem(values.password, 'staff', [values.email, name]);
     if (why) {
       setBusy(false);

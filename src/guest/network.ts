@@ -21,4 +21,4 @@ const reached = (): Promise<boolean> =>
     () => false,
   );
 
-export const loadNetwork = () => loadModule(() => import('./asking.ts'));
+export const loadNetwork = () => loadModule(() => import('./request-login.ts'));

@@ -10,7 +10,7 @@ import { isOnline, subscribeOnline } from '../offline/connectivity.ts';
 import { authenticateStaff, signInByPasskey } from './sign-in.ts';
 
 const SsoDoor = defineLazyPart('sso-door', async () => ({
-  default: (await import('./sso-sign-in.tsx')).SsoPanel,
+  default: (await import('./sso-panel.tsx')).SsoPanel,
 }));
 
 const InvitationForm = defineLazyPart('invitation-form', () => import('./invitation-form.tsx'));

@@ -1,4 +1,4 @@
-import { placeCall } from '../domain/calls/placed-call.ts';
+import { placeCall } from '../domain/calls/place-call.ts';
 import type { OfficeAddress, OfficeInput, OfficeOutput } from '../domain/office/calls.ts';
 import { type By, http, write, writeJson } from './http.ts';
 

@@ -1,7 +1,7 @@
 import type { Announcement } from '../domain/calls/refusals.ts';
-import { parseDianNews } from '../domain/dian/answers/specified-answer.ts';
+import { parseDianNews } from '../domain/dian/answers/response-fields.ts';
 import { http } from './http.ts';
-import { findRefusal } from './refused.ts';
+import { findRefusal } from './refusal.ts';
 import { session } from './session.ts';
 
 /** Marks the company as enabled on this device at once, which opens menus and guards (specification §4). */

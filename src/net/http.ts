@@ -7,7 +7,7 @@ import axios, {
 } from 'axios';
 import { buildFormData } from '../domain/calls/form-data.ts';
 import { type DoorReason, isNetworkPage, type RefusalBody } from '../domain/calls/refusals.ts';
-import { RefusalError, showRefusal, showUnanswered } from './refused.ts';
+import { RefusalError, showRefusal, showUnanswered } from './refusal.ts';
 import { session } from './session.ts';
 
 /**

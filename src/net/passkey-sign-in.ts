@@ -3,7 +3,7 @@ import { isAxiosError } from 'axios';
 import type { OfficeOutput } from '../domain/office/calls.ts';
 import { http } from './http.ts';
 import { noConnection } from './no-connection.ts';
-import { findRefusal } from './refused.ts';
+import { findRefusal } from './refusal.ts';
 import type { User } from './session.ts';
 
 type Asked = { data: PublicKeyCredentialRequestOptionsJSON };

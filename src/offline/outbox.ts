@@ -1,5 +1,5 @@
 import { noteNetworkFailure, noteSuccess } from './connectivity.ts';
-import type { ServerFailure } from './kept-words.ts';
+import type { ServerFailure } from './explain-unsent.ts';
 import {
   computeNextState,
   findNextSendable,

@@ -1,4 +1,4 @@
-import type { VaultKey } from '../offline/vault-lock.ts';
+import type { VaultKey } from '../offline/locks.ts';
 
 /**
  * Key of the open vault, in memory only, held per page that lent it. It serves that page until its lock time. After

@@ -8,8 +8,8 @@ import {
   keep,
   listKeptAddresses,
 } from '../offline/kept-slips.ts';
+import { findHolder, setHolder } from '../offline/locks.ts';
 import { decodeUtf8 } from '../offline/sealed.ts';
-import { findHolder, setHolder } from '../offline/vault-lock.ts';
 import { requestKey } from './held-key.ts';
 
 /**

@@ -5,7 +5,7 @@ import { defineLazyPart } from '../kit/pages/load-chunk.ts';
 import { buildPageTransition } from '../kit/pages/page-transition.ts';
 import { isOnline, subscribeOnline } from '../offline/connectivity.ts';
 import { drainOnOccasion } from '../offline/drain-on-occasion.ts';
-import { watchAway } from './lock/auto-lock.ts';
+import { watchAway } from './lock/watch-away.ts';
 import './account/install.ts';
 import { LockScreen } from './lock/lock-screen.tsx';
 import { type EmployeeSession, employeeSession, open } from './session/session.ts';

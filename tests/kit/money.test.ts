@@ -1,7 +1,7 @@
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
-import { PesoAmount } from '../../src/kit/marks/money.tsx';
+import { PesoAmount } from '../../src/kit/marks/peso-amount.tsx';
 
 const read = (amount: string | null, out = false): string =>
   renderToStaticMarkup(createElement(PesoAmount, { amount, out })).replace(/<[^>]+>/g, '');

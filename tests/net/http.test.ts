@@ -1,7 +1,7 @@
 import { AxiosError, AxiosHeaders, type AxiosResponse, type InternalAxiosRequestConfig } from 'axios';
 import { afterEach, expect, it, vi } from 'vitest';
 import { http, setReachListener } from '../../src/net/http.ts';
-import { setRefusalDisplay } from '../../src/net/refused.ts';
+import { setRefusalDisplay } from '../../src/net/refusal.ts';
 
 /** What a café answers to everything until its terms are accepted. */
 const page = (status: number): AxiosResponse => ({

@@ -1,7 +1,7 @@
 import { AxiosError, AxiosHeaders, type InternalAxiosRequestConfig } from 'axios';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { http, setSessionCheck } from '../../src/net/http.ts';
-import { setExpiryHandler } from '../../src/net/refused.ts';
+import { setExpiryHandler } from '../../src/net/refusal.ts';
 import { session } from '../../src/net/session.ts';
 
 const network = http.defaults.adapter;

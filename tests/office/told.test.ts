@@ -1,5 +1,5 @@
 import { beforeEach, expect, it } from 'vitest';
-import { setRefusalDisplay, showRefusal, showUnanswered } from '../../src/net/refused.ts';
+import { setRefusalDisplay, showRefusal, showUnanswered } from '../../src/net/refusal.ts';
 
 /** A refusal that nobody shows leaves a person looking at a screen where nothing happened. */
 let said: { face: string; title: string; lines: string[] }[] = [];

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { VaultKey } from '../../src/offline/vault-lock.ts';
+import type { VaultKey } from '../../src/offline/locks.ts';
 
 /** Pages of the browser, by what each answers when it is asked for the key; one that crashed answers nothing. */
 const pages = new Map<string, VaultKey | undefined | 'silent'>();

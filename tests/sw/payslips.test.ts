@@ -24,7 +24,7 @@ vi.mock('../../src/offline/kept-slips.ts', () => ({
     if (store.holder === owner) store.holder = undefined;
   },
 }));
-vi.mock('../../src/offline/vault-lock.ts', () => ({
+vi.mock('../../src/offline/locks.ts', () => ({
   findHolder: async () => store.holder,
   setHolder: async (owner: string) => {
     store.holder = owner;

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Slip } from '../../src/vault/session/api.ts';
-import { mergeListedState } from '../../src/vault/slips/as-listed.ts';
+import { mergeListedState } from '../../src/vault/slips/merge-listed-state.ts';
 
 const dian = (status: string) => ({ status, cune: 'c', qr: '', accepted_at: '2026-10-05T15:00:00Z' });
 const slip = (id: string, status: string, more: object = {}) =>

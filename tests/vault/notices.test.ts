@@ -10,7 +10,7 @@ const here = vi.hoisted(() => ({
   online: true,
   posted: [] as string[],
 }));
-vi.mock('../../src/offline/vault-lock.ts', () => ({
+vi.mock('../../src/offline/locks.ts', () => ({
   findLock: async () => here.lock,
   listLocks: async () => [...(here.lock ? [here.lock] : []), ...here.others.map((owner) => ({ owner }))],
   setPreferences: async (_owner: string, values: { notices: boolean }) => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { findOwnListType } from '../../src/vault/page/own-address.ts';
+import { findOwnListType } from '../../src/vault/page/own-lists.ts';
 import type { Account } from '../../src/vault/session/api.ts';
 
 const account = { id: 'account', employee_ids: ['record'] } as Account;

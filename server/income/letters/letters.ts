@@ -9,7 +9,7 @@ import { type Answer, answer } from '../../http/answer.ts';
 import { listEmployeeMonths } from '../../month-end/employee-months.ts';
 import { listOvertimeMonths } from '../../month-end/overtime-months.ts';
 import { listCarriedDebts } from '../../payroll/debts.ts';
-import { buildConflictRefusal, buildInvalidRefusal } from '../../refused.ts';
+import { buildConflictRefusal, buildInvalidRefusal } from '../../refusals.ts';
 import type { Transact, Tx } from '../../store/connection.ts';
 import {
   drawClearancePdf,

@@ -6,7 +6,7 @@ import {
   type HoursPaid,
   listPaidHours,
 } from '../../../src/domain/reports/overtime.ts';
-import { trimZeros } from '../../../src/domain/text/trimmed.ts';
+import { trimZeros } from '../../../src/domain/text/trim-zeros.ts';
 import { type Day, formatDay, formatMonth } from '../../../src/domain/values/day.ts';
 import {
   exact,

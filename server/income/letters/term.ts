@@ -7,7 +7,7 @@ import {
 } from '../../../src/domain/payroll/contract/fixed-term.ts';
 import { type Day, formatDay } from '../../../src/domain/values/day.ts';
 import { selectLastRenewalStart } from '../../documents/contract-terms.ts';
-import { buildInvalidRefusal } from '../../refused.ts';
+import { buildInvalidRefusal } from '../../refusals.ts';
 import type { Tx } from '../../store/connection.ts';
 
 type TermRow = {

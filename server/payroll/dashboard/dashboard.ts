@@ -8,9 +8,9 @@ import { buildCountedCondition } from '../../documents/history.ts';
 import { toStatesSql } from '../../documents/states.ts';
 import type { JsonWithDates } from '../../http/calls.ts';
 import type { Tx } from '../../store/connection.ts';
-import { listPayrolls } from '../list/listing.ts';
+import { listPayrolls } from '../list/list-payrolls.ts';
 import { listAttention } from './attention.ts';
-import { buildWithoutPayrollCondition } from './missing.ts';
+import { buildWithoutPayrollCondition } from './missing-payrolls.ts';
 
 export async function buildDashboard(
   tx: Tx,

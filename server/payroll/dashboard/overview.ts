@@ -7,7 +7,7 @@ import { toStateSql, toStatesSql } from '../../documents/states.ts';
 import { answer } from '../../http/answer.ts';
 import type { StaffModule } from '../../http/module.ts';
 import type { Store, Tx } from '../../store/connection.ts';
-import { buildWithoutPayrollCondition } from './missing.ts';
+import { buildWithoutPayrollCondition } from './missing-payrolls.ts';
 
 /** Most companies in one call, and most read at one time. */
 const [most, together] = [100, 4];

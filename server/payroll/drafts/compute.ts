@@ -7,7 +7,7 @@ import { buildContract, findSettlement } from '../../../src/domain/payroll/contr
 import { checkDebts } from '../../../src/domain/payroll/drafts/carried-debts.ts';
 import type { WrittenNovelties } from '../../../src/domain/payroll/drafts/draft.ts';
 import { liquidate } from '../../../src/domain/payroll/month/liquidate.ts';
-import { readDeductionOrders } from '../../../src/domain/payroll/novelties/declared.ts';
+import { readDeductionOrders } from '../../../src/domain/payroll/novelties/policies.ts';
 import { runShown } from '../../../src/domain/payroll/runs/title.ts';
 import type { Liquidation } from '../../../src/domain/payroll/statement/statement.ts';
 import {

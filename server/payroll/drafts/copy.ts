@@ -1,6 +1,6 @@
 import { type QueryExecutorProvider, sql } from 'kysely';
-import { getRecurringNovelties } from '../../../src/domain/payroll/drafts/copy.ts';
 import type { WrittenNovelties } from '../../../src/domain/payroll/drafts/draft.ts';
+import { getRecurringNovelties } from '../../../src/domain/payroll/drafts/recurring-novelties.ts';
 import { buildCountedCondition } from '../../documents/history.ts';
 import type { Tx } from '../../store/connection.ts';
 import { generate, type Writer } from './generate.ts';

@@ -39,13 +39,13 @@ import {
 } from '../../documents/payrolls.ts';
 import { type EmployeeSource, getEmployeePersonKey, listEmployeeSources } from '../../documents/sources.ts';
 import { recordEvents } from '../../documents/timeline.ts';
-import { buildConflictRefusal, buildInvalidRefusal } from '../../refused.ts';
+import { buildConflictRefusal, buildInvalidRefusal } from '../../refusals.ts';
 import type { Tx } from '../../store/connection.ts';
 import { publish } from '../../store/events.ts';
-import { listOngoingAbsences } from './absences-before.ts';
 import { findArrears } from './arrears.ts';
 import { computeCurrentLiquidation } from './compute.ts';
-import { explainNovelties } from './explained.ts';
+import { explainNovelties } from './explain-novelties.ts';
+import { listOngoingAbsences } from './ongoing-absences.ts';
 import { checkOwnConcepts } from './own-concepts.ts';
 
 export type Writer = { company: { id: string }; user: { id: string }; now: Instant; newId(): string };

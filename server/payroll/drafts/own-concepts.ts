@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { WrittenNovelties } from '../../../src/domain/payroll/drafts/draft.ts';
 import { getConceptLabel } from '../../../src/domain/payroll/drafts/same-change.ts';
 import type { Errors } from '../../../src/domain/records/errors.ts';
-import { toSentenceCase } from '../../../src/domain/records/in-sentence.ts';
-import { buildInvalidRefusal } from '../../refused.ts';
+import { toSentenceCase } from '../../../src/domain/records/sentence-case.ts';
+import { buildInvalidRefusal } from '../../refusals.ts';
 import type { Tx } from '../../store/connection.ts';
 
 type Entries = Pick<WrittenNovelties, 'earned' | 'taken'>;

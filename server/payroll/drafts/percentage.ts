@@ -10,11 +10,11 @@ import { addOpeningBalance } from '../../../src/domain/payroll/history/opening.t
 import type { PaidMonth } from '../../../src/domain/payroll/history/paid-history.ts';
 import { MissingParameters } from '../../../src/domain/payroll/law/table.ts';
 import { getCompanyLaws } from '../../../src/domain/payroll/law/typed-years.ts';
-import { trimZeros } from '../../../src/domain/text/trimmed.ts';
+import { trimZeros } from '../../../src/domain/text/trim-zeros.ts';
 import { toMoneyText } from '../../../src/domain/values/money.ts';
 import { buildCountedCondition } from '../../documents/history.ts';
 import { type EmployeeSource, listEmployeeSources } from '../../documents/sources.ts';
-import { buildInvalidRefusal } from '../../refused.ts';
+import { buildInvalidRefusal } from '../../refusals.ts';
 import type { Tx } from '../../store/connection.ts';
 
 /** Lists the stored months that the percentage uses, with the opening balance of each contract (ET 386). */

@@ -9,7 +9,7 @@ import { awaitFirstChunk, type NamedFile, streamZip, type ZippedFile } from '../
 import { readLetterhead } from '../../payslips/letterhead.ts';
 import { buildSlipAnswer } from '../../payslips/slip-pdf.ts';
 import { findStaffSlip } from '../../payslips/slips.ts';
-import { buildNotFoundRefusal } from '../../refused.ts';
+import { buildNotFoundRefusal } from '../../refusals.ts';
 import type { Transact, Tx } from '../../store/connection.ts';
 
 /** A month, or only the payrolls with `ids`. */

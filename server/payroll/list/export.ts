@@ -24,8 +24,8 @@ import {
   buildStateCondition,
   type PayrollQuery,
   readPayrollsInOrder,
-} from './listed.ts';
-import { buildSearchCondition } from './searching.ts';
+} from './list-conditions.ts';
+import { buildSearchCondition } from './search.ts';
 
 /** First columns of payrolls and of notes. */
 export const who: readonly SheetColumn<StoredPayroll>[] = [

@@ -4,7 +4,7 @@ import { everyState, isDocumentState } from '../../../src/domain/payroll/desk/do
 import { isRunKind, runKinds } from '../../../src/domain/payroll/runs/period.ts';
 import { isId } from '../../../src/domain/values/id.ts';
 import { assertKnownFields } from '../../http/values.ts';
-import { buildInvalidRefusal } from '../../refused.ts';
+import { buildInvalidRefusal } from '../../refusals.ts';
 import { payrollFilterNames, readFilters } from './list-filters.ts';
 
 type Query = Record<string, string | undefined>;

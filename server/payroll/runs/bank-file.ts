@@ -22,7 +22,7 @@ import { isId } from '../../../src/domain/values/id.ts';
 import { noMoney, parseMoney, sum, toMoneyText } from '../../../src/domain/values/money.ts';
 
 import { type Answer, answer } from '../../http/answer.ts';
-import { buildConflictRefusal, buildInvalidRefusal } from '../../refused.ts';
+import { buildConflictRefusal, buildInvalidRefusal } from '../../refusals.ts';
 import type { Tx } from '../../store/connection.ts';
 import { findRunRow, type RunRow } from './rows.ts';
 

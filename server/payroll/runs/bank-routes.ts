@@ -10,7 +10,7 @@ import { dayOf } from '../../../src/domain/values/day.ts';
 import { answer } from '../../http/answer.ts';
 import type { StaffModule } from '../../http/module.ts';
 import type { StaffAsk } from '../../http/staff.ts';
-import { buildInvalidRefusal, type HttpRefusal } from '../../refused.ts';
+import { buildInvalidRefusal, type HttpRefusal } from '../../refusals.ts';
 import type { Tx } from '../../store/connection.ts';
 import {
   assertPaysPeople,

@@ -6,7 +6,7 @@ import type { RunDraft } from '../../../src/domain/payroll/drafts/run.ts';
 import { getPayrollPolicy } from '../../../src/domain/payroll/law/policy.ts';
 import type { OwnEntries } from '../../../src/domain/payroll/novelties/own-concepts.ts';
 import { mergeRecurringEntries } from '../../../src/domain/payroll/novelties/recurring-concepts.ts';
-import { findRunPeriod } from '../../../src/domain/payroll/runs/pay-run.ts';
+import { findRunPeriod } from '../../../src/domain/payroll/runs/liquidate-run.ts';
 import { getMonthEnd } from '../../../src/domain/values/day.ts';
 import { toMonth, toMonthIndex } from '../../../src/domain/values/month.ts';
 import type { EmployeeSource } from '../../documents/sources.ts';

@@ -1,7 +1,7 @@
 import { carryPlan, listOutstandingDebts } from '../../../src/domain/payroll/drafts/carried-debts.ts';
-import { isApartRun } from './by-hand.ts';
 import { computeRunResult, type PaymentContext, type RunPersonEntries } from './pay.ts';
 import type { RunPersonRow, RunRow } from './rows.ts';
+import { isApartRun } from './typed-figures.ts';
 
 /**
  * Proposes answers for an employee of an open run: how to carry a negative payment, and which earlier debts

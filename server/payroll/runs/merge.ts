@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import { buildContract, findSettlement } from '../../../src/domain/payroll/contract/settlement.ts';
 import { getDraftNovelties } from '../../../src/domain/payroll/drafts/draft.ts';
-import { readDeductionOrders } from '../../../src/domain/payroll/novelties/declared.ts';
-import { joinNovelties } from '../../../src/domain/payroll/novelties/of-month.ts';
+import { joinNovelties } from '../../../src/domain/payroll/novelties/month-novelties.ts';
+import { readDeductionOrders } from '../../../src/domain/payroll/novelties/policies.ts';
 import { mergeMonth } from '../../../src/domain/payroll/runs/merge.ts';
 import { formatMonth } from '../../../src/domain/values/day.ts';
 import { type Draft, updateDrafts } from '../../documents/payrolls.ts';
 import type { EmployeeSource } from '../../documents/sources.ts';
-import { buildConflictRefusal } from '../../refused.ts';
+import { buildConflictRefusal } from '../../refusals.ts';
 import type { Tx } from '../../store/connection.ts';
 import { publish } from '../../store/events.ts';
 import { addRecordFindings } from '../drafts/compute.ts';

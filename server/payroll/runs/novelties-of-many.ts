@@ -6,18 +6,18 @@ import type { Errors } from '../../../src/domain/records/errors.ts';
 import { formatMonth } from '../../../src/domain/values/day.ts';
 import type { StaffAsk } from '../../http/staff.ts';
 import { isGroup, type NamedValues, toText } from '../../http/values.ts';
-import { buildInvalidRefusal } from '../../refused.ts';
+import { buildInvalidRefusal } from '../../refusals.ts';
 import { isVersion } from '../../resources/write.ts';
-import { dryRun } from '../../store/attempted.ts';
 import type { Tx } from '../../store/connection.ts';
-import { MAX_ROWS_PER_CALL, sumConcepts } from '../drafts/figures.ts';
-import { addAbsenceBases } from '../drafts/known-bases.ts';
+import { dryRun } from '../../store/savepoints.ts';
+import { addAbsenceBases } from '../drafts/absence-bases.ts';
+import { MAX_ROWS_PER_CALL, sumConcepts } from '../drafts/concept-sums.ts';
 import { listOwnConceptFaults } from '../drafts/own-concepts.ts';
 import { createRowPeopleFinder } from '../row-person.ts';
-import { findRunNoveltyFaults, isApartRun } from './by-hand.ts';
 import { recalculate } from './close.ts';
-import { isConceptName, mergeRunNovelties } from './merged-novelties.ts';
+import { isConceptName, mergeRunNovelties } from './merge-run-novelties.ts';
 import { listRunPeople, type RunPersonRow, type RunRow, storePeople } from './rows.ts';
+import { findRunNoveltyFaults, isApartRun } from './typed-figures.ts';
 
 type PersonNovelties = { person: RunPersonRow; novelties: RunNovelties; ending?: EndingDraft | null };
 

@@ -1,5 +1,5 @@
 import { buildNoticeFinding, type Finding } from '../../../src/domain/findings/finding.ts';
-import { findExit } from '../../../src/domain/payroll/benefits/ending.ts';
+import { findExit } from '../../../src/domain/payroll/benefits/find-exit.ts';
 import { countRestedDays, type OpeningVacations } from '../../../src/domain/payroll/benefits/vacations.ts';
 import { buildContract, findSettlement } from '../../../src/domain/payroll/contract/settlement.ts';
 import { checkDebts, listOutstandingDebts } from '../../../src/domain/payroll/drafts/carried-debts.ts';
@@ -11,23 +11,26 @@ import {
   checkCarriedAbsences,
   listCarriedAbsences,
 } from '../../../src/domain/payroll/novelties/carried-absences.ts';
-import { readDeductionOrders } from '../../../src/domain/payroll/novelties/declared.ts';
+import {
+  joinNovelties,
+  listContractBenefits,
+} from '../../../src/domain/payroll/novelties/month-novelties.ts';
 import type { Absence, CarriedDebt, Novelties } from '../../../src/domain/payroll/novelties/novelties.ts';
-import { joinNovelties, listContractBenefits } from '../../../src/domain/payroll/novelties/of-month.ts';
+import { readDeductionOrders } from '../../../src/domain/payroll/novelties/policies.ts';
 import { checkExtensions } from '../../../src/domain/payroll/novelties/sickness-extension.ts';
 import type { ContractEnding } from '../../../src/domain/payroll/runs/benefits.ts';
 import { checkVacationBases } from '../../../src/domain/payroll/runs/known-bases.ts';
 import { checkExitInRun, isBenefitSettled } from '../../../src/domain/payroll/runs/left-out.ts';
-import { checkPaidDays } from '../../../src/domain/payroll/runs/paid-before.ts';
 import {
   findRunPeriod,
   liquidateRun,
   type PayRun,
   type RunResult,
-} from '../../../src/domain/payroll/runs/pay-run.ts';
+} from '../../../src/domain/payroll/runs/liquidate-run.ts';
+import { checkPaidDays } from '../../../src/domain/payroll/runs/paid-days.ts';
 import type { ContractSettlement } from '../../../src/domain/payroll/runs/period.ts';
 import { runShown } from '../../../src/domain/payroll/runs/title.ts';
-import { trimZeros } from '../../../src/domain/text/trimmed.ts';
+import { trimZeros } from '../../../src/domain/text/trim-zeros.ts';
 import {
   addDays,
   type Day,
@@ -39,8 +42,8 @@ import {
 } from '../../../src/domain/values/day.ts';
 import { type EmployeeSource, getEmployeePersonKey } from '../../documents/sources.ts';
 import { buildPersonSearchText } from '../../store/search.ts';
-import { getTypedFigures, getWrittenNovelties, isApartRun } from './by-hand.ts';
 import type { ClosedPerson, RunRow, StoredPerson } from './rows.ts';
+import { getTypedFigures, getWrittenNovelties, isApartRun } from './typed-figures.ts';
 
 /** Data that the payment of an employee is computed from, besides the run. */
 export type PaymentContext = {

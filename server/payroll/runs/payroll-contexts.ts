@@ -10,14 +10,14 @@ import { type Day, formatMonth, getMonthStart } from '../../../src/domain/values
 import { buildCountedCondition, listPayHistory } from '../../documents/history.ts';
 import type { EmployeeSource } from '../../documents/sources.ts';
 import { buildMonthHolderCondition } from '../../documents/states.ts';
-import { buildConflictRefusal } from '../../refused.ts';
+import { buildConflictRefusal } from '../../refusals.ts';
 import { listCarriedDebts } from '../debts.ts';
-import { listOngoingAbsences } from '../drafts/absences-before.ts';
 import { findEarlierSicknesses } from '../drafts/earlier-sicknesses.ts';
-import { isApartRun } from './by-hand.ts';
+import { listOngoingAbsences } from '../drafts/ongoing-absences.ts';
 import type { PaymentContext } from './pay.ts';
 import { formatNames, groupRows, listClosedPayments, listNearbyClosedPayments, type RunRow } from './rows.ts';
 import { filterContractSettlements, listSettlements } from './settlements.ts';
+import { isApartRun } from './typed-figures.ts';
 
 /** Payroll that runs are merged into, without its computed figures. */
 export type MonthPayrollRow = {

@@ -1,5 +1,5 @@
 import { formatNit } from '../../../src/domain/identity/nit.ts';
-import { formatPeopleCount } from '../../../src/domain/text/people-counted.ts';
+import { formatPeopleCount } from '../../../src/domain/text/people-count.ts';
 import { formatDay } from '../../../src/domain/values/day.ts';
 import { formatMoney, type Money, noMoney, parseMoney } from '../../../src/domain/values/money.ts';
 import { colors, PdfSheet, page, type Structure } from '../../payslips/sheet.ts';

@@ -1,6 +1,6 @@
 import { answer } from '../../http/answer.ts';
 import type { StaffModule } from '../../http/module.ts';
-import { buildConflictRefusal } from '../../refused.ts';
+import { buildConflictRefusal } from '../../refusals.ts';
 import { buildRegisterFile, findPayRegister, formatRegisterName } from './register.ts';
 import { drawRegisterPdf } from './register-pdf.ts';
 

@@ -4,7 +4,7 @@ import { checkRunPerson } from '../../../src/domain/payroll/drafts/draft.ts';
 import { checkRun } from '../../../src/domain/payroll/drafts/run.ts';
 import { runShown } from '../../../src/domain/payroll/runs/title.ts';
 
-import { formatPeopleCount } from '../../../src/domain/text/people-counted.ts';
+import { formatPeopleCount } from '../../../src/domain/text/people-count.ts';
 import { listEmployeeSources } from '../../documents/sources.ts';
 import { answer } from '../../http/answer.ts';
 import type { StaffModule } from '../../http/module.ts';
@@ -15,32 +15,32 @@ import {
   buildInvalidRefusal,
   buildNotFoundRefusal,
   buildStaleRefusal,
-} from '../../refused.ts';
+} from '../../refusals.ts';
 import { isVersion } from '../../resources/write.ts';
 import type { Tx } from '../../store/connection.ts';
 import { publish } from '../../store/events.ts';
 import { checkOwnConcepts } from '../drafts/own-concepts.ts';
 import { readPeopleQuery, readRunQuery } from '../list/query.ts';
 import { sentPayrollCount } from '../paid-in.ts';
-import { toPayrollEmployee } from '../shown.ts';
-import { findRunNoveltyFaults } from './by-hand.ts';
+import { toPayrollEmployee } from '../payroll-items.ts';
 import { closeRun, lockRun, recalculate, reopenRun } from './close.ts';
 import { findRunToReopenFirst } from './closing-order.ts';
 import { createRun } from './create.ts';
 import { proposeDebtAnswers } from './debts.ts';
+import { previewNovelties, readNovelties, storeNovelties } from './novelties-of-many.ts';
+import { buildPayrollContexts } from './payroll-contexts.ts';
+import { createRunProgress } from './progress.ts';
+import { findRunRow, listRunPeople, type RunPersonRow, type RunRow } from './rows.ts';
 import {
   listLeftOutEmployees,
   listPeriodCodes,
   listRuns,
   readRunPeoplePage,
   toRunPersonDetail,
-} from './listing.ts';
-import { previewNovelties, readNovelties, storeNovelties } from './novelties-of-many.ts';
-import { buildPayrollContexts } from './payroll-contexts.ts';
-import { createRunProgress } from './progress.ts';
-import { findRunRow, listRunPeople, type RunPersonRow, type RunRow } from './rows.ts';
+} from './run-lists.ts';
 import { findRunPeople } from './run-people.ts';
 import { listSharedBenefits } from './settlements.ts';
+import { findRunNoveltyFaults } from './typed-figures.ts';
 
 export const registerPayRunRoutes: StaffModule = ({ on }) => {
   on('GET /pay_runs', async (call) => {

@@ -10,12 +10,12 @@ import {
   formatLeftOutReason,
   type LeftOutReason,
 } from '../../../src/domain/payroll/runs/left-out.ts';
-import { findRunPeriod } from '../../../src/domain/payroll/runs/pay-run.ts';
+import { findRunPeriod } from '../../../src/domain/payroll/runs/liquidate-run.ts';
 import { isBenefitRunKind, type RunKind } from '../../../src/domain/payroll/runs/period.ts';
 import { runShown } from '../../../src/domain/payroll/runs/title.ts';
 import { addDays, type Day, formatMonth, getMonthEnd } from '../../../src/domain/values/day.ts';
 import { type EmployeeSource, listCompanyPolicies, listEmployeeSources } from '../../documents/sources.ts';
-import { buildConflictRefusal, buildInvalidRefusal } from '../../refused.ts';
+import { buildConflictRefusal, buildInvalidRefusal } from '../../refusals.ts';
 import type { Tx } from '../../store/connection.ts';
 import { type Times, toPayRun } from './pay.ts';
 import { formatNames, type LeftOutRunEmployee } from './rows.ts';

@@ -1,7 +1,7 @@
 import { type QueryExecutorProvider, sql } from 'kysely';
 import type { BenefitPaid } from '../../../src/domain/payroll/novelties/novelties.ts';
 import { isBenefitSettled } from '../../../src/domain/payroll/runs/left-out.ts';
-import type { MonthShare } from '../../../src/domain/payroll/runs/pay-run.ts';
+import type { MonthShare } from '../../../src/domain/payroll/runs/liquidate-run.ts';
 import {
   benefitOfRun,
   type ContractSettlement,

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Errors } from '../../../src/domain/records/errors.ts';
 import { isNamedOnly, type Resource } from '../../../src/domain/records/resource.ts';
 import { isOfficialCode } from '../catalogue.ts';
-import { addUseCounts, countAllUses, openCompanies } from '../used.ts';
+import { addUseCounts, countAllUses, openCompanies } from '../use-counts.ts';
 import { type Special, takeTurn } from './special.ts';
 
 /** Rejects two active rows of one code that hold on the same day. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Errors } from '../../../src/domain/records/errors.ts';
-import { buildConflictRefusal } from '../../refused.ts';
+import { buildConflictRefusal } from '../../refusals.ts';
 import { formatInUseRefusal } from '../uses.ts';
 import type { Row, Special } from './special.ts';
 

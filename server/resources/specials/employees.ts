@@ -20,15 +20,15 @@ import {
 import { selectContractTerms } from '../../documents/contract-terms.ts';
 import { selectEarlierContracts } from '../../documents/earlier-contracts.ts';
 import { buildOpenAccountCondition, vaultOfEmployee } from '../../identity/vault-of-employee.ts';
-import { buildInvalidRefusal } from '../../refused.ts';
+import { buildInvalidRefusal } from '../../refusals.ts';
 import type { Tx } from '../../store/connection.ts';
 import { buildPersonSearchText } from '../../store/search.ts';
 import type { RecordContext } from '../context.ts';
 import { readEmployeeDefaults } from '../employee-defaults.ts';
-import { buildFlagCondition } from '../remembered.ts';
+import { buildFlagCondition } from '../remembered-catalogues.ts';
+import { assertDatesConfirmed } from './confirmed-dates.ts';
 import { isHiredAgain, keepContract } from './employee-contracts.ts';
-import { renameDrafts } from './employee-drafts.ts';
-import { assertDatesConfirmed } from './moved-dates.ts';
+import { renameDrafts } from './rename-drafts.ts';
 import { hasFieldChanged, type Row, type Special } from './special.ts';
 import { keepRenewedTerm } from './term-renewals.ts';
 

@@ -12,7 +12,7 @@ import {
   toDecimalText,
   toMoneyText,
 } from '../../../src/domain/values/money.ts';
-import { buildConflictRefusal } from '../../refused.ts';
+import { buildConflictRefusal } from '../../refusals.ts';
 import type { Tx } from '../../store/connection.ts';
 import type { RecordContext } from '../context.ts';
 import { hasFieldChanged, type Row, type Special, takeTurn } from './special.ts';

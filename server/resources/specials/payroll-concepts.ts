@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Errors } from '../../../src/domain/records/errors.ts';
-import { buildConflictRefusal } from '../../refused.ts';
+import { buildConflictRefusal } from '../../refusals.ts';
 import type { Tx } from '../../store/connection.ts';
 import { hasFieldChanged, type Row, type Special } from './special.ts';
 

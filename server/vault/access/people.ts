@@ -4,7 +4,7 @@ import { acceptedStates } from '../../../src/domain/payroll/desk/document-state.
 import type { Day } from '../../../src/domain/values/day.ts';
 import { toStatesSql } from '../../documents/states.ts';
 import { buildOpenAccountCondition, selectLastUse } from '../../identity/vault-of-employee.ts';
-import { buildInvalidRefusal } from '../../refused.ts';
+import { buildInvalidRefusal } from '../../refusals.ts';
 import type { Tx } from '../../store/connection.ts';
 import { toLikePattern } from '../../store/search.ts';
 import { openMobile } from '../sign-in/mobile.ts';

@@ -7,11 +7,11 @@ import type { VaultModule } from '../../http/module.ts';
 import { getNetwork } from '../../identity/attempts.ts';
 import { findIncomeContent } from '../../income/content.ts';
 import { findEmploymentContent } from '../../income/letters/employment.ts';
-import { buildInvalidRefusal, buildNotFoundRefusal, buildThrottleRefusal } from '../../refused.ts';
+import { buildInvalidRefusal, buildNotFoundRefusal, buildThrottleRefusal } from '../../refusals.ts';
 import type { Services } from '../../services.ts';
 import { enterCompany } from '../../store/connection.ts';
 import { noteVaultMove } from '../moves.ts';
-import { findSlipByCode } from '../payslips/slip-verification.ts';
+import { findSlipByCode } from '../payslips/slip-by-code.ts';
 import { drawCertificatePdf } from './certificate-pdf.ts';
 import { addCertificate, findCertificate, findCertificateByCode, listCertificates } from './certificates.ts';
 

@@ -3,7 +3,7 @@ import type { Certificate } from '../../../src/domain/vault/certificates.ts';
 import type { IncomeContent } from '../../income/content.ts';
 import type { EmploymentContent } from '../../income/letters/employment.ts';
 import type { Tx } from '../../store/connection.ts';
-import { maskName, maskNumber } from '../masked.ts';
+import { maskName, maskNumber } from '../mask.ts';
 
 export type CertificateContent = EmploymentContent | IncomeContent;
 

@@ -11,7 +11,7 @@ import { toStatesSql } from '../../documents/states.ts';
 import { buildOpenAccountCondition } from '../../identity/vault-of-employee.ts';
 import { selectLastMail, withPayslip } from '../../mail/queue.ts';
 import { deliveryTime } from '../../payslips/receipts.ts';
-import { buildInvalidRefusal } from '../../refused.ts';
+import { buildInvalidRefusal } from '../../refusals.ts';
 import type { Tx } from '../../store/connection.ts';
 import { toLikePattern } from '../../store/search.ts';
 import { parseFlagParameter, readQueryNumber } from '../query.ts';

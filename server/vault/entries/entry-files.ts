@@ -5,7 +5,7 @@ import type { Answer } from '../../http/answer.ts';
 import { readLetterhead } from '../../payslips/letterhead.ts';
 import { buildSlipAnswer } from '../../payslips/slip-pdf.ts';
 import { findStaffSlip } from '../../payslips/slips.ts';
-import { buildNotFoundRefusal } from '../../refused.ts';
+import { buildNotFoundRefusal } from '../../refusals.ts';
 import type { Transact, Tx } from '../../store/connection.ts';
 import { buildFoldersZip, buildZipPath, type Folders } from '../folders-zip.ts';
 

@@ -2,7 +2,7 @@ import { getContents } from '../../contents/contents.ts';
 import { answer } from '../../http/answer.ts';
 import type { StaffModule } from '../../http/module.ts';
 import { readIdList } from '../../http/values.ts';
-import { buildInvalidRefusal } from '../../refused.ts';
+import { buildInvalidRefusal } from '../../refusals.ts';
 import { listAlliedCompanies } from '../allied.ts';
 import { readFolders } from '../folders-zip.ts';
 import { readPage } from '../query.ts';

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { type RawBuilder, sql } from 'kysely';
 import { acceptedStates } from '../../../src/domain/payroll/desk/document-state.ts';
 import { toStatesSql } from '../../documents/states.ts';
-import { runPeriodically } from '../../jobs/rounds.ts';
+import { runPeriodically } from '../../jobs/run-periodically.ts';
 import type { Services } from '../../services.ts';
 import type { Tx } from '../../store/connection.ts';
 import { type Deliver, deliverPush, getPushKeys, type News, type Subscription } from './push.ts';

@@ -1,7 +1,7 @@
 import type { Answer } from '../../http/answer.ts';
 import type { NamedFile, ZippedFile } from '../../http/zipped.ts';
 import { readLetterhead } from '../../payslips/letterhead.ts';
-import { buildNotFoundRefusal } from '../../refused.ts';
+import { buildNotFoundRefusal } from '../../refusals.ts';
 import type { Transact } from '../../store/connection.ts';
 import { buildFoldersZip, buildZipPath, type Folders } from '../folders-zip.ts';
 import { buildPaymentSlipAnswer } from './payment-pdf.ts';

@@ -1,6 +1,6 @@
 import { MAX_CHOSEN_PAYMENTS } from '../../../src/domain/office/vault-entries.ts';
 import { isId } from '../../../src/domain/values/id.ts';
-import { buildInvalidRefusal } from '../../refused.ts';
+import { buildInvalidRefusal } from '../../refusals.ts';
 import { readQueryNumber } from '../query.ts';
 import type { PaymentKey, PaymentQuery } from './payments.ts';
 

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { MonthShare } from '../../../src/domain/payroll/runs/pay-run.ts';
+import type { MonthShare } from '../../../src/domain/payroll/runs/liquidate-run.ts';
 import { runShown } from '../../../src/domain/payroll/runs/title.ts';
 import type { Totals } from '../../../src/domain/payroll/statement/statement.ts';
 import type { Day } from '../../../src/domain/values/day.ts';

@@ -5,7 +5,7 @@ import { streamZip } from '../../http/zipped.ts';
 import { readLetterhead } from '../../payslips/letterhead.ts';
 import { buildSlipAnswer } from '../../payslips/slip-pdf.ts';
 import { findSlip, listSlips } from '../../payslips/slips.ts';
-import { buildNotFoundRefusal } from '../../refused.ts';
+import { buildNotFoundRefusal } from '../../refusals.ts';
 
 /** Streams the payslips of a year as a ZIP of PDFs. */
 export async function buildYearZip(

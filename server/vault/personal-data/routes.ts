@@ -3,13 +3,13 @@ import { getContents } from '../../contents/contents.ts';
 import { answer } from '../../http/answer.ts';
 import type { VaultModule } from '../../http/module.ts';
 import { exportDossier } from '../../privacy/dossier.ts';
-import { findDataSubject, findEmployeeId } from '../../privacy/kept-rows.ts';
 import {
   assertPolicyInForce,
   buildPrivacyPolicy,
   readConsent,
   readResponsibles,
 } from '../../privacy/policy.ts';
+import { findDataSubject, findEmployeeId } from '../../privacy/subject-rows.ts';
 import { noteSecurityEvent } from '../../security/note.ts';
 import { enterCompany, type Transact } from '../../store/connection.ts';
 

@@ -8,7 +8,7 @@ import {
   replyWords,
 } from '../../../src/domain/vault/questions.ts';
 import type { JsonWithDates } from '../../http/calls.ts';
-import { buildInvalidRefusal } from '../../refused.ts';
+import { buildInvalidRefusal } from '../../refusals.ts';
 
 /** Validates the text of a reply. Throws 422. */
 export function checkReply(message: unknown): string {

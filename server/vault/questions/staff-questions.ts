@@ -7,7 +7,7 @@ import { answer } from '../../http/answer.ts';
 import type { JsonWithDates } from '../../http/calls.ts';
 import type { StaffModule } from '../../http/module.ts';
 import { readFlagField } from '../../http/values.ts';
-import { buildInvalidRefusal, buildNotFoundRefusal } from '../../refused.ts';
+import { buildInvalidRefusal, buildNotFoundRefusal } from '../../refusals.ts';
 import type { Tx } from '../../store/connection.ts';
 import { publish } from '../../store/events.ts';
 import { noteVaultMove } from '../moves.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { findPasswordProblem } from '../../../src/domain/passwords/choose.ts';
+import { findPasswordProblem } from '../../../src/domain/passwords/password-problems.ts';
 import { noteActivation, recordSignIn } from '../../accounts/record-sign-in.ts';
 import { answer } from '../../http/answer.ts';
 import { confirmSession } from '../../http/context.ts';
@@ -17,7 +17,7 @@ import {
   toApiAccount,
 } from '../../identity/employee-accounts.ts';
 import { assertAllowedPassword, buildPasswordRefusal, hashPassword } from '../../identity/password.ts';
-import { HttpRefusal } from '../../refused.ts';
+import { HttpRefusal } from '../../refusals.ts';
 import { enterCompany, type Tx } from '../../store/connection.ts';
 import { noteVaultMove } from '../moves.ts';
 import { findVaultCode, hashOfLetters, useCode } from './codes.ts';

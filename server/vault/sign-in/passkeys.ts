@@ -20,7 +20,7 @@ import {
   listPasskeys,
   verifyPasskey,
 } from '../../passkeys/keyring.ts';
-import { HttpRefusal } from '../../refused.ts';
+import { HttpRefusal } from '../../refusals.ts';
 import { noteSecurityEvent } from '../../security/note.ts';
 
 const refused = () => new HttpRefusal(401, 'La llave de acceso no es de esta bóveda. Ingrese de otra forma.');

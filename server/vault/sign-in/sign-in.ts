@@ -18,7 +18,7 @@ import {
   toApiAccount,
 } from '../../identity/employee-accounts.ts';
 import { listPaidRecordIds } from '../../payslips/slips.ts';
-import { buildConflictRefusal, buildSessionRefusal, HttpRefusal } from '../../refused.ts';
+import { buildConflictRefusal, buildSessionRefusal, HttpRefusal } from '../../refusals.ts';
 import { noteSecurityEvent } from '../../security/note.ts';
 import { openMobile } from './mobile.ts';
 

@@ -1,6 +1,6 @@
 import type { NamedEmployee } from '../identity/person-name.ts';
 import { areas } from '../resources/areas.ts';
-import { formatPeopleCount } from '../text/people-counted.ts';
+import { formatPeopleCount } from '../text/people-count.ts';
 import { type AccountGroup, accountGroups, getAccountLabel } from './accounts.ts';
 import type { EmployeeEntries, Lack } from './entries.ts';
 import { administratorNames } from './third-parties.ts';

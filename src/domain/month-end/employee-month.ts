@@ -3,7 +3,7 @@ import type { DocumentState } from '../payroll/desk/document-state.ts';
 import type { DatedPolicy } from '../payroll/law/policy.ts';
 import { settleWithCost } from '../payroll/month/cost.ts';
 import type { Contract, Novelties, Period, SettledLiquidation } from '../payroll/month/liquidate.ts';
-import { readDeductionOrders } from '../payroll/novelties/declared.ts';
+import { readDeductionOrders } from '../payroll/novelties/policies.ts';
 import type { AccruedPay, Deductions, Line, Totals } from '../payroll/statement/statement.ts';
 
 export type CompanyListRow = { id: string; code: string; name: string };

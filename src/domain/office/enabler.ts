@@ -9,7 +9,7 @@ import {
   leaveToHandler,
   moment,
 } from '../calls/call.ts';
-import { buildResponseFields, listTestSetFields } from '../dian/answers/specified-answer.ts';
+import { buildResponseFields, listTestSetFields } from '../dian/answers/response-fields.ts';
 import { companyStaff } from '../identity/roles.ts';
 import { word } from '../payroll/statement/statement-shapes.ts';
 import { describeSchema, dianResponse, nameOrNothing, state, version } from './parts.ts';

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { day, id, limitText, month, monthOfAddress, signedAmount, wholeNumber, year } from '../calls/call.ts';
-import type { SignedResponse } from '../dian/answers/response-words.ts';
+import type { SignedResponse } from '../dian/answers/response-signature-words.ts';
 import type { Finding } from '../findings/finding.ts';
 import { companyStaff } from '../identity/roles.ts';
 import { everyState } from '../payroll/desk/document-state.ts';

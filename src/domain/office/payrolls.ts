@@ -12,7 +12,7 @@ import {
   moment,
   signedAmount,
 } from '../calls/call.ts';
-import { buildResponseFields } from '../dian/answers/specified-answer.ts';
+import { buildResponseFields } from '../dian/answers/response-fields.ts';
 import type { IndividualPayrollInput } from '../dian/document/individual-payroll.ts';
 import { unsentStates } from '../payroll/desk/document-state.ts';
 import type { Recalculations } from '../payroll/desk/recalculation.ts';

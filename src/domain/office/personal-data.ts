@@ -14,7 +14,7 @@ import {
 } from '../calls/call.ts';
 import { word } from '../payroll/statement/statement-shapes.ts';
 import { optionalNames } from '../privacy/kept.ts';
-import { policyRead } from '../privacy/shapes.ts';
+import { policyRead } from '../privacy/policy-shapes.ts';
 import { count, dayOrNothing, describeSchema, meta, nameOrNothing, pageOfAddress, version } from './parts.ts';
 
 const answering = { roles: ['root', 'client', 'allied_client'] } as const;

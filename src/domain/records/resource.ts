@@ -1,5 +1,5 @@
 import type { Role } from '../identity/roles.ts';
-import { trimZeros } from '../text/trimmed.ts';
+import { trimZeros } from '../text/trim-zeros.ts';
 import type { Errors } from './errors.ts';
 import type { Field, Fields, FieldValue } from './fields.ts';
 

@@ -4,9 +4,9 @@ import { findUnconfirmedDigit, formatGluedDigitQuestion } from '../identity/nit.
 import { parseDay } from '../values/day.ts';
 import { isId } from '../values/id.ts';
 import { parseMoney, toMoneyText } from '../values/money.ts';
-import { explainInvalidNumber, normalizeFieldText } from './bare-text.ts';
 import type { Errors } from './errors.ts';
 import type { Field } from './fields.ts';
+import { explainInvalidNumber, normalizeFieldText } from './normalize-field-text.ts';
 import { isAsked, isNeeded, type Resource } from './resource.ts';
 
 export type ValidationResult = { ok: true; value: Record<string, unknown> } | { ok: false; errors: Errors };

@@ -1,7 +1,7 @@
 import type { EmployeeMonth } from '../month-end/employee-month.ts';
 import { type HourKind, hourConcepts, hourKinds } from '../payroll/concepts/concepts.ts';
 import { editableStates } from '../payroll/desk/document-state.ts';
-import { trimZeros } from '../text/trimmed.ts';
+import { trimZeros } from '../text/trim-zeros.ts';
 import { formatMonth } from '../values/day.ts';
 import {
   exact,

@@ -1,4 +1,4 @@
-import { trimZeros } from '../text/trimmed.ts';
+import { trimZeros } from '../text/trim-zeros.ts';
 import {
   compare,
   exact,

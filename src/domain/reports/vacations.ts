@@ -18,7 +18,7 @@ import {
 import { getTrailingYearStart } from '../payroll/history/pay-history.ts';
 import { getBenefitsLaw } from '../payroll/law/benefits.ts';
 import { toBenefitContract } from '../payroll/runs/benefits.ts';
-import { trimZeros } from '../text/trimmed.ts';
+import { trimZeros } from '../text/trim-zeros.ts';
 import {
   addDays,
   countDays360,

@@ -1,5 +1,5 @@
 import { companyStaff, inviters, roles } from '../identity/roles.ts';
-import { toSentenceCase } from '../records/in-sentence.ts';
+import { toSentenceCase } from '../records/sentence-case.ts';
 import { resources } from '../resources/index.ts';
 import { listEditorRoles } from './access.ts';
 import { employeeRoutes } from './employee-routes.ts';

@@ -1,4 +1,4 @@
-import { addBusinessDays } from '../privacy/terms.ts';
+import { addBusinessDays } from '../privacy/incident-deadline.ts';
 import type { Day } from '../values/day.ts';
 import type { Category } from './questions.ts';
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { type Calls, data, id, leaveToHandler, limitText, messageOnly } from '../calls/call.ts';
-import { policyRead } from '../privacy/shapes.ts';
+import { policyRead } from '../privacy/policy-shapes.ts';
 
 /** Personal data of an employee: the policy of each employer, their answer to it, and a copy of all data. */
 export const vaultPersonalDataCalls = {

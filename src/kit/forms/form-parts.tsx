@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import type { Errors } from '../../domain/records/errors.ts';
 import type { Field } from '../../domain/records/fields.ts';
 import { type AnyRecord, isAsked, type Resource } from '../../domain/records/resource.ts';
-import { formatClockTime } from '../inputs/hour.ts';
+import { formatClockTime } from '../inputs/clock-time.ts';
 import { Icon } from '../marks/icon.tsx';
 import { describeMissingFields, formatFieldError } from './missing-fields.ts';
 

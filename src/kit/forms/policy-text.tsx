@@ -1,4 +1,4 @@
-import type { PolicyOpen } from '../../domain/privacy/shapes.ts';
+import type { PolicyOpen } from '../../domain/privacy/policy-shapes.ts';
 import { formatDay } from '../../domain/values/day.ts';
 
 /** `part` is the CSS class of each section. */

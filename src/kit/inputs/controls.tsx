@@ -9,13 +9,13 @@ import type {
   ReferenceField,
 } from '../../domain/records/fields.ts';
 import { toReferenceName } from '../../domain/records/resource.ts';
-import { trimZeros } from '../../domain/text/trimmed.ts';
+import { trimZeros } from '../../domain/text/trim-zeros.ts';
 import { dayOf, formatDay, type Instant, parseDay } from '../../domain/values/day.ts';
 import { Icon } from '../marks/icon.tsx';
-import { formatAmountOrDash } from '../marks/money.tsx';
+import { formatAmountOrDash } from '../marks/peso-amount.tsx';
 import { defineLazyPart } from '../pages/load-chunk.ts';
+import { formatClockTime } from './clock-time.ts';
 import type { ControlProps } from './control-props.ts';
-import { formatClockTime } from './hour.ts';
 import { MoneyInput } from './money-input.tsx';
 import { Picker } from './picker.tsx';
 import { Select } from './select.tsx';

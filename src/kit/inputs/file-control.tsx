@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { fileTypes, formatFileSize, isFileLike } from '../../domain/files/files.ts';
 import type { FileField } from '../../domain/records/fields.ts';
 import { Icon } from '../marks/icon.tsx';
-import { focusFallback } from '../pages/focus-after.ts';
+import { focusFallback } from '../pages/focus-fallback.ts';
 import type { ControlProps } from './control-props.ts';
 
 /** Chooses a file, or accepts a dropped one. The file is sent with the form. Until then the stored file is shown. */

@@ -1,7 +1,7 @@
 import { closeOutline } from 'ionicons/icons';
 import type { ReferencesField } from '../../domain/records/fields.ts';
 import { Icon } from '../marks/icon.tsx';
-import { focusFallback } from '../pages/focus-after.ts';
+import { focusFallback } from '../pages/focus-fallback.ts';
 import { useChoices } from './choices.ts';
 import type { ControlProps } from './control-props.ts';
 import { Picker } from './picker.tsx';

@@ -1,6 +1,6 @@
 /**
  * Adds the stylesheet of a part of the application to the document, in its layer. `import './payroll.css?adopt'`
- * calls it (`scripts/adopt-plugin.ts`).
+ * calls it (`scripts/adopted-styles-plugin.ts`).
  */
 export function adoptStyles(layer: string, css: string): void {
   const sheet = new CSSStyleSheet();

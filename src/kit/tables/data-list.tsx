@@ -1,9 +1,9 @@
 import { cloudOfflineOutline } from 'ionicons/icons';
 import type { ReactNode } from 'react';
 import { useMedia, wide } from '../device/media.ts';
-import { formatClockTime } from '../inputs/hour.ts';
+import { formatClockTime } from '../inputs/clock-time.ts';
 import { Icon } from '../marks/icon.tsx';
-import { LoadErrorNotice, Waiting } from '../pages/faces.tsx';
+import { LoadErrorNotice, Waiting } from '../pages/page-states.tsx';
 
 export type ListState = {
   rows: readonly unknown[] | undefined;

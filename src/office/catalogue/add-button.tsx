@@ -1,7 +1,7 @@
 import { addOutline } from 'ionicons/icons';
 import type { ReactNode } from 'react';
-import { toSentenceCase } from '../../domain/records/in-sentence.ts';
 import type { Resource } from '../../domain/records/resource.ts';
+import { toSentenceCase } from '../../domain/records/sentence-case.ts';
 import { Icon } from '../../kit/marks/icon.tsx';
 
 type Props = {

@@ -1,10 +1,10 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { RefusalBody } from '../../domain/calls/refusals.ts';
-import { formatRowCount } from '../../domain/records/in-sentence.ts';
 import type { Resource } from '../../domain/records/resource.ts';
+import { formatRowCount } from '../../domain/records/sentence-case.ts';
 import { ask, showToast } from '../../kit/overlays/announce.ts';
 import { writeJson } from '../../net/http.ts';
-import { findRefusal, showRefusal, showUnanswered } from '../../net/refused.ts';
+import { findRefusal, showRefusal, showUnanswered } from '../../net/refusal.ts';
 import { checkConnection } from '../records/connected.ts';
 import { renew } from '../records/save.ts';
 import { exportAddress } from './export-address.ts';

@@ -1,13 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { downloadOutline, warningOutline } from 'ionicons/icons';
 import { useRef, useState } from 'react';
-import { formatRowCount } from '../../domain/records/in-sentence.ts';
 import type { Resource } from '../../domain/records/resource.ts';
+import { formatRowCount } from '../../domain/records/sentence-case.ts';
 import { Icon } from '../../kit/marks/icon.tsx';
 import { showToast } from '../../kit/overlays/announce.ts';
 import { Dialog } from '../../kit/overlays/dialog.tsx';
 import { SheetHead } from '../../kit/overlays/sheet-head.tsx';
-import { findRefusal } from '../../net/refused.ts';
+import { findRefusal } from '../../net/refusal.ts';
 import { useOnline } from '../records/records.ts';
 import { renew } from '../records/save.ts';
 import { exportAddress } from './export-address.ts';

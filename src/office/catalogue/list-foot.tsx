@@ -1,5 +1,5 @@
-import { formatRowCount } from '../../domain/records/in-sentence.ts';
 import type { Resource } from '../../domain/records/resource.ts';
+import { formatRowCount } from '../../domain/records/sentence-case.ts';
 import { Pages } from '../../kit/pages/pages.tsx';
 import { FilterChip } from '../../kit/tables/filter-chip.tsx';
 import type { Meta } from '../records/records.ts';

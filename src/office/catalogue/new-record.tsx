@@ -1,9 +1,9 @@
 import { useQueries } from '@tanstack/react-query';
 import { type ComponentType, useState } from 'react';
-import { toSentenceCase } from '../../domain/records/in-sentence.ts';
 import { buildInitialValues, type Resource, toReferenceName } from '../../domain/records/resource.ts';
+import { toSentenceCase } from '../../domain/records/sentence-case.ts';
 import type { Choice } from '../../kit/inputs/choices.ts';
-import { Waiting } from '../../kit/pages/faces.tsx';
+import { Waiting } from '../../kit/pages/page-states.tsx';
 import { type OutboxItem, outbox } from '../../offline/outbox.ts';
 import { Page } from '../page/page.tsx';
 import { loadChoices } from '../records/load-choices.ts';

@@ -1,9 +1,9 @@
 import { addOutline } from 'ionicons/icons';
 import type { ReactNode } from 'react';
-import { formatRowCount, toSentenceCase } from '../../domain/records/in-sentence.ts';
 import type { Resource } from '../../domain/records/resource.ts';
+import { formatRowCount, toSentenceCase } from '../../domain/records/sentence-case.ts';
 import { Icon } from '../../kit/marks/icon.tsx';
-import { Empty } from '../../kit/pages/faces.tsx';
+import { Empty } from '../../kit/pages/page-states.tsx';
 import { NothingMatches } from '../page/nothing-matches.tsx';
 
 type Props = {

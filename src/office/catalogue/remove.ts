@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { toSentenceCase } from '../../domain/records/in-sentence.ts';
 import { type AnyRecord, formatRecordLabel, type Resource } from '../../domain/records/resource.ts';
+import { toSentenceCase } from '../../domain/records/sentence-case.ts';
 import { ask } from '../../kit/overlays/announce.ts';
 import { renew, save } from '../records/save.ts';
 

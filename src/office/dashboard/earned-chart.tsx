@@ -2,7 +2,7 @@ import { useIonRouter } from '@ionic/react';
 import { useMemo, useState } from 'react';
 import { months } from '../../domain/values/day.ts';
 import { type Money as Amount, formatMoney, formatPesos, toMoneyText } from '../../domain/values/money.ts';
-import { PesoAmount } from '../../kit/marks/money.tsx';
+import { PesoAmount } from '../../kit/marks/peso-amount.tsx';
 import { defineLazyPart } from '../../kit/pages/load-chunk.ts';
 import { ensureKnownLanguage } from '../month-end/plot/known-language.ts';
 import { formatMillions } from '../month-end/plot/units.ts';

@@ -1,7 +1,7 @@
 import { addOutline, refreshOutline } from 'ionicons/icons';
 import { canCreateFirstCompany, isAwaitingCompanies } from '../../domain/routes/access.ts';
 import { Icon } from '../../kit/marks/icon.tsx';
-import { Empty, Waiting } from '../../kit/pages/faces.tsx';
+import { Empty, Waiting } from '../../kit/pages/page-states.tsx';
 import { useCompanyChoice } from '../companies/first-company.ts';
 import { whomToAsk } from '../companies/whom-to-ask.ts';
 import { useSession } from '../records/records.ts';

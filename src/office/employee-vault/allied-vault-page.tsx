@@ -1,7 +1,7 @@
 import { useIonRouter } from '@ionic/react';
 import { useParams } from 'react-router-dom';
-import { Waiting } from '../../kit/pages/faces.tsx';
 import { defineLazyPart } from '../../kit/pages/load-chunk.ts';
+import { Waiting } from '../../kit/pages/page-states.tsx';
 import { Page } from '../page/page.tsx';
 import { useSession } from '../records/records.ts';
 import { EntriesList } from './entries-list.tsx';

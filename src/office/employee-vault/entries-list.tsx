@@ -10,7 +10,7 @@ import { employees } from '../../domain/resources/employees.ts';
 import { useMedia } from '../../kit/device/media.ts';
 import { Search } from '../../kit/inputs/search.tsx';
 import { Icon } from '../../kit/marks/icon.tsx';
-import { Empty } from '../../kit/pages/faces.tsx';
+import { Empty } from '../../kit/pages/page-states.tsx';
 import { DataList } from '../../kit/tables/data-list.tsx';
 import { DataTable } from '../../kit/tables/data-table.tsx';
 import { FilterChip } from '../../kit/tables/filter-chip.tsx';

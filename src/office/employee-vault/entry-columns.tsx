@@ -3,7 +3,7 @@ import { listNameTitle } from '../../domain/identity/person-name.ts';
 import { capitalize } from '../../domain/text/capitalize.ts';
 import { dayOf, formatDay, formatMonth, type Instant } from '../../domain/values/day.ts';
 import { Icon } from '../../kit/marks/icon.tsx';
-import { formatAmountOrDash } from '../../kit/marks/money.tsx';
+import { formatAmountOrDash } from '../../kit/marks/peso-amount.tsx';
 import { StatusPill } from '../../kit/marks/status-pill.tsx';
 import type { Column } from '../../kit/tables/column.ts';
 import { EntryQuestions } from './entry-questions.tsx';

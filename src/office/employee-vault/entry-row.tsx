@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { documentStates, undoneStates } from '../../domain/payroll/desk/document-state.ts';
 import { formatMonth } from '../../domain/values/day.ts';
-import { PesoAmount } from '../../kit/marks/money.tsx';
+import { PesoAmount } from '../../kit/marks/peso-amount.tsx';
 import { buildFileAddress } from '../files/file-address.ts';
 import { EntryQuestions } from './entry-questions.tsx';
 import type { FolderGrouping } from './folders.ts';

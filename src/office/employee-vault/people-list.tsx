@@ -6,7 +6,7 @@ import { listNameTitle } from '../../domain/identity/person-name.ts';
 import { dayOf, formatDay, type Instant } from '../../domain/values/day.ts';
 import { Search } from '../../kit/inputs/search.tsx';
 import { Icon } from '../../kit/marks/icon.tsx';
-import { Empty } from '../../kit/pages/faces.tsx';
+import { Empty } from '../../kit/pages/page-states.tsx';
 import { Pages } from '../../kit/pages/pages.tsx';
 import type { Column } from '../../kit/tables/column.ts';
 import { DataList } from '../../kit/tables/data-list.tsx';

@@ -2,7 +2,7 @@ import { chatbubbleOutline } from 'ionicons/icons';
 import { useState } from 'react';
 import { formatMonth } from '../../domain/values/day.ts';
 import { Icon } from '../../kit/marks/icon.tsx';
-import { Empty } from '../../kit/pages/faces.tsx';
+import { Empty } from '../../kit/pages/page-states.tsx';
 import { Pages } from '../../kit/pages/pages.tsx';
 import { DataList } from '../../kit/tables/data-list.tsx';
 import { FilterChip } from '../../kit/tables/filter-chip.tsx';

@@ -1,8 +1,8 @@
 import { refreshOutline } from 'ionicons/icons';
 import { useState } from 'react';
-import { formatClockTime } from '../../kit/inputs/hour.ts';
+import { formatClockTime } from '../../kit/inputs/clock-time.ts';
 import { Icon } from '../../kit/marks/icon.tsx';
-import { Empty } from '../../kit/pages/faces.tsx';
+import { Empty } from '../../kit/pages/page-states.tsx';
 import { drain, type OutboxItem, outbox } from '../../offline/outbox.ts';
 import { Page } from '../page/page.tsx';
 import { useOnline } from '../records/records.ts';

@@ -1,4 +1,4 @@
-import { Empty } from '../../kit/pages/faces.tsx';
+import { Empty } from '../../kit/pages/page-states.tsx';
 import { findVisibleElement } from '../navigation/focus-along.ts';
 
 export function NothingMatches({ onClear }: { onClear: () => void }) {

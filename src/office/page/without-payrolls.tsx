@@ -2,7 +2,7 @@ import { Link } from 'react-router-dom';
 import { employees } from '../../domain/resources/employees.ts';
 import { findRouteLockReason } from '../../domain/routes/access.ts';
 import { findRoute } from '../../domain/routes/routes.ts';
-import { Empty } from '../../kit/pages/faces.tsx';
+import { Empty } from '../../kit/pages/page-states.tsx';
 import type { Month } from '../months/month.ts';
 import { useRecords, useSession } from '../records/records.ts';
 

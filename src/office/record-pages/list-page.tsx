@@ -1,7 +1,7 @@
 import { isOfficialList } from '../../domain/records/resource.ts';
 import { findResource } from '../../domain/resources/index.ts';
-import { Waiting } from '../../kit/pages/faces.tsx';
 import { defineLazyPart } from '../../kit/pages/load-chunk.ts';
+import { Waiting } from '../../kit/pages/page-states.tsx';
 import { Records } from '../catalogue/records-list.tsx';
 import { useRoute } from '../navigation/route-context.ts';
 

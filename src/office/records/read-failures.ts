@@ -2,7 +2,7 @@ import type { Query, QueryClient } from '@tanstack/react-query';
 import { describeRefusal } from '../../domain/calls/refusals.ts';
 import { announcements, ask } from '../../kit/overlays/announce.ts';
 import { watchHistory } from '../../kit/pages/history.ts';
-import { RefusalError } from '../../net/refused.ts';
+import { RefusalError } from '../../net/refusal.ts';
 
 /**
  * Origin of a read: the count of user gestures and the path when it began. A refusal of a read is announced only if a

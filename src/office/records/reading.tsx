@@ -1,6 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query';
-import { LoadErrorNotice, Waiting } from '../../kit/pages/faces.tsx';
-import { findRefusal } from '../../net/refused.ts';
+import { LoadErrorNotice, Waiting } from '../../kit/pages/page-states.tsx';
+import { findRefusal } from '../../net/refusal.ts';
 import { useOnline } from './records.ts';
 
 type Props = {

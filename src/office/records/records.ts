@@ -4,7 +4,7 @@ import type { Meta } from '../../domain/office/parts.ts';
 import type { AnyRecord, Resource } from '../../domain/records/resource.ts';
 import type { ListState } from '../../kit/tables/data-list.tsx';
 import { http } from '../../net/http.ts';
-import { findRefusal } from '../../net/refused.ts';
+import { findRefusal } from '../../net/refusal.ts';
 import { session } from '../../net/session.ts';
 import { isOnline, subscribeOnline } from '../../offline/connectivity.ts';
 

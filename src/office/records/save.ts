@@ -7,14 +7,14 @@ import type { AnyRecord, Resource } from '../../domain/records/resource.ts';
 import { formatRecordLabel } from '../../domain/records/resource.ts';
 import { ask, show, showToast } from '../../kit/overlays/announce.ts';
 import { readDianNews } from '../../net/dian-news.ts';
-import { findRefusal, getFieldErrors, showRefusal } from '../../net/refused.ts';
+import { findRefusal, getFieldErrors, showRefusal } from '../../net/refusal.ts';
 import { session } from '../../net/session.ts';
 import { isOnline } from '../../offline/connectivity.ts';
 import {
   buildServerFailureQuestion,
   explainUnsentWrite,
   type ServerFailure,
-} from '../../offline/kept-words.ts';
+} from '../../offline/explain-unsent.ts';
 import { type OutboxSubmission, submit } from '../../offline/outbox.ts';
 import { isSameValue } from '../../offline/outbox-item.ts';
 import { refreshChosenCompany } from '../companies/company-choice.ts';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { DatedPolicy } from '../../domain/payroll/law/policy.ts';
-import { readTypedYears } from '../../domain/payroll/novelties/declared.ts';
+import { readTypedYears } from '../../domain/payroll/novelties/policies.ts';
 import { http } from '../../net/http.ts';
 import { session } from '../../net/session.ts';
 import type { RecordsPage } from './records.ts';

@@ -3,12 +3,12 @@ import { lockClosedOutline, lockOpenOutline, trashOutline, warningOutline } from
 import type { RefusalBody } from '../../domain/calls/refusals.ts';
 import type { OfficeInput, OfficeOutput } from '../../domain/office/calls.ts';
 import { listInWords } from '../../domain/text/list-in-words.ts';
-import { formatPeopleCount } from '../../domain/text/people-counted.ts';
+import { formatPeopleCount } from '../../domain/text/people-count.ts';
 import { formatDay, formatMonth } from '../../domain/values/day.ts';
 import { formatPesos, noMoney, parseMoney } from '../../domain/values/money.ts';
 import { ask, showToast } from '../../kit/overlays/announce.ts';
 import { call, type OfficeWrites } from '../../net/calls.ts';
-import { findRefusal, showRefusal, showUnanswered } from '../../net/refused.ts';
+import { findRefusal, showRefusal, showUnanswered } from '../../net/refusal.ts';
 import { session } from '../../net/session.ts';
 import { checkConnection } from '../records/connected.ts';
 import { renewReads } from '../records/derived-reads.ts';

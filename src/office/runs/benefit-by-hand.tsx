@@ -3,7 +3,7 @@ import type { TypedAverages } from '../../domain/payroll/history/typed-averages.
 import { averagesOfRun, benefitOfRun } from '../../domain/payroll/runs/period.ts';
 import { FormField } from '../../kit/inputs/field.tsx';
 import { MoneyInput } from '../../kit/inputs/money-input.tsx';
-import { formatAmountOrDash } from '../../kit/marks/money.tsx';
+import { formatAmountOrDash } from '../../kit/marks/peso-amount.tsx';
 import { AverageFields, hasAverage, shouldAskAverage, toAveragesInput } from './average-fields.tsx';
 import type { BoxProps } from './edit-box.tsx';
 import { EditBox } from './edit-box.tsx';

@@ -4,7 +4,7 @@ import type { OfficeInput } from '../../domain/office/calls.ts';
 import type { Errors } from '../../domain/records/errors.ts';
 import { Icon } from '../../kit/marks/icon.tsx';
 import { read } from '../../net/calls.ts';
-import { findRefusal } from '../../net/refused.ts';
+import { findRefusal } from '../../net/refusal.ts';
 import { session } from '../../net/session.ts';
 import { LeftOutNote } from '../people/employees/left-out.tsx';
 import { useOnline } from '../records/records.ts';

@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom';
-import { Empty, Waiting } from '../../kit/pages/faces.tsx';
 import { defineLazyPart } from '../../kit/pages/load-chunk.ts';
+import { Empty, Waiting } from '../../kit/pages/page-states.tsx';
 import { formatMonthTitle } from '../months/month.ts';
 import { Page } from '../page/page.tsx';
 import { noveltyFiles, useOwnColumns } from '../people/imports/kinds.ts';

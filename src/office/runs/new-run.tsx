@@ -13,7 +13,7 @@ import { Icon } from '../../kit/marks/icon.tsx';
 import { showToast } from '../../kit/overlays/announce.ts';
 import { Dialog } from '../../kit/overlays/dialog.tsx';
 import { SheetHead } from '../../kit/overlays/sheet-head.tsx';
-import { showRefusal } from '../../net/refused.ts';
+import { showRefusal } from '../../net/refusal.ts';
 import { formatMonthTitle, type Month } from '../months/month.ts';
 import { useClosing } from '../navigation/leaving.ts';
 import { tryCall } from './acts.ts';

@@ -3,7 +3,7 @@ import { addOutline, warningOutline } from 'ionicons/icons';
 import { type FormEvent, Fragment, useEffect, useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { labelNamesakes } from '../../domain/identity/person-name.ts';
-import { formatPeopleCount } from '../../domain/text/people-counted.ts';
+import { formatPeopleCount } from '../../domain/text/people-count.ts';
 import { filterChoices } from '../../kit/inputs/choices.ts';
 import PickerSheet from '../../kit/inputs/picker-sheet.tsx';
 import { Search } from '../../kit/inputs/search.tsx';

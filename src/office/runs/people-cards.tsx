@@ -1,7 +1,7 @@
 import { chevronForwardOutline } from 'ionicons/icons';
 import { Avatar } from '../../kit/marks/avatar.tsx';
 import { Icon } from '../../kit/marks/icon.tsx';
-import { PesoAmount } from '../../kit/marks/money.tsx';
+import { PesoAmount } from '../../kit/marks/peso-amount.tsx';
 import { PersonMark } from './person-mark.tsx';
 import type { RunPerson } from './runs.ts';
 

@@ -1,7 +1,7 @@
 import { listNameTitle } from '../../domain/identity/person-name.ts';
 import type { RunKind } from '../../domain/payroll/runs/period.ts';
 import { countDays360 } from '../../domain/values/day.ts';
-import { formatAmountOrDash } from '../../kit/marks/money.tsx';
+import { formatAmountOrDash } from '../../kit/marks/peso-amount.tsx';
 import type { Column } from '../../kit/tables/column.ts';
 import { PersonMark } from './person-mark.tsx';
 import type { RunPerson } from './runs.ts';

@@ -4,7 +4,7 @@ import { type Finding, fixElsewhere, hasBlockingFinding } from '../../domain/fin
 import type { Line } from '../../domain/payroll/statement/statement.ts';
 import { formatDay, formatMonth } from '../../domain/values/day.ts';
 import { Icon } from '../../kit/marks/icon.tsx';
-import { formatAmountOrDash, PesoAmount } from '../../kit/marks/money.tsx';
+import { formatAmountOrDash, PesoAmount } from '../../kit/marks/peso-amount.tsx';
 import { defineLazyPart } from '../../kit/pages/load-chunk.ts';
 import { buildFileAddress } from '../files/file-address.ts';
 import { formatNegativeAmount, LineRow } from '../payroll/document/line-row.tsx';

@@ -8,7 +8,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { formatMonth } from '../../domain/values/day.ts';
 import { Icon } from '../../kit/marks/icon.tsx';
-import { PesoAmount } from '../../kit/marks/money.tsx';
+import { PesoAmount } from '../../kit/marks/peso-amount.tsx';
 import { session } from '../../net/session.ts';
 import { LeftOutList } from '../people/employees/left-out.tsx';
 import { findEarlierOpenRun, isSalaryRun, runTitle } from './kinds.ts';

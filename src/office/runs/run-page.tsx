@@ -1,12 +1,12 @@
 import { useIonRouter } from '@ionic/react';
 import { useDeferredValue, useState } from 'react';
 import { hasBlockingFinding } from '../../domain/findings/finding.ts';
-import { formatPeopleCount } from '../../domain/text/people-counted.ts';
+import { formatPeopleCount } from '../../domain/text/people-count.ts';
 import { formatDay, formatMonth } from '../../domain/values/day.ts';
 import { useMedia, wide } from '../../kit/device/media.ts';
 import { Search } from '../../kit/inputs/search.tsx';
-import { Empty } from '../../kit/pages/faces.tsx';
 import { defineLazyPart } from '../../kit/pages/load-chunk.ts';
+import { Empty } from '../../kit/pages/page-states.tsx';
 import { Pages } from '../../kit/pages/pages.tsx';
 import { DataList } from '../../kit/tables/data-list.tsx';
 import { DataTable } from '../../kit/tables/data-table.tsx';

@@ -1,13 +1,13 @@
 import { useIonRouter } from '@ionic/react';
 import { addOutline, chevronForwardOutline } from 'ionicons/icons';
 import { useState } from 'react';
-import { formatPeopleCount } from '../../domain/text/people-counted.ts';
+import { formatPeopleCount } from '../../domain/text/people-count.ts';
 import { formatDay } from '../../domain/values/day.ts';
 import { noMoney, parseMoney, sum, toMoneyText } from '../../domain/values/money.ts';
 import { Icon } from '../../kit/marks/icon.tsx';
-import { formatAmountOrDash, PesoAmount } from '../../kit/marks/money.tsx';
-import { Empty } from '../../kit/pages/faces.tsx';
+import { formatAmountOrDash, PesoAmount } from '../../kit/marks/peso-amount.tsx';
 import { defineLazyPart } from '../../kit/pages/load-chunk.ts';
+import { Empty } from '../../kit/pages/page-states.tsx';
 import type { Column } from '../../kit/tables/column.ts';
 import { DataList } from '../../kit/tables/data-list.tsx';
 import { DataTable } from '../../kit/tables/data-table.tsx';

@@ -1,6 +1,6 @@
 import { useParams } from 'react-router-dom';
-import { Waiting } from '../../kit/pages/faces.tsx';
 import { defineLazyPart } from '../../kit/pages/load-chunk.ts';
+import { Waiting } from '../../kit/pages/page-states.tsx';
 import { useRoute } from '../navigation/route-context.ts';
 import { RunPage } from './run-page.tsx';
 import { RunsPage } from './runs-page.tsx';

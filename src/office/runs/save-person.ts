@@ -3,7 +3,7 @@ import type { RunNovelties } from '../../domain/payroll/drafts/draft.ts';
 import type { EndingDraft } from '../../domain/payroll/drafts/run.ts';
 import type { Errors } from '../../domain/records/errors.ts';
 import { showToast } from '../../kit/overlays/announce.ts';
-import { showRefusal } from '../../net/refused.ts';
+import { showRefusal } from '../../net/refusal.ts';
 import { tryCall } from './acts.ts';
 import type { Run, WholePerson } from './runs.ts';
 

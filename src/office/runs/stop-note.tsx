@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { warningOutline } from 'ionicons/icons';
 import { Icon } from '../../kit/marks/icon.tsx';
-import { formatAmountOrDash } from '../../kit/marks/money.tsx';
+import { formatAmountOrDash } from '../../kit/marks/peso-amount.tsx';
 import { focusTitle } from '../../kit/pages/title-focus.ts';
 import { recalculateRun, type StopNoteContent } from './acts.ts';
 import type { Run } from './runs.ts';

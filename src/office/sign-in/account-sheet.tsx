@@ -11,7 +11,7 @@ import { Dialog } from '../../kit/overlays/dialog.tsx';
 import { SheetHead } from '../../kit/overlays/sheet-head.tsx';
 import { call, read } from '../../net/calls.ts';
 import { needsConnection } from '../../net/no-connection.ts';
-import { findRefusal, getFieldErrors, showRefusal, showUnanswered } from '../../net/refused.ts';
+import { findRefusal, getFieldErrors, showRefusal, showUnanswered } from '../../net/refusal.ts';
 import { session } from '../../net/session.ts';
 import { formatRecentMoment } from '../months/when.ts';
 import { useClosing } from '../navigation/leaving.ts';
@@ -165,7 +165,7 @@ function ChangePassword({ onTyped, onDone }: Change) {
       return setErrors(Object.fromEntries(empty.map(([name, [, , missing]]) => [name, [missing]])));
     setBusy(true);
     try {
-      const judge = await import('../../domain/passwords/choose.ts').catch(() => undefined);
+      const judge = await import('../../domain/passwords/password-problems.ts').catch(() => undefined);
       const { user } = session.get();
       const why = judge?.findPasswordProblem(values.password, 'staff', [user?.name, user?.email]);
       if (why) return setErrors({ password: [`${why}.`] });

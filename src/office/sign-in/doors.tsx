@@ -4,7 +4,7 @@ import { ask } from '../../kit/overlays/announce.ts';
 import { defineLazyPart } from '../../kit/pages/load-chunk.ts';
 import { read } from '../../net/calls.ts';
 import { http, setDoorDialog } from '../../net/http.ts';
-import { showRefusal } from '../../net/refused.ts';
+import { showRefusal } from '../../net/refusal.ts';
 import { session } from '../../net/session.ts';
 import { setProofDialog } from '../../offline/send-item.ts';
 import { useSession } from '../records/records.ts';

@@ -5,7 +5,7 @@ import { Icon } from '../../kit/marks/icon.tsx';
 import { Mark } from '../../kit/marks/mark.tsx';
 import { showToast } from '../../kit/overlays/announce.ts';
 import { read } from '../../net/calls.ts';
-import { findRefusal, showRefusal, showUnanswered } from '../../net/refused.ts';
+import { findRefusal, showRefusal, showUnanswered } from '../../net/refusal.ts';
 import { session } from '../../net/session.ts';
 import { useSession } from '../records/records.ts';
 import { makeStaffPasskey } from './make-passkey.ts';

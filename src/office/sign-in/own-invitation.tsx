@@ -3,7 +3,7 @@ import type { Errors } from '../../domain/records/errors.ts';
 import { FormField } from '../../kit/inputs/field.tsx';
 import { showToast } from '../../kit/overlays/announce.ts';
 import { call } from '../../net/calls.ts';
-import { findRefusal, getFieldErrors, showRefusal, showUnanswered } from '../../net/refused.ts';
+import { findRefusal, getFieldErrors, showRefusal, showUnanswered } from '../../net/refusal.ts';
 import { checkConnection } from '../records/connected.ts';
 
 export function OwnInvitation() {

@@ -1,6 +1,6 @@
 import { call, callJson } from '../../net/calls.ts';
 import { noConnection } from '../../net/no-connection.ts';
-import { findRefusal } from '../../net/refused.ts';
+import { findRefusal } from '../../net/refusal.ts';
 
 /** Runs a proof of identity. Resolves to `undefined` when the server accepts it, or to the reason in Spanish. */
 async function told(work: () => Promise<unknown>): Promise<string | undefined> {

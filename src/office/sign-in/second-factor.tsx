@@ -6,7 +6,7 @@ import { buildQrPath } from '../../kit/marks/qr.ts';
 import { ask, showToast } from '../../kit/overlays/announce.ts';
 import { call, read } from '../../net/calls.ts';
 import { needsConnection } from '../../net/no-connection.ts';
-import { findRefusal, getFieldErrors } from '../../net/refused.ts';
+import { findRefusal, getFieldErrors } from '../../net/refusal.ts';
 import './doors.css?adopt';
 
 type Factors = OfficeOutput<'GET /user/factors'>['data'];

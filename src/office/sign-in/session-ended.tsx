@@ -7,7 +7,7 @@ import { Icon } from '../../kit/marks/icon.tsx';
 import { Dialog } from '../../kit/overlays/dialog.tsx';
 import { write } from '../../net/http.ts';
 import { noConnection } from '../../net/no-connection.ts';
-import { findRefusal } from '../../net/refused.ts';
+import { findRefusal } from '../../net/refusal.ts';
 import { session, type User } from '../../net/session.ts';
 import { drain } from '../../offline/outbox.ts';
 import { SignInByProvider } from './sign-in-by-provider.tsx';

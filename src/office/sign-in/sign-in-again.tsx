@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { defineLazyPart } from '../../kit/pages/load-chunk.ts';
-import { setExpiryHandler } from '../../net/refused.ts';
+import { setExpiryHandler } from '../../net/refusal.ts';
 import { session, subscribeTabChanges, type User } from '../../net/session.ts';
 import { holdReadFailures } from '../records/read-failures.ts';
 

@@ -5,7 +5,7 @@ import { askToRemovePasskey, canUsePasskeys, type Passkey } from '../../kit/form
 import { Icon } from '../../kit/marks/icon.tsx';
 import { showToast } from '../../kit/overlays/announce.ts';
 import { isOnline, subscribeOnline } from '../../offline/connectivity.ts';
-import { findLock, keepPasskeys } from '../../offline/vault-lock.ts';
+import { findLock, keepPasskeys } from '../../offline/locks.ts';
 import { PinInput } from '../lock/pin-input.tsx';
 import { useRefresh } from '../page/refresh.ts';
 import { formatMoment } from '../page/texts.ts';

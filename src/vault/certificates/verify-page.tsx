@@ -12,8 +12,8 @@ import {
 import { FormField } from '../../kit/inputs/field.tsx';
 import { Icon } from '../../kit/marks/icon.tsx';
 import { Mark } from '../../kit/marks/mark.tsx';
-import { PesoAmount } from '../../kit/marks/money.tsx';
-import { Waiting } from '../../kit/pages/faces.tsx';
+import { PesoAmount } from '../../kit/marks/peso-amount.tsx';
+import { Waiting } from '../../kit/pages/page-states.tsx';
 import { noteTyped } from '../page/note-typed.ts';
 
 type Checked = {

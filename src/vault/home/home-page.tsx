@@ -1,8 +1,8 @@
 import { IonContent, IonPage } from '@ionic/react';
 import { useSyncExternalStore } from 'react';
 import { Link } from 'react-router-dom';
-import { Empty, LoadErrorNotice } from '../../kit/pages/faces.tsx';
 import { defineLazyPart } from '../../kit/pages/load-chunk.ts';
+import { Empty, LoadErrorNotice } from '../../kit/pages/page-states.tsx';
 import { isOnline, subscribeOnline } from '../../offline/connectivity.ts';
 import { SlipList } from '../payslip/slip-list.tsx';
 import type { Account } from '../session/api.ts';

@@ -8,7 +8,7 @@ import { keepVault, skipPin } from '../session/session.ts';
 import { PasswordSheet } from '../sign-in/password-sheet.tsx';
 import { BigMark } from './big-mark.tsx';
 import { PinPad } from './pin-pad.tsx';
-import { explainWeakPin } from './pin-rules.ts';
+import { explainWeakPin } from './weak-pin.ts';
 
 const lengths = [6, 4] as const;
 

@@ -3,7 +3,7 @@ import { useEffect, useState, useSyncExternalStore } from 'react';
 import { Icon } from '../../kit/marks/icon.tsx';
 import { ask } from '../../kit/overlays/announce.ts';
 import { isOnline, subscribeOnline } from '../../offline/connectivity.ts';
-import { unlockWithPin } from '../../offline/vault-lock.ts';
+import { unlockWithPin } from '../../offline/locks.ts';
 import {
   checkSession,
   endLockedOutSession,

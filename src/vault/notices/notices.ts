@@ -1,5 +1,5 @@
 import type { VaultInput } from '../../domain/vault/calls.ts';
-import { findLock, listLocks, setPreferences } from '../../offline/vault-lock.ts';
+import { findLock, listLocks, setPreferences } from '../../offline/locks.ts';
 import { callVault, readVault } from '../session/api.ts';
 import { isForeignSession } from '../session/marker.ts';
 

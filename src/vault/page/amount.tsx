@@ -1,8 +1,8 @@
 import { eyeOffOutline, eyeOutline } from 'ionicons/icons';
 import { useSyncExternalStore } from 'react';
 import { Icon } from '../../kit/marks/icon.tsx';
-import { formatAmountOrDash, PesoAmount } from '../../kit/marks/money.tsx';
-import { findLock } from '../../offline/vault-lock.ts';
+import { formatAmountOrDash, PesoAmount } from '../../kit/marks/peso-amount.tsx';
+import { findLock } from '../../offline/locks.ts';
 import { employeeSession } from '../session/session.ts';
 import { createStore } from '../session/value-store.ts';
 import { hideFigures } from './texts.ts';

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { Empty, Waiting } from '../../kit/pages/faces.tsx';
+import { Empty, Waiting } from '../../kit/pages/page-states.tsx';
 import { isOnline, subscribeOnline } from '../../offline/connectivity.ts';
 import { PaidRows } from './paid-rows.tsx';
 import { usePayments } from './payments.ts';

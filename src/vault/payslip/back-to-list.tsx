@@ -1,7 +1,7 @@
 import { useIonRouter } from '@ionic/react';
 import { chevronBackOutline } from 'ionicons/icons';
 import { Icon } from '../../kit/marks/icon.tsx';
-import { findOwnListType } from '../page/own-address.ts';
+import { findOwnListType } from '../page/own-lists.ts';
 import { employeeSession } from '../session/session.ts';
 
 const list = '/payslip/list';

@@ -2,7 +2,7 @@ import { arrowForwardOutline } from 'ionicons/icons';
 import { Fragment } from 'react';
 import type { Comparison, ConceptChange } from '../../domain/payroll/statement/compare.ts';
 import { Icon } from '../../kit/marks/icon.tsx';
-import { formatAmountOrDash } from '../../kit/marks/money.tsx';
+import { formatAmountOrDash } from '../../kit/marks/peso-amount.tsx';
 import { CoverableFigure, Sentence } from '../page/amount.tsx';
 import '../styles/diff.css?adopt';
 

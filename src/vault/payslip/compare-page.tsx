@@ -3,7 +3,7 @@ import { useState, useSyncExternalStore } from 'react';
 import { useLocation } from 'react-router-dom';
 import { FormField } from '../../kit/inputs/field.tsx';
 import { Select } from '../../kit/inputs/select.tsx';
-import { Waiting } from '../../kit/pages/faces.tsx';
+import { Waiting } from '../../kit/pages/page-states.tsx';
 import { CoverButton } from '../page/amount.tsx';
 import { OfflineLine } from '../page/offline-line.tsx';
 import { formatShortPeriod } from '../page/texts.ts';

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { type Comparison, compareLiquidations } from '../../domain/payroll/statement/compare.ts';
-import { LoadErrorNotice, Waiting } from '../../kit/pages/faces.tsx';
+import { LoadErrorNotice, Waiting } from '../../kit/pages/page-states.tsx';
 import { Sentence } from '../page/amount.tsx';
 import { NotRead, readVault, type Slip, type SlipDetail } from '../session/api.ts';
 import { ChangesTable } from './changes.tsx';

@@ -11,7 +11,7 @@ import { outbox, RefusedSubmissionError } from '../../offline/outbox.ts';
 import { Amount, Sentence } from '../page/amount.tsx';
 import { formatMoment } from '../page/texts.ts';
 import { isEverySlipPaid } from '../payments/paid.ts';
-import { tellSubmitResult } from '../questions/kept.ts';
+import { tellSubmitResult } from '../questions/submit-result.ts';
 import type { SlipDetail, SlipVersion } from '../session/api.ts';
 import { acknowledge } from '../slips/receipts.ts';
 import { ChangesTable } from './changes.tsx';

@@ -4,7 +4,7 @@ import { type DocumentState, isDocumentState } from '../../domain/payroll/desk/d
 import type { Line } from '../../domain/payroll/statement/statement.ts';
 import { parseMoney } from '../../domain/values/money.ts';
 import { Icon } from '../../kit/marks/icon.tsx';
-import { formatAmountOrDash } from '../../kit/marks/money.tsx';
+import { formatAmountOrDash } from '../../kit/marks/peso-amount.tsx';
 import { StatusPill } from '../../kit/marks/status-pill.tsx';
 import { Amount, CoverableFigure, Sentence, useCovered } from '../page/amount.tsx';
 import type { SlipDetail } from '../session/api.ts';

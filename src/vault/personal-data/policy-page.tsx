@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
-import type { PolicyOpen } from '../../domain/privacy/shapes.ts';
+import type { PolicyOpen } from '../../domain/privacy/policy-shapes.ts';
 import { PolicyText } from '../../kit/forms/policy-text.tsx';
 import { Mark } from '../../kit/marks/mark.tsx';
-import { Waiting } from '../../kit/pages/faces.tsx';
+import { Waiting } from '../../kit/pages/page-states.tsx';
 
 /** Shows the personal data policy of a company to anyone with its address. */
 export default function PolicyPage() {

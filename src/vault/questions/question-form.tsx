@@ -15,8 +15,8 @@ import { VaultSheet } from '../page/vault-sheet.tsx';
 import type { SlipDetail } from '../session/api.ts';
 import { buildVaultCall } from '../session/vault-path.ts';
 import { getDraft, keepQuestionDraft } from './drafts.ts';
-import { tellSubmitResult } from './kept.ts';
 import { renewQuestions } from './questions.tsx';
+import { tellSubmitResult } from './submit-result.ts';
 
 type Props = { slip: SlipDetail; owner: string; line: Line | undefined; onClose: () => void };
 

@@ -6,7 +6,7 @@ import type { PayslipQuestion } from '../../domain/vault/questions.ts';
 import { Icon } from '../../kit/marks/icon.tsx';
 import { showToast } from '../../kit/overlays/announce.ts';
 import { isOnline } from '../../offline/connectivity.ts';
-import { explainQueuedItem } from '../../offline/kept-words.ts';
+import { explainQueuedItem } from '../../offline/explain-unsent.ts';
 import { type OutboxItem, outbox, RefusedSubmissionError, submit } from '../../offline/outbox.ts';
 import { categories, formatMoment } from '../page/texts.ts';
 import { readVault, type SlipDetail } from '../session/api.ts';
@@ -15,7 +15,7 @@ import { buildVaultCall } from '../session/vault-path.ts';
 import { slips } from '../slips/slips.ts';
 import { markAnswersRead } from './answers.ts';
 import { getDraft, keepQuestionDraft } from './drafts.ts';
-import { tellSubmitResult } from './kept.ts';
+import { tellSubmitResult } from './submit-result.ts';
 
 const questionsAsked = createStore(0);
 /** Makes the lists read again after a question was asked. */

@@ -1,7 +1,7 @@
 import type { VaultOutput } from '../../domain/vault/calls.ts';
 import { findKeptEntry, keep } from '../../offline/kept-slips.ts';
+import { findLock, type VaultKey } from '../../offline/locks.ts';
 import type { Lock, LockTime } from '../../offline/vault-db.ts';
-import { findLock, type VaultKey } from '../../offline/vault-lock.ts';
 import { buildVaultPath, type Reads, type VaultCallInput } from './vault-path.ts';
 
 /**

@@ -1,7 +1,4 @@
 import { erase } from '../../offline/kept-slips.ts';
-import { outbox } from '../../offline/outbox.ts';
-import { dropQueueToken } from '../../offline/outbox-store.ts';
-import type { Lock } from '../../offline/vault-db.ts';
 import {
   canLock,
   createLock,
@@ -13,7 +10,10 @@ import {
   setHolder,
   setPreferences,
   type VaultKey,
-} from '../../offline/vault-lock.ts';
+} from '../../offline/locks.ts';
+import { outbox } from '../../offline/outbox.ts';
+import { dropQueueToken } from '../../offline/outbox-store.ts';
+import type { Lock } from '../../offline/vault-db.ts';
 import { type Account, callVault, fetchVaultResponse, NotRead, readVault } from './api.ts';
 import { getKeyOwner, hasOwnerKey, letGo, readKeptCall, resumeHeldKey, takeKey } from './held-key.ts';
 import { findSessionOwner, isForeignSession, mark, readVaultMarker } from './marker.ts';

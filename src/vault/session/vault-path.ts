@@ -1,4 +1,4 @@
-import { placeCall } from '../../domain/calls/placed-call.ts';
+import { placeCall } from '../../domain/calls/place-call.ts';
 import type { VaultAddress, VaultInput } from '../../domain/vault/calls.ts';
 
 export type Reads = Extract<VaultAddress, `GET ${string}`>;

@@ -17,11 +17,11 @@ import { Icon } from '../../kit/marks/icon.tsx';
 import { Mark } from '../../kit/marks/mark.tsx';
 import { Breadcrumbs } from '../../kit/pages/breadcrumbs.tsx';
 import { ChunkBoundary } from '../../kit/pages/chunk-boundary.tsx';
-import { Waiting } from '../../kit/pages/faces.tsx';
 import { defineLazyPart, forgetFailed } from '../../kit/pages/load-chunk.ts';
+import { Waiting } from '../../kit/pages/page-states.tsx';
 import { outbox } from '../../offline/outbox.ts';
 import { HomePage } from '../home/home-page.tsx';
-import { findOwnListType } from '../page/own-address.ts';
+import { findOwnListType } from '../page/own-lists.ts';
 import { PayslipsPage } from '../payslip/payslips-page.tsx';
 import type { Account } from '../session/api.ts';
 

@@ -1,7 +1,7 @@
 import { type MouseEvent, useLayoutEffect, useRef, useSyncExternalStore } from 'react';
 import type { VaultInput } from '../../domain/vault/calls.ts';
 import { ask } from '../../kit/overlays/announce.ts';
-import { canLock } from '../../offline/vault-lock.ts';
+import { canLock } from '../../offline/locks.ts';
 import { callVault, NotRead } from '../session/api.ts';
 import { employeeSession } from '../session/session.ts';
 import { IdentityForm, stays } from './identity-form.tsx';

@@ -4,7 +4,6 @@ import {
   startAuthentication,
   startRegistration,
 } from '@simplewebauthn/browser';
-import type { Lock } from '../../offline/vault-db.ts';
 import {
   addPin,
   letPasskeyUnlock as letOpen,
@@ -12,7 +11,8 @@ import {
   type UnlockAttempt,
   unlockWithPasskey,
   type VaultKey,
-} from '../../offline/vault-lock.ts';
+} from '../../offline/locks.ts';
+import type { Lock } from '../../offline/vault-db.ts';
 import { callVault, callVaultJson, readVault } from '../session/api.ts';
 
 /**

@@ -42,7 +42,7 @@ export function PasswordSheet({ has, onDone, onClose }: Props) {
     Object.fromEntries(new FormData(form.current ?? undefined)) as { current?: string; password: string };
   const save = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const judge = await import('../../domain/passwords/choose.ts').catch(() => undefined);
+    const judge = await import('../../domain/passwords/password-problems.ts').catch(() => undefined);
     const own = 'account' in now ? [now.account.name, now.account.document_number] : [];
     const why = judge?.findPasswordProblem(fields().password, 'employee', own);
     if (why) {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { detectFileType } from '../../../src/domain/files/file-bytes.ts';
+import { detectFileType } from '../../../src/domain/files/file-type.ts';
 import {
   describeFileLimits,
   type FileType,

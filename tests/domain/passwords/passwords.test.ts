@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { findPasswordProblem, leastCharacters } from '../../../src/domain/passwords/choose.ts';
+import { findPasswordProblem, leastCharacters } from '../../../src/domain/passwords/password-problems.ts';
 
 const own = ['Ana María Hincapié', 'ana.hincapie@telares.co', '1037482916', 'Telares del Sur S.A.S.'];
 

@@ -6,7 +6,7 @@ import {
   liquidateRun,
   type PayRun,
   type RunResult,
-} from '../../../src/domain/payroll/runs/pay-run.ts';
+} from '../../../src/domain/payroll/runs/liquidate-run.ts';
 import { amount, day, month } from './payroll.ts';
 
 export const september = { year: 2026, month: 9 };

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { addBusinessDays, computeIncidentDeadline } from '../../../src/domain/privacy/incident-deadline.ts';
 import {
   computeRetentionEnd,
   dependentFields,
@@ -7,7 +8,6 @@ import {
   optionalNames,
 } from '../../../src/domain/privacy/kept.ts';
 import { getPrivacyPolicy, policies, renderPrivacyPolicy } from '../../../src/domain/privacy/policy.ts';
-import { addBusinessDays, computeIncidentDeadline } from '../../../src/domain/privacy/terms.ts';
 import { employees } from '../../../src/domain/resources/employees.ts';
 import type { Day } from '../../../src/domain/values/day.ts';
 import { computeClaimDeadline } from '../../../src/domain/vault/claims.ts';

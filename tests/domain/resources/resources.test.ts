@@ -15,7 +15,7 @@ import { employees } from '../../../src/domain/resources/employees.ts';
 import { findResource, resources } from '../../../src/domain/resources/index.ts';
 import { payrollFunds } from '../../../src/domain/resources/payroll-funds.ts';
 import { payrollPolicies } from '../../../src/domain/resources/payroll-policies.ts';
-import { trimZeros } from '../../../src/domain/text/trimmed.ts';
+import { trimZeros } from '../../../src/domain/text/trim-zeros.ts';
 import { specifiedResources } from '../../specified.ts';
 
 test.each([

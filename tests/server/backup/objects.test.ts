@@ -2,10 +2,10 @@ import { randomBytes } from 'node:crypto';
 import { readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { collectChunks } from '../../../server/backup/sealed.ts';
+import { collectChunks } from '../../../server/backup/seal.ts';
 import type { ObjectStore } from '../../../server/objects/object-store.ts';
 import { openObjects } from '../../../server/objects/open.ts';
-import { buildS3Authorization } from '../../../server/objects/signature.ts';
+import { buildS3Authorization } from '../../../server/objects/s3-authorization.ts';
 import { temporaryFolder } from '../../harness.ts';
 import { lies, s3Server } from './s3-server.ts';
 

@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import { StoreFailed, StoreFull } from '../../../server/objects/object-store.ts';
 import { StoreRefused } from '../../../server/objects/s3.ts';
-import { explainError } from '../../../server/start/words.ts';
+import { explainError } from '../../../server/start/explain-error.ts';
 import { StepFailed } from '../../../server/store/migrate.ts';
 
 const failed = (code: string, more = {}) => Object.assign(new Error(`${code}: something`), { code, ...more });

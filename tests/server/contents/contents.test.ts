@@ -19,7 +19,7 @@ import {
   takeObjectOwnership,
 } from '../../../server/contents/sweep.ts';
 import { generateId } from '../../../server/services.ts';
-import { explainError } from '../../../server/start/words.ts';
+import { explainError } from '../../../server/start/explain-error.ts';
 import { type DatabaseHost, openStore, placeUrl, type Store } from '../../../server/store/connection.ts';
 import type { Client } from '../../client.ts';
 import { closeAtEnd, type TestServer, temporaryFolder, testDatabase, testServer } from '../../harness.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { acceptTestSet } from '../../../server/sending/verdict.ts';
+import { acceptTestSet } from '../../../server/sending/test-set-verdict.ts';
 import { type Applicant, anApplicant, fillIn, software, testSet } from './company.ts';
 
 type View = {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { acceptTestSet, rejectTestSet } from '../../../server/sending/verdict.ts';
+import { acceptTestSet, rejectTestSet } from '../../../server/sending/test-set-verdict.ts';
 import { readClock } from '../../../server/services.ts';
 import type { Instant } from '../../../src/domain/values/day.ts';
 import { aSender, until } from '../sending/sender.ts';

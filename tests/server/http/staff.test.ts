@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { postDue } from '../../../server/letters/postman.ts';
+import { postDue } from '../../../server/letters/mail-worker.ts';
 import { createPost } from '../../../server/mail/account.ts';
 import { staffKeys } from '../../../server/passkeys/keyring.ts';
 import { startMailbox } from '../../../simulator/mailbox.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { postDue } from '../../../server/letters/postman.ts';
+import { postDue } from '../../../server/letters/mail-worker.ts';
 import { createPost } from '../../../server/mail/account.ts';
 import { takeMessage } from '../../../server/mail/queue.ts';
 import { type Mailbox, startMailbox } from '../../../simulator/mailbox.ts';

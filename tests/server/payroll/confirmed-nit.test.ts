@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { findEmployer } from '../../../server/documents/sources.ts';
-import { buildTestPayrolls } from '../../../server/enabler/test-documents.ts';
+import { buildTestPayrolls } from '../../../server/enabler/test-payrolls.ts';
 import { listDocumentFindings } from '../../../src/domain/dian/check/document-findings.ts';
 import type { IndividualPayrollInput } from '../../../src/domain/dian/document/individual-payroll.ts';
 import type { Instant } from '../../../src/domain/values/day.ts';

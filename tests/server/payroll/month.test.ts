@@ -8,7 +8,7 @@ import {
   findSettlement,
 } from '../../../src/domain/payroll/contract/settlement.ts';
 import { liquidate } from '../../../src/domain/payroll/month/liquidate.ts';
-import { readDeductionOrders } from '../../../src/domain/payroll/novelties/declared.ts';
+import { readDeductionOrders } from '../../../src/domain/payroll/novelties/policies.ts';
 import { makeDay } from '../../../src/domain/values/day.ts';
 import type { Client } from '../../client.ts';
 import { anOffice, type Office } from './clerk.ts';

@@ -6,8 +6,8 @@ import {
   findSettlement,
 } from '../../../src/domain/payroll/contract/settlement.ts';
 import { liquidate } from '../../../src/domain/payroll/month/liquidate.ts';
-import { readDeductionOrders } from '../../../src/domain/payroll/novelties/declared.ts';
 import type { Novelties } from '../../../src/domain/payroll/novelties/novelties.ts';
+import { readDeductionOrders } from '../../../src/domain/payroll/novelties/policies.ts';
 import type { Liquidation } from '../../../src/domain/payroll/statement/statement.ts';
 import { makeDay } from '../../../src/domain/values/day.ts';
 import { anOffice, type Office } from './clerk.ts';

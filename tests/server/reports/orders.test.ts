@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { readDeductionOrders } from '../../../src/domain/payroll/novelties/declared.ts';
+import { readDeductionOrders } from '../../../src/domain/payroll/novelties/policies.ts';
 import { makeDay } from '../../../src/domain/values/day.ts';
 import { noMoney, toMoneyText } from '../../../src/domain/values/money.ts';
 import { anOffice } from '../payroll/clerk.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { addUseCounts, countAllUses } from '../../../server/resources/used.ts';
+import { addUseCounts, countAllUses } from '../../../server/resources/use-counts.ts';
 import { generateId } from '../../../server/services.ts';
 import { isOfficialList, type Resource } from '../../../src/domain/records/resource.ts';
 import { listReferrers, resources } from '../../../src/domain/resources/index.ts';

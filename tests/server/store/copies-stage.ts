@@ -8,7 +8,7 @@ import { backupNow } from '../../../server/backup/backup.ts';
 import { type BackupManifest, listCompleteBases } from '../../../server/backup/base.ts';
 import { chooseBase, restoreDatabase, type Until } from '../../../server/backup/restore.ts';
 import { openObjects } from '../../../server/objects/open.ts';
-import { copySourceVariable } from '../../../server/start/words.ts';
+import { copySourceVariable } from '../../../server/start/explain-error.ts';
 import { type DatabaseHost, getClientOptions, placeUrl } from '../../../server/store/connection.ts';
 import { startPostgres, toSuperuserPlace } from '../../../server/store/embedded.ts';
 import { readFolderIdentity } from '../../../server/store/folder-identity.ts';

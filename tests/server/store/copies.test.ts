@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { getBaseFolder, listCompleteBases, prune } from '../../../server/backup/base.ts';
 import { formatSegmentName, readLsn } from '../../../server/backup/lsn.ts';
 import { restoreDatabase, restoreNewest } from '../../../server/backup/restore.ts';
-import { BadCopy, collectChunks, openChunks } from '../../../server/backup/sealed.ts';
+import { BadCopy, collectChunks, openChunks } from '../../../server/backup/seal.ts';
 import { readCopiesStatus } from '../../../server/backup/status.ts';
 import { startPostgres, toSuperuserPlace } from '../../../server/store/embedded.ts';
 import { temporaryFolder } from '../../harness.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { listPayrolls } from '../../../server/payroll/list/listing.ts';
+import { listPayrolls } from '../../../server/payroll/list/list-payrolls.ts';
 import { addTallies, readPayrollTallies } from '../../../server/payroll/list/tallies.ts';
 import { learnPositions, type Positions, readPositions } from '../../../server/store/positions.ts';
 import { gate } from '../../gate.ts';

@@ -1,10 +1,10 @@
 import { Kysely, sql } from 'kysely';
 import pg from 'pg';
 import { expect, it, vi } from 'vitest';
-import { dryRun } from '../../../server/store/attempted.ts';
 import { getClientOptions, type Tx } from '../../../server/store/connection.ts';
 import { StoreDialect } from '../../../server/store/driver.ts';
 import { createHosts } from '../../../server/store/hosts.ts';
+import { dryRun } from '../../../server/store/savepoints.ts';
 import { createStatisticsKeeper } from '../../../server/store/statistics.ts';
 import { closeAtEnd, testDatabase, testServer } from '../../harness.ts';
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { beforeAll, expect, it, onTestFinished } from 'vitest';
 import { waitForBackgroundWork } from '../../../server/http/afterwards.ts';
-import { postDue } from '../../../server/letters/postman.ts';
+import { postDue } from '../../../server/letters/mail-worker.ts';
 import { createPost } from '../../../server/mail/account.ts';
 import { type Mailbox, startMailbox } from '../../../simulator/mailbox.ts';
 import { closeAtEnd, type TestServer, testServer } from '../../harness.ts';

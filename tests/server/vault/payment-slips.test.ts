@@ -1,7 +1,7 @@
 import { unzipSync } from 'fflate';
 import { sql } from 'kysely';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { postDue } from '../../../server/letters/postman.ts';
+import { postDue } from '../../../server/letters/mail-worker.ts';
 import { createPost } from '../../../server/mail/account.ts';
 import { type Mailbox, startMailbox } from '../../../simulator/mailbox.ts';
 import { closeAtEnd } from '../../harness.ts';

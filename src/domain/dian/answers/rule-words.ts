@@ -1,5 +1,5 @@
 import type { Fix } from '../../findings/finding.ts';
-import { findFix } from '../check/fixes.ts';
+import { findFix } from '../check/find-fix.ts';
 import type { Element } from '../description/description.ts';
 import { nominaIndividualDeAjuste } from '../document/adjustment-note.ts';
 import { nominaIndividual } from '../document/nomina-individual.ts';

@@ -4,7 +4,7 @@ import { XmlProblem } from '../description/xml.ts';
 import { type OpenDocument, openDocument } from '../document/read.ts';
 import { checkDocument } from './check.ts';
 import { decodeDocumentText, listFileFindings, listSizeFindings } from './file-rules.ts';
-import { findFix } from './fixes.ts';
+import { findFix } from './find-fix.ts';
 import { listStructureFindings } from './structure.ts';
 
 export type FileCheck = {

@@ -16,8 +16,8 @@ import { listCertificateFindings } from '../rules/certificate-rules.ts';
 import { checkDaysAndPay } from '../rules/days-and-pay.ts';
 import { isIdleNovelty } from '../rules/novelty-rules.ts';
 import { getDocumentContent } from '../rules/seal.ts';
-import { sealFindings } from '../rules/seal-rules.ts';
-import { findFix } from './fixes.ts';
+import { sealFindings } from '../rules/seal-findings.ts';
+import { findFix } from './find-fix.ts';
 import { findNearestName } from './nearest-name.ts';
 
 /**

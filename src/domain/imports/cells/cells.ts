@@ -1,5 +1,5 @@
 import { normalizeIdentityNumber } from '../../identity/identity-number.ts';
-import { trimZeros } from '../../text/trimmed.ts';
+import { trimZeros } from '../../text/trim-zeros.ts';
 import { countMonthDays, type Day, months, parseDay } from '../../values/day.ts';
 import { exact, parseMoney, toDecimalText, toMoneyText } from '../../values/money.ts';
 

@@ -1,6 +1,6 @@
 import type { BenefitKey } from '../../payroll/concepts/benefits.ts';
 import type { BenefitPaid } from '../../payroll/novelties/novelties.ts';
-import { trimZeros } from '../../text/trimmed.ts';
+import { trimZeros } from '../../text/trim-zeros.ts';
 import { exact, plus, toDecimalText } from '../../values/money.ts';
 
 /** Adds an amount to a figure, because each line of a payroll may bring a part. */

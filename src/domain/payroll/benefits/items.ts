@@ -1,5 +1,5 @@
 import { buildBlockingFinding, type Finding } from '../../findings/finding.ts';
-import { trimZeros } from '../../text/trimmed.ts';
+import { trimZeros } from '../../text/trim-zeros.ts';
 import {
   compare,
   exactPesos,

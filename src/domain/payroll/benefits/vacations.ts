@@ -1,5 +1,5 @@
 import { buildBlockingFinding, buildNoticeFinding, type Finding } from '../../findings/finding.ts';
-import { trimZeros } from '../../text/trimmed.ts';
+import { trimZeros } from '../../text/trim-zeros.ts';
 import { addDays, countDays360, type Day, formatDay, getWeekday } from '../../values/day.ts';
 import {
   compare,

@@ -1,6 +1,6 @@
 import type { ResourceRecord } from '../../records/resource.ts';
 import type { employees } from '../../resources/employees.ts';
-import { trimZeros } from '../../text/trimmed.ts';
+import { trimZeros } from '../../text/trim-zeros.ts';
 import { type Day, getMonthEnd, getMonthStart, parseDay } from '../../values/day.ts';
 import { type Money, parseMoney } from '../../values/money.ts';
 import { type RiskClass, riskClasses } from '../law/tables.ts';

@@ -9,11 +9,7 @@ import type { PaidLine, PaidMonth } from '../history/paid-history.ts';
 import { formatOpeningLabel } from '../history/pay-history.ts';
 import type { Laws } from '../law/parameters.ts';
 import { formatPesos } from '../statement/explanation.ts';
-import {
-  computeFixedPercentage,
-  type FixedPercentage,
-  type TwelveMonthIncome,
-} from './withholding-percentage.ts';
+import { computeFixedPercentage, type FixedPercentage, type TwelveMonthIncome } from './fixed-percentage.ts';
 
 /**
  * Returns the percentage in force in a month when `stored` took the table, UVT and caps of the year before, as it was

@@ -13,7 +13,7 @@ import {
 import type { Claims } from '../contract/claims.ts';
 import { isPartOfBase, type PaidItem, type PaymentPart } from '../statement/paid-item.ts';
 import type { Line } from '../statement/statement.ts';
-import type { Income } from './withholding-base.ts';
+import type { Income } from './depurate.ts';
 
 const mandatory = new Set(['health', 'pension', 'solidarity']);
 

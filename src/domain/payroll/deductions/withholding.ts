@@ -35,7 +35,7 @@ import {
   type Working,
 } from '../statement/explanation.ts';
 import type { Explanation, Line } from '../statement/statement.ts';
-import { type Depuration, depurate, type Income, type UsedExemptions } from './withholding-base.ts';
+import { type Depuration, depurate, type Income, type UsedExemptions } from './depurate.ts';
 
 export type WithholdingPolicy = Pick<PayrollPolicy, 'withholding_rounding' | 'leaving_exemption'>;
 

@@ -3,7 +3,7 @@ import { formatMonth } from '../../values/day.ts';
 import { type Money, money, noMoney, parseMoney, smallest, sum, toMoneyText } from '../../values/money.ts';
 import type { Month } from '../../values/month.ts';
 import { deductionConcepts } from '../concepts/amounts.ts';
-import { toWait } from '../deductions/waiting.ts';
+import { toWait } from '../deductions/lower-deductions.ts';
 import type { AmountDeducted, CarriedDebt } from '../novelties/novelties.ts';
 import { ofRounding, type RunResult } from '../runs/result.ts';
 import { formatPesos } from '../statement/explanation.ts';

@@ -7,7 +7,7 @@ import { benefitKeys } from '../concepts/benefits.ts';
 import { hourKinds } from '../concepts/concepts.ts';
 import { leaveReasons } from '../concepts/leave-reasons.ts';
 import { explainTooLarge, isTooLarge } from '../history/typed-averages.ts';
-import { findUnitsFault } from './wrong-units.ts';
+import { findUnitsFault } from './units-fault.ts';
 
 /** Rows that a user writes in a payroll, each with its messages. The rules of law report later, in findings. */
 

@@ -1,6 +1,6 @@
 import type { Errors } from '../../records/errors.ts';
 import { moneyField, text } from '../../records/fields.ts';
-import { toSentenceCase } from '../../records/in-sentence.ts';
+import { toSentenceCase } from '../../records/sentence-case.ts';
 import { buildFieldSchema } from '../../records/validation.ts';
 import { isId } from '../../values/id.ts';
 import { formatPesos, type Money, money, noMoney, parseMoney, toMoneyText } from '../../values/money.ts';

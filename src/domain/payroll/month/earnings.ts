@@ -24,7 +24,7 @@ import { buildTransportItem } from '../time/salary.ts';
 import { computeShiftHours } from '../time/shifts.ts';
 import { computeStageTimes, findStageIndex, type StageTime, splitPiecesByStage } from '../time/stage-time.ts';
 import { computeWholeMonthEarnings } from '../time/whole-month.ts';
-import { liquidateEarnings } from './earned.ts';
+import { liquidateEarnings } from './liquidate-earnings.ts';
 
 export type PeriodContext = {
   contract: Contract;

@@ -11,7 +11,7 @@ import {
   type Regime,
 } from '../contract/contract.ts';
 import { sumOfBases } from '../deductions/contributions.ts';
-import { proposeLowerDeductions } from '../deductions/waiting.ts';
+import { proposeLowerDeductions } from '../deductions/lower-deductions.ts';
 import { checkWeeks } from '../deductions/weeks.ts';
 import type { Law } from '../law/parameters.ts';
 import { type DatedPolicy, getPayrollPolicy, type PayrollPolicy } from '../law/policy.ts';

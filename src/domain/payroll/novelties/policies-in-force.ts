@@ -1,7 +1,7 @@
 import { payrollPolicies } from '../../resources/payroll-policies.ts';
 import type { Day } from '../../values/day.ts';
 import { getPayrollPolicy, type PayrollPolicy } from '../law/policy.ts';
-import { readPolicies } from './declared.ts';
+import { readPolicies } from './policies.ts';
 
 export type PolicyInForce = {
   name: keyof PayrollPolicy;

@@ -1,4 +1,4 @@
-import { trimZeros } from '../../text/trimmed.ts';
+import { trimZeros } from '../../text/trim-zeros.ts';
 import { type Day, getMonthEnd, getMonthStart, splitDay } from '../../values/day.ts';
 import { type Money, money, noMoney, parseMoney, toMoneyText } from '../../values/money.ts';
 import { addInstalment } from '../statement/instalment.ts';

@@ -1,6 +1,6 @@
 import { buildNoticeFinding, type Finding } from '../../findings/finding.ts';
 import { listInWords } from '../../text/list-in-words.ts';
-import { trimZeros } from '../../text/trimmed.ts';
+import { trimZeros } from '../../text/trim-zeros.ts';
 import { addDays, countDays360, type Day, makeDay, splitDay } from '../../values/day.ts';
 import { exactPesos, formatMoney, type Money, money, toMoneyText } from '../../values/money.ts';
 import { type Benefit, computePrimaBenefit } from '../benefits/benefits.ts';

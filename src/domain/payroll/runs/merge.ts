@@ -5,12 +5,12 @@ import type { Contract } from '../contract/contract.ts';
 import { findSettlement } from '../contract/settlement.ts';
 import type { DatedPolicy } from '../law/policy.ts';
 import { liquidate } from '../month/liquidate.ts';
-import { sumLineTotals } from '../month/true-up.ts';
+import { sumLineTotals } from '../month/remaining-run.ts';
+import { joinNovelties } from '../novelties/month-novelties.ts';
 import type { Novelties } from '../novelties/novelties.ts';
-import { joinNovelties } from '../novelties/of-month.ts';
 import { formatPesos } from '../statement/explanation.ts';
 import type { Liquidation, Totals } from '../statement/statement.ts';
-import type { EarlierRun } from './pay-run.ts';
+import type { EarlierRun } from './liquidate-run.ts';
 
 export type MergedMonth = {
   /** Everything from which the document is computed: typed novelties and those the runs added. */

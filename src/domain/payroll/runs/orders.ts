@@ -2,7 +2,7 @@ import { type Money, money, noMoney, parseMoney, smallest, sum, toMoneyText } fr
 import { type DeductionOrder, orderName } from '../deductions/garnishments.ts';
 import { canReachBenefits, labelBenefitsOrder } from '../deductions/settlement-orders.ts';
 import { orderKinds } from '../law/garnishment-limits.ts';
-import { type RunPayment, sumLineTotals } from '../month/true-up.ts';
+import { type RunPayment, sumLineTotals } from '../month/remaining-run.ts';
 import { add, finishWorking, startWorking } from '../statement/explanation.ts';
 import type { Line } from '../statement/statement.ts';
 import { ofRounding } from './result.ts';

@@ -1,7 +1,7 @@
 import type { Finding } from '../../findings/finding.ts';
 import { type Day, getMonthEnd, getMonthStart, splitDay } from '../../values/day.ts';
 import { toMoneyText } from '../../values/money.ts';
-import { findExit } from '../benefits/ending.ts';
+import { findExit } from '../benefits/find-exit.ts';
 import { computeVacationPayout } from '../benefits/vacations.ts';
 import type { BenefitKey } from '../concepts/benefits.ts';
 import { findBenefitsStart } from '../contract/apprentices.ts';
@@ -20,8 +20,8 @@ import { getTrailingMonthsStart, getTrailingYearStart } from '../history/pay-his
 import { type DatedPolicy, getPayrollPolicy } from '../law/policy.ts';
 import { MissingParameters } from '../law/table.ts';
 import { getCompanyLaws } from '../law/typed-years.ts';
+import { isProposed, type ProposedBenefit } from '../novelties/is-proposed.ts';
 import type { BenefitPaid } from '../novelties/novelties.ts';
-import { isProposed, type ProposedBenefit } from '../novelties/proposal.ts';
 import type { Liquidation } from '../statement/statement.ts';
 import { computeFinalBenefits, computePrima, findAveragedPart, toBenefitContract } from './benefits.ts';
 import { computeSeverance } from './severance.ts';

@@ -2,7 +2,7 @@ import { buildBlockingFinding, type Finding, hasBlockingFinding } from '../../fi
 import { type Day, getMonthStart } from '../../values/day.ts';
 import { noMoney, parseMoney, pesos } from '../../values/money.ts';
 import type { Period } from '../contract/contract.ts';
-import { type RunPayment, sumLineTotals } from '../month/true-up.ts';
+import { type RunPayment, sumLineTotals } from '../month/remaining-run.ts';
 import type { Novelties } from '../novelties/novelties.ts';
 import type { Line } from '../statement/statement.ts';
 import { explainEmptyRun, type PayRun, type RunKind } from './period.ts';

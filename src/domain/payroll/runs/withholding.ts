@@ -15,9 +15,9 @@ import { withholdingLabels } from '../deductions/withholding.ts';
 import { orderKinds } from '../law/garnishment-limits.ts';
 import { getPayrollPolicy } from '../law/policy.ts';
 import { liquidate } from '../month/liquidate.ts';
-import { computeRemainingRun, type RunPayment, sumLineTotals } from '../month/true-up.ts';
+import { computeRemainingRun, type RunPayment, sumLineTotals } from '../month/remaining-run.ts';
 import { findTypedWithholding } from '../month/withholding.ts';
-import { cutNovelties } from '../novelties/of-month.ts';
+import { cutNovelties } from '../novelties/month-novelties.ts';
 import {
   addSubtotal,
   finishWorking,

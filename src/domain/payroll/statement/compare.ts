@@ -2,9 +2,9 @@ import { type Money, money, noMoney, parseMoney, sum, toMoneyText } from '../../
 import { formatPesos } from './explanation.ts';
 import { stripInstalment } from './instalment.ts';
 import type { ChangeReason } from './reason.ts';
-import { renameSalaryLines } from './salary-name.ts';
+import { joinTexts, listReasons } from './reasons.ts';
+import { renameSalaryLines } from './rename-salary-lines.ts';
 import type { Line, Liquidation } from './statement.ts';
-import { joinTexts, listReasons } from './why.ts';
 
 /** Amount of one concept before and now, as decimal text. The difference carries its sign. */
 export type ConceptChange = {

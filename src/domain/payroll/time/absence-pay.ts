@@ -1,4 +1,4 @@
-import { toSentenceCase } from '../../records/in-sentence.ts';
+import { toSentenceCase } from '../../records/sentence-case.ts';
 import {
   compare,
   exactPesos,

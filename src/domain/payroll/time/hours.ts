@@ -4,7 +4,7 @@ import {
   type Finding,
   hasBlockingFinding,
 } from '../../findings/finding.ts';
-import { trimZeros } from '../../text/trimmed.ts';
+import { trimZeros } from '../../text/trim-zeros.ts';
 import type { Day } from '../../values/day.ts';
 import {
   exact,

@@ -1,5 +1,5 @@
 import { lockClosedOutline } from 'ionicons/icons';
-import { toSentenceCase } from '../../../domain/records/in-sentence.ts';
+import { toSentenceCase } from '../../../domain/records/sentence-case.ts';
 import { Icon } from '../../../kit/marks/icon.tsx';
 import './locked-note.css?adopt';
 import type { MenuEntry } from '../../page/menu.ts';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { Field } from '../../../domain/records/fields.ts';
 import { formatDay, parseDay } from '../../../domain/values/day.ts';
-import { formatAmountOrDash } from '../../../kit/marks/money.tsx';
+import { formatAmountOrDash } from '../../../kit/marks/peso-amount.tsx';
 import { Menu } from '../../../kit/overlays/menu.tsx';
 import { RangeFields } from './range-fields.tsx';
 

@@ -1,6 +1,6 @@
 import { checkmarkOutline, copyOutline } from 'ionicons/icons';
 import { useState } from 'react';
-import { toSentenceCase } from '../../../domain/records/in-sentence.ts';
+import { toSentenceCase } from '../../../domain/records/sentence-case.ts';
 import { Icon } from '../../../kit/marks/icon.tsx';
 import { showToast } from '../../../kit/overlays/announce.ts';
 

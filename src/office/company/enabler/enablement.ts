@@ -9,7 +9,7 @@ import { showToast } from '../../../kit/overlays/announce.ts';
 import { call, read } from '../../../net/calls.ts';
 import { rememberEnabled } from '../../../net/dian-news.ts';
 
-import { getFieldErrors } from '../../../net/refused.ts';
+import { getFieldErrors } from '../../../net/refusal.ts';
 import { session } from '../../../net/session.ts';
 import { checkConnection } from '../../records/connected.ts';
 

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
-import { Empty } from '../../../kit/pages/faces.tsx';
+import { Empty } from '../../../kit/pages/page-states.tsx';
 import { http } from '../../../net/http.ts';
 import type { Company } from '../../../net/session.ts';
 import { select } from '../../companies/company-choice.ts';

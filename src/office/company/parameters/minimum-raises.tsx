@@ -15,7 +15,7 @@ import { showToast } from '../../../kit/overlays/announce.ts';
 import { Dialog } from '../../../kit/overlays/dialog.tsx';
 import { SheetHead } from '../../../kit/overlays/sheet-head.tsx';
 import { call, read } from '../../../net/calls.ts';
-import { findRefusal } from '../../../net/refused.ts';
+import { findRefusal } from '../../../net/refusal.ts';
 import { session } from '../../../net/session.ts';
 import { createPartedAction, type PartedAction, sendParts } from '../../files/send-parts.ts';
 import { LeftOutNote } from '../../people/employees/left-out.tsx';

@@ -6,7 +6,7 @@ import { showToast } from '../../../kit/overlays/announce.ts';
 import { Dialog } from '../../../kit/overlays/dialog.tsx';
 import { SheetHead } from '../../../kit/overlays/sheet-head.tsx';
 import { call } from '../../../net/calls.ts';
-import { findRefusal, getFieldErrors, showRefusal, showUnanswered } from '../../../net/refused.ts';
+import { findRefusal, getFieldErrors, showRefusal, showUnanswered } from '../../../net/refusal.ts';
 import { type HandedInvitation, InvitationGiven } from '../../catalogue/invitation-given.tsx';
 import { useClosing } from '../../navigation/leaving.ts';
 import { checkConnection } from '../../records/connected.ts';

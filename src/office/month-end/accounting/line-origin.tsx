@@ -1,10 +1,10 @@
 import { useIonRouter } from '@ionic/react';
-import { formatPeopleCount } from '../../../domain/text/people-counted.ts';
-import { formatAmountOrDash, PesoAmount } from '../../../kit/marks/money.tsx';
+import { formatPeopleCount } from '../../../domain/text/people-count.ts';
+import { formatAmountOrDash, PesoAmount } from '../../../kit/marks/peso-amount.tsx';
 import { Dialog } from '../../../kit/overlays/dialog.tsx';
 import { SheetHead } from '../../../kit/overlays/sheet-head.tsx';
-import { Waiting } from '../../../kit/pages/faces.tsx';
-import { findRefusal } from '../../../net/refused.ts';
+import { Waiting } from '../../../kit/pages/page-states.tsx';
+import { findRefusal } from '../../../net/refusal.ts';
 import {
   type AccountingLine,
   type AccountingView,

@@ -1,5 +1,5 @@
 import type { AccountingFinding } from '../../../domain/accounting/findings.ts';
-import { formatPeopleCount } from '../../../domain/text/people-counted.ts';
+import { formatPeopleCount } from '../../../domain/text/people-count.ts';
 import type { DialogQuestion } from '../../../kit/overlays/announce.ts';
 import { formatMonthTitle } from '../../months/month.ts';
 import type { AccountingMonth } from './accounting.ts';

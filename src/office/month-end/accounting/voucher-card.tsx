@@ -1,7 +1,7 @@
 import { chevronForwardOutline } from 'ionicons/icons';
 import { useMedia } from '../../../kit/device/media.ts';
 import { Icon } from '../../../kit/marks/icon.tsx';
-import { formatAmountOrDash, PesoAmount } from '../../../kit/marks/money.tsx';
+import { formatAmountOrDash, PesoAmount } from '../../../kit/marks/peso-amount.tsx';
 import type { Column } from '../../../kit/tables/column.ts';
 import { DataTable } from '../../../kit/tables/data-table.tsx';
 import type { AccountingLine, Voucher } from './accounting.ts';

@@ -1,7 +1,7 @@
 import { checkmarkCircleOutline, downloadOutline, gridOutline, warningOutline } from 'ionicons/icons';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import { formatPeopleCount } from '../../../domain/text/people-counted.ts';
+import { formatPeopleCount } from '../../../domain/text/people-count.ts';
 import { FormField } from '../../../kit/inputs/field.tsx';
 import { Icon } from '../../../kit/marks/icon.tsx';
 import { buildFileAddress } from '../../files/file-address.ts';

@@ -12,7 +12,7 @@ import {
 import { FormField } from '../../../kit/inputs/field.tsx';
 import { MoneyInput } from '../../../kit/inputs/money-input.tsx';
 import { Select } from '../../../kit/inputs/select.tsx';
-import { formatAmountOrDash, PesoAmount } from '../../../kit/marks/money.tsx';
+import { formatAmountOrDash, PesoAmount } from '../../../kit/marks/peso-amount.tsx';
 import { defineLazyValue } from '../../../kit/pages/load-chunk.ts';
 import { formatMonthTitle, getWorkingMonth } from '../../months/month.ts';
 import { Page } from '../../page/page.tsx';

@@ -2,14 +2,14 @@ import { calculatorOutline, chevronForwardOutline, downloadOutline, warningOutli
 import { Link } from 'react-router-dom';
 import { type CostGrouping, costGroupings } from '../../../domain/cost/group-costs.ts';
 import { listNameTitle } from '../../../domain/identity/person-name.ts';
-import { formatPeopleCount } from '../../../domain/text/people-counted.ts';
+import { formatPeopleCount } from '../../../domain/text/people-count.ts';
 import { parseMonth } from '../../../domain/values/month.ts';
 import { useMedia } from '../../../kit/device/media.ts';
 import { buildNamedTies } from '../../../kit/inputs/field.tsx';
 import { Search } from '../../../kit/inputs/search.tsx';
 import { Select } from '../../../kit/inputs/select.tsx';
 import { Icon } from '../../../kit/marks/icon.tsx';
-import { formatAmountOrDash, PesoAmount } from '../../../kit/marks/money.tsx';
+import { formatAmountOrDash, PesoAmount } from '../../../kit/marks/peso-amount.tsx';
 import { defineLazyPart } from '../../../kit/pages/load-chunk.ts';
 import { Pages } from '../../../kit/pages/pages.tsx';
 import type { Column } from '../../../kit/tables/column.ts';

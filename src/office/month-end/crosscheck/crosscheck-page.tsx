@@ -1,10 +1,10 @@
 import { checkmarkCircleOutline, downloadOutline } from 'ionicons/icons';
-import { formatPeopleCount } from '../../../domain/text/people-counted.ts';
+import { formatPeopleCount } from '../../../domain/text/people-count.ts';
 import { Search } from '../../../kit/inputs/search.tsx';
 import { Segments } from '../../../kit/inputs/segments.tsx';
 import { Icon } from '../../../kit/marks/icon.tsx';
-import { Waiting } from '../../../kit/pages/faces.tsx';
 import { defineLazyPart } from '../../../kit/pages/load-chunk.ts';
+import { Waiting } from '../../../kit/pages/page-states.tsx';
 import { Pages } from '../../../kit/pages/pages.tsx';
 import { DataList } from '../../../kit/tables/data-list.tsx';
 import { buildFileAddress } from '../../files/file-address.ts';

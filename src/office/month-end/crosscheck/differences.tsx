@@ -6,7 +6,7 @@ import {
   factSources as sourceNames,
 } from '../../../domain/crosscheck/sources.ts';
 import { Icon } from '../../../kit/marks/icon.tsx';
-import { PesoAmount } from '../../../kit/marks/money.tsx';
+import { PesoAmount } from '../../../kit/marks/peso-amount.tsx';
 import { FigureList } from '../../page/figures.tsx';
 import type { CrosscheckDifference } from './crosscheck.ts';
 

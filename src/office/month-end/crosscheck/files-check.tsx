@@ -2,7 +2,7 @@ import { downloadOutline, warningOutline } from 'ionicons/icons';
 import { useState } from 'react';
 import { DropArea } from '../../../kit/inputs/drop-area.tsx';
 import { Icon } from '../../../kit/marks/icon.tsx';
-import { Empty } from '../../../kit/pages/faces.tsx';
+import { Empty } from '../../../kit/pages/page-states.tsx';
 import { formatMonthTitle } from '../../months/month.ts';
 import { checkConnection } from '../../records/connected.ts';
 import {

@@ -1,5 +1,5 @@
 import { type FactSource, factSources, formatFigure } from '../../../domain/crosscheck/sources.ts';
-import { formatPeopleCount } from '../../../domain/text/people-counted.ts';
+import { formatPeopleCount } from '../../../domain/text/people-count.ts';
 import { toMonthText } from '../../../domain/values/month.ts';
 import { saveBook } from '../../records/save-book.ts';
 import type { FilesAnswer } from './crosscheck.ts';

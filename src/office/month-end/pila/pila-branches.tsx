@@ -1,5 +1,5 @@
-import { formatPeopleCount } from '../../../domain/text/people-counted.ts';
-import { formatAmountOrDash } from '../../../kit/marks/money.tsx';
+import { formatPeopleCount } from '../../../domain/text/people-count.ts';
+import { formatAmountOrDash } from '../../../kit/marks/peso-amount.tsx';
 import { formatBranch, type PilaBranch, type PilaSummary } from './pila.ts';
 
 type Props = { of: PilaSummary; onBranch: (code: string) => void };

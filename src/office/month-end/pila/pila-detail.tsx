@@ -1,8 +1,8 @@
-import { formatAmountOrDash } from '../../../kit/marks/money.tsx';
+import { formatAmountOrDash } from '../../../kit/marks/peso-amount.tsx';
 import { Dialog } from '../../../kit/overlays/dialog.tsx';
 import { SheetHead } from '../../../kit/overlays/sheet-head.tsx';
-import { Waiting } from '../../../kit/pages/faces.tsx';
-import { findRefusal } from '../../../net/refused.ts';
+import { Waiting } from '../../../kit/pages/page-states.tsx';
+import { findRefusal } from '../../../net/refusal.ts';
 import type { Month } from '../../months/month.ts';
 import '../../payroll/document/payrolls.css?adopt';
 import { type PilaLine, type PilaRow, useContributor } from './pila.ts';

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { planillaNames } from '../../../domain/pila/planilla.ts';
 import { formatDay } from '../../../domain/values/day.ts';
 import { Icon } from '../../../kit/marks/icon.tsx';
-import { formatAmountOrDash } from '../../../kit/marks/money.tsx';
+import { formatAmountOrDash } from '../../../kit/marks/peso-amount.tsx';
 import { ask, showToast } from '../../../kit/overlays/announce.ts';
 import { call } from '../../../net/calls.ts';
 import { buildFileAddress } from '../../files/file-address.ts';

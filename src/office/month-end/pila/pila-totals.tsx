@@ -1,4 +1,4 @@
-import { formatAmountOrDash } from '../../../kit/marks/money.tsx';
+import { formatAmountOrDash } from '../../../kit/marks/peso-amount.tsx';
 import { type PilaSummary, systemNames } from './pila.ts';
 
 export function PilaTotals({ of }: { of: PilaSummary }) {

@@ -13,7 +13,7 @@ import { FormFoot } from '../../../kit/forms/form-foot.tsx';
 import { FormField } from '../../../kit/inputs/field.tsx';
 import { MoneyInput } from '../../../kit/inputs/money-input.tsx';
 import { Select } from '../../../kit/inputs/select.tsx';
-import { PesoAmount } from '../../../kit/marks/money.tsx';
+import { PesoAmount } from '../../../kit/marks/peso-amount.tsx';
 import { Dialog } from '../../../kit/overlays/dialog.tsx';
 import { SheetHead } from '../../../kit/overlays/sheet-head.tsx';
 import { getToday } from '../../months/month.ts';

@@ -1,7 +1,7 @@
 import { chevronDownOutline } from 'ionicons/icons';
 import { hasCellValue, type ReportColumn, type ReportRow } from '../../../domain/reports/report.ts';
 import { Icon } from '../../../kit/marks/icon.tsx';
-import { PesoAmount } from '../../../kit/marks/money.tsx';
+import { PesoAmount } from '../../../kit/marks/peso-amount.tsx';
 import { formatReportCell, getRowName, isFigure, type Opens, type ReportTable } from './reports.ts';
 
 type Props = { of: ReportTable; opens: Opens | undefined };

@@ -5,7 +5,7 @@ import { getReport, type ReportName } from '../../../domain/reports/catalog.ts';
 import { type ReportCriteria, readCriteria } from '../../../domain/reports/criteria.ts';
 import type { ReportColumn, ReportRow } from '../../../domain/reports/report.ts';
 import { Icon } from '../../../kit/marks/icon.tsx';
-import { PesoAmount } from '../../../kit/marks/money.tsx';
+import { PesoAmount } from '../../../kit/marks/peso-amount.tsx';
 import { defineLazyPart } from '../../../kit/pages/load-chunk.ts';
 import { DataList } from '../../../kit/tables/data-list.tsx';
 import { getToday } from '../../months/month.ts';

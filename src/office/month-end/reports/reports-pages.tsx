@@ -1,6 +1,6 @@
 import { Link, useParams } from 'react-router-dom';
 import { isReport } from '../../../domain/reports/catalog.ts';
-import { Empty } from '../../../kit/pages/faces.tsx';
+import { Empty } from '../../../kit/pages/page-states.tsx';
 import { Page } from '../../page/page.tsx';
 import { ReportPage } from './report-page.tsx';
 import { ReportsPage } from './reports-page.tsx';

@@ -5,11 +5,11 @@ import { formatGroupedNumber } from '../../../domain/payroll/statement/explanati
 import type { ReportName } from '../../../domain/reports/catalog.ts';
 import { listFilterNames } from '../../../domain/reports/criteria.ts';
 import type { ReportCell, ReportColumn, ReportRow } from '../../../domain/reports/report.ts';
-import { trimZeros } from '../../../domain/text/trimmed.ts';
+import { trimZeros } from '../../../domain/text/trim-zeros.ts';
 import type { Day } from '../../../domain/values/day.ts';
 import { formatDay } from '../../../domain/values/day.ts';
 import { exact, toDecimalText } from '../../../domain/values/money.ts';
-import { formatAmountOrDash } from '../../../kit/marks/money.tsx';
+import { formatAmountOrDash } from '../../../kit/marks/peso-amount.tsx';
 import { read } from '../../../net/calls.ts';
 import { session } from '../../../net/session.ts';
 

@@ -1,7 +1,7 @@
 import { arrowForwardOutline, swapHorizontalOutline } from 'ionicons/icons';
 import { PickableRow } from '../../../kit/inputs/pickable-row.tsx';
 import { Icon } from '../../../kit/marks/icon.tsx';
-import { formatAmountOrDash } from '../../../kit/marks/money.tsx';
+import { formatAmountOrDash } from '../../../kit/marks/peso-amount.tsx';
 import { StatusPill } from '../../../kit/marks/status-pill.tsx';
 import { type AdjustmentRow, noteTypes } from '../document/adjustments.ts';
 import { canEdit } from '../document/payrolls.ts';

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { useParams } from 'react-router-dom';
-import { LoadErrorNotice, Waiting } from '../../../kit/pages/faces.tsx';
 import { defineLazyPart } from '../../../kit/pages/load-chunk.ts';
-import { findRefusal } from '../../../net/refused.ts';
+import { LoadErrorNotice, Waiting } from '../../../kit/pages/page-states.tsx';
+import { findRefusal } from '../../../net/refusal.ts';
 import { useMending } from '../../outbox/waiting.ts';
 import { Page } from '../../page/page.tsx';
 import { buildDraftName, readKeptDraft } from '../../records/kept-draft.ts';

@@ -4,7 +4,7 @@ import type { CarriedDebt } from '../../../domain/payroll/novelties/novelties.ts
 import type { Comparison } from '../../../domain/payroll/statement/compare.ts';
 import { FormField } from '../../../kit/inputs/field.tsx';
 import { Icon } from '../../../kit/marks/icon.tsx';
-import { formatAmountOrDash, PesoAmount } from '../../../kit/marks/money.tsx';
+import { formatAmountOrDash, PesoAmount } from '../../../kit/marks/peso-amount.tsx';
 import { StatusPill } from '../../../kit/marks/status-pill.tsx';
 import { defineLazyPart } from '../../../kit/pages/load-chunk.ts';
 import type { Adjustment } from '../document/adjustments.ts';

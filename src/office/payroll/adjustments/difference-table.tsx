@@ -5,7 +5,7 @@ import type {
   ConceptChange,
 } from '../../../domain/payroll/statement/compare.ts';
 import { Icon } from '../../../kit/marks/icon.tsx';
-import { formatAmountOrDash } from '../../../kit/marks/money.tsx';
+import { formatAmountOrDash } from '../../../kit/marks/peso-amount.tsx';
 
 type Props = { of: Comparison; onlyChanges: boolean };
 

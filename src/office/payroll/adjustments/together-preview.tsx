@@ -3,7 +3,7 @@ import type { Adjustable, TogetherPreview } from '../../../domain/office/adjustm
 import type { Totals } from '../../../domain/payroll/statement/statement.ts';
 import { noMoney, parseMoney, sum, toMoneyText } from '../../../domain/values/money.ts';
 import { Icon } from '../../../kit/marks/icon.tsx';
-import { formatAmountOrDash } from '../../../kit/marks/money.tsx';
+import { formatAmountOrDash } from '../../../kit/marks/peso-amount.tsx';
 import { shift } from './difference-table.tsx';
 import { sumTotals } from './together.ts';
 

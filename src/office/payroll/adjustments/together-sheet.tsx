@@ -8,7 +8,7 @@ import type { Errors } from '../../../domain/records/errors.ts';
 import { Icon } from '../../../kit/marks/icon.tsx';
 import { Dialog } from '../../../kit/overlays/dialog.tsx';
 import { SheetHead } from '../../../kit/overlays/sheet-head.tsx';
-import { findRefusal, getFieldErrors } from '../../../net/refused.ts';
+import { findRefusal, getFieldErrors } from '../../../net/refusal.ts';
 import { useClosing } from '../../navigation/leaving.ts';
 import { checkConnection } from '../../records/connected.ts';
 import { renewAdjustments } from '../document/adjustments.ts';

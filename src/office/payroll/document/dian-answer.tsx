@@ -2,7 +2,7 @@ import { describeDianResponse } from '../../../domain/calls/refusals.ts';
 import {
   describeResponseSignature,
   findSignatureWarning,
-} from '../../../domain/dian/answers/response-words.ts';
+} from '../../../domain/dian/answers/response-signature-words.ts';
 import { unsentStates } from '../../../domain/payroll/desk/document-state.ts';
 import { announcements, ask, showToast } from '../../../kit/overlays/announce.ts';
 import { read } from '../../../net/calls.ts';

@@ -1,6 +1,6 @@
 import { warningOutline } from 'ionicons/icons';
 
-import { findSignatureWarning } from '../../../domain/dian/answers/response-words.ts';
+import { findSignatureWarning } from '../../../domain/dian/answers/response-signature-words.ts';
 import { Icon } from '../../../kit/marks/icon.tsx';
 import { rejectedIcon } from '../../../kit/marks/own-icons.ts';
 import { defineLazyPart } from '../../../kit/pages/load-chunk.ts';

@@ -1,5 +1,5 @@
 import type { EmployerLine, Line } from '../../../domain/payroll/statement/statement.ts';
-import { formatAmountOrDash } from '../../../kit/marks/money.tsx';
+import { formatAmountOrDash } from '../../../kit/marks/peso-amount.tsx';
 import { Steps } from './steps.tsx';
 
 /** Formats an amount that is deducted, with a minus; zero has none. */

@@ -4,7 +4,7 @@ import { fixElsewhere, hasBlockingFinding } from '../../../domain/findings/findi
 import type { Line } from '../../../domain/payroll/statement/statement.ts';
 import { formatMonth } from '../../../domain/values/day.ts';
 import { Icon } from '../../../kit/marks/icon.tsx';
-import { formatAmountOrDash, PesoAmount } from '../../../kit/marks/money.tsx';
+import { formatAmountOrDash, PesoAmount } from '../../../kit/marks/peso-amount.tsx';
 import { StatusPill } from '../../../kit/marks/status-pill.tsx';
 import { session } from '../../../net/session.ts';
 import { DianNote } from './dian-note.tsx';

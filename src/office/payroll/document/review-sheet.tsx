@@ -4,7 +4,7 @@ import { type ReactNode, useState } from 'react';
 import type { Review } from '../../../domain/payroll/desk/review.ts';
 import { formatDay, parseDay } from '../../../domain/values/day.ts';
 import { Icon } from '../../../kit/marks/icon.tsx';
-import { formatAmountOrDash, PesoAmount } from '../../../kit/marks/money.tsx';
+import { formatAmountOrDash, PesoAmount } from '../../../kit/marks/peso-amount.tsx';
 import { Dialog } from '../../../kit/overlays/dialog.tsx';
 import { SheetHead } from '../../../kit/overlays/sheet-head.tsx';
 import { callJson } from '../../../net/calls.ts';

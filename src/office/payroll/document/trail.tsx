@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 import { documentStates } from '../../../domain/payroll/desk/document-state.ts';
 import type { Instant } from '../../../domain/values/day.ts';
 import { Icon } from '../../../kit/marks/icon.tsx';
-import { formatAmountOrDash } from '../../../kit/marks/money.tsx';
+import { formatAmountOrDash } from '../../../kit/marks/peso-amount.tsx';
 import { stateIcons } from '../../../kit/marks/status-pill.tsx';
 import { buildFileAddress } from '../../files/file-address.ts';
 import { formatRecentMoment } from '../../months/when.ts';

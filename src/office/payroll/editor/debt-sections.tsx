@@ -9,7 +9,7 @@ import {
 import type { RunNovelties } from '../../../domain/payroll/drafts/draft.ts';
 import type { CarriedDebt } from '../../../domain/payroll/novelties/novelties.ts';
 import type { Money } from '../../../domain/values/money.ts';
-import { formatAmountOrDash } from '../../../kit/marks/money.tsx';
+import { formatAmountOrDash } from '../../../kit/marks/peso-amount.tsx';
 import './debts.css?adopt';
 
 type Props = {

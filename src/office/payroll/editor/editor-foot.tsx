@@ -1,6 +1,6 @@
 import { cloudDoneOutline, paperPlaneOutline } from 'ionicons/icons';
 import type { ReactNode } from 'react';
-import { formatClockTime } from '../../../kit/inputs/hour.ts';
+import { formatClockTime } from '../../../kit/inputs/clock-time.ts';
 import { Icon } from '../../../kit/marks/icon.tsx';
 
 type Props = {

@@ -10,7 +10,7 @@ export async function loadEngine() {
   ] = await Promise.all([
     import('../../../domain/payroll/month/liquidate.ts'),
     import('../../../domain/payroll/contract/settlement.ts'),
-    import('../../../domain/payroll/novelties/declared.ts'),
+    import('../../../domain/payroll/novelties/policies.ts'),
     import('./based.ts'),
     import('../../../domain/payroll/contract/contracts.ts'),
     import('../../../domain/payroll/novelties/sickness-extension.ts'),

@@ -1,6 +1,6 @@
 import type { Finding } from '../../../domain/findings/finding.ts';
 import type { EmployeeRecord } from '../../../domain/payroll/contract/settlement.ts';
-import { isProposed, type ProposedBenefit } from '../../../domain/payroll/novelties/proposal.ts';
+import { isProposed, type ProposedBenefit } from '../../../domain/payroll/novelties/is-proposed.ts';
 import { type BenefitContext, proposeWithFindings } from '../../../domain/payroll/runs/proposed-benefit.ts';
 import type { Engine } from './engine.ts';
 import { type BenefitValues, type PayrollValues, toNovelties } from './form-values.ts';

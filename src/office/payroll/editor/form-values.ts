@@ -12,7 +12,7 @@ import type {
 } from '../../../domain/payroll/novelties/novelties.ts';
 import type { Liquidation } from '../../../domain/payroll/statement/statement.ts';
 import type { Units } from '../../../domain/payroll/statement/units.ts';
-import { trimZeros } from '../../../domain/text/trimmed.ts';
+import { trimZeros } from '../../../domain/text/trim-zeros.ts';
 import { countMonthDays, type Day, makeDay } from '../../../domain/values/day.ts';
 import type { Month } from '../../months/month.ts';
 import type { Payroll } from '../document/payrolls.ts';

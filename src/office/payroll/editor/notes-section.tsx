@@ -1,6 +1,6 @@
 import { addOutline, trashOutline } from 'ionicons/icons';
 import { Icon } from '../../../kit/marks/icon.tsx';
-import { focusFallback } from '../../../kit/pages/focus-after.ts';
+import { focusFallback } from '../../../kit/pages/focus-fallback.ts';
 import { RowProblem } from './rows/concept-row.tsx';
 import './notes.css?adopt';
 import type { Problem } from './problems.ts';

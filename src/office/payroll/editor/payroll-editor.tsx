@@ -6,7 +6,7 @@ import type { EmployeeRecord } from '../../../domain/payroll/contract/settlement
 import { describeMissingFields } from '../../../kit/forms/missing-fields.ts';
 import { Avatar } from '../../../kit/marks/avatar.tsx';
 import { Icon } from '../../../kit/marks/icon.tsx';
-import { formatAmountOrDash } from '../../../kit/marks/money.tsx';
+import { formatAmountOrDash } from '../../../kit/marks/peso-amount.tsx';
 import { StatusPill } from '../../../kit/marks/status-pill.tsx';
 import { defineLazyPart } from '../../../kit/pages/load-chunk.ts';
 import type { OutboxItem } from '../../../offline/outbox.ts';

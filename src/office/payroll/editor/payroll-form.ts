@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import type { EmployeeRecord } from '../../../domain/payroll/contract/settlement.ts';
-import type { ProposedBenefit } from '../../../domain/payroll/novelties/proposal.ts';
+import type { ProposedBenefit } from '../../../domain/payroll/novelties/is-proposed.ts';
 import type { Line } from '../../../domain/payroll/statement/statement.ts';
 import type { Errors } from '../../../domain/records/errors.ts';
 import { employees } from '../../../domain/resources/employees.ts';

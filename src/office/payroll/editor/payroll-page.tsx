@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useParams } from 'react-router-dom';
-import { Waiting } from '../../../kit/pages/faces.tsx';
 import { defineLazyPart } from '../../../kit/pages/load-chunk.ts';
+import { Waiting } from '../../../kit/pages/page-states.tsx';
 import { readChosenMonth } from '../../months/month.ts';
 import { useMending } from '../../outbox/waiting.ts';
 import { Page } from '../../page/page.tsx';

@@ -6,7 +6,7 @@ import { FormField } from '../../../kit/inputs/field.tsx';
 import { Picker } from '../../../kit/inputs/picker.tsx';
 import { Select } from '../../../kit/inputs/select.tsx';
 import { Icon } from '../../../kit/marks/icon.tsx';
-import { focusFallback } from '../../../kit/pages/focus-after.ts';
+import { focusFallback } from '../../../kit/pages/focus-fallback.ts';
 import { defineLazyPart } from '../../../kit/pages/load-chunk.ts';
 import { formatMonthTitle, getWorkingMonth, shiftMonth } from '../../months/month.ts';
 import './period.css?adopt';

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { Line, Liquidation } from '../../../domain/payroll/statement/statement.ts';
 import { desktop, useMedia } from '../../../kit/device/media.ts';
-import { formatAmountOrDash, PesoAmount } from '../../../kit/marks/money.tsx';
+import { formatAmountOrDash, PesoAmount } from '../../../kit/marks/peso-amount.tsx';
 import type { PayrollValues } from './form-values.ts';
 import { LineOrigin, PanelSheet } from './line-origin.tsx';
 import { ProblemList } from './problem-list.tsx';

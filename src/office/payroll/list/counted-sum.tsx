@@ -1,6 +1,6 @@
 import { swapHorizontalOutline } from 'ionicons/icons';
 import { Icon } from '../../../kit/marks/icon.tsx';
-import { formatAmountOrDash, PesoAmount } from '../../../kit/marks/money.tsx';
+import { formatAmountOrDash, PesoAmount } from '../../../kit/marks/peso-amount.tsx';
 import type { PayrollRow, Sums } from '../document/payrolls.ts';
 import { getEffectiveSums, isPendingReissue } from './counts.ts';
 

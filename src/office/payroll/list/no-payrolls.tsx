@@ -1,6 +1,6 @@
 import { duplicateOutline } from 'ionicons/icons';
 import { Icon } from '../../../kit/marks/icon.tsx';
-import { Empty } from '../../../kit/pages/faces.tsx';
+import { Empty } from '../../../kit/pages/page-states.tsx';
 import { NothingMatches } from '../../page/nothing-matches.tsx';
 import type { Summary } from '../document/payrolls.ts';
 import { countDocuments } from '../document/state-chips.tsx';

@@ -1,7 +1,7 @@
 import { paperPlaneOutline, swapHorizontalOutline } from 'ionicons/icons';
 import { noMoney, parseMoney, sum, toMoneyText } from '../../../domain/values/money.ts';
 import { Icon } from '../../../kit/marks/icon.tsx';
-import { PesoAmount } from '../../../kit/marks/money.tsx';
+import { PesoAmount } from '../../../kit/marks/peso-amount.tsx';
 import { Pages } from '../../../kit/pages/pages.tsx';
 import { canEdit, isStanding, type PayrollPage } from '../document/payrolls.ts';
 import type { SelectedPayroll } from '../document/selection.ts';

@@ -1,7 +1,7 @@
 import { closeOutline, paperPlaneOutline, swapHorizontalOutline } from 'ionicons/icons';
 import { noMoney, parseMoney, sum, toMoneyText } from '../../../domain/values/money.ts';
 import { Icon } from '../../../kit/marks/icon.tsx';
-import { formatAmountOrDash } from '../../../kit/marks/money.tsx';
+import { formatAmountOrDash } from '../../../kit/marks/peso-amount.tsx';
 import { Pages } from '../../../kit/pages/pages.tsx';
 import { Arrow } from '../document/arrow.tsx';
 import { canEdit, isStanding, type PayrollPage, type Summary } from '../document/payrolls.ts';

@@ -6,7 +6,7 @@ import {
 } from '../../../domain/payroll/desk/recalculation.ts';
 import { formatMonth } from '../../../domain/values/day.ts';
 import { formatPesos, noMoney, parseMoney, sum } from '../../../domain/values/money.ts';
-import { formatAmountOrDash } from '../../../kit/marks/money.tsx';
+import { formatAmountOrDash } from '../../../kit/marks/peso-amount.tsx';
 import { defineLazyPart } from '../../../kit/pages/load-chunk.ts';
 
 const StartDialog = defineLazyPart('start-dialog', () => import('../document/start-dialog.tsx'));

@@ -7,7 +7,7 @@ import { toDecimalComma } from '../../../domain/payroll/statement/explanation.ts
 import { showToast } from '../../../kit/overlays/announce.ts';
 import { useFocusOnRemoval } from '../../../kit/pages/title-after.ts';
 import { write } from '../../../net/http.ts';
-import { findRefusal } from '../../../net/refused.ts';
+import { findRefusal } from '../../../net/refusal.ts';
 import { getWorkingMonth } from '../../months/month.ts';
 import { checkConnection } from '../../records/connected.ts';
 import { renewReads } from '../../records/derived-reads.ts';

@@ -1,7 +1,7 @@
 import type { AnyRecord } from '../../../domain/records/resource.ts';
 import { type Day, formatDay, parseDay } from '../../../domain/values/day.ts';
 import { focusField } from '../../../kit/forms/focus-field.ts';
-import { PesoAmount } from '../../../kit/marks/money.tsx';
+import { PesoAmount } from '../../../kit/marks/peso-amount.tsx';
 
 type Props = { row: AnyRecord; onPut: (values: Record<string, unknown>) => void };
 type Contract = {

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { formatMonth } from '../../../domain/values/day.ts';
-import { formatAmountOrDash, PesoAmount } from '../../../kit/marks/money.tsx';
+import { formatAmountOrDash, PesoAmount } from '../../../kit/marks/peso-amount.tsx';
 import { StatusPill } from '../../../kit/marks/status-pill.tsx';
 import { read } from '../../../net/calls.ts';
 import { session } from '../../../net/session.ts';

@@ -1,5 +1,5 @@
-import { Waiting } from '../../../kit/pages/faces.tsx';
 import { defineLazyPart } from '../../../kit/pages/load-chunk.ts';
+import { Waiting } from '../../../kit/pages/page-states.tsx';
 import { useRoute } from '../../navigation/route-context.ts';
 
 const ImportPayrolls = defineLazyPart(

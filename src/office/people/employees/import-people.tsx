@@ -1,5 +1,5 @@
-import { Waiting } from '../../../kit/pages/faces.tsx';
 import { defineLazyPart } from '../../../kit/pages/load-chunk.ts';
+import { Waiting } from '../../../kit/pages/page-states.tsx';
 import { peopleFiles } from '../imports/kinds.ts';
 import { type Reviewing, Wizard } from '../imports/wizard.tsx';
 import './import-people.css?adopt';

@@ -9,7 +9,7 @@ import {
   isPersonalField,
   peopleColumns,
 } from '../../../domain/imports/columns/people-columns.ts';
-import { formatRowCount } from '../../../domain/records/in-sentence.ts';
+import { formatRowCount } from '../../../domain/records/sentence-case.ts';
 import { findResource } from '../../../domain/resources/index.ts';
 import { listInWords } from '../../../domain/text/list-in-words.ts';
 import type { ReviewItem } from '../imports/review/reviewed.ts';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { formatPesos, noMoney, parseMoney, sum } from '../../../domain/values/money.ts';
-import { PesoAmount } from '../../../kit/marks/money.tsx';
+import { PesoAmount } from '../../../kit/marks/peso-amount.tsx';
 import { read } from '../../../net/calls.ts';
 import { session } from '../../../net/session.ts';
 import { formatMonthTitle } from '../../months/month.ts';

@@ -1,5 +1,5 @@
 import { formatDay, parseDay } from '../../../domain/values/day.ts';
-import { PesoAmount } from '../../../kit/marks/money.tsx';
+import { PesoAmount } from '../../../kit/marks/peso-amount.tsx';
 
 type Row = { from: string; salary: string; reason: string | null };
 const isRow = (row: unknown): row is Row =>

@@ -1,5 +1,5 @@
-import { Waiting } from '../../../kit/pages/faces.tsx';
 import { defineLazyPart } from '../../../kit/pages/load-chunk.ts';
+import { Waiting } from '../../../kit/pages/page-states.tsx';
 import { formatMonthTitle, readChosenMonth } from '../../months/month.ts';
 import { useOwnQuery } from '../../records/own-query.ts';
 import { formatImportTitle } from './file-month.ts';

@@ -12,7 +12,7 @@ import { useMedia } from '../../../kit/device/media.ts';
 import { Search } from '../../../kit/inputs/search.tsx';
 import { Segments } from '../../../kit/inputs/segments.tsx';
 import { Icon } from '../../../kit/marks/icon.tsx';
-import { Empty } from '../../../kit/pages/faces.tsx';
+import { Empty } from '../../../kit/pages/page-states.tsx';
 import { Pages } from '../../../kit/pages/pages.tsx';
 import type { Column } from '../../../kit/tables/column.ts';
 import { DataList } from '../../../kit/tables/data-list.tsx';

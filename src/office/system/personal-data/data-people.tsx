@@ -6,7 +6,7 @@ import type { DataPerson } from '../../../domain/office/personal-data.ts';
 import { type Day, dayOf, formatDay, type Instant } from '../../../domain/values/day.ts';
 import { Search } from '../../../kit/inputs/search.tsx';
 import { Icon } from '../../../kit/marks/icon.tsx';
-import { Empty } from '../../../kit/pages/faces.tsx';
+import { Empty } from '../../../kit/pages/page-states.tsx';
 import { Pages } from '../../../kit/pages/pages.tsx';
 import { DataList } from '../../../kit/tables/data-list.tsx';
 import { read } from '../../../net/calls.ts';

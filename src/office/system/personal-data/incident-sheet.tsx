@@ -9,7 +9,7 @@ import { ask, showToast } from '../../../kit/overlays/announce.ts';
 import { Dialog } from '../../../kit/overlays/dialog.tsx';
 import { SheetHead } from '../../../kit/overlays/sheet-head.tsx';
 import { call } from '../../../net/calls.ts';
-import { findRefusal, getFieldErrors, showRefusal, showUnanswered } from '../../../net/refused.ts';
+import { findRefusal, getFieldErrors, showRefusal, showUnanswered } from '../../../net/refusal.ts';
 import { useClosing } from '../../navigation/leaving.ts';
 import { checkConnection } from '../../records/connected.ts';
 

@@ -1,9 +1,9 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Incident } from '../../../domain/office/personal-data.ts';
-import { formatPeopleCount } from '../../../domain/text/people-counted.ts';
+import { formatPeopleCount } from '../../../domain/text/people-count.ts';
 import { type Day, formatDay } from '../../../domain/values/day.ts';
-import { Empty } from '../../../kit/pages/faces.tsx';
+import { Empty } from '../../../kit/pages/page-states.tsx';
 import { DataList } from '../../../kit/tables/data-list.tsx';
 import { read } from '../../../net/calls.ts';
 import { session } from '../../../net/session.ts';

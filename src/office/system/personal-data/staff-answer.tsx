@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { staffAuthorizationWords } from '../../../domain/privacy/authorization.ts';
-import type { PolicyRead } from '../../../domain/privacy/shapes.ts';
+import type { PolicyRead } from '../../../domain/privacy/policy-shapes.ts';
 import { dayOf, formatDay, type Instant } from '../../../domain/values/day.ts';
 import { showToast } from '../../../kit/overlays/announce.ts';
 import { call } from '../../../net/calls.ts';

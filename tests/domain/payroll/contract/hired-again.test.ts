@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { EmployeeRecord } from '../../../../src/domain/payroll/contract/settlement.ts';
 import { withholdingLabels } from '../../../../src/domain/payroll/deductions/withholding.ts';
 import type { PaidMonth } from '../../../../src/domain/payroll/history/paid-history.ts';
-import { liquidateRun, type PayRun } from '../../../../src/domain/payroll/runs/pay-run.ts';
+import { liquidateRun, type PayRun } from '../../../../src/domain/payroll/runs/liquidate-run.ts';
 import { proposeBenefit } from '../../../../src/domain/payroll/runs/proposed-benefit.ts';
 import { aContract, day } from '../payroll.ts';
 import { of, paidMonths } from '../runs.ts';

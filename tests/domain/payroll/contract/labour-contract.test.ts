@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { liquidateWithCost } from '../../../../src/domain/payroll/month/cost.ts';
-import { liquidateRun, type PayRun } from '../../../../src/domain/payroll/runs/pay-run.ts';
+import { liquidateRun, type PayRun } from '../../../../src/domain/payroll/runs/liquidate-run.ts';
 import { aContract, codes, day, month } from '../payroll.ts';
 import { of } from '../runs.ts';
 

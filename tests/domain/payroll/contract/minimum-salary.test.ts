@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { findRaisedSalary } from '../../../../src/domain/payroll/contract/minimum-salary.ts';
 import { getCompanyLaws } from '../../../../src/domain/payroll/law/typed-years.ts';
 import { liquidate } from '../../../../src/domain/payroll/month/liquidate.ts';
-import { readTypedYears } from '../../../../src/domain/payroll/novelties/declared.ts';
+import { readTypedYears } from '../../../../src/domain/payroll/novelties/policies.ts';
 import { pesos } from '../../../../src/domain/values/money.ts';
 import { sharedPath } from '../../../shared.ts';
 import { aContract, codes, day, month } from '../payroll.ts';

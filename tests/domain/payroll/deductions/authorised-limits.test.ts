@@ -7,7 +7,7 @@ import type { OrderKind } from '../../../../src/domain/payroll/law/garnishment-l
 import type { DatedPolicy } from '../../../../src/domain/payroll/law/policy.ts';
 import { type Contract, liquidate, type Novelties } from '../../../../src/domain/payroll/month/liquidate.ts';
 import type { DeductionOrder } from '../../../../src/domain/payroll/novelties/garnishment-orders.ts';
-import { liquidateRun, type RunResult } from '../../../../src/domain/payroll/runs/pay-run.ts';
+import { liquidateRun, type RunResult } from '../../../../src/domain/payroll/runs/liquidate-run.ts';
 import type { Liquidation } from '../../../../src/domain/payroll/statement/statement.ts';
 import { getMonthEnd } from '../../../../src/domain/values/day.ts';
 import { pesos } from '../../../../src/domain/values/money.ts';

@@ -1,15 +1,15 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import { computeFixedPercentage } from '../../../../src/domain/payroll/deductions/fixed-percentage.ts';
 import {
   computePercentageFromMonths,
   getPercentageMonths,
 } from '../../../../src/domain/payroll/deductions/percentage-from-months.ts';
-import { computeFixedPercentage } from '../../../../src/domain/payroll/deductions/withholding-percentage.ts';
 import { addOpeningBalance } from '../../../../src/domain/payroll/history/opening.ts';
 import { getLaw } from '../../../../src/domain/payroll/law/parameters.ts';
 import { getCompanyLaws } from '../../../../src/domain/payroll/law/typed-years.ts';
 import type { Novelties } from '../../../../src/domain/payroll/month/liquidate.ts';
-import { readTypedYears } from '../../../../src/domain/payroll/novelties/declared.ts';
+import { readTypedYears } from '../../../../src/domain/payroll/novelties/policies.ts';
 import { pesos } from '../../../../src/domain/values/money.ts';
 import { sharedPath } from '../../../shared.ts';
 import { aContract, day } from '../payroll.ts';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import type { Income } from '../../../../src/domain/payroll/deductions/depurate.ts';
 import { withhold } from '../../../../src/domain/payroll/deductions/withholding.ts';
-import type { Income } from '../../../../src/domain/payroll/deductions/withholding-base.ts';
 import { getLaw } from '../../../../src/domain/payroll/law/parameters.ts';
 import type { Day } from '../../../../src/domain/values/day.ts';
 import { pesos, sum, toMoneyText } from '../../../../src/domain/values/money.ts';

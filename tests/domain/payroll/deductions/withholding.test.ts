@@ -1,16 +1,16 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import type { Income } from '../../../../src/domain/payroll/deductions/depurate.ts';
+import { computeFixedPercentage } from '../../../../src/domain/payroll/deductions/fixed-percentage.ts';
 import {
   isBelowWithholdingTable,
   type Withholding,
   withhold,
 } from '../../../../src/domain/payroll/deductions/withholding.ts';
-import type { Income } from '../../../../src/domain/payroll/deductions/withholding-base.ts';
 import {
   buildWithholdingIncome,
   mergeIncomes,
 } from '../../../../src/domain/payroll/deductions/withholding-income.ts';
-import { computeFixedPercentage } from '../../../../src/domain/payroll/deductions/withholding-percentage.ts';
 import { getLaw } from '../../../../src/domain/payroll/law/parameters.ts';
 import { MissingParameters } from '../../../../src/domain/payroll/law/table.ts';
 import type { PaidItem } from '../../../../src/domain/payroll/statement/paid-item.ts';

@@ -7,11 +7,11 @@ import {
   removeDebt,
   takeDebt,
 } from '../../../../src/domain/payroll/drafts/carried-debts.ts';
-import { getRecurringNovelties } from '../../../../src/domain/payroll/drafts/copy.ts';
 import type { RunNovelties } from '../../../../src/domain/payroll/drafts/draft.ts';
+import { getRecurringNovelties } from '../../../../src/domain/payroll/drafts/recurring-novelties.ts';
 import type { Novelties } from '../../../../src/domain/payroll/month/liquidate.ts';
+import { liquidateRun, type PayRun } from '../../../../src/domain/payroll/runs/liquidate-run.ts';
 import { mergeMonth } from '../../../../src/domain/payroll/runs/merge.ts';
-import { liquidateRun, type PayRun } from '../../../../src/domain/payroll/runs/pay-run.ts';
 import { pesos } from '../../../../src/domain/values/money.ts';
 import { explains } from '../again.ts';
 import { aContract, amount, copCents, day } from '../payroll.ts';

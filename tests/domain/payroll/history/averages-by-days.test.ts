@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { deriveAbsenceBases } from '../../../../src/domain/payroll/runs/known-bases.ts';
-import { liquidateRun } from '../../../../src/domain/payroll/runs/pay-run.ts';
+import { liquidateRun } from '../../../../src/domain/payroll/runs/liquidate-run.ts';
 import { aContract, codes, day, paid } from '../payroll.ts';
 import { of, paidMonths } from '../runs.ts';
 

@@ -7,7 +7,7 @@ import {
 } from '../../../../src/domain/payroll/history/pay-history.ts';
 import type { ExitReason } from '../../../../src/domain/payroll/law/exit-reasons.ts';
 import type { Novelties } from '../../../../src/domain/payroll/month/liquidate.ts';
-import { liquidateRun } from '../../../../src/domain/payroll/runs/pay-run.ts';
+import { liquidateRun } from '../../../../src/domain/payroll/runs/liquidate-run.ts';
 import { addDays, countDays360, type Day } from '../../../../src/domain/values/day.ts';
 import { explains } from '../again.ts';
 import { aContract, copCents, day, line, paid } from '../payroll.ts';

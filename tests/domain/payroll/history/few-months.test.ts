@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { listMissingPaidMonths } from '../../../../src/domain/payroll/history/few-months.ts';
 import type { Novelties } from '../../../../src/domain/payroll/month/liquidate.ts';
-import { liquidateRun } from '../../../../src/domain/payroll/runs/pay-run.ts';
+import { liquidateRun } from '../../../../src/domain/payroll/runs/liquidate-run.ts';
 import type { PayRun } from '../../../../src/domain/payroll/runs/period.ts';
 import { formatMonthsInWords } from '../../../../src/domain/text/months-in-words.ts';
 import { aContract, day } from '../payroll.ts';

@@ -6,7 +6,7 @@ import {
 } from '../../../../src/domain/payroll/history/opening.ts';
 import { countUnpaidDays, type PaidMonth } from '../../../../src/domain/payroll/history/paid-history.ts';
 import type { DatedPolicy } from '../../../../src/domain/payroll/law/policy.ts';
-import { liquidateRun } from '../../../../src/domain/payroll/runs/pay-run.ts';
+import { liquidateRun } from '../../../../src/domain/payroll/runs/liquidate-run.ts';
 import { aContract, day } from '../payroll.ts';
 import { of } from '../runs.ts';
 

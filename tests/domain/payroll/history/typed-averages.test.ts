@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { TypedAverages } from '../../../../src/domain/payroll/history/typed-averages.ts';
 import type { Novelties } from '../../../../src/domain/payroll/month/liquidate.ts';
-import { liquidateRun } from '../../../../src/domain/payroll/runs/pay-run.ts';
+import { liquidateRun } from '../../../../src/domain/payroll/runs/liquidate-run.ts';
 import type { PayRun } from '../../../../src/domain/payroll/runs/period.ts';
 import { explains } from '../again.ts';
 import { aContract, day } from '../payroll.ts';

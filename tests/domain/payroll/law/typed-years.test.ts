@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { liquidate, type Novelties } from '../../../../src/domain/payroll/month/liquidate.ts';
-import { readPolicies, readTypedYears } from '../../../../src/domain/payroll/novelties/declared.ts';
-import { liquidateRun, type PayRun } from '../../../../src/domain/payroll/runs/pay-run.ts';
+import { readPolicies, readTypedYears } from '../../../../src/domain/payroll/novelties/policies.ts';
+import { liquidateRun, type PayRun } from '../../../../src/domain/payroll/runs/liquidate-run.ts';
 import { explains } from '../again.ts';
 import { aContract, codes, day, line, month } from '../payroll.ts';
 import { of, paidMonths } from '../runs.ts';

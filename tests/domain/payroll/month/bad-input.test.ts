@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { DeductionKey } from '../../../../src/domain/payroll/concepts/amounts.ts';
 import { liquidateWithCost } from '../../../../src/domain/payroll/month/cost.ts';
 import type { Novelties } from '../../../../src/domain/payroll/month/liquidate.ts';
-import { liquidateRun, type PayRun, runKinds } from '../../../../src/domain/payroll/runs/pay-run.ts';
+import { liquidateRun, type PayRun, runKinds } from '../../../../src/domain/payroll/runs/liquidate-run.ts';
 import { parseMoney, pesos } from '../../../../src/domain/values/money.ts';
 import { aContract, day, month, paid } from '../payroll.ts';
 

@@ -7,7 +7,7 @@ import { computeMinimumWages } from '../../../../src/domain/payroll/contract/con
 import { type OrderKind, orderKinds } from '../../../../src/domain/payroll/law/garnishment-limits.ts';
 import { getLaw } from '../../../../src/domain/payroll/law/parameters.ts';
 import { type Contract, liquidate, type Novelties } from '../../../../src/domain/payroll/month/liquidate.ts';
-import { liquidateRun, type PayRun } from '../../../../src/domain/payroll/runs/pay-run.ts';
+import { liquidateRun, type PayRun } from '../../../../src/domain/payroll/runs/liquidate-run.ts';
 import type { Liquidation } from '../../../../src/domain/payroll/statement/statement.ts';
 import { addDays, getMonthEnd, getMonthStart } from '../../../../src/domain/values/day.ts';
 import { pesos } from '../../../../src/domain/values/money.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { liquidate, type Novelties } from '../../../../src/domain/payroll/month/liquidate.ts';
-import { liquidateRun } from '../../../../src/domain/payroll/runs/pay-run.ts';
+import { liquidateRun } from '../../../../src/domain/payroll/runs/liquidate-run.ts';
 import { pesos } from '../../../../src/domain/values/money.ts';
 import { aContract, day, line, month } from '../payroll.ts';
 import { fortnights, of, payAll } from '../runs.ts';

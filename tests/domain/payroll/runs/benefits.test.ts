@@ -1,8 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import type { Novelties } from '../../../../src/domain/payroll/month/liquidate.ts';
 import type { DeductionOrder } from '../../../../src/domain/payroll/novelties/garnishment-orders.ts';
+import {
+  liquidateRun,
+  type PayRun,
+  type RunResult,
+} from '../../../../src/domain/payroll/runs/liquidate-run.ts';
 import { mergeMonth } from '../../../../src/domain/payroll/runs/merge.ts';
-import { liquidateRun, type PayRun, type RunResult } from '../../../../src/domain/payroll/runs/pay-run.ts';
 import { explains } from '../again.ts';
 import { aContract, day } from '../payroll.ts';
 import { fortnights, of, paidMonths, payAll, september, sharesOf } from '../runs.ts';

@@ -2,8 +2,12 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { DatedPolicy } from '../../../../src/domain/payroll/law/policy.ts';
 import type { Contract, Novelties } from '../../../../src/domain/payroll/month/liquidate.ts';
+import {
+  type EarlierRun,
+  liquidateRun,
+  type PayRun,
+} from '../../../../src/domain/payroll/runs/liquidate-run.ts';
 import { mergeMonth } from '../../../../src/domain/payroll/runs/merge.ts';
-import { type EarlierRun, liquidateRun, type PayRun } from '../../../../src/domain/payroll/runs/pay-run.ts';
 import { addDays } from '../../../../src/domain/values/day.ts';
 import { explains } from '../again.ts';
 import { aContract, amount, copCents, day } from '../payroll.ts';

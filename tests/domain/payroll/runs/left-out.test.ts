@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Contract } from '../../../../src/domain/payroll/contract/contract.ts';
 import { findLeftOutReason, isBenefitSettled } from '../../../../src/domain/payroll/runs/left-out.ts';
-import { liquidateRun, type PayRun } from '../../../../src/domain/payroll/runs/pay-run.ts';
+import { liquidateRun, type PayRun } from '../../../../src/domain/payroll/runs/liquidate-run.ts';
 import type { ContractSettlement } from '../../../../src/domain/payroll/runs/period.ts';
 import { aContract, day } from '../payroll.ts';
 

@@ -3,7 +3,7 @@ import type { BenefitKey } from '../../../../src/domain/payroll/concepts/benefit
 import type { EmployeeRecord } from '../../../../src/domain/payroll/contract/settlement.ts';
 import { liquidate } from '../../../../src/domain/payroll/month/liquidate.ts';
 import type { Novelties } from '../../../../src/domain/payroll/novelties/novelties.ts';
-import { liquidateRun } from '../../../../src/domain/payroll/runs/pay-run.ts';
+import { liquidateRun } from '../../../../src/domain/payroll/runs/liquidate-run.ts';
 import { proposeBenefit } from '../../../../src/domain/payroll/runs/proposed-benefit.ts';
 import { explains } from '../again.ts';
 import { aContract, day } from '../payroll.ts';

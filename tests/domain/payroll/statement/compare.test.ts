@@ -4,7 +4,7 @@ import { withhold } from '../../../../src/domain/payroll/deductions/withholding.
 import { getLaw } from '../../../../src/domain/payroll/law/parameters.ts';
 import type { Contract, Novelties } from '../../../../src/domain/payroll/month/liquidate.ts';
 import type { DeductionOrder } from '../../../../src/domain/payroll/novelties/garnishment-orders.ts';
-import { liquidateRun } from '../../../../src/domain/payroll/runs/pay-run.ts';
+import { liquidateRun } from '../../../../src/domain/payroll/runs/liquidate-run.ts';
 import { compareLiquidations } from '../../../../src/domain/payroll/statement/compare.ts';
 import type { Liquidation } from '../../../../src/domain/payroll/statement/statement.ts';
 import { pesos } from '../../../../src/domain/values/money.ts';

@@ -2,11 +2,11 @@ import { expect, test } from 'vitest';
 import { applyDeductions } from '../../../../src/domain/payroll/deductions/apply-deductions.ts';
 import { checkRunPerson } from '../../../../src/domain/payroll/drafts/draft.ts';
 import { applyNoveltyChange } from '../../../../src/domain/payroll/drafts/same-change.ts';
-import { liquidateEarnings } from '../../../../src/domain/payroll/month/earned.ts';
+import { liquidateEarnings } from '../../../../src/domain/payroll/month/liquidate-earnings.ts';
 import { compareLiquidations } from '../../../../src/domain/payroll/statement/compare.ts';
 import { evaluateSteps } from '../../../../src/domain/payroll/statement/explanation.ts';
+import { listReasons } from '../../../../src/domain/payroll/statement/reasons.ts';
 import { computeUnitsAmount } from '../../../../src/domain/payroll/statement/units.ts';
-import { listReasons } from '../../../../src/domain/payroll/statement/why.ts';
 import { exactPesos, pesos } from '../../../../src/domain/values/money.ts';
 
 const trips = (quantity: string, unit_value: string, non_salary: string) => ({

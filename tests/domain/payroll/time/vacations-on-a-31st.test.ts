@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Novelties } from '../../../../src/domain/payroll/month/liquidate.ts';
+import type { PayRun } from '../../../../src/domain/payroll/runs/liquidate-run.ts';
 import { mergeMonth } from '../../../../src/domain/payroll/runs/merge.ts';
-import type { PayRun } from '../../../../src/domain/payroll/runs/pay-run.ts';
 import { addDays, type Day, splitDay } from '../../../../src/domain/values/day.ts';
 import { explains } from '../again.ts';
 import { aContract, amount, day } from '../payroll.ts';

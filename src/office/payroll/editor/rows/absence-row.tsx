@@ -2,7 +2,7 @@ import { absenceConcepts } from '../../../../domain/payroll/concepts/amounts.ts'
 import { type LeaveReason, leaveReasons } from '../../../../domain/payroll/concepts/leave-reasons.ts';
 import type { PossibleExtension } from '../../../../domain/payroll/novelties/sickness-extension.ts';
 import type { Line } from '../../../../domain/payroll/statement/statement.ts';
-import { toSentenceCase } from '../../../../domain/records/in-sentence.ts';
+import { toSentenceCase } from '../../../../domain/records/sentence-case.ts';
 import { countDays360, formatDay, parseDay } from '../../../../domain/values/day.ts';
 import { FormField } from '../../../../kit/inputs/field.tsx';
 import { MoneyInput } from '../../../../kit/inputs/money-input.tsx';

@@ -3,11 +3,11 @@ import type { Deduction, Earning } from '../../../../domain/payroll/concepts/con
 import { hasStoredValue } from '../../../../domain/payroll/concepts/stored.ts';
 import type { Line } from '../../../../domain/payroll/statement/statement.ts';
 import { computeUnitsAmount } from '../../../../domain/payroll/statement/units.ts';
-import { toSentenceCase } from '../../../../domain/records/in-sentence.ts';
+import { toSentenceCase } from '../../../../domain/records/sentence-case.ts';
 import { toMoneyText } from '../../../../domain/values/money.ts';
 import { MoneyInput } from '../../../../kit/inputs/money-input.tsx';
 import { Select } from '../../../../kit/inputs/select.tsx';
-import { formatAmountOrDash } from '../../../../kit/marks/money.tsx';
+import { formatAmountOrDash } from '../../../../kit/marks/peso-amount.tsx';
 import { normalizeTypedFigure } from '../../../records/figure-typed.ts';
 import { type DeductionValues, type EarningValues, toUnitsInput, type UnitValues } from '../form-values.ts';
 import type { Problem } from '../problems.ts';

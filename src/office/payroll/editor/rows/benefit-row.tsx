@@ -1,9 +1,9 @@
 import { benefitConcepts } from '../../../../domain/payroll/concepts/benefits.ts';
-import { isProposed, type ProposedBenefit } from '../../../../domain/payroll/novelties/proposal.ts';
+import { isProposed, type ProposedBenefit } from '../../../../domain/payroll/novelties/is-proposed.ts';
 import type { Line } from '../../../../domain/payroll/statement/statement.ts';
-import { toSentenceCase } from '../../../../domain/records/in-sentence.ts';
+import { toSentenceCase } from '../../../../domain/records/sentence-case.ts';
 import { MoneyInput } from '../../../../kit/inputs/money-input.tsx';
-import { formatAmountOrDash } from '../../../../kit/marks/money.tsx';
+import { formatAmountOrDash } from '../../../../kit/marks/peso-amount.tsx';
 import { normalizeTypedFigure } from '../../../records/figure-typed.ts';
 import type { BenefitValues } from '../form-values.ts';
 import type { Problem } from '../problems.ts';

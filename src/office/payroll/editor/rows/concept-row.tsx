@@ -2,8 +2,8 @@ import { helpCircleOutline, lockClosedOutline, trashOutline, warningOutline } fr
 import type { ReactNode } from 'react';
 import type { Line } from '../../../../domain/payroll/statement/statement.ts';
 import { Icon } from '../../../../kit/marks/icon.tsx';
-import { formatAmountOrDash } from '../../../../kit/marks/money.tsx';
-import { focusFallback } from '../../../../kit/pages/focus-after.ts';
+import { formatAmountOrDash } from '../../../../kit/marks/peso-amount.tsx';
+import { focusFallback } from '../../../../kit/pages/focus-fallback.ts';
 import type { Problem } from '../problems.ts';
 
 export type RowProps = {

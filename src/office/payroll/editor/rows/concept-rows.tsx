@@ -4,9 +4,9 @@ import { absenceConcepts } from '../../../../domain/payroll/concepts/amounts.ts'
 import type { EmployeeRecord, Settlement } from '../../../../domain/payroll/contract/settlement.ts';
 import type { Line, Liquidation } from '../../../../domain/payroll/statement/statement.ts';
 import { Icon } from '../../../../kit/marks/icon.tsx';
-import { formatAmountOrDash } from '../../../../kit/marks/money.tsx';
-import { Empty } from '../../../../kit/pages/faces.tsx';
+import { formatAmountOrDash } from '../../../../kit/marks/peso-amount.tsx';
 import { defineLazyPart } from '../../../../kit/pages/load-chunk.ts';
+import { Empty } from '../../../../kit/pages/page-states.tsx';
 import { normalizeTypedFigure } from '../../../records/figure-typed.ts';
 import type { Adding } from '../add-sheet.tsx';
 import { ConceptRow } from './concept-row.tsx';

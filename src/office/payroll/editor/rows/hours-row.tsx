@@ -1,8 +1,8 @@
 import { hourConcepts } from '../../../../domain/payroll/concepts/concepts.ts';
 import type { Line } from '../../../../domain/payroll/statement/statement.ts';
-import { toSentenceCase } from '../../../../domain/records/in-sentence.ts';
+import { toSentenceCase } from '../../../../domain/records/sentence-case.ts';
 import { getMonthEnd, getMonthStart } from '../../../../domain/values/day.ts';
-import { formatAmountOrDash } from '../../../../kit/marks/money.tsx';
+import { formatAmountOrDash } from '../../../../kit/marks/peso-amount.tsx';
 import type { Month } from '../../../months/month.ts';
 import { normalizeTypedHours } from '../../../records/figure-typed.ts';
 import type { HoursValues } from '../form-values.ts';

@@ -15,7 +15,7 @@ import { type Day, formatDay } from '../../../../domain/values/day.ts';
 import { buildNamedTies } from '../../../../kit/inputs/field.tsx';
 import { Select } from '../../../../kit/inputs/select.tsx';
 import { Icon } from '../../../../kit/marks/icon.tsx';
-import { formatAmountOrDash } from '../../../../kit/marks/money.tsx';
+import { formatAmountOrDash } from '../../../../kit/marks/peso-amount.tsx';
 import { toColumnLetters } from '../left-out.ts';
 import { ProfileBar } from '../profiles/profile-bar.tsx';
 import { type FileReading, listPendingQuestions, listSamples } from '../reading.ts';

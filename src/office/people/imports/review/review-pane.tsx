@@ -1,9 +1,9 @@
 import { arrowUndoOutline, checkmarkOutline, warningOutline } from 'ionicons/icons';
 import { type ReactNode, useState } from 'react';
 import { Icon } from '../../../../kit/marks/icon.tsx';
-import { PesoAmount } from '../../../../kit/marks/money.tsx';
-import { Waiting } from '../../../../kit/pages/faces.tsx';
+import { PesoAmount } from '../../../../kit/marks/peso-amount.tsx';
 import { defineLazyPart } from '../../../../kit/pages/load-chunk.ts';
+import { Waiting } from '../../../../kit/pages/page-states.tsx';
 import { FilterChip } from '../../../../kit/tables/filter-chip.tsx';
 import type { FileReading } from '../reading.ts';
 import { FaultCell } from './fault-cell.tsx';

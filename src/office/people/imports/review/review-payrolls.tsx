@@ -6,8 +6,8 @@ import { findImportColumn } from '../../../../domain/imports/columns/columns.ts'
 import { openColumns } from '../../../../domain/imports/columns/open-columns.ts';
 import { readImportedRows } from '../../../../domain/imports/drafts/drafts.ts';
 import { formatMonthsInWords } from '../../../../domain/text/months-in-words.ts';
-import { formatPeopleCount } from '../../../../domain/text/people-counted.ts';
-import { Waiting } from '../../../../kit/pages/faces.tsx';
+import { formatPeopleCount } from '../../../../domain/text/people-count.ts';
+import { Waiting } from '../../../../kit/pages/page-states.tsx';
 import { FilterChip } from '../../../../kit/tables/filter-chip.tsx';
 import { formatMonthTitle, type Month } from '../../../months/month.ts';
 import type { StoredRows } from '../blocks.ts';

@@ -4,7 +4,7 @@ import {
   listControlDayProblems,
   listControlDifferences,
 } from '../../../../domain/imports/drafts/controls.ts';
-import { formatAmountOrDash } from '../../../../kit/marks/money.tsx';
+import { formatAmountOrDash } from '../../../../kit/marks/peso-amount.tsx';
 import type { PayrollCheckAnswer } from '../import-api.ts';
 import type { ReviewItem } from './reviewed.ts';
 

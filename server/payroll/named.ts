@@ -1,4 +1,0 @@
-import { buildNotFoundRefusal } from '../refused.ts';
-
-export const buildMissingRefusal = () =>
-  buildNotFoundRefusal('Una de las nóminas ya no existe. Actualice la lista.');
