@@ -1,2 +1,2 @@
-/** One bench: its name and its figures. Ratios are of one and the same run; absolute times are of this machine. */
+/** Figures of a bench. Ratios come from one run; absolute times depend on the machine. */
 export type Bench = { name: string; figures: Record<string, number | string> };

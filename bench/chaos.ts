@@ -24,14 +24,17 @@ import type { Bench } from './bench.ts';
 import { type MeasuredCompany, measuredMonth, paidCompany } from './company.ts';
 
 const kills = Number(process.env.KILLS ?? 200);
-/** Sent one by one along the kills, and one more at the end. */
+/** Documents sent one by one during the kills. One more is sent at the end. */
 const documents = Number(process.env.DOCUMENTS ?? kills);
 const seed = Number(process.env.SEED ?? 20_261_126);
-/** Milliseconds between two kills, and share of them that come without waiting until calls are answered again. */
+/**
+ * Shortest and longest pause between kills, in milliseconds, and the share of kills that do not wait until
+ * the API answers.
+ */
 const [soonest, latest, atOnce] = [50, 1500, 0.15];
 const password = 'una-clave-de-medida';
 
-/** A repeatable source of chance. */
+/** Seeded random numbers (linear congruential). */
 function chance(state: number): () => number {
   let now = state;
   return () => {
@@ -41,8 +44,9 @@ function chance(state: number): () => number {
 }
 
 /**
- * Kills at random every process of an installation while it is written to, sends, copies itself and moves its files; the
- * simulator of DIAN alone stays. Then counts what was lost and doubled, and restores to a moment between two documents.
+ * Kills random processes of an installation while it is written to, sends, copies itself and moves its files.
+ * Only the simulator of DIAN survives. Then counts lost and duplicated documents, and restores to a moment
+ * between two documents.
  */
 export async function benchChaos(): Promise<Bench> {
   const folder = mkdtempSync(join(tmpdir(), 'quincena-chaos-'));
@@ -115,7 +119,7 @@ export async function benchChaos(): Promise<Bench> {
     const { rows: outside } = await sql<{ used: number }>`
       select count(*) as used from file_objects where unused_since is null`.execute(store.db);
 
-    // The log of all that is kept, before the restore.
+    // Waits until the log up to this moment is copied.
     const now = Date.now();
     while ((readCopiesStatus(data)?.walKeptAt ?? '') < new Date(now).toISOString()) await pause(500);
     const objects = openObjects({ folder: copies.to });
@@ -157,7 +161,7 @@ export async function benchChaos(): Promise<Bench> {
   }
 }
 
-/** A company that may send, with a draft for each document. */
+/** Creates a company that can send, with a draft for each document. */
 async function madeCompany(
   data: string,
   simulator: Awaited<ReturnType<typeof startSimulator>>,
@@ -183,7 +187,7 @@ async function madeCompany(
   return { ...company, payrolls: rows.map(({ id }) => id) };
 }
 
-/** The program, begun again as an operator's system would whenever it ends. */
+/** Runs the server and restarts it when it exits, as a service manager would. */
 function keptProgram(log: number, variables: Record<string, string>) {
   let child: ChildProcess;
   let ending = false;
@@ -215,7 +219,7 @@ function keptProgram(log: number, variables: Record<string, string>) {
 
 type Victim = { what: string; pid: number };
 
-/** A process of the installation: the program, what it started, the database, or a process of that. */
+/** Chooses a process to kill: the server, its children, PostgreSQL or one of its backends. */
 function victimOf(program: number, data: string, random: () => number): Victim | undefined {
   const all = processes();
   const own = (file: string): Victim[] =>
@@ -263,7 +267,7 @@ function postmasterOf(data: string): number | undefined {
   }
 }
 
-/** Somebody who says the same under the same key until there is an answer. */
+/** Client that repeats a call with the same idempotency key until it has an answer. */
 function createCaller(base: string, company: string) {
   const cookies = new Map<string, string>();
   const call = async (method: string, path: string, body?: unknown, key?: string): Promise<Response> => {
@@ -296,7 +300,7 @@ function createCaller(base: string, company: string) {
   ): Promise<Response> => {
     for (;;) {
       const response = await call(method, path, body, key).catch(() => undefined);
-      // 409: the one before is still under way.
+      // 409 means that the earlier call is still running.
       if (response && response.status < 500 && response.status !== 409) return response;
       await response?.body?.cancel();
       await pause(300);
@@ -312,11 +316,11 @@ function createCaller(base: string, company: string) {
       const text = await response.text();
       if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${text}`);
     },
-    /** Waits until calls are answered. */
+    /** Waits until the API is ready. */
     async answered() {
       while (!(await call('GET', '/ready').catch(() => undefined))?.ok) await pause(200);
     },
-    /** How many signed documents are given. */
+    /** Counts the signed documents that can be read. */
     async readAll(ids: readonly string[]): Promise<number> {
       let count = 0;
       for (const id of ids) {
@@ -357,7 +361,7 @@ async function centresOf(store: Store, companyId: string): Promise<string[]> {
   return rows.map(({ code }) => code);
 }
 
-/** The middle of the longest time in which no document was accepted, after a moment and before the last of them. */
+/** Finds the middle of the longest time without an accepted document after `after`. */
 function gapOf(moments: number[], after: number): Date {
   const sorted = moments.filter((at) => at > after).sort((a, b) => a - b);
   let [from, longest] = [after, 0];

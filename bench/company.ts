@@ -14,19 +14,19 @@ import { companies } from '../src/domain/resources/companies.ts';
 import { makeDay } from '../src/domain/values/day.ts';
 import { hired } from './people.ts';
 
-/** Day and last month of pay of the company that is measured. */
+/** Current day and last paid month of the measured company. */
 export const measuredDay = makeDay(2026, 11, 20);
 export const measuredMonth = { year: 2026, month: 10 };
 
 export type MeasuredCompany = { id: string; userId: string; store: Store; inside: Transact };
-/** Work whose time and memory are told; `tick` looks at the memory. */
+/** Work to measure. It calls `tick` to sample the memory. */
 export type Measured = (tick: () => void) => Promise<unknown>;
-/** Seconds by the clock, seconds of processor of this process alone (not of PostgreSQL), and memory. */
+/** Seconds by the clock, seconds of processor of this process without PostgreSQL, and memory. */
 export type Figure = { seconds: number; processor: number; megabytes: number };
 
 /**
- * Measures works one after the other in a company of its own, with so many people as the first argument of the process
- * says, paid in the months that end in {@link measuredMonth}; prints the figures as JSON.
+ * Measures works one by one in a company, and prints the figures as JSON. The first argument of the process
+ * is the number of employees. They are paid in the months up to {@link measuredMonth}.
  */
 export async function measureCompany(
   months: number,
@@ -50,7 +50,7 @@ export async function measureCompany(
   }
 }
 
-/** Takes a file whole, looking at the memory at each of its pieces. */
+/** Reads a file whole, and samples the memory at each chunk. */
 export const drained =
   (file: () => Promise<{ body: unknown }>): Measured =>
   async (tick) => {
@@ -58,7 +58,7 @@ export const drained =
     if (!(body instanceof Uint8Array)) for await (const _ of body as AsyncIterable<unknown>) tick();
   };
 
-/** Seconds of a work, and the most memory over what stood before it. */
+/** Measures the time of a work, and its peak memory above the start. */
 async function measured(work: Measured): Promise<Figure> {
   globalThis.gc?.();
   const before = process.memoryUsage().rss;
@@ -77,7 +77,10 @@ async function measured(work: Measured): Promise<Figure> {
   };
 }
 
-/** A company with so many people paid in the months that end in {@link measuredMonth}; `place` tells those of one database apart. */
+/**
+ * Creates a company with employees paid in the months up to {@link measuredMonth}. `place` tells apart the
+ * companies of one database.
+ */
 export async function paidCompany(
   store: Store,
   people: number,

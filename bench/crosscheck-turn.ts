@@ -3,7 +3,7 @@ import { exportCrosscheck } from '../server/crosscheck/export.ts';
 import { readMonthPlanilla, streamMonthCrosscheck } from '../server/crosscheck/months.ts';
 import { drained, measureCompany, measuredDay, measuredMonth } from './company.ts';
 
-/** Documents of a measured company are in their rows. */
+/** Documents of a measured company are stored in their rows. */
 const contents: Contents = {
   store: undefined,
   read: async ({ content }) => content ?? Buffer.alloc(0),

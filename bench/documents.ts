@@ -25,7 +25,7 @@ const document = (i: number) => simplePayroll({ number: { prefix: 'B', consecuti
 
 type Act = (i: number) => unknown;
 
-/** The signature and the five digests of a document whose texts are there already: what no way of writing can pass. */
+/** Signs and digests a document whose text is already written: a limit for any writer. */
 function unwritten(): Act {
   const xml = buildSigned(document(0), secret()).xml.toString();
   const part = (name: string) => new RegExp(`<${name}[^]*</${name}>`).exec(xml)?.[0] ?? '';
@@ -45,9 +45,8 @@ function unwritten(): Act {
 }
 
 /**
- * Microseconds per act of several ones that take turns in short turns: the median of its turns, so that what else the
- * machine does in some of them does not count. As much again goes before and is not counted: what is compiled while it
- * runs is not what is measured.
+ * Measures acts in alternating turns, in microseconds. The median turn ignores other work of the machine. The
+ * first half warms up the compiler and is not counted.
  */
 async function turns(acts: { [name: string]: Act }, count: number): Promise<{ [name: string]: number }> {
   const turn = 25;
@@ -68,7 +67,7 @@ async function turns(acts: { [name: string]: Act }, count: number): Promise<{ [n
   return Object.fromEntries(Object.entries(times).map(([name, times]) => [name, median(times)]));
 }
 
-/** What the RSA key alone can do on all cores: the limit nothing that signs can pass. */
+/** Measures RSA signatures alone on all cores, the limit of any signer. */
 async function rawLimit(count: number, threads: number): Promise<number> {
   const code = `const { parentPort, workerData } = require('node:worker_threads'); const { sign, createPrivateKey } = require('node:crypto');
     const key = createPrivateKey(workerData.pem); const text = Buffer.alloc(1500, 'x');
@@ -88,7 +87,7 @@ async function rawLimit(count: number, threads: number): Promise<number> {
   return rate;
 }
 
-/** Documents per second of the pool, never more than a hundred of them waiting. */
+/** Measures documents per second of the pool, with at most a hundred waiting. */
 async function pooled(pool: SigningPool, count: number): Promise<number> {
   let next = 0;
   const start = performance.now();
@@ -103,7 +102,7 @@ const median = (values: number[]): number =>
   [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 const rate = (microseconds: number | undefined): number => Math.round(1_000_000 / (microseconds ?? 1));
 
-/** Documents built, hashed and signed, beside what the RSA key alone reaches and beside other libraries, in one run. */
+/** Measures documents built, hashed and signed, next to plain RSA and to other libraries, in one run. */
 export async function benchDocuments(): Promise<Bench> {
   const text = Buffer.alloc(1500, 'x');
   const threads = availableParallelism();

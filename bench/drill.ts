@@ -1,4 +1,7 @@
-/** Rehearsals of an operator, with processes of their own and Debian's packages: `npm run drill -- failover` or `upgrade`. */
+/**
+ * Rehearsals for operators, with processes of their own and PostgreSQL from Debian: `npm run drill --
+ * failover` or `upgrade`.
+ */
 import { availableParallelism } from 'node:os';
 import { endAll, type Rehearsed } from './drills/processes.ts';
 

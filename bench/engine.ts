@@ -16,9 +16,9 @@ const policies: readonly DatedPolicy[] = [
 ];
 
 /**
- * A company of different people, every one with an explained month: six in ten earn up to three minimum wages,
- * three up to twelve million, one up to forty, so that one in three has withholding; a fortieth are pensioners,
- * a fiftieth have an integral salary, a fifth declare dependants.
+ * Builds a varied employee. Six of ten earn up to three minimum wages, three up to twelve million pesos and
+ * one up to forty million, so that a third have withholding. One in 40 is a pensioner, one in 50 has an
+ * integral salary and one in five declares dependants.
  */
 function contractOf(index: number): Contract {
   const tenth = index % 10;
@@ -57,7 +57,9 @@ const orders: readonly DeductionOrder[] = [
   },
 ];
 
-/** A third work extra hours, a tenth are away some days, a sixth earn a bonus, one in four has orders. */
+/**
+ * Builds novelties: a third have overtime, a tenth an absence, a sixth a bonus, and a quarter have orders.
+ */
 function noveltiesOf(index: number): Novelties {
   const start = addDays(september.start, index % 20);
   const absence: Absence = {
@@ -80,7 +82,7 @@ function noveltiesOf(index: number): Novelties {
 
 const people = Array.from({ length: 5_000 }, (_, i) => [contractOf(i), noveltiesOf(i)] as const);
 
-/** Milliseconds of processor, collector included: what else the machine does is not counted. */
+/** Measures milliseconds of processor, garbage collection included. */
 function run(count: number, work: (...given: Parameters<typeof liquidate>) => Liquidation): number {
   const start = process.cpuUsage();
   for (let i = 0; i < count; i++) {
@@ -93,17 +95,17 @@ function run(count: number, work: (...given: Parameters<typeof liquidate>) => Li
 
 const perSecond = (count: number, milliseconds: number): number => Math.round((count * 1000) / milliseconds);
 
-/** The best of several: what the work costs, and not what else the machine does. */
+/** Takes the fastest run, without other work of the machine. */
 const best = (times: number, measure: () => number): number =>
   Math.min(...Array.from({ length: times }, measure));
 
-/** Only what is still reachable is measured. */
+/** Collects garbage, so that only reachable memory is measured. */
 function collector(): () => void {
   setFlagsFromString('--expose-gc');
   return runInNewContext('gc');
 }
 
-/** Megabytes that so many liquidations take while all of them are held. */
+/** Measures the megabytes of liquidations that are all held. */
 function megabytes(count: number): number {
   const collect = collector();
   collect();
@@ -116,7 +118,7 @@ function megabytes(count: number): number {
   return held.length === count ? Math.round(used / 2 ** 20) : 0;
 }
 
-/** Monthly liquidations with their explanations, on one core; the cost must not grow with the company. */
+/** Measures explained monthly liquidations on one core. The cost of one must not grow with the company. */
 export async function benchEngine(): Promise<{ name: string; figures: Record<string, number | string> }> {
   run(20_000, liquidate);
   run(5_000, liquidateWithCost);

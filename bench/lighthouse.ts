@@ -12,7 +12,7 @@ import { withoutReferrerPolicy } from './without-referrer-policy.ts';
 
 const times = 5;
 
-/** What Lighthouse says of one load: marks of 100, times in milliseconds. */
+/** Scores out of 100, and times in milliseconds. */
 type Marks = {
   performance: number;
   accessibility: number;
@@ -23,9 +23,8 @@ type Marks = {
 };
 
 /**
- * Lighthouse as it comes, mobile: slow 4G and a processor four times slower, both simulated. The doors are loaded with
- * nothing on the device; the vault as its owner opens it who has the application installed and a PIN: up to its lock, since
- * Lighthouse writes none.
+ * Runs Lighthouse with its mobile profile: slow 4G and a processor four times slower, both simulated. Sign-in
+ * pages load with an empty device. The vault loads as installed and locked with a PIN, up to its lock.
  */
 export async function benchLighthouse(): Promise<Bench> {
   const quincena = await startInstallation();
@@ -49,7 +48,7 @@ export async function benchLighthouse(): Promise<Bench> {
   }
 }
 
-/** Every load is of a browser just started: Lighthouse wants it for itself. */
+/** Each load has a new browser, because Lighthouse controls it alone. */
 async function oneLoad(address: string, path: string, signedIn: boolean): Promise<Marks> {
   const { context, profile, close } = await openBrowser({ width: 412, height: 823, motion: true });
   try {
@@ -75,8 +74,8 @@ async function oneLoad(address: string, path: string, signedIn: boolean): Promis
 }
 
 /**
- * A device that keeps the vault under a PIN. Without one the session is of its tab alone, and Lighthouse, which opens
- * another, would measure the door.
+ * Prepares a device with the vault behind a PIN. Without one the session belongs to its tab, and Lighthouse
+ * opens another.
  */
 async function signIn(page: Page, address: string): Promise<void> {
   await page.goto(`${address}/payslip`);
@@ -90,7 +89,7 @@ async function signIn(page: Page, address: string): Promise<void> {
   }
   await page.getByText('Neto recibido').first().waitFor();
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
-  // A new tab of a browser that is started anew must meet the lock, and nothing else.
+  // A new tab of a restarted browser must show the lock and nothing else.
   await page
     .getByText(/^Todos guardados en este (teléfono|equipo)$/)
     .first()

@@ -37,10 +37,7 @@ async function run(count: number): Promise<number[]> {
   return times.sort((a, b) => a - b);
 }
 
-/**
- * The first requests find nothing in memory, code that is not compiled yet and what a list's order is learned from; they
- * are not counted: a server that is up has answered thousands.
- */
+/** The first requests warm up memory, compilation and the cached order of the lists, and are not counted. */
 await run(inFlight);
 await new Promise((done) => setTimeout(done, 4000));
 await run(100 * inFlight);

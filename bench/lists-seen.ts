@@ -4,13 +4,13 @@ import { median } from './page-times.ts';
 
 type Who = { address: string; email: string; password: string };
 
-/** Letters that leave other rows in sight: those before them find nearly everybody. */
+/** Letters that change the rows in view. Shorter prefixes match nearly everybody. */
 const letters = 'apellido777';
 const judged = 3;
 const rounds = 4;
 const scrolled = 10_000;
 
-/** The same lists as a person sees them at a desk: letters typed in their search, and a hundred thousand rows scrolled. */
+/** Measures the lists in a browser: typing in the search, and scrolling a hundred thousand rows. */
 export async function listsSeen(who: Who): Promise<Record<string, string>> {
   const { context, close } = await openBrowser({ motion: true });
   try {
@@ -43,7 +43,7 @@ async function enter(page: Page, { address, email, password }: Who): Promise<voi
   await page.waitForURL(/\/dashboard/);
 }
 
-/** Milliseconds of the last letters, each from its key to the frame after the one with its rows. */
+/** Measures milliseconds of the last letters, from the key to the frame after its rows. */
 async function typing(page: Page, address: string): Promise<number[]> {
   await page.goto(address);
   await page.locator('tbody tr').nth(5).waitFor();
@@ -79,7 +79,7 @@ async function typing(page: Page, address: string): Promise<number[]> {
   return times;
 }
 
-/** Milliseconds of each frame while the rows go by, and now and then far away. */
+/** Measures milliseconds of each frame while scrolling, with some jumps. */
 async function scrolling(page: Page, address: string): Promise<number[]> {
   await page.goto(address);
   await page.locator('tbody tr').nth(5).waitFor();

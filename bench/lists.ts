@@ -26,8 +26,9 @@ const email = 'medida@prueba.co';
 const password = 'una-clave-de-medida';
 
 /**
- * Lists over a company of a hundred thousand people and a million payrolls: twenty requests at once, each as a browser
- * makes it, from a thread of its own. The page 10 000 is the last of the people by ten. And what a person sees of them.
+ * Measures lists of a company with a hundred thousand employees and a million payrolls: twenty concurrent
+ * requests from a thread of their own. Page 10,000 is the last one with ten employees each. Then measures the
+ * browser.
  */
 export async function benchLists(): Promise<Bench> {
   ensureBuilt();
@@ -77,7 +78,7 @@ export async function benchLists(): Promise<Bench> {
   }
 }
 
-/** Searches as they are typed, letter by letter. */
+/** Searches of each prefix of a word, as a user types it. */
 const typed = (path: string, word: string): string[] =>
   Array.from({ length: word.length - 1 }, (_, i) => `${path}search=${word.slice(0, i + 2)}`);
 
@@ -90,7 +91,7 @@ const lists: Readonly<Record<string, readonly string[]>> = {
   'payrolls of a month, page 4000': ['/payrolls?year=2026&month=10&per_page=25&page=4000'],
 };
 
-/** One at a time, as a person types. */
+/** One request at a time, as a user types. */
 const searches: Readonly<Record<string, readonly string[]>> = {
   'typing in employees': typed('/employees?', 'apellido777'),
   'typing in the payrolls of a month': typed('/payrolls?year=2026&month=10&', 'apellido777'),
@@ -134,7 +135,7 @@ async function fill(store: Store, place: Parameters<typeof getClientOptions>[0])
   );
   const owner = new pg.Client(getClientOptions(place));
   await owner.connect();
-  // Policies bind who owns the tables too.
+  // Row level security applies to the owner of the tables too.
   await owner.query("select set_config('app.company_id', $1, false)", [company]);
   await owner.query(rows, [company]);
   await owner.query(payrolls, [company]);
@@ -189,7 +190,7 @@ type Load = {
 };
 type Measured = { p50: string; p99: string; rate: number };
 
-/** Who asks does so from another thread, so that its own work is not measured as the server's. */
+/** Requests come from another thread, so that their cost is not measured as the server's. */
 function load(of: Load): Promise<Measured> {
   const worker = new Worker(new URL('./lists-load.ts', import.meta.url), { workerData: of });
   return new Promise((done, fail) => worker.once('message', done).once('error', fail));

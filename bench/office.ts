@@ -6,14 +6,13 @@ import { median, timeFromKey, timeTo } from './page-times.ts';
 
 const times = 7;
 
-/** What must be in view for the clock to stop. */
+/** Element whose appearance stops the clock. */
 const title = 'main h1';
 const palette = '.palette';
 
 /**
- * How long somebody of the staff waits at a desk where the application is installed: for the title of a list from the
- * start of the navigation, and for a part that this page had not opened yet (the palette, from its keys). As it is, and
- * with the processor four times slower.
+ * Measures how long staff wait at an installed desktop: from navigation to the title of a list, and from the
+ * keys to the command palette when it is first opened. Measured at full speed and four times slower.
  */
 export async function benchOffice(): Promise<Bench> {
   const quincena = await startInstallation();

@@ -12,8 +12,8 @@ import { writeDocument } from '../src/domain/dian/document/write.ts';
 import { sealDocument } from '../src/domain/dian/rules/seal.ts';
 
 /**
- * The same document written by us and signed by two libraries, as their guides say. xml-crypto makes the plain XML
- * signature, xadesjs the XAdES one; neither is asked for the exact profile of DIAN.
+ * Signs the same document with two libraries, as their guides say: xml-crypto as plain XML signature, and
+ * xadesjs as XAdES. Neither uses DIAN's exact profile.
  */
 export async function otherSigners(credentials: SigningCredentials) {
   const documentText = (input: IndividualPayrollInput): string =>

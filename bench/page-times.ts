@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 
-/** From the start of the navigation to the frame after the one where it appeared, by the page's own clock, in ms. */
+/** Milliseconds from the navigation to the frame after the element appeared, by the clock of the page. */
 export async function timeTo(
   selector: string,
   page: Page,
@@ -22,7 +22,7 @@ export async function timeTo(
   return Number(await seen.jsonValue());
 }
 
-/** From the next key to the frame after the one where it appeared, by the page's own clock, in ms. */
+/** Milliseconds from the next key to the frame after the element appeared, by the clock of the page. */
 export async function timeFromKey(
   press: () => Promise<void>,
   selector: string,

@@ -1,4 +1,4 @@
-/** SQL that hires so many people for a company, each of another name and salary. */
+/** SQL that adds employees to a company, each with another name and salary. */
 export function hired(id: string, size: number): string {
   const code = (table: string, value: string) => `(select id from ${table} where code = '${value}' limit 1)`;
   return `

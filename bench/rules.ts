@@ -14,7 +14,7 @@ import type { Bench } from './bench.ts';
 
 const seal = { pin: '12345', hash: (text: string) => hash('sha384', text, 'hex') };
 
-/** Milliseconds of the middle one of many runs: other programs on the machine do not count. */
+/** Median of many runs in milliseconds, without other work of the machine. */
 function median(act: () => unknown, runs = 2000): number {
   for (let i = 0; i < 500; i++) act();
   const times = Array.from({ length: runs }, () => {
@@ -25,7 +25,10 @@ function median(act: () => unknown, runs = 2000): number {
   return Number((times.sort((a, b) => a - b)[runs >> 1] ?? 0).toFixed(3));
 }
 
-/** How long every rule of a document takes, CUNE included: as its value in the form, and as a file of somebody else. */
+/**
+ * Measures all rules of a document, CUNE included: on its value in the form, and on the file of another
+ * program.
+ */
 export async function benchRules(): Promise<Bench> {
   const documents: [string, PayrollDocument][] = [
     ['an ordinary month', simplePayroll()],

@@ -24,7 +24,7 @@ const benches: Record<string, () => Promise<() => Promise<Bench>>> = {
     (await import('./sizes.ts')).benchOfSizes('Certificates of three months', 'certificates'),
 };
 
-// Started by scripts/node.mjs too, which imports it under its own name.
+// scripts/node.mjs may import this file under its own name.
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const wanted = process.argv.slice(2);
   const unknown = wanted.filter((name) => !(name in benches));

@@ -9,7 +9,10 @@ import type { SameChange } from '../src/domain/payroll/drafts/same-change.ts';
 import type { Day } from '../src/domain/values/day.ts';
 import { hired } from './people.ts';
 
-/** The steps of one turn, over the code of the folder that the first argument names; the second is how many people. */
+/**
+ * Runs the steps of one turn on the code of the folder of the first argument. The second is the number of
+ * employees.
+ */
 const [root = '.', count = '1000'] = process.argv.slice(2);
 const people = Number(count);
 const of = <T>(path: string) => import(pathToFileURL(join(root, path)).href) as Promise<T>;
@@ -79,7 +82,7 @@ try {
     const who = { id: userId, name: 'Medida', email: 'a@b.co', password: 'una-clave-de-medida' };
     await createUser(tx, { ...who, roles: ['client'] });
   });
-  // Statistics of the planner are of a small company; of the large one it has those that the code asks for.
+  // The planner keeps the statistics of a small company. The large one has only those that the code asks for.
   const small = await company('900123456', 300);
   await paid(small);
   await owner.query('analyze');
@@ -118,7 +121,7 @@ try {
     return made;
   }
 
-  /** A fortnight and a prima, created and closed; the CPU of closing the last. */
+  /** Creates and closes a fortnight and a prima. Returns the seconds of processor of closing the prima. */
   async function paid(id: string): Promise<number> {
     let seconds = 0;
     for (const run of [
@@ -138,7 +141,10 @@ try {
     return seconds;
   }
 
-  /** The same change for everybody of a month that DIAN accepted, as the screen asks for it: looked at, then made. */
+  /**
+   * Makes the same change for every accepted payroll of a month, as the screen does: first a preview, then
+   * the change.
+   */
   async function adjusted(id: string): Promise<Record<string, number>> {
     const ids = await store.inCompany(id, (tx) => accepted(tx, id));
     const change = { list: 'earned', concept: 'bonuses', side: 'salary', sign: 'add', amount: '1000.00' };
@@ -193,7 +199,7 @@ try {
     return ids;
   }
 
-  /** A payslip with the heaviest logo beside one without, in turns. */
+  /** Renders payslips with the heaviest logo and without logo, in turns. */
   async function printed(id: string): Promise<Record<string, number>> {
     const picture = new PNG({ width: 2048, height: 2048 });
     for (let at = 0; at < picture.data.length; at++) picture.data[at] = (at >> 12) & 255;
@@ -236,7 +242,7 @@ try {
   rmSync(folder, { recursive: true, force: true });
 }
 
-/** CPU seconds of this process and of PostgreSQL, its ended children among them. */
+/** Seconds of processor of this process and of PostgreSQL, with its ended children. */
 async function cpuOf(work: () => Promise<unknown>): Promise<number> {
   const [own, theirs] = [process.cpuUsage(), databaseCpu()];
   await work();
@@ -253,7 +259,7 @@ function databaseCpu(): number {
       if (!own && Number(fields[1]) !== postgres.pid) continue;
       for (const at of own ? [11, 12, 13, 14] : [11, 12]) ticks += Number(fields[at] ?? 0);
     } catch {
-      // Ended meanwhile, and counted with its parent.
+      // The process ended, and its parent counts it.
     }
   }
   return ticks / 100;

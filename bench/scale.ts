@@ -5,12 +5,13 @@ import type { Bench } from './bench.ts';
 
 const root = fileURLToPath(new URL('../', import.meta.url));
 const sizes = (process.env['PEOPLE'] ?? '1000,3000').split(',');
-/** The folder of another version, with its packages, to be measured in the same run. */
+/** Folder of another version with its packages, measured in the same run. */
 const before = process.env['BEFORE'];
 
 /**
- * Work that was once done for each pair of people, at several sizes of a company that the planner does not know: CPU seconds of
- * the process and of PostgreSQL together, of the version of `BEFORE` and of this one.
+ * Measures work that was once quadratic in the number of employees, at several sizes and without planner
+ * statistics: seconds of processor of the process and of PostgreSQL, in the version of `BEFORE` and in this
+ * one.
  */
 export async function benchScale(): Promise<Bench> {
   const figures: Record<string, string> = {};

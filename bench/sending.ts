@@ -21,7 +21,10 @@ const latency = Number(process.env['LATENCY_MS'] ?? 2000);
 const inFlight = (process.env['IN_FLIGHT'] ?? '1,4,8').split(',').map(Number);
 const key = Buffer.alloc(32, 7);
 
-/** Time in which the documents of one employer leave, by how many may be under way at once, when every call of DIAN takes long. */
+/**
+ * Measures the seconds to send the documents of one employer when every call of DIAN is slow, by number of
+ * concurrent calls.
+ */
 export async function benchSending(): Promise<Bench> {
   const figures: Bench['figures'] = { documents, 'milliseconds of each call': latency };
   for (const count of inFlight) {

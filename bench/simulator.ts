@@ -10,7 +10,10 @@ const documents = 1000;
 const callers = 8;
 const command = fileURLToPath(new URL('../simulator/main.ts', import.meta.url));
 
-/** How many signed payrolls the simulator, one process, takes in a second: security, signature, rules and answer. */
+/**
+ * Measures signed payrolls per second that one simulator process receives: security, signature, rules and
+ * answer.
+ */
 export async function benchSimulator(): Promise<Bench> {
   const child = spawn(process.execPath, [command], {
     env: { ...process.env, SIMULATOR_PORT: '0', SIMULATOR_DATA: '' },

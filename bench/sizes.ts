@@ -7,7 +7,10 @@ import type { Figure } from './company.ts';
 const root = fileURLToPath(new URL('../', import.meta.url));
 const sizes = (process.env['PEOPLE'] ?? '1000,10000').split(',');
 
-/** Bench of a company at several sizes, each in a process of its own: seconds, and memory over what stood before. */
+/**
+ * Runs a bench of a company at several sizes, each in a process of its own. Measures seconds, and memory
+ * above the start.
+ */
 export const benchOfSizes = (name: string, turn: string) => async (): Promise<Bench> => {
   const figures: Record<string, string> = {};
   for (const size of sizes) {

@@ -9,16 +9,16 @@ import { median, timeFromKey, timeTo } from './page-times.ts';
 const times = 5;
 const slowdown = 4;
 
-/** What must be in view for the clock to stop. */
+/** Element whose appearance stops the clock. */
 const door = '.v-sign-in h1';
 const lockScreen = '.v-pin';
 const firstPayslip = '.v-hero-amount';
 const anyText = 'body > *';
 
 /**
- * How long an employee waits, on a phone whose processor is four times slower than this machine: for the door on the
- * first visit of all, and, with no connection and the application closed before, for the lock screen and then for the
- * last payslip once the PIN is written. A page of plain text is measured the same way.
+ * Measures how long an employee waits on a phone four times slower than this machine: for the sign-in page on
+ * the first visit and, offline with the application closed, for the lock screen and then for the last
+ * payslip. A page of plain text is measured for comparison.
  */
 export async function benchVault(): Promise<Bench> {
   const quincena = await startInstallation();
@@ -51,7 +51,7 @@ export async function benchVault(): Promise<Bench> {
 
 type Sample = { cold: number; locked: number; opened: number; trivial: number };
 
-/** A new browser with nothing of the application on it, until its payslips are kept; then closed and opened again. */
+/** Opens a new browser until its payslips are stored, then closes it and opens it again. */
 async function oneVisit(proxy: ProxyServer): Promise<Sample> {
   const phone = await openDevice(proxy);
   try {
@@ -80,14 +80,14 @@ async function oneVisit(proxy: ProxyServer): Promise<Sample> {
   }
 }
 
-/** From the last digit of the PIN to the last payslip. */
+/** Milliseconds from the last digit of the PIN to the last payslip. */
 async function timeToOpen(page: Page): Promise<number> {
   await page.locator('.v-pin input').focus();
   await page.keyboard.type(pin.slice(0, -1));
   return timeFromKey(() => page.keyboard.type(pin.slice(-1)), firstPayslip, page, slowdown);
 }
 
-/** Scripts of the first route that the browser asked for, as long as they are on the wire: not every Chromium counts them. */
+/** Compressed size of the scripts of the first route, from their headers: not every Chromium reports it. */
 async function firstRoute(proxy: ProxyServer): Promise<{ bytes: number; files: number }> {
   const desk = await openDevice(proxy, { width: 1440, height: 900 });
   try {

@@ -3,7 +3,7 @@ import type { Bench } from './bench.ts';
 
 type Weight = { what: string; gzip: number; brotli: number; limit: number };
 
-/** Compressed JavaScript of each first view and screen, as the last build weighed it. */
+/** Reads the compressed JavaScript of each first view and screen from the last build. */
 export async function benchWeights(): Promise<Bench> {
   const file = new URL('../dist/weights.json', import.meta.url);
   const weights = JSON.parse(readFileSync(file, 'utf8')) as Weight[];

@@ -3,8 +3,8 @@ import { createServer, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
 /**
- * The product word for word, but for one header: with `Referrer-Policy` the navigation that Lighthouse starts in the
- * headless Chromium of npm ends as aborted.
+ * Proxy that removes `Referrer-Policy`. With it the navigation of Lighthouse is aborted in the headless
+ * Chromium of npm.
  */
 export async function withoutReferrerPolicy(
   target: string,

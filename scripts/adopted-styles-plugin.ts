@@ -4,8 +4,8 @@ const query = '?adopt';
 const ending = '.css';
 
 /**
- * `import './payroll.css?adopt'` puts the stylesheet of a screen on the document when the code of that screen arrives
- * (decision 14): once, whoever imports it, and before anything is drawn. What is of no screen is of the kit.
+ * `import './payroll.css?adopt'` adds the stylesheet of a screen when its code arrives (decision 14): once,
+ * and before the first paint. A stylesheet outside the screens belongs to the kit.
  */
 export function adoptedStyles(): Plugin {
   const prefix = '\0adopt:';
@@ -19,7 +19,7 @@ export function adoptedStyles(): Plugin {
     async resolveId(source, importer) {
       if (!source.endsWith(query)) return undefined;
       const sheet = await this.resolve(source.slice(0, -query.length), importer);
-      // A name without the folder of this machine, and without the ending of a stylesheet, which others would take it for.
+      // The id has no machine path, and no `.css` ending, which other plugins would process.
       return sheet && `${prefix}${sheet.id.slice(root.length + 1, -ending.length)}`;
     },
     load(id) {

@@ -3,12 +3,12 @@ import { basename, dirname, join } from 'node:path';
 import { findProcessMark } from '../server/store/processes.ts';
 
 /**
- * A build is made in a folder of its own beside its place and moved there whole: who serves or starts meanwhile finds the
- * one before, and of two builds at once each finds its own parts.
+ * Folder of a build in progress. It is renamed when it is complete, so that a server keeps the earlier build
+ * until then and two builds do not mix.
  */
 export const asideOf = (place: string): string => `${place}.${process.pid}.new`;
 
-/** What builds that were killed left behind. */
+/** Deletes folders of builds that were killed. */
 export function removeHalves(place: string): void {
   const halves = new RegExp(`^${basename(place)}\\.(\\d+)\\.(new|old)$`);
   for (const name of readdirSync(dirname(place))) {
@@ -27,7 +27,7 @@ export function moveIntoPlace(fresh: string, place: string): void {
       renameSync(fresh, place);
       break;
     } catch (error) {
-      // Another build came into place between the two moves.
+      // Another build was moved between the two renames.
       const wasOccupied = ['ENOTEMPTY', 'EEXIST', 'EPERM'].includes(
         (error as NodeJS.ErrnoException).code ?? '',
       );

@@ -10,18 +10,18 @@ import { prerenderPages } from './prerender-pages.ts';
 import { shortened } from './worker-list.ts';
 
 /**
- * Builds the application, compresses every text file once and for all, and weighs what each first visit
- * loads. A budget that is exceeded fails the build: see the table of weights in docs/performance.md.
+ * Builds the application, compresses each text file and weighs each first visit. An exceeded budget fails the
+ * build: see docs/performance.md.
  */
 const root = fileURLToPath(new URL('../', import.meta.url));
 const place = join(root, 'dist');
 const dist = asideOf(place);
 const kilobyte = 1024;
 
-/** The two module scripts of the page. */
+/** Module scripts of the page. */
 const page = ['index.html', 'src/boot.ts'] as const;
 
-/** Compressed JavaScript of each first view, in kilobytes, and the parts it is made of. */
+/** Parts of each first view, and its limit of compressed JavaScript in kilobytes. */
 const views = {
   'sign-in': { parts: [...page, 'src/guest/guest-app.tsx'], limit: 83 },
   vault: { parts: [...page, 'src/vault/vault-app.tsx'], limit: 176 },
@@ -39,7 +39,7 @@ type Chunk = {
 };
 type Weight = { what: string; gzip: number; brotli: number; limit: number };
 
-/** The stylesheet is weighed as every browser gets it; scripts by gzip, the stricter of the two. */
+/** The stylesheet is weighed in brotli, as every browser gets it, and scripts in gzip, which is stricter. */
 const weighed = ({ what, gzip, brotli }: Weight): number => (what === 'stylesheet' ? brotli : gzip);
 
 process.chdir(root);
@@ -49,10 +49,10 @@ try {
   console.error(explainError(error));
   process.exit(1);
 }
-// Whatever the server runs as: the development build of React weighs twice as much.
+// The development build of React weighs twice as much.
 process.env['NODE_ENV'] = 'production';
 removeHalves(place);
-// Before anything is read: what changes meanwhile is for the next build.
+// Fingerprinted before anything is read, so that a later change is for the next build.
 const sources = fingerprintSources(root);
 await build({ logLevel: 'warn', build: { outDir: dist } });
 const manifest = JSON.parse(readFileSync(join(dist, '.vite/manifest.json'), 'utf8')) as Record<string, Chunk>;
@@ -66,10 +66,10 @@ writeFileSync(join(dist, 'weights.json'), `${JSON.stringify(weights, null, 2)}\n
 writeFileSync(getBuildMarkPath(dist), sources);
 moveIntoPlace(dist, place);
 report(weights);
-// Drawing the doors opened channels between tabs, which would keep this process waiting for ever.
+// Rendering opened channels between tabs, which keep the process alive.
 process.exit();
 
-/** Pieces that need each other begin before what they need is there. */
+/** Throws for chunks that import each other: one would run before what it needs. */
 function refuseCircles(): void {
   for (const start of Object.keys(manifest)) {
     const seen = new Set<string>();
@@ -101,7 +101,7 @@ function compress(file: string): void {
   );
 }
 
-/** The files of these parts and of all they import. */
+/** Files of these parts and of everything they import. */
 function closure(names: readonly string[], found = new Set<string>()): Set<string> {
   for (const name of names) {
     const chunk = manifest[name];
@@ -113,7 +113,7 @@ function closure(names: readonly string[], found = new Set<string>()): Set<strin
   return found;
 }
 
-/** The parts that open this one when it is asked for: whoever opens a dialog of a page has the page already. */
+/** Parts that import this one dynamically. A page is loaded before it opens its dialog. */
 function openers(name: string): string[] {
   return Object.keys(manifest).filter((other) => manifest[other]?.dynamicImports?.includes(name));
 }

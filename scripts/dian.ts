@@ -1,4 +1,4 @@
 import { command } from './dian/command.ts';
 
-/** `npm run dian -- check | verify | cune | rules`: documents of DIAN from the command line. */
+/** `npm run dian -- check | verify | cune | rules` */
 process.exitCode = command(process.argv.slice(2));

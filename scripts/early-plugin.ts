@@ -3,7 +3,7 @@ import { minifySync, type Plugin, transformWithOxc } from 'vite';
 
 const tag = /<script src="\/(src\/early\.ts)"><\/script>/;
 
-/** Writes `src/early.ts` into the page: it must run before the first paint, and no page may arrive without it. */
+/** Inlines `src/early.ts` into the page, because it must run before the first paint. */
 export function earlyInside(): Plugin {
   return {
     name: 'early-inside',

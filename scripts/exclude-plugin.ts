@@ -1,17 +1,20 @@
 import type { Plugin } from 'vite';
 
-/** Elements of Ionic that nothing here draws: `kit/marks/icon.tsx` draws icons, `kit/pages/breadcrumbs.tsx` the way back. */
+/**
+ * Elements of Ionic that are not used: `kit/marks/icon.tsx` draws icons, and `kit/pages/breadcrumbs.tsx` the
+ * way back.
+ */
 const undrawn = [
   'ionicons/components/ion-icon.js',
   '@ionic/core/components/ion-back-button.js',
   '@ionic/core/components/ion-nav.js',
 ];
-/** How axios would call where there is no `XMLHttpRequest`; a page always has it. */
+/** Adapter of axios for places without `XMLHttpRequest`. */
 const uncalled = { from: /axios\/lib\/adapters\/adapters\.js$/, name: './fetch.js' };
 
 /**
- * What two packages name in one module, so that a bundler keeps it though nobody asks for it: 18 kB of the first
- * visit. `tests/architecture.test.ts` holds that the elements stay undrawn.
+ * Removes modules that two packages import without use: 18 kB of the first visit.
+ * `tests/architecture.test.ts` checks that the elements stay unused.
  */
 export function excludeUnused(): Plugin {
   const prefix = '\0exclude/';

@@ -1,8 +1,8 @@
 import { relative } from 'node:path';
 
 /**
- * Rooms of a folder from the ground up: each imports from those before it. A list inside holds rooms of one floor,
- * which know nothing of each other. `payroll/law` is a room of its own beside the rest of `payroll`.
+ * Rooms of a folder from the lowest up. Each imports only from those before it. Rooms in an inner list do not
+ * import each other. `payroll/law` is a room apart from the rest of `payroll`.
  */
 export const floors: Record<string, (string | string[])[]> = {
   'src/domain': [
@@ -64,7 +64,7 @@ export const floors: Record<string, (string | string[])[]> = {
   ],
   'src/domain/dian': ['codes', 'description', 'rules', 'document', 'check', 'answers'],
   'src/domain/imports': ['cells', 'columns', 'people', 'drafts'],
-  // A file beside the rooms is a room too.
+  // A file outside the rooms is a room too.
   server: [
     'thread.ts',
     ['refusals.ts', 'secrets.ts', 'dian', 'jobs', 'objects'],
@@ -87,7 +87,7 @@ export const floors: Record<string, (string | string[])[]> = {
   ],
 };
 
-/** Finds the room of a file inside a folder: the one of two levels that has a floor, or that of one. */
+/** Finds the room of a file: one of two levels when it is listed, else the first folder. */
 export function findRoom(folder: string, file: string): string {
   const [room = '', inner] = relative(folder, file).split('/');
   const isRoom = (floors[folder] ?? []).flat().includes(`${room}/${inner}`);

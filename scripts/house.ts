@@ -11,8 +11,8 @@ import {
 } from './name-rules.ts';
 
 /**
- * `npm run --silent house`: counts how the code stands, so that two versions can be compared. Names, comments, sizes and arrows
- * are of `src`, `server` and `simulator`.
+ * `npm run --silent house`: counts names, comments, sizes and arrows of `src`, `server` and `simulator`, to
+ * compare two versions.
  */
 const root = fileURLToPath(new URL('..', import.meta.url));
 const rooms = ['src', 'server', 'simulator'];
@@ -47,7 +47,7 @@ function countNames(): Record<string, number> {
   };
 }
 
-/** Top-level functions, from the line of their name to the brace that closes them at the margin. */
+/** Measures top-level functions up to the closing brace at the margin. */
 function measureFunctions(): { lines: number; parameters: number }[] {
   return sources.flatMap(({ text }) =>
     [...text.matchAll(/^(?:export )?(?:async )?function\*? \w+(?:<[^(]*>)?\(([\s\S]*?)\)[\s\S]*?^}/gm)].map(
@@ -70,7 +70,7 @@ function countParameters(text: string): number {
   return count;
 }
 
-/** Folders of a room, its files beside them, and the pairs of folders that import each other. */
+/** Counts rooms, loose files, arrows between rooms, and pairs that import each other. */
 function countArrows(folder: string): string {
   const inside = sources.filter(({ path }) => path.startsWith(`${folder}/`));
   const roomOf = (path: string) => findRoom(folder, path);

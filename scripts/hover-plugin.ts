@@ -5,14 +5,14 @@ type Plugin = NonNullable<Exclude<CSSOptions['postcss'], string | undefined>['pl
 const hovers = '(hover: hover)';
 
 /**
- * Styles of `:hover` apply only where a pointer hovers: a finger leaves an element lit until the next touch, and lights
- * the one that comes under it when the page changes.
+ * Applies `:hover` styles only where a pointer hovers. A finger would leave an element lit until the next
+ * touch, and light the one under it when the page changes.
  */
 export const hoverApart = (): Plugin => ({
   postcssPlugin: 'hover-apart',
   Once(root, { AtRule }) {
     root.walkRules(/:hover/, (rule) => {
-      // One that is apart already is met again.
+      // The plugin visits its own rules again.
       if (rule.parent instanceof AtRule && rule.parent.params === hovers) return;
       const hovered = rule.selectors.filter((selector) => selector.includes(':hover'));
       const others = rule.selectors.filter((selector) => !selector.includes(':hover'));

@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import type { Plugin } from 'vite';
 
 /**
- * Every icon of ionicons lives in one module, and a module goes to one chunk: the first page would load the
- * icons of all. This gives each icon a module of its own, so that each screen brings those it draws.
+ * Gives each icon of ionicons a module, so that each screen loads its own. They come in one module, which the
+ * first page would load whole.
  */
 export function iconsApart(): Plugin {
   const prefix = 'virtual:icon/';

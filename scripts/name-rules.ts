@@ -8,22 +8,22 @@ const irregular =
   'met paid put said seen sent shown spoken taken taught thought told understood won worn written';
 const participles = new Set(irregular.split(' '));
 
-/** `counted`, `Refused`: it does not say whether it is a value, a test or a function. */
+/** Matches `counted` and `Refused`, which may be a value, a test or a function. */
 export const isBareParticiple = (name: string): boolean =>
   /^[A-Za-z][a-z]+$/.test(name) && (/[^e]ed$/.test(name) || participles.has(name.toLowerCase()));
 
 const prepositions =
   /[a-z0-9](About|Above|After|Among|At|Before|Beside|Between|By|For|From|Here|In|Into|Of|On|Over|There|To|Under|With|Within|Without)$/;
-/** Nouns whose last word is no preposition. */
+/** Nouns that end in a word that is also a preposition. */
 const nouns = /SignIn$/;
 
-/** `costOf`, `readFrom`. */
+/** Matches `costOf` and `readFrom`. */
 export const endsInPreposition = (name: string): boolean => prepositions.test(name) && !nouns.test(name);
 
 const exported =
   /^export (?:declare )?(?:async )?(?:function\*?|const|let|class|type|interface|enum) ([\p{L}_$][\p{L}\d_$]*)/gmu;
 
-/** Lists the names that the code exports, with their file from `root`, one entry a declaration. */
+/** Lists the exported names with their file, relative to `root`. */
 export function listExportedNames(root: string): { name: string; file: string }[] {
   return ['src', 'server', 'simulator'].flatMap((folder) =>
     readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
@@ -41,7 +41,7 @@ export function listExportedNames(root: string): { name: string; file: string }[
 const exportedFunction =
   /^export (?:async )?(?:function\*? ([a-z]\w*)|const ([a-z]\w*)(?:: [^=\n]+)? =\s+(?:async )?(?:<[^(]*>)?(?:\w+|\((?!\[)(?:(?!;\n|\nexport )[\s\S])*?\)(?:: [^=;]+?)?) =>)/gmu;
 
-/** Lists the functions that the code exports, components aside, with their file from `root`. */
+/** Lists the exported functions without components, with their file relative to `root`. */
 export function listExportedFunctions(root: string): { name: string; file: string }[] {
   const files = new Set(listExportedNames(root).map(({ file }) => file));
   return [...files].flatMap((file) =>
@@ -71,5 +71,5 @@ const verbs =
   'unpack unseal unzip update upload use validate verify visit wait want warn watch withdraw withhold work wrap write zip is has can should';
 const allowed = new Set(verbs.split(' '));
 
-/** `payrollRows`, `whole`: the name of a function that begins with no verb, predicate or `use`. */
+/** Matches `payrollRows` and `whole`: names that begin with no verb, predicate or `use`. */
 export const lacksVerb = (name: string): boolean => !allowed.has(/^[a-z]+/.exec(name)?.[0] ?? '');

@@ -1,4 +1,4 @@
-// Runs a file of this project under a Node that can: this one, or the one that came with `npm ci`.
+// Runs a file under this Node, or under the one from `npm ci` when this one is too old.
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import module from 'node:module';
@@ -6,7 +6,7 @@ import { basename, dirname, join, resolve } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import v8 from 'node:v8';
 
-/** The first version that runs TypeScript without being told to. */
+/** First version that runs TypeScript without flags. */
 const needed = [22, 18];
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
@@ -17,18 +17,20 @@ if (!asked) {
 }
 const file = findCommand(asked);
 
-/** Commands stood in `server` itself: a unit of systemd that was installed then still names them there. */
+/** Commands were once in `server` itself, and systemd units installed then still name them there. */
 function findCommand(path) {
   const moved = join(root, 'server', 'commands', basename(path));
   const isOld = resolve(root, path) === join(root, 'server', basename(path));
   return isOld && !existsSync(resolve(root, path)) && existsSync(moved) ? moved : resolve(root, path);
 }
 
-// What was compiled once is read by every process that comes after, this one's children among them: a start takes half.
-// Beside the packages, where only who may change the code may write.
+// A compile cache halves the start of every process. It is next to the packages, which only maintainers can
+// write.
 process.env.NODE_COMPILE_CACHE ??= join(root, 'node_modules', '.cache', 'compiled');
 
-/** npm ends without a word when a shell stands between it and us: who loses the parent it began with ends too. */
+/**
+ * Ends with npm: npm dies silently when a shell stands between, so losing the first parent ends this process.
+ */
 function endWithNpm() {
   const parent = process.ppid;
   const watch = setInterval(() => {
@@ -52,8 +54,8 @@ function packagedNode() {
 
 if (process.env.npm_lifecycle_event) endWithNpm();
 if (fits(process.versions.node)) {
-  // A thread of V8 that compiles and wants room while the process ends waits for it for ever, and so does whoever
-  // waits for that end (nodejs/node#54918): the main thread compiles.
+  // A compiler thread of V8 can wait forever while the process exits (nodejs/node#54918), so the main thread
+  // compiles.
   v8.setFlagsFromString('--no-concurrent-sparkplug');
   module.enableCompileCache(process.env.NODE_COMPILE_CACHE);
   process.argv.splice(1, process.argv.length, file, ...rest);
@@ -77,7 +79,7 @@ function runWith(node) {
     console.error(`No se pudo ejecutar ${node}: ${error.message}`);
     process.exit(1);
   });
-  // Ended by a signal: say it the way shells do.
+  // Exit code of a signal, as in shells.
   const ofSignal = { SIGINT: 130, SIGTERM: 143 };
   child.on('exit', (code, signal) => process.exit(code ?? ofSignal[signal] ?? 137));
 }

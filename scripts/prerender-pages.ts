@@ -4,12 +4,12 @@ import { runnerImport } from 'vite';
 import { iconsApart } from './icons-plugin.ts';
 
 const entries = /\s*<script type="module"[^>]*src="([^"]+)"[^>]*><\/script>/g;
-/** What the page asks for before it is needed: the door is painted first. */
+/** Preloads, which would delay the first paint. */
 const early = /\s*<link rel="modulepreload"[^>]*>/g;
 
 /**
- * Writes a page for each door (`prerender.tsx`): the screen drawn, the stylesheet, and the parts of the application in a
- * `<template>`, from where `src/early.ts` takes them after the first paint.
+ * Writes the page of each entry of `prerender.tsx`: rendered screen, stylesheet, and scripts in a
+ * `<template>`, which `src/early.ts` takes out after the first paint.
  */
 export async function prerenderPages(
   dist: string,

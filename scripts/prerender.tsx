@@ -4,10 +4,10 @@ import { Frame } from '../src/frame.tsx';
 import GuestApp from '../src/guest/guest-app.tsx';
 import SignInShell, { loadSignInScreen } from '../src/vault/sign-in-shell.tsx';
 
-/** A screen that stands before any session: who `main.tsx` calls the person there, its parts and its markup. */
+/** Screen without a session. `who` is its name in `main.tsx`. */
 export type PrerenderedPage = { who: string; parts: string[]; html: string };
 
-/** By the name that `server/http/static.ts` knows them by. Drawn by the components that take them over in the browser. */
+/** Pages by their names in `server/http/static.ts`. The same components hydrate them in the browser. */
 export const prerenderedPages: Record<string, PrerenderedPage> = {
   login: {
     who: 'guest',
@@ -37,7 +37,7 @@ async function drawn(address: string, App: ComponentType): Promise<string> {
   });
   const html = await new Response(prelude).text();
   if (failure) throw failure;
-  // A part that React writes apart is put in its place by a script, which the page does not allow.
+  // React would place a suspended part with an inline script, which the page forbids.
   if (html.includes('<script')) throw new Error(`La puerta de ${address} no quedó dibujada de una vez`);
   return html;
 }

@@ -5,7 +5,7 @@ import { faultsOf, licencesPage } from './supply/licences.ts';
 import { readLock } from './supply/packages.ts';
 import { sbom } from './supply/sbom.ts';
 
-/** `sbom`, `licences` (with `--check` only its faults) or `advisories` of the packages of the lock file. */
+/** `sbom`, `licences` (`--check` prints only faults) or `advisories` of the packages of the lock file. */
 const [what, option] = process.argv.slice(2);
 const packages = readLock();
 

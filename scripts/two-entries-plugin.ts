@@ -4,8 +4,8 @@ const beside = 'src/boot.ts';
 const tag = `<script type="module" src="/${beside}"></script>`;
 
 /**
- * Keeps the two module scripts of `index.html` apart in the built page (specification §4): a bundler joins the scripts of
- * a page into one, and a fault in either would then stop both.
+ * Keeps the two module scripts of `index.html` apart (specification §4). A bundler would join them, and an
+ * error in one would stop both.
  */
 export function twoEntries(): Plugin {
   let built = '';

@@ -1,14 +1,14 @@
 import { readFileSync } from 'node:fs';
 import { type End, Malformed, runFile } from './vectors/run.ts';
 
-/** Words that begin the line of a case. */
+/** Prefix of the line of a case. */
 const marks: Readonly<Record<End, string>> = {
   passed: 'ok   ',
   failed: 'falla',
   'not understood': 'no se entiende',
 };
 
-/** Runs a file of worked payroll cases against the engine: `npm run vectors -- <file>`. */
+/** Runs a file of worked payroll cases: `npm run vectors -- <file>`. */
 function main(path: string | undefined): number {
   if (!path) {
     console.error('Use: npm run vectors -- <archivo.json>');

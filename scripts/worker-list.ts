@@ -5,12 +5,12 @@ type Chunk = { file: string; imports?: string[]; dynamicImports?: string[] };
 type Kept = { url: string; revision: string | null; size: number };
 
 /**
- * Says behind their names which files only the office needs, so that the phone of an employee keeps none of them: see
- * `src/sw/shell-files.ts`. All that is reached from the page without going through the office is everybody's.
+ * Marks the files that only the office needs, so that phones of employees do not store them: see
+ * `src/sw/shell-files.ts`. Files reached without the office are for everybody.
  */
 export function officeMarked(dist: string, entries: Kept[]): { manifest: Kept[]; warnings: string[] } {
   const file = join(dist, '.vite/manifest.json');
-  // A build that failed has none, and says why itself.
+  // A failed build has no manifest, and reports its own error.
   if (!existsSync(file)) return { manifest: entries, warnings: [] };
   const chunks = JSON.parse(readFileSync(file, 'utf8')) as Record<string, Chunk>;
   const seen = new Set<string>();
@@ -23,14 +23,14 @@ export function officeMarked(dist: string, entries: Kept[]): { manifest: Kept[];
   }
   const everybodys = new Set([...seen].map((key) => chunks[key]?.file));
   const isOffices = ({ url }: Kept): boolean => url.endsWith('.js') && !everybodys.has(url);
-  // One after the other they weigh less in the worker, which names them all.
+  // Sorted together they compress better in the worker.
   const marked = entries.filter(isOffices).map((entry) => ({ ...entry, url: `${entry.url}#` }));
   return { manifest: [...entries.filter((entry) => !isOffices(entry)), ...marked], warnings: [] };
 }
 
 /**
- * The worker with the list shorter: a file that its name tells apart is no more than its name, and what the names of parts
- * have in common is said once.
+ * Shortens the list in the worker: entries without revision become their name, and common parts of names are
+ * written once.
  */
 export const shortened = (worker: string): string =>
   worker

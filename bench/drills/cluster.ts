@@ -6,16 +6,16 @@ import { freePort, type Running, started, until } from './processes.ts';
 
 const secret = 'drill';
 
-/** A primary and its standby, which has every change before the primary answers that it is stored. */
+/** Primary with a synchronous standby. */
 export type Cluster = {
-  /** Both, as `DATABASE_URL` names them. */
+  /** Both servers, in the form of `DATABASE_URL`. */
   url: string;
-  /** Kills the primary with everything that it started. */
+  /** Kills the primary and all of its child processes. */
   killPrimary: () => Promise<void>;
   promote: () => Promise<void>;
 };
 
-/** Programs of PostgreSQL: those of `PG_BIN`, or the newest of Debian's packages. */
+/** Finds the programs of PostgreSQL: those of `PG_BIN`, or the newest Debian package. */
 function programs(): string {
   const given = process.env['PG_BIN'];
   if (given) return given;
@@ -26,7 +26,7 @@ function programs(): string {
   return `${debian}/${newest}/bin`;
 }
 
-/** PostgreSQL refuses to run as root: then it runs as the user that its package made. */
+/** PostgreSQL refuses to run as root, so it runs as the user of its package. */
 function runner(): { uid?: number; gid?: number } {
   if (process.getuid?.() !== 0) return {};
   const id = (which: string) => Number(execFileSync('id', [which, 'postgres'], { encoding: 'utf8' }));
@@ -86,7 +86,7 @@ export async function startCluster(folder: string, withStandby = true): Promise<
       {
         ...who,
         folder: own(`${folder}/logs`),
-        // Fast: without waiting for whoever is connected.
+        // Fast shutdown: does not wait for clients.
         ends: 'SIGINT',
       },
     );
@@ -110,7 +110,7 @@ export async function startCluster(folder: string, withStandby = true): Promise<
     until(() => ask(port, 'select 1').catch(() => false as const), `PostgreSQL on ${port}`, 60);
   const primary = serve('primary', first);
   await answers(first);
-  // The login of the application is no superuser: row security binds it.
+  // Not a superuser, so that row level security applies.
   await ask(first, `create role quincena login createrole password '${secret}'`);
   await ask(first, 'create database quincena owner quincena');
   let standby: Running | undefined;
@@ -136,7 +136,7 @@ export async function startCluster(folder: string, withStandby = true): Promise<
         try {
           process.kill(pid, 'SIGKILL');
         } catch {
-          // A process that ended by itself meanwhile needs nothing.
+          // The process has already ended.
         }
       }
       await primary.gone;
@@ -147,7 +147,7 @@ export async function startCluster(folder: string, withStandby = true): Promise<
   };
 }
 
-/** Processes that one started, as the kernel tells. */
+/** Lists the child processes of a process, from /proc. */
 function childrenOf(parent: number): number[] {
   return readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))

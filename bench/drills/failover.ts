@@ -6,14 +6,14 @@ import { email, onScene, password, type Scene } from './scene.ts';
 
 const documents = Number(process.env['DOCUMENTS'] ?? 2000);
 const employers = Number(process.env['EMPLOYERS'] ?? 4);
-/** Seconds in which whoever looks after the database finds out that its primary is gone. */
+/** Seconds until the operator notices that the primary is gone. */
 const noticed = Number(process.env['NOTICED_SECONDS'] ?? 5);
 
 type Row = { id: string; state: string; step: string; full_number: string; cune: string };
 
 /**
- * The primary database is killed while documents leave, and its standby takes its place. Nothing that was acknowledged
- * may be lost, and nothing may be sent twice: the stand-in for DIAN says what it received.
+ * Kills the primary while documents are sent, and promotes the standby. Nothing acknowledged may be lost and
+ * nothing may be sent twice. The simulator of DIAN tells what it received.
  */
 export async function failover(): Promise<Rehearsed> {
   const figures: Rehearsed['figures'] = {};
@@ -28,7 +28,7 @@ export async function failover(): Promise<Rehearsed> {
     for (const one of people) await signIn(one);
     for (const { id, drafts } of companies) await sendAll(people[0] as Person, id, drafts);
 
-    // Somebody writes through each API all the time, as the application does: again under the same key until it is stored.
+    // A client of each API writes all the time, and repeats each write with the same key until it is stored.
     const stop = new AbortController();
     const written = people.map((one, i) =>
       writes(Object.assign(one.beside(), { company: companies[0]?.id }), i, stop.signal),
@@ -99,7 +99,7 @@ async function sendAll(one: Person, company: string, drafts: readonly string[]):
   }
 }
 
-/** Writes one record after another, each again under its key until it is stored. */
+/** Writes records one by one, and repeats each with the same key until it is stored. */
 async function writes(
   one: Person,
   place: number,

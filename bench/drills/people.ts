@@ -1,9 +1,9 @@
-/** Person of the back office, over HTTP: keeps cookies and sends what the application sends. */
+/** User of the back office over HTTP. Keeps cookies and sends the headers of the application. */
 export type Person = {
   company?: string;
-  /** The status; 0 when nobody answered. A write without a key takes a new one. */
+  /** Status is 0 without an answer. A write without `key` gets a new one. */
   call: (method: string, path: string, body?: unknown, key?: string) => Promise<Called>;
-  /** Another with the same session. */
+  /** Creates another client with the same session. */
   beside: () => Person;
 };
 export type Called = { status: number; body: { data?: unknown; message?: string } };

@@ -6,10 +6,10 @@ import { fileURLToPath } from 'node:url';
 
 export const root = fileURLToPath(new URL('../../', import.meta.url));
 
-/** Figures of a drill, and those that must be 0. */
+/** Figures of a drill, and counts of faults, which must be 0. */
 export type Rehearsed = { figures: Record<string, number | string>; faults: Record<string, number> };
 
-/** A process of a drill, whose words go to a file of its own. */
+/** Process of a drill. Its output goes to a file of its own. */
 export type Running = { pid: number; gone: Promise<void>; end: (signal?: NodeJS.Signals) => Promise<void> };
 
 const running = new Set<Running>();
@@ -23,7 +23,7 @@ type Start = {
   ends?: NodeJS.Signals;
 };
 
-/** Starts a program; {@link endAll} ends what is left. */
+/** Starts a program. {@link endAll} ends it if it still runs. */
 export function started(name: string, program: string, words: readonly string[], start: Start): Running {
   mkdirSync(start.folder, { recursive: true });
   const log = openSync(`${start.folder}/${name}.log`, 'a');
@@ -48,7 +48,7 @@ export function started(name: string, program: string, words: readonly string[],
   return one;
 }
 
-/** A file of the application, of this folder or of another version's. */
+/** Runs a file of the application, from this folder or from another version's. */
 export const application = (
   name: string,
   file: string,
@@ -57,7 +57,7 @@ export const application = (
   from = root,
 ): Running => started(name, process.execPath, [`${from}${file}`], { folder, env, cwd: from });
 
-/** Ends what still runs, last first. */
+/** Ends running processes, last started first. */
 export async function endAll(): Promise<void> {
   for (const one of [...running].reverse()) await one.end();
 }
@@ -71,7 +71,7 @@ export async function freePort(): Promise<number> {
   return address.port;
 }
 
-/** Waits until `look` answers something that counts. */
+/** Waits until `look` returns a truthy value. Throws after `seconds`. */
 export async function until<T>(
   look: () => Promise<T | undefined | false>,
   what: string,

@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { freePort, type Running, root, started } from './processes.ts';
 
-/** The nginx of `deploy/`, as it is but for ports and TLS, before these processes. */
+/** Starts the nginx of `deploy/` in front of these processes, with other ports and without TLS. */
 export async function startProxy(
   folder: string,
   ports: readonly number[],

@@ -20,7 +20,7 @@ export const email = (place: number): string => `simulacro${place}@prueba.co`;
 export type Company = { id: string; drafts: string[] };
 export type Api = { address: string; port: number; start: (from?: string) => Promise<Running> };
 
-/** An installation of several machines, on this one. */
+/** Installation of several machines, run on one. */
 export type Scene = {
   folder: string;
   cluster: Cluster;
@@ -33,7 +33,9 @@ export type Scene = {
 
 type Wanted = { companies: number; people: number; users: number; standby: boolean; drainSeconds?: number };
 
-/** Makes an installation, runs a drill in it, and takes everything away, whatever happened; `KEEP` leaves its logs. */
+/**
+ * Creates an installation, runs a drill and removes everything, also after an error. `KEEP` keeps the logs.
+ */
 export async function onScene(wanted: Wanted, drill: (scene: Scene) => Promise<void>): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'quincena-drill-'));
   chmodSync(folder, 0o755);
@@ -123,7 +125,7 @@ async function employer(
     });
 }
 
-/** So many accounts of the back office. To hash a password takes long, so the first is hashed and the others copy it. */
+/** Creates back-office accounts. Hashing a password is slow, so all have a copy of one hash. */
 async function people(store: Store, count: number, companies: readonly string[]): Promise<void> {
   await store.asSystem(async (tx) => {
     const first = await createUser(tx, {

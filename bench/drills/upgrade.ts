@@ -8,16 +8,16 @@ import { email, onScene, password, type Scene } from './scene.ts';
 
 const people = Number(process.env['PEOPLE'] ?? 200);
 const minutes = Number(process.env['MINUTES'] ?? 10);
-/** Sessions that the people share: to hash a password for each would measure that alone. */
+/** Sessions that the users share, because hashing a password for each would dominate the measure. */
 const sessions = Math.min(people, 20);
-/** Seconds that a person looks at what came, on the average. */
+/** Mean seconds between two calls of a user. */
 const thinks = Number(process.env['THINK_SECONDS'] ?? 6);
 
 type Call = { at: number; ms: number; status: number; what: string; words?: string };
 
 /**
- * People work through the nginx of `deploy/` while its two API processes are ended and started again, one after the other,
- * under a version that brings a step of the schema. No call may fail.
+ * Restarts two API processes one by one behind the nginx of `deploy/`, with a version that has a new
+ * migration, while users work. No call may fail.
  */
 export async function upgrade(): Promise<Rehearsed> {
   const figures: Rehearsed['figures'] = {};
@@ -48,7 +48,7 @@ export async function upgrade(): Promise<Rehearsed> {
     for (const [place, api] of apis.entries()) {
       await running[place]?.end();
       running[place] = await api.start(next);
-      // The proxy does not look at a process that it found closed for a while.
+      // The proxy skips a process that refused a connection for some seconds.
       await pause(6000);
     }
     const upgraded = performance.now();
@@ -97,7 +97,7 @@ async function signIn(address: string, place: number, { companies }: Scene): Pro
   return one;
 }
 
-/** One person: lists, a payroll, the dashboard, and now and then something new. */
+/** Works as a user: lists, a payroll, the dashboard, and sometimes a new record. */
 async function works(
   one: Person,
   place: number,
@@ -137,7 +137,7 @@ async function works(
 
 const step = '9999_drill';
 
-/** This version with one step of the schema more, as the next one would bring it. */
+/** Copies this version with one more migration. */
 function nextVersion(folder: string): string {
   const next = `${folder}/next/`;
   mkdirSync(next);

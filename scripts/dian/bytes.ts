@@ -10,8 +10,8 @@ const reasons: Record<string, string> = {
 };
 
 /**
- * The bytes of a file, or of what is piped in when it is `-`, never many more than a document could need; of a zip, those
- * of its only document.
+ * Reads a file, or standard input for `-`, up to a little more than the largest document. Of a zip with one
+ * document it returns the document.
  */
 export function bytesOf(path: string): Uint8Array {
   try {
@@ -22,7 +22,7 @@ export function bytesOf(path: string): Uint8Array {
   }
 }
 
-/** What is not a file of a known size, a pipe among them, has no end to trust. */
+/** Reads up to the limit, because a pipe has no known size. */
 function firstBytes(path: string): Uint8Array {
   const file = path === '-' ? stdin : openSync(path, 'r');
   try {
@@ -42,7 +42,7 @@ function firstBytes(path: string): Uint8Array {
 
 const stdin = 0;
 
-/** Who pipes may not have written yet, and some systems say so instead of waiting. */
+/** Waits for standard input: some systems return EAGAIN instead of blocking. */
 function readWhenReady(file: number, part: Uint8Array): number {
   for (;;) {
     try {
@@ -55,7 +55,7 @@ function readWhenReady(file: number, part: Uint8Array): number {
   }
 }
 
-/** The documents travel in a zip of one file each; any other zip stays as it is and is told so. */
+/** Unpacks a zip with one XML. Other zips are returned as they are, and reported later. */
 function unpacked(bytes: Uint8Array): Uint8Array {
   if (bytes[0] !== 0x50 || bytes[1] !== 0x4b) return bytes;
   const inside: { name: string; size: number }[] = [];

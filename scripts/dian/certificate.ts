@@ -5,12 +5,12 @@ import type { CertificateFacts } from '../../src/domain/dian/description/context
 import { checkDigit } from '../../src/domain/identity/nit.ts';
 import type { Instant } from '../../src/domain/values/day.ts';
 
-/** The certificate inside a signature, for its rules. */
+/** Parses the certificate of a signature. Undefined when it is damaged. */
 
 export function certificateOf(der: Uint8Array): X509Certificate | undefined {
   try {
     const certificate = new X509Certificate(der);
-    // A damaged one is read part by part: its dates and its key may still be none.
+    // A damaged certificate may parse and fail on its dates or its key.
     return readCertificateInfo(certificate) && certificate.publicKey ? certificate : undefined;
   } catch {
     return undefined;
@@ -19,7 +19,7 @@ export function certificateOf(der: Uint8Array): X509Certificate | undefined {
 
 export const serialOf = (certificate: X509Certificate): string => readCertificateInfo(certificate).serial;
 
-/** Names are written in more than one order and escaping: every value of the issuer is there, whatever its order. */
+/** Tells whether a text has every value of the issuer. Its order and escaping vary. */
 export function issuerIs(certificate: X509Certificate, text: string): boolean {
   const words = text.replace(/\\(.)/g, '$1').toLowerCase();
   const values = certificate.issuer.split('\n').map((line) => line.slice(line.indexOf('=') + 1));
@@ -32,7 +32,10 @@ export function issuerIs(certificate: X509Certificate, text: string): boolean {
   );
 }
 
-/** `nits` are those it may belong to: a certificate names several numbers, the person's and the company's. */
+/**
+ * Facts for the rules. A certificate may have the numbers of a person and of a company: one of `nits` is
+ * preferred.
+ */
 export function factsOf(
   certificate: X509Certificate,
   nits: readonly (string | undefined)[],
@@ -58,7 +61,7 @@ export function factsOf(
 
 type Usage = { nonRepudiation?: boolean; digitalSignature?: boolean };
 
-/** A certificate without the extension may be used for anything. */
+/** Reads the key usage. Undefined means any use. */
 function usageOf(certificate: X509Certificate): Usage | undefined {
   try {
     const asn1 = forge.asn1.fromDer(forge.util.createBuffer(certificate.raw.toString('binary')));

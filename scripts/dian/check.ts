@@ -12,7 +12,7 @@ import { type Options, optionsOf, Unreadable, Usage } from './usage.ts';
 type Read = (path: string) => Uint8Array;
 type Checked = { file: string; findings: DocumentFinding[]; about: string };
 
-/** Everything that can be known of a file without asking DIAN. */
+/** Checks structure, rules and signature of files, without calling DIAN. */
 export function check(args: readonly string[], read: Read): number {
   const options = optionsOf(args, ['pin', 'fecha'], ['json']);
   const now = moment(options);
@@ -30,14 +30,14 @@ export function check(args: readonly string[], read: Read): number {
   });
 }
 
-/** The signature alone. */
+/** Checks only the signature of files. */
 export function verify(args: readonly string[], read: Read): number {
   const options = optionsOf(args, ['fecha'], ['json']);
   const now = moment(options);
   return report(options, 'la firma es válida', (file) => {
     const { findings, document } = checkFile(read(file), { now });
     if (!document) return { file, findings, about: '' };
-    // Bytes that no signature covers, its own shape and the start tag that DIAN compares belong to its verdict too.
+    // Findings on the shape of the signature, and on bytes that it does not cover, belong to its verdict.
     const around = findings.filter(
       ({ rule, path }) =>
         /^(ZA01|ZB02|ZB03|ZB04|ZE02|NIA?E901|NIA?E001)$/.test(rule) ||
@@ -47,7 +47,7 @@ export function verify(args: readonly string[], read: Read): number {
   });
 }
 
-/** What is too big to be sent is not worth canonicalising. */
+/** Skips a document that is too large to be sent. */
 const signed = (
   document: OpenDocument & { text: string },
   now: Instant,

@@ -32,7 +32,10 @@ function wordsOf(problem: unknown): string {
   return `La revisión no terminó por un fallo de este programa: ${text}`;
 }
 
-/** What `npm run dian` does: 0 when nothing stops a document, 1 when something does, 2 for what could not be looked at. */
+/**
+ * Runs `npm run dian`. Returns 0 when nothing blocks the document, 1 when something does, and 2 when it could
+ * not be checked.
+ */
 export function command(args: readonly string[]): 0 | 1 | 2 {
   try {
     return obey(args) === 0 ? 0 : 1;

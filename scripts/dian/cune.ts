@@ -27,7 +27,7 @@ const fields = {
   ambiente: /^[12]$/,
 };
 
-/** CUNE, SoftwareSC and QR of a file, or of the parts given one by one. */
+/** Computes CUNE, SoftwareSC and QR, of a file or of its parts. */
 export function cune(args: readonly string[], read: (path: string) => Uint8Array): number {
   const options = optionsOf(args, ['pin', 'software', ...Object.keys(fields)], []);
   const pin = options.named.get('pin');

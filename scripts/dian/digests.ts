@@ -1,13 +1,13 @@
 import { createHash, verify, type X509Certificate } from 'node:crypto';
 import { XmlDocument, type XmlElement, XmlError } from 'libxml2-wasm';
 
-/** What a signature covers, in canonical form by libxml2, against what it says. */
+/** Digests and signatures over the canonical forms of libxml2. */
 
 const ds = { ds: 'http://www.w3.org/2000/09/xmldsig#' };
 const more = 'http://www.w3.org/2001/04/xmldsig-more#';
 const encryption = 'http://www.w3.org/2001/04/xmlenc#';
 
-/** The rule table prints the names of the signature algorithms for digests as well (signature.md §1). */
+/** The rules print the names of signature algorithms for digests too (signature.md §1). */
 export const digestAlgorithms: ReadonlyMap<string, string> = new Map([
   [`${encryption}sha256`, 'sha256'],
   [`${more}sha384`, 'sha384'],
@@ -23,7 +23,10 @@ export const signatureAlgorithms: ReadonlyMap<string, string> = new Map([
   [`${more}rsa-sha512`, 'sha512'],
 ]);
 
-/** What our reader takes and libxml2 does not, a namespace that is no address among it, has no canonical form. */
+/**
+ * Parses a text with libxml2. Undefined for what it rejects, like a namespace that is no URI: it has no
+ * canonical form.
+ */
 function read<T>(text: string, use: (root: XmlElement, document: XmlDocument) => T): T | undefined {
   let document: XmlDocument | undefined;
   try {
@@ -37,14 +40,14 @@ function read<T>(text: string, use: (root: XmlElement, document: XmlDocument) =>
   }
 }
 
-/** Digest in base64 of what a reference points at; `undefined` when it points at nothing, or at several. */
+/** Digest in base64 of the target of a reference. Undefined when there is none, or several. */
 export function digestOf(text: string, uri: string, algorithm: string): string | undefined {
   const canonical = read(text, (root, document) => {
     if (uri === '') {
       const [signature, ...others] = root.find('//ds:Signature', ds);
       if (!signature || others.length > 0) return undefined;
       (signature as XmlElement).remove();
-      // The whole file, an instruction before the root among it.
+      // The whole file, with instructions before the root.
       return document.canonicalizeToString();
     }
     const id = uri.slice(1);
@@ -58,7 +61,7 @@ export function digestOf(text: string, uri: string, algorithm: string): string |
 export const bytesDigest = (bytes: Uint8Array, algorithm: string): Buffer =>
   createHash(algorithm).update(bytes).digest();
 
-/** Whether the value signs the SignedInfo of the file with the key of the certificate. */
+/** Tells whether the value is the signature of SignedInfo by the key of the certificate. */
 export function signatureMatches(
   text: string,
   method: string,

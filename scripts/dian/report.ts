@@ -7,7 +7,7 @@ import {
   type XmlElement,
 } from '../../src/domain/dian/description/xml.ts';
 
-/** What the checks of a signature share: where they are, what they have said, and how they look around. */
+/** Collects the findings on a signature, with their paths. */
 export class Report {
   readonly findings: DocumentFinding[] = [];
   private readonly base: string;
@@ -28,7 +28,7 @@ export class Report {
     );
   }
 
-  /** A group that is there exactly once. */
+  /** Returns a group, and adds a finding when it is missing or repeated. */
   once(rule: string, parent: XmlElement | undefined, name: string, path: string): XmlElement | undefined {
     const all = parent ? listChildElements(parent, name) : [];
     if (all.length !== 1) {
@@ -42,14 +42,14 @@ export class Report {
   }
 }
 
-/** An attribute without prefix; empty when it is not there. */
+/** Reads an attribute without namespace. Empty when it is missing. */
 export const at = (element: XmlElement | undefined, name: string): string =>
   element?.attributes.find((a) => a.namespace === '' && a.name === name)?.value ?? '';
 
 export const down = (element: XmlElement | undefined, path: string): XmlElement | undefined =>
   path.split('/').reduce<XmlElement | undefined>((here, name) => findFirstChild(here, name), element);
 
-/** Bytes in base64; nothing when it is not written as base64 writes them, so no character of it is free. */
+/** Decodes base64. Undefined when it is not in canonical form, so that no character can change freely. */
 export function bytesOf(element: XmlElement | undefined): Buffer | undefined {
   const text = getElementText(element).replace(/\s/g, '');
   const bytes = Buffer.from(text, 'base64');

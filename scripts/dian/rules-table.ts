@@ -1,6 +1,6 @@
 import { localRules, onlyDian } from '../../src/domain/dian/answers/rule-scope.ts';
 
-/** The page `docs/dian-rules.md`; a test compares it with what is published and with what is implemented. */
+/** Builds `docs/dian-rules.md`. A test compares it with the published rules and the implemented ones. */
 export function rulesTable(): string {
   const local = localRules.reduce((sum, { rules }) => sum + rules.length, 0);
   const alone = Object.keys(onlyDian).length;
@@ -39,7 +39,7 @@ ${Object.entries(onlyDian)
 `;
 }
 
-/** \`NIE002–NIE006, NIE008\`. */
+/** Example: `NIE002–NIE006, NIE008`. */
 function ranges(rules: readonly string[]): string {
   const out: { first: string; last: string }[] = [];
   const parts = (rule: string) => /^(\D*)(\d+)(\D*)$/.exec(rule);

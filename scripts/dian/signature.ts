@@ -14,14 +14,14 @@ import { at, bytesOf, down, Report } from './report.ts';
 import { propertyFindings } from './signed-properties.ts';
 
 /**
- * The signature of a file against the policy of DIAN (rules DC01 to DC56, ZD and ZE), done on its own and not
- * with the code that signs: libxml2 canonicalises and node:crypto compares.
+ * Checks the signature of a file against DIAN's policy (rules DC01 to DC56, ZD and ZE). It shares no code
+ * with the signer: libxml2 canonicalises and node:crypto compares.
  */
 
 export type SignedFile = {
   text: string;
   root: XmlElement;
-  /** NIT of the employer and of the owner of the software. */
+  /** NITs of the employer and of the owner of the software. */
   nits: readonly (string | undefined)[];
   now: Instant;
 };
@@ -30,7 +30,7 @@ const c14n = 'http://www.w3.org/TR/2001/REC-xml-c14n-20010315';
 const enveloped = 'http://www.w3.org/2000/09/xmldsig#enveloped-signature';
 const signedProperties = 'http://uri.etsi.org/01903#SignedProperties';
 
-/** Everything wrong with the signature; empty when it is whole. */
+/** Lists the findings on the signature. Empty when it is valid. */
 export function signatureFindings(file: SignedFile): DocumentFinding[] {
   const all = descendants(file.root, 'Signature');
   const [signature] = all;
@@ -52,7 +52,7 @@ export function signatureFindings(file: SignedFile): DocumentFinding[] {
   return report.findings;
 }
 
-/** Why a signature is not valid, the surest first. */
+/** Reasons of an invalid signature, the most certain first. */
 const brokenWords = {
   changed: 'El valor de la firma no es válido: el documento cambió después de firmarlo.',
   incomplete:
@@ -67,7 +67,10 @@ const descendants = (element: XmlElement, name: string): XmlElement[] =>
     ...descendants(child, name),
   ]);
 
-/** Attributes of another namespace, `xsi:schemaLocation` among them: in what no reference covers they change nothing signed. */
+/**
+ * Tells whether elements that no reference covers have attributes of another namespace, like
+ * `xsi:schemaLocation`. They change nothing signed.
+ */
 const borrowed = (signature: XmlElement): boolean =>
   [
     signature,
@@ -95,7 +98,7 @@ class Check {
     this.report = report;
   }
 
-  /** In the last extension, and of one piece: every Id of a signature starts alike. */
+  /** Checks that the signature is in the last extension, and that its ids begin alike. */
   place(): void {
     const { root } = this.file;
     const content = findFirstChild(

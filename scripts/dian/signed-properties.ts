@@ -10,7 +10,7 @@ import { certificateOf, issuerIs, serialOf } from './certificate.ts';
 import { bytesDigest, digestAlgorithms } from './digests.ts';
 import { at, bytesOf, down, type Report } from './report.ts';
 
-/** XAdES: who signed, when, with which certificates and under which policy (DC20 to DC56). */
+/** Checks the XAdES properties: signer, time, certificates and policy (DC20 to DC56). */
 
 const policy = {
   identifier: 'https://facturaelectronica.dian.gov.co/politicadefirma/v2/politicadefirmav2.pdf',
@@ -112,7 +112,7 @@ class Properties {
     this.named(all[2], `${path}/xades:Cert[3]`, ['DC40', 'DC41', 'DC42', 'DC43'], 'notice');
   }
 
-  /** One certificate of the chain, named by its digest. Only the one that signs must be there. */
+  /** Checks a certificate of the chain by its digest. Only the signer's is required. */
   private named(
     cert: XmlElement | undefined,
     path: string,
@@ -155,7 +155,10 @@ class Properties {
     }
   }
 
-  /** The certificate that signs, or the one of the chain that goes by that serial, when the file carries it. */
+  /**
+   * Finds the signer's certificate, or the one of the chain with that serial. Undefined when the file lacks
+   * it.
+   */
   private inFile(named?: XmlElement): X509Certificate | undefined {
     const data = down(this.signature, 'KeyInfo/X509Data');
     const all = data ? listChildElements(data, 'X509Certificate') : [];

@@ -1,9 +1,9 @@
-/** The command was not used as it is meant to be. */
+/** Thrown when the command is used wrongly. */
 export class Usage extends Error {
   override name = 'Usage';
 }
 
-/** A file that cannot be read; nothing is wrong with the command. */
+/** Thrown when a file cannot be read. */
 export class Unreadable extends Error {
   override name = 'Unreadable';
 }
@@ -25,7 +25,7 @@ Termina en 0 si nada impide enviar, en 1 si hay hallazgos y en 2 si la orden est
 
 export type Options = { files: string[]; named: Map<string, string>; flags: Set<string> };
 
-/** Files, `--name value` or `--name=value`, and bare flags. Throws {@link Usage} on what is not known. */
+/** Parses files, `--name value` or `--name=value`, and flags. Throws {@link Usage} for unknown options. */
 export function optionsOf(
   args: readonly string[],
   named: readonly string[],

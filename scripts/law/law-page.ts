@@ -2,7 +2,7 @@ import { linkCitedNorms } from '../../src/domain/payroll/law/norms.ts';
 import { registry } from '../../src/domain/payroll/law/registry.ts';
 import type { LawRow, LawTable } from '../../src/domain/payroll/law/table.ts';
 
-/** The page `docs/law.md`; a test compares it with the tables. */
+/** Builds `docs/law.md`. A test compares it with the tables. */
 export const lawPage = (): string =>
   [
     '# The law, as the engine has it',
@@ -27,7 +27,7 @@ const section = ({ name, unit, rows }: LawTable<unknown>): string[] => [
 const line = ({ from, value, basis, pending }: LawRow<unknown>): string =>
   `| ${from}${pending ? ' (no rige)' : ''} | ${shown(value)} | ${linkCitedNorms(basis)} |`;
 
-/** A value in one cell: its figures by their names. */
+/** Formats a value in one cell, with the names of its figures. */
 function shown(value: unknown): string {
   if (value === null) return '–';
   if (Array.isArray(value)) return value.map(shown).join('; ');

@@ -1,9 +1,6 @@
 type Found = { severity: string; range?: string; fixAvailable?: unknown };
 
-/**
- * Reads what `npm audit --json` wrote. Code 0: the registry knows of none. 1: it knows of some. 2: it did not answer, which
- * says nothing of the packages.
- */
+/** Reads the output of `npm audit --json`. Code 0: no advisories. 1: some. 2: the registry did not answer. */
 export function advisoriesIn(json: string): { lines: string[]; code: 0 | 1 | 2 } {
   let read: { vulnerabilities?: Record<string, Found>; message?: string; error?: { summary?: string } };
   try {

@@ -1,6 +1,6 @@
 import { bundled, type Package } from './packages.ts';
 
-/** Licences that the product may carry: each lets it be sold closed, for its notice kept. */
+/** Licences that allow a closed product with their notice. */
 const inProduct = [
   '0BSD',
   'Apache-2.0',
@@ -16,15 +16,15 @@ const inProduct = [
   'PostgreSQL',
   'Zlib',
 ];
-/** Licences of tools, which reach nobody with the product. */
+/** Licences of tools, which are not shipped. */
 const inTools = [...inProduct, 'CC0-1.0', 'CC-BY-4.0', 'MPL-2.0', 'Python-2.0'];
 
-/** Packages beyond the list, each with why it may be there. */
+/** Packages with another licence, and why they are allowed. */
 export const exceptions: Readonly<Record<string, string>> = {
   'web-push': 'MPL-2.0 binds changes to its own files, and none of them is changed.',
 };
 
-/** A choice is taken where one of its licences is on the list; what asks for several, where all are. */
+/** `OR` needs one allowed licence, and `AND` all of them. */
 function allows(list: readonly string[], expression: string): boolean {
   const bare = expression.replace(/^\(|\)$/g, '');
   return bare
@@ -32,7 +32,7 @@ function allows(list: readonly string[], expression: string): boolean {
     .some((choice) => choice.split(' AND ').every((one) => list.includes(one.replace(/^\(|\)$/g, ''))));
 }
 
-/** A line for each package whose licence is not allowed where it stands, and for each exception that nobody needs. */
+/** Lists packages with a licence that is not allowed, and exceptions that are not needed. */
 export function faultsOf(packages: readonly Package[]): string[] {
   const used = new Set<string>();
   const faults = packages.flatMap(({ name, version, license, inProduct: product }) => {
@@ -52,7 +52,7 @@ export function faultsOf(packages: readonly Package[]): string[] {
   ];
 }
 
-/** Licences with their packages of the product, for people to read. */
+/** Lists the licences with their packages in the product. */
 export function licencesPage(packages: readonly Package[]): string {
   const by = new Map<string, string[]>();
   const add = (license: string, name: string) => by.set(license, [...(by.get(license) ?? []), name]);

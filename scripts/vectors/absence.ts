@@ -7,7 +7,10 @@ import type { Inputs } from './inputs.ts';
 import { figuresOf, lineOf, type Month, monthCase, refuseUnknown } from './month.ts';
 import { amount, count, type Figures } from './value.ts';
 
-/** Incapacities and leaves: a month with them. Days without dates that pass a month are paid one month after another. */
+/**
+ * Computes a month with an incapacity or a leave. Days without dates that pass a month are paid month by
+ * month.
+ */
 export function absence(inputs: Inputs, asOf: Day): Figures {
   const month = monthCase(inputs, asOf);
   const [absence] = month.novelties.absences ?? [];
@@ -29,7 +32,7 @@ export function absence(inputs: Inputs, asOf: Day): Figures {
 
 const lengthOf = ({ start, end }: Absence): number => (Date.parse(end) - Date.parse(start)) / 86_400_000 + 1;
 
-/** The whole incapacity in stretches of up to thirty days, each in a month of thirty of the same year. */
+/** Sums an incapacity in parts of up to thirty days, each in a month of thirty days of the same year. */
 function inMonths({ contract, period, policies }: Month, absence: Absence, length: number): Money {
   const start = makeDay(Number(period.end.slice(0, 4)), 4, 1);
   let total: Money = noMoney;

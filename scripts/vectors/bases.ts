@@ -48,7 +48,7 @@ import { whenOf } from './when.ts';
 
 const always = (policy: Partial<DatedPolicy>, day: Day): DatedPolicy[] => [{ from: day, ...policy }];
 
-/** A base somebody already worked out. */
+/** Base that the case states. */
 const given = (value: Money): ContributionBase => ({
   amount: value,
   exact: exactPesos(value),
@@ -57,7 +57,7 @@ const given = (value: Money): ContributionBase => ({
   law: [],
 });
 
-/** What a base given in pesos contributes, worker and employer. */
+/** Computes the contributions of a base in pesos, of employee and employer. */
 function ofBase(contract: Contract, ibc: Money, day: Day, policies: readonly DatedPolicy[]): Figures {
   const law = getLaw(day);
   const policy = getPayrollPolicy(day, policies);
@@ -110,7 +110,7 @@ function ofBase(contract: Contract, ibc: Money, day: Day, policies: readonly Dat
   };
 }
 
-/** Contributions of the employer with the exemption and without it, or of a month. */
+/** Computes the employer's contributions with and without the exemption, of a base or of a month. */
 export function exemption(inputs: Inputs, asOf: Day): Figures {
   const { day } = whenOf(inputs, asOf);
   const ibc = inputs.money('ibc');
@@ -128,7 +128,7 @@ export function exemption(inputs: Inputs, asOf: Day): Figures {
     ...(ibc === undefined ? {} : ofBase(contract, ibc, day, own)),
     ...month,
     ...(ibc === undefined && { exonera: month['exonerado'], aplica: month['exonerado'] }),
-    // What it comes to with the exemption, or only whether there is one: as it is asked.
+    // Amounts with the exemption, or only whether it applies, as the case asks.
     exonerado: {
       ...side(true),
       ...(typeof month['exonerado'] === 'boolean' && { exonera: month['exonerado'] }),
@@ -137,7 +137,7 @@ export function exemption(inputs: Inputs, asOf: Day): Figures {
   };
 }
 
-/** Occupational risk of a base, by class. */
+/** Computes the occupational risk of a base, by class. */
 export function risk(inputs: Inputs, asOf: Day): Figures {
   const { day } = whenOf(inputs, asOf);
   const ibc = inputs.money('ibc');
@@ -156,7 +156,7 @@ export function risk(inputs: Inputs, asOf: Day): Figures {
   };
 }
 
-/** Solidarity fund, of a base or of a month. */
+/** Computes the solidarity fund, of a base or of a month. */
 export function solidarity(inputs: Inputs, asOf: Day): Figures {
   const ibc = inputs.money('ibc');
   const figures =
@@ -166,7 +166,7 @@ export function solidarity(inputs: Inputs, asOf: Day): Figures {
   return { ...figures, tarifa: figures['porcentaje_fsp'], porcentaje: figures['porcentaje_fsp'] };
 }
 
-/** Contribution base of what was earned, with its floor and ceiling for the days. */
+/** Computes the contribution base of earnings, with floor and ceiling for the days. */
 export function contributionBases(inputs: Inputs, asOf: Day): Figures {
   const earned = inputs.money('devengo', 'devengado', 'salarial');
   const cases = inputs.names().filter((name) => /^caso_\d+_dias$/.test(name));
@@ -191,12 +191,12 @@ export function contributionBases(inputs: Inputs, asOf: Day): Figures {
   return { ...(earned !== undefined && { ibc: base(earned, days) }), ...Object.fromEntries(others) };
 }
 
-/** The limit of what is not salary, alone: no floor of the base. */
+/** Computes the limit of non-salary pay, without the floor of the base. */
 export function nonSalary(inputs: Inputs, asOf: Day): Figures {
   const { day } = whenOf(inputs, asOf);
   const salary = inputs.needMoney('salarial', 'salario');
   const other = inputs.needMoney('no_salarial');
-  // Transport allowance is outside the comparison, whatever it is (rules §9).
+  // The comparison excludes the transport allowance (rules §9).
   inputs.money('auxilio_transporte', 'auxilio');
   const excess = computeNonSalaryExcess(
     lawAt(day),
@@ -218,7 +218,7 @@ const pilaRates = {
   salud: ['health', 'health'],
 } as const;
 
-/** Contributions of the planilla, from their parts or from their base. */
+/** Computes the contributions of the planilla, from their parts or from a base. */
 export function pila(inputs: Inputs, asOf: Day): Figures {
   const { day } = whenOf(inputs, asOf);
   const law = getLaw(day);
@@ -248,7 +248,7 @@ export function pila(inputs: Inputs, asOf: Day): Figures {
   return { ...figures, ibc: amount(roundPilaBase(ibc)) };
 }
 
-/** Percentages as decimal text, added by their hundredths. */
+/** Adds two percentages in hundredths, as decimal text. */
 const sumOf = (a: string, b: string): string => String((Number(a) * 100 + Number(b) * 100) / 100);
 
 function centavos(value: unknown, name: string): Money {

@@ -14,7 +14,7 @@ import { whenOf } from './when.ts';
 
 const semesterOf = (to: Day): Day => makeDay(splitDay(to).year, splitDay(to).month <= 6 ? 1 : 7, 1);
 
-/** Prima of a semester, by its dates or its days. */
+/** Computes the prima of a semester, by dates or by days. */
 export function bonus(inputs: Inputs, asOf: Day): Figures {
   const history = historyOf(inputs, asOf, {
     from: semesterOf,
@@ -30,7 +30,7 @@ export function bonus(inputs: Inputs, asOf: Day): Figures {
   return { prima: amount(result.amount), base: amount(result.base), dias: count(result.days) };
 }
 
-/** Severance of a year and its interest. */
+/** Computes the severance of a year and its interest. */
 export function severancePay(inputs: Inputs, asOf: Day): Figures {
   const history = historyOf(inputs, asOf, { days: ['dias', 'dias_anio'] });
   const first = history.pays[0]?.from;
@@ -55,7 +55,7 @@ export function severancePay(inputs: Inputs, asOf: Day): Figures {
   };
 }
 
-/** Benefits together: each is only worked out when a case expects it. */
+/** Computes several benefits. Each is computed only when the case expects it. */
 export function benefits(inputs: Inputs, asOf: Day): Figures {
   const contract = contractOf(inputs);
   const pending = inputs.decimal('dias_habiles', 'vacaciones_pendientes_habiles');
@@ -67,7 +67,7 @@ export function benefits(inputs: Inputs, asOf: Day): Figures {
   const { from, to, pays } = historyOf(inputs, asOf, { days: ['dias', 'dias_anio'] });
   const service = Number(countOf(year));
   const half = inputs.whole('dias_prima', 'dias_semestre');
-  // With dates the prima is of its semester; with days alone, of those days.
+  // With dates the prima is that of their semester; with days it is that of the days.
   const dated = !inputs.has('dias', 'dias_anio');
   const own =
     half === undefined
@@ -107,7 +107,7 @@ function vacationFigures(
   return { vacaciones: amount(result.amount) };
 }
 
-/** What a month puts aside, with the short names too. */
+/** Computes the provisions of a month, under their short names too. */
 export function provisions(inputs: Inputs, asOf: Day): Figures {
   const month = monthFigures(inputs, asOf);
   return {
@@ -121,7 +121,7 @@ export function provisions(inputs: Inputs, asOf: Day): Figures {
   };
 }
 
-/** What a worker costs in a month. */
+/** Computes the cost of an employee in a month. */
 export function cost(inputs: Inputs, asOf: Day): Figures {
   const month = provisions(inputs, asOf);
   return {

@@ -13,7 +13,7 @@ import { monthFigures } from './month.ts';
 import { amount, count, type Figures, plain, Untranslatable } from './value.ts';
 import { whenOf } from './when.ts';
 
-/** Days of the 30/360 calendar, between dates or of a contract in a period. */
+/** Counts days of the 30/360 calendar, between dates or of a contract in a period. */
 export function days(inputs: Inputs, asOf: Day): Figures {
   const several = inputs.raw('rangos');
   if (several !== undefined) {
@@ -29,7 +29,7 @@ export function days(inputs: Inputs, asOf: Day): Figures {
   return { dias: count(countContractDays(contractOf(inputs), period)) };
 }
 
-/** What the law says on a day. Hours have tables of their own, known beyond the yearly decrees. */
+/** Reads the law of a day. Surcharges have tables of their own, known beyond the yearly decrees. */
 export function parameters(inputs: Inputs, asOf: Day): Figures {
   const { day } = whenOf(inputs, asOf);
   const fraction = (kind: HourKind) => () => plain(over(exact(getSurcharges(day)[kind].value), exact(100)));
@@ -69,7 +69,7 @@ export function parameters(inputs: Inputs, asOf: Day): Figures {
   };
 }
 
-/** Figures that follow from those of the year, as the tables of parameters name them. */
+/** Figures derived from those of the year. */
 function derived(day: Day): Figures {
   const of = (base: 'minimumWage' | 'uvt', count: number) => () =>
     times(amount(getLaw(day)[base].value), exact(count));
@@ -87,7 +87,7 @@ function derived(day: Day): Figures {
   };
 }
 
-/** The holidays of a year, and whether a day is one. */
+/** Lists the holidays of a year, and whether a day is one. */
 export function holidays(inputs: Inputs, asOf: Day): Figures {
   const { day } = whenOf(inputs, asOf);
   const { year } = splitDay(day);

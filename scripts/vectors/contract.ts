@@ -7,7 +7,7 @@ import { type Money, noMoney } from '../../src/domain/values/money.ts';
 import type { Inputs } from './inputs.ts';
 import { Untranslatable } from './value.ts';
 
-/** Who the worker of a case is: an ordinary one with an indefinite contract, but for what the case says. */
+/** Builds the employee of a case. The default is ordinary, with an indefinite contract. */
 export function contractOf(inputs: Inputs): Contract {
   const salary = inputs.money('salario', 'salario_mensual', 'salario_basico');
   const integral = inputs.money('salario_integral');
@@ -45,7 +45,7 @@ export function contractOf(inputs: Inputs): Contract {
   };
 }
 
-/** A code of two digits, which a case may write as a number. */
+/** Reads a code of two digits, which a case may write as a number. */
 function codeOf(inputs: Inputs, name: string): string | undefined {
   const value = inputs.raw(name);
   if (value === undefined) return undefined;
@@ -53,7 +53,7 @@ function codeOf(inputs: Inputs, name: string): string | undefined {
   return /^\d\d$/.test(text) ? text : inputs.fault(name, 'un código de dos cifras');
 }
 
-/** Whether the case gives the allowance: yes or no, or its pesos, none of them being no. */
+/** Reads whether there is an allowance: yes or no, or pesos, where 0 means no. */
 function transportOf(inputs: Inputs): boolean | undefined {
   const value = inputs.raw('auxilio_transporte', 'con_auxilio');
   if (typeof value === 'number') return value === 0 ? false : undefined;
@@ -61,7 +61,7 @@ function transportOf(inputs: Inputs): boolean | undefined {
   return inputs.raw('auxilio') === 0 ? false : undefined;
 }
 
-/** Class of risk, `I` to `V` or 1 to 5. */
+/** Reads a class of risk, `I` to `V` or 1 to 5. */
 export function riskOf(inputs: Inputs): RiskClass | undefined {
   const words = Object.fromEntries(
     riskClasses.flatMap((risk, index) => [
@@ -72,7 +72,7 @@ export function riskOf(inputs: Inputs): RiskClass | undefined {
   return inputs.choice<RiskClass>(words, 'arl', 'clase', 'clase_riesgo', 'clase_arl', 'riesgo');
 }
 
-/** What is known of whoever declares things to withholding; amounts are monthly. */
+/** Reads the claims for withholding, in pesos a month. */
 export function claimsOf(inputs: Inputs): Claims {
   const amounts = {
     housing: inputs.money('intereses_vivienda', 'vivienda'),
@@ -87,7 +87,7 @@ export function claimsOf(inputs: Inputs): Claims {
   return { ...Object.fromEntries(stated), ...(dependants !== undefined && { dependants }) };
 }
 
-/** `true`, or how many there are: the law lets the same for one or for several. */
+/** Reads `true` or the number of dependants. The law allows the same for one or several. */
 function dependantsOf(inputs: Inputs): boolean | undefined {
   const value = inputs.raw('dependientes');
   if (value === undefined || typeof value === 'boolean') return value;
@@ -104,7 +104,7 @@ function withholdingOf(inputs: Inputs): Contract['withholding'] {
 
 const always: Day = makeDay(2000, 1, 1);
 
-/** The company's choices a case speaks of; one that says nothing of the exemption pays everything. */
+/** Reads the policies of the company. Without a word on the exemption it pays everything. */
 export function policiesOf(inputs: Inputs): DatedPolicy[] {
   const exempt = inputs.flag('exonerado', 'exonerado_empresa', 'exonerada', 'exoneracion') ?? false;
   const rate = inputs.choice({ '2/3': 'two-thirds', '66.67': '66.67' } as const, 'tarifa_incapacidad');

@@ -32,7 +32,7 @@ const reasons: Readonly<Record<string, ExitReason>> = {
   muerte: 'death',
 };
 
-/** The final settlement of a contract, by its dates or by the days of its year and semester. */
+/** Computes a final settlement, by dates or by the days of its year and semester. */
 export function finalSettlement(inputs: Inputs, asOf: Day): Figures {
   const reason = inputs.choice(reasons, 'motivo', 'causa') ?? 'resignation';
   const yearDays = inputs.whole('dias_anio', 'dias', 'dias_cesantias');
@@ -111,7 +111,7 @@ function datesOf(inputs: Inputs, asOf: Day, yearDays: number | undefined): { fro
   return { from: span.start, exit: span.end };
 }
 
-/** The first day of so many that end on a day. */
+/** Finds the first day of a number of days (30/360) that end on a day. */
 function stretchBack(exit: Day, days: number): Day {
   for (
     let day = addDays(exit, -Math.max(0, days - 1)), tried = 0;
@@ -124,7 +124,7 @@ function stretchBack(exit: Day, days: number): Day {
   throw new Untranslatable(`No hay fechas que sumen ${days} días hasta el ${exit}`);
 }
 
-/** What was not paid yet; the days are those of the 30/360 calendar, so a 31st after a whole month adds none. */
+/** Computes unpaid salary in days of the 30/360 calendar, so that a 31st after a whole month adds none. */
 function pendingOf(inputs: Inputs, contract: ReturnType<typeof contractOf>, until: Day, end: Day): Line[] {
   const worked_days = countDays360(contract.admission, end) - countDays360(contract.admission, until);
   if (worked_days <= 0) return [];
@@ -163,7 +163,7 @@ function termOf(inputs: Inputs): ContractDuration {
   return { kind, ...(until && { until }) };
 }
 
-/** The indemnity of art. 64, by dates of service or by their days. */
+/** Computes the indemnity (CST art. 64), by dates or days of service. */
 export function indemnity(inputs: Inputs, asOf: Day): Figures {
   const contract = contractOf(inputs);
   const service = inputs.whole('dias_servicio', 'dias');

@@ -15,8 +15,8 @@ export type History = { from: Day; to: Day; pays: Pay[]; variable?: Variable; su
 type Salaries = { from: Day; salary: Money }[];
 
 /**
- * The stretch a benefit is worked out on and what was paid in it. Days without dates become a stretch that ends
- * with the year, so that they add up on the 30/360 calendar; a first salary reaches back to its beginning.
+ * Reads the period of a benefit and its pay. Days without dates become a period that ends with the year, so
+ * that they add up in the 30/360 calendar. A first salary applies from its beginning.
  */
 export function historyOf(
   inputs: Inputs,
@@ -78,7 +78,7 @@ function salariesOf(inputs: Inputs): Salaries {
   return salaries.sort((a, b) => (a.from < b.from ? -1 : 1));
 }
 
-/** The allowance is what the case says; the law's own one follows the ceiling when the salary changes. */
+/** The allowance is that of the case. The law's own one depends on the salary when it changes. */
 function paysOf(
   inputs: Inputs,
   salaries: Salaries,

@@ -21,7 +21,7 @@ import { firstDated, hoursOf } from './novelties.ts';
 import { amount, count, type Figures, plain, Refused, UnknownYear } from './value.ts';
 import { whenOf } from './when.ts';
 
-/** Hours: what each is worth and what it pays, by the day it was worked. */
+/** Computes the value and the pay of hours, by the day they were worked. */
 export function hours(inputs: Inputs, asOf: Day): Figures {
   const { day, agreed } = dayAndWeek(inputs, asOf);
   const salary = inputs.money('salario', 'salario_mensual', 'salario_integral') ?? inputs.missing('salario');
@@ -61,7 +61,7 @@ export function hours(inputs: Inputs, asOf: Day): Figures {
   };
 }
 
-/** Figures of the whole month; none of a year whose hours are known and what is taken from a pay is not. */
+/** Computes the month. Empty for a year with known surcharges and unknown deductions. */
 function ofTheMonth(inputs: Inputs, asOf: Day): Figures {
   try {
     return monthFigures(inputs, asOf);
@@ -71,7 +71,7 @@ function ofTheMonth(inputs: Inputs, asOf: Day): Figures {
   }
 }
 
-/** What the hours of each code come to, each line on its own day and rounded on its own. */
+/** Sums the hours of each code. Each line has its own day and rounding. */
 function paidByCode(
   contract: Contract,
   own: Day,
@@ -85,7 +85,7 @@ function paidByCode(
   const byCode: Record<string, Money> = {};
   for (const { kind, amount: value } of paid)
     byCode[codeOf(kind)] = money((byCode[codeOf(kind)] ?? 0) + value);
-  // A rest day paid in money, without another one in exchange, pays the hour too.
+  // A rest day paid without another in exchange also pays the hour.
   const { weekly_hours: agreed } = contract;
   const alone = hourEntries.filter(({ kind }) => whole && kind === 'hrddfs');
   if (alone.length > 0)
@@ -100,10 +100,13 @@ function paidByCode(
   return byCode;
 }
 
-/** The name of a kind in the cases. */
+/** Name of a kind in the cases. */
 const codeOf = (kind: HourKind): string => hourConcepts[kind].hour.code.replace(/^HR/, 'R');
 
-/** A divisor without a date is of the week the law had then, or of a shorter one that was agreed. */
+/**
+ * Finds the day and the agreed week. A divisor without a date is that of the legal week of its time, or of a
+ * shorter agreed one.
+ */
 function dayAndWeek(inputs: Inputs, asOf: Day): { day: Day; agreed: number | undefined } {
   const agreed = inputs.whole('horas_semana', 'jornada_semanal');
   const divisor = inputs.whole('divisor');

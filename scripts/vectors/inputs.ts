@@ -5,14 +5,14 @@ import { exactOf, isRecord, type Json, UnknownWord, Untranslatable } from './val
 export type Span = { start: Day; end: Day };
 
 /**
- * The inputs of a case, read by name and remembered, so that one nobody read is told. Each reader takes the
- * names a thing goes by; two of them at once are an error.
+ * Inputs of a case, read by name. Names that nobody read are reported. A reader takes all names of one thing,
+ * and two of them at once are an error.
  */
 export class Inputs {
   readonly #all: { readonly [name: string]: Json };
   readonly #read = new Set<string>();
 
-  /** The case expects a refusal, so any fault of the engine is one. */
+  /** The case expects a refusal, so any blocking finding is one. */
   readonly strict: boolean;
 
   constructor(all: { readonly [name: string]: Json }, strict = false) {
@@ -28,7 +28,7 @@ export class Inputs {
     return Object.keys(this.#all);
   }
 
-  /** Names that no reader asked for. */
+  /** Names that nobody read. */
   unread(): string[] {
     return this.names().filter((name) => !this.#read.has(name));
   }
@@ -49,7 +49,7 @@ export class Inputs {
     throw new Untranslatable(`«${name}» debe ser ${wanted}`);
   }
 
-  /** Nothing a case says is negative. */
+  /** Reads a number of 0 or more. */
   exact(...names: string[]): Exact | undefined {
     const value = this.raw(...names);
     if (value === undefined) return undefined;
@@ -58,13 +58,13 @@ export class Inputs {
     return found.n >= 0n ? found : this.#fault(names, 'un número de 0 o más');
   }
 
-  /** A number as decimal text. */
+  /** Reads a number as decimal text. */
   decimal(...names: string[]): string | undefined {
     const value = this.exact(...names);
     return value && toDecimalText(value, 4).replace(/\.?0+$/, '');
   }
 
-  /** Pesos, with up to two decimals. */
+  /** Reads pesos with up to two decimals. */
   money(...names: string[]): Money | undefined {
     const value = this.exact(...names);
     if (value === undefined) return undefined;
@@ -89,7 +89,7 @@ export class Inputs {
     return value === undefined || typeof value === 'string' ? value : this.#fault(names, 'un texto');
   }
 
-  /** One of the words said, or what each stands for. */
+  /** Reads one of the words, and returns its value. */
   choice<T>(words: Readonly<Record<string, T>>, ...names: string[]): T | undefined {
     const value = this.raw(...names);
     if (value === undefined) return undefined;
@@ -124,7 +124,7 @@ export class Inputs {
     return sound.length === days.length ? sound : this.#fault(names, 'una lista de fechas');
   }
 
-  /** `[first, last]`, both counted. */
+  /** Reads `[first, last]`, both included. */
   span(...names: string[]): Span | undefined {
     const value = this.raw(...names);
     if (value === undefined) return undefined;
@@ -162,7 +162,7 @@ export function asSpan(value: Json): Span | undefined {
   return start && end ? { start, end } : undefined;
 }
 
-/** Everything inside must have been read too. */
+/** Throws when an inner record has names that nobody read. */
 export function allRead(inside: Inputs, where: string): void {
   const [name] = inside.unread();
   if (name) throw new UnknownWord(`Entrada desconocida «${where}.${name}»`);

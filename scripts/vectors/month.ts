@@ -31,7 +31,7 @@ import { firstDated, noveltiesOf } from './novelties.ts';
 import { amount, count, type Figures, plain, Refused, UnknownYear, type Value } from './value.ts';
 import { whenOf } from './when.ts';
 
-/** A month of a worker as a case tells it: what `liquidate` is given. */
+/** Input of `liquidate`. */
 export type Month = {
   contract: Contract;
   period: Span;
@@ -56,7 +56,7 @@ export function monthCase(inputs: Inputs, asOf: Day): Month {
   };
 }
 
-/** An apprentice of whom nothing else is said is paid what the law gives. */
+/** Gives an apprentice without salary what the law pays. */
 function withLegalSupport(contract: Contract, day: Day): Contract {
   const stage = contract.salary === 0 ? findApprenticeStage(contract, day) : undefined;
   const law = findLaw(day, getLaw);
@@ -66,13 +66,13 @@ function withLegalSupport(contract: Contract, day: Day): Contract {
   return { ...contract, salary: roundToCentavo(over(times(minimum, exact(percent)), exact(100))) };
 }
 
-/** The allowance a case says in pesos. */
+/** Reads the allowance in pesos. */
 const pesosOf = (inputs: Inputs): Money | undefined =>
   typeof inputs.raw('auxilio_transporte') === 'number'
     ? inputs.money('auxilio_transporte')
     : inputs.money('auxilio');
 
-/** Every figure of a month, under the names of the cases. */
+/** Computes every figure of a month, under the names of the cases. */
 export function monthFigures(inputs: Inputs, asOf: Day): Figures {
   return figuresOf(monthCase(inputs, asOf));
 }
@@ -134,7 +134,7 @@ export function figuresOf({ contract, period, novelties, policies, strict }: Mon
   };
 }
 
-/** Days and pesos of the incapacities, by who bears them. */
+/** Days and pesos of incapacities, by payer. */
 function payersOf({ employer, accrued, lines }: Liquidation): Figures {
   const others = (employer?.recoveries ?? []).filter(({ label }) => label.startsWith('Incapacidad'));
   const of = (payer?: string) => others.filter(({ from }) => payer === undefined || from === payer);
@@ -208,7 +208,7 @@ const deductions = {
   pension_voluntaria: 'voluntary-pension',
 } as const;
 
-/** How a withholding was reached, under the names of the cases. */
+/** Explains a withholding, under the names of the cases. */
 export function withholdingFigures(withholding: () => Withholding): Figures {
   const exempt = (result: Withholding) => allowed(result, 'labour');
   const of = (figure: (result: Withholding) => Value | undefined) => (): Value | undefined =>
@@ -238,7 +238,7 @@ export function withholdingFigures(withholding: () => Withholding): Figures {
   };
 }
 
-/** The same withholding the month takes, with how it was reached. */
+/** Computes the withholding of the month with its explanation. */
 function withholdingOf({ contract, period, novelties, policies }: Month): Withholding {
   const { liquidation, from } = settleMonth(contract, period, novelties, policies);
   const { procedure = 'table', claims } = contract.withholding ?? {};
@@ -251,7 +251,7 @@ function withholdingOf({ contract, period, novelties, policies }: Month): Withho
   });
 }
 
-/** A period without its law, or days that cannot be, have no figures. */
+/** Throws for a period without law, and for impossible days. */
 export function refuseUnknown({ findings }: Pick<Liquidation, 'findings'>): void {
   refuse(findings.filter(({ code }) => stops.test(code)));
 }
@@ -259,7 +259,7 @@ export function refuseUnknown({ findings }: Pick<Liquidation, 'findings'>): void
 const stops =
   /^(missing-parameters|salary-missing|outside-contract|retirement-before-admission|(absence|days|hours|amount|dates|withholding)-.*)$/;
 
-/** What the engine refused, in its own words. */
+/** Throws the first blocking finding. */
 export function refuse(findings: readonly Finding[]): void {
   const fault = findings.find(({ severity }) => severity === 'block');
   if (fault) throw new (fault.code === 'missing-parameters' ? UnknownYear : Refused)(fault.message);

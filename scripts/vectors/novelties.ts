@@ -13,7 +13,7 @@ import { isRecord, UnknownWord, Untranslatable } from './value.ts';
 
 type Kind = Pick<Absence, 'kind'> & Partial<Absence>;
 
-/** Names an absence goes by, as `[desde, hasta]`, as days, or as several of either. */
+/** Names of absences. Each is `[desde, hasta]`, a number of days, or a list of either. */
 export const absences: Readonly<Record<string, Kind>> = {
   incapacidad: { kind: 'work_disability' },
   incapacidad_comun: { kind: 'work_disability', origin: 'comun' },
@@ -37,7 +37,7 @@ export const absences: Readonly<Record<string, Kind>> = {
   vacaciones: { kind: 'common_vacation' },
 };
 
-/** Amounts earned besides the salary. */
+/** Names of earnings besides the salary. */
 export const earnedNames: Readonly<
   Record<string, Pick<AmountEarned, 'concept' | 'description'> & { salary: boolean }>
 > = {
@@ -55,7 +55,7 @@ export const earnedNames: Readonly<
   otros_no_salariales: { concept: 'other_concepts', salary: false, description: 'Otros' },
 };
 
-/** What happened in the case, as the engine reads it. Days without dates begin with the month. */
+/** Reads the novelties. Days without dates begin with the month. */
 export function noveltiesOf(inputs: Inputs, month: Span): Novelties {
   const typedDays = inputs.whole('dias', 'dias_trabajados');
   const hours = hoursOf(inputs, month);
@@ -76,7 +76,7 @@ export function noveltiesOf(inputs: Inputs, month: Span): Novelties {
   };
 }
 
-/** Hours worked in a row, which the engine splits. */
+/** Reads shifts, which the engine splits into hours. */
 function shiftsOf(inputs: Inputs, month: Span): Shift[] {
   return (inputs.records('turnos') ?? []).map((one, index) => {
     const ordinary = one.decimal('jornada', 'ordinarias');
@@ -97,7 +97,7 @@ export const hourKindOf = (code: string) => {
   return kind;
 };
 
-/** Hours of `horas` (by code, all of one day) and of `novedades` (each with its day). */
+/** Reads `horas` (by code, all on one day) and `novedades` (each with its day). */
 export function hoursOf(inputs: Inputs, month: Span): Hours[] {
   const day = inputs.day('fecha') ?? month.end;
   const byCode = inputs.record('horas');
@@ -120,7 +120,7 @@ export function hoursOf(inputs: Inputs, month: Span): Hours[] {
   return [...plain, ...direct, ...dated];
 }
 
-/** The day the last dated hour, or the first absence, speaks of, for a case that says no month. */
+/** Day of the last dated hour or of the first absence, for a case without month. */
 export function firstDated(inputs: Inputs): Day | undefined {
   const records = [...(inputs.records('novedades') ?? []), ...(inputs.records('turnos') ?? [])];
   const worked = records.map((one) => one.day('fecha'));
@@ -192,7 +192,7 @@ function awayOf(inputs: Inputs, month: Span): Absence[] {
   return all;
 }
 
-/** The absence of a case that says its kind apart: `tipo: 'luto', dias_licencia: 5`. */
+/** Reads the kind of an absence, as in `tipo: 'luto', dias_licencia: 5`. */
 function typedOf(inputs: Inputs): string | undefined {
   const type = inputs.has('tipo_licencia') ? inputs.raw('tipo_licencia') : undefined;
   if (type === undefined) return undefined;
@@ -201,7 +201,7 @@ function typedOf(inputs: Inputs): string | undefined {
   return name;
 }
 
-/** The number of the first day of an incapacity: told, or after those it already had. */
+/** Reads the number of the first day of an incapacity: the stated one, or the one after earlier days. */
 function firstDay(inputs: Inputs): number | undefined {
   const before = inputs.whole('dias_previos', 'dias_acumulados', 'dias_anteriores');
   const typedDay = inputs.whole('dia_inicial', 'primer_dia', 'dia_incapacidad');

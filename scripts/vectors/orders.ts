@@ -26,7 +26,7 @@ const kinds: Readonly<Record<string, OrderKind>> = {
 export const garnishment = (inputs: Inputs, asOf: Day): Figures => order(inputs, asOf, 'ordinary');
 export const payrollLoan = (inputs: Inputs, asOf: Day): Figures => order(inputs, asOf, 'libranza');
 
-/** One order on a pay: the most the law lets take, and what is taken. */
+/** Computes an order: the legal limit and the amount withheld. */
 function order(inputs: Inputs, asOf: Day, usual: OrderKind): Figures {
   const kind =
     inputs.choice(kinds, 'tipo', 'clase', 'tipo_embargo') ??
@@ -37,7 +37,7 @@ function order(inputs: Inputs, asOf: Day, usual: OrderKind): Figures {
   const owed = inputs.money('saldo');
   const salary = inputs.money('salario', 'salarial', 'devengado');
   const after = netOrReason(() => netOf(inputs, asOf, salary));
-  // An ordinary embargo is a part of the salary, whatever is left of it.
+  // An ordinary embargo is a part of the salary, whatever the net is.
   if (after instanceof UnknownYear && kind !== 'ordinary') throw after;
   const net = after instanceof UnknownYear ? (salary ?? inputs.missing('salario')) : after;
   const left = (value: Money) => (): Value => {
@@ -64,7 +64,7 @@ function order(inputs: Inputs, asOf: Day, usual: OrderKind): Figures {
     label: 'Caso',
     received: day,
     authorised: true,
-    // What somebody agreed to needs an amount; without one, all the law lets.
+    // A libranza without amount takes all that the law allows.
     ...(value !== undefined
       ? { amount: value }
       : kind === 'libranza' && percent === undefined
@@ -112,7 +112,7 @@ function netOrReason(net: () => Money): Money | UnknownYear {
   }
 }
 
-/** Net after the deductions of law: written, or of the month's liquidation. */
+/** Net after legal deductions: as stated, or that of the month. */
 function netOf(inputs: Inputs, asOf: Day, salary: Money | undefined): Money {
   const net = inputs.money('neto', 'neto_ley', 'neto_despues_de_ley', 'neto_despues_ley', 'salario_neto');
   const each = ['salud', 'pension', 'fsp', 'retencion'].flatMap((name) => inputs.money(name) ?? []);
@@ -124,7 +124,7 @@ function netOf(inputs: Inputs, asOf: Day, salary: Money | undefined): Money {
   if (salary === undefined) inputs.missing('salario');
   if (lawful !== undefined) return money(salary + other - lawful);
   const { contract, period, novelties, policies } = monthCase(inputs, asOf);
-  // A case that says no allowance has none.
+  // A case without allowance has none.
   const bare = { ...contract, salary, ...(other === 0 && { transport_allowance_mode: 'never' as const }) };
   const result = liquidate(bare, period, novelties, policies);
   refuseUnknown(result);

@@ -8,7 +8,7 @@ import type { Inputs, Span } from './inputs.ts';
 import { figuresOf, monthCase, monthFigures } from './month.ts';
 import { amount, count, type Figures, Refused } from './value.ts';
 
-/** Who contributes by weeks of work; with hours a day instead, an ordinary month. */
+/** Computes contributions by weeks of work. A case with hours a week is an ordinary month. */
 export function partTime(inputs: Inputs, asOf: Day): Figures {
   const month = monthCase(inputs, asOf);
   const days = month.novelties.worked_days;
@@ -26,7 +26,7 @@ export function partTime(inputs: Inputs, asOf: Day): Figures {
   };
 }
 
-/** Who is paid by the day: the days worked and the rests they earn. */
+/** Computes a daily wage: the days worked and the rest days they earn. */
 export function dailyWage(inputs: Inputs, asOf: Day): Figures {
   const daily = inputs.needMoney(
     'jornal',
@@ -72,19 +72,19 @@ export function dailyWage(inputs: Inputs, asOf: Day): Figures {
 
 const workedNames = ['dias_trabajados', 'dias_laborados', 'dias'] as const;
 
-/** Days missed, by their dates; how many they were is already in the days worked. */
+/** Reads missed days by date. A count is already part of the days worked. */
 function missedOf(inputs: Inputs): Day[] {
   const names = ['ausencias', 'faltas', 'ausencias_injustificadas', 'ausencia_injustificada'] as const;
   return Array.isArray(inputs.raw(...names)) ? (inputs.days(...names) ?? []) : [];
 }
 
-/** A week that is whole with five days is of a company that does not work on Saturdays. */
+/** A full week of five days means that Saturdays are not worked. */
 function shortWeek(inputs: Inputs): boolean {
   const whole = inputs.flag('semana_completa', 'completo_semana');
   return whole === true && inputs.raw(...workedNames) === 5;
 }
 
-/** The dates of the case, or the week that begins on the Monday after its day. */
+/** Reads the dates of the case or its month. The default is the last week without holidays. */
 function rangeOf(inputs: Inputs, asOf: Day): Span {
   const [start, end] = [inputs.day('desde'), inputs.day('hasta')];
   if (start && end) return { start, end };
@@ -96,14 +96,14 @@ function rangeOf(inputs: Inputs, asOf: Day): Span {
     : { start: monday, end: addDays(monday, 6) };
 }
 
-/** A Monday before that day whose week has no holiday. */
+/** Finds the last Monday, up to that day, whose week has no holiday. */
 function plainWeek(day: Day): Day {
   let monday = addDays(day, -((getWeekday(day) + 6) % 7));
   while ([0, 1, 2, 3, 4, 5].some((ahead) => isRestDay(addDays(monday, ahead)))) monday = addDays(monday, -7);
   return monday;
 }
 
-/** The days worked: written one by one, how many of the first working ones, or every working one. */
+/** Lists the days worked: those stated, the first working days of a number, or all working days. */
 function workedOf(inputs: Inputs, { start, end }: Span, saturdays: boolean): Day[] {
   const value = inputs.raw(...workedNames);
   if (Array.isArray(value)) return inputs.days(...workedNames) ?? [];

@@ -15,16 +15,16 @@ import {
 import { lastKnownDay } from './when.ts';
 import { inOwnWords, withNumbers } from './words.ts';
 
-/** How a case ended: a case in unknown words is told apart from one that came out otherwise. */
+/** Result of a case. A case in unknown words differs from a failed one. */
 export type End = 'passed' | 'failed' | 'not understood';
 
-/** `words` says what is wrong and is empty when the case passed. */
+/** `words` has the fault, and is empty when the case passed. */
 export type Outcome = { id: string; topic: string; title: string; end: End; words: string };
 
-/** The file is not one of cases; the message says why. */
+/** Thrown when the file has no cases. Its message has the reason. */
 export class Malformed extends Error {}
 
-/** Runs every case of a file. Throws {@link Malformed} when the text is not in the format of the cases. */
+/** Runs the cases of a file. Throws {@link Malformed} for another format. */
 export function runFile(text: string): Outcome[] {
   let file: unknown;
   try {
@@ -54,8 +54,7 @@ function runCase(one: Json, index: number, asOf: Day): Outcome {
 }
 
 /**
- * Fault of a case, in words; nothing when the engine answers what it expects. Throws
- * {@link Untranslatable} when the case is not understood.
+ * Returns the fault of a case, empty when it passed. Throws {@link Untranslatable} when it is not understood.
  */
 function faultOf(caseRecord: { [name: string]: Json }, sound: boolean, asOf: Day): string {
   const { topic: topicName, tolerance_cop: stated } = caseRecord;
@@ -104,7 +103,7 @@ function answer(translate: Topic, inputs: Inputs, asOf: Day): Figures {
   return figures;
 }
 
-/** Names that hold one thing for each of several cases. */
+/** Names of lists with a value for each case. */
 const plurals: Readonly<Record<string, string>> = {
   salarios: 'salario',
   fechas: 'fecha',
@@ -117,7 +116,7 @@ const plurals: Readonly<Record<string, string>> = {
   ingresos: 'ingreso',
 };
 
-/** One case for each value of its lists; lists together must be as long as each other. */
+/** Expands lists into cases. Several lists must have the same length. */
 function variants(topic: string, inputs: { [name: string]: Json }): { [name: string]: Json }[] {
   const own = ownLists[topic] ?? [];
   const lists = Object.entries(inputs).flatMap(([name, value]): [string, string, Json[]][] => {
@@ -142,7 +141,7 @@ function variants(topic: string, inputs: { [name: string]: Json }): { [name: str
   }));
 }
 
-/** The answer under a name: of a list of cases, one for each, or that of the last when one is expected. */
+/** Finds the answer under a name: one for each case of a list, or the last when one is expected. */
 function figureOf(
   answers: readonly Figures[],
   name: string,

@@ -13,7 +13,7 @@ import { vacations } from './vacations.ts';
 import type { Figures } from './value.ts';
 import { byPercentage, byTable, onIndemnity, onPrima, onSeverance } from './withholding.ts';
 
-/** From the inputs of a case to the figures of the engine. `asOf` is the day of a case that says none. */
+/** Computes the figures of a case. `asOf` is the day of a case without dates. */
 export type Topic = (inputs: Inputs, asOf: Day) => Figures;
 
 export const topics: Readonly<Record<string, Topic>> = {
@@ -51,7 +51,7 @@ export const topics: Readonly<Record<string, Topic>> = {
   costo: cost,
 };
 
-/** Topics in which some names hold a list of their own, instead of one case for each. */
+/** Topics with names whose lists are one value, and not one for each case. */
 export const ownLists: Readonly<Record<string, readonly string[]>> = {
   pila_redondeo: ['pension', 'salud', 'arl', 'caja', 'icbf', 'sena', 'fsp'],
   retencion_p2: ['pagos', 'ingresos_mensuales'],

@@ -16,7 +16,7 @@ import { monthOf, whenOf } from './when.ts';
 const week = { saturdays: true };
 const short = { saturdays: false };
 
-/** Vacations: accrued and left, days of a rest, its end, and what it pays. */
+/** Computes vacations: accrued and pending, days of a rest, its end and its pay. */
 export function vacations(inputs: Inputs, asOf: Day): Figures {
   const own = ownWeek(inputs);
   checkHolidays(inputs.days('festivos'));
@@ -71,7 +71,7 @@ function rest(inputs: Inputs, own: { saturdays: boolean }): Figures {
   };
 }
 
-/** Working days of a rest; half days only exist in money. */
+/** Reads whole working days of a rest. Half days exist only in money. */
 function soundDays(inputs: Inputs): number | undefined {
   const value = inputs.raw('dias_habiles');
   return typeof value === 'number' && Number.isInteger(value) ? value : undefined;
@@ -88,7 +88,7 @@ function paid(inputs: Inputs, asOf: Day): Figures {
   const money = owed && computeVacationPayout({ to: day, salary, owed });
   if (money) refuse(money.findings);
   const enjoyed = from && to ? enjoyment(inputs, asOf, from, to) : {};
-  // Days of the calendar of a rest are paid as they are, a thirtieth of the month each.
+  // Calendar days are paid a thirtieth of the month each.
   const calendar = inputs.whole('dias_calendario');
   const rested =
     calendar === undefined
@@ -105,7 +105,7 @@ function paid(inputs: Inputs, asOf: Day): Figures {
   };
 }
 
-/** The month in which the rest begins, with the rest in it. */
+/** Computes the months of the rest, with it among their novelties. */
 function enjoyment(inputs: Inputs, asOf: Day, from: Day, to: Day): Figures {
   const month = monthCase(inputs, asOf);
   const period = inputs.has('periodo', 'mes')
@@ -129,7 +129,7 @@ function ownWeek(inputs: Inputs): { saturdays: boolean } {
   return { saturdays: saturdays ?? true };
 }
 
-/** Holidays are worked out by rule: a list that says another is not translated in silence. */
+/** Holidays follow rules, so a list with another day is refused. */
 function checkHolidays(days: readonly Day[] | undefined): void {
   const other = days?.find((day) => !isRestDay(day));
   if (other) throw new Refused(`«festivos» dice ${other}, que no es festivo`);

@@ -10,28 +10,27 @@ import {
   toDecimalText,
 } from '../../src/domain/values/money.ts';
 
-/** What a case may hold. */
 export type Json = null | boolean | number | string | Json[] | { [name: string]: Json };
 
-/** What the engine answers under one name: an exact figure, a text, or several of them. */
+/** Value that the engine answers. */
 export type Value = Exact | string | boolean | readonly Value[] | { readonly [name: string]: Value };
 
-/** Answers by name; those that cost something are asked only when a case expects them. */
+/** Answers by name. Functions are called only when a case expects them. */
 export type Figures = { readonly [name: string]: Value | (() => Value | undefined) | undefined };
 
-/** Something in the case that cannot be translated, said in words for who wrote it. */
+/** Thrown for a case that cannot be translated. Its message is for the author of the case. */
 export class Untranslatable extends Error {}
 
-/** A word of the case that no translator has: a topic, an input, a figure or one of a choice. */
+/** Thrown for an unknown topic, input, figure or choice. */
 export class UnknownWord extends Untranslatable {}
 
-/** An understood case that contradicts the engine or its law. */
+/** Thrown for a case that contradicts the engine or the law. */
 export class Refused extends Error {}
 
-/** A year of which the engine does not know what the case asks. */
+/** Thrown for a year that the engine does not know. */
 export class UnknownYear extends Refused {}
 
-/** A figure that is not money: days, weeks, percentages, UVT. The tolerance of a case does not reach it. */
+/** Figure that is not money: days, weeks, percentages, UVT. Tolerances do not apply to it. */
 type Plain = Exact & { readonly plain: true };
 
 export const amount = (money: Money): Exact => exactPesos(money);
@@ -44,7 +43,7 @@ export const isRecord = (value: unknown): value is { [name: string]: Json } =>
 const isExact = (value: Value): value is Exact =>
   typeof value === 'object' && 'n' in value && typeof value.n === 'bigint';
 
-/** A number of JSON as an exact one; nothing when it is written with an exponent or is no number. */
+/** Converts a JSON number. Undefined when it has an exponent. */
 export function exactOf(value: number): Exact | undefined {
   const text = String(value);
   return /^-?\d+(\.\d+)?$/.test(text) ? exact(text) : undefined;
@@ -60,7 +59,7 @@ export function shown(value: Value | Json | undefined): string {
     .join(', ')}}`;
 }
 
-/** How an answer differs from what was expected, in words; nothing when it does not. */
+/** Describes how an answer differs. Undefined when it does not. */
 export function difference(
   name: string,
   answer: Value | undefined,
@@ -98,7 +97,7 @@ export function difference(
   return actual === expected ? undefined : differs;
 }
 
-/** Inside the tolerance; a figure without end is compared with the decimals that were written. */
+/** Compares within the tolerance. An infinite decimal is compared at the decimals that were written. */
 function near(answer: Exact, wanted: Exact, tolerance: Exact): boolean {
   const distance = distanceOf(answer, wanted);
   if (compare(distance, tolerance) <= 0) return true;
@@ -107,7 +106,7 @@ function near(answer: Exact, wanted: Exact, tolerance: Exact): boolean {
   return compare(distance, plus(tolerance, halfOf(places))) <= 0;
 }
 
-/** The figures that were written, rounded at the last of their decimals; a whole number is that number. */
+/** Compares at the written decimals. A whole number must be equal. */
 function sameFigures(answer: Exact, wanted: Exact): boolean {
   const places = decimals(wanted);
   return compare(distanceOf(answer, wanted), places === 0 ? exact(0) : halfOf(places)) <= 0;

@@ -14,7 +14,7 @@ import { type Money, pesos } from '../../src/domain/values/money.ts';
 import type { Inputs, Span } from './inputs.ts';
 import { Refused, Untranslatable } from './value.ts';
 
-/** The years the engine knows whole, the last one first. */
+/** Years that the engine knows whole, the last one first. */
 const yearsWithLaw = listKnownYears().reverse();
 
 const figureOf = (key: 'minimumWage' | 'transportAllowance' | 'uvt', year: number): Money | undefined =>
@@ -22,15 +22,15 @@ const figureOf = (key: 'minimumWage' | 'transportAllowance' | 'uvt', year: numbe
 
 export const lastKnownDay = (): Day => makeDay(yearsWithLaw[0] ?? 2026, 12, 31);
 
-/** What a case without dates says of its year, by the figures that belong to one. */
+/** Inputs that tell the year of a case without dates. */
 const hints = [
   ['smmlv', 'minimumWage', 'salario mínimo'],
   ['uvt', 'uvt', 'UVT'],
 ] as const;
 
 /**
- * The day a case is about and its month. Without dates, the year its minimum wage, UVT or allowance belongs to;
- * without any of them, the day the file was written. Figures of a year that contradict the date are an error.
+ * Finds the day and the month of a case. Without dates it is the year of its minimum wage, UVT or allowance,
+ * else the day of the file. Throws when those figures contradict the date.
  */
 export function whenOf(
   inputs: Inputs,
@@ -61,7 +61,7 @@ export function whenOf(
   return { day, month: monthOf(day) };
 }
 
-/** The day a case gives, or the last one of its month or year. */
+/** Reads the day, or the last one of the month or year. */
 export function typedDay(inputs: Inputs): Day | undefined {
   const day = inputs.day('fecha', 'fecha_pago', 'corte');
   const year = inputs.whole('anio', 'año', 'vigencia');
@@ -77,7 +77,7 @@ export function monthOf(day: Day): Span {
   return { start: makeDay(year, month, 1), end: getMonthEnd(year, month) };
 }
 
-/** A stretch of so many days of the 30/360 calendar that ends in that year, at the end of a month when it may. */
+/** Finds a period of a number of days (30/360) in a year, at the end of a month when possible. */
 export function stretchOf(days: number, year: number, lastMonth = 12): Span {
   for (let month = lastMonth; month >= 1 && days > 0; month--) {
     const end = getMonthEnd(year, month);
@@ -88,7 +88,7 @@ export function stretchOf(days: number, year: number, lastMonth = 12): Span {
   throw new Untranslatable(`No hay fechas que sumen ${days} días`);
 }
 
-/** The last day of a stretch of so many days that begins on a day. */
+/** Finds the last day of a number of days (30/360) that begin on a day. */
 export function stretchFrom(start: Day, days: number): Day {
   const { year, month, date } = splitDay(start);
   const at = year * 360 + (month - 1) * 30 + Math.min(date, 30) - 1 + days - 1;
@@ -97,7 +97,7 @@ export function stretchFrom(start: Day, days: number): Day {
   return end;
 }
 
-/** The day of so many thirty-day months and days counted from year zero; none where the calendar lacks it. */
+/** Converts days of the 30/360 calendar since year zero to a date. Undefined when the month is shorter. */
 function startAt(at: number): Day | undefined {
   const [year, month, date] = [Math.floor(at / 360), (Math.floor(at / 30) % 12) + 1, (at % 30) + 1];
   return date > countMonthDays(year, month) ? undefined : makeDay(year, month, date);

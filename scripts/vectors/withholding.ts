@@ -36,7 +36,7 @@ const contributionNames = {
   fsp: 'Fondo de solidaridad',
 } as const;
 
-/** The income of a month as a case tells it, with what lowers it. */
+/** Builds the income of a month, with its deductions. */
 function incomeOf(inputs: Inputs, paid: Money): Income {
   const contributions = Object.entries(contributionNames).flatMap(([name, label]) => {
     const value = inputs.money(name);
@@ -45,7 +45,7 @@ function incomeOf(inputs: Inputs, paid: Money): Income {
   return { ...claimsOf(inputs), paid, contributions };
 }
 
-/** What is withheld on a base that was depurated already: by the table, or by a fixed percentage. */
+/** Computes the withholding of a taxable base, by the table or by a fixed percentage. */
 function onBase(inputs: Inputs, asOf: Day, percent?: string): Figures | undefined {
   const units = inputs.exact('base_uvt');
   const given = inputs.money('base_gravable', 'base', 'base_mes', 'base_depurada');
@@ -71,7 +71,7 @@ function onBase(inputs: Inputs, asOf: Day, percent?: string): Figures | undefine
   };
 }
 
-/** First procedure: a month by the table. From a salary, the whole month is liquidated. */
+/** Procedure 1: a month by the table. With a salary the whole month is computed. */
 export function byTable(inputs: Inputs, asOf: Day): Figures {
   const direct = onBase(inputs, asOf);
   if (direct) return direct;
@@ -93,10 +93,10 @@ export function byTable(inputs: Inputs, asOf: Day): Figures {
   return { ...withholdingFigures(() => result), retencion: amount(result.amount) };
 }
 
-/** Second procedure: the fixed percentage of twelve months, and what it withholds in one. */
+/** Procedure 2: the fixed percentage of twelve months, and its withholding in a month. */
 export function byPercentage(inputs: Inputs, asOf: Day): Figures {
   const { day: usual } = whenOf(inputs, asOf);
-  // A case without a date is of the half-year that takes the UVT of its year.
+  // A case without a date is in the half-year that uses the UVT of its year.
   const day = typedDay(inputs) ?? makeDay(splitDay(usual).year, 6, 30);
   const given = inputs.decimal('porcentaje', 'porcentaje_fijo');
   const month = inputs.money('ingreso', 'ingreso_mes', 'ingreso_bruto');
@@ -125,7 +125,7 @@ export function byPercentage(inputs: Inputs, asOf: Day): Figures {
   };
 }
 
-/** The twelve months before, as one sum or month by month. */
+/** Reads the twelve months before, as a sum or month by month. */
 function yearOf(inputs: Inputs, day: Day): Parameters<typeof computeFixedPercentage>[0] | undefined {
   const list = inputs.raw('pagos', 'ingresos_mensuales');
   const each = Array.isArray(list) ? list.map((one) => centavos(one)) : undefined;
@@ -181,7 +181,7 @@ function yearOf(inputs: Inputs, day: Day): Parameters<typeof computeFixedPercent
   };
 }
 
-/** The prima alone. */
+/** Computes the withholding of a prima. */
 export function onPrima(inputs: Inputs, asOf: Day): Figures {
   const { day } = whenOf(inputs, asOf);
   const result = withhold({ laws: getLaw, on: 'prima', day, prima: inputs.needMoney('prima', 'valor') });
@@ -189,7 +189,7 @@ export function onPrima(inputs: Inputs, asOf: Day): Figures {
   return { ...withholdingFigures(() => result), retencion: amount(result.amount) };
 }
 
-/** Severance and interest paid to the worker. */
+/** Computes the withholding of severance and interest paid to the employee. */
 export function onSeverance(inputs: Inputs, asOf: Day): Figures {
   const { day } = whenOf(inputs, asOf);
   const interest = inputs.money('intereses') ?? noMoney;
@@ -243,7 +243,7 @@ function wholeUnits(text: string): number {
   return value;
 }
 
-/** Indemnity, or a bonus for leaving. */
+/** Computes the withholding of an indemnity or of a bonus for leaving. */
 export function onIndemnity(inputs: Inputs, asOf: Day): Figures {
   const { day } = whenOf(inputs, asOf);
   const law = findWithholdingLaw(day, getLaw);

@@ -1,10 +1,9 @@
 import { absences, earnedNames } from './novelties.ts';
 import { isRecord, type Json } from './value.ts';
 
-/** What a case says, by name. */
 export type Inputs = { readonly [name: string]: Json };
 
-/** Other names of topics, and what each of them says by itself. */
+/** Other names of topics, and the inputs that each implies. */
 const topicNames: Readonly<Record<string, { topic: string; says?: Inputs }>> = {
   recargos: { topic: 'horas' },
   horas_extra: { topic: 'horas' },
@@ -27,7 +26,7 @@ const topicNames: Readonly<Record<string, { topic: string; says?: Inputs }>> = {
   orden: { topic: 'embargo' },
 };
 
-/** Other names of inputs, of every topic. */
+/** Other names of inputs, in every topic. */
 const names: Readonly<Record<string, string>> = {
   fecha_inicial: 'desde',
   fecha_final: 'hasta',
@@ -41,9 +40,9 @@ const names: Readonly<Record<string, string>> = {
   cotizante: 'tipo_cotizante',
 };
 
-/** What is earned besides the salary, where a benefit is worked out on it. */
+/** Names of variable pay, in topics that average it. */
 const variable = { comisiones: 'variable' };
-/** The first day and the last one, where nothing else begins or ends. */
+/** First and last day, in topics without other dates. */
 const between = { inicio: 'desde', fin: 'hasta', fecha_inicio: 'desde', fecha_fin: 'hasta' };
 /** Other names of inputs of one topic. */
 const namesIn: Readonly<Record<string, Readonly<Record<string, string>>>> = {
@@ -57,7 +56,7 @@ const namesIn: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   liquidacion_final: variable,
 };
 
-/** Counts that are so many days: the topic, the count, its days and the name they go by. */
+/** Counts converted to days: topic, name, days of each, and name of the total. */
 const counts: readonly (readonly [topic: string, name: string, days: number, total: string])[] = [
   ['licencia', 'semanas', 7, 'dias_licencia'],
   ['tiempo_parcial', 'salario_diario', 30, 'salario'],
@@ -66,7 +65,10 @@ const counts: readonly (readonly [topic: string, name: string, days: number, tot
   ['indemnizacion', 'meses_faltantes', 30, 'dias_faltantes'],
 ];
 
-/** A topic and its inputs by the names that translators read. What is said twice stays, for them to refuse it. */
+/**
+ * Translates a topic and its inputs to the names that are read. An input given under two names stays, so that
+ * reading refuses it.
+ */
 export function inOwnWords(
   text: string,
   typedInputs: Inputs,
@@ -108,7 +110,7 @@ export function inOwnWords(
   return { topic, inputs: Object.fromEntries(inputs) };
 }
 
-/** Whether days or dates of the absence are there, so that `dias` are those of work. */
+/** Tells whether the absence has its own days or dates, so that `dias` are days of work. */
 const saysAbsence = (inputs: ReadonlyMap<string, Json>): boolean =>
   [...inputs.keys()].some(
     (name) =>
@@ -116,7 +118,7 @@ const saysAbsence = (inputs: ReadonlyMap<string, Json>): boolean =>
       name !== 'tipo_licencia',
   );
 
-/** Hours of one kind, `tipo: 'HED', horas: 3`, as the others say them. */
+/** Rewrites hours of one kind, `tipo: 'HED', horas: 3`. */
 function oneKind(inputs: Map<string, Json>): void {
   const [kind, hours] = [inputs.get('tipo'), inputs.get('horas') ?? inputs.get('cantidad')];
   if (typeof kind !== 'string' || typeof hours !== 'number') return;
@@ -124,7 +126,7 @@ function oneKind(inputs: Map<string, Json>): void {
   inputs.set('horas', { [kind]: hours });
 }
 
-/** An order said apart, `orden: { tipo: 'prestamo', valor: 100000 }`, as the others say it. */
+/** Rewrites an order, `orden: { tipo: 'prestamo', valor: 100000 }`. */
 function ofItsOrder(inputs: Map<string, Json>): void {
   const order = inputs.get('orden');
   if (!isRecord(order) || Object.keys(order).some((name) => inputs.has(name))) return;
@@ -132,7 +134,7 @@ function ofItsOrder(inputs: Map<string, Json>): void {
   for (const [name, value] of Object.entries(order)) inputs.set(name, value);
 }
 
-/** Absences and amounts among the `novedades`, which are of hours, as if each had been said by its own name. */
+/** Moves absences and amounts out of `novedades`, which has hours. */
 function eachByName(inputs: Map<string, Json>): void {
   const all = inputs.get('novedades');
   if (!Array.isArray(all)) return;
@@ -154,7 +156,7 @@ function eachByName(inputs: Map<string, Json>): void {
   else inputs.delete('novedades');
 }
 
-/** Numbers written as text are numbers: `"1750905"`, `"0.5"`; not codes, as `"01"`. */
+/** Converts numbers written as text, like `"1750905"` and `"0.5"`, but not codes like `"01"`. */
 export function withNumbers(value: Json): Json {
   if (typeof value === 'string') return /^-?(0|[1-9]\d*)(\.\d+)?$/.test(value) ? Number(value) : value;
   if (Array.isArray(value)) return value.map(withNumbers);
