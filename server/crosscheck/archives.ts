@@ -4,7 +4,6 @@ import { readDirectory, unpackEntry, type ZipEntry } from './zip.ts';
 
 export type NamedBytes = { name: string; data: Uint8Array };
 
-/** Documents and planillas of the ZIPs, still packed, and the files left out. */
 export type PackedArchives = { documents: PackedFile[]; planillas: PackedFile[]; left: LeftOutFile[] };
 type PackedFile = { name: string; archive: Buffer; entry: ZipEntry };
 

@@ -15,7 +15,6 @@ import type { Day } from '../../src/domain/values/day.ts';
 import { sum, toMoneyText } from '../../src/domain/values/money.ts';
 import { listPacked, type NamedBytes, type PackedArchives, unpack } from './archives.ts';
 
-/** Files to compare, as bytes or as text that the device already read. */
 export type DroppedFiles = {
   archives: readonly NamedBytes[];
   documents: readonly DroppedFile[];

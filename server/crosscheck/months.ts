@@ -46,7 +46,6 @@ export type MonthPlanilla = {
   settings: PilaSettings;
   moves: Map<string, Moves>;
   laws: Laws;
-  /** Collects what blocks the planillas of the month. Optional. */
   unready?: UnreadyCollector;
 };
 
@@ -167,7 +166,6 @@ function documentIn(xml: string | undefined): SourceReading['document']['documen
   }
 }
 
-/** Reads the signed files of the accepted payrolls, by payroll id. */
 async function acceptedDocuments(
   inside: Transact,
   contents: Contents,

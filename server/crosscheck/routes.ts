@@ -119,7 +119,6 @@ function documentsIn({ documents = [] }: NamedValues): Pick<DroppedFiles, 'docum
   };
 }
 
-/** Reads the planillas, sent as an upload or as texts. */
 function planillasIn({
   planilla,
   planillas = [],

@@ -1,6 +1,5 @@
 import { inflateRawSync } from 'node:zlib';
 
-/** Entry of the directory of a ZIP. */
 export type ZipEntry = {
   name: string;
   /** Unpacked bytes, as the directory claims. */

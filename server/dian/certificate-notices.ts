@@ -14,7 +14,6 @@ export const selfIssuedWords = {
   hint: 'Cargue en Habilitación el de una entidad certificadora acreditada por la ONAC.',
 } as const;
 
-/** Lists notices on a certificate: its owner, its problems, and its expiry. */
 export function listCertificateNotices(
   info: CertificateInfo & { chain?: number },
   companyNit: string,

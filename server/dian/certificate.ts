@@ -1,8 +1,6 @@
 import { createHash, createPrivateKey, type KeyObject, X509Certificate } from 'node:crypto';
 import forge from 'node-forge';
 
-/** Details of a certificate. */
-
 export type CertificateInfo = {
   subject: string;
   /** Digits without check digit. Absent when the certificate has no NIT. */
@@ -20,7 +18,6 @@ export type CertificateInfo = {
   connects?: boolean;
 };
 
-/** Key and certificate that sign the XML and the SOAP header. */
 export type SigningCredentials = {
   key: KeyObject;
   /** DER. */

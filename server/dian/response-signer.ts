@@ -3,13 +3,11 @@ import { readFileSync } from 'node:fs';
 import { type CertificateInfo, readCertificateInfo } from './certificate.ts';
 import { isCertificateOwner } from './certificate-notices.ts';
 
-/** NIT of DIAN. */
 const dianNit = '800197268';
 
 /** Trusted certificates, of authorities or of the signer itself. */
 export type Trust = readonly X509Certificate[];
 
-/** Signer of an answer, and why it is not trusted. */
 type Signer = Pick<CertificateInfo, 'subject' | 'issuer' | 'serial' | 'nit'> & {
   why?: 'not_dian' | 'self_issued' | 'out_of_date' | 'unknown_authority';
 };
@@ -48,7 +46,6 @@ export function judgeSigner(
   return comesFrom(own, others, trust) ? { check: 'valid', signer } : foreign('unknown_authority');
 }
 
-/** Follows the issuers up to a trusted authority. */
 function comesFrom(
   own: X509Certificate,
   others: readonly X509Certificate[],

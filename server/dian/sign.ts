@@ -190,7 +190,6 @@ export function buildSignature(
   };
 }
 
-/** Shortens empty elements, as the file has them. */
 const shortened = (text: string): string =>
   text.replace(/><\/ds:(?:CanonicalizationMethod|SignatureMethod|Transform|DigestMethod)>/g, '/>');
 

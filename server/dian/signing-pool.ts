@@ -20,7 +20,6 @@ export type SigningBatch = {
   /** {@link Order}s as JSON. A string crosses threads in half the time of its objects. */
   orders: string;
   credentials: [company: number, credentials: SigningCredentials][];
-  /** Drop the cached credentials. */
   forget: boolean;
 };
 

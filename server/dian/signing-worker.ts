@@ -3,7 +3,6 @@ import { buildSigned } from './build.ts';
 import type { SigningCredentials } from './certificate.ts';
 import type { Order, Reply, SigningBatch } from './signing-pool.ts';
 
-/** Credentials that the pool sent to this thread. */
 const credentialsByCompany = new Map<number, SigningCredentials>();
 
 function built(orders: readonly Order[]): Reply {

@@ -53,7 +53,6 @@ const infoContent = (id: string, digest: string): string =>
     `<ds:DigestValue>${digest}</ds:DigestValue></ds:Reference>`,
   ].join('');
 
-/** Canonical text of ds:SignedInfo. */
 export const buildCanonicalSignedInfo = (id: string, address: string): string =>
   `<ds:SignedInfo${declared('ds', 'soap', 'wcf', 'wsa')}>${infoContent(id, digestOf(buildCanonicalToElement(id, address)))}</ds:SignedInfo>`;
 

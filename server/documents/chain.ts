@@ -2,7 +2,6 @@ import { type QueryExecutorProvider, sql } from 'kysely';
 import type { DocumentState } from '../../src/domain/payroll/desk/document-state.ts';
 import { toStateSql } from './states.ts';
 
-/** Version of a document: the payroll, or one of its notes. */
 export type ChainVersion = {
   id: string;
   note_type: 1 | 2 | null;

@@ -9,7 +9,6 @@ import { money, parseMoney, toMoneyText } from '../../src/domain/values/money.ts
 import type { StoredPayroll } from './payrolls.ts';
 import { toStatesSql } from './states.ts';
 
-/** Difference between a note and the document it replaces. */
 export type DocumentChange = {
   /** Example: `Devengados/Basico/@SueldoTrabajado`. */
   path: string;
@@ -24,7 +23,6 @@ export type DocumentChange = {
 const own =
   /^(NumeroSecuenciaXML|CodigoQR|Novedad|ReemplazandoPredecesor|EliminandoPredecesor)|^InformacionGeneral\/@(Version|TipoXML|FechaGen|HoraGen|CUNE|Ambiente)$|^Periodo\/@FechaGen$|^ProveedorXML\//;
 
-/** Finds the document that DIAN accepted for a payroll. */
 export const findIssuedDocument = async (
   tx: QueryExecutorProvider,
   companyId: string,
@@ -32,7 +30,6 @@ export const findIssuedDocument = async (
 ): Promise<PayrollDocument | undefined> =>
   (await listIssuedDocuments(tx, companyId, [payrollId])).get(payrollId);
 
-/** Lists accepted documents by payroll id. */
 export async function listIssuedDocuments(
   tx: QueryExecutorProvider,
   companyId: string,
@@ -60,7 +57,6 @@ export async function listIssuedDocuments(
   );
 }
 
-/** Lists the differences between two documents of any kind, in document order. */
 export const compareDocuments = (before: PayrollDocument, after: PayrollDocument): DocumentChange[] =>
   differences(leavesOf(buildDescribedDocument(before)), leavesOf(buildDescribedDocument(after)));
 

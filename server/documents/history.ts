@@ -53,7 +53,6 @@ export const buildCountedCondition = (alias: string) => {
 
 type Net = { year: number; month: number; total: string };
 
-/** Finds the net of the month before, by payroll id. */
 export async function findPreviousNets(
   tx: QueryExecutorProvider,
   companyId: string,

@@ -2,7 +2,6 @@ import { type RawBuilder, sql } from 'kysely';
 
 export type Issuer = { id: string; social_reason: string; nit: string; dv: number };
 
-/** Columns with the issuer of a document or payment, and the current company that fills them. */
 export const issuerColumns = sql`(company_name, company_nit, company_dv)`;
 export const selectCurrentIssuer = (companyId: string): RawBuilder<unknown> =>
   sql`(select social_reason, nit, dv from companies where id = ${companyId})`;

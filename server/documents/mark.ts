@@ -15,7 +15,6 @@ export type DocumentMark = {
   sent?: boolean;
   answer?: DianReply;
   trouble?: string;
-  /** Check of the signature of DIAN's answer. */
   checked?: CheckedResponse;
 };
 

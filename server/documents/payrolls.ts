@@ -70,7 +70,6 @@ export type StoredPayroll = {
   note_type: 1 | 2 | null;
   predecessor_id: string | null;
   reason: string | null;
-  /** Whether the document prints the reason of the note. */
   print_reason: boolean;
   /** Id of the eliminated document that this one was issued for. */
   reissue_of: string | null;
@@ -136,7 +135,6 @@ export async function listEmployeesWithPayroll(
   return new Set(rows.map((row) => row.employee_id));
 }
 
-/** Draft with what was written and what follows from it. */
 export type Draft = {
   id: string;
   companyId: string;
@@ -154,14 +152,12 @@ export type Draft = {
   userId: string | undefined;
   /** For a month paid in runs: novelties written apart from them, and whether closing a run created it. */
   runs?: { own_novelties: WrittenNovelties | null; from_runs: boolean };
-  /** For a new note: the document it adjusts and the reason. */
   note?: Pick<StoredPayroll, 'note_type' | 'predecessor_id' | 'reason' | 'print_reason'>;
 };
 
 const stateOf = (liquidation: Liquidation): DocumentState =>
   getUnsentState(hasBlockingFinding(liquidation.findings));
 
-/** Columns of a draft and their SQL types. */
 const columns = {
   employee_id: 'uuid',
   person: 'text',
@@ -234,13 +230,11 @@ function columnsOf(d: Draft): Record<keyof typeof columns, unknown> {
   };
 }
 
-/** Rows per query. */
 const batch = 200;
 
 const noteColumns = sql.raw('note_type, predecessor_id, reason');
 const typedNote = sql.raw('note_type smallint, predecessor_id uuid, reason text, print_reason boolean');
 
-/** Stores new drafts of one company. */
 export async function insertDrafts(tx: QueryExecutorProvider, drafts: readonly Draft[]): Promise<void> {
   for (let at = 0; at < drafts.length; at += batch) {
     const some = drafts.slice(at, at + batch);

@@ -89,7 +89,6 @@ type Exempt = { pension_exempt: boolean };
 /** Days on which an official code is valid. Null `to` means without end. */
 export type ValidityDates = { from: Day | null; to: Day | null };
 
-/** Employee with the codes of everything the record points at. */
 export type EmployeeSource = Omit<EmployeeRecord, 'worker_type' | 'worker_subtype' | 'contract_type'> & {
   version: number;
   admission_date: Day;
@@ -114,9 +113,7 @@ export type EmployeeSource = Omit<EmployeeRecord, 'worker_type' | 'worker_subtyp
   salary_history: { from: Day; salary: string }[];
   /** Orders of any day. `readDeductionOrders` filters those in force. */
   deduction_orders: OrderRow[];
-  /** Concepts of every month, of any day. */
   recurring_concepts: RecurringConcept[];
-  /** Policies of the company, the same for every employee. */
   policies: readonly DatedPolicy[];
 };
 
@@ -152,7 +149,6 @@ export const isOfOrder = sql`(p.company_id = o.company_id and p.employee_id = o.
     and l ->> 'group' = 'deductions'
     and l ->> 'label' in (${orderName}, ${orderName} || ${onBenefits}::text))`;
 
-/** Amounts deducted for an order that has an end. */
 const applied = sql`case when o.owed is null then '[]'::jsonb else (
   select coalesce(jsonb_agg(jsonb_build_object('year', p.year, 'month', p.month, 'amount', l ->> 'amount')), '[]')
   from payrolls p, jsonb_array_elements(p.lines) l where ${isOfOrder}) end`;

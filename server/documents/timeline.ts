@@ -10,11 +10,9 @@ export type TimelineEntry = {
   by?: string | undefined;
 };
 
-/** Records an event in the history of a payroll. */
 export const recordEvent = (tx: QueryExecutorProvider, move: TimelineEntry): Promise<void> =>
   recordEvents(tx, [move]);
 
-/** Records events of several payrolls of one company. */
 export async function recordEvents(
   tx: QueryExecutorProvider,
   moves: readonly TimelineEntry[],

@@ -21,7 +21,6 @@ export type RutCheck = {
 const shortForm = /\b(S\.?A\.?S|S\.?A|LTDA|S EN C)\b\.?/i;
 const withoutStops = /(^|\s)(S\.?A\.?S|S\.?A|LTDA|S EN C)$/i;
 
-/** Lists the data that DIAN compares with the RUT. */
 export function buildRutChecklist(employer: DocumentEmployer, email: string | null): RutCheck[] {
   const { party, name, nit } = employer;
   const to = '/companies';

@@ -31,7 +31,6 @@ export type EnablerRow = {
   version: number;
 };
 
-/** Reads the enablement of a company, and creates it when there is none. */
 export async function ensureEnabler(tx: Tx, companyId: string, lock = false): Promise<EnablerRow> {
   await sql`
     insert into enablers (company_id, environment, stage) values (${companyId}, 'habilitacion', 'sin_iniciar')

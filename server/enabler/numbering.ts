@@ -41,7 +41,6 @@ type Row = {
   active: boolean;
 };
 
-/** Lists the numberings of an environment, the one in use first. */
 async function numberings(tx: Tx, companyId: string, environment: Environment): Promise<Row[]> {
   const { rows } = await sql<Row>`
     select id, version, type, prefix, coalesce(first_number, "from") as "from", coalesce(next, "from") as next, active
@@ -61,7 +60,6 @@ export type Numbering = {
   kept: boolean;
 } & Record<NumberingKind, { prefix: string; next: number; used: number }>;
 
-/** Reads the numbering of production, or proposes one. */
 export async function readNumbering(tx: Tx, companyId: string): Promise<Numbering> {
   const rows = await numberings(tx, companyId, 'produccion');
   const of = (kind: NumberingKind) => {
@@ -144,7 +142,6 @@ export async function keepNumbering(
   return errors;
 }
 
-/** Writes a numbering. Errors are returned at the fields of this step. */
 async function writeNumbering(
   tx: Tx,
   context: RecordContext,

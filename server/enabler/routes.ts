@@ -25,7 +25,6 @@ import { keepSettings } from './settings.ts';
 import { askAgain, generateTests, sendTests } from './tests.ts';
 
 export const registerEnablerRoutes: StaffModule = ({ on }, { secretKey }) => {
-  /** Answers a change with the enablement, and stores its stage for the list of companies. */
   const saved = async (call: StaffAsk, tx: Tx, message: string) => {
     const data = await readEnablement(tx, call.company.id, call.now);
     await sql`update enablers set stage = ${data.stage} where company_id = ${call.company.id}`.execute(tx);

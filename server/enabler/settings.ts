@@ -145,7 +145,6 @@ function providerIn(
 
 const isWritten = (given: unknown): boolean => given !== undefined && given !== null && given !== '';
 
-/** Reads whether the company declares that it registered its way of operating in the portal. */
 function registeredIn(given: unknown, stored: EnablerRow, errors: Errors): boolean {
   if (given === undefined || given === null) return stored.registered_at !== null;
   const flag = toFlag(given);

@@ -21,7 +21,6 @@ import type { Tx } from '../store/connection.ts';
 export type TestMonth = { year: number; month: number };
 type Making = { employer: DocumentEmployer; month: TestMonth; now: Instant };
 
-/** Builds a document of the test set from its number. */
 type TestPayroll = (number: { prefix: string; consecutive: number }) => IndividualPayrollInput;
 
 /**

@@ -135,7 +135,6 @@ async function numbersFor(tx: Tx, companyId: string, wanted: number, type: '102'
 
 type Base = { id: string; document: Parameters<typeof buildAdjustment>[0] };
 
-/** Lists payrolls of the set without a note, accepted ones first. */
 async function freeBases(tx: Tx, companyId: string, set: string, kept: readonly TestRow[]): Promise<Base[]> {
   const usedBases = kept.map(({ waits_for }) => waits_for).filter((id) => id !== null);
   const { rows } = await sql<Base>`

@@ -8,7 +8,6 @@ import { toRecordContext } from '../resources/routes.ts';
 import { dryRun } from '../store/savepoints.ts';
 import { storeListed, writeListRows } from './list-rows.ts';
 
-/** Routes that import an official list from a file, all rows or none. */
 export const registerListImportRoutes: StaffModule = (routes) => {
   for (const resource of resources.filter(isOfficialList)) {
     const operations = buildOperations(resource);

@@ -16,7 +16,6 @@ import { tryInSavepoint } from '../store/savepoints.ts';
 type Row = Record<string, unknown>;
 type Stored = Row & { id: string; code: string; version: number };
 
-/** Result of a row, in a preview or after it is written. */
 type ListOutcome = {
   index: number;
   outcome: 'created' | 'updated' | 'kept' | 'refused';
@@ -166,7 +165,6 @@ function standingIn(resource: Resource, rows: readonly Stored[]): (row: Row) => 
   };
 }
 
-/** Reads the rows that each reference may point at, by field. */
 async function listsOf(tx: Tx, resource: Resource): Promise<Map<string, MatchableRow[]>> {
   const lists = new Map<string, MatchableRow[]>();
   for (const { name, target } of listPointers(resource)) {

@@ -20,7 +20,6 @@ type Held = MatchableRow & { code: string; department_id: string; type: string }
 export type Lists = {
   get: (field: string) => Held[] | undefined;
   whole: ReadonlyMap<string, Row>;
-  /** Adds a row created during the import. */
   add: (field: OpenField, row: { id: string; name: string; code: string }) => void;
   matched: (field: string, text: string, department: string | undefined) => Match<Held>;
 };
@@ -28,7 +27,6 @@ export type Lists = {
 const pointers = Object.entries(personFields).flatMap(([name, field]) =>
   field.kind === 'reference' ? [{ name, field }] : [],
 );
-/** Common names of official rows, besides their own. */
 const spoken: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>> = {
   payment_means: {
     '47': ['transferencia', 'transferencia bancaria', 'transferencia electronica'],
@@ -116,7 +114,6 @@ export type ResolvedRow = {
   unknown: { field: OpenField; text: string }[];
 };
 
-/** Replaces the names in a row by ids. */
 export function resolve(row: Row, lists: Lists): ResolvedRow {
   const found: ResolvedRow = { values: { ...row }, errors: {}, read: [], unknown: [] };
   for (const { name, field } of pointers) {
@@ -145,7 +142,6 @@ export function resolve(row: Row, lists: Lists): ResolvedRow {
   return found;
 }
 
-/** Most rows of a list in a message. */
 const most = 12;
 
 /** Tells which values a cell may have: the whole list when it is official and short. */

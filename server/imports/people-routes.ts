@@ -17,7 +17,6 @@ import { writePeople } from './people-rows.ts';
 
 type Import = JsonWithDates<OfficeOutput<'GET /employee_imports'>['data'][number]>;
 
-/** Routes that preview an import of employees, store it, and undo it while nothing uses the employees. */
 export const registerPeopleImportRoutes: StaffModule = ({ on }, services) => {
   registerOriginalRoutes(on, getContents(services), 'employee_imports');
 

@@ -26,11 +26,9 @@ type Row = Record<string, unknown>;
 /** Rows in one call. A longer file comes in several calls with the same `id`. */
 const mostPeople = 200;
 
-/** Treatment of employees that already exist, and of names that their lists lack. */
 export type PeopleImportPolicy = {
   existing: 'skip' | 'update';
   unknown: Partial<Record<OpenField, 'create' | 'empty'>>;
-  /** Area of each new cost centre, by name. */
   areas: ReadonlyMap<string, Area>;
 };
 
@@ -238,7 +236,6 @@ async function createListed(
   return { why: `«${name}» no se puede crear: ${why}` };
 }
 
-/** Builds an unused code from the first letters of a name. */
 function codeFor(name: string, usedCodes: ReadonlySet<string>): string {
   const plain = toPlainHeader(name).toUpperCase().replaceAll(' ', '').slice(0, 10) || 'X';
   for (let n = 1; ; n += 1) {

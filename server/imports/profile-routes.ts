@@ -17,7 +17,6 @@ const most = 100;
 type Row = Profile & { id: string; version: number; updated_at: Date };
 const shown = sql`id, name, kind, columns, "values", version, updated_at`;
 
-/** Routes of the import profiles, which the whole company shares. */
 export const registerImportProfileRoutes: StaffModule = ({ on }) => {
   on('GET /import_profiles', async (call) => {
     const { kind } = call.values;

@@ -18,7 +18,6 @@ type Import = JsonWithDates<Omit<OfficeOutput<'GET /payroll_imports'>['data'][nu
   original: string | null;
 };
 
-/** Routes that preview an import of payrolls, store it as drafts, and undo it while none was sent. */
 export const registerImportRoutes: StaffModule = ({ on }, services) => {
   registerOriginalRoutes(on, getContents(services), 'payroll_imports');
 

@@ -113,7 +113,6 @@ export async function readImportRows(
   return found;
 }
 
-/** Refuses rows with concepts that the company does not have. */
 async function withOwnConcepts(tx: Tx, companyId: string, rows: readonly Checked[]): Promise<Checked[]> {
   const drafts = rows.map((row) => (row.ok ? row.value : {}));
   const faults = await listOwnConceptFaults(tx, companyId, drafts);
@@ -141,7 +140,6 @@ type Standing = NonNullable<CheckedRow['exists']> & { paid: boolean };
 const keyOf = ({ employee_id, year, month }: Pick<PayrollDraft, 'employee_id' | 'year' | 'month'>): string =>
   `${employee_id}:${year}-${month}`;
 
-/** Finds the payrolls that these employees already have in those months. */
 async function standingOf(
   tx: Tx,
   companyId: string,
@@ -160,7 +158,6 @@ async function standingOf(
   );
 }
 
-/** Replaces the document number of a row by the id of its employee. */
 async function byDocument(tx: Tx, companyId: string, rows: readonly unknown[]): Promise<Checked[]> {
   const documents = [...new Set(rows.map((row) => (isGroup(row) ? readRowDocument(row) : '')))].filter(
     Boolean,

@@ -48,7 +48,6 @@ const contentsOf = (
     return new Map(contents.flatMap(([person, content]) => (content ? [[person, content]] : [])));
   });
 
-/** Streams the forms 220 of a year, or of some of its employees, as a ZIP that is built while it is sent. */
 export async function buildForm220Zip(
   inside: Transact,
   companyId: string,

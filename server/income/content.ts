@@ -31,7 +31,6 @@ export type IncomeContent = Omit<Form220, 'apart'> & {
   missing?: number[];
 };
 
-/** Builds the content of a certificate. Undefined while DIAN has accepted no payroll of the year. */
 export function buildIncomeContent(
   year: number,
   { covered, reported, letters, name, income, limits, missing }: PersonYear,

@@ -20,7 +20,6 @@ const rowHeight = 12.5;
 /** Where the verification code begins, in points. */
 export const footTop = 676;
 
-/** Code and URL to verify a certificate. */
 export type VerificationMark = { code: string; address: string };
 
 const day = (text: string): string => formatDay(text as Day);
@@ -95,7 +94,6 @@ function drawHead(sheet: PdfSheet, content: IncomeContent, issued: Date): number
 
 type Cell = { box?: number; label: string; value: string; width: number };
 
-/** Draws a line of numbered boxes. */
 function drawCells(sheet: PdfSheet, cells: readonly Cell[], y: number): number {
   const section = sheet.section('Sect');
   const height = 25;
@@ -222,7 +220,6 @@ function drawAmount(
 }
 
 type Ink = { face?: 'text' | 'strong'; size: number; color?: (typeof colors)[keyof typeof colors] };
-/** Right-aligns text at `x` without line breaking. */
 function writeRight(
   sheet: PdfSheet,
   row: Structure,
@@ -316,7 +313,6 @@ function drawDeclaration(sheet: PdfSheet, content: IncomeContent, top: number): 
   }
 }
 
-/** Draws the code, the URL and the QR to verify a document. */
 export function drawMark(sheet: PdfSheet, { code, address }: VerificationMark): void {
   const foot = sheet.section('Sect');
   sheet.rule(footTop);

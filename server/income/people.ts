@@ -6,14 +6,12 @@ import { toStatesSql } from '../documents/states.ts';
 import type { Tx } from '../store/connection.ts';
 import { searchText } from '../store/search.ts';
 
-/** Person with payrolls in a year, identified by document. */
 export type PersonOfYear = {
   person: string;
   /** Id of the record of the last payroll. */
   employee_id: string;
   name: string;
   search_text: string;
-  /** True when DIAN accepted a payroll of the year. */
   accepted: boolean;
 };
 

@@ -10,7 +10,6 @@ import { chooseCertificateYear, listYearPeople } from './people.ts';
 import { exportSheet2276, exportXml2276, report2276 } from './report-2276.ts';
 import { listPersonYears, type PersonYear } from './years.ts';
 
-/** Routes of the yearly income, form 220 and format 2276. */
 export const registerIncomeRoutes: StaffModule = ({ on }) => {
   on('GET /certificates', async (call) => {
     const { search = '', page = 1, per_page = 50 } = call.input;

@@ -12,21 +12,17 @@ import { listCompanyPolicies } from '../documents/sources.ts';
 import type { Transact, Tx } from '../store/connection.ts';
 import { ofYear, type PersonOfYear } from './people.ts';
 
-/** Year of a person in a company, from accepted payrolls. */
 export type PersonYear = {
   /** Type and number of the document, like `13:43567890`. */
   person: string;
-  /** Name in the last payroll. */
   name: string;
   list_name: string;
-  /** Abbreviation of the document type, like `CC`. */
   letters: string;
   reported: ReportedPerson;
   /** Days covered by accepted payrolls. Undefined when there are none. */
   covered: { from: Day; to: Day } | undefined;
   income: IncomeYear;
   limits: DeclarationLimits | undefined;
-  /** Past months under contract without an accepted payroll. */
   missing: MissingMonth[];
 };
 
@@ -114,7 +110,6 @@ export async function listPersonYears(
   });
 }
 
-/** Reads the personal data of format 2276, without figures. */
 export async function listReportedPeople(
   tx: Tx,
   companyId: string,
@@ -131,7 +126,6 @@ export async function listReportedPeople(
   });
 }
 
-/** Builds the personal data: the document from the payrolls, the rest from the current record. */
 function reportedOf(person: string, name: string, record: EmployeeRow): ReportedPerson {
   const [document_type = '', document_number = ''] = person.split(':');
   const text = (value: string | null): string => value ?? '';
@@ -208,7 +202,6 @@ async function recordsOf(
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** Employer as withholding agent. */
 export type Withholder = {
   social_reason: string;
   nit: string;

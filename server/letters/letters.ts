@@ -99,13 +99,11 @@ type Slip = {
   /** Subject for a company that wrote none. */
   subject: string;
   text: string;
-  /** Path in the vault. */
   path: string;
   file: string;
   pdf: Buffer;
 };
 
-/** Builds the mail of a slip, with the text of its company and the PDF. */
 function slipLetter(message: Message, writer: Writer, slip: Slip): MailMessage {
   const { employee, period, file, pdf } = slip;
   const values = { empleado: employee.name, periodo: period, compania: writer.social_reason };
@@ -170,7 +168,6 @@ async function writerOf(tx: Tx, companyId: string): Promise<Writer> {
   return rows[0] ?? { social_reason: '', reply_to_email: null, mail_subject: null, mail_body: null };
 }
 
-/** Tells whether a payslip is accepted and was neither replaced nor eliminated. */
 async function isCurrent(tx: Tx, companyId: string, id: string): Promise<boolean> {
   const { rows } = await sql`
     select 1 from payrolls p where p.company_id = ${companyId} and p.id = ${id} and ${inForce}`.execute(tx);

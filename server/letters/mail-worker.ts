@@ -16,7 +16,6 @@ import type { Transact } from '../store/connection.ts';
 import { buildLetter, NoLetter } from './letters.ts';
 
 const every = 3000;
-/** Messages sent at one time. */
 const carriers = 4;
 /** Seconds to wait after a mail server did not answer. The wait holds for every message of the company. */
 const pause = 60;

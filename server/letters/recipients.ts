@@ -14,7 +14,6 @@ import { listPaymentKeys, selectKeyRows } from '../vault/payments/payments.ts';
 export const mostChosen = 200;
 const most = 20_000;
 
-/** Slip with its employee, mail address and the state of its last mail. */
 export type Recipient = {
   subject: MailSubject;
   employee_id: string;
@@ -58,7 +57,6 @@ export const listPaymentRecipients: FindRecipients = async (tx, { company }, { i
 
 type Source = Record<'subject' | 'from' | 'sent', RawBuilder<unknown>>;
 
-/** Reads recipients from rows `p`, in the order of `x`. */
 async function listRecipients(tx: Tx, { subject, from, sent }: Source): Promise<Recipient[]> {
   const { rows } = await sql<Recipient>`
     select ${subject} as subject, e.id as employee_id, e.name, e.list_name, e.document_number, case when not n.denied then e.email end as address,

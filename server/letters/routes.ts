@@ -20,7 +20,6 @@ import {
 const noServer =
   'Esta instalación no tiene servidor de correo. Quien la administra lo pone con SMTP_URL y MAIL_FROM.';
 
-/** Mail with payslips, slips of payments and codes: the review of its recipients, and its queue. */
 export const registerMailRoutes: StaffModule = ({ on }, { config: { mail } }) => {
   on('GET /vault_mail', (call) => review(call, listPayslipRecipients));
   on('POST /vault_mail', (call, tx) => queueSlips(call, tx, entryFilters, listPayslipRecipients));
@@ -29,7 +28,10 @@ export const registerMailRoutes: StaffModule = ({ on }, { config: { mail } }) =>
     queueSlips(call, tx, paymentFilterNames, listPaymentRecipients),
   );
 
-  /** Lists the recipients of the chosen slips, and the people who would not receive them. */
+  /**
+   * Reviews the recipients of the chosen slips. People without address and those who denied consent are
+   * listed.
+   */
   async function review(
     call: StaffAsk & { values: Record<string, string | undefined> },
     find: FindRecipients,
@@ -62,7 +64,10 @@ export const registerMailRoutes: StaffModule = ({ on }, { config: { mail } }) =>
     });
   }
 
-  /** Slips to their employees, each that has where to go and was not sent; what is on its way is not queued again. */
+  /**
+   * Queues mail to employees with an address. Slips that were sent are skipped, unless `again` is set. Slips
+   * in the queue are not queued twice.
+   */
   async function queueSlips(
     call: StaffAsk & { values: NamedValues },
     tx: Tx,

@@ -13,7 +13,6 @@ import { listEmployeeSources } from '../documents/sources.ts';
 import { toStatesSql } from '../documents/states.ts';
 import type { Transact, Tx } from '../store/connection.ts';
 
-/** Months to read, both ends included, and the employees to read them of. */
 export type MonthRange = {
   from: Month;
   to: Month;

@@ -108,7 +108,6 @@ async function take(tx: Tx, context: RecordContext, step: OfferStep): Promise<vo
   await updateRecord(tx, minimumWages, context, id, { ...change, base_version: version });
 }
 
-/** Drops the figures that the record derives from others. */
 function storedFigures({ daily_wage: _, monthly_hours: __, ...values }: LegalPeriod) {
   return values;
 }

@@ -14,7 +14,6 @@ import { readListQuery, readMonth, readMonthQuery } from './list/query.ts';
 import { listSelectedPayrolls } from './list/selected-payrolls.ts';
 import { buildMissingRefusal } from './missing-refusal.ts';
 
-/** Ids that fit in an address. */
 const mostNamed = 200;
 
 export const registerPayrollMonthRoutes: StaffModule = ({ on }, services) => {

@@ -26,7 +26,6 @@ export function toPayrollEmployee({
   return { id, name, list_name, document_type, document_number };
 }
 
-/** Formats a row of the list (docs/api-calls.md). */
 export function toPayrollListItem(row: StoredPayroll) {
   return {
     id: row.id,

@@ -2,7 +2,6 @@ import { sql } from 'kysely';
 import type { Tx } from '../store/connection.ts';
 import { getPrintedLogo } from './logo.ts';
 
-/** Logo (PNG or JPEG) and notes that a company puts on its payslips. */
 export type Letterhead = { logo?: Buffer; head_note?: string; foot_note?: string };
 
 export async function readLetterhead(tx: Tx, companyId: string): Promise<Letterhead> {

@@ -6,7 +6,6 @@ import { createThreadRunner, ThreadProblem } from '../thread.ts';
 const longest = 320;
 /** Megapixels. A larger picture is drawn as it is. */
 const mostMillions = 16;
-/** Logos in the cache. */
 const most = 200;
 
 const drawn = new Map<string, Promise<Buffer>>();
@@ -91,7 +90,6 @@ function onWhite({ width, height, data }: Dots): Dots & { data: Buffer } {
   return { width: w, height: h, data: small };
 }
 
-/** Range of source pixels that a target pixel covers. */
 const span = (at: number, few: number, many: number): [number, number] => {
   const from = Math.floor((at * many) / few);
   return [from, Math.max(from + 1, Math.floor(((at + 1) * many) / few))];

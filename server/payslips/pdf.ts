@@ -133,7 +133,6 @@ const noteInk = { size: 9, color: colors.ink2, width: wide };
 const noteHeight = (sheet: PdfSheet, note: string | undefined): number =>
   note ? sheet.heightOf(note, noteInk) + 12 : 0;
 
-/** Draws a note. Returns its height in points. */
 function drawNote(sheet: PdfSheet, note: string | undefined, top: number): number {
   if (note) sheet.writeWhole(sheet.section('Sect'), 'P', note, left, top, noteInk);
   return noteHeight(sheet, note);

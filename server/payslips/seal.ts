@@ -18,7 +18,6 @@ const qrSide = 104;
 const checkSide = 68;
 const checkWidth = 152;
 
-/** Texts instead of the seal, for a draft and for a single payment. */
 const unsealed = {
   draft: ['Borrador', 'Este comprobante no se ha enviado a la DIAN.'],
   payment: ['Pago de la nómina', 'La DIAN recibe la nómina del mes entero, con todos sus pagos.'],
@@ -86,7 +85,6 @@ export function drawSeal(sheet: PdfSheet, mark: DianMark | 'payment' | null, top
   }
 }
 
-/** Draws the URL that verifies the document, at the right of the seal. */
 function drawCheck(sheet: PdfSheet, section: Structure, address: string, top: number): void {
   const right = page.width - page.margin;
   const alt = `Código QR para comprobar este comprobante: ${address}`;

@@ -36,7 +36,6 @@ export const page = { width: 612, height: 792, margin: 48 };
 export const landscape = { width: page.height, height: page.width, margin: 36 };
 
 type Layout = (text: string, features?: unknown) => unknown;
-/** Font that pdfkit embeds. `font` is the parsed file. */
 type Embedded = { font: object; layoutRun: Layout };
 /**
  * Font of every document. `source` is the file until a document parses it. `layouts` caches laid-out texts.
@@ -120,7 +119,6 @@ export class PdfSheet {
     return structure;
   }
 
-  /** Writes tagged text with tabular figures. */
   write(parent: Structure, tag: string, text: string, x: number, y: number, ink: Ink = {}): void {
     parent.add(this.document.struct(tag, {}, () => this.place(text, x, y, ink)));
   }
@@ -156,7 +154,6 @@ export class PdfSheet {
       .widthOfString(text, { features, characterSpacing: tracking });
   }
 
-  /** Counts the lines of a text. */
   linesOf(text: string, { face = 'text', size = 10, width }: Ink & { width: number }): number {
     const document = withFace(this.document, face).fontSize(size);
     return Math.round(document.heightOfString(text, { width, features }) / document.currentLineHeight());

@@ -21,7 +21,6 @@ export const buildSlipHead = (
   },
 });
 
-/** Answers the PDF of a payslip, with the letterhead of its company and the URL that verifies it. */
 export async function buildSlipAnswer(
   slip: WholeSlip,
   letterhead: Letterhead,

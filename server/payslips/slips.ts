@@ -48,7 +48,6 @@ const tables = sql`payrolls p join companies c on c.id = p.company_id
 
 /** Condition of a payslip in force: accepted, and neither replaced nor eliminated. */
 export const inForce = sql`p.state in ${toStatesSql(acceptedStates)} and p.note_type is distinct from 2`;
-/** Condition of a payslip that DIAN ever accepted. */
 const accepted = sql`p.state in ${toStatesSql(onceAcceptedStates)}
   and p.note_type is distinct from 2`;
 
@@ -56,7 +55,6 @@ const accepted = sql`p.state in ${toStatesSql(onceAcceptedStates)}
 export const listSlips = (tx: QueryExecutorProvider, person: string): Promise<ListedSlip[]> =>
   listOf(tx, person, inForce);
 
-/** Lists accepted payslips that were eliminated later. */
 const eliminatedOf = (tx: QueryExecutorProvider, person: string): Promise<ListedSlip[]> =>
   listOf(
     tx,

@@ -13,7 +13,6 @@ import type { Month } from '../../src/domain/values/month.ts';
 import type { Tx } from '../store/connection.ts';
 import { listFiledTexts, type PresentedPlanilla } from './filings.ts';
 
-/** Settings of the company in a month, or the default ones, and the changes of administrator by employee. */
 export type MonthSettings = { settings: PilaSettings; configured: boolean; moves: Map<string, Moves> };
 
 export async function readMonthSettings(

@@ -20,7 +20,6 @@ export type PlanillaFile = Month & {
   branch?: string | undefined;
 };
 
-/** Exports the contributor lines with a column for each field of the annex. */
 export function exportPlanillaSheet(
   { type, written, records, number, branch, ...month }: PlanillaFile,
   format: SheetFormat,

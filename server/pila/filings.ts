@@ -34,7 +34,6 @@ export async function listFiledTexts(
   return rows;
 }
 
-/** Condition of filings `f` that were not withdrawn. */
 export const standsFiled = sql`not exists (select 1 from pila_withdrawals w where w.company_id = f.company_id and w.filing_id = f.id)`;
 
 /**

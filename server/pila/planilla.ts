@@ -18,14 +18,12 @@ import { streamEmployeeMonths } from '../month-end/employee-months.ts';
 import type { Transact, Tx } from '../store/connection.ts';
 import { type PlanillaMonthContext, readPlanillaContext } from './context.ts';
 
-/** Most people listed as working in a month without a payroll. */
 const mostNamed = 50;
 
 /** Planilla of a branch, or of the whole month with `branch` null. */
 export type ComputedPlanilla = { planilla: Planilla; branch: Branch | null; digest: string };
 export type ComputedMonth = { planillas: Planillas; monthContext: PlanillaMonthContext };
 
-/** Computes the planillas of a month from the current payrolls, in batches. */
 export async function computePlanillas(
   inside: Transact,
   companyId: string,

@@ -91,7 +91,6 @@ function guide(
   ].join('\r\n');
 }
 
-/** Writes the record as CSV, with the field names of the form. */
 async function recordInWords(tx: Tx, of: DataSubject, context: RecordContext): Promise<Uint8Array> {
   const record: AnyRecord = await readRecord(tx, employees, context, of.id);
   const quoted = (text: string) => `"${text.replace(/^[=+\-@|\t]/, "'$&").replaceAll('"', '""')}"`;

@@ -20,7 +20,6 @@ type Doer = { user: string; address: string };
 const gone = '(borrado)';
 const columnsOf = (field: OptionalField): string[] => [field, ...(dependentFields[field] ?? [])];
 
-/** Lists the data that an erasure would delete, and the data that stays with the reason. */
 export async function previewErasure(tx: Tx, of: DataSubject, now: Instant): Promise<Erasure> {
   const today = dayOf(now);
   const left = (of.left && parseDay(of.left)) || null;

@@ -4,7 +4,6 @@ import { dayOf, type Instant } from '../../src/domain/values/day.ts';
 import { readFlagField } from '../http/values.ts';
 import { buildInvalidRefusal } from '../refusals.ts';
 
-/** Reads the contact data that the policy shows, by company id. */
 export async function readResponsibles(
   tx: QueryExecutorProvider,
   companies: readonly string[],

@@ -20,7 +20,6 @@ import { findDataSubject } from './subject-rows.ts';
 
 type Answered = { version: string; granted: boolean; at: Date };
 
-/** Routes of personal data: policy, consents, stored data of each employee, and incidents. */
 export const registerPersonalDataRoutes: StaffModule = ({ on }, services) => {
   const contents = getContents(services);
 

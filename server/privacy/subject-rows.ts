@@ -32,7 +32,6 @@ export async function findEmployeeId(tx: Tx, company: string, person: string): P
 const ofCompany = ({ company }: DataSubject) => sql`t.company_id = ${company}`;
 const accountsOf = ({ company, person }: DataSubject) => sql`
   select id from employee_accounts where person = ${person} and ${company}::uuid = any(only_companies || coalesce(companies_before, '{}'))`;
-/** Selects the ids of the rows that belong to the employee. */
 const recordsOf = (of: DataSubject): RawBuilder<unknown> =>
   sql.join(
     ['recurring_concepts', 'deduction_orders', 'pila_moves'].map(

@@ -4,10 +4,6 @@ import type { ReportCriteria } from '../../src/domain/reports/criteria.ts';
 import { type RecordName, recordFilters } from '../../src/domain/reports/filters.ts';
 import type { Tx } from '../store/connection.ts';
 
-/**
- * Reads the names of the rows that the filters choose. A row that does not exist in the company adds an
- * error.
- */
 export async function readCriteriaNames(
   tx: Tx,
   companyId: string,

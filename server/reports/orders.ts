@@ -12,7 +12,6 @@ import type { ReportSource, SourceContext } from './source.ts';
 
 const batch = 500;
 
-/** Report of loans, garnishments and debts, with what payrolls deducted for each. */
 export const readOrdersReport: ReportSource = async (context) => ({
   columns: orderColumns,
   rows: rowsOf(context),

@@ -47,7 +47,6 @@ async function* rowsOf({ inside, companyId, criteria }: SourceContext, maker: Ma
   yield maker.end();
 }
 
-/** Merges months without a contract into those of their employee. */
 function joined(months: readonly EmployeeMonth[], uncovered: readonly UncoveredMonth[]): PaidPayroll[] {
   if (uncovered.length === 0) return [...months];
   const all: PaidPayroll[] = [
@@ -59,7 +58,6 @@ function joined(months: readonly EmployeeMonth[], uncovered: readonly UncoveredM
   );
 }
 
-/** Lists the concepts of the payrolls of some months, in line order. */
 async function conceptsIn(tx: Tx, companyId: string, criteria: ReportCriteria): Promise<SummaryConcept[]> {
   const { from, to } = criteria;
   const { rows } = await sql<SummaryConcept>`

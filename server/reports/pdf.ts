@@ -23,7 +23,6 @@ type Placed = ReportColumn & { x: number; width: number };
 /** Columns of the table, and columns whose values are written as text under each row. */
 type Layout = { size: number; placed: readonly Placed[]; inWords: readonly ReportColumn[] };
 
-/** Renders a report as tagged landscape Letter pages. */
 export async function drawReportPdf(
   report: PreparedReport,
   rows: readonly ReportRow[],
@@ -223,7 +222,6 @@ function drawNotes(sheet: PdfSheet, notes: readonly string[], from: number): voi
   }
 }
 
-/** Formats a cell for print: amounts with thousands separators and days in words. */
 function shownCell(value: ReportCell | undefined, { kind }: ReportColumn): string {
   if (value === null || value === undefined || value === '') return '';
   if (kind === 'money') return formatMoney(parseMoney(String(value)) ?? noMoney);

@@ -11,7 +11,6 @@ import type { Transact, Tx } from '../store/connection.ts';
 /** People per batch. It bounds the memory of a report. */
 const batch = 250;
 
-/** Condition of the employee filters, on rows of `e`. */
 export const buildCriteriaCondition = ({
   employee_id,
   cost_center_id,
@@ -23,9 +22,6 @@ export const buildCriteriaCondition = ({
   ${payroll_group_id ? sql`and e.payroll_group_id = ${payroll_group_id}` : sql``}
   ${branch_office_id ? sql`and e.branch_office_id = ${branch_office_id}` : sql``}`;
 
-/**
- * Condition of an employee `e` who worked on a day of the range, in the current contract or an earlier one.
- */
 const worked = (first: Day, last: Day): RawBuilder<unknown> => sql`(
   (e.active or e.retirement_date is not null) and e.admission_date <= ${last}
     and (e.retirement_date is null or e.retirement_date >= ${first})

@@ -7,14 +7,12 @@ import type { Transact } from '../store/connection.ts';
 import { readCriteriaNames } from './names.ts';
 import { reportSources } from './sources.ts';
 
-/** Report with its filters in words and its rows as a stream. */
 export type PreparedReport = {
   name: ReportName;
   title: string;
   filters: [label: string, words: string][];
   columns: readonly ReportColumn[];
   rows: AsyncIterable<readonly ReportRow[]>;
-  /** Totals of the rows read so far. */
   totals: ReportTotals;
   notes: () => readonly string[];
 };

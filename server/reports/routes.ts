@@ -14,7 +14,6 @@ import { prepareReport } from './prepare-report.ts';
 import { lockRecoveryClaim, storeClaim } from './recoveries.ts';
 import { buildReportSheet } from './sheet.ts';
 
-/** Most rows on a screen. The file has all of them. */
 const mostShown = 500;
 /** Most rows of a printed report, which is built in memory. */
 const mostPrinted = 2_000;

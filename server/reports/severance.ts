@@ -24,7 +24,6 @@ import { type ReportSource, type SourceContext, streamSingleBatch } from './sour
 type Funds = ReadonlyMap<string, SeveranceFund>;
 type Counts = { without: number; differing: number };
 
-/** Report of the severance of a year, grouped by fund. */
 export const readSeveranceReport: ReportSource = async (context) => {
   const { criteria } = context;
   const funds = await prepared(context);
@@ -133,7 +132,6 @@ async function rowsIn(
   });
 }
 
-/** Reads the abbreviations of the document types, like `CC`, by id. */
 async function documentTypes(tx: Tx): Promise<Map<string, string>> {
   const { rows } = await sql<{ id: string; abbreviation: string }>`
     select id, coalesce(abbreviation, code) as abbreviation from document_types`.execute(tx);

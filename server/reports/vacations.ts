@@ -101,7 +101,6 @@ async function factsOf(
 
 const lastOfMonthOf = (day: Day): Day => getMonthEnd(splitDay(day).year, splitDay(day).month);
 
-/** First day of the first month with a payroll, by employee. */
 async function firstMonths(tx: Tx, companyId: string, ids: readonly string[]): Promise<Map<string, Day>> {
   const { rows } = await sql<{ employee_id: string; first: Day }>`
     select p.employee_id, min(make_date(p.year, p.month, 1)) as first from payrolls p
@@ -124,7 +123,6 @@ type PaidVacation = {
   of_contract: Day | null;
 };
 
-/** Lists the vacations that payrolls paid, taken and in money. */
 async function paidVacations(tx: Tx, companyId: string, ids: readonly string[]) {
   const { rows } = await sql<PaidVacation>`
     select p.employee_id, 'rest' as kind, p.year, p.month, v ->> 'start_date' as start, null as days, v ->> 'payment' as pay,

@@ -15,7 +15,6 @@ type Row = Record<string, unknown>;
 
 const codes = new URL('../../src/domain/dian/codes/', import.meta.url);
 
-/** Short names of the identity documents, and their codes in PILA. */
 const documents: Readonly<Record<string, readonly [abbreviation: string, pila: string | null]>> = {
   '11': ['RC', 'RC'],
   '12': ['TI', 'TI'],
@@ -34,7 +33,6 @@ const withLetters = new Set(['41', '42', '47', '48']);
 const ofCompanies = new Set(['31', '50']);
 /** Payment means that need an account of the employee (specification of resources, §23). */
 const intoAccounts = new Set(['2', '3', '4', '5', '6', '7', '21', '22', '30', '31', '42', '45', '46', '47']);
-/** Common payment means, in the order in which lists show them first. */
 const usual = ['47', '10', '42', '20', '45', '30', '31', '2', '3', '1'];
 /** Fixed term, apprenticeship and internship have an end date. */
 const withEndDate = new Set(['1', '4', '5']);
@@ -44,7 +42,6 @@ const apprentices = new Set(['12', '19']);
  * Students insured for occupational risk alone, and workers who contribute by weeks (Decreto 2616 de 2013).
  */
 const withoutHealth = new Set(['23', '51']);
-/** Electronic deposit entities and wallets, among the banks of the annex. */
 const wallets = /nequi|daviplata|dale|movii|rappi|lulo|nubank|nu colombia|ualá|coink|iris|tpaga|powwi/i;
 const percents = { '2/3': '66.667', '1/2': '50', '1': '100' } as const;
 
@@ -69,7 +66,6 @@ const incapacities: Readonly<Record<string, Row>> = {
 /** First day on which code 19 means an apprentice in the stage of classes. */
 const codesChanged = regimeTables.stageOf19.rows.find(({ value }) => value === 'class')?.from;
 
-/** Columns of official rows besides code and name. */
 const extras: Readonly<Record<string, (row: CodedRow) => Row>> = {
   banks: ({ name }) => ({
     entity_type: wallets.test(name)
@@ -151,7 +147,6 @@ export async function seedCatalogues(tx: Tx, newId: () => string): Promise<void>
   );
 }
 
-/** Reads the rows of a list of the annex. */
 export function readOfficialList(file: string): CodedRow[] {
   return JSON.parse(readFileSync(new URL(`${file}.json`, codes), 'utf8')) as CodedRow[];
 }

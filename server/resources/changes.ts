@@ -40,7 +40,6 @@ export async function noteChange(
   await noteWatched(tx, resource, context, kind, changes, after ?? before);
 }
 
-/** Records security events: changed settings, and a changed payment account of an employee. */
 async function noteWatched(
   tx: Tx,
   resource: Resource,

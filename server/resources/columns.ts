@@ -15,11 +15,8 @@ import { buildLabelSql } from './label-sql.ts';
 import { specials } from './specials.ts';
 import { usesSql } from './use-counts.ts';
 
-/** Columns of every table. */
-
 const own = ['id', 'active', 'version', 'created_at', 'updated_at'] as const;
 
-/** Fields that a read returns when the query names none. */
 export const listDefaultFields = (resource: Resource): string[] =>
   Object.keys(resource.fields).filter((name) => !isNamedOnly(resource.fields[name]));
 

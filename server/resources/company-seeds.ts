@@ -10,7 +10,6 @@ import { type CodedRow, readOfficialList } from './catalogue.ts';
 
 type Row = Record<string, unknown>;
 
-/** Rows that a new company gets: insurers, funds, solidarity ranges and legal figures. */
 const defaults: Readonly<Record<string, () => Row[]>> = {
   arls: () =>
     readOfficialList('arls').map((row) => ({ ...entity(row), ...rates(), valid_from: '2020-01-01' })),
@@ -59,7 +58,6 @@ export async function removeCompanySeeds(tx: Tx, companyId: string): Promise<voi
   await own('minimum_wages', '');
 }
 
-/** Condition that matches a default with a row of the company. */
 const sameRow: Readonly<Record<string, string>> = {
   arls: 't.code = r.code',
   payroll_funds: 't.type = r.type and t.code = r.code',

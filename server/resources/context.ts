@@ -16,7 +16,6 @@ export type RecordContext = {
   confirmed?: boolean;
   /** Meaning that the user gave to a change, for resources that ask: see `Resource.answer`. */
   answer?: string | undefined;
-  /** Rows already read in this transaction, by `buildRowKey`. */
   loadedRows?: ReadonlyMap<string, Record<string, unknown>>;
 };
 

@@ -102,7 +102,6 @@ function cellOf(field: Field, name: string, row: AnyRecord, format: 'xlsx' | 'cs
   }
 }
 
-/** Converts a moment to Colombian time (UTC−5). */
 function momentCell(value: unknown, format: 'xlsx' | 'csv'): CellValue {
   const time = value instanceof Date ? value.getTime() : Date.parse(String(value));
   const here = new Date(time - 5 * 3_600_000);

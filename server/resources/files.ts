@@ -73,7 +73,6 @@ export async function keepFiles(
   return replaced;
 }
 
-/** Stores the bytes unchanged and returns the id. */
 export async function storeFile(
   tx: Tx,
   company: string,
@@ -89,7 +88,6 @@ export async function storeFile(
   return id;
 }
 
-/** Id of the file of a stored field, which is an id or a whole file. */
 const idIn = (value: unknown): string | undefined =>
   typeof value === 'string' ? value : isFileLike(value) && 'id' in value ? String(value.id) : undefined;
 
@@ -110,7 +108,6 @@ export async function removeFiles(
       and id = any(${ids as string[]}::uuid[])`.execute(tx);
 }
 
-/** Replaces the id of each file by its details. */
 export async function addFileDetails(
   tx: Tx,
   resource: Resource,

@@ -54,7 +54,6 @@ type Head = {
   height: number;
   bits: number;
   interlaced: boolean;
-  /** Each pixel has an alpha sample. */
   veiled: boolean;
   packed: Buffer[];
 };

@@ -3,7 +3,6 @@ import { formatRowCount } from '../../src/domain/records/sentence-case.ts';
 
 type Operation = { operationId: string; summary: string };
 
-/** Operation ids and summaries of a resource in the OpenAPI document. */
 export function buildOperations(resource: Resource) {
   const { path, feminine } = resource;
   const noun = toPascalCase(toSingular(path));

@@ -24,20 +24,16 @@ export type ListRequest = {
   order: RawBuilder<unknown>;
   joins: RawBuilder<unknown>;
   columns: string[];
-  /** Fields that filters and order use. */
   names: readonly string[];
   /** Filter and order use only columns of the table. */
   plain: boolean;
-  /** The filters exclude some records. */
   narrowed: boolean;
   searched: boolean;
 };
 type Query = Readonly<Record<string, string>>;
 
-/** Most ids in one query. */
 const mostNamed = 200;
 const pageSizes = [10, 25, 50, 100, 200];
-/** Fields of every row that filters and orders may use. */
 const common: Readonly<Record<string, Field>> = {
   active: { kind: 'flag', label: 'Activo' },
   created_at: { kind: 'moment', label: 'Creado' },

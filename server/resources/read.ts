@@ -71,7 +71,6 @@ async function idList(tx: Tx, resource: Resource, { where }: ListRequest): Promi
   return rows[0]?.ids ?? [];
 }
 
-/** Long lists whose changes the database records. */
 const keptInOrder: ReadonlySet<string> = new Set(['employees']);
 
 const paged = (data: AnyRecord[], { page, size }: ListRequest, total: number): RecordListAnswer => ({

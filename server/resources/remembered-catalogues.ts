@@ -11,7 +11,6 @@ import { buildLabelSql } from './label-sql.ts';
 type Remembered = {
   labels: ReadonlyMap<string, ReferredRow>;
   flags: ReadonlyMap<string, readonly string[]>;
-  /** Ids of active rows, by list and code. */
   codes: ReadonlyMap<string, string>;
   at: number;
 };
@@ -33,7 +32,6 @@ let looking = false;
 let changes = 0;
 let held = 0;
 
-/** Drops one list from the cache, or all of them. */
 export function forgetCatalogues(path?: string): void {
   changes += 1;
   if (held > 0) return;

@@ -27,7 +27,6 @@ export async function openCompanies(tx: Tx, context: RecordContext): Promise<voi
       where ${buildScopeCondition(companies, context)}), ''), true)`.execute(tx);
 }
 
-/** Adds the use counts when the request asks for them. */
 export async function addUseCounts(
   tx: Tx,
   resource: Resource,
@@ -53,6 +52,5 @@ export async function countAllUses(tx: Tx, resource: Resource, context: RecordCo
       from (${countsOf(resource)}) u), true)`.execute(tx);
 }
 
-/** Count of a row of `t`, after {@link countAllUses}. */
 export const usesSql = sql`coalesce(((select nullif(current_setting('app.uses', true), '')::jsonb)
   ->> t.id::text)::integer, 0)`;

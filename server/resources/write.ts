@@ -51,7 +51,6 @@ export async function createRecord(
   return created;
 }
 
-/** Validates a new record and computes its columns. */
 export async function prepareRecord(
   tx: Tx,
   resource: Resource,
@@ -185,7 +184,6 @@ export async function deleteRecord(
   await announce(tx, resource, context, id);
 }
 
-/** Checks references and rules, and fills the computed columns. */
 async function complete(
   tx: Tx,
   resource: Resource,
@@ -239,7 +237,6 @@ const storedFields = (resource: Resource, stored: AnyRecord): Row =>
       .map(([name]) => [name, stored[name]]),
   );
 
-/** Accepts a version as JSON or as form text. */
 export const isVersion = (value: unknown): boolean =>
   (typeof value === 'number' || typeof value === 'string') && /^[1-9]\d{0,8}$/.test(String(value));
 
@@ -249,7 +246,6 @@ async function announce(tx: Tx, resource: Resource, { companyId }: RecordContext
     await publish(tx, companyId, 'changed', { resource: resource.path, id });
 }
 
-/** Turns database errors into messages at their fields. */
 export async function translateDatabaseErrors<T>(resource: Resource, work: () => Promise<T>): Promise<T> {
   try {
     return await work();

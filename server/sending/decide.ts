@@ -6,7 +6,6 @@ import type { DianReply } from '../dian/client.ts';
 /** Step of a submission. The migration documents each one. */
 export type SubmissionStep = 'queued' | 'signed' | 'sending' | 'asking' | 'done';
 
-/** Effect of an answer on a submission. */
 export type AnswerOutcome = {
   step: SubmissionStep;
   state: SendingState;
@@ -40,7 +39,6 @@ const pause = (attempts: number, waits: Waits): number => (attempts <= 3 ? waits
 export const pollPause = (attempts: number, waits: Waits): number =>
   Math.min(waits.long, waits.poll * 2 ** Math.max(0, attempts - 6));
 
-/** Call that was made: send the document, query its zip, or query its CUNE. */
 export type SendingOperation = 'send' | 'zip' | 'status';
 
 export type SubmissionFacts = {
@@ -171,11 +169,9 @@ export const isServiceDown = (answer: DianReply): boolean =>
   answer.outcome === 'timeout' ||
   (answer.outcome === 'http' && answer.http_status >= 500);
 
-/** Tells whether DIAN refused because of the number of calls. */
 const asksForCalm = (answer: DianReply): boolean =>
   answer.outcome === 'http' && (answer.http_status === 429 || answer.http_status === 403);
 
-/** Describes the trouble for the user, without protocol codes. */
 function troubleOf(answer: DianReply): string {
   const text = answer.message || ('status_description' in answer ? answer.status_description.trim() : '');
   if (answer.outcome === 'fault' && 'fault' in answer && answer.fault?.subcode === 'InvalidSecurity')

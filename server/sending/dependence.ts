@@ -19,7 +19,6 @@ const free: Dependence = { findings: [] };
 /** Payroll or note to send, and its document. Undefined when it cannot be built. */
 export type OutgoingPayroll = { payroll: StoredPayroll; document: PayrollDocument | undefined };
 
-/** Documents that others depend on: their states, their issued content and their open submissions. */
 type Standing = {
   payrolls: Map<string, { state: DocumentState; environment: string | null }>;
   /** Note that eliminates each payroll, by the id of the payroll it eliminates. */
@@ -95,7 +94,6 @@ function dependenceOf({ payroll, document }: OutgoingPayroll, standing: Standing
   return free;
 }
 
-/** Blocks a replacement that changes nothing, or that changes the employee. */
 function unfitReplacement(issued: PayrollDocument, document: PayrollDocument): Dependence | undefined {
   const person = (one: PayrollDocument): string =>
     'worker' in one ? `${one.worker.document_type}:${one.worker.document_number}` : '';

@@ -29,7 +29,6 @@ type Row = {
   test_set_id: string | null;
 };
 
-/** Decrypted content of the certificate column. */
 export type SealedCertificate = { p12: string; password: string };
 
 export const purposes = {

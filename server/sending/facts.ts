@@ -27,9 +27,7 @@ import { clockTolerance } from './breaker.ts';
 import { listUsedNumbers } from './numbers.ts';
 import { readSigningCertificate } from './signing-certificate.ts';
 
-/** Facts known before documents are sent. */
 export type SendingFacts = {
-  /** Findings that block every document of the employer. */
   findings: Finding[];
   of: (payroll: StoredPayroll) => DocumentContext;
   /** Document that a note adjusts. Undefined until DIAN accepts it. */
@@ -99,7 +97,6 @@ async function standingOf(tx: Tx, companyId: string, { environment }: DocumentEm
   return rows[0] ?? { has_pin: false, clock_ahead: null };
 }
 
-/** Lists the reasons why DIAN would reject what this certificate signs. */
 export function listCertificateProblems(
   info: CertificateInfo,
   employer: DocumentEmployer,

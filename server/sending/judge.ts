@@ -36,7 +36,6 @@ export type JudgedPayroll = {
   employee?: EmployeeSource;
   dependence: Dependence;
   findings: Finding[];
-  /** Every finding, including those that do not block. */
   all: Finding[];
 };
 
@@ -126,7 +125,6 @@ function ofDocument(
   return found;
 }
 
-/** Checks the rules and the size of a document. */
 function documentProblems(document: PayrollDocument, payroll: StoredPayroll, facts: SendingFacts): Finding[] {
   const predecessor = facts.predecessorOf(payroll);
   const whole = 'note' in document && predecessor ? { ...document, predecessor } : document;

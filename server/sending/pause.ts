@@ -2,7 +2,6 @@ import { type QueryExecutorProvider, sql } from 'kysely';
 import { holdSender, makeDue } from '../jobs/lease.ts';
 import { publish } from '../store/events.ts';
 
-/** Start of the pause, and the name of the user who set it. */
 type Pause = { at: Date; by: string | null };
 
 export async function findPause(tx: QueryExecutorProvider, companyId: string): Promise<Pause | null> {

@@ -8,7 +8,7 @@ import type { Submission } from './submissions.ts';
 
 /**
  * Adds the document that a note adjusts. It is read when the note is built and not when it is queued, because
- * it may not have been accepted then. Number and day come from the signed bytes, which DIAN has.
+ * it may not have been accepted then. Its day is that of the signed document, which DIAN has.
  */
 export async function addPredecessor(
   tx: QueryExecutorProvider,

@@ -8,7 +8,6 @@ type PublishedDocument = Pick<
   'id' | 'company_id' | 'payroll_id' | 'full_number' | 'cune' | 'test_type'
 >;
 
-/** Publishes a new state: in the payroll and its history, or in the table of the test set. */
 export async function publishStatus(
   tx: QueryExecutorProvider,
   submission: PublishedDocument,

@@ -4,7 +4,6 @@ import type { DianClient, DianReply } from '../dian/client.ts';
 import { isSamePayroll } from '../documents/changes.ts';
 import type { Submission } from './submissions.ts';
 
-/** Document that DIAN has and this installation lost. */
 export type RecoveredDocument = { cune: string; xml: Buffer };
 
 /** Returns the CUNE that DIAN says owns the number, when it is not the one we sent. */

@@ -22,9 +22,7 @@ type Row = {
   retirement_date: Day | null;
 };
 
-/** Finding of a net that changed much. The review lists it apart. */
 const moves = 'net-change';
-/** Most missing people listed by name. */
 const named = 100;
 
 /** Checks payrolls as sending would, and adds what needs all of them together. */

@@ -43,13 +43,10 @@ type Round = Settling & {
   lease: Lease;
   client: (environment: Environment) => DianClient;
   pool: SigningPool;
-  /** Concurrent calls to DIAN. */
   inFlight?: number | undefined;
-  /** Receives each call to DIAN. */
   told?: (call: ToldCall) => void;
   /** Aborted when the process is about to end: current work ends and nothing new begins. */
   ending?: AbortSignal;
-  /** Waits of the circuit breaker, in seconds. */
   openSeconds?: readonly number[];
   now: () => Instant;
   random: () => number;
@@ -65,7 +62,6 @@ export type ToldCall = About & {
   ms: number;
 };
 
-/** Text of the history for an error of this system. */
 export const ownFailure = 'Un fallo de este sistema detuvo el envío. Se reintenta solo.';
 
 const batch = 40;
@@ -160,7 +156,6 @@ const afterTrouble = (
 const inCompany = <T>(round: Round, work: (tx: Tx) => Promise<T>): Promise<T> =>
   round.store.inCompany(round.lease.companyId, work);
 
-/** Postpones the documents of an environment, with the reason. */
 async function standBack(
   round: Round,
   { environment, seconds, words }: NonNullable<Halt['wait']>,

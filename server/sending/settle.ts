@@ -16,7 +16,6 @@ import { publishStatus } from './publish-status.ts';
 import { dropHeld, moveSubmission, releaseHeld, type Submission } from './submissions.ts';
 import { acceptTestSet, keepLastAnswer, rejectTestSet } from './test-set-verdict.ts';
 
-/** Part of a round that storing an answer needs. */
 export type Settling = {
   employer: SendingEmployer;
   waits: Waits;
@@ -138,7 +137,6 @@ async function verdict(
     await rejectTestSet(tx, company_id, employer.test_set_id ?? '', answer.message);
 }
 
-/** Message for the table of the test set. */
 function messageOf(answer: DianReply, outcome: AnswerOutcome): string | undefined {
   if (outcome.state === 'rechazada' && 'errors' in answer && answer.errors.length)
     return answer.errors.map((e) => (e.rule ? `${e.rule}: ${e.message}` : inOurWords(e.message))).join(' ');
@@ -148,7 +146,6 @@ function messageOf(answer: DianReply, outcome: AnswerOutcome): string | undefine
   return outcome.trouble ?? (words || undefined);
 }
 
-/** Explains a refusal without rule, with its remedy first. */
 function inOurWords(text: string): string {
   const words = findRefusalWords(text);
   return words ? `${words.message} ${words.hint} La DIAN dijo: «${text.trim()}»` : text;

@@ -6,7 +6,6 @@ import { enterCompany, type Tx } from '../store/connection.ts';
  * Certificate that signs for a company, its own or its provider's, encrypted for the company that owns it.
  */
 export type SigningCertificate = {
-  /** Id of the company that owns the certificate. */
   owner: string;
   sealed: Buffer | null;
   info: (CertificateInfo & { chain?: number }) | null;

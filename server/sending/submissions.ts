@@ -29,10 +29,8 @@ export type Submission = {
   test_set_id: string | null;
   zip_key: string | null;
   waits_for: string | null;
-  /** Id of the request that queued it. */
   request_id?: string | null;
   duplicate?: DuplicateHeard | null;
-  /** Seconds since it was sent. */
   sent_ago?: number | null;
 };
 
@@ -75,7 +73,6 @@ type NewSubmission = {
 export const addSubmission = (tx: QueryExecutorProvider, row: NewSubmission): Promise<void> =>
   addSubmissions(tx, [row]);
 
-/** Rows per query. */
 const batch = 100;
 
 export async function addSubmissions(
@@ -163,7 +160,6 @@ export async function keepSigned(
   return numAffectedRows === 1n;
 }
 
-/** Replaces the document by the one that DIAN returned. */
 export async function adopt(
   tx: QueryExecutorProvider,
   submission: Submission,

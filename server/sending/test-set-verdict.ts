@@ -44,7 +44,6 @@ export async function rejectTestSet(
   await publish(tx, companyId, 'enabler', { rejected: true });
 }
 
-/** Records the end of a test set. Idempotent. */
 async function endTestSet(
   tx: Tx,
   companyId: string,

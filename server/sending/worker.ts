@@ -18,27 +18,22 @@ export type WorkerServices = {
   store: Store;
   secretKey: Buffer;
   pool: SigningPool;
-  /** Name of this process among the workers of the installation. */
   holder: string;
   leaseSeconds: number;
   /** URL of DIAN's service for an environment, or of the simulator. */
   dianAddress: (environment: Environment) => string;
   timeoutMs?: number;
-  /** Certificates that may sign DIAN's answers. */
   trust?: Trust;
   fetch?: typeof fetch;
   waits?: Waits;
   openSeconds?: readonly number[];
-  /** Receives each call to DIAN. */
   told?: (call: ToldCall) => void;
-  /** Concurrent calls to DIAN of one employer. */
   inFlight?: number;
   /** Pause when no employer has anything due, in milliseconds. */
   idleMs?: number;
   now: () => Instant;
   random?: () => number;
   newId: () => string;
-  /** Receives errors, with their company or document. */
   report: (problem: unknown, about?: Partial<About>) => void;
 };
 
@@ -128,7 +123,6 @@ function clientFor(
   });
 }
 
-/** Postpones documents that cannot be sent now, with the reason. */
 async function postpone(
   { store, waits, newId }: WorkerServices,
   lease: Lease,

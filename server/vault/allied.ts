@@ -5,7 +5,6 @@ import type { Store } from '../store/connection.ts';
 
 type AlliedCompany = { id: string; social_reason: string; nit: string; dv: number };
 
-/** Lists the companies that a user may read, by id and sorted by name. */
 export async function listAlliedCompanies(
   { db }: Store,
   { user }: StaffAsk,

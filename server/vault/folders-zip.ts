@@ -4,7 +4,6 @@ import { awaitFirstChunk, streamZip } from '../http/zipped.ts';
 import { buildInvalidRefusal } from '../refusals.ts';
 
 const folders = ['employee', 'month'] as const;
-/** Folders of a ZIP: one for each employee or for each month. */
 export type Folders = (typeof folders)[number];
 
 export function readFolders(value: string = 'employee'): Folders {

@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import type { Tx } from '../store/connection.ts';
 
-/** Events in the access of an employee, in words for staff. */
 const moveWords = {
   invited: 'Se creó una invitación',
   recovery_given: 'Se entregó un código de recuperación',

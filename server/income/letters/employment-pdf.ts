@@ -137,7 +137,6 @@ function drawFunctions(sheet: PdfSheet, functions: string | null | undefined, to
   return y;
 }
 
-/** Draws a text and returns where it ends, in points. */
 function paragraph(sheet: PdfSheet, section: Structure, text: string, top: number, size: number): number {
   return top + sheet.writeWhole(section, 'P', text, left, top, { size, width: wide });
 }

@@ -6,10 +6,8 @@ const left = page.margin;
 const wide = page.width - 2 * page.margin;
 const bottom = page.height - 56;
 
-/** Company of a letter and the city where it is signed. */
 export type Sender = { social_reason: string; nit: string; city: string };
 
-/** Letter written from top to bottom, on as many pages as it takes. */
 export class LetterSheet {
   readonly sheet: PdfSheet;
   private readonly body: Structure;
@@ -58,7 +56,6 @@ export class LetterSheet {
     this.y += this.sheet.writeWhole(this.body, 'P', text, left, this.y, ink) + 8;
   }
 
-  /** Draws label and value pairs in two columns. */
   facts(rows: readonly (readonly [label: string, value: string])[]): void {
     const half = wide / 2;
     for (let at = 0; at < rows.length; at += 2) {
@@ -76,7 +73,6 @@ export class LetterSheet {
     this.y += 4;
   }
 
-  /** Draws a label with its amount at the right and its explanation below. */
   row(label: string, amount: string, under = '', strong = false): void {
     const ink = { size: 10, width: wide - 110, ...(strong && { face: 'strong' as const }) };
     const small = { size: 8, width: wide - 110, color: colors.ink3 } as const;

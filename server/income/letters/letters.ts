@@ -25,7 +25,6 @@ import { drawOvertimePdf } from './overtime-pdf.ts';
 import { type ClosedSettlement, type EmployeeRef, findLetterSubject, type LetterSubject } from './subject.ts';
 
 type Reasons = { ended: string; settled: string; fund: string; term: string; owed: (sum: string) => string };
-/** Why a letter is not available, in words for staff or for the employee. */
 const reasons: Record<'office' | 'employee', Reasons> = {
   office: {
     ended: 'Su contrato no ha terminado: escriba la fecha de retiro en la ficha.',
@@ -43,7 +42,6 @@ const reasons: Record<'office' | 'employee', Reasons> = {
   },
 };
 
-/** Returns why a letter is not available, or null when it is. */
 function whyNot(
   kind: LetterKind,
   of: LetterSubject,

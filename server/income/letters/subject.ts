@@ -7,10 +7,8 @@ import type { Tx } from '../../store/connection.ts';
 import type { Sender } from './letter-sheet.ts';
 import { findFixedTerm } from './term.ts';
 
-/** Closed final settlement. */
 export type ClosedSettlement = {
   run_id: string;
-  /** Last day of the contract. */
   exit: Day;
   payment_date: Day;
   reason: ExitReason | null;
@@ -44,7 +42,6 @@ export const formatLowercaseReason = (reason: ExitReason | null): string =>
 /** Employee by the id of the record, or by the document key of the vault. */
 export type EmployeeRef = { employee: string } | { person: string };
 
-/** Condition that a record `e` with document type `t` belongs to the employee. */
 export const isEmployee = (of: EmployeeRef) =>
   'person' in of ? sql`t.code || ':' || upper(e.document_number) = ${of.person}` : sql`e.id = ${of.employee}`;
 

@@ -84,7 +84,6 @@ export async function findArrears(
   return found;
 }
 
-/** Returns findings by payroll id: what a payroll leaves unpaid of a late raise, or pays twice. */
 export async function listArrearsFindings(
   tx: Tx,
   companyId: string,

@@ -27,7 +27,6 @@ import { findEarlierSicknesses } from './earlier-sicknesses.ts';
 import { listEmployeeFindings } from './employee-findings.ts';
 import { buildRecurringEntries } from './generate.ts';
 
-/** Data that a payroll is computed from, besides the record of the employee and its novelties. */
 type PayrollContext = {
   orders: OrderRow[];
   policies: readonly DatedPolicy[];
@@ -48,7 +47,6 @@ type PayrollContext = {
   recurring: OwnEntries;
   /** Debts of earlier months. The deductions of this payroll are not subtracted. */
   debts: CarriedDebt[];
-  /** Sick leaves of earlier months that one of this month may extend. */
   sicknesses: Absence[];
   findings: Finding[];
 };

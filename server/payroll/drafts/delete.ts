@@ -30,7 +30,6 @@ export async function deletePayrolls(
 
 export type KeptDraft = { id: string; employee: string; list_name: string; message: string };
 
-/** Deletes the payrolls that can be deleted. Returns the others with the reason. */
 export async function deleteLoose(
   tx: Tx,
   companyId: string,

@@ -56,7 +56,6 @@ const fieldsOfAnnex: Readonly<Record<string, string>> = {
   NIE044: 'document_type_id',
 };
 
-/** Codes of the record that DIAN may refuse in the document. */
 const annexFindings = (employee: EmployeeSource): Finding[] =>
   listOutsideAnnexFindings({
     document_type: employee.document_type?.code,
@@ -115,7 +114,6 @@ function retirementFindings(employee: EmployeeSource, start: Day, end: Day): Fin
   return [];
 }
 
-/** Data that PILA needs and the document does not have. */
 function affiliationFindings(employee: EmployeeSource): Finding[] {
   const { worker_type: worker, worker_subtype: subtype } = employee;
   const pension = employee.pension_exempt || worker?.pension_exempt || subtype?.pension_exempt;

@@ -88,7 +88,6 @@ function settlementIn(employee: EmployeeSource, { year, month }: PayrollDraft): 
   return settlement;
 }
 
-/** Computes a draft of an employee who is already read and under contract in the month. */
 export async function composeEmployeeDraft(
   tx: Tx,
   call: Writer,
@@ -164,7 +163,6 @@ export async function addDraft(tx: Tx, call: Writer, id: string, draft: PayrollD
   await addDrafts(tx, call, [await composeDraft(tx, call, id, draft, [], draft.recurring)]);
 }
 
-/** Stores drafts, each with the first event of its history. */
 export async function addDrafts(tx: Tx, call: Writer, drafts: readonly Draft[]): Promise<void> {
   await insertDrafts(tx, drafts);
   await recordEvents(
@@ -191,7 +189,6 @@ const monthDays = (year: number, month: number) => ({
   end: getMonthEnd(year, month),
 });
 
-/** Adds the monthly concepts of the employee that the draft lacks. */
 export const addRecurringEntries = (employee: EmployeeSource, draft: PayrollDraft): PayrollDraft =>
   mergeRecurringEntries(
     draft,
@@ -208,7 +205,6 @@ const withArrears = (
     ? mergeRecurringEntries(novelties, { earned: buildArrearsEntries(owed), taken: [] })
     : novelties;
 
-/** Adds findings on what a draft leaves unpaid of a late raise, or pays twice. */
 function withArrearsFindings(employee: EmployeeSource, draft: Draft, owed: readonly Arrears[]): Draft {
   if (owed.length === 0) return draft;
   const { liquidation, settlement } = draft;

@@ -8,7 +8,6 @@ import type { Tx } from '../../store/connection.ts';
 
 type Entries = Pick<WrittenNovelties, 'earned' | 'taken'>;
 
-/** Entries that name a concept of the company, each with its field and its declared concept. */
 const ownIn = ({ earned = [], taken: deductions = [] }: Entries) => [
   ...earned.flatMap(({ concept, own }, at) =>
     own ? [{ own, path: `earned.${at}.own`, of: `earned:${concept}` }] : [],

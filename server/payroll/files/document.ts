@@ -6,7 +6,6 @@ import { type Day, dayOf, type Instant, toIsoTime } from '../../../src/domain/va
 import { toMoneyText } from '../../../src/domain/values/money.ts';
 import type { DocumentEmployer, EmployeeSource } from '../../documents/sources.ts';
 
-/** Stored payroll figures that the document shows. */
 type StoredStatement = Totals & {
   accrued: AccruedPay;
   deductions: Deductions;

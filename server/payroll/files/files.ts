@@ -39,7 +39,6 @@ export const registerPayrollFileRoutes: StaffModule = ({ on }, services) => {
   });
 };
 
-/** Finds the last submission that has content of that kind. */
 async function latest(
   { inCompany, company, input }: StaffAsk & { input: { id: string } },
   kind: ContentKind,

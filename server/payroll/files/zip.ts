@@ -12,7 +12,6 @@ import { findStaffSlip } from '../../payslips/slips.ts';
 import { buildNotFoundRefusal } from '../../refusals.ts';
 import type { Transact, Tx } from '../../store/connection.ts';
 
-/** A month, or only the payrolls with `ids`. */
 type Month = { year: number; month: number; ids?: readonly string[] | undefined };
 
 /**
@@ -73,7 +72,6 @@ async function payslip(
   return body instanceof Uint8Array ? { name, data: body } : undefined;
 }
 
-/** Finds the last signed document of each payroll and note of the month. */
 async function documentsOf(tx: Tx, companyId: string, { year, month, ids }: Month): Promise<NamedFile[]> {
   const { rows } = await sql<NamedFile>`
     select distinct on (p.search_text, p.id) s.id, s.file_name as name

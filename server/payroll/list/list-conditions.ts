@@ -8,8 +8,6 @@ import { toStateSql, toStatesSql } from '../../documents/states.ts';
 import { buildFilterConditions, type ListFilters } from './list-filters.ts';
 import type { StateTally } from './tallies.ts';
 
-/** Query of the list of payrolls and of its search. */
-
 export type PayrollQuery = {
   companyId: string;
   year?: number | undefined;
@@ -30,7 +28,6 @@ export type PayrollListRow = StoredPayroll & {
   note: { id: string; note_type: 1 | 2; state: DocumentState } | null;
 };
 
-/** Page of rows, the number of rows of the whole list and its sums. */
 export type PayrollList = { rows: PayrollListRow[]; length: number; summary: PayrollSummary };
 
 export const light = sql`id, company_id, employee_id, employee_name, list_name, person, year, month, settlement_start_date, settlement_end_date,
@@ -85,7 +82,6 @@ const isSum = (column: string): column is SumName => Object.hasOwn(standing, col
 export const selectStandingAmount = (alias: string, name: SumName): RawBuilder<unknown> =>
   sql`coalesce(${sql.ref(`${alias}.${standing[name]}`)}, ${sql.ref(`${alias}.${name}`)})`;
 
-/** Adds the net of the month before to the rows of a page. */
 export const addPreviousTotals = (page: RawBuilder<unknown>) => sql`
   select t.*, (
     select b.total from payrolls b where b.company_id = t.company_id and b.employee_id = t.employee_id

@@ -11,7 +11,6 @@ type Errors = Record<string, string[]>;
 
 type Origin = (typeof origins)[number];
 
-/** Filters of a list of payrolls, besides month, states and search. */
 export type ListFilters = {
   /** Ids by column of the employee. The current record is compared, not the one of that month. */
   people: Readonly<Partial<Record<PeopleColumn, string>>>;
@@ -23,7 +22,6 @@ export type ListFilters = {
   origin?: Origin | undefined;
   /** Payrolls that DIAN rejected, and unsent ones with findings. False selects the others. */
   findings?: boolean | undefined;
-  /** Payrolls that DIAN accepted with a notification. */
   notified?: boolean | undefined;
   /** Accepted payrolls whose payslip was neither delivered to the employee nor opened. */
   undelivered?: boolean | undefined;
@@ -32,7 +30,6 @@ export type ListFilters = {
 const peopleColumns = ['payroll_group_id', 'branch_office_id', 'cost_center_id', 'charge_id'] as const;
 type PeopleColumn = (typeof peopleColumns)[number];
 
-/** Names of the query parameters. */
 export const payrollFilterNames: readonly string[] = [
   ...peopleColumns,
   'employee_id',
@@ -94,7 +91,6 @@ const ofOrigin = {
 const delivered = sql`exists (select 1 from payslip_receipts r where r.company_id = t.company_id and r.payslip_id = t.id
   and ${deliveryTime} is not null)`;
 
-/** SQL conditions on rows of `t`. */
 export function buildFilterConditions(filters: ListFilters) {
   const { people, employeeId, monthFrom, monthTo, importId, origin, findings, notified, undelivered } =
     filters;

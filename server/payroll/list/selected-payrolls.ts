@@ -9,7 +9,6 @@ import {
 } from './list-conditions.ts';
 import { buildSearchCondition } from './search.ts';
 
-/** Payroll of a selection, with the amounts that count after its notes. */
 export type SelectionRow = {
   id: string;
   state: DocumentState;

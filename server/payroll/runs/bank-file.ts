@@ -45,7 +45,6 @@ export type PayerAccount = PayingCompany & {
 };
 type Person = Omit<BankPayment, 'amount'> & { total: string };
 
-/** Format of the product, or template of the company. */
 type Chosen = BankFileKind & {
   format: BankFormat | 'template';
   template: { id: string; label: string } | null;

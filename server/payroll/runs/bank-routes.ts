@@ -26,7 +26,6 @@ import {
 } from './bank-file.ts';
 import { findRunRow } from './rows.ts';
 
-/** Routes of bank files: a summary, the file itself, and the trial of a template on a run. */
 export const registerBankFileRoutes: StaffModule = ({ on }) => {
   on('GET /pay_runs/:id/bank_file', async (call) =>
     answer({ data: summarizeBankPlan((await planned(call)).plan) }),

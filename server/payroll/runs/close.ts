@@ -33,7 +33,6 @@ import {
 
 type Worked = { person: RunPersonRow; payrollContext: PaymentContext; result: RunResult };
 
-/** Computes the people of an open run with the current data. */
 async function workedOut(
   tx: Tx,
   companyId: string,
@@ -217,7 +216,6 @@ function mustBeAnswered(worked: readonly Worked[]): void {
   );
 }
 
-/** Reopens a closed run and computes the payrolls of its months without it. */
 export async function reopenRun(
   tx: Tx,
   call: Writer,

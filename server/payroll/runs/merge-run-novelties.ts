@@ -43,11 +43,9 @@ function tied(entry: Entry, replaced: Entry | undefined): Entry {
   return { ...(debt !== undefined && { debt }), ...(id !== undefined && { id }), ...entry };
 }
 
-/** Tells whether `without` may name it. */
 export const isConceptName = (text: string): boolean =>
   [...lists, 'own'].some((list) => text.startsWith(`${list}:`));
 
-/** Replaces entries by those of a row with the same key, and removes the concepts of `without`. */
 export function mergeRunNovelties(
   had: RunNovelties,
   values: RunNovelties,

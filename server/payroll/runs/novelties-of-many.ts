@@ -138,7 +138,6 @@ function readRow(run: RunRow, person: RunPersonRow, row: NamedValues): Omit<Nove
 const omit = <T extends object>(group: T, names: readonly string[]): T =>
   Object.fromEntries(Object.entries(group).filter(([name]) => !names.includes(name))) as T;
 
-/** Computes the rows in a transaction that is rolled back. */
 export async function previewNovelties(
   tx: Tx,
   call: StaffAsk,

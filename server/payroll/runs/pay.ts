@@ -45,18 +45,14 @@ import { buildPersonSearchText } from '../../store/search.ts';
 import type { ClosedPerson, RunRow, StoredPerson } from './rows.ts';
 import { getTypedFigures, getWrittenNovelties, isApartRun } from './typed-figures.ts';
 
-/** Data that the payment of an employee is computed from, besides the run. */
 export type PaymentContext = {
   employee: EmployeeSource;
   /** Novelties written in the payroll of the month, without those of runs. */
   base: WrittenNovelties;
   closed: readonly ClosedPerson[];
   history: readonly PaidMonth[];
-  /** Vacations since the admission, from the payrolls. */
   enjoyed: readonly { start: Day; end: Day }[];
-  /** Absences of the month before that continue into this one. */
   ongoing: readonly Absence[];
-  /** Sick leaves of earlier months that one of this month may extend. */
   sicknesses: readonly Absence[];
   debts: readonly CarriedDebt[];
   settlements: readonly ContractSettlement[];
@@ -71,7 +67,6 @@ export function toPayRun({ kind, year, month, part, start, end }: Omit<Times, 'p
   return { kind, year, month, ...(part && { part }), ...(start && { start }), ...(end && { end }) };
 }
 
-/** Computes a run for one employee, from current data and the runs closed before. */
 export function computeRunResult(
   run: Times,
   payrollContext: PaymentContext,
@@ -277,7 +272,6 @@ export function listTouchedMonths(
 
 type Month = { year: number; month: number };
 
-/** Tells whether a closed run belongs to a month or pays days of it. */
 export const isRunInMonth = (one: ClosedPerson, { year, month }: Month): boolean =>
   (one.year === year && one.month === month) ||
   one.months.some((share) => share.year === year && share.month === month);

@@ -19,7 +19,6 @@ import { formatNames, groupRows, listClosedPayments, listNearbyClosedPayments, t
 import { filterContractSettlements, listSettlements } from './settlements.ts';
 import { isApartRun } from './typed-figures.ts';
 
-/** Payroll that runs are merged into, without its computed figures. */
 export type MonthPayrollRow = {
   id: string;
   employee_id: string;
@@ -37,7 +36,6 @@ export type MonthPayrollRow = {
   payment_dates: Day[];
 };
 
-/** Novelties written in the payroll of a month, without those of runs. */
 export const getBaseNovelties = (payroll: MonthPayrollRow | undefined): WrittenNovelties =>
   !payroll || payroll.from_runs ? {} : (payroll.own_novelties ?? payroll.novelties);
 
@@ -127,7 +125,6 @@ function monthsBack({ kind, month }: Pick<RunRow, 'kind' | 'month'>): number {
   return early || kind === 'severance' || kind === 'severance_interest' ? month + 11 : 12;
 }
 
-/** Lists the vacations taken, each once even when it spans several months. */
 async function vacationsOf(tx: QueryExecutorProvider, companyId: string, employeeIds: readonly string[]) {
   const { rows } = await sql<{ employee_id: string; start: Day; end: Day }>`
     select distinct p.employee_id, a ->> 'start' as start, a ->> 'end' as end

@@ -1,12 +1,10 @@
 import type { Transact } from '../../store/connection.ts';
 import { publish } from '../../store/events.ts';
 
-/** Receives how many employees of a run are computed. */
 export type ProgressListener = (done: number, total: number) => void;
 
 type Teller = { company: { id: string }; inCompany: Transact };
 
-/** Larger runs report their progress. */
 const many = 400;
 
 /**

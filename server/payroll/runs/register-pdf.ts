@@ -18,7 +18,6 @@ const signatures = 96;
 
 type Printed = { row: RegisterRow; who: string; words: string };
 
-/** Renders the payroll register as tagged Letter pages, to be signed. */
 export async function drawRegisterPdf(register: Register): Promise<Buffer> {
   const { run, name, company, people } = register;
   const title = `Planilla de pago · ${name}`;

@@ -42,7 +42,6 @@ export type RunPersonRow = Totals & {
 
 export type ClosedPerson = Pick<RunPersonRow, 'run_id' | 'employee_id' | 'novelties' | 'months'> &
   Pick<RunRow, 'kind' | 'year' | 'month' | 'part' | 'start' | 'end'> & {
-    /** First and last day that it paid to this employee. */
     paid_from: Day;
     paid_to: Day;
   };
@@ -66,7 +65,6 @@ export function listClosedPayments(
   });
 }
 
-/** Marks the earnings and benefits of a payment with their contract. */
 function paidTo(of_contract: Day, one: ClosedPerson): ClosedPerson {
   const months = one.months.map((share) => ({
     ...share,
@@ -93,7 +91,6 @@ export async function findRunRow(
   return rows[0];
 }
 
-/** Joins employees `e` with their current charge `h` and cost centre `c`. */
 export const employeeJobs = sql`employees e
   left join cost_centers c on c.company_id = e.company_id and c.id = e.cost_center_id
   left join charges h on h.company_id = e.company_id and h.id = e.charge_id`;
@@ -114,7 +111,6 @@ export async function listRunPeople(
 /** Kinds whose days may pass the end of their month, and how many more months they may reach. */
 const passing: Partial<Record<RunRow['kind'], number>> = { week: 1, vacations: 6 };
 
-/** Lists the closed payments to these employees in the months that a run may reach, in closing order. */
 export async function listNearbyClosedPayments(
   tx: QueryExecutorProvider,
   companyId: string,
@@ -203,7 +199,6 @@ const changing = sql.raw(
 
 export type StoredPerson = Omit<RunPersonRow, 'version'> & { updated_by: string | null };
 
-/** Inserts or updates people of runs in one statement. */
 export async function storePeople(
   tx: QueryExecutorProvider,
   companyId: string,

@@ -17,7 +17,6 @@ type Settlement = ContractSettlement & { employee_id: string; state: RunRow['sta
 type SettledRow = Pick<RunPersonRow, 'employee_id' | 'novelties' | 'months'> &
   Pick<RunRow, 'state'> & { exit: Day };
 
-/** Lists the final settlements of every contract of these employees, open or closed. */
 export async function listSettlements(
   tx: QueryExecutorProvider,
   companyId: string,
@@ -63,7 +62,6 @@ type SharedRow = SettledRow & {
   other: Pick<RunRow, 'id' | 'kind' | 'year' | 'month' | 'part' | 'start' | 'end'>;
 };
 
-/** Most people listed with a benefit in two runs. */
 const MOST_SHARED = 50;
 
 /**

@@ -20,7 +20,6 @@ export const getWrittenNovelties = (
   { averages: _, carried: __, ...novelties }: RunNovelties,
 ): WrittenNovelties => (isApartRun(kind) ? {} : stripWorkedDays(novelties));
 
-/** Converts typed figures to the input of the engine. */
 export function getTypedFigures(
   kind: RunKind,
   { benefits, absences, averages }: RunNovelties,

@@ -8,7 +8,6 @@ import {
 import type { Errors } from '../../../src/domain/records/errors.ts';
 import type { Special } from './special.ts';
 
-/** Rejects a template that cannot write files. */
 export const bankTemplateSpecial: Special = {
   check(record): Errors {
     const layout = readTemplate(record.layout);

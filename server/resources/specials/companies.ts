@@ -85,7 +85,6 @@ const managers = [
   ['allied_client', 'allied_id'],
 ] as const;
 
-/** Lets the transaction read the enablement and employees of these companies too. */
 async function opened(tx: Tx, rows: readonly { id: string }[]): Promise<void> {
   const ids = rows.map(({ id }) => id).join(',');
   await sql`

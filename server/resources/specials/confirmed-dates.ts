@@ -77,7 +77,6 @@ type PaymentRow = {
   paid_to: Day;
 };
 
-/** Lists the sent or accepted documents and the closed payments of an employee. */
 async function settledOf(tx: Tx, companyId: string, employeeId: string): Promise<SettledDays[]> {
   const documents = await sql<{ year: number; month: number; name: string; start: Day; end: Day }>`
     select p.year, p.month, coalesce(p.full_number, '') as name, p.settlement_start_date as start, p.settlement_end_date as end

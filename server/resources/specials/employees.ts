@@ -163,7 +163,6 @@ async function forgetSalary(tx: Tx, context: RecordContext, stored: Row): Promis
       and "from" = ${salaryFrom(stored)}`.execute(tx);
 }
 
-/** Raises the salary by `salary_percent`, rounded to the peso. */
 function raised({ salary_percent: percent, ...values }: Row, stored: Row): Row {
   if (percent === undefined) return values;
   if (!values.salary_from) throw buildInvalidRefusal({ salary_from: ['Diga desde qué día rige el aumento'] });

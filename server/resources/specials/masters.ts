@@ -23,7 +23,6 @@ const asCompany = (record: Row): Row => ({
   ...('nit' in record ? { dv: record.nit ? checkDigit(String(record.nit)) : null } : {}),
 });
 
-/** Tells whether another active row of the company holds on some of the same days. */
 async function overlaps(
   tx: Tx,
   { companyId }: RecordContext,

@@ -6,13 +6,11 @@ import type { RecordContext } from '../context.ts';
 
 export type Row = Record<string, unknown>;
 
-/** Behaviour of a resource beyond its declaration. */
 export type Special = {
   /** Columns computed from the new record. `stored` is undefined when the record is created. */
   computed?: (record: Row, stored: Row | undefined) => Row;
   /** Content of `search_text`, when it is more than the searched fields. */
   searchText?: (record: Row) => string;
-  /** Errors of the record and of the rows it points at. */
   check?: (
     record: Row,
     stored: Row | undefined,
@@ -26,15 +24,12 @@ export type Special = {
     record: Row,
     stored: Row | undefined,
   ) => Promise<Errors | undefined>;
-  /** Defaults of the company for new records, by field. */
   companyInitials?: (tx: Tx, companyId: string) => Promise<Row>;
   afterCreate?: (tx: Tx, context: RecordContext, record: Row) => Promise<void>;
-  /** `afterCreate` of many records, when one query can do it. */
   afterCreateMany?: (tx: Tx, context: RecordContext, records: readonly Row[]) => Promise<void>;
   afterUpdate?: (tx: Tx, context: RecordContext, record: Row, stored: Row) => Promise<void>;
   /** Throws for a deletion that the tables would allow, or removes what would block one. */
   beforeDelete?: (tx: Tx, stored: Row, context: RecordContext) => Promise<void>;
-  /** Messages for unique indexes that do not belong to one plain field. */
   unique?: Record<string, { field: string; message: string }>;
   /** Prepares the transaction for a list that uses these fields. */
   prepare?: (tx: Tx, context: RecordContext, wanted: readonly string[]) => Promise<void>;
@@ -46,7 +41,6 @@ export type Special = {
   besides?: Record<string, RawBuilder<unknown>>;
   /** The same, only for a record read by itself. */
   alone?: Record<string, RawBuilder<unknown>>;
-  /** Adds values that need another query. */
   finish?: (tx: Tx, rows: AnyRecord[], context: RecordContext) => Promise<AnyRecord[]>;
 };
 

@@ -22,7 +22,6 @@ import { lockCompanyAccount, lockPerson } from '../sign-in/proofs.ts';
 import { drawInvitationSheet } from './invitation-sheet.ts';
 import { listPeopleWithAccess } from './people.ts';
 
-/** Routes with which staff give access to the vault: to one employee, to many, or on a printed sheet. */
 export const registerVaultAccessRoutes: StaffModule = ({ on }, { config, secretKey }) => {
   const shown = ({ list_name, document_number, ...code }: ListedCode) => ({
     id: code.id,

@@ -9,7 +9,6 @@ import type { Tx } from '../../store/connection.ts';
 import { toLikePattern } from '../../store/search.ts';
 import { openMobile } from '../sign-in/mobile.ts';
 
-/** Selects people whose request for new access has no answer yet. */
 const asks = (companyId: string) => sql`
   select m.person, max(m.at) as at from vault_moves m
   where m.company_id = ${companyId} and m.what = 'access_asked' and not exists (

@@ -2,7 +2,6 @@ import { drawForm220Pdf } from '../../income/form-pdf.ts';
 import { drawEmploymentPdf } from '../../income/letters/employment-pdf.ts';
 import type { CertificateContent } from './certificates.ts';
 
-/** Renders a stored certificate with its verification code. */
 export const drawCertificatePdf = (
   content: CertificateContent,
   { issued, ...mark }: { code: string; issued: Date; address: string },

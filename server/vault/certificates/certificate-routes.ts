@@ -22,7 +22,6 @@ const newCode = (): string => {
   return letters.replace(/(.{4})(?=.)/g, '$1-');
 };
 
-/** Routes with which employees create their own certificates. */
 export const registerCertificateRoutes: VaultModule = (on) => {
   on('GET /certificates', async (call) =>
     answer({ data: await call.asPerson((tx) => listCertificates(tx, call.account.person)) }),

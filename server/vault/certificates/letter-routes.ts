@@ -6,7 +6,6 @@ import type { VaultCall } from '../../http/vault.ts';
 import { buildLetterFile, listEmployeeLetters } from '../../income/letters/letters.ts';
 import { enterCompany, type Transact, type Tx } from '../../store/connection.ts';
 
-/** Routes of the letters of ended contracts, in the companies that the account opens. */
 export const registerVaultLetterRoutes: VaultModule = (on) => {
   on('GET /letters', async ({ account, asPerson, now }) => {
     const all: VaultLetter[] = [];

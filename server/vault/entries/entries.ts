@@ -16,7 +16,6 @@ import type { Tx } from '../../store/connection.ts';
 import { toLikePattern } from '../../store/search.ts';
 import { parseFlagParameter, readQueryNumber } from '../query.ts';
 
-/** Accepted document in the vault, with its company. */
 export type StoredEntry = VaultEntry & { company_id: string };
 
 type EntryQuery = ReturnType<typeof readEntryQuery>;
@@ -80,7 +79,6 @@ function idOf(query: Query, name: string): string | undefined {
 const has = (column: ReturnType<typeof sql>, wanted: boolean | undefined) =>
   wanted === undefined ? sql`` : wanted ? sql`and ${column} is not null` : sql`and ${column} is null`;
 
-/** Condition of an employee who retired before today. */
 const isRetired = (today: Day) => sql`coalesce(e.retirement_date < ${today}::date, false)`;
 
 const filtersOf = (companies: readonly string[], q: EntryQuery) => sql`

@@ -10,7 +10,6 @@ import { listEntries, listEntryIds, readEntryQuery } from './entries.ts';
 import { exportEntries } from './entry-export.ts';
 import { buildEntriesZip, type EntryFilesRequest } from './entry-files.ts';
 
-/** Most entries chosen by id. */
 const mostChosen = 200;
 
 export const registerVaultEntryRoutes: StaffModule = ({ on }, services) => {

@@ -13,7 +13,6 @@ const ahead = 12;
 /** Days before the last payment that hold its month and fortnights. */
 const lately = 32;
 
-/** Routes of the employee's payments and next pay days. */
 export const registerOwnPaymentRoutes: VaultModule = (on) => {
   on('GET /payments', (call) =>
     call.asPerson(async (tx) => {

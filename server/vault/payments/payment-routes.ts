@@ -9,7 +9,6 @@ import { buildPaymentSlipAnswer } from './payment-pdf.ts';
 import { readChosenPayments, readPaymentQuery } from './payment-query.ts';
 import { findEmployeePayment, listClosedRuns, listPayments, toVaultPayment } from './payments.ts';
 
-/** Routes of closed payments by employee, in the vault of a company and of its ally. */
 export const registerVaultPaymentRoutes: StaffModule = ({ on }, { store }) => {
   on('GET /vault_payments', async (call) => {
     const query = readPaymentQuery(call.values);

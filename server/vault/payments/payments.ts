@@ -71,7 +71,6 @@ export async function listPaymentKeys(tx: Tx, companyId: string, q: PaymentQuery
 
 const MAX_OFFERED_RUNS = 100;
 
-/** Lists closed runs of a year and month, newest first. Runs inside the company. */
 export async function listClosedRuns(tx: Tx, companyId: string, { year, month }: PaymentQuery) {
   const { rows } = await sql<Times & { id: string }>`
     select r.id, ${times} from pay_runs r
@@ -114,7 +113,6 @@ export const toVaultPayment = ({ run_id, company_id: _, employee, ...paid }: Pai
   mail: paid.mail,
 });
 
-/** Net of a payment in one of its months, in pesos. */
 type MonthTotal = { year: number; month: number; total: string };
 
 /** Lists the last 200 payments of a person in every company, newest first. Runs as that person. */

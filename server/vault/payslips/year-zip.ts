@@ -7,7 +7,6 @@ import { buildSlipAnswer } from '../../payslips/slip-pdf.ts';
 import { findSlip, listSlips } from '../../payslips/slips.ts';
 import { buildNotFoundRefusal } from '../../refusals.ts';
 
-/** Streams the payslips of a year as a ZIP of PDFs. */
 export async function buildYearZip(
   { asPerson, account: { person }, site }: Pick<VaultCall, 'asPerson' | 'account' | 'site'>,
   year: number,

@@ -15,7 +15,6 @@ import { enterCompany, type Transact } from '../../store/connection.ts';
 
 type Answered = { company_id: string; version: string; granted: boolean; at: Date };
 
-/** Routes of the personal data of an employee, for each employer that the account opens. */
 export const registerOwnDataRoutes: VaultModule = (on, services) => {
   const contents = getContents(services);
 

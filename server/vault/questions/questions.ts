@@ -10,7 +10,6 @@ import {
 import type { JsonWithDates } from '../../http/calls.ts';
 import { buildInvalidRefusal } from '../../refusals.ts';
 
-/** Validates the text of a reply. Throws 422. */
 export function checkReply(message: unknown): string {
   const { success, data } = replyMessage.safeParse(message);
   if (!success) throw buildInvalidRefusal({ message: [replyWords] });

@@ -37,7 +37,6 @@ const rowsOf = (
     where q.company_id = ${companyId} and ${which}
     order by ${order} limit ${limit} offset ${offset}`.execute(tx);
 
-/** Routes with which staff answer questions. A question may end in an adjustment. */
 export const registerStaffQuestionRoutes: StaffModule = ({ on }) => {
   on('GET /questions', async (call) => {
     const { page, perPage } = readPage(call.values);

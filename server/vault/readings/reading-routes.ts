@@ -4,7 +4,6 @@ import { describeEvent, kindsSeenByPerson, type RecordedFacts } from '../../../s
 import { answer } from '../../http/answer.ts';
 import type { VaultModule } from '../../http/module.ts';
 
-/** Most readings in the list. */
 const most = 200;
 
 type Row = {

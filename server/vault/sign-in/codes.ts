@@ -21,7 +21,6 @@ export type VaultCode = {
   created_at: Date;
 };
 
-/** Code with the columns of its list. */
 export type ListedCode = VaultCode & { list_name: string; document_number: string };
 
 const alphabet = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
@@ -132,7 +131,6 @@ export async function giveCodes(
   });
 }
 
-/** Lists the valid codes, sorted by name. */
 export async function listActiveCodes(
   tx: Tx,
   companyId: string,

@@ -13,7 +13,6 @@ import { findVaultCode, hashOfLetters, useCode } from './codes.ts';
 import { noteOpened } from './note-opened.ts';
 import { lockPerson, openCompany, takeBack } from './proofs.ts';
 
-/** Routes of the sessions of an employee and of their password. */
 export const registerVaultDeviceRoutes: VaultModule = (on, { store, secretKey }) => {
   on('GET /sessions', async (call) =>
     answer({ data: await listVaultSessions(store.db, call.account.id, call.session) }),

@@ -48,7 +48,6 @@ export const registerLostAccessRoutes: VaultModule = (on, { store, secretKey, ne
     });
   }
 
-  /** Records the request once in those minutes. */
   async function noteRequest(tx: Tx, companyId: string, person: string): Promise<void> {
     const { rows } = await sql`
       select 1 from vault_moves where company_id = ${companyId} and person = ${person} and what = 'access_asked'

@@ -1,7 +1,6 @@
 import { noteSecurityEvent } from '../../security/note.ts';
 import type { Tx } from '../../store/connection.ts';
 
-/** Records the security event that a code opened a vault. Runs inside the company. */
 export const noteOpened = (
   tx: Tx,
   what: 'activated' | 'recovered' | 'linked',

@@ -25,7 +25,6 @@ import { noteSecurityEvent } from '../../security/note.ts';
 
 const refused = () => new HttpRefusal(401, 'La llave de acceso no es de esta bóveda. Ingrese de otra forma.');
 
-/** Routes of passkeys: create, list and delete them, and sign in. */
 export const registerVaultPasskeyRoutes: VaultModule = (on, { secretKey, store, now }) => {
   on('GET /passkeys', async ({ account }) =>
     answer({ data: await listPasskeys(store.db, employeeKeys, account.id) }),

@@ -80,7 +80,6 @@ export async function takeBack(tx: Tx, accountId: string): Promise<void> {
     where id = ${accountId}`.execute(tx);
 }
 
-/** Deletes the passkeys created since the account was recovered. */
 async function forgetPasskeysSince(tx: Tx, accountId: string): Promise<void> {
   // Deleting the challenge waits for a passkey that is being stored, which is then deleted too.
   await sql`delete from vault_challenges where account_id = ${accountId}`.execute(tx);

@@ -24,7 +24,6 @@ import { openMobile } from './mobile.ts';
 
 const refused = () => new HttpRefusal(401, 'El documento o la contraseña no son correctos.');
 
-/** Routes with which employees sign in. Their session is apart from the office's. */
 export const registerVaultSignInRoutes: VaultModule = (on, { config, secretKey, store, now }) => {
   on('POST /login', async ({ input: { document_type, document_number, password }, request }) => {
     const person = buildPersonKey(await resolveDocumentType(store.db, document_type), document_number);
