@@ -40,11 +40,10 @@ type Row = {
   position: number | null;
 };
 
-/** A Colombian day begins at 05:00 UTC. */
+/** Start of a Colombian day. */
 const from = (day: string) => sql`(${day}::date::timestamp at time zone 'America/Bogota')`;
 const after = (day: string) => sql`((${day}::date + 1)::timestamp at time zone 'America/Bogota')`;
 
-/** Builds the condition on `security_events e` from the criteria. */
 function matching({ group, kind, who, person, from: first, to }: Criteria): RawBuilder<unknown> {
   const conditions = [sql`true`];
   const kinds = kind ? [kind] : group && listGroupEventKinds(group);
@@ -52,7 +51,7 @@ function matching({ group, kind, who, person, from: first, to }: Criteria): RawB
   if (first) conditions.push(sql`e.at >= ${from(first)}`);
   if (to) conditions.push(sql`e.at < ${after(to)}`);
   if (person) {
-    // Documents have letters and figures alone; a sign that the database does not keep is in none.
+    // Documents have only letters, digits and hyphens, and PostgreSQL refuses some other characters.
     const number = person.replace(/[^\p{L}\p{N}-]/gu, '').toUpperCase();
     conditions.push(
       sql`(e.whole_company or e.people && array(select code || ':' || ${number} from document_types))`,
@@ -83,7 +82,7 @@ export async function countEvents(tx: Tx, criteria: Criteria): Promise<number> {
   return rows[0]?.total ?? 0;
 }
 
-/** Lists events from newest to oldest: those of a page, or those before an id. */
+/** Lists events from newest to oldest: a page, or the events before an id. */
 export async function listSecurityEvents(
   tx: Tx,
   criteria: Criteria,

@@ -21,7 +21,7 @@ import { type Criteria, countEvents, listSecurityEvents } from './list.ts';
 type Row = JsonWithDates<SecurityEventRow>;
 type Paged = Criteria & { page?: number; per_page?: number };
 
-/** Trail of security events, of a company and of the installation: listed, and given out as a file. */
+/** Registers the security trail of a company and of the installation, as lists and files. */
 export const registerAuditRoutes: StaffModule = ({ on }, { store }) => {
   const everywhere =
     ({ asSystem }: StaffAsk): Transact =>
@@ -75,7 +75,6 @@ const columns: readonly SheetColumn<Row>[] = [
   textColumn('Posición', 10, ({ position }) => String(position ?? '')),
 ];
 
-/** Streams the trail as a file. */
 function exported(
   inside: Transact,
   { format = 'xlsx', ...criteria }: Criteria & { format?: SheetFormat },

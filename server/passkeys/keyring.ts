@@ -12,7 +12,9 @@ import type { Site } from '../http/site.ts';
 import { buildInvalidRefusal, buildNotFoundRefusal } from '../refusals.ts';
 import type { Db } from '../store/connection.ts';
 
-/** Tables of passkeys and challenges, and the column of their owner. Staff and employees have separate ones. */
+/**
+ * Tables of passkeys and challenges, and the column of their owner. Staff and employees have separate ones.
+ */
 export type Keyring = { keys: string; questions: string; owner: string };
 export const staffKeys: Keyring = { keys: 'staff_passkeys', questions: 'staff_challenges', owner: 'user_id' };
 export const employeeKeys: Keyring = {
@@ -40,13 +42,13 @@ export async function listPasskeys(db: Db, ring: Keyring, owner: string) {
   return rows;
 }
 
-/** Tells whether a passkey still opens. Its owner, or a recovery, may have removed it. */
+/** Tests whether a passkey still exists. Its owner or a recovery may have removed it. */
 export async function isKept(db: Db, ring: Keyring, id: string): Promise<boolean> {
   const { rows } = await sql`select 1 from ${tables(ring).keys} where id = ${id}`.execute(db);
   return rows.length > 0;
 }
 
-/** Question to an authenticator, so that it makes a passkey of this owner. */
+/** Creates and stores the challenge to register a passkey of the owner. */
 export async function askForKey(db: Db, ring: Keyring, site: Site, owner: Owner) {
   const options = await generateRegistrationOptions({
     rpName: service,
@@ -62,7 +64,7 @@ export async function askForKey(db: Db, ring: Keyring, site: Site, owner: Owner)
   return options;
 }
 
-/** Keeps the passkey that was made, once it answers what its owner was asked; 422 otherwise. */
+/** Verifies a registration and stores the passkey. Throws a 422 refusal when it does not verify. */
 export async function keepKey(
   db: Db,
   ring: Keyring,
@@ -100,8 +102,9 @@ export async function dropKey(db: Db, ring: Keyring, owner: string, id: string):
 }
 
 /**
- * Question to any passkey of the ring: it says itself whose it is, so nothing is typed. Nothing is stored of it, for anybody
- * may ask: it carries its moment and the mark of the installation, and only one that was answered is kept until it is late.
+ * Creates the challenge to sign in with any passkey; the passkey names its owner. Anybody may ask, so the
+ * challenge is not stored: it carries its time and a MAC of the installation. Only an answered one is stored,
+ * until it expires.
  */
 export function askWho(key: Buffer, ring: Keyring, site: Site, now: number) {
   const content = Buffer.alloc(24);
@@ -116,7 +119,6 @@ const markOf = (key: Buffer, { questions }: Keyring, content: Buffer): Buffer =>
 
 const questionMinutes = 5;
 
-/** Tells whether a challenge is from this installation and has not expired. */
 function isOurs(key: Buffer, ring: Keyring, challenge: string, now: number): boolean {
   const bytes = Buffer.from(challenge, 'base64url');
   if (bytes.length !== 40) return false;
@@ -129,7 +131,7 @@ function isOurs(key: Buffer, ring: Keyring, challenge: string, now: number): boo
   );
 }
 
-/** Uses up an answered challenge, which opens once. */
+/** Stores an answered challenge. Returns false when it was used before. */
 async function useQuestion(db: Db, ring: Keyring, challenge: string): Promise<boolean> {
   const at = tables(ring);
   const { numAffectedRows } = await sql`
@@ -140,7 +142,7 @@ async function useQuestion(db: Db, ring: Keyring, challenge: string): Promise<bo
   return numAffectedRows === 1n;
 }
 
-/** Returns the passkey that answered, once its answer is verified. */
+/** Returns the passkey that signed a valid and unused challenge, or `undefined`. */
 export async function verifyPasskey(
   db: Db,
   ring: Keyring,
@@ -173,7 +175,7 @@ export async function verifyPasskey(
   return stored;
 }
 
-/** Keeps a challenge, which is valid for five minutes and one answer. */
+/** Stores a challenge, which is valid for five minutes and one answer. */
 async function ask(db: Db, ring: Keyring, challenge: string, owner: string): Promise<void> {
   const at = tables(ring);
   await sql`delete from ${at.questions} where expires_at < now()`.execute(db);

@@ -4,15 +4,14 @@ import type { Config } from '../config.ts';
 
 type SsoSettings = NonNullable<Config['sso']>;
 
-/** Identity that the provider gives of somebody who signed in there. */
 export type ProviderIdentity = {
-  /** Issuer and subject: the same person always, whatever the e-mail. */
+  /** Issuer and subject, which identify the person even when the email changes. */
   subject: string;
   email: string | undefined;
   emailVerified: boolean;
   nodexum: { owner: boolean; users: unknown[] };
   idToken: string | undefined;
-  /** Roles that the provider gives, where the installation takes them from there. */
+  /** Roles from the provider. `undefined` when the installation assigns roles itself. */
   roles: readonly Role[] | undefined;
 };
 
@@ -21,12 +20,12 @@ export type SsoAttempt = { state: string; nonce: string; verifier: string };
 
 const scope = 'openid email profile';
 const loopback = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/;
-/** A list longer than this is not one of the people of an account. */
+/** Maximum entries of the claim `nodexum.users`; more are cut off. */
 const mostUsers = 1000;
 
 /**
- * The provider of identity of the installation, by OpenID Connect: authorization code with PKCE. What it publishes
- * is read on first use and kept; a provider that is away is asked again the next time.
+ * Creates an OpenID Connect client: authorization code with PKCE. Discovery runs on first use and is cached;
+ * a failed one is repeated on the next use.
  */
 export function createProvider(settings: SsoSettings) {
   let discovered: Promise<client.Configuration> | undefined;
@@ -39,7 +38,10 @@ export function createProvider(settings: SsoSettings) {
   };
 
   return {
-    /** Where to send the browser (`again` has somebody who is here prove it), and what to remember until it comes back to `callback`. */
+    /**
+     * Returns the address for the browser and the values to verify its return to `callback`. `again` makes a
+     * signed-in user authenticate again.
+     */
     async begin(callback: string, again: boolean): Promise<{ url: string; attempt: SsoAttempt }> {
       const attempt = {
         state: client.randomState(),
@@ -58,7 +60,10 @@ export function createProvider(settings: SsoSettings) {
       return { url: url.href, attempt };
     },
 
-    /** Returns the identity at the return address. Throws the error of the library when a value does not match. */
+    /**
+     * Returns the identity at the return address. Throws the error of the library when a value does not
+     * match.
+     */
     async finish(address: URL, { state, nonce, verifier }: SsoAttempt): Promise<ProviderIdentity> {
       const config = await configuration();
       const tokens = await client.authorizationCodeGrant(config, address, {
@@ -91,7 +96,7 @@ export type Provider = ReturnType<typeof createProvider>;
 
 function discover({ issuer, clientId, clientSecret }: SsoSettings): Promise<client.Configuration> {
   const address = new URL(issuer);
-  // Without encryption, only a provider on this machine is called.
+  // HTTP is allowed only for a provider on this machine.
   const execute =
     address.protocol === 'http:' && loopback.test(address.hostname) ? [client.allowInsecureRequests] : [];
   return client.discovery(
@@ -123,7 +128,7 @@ function identityOf(
   };
 }
 
-/** Texts of a claim, one or many, by its name or its way down (`realm_access.roles`). */
+/** Returns the texts of a claim, by its name or its path (`realm_access.roles`). */
 function valuesAt(claims: Record<string, unknown>, path: string): string[] {
   const at = (value: unknown, name: string): unknown =>
     typeof value === 'object' && value !== null && Object.hasOwn(value, name)

@@ -12,21 +12,26 @@ import { linkSsoAccount } from './sso-accounts.ts';
 
 declare module 'fastify' {
   interface Session {
-    /** Token that the provider gave at the sign-in, closed under the key of the installation: its session is ended with it. */
+    /** ID token of the sign-in, encrypted with the installation key. It ends the session at the provider. */
     idTokenSealed?: string | undefined;
   }
 }
 
-/** Reason why a sign-in by the provider failed. The sign-in screen explains it. */
 type SsoTrouble = 'denied' | 'expired' | 'unverified' | 'unknown' | 'unavailable' | 'failed';
 
 const minutes = 10;
 const path = '/api/sso';
 
-/** Returns the address that ends the session of the provider, for a session that began there. */
+/**
+ * Returns the address that ends the session at the provider. `undefined` for a session that did not begin
+ * there.
+ */
 export type EndElsewhere = (request: FastifyRequest) => Promise<string | undefined>;
 
-/** Signing in by the provider of identity. Without one configured there is nothing here but that it is off. */
+/**
+ * Registers the sign-in through the identity provider. Without a configured provider only `/sso` exists and
+ * answers that it is off.
+ */
 export function registerSsoRoutes(
   app: FastifyInstance,
   { config, store, now, secretKey }: Services,
@@ -48,7 +53,7 @@ export function registerSsoRoutes(
     try {
       const { url, attempt } = await provider.begin(callbackOf(request), request.session.owner !== undefined);
       await remember(store.db, attempt, next);
-      // The same browser must come back: a link with somebody else's code signs nobody in.
+      // The same browser must return: a link with another person's code signs nobody in.
       return reply
         .setCookie(cookie, attempt.state, {
           path: '/',
@@ -81,7 +86,7 @@ export function registerSsoRoutes(
       const { idToken } = identity;
       request.session.idTokenSealed =
         idToken && seal(secretKey, idToken, sealOf(found.userId)).toString('base64');
-      // The page of the door asks who came in, and goes on to where they were going.
+      // The sign-in page reads the user and goes on to `next`.
       const next = encodeURIComponent(attempt.next);
       return reply.clearCookie(cookie, { path: '/' }).redirect(`/login?sso=done&next=${next}`);
     } catch (error) {
@@ -115,7 +120,7 @@ async function remember(db: Db, { state, nonce, verifier }: SsoAttempt, next: st
     values (${hashOf(state)}, ${nonce}, ${verifier}, ${next})`.execute(db);
 }
 
-/** Takes an attempt, which is valid once and for a few minutes. */
+/** Takes an attempt, which is valid once and for ten minutes. */
 async function take(db: Db, state: string): Promise<(SsoAttempt & { next: string }) | undefined> {
   const { rows } = await sql<{ nonce: string; verifier: string; next: string }>`
     delete from sso_attempts where state = ${hashOf(state)}

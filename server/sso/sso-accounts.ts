@@ -9,8 +9,8 @@ import type { ProviderIdentity } from './provider.ts';
 export type SsoAccountResult = { ok: true; userId: string } | { ok: false; why: 'unverified' | 'unknown' };
 
 /**
- * The account of who signed in at the provider: the one linked before, or the one with the same verified e-mail,
- * which is linked now. An account linked to another person of the provider is not given to this one.
+ * Finds the account of an SSO identity: the linked one, or an unlinked one with the same verified email,
+ * which is then linked. An account linked to another identity is never returned.
  */
 export async function linkSsoAccount(
   tx: Tx,
@@ -42,15 +42,16 @@ export async function linkSsoAccount(
   return { ok: true, userId: id };
 }
 
-/** Revokes every credential but SSO, because whoever saw the invitation code may know the password. */
+/** Revokes every credential but SSO, because a person who saw the invitation code may know the password. */
 async function revokeOtherCredentials(tx: Tx, id: string, address: string): Promise<void> {
   await revokeCredentials(tx, id);
   await noteSecurityEvent(tx, { kind: 'password_changed', facts: { removed: true }, user: id, address });
 }
 
 /**
- * The roles that the provider gives from now on, noted where they are others. Whoever has none left there is suspended here
- * at once, their sessions closed, until a root says otherwise; the last of the roots who can come in keeps what they had, or nobody could mend it.
+ * Replaces the roles with those of the provider and notes a change. A user without roles there is suspended
+ * and the sessions are closed; returns false. The last root able to sign in keeps that role, or nobody could
+ * repair the installation.
  */
 async function takeRoles(tx: Tx, id: string, given: readonly Role[], address: string): Promise<boolean> {
   const { rows } = await sql<{ roles: Role[]; companies: number; others: boolean }>`
