@@ -15,17 +15,18 @@ import { vaultCalls } from '../../src/domain/vault/calls.ts';
 import { type Schema, toValueSchema } from './resource-schemas.ts';
 import type { RouteShape } from './shape.ts';
 
-/** Named shapes found so far. */
 const namedShapes: Record<string, Schema> = {};
 let shapes: Readonly<Record<string, RouteShape>> | undefined;
 
-/** Describes each declared call, by method and path. It takes a third of a second, so no start waits for it. */
+/**
+ * Describes each declared call, by method and path. Computed on first use, because it takes a third of a
+ * second.
+ */
 export function callShapes(): Readonly<Record<string, RouteShape>> {
   shapes ??= { ...shapesOf('/vault', vaultCalls), ...shapesOf('', officeCalls) };
   return shapes;
 }
 
-/** Returns the named shapes that several declared calls answer. */
 export function getNamedShapes(): Readonly<Record<string, Schema>> {
   callShapes();
   return namedShapes;
@@ -52,7 +53,7 @@ function shapesOf(prefix: string, calls: Calls): Record<string, RouteShape> {
   return Object.fromEntries(described);
 }
 
-/** Nothing is sent to delete, but for what a call names. */
+/** A DELETE has a body only if its call declares fields. */
 function hasBody(method: Method, { shape }: z.ZodMiniObject): boolean {
   return method !== 'GET' && (method !== 'DELETE' || Object.keys(shape).length > 0);
 }
@@ -61,7 +62,7 @@ function isSchema(output: Call['output']): output is z.ZodMiniType {
   return typeof output === 'object' && '_zod' in output;
 }
 
-/** Where a field may be emptied by its name, none is needed. */
+/** No field is required in a body whose fields can be cleared by name. */
 function bodyOf(rest: z.ZodMiniObject, { validatedByHandler }: Call): Schema {
   const { required, ...body } = toApiSchema(rest);
   const isNeeded = validatedByHandler || !canClearFields(rest);
@@ -82,7 +83,7 @@ export function toApiSchema(type: z.ZodMiniType): Schema {
 
 type Made = { zodSchema: z.core.$ZodTypes; jsonSchema: z.core.JSONSchema.BaseSchema };
 
-/** Fields that take anything, or nothing, and whose description is of one that is needed. */
+/** Fields whose type accepts anything or nothing, but whose description is required. */
 const listNeededFields = (shape: z.core.$ZodShape): string[] =>
   Object.entries(shape).flatMap(([name, field]) => {
     const description = findDescription(field);
@@ -90,8 +91,9 @@ const listNeededFields = (shape: z.core.$ZodShape): string[] =>
   });
 
 /**
- * A field of the description language says what it may be; what is read from anything, what it is read to. Fields that a
- * call judges by itself stand as required in the description, though their type lets them be absent.
+ * Completes the generated schema: a field of the description language gives its values, and a transformed one
+ * the schema of its result. Fields that the handler validates are required as described, although their type
+ * is optional.
  */
 function tidied({ zodSchema, jsonSchema }: Made): void {
   const field = findSchemaField(zodSchema);

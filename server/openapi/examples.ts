@@ -20,15 +20,14 @@ type ValueSchema = {
 type ObjectSchema = { properties?: Record<string, Schema>; required?: readonly string[] };
 type Place = {
   name: string;
-  /** Name of the owner of the field. */
+  /** Name of the resource or group that contains the field. */
   owner: string;
-  /** Named schemas that the example is already inside. */
+  /** Named schemas that contain the example, which end a recursion. */
   inside: readonly string[];
 };
 
-/** Builds examples of schemas of the description, whose named schemas are these. */
+/** Builds examples of schemas. `named` are the schemas that references point to. */
 export function createExamples(named: Readonly<Record<string, Schema>>) {
-  /** Returns the schema that a pointer names, and its name. */
   function follow(pointer: string): { name: string; schema: Schema } {
     const [name = '', ...rest] = pointer.replace('#/components/schemas/', '').split('/');
     const schema = rest.reduce<Schema>((at, key) => at[key] as Schema, named[name] as Schema);
@@ -40,7 +39,7 @@ export function createExamples(named: Readonly<Record<string, Schema>>) {
     if (typeof $ref === 'string') {
       if (place.inside.includes($ref)) return undefined;
       const target = follow($ref);
-      // A row of a resource takes the name of the resource, whatever its field.
+      // A row of a resource is owned by the resource, whatever the name of its field.
       const isRow = /^[a-z_]+$/.test(target.name) && $ref.endsWith(target.name);
       const owner = toOwner(target.name);
       const inside = [...place.inside, $ref];
@@ -96,11 +95,11 @@ export function createExamples(named: Readonly<Record<string, Schema>>) {
     return Object.fromEntries(built.filter(([, value]) => value !== undefined));
   }
 
-  /** Answer that says everything it may. */
+  /** Example of an answer, with every field. */
   const buildAnswer = (schema: Schema, owner: string): unknown =>
     build(schema, { name: '', owner, inside: [] });
 
-  /** Body with what a call must be given and, where that says nothing of it, some of what it may be given. */
+  /** Example of a body: the required fields and, when they say nothing, the first three optional ones. */
   function buildBody(schema: Schema, owner: string, also: readonly string[] = []): unknown {
     const { $ref } = schema;
     const target = typeof $ref === 'string' ? follow($ref) : { name: owner, schema };
@@ -115,7 +114,10 @@ export function createExamples(named: Readonly<Record<string, Schema>>) {
     return buildObject(target.schema, place, isEnough ? required : [...required, ...optional.slice(0, 3)]);
   }
 
-  /** Adds examples to an operation: of its path, of its query or body with the names in `needed`, and of its good answer. */
+  /**
+   * Adds examples to an operation: of its path, of the query and body fields in `needed`, and of its
+   * successful answer.
+   */
   function addExamples(
     operation: ExampleOperation,
     path: string,
@@ -158,7 +160,7 @@ function addExample(content: Content, buildExample: (schema: Schema) => unknown)
 const toOwner = (name: string): string => name.replace(/_(create|update)$/, '');
 const isSchema = (value: unknown): value is Schema => typeof value === 'object' && value !== null;
 
-/** Finds the declared sample of a field, if the schema accepts it. */
+/** Finds the declared sample of a field. `undefined` when the schema does not accept it. */
 function findSample(schema: Schema, { name, owner }: Place): unknown {
   const sample = samples[`${owner}.${name}`] ?? samples[name];
   if (sample === undefined || 'const' in schema) return undefined;
@@ -176,7 +178,7 @@ function findSample(schema: Schema, { name, owner }: Place): unknown {
   return isFit ? sample : undefined;
 }
 
-/** Formats whose values are told by the name of the field, and no day, moment or identifier. */
+/** Formats for which the sample of the field name is used. Dates, moments and ids have their own examples. */
 const wordFormats = new Set(['binary', 'email', 'uri']);
 
 const isWithin = (value: number, minimum = value, maximum = value): boolean =>
@@ -199,14 +201,13 @@ function findText(schema: Schema, { name, owner }: Place): string {
   }
 }
 
-/** Texts for patterns that the sample of a name does not fit. */
+/** Texts for patterns that the sample of the field name does not match. */
 const patternSamples = ['1750905.00', '2026-11', '06:00', '2', '12345', 'NOM'];
 
 function findNumber({ minimum, maximum }: ValueSchema): number {
   return isWithin(1, minimum, maximum) ? 1 : (minimum ?? maximum ?? 1);
 }
 
-/** Returns an identifier that is always the same for a noun. */
 function toExampleId(noun: string): string {
   const hex = createHash('sha256').update(noun).digest('hex');
   return `0190f0a4-${hex.slice(0, 4)}-7${hex.slice(4, 7)}-9${hex.slice(7, 10)}-${hex.slice(10, 22)}`;

@@ -21,7 +21,7 @@ const change = object({
 const file: RouteShape = { type: 'application/octet-stream' };
 
 const count: Schema = { type: 'integer' };
-/** Rows of a file: what each writes, what points at another list as the file says it. */
+/** Rows of a file: the fields that each writes. References are texts as in the file. */
 const listed = (resource: Resource): Schema =>
   object(
     {
@@ -44,7 +44,7 @@ const listed = (resource: Resource): Schema =>
     ['rows'],
   );
 
-/** Shape of the calls on a list: its file, and actions on many of its rows. */
+/** Shape of a list's file and bulk calls; `undefined` for other calls. */
 export function listShape(
   resource: Resource,
   address: string,

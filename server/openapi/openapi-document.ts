@@ -22,10 +22,10 @@ import { routeShapes, sharedShapes } from './shapes.ts';
 
 type Audience = 'staff' | 'employee' | undefined;
 
-/** Removed rows that a list adds when `updated_since` asks for them. */
+/** Deleted rows, which a list adds with `updated_since`. */
 const removed = { deleted: list({ type: 'string', format: 'uuid' }), deleted_more: { type: 'boolean' } };
 
-/** Builds the OpenAPI description: rows come from the registry, routes from the list of routes served. */
+/** Builds the OpenAPI document from the registry of resources, the declared calls and the routes served. */
 export function openApi(staff: readonly ListedRoute[], version: string): Schema {
   const paths: Record<string, Record<string, ExampleOperation>> = {};
   const schemas: Record<string, Schema> = {
@@ -202,7 +202,6 @@ function addressParameters(path: string, { query = {}, place = {} }: RouteShape)
   return [...inPath, ...Object.entries(query).map(([name, schema]) => ({ name, in: 'query', schema }))];
 }
 
-/** Lists the headers of a call, such as the company. */
 function headersOf({ method, path, company }: ListedRoute, audience: Audience): Schema[] {
   const header = (name: string, required: boolean, description: string) => ({
     name,

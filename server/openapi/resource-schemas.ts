@@ -18,10 +18,10 @@ export const object = (properties: Schema, required: readonly string[] = []): Sc
   ...(required.length ? { required } : {}),
 });
 export const list = (items: Schema): Schema => ({ type: 'array', items });
-/** Names of the fields that an update empties, where an empty value does not travel. */
+/** Names of the fields that an update clears, because forms cannot send an empty value. */
 export const clearedFields: Schema = { ...list({ type: 'string' }), description: 'Campos que quedan vacíos' };
 
-/** Builds the three schemas of a resource: the row as read, the body that creates it and the one that changes it. */
+/** Builds the schemas of a resource: the row, the body that creates it and the body that changes it. */
 export function buildResourceSchemas(resource: Resource): Record<string, Schema> {
   const { path, singular } = resource;
   return {
@@ -60,7 +60,7 @@ function rowSchema(resource: Resource): Schema {
 }
 
 function createSchema(resource: Resource): Schema {
-  // Fields with an initial value need not be sent, nor the shares of a fund, which its type gives.
+  // Fields with an initial value are optional, and so are the shares of a fund, which its type gives.
   const required = Object.entries(resource.fields).filter(
     ([name, field]) =>
       field.required &&
@@ -82,7 +82,10 @@ function createSchema(resource: Resource): Schema {
   };
 }
 
-/** Fields that a new row needs with the values that rows begin with, by their declaration and by the rules between them. */
+/**
+ * Lists the fields that a new row with initial values still needs, by declaration and by the rules of the
+ * resource.
+ */
 export function listNeededFields(resource: Resource): string[] {
   const values = buildInitialValues(resource);
   const faults = resource.rules?.(values) ?? {};
@@ -133,7 +136,7 @@ const inputProperties = (resource: Resource): Record<string, Schema> =>
       .map(([name, field]) => [name, described(field)]),
   );
 
-/** Schema of the check digit. The server computes it, and reports a different one that was sent. */
+/** Schema of the check digit, which the server computes. A different one that is sent is refused. */
 const digit = (resource: Resource): Record<string, Schema> =>
   resource.fields['dv']?.computed ? { dv: described(resource.fields['dv']) } : {};
 

@@ -1,6 +1,6 @@
 /**
- * Value of each field in the examples of the API, by its name, or by its name after that of what it belongs to where one
- * word means several things. A field with an example, a format or a list of values of its own needs none.
+ * Example values by field name, or by `owner.field` where a name means several things. A field with its own
+ * example, format or enumeration needs none.
  */
 export const samples: Readonly<Record<string, string | number | boolean>> = {
   // People

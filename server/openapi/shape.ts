@@ -1,20 +1,16 @@
 import type { Schema } from './resource-schemas.ts';
 
-/** Shape of a call and of its answer. */
 export type RouteShape = {
   body?: Schema;
-  /** Names that a good call has in its query, or in its body besides those that its schema requires. */
+  /** Fields of the query, or of the body besides the required ones, that an example includes. */
   needed?: readonly string[];
-  /** Parameters of the path. When absent, those whose names end in ids. */
+  /** Schemas of the path parameters. A parameter without one is a UUID. */
   place?: Record<string, Schema>;
   query?: Record<string, Schema>;
   status?: number;
-  /** JSON of a successful answer. */
   answer?: Schema;
-  /** Media type of a successful answer other than JSON. */
   type?: string | readonly string[];
-  /** Further statuses that the route answers. */
   refuses?: readonly number[];
-  /** Words of what the address names and is not there. */
+  /** Description of the 404 answer. */
   missing?: string;
 };

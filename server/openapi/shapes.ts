@@ -5,7 +5,6 @@ import { toApiSchema } from './call-shapes.ts';
 import { list, object, ref, type Schema, uuid } from './resource-schemas.ts';
 import type { RouteShape } from './shape.ts';
 
-/** Shapes that several routes share, besides those of the resources. */
 export const sharedShapes: Record<string, Schema> = {
   Novelties: toApiSchema(writtenNovelties),
   RunNovelties: toApiSchema(writtenRunNovelties),
@@ -45,7 +44,7 @@ export const sharedShapes: Record<string, Schema> = {
   ),
 };
 
-/** Shapes of each route that neither a resource nor a declared call describes, by method and address. */
+/** Shapes of routes that are neither of a resource nor declared calls, by method and address. */
 export const routeShapes: Readonly<Record<string, RouteShape>> = {
   'GET /health': {
     answer: object({ status: { type: 'string' }, database: { type: 'string' }, version: { type: 'string' } }),
