@@ -11,7 +11,10 @@ import { reachDatabase } from '../start/reach.ts';
 import { openStore } from '../store/connection.ts';
 import { migrate } from '../store/migrate.ts';
 
-/** Creates an administrator: `npm run admin:create -- --email a@b.co --name "Ana Pérez"`, password asked or in ADMIN_PASSWORD. */
+/**
+ * Creates a root user: `npm run admin:create -- --email a@b.co --name "Ana Pérez"`. The password is in
+ * ADMIN_PASSWORD or typed.
+ */
 async function run(): Promise<void> {
   const person = await administratorFromTerminal();
   const config = readConfig(process.env);

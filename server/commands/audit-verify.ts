@@ -9,9 +9,9 @@ import { getSqlState, openStore } from '../store/connection.ts';
 const usage = 'Se usa así: npm run audit:verify -- [--head POSICIÓN:HASH] [--print-head]';
 
 /**
- * Reads the whole chain of security events, says where it breaks first and what its keys cover; ends with 1 when it breaks
- * or a key is missing. It writes nothing.
- * `--print-head` prints the last position and its hash, for somebody outside to keep; `--head` gives one back.
+ * Verifies the chain of security events and prints its first break and what its keys cover. Exits with 1 when
+ * it is broken or a key is missing. It writes nothing. `--print-head` prints the last position and its hash,
+ * to be kept outside; `--head` verifies such a head.
  */
 async function run(): Promise<void> {
   const { head, printHead } = words();
@@ -48,7 +48,6 @@ async function run(): Promise<void> {
   }
 }
 
-/** Sentence on what the keys of the seals cover, so that nobody takes a whole chain for more than it shows. */
 function coverWords({ keyed, positions }: TrailVerification): string {
   if (!keyed)
     return positions === 0

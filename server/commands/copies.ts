@@ -34,7 +34,10 @@ import { toSuperuserPlace } from '../store/embedded.ts';
 import { readFolderIdentity } from '../store/folder-identity.ts';
 import { assertKnownVersion } from '../store/migrate.ts';
 
-/** Copies of the embedded database: `backup`, `restore` and `check` of an operator, `keep` beside the program. */
+/**
+ * Backups of the embedded database: `backup`, `restore` and `check` for operators, `keep` as a process of the
+ * server.
+ */
 const commands = { backup, restore, check, keep };
 const usage =
   'Se usa así: npm run backup · npm run restore -- --at 2026-11-26T10:30:00-05:00 (o --at latest) · npm run restore:check';
@@ -55,7 +58,7 @@ function momentIn(words: string[]): Date | 'latest' {
     throw new BadConfig([usage]);
   }
   if (text === undefined || text === 'latest') return 'latest';
-  // Without its zone a moment would be another one on a machine elsewhere.
+  // A time without a zone would depend on the machine.
   const whole = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d{1,6})?)?(Z|[+-]\d\d:\d\d)$/.test(text);
   if (!whole || Number.isNaN(Date.parse(text)))
     throw new BadConfig([
@@ -85,7 +88,7 @@ async function backup(config: Config): Promise<void> {
     const base = await backupNow({ place: toSuperuserPlace(place), folder, objects, key });
     const seconds = Math.round((performance.now() - began) / 100) / 10;
     const before = readCopiesStatus(config.dataDir);
-    // Another place than the one that the program copies to is this command's own affair.
+    // A backup to another place does not change the status of the configured one.
     if (!before || before.where === objects.where)
       writeStatus(config.dataDir, {
         ...before,
@@ -154,7 +157,7 @@ async function check(config: Config, at: Until): Promise<void> {
   try {
     await checkCopy(config, at);
   } catch (problem) {
-    // A damaged copy is what is looked for, and no fault of the command.
+    // A damaged backup is a finding and not a failure of the command.
     if (!(problem instanceof BadCopy)) throw problem;
     console.error(`  · ${problem.message}`);
     console.info('La copia NO está bien.');
@@ -206,11 +209,11 @@ async function checkCopy(config: Config, at: Until): Promise<void> {
   if (wrong.length) process.exitCode = 2;
 }
 
-/** Part of the log that is lost: what was written then, and after it, cannot be gone back to. */
+/** Sentence about a gap in the WAL: a restore cannot reach times within the gap or after it. */
 const holeWords = ({ before, last }: NonNullable<RestoredDatabase['hole']>): string =>
   `Al registro de después de la copia le falta una parte: lo escrito ${before ? `desde ${before.toISOString()} ` : ''}hasta ${last.toISOString()} no se recupera con ella.`;
 
-/** Faults of the chain of security events of a copy. */
+/** Verifies the security trail of a restored backup. Returns the faults. */
 async function trailOf(config: Config, place: Parameters<typeof openStore>[0]): Promise<string[]> {
   const store = openStore(place, 2);
   try {
@@ -227,7 +230,7 @@ async function trailOf(config: Config, place: Parameters<typeof openStore>[0]): 
     );
     return [];
   } catch (error) {
-    // Copies of before there was one.
+    // The backup is older than the trail.
     if (getSqlState(error) !== '42P01') throw error;
     console.info('La copia es de antes de que hubiera auditoría.');
     return [];
@@ -236,7 +239,7 @@ async function trailOf(config: Config, place: Parameters<typeof openStore>[0]): 
   }
 }
 
-/** Faults of what is closed in a copy under the key of the installation, when that is at hand. */
+/** Tests whether the installation key opens the encrypted data of a backup. Returns the faults. */
 async function sealedWith(config: Config, place: Parameters<typeof openStore>[0]): Promise<string[]> {
   const secretKey = findSecretKey(config, process.env);
   if (!secretKey) {
@@ -254,7 +257,7 @@ async function sealedWith(config: Config, place: Parameters<typeof openStore>[0]
   }
 }
 
-/** Contents of files that a restored database names in the store; none in one of before there was a store. */
+/** Counts the objects that a restored database names. Zero in backups older than the store. */
 async function usedOutside(place: Parameters<typeof openStore>[0]): Promise<number> {
   const store = openStore(place, 1);
   try {
@@ -267,7 +270,9 @@ async function usedOutside(place: Parameters<typeof openStore>[0]): Promise<numb
   }
 }
 
-/** Faults of the files that a copy names in the store, which has them apart from copies. */
+/**
+ * Checks that the store has the objects that a backup names; backups do not contain them. Returns the faults.
+ */
 async function filesOf(config: Config, place: Parameters<typeof openStore>[0]): Promise<string[]> {
   const named = await usedOutside(place);
   if (named === 0) return [];
@@ -286,7 +291,7 @@ async function filesOf(config: Config, place: Parameters<typeof openStore>[0]): 
   }
 }
 
-/** Runs beside the program and ends with it. */
+/** Archives WAL and takes backups as a child process, and ends with its parent. */
 async function keep(config: Config): Promise<void> {
   const { objects, key, everyMs, keepMs } = placeOf(config);
   const place = process.env[copySourceVariable];
@@ -296,18 +301,18 @@ async function keep(config: Config): Promise<void> {
   for (const event of ['SIGTERM', 'SIGINT']) process.once(event, end);
   leaveWithParent(end);
   const before = readCopiesStatus(config.dataDir);
-  // Of another place nothing counts here.
+  // The status of another place does not apply.
   let status: CopiesStatus = { ...(before?.where === objects.where && before), where: objects.where };
   writeStatus(config.dataDir, status);
   let writtenAt = 0;
   const tell = (change: { [K in keyof CopiesStatus]?: CopiesStatus[K] | undefined }) => {
-    // A copy by hand may be newer.
+    // A backup taken by hand may be newer.
     const last = [status.last, readCopiesStatus(config.dataDir)?.last].findLast(
       (one) => one && one.at >= (status.last?.at ?? ''),
     );
     const merged = { ...status, ...(last && { last }), ...change };
     status = JSON.parse(JSON.stringify(merged)) as CopiesStatus;
-    // The log is kept every second, and who looks comes seldom.
+    // WAL is archived every second; the status is written every ten.
     if (Object.keys(change).join() === 'walKeptAt' && Date.now() - writtenAt < 10_000) return;
     writtenAt = Date.now();
     writeStatus(config.dataDir, status);

@@ -11,7 +11,7 @@ import { outliveReaders } from '../start/outlive-readers.ts';
 import { reachDatabase } from '../start/reach.ts';
 import { openStore, type Store } from '../store/connection.ts';
 
-/** The contents of files, in the database or in a store: `move` takes them to where FILES_IN says, `check` compares. */
+/** File contents: `move` takes them to where FILES_IN says, `check` compares the store with the database. */
 const commands = { move, check };
 const usage = 'Se usa así: npm run files:move · npm run files:check (-- --own)';
 
@@ -49,7 +49,7 @@ function ownIn(words: string[]): boolean {
   }
 }
 
-/** May run beside the product, and may be killed and run again. */
+/** Moves the contents. It may run beside the server, and be killed and repeated. */
 async function move({ store, files, outside }: Work): Promise<void> {
   const ending = new AbortController();
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => ending.abort());

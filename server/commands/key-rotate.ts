@@ -17,8 +17,9 @@ import {
 } from '../store/data-folder.ts';
 
 /**
- * Seals again under NEW_SECRET_KEY what SECRET_KEY, or the key of the data folder, closed. The installation is stopped; killed
- * halfway, it goes on where it was. A key of the folder gives its place to the new one there, and stays beside it.
+ * Re-encrypts with NEW_SECRET_KEY what is encrypted with SECRET_KEY or the key of the data folder. The
+ * installation must be stopped. An interrupted run can be repeated. A key of the data folder is replaced by
+ * the new one and kept under another name.
  */
 async function run(): Promise<void> {
   const config = readConfig(process.env);
@@ -51,7 +52,7 @@ async function run(): Promise<void> {
   }
 }
 
-/** The folder for this command alone: an installation that runs in it has its key in memory. */
+/** Locks the folder: a running installation has its key in memory. */
 function takenWhole(folder: string): { release: () => void } {
   openDataFolder(folder);
   return takeFolder(folder);
@@ -82,7 +83,7 @@ async function mustBeStopped(store: Store): Promise<void> {
     );
 }
 
-/** Puts another key in the folder, whole or not at all; answers the name of the file where the one before stays. */
+/** Replaces the key file atomically. Returns the name of the file with the previous key. */
 function replaceKey(folder: string, fresh: Buffer): string {
   return translateFolderErrors(folder, () => {
     const file = join(folder, 'secret.key');

@@ -37,10 +37,10 @@ import { toSuperuserPlace } from '../store/embedded.ts';
 import { refuseUnboundLogin } from '../store/login.ts';
 import { migrate } from '../store/migrate.ts';
 
-/** Milliseconds in which calls may end once the process is told to stop. */
+/** Milliseconds for calls in progress to end at shutdown. */
 const grace = 25_000;
 
-/** Open resources; they are closed in the opposite order. */
+/** Closers of open resources, run in reverse order. */
 const opened: (() => Promise<unknown> | unknown)[] = [];
 let closing: Promise<void> | undefined;
 
@@ -56,7 +56,7 @@ outliveReaders();
 const starting = Promise.resolve().then(() => start(readConfig(process.env)));
 
 for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) {
-  // A resource that is being opened at this moment is opened first, so that it is closed too.
+  // Waits for the start, so that a resource that is being opened is closed too.
   process.on(
     signal,
     () =>
@@ -79,7 +79,7 @@ async function start(config: Config): Promise<void> {
   if (config.role === 'worker' && !config.databaseUrl)
     throw new CannotStart('ROLE=worker necesita DATABASE_URL: la base incluida es de una sola máquina.');
   if (config.role !== 'worker') await assertFreePort(config);
-  // Before anything is made of the data: what cannot be built is told with nothing left behind.
+  // Before the data folder is touched: a failed build leaves nothing behind.
   if (config.build && config.role !== 'worker') ensureBuilt();
   openDataFolder(config.dataDir);
   opened.push(takeFolder(config.dataDir).release);
@@ -104,7 +104,7 @@ async function start(config: Config): Promise<void> {
 
   const empty = !(await hasUsers(store.db));
   if (empty && config.demo) await fillDemo(services);
-  // An installation that started with data of its own has no demo, and its documents go to DIAN itself.
+  // Without demo data in the folder there is no demo, and documents go to DIAN.
   const demo = config.demo && isDemo(config.dataDir);
   const simulator = await children({ ...config, demo }, place);
   if (typeof place !== 'string') opened.push(await copying(config, place));
@@ -126,11 +126,14 @@ async function start(config: Config): Promise<void> {
       empty: empty && !demo,
     }),
   );
-  // Kept now: who is killed keeps nothing at the end.
+  // Written now, because a killed process writes nothing at exit.
   flushCompileCache();
 }
 
-/** The process that copies the embedded database as it is written, when there is where to; answers how it is ended. */
+/**
+ * Starts the backup process of the embedded database, if backups are configured. Returns the function that
+ * stops it.
+ */
 async function copying(config: Config, place: Exclude<DatabaseHost, string>): Promise<() => Promise<void>> {
   const whole = toSuperuserPlace(place);
   if (!config.backup?.everyMs) {
@@ -158,7 +161,7 @@ async function embedded(config: Config): Promise<DatabaseHost> {
   return place;
 }
 
-/** The stand-in for DIAN and for a mail server, when nothing else is named, and the workers that send. */
+/** Starts the workers and, for a demo without a DIAN address, the simulator, which it returns. */
 async function children(config: Config, place: DatabaseHost): Promise<SimulatorProcess | undefined> {
   const running: Child[] = [];
   opened.push(() => Promise.all(running.map((child) => child.stop())));

@@ -17,13 +17,13 @@ import { countSendingConnections, openStore } from '../store/connection.ts';
 import { unhurriedLimits } from '../store/limits.ts';
 import { refuseUnboundLogin } from '../store/login.ts';
 
-/** The addresses of the technical annex, by environment. */
+/** Addresses of DIAN from the technical annex, by environment. */
 const addresses = {
   habilitacion: 'https://vpfe-hab.dian.gov.co/WcfDianCustomerServices.svc',
   produccion: 'https://vpfe.dian.gov.co/WcfDianCustomerServices.svc',
 };
 
-/** Sends what is queued. Any number of these may share a database; each may be ended at any moment. */
+/** Sends queued documents. Any number of workers may share a database, and each may end at any moment. */
 async function run(): Promise<void> {
   const config = readConfig(process.env);
   if (!config.databaseUrl) {
@@ -69,12 +69,12 @@ async function run(): Promise<void> {
   await store.close();
 }
 
-/** Reports a problem once while it repeats within a minute. */
+/** Logs a problem once while it repeats within a minute. */
 function reporter(): WorkerServices['report'] {
   let last = { words: '', at: 0 };
   return (problem, about) => {
     const words = explainError(problem);
-    // Under JSON each document has its line.
+    // In the JSON log each document has its own line.
     if (words === last.words && Date.now() - last.at < 60_000) {
       if (about?.document) note({ ...about, words }, 'again');
       return;
@@ -84,7 +84,7 @@ function reporter(): WorkerServices['report'] {
   };
 }
 
-// Kept now: who is killed keeps nothing at the end.
+// Written now, because a killed process writes nothing at exit.
 flushCompileCache();
 outliveReaders();
 run().then(

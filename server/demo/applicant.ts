@@ -6,7 +6,10 @@ import type { Services } from '../services.ts';
 import type { Tx } from '../store/connection.ts';
 import { generateDemoCertificates } from './certificate.ts';
 
-/** The second company of the demo: the portal gave it everything, and its test set is still to be sent. */
+/**
+ * Builds the second company of the demo, which has everything from DIAN's portal and has not sent its test
+ * set.
+ */
 export function buildDemoApplicant(company: { social_reason: string; nit: string }, now: number) {
   const software = { id: crypto.randomUUID(), pin: '40628' };
   const testSetId = crypto.randomUUID();
@@ -15,7 +18,6 @@ export function buildDemoApplicant(company: { social_reason: string; nit: string
     software,
     testSetId,
     certificates,
-    /** Data of the employer for the simulator. */
     employer: {
       nit: company.nit,
       name: company.social_reason,
@@ -27,7 +29,7 @@ export function buildDemoApplicant(company: { social_reason: string; nit: string
   };
 }
 
-/** Leaves the company one button away from being enabled. */
+/** Stores the applicant, ready to send its test set. */
 export async function addApplicant(
   tx: Tx,
   { secretKey, now }: Services,

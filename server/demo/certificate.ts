@@ -1,7 +1,10 @@
 import { generateKeyPairSync, randomBytes, sign } from 'node:crypto';
 import forge from 'node-forge';
 
-/** A certification body and a company certificate of its own, for the demo and the tests. DIAN would not accept them. */
+/**
+ * Certificates of an invented certification authority and of a company, for the demo and tests. DIAN would
+ * refuse them.
+ */
 type DemoCertificates = { authorityPem: string; p12: Buffer; password: string };
 
 const name = (entries: Record<string, string>) =>
@@ -22,7 +25,6 @@ function keyPair() {
   };
 }
 
-/** Generates the keys of a certification body and of a company. */
 export const generateDemoKeys = () => ({ authority: keyPair(), own: keyPair() });
 
 function certificate(options: {
@@ -48,7 +50,7 @@ function certificate(options: {
       ? { name: 'keyUsage', keyCertSign: true, cRLSign: true, critical: true }
       : { name: 'keyUsage', digitalSignature: true, nonRepudiation: true, critical: true },
   ]);
-  // The library signs in JavaScript, which takes a hundred times as long as Node.
+  // The library signs in JavaScript, a hundred times slower than Node.
   const signer = {
     sign: () => {
       const signed = Buffer.from(forge.asn1.toDer(result.tbsCertificate).getBytes(), 'binary');
@@ -59,7 +61,7 @@ function certificate(options: {
   return result;
 }
 
-/** Makes both certificates, valid from the day before `now`, over keys of their own unless some are given. */
+/** Generates both certificates, valid from the day before `now`. Keys are generated unless given. */
 export function generateDemoCertificates(
   company: { social_reason: string; nit: string },
   now: number,
@@ -78,7 +80,7 @@ export function generateDemoCertificates(
   const subject = { C: 'CO', O: company.social_reason, serialNumber: company.nit, CN: company.social_reason };
   const leaf = certificate({ subject, issuer, keys: own, signer: authority, authority: false, from });
   const password = 'demo-certificado';
-  // Everybody knows the password: rounds of its digest would keep nobody out.
+  // The password is public, so more iterations would protect nothing.
   const p12 = forge.pkcs12.toPkcs12Asn1(own.privateKey, [leaf, root], password, {
     algorithm: '3des',
     count: 1,

@@ -19,12 +19,12 @@ import { addMonths } from './months.ts';
 import { demoClaims, demoOrders } from './novelties.ts';
 import { type DemoEmployee, demoCostCenters, demoEmployees, demoPassword, demoUsers } from './people.ts';
 
-/** Data from which the simulator knows the demo's employer: kept beside the data, told at every start. */
+/** Authorities and employers of the demo, which the simulator receives at every start. */
 type Introduction = { cas: string[]; employers: unknown[] };
 
 const introductionFile = (dataDir: string) => join(dataDir, 'demo', 'simulator.json');
 
-/** Fills an empty installation, in one transaction: dying halfway leaves it empty and the next start fills it. */
+/** Fills an empty installation in one transaction, so an interrupted start leaves it empty. */
 export async function fillDemo(services: Services): Promise<void> {
   const { store, now, newId } = services;
   const software = { id: crypto.randomUUID(), pin: '73915' };
@@ -92,14 +92,14 @@ export async function fillDemo(services: Services): Promise<void> {
   });
 }
 
-/** Tells whether an installation has the demo accounts, whose password is public. */
+/** Tests for the demo accounts, whose password is public. */
 export async function hasDemoAccounts(db: QueryExecutorProvider): Promise<boolean> {
   const emails = demoUsers.map((user) => user.email);
   const { rows } = await sql`select 1 from users where email = any(${emails}::text[]) limit 1`.execute(db);
   return rows.length > 0;
 }
 
-/** Tells the simulator who the demo employer is. Safe to repeat. */
+/** Sends the demo's authorities and employers to the simulator. It can be repeated. */
 export async function introduceDemo(dataDir: string, simulatorAddress: string): Promise<void> {
   const introduction = JSON.parse(readFileSync(introductionFile(dataDir), 'utf8')) as Introduction;
   const tell = async (path: string, body: unknown) => {
@@ -153,7 +153,7 @@ async function addCompany(
   return row.id;
 }
 
-/** The company as the enablement leaves it: software, PIN, certificate and numbering, accepted by the simulator. */
+/** Enables the company: software, PIN, certificate and numbering. */
 async function enable(
   tx: Tx,
   services: Services,
@@ -236,7 +236,7 @@ async function addPeople(
 
 const homes = ['05001', '05088', '05360', '05266'] as const;
 
-/** Home of somebody of the demo, in the valley where the company works. */
+/** Invented home in the valley where the company works. */
 async function homeOf(tx: Tx, { document }: DemoEmployee) {
   const figure = Number(document.slice(-3));
   const code = homes[figure % homes.length] ?? homes[0];
@@ -255,7 +255,7 @@ async function employeeValues(tx: Tx, person: DemoEmployee, centers: Record<stri
     ...(person.other_names ? { other_names: person.other_names } : {}),
     surname: person.surname,
     ...(person.second_surname ? { second_surname: person.second_surname } : {}),
-    // People paid in cash have no mail either.
+    // Employees paid in cash have no email.
     ...(person.bank && { email: mailOf(person) }),
     address: 'Calle 33 # 52-18',
     country_id: await readCatalogueId(tx, 'countries', 'CO'),
@@ -286,14 +286,14 @@ async function employeeValues(tx: Tx, person: DemoEmployee, centers: Record<stri
   };
 }
 
-/** `jhon.palacios@correo.example`: a domain that nobody has. */
+/** `jhon.palacios@correo.example`: the domain is reserved and receives no mail. */
 const mailOf = ({ first_name, surname }: DemoEmployee): string =>
   `${first_name}.${surname}@correo.example`
     .normalize('NFD')
     .replace(/[^\w.@]/g, '')
     .toLowerCase();
 
-/** Where the demo contributes, by PILA codes; who is pensioned has no pension fund. */
+/** Funds and ARL of an employee by PILA code. A pensioner has no pension fund. */
 async function affiliations(tx: Tx, person: DemoEmployee) {
   const one = async (table: 'payroll_funds' | 'arls', code: string, type?: string) => {
     const { rows } = await sql<{ id: string }>`

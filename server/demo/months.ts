@@ -11,7 +11,7 @@ import type { Services } from '../services.ts';
 import type { Tx } from '../store/connection.ts';
 import { buildDemoNovelties } from './novelties.ts';
 
-/** Months of payrolls on their way to the simulator, and the month that runs still to do. */
+/** Generates and queues the payrolls of the months before the current one. */
 export async function addMonths(
   tx: Tx,
   services: Services,
@@ -38,7 +38,6 @@ export async function addMonths(
   }
 }
 
-/** The service bonus of each employee, in the months it is paid in: June and December. */
 async function bonusesOf(
   tx: Tx,
   companyId: string,
@@ -66,7 +65,7 @@ async function bonusesOf(
 
 type Month = { year: number; month: number };
 
-/** The running month, or the last one whose legal parameters are known. */
+/** Current month, or the last one with known legal parameters. */
 function monthToDo({ now }: Services): Month {
   let { year, month }: Month = splitDay(dayOf(now()));
   for (;;) {

@@ -5,11 +5,11 @@ import { makeDay } from '../../src/domain/values/day.ts';
 import type { EmployeeSource } from '../documents/sources.ts';
 import { demoEmployees } from './people.ts';
 
-/** Fields of an absence besides its dates, with the first and the last of its days in the month. */
+/** Absence with its first and last day of the month. */
 type Away = Omit<Absence, 'start' | 'end'> & { from: number; to: number };
 type DemoNovelties = Omit<WrittenNovelties, 'absences'> & { absences?: Away[] };
 
-/** Besides hours: what happened to people of the demo two months ago and one month ago, and what comes every month. */
+/** Novelties besides hours, by document: those of every month, and those of one or two months ago. */
 const noveltiesByDocument: Readonly<
   Record<string, { every?: DemoNovelties; back?: Partial<Record<number, DemoNovelties>> }>
 > = {
@@ -66,7 +66,6 @@ export function buildDemoNovelties(
   };
 }
 
-/** Orders of judges and agreed deductions, by the document of the employee. */
 export const demoOrders: readonly (Record<string, unknown> & { document: string })[] = [
   {
     document: '15443289',
@@ -86,7 +85,6 @@ export const demoOrders: readonly (Record<string, unknown> & { document: string 
   },
 ];
 
-/** Claims for withholding that people of the demo declared. */
 export const demoClaims: Readonly<Record<string, Record<string, unknown>>> = {
   '98544120': { dependents: true, prepaid_medicine: '186000.00' },
   '70123458': {

@@ -1,4 +1,4 @@
-/** The people of the demo: invented names, real variety of salaries and contracts. */
+/** Employees of the demo, with invented names. */
 export type DemoEmployee = {
   document: string;
   first_name: string;
@@ -12,14 +12,12 @@ export type DemoEmployee = {
   contract_type?: string;
   worker_subtype?: string;
   integral?: boolean;
-  /** Class of occupational risk; I when absent. */
   risk?: 'II' | 'III' | 'IV' | 'V';
   bank?: string;
   account?: string;
   municipality?: string;
-  /** Hours of each payrolled month: [kind, quantity]. */
+  /** Hours of each month: kind and quantity. */
   hours?: [string, string][];
-  /** Present when they have no invitation to the vault yet. */
   uninvited?: true;
 };
 
