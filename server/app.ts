@@ -46,7 +46,7 @@ import { tellPhones } from './vault/notices/notify.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
-/** Creates the whole API and the built application, not listening yet. `dist` is the folder of the build. */
+/** Creates the API and serves the built application, without listening. `dist` is the folder of the build. */
 export async function createApp(
   services: Services,
   dist = `${root}dist`,
@@ -56,15 +56,15 @@ export async function createApp(
   const app = Fastify({
     bodyLimit,
     forceCloseConnections: true,
-    // Uploads that take longer to arrive whole are held open on purpose: the largest form passes at 300 kbit/s.
+    // Milliseconds for a whole request: the largest form passes at 300 kbit/s.
     requestTimeout: 300_000,
     http: { headersTimeout: sockets.headers, connectionsCheckingInterval: sockets.headers / 3 },
-    // A machine that is busy starts slowly rather than not at all.
+    // Milliseconds: a busy machine may start slowly.
     pluginTimeout: 120_000,
     // Behind a trusted proxy, the address and the protocol are those that the proxy sends.
     trustProxy: config.trustProxy.length > 0 ? [...config.trustProxy] : false,
     ...logOptions(config.logLevel),
-    // A passkey is called by up to 1023 bytes (WebAuthn), each three of them in four letters.
+    // The id of a passkey has up to 1023 bytes (WebAuthn), which are 1364 letters in base64.
     routerOptions: { maxParamLength: 1364 },
     frameworkErrors: (error, request, reply) =>
       handleError(error, request, reply.headers(buildSecurityHeaders(config.production))),
@@ -101,7 +101,7 @@ export async function createApp(
       eventRoute(app, routes, services);
       const listed = routes.finish();
       await staff.register(async (pages) => {
-        // In production the description of the API needs a session.
+        // In production the OpenAPI document needs a session.
         if (config.production) pages.addHook('onRequest', requireSession);
         await documentation(pages, listed);
       });
@@ -136,7 +136,8 @@ function eventRoute(
     endStreams(app);
     hub.close();
   });
-  // Sessions are closed, and companies taken away, by any process: each asks for its own screens, and behind a pooler nothing listens.
+  // Any process may close a session or take a company away. Each process polls for its own streams, because
+  // LISTEN does not work behind a pooler.
   runPeriodically(app, { name: 'sesiones', every: 1000 }, () =>
     endUnwatched(app, (watches) => listEndedWatches(store.db, watches, config.staffIdleMinutes)),
   );
@@ -161,7 +162,6 @@ function eventRoute(
   );
 }
 
-/** Tells whether the session of a call is still open and its user still has the company. */
 async function stillIn(db: Db, idleMinutes: number, { session, user, company }: StaffCall): Promise<boolean> {
   if (!(await isSessionOpen(db, session, idleMinutes))) return false;
   const now = await findStaffUser(db, user.id);
@@ -171,7 +171,7 @@ async function stillIn(db: Db, idleMinutes: number, { session, user, company }: 
 }
 
 async function documentation(app: FastifyInstance, staff: ListedRoute[]): Promise<void> {
-  // Written when it is first asked for, and by what turns it into text.
+  // Built on first use, when it is serialized.
   let described: Schema | undefined;
   const document = {
     toJSON(): Schema {

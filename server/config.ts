@@ -10,32 +10,31 @@ import type { S3Account } from './objects/s3-authorization.ts';
 import { readKeyText } from './secrets.ts';
 import { isDatabaseUrl, isReadable } from './store/hosts.ts';
 
-/** Settings of the operator, read once at the start from environment variables. */
+/** Settings of the operator, read once at start from environment variables. */
 export type Config = {
   port: number;
   host: string;
-  /** Address where people open the application; without it, only the names of this machine are answered. */
+  /** Public address. Without it only loopback host names are answered. */
   publicUrl: string | undefined;
   dataDir: string;
   databaseUrl: string | undefined;
-  /** Preparation of frequent queries. Undefined means that it is on unless a pooler stands before the database. */
+  /** Whether to prepare frequent queries. `undefined` prepares them unless there is a pooler. */
   preparedStatements: boolean | undefined;
   production: boolean;
-  /** Fills an empty installation with the demo, and sends its documents to the simulator. */
+  /** Fills an empty installation with the demo, whose documents go to the simulator. */
   demo: boolean;
-  /** Months of payrolls that the demo brings. */
   demoMonths: number;
   /**
-   * Service that receives all documents, in any environment. Undefined means DIAN's own addresses, or the simulator
-   * in a demo.
+   * Service that receives all documents in any environment. `undefined` means DIAN's own addresses, or the
+   * simulator in a demo.
    */
   dianAddress: string | undefined;
-  /** A file of certificates in PEM: whose signature under an answer is DIAN's. */
+  /** PEM file of the certificates that may sign DIAN's answers. */
   dianTrust: string | undefined;
   simulatorPort: number;
-  /** Builds the application at the start when it is missing or old. */
+  /** Builds the application at start when its build is missing or outdated. */
   build: boolean;
-  /** Identity provider of the staff; without one, staff sign in with a password only. */
+  /** Identity provider of the staff. Without it they sign in with a password or a passkey. */
   sso:
     | {
         issuer: string;
@@ -43,31 +42,36 @@ export type Config = {
         clientSecret: string | undefined;
         name: string;
         scope: string | undefined;
-        /** Claim whose values give roles, and the role of each; without it roles are given here alone. */
+        /**
+         * Claim that gives roles, and the role of each value. Without it roles are assigned in the
+         * installation.
+         */
         roles?: { claim: string; of: Readonly<Record<string, Role>> } | undefined;
       }
     | undefined;
-  /** Where mail to employees is posted; without it none is sent. */
+  /** Mail server. Without it no mail is sent. */
   mail: MailAccount | undefined;
-  /** Place and frequency of the copies of the embedded database; without it no copies are made automatically. */
+  /** Place and frequency of automatic backups of the embedded database. */
   backup: BackupSettings | undefined;
-  /** Store of the contents of files; without one they are in the database. */
+  /** Store of file contents. Without it they stay in the database. */
   files: FilesSettings | undefined;
   leaseSeconds: number;
   workers: number;
   /** Roles that must sign in with a second factor: a passkey, or a code with the password. */
   requireSecondFactor: readonly Role[];
-  /** Idle minutes after which a session of the staff ends; 0 for no limit. */
+  /** Idle minutes after which a staff session ends; 0 for no limit. */
   staffIdleMinutes: number;
-  /** Proxies trusted for the address and the protocol of a call: names of ranges, or CIDR. */
+  /** Proxies trusted for the address and protocol of a call: range names, addresses or CIDR. */
   trustProxy: readonly string[];
-  /** Bearer token that reads the metrics; without one only this machine reads them. */
+  /** Bearer token of the metrics. Without it only this machine reads them. */
   metricsToken: string | undefined;
-  /** Work of this process: calls, sending, or both. */
+  /** Work of this process: `api` answers calls, `worker` sends, `all` does both. */
   role: 'all' | 'api' | 'worker';
-  /** Documents of an employer being sent to DIAN at once. */
   documentsInFlight: number;
-  /** Seconds from being told to end until no more calls are taken: so long whoever stands in front needs to look elsewhere. */
+  /**
+   * Seconds between the signal to stop and the end of new calls, in which a proxy notices that the process is
+   * not ready.
+   */
   drainSeconds: number;
   logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent';
 };
@@ -75,21 +79,20 @@ export type Config = {
 export type BackupSettings = {
   to: ObjectPlace;
   key: Buffer;
-  /** Milliseconds from one copy to the next; undefined when copies are only made by hand. */
+  /** Milliseconds between backups. `undefined` when they are only taken by hand. */
   everyMs: number | undefined;
-  /** Milliseconds back to which any moment can be restored. */
+  /** Milliseconds back that any moment can be restored. */
   keepMs: number;
 };
 
 export type FilesSettings = {
   to: ObjectPlace;
-  /** Place of new contents; contents in the other place are read from there. */
+  /** Place of new contents. Contents in the other place are read from there. */
   in: 'store' | 'database';
-  /** Milliseconds that an unused object is kept. */
   keepMs: number;
 };
 
-/** Every sentence about what is wrong, for the operator to mend at once. */
+/** Wrong settings, with one sentence each, so that the operator can correct all at once. */
 export class BadConfig extends Error {
   override name = 'BadConfig';
   readonly sentences: readonly string[];
@@ -118,7 +121,7 @@ const address = (name: string, protocols: readonly string[]) =>
     ),
   );
 
-/** Tells whether an address has nothing after its host and port but, at most, a slash. */
+/** Tests for an origin: scheme, host and port, and at most a final slash. */
 function isOrigin(value: string): boolean {
   const url = URL.parse(value.trim());
   return url !== null && /^https?:$/.test(url.protocol) && url.href === `${url.origin}/`;
@@ -130,13 +133,13 @@ const listIn = (value: string): string[] =>
     .map((each) => each.trim())
     .filter(Boolean);
 
-/** `value=role`: the value may have the sign too. */
+/** Splits `value=role`. The value may contain `=`. */
 function pairIn(text: string): [value: string, role: string] {
   const at = text.lastIndexOf('=');
   return [text.slice(0, at).trim(), text.slice(at + 1).trim()];
 }
 
-/** Tells whether a text is a name of a range of addresses, an address or a network. */
+/** Tests for a range name, an address or a CIDR network. */
 function isProxy(value: string): boolean {
   if (['loopback', 'linklocal', 'uniquelocal'].includes(value)) return true;
   const [address = '', bits, more] = value.split('/');
@@ -171,7 +174,7 @@ const objectPlace = (name: string, example: string) =>
 
 const isOn = (value: string | undefined): boolean => value === '1' || value === 'true';
 
-/** Looked at by who starts too: a worker that stops at it is begun again for ever, and nothing is sent. */
+/** Checked at start too: a worker that stopped because of it would be restarted for ever. */
 function holdsCertificates(file: string): boolean {
   try {
     return readTrustFile(file).length > 0;
@@ -263,7 +266,7 @@ const environment = z.object({
   ROLE: z._default(oneOf('ROLE', ['all', 'api', 'worker']), 'all'),
   DOCUMENTS_IN_FLIGHT: wholeNumber('DOCUMENTS_IN_FLIGHT', 1, 16, 4),
   DRAIN_SECONDS: wholeNumber('DRAIN_SECONDS', 0, 120, 0),
-  // Read where lines are written, before there is a configuration.
+  // Validated here; it is read where lines are written, before there is a configuration.
   LOG_FORMAT: z.optional(oneOf('LOG_FORMAT', ['text', 'json'])),
   LOG_LEVEL: z._default(oneOf('LOG_LEVEL', ['debug', 'info', 'warn', 'error', 'silent']), 'warn'),
   REQUIRE_SECOND_FACTOR: z._default(
@@ -311,8 +314,8 @@ const environment = z.object({
 });
 
 /**
- * Reads the variables. Throws {@link BadConfig} with a sentence for each wrong one. An empty variable counts as
- * absent.
+ * Reads the variables. Throws {@link BadConfig} with a sentence for each wrong one. An empty variable counts
+ * as absent.
  */
 export function readConfig(variables: Record<string, string | undefined>): Config {
   const setVariables = Object.fromEntries(Object.entries(variables).filter(([, value]) => value?.trim()));
@@ -373,7 +376,7 @@ export function readConfig(variables: Record<string, string | undefined>): Confi
     workers: values.WORKERS,
     requireSecondFactor: listIn(values.REQUIRE_SECOND_FACTOR) as Role[],
     staffIdleMinutes: values.STAFF_IDLE_MINUTES,
-    // In production something stands in front for HTTPS, as a rule on the same machine.
+    // In production a proxy terminates HTTPS, usually on the same machine.
     trustProxy:
       values.TRUST_PROXY === undefined ? (production ? ['loopback'] : []) : listIn(values.TRUST_PROXY),
     metricsToken: values.METRICS_TOKEN,
@@ -384,7 +387,10 @@ export function readConfig(variables: Record<string, string | undefined>): Confi
   };
 }
 
-/** Copies go away from what they are copies of, and their key away from both. */
+/**
+ * Reads the backup settings. Throws {@link BadConfig} when backups are inside the data folder, or their key
+ * is beside the data or the backups.
+ */
 function backupOf(values: z.infer<typeof environment>): BackupSettings | undefined {
   const { BACKUP_TO: to, BACKUP_KEY_FILE: file, BACKUP_S3_KEY_ID: keyId, BACKUP_S3_SECRET: secret } = values;
   if (!to) return undefined;
@@ -419,7 +425,10 @@ function backupOf(values: z.infer<typeof environment>): BackupSettings | undefin
   };
 }
 
-/** Files away from the database, and apart from copies: each removes what is its own. */
+/**
+ * Reads the settings of the file store. It must be apart from the data folder and from the backups, because
+ * each removes its own objects.
+ */
 function filesOf(values: z.infer<typeof environment>): FilesSettings | undefined {
   const { FILES_TO: to, FILES_S3_KEY_ID: keyId, FILES_S3_SECRET: secret, BACKUP_TO: copies } = values;
   if (!to) return undefined;
@@ -451,7 +460,7 @@ function inside(path: string, folder: string): boolean {
   return way === '' || (!way.startsWith('..') && !isAbsolute(way));
 }
 
-/** A folder, or `s3://bucket/prefix` of AWS or of who answers at the address. */
+/** Parses a folder, or `s3://bucket/prefix` at the endpoint. Default: AWS. */
 function placeIn(to: string, account: S3Account, endpoint: string | undefined): ObjectPlace {
   if (!to.startsWith('s3://')) return { folder: resolve(to) };
   const [bucket = '', ...prefix] = to.slice('s3://'.length).split('/').filter(Boolean);

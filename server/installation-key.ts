@@ -6,17 +6,20 @@ import { readKeyText } from './secrets.ts';
 import { makeFolder, translateFolderErrors, writeWhole } from './store/data-folder.ts';
 
 /**
- * Returns the key that seals certificates and signs cookies: SECRET_KEY, or the file of the data folder, created
- * once.
+ * Returns the installation key, which encrypts certificates and signs cookies: SECRET_KEY, or the file of the
+ * data folder, created if it is missing.
  */
 export const ensureSecretKey = (config: Folder, variables: Variables): Buffer =>
   keyOf(config, variables, true);
 
-/** The same, which has to be there: what is closed under another one does not open under one that is born now. */
+/**
+ * Returns the installation key. Throws {@link BadConfig} when it is missing: a new one would not open
+ * existing data.
+ */
 export const readSecretKey = (config: Folder, variables: Variables): Buffer =>
   keyOf(config, variables, false);
 
-/** Returns the key, or undefined when neither the variable nor the folder has it. */
+/** Returns the key, or `undefined` when neither the variable nor the folder has it. */
 export const findSecretKey = (config: Folder, variables: Variables): Buffer | undefined =>
   variables.SECRET_KEY?.trim() || existsSync(join(config.dataDir, 'secret.key'))
     ? readSecretKey(config, variables)

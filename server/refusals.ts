@@ -10,8 +10,7 @@ type More = {
 };
 
 /**
- * A refusal of the server: its status, its sentence and the data that the screen needs. One handler turns it into the
- * answer.
+ * Refusal with a status, a Spanish message and data for the screen. One handler converts it to the answer.
  */
 export class HttpRefusal extends Error {
   override name = 'Refused';
@@ -29,14 +28,17 @@ export const buildInvalidRefusal = (errors: Errors, message = 'Revise los datos 
 export const buildSessionRefusal = () => new HttpRefusal(401, 'Inicie sesión para continuar.');
 export const buildForbiddenRefusal = (message = 'No tiene permiso para hacer esto.') =>
   new HttpRefusal(403, message);
-/** Builds the refusal of a call whose user must prove their identity; the application asks and calls again. */
+/**
+ * Builds the refusal of a call that needs a recent proof of identity. The application asks for it and repeats
+ * the call.
+ */
 export const buildProofRefusal = (since: 'now' | 'hour') =>
   new HttpRefusal(
     403,
     `Confirme que es usted para seguir: hace más de ${since === 'hour' ? 'una hora' : '10 minutos'} que ingresó.`,
     { reason: 'proof' },
   );
-/** Builds the refusal of a process that is ending: nothing of the call was done. */
+/** Builds the refusal of a process that is ending. Nothing of the call was done. */
 export const buildLeavingRefusal = () =>
   new HttpRefusal(
     503,
@@ -49,10 +51,9 @@ export const buildNotFoundRefusal = (message = 'No existe o ya no está disponib
   new HttpRefusal(404, message);
 export const buildConflictRefusal = (message: string, current?: unknown) =>
   new HttpRefusal(409, message, current === undefined ? {} : { current });
-/** Builds the refusal of a change whose base version is no longer the stored one. */
 export const buildStaleRefusal = (message: string, current: unknown) =>
   new HttpRefusal(409, message, { reason: 'stale', current });
-/** Builds the refusal of a change that the user must confirm first, having seen what it changes. */
+/** Builds the refusal of a change that the user must confirm. `errors` say what it changes. */
 export const buildConfirmationRefusal = (message: string, errors: readonly Finding[]) =>
   new HttpRefusal(409, message, { reason: 'confirm', errors });
 export const buildFindingsRefusal = (

@@ -53,7 +53,7 @@ import { registerVaultMobileRoutes } from './vault/sign-in/mobile.ts';
 import { registerVaultPasskeyRoutes } from './vault/sign-in/passkeys.ts';
 import { registerVaultSignInRoutes } from './vault/sign-in/sign-in.ts';
 
-/** Modules that answer the back office and the employees. Adding a noun is adding its line. */
+/** Modules of the staff and of the employees. A new noun adds a line. */
 export const staffModules: readonly StaffModule[] = [
   registerOwnAccountRoutes,
   registerProofRoutes,

@@ -1,8 +1,8 @@
 import { createCipheriv, createDecipheriv, randomBytes, timingSafeEqual } from 'node:crypto';
 
 /**
- * Seals certificates and PINs at rest: AES-256-GCM under the key of the installation. The owner (company and purpose)
- * is bound in, so a sealed value copied to another row does not open.
+ * Encrypts a value at rest with AES-256-GCM. `belongsTo` is authenticated, so a value copied to another row
+ * does not open.
  */
 export function seal(key: Buffer, value: Buffer | string, belongsTo: string): Buffer {
   const nonce = randomBytes(12);
@@ -11,7 +11,7 @@ export function seal(key: Buffer, value: Buffer | string, belongsTo: string): Bu
   return Buffer.concat([nonce, cipher.getAuthTag(), body]);
 }
 
-/** The key of the installation is not the one that sealed the value. */
+/** The value was encrypted with another key. */
 export class OtherKey extends Error {
   override name = 'OtherKey';
   constructor() {
@@ -21,7 +21,10 @@ export class OtherKey extends Error {
   }
 }
 
-/** Opens what {@link seal} closed. Throws {@link OtherKey} when the key or the owner differs, or a byte changed. */
+/**
+ * Decrypts a value of {@link seal}. Throws {@link OtherKey} when the key or `belongsTo` differs, or a byte
+ * changed.
+ */
 export function unseal(key: Buffer, sealed: Buffer, belongsTo: string): Buffer {
   try {
     const decipher = createDecipheriv('aes-256-gcm', key, sealed.subarray(0, 12))
@@ -33,7 +36,6 @@ export function unseal(key: Buffer, sealed: Buffer, belongsTo: string): Buffer {
   }
 }
 
-/** Opens a sealed value, or returns undefined when it does not open. */
 export function tryUnseal(key: Buffer, sealed: Buffer, belongsTo: string): Buffer | undefined {
   try {
     return unseal(key, sealed, belongsTo);
@@ -42,13 +44,13 @@ export function tryUnseal(key: Buffer, sealed: Buffer, belongsTo: string): Buffe
   }
 }
 
-/** Compares a given secret with the stored one, in a time that does not tell where they differ. */
+/** Compares two secrets in constant time. */
 export function isSameSecret(given: string, kept: string): boolean {
   const [one, other] = [Buffer.from(given), Buffer.from(kept)];
   return one.length === other.length && timingSafeEqual(one, other);
 }
 
-/** Reads a key of 32 bytes from a text. Undefined when the text is not a key. */
+/** Parses a key of 32 bytes in hexadecimal or base64. `undefined` when the text is not a key. */
 export function readKeyText(text: string): Buffer | undefined {
   const value = text.trim();
   if (/^[0-9a-f]{64}$/i.test(value)) return Buffer.from(value, 'hex');

@@ -3,7 +3,7 @@ import { generateUuid7 } from '../src/domain/values/id.ts';
 import type { Config } from './config.ts';
 import type { Store } from './store/connection.ts';
 
-/** Services passed to every part of the server; tests pass another clock and another store. */
+/** Dependencies of every part of the server. Tests replace the clock and the store. */
 export type Services = {
   config: Config;
   secretKey: Buffer;

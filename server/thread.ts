@@ -1,7 +1,10 @@
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 
-/** A thread did not answer: `busy` when as many as may run do, `slow` past its time, `lost` when it died, of memory for one. */
+/**
+ * A thread gave no answer: `busy` when the limit of threads is running, `slow` after its timeout, `lost` when
+ * it died, for example of memory.
+ */
 export class ThreadProblem extends Error {
   override name = 'ThreadProblem';
   readonly reason: 'busy' | 'slow' | 'lost';
@@ -12,16 +15,16 @@ export class ThreadProblem extends Error {
 }
 
 export type ThreadLimits = {
-  /** Threads of this module that run at once. A call that waits for one is held meanwhile. */
+  /** Maximum threads of the module at once. A call beyond it fails with `busy`. */
   atOnce: number;
   timeoutMs: number;
-  /** Memory of the objects of one thread; past it the thread dies, and the process does not. */
+  /** Maximum heap of one thread. Beyond it the thread dies, and the process does not. */
   maxHeapMb?: number;
 };
 
 /**
- * Gives each input to a thread of its own, which posts one answer and ends. What people hand in says how much work it is,
- * and one file may ask for hours: outside the thread that serves everybody, and with a limit, it only harms its own call.
+ * Returns a function that runs each input in its own thread, which posts one answer and ends. Uploaded files
+ * decide how much work they cause, and in a thread with limits they harm only their own call.
  * @throws {@link ThreadProblem}
  */
 export function createThreadRunner<Input, Output>(
