@@ -88,7 +88,7 @@ export const employeeSpecial: Special = {
   }),
   derived: {
     missing,
-    // Must agree with `vault/people.ts`.
+    // Must agree with `vault/access/people.ts`.
     vault_status: () => sql`(select case
         when exists (select 1 from employee_accounts a where ${buildOpenAccountCondition(sql`x.person`, sql`t.company_id`)}) then 'activo'
         else coalesce((select case when v.expires_at > now() then 'invitado' else 'vencida' end from vault_codes v
