@@ -6,6 +6,7 @@ import { resources } from '../../src/domain/resources/index.ts';
 import { vaultCalls } from '../../src/domain/vault/calls.ts';
 import type { ListedRoute } from '../http/routes.ts';
 import { callShapes, getNamedShapes } from './call-shapes.ts';
+import { findOperationDescription } from './descriptions/index.ts';
 import { createExamples, type ExampleOperation } from './examples.ts';
 import { listShape } from './list-shape.ts';
 import {
@@ -109,16 +110,17 @@ function describeOperation(
   tag: string,
   audience: Audience,
 ): ExampleOperation {
-  const { path, operationId, summary, roles, enabler } = route;
+  const { method, path, operationId, summary, roles, enabler } = route;
   const needs = [
     roles ? `Roles: ${[...new Set(roles)].join(', ')}.` : '',
     enabler ? 'La compañía debe estar habilitada ante la DIAN.' : '',
   ].join(' ');
+  const text = [findOperationDescription(method, path), needs.trim()].filter(Boolean).join('\n\n');
   return {
     operationId,
     tags: [tag],
     summary,
-    ...(needs.trim() ? { description: needs.trim() } : {}),
+    ...(text && { description: text }),
     security: audience ? [{ [audience]: [] }] : [],
     parameters: [...addressParameters(path, shape), ...headersOf(route, audience)],
     ...(shape.body

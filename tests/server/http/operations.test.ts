@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod';
 import { lacksVerb } from '../../../scripts/name-rules.ts';
+import { describedAddresses } from '../../../server/openapi/descriptions/index.ts';
 import { type Address, type Call, splitCall } from '../../../src/domain/calls/call.ts';
 import { officeCalls } from '../../../src/domain/office/calls.ts';
 import { buildInitialValues } from '../../../src/domain/records/resource.ts';
@@ -14,6 +15,7 @@ type Content = { 'application/json'?: { schema: Schema; example?: unknown } };
 type Operation = {
   operationId?: string;
   summary?: string;
+  description?: string;
   parameters: { in: string; name: string; example?: unknown }[];
   requestBody?: { content: Content };
   responses: Record<string, { content?: Content }>;
@@ -51,6 +53,16 @@ it('no two operations have the same name', () => {
 it('every summary begins with what the operation does', () => {
   const unfit = operations.filter(([, { summary = '' }]) => !/^\p{Lu}\p{L}*[aei]r,? .+[^.]$/u.test(summary));
   expect(unfit.map(([address, { summary }]) => `${address} ${summary}`)).toEqual([]);
+});
+
+it('every description belongs to an operation and is made of sentences', () => {
+  const described = new Map(operations.map(([address, { description }]) => [address, description]));
+  const unfit = describedAddresses.filter((address) => {
+    const [method = '', path = ''] = address.split(' ');
+    const text = described.get(`${method.toLowerCase()} ${path.replace(/:(\w+)/g, '{$1}')}`);
+    return !/^[\p{Lu}`].*\.$/su.test(text ?? '');
+  });
+  expect(unfit).toEqual([]);
 });
 
 it('every summary says which operation it is, read alone', () => {
