@@ -21,7 +21,6 @@ export type Config = {
   /** Whether to prepare frequent queries. `undefined` prepares them unless there is a pooler. */
   preparedStatements: boolean | undefined;
   production: boolean;
-  /** Fills an empty installation with the demo, whose documents go to the simulator. */
   demo: boolean;
   demoMonths: number;
   /**
@@ -32,7 +31,6 @@ export type Config = {
   /** PEM file of the certificates that may sign DIAN's answers. */
   dianTrust: string | undefined;
   simulatorPort: number;
-  /** Builds the application at start when its build is missing or outdated. */
   build: boolean;
   /** Identity provider of the staff. Without it they sign in with a password or a passkey. */
   sso:
@@ -51,7 +49,6 @@ export type Config = {
     | undefined;
   /** Mail server. Without it no mail is sent. */
   mail: MailAccount | undefined;
-  /** Place and frequency of automatic backups of the embedded database. */
   backup: BackupSettings | undefined;
   /** Store of file contents. Without it they stay in the database. */
   files: FilesSettings | undefined;

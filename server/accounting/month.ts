@@ -159,7 +159,6 @@ async function postedMonths(tx: Tx, companyId: string): Promise<ReadonlySet<numb
   return new Set(rows.map(toMonthIndex));
 }
 
-/** Returns the first month before this one that has payrolls and no posting. */
 export async function findFirstUnpostedMonth(
   tx: Tx,
   companyId: string,

@@ -81,7 +81,6 @@ export async function readPostedEntries(
   return found;
 }
 
-/** Lists the employees of the postings of a month, in list order. */
 export async function listPostedEmployees(
   tx: Tx,
   companyId: string,

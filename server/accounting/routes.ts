@@ -53,7 +53,6 @@ async function viewed(inside: Transact, call: StaffAsk, { month, posting }: Look
   return { settings, postings, unposted, frozen, read, centreNames: buildCentreNames(plan) };
 }
 
-/** Registers the accounting vouchers of a month: view, files, posting and reversal, and their accounts. */
 export const registerAccountingRoutes: StaffModule = ({ on }) => {
   on('GET /accounting', async (call) => {
     const { month } = call.input;

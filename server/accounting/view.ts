@@ -102,7 +102,6 @@ export type VoucherSummary = {
   lines: VoucherLine[];
 };
 
-/** Summarizes a view in one pass, in bounded memory. */
 export async function summarizeEntries(view: AsyncIterable<ViewedEntries[]>, grouping: VoucherGrouping) {
   const lines = createVoucherLines(grouping);
   const findings = gatherFindings();

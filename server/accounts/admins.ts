@@ -24,7 +24,6 @@ const given = 'Entregue el enlace a la persona: sirve una vez y vence en 7 días
 /** Message of a retry: only the hash of a code is stored. */
 const shownBefore = 'Ese código ya se mostró. Invite otra vez si no lo tiene.';
 
-/** Registers what a root does with staff users. The list is a resource. */
 export const registerAdminRoutes: StaffModule = (routes, services) => {
   const { on } = routes;
   on('GET /admins/:id', async (call) =>

@@ -9,7 +9,6 @@ import { answerPasswordChange, preparePasswordChange } from './change-password.t
 import { acceptInvitation } from './company-invitations.ts';
 import { readSessionUser } from './session-user.ts';
 
-/** Registers the user's own account: data, passkeys, password and sessions. */
 export const registerOwnAccountRoutes: StaffModule = ({ on }, { config, store, now }) => {
   on('GET /user', async ({ user, way }) => answer(await readSessionUser(store.db, config, user, way)));
 

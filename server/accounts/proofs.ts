@@ -20,7 +20,6 @@ const refused = (field: string, words: string) => buildInvalidRefusal({ [field]:
 const giveThem = 'Guárdelos donde no se pierdan: no se muestran otra vez';
 const shownBefore = 'Ya se mostraron. Pida otros si no los tiene.';
 
-/** Registers the proofs of identity before delicate calls, and the second factor of a password. */
 export const registerProofRoutes: StaffModule = ({ on }, services) => {
   const { config, store, secretKey } = services;
 

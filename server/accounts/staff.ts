@@ -31,7 +31,6 @@ type OfPerson = { input: { id: string }; missing: () => HttpRefusal };
 export type AdminCall = StaffAsk & OfPerson;
 type Admin = JsonWithDates<AdminPerson> & AnyRecord;
 
-/** Finds and locks a staff user, or refuses. */
 export async function lockStaffUser(tx: Tx, { input: { id }, missing }: OfPerson): Promise<StaffMember> {
   const { rows } = await sql<StaffMember>`
         select u.id, u.name, u.email, u.active, u.removed_at is not null as removed,
@@ -172,7 +171,6 @@ export async function changeAdmin(
   });
 }
 
-/** Notes changed roles or companies in the security trail. */
 async function noteAccess(tx: Tx, { user, address }: AdminCall, before: Admin, after: Admin): Promise<void> {
   const rolesOf = ({ roles }: Admin) => [...roles].sort().join(', ');
   const companiesOf = ({ company_ids }: Admin) => [...company_ids].sort();

@@ -70,7 +70,6 @@ export async function findAdjustment(
   return rows[0];
 }
 
-/** Columns that a note or a reissued payroll copies from its source. */
 const copied = sql`employee_id, person, employee_name, list_name, charge, year, month, settlement_start_date, settlement_end_date,
   payment_dates, novelties, notes, lines, accrued, deductions, worked_days, accrued_total, deductions_total, total, ibc, findings`;
 
@@ -108,7 +107,6 @@ export async function copyPayrolls(
     where p.company_id = ${company}`.execute(tx);
 }
 
-/** Search text of the source without its document number. */
 const withoutNumber = (source: StoredPayroll & { search_text?: string }): string =>
   (source.search_text ?? '')
     .split(' ')

@@ -39,7 +39,6 @@ import {
 import { startAdjustment, startReissue } from './start.ts';
 import { adjustTogether } from './together.ts';
 
-/** Registers the notes that replace or eliminate documents accepted by DIAN. */
 export const registerAdjustmentRoutes: StaffModule = ({ on }) => {
   on('GET /adjustment_payrolls/export', async (call) => {
     const { format, ...filters } = call.values;

@@ -12,7 +12,6 @@ import { copyPayroll } from './adjustments.ts';
 import type { NoteReason } from './query.ts';
 import { leaveWithoutEffect } from './test-adjustments.ts';
 
-/** Creates a note of an accepted document, as an editable copy. Returns its id. */
 export async function startAdjustment(
   tx: Tx,
   call: Writer,
@@ -115,7 +114,6 @@ export function findAdjustmentRefusal(
 const ofTests =
   'Este documento se emitió en el ambiente de pruebas y en producción no existe. Use «Eliminar y emitir de nuevo».';
 
-/** Records the start of documents in their history and publishes it. */
 export async function announceDocumentStart(
   tx: Tx,
   call: Writer,

@@ -91,7 +91,6 @@ export async function adjustTogether(
   return { fit: fit.map(shownOf), refused, company: verdict.company, notes: fit.map(({ note }) => note) };
 }
 
-/** Refuses a concept of the company that does not exist or does not fit the declared concept. */
 async function checkOwn(tx: Tx, companyId: string, { list, concept, own }: SameChange): Promise<void> {
   const [faults = {}] = await listOwnConceptFaults(tx, companyId, [
     { [list]: own ? [{ concept, own }] : [] },
@@ -141,7 +140,6 @@ async function peopleOf(
   return new Map((await listEmployeeSources(tx, companyId, { ids })).map((one) => [one.id, one]));
 }
 
-/** Composes the note of one document, or returns why it is not possible. */
 async function wantedOf(
   tx: Tx,
   call: Writer,
@@ -176,7 +174,6 @@ function wordsOf({ message, more: { errors } }: HttpRefusal): string[] {
   return fieldMessages.length > 0 ? fieldMessages.map(String) : [message];
 }
 
-/** Collects the findings that sending would have, by note and for the company. */
 async function verdictOn(
   tx: Tx,
   { company, now }: Writer,

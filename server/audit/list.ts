@@ -40,7 +40,6 @@ type Row = {
   position: number | null;
 };
 
-/** Start of a Colombian day. */
 const from = (day: string) => sql`(${day}::date::timestamp at time zone 'America/Bogota')`;
 const after = (day: string) => sql`((${day}::date + 1)::timestamp at time zone 'America/Bogota')`;
 

@@ -21,7 +21,6 @@ import { type Criteria, countEvents, listSecurityEvents } from './list.ts';
 type Row = JsonWithDates<SecurityEventRow>;
 type Paged = Criteria & { page?: number; per_page?: number };
 
-/** Registers the security trail of a company and of the installation, as lists and files. */
 export const registerAuditRoutes: StaffModule = ({ on }, { store }) => {
   const everywhere =
     ({ asSystem }: StaffAsk): Transact =>

@@ -2,7 +2,6 @@ import { createHash, type Hash } from 'node:crypto';
 import { BadCopy } from './seal.ts';
 import type { Visitor } from './tar.ts';
 
-/** Collects size and SHA-256 of every file of an archive as it is read. */
 export class FileHashes {
   readonly files = new Map<string, { size: number; hash: string }>();
   #hash: Hash | undefined;

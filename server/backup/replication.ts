@@ -20,7 +20,6 @@ export async function connectReplication(place: DatabaseHost): Promise<pg.Client
 
 export type System = { id: string; timeline: number; flushed: bigint; segmentBytes: number };
 
-/** Reads the identity of the server and the position that it has flushed. */
 export async function readServerIdentity(client: pg.Client): Promise<System> {
   type Identity = { systemid: string; timeline: number; xlogpos: string };
   const { rows } = await client.query<Identity>('IDENTIFY_SYSTEM');
@@ -39,7 +38,6 @@ export async function readServerIdentity(client: pg.Client): Promise<System> {
 /** Bytes in memory above which reading the socket pauses. */
 const most = 8 * 1_048_576;
 
-/** Command with a COPY answer, whose messages are iterated one by one. */
 class CopyCommand implements AsyncIterable<Buffer> {
   readonly rows: (string | null)[][] = [];
   readonly #text: string;

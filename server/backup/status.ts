@@ -1,7 +1,6 @@
 import { readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** State of the backups, for the operator. Times are ISO. */
 export type CopiesStatus = {
   /** Address of the store, without credentials. */
   where: string;

@@ -10,7 +10,6 @@ const most = 64 * 1_048_576;
 
 type Keeping = {
   ended: Promise<void>;
-  /** Waits until the WAL up to a position is archived. */
   keptUntil: (lsn: bigint) => Promise<void>;
   /** Archives what was received and ends. */
   stop: () => Promise<void>;

@@ -213,7 +213,6 @@ async function checkCopy(config: Config, at: Until): Promise<void> {
 const holeWords = ({ before, last }: NonNullable<RestoredDatabase['hole']>): string =>
   `Al registro de después de la copia le falta una parte: lo escrito ${before ? `desde ${before.toISOString()} ` : ''}hasta ${last.toISOString()} no se recupera con ella.`;
 
-/** Verifies the security trail of a restored backup. Returns the faults. */
 async function trailOf(config: Config, place: Parameters<typeof openStore>[0]): Promise<string[]> {
   const store = openStore(place, 2);
   try {
@@ -239,7 +238,6 @@ async function trailOf(config: Config, place: Parameters<typeof openStore>[0]): 
   }
 }
 
-/** Tests whether the installation key opens the encrypted data of a backup. Returns the faults. */
 async function sealedWith(config: Config, place: Parameters<typeof openStore>[0]): Promise<string[]> {
   const secretKey = findSecretKey(config, process.env);
   if (!secretKey) {

@@ -8,7 +8,6 @@ export type ContentColumn = {
   isText: boolean;
   /** Condition for rows `t` whose content may move. */
   leaves: RawBuilder<boolean>;
-  /** Assignments made when the content moves. */
   leaving?: RawBuilder<unknown>;
   /** Contents moved per batch, which are in memory together. */
   batch: number;
@@ -53,7 +52,6 @@ export const contentColumns = {
 
 export type ContentKind = keyof typeof contentColumns;
 
-/** Location of a content: the bytes or the object that has them. */
 export type ContentLocation = { company_id: string; content: Buffer | null; object: string | null };
 
 export const selectContentLocation = (kind: ContentKind, alias: string) => {

@@ -31,7 +31,6 @@ async function lifeOf(store: Store): Promise<string> {
   return rows[0]?.life ?? '';
 }
 
-/** Makes this database the owner of the store. */
 export const takeObjectOwnership = async (store: Store, objects: ObjectStore): Promise<void> =>
   void (await objects.put(ownerName, [Buffer.from(await lifeOf(store))]));
 

@@ -29,7 +29,6 @@ export function buildDemoApplicant(company: { social_reason: string; nit: string
   };
 }
 
-/** Stores the applicant, ready to send its test set. */
 export async function addApplicant(
   tx: Tx,
   { secretKey, now }: Services,

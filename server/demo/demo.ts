@@ -19,7 +19,6 @@ import { addMonths } from './months.ts';
 import { demoClaims, demoOrders } from './novelties.ts';
 import { type DemoEmployee, demoCostCenters, demoEmployees, demoPassword, demoUsers } from './people.ts';
 
-/** Authorities and employers of the demo, which the simulator receives at every start. */
 type Introduction = { cas: string[]; employers: unknown[] };
 
 const introductionFile = (dataDir: string) => join(dataDir, 'demo', 'simulator.json');
@@ -153,7 +152,6 @@ async function addCompany(
   return row.id;
 }
 
-/** Enables the company: software, PIN, certificate and numbering. */
 async function enable(
   tx: Tx,
   services: Services,
@@ -236,7 +234,6 @@ async function addPeople(
 
 const homes = ['05001', '05088', '05360', '05266'] as const;
 
-/** Invented home in the valley where the company works. */
 async function homeOf(tx: Tx, { document }: DemoEmployee) {
   const figure = Number(document.slice(-3));
   const code = homes[figure % homes.length] ?? homes[0];

@@ -1,4 +1,3 @@
-/** Employees of the demo, with invented names. */
 export type DemoEmployee = {
   document: string;
   first_name: string;

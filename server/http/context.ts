@@ -21,7 +21,6 @@ export const scopes = {
   },
 } as const satisfies Record<SessionKind, SessionScope>;
 
-/** Registers the sessions and CSRF tokens of one scope. The other scope cannot read them. */
 export async function openScope(
   app: FastifyInstance,
   { config, secretKey, store }: Services,

@@ -30,7 +30,6 @@ export const logOptions = (level: string) => ({
 
 const refusals: ReadonlySet<number> = new Set([403, 429]);
 
-/** Logs one line per call: method, address, status, duration in milliseconds, user and company. */
 export function tellCalls(app: FastifyInstance): void {
   app.addHook('onRequest', (request, reply, done) => {
     reply.header('X-Request-Id', request.id);

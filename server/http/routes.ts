@@ -53,7 +53,6 @@ export type Routes<Call, Options> = {
   ) => void;
 };
 
-/** Check of a call; it throws or calls back with a refusal. */
 type Guard = onRequestHookHandler | ((request: FastifyRequest) => Promise<void>);
 
 type Audience<Call, Options> = {
@@ -61,7 +60,6 @@ type Audience<Call, Options> = {
   guards: (options: Options) => Guard[];
   config?: (options: Options) => FastifyContextConfig;
   call: (request: FastifyRequest, callRequest: CallRequest, options: Options) => Promise<Call>;
-  /** Reduces an answer to what this caller may read. */
   shown?: (call: Call, answer: Answer) => Answer;
   transaction: <T>(call: Call, options: Options, work: (tx: Tx) => Promise<T>) => Promise<T>;
   owner: (call: Call) => { owner: string; companyId: string | undefined };

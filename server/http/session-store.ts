@@ -66,7 +66,6 @@ export function createSessionStore(
   };
 }
 
-/** Values read with a session and never stored in it. */
 const readWithIt = { user: undefined, provenAgo: undefined, idle: undefined };
 
 type Kept = {

@@ -2,7 +2,6 @@ import type { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 
 export type SocketLimits = {
-  /** Maximum simultaneous connections; more are closed. */
   connections: number;
   /** Milliseconds to receive the headers. */
   headers: number;

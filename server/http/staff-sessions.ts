@@ -10,7 +10,6 @@ import { isAlive } from './open-sessions.ts';
 
 declare module 'fastify' {
   interface Session {
-    /** Network address at sign-in. */
     address?: string;
   }
 }

@@ -44,9 +44,6 @@ export type StaffCall = CallRequest & {
   log: FastifyBaseLogger;
   site: Site;
   session: string;
-  /**
-   * Throws the refusal that makes the application ask for a proof, unless the user gave one recently enough.
-   */
   mustProve: (kind?: ProofKind) => void;
   proven: boolean;
   way: Way;

@@ -59,7 +59,6 @@ export function parseIds(value: unknown, most: number): string[] | undefined {
   return ids.length > 0 && ids.length <= most && ids.every(isId) ? ids : undefined;
 }
 
-/** Reads a list of ids or refuses; `of` is the noun in the refusal. */
 export function readIdList(value: unknown, name: string, most: number, of = ''): string[] {
   const ids = parseIds(value, most);
   if (!ids) throw buildInvalidRefusal({ [name]: [`Elija entre 1 y ${most} ${of}`.trim()] });

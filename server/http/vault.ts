@@ -41,7 +41,6 @@ export type VaultCall = CallRequest & {
 };
 
 type Calls = typeof vaultCalls;
-/** A call without a session receives the raw request and reply. */
 type CallOf<C extends Call> = C extends { token: 'none' }
   ? { request: FastifyRequest; reply: FastifyReply }
   : Omit<VaultCall, keyof CallRequest>;

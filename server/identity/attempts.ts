@@ -152,7 +152,6 @@ export function decideAttempt<T>(
   });
 }
 
-/** Notes a failed sign-in in the trail, with the staff user if the login names one. */
 async function tellFailure(
   tx: Tx,
   address: string,

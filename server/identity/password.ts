@@ -25,7 +25,6 @@ export async function verifyPassword(stored: string | undefined, text: string): 
 
 export const buildPasswordRefusal = (why: string) => buildInvalidRefusal({ password: [why] }, `${why}.`);
 
-/** Throws a refusal of the field `password` when the policy does not allow it. */
 export function assertAllowedPassword(
   value: unknown,
   of: PasswordHolder,

@@ -41,6 +41,5 @@ export function encodeBase32(bytes: Buffer): string {
     .join('');
 }
 
-/** `otpauth` URI for the QR code of an authenticator application. */
 export const buildTotpAddress = (secret: Buffer, account: string, issuer = 'Quincena'): string =>
   `otpauth://totp/${encodeURIComponent(`${issuer}:${account}`)}?${new URLSearchParams({ secret: encodeBase32(secret), issuer })}`;

@@ -139,7 +139,6 @@ export async function findStaffUser(db: QueryExecutorProvider, id: string): Prom
   return rows[0] && userOf(rows[0]);
 }
 
-/** Finds an active user and the password hash by email, for the sign-in only. */
 export async function findUserCredentials(
   db: QueryExecutorProvider,
   email: string,

@@ -6,7 +6,6 @@ export type MailAccount = { server: string; from: string };
 export type MailMessage = {
   /** Same id at each attempt, so that a recipient can recognize duplicates. */
   id: string;
-  /** Name of the sender. The address is that of the installation. */
   sender: string;
   replyTo: string | undefined;
   to: string;

@@ -4,7 +4,6 @@ const escaped = (text: string): string =>
     (letter) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[letter] ?? letter,
   );
 
-/** Builds the plain text and the HTML of a message. The link is at the end. */
 export function buildMailBody(
   text: string,
   link: { words: string; address: string } | undefined,

@@ -16,7 +16,6 @@ export class StoreFull extends StoreFailed {
   }
 }
 
-/** Why a folder cannot be used, by error code. */
 export const folderReasons: Readonly<Record<string, string>> = {
   EEXIST: 'es un archivo',
   ENOTDIR: 'una parte de su ruta es un archivo',

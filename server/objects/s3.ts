@@ -29,7 +29,6 @@ function buildRedirectRefusal({ status, headers }: Response, url: URL): StoreFai
   );
 }
 
-/** Yields the body. Throws {@link StoreFailed} when the connection breaks. */
 async function* streamBody(response: Response): AsyncGenerator<Uint8Array> {
   try {
     if (response.body) yield* response.body;
@@ -190,7 +189,6 @@ export function createS3Store(
   };
 }
 
-/** Splits the content into parts of one size. The last may be shorter. */
 async function* inParts(chunks: AsyncIterable<Uint8Array> | Iterable<Uint8Array>): AsyncGenerator<Buffer> {
   let held: Uint8Array[] = [];
   let size = 0;

@@ -20,7 +20,6 @@ type ValueSchema = {
 type ObjectSchema = { properties?: Record<string, Schema>; required?: readonly string[] };
 type Place = {
   name: string;
-  /** Name of the resource or group that contains the field. */
   owner: string;
   /** Named schemas that contain the example, which end a recursion. */
   inside: readonly string[];
@@ -95,7 +94,6 @@ export function createExamples(named: Readonly<Record<string, Schema>>) {
     return Object.fromEntries(built.filter(([, value]) => value !== undefined));
   }
 
-  /** Example of an answer, with every field. */
   const buildAnswer = (schema: Schema, owner: string): unknown =>
     build(schema, { name: '', owner, inside: [] });
 
@@ -201,7 +199,6 @@ function findText(schema: Schema, { name, owner }: Place): string {
   }
 }
 
-/** Texts for patterns that the sample of the field name does not match. */
 const patternSamples = ['1750905.00', '2026-11', '06:00', '2', '12345', 'NOM'];
 
 function findNumber({ minimum, maximum }: ValueSchema): number {

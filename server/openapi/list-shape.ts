@@ -44,7 +44,6 @@ const listed = (resource: Resource): Schema =>
     ['rows'],
   );
 
-/** Shape of a list's file and bulk calls; `undefined` for other calls. */
 export function listShape(
   resource: Resource,
   address: string,

@@ -26,7 +26,6 @@ type Audience = 'staff' | 'employee' | undefined;
 /** Deleted rows, which a list adds with `updated_since`. */
 const removed = { deleted: list({ type: 'string', format: 'uuid' }), deleted_more: { type: 'boolean' } };
 
-/** Builds the OpenAPI document from the registry of resources, the declared calls and the routes served. */
 export function openApi(staff: readonly ListedRoute[], version: string): Schema {
   const paths: Record<string, Record<string, ExampleOperation>> = {};
   const schemas: Record<string, Schema> = {

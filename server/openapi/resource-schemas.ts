@@ -21,7 +21,6 @@ export const list = (items: Schema): Schema => ({ type: 'array', items });
 /** Names of the fields that an update clears, because forms cannot send an empty value. */
 export const clearedFields: Schema = { ...list({ type: 'string' }), description: 'Campos que quedan vacíos' };
 
-/** Builds the schemas of a resource: the row, the body that creates it and the body that changes it. */
 export function buildResourceSchemas(resource: Resource): Record<string, Schema> {
   const { path, singular } = resource;
   return {

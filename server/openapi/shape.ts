@@ -11,6 +11,5 @@ export type RouteShape = {
   answer?: Schema;
   type?: string | readonly string[];
   refuses?: readonly number[];
-  /** Description of the 404 answer. */
   missing?: string;
 };

@@ -15,7 +15,6 @@ export type Beat = {
 
 const everyMs = 5000;
 
-/** Databases that refused the last heartbeat of this process. */
 const refusing = new WeakSet<QueryExecutorProvider>();
 
 /** Tells whether the last heartbeat failed, which shows within seconds that the database takes no writes. */

@@ -28,7 +28,6 @@ const help = 'Time that DIAN took to answer, since each process began';
 
 type Value = { metricName: string; labels: Record<string, string | number>; value: number };
 
-/** Values of the histogram with cumulative buckets, as Prometheus expects. */
 export const listLatencyValues = (processes: readonly Beat[]): Value[] =>
   processes.flatMap(({ host, pid, counters }) => {
     const operations = Object.keys(counters).flatMap((key) => /^took:(\w+):sum$/.exec(key)?.[1] ?? []);
@@ -56,7 +55,6 @@ class ToldHistogram extends Histogram {
   }
 }
 
-/** Registers the latency histogram. Returns the function that sets its values. */
 export function registerDianLatency(registry: Registry): (processes: readonly Beat[]) => void {
   const histogram = new ToldHistogram({
     name: metric,

@@ -19,7 +19,6 @@ type Sealed = {
   belongsTo: (...key: string[]) => string;
 };
 
-/** Every column encrypted with the installation key. */
 export const sealedColumns: readonly Sealed[] = [
   { table: 'enablers', column: 'software_pin_sealed', key: ['company_id'], belongsTo: purposes.pin },
   { table: 'enablers', column: 'certificate_sealed', key: ['company_id'], belongsTo: purposes.certificate },

@@ -4,7 +4,6 @@ import type { StaffModule } from '../http/module.ts';
 import { readOperationState } from './state.ts';
 import { version } from './version.ts';
 
-/** Registers the operation page of a root: state, and problems with their remedies. */
 export const registerOperationRoutes: StaffModule = ({ on }, services) => {
   on('GET /operation', async (call) => {
     const state = await readOperationState(services);

@@ -14,9 +14,7 @@ export type OperationState = {
   processes: Beat[];
   documents: Waiting & { employers: number };
   mail: Waiting & { companies: number };
-  /** Push notices that wait, and subscribed devices. */
   push: { waiting: number; devices: number };
-  /** Counts of companies by expiry of their certificate, and the first to expire. */
   certificates: { ended: number; within30Days: number; first: { company: string; until: Date }[] };
   dianDown: string[];
   disk: { free: number; size: number };

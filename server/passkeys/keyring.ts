@@ -48,7 +48,6 @@ export async function isKept(db: Db, ring: Keyring, id: string): Promise<boolean
   return rows.length > 0;
 }
 
-/** Creates and stores the challenge to register a passkey of the owner. */
 export async function askForKey(db: Db, ring: Keyring, site: Site, owner: Owner) {
   const options = await generateRegistrationOptions({
     rpName: service,

@@ -35,10 +35,6 @@ const kinds = { seen: 'salaries_seen', downloaded: 'salaries_downloaded', given:
 const runReadings: ReadonlySet<string> = new Set(['pay_run', 'pay_run_person', 'bank_file', 'register']);
 const MAX_FILTER_LETTERS = 300;
 
-/**
- * Returns the facts of a reading: its subject, period and format. `run` is the id of the payment that was
- * read.
- */
 export function buildReadingEvent({ salaries, thing, people }: SalaryTrail, call: AnsweredCall) {
   const { format, kind } = call.query;
   const report = call.params['report'] ?? '';

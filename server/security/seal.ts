@@ -72,7 +72,6 @@ export async function sealDue(store: Store, secretKey: Buffer, watch: SealWatch 
   }
 }
 
-/** Takes the lock of the sealer until the transaction ends. */
 export const holdSealing = (tx: Tx) => sql`select pg_advisory_xact_lock(${sql.lit(lock)})`.execute(tx);
 
 type Waiting = { event_id: string; part: SealPart };

@@ -35,14 +35,12 @@ export type TrailVerification = {
   head: string;
   first: Break | undefined;
   waiting: number;
-  /** Rows removed by retention and counted by an event. */
   emptied: number;
   /**
    * First position sealed with a key, and its hash. `undefined` when there is none: the owner of the database
    * could then rewrite the whole chain.
    */
   keyed: { position: number; hash: string } | undefined;
-  /** Positions under a key that is not available, whose links were not verified. */
   unverified: number;
   /**
    * Rows sealed over an hour after they were written, and the position of the first. Nothing sealed
@@ -238,7 +236,6 @@ async function unsaidEmptying(
   return undefined;
 }
 
-/** Shortest retention of any kind, in months. */
 const leastMonths = Math.min(...allKinds.map((kind) => eventKinds[kind].months));
 
 /**
@@ -273,7 +270,6 @@ async function withoutSeal(tx: Tx, position: number): Promise<Break | undefined>
   return row && { position: position + 1, ...row };
 }
 
-/** Returns the last position and its hash, to be stored outside the installation. */
 export async function findChainHead(
   db: Db,
 ): Promise<{ position: number; hash: string; at: Date } | undefined> {

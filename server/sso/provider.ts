@@ -15,7 +15,6 @@ export type ProviderIdentity = {
   roles: readonly Role[] | undefined;
 };
 
-/** Values kept while the browser is at the provider. */
 export type SsoAttempt = { state: string; nonce: string; verifier: string };
 
 const scope = 'openid email profile';

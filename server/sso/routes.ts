@@ -120,7 +120,6 @@ async function remember(db: Db, { state, nonce, verifier }: SsoAttempt, next: st
     values (${hashOf(state)}, ${nonce}, ${verifier}, ${next})`.execute(db);
 }
 
-/** Takes an attempt, which is valid once and for ten minutes. */
 async function take(db: Db, state: string): Promise<(SsoAttempt & { next: string }) | undefined> {
   const { rows } = await sql<{ nonce: string; verifier: string; next: string }>`
     delete from sso_attempts where state = ${hashOf(state)}

@@ -125,7 +125,6 @@ export function formatWelcome({
   /** Variables that would open it to the network; `undefined` when there are none. */
   onNetwork: string | undefined;
   demo: boolean;
-  /** Address of the simulator, which shows what the demo sends. */
   simulator?: string | undefined;
   empty: boolean;
 }): string {

@@ -6,7 +6,6 @@ import { CannotStart } from '../store/data-folder.ts';
 
 type Where = Pick<Config, 'host' | 'port'>;
 
-/** Opens the port. Returns the address that people type. */
 export async function listen(app: FastifyInstance, where: Where): Promise<string> {
   const address = await app.listen(where).catch((error: unknown) => {
     throw unfit(error, where);

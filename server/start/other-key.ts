@@ -3,7 +3,6 @@ import { tryUnseal } from '../secrets.ts';
 import { purposes } from '../sending/employer.ts';
 import type { Services } from '../services.ts';
 
-/** Counts the companies whose PIN was encrypted with another installation key. */
 export const countOtherKeyCompanies = ({
   store,
   secretKey,

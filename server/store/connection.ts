@@ -57,7 +57,6 @@ const types = {
 /** TCP keepalive after 10 seconds without data, so that a lost peer is noticed. */
 const reachable = { keepAlive: true, keepAliveInitialDelayMillis: 10_000 };
 
-/** Options of a connection to a place, or to the first of its servers. */
 export function getClientOptions(place: DatabaseHost): pg.ClientConfig {
   const [first = place] = listPlaces(place);
   return typeof first === 'string'

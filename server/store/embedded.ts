@@ -388,7 +388,6 @@ const full = '53300';
 /** Tests for an error that will not pass by waiting. */
 const refuses = (code: string): boolean => /^(?!57P0)[0-9FHPX][0-9A-Z]{4}$/.test(code) && code !== full;
 
-/** Returns the place with the superuser login, which may replicate. */
 export const toSuperuserPlace = (place: Exclude<DatabaseHost, string>): Exclude<DatabaseHost, string> => ({
   ...place,
   user: superuser,

@@ -11,7 +11,6 @@ export const explainFailedCreation = (data: string, log: string): CannotStart =>
   namelessUser(readLastWords(log)) ??
   new CannotStart(`No se pudo crear la base de datos en ${data}.\n${readLastWords(log)}`);
 
-/** Explains why PostgreSQL ended while starting, from its log since that start. */
 export function explainFailedStart(log: string): CannotStart {
   const words = read(log).split('starting PostgreSQL').at(-1) ?? '';
   return (

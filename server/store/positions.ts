@@ -10,7 +10,6 @@ import type { Transact } from './connection.ts';
 
 type Listing = {
   companyId: string;
-  /** Table, which is also the name of the list in `list_changes`. */
   table: string;
   where: RawBuilder<unknown>;
   order: RawBuilder<unknown>;
@@ -78,7 +77,6 @@ function reading(one: Kept): Positions {
 
 export type Positions = { total: number; ids: (from: number, count: number) => string[] };
 type Doubted = {
-  /** SQL test that the list changed since it was cached. */
   stale: RawBuilder<boolean>;
   unless: (stale: boolean) => Positions | undefined;
 };

@@ -16,6 +16,5 @@ export function buildPersonSearchText(listName: string, ...parts: unknown[]): st
   return searchText(key === toSearchable(listName) ? '' : key, listName, ...parts);
 }
 
-/** LIKE pattern of a search text; `%` and `_` are escaped. */
 export const toLikePattern = (search: string): string =>
   `%${toSearchable(search.trim()).replace(/[\\%_]/g, '\\$&')}%`;
