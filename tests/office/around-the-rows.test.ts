@@ -3,6 +3,8 @@ import { expect, it } from 'vitest';
 import type { Cell } from '../../src/domain/imports/cells/cells.ts';
 import { findStatedMonth } from '../../src/domain/imports/cells/month-said.ts';
 import { importColumns } from '../../src/domain/imports/columns/columns.ts';
+import { guessColumns } from '../../src/domain/imports/columns/guess-columns.ts';
+import { peopleColumns } from '../../src/domain/imports/columns/people-columns.ts';
 import type { LoadedFile } from '../../src/office/files/readers/file-table.ts';
 import { readFile } from '../../src/office/files/readers/read-file.ts';
 import { type FileReading, listReadingDoubts } from '../../src/office/people/imports/reading.ts';
@@ -52,4 +54,22 @@ it('another sheet with the same titles is said, for its rows are of the same peo
   expect([read.sheet, read.alike]).toEqual(['1Q', ['2Q']]);
   expect(told(read.alike)).toEqual(['La hoja «2Q» trae las mismas columnas y no se importa con esta.']);
   expect(told(undefined)).toEqual([]);
+});
+
+it('an address under «CONTACTO» is where the person lives, with the place beside it', async () => {
+  const rows: Cell[][] = [
+    ['', '', 'CONTACTO', '', '', 'LABORAL'],
+    ['CÉDULA', 'NOMBRE', 'DIRECCION', 'CIUDAD', 'TELEFONO', 'CARGO'],
+    ['1037482916', 'Yuliana Rentería', 'Calle 1', 'Medellín', '3001234567', 'Costura'],
+  ];
+  const bytes = await writeXlsx({ sheets: [{ name: 'Personal', rows }] as never });
+  const read = await readFile(new File([bytes as BlobPart], 'p.xlsx'), peopleColumns);
+  expect(read.ok && guessColumns(read.table.headers, peopleColumns)).toEqual([
+    'document_number',
+    'full_name',
+    'home_address',
+    'home_municipality_id',
+    'mobile',
+    'charge_id',
+  ]);
 });

@@ -17,6 +17,11 @@ export const isJoined = (key: string): key is JoinedName => Object.hasOwn(joined
 
 type Key = keyof typeof employees.fields | JoinedName;
 
+/** Titles written over several columns, whose address is where the person lives. */
+const personalTitles = ['contacto', 'datos contacto', 'datos personales', 'informacion personal'] as const;
+const underPersonalTitles = (...headers: string[]): string[] =>
+  headers.flatMap((header) => personalTitles.map((title) => `${title} ${header}`));
+
 /** Headers of the columns that a file of employees may have, in the order of the template. */
 const aliases: Partial<Record<Key, readonly string[]>> = {
   document_type_id: [
@@ -75,11 +80,16 @@ const aliases: Partial<Record<Key, readonly string[]>> = {
   home_address: [
     ...['direccion residencia', 'direccion domicilio', 'direccion vivienda', 'direccion casa'],
     ...['direccion personal', 'domicilio', 'lugar de residencia'],
+    ...underPersonalTitles('direccion'),
   ],
-  home_department_id: ['departamento residencia', 'departamento domicilio', 'departamento vivienda'],
+  home_department_id: [
+    ...['departamento residencia', 'departamento domicilio', 'departamento vivienda'],
+    ...underPersonalTitles('departamento'),
+  ],
   home_municipality_id: [
     ...['municipio residencia', 'ciudad residencia', 'municipio domicilio', 'ciudad domicilio'],
     ...['ciudad vivienda', 'codigo municipio residencia'],
+    ...underPersonalTitles('municipio', 'ciudad'),
   ],
   worker_type_id: ['tipo cotizante', 'tipo trabajador', 'cotizante', 'tipo de cotizante'],
   worker_subtype_id: ['subtipo', 'subtipo cotizante', 'subtipo de cotizante', 'subtipo trabajador'],

@@ -88,6 +88,15 @@ describe('the place beside the address where somebody lives', () => {
       ['home_address', 'municipality_id'],
     ],
     [
+      ['CONTACTO DIRECCION', 'Ciudad', 'Teléfono'],
+      ['home_address', 'home_municipality_id', 'mobile'],
+    ],
+    [
+      ['Datos personales dirección', 'Contacto municipio', 'Dirección'],
+      ['home_address', 'home_municipality_id', 'address'],
+    ],
+    [['Dirección contacto de emergencia'], [undefined]],
+    [
       ['Municipio', 'Dirección residencia'],
       ['municipality_id', 'home_address'],
     ],
