@@ -6,11 +6,12 @@ import { findPeopleColumn } from '../columns/people-columns.ts';
 
 /**
  * Facts that people write in another column: cash in the bank column, a pensioner in that of the pension fund, the
- * stage of an apprentice in that of the contract type. Codes are those of the lists of DIAN.
+ * stage of an apprentice or an integral salary in that of the contract type. Codes are those of the lists of DIAN.
  */
 type Fact =
   | { kind: 'means'; code: '10' | '20'; words: string }
   | { kind: 'pensioner' }
+  | { kind: 'integral'; contract: string }
   | { kind: 'stage'; stage: 'class' | 'practice' };
 
 export type SpokenFact = Fact & { column: string; text: string };
@@ -36,6 +37,13 @@ function stageIn(word: string): 'class' | 'practice' | undefined {
 }
 const isApprentice = (word: string): boolean => /\b(aprend|sena\b)/.test(word);
 
+/** Splits «Indefinido - Integral» into the contract type and its kind of salary. */
+function integralIn(cell: string): Fact | undefined {
+  const words = /[\s,;:/()+–-]*\b(?:con\s+)?(?:(?:salario|sueldo)\s+)?integral\b[\s,;:/()+–-]*/i;
+  if (!words.test(cell) || /\b(no|sin)\b/i.test(cell)) return undefined;
+  return { kind: 'integral', contract: cell.replace(words, ' ').trim() };
+}
+
 /** Finds the fact of another field that a cell states. Returns `undefined` when the cell is about its own field. */
 export function findSpokenFact(key: string, cell: string): Fact | undefined {
   const word = toPlainText(cell);
@@ -47,7 +55,8 @@ export function findSpokenFact(key: string, cell: string): Fact | undefined {
     if (key === 'worker_type_id' && word === '12') return { kind: 'stage', stage: 'class' };
     const stage = stageIn(word);
     const says = isApprentice(word) || /\b(lectiv|etapa|productiv)/.test(word);
-    return stage && says ? { kind: 'stage', stage } : undefined;
+    if (stage && says) return { kind: 'stage', stage };
+    return key === 'contract_type_id' ? integralIn(cell) : undefined;
   }
   return undefined;
 }
@@ -87,6 +96,14 @@ export function applySpokenFacts(person: ImportedPerson, facts: readonly SpokenF
       const subtype = values['worker_subtype_id'];
       if (subtype === undefined || /^0*$/.test(subtype)) values['worker_subtype_id'] = '01';
       tell(column, text, 'pensionado: cotiza a salud y no a pensión');
+    } else if (fact.kind === 'integral') {
+      if (fact.contract) values[column] = fact.contract;
+      if (values['integral_salary'] === '0')
+        fault(column, `Dice «${text}» y «Salario integral» dice que no. Corrija uno de los dos`);
+      else {
+        values['integral_salary'] = '1';
+        tell(column, text, fact.contract ? `«${fact.contract}» con salario integral` : 'salario integral');
+      }
     } else {
       values['contract_type_id'] ??= '4';
       values['worker_type_id'] = workerTypes[fact.stage];

@@ -109,4 +109,28 @@ describe('facts that a file says under another column', () => {
     const person = one(['Sueldo'], salary);
     expect(person?.problems.map(({ column }) => column)).toEqual(isTaken ? [] : ['salary']);
   });
+
+  test.each([
+    ['INDEFINIDO - INTEGRAL', 'INDEFINIDO'],
+    ['Término fijo (salario integral)', 'Término fijo'],
+    ['Indefinido con sueldo integral', 'Indefinido'],
+    ['Integral', undefined],
+  ])('the contract «%s» is of an integral salary', (text, contract) => {
+    const person = one(['Tipo contrato'], text);
+    expect(person?.values['contract_type_id']).toBe(contract);
+    expect(person?.values['integral_salary']).toBe('1');
+    expect(person?.readings).toMatchObject([
+      { column: 'contract_type_id', message: expect.stringContaining('salario integral') },
+    ]);
+  });
+
+  it('an integral contract whose row says that its salary is not is asked about', () => {
+    const person = one(['Tipo contrato', 'Salario integral'], 'Indefinido integral', 'No');
+    expect(person?.problems).toMatchObject([
+      { column: 'contract_type_id', message: expect.stringContaining('«Salario integral»') },
+    ]);
+    expect(one(['Tipo contrato'], 'Indefinido no integral')?.values).toMatchObject({
+      contract_type_id: 'Indefinido no integral',
+    });
+  });
 });
