@@ -41,7 +41,7 @@ const spoken: Readonly<Record<string, Readonly<Record<string, readonly string[]>
   worker_subtypes: { '00': ['ninguno', 'sin subtipo', 'normal'], '01': ['pensionado'] },
 };
 
-/** Reads once every row that a file may name. Worker types that ended are excluded. */
+/** Reads once the active rows that a file may name. Worker types that ended are excluded. */
 export async function readPeopleLists(tx: Tx, companyId: string, today: Day): Promise<Lists> {
   const paths = [...new Set(pointers.map(({ field }) => field.to))];
   const found = new Map<string, Held[]>();
@@ -51,12 +51,10 @@ export async function readPeopleLists(tx: Tx, companyId: string, today: Day): Pr
       select * from ${sql.table(path)} t where t.active ${own.has(path) ? sql`and t.company_id = ${companyId}` : sql``}
       order by t.name, t.id`.execute(tx);
     for (const row of rows) whole.set(buildRowKey(path, row.id), row);
-    const inForce = rows.filter(
-      ({ valid_to: to }) => path !== 'worker_types' || !(String(to ?? '9') < today),
-    );
+    const named = rows.filter(({ valid_to: to }) => path !== 'worker_types' || String(to ?? '9') >= today);
     found.set(
       path,
-      (path === 'worker_types' ? inForce : rows).map(({ id, code, name, department_id, type, ...row }) => ({
+      named.map(({ id, code, name, department_id, type, ...row }) => ({
         id,
         code,
         name,
