@@ -1,8 +1,11 @@
 import { stripCheckDigit } from '../../identity/nit.ts';
 import { toFullName } from '../../identity/person-name.ts';
+import { listEmployeeWarnings } from '../../payroll/contract/warnings.ts';
 import { listLegalPeriods } from '../../payroll/law/periods.ts';
+import type { DatedPolicy } from '../../payroll/law/policy.ts';
 import type { DayField, Field } from '../../records/fields.ts';
 import { toPlainText } from '../../text/plain-text.ts';
+import type { Day } from '../../values/day.ts';
 import { formatPesos, pesos } from '../../values/money.ts';
 import {
   type Cell,
@@ -39,17 +42,24 @@ import {
   type SpokenFact,
 } from './spoken-facts.ts';
 
+type PeopleReading = {
+  order?: NameOrder | undefined;
+  kindOf?: KindOfName;
+  today?: Day;
+  typedYears?: readonly DatedPolicy[];
+};
+
 /**
  * Reads the people of a file, one for each line. Equal lines are one person. `fullNames` holds values that the file
  * lacks: they fill empty values, in all lines or in those of `only`. A cell that cannot be read is an error, and no
- * value replaces it.
+ * value replaces it. Salaries are compared with the minimum wage of `today`.
  */
 export function readImportedPeople(
   table: Table,
   mapping: Mapping,
   fullNames: Readonly<Record<string, string>> = {},
   only: Readonly<Record<string, readonly number[]>> = {},
-  { order, kindOf = () => undefined }: { order?: NameOrder | undefined; kindOf?: KindOfName } = {},
+  { order, kindOf = () => undefined, today, typedYears = [] }: PeopleReading = {},
 ): ImportedPerson[] {
   const column = mapping.indexOf('full_name');
   const seen = column < 0 ? undefined : detectNameOrder(table, column, kindOf).format;
@@ -97,11 +107,38 @@ export function readImportedPeople(
       if (text.trim() && person.values[key] === undefined && (only[key]?.includes(line) ?? true))
         take(person, key, text);
     sayDependents(person);
+    if (today) noteLowSalary(person, today, typedYears);
     person.document = person.values['document_number'] ?? '';
     person.name = toFullName(person.values);
     return [person];
   });
   return settleRepeatedPeople(people, table, mapping);
+}
+
+/** Notes a salary under the minimum wage, where it is mended. Only the server knows the lists, so codes come from words. */
+function noteLowSalary(
+  { values, readings, line }: ImportedPerson,
+  today: Day,
+  typedYears: readonly DatedPolicy[],
+): void {
+  const [contract, worker] = ['contract_type_id', 'worker_type_id'].map((key) =>
+    toPlainText(values[key] ?? ''),
+  );
+  const isApprentice = /^(12|19|20|23)\b|aprend|lectiv|productiv|estudiante|pasant|practic/;
+  const { salary } = listEmployeeWarnings(
+    {
+      salary: values['salary'],
+      integral_salary: values['integral_salary'],
+      weekly_hours: values['weekly_hours'],
+      contract_type: {
+        code: /^[45]\b/.test(`${contract}`) || isApprentice.test(`${contract} ${worker}`) ? '4' : '',
+      },
+      worker_type: { code: /^51\b|parcial/.test(`${worker}`) ? '51' : '' },
+    },
+    today,
+    typedYears,
+  );
+  if (salary) readings.push({ line, column: 'salary', message: salary });
 }
 
 /** Sets the flag of dependents when a dependent has a document. A document next to a «no» is a question. */

@@ -2,6 +2,7 @@ import { describe, expect, it, test } from 'vitest';
 import { guessColumns } from '../../../../src/domain/imports/columns/guess-columns.ts';
 import { peopleColumns } from '../../../../src/domain/imports/columns/people-columns.ts';
 import { readImportedPeople } from '../../../../src/domain/imports/drafts/people.ts';
+import type { Day } from '../../../../src/domain/values/day.ts';
 
 const read = (headers: string[], ...rows: string[][]) =>
   readImportedPeople(
@@ -132,5 +133,47 @@ describe('facts that a file says under another column', () => {
     expect(one(['Tipo contrato'], 'Indefinido no integral')?.values).toMatchObject({
       contract_type_id: 'Indefinido no integral',
     });
+  });
+});
+
+describe('a salary under the minimum of the day', () => {
+  const readings = (headers: string[], ...cells: string[]) => {
+    const titles = ['Cédula', ...headers];
+    const table = { headers: titles, rows: [{ line: 2, cells: ['71222333', ...cells] }] };
+    const today = '2026-11-15' as Day;
+    return readImportedPeople(table, guessColumns(titles, peopleColumns), {}, {}, { today })[0]?.readings;
+  };
+
+  test.each([
+    [['Sueldo'], ['1.200.000']],
+    [
+      ['Sueldo', 'Tipo contrato'],
+      ['1.200.000', 'Indefinido'],
+    ],
+    [
+      ['Sueldo', 'Salario integral'],
+      ['5.000.000', 'Sí'],
+    ],
+  ])('%j %j is told at its cell', (headers, cells) => {
+    expect(readings(headers, ...cells)).toMatchObject([{ line: 2, column: 'salary' }]);
+  });
+
+  test.each([
+    [['Sueldo'], ['1.750.905']],
+    [
+      ['Sueldo', 'Horas semanales'],
+      ['900.000', '21'],
+    ],
+    [
+      ['Sueldo', 'Tipo cotizante'],
+      ['600.000', '51 Tiempo parcial'],
+    ],
+    [
+      ['Sueldo', 'Tipo contrato'],
+      ['1.313.179', 'Práctica o pasantía'],
+    ],
+    [['Tipo contrato'], ['Indefinido']],
+  ])('%j %j is not', (headers, cells) => {
+    expect(readings(headers, ...cells)).toEqual([]);
   });
 });
