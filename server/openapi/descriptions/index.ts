@@ -31,7 +31,7 @@ const routeDescriptions: Readonly<Record<string, string>> = {
   'GET /ready': 'Responde 503 mientras el proceso termina o no se puede guardar nada.',
   'POST /logout': 'Quien entró por un proveedor recibe `logout_url`, donde termina también su sesión.',
   'GET /events':
-    'Sucesos del servidor: `payroll` y `pay_run` a medida que avanzan, `enabler`, y `changed` con `{resource, id}`. La conexión termina 25 segundos después, como mucho, de que se cierre la sesión o se quite la compañía.',
+    'Sucesos del servidor: `payroll` y `pay_run` a medida que avanzan, `enabler`, y `changed` con `{resource, id}`. La conexión termina cerca de un segundo después de que se cierre la sesión o se quite la compañía.',
 };
 
 /** Addresses with a description of their own. */
