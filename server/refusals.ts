@@ -38,7 +38,6 @@ export const buildProofRefusal = (since: 'now' | 'hour') =>
     `Confirme que es usted para seguir: hace más de ${since === 'hour' ? 'una hora' : '10 minutos'} que ingresó.`,
     { reason: 'proof' },
   );
-/** Builds the refusal of a process that is ending. Nothing of the call was done. */
 export const buildLeavingRefusal = () =>
   new HttpRefusal(
     503,
@@ -53,7 +52,6 @@ export const buildConflictRefusal = (message: string, current?: unknown) =>
   new HttpRefusal(409, message, current === undefined ? {} : { current });
 export const buildStaleRefusal = (message: string, current: unknown) =>
   new HttpRefusal(409, message, { reason: 'stale', current });
-/** Builds the refusal of a change that the user must confirm. `errors` say what it changes. */
 export const buildConfirmationRefusal = (message: string, errors: readonly Finding[]) =>
   new HttpRefusal(409, message, { reason: 'confirm', errors });
 export const buildFindingsRefusal = (

@@ -30,7 +30,6 @@ export type FileRequest = {
   centreNames: CentreNames;
   format: FormatKey;
   type: SheetFormat;
-  /** Voucher type in the accounting program. */
   document_type: string;
 };
 

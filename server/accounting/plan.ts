@@ -68,7 +68,6 @@ export type CentreNames = ReadonlyMap<string, string>;
 export const buildCentreNames = ({ centres }: Plan): CentreNames =>
   new Map([...centres.values()].map(({ code, name }) => [code, name]));
 
-/** Stores chosen accounts. A row without debit and credit restores the default. */
 export async function storeAccounts(tx: Tx, companyId: string, rows: readonly OwnAccount[]): Promise<void> {
   const [kept, cleared] = [
     rows.filter(({ debit, credit }) => debit ?? credit),

@@ -138,5 +138,4 @@ export async function acceptInvitation(
   return undefined;
 }
 
-/** SQL condition for users `u` whose only role is client. */
 export const isInvitedRole = sql<boolean>`(select array_agg(r.role) from user_roles r where r.user_id = u.id) = array[${invitedRole}::text]`;

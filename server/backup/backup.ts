@@ -145,7 +145,6 @@ async function beginSlot(asking: pg.Client, system: System): Promise<bigint> {
 }
 
 const longestTimer = 3_600_000;
-/** Milliseconds before a failed backup is retried. */
 const againMs = 300_000;
 
 type Within = { line: string; system: System; walKept: (lsn: bigint) => Promise<void> };

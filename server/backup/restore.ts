@@ -17,7 +17,6 @@ export type RestoredDatabase = {
   /** Time of the last replayed transaction. `undefined` when the WAL had none after the backup. */
   reached: Date | undefined;
   leftBytes: number;
-  /** When the last piece of WAL was archived. */
   keptAt: Date | undefined;
   /** Gap in the WAL, when the WAL ends before the target. */
   hole: { before: Date | undefined; last: Date } | undefined;
@@ -148,7 +147,6 @@ async function progressOf(
   }
 }
 
-/** Writes the files of a backup and verifies them with the manifest. */
 async function unpack(data: string, base: BackupManifest, objects: ObjectStore, key: Buffer): Promise<void> {
   const read = async (part: string) => {
     const name = getBaseFolder(base.line, base.id) + part;

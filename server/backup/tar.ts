@@ -10,7 +10,6 @@ export type Visitor = {
 
 const block = 512;
 
-/** Streaming reader of PostgreSQL's tar archives (ustar with base-256 sizes). */
 export class TarReader {
   readonly #visitor: Visitor;
   #held = Buffer.alloc(0);

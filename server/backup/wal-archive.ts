@@ -94,7 +94,6 @@ export class WalArchive {
   }
 }
 
-/** Archived WAL of one line. */
 export class KeptWal {
   readonly #place: WalPlace;
   readonly #pieces = new Map<string, Piece[]>();

@@ -17,7 +17,6 @@ export type Contents = {
   store: ContentStore | undefined;
 };
 
-/** Objects encrypted with the files key of the installation. */
 export type ContentStore = {
   objects: ObjectStore;
   put: (name: string, bytes: Uint8Array) => Promise<void>;

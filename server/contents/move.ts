@@ -42,7 +42,6 @@ async function readBack(outside: ContentStore, name: string): Promise<Buffer> {
 
 /** Advisory lock that serializes batches across processes. */
 const lock = 7_203_583;
-/** Milliseconds before the lock is tried again. */
 const again = 200;
 
 const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest();

@@ -1,10 +1,6 @@
 import { generateKeyPairSync, randomBytes, sign } from 'node:crypto';
 import forge from 'node-forge';
 
-/**
- * Certificates of an invented certification authority and of a company, for the demo and tests. DIAN would
- * refuse them.
- */
 type DemoCertificates = { authorityPem: string; p12: Buffer; password: string };
 
 const name = (entries: Record<string, string>) =>

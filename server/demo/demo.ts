@@ -91,7 +91,6 @@ export async function fillDemo(services: Services): Promise<void> {
   });
 }
 
-/** Tests for the demo accounts, whose password is public. */
 export async function hasDemoAccounts(db: QueryExecutorProvider): Promise<boolean> {
   const emails = demoUsers.map((user) => user.email);
   const { rows } = await sql`select 1 from users where email = any(${emails}::text[]) limit 1`.execute(db);

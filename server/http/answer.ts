@@ -14,7 +14,6 @@ export type Answer<Body = unknown> = {
   kept?: unknown;
   /** Employees that the answer concerns, for the security trail, when the request does not name them. */
   reached?: ConcernedEmployees;
-  /** Filters of a downloaded file, in words, for the security trail. */
   said?: AnsweredCall['said'];
 };
 

@@ -65,9 +65,6 @@ async function stored(
   return { status: row.status, body };
 }
 
-/**
- * Reads the idempotency key. A call without one is refused: a retry could not be told from a second request.
- */
 export function readIdempotencyKey(header: string | string[] | undefined): string {
   if (typeof header !== 'string' || !/^[\x21-\x7e]{8,100}$/.test(header)) {
     throw buildInvalidRefusal(

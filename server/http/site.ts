@@ -40,9 +40,6 @@ function localSite(request: FastifyRequest): Site | undefined {
   return named && loopback.test(named.hostname) ? { origin: named.origin, host: named.hostname } : undefined;
 }
 
-/**
- * Host that the browser asked for, or that a trusted proxy reports. `undefined` when it is not a valid host.
- */
 function hostOf(request: FastifyRequest, protocol: string): URL | undefined {
   const host = request.host ?? '';
   return /^[\w.:[\]-]+$/.test(host) ? (URL.parse(`${protocol}//${host}`) ?? undefined) : undefined;

@@ -65,7 +65,6 @@ export function assertVaultToken(request: FastifyRequest, takes: 'session' | 'qu
   if (token !== 'session' && (token === undefined || takes !== 'queue')) throw withoutToken();
 }
 
-/** Requires a token on every route of a scope except those configured with `token: 'none'`. */
 export function closeToCookie(app: FastifyInstance): void {
   app.addHook('onRequest', refuseNavigation);
   app.addHook('onRequest', async (request) => {

@@ -35,7 +35,6 @@ type NewUser = {
 export const findMailProblem = (email: string): string | undefined =>
   /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email) && email.length <= 120 ? undefined : 'El correo no es válido';
 
-/** Creates a staff user. Refuses invalid fields and an email that exists. */
 export async function createUser(tx: Tx, user: NewUser): Promise<{ id: string }> {
   const email = user.email.trim().toLowerCase();
   const errors: Errors = {};

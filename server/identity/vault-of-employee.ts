@@ -21,7 +21,6 @@ export const selectLastUse = (company: RawBuilder<unknown>, person: RawBuilder<u
 const ofAccount = (what: RawBuilder<unknown>) =>
   sql`(select ${what} from employee_accounts a where ${buildOpenAccountCondition(person, sql`t.company_id`)})`;
 
-/** Facts of an employee's vault that the office may see, as SQL on a row `t`. */
 export const vaultOfEmployee: Record<string, RawBuilder<unknown>> = {
   vault_login: sql`upper(t.document_number)`,
   vault_invited_at: sql`(select max(v.created_at) from vault_codes v

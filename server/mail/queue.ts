@@ -2,7 +2,6 @@ import { type QueryExecutorProvider, type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../store/connection.ts';
 import { publish } from '../store/events.ts';
 
-/** Queued message. Its text is written when it is sent. */
 export type Message = {
   id: string;
   employee_id: string;

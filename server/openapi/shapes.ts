@@ -44,7 +44,6 @@ export const sharedShapes: Record<string, Schema> = {
   ),
 };
 
-/** Shapes of routes that are neither of a resource nor declared calls, by method and address. */
 export const routeShapes: Readonly<Record<string, RouteShape>> = {
   'GET /health': {
     answer: object({ status: { type: 'string' }, database: { type: 'string' }, version: { type: 'string' } }),

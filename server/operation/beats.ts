@@ -53,7 +53,6 @@ export function keepBeating(
   };
 }
 
-/** Lists the processes heard in the last hour, including silent ones. */
 export async function listHeartbeats(db: QueryExecutorProvider): Promise<Beat[]> {
   const { rows } = await sql<Beat>`
     select id, role, host, pid, version, started_at, extract(epoch from now() - beat_at)::float8 as silent, counters

@@ -44,7 +44,6 @@ export async function applyRetention(
   return emptied;
 }
 
-/** Runs a batch under the lock. Returns 0 when another process holds it. */
 const inTurn = (store: Store, work: (tx: Tx) => Promise<number>): Promise<number> =>
   store.asSystem(async (tx) => {
     const { rows } = await sql<{ held: boolean }>`

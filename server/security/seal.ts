@@ -53,7 +53,6 @@ export function sealEvents(app: FastifyInstance, { store, secretKey }: Sealing):
   });
 }
 
-/** Seals everything that is due, in batches. Returns the number of rows sealed. */
 export async function sealDue(store: Store, secretKey: Buffer, watch: SealWatch = {}): Promise<number> {
   const { rows } = await sql`select 1 from security_unsealed where due_at <= now() limit 1`.execute(store.db);
   if (rows.length === 0) return 0;

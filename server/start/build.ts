@@ -29,9 +29,6 @@ export function fingerprintSources(folder: string): string {
 
 export const getBuildMarkPath = (dist: string): string => join(dist, 'made-of.txt');
 
-/**
- * Tests whether the build of a folder is current. A build is moved into place whole, so it is never partial.
- */
 export function isBuilt(folder: string): boolean {
   const mark = getBuildMarkPath(join(folder, 'dist'));
   return existsSync(mark) && readFileSync(mark, 'utf8') === fingerprintSources(folder);

@@ -17,5 +17,4 @@ export function say(level: 'info' | 'error', words: string, about: object = {}):
   else console.info(words);
 }
 
-/** Logs a JSON line. Writes nothing in plain text. */
 export const note = (about: object, words: string): void => lines?.info(about, words);

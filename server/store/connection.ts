@@ -247,7 +247,6 @@ export async function enterCompany(tx: Tx, companyId: string): Promise<void> {
   await sql`select set_config('app.company_id', ${companyId}, true)`.execute(tx);
 }
 
-/** SQLSTATEs of a serialization failure and of a deadlock, after which the transaction can be retried. */
 const passing = new Set(['40001', '40P01']);
 /** Milliseconds before each new attempt to get a connection. */
 const waitsForDatabase = [100, 400, 1000];

@@ -150,10 +150,6 @@ function removeIfEmpty(path: string): void {
   if (existsSync(path) && readdirSync(path).length === 0) rmSync(path, { recursive: true });
 }
 
-/**
- * Running server and the folder of its sockets, which depends on the temporary folder of the process that
- * started it.
- */
 type Living = { pid: number; sockets: string };
 
 function livingPostmaster(data: string): Living | undefined {

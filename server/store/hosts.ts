@@ -8,7 +8,6 @@ const wanted = /([?&])target_session_attrs=([^&]*)&?/i;
 /** Accepted values of `target_session_attrs`. The product always needs a server that accepts writes. */
 const writable = new Set(['read-write', 'primary', 'any']);
 
-/** Lists the servers of a place in order: `a:5432,b:5432` are two. */
 export function listPlaces(place: DatabaseHost): DatabaseHost[] {
   if (typeof place !== 'string') return [place];
   const found = parts.exec(place.trim());
