@@ -252,8 +252,8 @@ const passing = new Set(['40001', '40P01']);
 const waitsForDatabase = [100, 400, 1000];
 
 /**
- * Retries work that failed by serialization or deadlock, or whose connection was lost before anything was
- * sent.
+ * Retries work that failed by serialization or deadlock, or whose connection was lost before its first
+ * answer.
  */
 export async function retryWork<T>(work: () => Promise<T>, times = 4): Promise<T> {
   for (let left = times; ; left--) {
