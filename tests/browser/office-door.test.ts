@@ -1,12 +1,16 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { isExhaustive } from '../exhaustive.ts';
 import { identityProvider } from '../server/sso/identity-provider.ts';
 import { type Device, openDevice } from './device.ts';
 import type { Installation } from './installation.ts';
 import { openProxy, type ProxyServer } from './proxy.ts';
 import { pressWithoutSession } from './session-end.ts';
 import { startSettled } from './settled.ts';
+
+/** Variants of a flow: tried in the exhaustive run alone. */
+const detail = it.runIf(isExhaustive);
 
 /** Coming in: by a provider of identity or with a password, and choosing the company to work with. */
 let quincena: Installation;
@@ -67,7 +71,7 @@ describe('with several companies', () => {
     await dialog().getByText('Debes seleccionar una compañia').waitFor();
   });
 
-  it('keeps the order of the server, whatever is marked, searched or used', async () => {
+  detail('keeps the order of the server, whatever is marked, searched or used', async () => {
     const { page } = desk;
     const answer = await page.evaluate(async () => {
       const headers = { 'X-Requested-With': 'XMLHttpRequest' };
@@ -161,7 +165,7 @@ describe('with several companies', () => {
     await page.getByRole('heading', { name: 'Compañía no encontrada' }).waitFor();
   });
 
-  it('says that a wrong address does not exist', async () => {
+  detail('says that a wrong address does not exist', async () => {
     const toast = desk.page.locator('.q-toast').filter({ hasText: 'La dirección /runs no existe' });
     // It goes after 1.5 s, which a slow start may take before the page counts as loaded.
     await Promise.all([toast.waitFor(), desk.go('/runs')]);
@@ -210,7 +214,7 @@ describe('with several companies', () => {
   });
 });
 
-it('says for a moment which company was selected when it is the only one', async () => {
+detail('says for a moment which company was selected when it is the only one', async () => {
   const client = await openDevice(proxy, { width: 1440, height: 900, worker: false });
   try {
     await client.go('/login');
@@ -256,7 +260,7 @@ it('signs in again by the provider when the session ends, over the page, with ev
   await desk.page.getByText('CC-SSO').first().waitFor();
 });
 
-it('says in words why the provider brought nobody in', async () => {
+detail('says in words why the provider brought nobody in', async () => {
   await desk.context.clearCookies();
   await desk.page.evaluate(() => localStorage.clear());
   provider.as({ sub: 'nadie', email: 'nadie@quincena.demo', email_verified: true });
@@ -269,7 +273,7 @@ it('says in words why the provider brought nobody in', async () => {
   expect(await kept('user')).toBeNull();
 });
 
-it('a code that is of no document is written again where it failed', async () => {
+detail('a code that is of no document is written again where it failed', async () => {
   const stranger = await openDevice(proxy, { worker: false });
   try {
     await stranger.go('/v/AAAA-BBBB-CCCC');

@@ -1,8 +1,12 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { getMonthEnd } from '../../src/domain/values/day.ts';
 import { getToday } from '../../src/office/months/month.ts';
+import { isExhaustive } from '../exhaustive.ts';
 import { clerkAtDesk, desk, proxy, server } from './clerk-desk.ts';
 import type { Row } from './staff-api.ts';
+
+/** Variants of a flow: tried in the exhaustive run alone. */
+const detail = it.runIf(isExhaustive);
 
 /** Novelties of many people of a payment, in its grid or from a file. */
 clerkAtDesk();
@@ -84,7 +88,7 @@ describe('novelties of many people in a payment', () => {
     await page.keyboard.press('Escape');
   });
 
-  it('that are of another month are told at their month, and do not come in', async () => {
+  detail('that are of another month are told at their month, and do not come in', async () => {
     const { page } = desk;
     const [person] = await server.find('employees', 'Tabares');
     await desk.go(`/pay_runs/${run.id}/import`);
@@ -108,7 +112,7 @@ describe('novelties of many people in a payment', () => {
     expect(desk.faults).toEqual([]);
   });
 
-  it('leave every action of the payment in sight on a phone', async () => {
+  detail('leave every action of the payment in sight on a phone', async () => {
     const { page } = desk;
     for (const width of [390, 320]) {
       await page.setViewportSize({ width, height: 844 });
@@ -196,7 +200,7 @@ describe('novelties of many people in a payment', () => {
       await page.getByRole('button', { name: 'Salir sin guardar' }).click();
     });
 
-    it('tells whom another person changed meanwhile, and writes over it once that was seen', async () => {
+    detail('tells whom another person changed meanwhile, and writes over it once that was seen', async () => {
       await openGrid();
       await extra('Tabares').fill('7');
       const read = { method: 'GET', path: /\/novelties$/ };
@@ -214,7 +218,7 @@ describe('novelties of many people in a payment', () => {
       expect(await noveltiesOf('Tabares')).toMatchObject({ hours: [{ quantity: '7' }] });
     });
 
-    it('tells by person what is refused, and keeps it', async () => {
+    detail('tells by person what is refused, and keeps it', async () => {
       await openGrid();
       await extra('Tabares').fill('5');
       await extra('Chocué').fill('9999');
@@ -231,7 +235,7 @@ describe('novelties of many people in a payment', () => {
       expect(await noveltiesOf('Chocué')).toEqual({ hours: [{ kind: 'heds', quantity: '1' }] });
     });
 
-    it('what is typed during a save stays, and is saved over it', async () => {
+    detail('what is typed during a save stays, and is saved over it', async () => {
       await openGrid();
       await extra('Tabares').fill('4');
       const release = proxy.hold(held);
@@ -248,7 +252,7 @@ describe('novelties of many people in a payment', () => {
       expect(await noveltiesOf('Chocué')).toMatchObject({ hours: [{ quantity: '2' }] });
     });
 
-    it('shows whole amounts, the box that has the focus and its buttons on a narrow screen', async () => {
+    detail('shows whole amounts, the box that has the focus and its buttons on a narrow screen', async () => {
       const { page } = desk;
       await openGrid();
       const amounts = dialog().getByRole('textbox', { name: /^Comisión de/ });
@@ -285,7 +289,7 @@ describe('novelties of many people in a payment', () => {
       await page.getByRole('button', { name: 'Salir sin guardar' }).click();
     });
 
-    it('a read that failed is told, and asked again', async () => {
+    detail('a read that failed is told, and asked again', async () => {
       proxy.answer({
         method: 'GET',
         path: /\/novelties$/,
@@ -309,7 +313,7 @@ describe('novelties of many people in a payment', () => {
     });
   });
 
-  it('come from no file into a payment that is closed, or that has none', async () => {
+  detail('come from no file into a payment that is closed, or that has none', async () => {
     const [one] = await server.find('employees', 'Palacios');
     const closed = await server.post<Row>('/pay_runs', {
       ...{ kind: 'month', year, month, payment_date: getMonthEnd(year, month), employee_ids: [one?.id] },

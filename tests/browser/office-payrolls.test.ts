@@ -1,8 +1,12 @@
 import { expect, it } from 'vitest';
 import { months } from '../../src/domain/values/day.ts';
 import { getToday } from '../../src/office/months/month.ts';
+import { isExhaustive } from '../exhaustive.ts';
 import { clerkAtDesk, desk, proxy, server } from './clerk-desk.ts';
 import type { Row } from './staff-api.ts';
+
+/** Variants of a flow: tried in the exhaustive run alone. */
+const detail = it.runIf(isExhaustive);
 
 /** Payrolls, notes and payments to several as a clerk sees them while others work and documents travel. */
 clerkAtDesk();
@@ -169,7 +173,7 @@ it('adjustments left as drafts are issued together from their list, and thrown a
   await expect.poll(async () => (await states()).filter((one) => one === 'aceptada').length, patient).toBe(2);
 });
 
-it('keeps the focus beside the table when what was pressed there is gone', async () => {
+detail('keeps the focus beside the table when what was pressed there is gone', async () => {
   const { page } = desk;
   await server.post('/payrolls/generate', { year: thisYear, month: thisMonth });
   await desk.go(`/payrolls?year=${thisYear}&month=${thisMonth}`);
@@ -187,40 +191,46 @@ it('keeps the focus beside the table when what was pressed there is gone', async
   await expect.poll(() => pane.evaluate((element) => element === document.activeElement)).toBe(true);
 });
 
-it('leads into the detail of the row that is open by Enter, past the rows that are left, and back by Escape', async () => {
-  const { page } = desk;
-  await desk.go(`/payrolls?year=${year}&month=${month}`);
-  const rows = page.locator('tbody tr').filter({ visible: true });
-  const inFocus = (of: typeof rows) => of.evaluate((element) => element === document.activeElement);
-  const pane = page.getByRole('complementary', { name: 'Detalle de la nómina' });
-  await rows.nth(0).press('Enter');
-  await pane.getByRole('button', { name: 'Cerrar el detalle' }).waitFor();
-  expect(await inFocus(rows.nth(0))).toBe(true);
-  await page.keyboard.press('ArrowDown');
-  await page.keyboard.press('Enter');
-  await expect.poll(() => rows.nth(1).getAttribute('class')).toContain('cur');
-  expect(await inFocus(rows.nth(1))).toBe(true);
-  await page.keyboard.press('Enter');
-  await expect.poll(() => inFocus(pane)).toBe(true);
-  await page.keyboard.press('Escape');
-  await expect.poll(() => inFocus(rows.nth(1))).toBe(true);
-});
+detail(
+  'leads into the detail of the row that is open by Enter, past the rows that are left, and back by Escape',
+  async () => {
+    const { page } = desk;
+    await desk.go(`/payrolls?year=${year}&month=${month}`);
+    const rows = page.locator('tbody tr').filter({ visible: true });
+    const inFocus = (of: typeof rows) => of.evaluate((element) => element === document.activeElement);
+    const pane = page.getByRole('complementary', { name: 'Detalle de la nómina' });
+    await rows.nth(0).press('Enter');
+    await pane.getByRole('button', { name: 'Cerrar el detalle' }).waitFor();
+    expect(await inFocus(rows.nth(0))).toBe(true);
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    await expect.poll(() => rows.nth(1).getAttribute('class')).toContain('cur');
+    expect(await inFocus(rows.nth(1))).toBe(true);
+    await page.keyboard.press('Enter');
+    await expect.poll(() => inFocus(pane)).toBe(true);
+    await page.keyboard.press('Escape');
+    await expect.poll(() => inFocus(rows.nth(1))).toBe(true);
+  },
+);
 
-it('leaves who issued several together at the title of the page, for what was pressed is gone', async () => {
-  const { page } = desk;
-  await desk.go(`/payrolls?year=${thisYear}&month=${thisMonth}&state=lista`);
-  const drafts = page.locator('tbody tr').filter({ visible: true });
-  await drafts.nth(0).press('Space');
-  await drafts.nth(1).press('Space');
-  await page.locator('tfoot').getByRole('button', { name: 'Emitir' }).press('Enter');
-  const sheet = page.locator('dialog[open]');
-  await sheet.getByLabel('Revisé').check();
-  await sheet.getByRole('button', { name: /^Emitir \d/ }).press('Enter');
-  await sheet.waitFor({ state: 'detached' });
-  await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('H1');
-});
+detail(
+  'leaves who issued several together at the title of the page, for what was pressed is gone',
+  async () => {
+    const { page } = desk;
+    await desk.go(`/payrolls?year=${thisYear}&month=${thisMonth}&state=lista`);
+    const drafts = page.locator('tbody tr').filter({ visible: true });
+    await drafts.nth(0).press('Space');
+    await drafts.nth(1).press('Space');
+    await page.locator('tfoot').getByRole('button', { name: 'Emitir' }).press('Enter');
+    const sheet = page.locator('dialog[open]');
+    await sheet.getByLabel('Revisé').check();
+    await sheet.getByRole('button', { name: /^Emitir \d/ }).press('Enter');
+    await sheet.waitFor({ state: 'detached' });
+    await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('H1');
+  },
+);
 
-it('several months of a year are listed together, each row with its own', async () => {
+detail('several months of a year are listed together, each row with its own', async () => {
   const { page } = desk;
   await desk.go(`/payrolls?year=${year}&month=${month}`);
   await page.getByRole('button', { name: 'Filtros' }).click();
@@ -272,7 +282,7 @@ it('a value typed over what another person wrote meanwhile is not saved over it'
   expect(desk.faults).toEqual([]);
 });
 
-it('shows whole in the editor an amount and whether it is salary', async () => {
+detail('shows whole in the editor an amount and whether it is salary', async () => {
   const { page } = desk;
   const accepted = await server.get<Row[]>(
     `/payrolls?year=${year}&month=${month}&per_page=200&state=aceptada`,

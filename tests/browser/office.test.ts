@@ -1,8 +1,12 @@
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { getToday } from '../../src/office/months/month.ts';
+import { isExhaustive } from '../exhaustive.ts';
 import { type Row, type StaffApi, staffApi } from './staff-api.ts';
 import { device as desk, installed, oneDevice, proxy, quincena } from './stage.ts';
 import { unsent } from './vault-phone.ts';
+
+/** Variants of a flow: tried in the exhaustive run alone. */
+const detail = it.runIf(isExhaustive);
 
 /** The office against the real product: with no connection, with no mouse, and without permission. */
 let server: StaffApi;
@@ -88,39 +92,42 @@ describe('with no connection', () => {
     expect(proxy.count({ method: 'POST', path: /\/api\/employees\// })).toBe(1);
   });
 
-  it('keeps a new employee through a cold start, and sends it once when the office opens again', async () => {
-    await desk.go('/employees/create');
-    const fields = form();
-    await fields.getByLabel('Número de documento').fill('1020304050');
-    await fields.getByLabel('Primer nombre').fill('Inés');
-    await fields.getByLabel('Primer apellido').fill('Cárdenas');
-    await fields.getByLabel('Dirección del lugar de trabajo').fill('Calle 10 # 20-30');
-    await choose('Departamento', 'Antioquia');
-    await choose('Municipio', 'Medellín');
-    await fields.getByLabel('Fecha de ingreso').fill('2026-01-15');
-    await fields.getByLabel('Sueldo', { exact: true }).fill('2100000');
-    // Money in hand needs no account.
-    await choose('Medio de pago', 'Efectivo');
-    await desk.offline();
-    await save();
-    await desk.seen('Se enviará al volver la conexión').waitFor();
-    await desk.closeTab();
+  detail(
+    'keeps a new employee through a cold start, and sends it once when the office opens again',
+    async () => {
+      await desk.go('/employees/create');
+      const fields = form();
+      await fields.getByLabel('Número de documento').fill('1020304050');
+      await fields.getByLabel('Primer nombre').fill('Inés');
+      await fields.getByLabel('Primer apellido').fill('Cárdenas');
+      await fields.getByLabel('Dirección del lugar de trabajo').fill('Calle 10 # 20-30');
+      await choose('Departamento', 'Antioquia');
+      await choose('Municipio', 'Medellín');
+      await fields.getByLabel('Fecha de ingreso').fill('2026-01-15');
+      await fields.getByLabel('Sueldo', { exact: true }).fill('2100000');
+      // Money in hand needs no account.
+      await choose('Medio de pago', 'Efectivo');
+      await desk.offline();
+      await save();
+      await desk.seen('Se enviará al volver la conexión').waitFor();
+      await desk.closeTab();
 
-    await desk.openTab();
-    await desk.go('/outbox');
-    await desk.seen(/Inés.*Cárdenas|1 por enviar/).waitFor();
-    expect(await unsent(desk)).toBe(1);
-    await desk.closeTab();
+      await desk.openTab();
+      await desk.go('/outbox');
+      await desk.seen(/Inés.*Cárdenas|1 por enviar/).waitFor();
+      expect(await unsent(desk)).toBe(1);
+      await desk.closeTab();
 
-    await desk.online();
-    await desk.openTab();
-    await desk.go('/employees');
-    await expect.poll(async () => (await server.find('employees', '1020304050')).length, patient).toBe(1);
-    await expect.poll(() => unsent(desk), patient).toBe(0);
-    await desk.page.reload();
-    await desk.page.getByRole('row', { name: /Inés Cárdenas/ }).waitFor();
-    expect(await server.find('employees', '1020304050')).toHaveLength(1);
-  });
+      await desk.online();
+      await desk.openTab();
+      await desk.go('/employees');
+      await expect.poll(async () => (await server.find('employees', '1020304050')).length, patient).toBe(1);
+      await expect.poll(() => unsent(desk), patient).toBe(0);
+      await desk.page.reload();
+      await desk.page.getByRole('row', { name: /Inés Cárdenas/ }).waitFor();
+      expect(await server.find('employees', '1020304050')).toHaveLength(1);
+    },
+  );
 
   it('settles the payroll of an employee whom only a list brought', async () => {
     const person = desk.page.getByRole('button', { name: 'Empleado', exact: true });
@@ -137,39 +144,42 @@ describe('with no connection', () => {
     await desk.seen('Salario básico').waitFor();
   });
 
-  it('gets what an employee has every month when a payroll that began without a connection arrives', async () => {
-    const [person] = (await server.find('employees', 'Chocué')) as [Row];
-    const concept = await server.post<Row>('/payroll_concepts', {
-      ...{ code: 'MOTO', name: 'Auxilio de moto', declared: 'earned:aids', side: 'non_salary' },
-      ...{ formula: 'monthly', amount: '90000.00' },
-    });
-    const [year, month] = getToday().split('-').map(Number) as [number, number];
-    await server.post('/recurring_concepts', {
-      ...{ employee_id: person.id, concept_id: concept.id, from: `${year}-01-01` },
-    });
-    await desk.offline();
-    await desk.go(`/payrolls/create?year=${year}&month=${month}`);
-    await desk.page.getByRole('button', { name: 'Empleado', exact: true }).click();
-    await desk.page.getByRole('option', { name: /Chocué/ }).click();
-    await desk.seen(/conceptos recurrentes no se ven sin conexión/).waitFor();
-    await desk.page.getByRole('button', { name: 'Guardar borrador' }).click();
-    await desk.seen('Se enviará al volver la conexión').waitFor();
-    await desk.online();
-    const lines = async () => {
-      const payrolls = await server.get<(Row & { employee: Row })[]>(
-        `/payrolls?year=${year}&month=${month}&per_page=200`,
-      );
-      const kept = payrolls.find(({ employee: { id } }) => id === person.id);
-      return kept
-        ? (await server.get<{ lines: { label: string }[] }>(`/payrolls/${kept.id}`)).lines.map(
-            ({ label }) => label,
-          )
-        : [];
-    };
-    await expect.poll(lines, patient).toContain('Auxilio de moto');
-  });
+  detail(
+    'gets what an employee has every month when a payroll that began without a connection arrives',
+    async () => {
+      const [person] = (await server.find('employees', 'Chocué')) as [Row];
+      const concept = await server.post<Row>('/payroll_concepts', {
+        ...{ code: 'MOTO', name: 'Auxilio de moto', declared: 'earned:aids', side: 'non_salary' },
+        ...{ formula: 'monthly', amount: '90000.00' },
+      });
+      const [year, month] = getToday().split('-').map(Number) as [number, number];
+      await server.post('/recurring_concepts', {
+        ...{ employee_id: person.id, concept_id: concept.id, from: `${year}-01-01` },
+      });
+      await desk.offline();
+      await desk.go(`/payrolls/create?year=${year}&month=${month}`);
+      await desk.page.getByRole('button', { name: 'Empleado', exact: true }).click();
+      await desk.page.getByRole('option', { name: /Chocué/ }).click();
+      await desk.seen(/conceptos recurrentes no se ven sin conexión/).waitFor();
+      await desk.page.getByRole('button', { name: 'Guardar borrador' }).click();
+      await desk.seen('Se enviará al volver la conexión').waitFor();
+      await desk.online();
+      const lines = async () => {
+        const payrolls = await server.get<(Row & { employee: Row })[]>(
+          `/payrolls?year=${year}&month=${month}&per_page=200`,
+        );
+        const kept = payrolls.find(({ employee: { id } }) => id === person.id);
+        return kept
+          ? (await server.get<{ lines: { label: string }[] }>(`/payrolls/${kept.id}`)).lines.map(
+              ({ label }) => label,
+            )
+          : [];
+      };
+      await expect.poll(lines, patient).toContain('Auxilio de moto');
+    },
+  );
 
-  it('shows a change that somebody else made meanwhile, and lets its author decide', async () => {
+  detail('shows a change that somebody else made meanwhile, and lets its author decide', async () => {
     const before = await employee('43876512');
     await openForm(before);
     await desk.offline();
@@ -212,7 +222,7 @@ describe('two at the same form', () => {
 });
 
 describe('with the keyboard alone', () => {
-  it('skips to the content with the first key', async () => {
+  detail('skips to the content with the first key', async () => {
     await desk.go('/employees');
     await desk.page.getByRole('row').nth(1).waitFor();
     await desk.page.keyboard.press('Tab');
@@ -224,7 +234,7 @@ describe('with the keyboard alone', () => {
       .toBe('contenido');
   });
 
-  it('walks the rows of a table with the arrows and opens one with Enter', async () => {
+  detail('walks the rows of a table with the arrows and opens one with Enter', async () => {
     const rowName = () =>
       desk.page.evaluate(() => document.activeElement?.querySelector('td.strong')?.textContent);
     const inRow = () => desk.page.evaluate(() => document.activeElement?.tagName === 'TR');

@@ -1,9 +1,13 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { isExhaustive } from '../exhaustive.ts';
 import { addAuthenticator } from './authenticator.ts';
 import type { Call } from './proxy.ts';
 import { lettersFor, type StaffApi, staffApi } from './staff-api.ts';
 import { deviceForEach, installed, device as phone, proxy, quincena } from './stage.ts';
 import { goTo, keptCount, maria, password, pin, signIn, stateOf, yuliana } from './vault-phone.ts';
+
+/** Variants of a flow: tried in the exhaustive run alone. */
+const detail = it.runIf(isExhaustive);
 
 /** How an employee comes in: at the door, with a passkey, and again after forgetting. */
 let clerk: StaffApi;
@@ -50,7 +54,7 @@ describe('a door that came drawn, before the application is here', () => {
     expect(phone.faults).toEqual([]);
   });
 
-  it('wears the chosen theme, and is not shown on a device that knows somebody', async () => {
+  detail('wears the chosen theme, and is not shown on a device that knows somebody', async () => {
     const { page } = phone;
     await page.route(/\/(js\/.*|sw\.js)$/, (route) => route.abort());
     await phone.go('/login');
@@ -112,7 +116,7 @@ describe('a passkey', () => {
     expect(phone.faults).toEqual([]);
   });
 
-  it('of nobody is refused with words', async () => {
+  detail('of nobody is refused with words', async () => {
     await phone.go('/payslip');
     await phone.page.getByRole('button', { name: 'Usar llave de acceso' }).click();
     await phone.seen(/No se usó ninguna llave de acceso|no es de esta bóveda/).waitFor();
@@ -169,7 +173,7 @@ describe('after forgetting', () => {
 });
 
 describe('checking a document', () => {
-  it('begins with a field and no reproach where no code came', async () => {
+  detail('begins with a field and no reproach where no code came', async () => {
     await phone.go('/v/');
     await phone.page.getByLabel('Código del documento').waitFor();
     expect(await phone.page.getByRole('alert').count()).toBe(0);

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { isExhaustive } from '../exhaustive.ts';
 import { addAuthenticator } from './authenticator.ts';
 import { readableIn } from './readable-files.ts';
 import { lettersFor, type StaffApi, staffApi } from './staff-api.ts';
@@ -19,6 +20,9 @@ import {
   yuliana,
 } from './vault-phone.ts';
 
+/** Variants of a flow: tried in the exhaustive run alone. */
+const detail = it.runIf(isExhaustive);
+
 /** From a paper with a code to the first payslip, and what opens the vault from then on. */
 let clerk: StaffApi;
 const patient = { timeout: 60_000 };
@@ -32,7 +36,7 @@ beforeAll(async () => {
 const letters = (document: string, asked?: object) => lettersFor(clerk, document, asked);
 
 describe('from the printed QR', () => {
-  it('what is missing is said of its own field', async () => {
+  detail('what is missing is said of its own field', async () => {
     const { page } = phone;
     await phone.go('/payslip/activate');
     const fields = ['Código que le dieron', 'Número'];
@@ -146,7 +150,7 @@ describe('a phone that knows its owner', () => {
     expect(phone.faults).toEqual([]);
   });
 
-  it('gets a PIN beside the finger, and a password that is put, used and taken away', async () => {
+  detail('gets a PIN beside the finger, and a password that is put, used and taken away', async () => {
     await addAuthenticator(phone);
     const { page } = phone;
     const chosen = 'tres arepas de chócolo';
@@ -184,7 +188,7 @@ describe('a phone that knows its owner', () => {
     expect(phone.faults).toEqual([]);
   });
 
-  it('shows the code of another employer to the vault that it has, and goes back by Back', async () => {
+  detail('shows the code of another employer to the vault that it has, and goes back by Back', async () => {
     const { page } = phone;
     await phone.go('/payslip');
     await page.getByRole('link', { name: 'Tengo un código' }).click();

@@ -1,12 +1,16 @@
 import { readFileSync } from 'node:fs';
 import { unzipSync } from 'fflate';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { isExhaustive } from '../exhaustive.ts';
 import { type Device, openDevice } from './device.ts';
 import type { Installation } from './installation.ts';
 import { openProxy, type ProxyServer } from './proxy.ts';
 import { startSettled } from './settled.ts';
 import { staffApi } from './staff-api.ts';
 import { goTo, keptCount, password, signIn, yuliana } from './vault-phone.ts';
+
+/** Variants of a flow: tried in the exhaustive run alone. */
+const detail = it.runIf(isExhaustive);
 
 /**
  * A fortnight that was paid and that DIAN does not know of yet, on the phone of who was paid and in the office; and what the
@@ -75,7 +79,7 @@ describe('a payment on the phone', () => {
     expect(phone.faults).toEqual([]);
   });
 
-  it('and the groups of a payslip fold away and come back', async () => {
+  detail('and the groups of a payslip fold away and come back', async () => {
     await goTo(phone, '/payslip/list');
     await phone.page.locator('.v-rows a').filter({ visible: true }).first().click();
     await phone.seen('Salario básico').waitFor();
@@ -143,7 +147,7 @@ describe('the vault in the office', () => {
     expect(desk.faults).toEqual([]);
   });
 
-  it('is narrowed to what reached nobody', async () => {
+  detail('is narrowed to what reached nobody', async () => {
     await desk.go('/vault/payrolls?delivered=1');
     await page().getByRole('columnheader', { name: 'Entrega' }).waitFor();
     await desk.go('/vault/payrolls?delivered=0');

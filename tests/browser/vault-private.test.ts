@@ -21,6 +21,9 @@ import {
   yuliana,
 } from './vault-phone.ts';
 
+/** Variants of a flow: tried in the exhaustive run alone. */
+const detail = it.runIf(isExhaustive);
+
 /** What a phone gives away, and to whom: the vault of an employee when others hold the device. */
 const patient = { timeout: 60_000 };
 
@@ -136,7 +139,7 @@ describe('what is kept on a phone', () => {
     expect(await stateOf(phone, ['signed_out', 'open', 'locked'])).toBe('signed_out');
   });
 
-  it('counts wrong PINs even when the page is closed in between', async () => {
+  detail('counts wrong PINs even when the page is closed in between', async () => {
     await coldStart();
     for (let i = 0; i < 4; i++) {
       await stateOf(phone, ['locked']);
@@ -207,7 +210,7 @@ describe('what is kept on a phone', () => {
     await expect.poll(() => keptCount(phone)).toBe(2);
   });
 
-  it('goes when the session is closed from another device, and the employee is told', async () => {
+  detail('goes when the session is closed from another device, and the employee is told', async () => {
     await (await employeeApi(quincena.address, yuliana, password)).closeOthers();
     await goTo(phone, '/payslip');
     await phone.seen(/Su sesión terminó y lo guardado aquí se borró/).waitFor();

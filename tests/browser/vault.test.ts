@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { isExhaustive } from '../exhaustive.ts';
 import { type EmployeeApi, employeeApi } from './employee-api.ts';
 import { staffApi } from './staff-api.ts';
 import { addHours } from './staff-notes.ts';
@@ -20,6 +21,9 @@ import {
   unsent,
   yuliana,
 } from './vault-phone.ts';
+
+/** Variants of a flow: tried in the exhaustive run alone. */
+const detail = it.runIf(isExhaustive);
 
 /** The vault of an employee against the real product, with the connection in the hands of the test. */
 installed();
@@ -62,7 +66,7 @@ describe('payslips on a phone', () => {
     }
   });
 
-  it('shows one page on a larger screen, however fast one goes from one to another', async () => {
+  detail('shows one page on a larger screen, however fast one goes from one to another', async () => {
     const { page } = phone;
     const before = page.viewportSize();
     await page.setViewportSize({ width: 1024, height: 768 });
@@ -113,19 +117,22 @@ describe('payslips on a phone', () => {
     await expect.poll(() => amounts('.v-slip')).toBeGreaterThan(10);
   });
 
-  it('says of a payslip that is not kept that it needs a connection, and opens it when it is back', async () => {
-    await phone.offline();
-    await goTo(phone, `/payslip/${older}/payrolls`);
-    await phone.page.getByRole('heading', { name: 'Disponible con conexión' }).waitFor();
-    proxy.restore();
-    await phone.online();
-    await phone.seen('Salario básico').waitFor();
-    await goTo(phone, '/payslip');
-    await expect.poll(() => keptCount(phone), patient).toBe(2);
-    expect(latest).not.toBe(older);
-  });
+  detail(
+    'says of a payslip that is not kept that it needs a connection, and opens it when it is back',
+    async () => {
+      await phone.offline();
+      await goTo(phone, `/payslip/${older}/payrolls`);
+      await phone.page.getByRole('heading', { name: 'Disponible con conexión' }).waitFor();
+      proxy.restore();
+      await phone.online();
+      await phone.seen('Salario básico').waitFor();
+      await goTo(phone, '/payslip');
+      await expect.poll(() => keptCount(phone), patient).toBe(2);
+      expect(latest).not.toBe(older);
+    },
+  );
 
-  it('offers a new version and takes it only when it is accepted', async () => {
+  detail('offers a new version and takes it only when it is accepted', async () => {
     const version = () => phone.page.evaluate(() => document.documentElement.dataset['version']);
     proxy.rewrite((path, text) => {
       if (path === '/sw.js')
@@ -196,7 +203,7 @@ describe('a question about a payslip', () => {
     expect(proxy.count(questionsSent)).toBe(1);
   });
 
-  it('is applied once when the server kept it and its answer was lost', async () => {
+  detail('is applied once when the server kept it and its answer was lost', async () => {
     await open();
     proxy.loseAnswers(questionsSent);
     await ask(phone, '¿Llegó mi respuesta?');
@@ -208,7 +215,7 @@ describe('a question about a payslip', () => {
     expect(await sent('¿Llegó mi respuesta?')).toBe(1);
   });
 
-  it('returns to its form when the server refuses it', async () => {
+  detail('returns to its form when the server refuses it', async () => {
     await open();
     const body = { message: 'Revise los datos', errors: { message: ['Escriba un poco más'] } };
     proxy.answer({ ...questionsSent, status: 422, body });
@@ -220,7 +227,7 @@ describe('a question about a payslip', () => {
     await expect.poll(() => sent('¿Y?'), patient).toBe(1);
   });
 
-  it.each([500, 503])('is kept when the server answers %i, and sent later', async (status) => {
+  detail.each([500, 503])('is kept when the server answers %i, and sent later', async (status) => {
     await open();
     proxy.answer({ ...questionsSent, status, body: { message: 'No pudo ser' } });
     await ask(phone, `Con un ${status}`);

@@ -8,6 +8,7 @@ import { restoreDatabase, restoreNewest } from '../../../server/backup/restore.t
 import { BadCopy, collectChunks, openChunks } from '../../../server/backup/seal.ts';
 import { readCopiesStatus } from '../../../server/backup/status.ts';
 import { startPostgres, toSuperuserPlace } from '../../../server/store/embedded.ts';
+import { isExhaustive } from '../../exhaustive.ts';
 import { temporaryFolder } from '../../harness.ts';
 import { onServer } from '../../server-sql.ts';
 import { run } from '../config/process.ts';
@@ -29,6 +30,9 @@ import {
   waitUntil,
   waitUntilKept,
 } from './copies-stage.ts';
+
+/** Variants of a flow: tried in the exhaustive run alone. */
+const detail = it.runIf(isExhaustive);
 
 describe('a copy by hand', () => {
   it('is whole, is of one moment, and has neither the key of the installation nor its own', async () => {
@@ -82,7 +86,7 @@ describe('a copy by hand', () => {
     await expect(restoreCopy(to, 'latest')).rejects.toThrow(/No hay ninguna copia completa/);
   });
 
-  it('that is damaged gives its place to the one before it, and says so', async () => {
+  detail('that is damaged gives its place to the one before it, and says so', async () => {
     const to = createCopies();
     const [older, newest] = [await takeCopy(to), await takeCopy(to)];
     const name = `${getBaseFolder(newest.line, newest.id)}archive`;
@@ -103,7 +107,7 @@ describe('a copy by hand', () => {
     expect(told).toEqual([`try ${newest.id}`, `damaged ${newest.id}`, `try ${older.id}`]);
   });
 
-  it('is removed with its log once a later one is as old as the time to keep', async () => {
+  detail('is removed with its log once a later one is as old as the time to keep', async () => {
     const to = createCopies();
     const first = await takeCopy(to);
     await onServer(toSuperuserPlace(place), 'select pg_switch_wal()');
@@ -123,7 +127,7 @@ describe('a copy by hand', () => {
   });
 });
 
-it('a new key begins beside the copies of the old one, and each opens its own', async () => {
+detail('a new key begins beside the copies of the old one, and each opens its own', async () => {
   const to = createCopies();
   await takeCopy(to);
   await addDocument();
