@@ -9,14 +9,14 @@ import type { StaffModule } from '../../http/module.ts';
 import type { Store, Tx } from '../../store/connection.ts';
 import { buildWithoutPayrollCondition } from './missing-payrolls.ts';
 
-/** Most companies in one call, and most read at one time. */
-const [most, together] = [100, 4];
+const MAX_COMPANIES_PER_CALL = 100;
+const COMPANIES_READ_TOGETHER = 4;
 
 type Company = Pick<CompanyAtAGlance, 'id' | 'social_reason' | 'nit' | 'dv'>;
 
 /**
- * Lists the first 100 companies of the user, sorted by risk. Each is read in a transaction of its own, under
- * its row-level policy.
+ * Lists the companies of the user with most risk. Each is read in a transaction of its own, under its row-level
+ * policy.
  */
 export const registerOverviewRoutes: StaffModule = ({ on }, { store }) => {
   on('GET /overview', async (call) => {
@@ -26,30 +26,31 @@ export const registerOverviewRoutes: StaffModule = ({ on }, { store }) => {
         select c.id, c.social_reason, c.nit, c.dv from companies c
         where c.active and exists (
           select 1 from user_companies u where u.user_id = ${call.user.id} and u.company_id = c.id)
-        order by c.social_reason, c.id limit ${most}`.execute(store.db);
-    const data = await glances(store, rows, { ...month, today });
+        order by c.social_reason, c.id`.execute(store.db);
+    const data = await readGlances(store, rows, { ...month, today });
     const risk = (row: CompanyAtAGlance) => computeCompanyRisk(row, today);
     data.sort((a, b) => risk(b) - risk(a));
+    data.splice(MAX_COMPANIES_PER_CALL);
     return answer({ data, meta: { ...month, deadline: getSendingDeadline(month.year, month.month) } });
   });
 };
 
 type At = { year: number; month: number; today: Day };
 
-async function glances(store: Store, companies: readonly Company[], at: At): Promise<CompanyAtAGlance[]> {
+async function readGlances(store: Store, companies: readonly Company[], at: At): Promise<CompanyAtAGlance[]> {
   const found: CompanyAtAGlance[] = [];
-  for (let i = 0; i < companies.length; i += together)
+  for (let i = 0; i < companies.length; i += COMPANIES_READ_TOGETHER)
     found.push(
       ...(await Promise.all(
         companies
-          .slice(i, i + together)
-          .map((company) => store.inCompany(company.id, (tx) => glance(tx, company, at))),
+          .slice(i, i + COMPANIES_READ_TOGETHER)
+          .map((company) => store.inCompany(company.id, (tx) => readGlance(tx, company, at))),
       )),
     );
   return found;
 }
 
-async function glance(tx: Tx, company: Company, { year, month }: At): Promise<CompanyAtAGlance> {
+async function readGlance(tx: Tx, company: Company, { year, month }: At): Promise<CompanyAtAGlance> {
   const { id } = company;
   const { rows } = await sql<{
     employees: number;

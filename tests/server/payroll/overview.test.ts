@@ -54,4 +54,23 @@ describe('the companies of who works for several', () => {
     const root = await server.signIn(await server.aUser({ roles: ['root'] }));
     expect((await root.get('/overview')).status).toBe(403);
   });
+
+  it('come with the one at most risk first, also when its name is after those of a hundred others', async () => {
+    const companies = [];
+    for (let i = 0; i < 101; i += 1) companies.push(await server.aCompany());
+    const ids = companies.map(({ id }) => id);
+    const { rows } = await sql<{ id: string }>`
+      select id from companies where id = any(${ids}) order by social_reason desc, id desc limit 1`.execute(
+      server.store.db,
+    );
+    const last = companies.find(({ id }) => id === rows[0]?.id) ?? companies[0];
+    if (!last) throw new Error('No company.');
+    await enabled(last, '2028-01-01T00:00:00Z');
+    await aPayslip(server, last, await aWorker(server, last), { month: 10, state: 'rechazada' });
+    const ally = await server.signIn(await server.aUser({ roles: ['distributor'], companies: ids }));
+    const { body } = await ally.get('/overview');
+    const listed = body.data as unknown as CompanyAtAGlance[];
+    expect(listed).toHaveLength(100);
+    expect(listed[0]?.id).toBe(last.id);
+  });
 });
