@@ -1,4 +1,5 @@
 import { type FormEvent, useEffect, useState } from 'react';
+import { createWriteKey } from '../domain/calls/write-key.ts';
 import type { SignInCredentials, SignInResult } from '../kit/forms/sign-in-form.tsx';
 import { FormField } from '../kit/inputs/field.tsx';
 import { noConnection } from '../net/no-connection.ts';
@@ -15,6 +16,7 @@ export default function InvitationForm({ signIn, onDone }: Props) {
   const [errors, setErrors] = useState<Record<string, string[]>>({});
   const [name, setName] = useState<string>();
   const [busy, setBusy] = useState(false);
+  const [writeKey] = useState(createWriteKey);
 
   useEffect(() => {
     if (!invited) return;
@@ -24,7 +26,7 @@ export default function InvitationForm({ signIn, onDone }: Props) {
           'post',
           '/invitation/look',
           invited,
-          crypto.randomUUID(),
+          undefined,
           'caller',
         )) ?? { data: undefined };
         setName(data?.name);
@@ -59,7 +61,7 @@ export default function InvitationForm({ signIn, onDone }: Props) {
       return setErrors({ code: [noConnection] });
     }
     try {
-      await net.write('post', '/invitation', values, crypto.randomUUID());
+      await writeKey.send(values, (key) => net.write('post', '/invitation', values, key));
       const came = await signIn({ email: values.email, password: values.password });
       if (came.ok) return onDone();
       setErrors({ code: [`Su contraseña quedó guardada, y falta ingresar con ella: ${came.message}`] });

@@ -14,7 +14,7 @@ export async function requestLogin(
   credentials: SignInCredentials,
 ): Promise<OfficeOutput<'POST /login'> | Extract<SignInResult, { ok: false }>> {
   try {
-    return await write('post', '/login', credentials, crypto.randomUUID(), 'caller');
+    return await write('post', '/login', credentials, undefined, 'caller');
   } catch (error) {
     const refusal = findRefusal(error);
     if (!refusal) return { ok: false, message: noConnection };

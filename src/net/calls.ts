@@ -18,7 +18,7 @@ export async function read<A extends Reads>(
 export function call<A extends OfficeWrites>(
   address: A,
   input: OfficeInput<A>,
-  key: string = crypto.randomUUID(),
+  key?: string,
   by?: By,
   patience?: number,
 ): Promise<OfficeOutput<A>> {
@@ -32,7 +32,7 @@ const lower = (method: 'POST' | 'PUT' | 'DELETE') =>
 export function callJson<A extends Extract<OfficeWrites, `POST ${string}`>>(
   address: A,
   input: OfficeInput<A>,
-  key: string = crypto.randomUUID(),
+  key?: string,
   by?: By,
   patience?: number,
 ): Promise<OfficeOutput<A>> {

@@ -166,33 +166,35 @@ async function isHere(): Promise<boolean> {
 }
 
 type Method = 'post' | 'put' | 'delete';
+const buildKeyHeader = (key: string = crypto.randomUUID()) => ({ 'Idempotency-Key': key });
 
 /**
- * Sends a write at once, without the outbox. `key` is created with the action, so a repetition is one change. `by`
- * is the origin of the call; `patience` is its timeout in milliseconds.
+ * Sends a write at once, without the outbox. What a person may send again without an answer takes the `key` of its
+ * form. `by` is the origin of the call; `patience` is its timeout in milliseconds.
  */
 export async function write<T>(
   method: Method,
   path: string,
   values: object,
-  key: string,
+  key?: string,
   by: By = 'person',
   patience?: number,
 ): Promise<T> {
   const form = Object.keys(values).length > 0 && { method: 'post', data: buildFormData(values, method) };
   const timeout = patience && { timeout: patience };
-  const headers = { 'Idempotency-Key': key };
-  return (await calls.request<T>({ method, url: path, headers, by, ...form, ...timeout })).data;
+  return (
+    await calls.request<T>({ method, url: path, headers: buildKeyHeader(key), by, ...form, ...timeout })
+  ).data;
 }
 
 /** Sends a write as JSON instead of a form. `tests/forms.test.ts` lists each use. */
 export async function writeJson<T>(
   path: string,
   data: object,
-  key: string,
+  key?: string,
   by: By = 'person',
   patience?: number,
 ): Promise<T> {
   const timeout = patience && { timeout: patience };
-  return (await calls.post<T>(path, data, { headers: { 'Idempotency-Key': key }, by, ...timeout })).data;
+  return (await calls.post<T>(path, data, { headers: buildKeyHeader(key), by, ...timeout })).data;
 }

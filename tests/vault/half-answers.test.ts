@@ -42,3 +42,31 @@ describe('an answer that', () => {
     await expect(readVault('GET /payslips', 'ana')).rejects.toMatchObject({ status: 502 });
   });
 });
+
+describe('a form that is sent again', () => {
+  /** Keys that the attempts travel under. The first is answered as given, the others well. */
+  async function keysOf(first: () => Response, ...codes: string[]): Promise<string[]> {
+    const keys: string[] = [];
+    vi.stubGlobal('fetch', async (_path: string, { headers }: { headers: Record<string, string> }) => {
+      keys.push(String(headers['Idempotency-Key']));
+      return keys.length === 1 ? first() : Response.json({ message: 'Listo' });
+    });
+    for (const code of codes) await callVault('POST /companies', { code }).catch(() => undefined);
+    return keys;
+  }
+  const refusal = () => Response.json({ message: 'El código ya se usó.' }, { status: 422 });
+
+  it('without an answer is the same write', async () => {
+    const [one, again] = await keysOf(() => brokenOff('application/json'), 'ABCD2345', 'ABCD2345');
+    expect(again).toBe(one);
+  });
+
+  it.each([
+    ['after a refusal', refusal, 'ABCD2345'],
+    ['with something else', () => brokenOff('application/json'), 'WXYZ6789'],
+    ['after an answer', () => Response.json({ message: 'Listo' }), 'ABCD2345'],
+  ])('%s is another write', async (_when, first, code) => {
+    const [one, again] = await keysOf(first, 'ABCD2345', code);
+    expect(again).not.toBe(one);
+  });
+});

@@ -1,4 +1,5 @@
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { createWriteKey, type WriteKey } from '../../domain/calls/write-key.ts';
 import { describeFileLimits } from '../../domain/files/files.ts';
 import type { Errors } from '../../domain/records/errors.ts';
 import type { Field as FieldOf } from '../../domain/records/fields.ts';
@@ -40,7 +41,7 @@ type Props = {
   /** Lays out one column, for panes. */
   narrow?: boolean;
   /** `another` is true when the person chose to save and create another record. */
-  onSubmit: (values: Values, key: string, another: boolean) => Promise<Errors | undefined>;
+  onSubmit: (values: Values, key: WriteKey, another: boolean) => Promise<Errors | undefined>;
   onCancel: () => void;
   /** Receives all values at every change. The caller keeps them on the device until they are saved. */
   onTyped?: (values: Values) => void;
@@ -64,8 +65,7 @@ type Props = {
 
 /**
  * Renders the form of any resource, with its fields in sections. Client and server check the same rules, and a
- * refusal of the server lands on the same fields. The idempotency key is created when the form opens, so that
- * pressing twice is one submission.
+ * refusal of the server lands on the same fields.
  */
 export function RecordForm(props: Props) {
   const { resource, initial, stored, narrow, onSubmit, onCancel, onTyped, foot, children } = props;
@@ -77,7 +77,7 @@ export function RecordForm(props: Props) {
   const [failed, setFailed] = useState<{ first: string | undefined }>();
   const [busy, setBusy] = useState(false);
   const [dirty, setDirty] = useState(false);
-  const key = useRef(crypto.randomUUID());
+  const [key] = useState(createWriteKey);
   // Values known only after the form opened (for example, the only company) fill the fields nobody has written in.
   const former = useRef(resource);
   useEffect(() => {
@@ -126,12 +126,9 @@ export function RecordForm(props: Props) {
     if (!checked.ok) return fail(checked.errors);
     setErrors({});
     setBusy(true);
-    const refused = await onSubmit(checked.value, key.current, another);
+    const refused = await onSubmit(checked.value, key, another);
     setBusy(false);
-    if (!refused) return;
-    // A refused submission was not applied. Once corrected, it is a new one and needs another key.
-    key.current = crypto.randomUUID();
-    fail(refused);
+    if (refused) fail(refused);
   }
 
   function fail(found: Errors) {

@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import type { WriteKey } from '../../domain/calls/write-key.ts';
 import { canSeeAllCompanies, type Role } from '../../domain/identity/roles.ts';
 import type { SentInvitation } from '../../domain/office/admins.ts';
 import type { Errors } from '../../domain/records/errors.ts';
@@ -90,7 +91,7 @@ export default function AdminDialog({ resource, row, onClose }: Props) {
     }
   }
 
-  async function change(values: Record<string, unknown>, key: string): Promise<Errors | undefined> {
+  async function change(values: Record<string, unknown>, key: WriteKey): Promise<Errors | undefined> {
     if (!base) return {};
     const saved = await save({
       method: 'PUT',

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useRef, useState } from 'react';
+import { type FormEvent, useState } from 'react';
+import { createWriteKey } from '../../domain/calls/write-key.ts';
 import type { Errors } from '../../domain/records/errors.ts';
 import { dayField, type Field as FieldOf, percent } from '../../domain/records/fields.ts';
 import { type Resource, toReferenceName } from '../../domain/records/resource.ts';
@@ -43,7 +44,7 @@ export default function BulkChange({ resource, ids, onClose, onDone }: Props) {
   const [values, setValues] = useState<Record<string, unknown>>({});
   const [errors, setErrors] = useState<Errors>({});
   const [busy, setBusy] = useState(false);
-  const key = useRef(crypto.randomUUID());
+  const [writeKey] = useState(createWriteKey);
   const fields = fieldsOf(resource, what);
   const rows = formatRowCount(resource, ids.length);
   /** Text that a field cannot read yet counts as typed. */
@@ -67,9 +68,8 @@ export default function BulkChange({ resource, ids, onClose, onDone }: Props) {
     if (wrong.length > 0) return;
     setBusy(true);
     const sent = Object.fromEntries(fields.map(([name]) => [name, values[name]]));
-    const done = await changeAll(client, resource, ids, sent, key.current);
+    const done = await changeAll(client, resource, ids, sent, writeKey);
     setBusy(false);
-    key.current = crypto.randomUUID();
     if (done) onDone();
   }
 

@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { RefusalBody } from '../../domain/calls/refusals.ts';
+import { createWriteKey, type WriteKey } from '../../domain/calls/write-key.ts';
 import type { Resource } from '../../domain/records/resource.ts';
 import { formatRowCount } from '../../domain/records/sentence-case.ts';
 import { ask, showToast } from '../../kit/overlays/announce.ts';
@@ -32,23 +33,23 @@ export async function doToAll(
   if (!checkConnection()) return false;
   if (ids.length > most.change) return showFailure(`Elija máximo ${most.change} a la vez`);
   if (action === 'delete' && !(await isSure(ids.length, rows))) return false;
-  const refused = await changed(client, resource, { ids, action }, crypto.randomUUID());
+  const refused = await changed(client, resource, { ids, action }, createWriteKey());
   if (refused === undefined) return true;
   const instead = await showRefused(refused, action === 'delete');
   return action === 'delete' && instead && doToAll(client, resource, ids, 'deactivate');
 }
 
-/** Writes the same values in all the selected rows, or in none. Returns whether it did. A retry needs the same key. */
+/** Writes the same values in all the selected rows, or in none. Returns whether it did. */
 export async function changeAll(
   client: QueryClient,
   resource: Resource,
   ids: readonly string[],
   values: Record<string, unknown>,
-  key: string,
+  writeKey: WriteKey,
 ): Promise<boolean> {
   if (!checkConnection()) return false;
   if (ids.length > most.change) return showFailure(`Elija máximo ${most.change} a la vez`);
-  const refused = await changed(client, resource, { ids, action: 'set', values }, key);
+  const refused = await changed(client, resource, { ids, action: 'set', values }, writeKey);
   if (refused) await showRefused(refused, false);
   return refused === undefined;
 }
@@ -58,10 +59,12 @@ async function changed(
   client: QueryClient,
   resource: Resource,
   body: Record<string, unknown>,
-  key: string,
+  writeKey: WriteKey,
 ): Promise<RefusalBody | 'shown' | undefined> {
   try {
-    const answer = await writeJson<{ message: string }>(`/${resource.path}/bulk`, body, key, 'caller');
+    const answer = await writeKey.send(body, (key) =>
+      writeJson<{ message: string }>(`/${resource.path}/bulk`, body, key, 'caller'),
+    );
     showToast(answer.message);
     void renew(client, resource);
     return undefined;

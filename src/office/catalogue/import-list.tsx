@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { downloadOutline, warningOutline } from 'ionicons/icons';
 import { useRef, useState } from 'react';
+import { createWriteKey } from '../../domain/calls/write-key.ts';
 import type { Resource } from '../../domain/records/resource.ts';
 import { formatRowCount } from '../../domain/records/sentence-case.ts';
 import { Icon } from '../../kit/marks/icon.tsx';
@@ -24,7 +25,7 @@ export default function ImportList({ resource, onClose }: Props) {
   const client = useQueryClient();
   const online = useOnline();
   const input = useRef<HTMLInputElement>(null);
-  const key = useRef('');
+  const [writeKey] = useState(createWriteKey);
   const [looked, setLooked] = useState<ListFilePreview>();
   const [why, setWhy] = useState('');
   const [busy, setBusy] = useState<'looking' | 'storing'>();
@@ -45,7 +46,6 @@ export default function ImportList({ resource, onClose }: Props) {
   const look = (file: File) =>
     act('looking', async () => {
       setLooked(undefined);
-      key.current = crypto.randomUUID();
       const found = await previewListFile(resource, file);
       if (typeof found === 'string') setWhy(found);
       else setLooked(found);
@@ -56,7 +56,7 @@ export default function ImportList({ resource, onClose }: Props) {
 
   const bring = (of: ListFilePreview) =>
     act('storing', async () => {
-      showToast(await importListRows(resource, of, key.current));
+      showToast(await importListRows(resource, of, writeKey));
       void renew(client, resource);
       onClose();
     });

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
+import type { WriteKey } from '../../domain/calls/write-key.ts';
 import { canSeeAllCompanies, type Role } from '../../domain/identity/roles.ts';
 import type { Errors } from '../../domain/records/errors.ts';
 import type { Resource } from '../../domain/records/resource.ts';
@@ -50,7 +51,7 @@ export default function InviteDialog({ resource, onClose }: Props) {
     if (returnsTo) void go(returnsTo, 'back', 'pop');
   }
 
-  async function invite(values: Record<string, unknown>, key: string): Promise<Errors | undefined> {
+  async function invite(values: Record<string, unknown>, key: WriteKey): Promise<Errors | undefined> {
     const email = String(values['email']);
     const label = `Invitación a «${String(values['name'])}»`;
     const saved = await save({ method: 'POST', path: '/admins', values, key, label, offline: 'refuse' });

@@ -1,3 +1,4 @@
+import type { WriteKey } from '../../domain/calls/write-key.ts';
 import type { CellProblem } from '../../domain/imports/cells/imported-row.ts';
 import type { Mapping } from '../../domain/imports/cells/table.ts';
 import { guessColumns } from '../../domain/imports/columns/guess-columns.ts';
@@ -68,7 +69,7 @@ async function lookAtRows(file: ListFile): Promise<ListFilePreview> {
       : await writeJson<{ data: Outcome[] }>(
           `/${resource.path}/import/check`,
           { rows: rows.map(({ values }) => values) },
-          crypto.randomUUID(),
+          undefined,
           'caller',
         );
   const titleOf = (column: string) =>
@@ -98,16 +99,14 @@ function problemsOf({ line, problems }: OfficialListRow, errors: Errors): CellPr
 }
 
 /** Stores all the rows, or none. Returns the message of the server. */
-export const importListRows = async (
+export async function importListRows(
   resource: Resource,
-  { rows }: ListFilePreview,
-  key: string,
-): Promise<string> =>
-  (
-    await writeJson<{ message: string }>(
-      `/${resource.path}/import`,
-      { rows: rows.map(({ values }) => values) },
-      key,
-      'caller',
-    )
-  ).message;
+  preview: ListFilePreview,
+  writeKey: WriteKey,
+): Promise<string> {
+  const body = { rows: preview.rows.map(({ values }) => values) };
+  const { message } = await writeKey.send(body, (key) =>
+    writeJson<{ message: string }>(`/${resource.path}/import`, body, key, 'caller'),
+  );
+  return message;
+}

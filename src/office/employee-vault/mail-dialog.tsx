@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { mailOutline } from 'ionicons/icons';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
+import { createWriteKey } from '../../domain/calls/write-key.ts';
 import type { OfficeInput } from '../../domain/office/calls.ts';
 import { Icon } from '../../kit/marks/icon.tsx';
 import { Dialog } from '../../kit/overlays/dialog.tsx';
@@ -31,6 +32,7 @@ export default function MailDialog({ part = 'entries', what, onClose }: Props) {
   const [look, post] = calls[part];
   const client = useQueryClient();
   const [again, setAgain] = useState(false);
+  const [writeKey] = useState(createWriteKey);
   const review = useQuery({
     queryKey: ['vault_mail', session.get().company?.id ?? '', part, what],
     queryFn: async ({ signal }) =>
@@ -50,13 +52,8 @@ export default function MailDialog({ part = 'entries', what, onClose }: Props) {
   async function send() {
     const { ids, ...filters } = what;
     const query = ids === undefined ? filters : { ids: ids.split(',') };
-    if (
-      await act(client, post, {
-        ...query,
-        ...(again && { again: true }),
-      } as OfficeInput<typeof post>)
-    )
-      onClose();
+    const asked = { ...query, ...(again && { again: true }) } as OfficeInput<typeof post>;
+    if (await act(client, post, asked, writeKey)) onClose();
   }
 
   return (

@@ -2,6 +2,7 @@ import { useIonRouter } from '@ionic/react';
 import { useQueryClient } from '@tanstack/react-query';
 import { closeOutline, paperPlaneOutline, personOutline, swapHorizontalOutline } from 'ionicons/icons';
 import { type FormEvent, useRef, useState } from 'react';
+import { createWriteKey } from '../../domain/calls/write-key.ts';
 import { listRoles } from '../../domain/routes/access.ts';
 import { findRoute } from '../../domain/routes/routes.ts';
 import { formatMonth, type Instant } from '../../domain/values/day.ts';
@@ -21,6 +22,7 @@ export function QuestionThread({ question, onClose }: { question: Question; onCl
   const draft = `reply:${question.id}`;
   const [text, setText] = useState(() => readKeptDraft<{ text: string }>(draft)?.value.text ?? '');
   const [busy, setBusy] = useState(false);
+  const [writeKey, setWriteKey] = useState(createWriteKey);
   const answer = useRef<HTMLTextAreaElement>(null);
   const { payslip, employee } = question;
   const claim = claimWords[question.category];
@@ -44,12 +46,12 @@ export function QuestionThread({ question, onClose }: { question: Question; onCl
     event.preventDefault();
     if (busy || !text.trim()) return;
     setBusy(true);
-    const answered = await act(client, 'POST /questions/:id/replies', {
-      id: question.id,
-      message: text.trim(),
-    });
+    const said = { id: question.id, message: text.trim() };
+    const answered = await act(client, 'POST /questions/:id/replies', said, writeKey);
     setBusy(false);
-    if (answered) write('');
+    if (!answered) return;
+    write('');
+    setWriteKey(createWriteKey());
   }
 
   async function close() {

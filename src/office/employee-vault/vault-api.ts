@@ -1,4 +1,5 @@
 import { keepPreviousData, type QueryClient, useQuery } from '@tanstack/react-query';
+import { createWriteKey } from '../../domain/calls/write-key.ts';
 import type { OfficeInput, OfficeOutput } from '../../domain/office/calls.ts';
 import type { Letters } from '../../domain/office/vault-access.ts';
 import type { VaultEntry, VaultPayment } from '../../domain/office/vault-entries.ts';
@@ -56,9 +57,11 @@ export async function act<A extends Acts>(
   client: QueryClient,
   address: A,
   input: OfficeInput<A>,
+  writeKey = createWriteKey(),
 ): Promise<Done<A> | undefined> {
   try {
-    const { message, data } = (await call(address, input)) as { message: string; data: Done<A> };
+    const answer = await writeKey.send(input, (key) => call(address, input, key));
+    const { message, data } = answer as { message: string; data: Done<A> };
     showToast(message);
     return data;
   } catch {

@@ -2,6 +2,7 @@ import { useIonRouter } from '@ionic/react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useLocation, useParams } from 'react-router-dom';
+import { createWriteKey } from '../../domain/calls/write-key.ts';
 import { checkDigit, normalizeNit } from '../../domain/identity/nit.ts';
 import type { Role } from '../../domain/identity/roles.ts';
 import type { Errors } from '../../domain/records/errors.ts';
@@ -194,7 +195,7 @@ function RecordPage({ resource, stored, live, initial, onTyped, onSaved, onAnoth
 
   async function resolve({ current }: Conflict, values: Record<string, unknown> | undefined) {
     setConflict(undefined);
-    attend(values && (await saveChanges(client, resource, values, crypto.randomUUID(), current)));
+    attend(values && (await saveChanges(client, resource, values, createWriteKey(), current)));
   }
 
   return (

@@ -2,6 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { cloudUploadOutline } from 'ionicons/icons';
 import { isEmpty } from '../../domain/calls/form-data.ts';
 import { isConfirmationRefusal, isStale } from '../../domain/calls/refusals.ts';
+import type { WriteKey } from '../../domain/calls/write-key.ts';
 import type { Errors } from '../../domain/records/errors.ts';
 import type { AnyRecord, Resource } from '../../domain/records/resource.ts';
 import { formatRecordLabel } from '../../domain/records/resource.ts';
@@ -43,7 +44,9 @@ export type SaveResult =
   | { done: true; data: unknown; kept: boolean }
   | { done: false; errors: Errors; current?: unknown; inUse?: string };
 
-type Write = Omit<OutboxSubmission, 'owner' | 'company'> & {
+type Write = Omit<OutboxSubmission, 'owner' | 'company' | 'key'> & {
+  /** Key of the form. A write that no form sends again has one of its own. */
+  key?: string | WriteKey;
   /** `refuse` fails without a connection instead of queuing the write. */
   offline: 'queue' | 'refuse';
   /** When another user changed the record, `current` returns the record as it is now and no dialog opens. */
@@ -57,14 +60,24 @@ type Write = Omit<OutboxSubmission, 'owner' | 'company'> & {
 
 /** Sends a write, or queues it on the device. Shows the outcome, except those that the caller asked to handle. */
 export async function save(asked: Write): Promise<SaveResult> {
-  const { offline, message: text, compares, confirms, mayBeUsed, ...write } = asked;
+  const {
+    offline,
+    message: text,
+    compares,
+    confirms,
+    mayBeUsed,
+    key = crypto.randomUUID(),
+    ...write
+  } = asked;
   const { user, company } = session.get();
   if (offline === 'refuse' && !isOnline()) {
     showToast('Para esto hace falta conexión', { danger: true });
     return { done: false, errors: {} };
   }
   try {
-    const result = await submit({ ...write, owner: String(user?.id ?? ''), company: company?.id ?? null });
+    const send = (key: string) =>
+      submit({ ...write, key, owner: String(user?.id ?? ''), company: company?.id ?? null });
+    const result = await (typeof key === 'string' ? send(key) : key.send(write.values, send));
     const news = result.outcome === 'sent' && readDianNews(result.data);
     if (news) void show(news);
     // The session ended. The write waits on the device until the user signs in again.
@@ -87,8 +100,7 @@ export async function save(asked: Write): Promise<SaveResult> {
       return { done: false, errors: {}, current: refusal.body.current };
     if (confirms && isConfirmationRefusal(refusal.status, refusal.body)) {
       if (!(await askConfirmation(refusal.body))) return { done: false, errors: {} };
-      // The refused write was not applied, so the confirmed one is another write with its own idempotency key.
-      return save({ ...asked, values: { ...write.values, [confirms]: true }, key: crypto.randomUUID() });
+      return save({ ...asked, values: { ...write.values, [confirms]: true } });
     }
     if (refusal.status === 409 && mayBeUsed) return { done: false, errors: {}, inUse: refusal.body.message };
     if (refusal.status === 409 || refusal.status === 412 || refusal.status === 0)
@@ -114,7 +126,7 @@ export const saveRecord = (
   client: QueryClient,
   resource: Resource,
   values: Values,
-  key: string,
+  key: WriteKey,
   stored?: AnyRecord,
 ): Promise<SaveOutcome> =>
   saveChanges(client, resource, stored ? buildChanges(stored, values) : values, key, stored);
@@ -127,7 +139,7 @@ export async function saveChanges(
   client: QueryClient,
   resource: Resource,
   values: Values,
-  key: string,
+  key: WriteKey,
   stored?: AnyRecord,
 ): Promise<SaveOutcome> {
   const saved = await save({

@@ -1,5 +1,6 @@
 import { keyOutline } from 'ionicons/icons';
 import { type FormEvent, useCallback, useEffect, useRef, useState } from 'react';
+import { createWriteKey } from '../../domain/calls/write-key.ts';
 import { invitedRole, roleNames } from '../../domain/identity/roles.ts';
 import type { Errors } from '../../domain/records/errors.ts';
 import type { Instant } from '../../domain/values/day.ts';
@@ -95,7 +96,7 @@ function Passkeys() {
 
   async function remove(key: Passkey) {
     if (!(await askToRemovePasskey(key))) return;
-    await done(() => call('DELETE /user/passkeys/:id', { id: key.id }, crypto.randomUUID(), 'caller'));
+    await done(() => call('DELETE /user/passkeys/:id', { id: key.id }, undefined, 'caller'));
     // The focused button disappears.
     heading.current?.focus();
     load();
@@ -150,6 +151,7 @@ type Change = { onTyped: (typed: boolean) => void; onDone: () => void };
 function ChangePassword({ onTyped, onDone }: Change) {
   const [errors, setErrors] = useState<Errors>({});
   const [busy, setBusy] = useState(false);
+  const [writeKey] = useState(createWriteKey);
   const form = useRef<HTMLFormElement>(null);
   // The focused button disappears, so the focus moves to the first field with an error, or to the first one.
   const first = Object.keys(errors)[0] ?? 'current';
@@ -169,8 +171,9 @@ function ChangePassword({ onTyped, onDone }: Change) {
       const { user } = session.get();
       const why = judge?.findPasswordProblem(values.password, 'staff', [user?.name, user?.email]);
       if (why) return setErrors({ password: [`${why}.`] });
-      const key = crypto.randomUUID();
-      const { message } = await call('PUT /user/password', values, key, 'caller');
+      const { message } = await writeKey.send(values, (key) =>
+        call('PUT /user/password', values, key, 'caller'),
+      );
       showToast(message);
       onDone();
     } catch (error) {

@@ -11,5 +11,5 @@ export async function makeStaffPasskey(): Promise<{ message: string }> {
   const made = await startRegistration({ optionsJSON }).catch(() => undefined);
   if (!made) return { message: 'No se creó ninguna llave de acceso' };
   const values = { response: made, name: 'Llave de este equipo' };
-  return callJson('POST /user/passkeys', values, crypto.randomUUID(), 'caller');
+  return callJson('POST /user/passkeys', values, undefined, 'caller');
 }

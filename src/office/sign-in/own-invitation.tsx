@@ -1,4 +1,5 @@
 import { type FormEvent, useState } from 'react';
+import { createWriteKey } from '../../domain/calls/write-key.ts';
 import type { Errors } from '../../domain/records/errors.ts';
 import { FormField } from '../../kit/inputs/field.tsx';
 import { showToast } from '../../kit/overlays/announce.ts';
@@ -9,6 +10,7 @@ import { checkConnection } from '../records/connected.ts';
 export function OwnInvitation() {
   const [errors, setErrors] = useState<Errors>({});
   const [busy, setBusy] = useState(false);
+  const [writeKey] = useState(createWriteKey);
 
   async function send(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -19,7 +21,9 @@ export function OwnInvitation() {
     setBusy(true);
     setErrors({});
     try {
-      const { message } = await call('POST /user/invitations', { code }, crypto.randomUUID(), 'caller');
+      const { message } = await writeKey.send(code, (key) =>
+        call('POST /user/invitations', { code }, key, 'caller'),
+      );
       form.reset();
       showToast(`${message}. La verá en la lista de compañías al volver a ingresar.`);
     } catch (error) {

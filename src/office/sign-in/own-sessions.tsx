@@ -25,7 +25,6 @@ export function OwnSessions({ done }: Props) {
     heading.current?.focus();
     load();
   }
-  const key = () => crypto.randomUUID();
   const others = sessions?.filter(({ current }) => !current) ?? [];
   return (
     <section aria-labelledby="own-sessions">
@@ -48,7 +47,9 @@ export function OwnSessions({ done }: Props) {
                   type="button"
                   className="q-btn q-btn--ghost q-btn--sm"
                   aria-label={`Cerrar ${device}`}
-                  onClick={() => void close(() => call('DELETE /user/sessions/:id', { id }, key(), 'caller'))}
+                  onClick={() =>
+                    void close(() => call('DELETE /user/sessions/:id', { id }, undefined, 'caller'))
+                  }
                 >
                   Cerrar
                 </button>
@@ -62,7 +63,7 @@ export function OwnSessions({ done }: Props) {
         <button
           type="button"
           className="q-btn q-btn--plain"
-          onClick={() => void close(() => call('DELETE /user/sessions', {}, key(), 'caller'))}
+          onClick={() => void close(() => call('DELETE /user/sessions', {}, undefined, 'caller'))}
         >
           Cerrar mis demás sesiones
         </button>

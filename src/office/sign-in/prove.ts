@@ -13,7 +13,7 @@ async function told(work: () => Promise<unknown>): Promise<string | undefined> {
 }
 
 export const sendProof = (values: { password: string } | { code: string }): Promise<string | undefined> =>
-  told(() => call('POST /user/proof', values, crypto.randomUUID(), 'caller'));
+  told(() => call('POST /user/proof', values, undefined, 'caller'));
 
 export async function proveByPasskey(): Promise<string | undefined> {
   const part = await import('../../net/passkey-sign-in.ts').catch(() => undefined);
@@ -21,5 +21,5 @@ export async function proveByPasskey(): Promise<string | undefined> {
   // The browser throws when the user cancels or has no passkey.
   const response = await part.requestPasskeyAnswer().catch(() => undefined);
   if (!response) return 'No se usó ninguna llave de acceso.';
-  return told(() => callJson('POST /user/proof', { response }, crypto.randomUUID(), 'caller'));
+  return told(() => callJson('POST /user/proof', { response }, undefined, 'caller'));
 }

@@ -1,4 +1,5 @@
 import { type FormEvent, useCallback, useEffect, useRef, useState } from 'react';
+import { createWriteKey } from '../../domain/calls/write-key.ts';
 import type { OfficeOutput } from '../../domain/office/calls.ts';
 import { saveFile } from '../../kit/device/save-file.ts';
 import { FormField } from '../../kit/inputs/field.tsx';
@@ -11,7 +12,6 @@ import './doors.css?adopt';
 
 type Factors = OfficeOutput<'GET /user/factors'>['data'];
 type Secret = { secret: string; address: string };
-const key = () => crypto.randomUUID();
 
 export function SecondFactor({ onChange }: { onChange?: (has: boolean) => void }) {
   const [factors, setFactors] = useState<Factors>();
@@ -28,7 +28,7 @@ export function SecondFactor({ onChange }: { onChange?: (has: boolean) => void }
   const focus = () => heading.current?.focus();
 
   async function begin() {
-    const begun = await call('POST /user/totp', {}, key(), 'person').catch(() => undefined);
+    const begun = await call('POST /user/totp', {}, undefined, 'person').catch(() => undefined);
     if (begun?.data) setSecret(begun.data);
   }
   async function remove() {
@@ -43,14 +43,14 @@ export function SecondFactor({ onChange }: { onChange?: (has: boolean) => void }
       danger: true,
     });
     if (!yes) return;
-    const done = await call('DELETE /user/totp', {}, key(), 'person').catch(() => undefined);
+    const done = await call('DELETE /user/totp', {}, undefined, 'person').catch(() => undefined);
     if (!done) return;
     showToast(done.message);
     focus();
     load();
   }
   async function renew() {
-    const given = await call('POST /user/recovery_codes', {}, key(), 'person').catch(() => undefined);
+    const given = await call('POST /user/recovery_codes', {}, undefined, 'person').catch(() => undefined);
     if (given?.data) setCodes(given.data.codes);
   }
 
@@ -113,6 +113,7 @@ type ConfirmProps = { of: Secret; onDone: (codes: readonly string[]) => void; on
 function Confirm({ of: { secret, address }, onDone, onBack }: ConfirmProps) {
   const [problem, setProblem] = useState<string>();
   const [busy, setBusy] = useState(false);
+  const [writeKey] = useState(createWriteKey);
   const { size, path } = buildQrPath(address);
   async function send(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -121,7 +122,9 @@ function Confirm({ of: { secret, address }, onDone, onBack }: ConfirmProps) {
     if (!code) return setProblem('Escriba el código de 6 números.');
     setBusy(true);
     try {
-      const { data } = await call('POST /user/totp/confirm', { code }, key(), 'caller');
+      const { data } = await writeKey.send(code, (key) =>
+        call('POST /user/totp/confirm', { code }, key, 'caller'),
+      );
       onDone(data?.codes ?? []);
     } catch (error) {
       setProblem(getFieldErrors(error)['code']?.[0] ?? findRefusal(error)?.body.message ?? needsConnection);

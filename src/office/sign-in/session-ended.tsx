@@ -86,8 +86,7 @@ async function byPasskey(): Promise<string | undefined> {
 
 async function signInAgain(credentials: SignInCredentials) {
   try {
-    const key = crypto.randomUUID();
-    goOn((await write<{ user: User }>('post', '/login', credentials, key, 'caller')).user);
+    goOn((await write<{ user: User }>('post', '/login', credentials, undefined, 'caller')).user);
     return { ok: true as const };
   } catch (error) {
     const refusal = findRefusal(error);

@@ -2,6 +2,7 @@ import { useIonRouter } from '@ionic/react';
 import { cloudOfflineOutline } from 'ionicons/icons';
 import { type FormEvent, useState, useSyncExternalStore } from 'react';
 import { listErrorSentences } from '../../domain/calls/refusals.ts';
+import { createWriteKey } from '../../domain/calls/write-key.ts';
 import { FormField } from '../../kit/inputs/field.tsx';
 import { Select } from '../../kit/inputs/select.tsx';
 import { Icon } from '../../kit/marks/icon.tsx';
@@ -47,7 +48,7 @@ export function ClaimSheet({ claim, account, onClose }: Props) {
   const [chosen, setEmployer] = useState<string>();
   const employer = chosen ?? employers[0]?.id;
   const online = useSyncExternalStore(subscribeOnline, isOnline);
-  const [key] = useState(() => crypto.randomUUID());
+  const [writeKey] = useState(createWriteKey);
   const [message, setMessage] = useState(() => getDraft(draft));
   const [error, setError] = useState<string>();
   const [busy, setBusy] = useState(false);
@@ -65,18 +66,17 @@ export function ClaimSheet({ claim, account, onClose }: Props) {
     setBusy(true);
     setError(undefined);
     try {
-      const result = await submit({
-        ...buildVaultCall('POST /questions', {
-          payslip_id: slip.id,
-          category: claim,
-          message: message.trim(),
+      const question = { payslip_id: slip.id, category: claim, message: message.trim() };
+      const result = await writeKey.send(question, (key) =>
+        submit({
+          ...buildVaultCall('POST /questions', question),
+          prefix: '/api/vault',
+          key,
+          company: null,
+          owner: account.id,
+          label: title,
         }),
-        prefix: '/api/vault',
-        key,
-        company: null,
-        owner: account.id,
-        label: title,
-      });
+      );
       keepQuestionDraft(draft, '');
       renewQuestions();
       onClose();

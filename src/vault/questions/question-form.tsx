@@ -2,6 +2,7 @@ import { useIonRouter } from '@ionic/react';
 import { cloudOfflineOutline } from 'ionicons/icons';
 import { type FormEvent, useState, useSyncExternalStore } from 'react';
 import { describeRefusal, listErrorSentences } from '../../domain/calls/refusals.ts';
+import { createWriteKey } from '../../domain/calls/write-key.ts';
 import type { Line } from '../../domain/payroll/statement/statement.ts';
 import type { Category } from '../../domain/vault/questions.ts';
 import { FormField } from '../../kit/inputs/field.tsx';
@@ -22,7 +23,7 @@ type Props = { slip: SlipDetail; owner: string; line: Line | undefined; onClose:
 
 /** Asks about a payslip. Without a connection, the question is stored here and sent once later. */
 export function QuestionForm({ slip, owner, line, onClose }: Props) {
-  const [key] = useState(() => crypto.randomUUID());
+  const [writeKey] = useState(createWriteKey);
   const router = useIonRouter();
   const [category, setCategory] = useState<Category>(guessCategory(line));
   const [concept, setConcept] = useState(line?.concept ?? '');
@@ -55,19 +56,22 @@ export function QuestionForm({ slip, owner, line, onClose }: Props) {
     setError(undefined);
     const about = slip.lines.find((l) => l.concept === concept)?.label;
     try {
-      const result = await submit({
-        ...buildVaultCall('POST /questions', {
-          payslip_id: slip.id,
-          category,
-          line: concept || null,
-          message: message.trim(),
+      const question = {
+        payslip_id: slip.id,
+        category,
+        line: concept || null,
+        message: message.trim(),
+      };
+      const result = await writeKey.send(question, (key) =>
+        submit({
+          ...buildVaultCall('POST /questions', question),
+          prefix: '/api/vault',
+          key,
+          company: null,
+          owner,
+          label: `Pregunta${about ? ` sobre ${about.toLowerCase()}` : ''} · ${formatPeriod(slip).toLowerCase()}`,
         }),
-        prefix: '/api/vault',
-        key,
-        company: null,
-        owner,
-        label: `Pregunta${about ? ` sobre ${about.toLowerCase()}` : ''} · ${formatPeriod(slip).toLowerCase()}`,
-      });
+      );
       keepQuestionDraft(slip.id, '');
       renewQuestions();
       onClose();

@@ -2,6 +2,7 @@ import { useIonRouter } from '@ionic/react';
 import { chatbubbleEllipsesOutline, cloudUploadOutline } from 'ionicons/icons';
 import { type FormEvent, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { listErrorSentences } from '../../domain/calls/refusals.ts';
+import { createWriteKey } from '../../domain/calls/write-key.ts';
 import type { PayslipQuestion } from '../../domain/vault/questions.ts';
 import { Icon } from '../../kit/marks/icon.tsx';
 import { showToast } from '../../kit/overlays/announce.ts';
@@ -122,7 +123,7 @@ const Waiting = ({ item }: { item: OutboxItem }) => (
 /** Adds a reply to the thread, also without a connection. */
 function Answer({ owner, question }: { owner: string; question: string }) {
   const [message, setMessage] = useState(getDraft(question));
-  const [key, setKey] = useState(() => crypto.randomUUID());
+  const [writeKey, setWriteKey] = useState(createWriteKey);
   const router = useIonRouter();
   function write(words: string): void {
     setMessage(words);
@@ -132,17 +133,20 @@ function Answer({ owner, question }: { owner: string; question: string }) {
     event.preventDefault();
     if (!message.trim()) return;
     try {
-      const result = await submit({
-        ...buildVaultCall('POST /questions/:id/replies', { id: question, message: message.trim() }),
-        prefix: '/api/vault',
-        key,
-        company: null,
-        owner,
-        record: `question/${question}`,
-        label: 'Respuesta a nómina',
-      });
+      const said = message.trim();
+      const result = await writeKey.send(said, (key) =>
+        submit({
+          ...buildVaultCall('POST /questions/:id/replies', { id: question, message: said }),
+          prefix: '/api/vault',
+          key,
+          company: null,
+          owner,
+          record: `question/${question}`,
+          label: 'Respuesta a nómina',
+        }),
+      );
       write('');
-      setKey(crypto.randomUUID());
+      setWriteKey(createWriteKey());
       renewQuestions();
       await tellSubmitResult(result, 'Respuesta enviada', router);
     } catch (error) {

@@ -6,6 +6,7 @@ import {
   listErrorSentences,
   type RefusalBody,
 } from '../../domain/calls/refusals.ts';
+import { createWriteKey, type WriteKey } from '../../domain/calls/write-key.ts';
 import type { VaultAccount as Me } from '../../domain/vault/account.ts';
 import type { VaultOutput } from '../../domain/vault/calls.ts';
 import type { ListedSlip as SlipAnswer, WholeSlip } from '../../domain/vault/payslips.ts';
@@ -87,8 +88,8 @@ export function callVault<A extends VaultWrites>(
   ...given: VaultCallInput<A>
 ): Promise<VaultOutput<A>> {
   const { method, path, values } = buildVaultCall(address, ...given);
-  if (Object.keys(values).length === 0) return send(method, path);
-  return send('POST', path, buildFormData(values, method));
+  if (Object.keys(values).length === 0) return send(method, path, crypto.randomUUID());
+  return sendOnce(method, path, values, (key) => send('POST', path, key, buildFormData(values, method)));
 }
 
 /** Sends such a call as JSON instead of a form. `tests/forms.test.ts` lists each use. */
@@ -97,11 +98,27 @@ export function callVaultJson<A extends VaultWrites>(
   ...given: VaultCallInput<A>
 ): Promise<VaultOutput<A>> {
   const { method, path, values } = buildVaultCall(address, ...given);
-  return send(method, path, JSON.stringify(values));
+  return send(method, path, crypto.randomUUID(), JSON.stringify(values));
 }
 
-async function send<T>(method: Method, path: string, body?: FormData | string): Promise<T> {
-  const key = crypto.randomUUID();
+const writeKeys = new Map<string, WriteKey>();
+
+/** A form sends values. Sent again without an answer, they are the same write. */
+async function sendOnce<T>(
+  method: Method,
+  path: string,
+  values: object,
+  write: (key: string) => Promise<T>,
+): Promise<T> {
+  const address = `${method} ${path}`;
+  const writeKey = writeKeys.get(address) ?? createWriteKey();
+  writeKeys.set(address, writeKey);
+  const answer = await writeKey.send(values, write);
+  writeKeys.delete(address);
+  return answer;
+}
+
+async function send<T>(method: Method, path: string, key: string, body?: FormData | string): Promise<T> {
   const response = await proven(async (headers) => {
     const token = await readCookieToken(base);
     return reach(path, {

@@ -82,8 +82,7 @@ function RunTrial({ run, layout }: { run: string; layout: BankLayout }) {
   const { data, error } = useQuery({
     queryKey: ['pay_runs', session.get().company?.id ?? '', 'bank-trial', run, asked],
     queryFn: async () =>
-      (await call('POST /pay_runs/:id/bank_trial', { id: run, layout: asked }, crypto.randomUUID(), 'screen'))
-        .data,
+      (await call('POST /pay_runs/:id/bank_trial', { id: run, layout: asked }, undefined, 'screen')).data,
     placeholderData: (former) => former,
     retry: false,
     gcTime: 0,

@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { checkmarkOutline, trendingUpOutline } from 'ionicons/icons';
 import { useState } from 'react';
+import { isRefusal } from '../../../domain/calls/write-key.ts';
 import { listNameTitle } from '../../../domain/identity/person-name.ts';
 import {
   type LeftUnraised,
@@ -15,7 +16,6 @@ import { showToast } from '../../../kit/overlays/announce.ts';
 import { Dialog } from '../../../kit/overlays/dialog.tsx';
 import { SheetHead } from '../../../kit/overlays/sheet-head.tsx';
 import { call, read } from '../../../net/calls.ts';
-import { findRefusal } from '../../../net/refusal.ts';
 import { session } from '../../../net/session.ts';
 import { createPartedAction, type PartedAction, sendParts } from '../../files/send-parts.ts';
 import { LeftOutNote } from '../../people/employees/left-out.tsx';
@@ -90,7 +90,7 @@ export function MinimumRaises() {
     } catch (error) {
       // The interceptor has shown the error. After a refusal the raise begins anew with the employees below now;
       // without an answer it is sent again.
-      if (findRefusal(error)) setRaising(undefined);
+      if (isRefusal(error)) setRaising(undefined);
       return { ...reached, isWhole: false };
     } finally {
       setBusy(false);

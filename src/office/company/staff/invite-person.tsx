@@ -1,4 +1,5 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { createWriteKey } from '../../../domain/calls/write-key.ts';
 import type { Errors } from '../../../domain/records/errors.ts';
 import { FormFoot } from '../../../kit/forms/form-foot.tsx';
 import { FormField } from '../../../kit/inputs/field.tsx';
@@ -27,7 +28,7 @@ export default function InvitePerson({ given: first, onDone, onClose }: Props) {
   const [typed, setTyped] = useState(false);
   const [busy, setBusy] = useState(false);
   const form = useRef<HTMLFormElement>(null);
-  const key = useRef(crypto.randomUUID());
+  const [writeKey] = useState(createWriteKey);
   const close = useClosing(typed, onClose);
   const wrong = Object.keys(errors)[0];
   // biome-ignore lint/correctness/useExhaustiveDependencies: each refusal anew
@@ -48,7 +49,9 @@ export default function InvitePerson({ given: first, onDone, onClose }: Props) {
     setBusy(true);
     setErrors({});
     try {
-      const answer = await call('POST /company_staff', { name, email }, key.current, 'caller');
+      const answer = await writeKey.send({ name, email }, (key) =>
+        call('POST /company_staff', { name, email }, key, 'caller'),
+      );
       setTyped(false);
       onDone();
       const { code, address, mailed = false } = answer.data ?? {};
@@ -57,9 +60,7 @@ export default function InvitePerson({ given: first, onDone, onClose }: Props) {
       onClose();
     } catch (error) {
       const refusal = findRefusal(error);
-      // An invitation without an answer may have arrived: the same key sends it only once.
       if (!refusal) return showUnanswered(error);
-      key.current = crypto.randomUUID();
       const found = getFieldErrors(error);
       if (Object.keys(found).length > 0) setErrors(found);
       else showRefusal(refusal);

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useRef, useState } from 'react';
+import { type FormEvent, useState } from 'react';
+import { createWriteKey } from '../../../domain/calls/write-key.ts';
 import { planillaNames } from '../../../domain/pila/planilla.ts';
 import type { Errors } from '../../../domain/records/errors.ts';
 import { parseDay } from '../../../domain/values/day.ts';
@@ -22,7 +23,7 @@ type Props = { planilla: PilaSummary; month: Month; onClose: () => void };
 /** Stores the planilla as presented, with the number and payment date of the operator. */
 export default function PresentDialog({ planilla, month, onClose }: Props) {
   const client = useQueryClient();
-  const key = useRef<string>(crypto.randomUUID());
+  const [writeKey] = useState(createWriteKey);
   const [number, setNumber] = useState('');
   const [paid, setPaid] = useState<string>(getToday());
   const [errors, setErrors] = useState<Errors>({});
@@ -44,17 +45,13 @@ export default function PresentDialog({ planilla, month, onClose }: Props) {
     setBusy(true);
     try {
       const { type, digest, branch } = planilla;
-      const { message } = await call(
-        'POST /pila/filings',
-        { ...month, type, ...(branch && { branch: branch.code }), number, paid: day, digest },
-        key.current,
-      );
+      const filing = { ...month, type, ...(branch && { branch: branch.code }), number, paid: day, digest };
+      const { message } = await writeKey.send(filing, (key) => call('POST /pila/filings', filing, key));
       showToast(message);
       void client.invalidateQueries({ queryKey: getPilaKey() });
       onClose();
     } catch (error) {
       setErrors(getFieldErrors(error));
-      key.current = crypto.randomUUID();
     } finally {
       setBusy(false);
     }

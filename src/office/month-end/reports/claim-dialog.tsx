@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useRef, useState } from 'react';
+import { createWriteKey } from '../../../domain/calls/write-key.ts';
 import type { Errors } from '../../../domain/records/errors.ts';
 import {
   type ClaimState,
@@ -26,7 +27,7 @@ const text = (value: unknown): string => (value === null || value === undefined 
 /** Edits the claim of an incapacity or leave: its state, filing number, days and amount. */
 export default function ClaimDialog({ of, onClose }: { of: ReportRow; onClose: () => void }) {
   const client = useQueryClient();
-  const [key] = useState(() => crypto.randomUUID());
+  const [key] = useState(createWriteKey);
   const [claim, setClaim] = useState({
     state: text(of['state_key']) as ClaimState,
     filing_number: text(of['filing_number']),

@@ -63,7 +63,6 @@ export async function discardAdjustment(
     method: 'DELETE',
     path: `/adjustment_payrolls/${adjustment.id}`,
     values: {},
-    key: crypto.randomUUID(),
     label: `Descartar el ajuste de ${adjustment.employee.name}`,
     record: `adjustment_payrolls/${adjustment.id}`,
     offline: 'refuse',

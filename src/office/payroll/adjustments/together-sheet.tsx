@@ -2,13 +2,14 @@ import { useIonRouter } from '@ionic/react';
 import { useQueryClient } from '@tanstack/react-query';
 import { paperPlaneOutline } from 'ionicons/icons';
 import { useEffect, useRef, useState } from 'react';
+import { createWriteKey, isRefusal, type WriteKey } from '../../../domain/calls/write-key.ts';
 import type { TogetherPreview } from '../../../domain/office/adjustments.ts';
 import { readSameChange } from '../../../domain/payroll/drafts/same-change.ts';
 import type { Errors } from '../../../domain/records/errors.ts';
 import { Icon } from '../../../kit/marks/icon.tsx';
 import { Dialog } from '../../../kit/overlays/dialog.tsx';
 import { SheetHead } from '../../../kit/overlays/sheet-head.tsx';
-import { findRefusal, getFieldErrors } from '../../../net/refusal.ts';
+import { getFieldErrors } from '../../../net/refusal.ts';
 import { useClosing } from '../../navigation/leaving.ts';
 import { checkConnection } from '../../records/connected.ts';
 import { renewAdjustments } from '../document/adjustments.ts';
@@ -45,8 +46,8 @@ const nothing: ChangeTyped = {
   print_reason: true,
 };
 
-/** Preview on the screen, and the idempotency keys of its batches. */
-type Looked = { preview: TogetherPreview; keys: Map<string, string> };
+/** Preview on the screen, and the key of what is made from it. */
+type Looked = { preview: TogetherPreview; writeKey: WriteKey };
 
 /** Makes the same change to several accepted documents. The notes are created only after a preview of each. */
 export default function TogetherSheet({ ids, sign = nothing.sign, onClose, onDone }: Props) {
@@ -78,7 +79,7 @@ export default function TogetherSheet({ ids, sign = nothing.sign, onClose, onDon
     if (!checkConnection()) return;
     setBusy(true);
     try {
-      setLooked({ preview: await previewChange(ids, typed), keys: new Map() });
+      setLooked({ preview: await previewChange(ids, typed), writeKey: createWriteKey() });
     } catch (error) {
       // The interceptor has shown the error; its fields are marked too.
       setErrors(getFieldErrors(error));
@@ -90,21 +91,15 @@ export default function TogetherSheet({ ids, sign = nothing.sign, onClose, onDon
 
   async function make(send: boolean) {
     if (busy || !looked || !checkConnection()) return;
-    const { preview, keys } = looked;
-    const keyOf = (batch: number): string => {
-      const name = `${send} ${batch}`;
-      const key = keys.get(name) ?? crypto.randomUUID();
-      keys.set(name, key);
-      return key;
-    };
+    const { preview, writeKey } = looked;
     const made: CreatedAdjustments[] = [];
     setBusy(true);
     try {
-      await makeTogether(preview.fit, typed, send, keyOf, (one) => made.push(one));
+      await makeTogether(preview.fit, typed, send, writeKey, (one) => made.push(one));
     } catch (error) {
       // The interceptor has shown the error. After a refusal the preview is made again; without an answer it stays, so
-      // that a retry sends the same keys.
-      if (findRefusal(error)) setLooked(undefined);
+      // that a retry is the same write.
+      if (isRefusal(error)) setLooked(undefined);
     }
     setBusy(false);
     renewAdjustments(client);

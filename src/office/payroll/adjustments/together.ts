@@ -1,3 +1,4 @@
+import type { WriteKey } from '../../../domain/calls/write-key.ts';
 import type { Adjustable, TogetherPreview } from '../../../domain/office/adjustments.ts';
 import {
   getConceptLabel,
@@ -94,21 +95,19 @@ export type CreatedAdjustments = { data: { created: { id: string }[] } } & Pick<
 
 /**
  * Creates the notes of a preview in batches. Each sends the totals that the preview showed, for the server to compare.
- * `keyOf` gives the idempotency key of a batch, so that a retry creates nothing twice.
  */
 export async function makeTogether(
   fit: readonly Adjustable[],
   typed: ChangeTyped,
   send: boolean,
-  keyOf: (batch: number) => string,
+  writeKey: WriteKey,
   onMade: (made: CreatedAdjustments) => void,
 ): Promise<void> {
   const payrollById = new Map(fit.map((one) => [one.id, one]));
-  let batch = 0;
   await mapInBatches([...payrollById.keys()], async (ids) => {
     const shown = ids.flatMap((id) => payrollById.get(id) ?? []);
     const values = { ids, ...toChangeInput(typed), send, totals: sumTotals(shown, 'after') };
-    onMade(await callJson('POST /adjustment_payrolls/together', values, keyOf(batch++)));
+    onMade(await writeKey.send(values, (key) => callJson('POST /adjustment_payrolls/together', values, key)));
   });
 }
 

@@ -2,6 +2,7 @@ import { useIonRouter } from '@ionic/react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { isStale } from '../../../domain/calls/refusals.ts';
+import { createWriteKey } from '../../../domain/calls/write-key.ts';
 import type { OutdatedPercentage } from '../../../domain/payroll/desk/recalculation.ts';
 import { toDecimalComma } from '../../../domain/payroll/statement/explanation.ts';
 import { showToast } from '../../../kit/overlays/announce.ts';
@@ -38,6 +39,7 @@ function Percentage({ of }: { of: OutdatedPercentage }) {
   const client = useQueryClient();
   const router = useIonRouter();
   const [busy, setBusy] = useState(false);
+  const [writeKey] = useState(createWriteKey);
   const row = useFocusOnRemoval<HTMLLIElement>();
   const { id, employee, version, year, stored, percent, explanation, findings } = of;
   const right = `${toDecimalComma(percent)} %`;
@@ -49,7 +51,7 @@ function Percentage({ of }: { of: OutdatedPercentage }) {
     setBusy(true);
     try {
       const values = { withholding_percent: percent, base_version: version };
-      await write('put', `/employees/${id}`, values, crypto.randomUUID());
+      await writeKey.send(values, (key) => write('put', `/employees/${id}`, values, key));
       showToast(`La ficha de ${employee} quedó con ${right}`);
       void renewReads(client, 'employees');
     } catch (error) {

@@ -1,5 +1,6 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { isStale } from '../../../domain/calls/refusals.ts';
+import { createWriteKey } from '../../../domain/calls/write-key.ts';
 import type { Incident } from '../../../domain/office/personal-data.ts';
 import type { Errors } from '../../../domain/records/errors.ts';
 import type { Day } from '../../../domain/values/day.ts';
@@ -33,7 +34,7 @@ export function IncidentSheet({ of, onDone, onClose }: Props) {
   const [typed, setTyped] = useState(false);
   const [busy, setBusy] = useState(false);
   const form = useRef<HTMLFormElement>(null);
-  const key = useRef(crypto.randomUUID());
+  const [writeKey] = useState(createWriteKey);
   const base = useRef(of?.version);
   const close = useClosing(typed, onClose);
   const wrong = names.find((name) => errors[name]);
@@ -66,23 +67,19 @@ export function IncidentSheet({ of, onDone, onClose }: Props) {
     setBusy(true);
     setErrors({});
     try {
-      const { message } = of
-        ? await call(
-            'PUT /incidents/:id',
-            { id: of.id, ...given, base_version: base.current ?? of.version },
-            key.current,
-            'caller',
-          )
-        : await call('POST /incidents', given, key.current, 'caller');
+      const changed = of && { id: of.id, ...given, base_version: base.current ?? of.version };
+      const { message } = await writeKey.send(changed ?? given, (key) =>
+        changed
+          ? call('PUT /incidents/:id', changed, key, 'caller')
+          : call('POST /incidents', given, key, 'caller'),
+      );
       setTyped(false);
       showToast(message);
       onDone();
       onClose();
     } catch (error) {
       const refusal = findRefusal(error);
-      // A call without an answer may have arrived, so a retry sends the same idempotency key.
       if (!refusal) return showUnanswered(error);
-      key.current = crypto.randomUUID();
       const found = getFieldErrors(error);
       if (Object.keys(found).length > 0) return setErrors(found);
       if (!isStale(refusal.status, refusal.body)) return showRefusal(refusal);

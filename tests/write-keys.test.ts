@@ -1,0 +1,38 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+
+const root = join(import.meta.dirname, '..', 'src');
+const files = readdirSync(root, { recursive: true, encoding: 'utf8' })
+  .filter((path) => /\.tsx?$/.test(path))
+  .map((path) => ({ path, text: readFileSync(join(root, path), 'utf8') }));
+
+const isNamed = 'an id of a new row or record, which is stored once under it';
+const isSentOnce = 'a call that no form sends again';
+const isQueued = 'the outbox keeps it under its key until it is answered';
+
+/** Who makes an identifier by hand, and why a form holds no key instead. */
+const byHand: Readonly<Record<string, string>> = {
+  'domain/calls/write-key.ts': 'the key of a form',
+  'net/http.ts': isSentOnce,
+  'offline/outbox.ts': 'what was refused and is sent again is another write',
+  'office/files/send-parts.ts': 'one action in parts: the key of each is made of this and its place',
+  'office/payroll/editor/editor-save.ts': 'the payroll renews its key after a refusal',
+  'office/payroll/editor/form-values.ts': isNamed,
+  'office/payroll/editor/own-concepts.ts': isNamed,
+  'office/payroll/editor/palette.ts': isNamed,
+  'office/payroll/editor/payroll-form.ts': 'the payroll keeps its key while it is open',
+  'office/people/employees/people-api.ts': isNamed,
+  'office/people/imports/import-api.ts': isNamed,
+  'office/records/save.ts': isQueued,
+  'office/runs/new-run.tsx': 'the payment has its id and its key for what was asked',
+  'office/runs/novelties.ts': isNamed,
+  'vault/session/api.ts': isSentOnce,
+  'vault/slips/receipts.ts': isQueued,
+};
+
+// A form takes its key from `createWriteKey`.
+test('only these make an identifier by hand', () => {
+  const making = files.filter(({ text }) => /\brandomUUID\b/.test(text)).map(({ path }) => path);
+  expect(making.sort()).toEqual(Object.keys(byHand).sort());
+});
