@@ -7,13 +7,10 @@ import { assertKnownFields } from '../http/values.ts';
 import { buildConflictRefusal, buildInvalidRefusal } from '../refusals.ts';
 import { buildFileAnswer, findFile, storeFile } from '../resources/files.ts';
 import type { Tx } from '../store/connection.ts';
+import type { ImportsTable } from './import-log.ts';
 
 /** Routes that store the original file of an import, once, and return it. `table` is also the path. */
-export function registerOriginalRoutes(
-  on: OnStaff,
-  contents: Contents,
-  table: 'payroll_imports' | 'employee_imports',
-): void {
+export function registerOriginalRoutes(on: OnStaff, contents: Contents, table: ImportsTable): void {
   const originalOf = async (tx: Tx, companyId: string, id: string, lock = sql``) => {
     const { rows } = await sql<{ original: string | null }>`
       select original from ${sql.table(table)} where company_id = ${companyId} and id = ${id} ${lock}`.execute(

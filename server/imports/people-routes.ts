@@ -1,17 +1,16 @@
 import { sql } from 'kysely';
 import type { OfficeOutput } from '../../src/domain/office/calls.ts';
 import { employees } from '../../src/domain/resources/employees.ts';
-import { isId } from '../../src/domain/values/id.ts';
 import { getContents } from '../contents/contents.ts';
 import { answer } from '../http/answer.ts';
 import type { JsonWithDates } from '../http/calls.ts';
 import type { StaffModule } from '../http/module.ts';
-import { buildConflictRefusal, buildInvalidRefusal } from '../refusals.ts';
+import { buildConflictRefusal } from '../refusals.ts';
 import { toRecordContext } from '../resources/routes.ts';
 import { countUses } from '../resources/uses.ts';
 import { deleteRecord } from '../resources/write.ts';
 import { dryRun } from '../store/savepoints.ts';
-import { readFileName } from './file-name.ts';
+import { assertBlockAdded, readImportStart, undoStoredImport } from './import-log.ts';
 import { registerOriginalRoutes } from './originals.ts';
 import { writePeople } from './people-rows.ts';
 
@@ -25,14 +24,10 @@ export const registerPeopleImportRoutes: StaffModule = ({ on }, services) => {
   );
 
   on('POST /employees/import', async (call, tx) => {
-    const { id: given, file_name } = call.input;
-    if (given !== undefined && !isId(given))
-      throw buildInvalidRefusal({ id: ['El identificador no es válido'] });
-    const name = readFileName(file_name);
+    const { id, name } = readImportStart(call.input, call.newId);
     // An update may change payment accounts, so it needs the same proof as their record.
     if (call.input.existing === 'update') call.mustProve();
     const found = await writePeople(tx, toRecordContext(call), call.input);
-    const id = isId(given) ? given : call.newId();
     const created = found.flatMap((row) => (row.outcome === 'created' && row.id ? [row.id] : []));
     const updated = found.filter(({ outcome }) => outcome === 'updated').length;
     const kept = found.filter(({ outcome }) => outcome === 'kept').length;
@@ -41,14 +36,14 @@ export const registerPeopleImportRoutes: StaffModule = ({ on }, services) => {
     );
     const noted = await sql`
         insert into employee_imports (company_id, id, file_name, rows_total, created, updated_count, refused_count, created_by)
-        values (${call.company.id}, ${id}, ${name.trim()}, ${found.length}, ${created}::uuid[], ${updated},
+        values (${call.company.id}, ${id}, ${name}, ${found.length}, ${created}::uuid[], ${updated},
           ${refused.length}, ${call.user.id})
         on conflict (company_id, id) do update set rows_total = employee_imports.rows_total + excluded.rows_total,
           created = employee_imports.created || excluded.created,
           updated_count = employee_imports.updated_count + excluded.updated_count,
           refused_count = employee_imports.refused_count + excluded.refused_count
           where employee_imports.undone_at is null`.execute(tx);
-    if (!noted.numAffectedRows) throw buildConflictRefusal('Esa importación ya se deshizo. Empiece otra.');
+    assertBlockAdded(noted);
     const count = created.length + updated;
     return answer({
       data: { id, created, updated, kept, refused },
@@ -69,29 +64,21 @@ export const registerPeopleImportRoutes: StaffModule = ({ on }, services) => {
     return answer({ data: rows });
   });
 
-  on('DELETE /employee_imports/:id', async (call, tx) => {
-    const { id } = call.input;
-    const { rows } = await sql<{ undone_at: Date | null }>`
-        select undone_at from employee_imports where company_id = ${call.company.id} and id = ${id} for update`.execute(
-      tx,
-    );
-    if (!rows[0]) throw call.missing();
-    if (rows[0].undone_at) throw buildConflictRefusal('Esa importación ya se deshizo.');
-    const left = await sql<{ id: string }>`
+  on('DELETE /employee_imports/:id', (call, tx) =>
+    undoStoredImport(tx, call, 'employee_imports', async () => {
+      const { id } = call.input;
+      const left = await sql<{ id: string }>`
         select e.id from employee_imports i join employees e on e.company_id = i.company_id and e.id = any(i.created)
         where i.company_id = ${call.company.id} and i.id = ${id}`.execute(tx);
-    let used = 0;
-    for (const one of left.rows) if ((await countUses(tx, employees, one.id)) > 0) used += 1;
-    if (used > 0)
-      throw buildConflictRefusal(
-        `No se puede deshacer: ${used === 1 ? '1 empleado ya tiene' : `${used} empleados ya tienen`} nóminas u otros registros. Elimine primero sus borradores.`,
-      );
-    for (const one of left.rows) await deleteRecord(tx, employees, toRecordContext(call), one.id);
-    await sql`
-        update employee_imports set undone_at = now() where company_id = ${call.company.id} and id = ${id}`.execute(
-      tx,
-    );
-    const count = left.rows.length;
-    return answer({ message: count === 1 ? '1 empleado borrado' : `${count} empleados borrados` });
-  });
+      let used = 0;
+      for (const one of left.rows) if ((await countUses(tx, employees, one.id)) > 0) used += 1;
+      if (used > 0)
+        throw buildConflictRefusal(
+          `No se puede deshacer: ${used === 1 ? '1 empleado ya tiene' : `${used} empleados ya tienen`} nóminas u otros registros. Elimine primero sus borradores.`,
+        );
+      for (const one of left.rows) await deleteRecord(tx, employees, toRecordContext(call), one.id);
+      const count = left.rows.length;
+      return count === 1 ? '1 empleado borrado' : `${count} empleados borrados`;
+    }),
+  );
 };

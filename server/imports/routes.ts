@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import type { OfficeOutput } from '../../src/domain/office/calls.ts';
-import { isId } from '../../src/domain/values/id.ts';
 import { getContents } from '../contents/contents.ts';
 import { type Draft, updateDraft } from '../documents/payrolls.ts';
 import { answer } from '../http/answer.ts';
@@ -9,7 +8,7 @@ import type { StaffModule } from '../http/module.ts';
 import { addDrafts } from '../payroll/drafts/generate.ts';
 import { buildConflictRefusal, buildInvalidRefusal } from '../refusals.ts';
 import { publish } from '../store/events.ts';
-import { readFileName } from './file-name.ts';
+import { assertBlockAdded, readImportStart, undoStoredImport } from './import-log.ts';
 import { registerOriginalRoutes } from './originals.ts';
 import { readImportRows } from './rows.ts';
 
@@ -27,14 +26,11 @@ export const registerImportRoutes: StaffModule = ({ on }, services) => {
   });
 
   on('POST /payrolls/import', async (call, tx) => {
-    const { id: given, file_name, existing = 'skip' } = call.values;
-    if (given !== undefined && !isId(given))
-      throw buildInvalidRefusal({ id: ['El identificador no es válido'] });
-    const name = readFileName(file_name);
+    const { existing = 'skip' } = call.values;
+    const { id, name } = readImportStart(call.values, call.newId);
     if (existing !== 'skip' && existing !== 'replace')
       throw buildInvalidRefusal({ existing: ['Diga skip o replace'] });
     const found = await readImportRows(tx, call, call.values.rows);
-    const id = isId(given) ? given : call.newId();
     const novel: Draft[] = [];
     const refused: { index: number; errors: Record<string, string[]> }[] = [];
     let replaced = 0;
@@ -62,13 +58,13 @@ export const registerImportRoutes: StaffModule = ({ on }, services) => {
     }
     const noted = await sql`
         insert into payroll_imports (company_id, id, file_name, rows_total, created_count, replaced_count, refused_count, created_by)
-        values (${call.company.id}, ${id}, ${name.trim()}, ${found.length}, ${novel.length}, ${replaced}, ${refused.length}, ${call.user.id})
+        values (${call.company.id}, ${id}, ${name}, ${found.length}, ${novel.length}, ${replaced}, ${refused.length}, ${call.user.id})
         on conflict (company_id, id) do update set rows_total = payroll_imports.rows_total + excluded.rows_total,
           created_count = payroll_imports.created_count + excluded.created_count,
           replaced_count = payroll_imports.replaced_count + excluded.replaced_count,
           refused_count = payroll_imports.refused_count + excluded.refused_count
           where payroll_imports.undone_at is null`.execute(tx);
-    if (!noted.numAffectedRows) throw buildConflictRefusal('Esa importación ya se deshizo. Empiece otra.');
+    assertBlockAdded(noted);
     if (novel.length > 0) {
       await addDrafts(tx, call, novel);
       const ids = novel.map((draft) => draft.id);
@@ -97,37 +93,29 @@ export const registerImportRoutes: StaffModule = ({ on }, services) => {
     });
   });
 
-  on('DELETE /payroll_imports/:id', async (call, tx) => {
-    const { id } = call.input;
-    const { rows } = await sql<{ undone_at: Date | null }>`
-        select undone_at from payroll_imports where company_id = ${call.company.id} and id = ${id} for update`.execute(
-      tx,
-    );
-    if (!rows[0]) throw call.missing();
-    if (rows[0].undone_at) throw buildConflictRefusal('Esa importación ya se deshizo.');
-    const sent = await sql<{ count: number; paid: number }>`
+  on('DELETE /payroll_imports/:id', (call, tx) =>
+    undoStoredImport(tx, call, 'payroll_imports', async () => {
+      const { id } = call.input;
+      const sent = await sql<{ count: number; paid: number }>`
         select count(*) filter (where full_number is not null)::int as count,
           count(*) filter (where from_runs or own_novelties is not null)::int as paid
         from payrolls where company_id = ${call.company.id} and import_id = ${id}`.execute(tx);
-    const { count = 0, paid = 0 } = sent.rows[0] ?? {};
-    if (count > 0)
-      throw buildConflictRefusal(
-        `No se puede deshacer: ${count === 1 ? '1 nómina ya tiene' : `${count} nóminas ya tienen`} número ante la DIAN.`,
-      );
-    if (paid > 0)
-      throw buildConflictRefusal(
-        `No se puede deshacer: ${paid === 1 ? '1 nómina lleva' : `${paid} nóminas llevan`} pagos cerrados del mes. Reabra primero esos pagos.`,
-      );
-    const { numAffectedRows } = await sql`
+      const { count = 0, paid = 0 } = sent.rows[0] ?? {};
+      if (count > 0)
+        throw buildConflictRefusal(
+          `No se puede deshacer: ${count === 1 ? '1 nómina ya tiene' : `${count} nóminas ya tienen`} número ante la DIAN.`,
+        );
+      if (paid > 0)
+        throw buildConflictRefusal(
+          `No se puede deshacer: ${paid === 1 ? '1 nómina lleva' : `${paid} nóminas llevan`} pagos cerrados del mes. Reabra primero esos pagos.`,
+        );
+      const { numAffectedRows } = await sql`
         delete from payrolls where company_id = ${call.company.id} and import_id = ${id} and full_number is null`.execute(
-      tx,
-    );
-    await sql`
-        update payroll_imports set undone_at = now() where company_id = ${call.company.id} and id = ${id}`.execute(
-      tx,
-    );
-    await publish(tx, call.company.id, 'changed', { resource: 'payrolls' });
-    const removed = Number(numAffectedRows ?? 0);
-    return answer({ message: removed === 1 ? '1 borrador borrado' : `${removed} borradores borrados` });
-  });
+        tx,
+      );
+      await publish(tx, call.company.id, 'changed', { resource: 'payrolls' });
+      const removed = Number(numAffectedRows ?? 0);
+      return removed === 1 ? '1 borrador borrado' : `${removed} borradores borrados`;
+    }),
+  );
 };
