@@ -11,6 +11,7 @@ import type { Area } from '../../../domain/resources/areas.ts';
 import { FilterChip } from '../../../kit/tables/filter-chip.tsx';
 import { useTypedYears } from '../../records/typed-years.ts';
 import type { StoredRows } from '../imports/blocks.ts';
+import { describeCount } from '../imports/describe-count.ts';
 import { peopleFiles } from '../imports/kinds.ts';
 import { useReading } from '../imports/reading.ts';
 import { formatLineNames } from '../imports/review/alike.ts';
@@ -111,8 +112,12 @@ export default function ReviewPeople(props: Props) {
     many: 'Importar {n} empleados',
     title: ready.length === 1 ? '¿Importar 1 empleado?' : `¿Importar ${ready.length} empleados?`,
     lines: [
-      ...sentence(updated, '1 ya está aquí y se actualiza.', 'ya están aquí y se actualizan.'),
-      ...sentence(skipped.length, '1 ya está aquí y no se importa.', 'ya están aquí y no se importan.'),
+      ...describeCount(updated, '1 ya está aquí y se actualiza.', '{n} ya están aquí y se actualizan.'),
+      ...describeCount(
+        skipped.length,
+        '1 ya está aquí y no se importa.',
+        '{n} ya están aquí y no se importan.',
+      ),
       ...(listed.length > 0
         ? [describeCreatedLists(listed.map(([field, texts]) => [field, texts.length]))]
         : []),
@@ -194,17 +199,14 @@ function describeStoredPeople({ created, changed, kept }: StoredRows) {
   return {
     title: count === 1 ? '1 empleado importado' : `${count} empleados importados`,
     lines: [
-      ...sentence(
+      ...describeCount(
         changed,
         '1 ya estaba aquí y tomó lo del archivo.',
-        'ya estaban aquí y tomaron lo del archivo.',
+        '{n} ya estaban aquí y tomaron lo del archivo.',
       ),
-      ...sentence(kept, '1 ya estaba aquí y no se importó.', 'ya estaban aquí y no se importaron.'),
+      ...describeCount(kept, '1 ya estaba aquí y no se importó.', '{n} ya estaban aquí y no se importaron.'),
     ],
     to: '/employees',
     see: 'Ver los empleados',
   };
 }
-
-const sentence = (count: number, one: string, many: string): string[] =>
-  count === 0 ? [] : [count === 1 ? one : `${count} ${many}`];

@@ -4,6 +4,7 @@ import { showToast } from '../../../kit/overlays/announce.ts';
 import { call } from '../../../net/calls.ts';
 import { session } from '../../../net/session.ts';
 import { renewReads } from '../../records/derived-reads.ts';
+import { describeCount } from './describe-count.ts';
 
 export type PastImport = {
   id: string;
@@ -56,13 +57,12 @@ export function describeImportCounts(
   }: Pick<PastImport, 'rows_total' | 'created_count' | 'changed_count' | 'refused_count'>,
 ): string[] {
   const kept = rows_total - created_count - changed_count - refused_count;
-  const counted = (count: number, [one, many]: OneAndMany) => `${count} ${count === 1 ? one : many}`;
   return [
-    created_count > 0 && counted(created_count, created),
-    changed_count > 0 && counted(changed_count, changed),
-    refused_count > 0 && `${refused_count} sin importar`,
-    kept > 0 && counted(kept, ['ya estaba', 'ya estaban']),
-  ].filter((words) => words !== false);
+    ...describeCount(created_count, `1 ${created[0]}`, `{n} ${created[1]}`),
+    ...describeCount(changed_count, `1 ${changed[0]}`, `{n} ${changed[1]}`),
+    ...describeCount(refused_count, '1 sin importar', '{n} sin importar'),
+    ...describeCount(kept, '1 ya estaba', '{n} ya estaban'),
+  ];
 }
 
 /** Describes what undoing an import deletes and what it leaves. Empty when the import created nothing. */
@@ -72,16 +72,9 @@ export function describeImportUndo(
   changed: number,
 ): string[] {
   if (created === 0) return [];
-  const [one, many] = undo.changed;
   return [
-    created === 1 ? `Se borra 1 ${undo.created[0]}.` : `Se borran ${created} ${undo.created[1]}.`,
-    ...(changed === 0
-      ? []
-      : [
-          changed === 1
-            ? `${one} queda como está.`
-            : `${many.replace('{n}', `${changed}`)} quedan como están.`,
-        ]),
+    ...describeCount(created, `Se borra 1 ${undo.created[0]}.`, `Se borran {n} ${undo.created[1]}.`),
+    ...describeCount(changed, `${undo.changed[0]} queda como está.`, `${undo.changed[1]} quedan como están.`),
     ...(undo.rest ? [undo.rest] : []),
   ];
 }

@@ -5,6 +5,7 @@ import { defineLazyPart } from '../../../../kit/pages/load-chunk.ts';
 import { isOnline } from '../../../../offline/connectivity.ts';
 import { renewReads } from '../../../records/derived-reads.ts';
 import type { StoredRows } from '../blocks.ts';
+import { describeCount } from '../describe-count.ts';
 import { describeImportUndo, type ImportLog, keepOriginal, undoImport } from '../import-log.ts';
 import type { Result } from '../import-result.tsx';
 import { type FileReading, listReadingDoubts } from '../reading.ts';
@@ -55,7 +56,15 @@ export function ImportReview<Item extends ReviewItem>(props: Props<Item>) {
     if (!isOnline()) return showToast('Para importar hace falta conexión', { danger: true });
     const sure = await ask({
       title: words.title,
-      lines: [...words.lines, ...wrongInWords(wrong.length, words.wrong), ...listReadingDoubts(reading)],
+      lines: [
+        ...words.lines,
+        ...describeCount(
+          wrong.length,
+          'La fila con error queda aquí para corregirla.',
+          `${words.wrong} quedan aquí para corregirlas.`,
+        ),
+        ...listReadingDoubts(reading),
+      ],
       badge: 'info',
       accept: 'Importar',
       cancel: 'Cancelar',
@@ -111,13 +120,4 @@ export function ImportReview<Item extends ReviewItem>(props: Props<Item>) {
       onImport={() => void bring()}
     />
   );
-}
-
-function wrongInWords(count: number, many: string): string[] {
-  if (count === 0) return [];
-  return [
-    count === 1
-      ? 'La fila con error queda aquí para corregirla.'
-      : `${many.replace('{n}', `${count}`)} quedan aquí para corregirlas.`,
-  ];
 }

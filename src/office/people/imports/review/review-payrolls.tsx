@@ -11,6 +11,7 @@ import { Waiting } from '../../../../kit/pages/page-states.tsx';
 import { FilterChip } from '../../../../kit/tables/filter-chip.tsx';
 import { formatMonthTitle, type Month } from '../../../months/month.ts';
 import type { StoredRows } from '../blocks.ts';
+import { describeCount } from '../describe-count.ts';
 import { findFileMonth } from '../file-month.ts';
 import {
   checkImportedPayrolls,
@@ -173,15 +174,16 @@ function resultInMonth(ready: readonly ImportedRow[], { created, changed }: Stor
     title: `${counted(count)} de ${formatMonthsInWords(ready, 4)} ${count === 1 ? 'importada' : 'importadas'}`,
     lines: [
       'Quedaron como borradores: revíselas antes de emitir.',
-      ...sentence(changed, '1 reemplazó el borrador que había.', 'reemplazaron el borrador que había.'),
-      ...sentence(skipped, '1 ya estaba y no se importó.', 'ya estaban y no se importaron.'),
+      ...describeCount(
+        changed,
+        '1 reemplazó el borrador que había.',
+        '{n} reemplazaron el borrador que había.',
+      ),
+      ...describeCount(skipped, '1 ya estaba y no se importó.', '{n} ya estaban y no se importaron.'),
     ],
     to: `/payrolls?year=${first?.year}&month=${first?.month}`,
     see: 'Ver las nóminas',
   };
 }
-
-const sentence = (count: number, one: string, many: string): string[] =>
-  count === 0 ? [] : [count === 1 ? one : `${count} ${many}`];
 
 const counted = (count: number): string => (count === 1 ? '1 nómina' : `${count} nóminas`);
