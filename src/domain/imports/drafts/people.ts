@@ -2,7 +2,6 @@ import { stripCheckDigit } from '../../identity/nit.ts';
 import { toFullName } from '../../identity/person-name.ts';
 import { listEmployeeWarnings } from '../../payroll/contract/warnings.ts';
 import { listLegalPeriods } from '../../payroll/law/periods.ts';
-import type { DatedPolicy } from '../../payroll/law/policy.ts';
 import type { DayField, Field } from '../../records/fields.ts';
 import { toPlainText } from '../../text/plain-text.ts';
 import type { Day } from '../../values/day.ts';
@@ -46,7 +45,6 @@ type PeopleReading = {
   order?: NameOrder | undefined;
   kindOf?: KindOfName;
   today?: Day;
-  typedYears?: readonly DatedPolicy[];
 };
 
 /**
@@ -59,7 +57,7 @@ export function readImportedPeople(
   mapping: Mapping,
   fullNames: Readonly<Record<string, string>> = {},
   only: Readonly<Record<string, readonly number[]>> = {},
-  { order, kindOf = () => undefined, today, typedYears = [] }: PeopleReading = {},
+  { order, kindOf = () => undefined, today }: PeopleReading = {},
 ): ImportedPerson[] {
   const column = mapping.indexOf('full_name');
   const seen = column < 0 ? undefined : detectNameOrder(table, column, kindOf).format;
@@ -107,7 +105,7 @@ export function readImportedPeople(
       if (text.trim() && person.values[key] === undefined && (only[key]?.includes(line) ?? true))
         take(person, key, text);
     sayDependents(person);
-    if (today) noteLowSalary(person, today, typedYears);
+    if (today) noteLowSalary(person, today);
     person.document = person.values['document_number'] ?? '';
     person.name = toFullName(person.values);
     return [person];
@@ -116,11 +114,7 @@ export function readImportedPeople(
 }
 
 /** Notes a salary under the minimum wage, where it is mended. Only the server knows the lists, so codes come from words. */
-function noteLowSalary(
-  { values, readings, line }: ImportedPerson,
-  today: Day,
-  typedYears: readonly DatedPolicy[],
-): void {
+function noteLowSalary({ values, readings, line }: ImportedPerson, today: Day): void {
   const [contract, worker] = ['contract_type_id', 'worker_type_id'].map((key) =>
     toPlainText(values[key] ?? ''),
   );
@@ -136,7 +130,7 @@ function noteLowSalary(
       worker_type: { code: /^51\b|parcial/.test(`${worker}`) ? '51' : '' },
     },
     today,
-    typedYears,
+    [],
   );
   if (salary) readings.push({ line, column: 'salary', message: salary });
 }

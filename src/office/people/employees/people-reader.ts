@@ -12,7 +12,6 @@ import { readImportedPeople } from '../../../domain/imports/drafts/people.ts';
 import { detectNameOrder } from '../../../domain/imports/people/name-column.ts';
 import { findNameKind } from '../../../domain/imports/people/name-words.ts';
 import { reconcileNameColumns } from '../../../domain/imports/people/names-together.ts';
-import type { DatedPolicy } from '../../../domain/payroll/law/policy.ts';
 import { getToday } from '../../months/month.ts';
 import type { FileReading } from '../imports/reading.ts';
 import type { FileQuestion } from '../imports/review/questions.tsx';
@@ -25,13 +24,11 @@ export const peopleReader = {
     { parsed, mapping, formats }: Pick<FileReading, 'parsed' | 'mapping' | 'formats'>,
     fullNames: Readonly<Record<string, string>>,
     only: Readonly<Record<string, readonly number[]>>,
-    typedYears: readonly DatedPolicy[],
   ): ImportedPerson[] =>
     readImportedPeople(parsed, mapping, fullNames, only, {
       order: chosenOrder({ mapping, formats }),
       kindOf: findNameKind,
       today: getToday(),
-      typedYears,
     }),
   together: reconcileNameColumns,
   seen: seenIn,

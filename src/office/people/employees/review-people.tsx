@@ -9,7 +9,6 @@ import {
 } from '../../../domain/imports/people/even-names.ts';
 import type { Area } from '../../../domain/resources/areas.ts';
 import { FilterChip } from '../../../kit/tables/filter-chip.tsx';
-import { useTypedYears } from '../../records/typed-years.ts';
 import type { StoredRows } from '../imports/blocks.ts';
 import { describeCount } from '../imports/describe-count.ts';
 import { peopleFiles } from '../imports/kinds.ts';
@@ -62,10 +61,9 @@ export default function ReviewPeople(props: Props) {
   const [unknown, setUnknown] = useState(atFirst);
   const [areas, setAreas] = useState<Readonly<Record<string, Area>>>({});
   const [even, setEven] = useState(true);
-  const typedYears = useTypedYears();
   const written = useMemo(
-    () => reader.people({ parsed, mapping, formats }, fullNames, only, typedYears),
-    [reader, parsed, mapping, formats, fullNames, only, typedYears],
+    () => reader.people({ parsed, mapping, formats }, fullNames, only),
+    [reader, parsed, mapping, formats, fullNames, only],
   );
   const uneven = useMemo(() => findUnevenName(written.map(({ values }) => values)), [written]);
   const rows = useMemo(() => (even && uneven ? written.map(withEvenName) : written), [written, even, uneven]);
