@@ -240,7 +240,7 @@ export function withholdingFigures(withholding: () => Withholding): Figures {
 
 /** Computes the withholding of the month with its explanation. */
 function withholdingOf({ contract, period, novelties, policies }: Month): Withholding {
-  const { liquidation, from } = settleMonth(contract, period, novelties, policies);
+  const { liquidation, computation: from } = settleMonth(contract, period, novelties, policies);
   const { procedure = 'table', claims } = contract.withholding ?? {};
   return withhold({
     laws: getLaw,

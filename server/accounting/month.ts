@@ -19,7 +19,7 @@ import { buildCountedCondition } from '../documents/history.ts';
 import { streamEmployeeMonths, type UncoveredMonth } from '../month-end/employee-months.ts';
 import { findPilaSettings } from '../pila/context.ts';
 import type { Transact, Tx } from '../store/connection.ts';
-import { listEarlierMovements, standsPosted } from './postings.ts';
+import { listEarlierMovements, postedCondition } from './postings.ts';
 
 export type MonthEntries = EmployeeEntries & { document: string };
 
@@ -153,7 +153,7 @@ function groupsOf(months: readonly EmployeeMonth[]): Months[] {
 
 async function postedMonths(tx: Tx, companyId: string): Promise<ReadonlySet<number>> {
   const { rows } = await sql<Month>`
-    select a.year, a.month from accounting_postings a where a.company_id = ${companyId} and ${standsPosted}`.execute(
+    select a.year, a.month from accounting_postings a where a.company_id = ${companyId} and ${postedCondition}`.execute(
     tx,
   );
   return new Set(rows.map(toMonthIndex));
@@ -169,7 +169,7 @@ export async function findFirstUnpostedMonth(
         where p.company_id = ${companyId} and ${buildCountedCondition('p')}) p
     where p.year * 12 + p.month < ${before.year * 12 + before.month}
       and not exists (select 1 from accounting_postings a
-        where a.company_id = ${companyId} and a.year = p.year and a.month = p.month and ${standsPosted})
+        where a.company_id = ${companyId} and a.year = p.year and a.month = p.month and ${postedCondition})
     order by p.year, p.month limit 1`.execute(tx);
   return rows[0];
 }

@@ -24,8 +24,8 @@ export async function listPostings(tx: Tx, companyId: string, { year, month }: M
   return rows;
 }
 
-/** SQL condition for a posting `a` whose month is posted: it is the last of its month and not a reversal. */
-export const standsPosted = sql<boolean>`not a.reverses and not exists (select 1 from accounting_postings later
+/** SQL condition of a posting `a` that leaves its month posted: the last one of the month, and not a reversal. */
+export const postedCondition = sql<boolean>`not a.reverses and not exists (select 1 from accounting_postings later
   where later.company_id = a.company_id and later.year = a.year and later.month = a.month and later.number > a.number)`;
 
 export type PostedEntries = {

@@ -2,9 +2,9 @@ import type { Instant } from '../../src/domain/values/day.ts';
 import type { Answer } from '../http/answer.ts';
 import {
   moneyColumn,
+  ROWS_PER_READ,
   type SheetColumn,
   type SheetFormat,
-  stretch,
   textColumn,
   unsummedColumn,
 } from '../http/sheet.ts';
@@ -33,11 +33,11 @@ export async function exportAdjustments(
   format: SheetFormat,
   now: Instant,
 ): Promise<Answer> {
-  const at = (page: number) => inside((tx) => listAdjustments(tx, { ...q, page, perPage: stretch }));
+  const at = (page: number) => inside((tx) => listAdjustments(tx, { ...q, page, perPage: ROWS_PER_READ }));
   const first = await at(1);
   async function* read(): AsyncGenerator<readonly AdjustmentListRow[]> {
     yield first.rows;
-    for (let page = 2; (page - 1) * stretch < first.total; page++) yield (await at(page)).rows;
+    for (let page = 2; (page - 1) * ROWS_PER_READ < first.total; page++) yield (await at(page)).rows;
   }
   return buildListFile('Ajustes', 'ajustes', adjustmentColumns, read(), format, now);
 }

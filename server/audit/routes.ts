@@ -7,9 +7,9 @@ import type { StaffModule } from '../http/module.ts';
 import {
   buildSheetAnswer,
   momentColumn,
+  ROWS_PER_READ,
   type SheetColumn,
   type SheetFormat,
-  stretch,
   textColumn,
 } from '../http/sheet.ts';
 import type { StaffAsk } from '../http/staff.ts';
@@ -82,10 +82,10 @@ function exported(
   async function* cells() {
     let before: string | undefined;
     for (;;) {
-      const some = await inside((tx) => listSecurityEvents(tx, criteria, { limit: stretch, before }));
+      const some = await inside((tx) => listSecurityEvents(tx, criteria, { limit: ROWS_PER_READ, before }));
       for (const row of some) yield columns.map(({ cell }) => cell(row, format));
       before = some.at(-1)?.id.toString();
-      if (some.length < stretch) return;
+      if (some.length < ROWS_PER_READ) return;
     }
   }
   return buildSheetAnswer({

@@ -2,11 +2,11 @@ import { sql } from 'kysely';
 import type { ClosingFacts, ClosingKey } from '../../src/domain/closing/steps.ts';
 import { acceptedStates } from '../../src/domain/payroll/desk/document-state.ts';
 import type { Month } from '../../src/domain/values/month.ts';
-import { standsPosted } from '../accounting/postings.ts';
+import { postedCondition } from '../accounting/postings.ts';
 import { buildCountedCondition } from '../documents/history.ts';
 import { toStatesSql } from '../documents/states.ts';
 import { buildWithoutPayrollCondition } from '../payroll/dashboard/missing-payrolls.ts';
-import { selectUnfiledBranchCount, standsFiled } from '../pila/filings.ts';
+import { filedCondition, selectUnfiledBranchCount } from '../pila/filings.ts';
 import type { Tx } from '../store/connection.ts';
 
 type Row = Omit<ClosingFacts, 'runs' | 'paid' | 'marked' | 'planilla'> & {
@@ -26,14 +26,14 @@ export async function readClosingFacts(
   { year, month }: Month,
 ): Promise<ClosingFacts> {
   const { rows } = await sql<Row>`
-    with counted as (
+    with payroll_counts as (
       select count(*)::int as payrolls,
         count(*) filter (where p.state in ${toStatesSql(acceptedStates)})::int as accepted,
         count(*) filter (where p.state = 'rechazada')::int as rejected,
         count(*) filter (where p.state = 'borrador')::int as blocked
       from payrolls p
       where p.company_id = ${companyId} and p.year = ${year} and p.month = ${month} and ${buildCountedCondition('p')}
-    ), paid as (
+    ), run_counts as (
       select count(*) filter (where r.state = 'abierta')::int as open,
         count(*) filter (where r.state = 'cerrada')::int as closed,
         count(*) filter (where r.state = 'cerrada' and r.kind <> 'severance' and not exists (
@@ -43,16 +43,16 @@ export async function readClosingFacts(
         count(*) filter (where r.state = 'cerrada' and r.kind = 'severance')::int as severance
       from pay_runs r where r.company_id = ${companyId} and r.year = ${year} and r.month = ${month}
     )
-    select c.nit, counted.*, paid.*,
+    select c.nit, payroll_counts.*, run_counts.*,
       (select count(*)::int from employees e where ${buildWithoutPayrollCondition(companyId, year, month)}) as missing,
       (select f.number from pila_filings f where f.company_id = ${companyId} and f.year = ${year} and f.month = ${month}
-        and ${standsFiled} order by f.created_at limit 1) as planilla,
+        and ${filedCondition} order by f.created_at limit 1) as planilla,
       (${selectUnfiledBranchCount(companyId, { year, month })}) as unfiled,
       exists (select 1 from accounting_postings a
-        where a.company_id = ${companyId} and a.year = ${year} and a.month = ${month} and ${standsPosted}) as posted,
+        where a.company_id = ${companyId} and a.year = ${year} and a.month = ${month} and ${postedCondition}) as posted,
       (select coalesce(jsonb_agg(m.step), '[]') from closing_marks m
         where m.company_id = ${companyId} and m.year = ${year} and m.month = ${month}) as marked
-    from companies c, counted, paid where c.id = ${companyId}`.execute(tx);
+    from companies c, payroll_counts, run_counts where c.id = ${companyId}`.execute(tx);
   const [row] = rows;
   if (!row) throw new Error('La compañía no existe');
   const {

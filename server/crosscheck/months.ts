@@ -98,7 +98,7 @@ export async function* streamMonthCrosscheck(
       const records = left.get(key) ?? [];
       left.delete(key);
       const expected = some.map((one): SourceReading['payroll'] => {
-        const { from } = one.settled;
+        const { computation: from } = one.settled;
         const lines = from && buildContributorLines(one, settings, moves.get(one.employee.id));
         return { month: one, expected: from && lines && buildPilaContributor(lines, from.law) };
       });
@@ -134,11 +134,13 @@ function checkedEmployee(
 ): CheckedEmployee[] {
   const last = months.at(-1);
   if (!last) return [];
-  const document = months.flatMap(({ payroll: { id }, settled: { from } }): SourceReading['document'][] => {
-    const read = from && documentIn(documents.get(id));
-    return read ? [{ document: read, law: from.law }] : [];
-  });
-  const { from } = last.settled;
+  const document = months.flatMap(
+    ({ payroll: { id }, settled: { computation: from } }): SourceReading['document'][] => {
+      const read = from && documentIn(documents.get(id));
+      return read ? [{ document: read, law: from.law }] : [];
+    },
+  );
+  const { computation: from } = last.settled;
   const presented = from && filed && buildPilaContributor(filed, from.law);
   const planilla = filed ? (presented ? [presented] : []) : payroll.flatMap(({ expected }) => expected ?? []);
   const { id, name, document_number } = last.employee;

@@ -19,8 +19,8 @@ export type DocumentChange = {
   delta: string | null;
 };
 
-/** Values that differ in every document and do not belong to the payroll. */
-const own =
+/** Paths of values that differ in every document and do not belong to the payroll. */
+const documentOnlyPaths =
   /^(NumeroSecuenciaXML|CodigoQR|Novedad|ReemplazandoPredecesor|EliminandoPredecesor)|^InformacionGeneral\/@(Version|TipoXML|FechaGen|HoraGen|CUNE|Ambiente)$|^Periodo\/@FechaGen$|^ProveedorXML\//;
 
 export const findIssuedDocument = async (
@@ -50,54 +50,55 @@ export async function listIssuedDocuments(
   return new Map(
     rows.map((row) => {
       // The reason of an earlier note is not part of the payroll.
-      const printed = new Set(listReasonNotes(row));
-      const notes = row.document.notes.filter((note) => !printed.has(note));
+      const reasonNotes = new Set(listReasonNotes(row));
+      const notes = row.document.notes.filter((note) => !reasonNotes.has(note));
       return [row.payroll_id, { ...row.document, notes }];
     }),
   );
 }
 
 export const compareDocuments = (before: PayrollDocument, after: PayrollDocument): DocumentChange[] =>
-  differences(leavesOf(buildDescribedDocument(before)), leavesOf(buildDescribedDocument(after)));
+  compareLeaves(walkDocument(buildDescribedDocument(before)), walkDocument(buildDescribedDocument(after)));
 
 /**
- * Tells whether there is any difference. It may stop at the first one, because both kinds of document have
- * the same order.
+ * Tells whether two documents differ. It compares them value by value and stops at the first difference, because both kinds
+ * of document have the same order.
  */
 export function hasDocumentChanges(before: PayrollDocument, after: PayrollDocument): boolean {
-  const now = leavesOf(buildDescribedDocument(after));
-  for (const [path, { text }] of leavesOf(buildDescribedDocument(before))) {
-    const { done, value: leaf } = now.next();
+  const afterLeaves = walkDocument(buildDescribedDocument(after));
+  for (const [path, { text }] of walkDocument(buildDescribedDocument(before))) {
+    const { done, value: leaf } = afterLeaves.next();
     if (done || leaf[0] !== path || leaf[1].text !== text) return true;
   }
-  return !now.next().done;
+  return !afterLeaves.next().done;
 }
 
-/** Tells whether a file has the payroll of one of our documents, whenever it was issued. */
+/** Tells whether the XML of a file has the number and the payroll of a document. The time of issue may differ. */
 export function isSamePayroll(document: PayrollDocument, xml: string): boolean {
   const ours = buildDescribedDocument(document);
   const theirs = { description: ours.description, value: readDocument(ours.description, xml) };
-  const number = (value: Value): string | undefined =>
+  const sequenceNumberOf = (value: Value): string | undefined =>
     findText(getDocumentContent(value).content, 'NumeroSecuenciaXML', '@Numero');
   return (
-    number(ours.value) === number(theirs.value) && differences(leavesOf(ours), leavesOf(theirs)).length === 0
+    sequenceNumberOf(ours.value) === sequenceNumberOf(theirs.value) &&
+    compareLeaves(walkDocument(ours), walkDocument(theirs)).length === 0
   );
 }
 
-function differences(before: Iterable<[string, Leaf]>, after: Iterable<[string, Leaf]>): DocumentChange[] {
-  const [old, now] = [new Map(before), new Map(after)];
-  const paths = [...new Set([...now.keys(), ...old.keys()])];
+function compareLeaves(before: Iterable<[string, Leaf]>, after: Iterable<[string, Leaf]>): DocumentChange[] {
+  const [beforeLeaves, afterLeaves] = [new Map(before), new Map(after)];
+  const paths = [...new Set([...afterLeaves.keys(), ...beforeLeaves.keys()])];
   return paths.flatMap((path) => {
-    const [was, is] = [old.get(path), now.get(path)];
-    if (was?.text === is?.text) return [];
-    const { label = path, amount = false } = is ?? was ?? {};
+    const [oldLeaf, newLeaf] = [beforeLeaves.get(path), afterLeaves.get(path)];
+    if (oldLeaf?.text === newLeaf?.text) return [];
+    const { label = path, amount = false } = newLeaf ?? oldLeaf ?? {};
     return [
       {
         path,
         label,
-        before: was?.text ?? null,
-        after: is?.text ?? null,
-        delta: amount ? deltaOf(was?.text, is?.text) : null,
+        before: oldLeaf?.text ?? null,
+        after: newLeaf?.text ?? null,
+        delta: amount ? deltaOf(oldLeaf?.text, newLeaf?.text) : null,
       },
     ];
   });
@@ -110,7 +111,7 @@ function deltaOf(before = '0', after = '0'): string | null {
 
 type Leaf = { text: string; label: string; amount: boolean };
 
-function* leavesOf({
+function* walkDocument({
   description,
   value,
 }: {
@@ -119,10 +120,11 @@ function* leavesOf({
 }): Generator<[string, Leaf], void> {
   const { at, content } = getDocumentContent(value);
   const root = at === '' ? description.root : description.root.children.find(({ name }) => name === at);
-  if (root) for (const leaf of leavesIn(root, content, '')) if (!own.test(leaf[0])) yield leaf;
+  if (root)
+    for (const leaf of walkElement(root, content, '')) if (!documentOnlyPaths.test(leaf[0])) yield leaf;
 }
 
-function* leavesIn(element: Element, value: Value, path: string): Generator<[string, Leaf]> {
+function* walkElement(element: Element, value: Value, path: string): Generator<[string, Leaf]> {
   for (const attribute of element.attributes) {
     const text = value[`@${attribute.name}`];
     if (typeof text === 'string')
@@ -140,7 +142,7 @@ function* leavesIn(element: Element, value: Value, path: string): Generator<[str
       else {
         if (typeof entry['#'] === 'string')
           yield [at, { text: entry['#'], label: child.label, amount: isAmount(child) }];
-        yield* leavesIn(child, entry, `${at}/`);
+        yield* walkElement(child, entry, `${at}/`);
       }
     }
   }

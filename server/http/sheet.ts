@@ -17,11 +17,11 @@ type Sheet = {
   /**
    * Leading rows of an XLSX that replace the header row; the last of them holds the titles. All stay visible.
    */
-  headed?: number;
+  headerRows?: number;
 };
 
 /** Rows read from the database at a time; it bounds the memory of a file of any size. */
-export const stretch = 1000;
+export const ROWS_PER_READ = 1000;
 export const MAX_SHEET_ROWS = 1_000_000;
 
 export function readSheetFormat(wanted: string | undefined): SheetFormat {
@@ -30,7 +30,7 @@ export function readSheetFormat(wanted: string | undefined): SheetFormat {
   return format;
 }
 
-export function buildSheetAnswer({ format, title, file, columns, rows, headed }: Sheet): Answer {
+export function buildSheetAnswer({ format, title, file, columns, rows, headerRows: headed }: Sheet): Answer {
   const pinned = columns.findLastIndex((column) => column.pinned) + 1;
   const stream =
     format === 'xlsx'

@@ -29,12 +29,13 @@ export async function listFiledTexts(
 ): Promise<PresentedPlanilla[]> {
   const { rows } = await sql<PresentedPlanilla>`
     select f.type, f.number, f.paid, f.content, ${branchJson} as branch from pila_filings f
-    where f.company_id = ${companyId} and f.year = ${year} and f.month = ${month} and ${standsFiled}
+    where f.company_id = ${companyId} and f.year = ${year} and f.month = ${month} and ${filedCondition}
     order by f.created_at, f.id`.execute(tx);
   return rows;
 }
 
-export const standsFiled = sql`not exists (select 1 from pila_withdrawals w where w.company_id = f.company_id and w.filing_id = f.id)`;
+/** SQL condition of a filing `f` that was not withdrawn. */
+export const filedCondition = sql`not exists (select 1 from pila_withdrawals w where w.company_id = f.company_id and w.filing_id = f.id)`;
 
 /**
  * Counts branches with payrolls in a month and no filed planilla. Zero when the company presents one
@@ -48,7 +49,7 @@ export const selectUnfiledBranchCount = (companyId: string, { year, month }: Mon
   join employees e on e.company_id = p.company_id and e.id = p.employee_id
   left join branch_offices b on b.company_id = e.company_id and b.id = e.branch_office_id
   where s.presentation = 'S' and not exists (select 1 from pila_filings f
-    where f.company_id = ${companyId} and f.year = ${year} and f.month = ${month} and ${standsFiled}
+    where f.company_id = ${companyId} and f.year = ${year} and f.month = ${month} and ${filedCondition}
       and (f.branch_code is null or upper(f.branch_code) = upper(btrim(coalesce(b.code, s.branch_code, '')))))`;
 
 /** Lists the planillas filed for a month, newest first, withdrawn ones included. */

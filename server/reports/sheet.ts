@@ -6,7 +6,7 @@ import type { Answer } from '../http/answer.ts';
 import { buildSheetAnswer, type SheetFormat, toFigureCell } from '../http/sheet.ts';
 import type { PreparedReport } from './prepare-report.ts';
 
-const widths: Readonly<Record<ColumnKind, number>> = {
+const columnWidths: Readonly<Record<ColumnKind, number>> = {
   text: 24,
   day: 12,
   money: 16,
@@ -14,31 +14,31 @@ const widths: Readonly<Record<ColumnKind, number>> = {
   percent: 10,
   count: 10,
 };
-const formats: Partial<Record<ColumnKind, string>> = {
+const numberFormats: Partial<Record<ColumnKind, string>> = {
   money: '#,##0.00',
   quantity: '#,##0.##',
   day: 'yyyy-mm-dd',
 };
 
 /**
- * Streams a report as a sheet. XLSX has title, company, filters and notes. CSV has only the table, with
- * totals last.
+ * Streams a report as a sheet. Both formats have the table, with totals last. Only XLSX has the title, the company, the
+ * filters and the notes.
  */
 export function buildReportSheet(
   report: PreparedReport,
   { company, today, file, format }: { company: string; today: Day; file: string; format: SheetFormat },
 ): Answer {
   const { columns, title } = report;
-  async function* table(): AsyncGenerator<CellValue[]> {
+  async function* listTableRows(): AsyncGenerator<CellValue[]> {
     for await (const rows of report.rows) for (const row of rows) yield cellsOf(row, columns, format);
     if (report.totals.rows > 0 && columns.some(({ total }) => total)) yield totalsRow(report, format);
   }
-  async function* whole(): AsyncGenerator<CellValue[]> {
+  async function* listSheetRows(): AsyncGenerator<CellValue[]> {
     yield [title];
     yield [`${company} · Generado el ${formatDay(today)}`];
     yield [formatFilters(report)];
     yield columns.map(({ title: header }) => header);
-    yield* table();
+    yield* listTableRows();
     const notes = report.notes();
     if (notes.length > 0) yield [];
     for (const note of notes) yield [note];
@@ -47,14 +47,14 @@ export function buildReportSheet(
     format,
     title,
     file,
-    columns: columns.map(({ title: header, kind }, at) => ({
+    columns: columns.map(({ title: header, kind }, index) => ({
       header,
-      pinned: at === 0,
-      width: widths[kind],
-      ...(formats[kind] && { numFmt: formats[kind] }),
+      pinned: index === 0,
+      width: columnWidths[kind],
+      ...(numberFormats[kind] && { numFmt: numberFormats[kind] }),
     })),
-    rows: format === 'csv' ? table() : whole(),
-    ...(format === 'xlsx' && { headed: 4 }),
+    rows: format === 'csv' ? listTableRows() : listSheetRows(),
+    ...(format === 'xlsx' && { headerRows: 4 }),
   });
 }
 
@@ -74,7 +74,7 @@ function cellOf(value: ReportCell | undefined, kind: ColumnKind, format: SheetFo
 
 function totalsRow({ columns, totals }: PreparedReport, format: SheetFormat): CellValue[] {
   const sums = totals.row();
-  return columns.map(({ name, kind, total }, at) =>
-    total ? cellOf(sums[name], kind, format) : at === 0 ? 'Total' : null,
+  return columns.map(({ name, kind, total }, index) =>
+    total ? cellOf(sums[name], kind, format) : index === 0 ? 'Total' : null,
   );
 }

@@ -5,7 +5,13 @@ import type { Field } from '../../src/domain/records/fields.ts';
 import { type AnyRecord, type Resource, toReferenceName } from '../../src/domain/records/resource.ts';
 import { dayOf, parseDay } from '../../src/domain/values/day.ts';
 import type { Answer } from '../http/answer.ts';
-import { buildSheetAnswer, MAX_SHEET_ROWS, readSheetFormat, stretch, toFigureCell } from '../http/sheet.ts';
+import {
+  buildSheetAnswer,
+  MAX_SHEET_ROWS,
+  ROWS_PER_READ,
+  readSheetFormat,
+  toFigureCell,
+} from '../http/sheet.ts';
 import type { Transact } from '../store/connection.ts';
 import type { RecordContext } from './context.ts';
 import { readRecordQuery } from './query.ts';
@@ -38,8 +44,8 @@ export async function exportRecords(
   const fields = [...list.columns.map((name) => [name, resource.fields[name] as Field] as const), active];
 
   async function* cells(): AsyncGenerator<CellValue[]> {
-    for (let at = 0; at < ids.length; at += stretch) {
-      const some = ids.slice(at, at + stretch);
+    for (let at = 0; at < ids.length; at += ROWS_PER_READ) {
+      const some = ids.slice(at, at + ROWS_PER_READ);
       const found = await inside((tx) => readThese(tx, resource, context, list.columns, some));
       for (const row of found) yield fields.map(([name, field]) => cellOf(field, name, row, format));
     }

@@ -12,14 +12,10 @@ import { findHolder, setHolder } from '../offline/locks.ts';
 import { decodeUtf8 } from '../offline/sealed.ts';
 import { requestKey } from './held-key.ts';
 
-/**
- * Reads payslips from the network first, and from the device when the network does not answer. An answer is stored
- * only for the employee who asked, under the key of their open vault. With the vault locked, nothing is stored and
- * nothing stored is read.
- */
-const latest = 24;
-/** With a stored answer, milliseconds after which a slow network is treated as absent. */
-const patience = 4_000;
+/** Payslips that a device keeps, document and PDF, and the same number of eliminated ones. */
+const MAX_KEPT_PAYSLIPS = 24;
+/** Wait for the network when there is a stored answer. After it, the stored one is given. */
+const NETWORK_TIMEOUT_MS = 4_000;
 
 const base = '/api/vault';
 /** Paths of the reads declared `offline`, written here by the build: the declarations themselves weigh too much. */
@@ -27,24 +23,28 @@ declare const OFFLINE_READS: readonly string[];
 const offlineReads = OFFLINE_READS.map((path) => new RegExp(`^${base}${path.replace(/:\w+/g, '[^/]+')}$`));
 const isOfflineRead = (path: string): boolean => offlineReads.some((read) => read.test(path));
 
-export const news = new BroadcastChannel('vault');
+export const vaultChannel = new BroadcastChannel('vault');
 
-/** Parts of a fetch event that are used: its request, and permission to go on after the answer. */
-export type Asking = {
+/** The members of a fetch event that this file uses. */
+export type VaultRequestEvent = {
   readonly request: Request;
   /** The page that asks, which can supply the key of the vault. */
   readonly clientId?: string;
   waitUntil(work: Promise<unknown>): void;
 };
 
-/** Answers a request for a vault address. Returns `undefined` for other addresses. */
-export function answerVaultRequest(event: Asking): Promise<Response> | undefined {
+/**
+ * Answers a request for a vault address from the network first, and from the device when the network does not answer. An
+ * answer is stored only for the employee who asked, under the key of their open vault. With the vault locked, nothing is
+ * stored and nothing stored is read. Returns `undefined` for other addresses.
+ */
+export function answerVaultRequest(event: VaultRequestEvent): Promise<Response> | undefined {
   const { request } = event;
   const { pathname } = new URL(request.url);
   const isMe = pathname === `${base}/me`;
   if (request.method !== 'GET' || !(isMe || isOfflineRead(pathname))) return undefined;
   if (request.mode === 'navigate') return answerNavigation(request);
-  return isMe ? me(event) : payslip(event, pathname);
+  return isMe ? answerAccount(event) : answerRead(event, pathname);
 }
 
 /** Answers a typed address or a frame from the network only: the page that would show it has no lock. */
@@ -59,7 +59,7 @@ async function completeResponse(request: Request | string, options?: RequestInit
 }
 
 /** Returns the account of the signed-in employee. Without network, that of the last owner to open the vault here. */
-async function me(event: Asking): Promise<Response> {
+async function answerAccount(event: VaultRequestEvent): Promise<Response> {
   const url = `${base}/me`;
   const last = await findHolder().catch(() => undefined);
   try {
@@ -67,7 +67,7 @@ async function me(event: Asking): Promise<Response> {
     // A sign-in under way closes the former session, so only a second 401 means that nobody is signed in.
     if (response.status === 401 && last) response = await completeResponse(event.request);
     // Stored before the page gets the answer: its next requests are refused to anyone but the holder.
-    if (response.ok) await remember(event, response.clone()).catch(() => undefined);
+    if (response.ok) await keepAccount(event, response.clone()).catch(() => undefined);
     // The session ended elsewhere: everything of the employee is erased from this device.
     if (response.status === 401 && last) await erase(last).catch(() => undefined);
     if (response.status < 500) return response;
@@ -80,7 +80,7 @@ async function me(event: Asking): Promise<Response> {
 }
 
 /** Stores the account itself, whether or not it comes wrapped in `data`. */
-async function remember(event: Asking, response: Response): Promise<void> {
+async function keepAccount(event: VaultRequestEvent, response: Response): Promise<void> {
   const answer = (await response.json()) as { id?: unknown; data?: { id?: unknown } };
   const account = answer.data ?? answer;
   if (account.id === undefined) return;
@@ -97,7 +97,7 @@ const entryOf = async (response: Response): Promise<KeptEntry> => ({
   kept_at: Date.now(),
 });
 
-async function payslip(event: Asking, path: string): Promise<Response> {
+async function answerRead(event: VaultRequestEvent, path: string): Promise<Response> {
   const owner = event.request.headers.get('X-Owner') ?? undefined;
   const last = await findHolder().catch(() => undefined);
   if (last && owner && owner !== last)
@@ -110,7 +110,7 @@ async function payslip(event: Asking, path: string): Promise<Response> {
     return response;
   });
   try {
-    const first = await Promise.race([network, slow(copy)]);
+    const first = await Promise.race([network, readCopyWhenSlow(copy)]);
     const response = first ?? (await network);
     if (response.status < 500) return response;
   } catch {
@@ -122,8 +122,10 @@ async function payslip(event: Asking, path: string): Promise<Response> {
     : unavailable('Este comprobante no está guardado en este teléfono. Ábralo con conexión.');
 }
 
-async function slow(copy: Promise<KeptEntry | undefined> | undefined): Promise<Response | undefined> {
-  await new Promise((resolve) => setTimeout(resolve, patience));
+async function readCopyWhenSlow(
+  copy: Promise<KeptEntry | undefined> | undefined,
+): Promise<Response | undefined> {
+  await new Promise((resolve) => setTimeout(resolve, NETWORK_TIMEOUT_MS));
   const entry = await copy;
   return entry && fromDevice(entry);
 }
@@ -141,7 +143,7 @@ async function keepAnswer(
     if ((await findHolder()) !== owner) return;
     await keep(key, owner, path, entry);
     if (path === `${base}/payslips`) await keepLatest(key, owner, entry.body, headers);
-    else await tellKeptPayslips(owner);
+    else await announceKeptPayslips(owner);
   } catch {
     // A full or closed store must not spoil the answer of the network.
   }
@@ -164,11 +166,14 @@ async function keepLatest(key: CryptoKey, owner: string, list: ArrayBuffer, head
     (url) => url.startsWith(`${base}/payslips/`) && !wanted.has(url.replace(/\/pdf$/, '')),
   );
   await drop(owner, gone);
-  const again = await stale(key, owner, ended, have);
+  const again = await listOutdated(key, owner, ended, have);
   const moved = gone.length + again.length > 0;
   full = false;
-  await tellKeptPayslips(owner);
-  const addresses = [...data.slice(0, latest).map(addressOf), ...ended.slice(0, latest)];
+  await announceKeptPayslips(owner);
+  const addresses = [
+    ...data.slice(0, MAX_KEPT_PAYSLIPS).map(addressOf),
+    ...ended.slice(0, MAX_KEPT_PAYSLIPS),
+  ];
   for (const url of addresses.flatMap((address) => [address, `${address}/pdf`])) {
     const pdf = url.endsWith('/pdf');
     // After a replacement or an elimination, the totals and comparisons of later payslips change too.
@@ -182,14 +187,14 @@ async function keepLatest(key: CryptoKey, owner: string, list: ArrayBuffer, head
     } catch (error) {
       // The newest payslips are stored. Older ones need a connection, and the person is told.
       full = isFull(error);
-      return tellKeptPayslips(owner);
+      return announceKeptPayslips(owner);
     }
-    if (url.endsWith('/pdf')) await tellKeptPayslips(owner);
+    if (url.endsWith('/pdf')) await announceKeptPayslips(owner);
   }
 }
 
 /** Lists the eliminated payslips whose stored copy predates the elimination. */
-async function stale(
+async function listOutdated(
   key: CryptoKey,
   owner: string,
   ended: readonly string[],
@@ -205,10 +210,10 @@ async function stale(
 }
 
 /** Tells the pages of an owner which payslips are complete on this device: document and PDF. */
-export async function tellKeptPayslips(owner: string): Promise<void> {
+export async function announceKeptPayslips(owner: string): Promise<void> {
   const have = new Set(await listKeptAddresses(owner));
   const whole = [...have].filter((url) => !url.endsWith('/pdf') && have.has(`${url}/pdf`));
-  news.postMessage({ about: 'kept', owner, ids: whole.map((url) => url.split('/')[4]), full });
+  vaultChannel.postMessage({ about: 'kept', owner, ids: whole.map((url) => url.split('/')[4]), full });
 }
 
 function fromDevice(entry: KeptEntry): Response {

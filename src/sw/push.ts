@@ -1,9 +1,8 @@
-import { news } from './payslips.ts';
+import { vaultChannel } from './payslips.ts';
 
 /**
- * Notifications while the application is closed. They say that there is a payslip or an answer, never how much,
- * from whom or what it says. A message carries a kind and a count; any other message shows the first plain
- * sentence.
+ * Notifications while the application is closed. They say that there is a payslip or an answer, and never its amount,
+ * its sender or its words. A message carries a kind and a count. A message of another form is shown as a new payslip.
  */
 declare const self: ServiceWorkerGlobalScope;
 
@@ -19,8 +18,8 @@ const sentences = {
 } as const;
 
 export async function handlePush(event: PushEvent): Promise<void> {
-  const { about, unread } = newsIn(event);
-  news.postMessage({ about: 'pushed' });
+  const { about, unread } = readPushMessage(event);
+  vaultChannel.postMessage({ about: 'pushed' });
   if (about === 'payslip') await (navigator as Badging).setAppBadge?.(unread)?.catch(() => undefined);
   const [title, body] = sentences[about];
   await self.registration.showNotification(title, {
@@ -33,7 +32,7 @@ export async function handlePush(event: PushEvent): Promise<void> {
   });
 }
 
-function newsIn(event: PushEvent): { about: keyof typeof sentences; unread: number } {
+function readPushMessage(event: PushEvent): { about: keyof typeof sentences; unread: number } {
   let read: { about?: unknown; unread?: unknown } = {};
   try {
     read = event.data?.json() ?? {};

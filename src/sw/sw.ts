@@ -1,6 +1,6 @@
 import { drain } from '../offline/outbox.ts';
 import { forgetKeys, lendKey, resumeKey } from './held-key.ts';
-import { answerVaultRequest, tellKeptPayslips } from './payslips.ts';
+import { announceKeptPayslips, answerVaultRequest } from './payslips.ts';
 import { handleNotificationClick, handlePush, resubscribe } from './push.ts';
 import {
   activateShell,
@@ -33,8 +33,8 @@ self.addEventListener('activate', (event) => {
 });
 
 self.addEventListener('fetch', (event) => {
-  const answer = answerVaultRequest(event) ?? answerShellRequest(event);
-  if (answer) event.respondWith(answer);
+  const response = answerVaultRequest(event) ?? answerShellRequest(event);
+  if (response) event.respondWith(response);
 });
 
 self.addEventListener(
@@ -42,9 +42,9 @@ self.addEventListener(
   ((event: SyncEvent) => {
     if (event.tag !== 'outbox') return;
     event.waitUntil(
-      drain({ eager: true }).then((left) => {
+      drain({ eager: true }).then((waiting) => {
         // The browser retries a failed sync.
-        if (left > 0) throw new Error('Quedan envíos');
+        if (waiting > 0) throw new Error('Quedan envíos');
       }),
     );
   }) as never,
@@ -76,7 +76,7 @@ self.addEventListener('message', (event) => {
       event.ports[0]?.postMessage(resumeKey(message.owner, pageId));
       break;
     case 'KEPT':
-      event.waitUntil(tellKeptPayslips(message.owner));
+      event.waitUntil(announceKeptPayslips(message.owner));
       break;
     default:
       message satisfies never;

@@ -33,7 +33,7 @@ vi.mock('../../src/offline/locks.ts', () => ({
 vi.mock('../../src/sw/held-key.ts', () => ({
   requestKey: async (owner: string) => (store.open === owner ? { of: owner } : undefined),
 }));
-const { news, answerVaultRequest } = await import('../../src/sw/payslips.ts');
+const { vaultChannel, answerVaultRequest } = await import('../../src/sw/payslips.ts');
 
 type Server = (path: string, owner: string | null) => Response | undefined;
 let server: Server;
@@ -282,7 +282,7 @@ describe('payslips kept by the worker', () => {
 
   it('tells the pages which payslips are whole', async () => {
     const told: unknown[] = [];
-    const tell = vi.spyOn(news, 'postMessage').mockImplementation((message) => void told.push(message));
+    const tell = vi.spyOn(vaultChannel, 'postMessage').mockImplementation((message) => void told.push(message));
     server = online('ana', 2);
     await ask('/api/vault/me');
     await ask('/api/vault/payslips', 'ana');

@@ -10,10 +10,10 @@ import {
   momentColumn,
   moneyColumn,
   pinnedColumn,
+  ROWS_PER_READ,
   type SheetColumn,
   type SheetFormat,
   streamTableCells,
-  stretch,
   textColumn,
   unsummedColumn,
 } from '../../http/sheet.ts';
@@ -66,8 +66,8 @@ export async function exportPayrolls(
   );
   const ids = rows.map(({ id }) => id);
   async function* read(): AsyncGenerator<readonly StoredPayroll[]> {
-    for (let at = 0; at < ids.length; at += stretch) {
-      const some = ids.slice(at, at + stretch);
+    for (let at = 0; at < ids.length; at += ROWS_PER_READ) {
+      const some = ids.slice(at, at + ROWS_PER_READ);
       yield (await inside((tx) => readPayrollsInOrder(tx, q, some, sql<boolean>`false`))).rows;
     }
   }

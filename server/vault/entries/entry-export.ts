@@ -8,8 +8,8 @@ import {
   momentColumn,
   moneyColumn,
   pinnedColumn,
+  ROWS_PER_READ,
   type SheetColumn,
-  stretch,
   textColumn,
 } from '../../http/sheet.ts';
 import type { Transact } from '../../store/connection.ts';
@@ -41,8 +41,8 @@ export function exportEntries(
   now: Instant,
 ): Answer {
   async function* rows(): AsyncGenerator<CellValue[]> {
-    for (let at = 0; at < ids.length; at += stretch) {
-      const some = ids.slice(at, at + stretch);
+    for (let at = 0; at < ids.length; at += ROWS_PER_READ) {
+      const some = ids.slice(at, at + ROWS_PER_READ);
       const found = await inside((tx) => listStoredEntries(tx, companyId, some, dayOf(now)));
       for (const entry of found) yield columns.map(({ cell }) => cell(entry, 'xlsx'));
     }

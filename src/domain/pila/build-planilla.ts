@@ -210,7 +210,7 @@ export function buildPlanilla(context: PlanillaContext): Builder {
     const before = sum(wanted.before.map(paidBy));
     const paid = money(sum(lines.map(paidBy)) - before);
     let difference = paid;
-    const law = month.settled.from?.law;
+    const law = month.settled.computation?.law;
     const sharesBefore = law ? wanted.before.map((line) => computeLineShares(line, law)) : [];
     for (const system of subsystems) {
       const each = contributor.sums[system];

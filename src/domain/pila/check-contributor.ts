@@ -51,7 +51,7 @@ export function checkContributor(
 }
 
 function leftOut({ settled }: EmployeeMonth): Finding[] {
-  const why = settled.from ? undefined : settled.liquidation.findings[0];
+  const why = settled.computation ? undefined : settled.liquidation.findings[0];
   return [
     buildNoticeFinding(
       'pila-left-out',
@@ -256,9 +256,9 @@ function checkDays({ lines }: Checked): Finding[] {
 }
 
 function checkBases({ lines, settled }: Checked): Finding[] {
-  const { from } = settled;
-  if (!from) return [];
-  const { law } = from;
+  const { computation } = settled;
+  if (!computation) return [];
+  const { law } = computation;
   const findings: Finding[] = [];
   const pays = (line: ContributorLine) => line.healthDays > 0 || line.pensionDays > 0;
   const base = ({ healthBase, pensionBase }: ContributorLine): Money =>
@@ -329,9 +329,9 @@ function checkBases({ lines, settled }: Checked): Finding[] {
 }
 
 function checkExemption({ lines, settled }: Checked): Finding[] {
-  const { from } = settled;
-  if (!from) return [];
-  const { law } = from;
+  const { computation } = settled;
+  if (!computation) return [];
+  const { law } = computation;
   const limit = times(exactPesos(law.minimumWage.value), exact(law.employer.exemption.value));
   const base = sum(lines.map(({ healthBase }) => healthBase));
   const over = compare(exactPesos(money(base - lines.length * 100)), limit) >= 0;

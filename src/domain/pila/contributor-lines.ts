@@ -12,7 +12,7 @@ import {
 import { countContributionWeeks } from '../payroll/deductions/weeks.ts';
 import { isExempt } from '../payroll/employer/employer.ts';
 import { household, riskClasses } from '../payroll/law/tables.ts';
-import type { BasedStage, SettledLiquidation } from '../payroll/month/liquidate.ts';
+import type { BasedStage, MonthComputation } from '../payroll/month/liquidate.ts';
 import { isPartOfBase } from '../payroll/statement/paid-item.ts';
 import { computePilaContribution } from '../payroll/statement/pila.ts';
 import { computeWholeMonthEarnings } from '../payroll/time/whole-month.ts';
@@ -51,8 +51,6 @@ export type Moves = {
   centreChange?: { start: Day; end: Day };
 };
 
-type From = NonNullable<SettledLiquidation['from']>;
-
 /**
  * Builds the lines of an employee in the planilla of a month: for each contract and regime, one line of worked days
  * and one for each novelty. Bases round up to the next peso and contributions to the next hundred (Decreto 1990 de
@@ -63,13 +61,13 @@ export function buildContributorLines(
   settings: PilaSettings,
   moves: Moves = {},
 ): ContributorLine[] {
-  const { from } = month.settled;
-  if (!from) return [];
+  const { computation } = month.settled;
+  if (!computation) return [];
   const byContract = new Map<Day, { contract: Contract; lines: ContributorLine[] }>();
-  for (const part of from.parts) {
+  for (const part of computation.parts) {
     const { contract } = part;
     const own = byContract.get(contract.admission) ?? { contract, lines: [] };
-    own.lines.push(...linesOfPart(month, from, part, settings));
+    own.lines.push(...linesOfPart(month, computation, part, settings));
     byContract.set(contract.admission, own);
   }
   for (const { contract, lines } of byContract.values()) markContract(month, contract, lines);
@@ -129,15 +127,19 @@ type Rates = { pension: string; health: string; risk: string; caja: string; sena
 
 function linesOfPart(
   month: EmployeeMonth,
-  from: From,
+  computation: MonthComputation,
   part: BasedStage,
   settings: PilaSettings,
 ): ContributorLine[] {
   const { contract, regime } = part;
-  const { law, policy } = from;
+  const { law, policy } = computation;
   const insured = { contract, law, policy, regime };
-  const compared = computeWholeMonthEarnings(from.contract, from.earnings, policy.exemption_base);
-  const exempt = isExempt(insured, compared);
+  const wholeMonthEarnings = computeWholeMonthEarnings(
+    computation.contract,
+    computation.earnings,
+    policy.exemption_base,
+  );
+  const exempt = isExempt(insured, wholeMonthEarnings);
   const riskClass = contract.risk_class ?? policy.risk_class;
   const weekly = regime === 'weeks';
   const caja = isSalariedRegime(regime) && (regime !== 'apprentice' || policy.apprentice_parafiscals);
@@ -205,9 +207,9 @@ function linesOfPart(
     others,
     hours: contract.weekly_hours ?? law.weeklyHours,
   };
-  if (weekly) return weeklyLines(part, from, context);
+  if (weekly) return weeklyLines(part, computation, context);
   const bases = part.bases.employer();
-  const away = listDaysAway(from, part);
+  const away = listDaysAway(computation, part);
   const sumOf = (pick: (one: Away) => Exact): Exact =>
     away.filter(({ mark }) => mark !== 'SLN').reduce((all, one) => plus(all, pick(one)), exact(0));
   const restBase = minus(
@@ -255,7 +257,7 @@ function linesOfPart(
           ? { ...one, base: plus(one.base, rest.base), wages: plus(one.wages, rest.wages) }
           : one,
         resting.includes(one),
-        from,
+        computation,
       ),
     );
   return lines;
@@ -289,7 +291,12 @@ type Content = {
 };
 
 /** Builds the line of days away. No risk contribution applies, and caja only when the days are paid as salary. */
-function awayLine(context: PartContext, away: Away, pays: boolean, { law }: From): ContributorLine {
+function awayLine(
+  context: PartContext,
+  away: Away,
+  pays: boolean,
+  { law }: MonthComputation,
+): ContributorLine {
   const { rates, settings, exempt, pensionDays, health } = context;
   const paysCaja = compare(away.wages, exact(0)) > 0;
   const suspended = away.mark === 'SLN';
@@ -385,7 +392,7 @@ const hoursOf = (days: number, week: number): number => Math.round((days * week)
  * Builds the lines of a contributor by weeks: pension and caja on a quarter of the minimum wage for each week, and
  * risks on a whole month (Decreto 2616 de 2013).
  */
-function weeklyLines(part: BasedStage, { law }: From, context: PartContext): ContributorLine[] {
+function weeklyLines(part: BasedStage, { law }: MonthComputation, context: PartContext): ContributorLine[] {
   if (part.days === 0) return [];
   const weeks = countContributionWeeks(law, part.days);
   const days = law.weeks.value.upTo[weeks - 1] ?? 30;

@@ -1,5 +1,5 @@
 import { computeMinimumWages, computeMonthlyBase } from '../payroll/contract/contract.ts';
-import type { BasedStage, SettledLiquidation } from '../payroll/month/liquidate.ts';
+import type { BasedStage, MonthComputation } from '../payroll/month/liquidate.ts';
 import type { PaidItem } from '../payroll/statement/paid-item.ts';
 import { type AbsencePiece, isUnpaid } from '../payroll/time/absences.ts';
 import { addDays, type Day } from '../values/day.ts';
@@ -35,8 +35,6 @@ export type Away = {
   wages: Exact;
 };
 
-type From = NonNullable<SettledLiquidation['from']>;
-
 const markOf = ({ absence: { kind, origin = 'comun' } }: AbsencePiece): AwayMark => {
   if (kind === 'non_paid_leave' || kind === 'legal_strike') return 'SLN';
   if (kind === 'maternity_leave') return 'LMA';
@@ -49,8 +47,10 @@ const markOf = ({ absence: { kind, origin = 'comun' } }: AbsencePiece): AwayMark
  * Lists the days away of a part of the month in order of date. The days of one novelty are together, however they
  * were paid.
  */
-export function listDaysAway(from: From, part: BasedStage): Away[] {
-  const paid = new Map(from.earnings.pieces.map((piece, at) => [piece, from.earnings.paidAbsences[at]]));
+export function listDaysAway(computation: MonthComputation, part: BasedStage): Away[] {
+  const paid = new Map(
+    computation.earnings.pieces.map((piece, at) => [piece, computation.earnings.paidAbsences[at]]),
+  );
   const found: Away[] = [];
   for (const piece of part.pieces) {
     // Day 31 alone is not a day of the planilla. Its piece only extends the previous one.
@@ -59,7 +59,7 @@ export function listDaysAway(from: From, part: BasedStage): Away[] {
       if (last?.mark === markOf(piece) && addDays(last.end, 1) === piece.start) last.end = piece.end;
       continue;
     }
-    const { base, wages: own } = figuresOf(from, part, piece, paid.get(piece));
+    const { base, wages: own } = figuresOf(computation, part, piece, paid.get(piece));
     const mark = markOf(piece);
     const before = found.at(-1);
     if (before?.mark === mark && addDays(before.end, 1) === piece.start)
@@ -76,7 +76,7 @@ export function listDaysAway(from: From, part: BasedStage): Away[] {
 }
 
 function figuresOf(
-  { law }: From,
+  { law }: MonthComputation,
   { contract }: BasedStage,
   piece: AbsencePiece,
   item: PaidItem | undefined,

@@ -94,7 +94,7 @@ export type ThreeSources = { month: EmployeeMonth; law: Law; xml: string; lines:
 /** The three sources of a situation, which agree until one is changed. */
 export function sourcesOf(situation: Situation = {}): ThreeSources {
   const month = monthOf(situation);
-  const { from } = month.settled;
+  const { computation: from } = month.settled;
   if (!from) throw new RangeError('There is no law of the month');
   return {
     month,

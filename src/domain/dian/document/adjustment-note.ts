@@ -26,21 +26,19 @@ import { headerRules } from '../rules/header-rules.ts';
 import { buildPredecessorRules, noteRules } from '../rules/note-rules.ts';
 import { payrollRules } from '../rules/payroll-rules.ts';
 
-/** Describes the note that corrects an accepted document: it replaces the whole document, or deletes it. */
-
 const version = 'V1.0: Nota de Ajuste de Documento Soporte de Pago de Nómina Electrónica';
 
 /**
- * Converts a rule code: `NIE062` of document 102 is `NIAE062` in a replacement. Codes that every document shares
- * stay.
+ * Converts a rule code: `NIE062` of document 102 is `NIAE062` in a replacement. Codes without `NIE` are the same in every
+ * document.
  */
 export const toReplacementRule = (code: string): string => code.replace(/^NIE/, 'NIAE');
 
-const renamed = (element: Element, ruleOf: (code: string) => string): Element => ({
+const mapRules = (element: Element, ruleOf: (code: string) => string): Element => ({
   ...element,
   rule: ruleOf(element.rule),
   attributes: element.attributes.map((a) => ({ ...a, rule: ruleOf(a.rule) })),
-  children: element.children.map((child) => renamed(child, ruleOf)),
+  children: element.children.map((child) => mapRules(child, ruleOf)),
 });
 
 /** Describes the predecessor. Its rules only notify, but DIAN rejects a note whose predecessor it does not have. */
@@ -53,14 +51,14 @@ const predecessor = (name: string, number: string, cune: string, day: string): E
     ].map((attribute): Attribute => ({ ...attribute, severity: 'notice' })),
   });
 
-const only = (element: Element, left: (name: string) => boolean): Element => ({
+const keepAttributes = (element: Element, isKept: (name: string) => boolean): Element => ({
   ...element,
-  attributes: element.attributes.filter((a) => left(a.name)),
+  attributes: element.attributes.filter((a) => isKept(a.name)),
 });
 
-const workerAndPay = new Set(['CodigoTrabajador', 'PeriodoNomina', 'TipoMoneda', 'TRM']);
+const workerAttributes = new Set(['CodigoTrabajador', 'PeriodoNomina', 'TipoMoneda', 'TRM']);
 
-const deletedContent = [
+const deletionContent = [
   sequence,
   placeOfIssue,
   provider,
@@ -68,18 +66,21 @@ const deletedContent = [
   buildGeneralInformation(version, '103'),
   notes,
   employer,
-].map((part) => only(part, (name) => !workerAndPay.has(name)));
+].map((part) => keepAttributes(part, (name) => !workerAttributes.has(name)));
 
 /** Rules of a deletion, numbered consecutively by field from NIAE218 on. */
 const deletionRules: ReadonlyMap<string, string> = new Map(
-  deletedContent
+  deletionContent
     .flatMap((part) => [...(part.content ? [part.rule] : []), ...part.attributes.map((a) => a.rule)])
     .map((rule, index) => [rule, `NIAE${218 + index}`]),
 );
 
 export const toDeletionRule = (code: string): string => deletionRules.get(code) ?? toReplacementRule(code);
 
-/** Describes the nota de ajuste de documento soporte de pago de nómina electrónica, schema 1.0.6. */
+/**
+ * Describes the note that corrects an accepted document: it replaces the whole document, or deletes it. Schema 1.0.6 of
+ * the nota de ajuste de documento soporte de pago de nómina electrónica.
+ */
 export const nominaIndividualDeAjuste: DocumentDescription = {
   code: '103',
   namespace: 'dian:gov:co:facturaelectronica:NominaIndividualDeAjuste',
@@ -91,14 +92,14 @@ export const nominaIndividualDeAjuste: DocumentDescription = {
         children: [
           predecessor('ReemplazandoPredecesor', 'NIAE190', 'NIAE191', 'NIAE192'),
           ...buildPayrollContent(buildGeneralInformation(version, '103')).map((part) =>
-            renamed(part, toReplacementRule),
+            mapRules(part, toReplacementRule),
           ),
         ],
       }),
       optional('Eliminar', 'Eliminación', {
         children: [
           predecessor('EliminandoPredecesor', 'NIAE215', 'NIAE216', 'NIAE217'),
-          ...deletedContent.map((part) => renamed(part, toDeletionRule)),
+          ...deletionContent.map((part) => mapRules(part, toDeletionRule)),
         ],
       }),
     ],

@@ -40,7 +40,7 @@ export function findBenefitsStart(contract: Contract, to: Day): Day | undefined 
 export type Stage = Period & { regime: Regime; days: number; contract: Contract };
 
 /** Tells whether a part is of another contract than the last one: a contract that ended earlier in the same period. */
-export const isOfEarlier = (
+export const isOfEarlierContract = (
   { contract }: Pick<Stage, 'contract'>,
   stages: readonly Pick<Stage, 'contract'>[],
 ): boolean => contract.admission !== stages.at(-1)?.contract.admission;

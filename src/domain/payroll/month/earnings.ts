@@ -3,7 +3,7 @@ import type { Day } from '../../values/day.ts';
 import { type Money, money, sum, toMoneyText } from '../../values/money.ts';
 import { isSocialBenefit, liquidateBenefits, placeBenefits, sumDeposits } from '../benefits/items.ts';
 import { hourKinds } from '../concepts/concepts.ts';
-import { isOfEarlier, type Stage } from '../contract/apprentices.ts';
+import { isOfEarlierContract, type Stage } from '../contract/apprentices.ts';
 import {
   type Contract,
   hasTransportAllowance,
@@ -181,7 +181,7 @@ function stagedBy(stages: readonly Stage[]) {
   const admissionAt = (index: number) => stages[index]?.contract.admission;
   const earlier = (index: number): boolean => {
     const stage = stages[index];
-    return stage !== undefined && isOfEarlier(stage, stages);
+    return stage !== undefined && isOfEarlierContract(stage, stages);
   };
   /** Returns the last part of a contract of the period; the last part of all for another contract. */
   const ofContract = (admission: Day | undefined): number => {
@@ -197,7 +197,7 @@ function stagedBy(stages: readonly Stage[]) {
   };
   /** Returns the earnings of one contract of the period, where there are several: its ceilings compare nothing else. */
   function contractOf(index: number, all: Compared): Compared {
-    if (!stages.some((stage) => isOfEarlier(stage, stages))) return all;
+    if (!stages.some((stage) => isOfEarlierContract(stage, stages))) return all;
     const admission = admissionAt(index);
     const isOwn = (at: number) => admissionAt(at) === admission;
     const own = all.pieces.map(({ start }) => isOwn(findStageIndex(stages, start)));

@@ -1,7 +1,7 @@
 import { buildBlockingFinding, type Finding } from '../../findings/finding.ts';
 import { formatDay, getMonthEnd, getMonthStart, splitDay } from '../../values/day.ts';
 import { exact, type Money, money, noMoney, plus, sum, toMoneyText } from '../../values/money.ts';
-import { isOfEarlier, splitIntoStages } from '../contract/apprentices.ts';
+import { isOfEarlierContract, splitIntoStages } from '../contract/apprentices.ts';
 import { checkContract } from '../contract/check-contract.ts';
 import {
   type Contract,
@@ -46,22 +46,21 @@ export function liquidate(
   return settleMonth(contract, period, novelties, policies).liquidation;
 }
 
-/** A liquidation with the data it was computed from, which its cost needs. */
-export type SettledLiquidation = {
-  liquidation: Liquidation;
-  /** Absent when there was no law for the period. */
-  from?: {
-    /** With the salary of the last day. */
-    contract: Contract;
-    law: Law;
-    policy: PayrollPolicy;
-    /** Regime of the last day, with the bases of the worker's own contributions. */
-    regime: Regime;
-    bases: MonthBases;
-    earnings: Earnings;
-    parts: readonly BasedStage[];
-  };
+/** Figures of a settled month, which the cost of the employer and PILA start from. */
+export type MonthComputation = {
+  /** With the salary of the last day. */
+  contract: Contract;
+  law: Law;
+  policy: PayrollPolicy;
+  /** Regime of the last day, with the bases of the worker's own contributions. */
+  regime: Regime;
+  bases: MonthBases;
+  earnings: Earnings;
+  parts: readonly BasedStage[];
 };
+
+/** `computation` is absent when there was no law for the period. */
+export type SettledLiquidation = { liquidation: Liquidation; computation?: MonthComputation };
 
 export type BasedStage = StageEarnings & { bases: MonthBases };
 
@@ -117,7 +116,7 @@ function settleByLaw(
       ...checkLowNet(money(earnings.total - earnings.deposited - deducted.inKind), handed),
     ],
   };
-  return { liquidation, from: { contract, law, policy, regime, bases, earnings, parts } };
+  return { liquidation, computation: { contract, law, policy, regime, bases, earnings, parts } };
 }
 
 /**
@@ -138,7 +137,7 @@ function basesOfStages(
   const parts = [...before.toReversed().map((stage) => based(stage, stage.items)), own];
   if (before.length === 0) return { bases: own.bases, parts };
   const contributing = parts.filter(
-    (part) => part === own || (isOfEarlier(part, stages) && isSalariedRegime(part.regime)),
+    (part) => part === own || (isOfEarlierContract(part, stages) && isSalariedRegime(part.regime)),
   );
   if (contributing.length > 1) return { bases: { ...own.bases, ibc: joinedBase(contributing) }, parts };
   const note = [onlyPractice, own.bases.ibc.note].filter(Boolean).join(' ');

@@ -39,7 +39,7 @@ export type PaidTime = {
   findings: Finding[];
 };
 
-type Time = {
+type TimeInput = {
   contract: Contract;
   period: Period;
   laws: Laws;
@@ -52,7 +52,7 @@ type Time = {
   pay: DaysPay;
 };
 
-export function liquidateTime(time: Time): PaidTime {
+export function liquidateTime(time: TimeInput): PaidTime {
   const { contract, law, novelties, pieces, possible, pay } = time;
   const unworked = novelties.unworked_days ?? 0;
   if (contract.paid_by_day && novelties.worked_days === undefined && unworked === 0) return payByDay(time);
@@ -63,17 +63,17 @@ export function liquidateTime(time: Time): PaidTime {
   const findings = [...counted.findings, ...faults];
   if (counted.findings.length === 0 && owesEveryDay(time))
     findings.push(...checkMissingDays(counted.days, possible, absentDays));
-  const stretches = salaryStretches(time, days);
-  if (stretches.length <= 1) {
+  const salaryParts = splitDaysBySalary(time, days);
+  if (salaryParts.length <= 1) {
     // The only salary that was worked: the last one of the period may have begun with no days left to work.
-    const own = { ...contract, salary: stretches[0]?.salary ?? contract.salary };
+    const own = { ...contract, salary: salaryParts[0]?.salary ?? contract.salary };
     const transportDays = hasTransportAllowance(own, law) ? days : undefined;
     return { items: [buildSalaryItem(own, days, pay)], days, transportDays, findings };
   }
-  const items = stretches.map(({ salary, from, days: own }) =>
+  const items = salaryParts.map(({ salary, from, days: own }) =>
     buildSalaryItem({ ...contract, salary }, own, pay, `desde el ${formatDay(from, 'short')}`),
   );
-  const low = stretches.filter(({ salary }) => hasTransportAllowance({ ...contract, salary }, law));
+  const low = salaryParts.filter(({ salary }) => hasTransportAllowance({ ...contract, salary }, law));
   const transportDays = low.length > 0 ? low.reduce((total, { days: own }) => total + own, 0) : undefined;
   return { items, days, transportDays, findings };
 }
@@ -82,7 +82,7 @@ export function liquidateTime(time: Time): PaidTime {
  * Tells whether every day of the contract must be accounted for. A part of a month, or a worker of some days of the
  * week, need not.
  */
-function owesEveryDay({ contract, period: { start, end } }: Time): boolean {
+function owesEveryDay({ contract, period: { start, end } }: TimeInput): boolean {
   if (contract.paid_by_day || isWeeklyContributor(contract)) return false;
   const { year, month } = splitDay(end);
   const fromStart = start <= getMonthStart(year, month) || start <= contract.admission;
@@ -102,7 +102,7 @@ function checkUnworked(unworked: number, days: number): Finding[] {
 }
 
 /** Splits worked days by their salary. It counts from the first day each time, so that they add up to the whole. */
-function salaryStretches(time: Time, days: number): { from: Day; salary: Money; days: number }[] {
+function splitDaysBySalary(time: TimeInput, days: number): { from: Day; salary: Money; days: number }[] {
   const { contract, period, laws, law, policy, novelties } = time;
   if (!contract.salaries?.length) return [];
   const rows = listSalaries(contract);
@@ -134,7 +134,7 @@ function salaryStretches(time: Time, days: number): { from: Day; salary: Money; 
 }
 
 /** Pays wages by the day: days worked, and the rests that their weeks earned (rules §2). */
-function payByDay({ contract, period, law, policy, novelties, pieces, possible }: Time): PaidTime {
+function payByDay({ contract, period, law, policy, novelties, pieces, possible }: TimeInput): PaidTime {
   const start = contract.admission > period.start ? contract.admission : period.start;
   const end = contract.retirement && contract.retirement < period.end ? contract.retirement : period.end;
   const absentDays = pieces.reduce((total, { days }) => total + days, 0);

@@ -13,10 +13,10 @@ import {
 import type { PaidItem } from '../statement/paid-item.ts';
 
 /**
- * Kinds of pay for days worked. `support` is the pay of an apprentice without a salary, named as in CST art. 81, in the
- * place of the salary in the document. `apart` is the same in an element of its own.
+ * Kinds of pay for days worked. An apprentice without a salary has a support (CST art. 81): `support` reports it in its
+ * own element of the document, and `support_as_salary` in the element of the salary.
  */
-export type DaysPay = 'salary' | 'support' | 'apart';
+export type DaysPay = 'salary' | 'support' | 'support_as_salary';
 
 export function buildSalaryItem(contract: Contract, days: number, pay: DaysPay, since = ''): PaidItem {
   const { key, group, label, salary, bases } = concepts.salary;
@@ -25,7 +25,7 @@ export function buildSalaryItem(contract: Contract, days: number, pay: DaysPay, 
       ? 'Es el mes completo: el mes de nómina tiene 30 días.'
       : 'El mes de nómina tiene 30 días; se pagan los trabajados.';
   const { sustenance_support: support } = amountConcepts;
-  const own = pay === 'apart' ? support : undefined;
+  const own = pay === 'support' ? support : undefined;
   const name = pay === 'salary' ? label : support.label;
   const working = prorateByDays(startWorking(name, contract.salary), days);
   const { amount, explanation } = finishWorking(working, note, [

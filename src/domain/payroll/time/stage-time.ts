@@ -1,7 +1,7 @@
 import type { Finding } from '../../findings/finding.ts';
 import { addDays, countDays360, type Day, formatDay } from '../../values/day.ts';
 import { exactPesos, money, sum, toMoneyText } from '../../values/money.ts';
-import { isOfEarlier, type Stage } from '../contract/apprentices.ts';
+import { isOfEarlierContract, type Stage } from '../contract/apprentices.ts';
 import { findApprenticeStage } from '../contract/contract.ts';
 import { addSubtotal, finishWorking, subtract } from '../statement/explanation.ts';
 import type { PaidItem } from '../statement/paid-item.ts';
@@ -10,13 +10,14 @@ import { liquidateTime, type PaidTime } from './paid-time.ts';
 import type { DaysPay } from './salary.ts';
 
 /**
- * Pay of the days worked under one regime. `support` means the pay of an apprentice in class, which is not a salary.
+ * Pay of the days worked under one regime. `support` marks the pay of an apprentice in class, which the document reports
+ * in its own element.
  */
 export type StageTime = PaidTime & { stage: Stage; support: boolean };
 
-type Time = Omit<Parameters<typeof liquidateTime>[0], 'pay'>;
+type TimeInput = Omit<Parameters<typeof liquidateTime>[0], 'pay'>;
 
-/** Returns the index of the regime of a day; the last one when there is no day. */
+/** Returns the index of the stage that a day is in. Without a day, it is the last stage. */
 export function findStageIndex(stages: readonly Stage[], day: Day | undefined): number {
   const last = stages.length - 1;
   return day === undefined
@@ -27,7 +28,10 @@ export function findStageIndex(stages: readonly Stage[], day: Day | undefined): 
       );
 }
 
-/** Cuts absences where the regime changes, so that each part has its own days. They add up to those written. */
+/**
+ * Cuts absences where the regime changes, so that each part has its own days. The parts of an absence add up to its
+ * days.
+ */
 export function splitPiecesByStage(
   pieces: readonly AbsencePiece[],
   stages: readonly Stage[],
@@ -47,38 +51,38 @@ export function splitPiecesByStage(
 }
 
 /**
- * Computes the salary of the days worked under each regime of the period. A typed count of days covers all regimes:
- * days before the last regime count as worked first. Amounts in whole pesos. Faults are reported for the whole period
- * in `findings`.
+ * Computes the salary of the days worked under each regime of the period, in whole pesos. A typed count of days covers
+ * all regimes, and fills the earlier ones first. `findings` reports the faults of the whole period.
  */
 export function computeStageTimes(
   stages: readonly Stage[],
-  time: Time & { pieces: readonly AbsencePiece[] },
+  time: TimeInput & { pieces: readonly AbsencePiece[] },
 ): { times: StageTime[]; findings: Finding[] } {
   const { contract, novelties, policy, pieces } = time;
   const payOf = ({ contract, end, regime }: Stage): DaysPay =>
     regime !== 'supported'
       ? 'salary'
       : policy.apprentice_pay !== 'salary' && findApprenticeStage(contract, end) === 'class'
-        ? 'apart'
-        : 'support';
-  const [only] = stages;
-  if (only && stages.length === 1) {
-    const pay = payOf(only);
+        ? 'support'
+        : 'support_as_salary';
+  const [singleStage] = stages;
+  if (singleStage && stages.length === 1) {
+    const pay = payOf(singleStage);
     const paid = liquidateTime({ ...time, pay });
-    return { times: [{ ...paid, stage: only, support: pay === 'apart' }], findings: paid.findings };
+    return { times: [{ ...paid, stage: singleStage, support: pay === 'support' }], findings: paid.findings };
   }
   const salaryTime = liquidateTime({ ...time, pay: 'salary' });
-  const several = stages.some((stage) => isOfEarlier(stage, stages));
+  const hasEarlierContract = stages.some((stage) => isOfEarlierContract(stage, stages));
   const { worked_days, unworked_days, days_worked } = novelties;
-  const byDay = contract.paid_by_day && worked_days === undefined && !unworked_days;
-  let left = salaryTime.days;
+  const isPaidByDay = contract.paid_by_day && worked_days === undefined && !unworked_days;
+  let daysLeft = salaryTime.days;
   const times = stages.map((stage, index): StageTime => {
-    const own = pieces.filter(({ start }) => findStageIndex(stages, start) === index);
-    const absentDays = own.reduce((total, { days }) => total + days, 0);
-    const days = index === stages.length - 1 ? left : Math.min(left, Math.max(0, stage.days - absentDays));
-    left -= days;
-    const inStage = days_worked?.filter((day) => findStageIndex(stages, day) === index);
+    const stagePieces = pieces.filter(({ start }) => findStageIndex(stages, start) === index);
+    const absentDays = stagePieces.reduce((total, { days }) => total + days, 0);
+    const days =
+      index === stages.length - 1 ? daysLeft : Math.min(daysLeft, Math.max(0, stage.days - absentDays));
+    daysLeft -= days;
+    const stageDays = days_worked?.filter((day) => findStageIndex(stages, day) === index);
     const pay = payOf(stage);
     const paid = liquidateTime({
       ...time,
@@ -86,50 +90,56 @@ export function computeStageTimes(
       period: { start: stage.start, end: stage.end },
       novelties: {
         ...(novelties.absences && { absences: novelties.absences }),
-        ...(byDay ? inStage && { days_worked: inStage } : { worked_days: days }),
+        ...(isPaidByDay ? stageDays && { days_worked: stageDays } : { worked_days: days }),
       },
-      pieces: own,
+      pieces: stagePieces,
       possible: stage.days,
       pay,
     });
-    const named = isOfEarlier(stage, stages) ? until(stage.end) : since(stage.start);
-    const items = paid.items.length === 1 ? paid.items.map(named) : paid.items;
-    return { ...paid, items, stage, support: pay === 'apart' };
+    const addDates = isOfEarlierContract(stage, stages) ? addEnd(stage.end) : addStart(stage.start);
+    const items = paid.items.length === 1 ? paid.items.map(addDates) : paid.items;
+    return { ...paid, items, stage, support: pay === 'support' };
   });
-  if (several) {
-    const findings = byDay ? times.flatMap((one) => one.findings) : salaryTime.findings;
+  if (hasEarlierContract) {
+    const findings = isPaidByDay ? times.flatMap((one) => one.findings) : salaryTime.findings;
     return { times, findings };
   }
-  return { times: byDay ? times : addingUp(times, salaryTime.items), findings: salaryTime.findings };
+  return { times: isPaidByDay ? times : matchTotal(times, salaryTime.items), findings: salaryTime.findings };
 }
 
 /**
- * Makes the parts of one salary pay the same as the whole: the last one takes the difference of rounding (rules §13).
+ * Makes the parts of one salary add up to the whole. The last part takes the difference of rounding (rules §13).
  */
-function addingUp(times: StageTime[], total: readonly PaidItem[]): StageTime[] {
-  const [all] = total;
+function matchTotal(times: StageTime[], total: readonly PaidItem[]): StageTime[] {
+  const [wholeSalary] = total;
   const last = times.at(-1);
   const [item] = last?.items ?? [];
   const salary = last?.stage.contract.salary;
-  const one = times.every(({ stage, items }) => stage.contract.salary === salary && items.length === 1);
-  if (!all || total.length > 1 || !last || !item || !one) return times;
-  const before = sum(times.slice(0, -1).flatMap(({ items }) => items.map(({ amount }) => amount)));
-  if (money(all.amount - before) === item.amount) return times;
-  const month = addSubtotal(
-    { value: exactPesos(all.amount), steps: all.line.explanation.steps },
+  const hasOneSalary = times.every(
+    ({ stage, items }) => stage.contract.salary === salary && items.length === 1,
+  );
+  if (!wholeSalary || total.length > 1 || !last || !item || !hasOneSalary) return times;
+  const paidBefore = sum(times.slice(0, -1).flatMap(({ items }) => items.map(({ amount }) => amount)));
+  if (money(wholeSalary.amount - paidBefore) === item.amount) return times;
+  const wholeWorking = addSubtotal(
+    { value: exactPesos(wholeSalary.amount), steps: wholeSalary.line.explanation.steps },
     'Todos los días',
   );
   const { note, law } = item.line.explanation;
-  const { amount, explanation } = finishWorking(subtract(month, 'De los días anteriores', before), note, law);
-  const rest = { ...item, amount, line: { ...item.line, amount: toMoneyText(amount), explanation } };
-  return [...times.slice(0, -1), { ...last, items: [rest] }];
+  const { amount, explanation } = finishWorking(
+    subtract(wholeWorking, 'De los días anteriores', paidBefore),
+    note,
+    law,
+  );
+  const lastItem = { ...item, amount, line: { ...item.line, amount: toMoneyText(amount), explanation } };
+  return [...times.slice(0, -1), { ...last, items: [lastItem] }];
 }
 
-const withWhen =
-  (when: string) =>
+const addToDetail =
+  (text: string) =>
   (item: PaidItem): PaidItem => ({
     ...item,
-    line: { ...item.line, detail: `${item.line.detail} ${when}` },
+    line: { ...item.line, detail: `${item.line.detail} ${text}` },
   });
-const since = (start: Day) => withWhen(`desde el ${formatDay(start, 'short')}`);
-const until = (end: Day) => withWhen(`hasta el ${formatDay(end, 'short')}`);
+const addStart = (start: Day) => addToDetail(`desde el ${formatDay(start, 'short')}`);
+const addEnd = (end: Day) => addToDetail(`hasta el ${formatDay(end, 'short')}`);
