@@ -282,7 +282,9 @@ describe('payslips kept by the worker', () => {
 
   it('tells the pages which payslips are whole', async () => {
     const told: unknown[] = [];
-    const tell = vi.spyOn(vaultChannel, 'postMessage').mockImplementation((message) => void told.push(message));
+    const tell = vi
+      .spyOn(vaultChannel, 'postMessage')
+      .mockImplementation((message) => void told.push(message));
     server = online('ana', 2);
     await ask('/api/vault/me');
     await ask('/api/vault/payslips', 'ana');
