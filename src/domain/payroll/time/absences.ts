@@ -133,7 +133,7 @@ function alike(before: Span, after: Span): boolean {
     a.previous_ibc === b.previous_ibc &&
     a.base === b.base &&
     a.variable_average === b.variable_average &&
-    a.parent === b.parent &&
+    (a.parent ?? 'mother') === (b.parent ?? 'mother') &&
     a.reason === b.reason &&
     Boolean(a.unjustified) === Boolean(b.unjustified) &&
     (b.first_day === undefined || b.first_day === goesOn)

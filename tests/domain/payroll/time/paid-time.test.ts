@@ -118,6 +118,14 @@ describe('wages by the day', () => {
   });
 });
 
+it("days of leave that follow each other are one leave, whether or not both say that it is the mother's", () => {
+  const leave = { kind: 'maternity_leave' as const, start: day('2026-09-15'), end: day('2026-09-20') };
+  const next = { ...leave, parent: 'mother' as const, start: day('2026-09-21'), end: day('2026-09-30') };
+  expect(paid(aContract(3_000_000), '2026-09', { absences: [leave, next] }).accrued.maternity_leave).toEqual([
+    expect.objectContaining({ start_date: '2026-09-15', end_date: '2026-09-30' }),
+  ]);
+});
+
 describe('what the company claims from others', () => {
   it('tells days, payer and amount of an incapacity and of a leave', () => {
     const result = liquidateWithCost(
