@@ -29,6 +29,7 @@ export const floors: Record<string, (string | string[])[]> = {
     'payroll/document',
     'outbox',
     'catalogue',
+    'novelties',
     ['month-end', 'payroll/editor', 'system', 'employee-vault'],
     ['payroll/adjustments', 'people/imports'],
     ['payroll/list', 'payroll/recalculations', 'people/employees'],

@@ -1,14 +1,12 @@
 import { expect, it } from 'vitest';
+import type { BenefitKey } from '../../src/domain/payroll/concepts/benefits.ts';
 import type { EmployeeRecord } from '../../src/domain/payroll/contract/settlement.ts';
 import type { Novelties } from '../../src/domain/payroll/novelties/novelties.ts';
+import { changeRowValue } from '../../src/office/novelties/change-row.ts';
+import type { NoveltyRow, RowValues } from '../../src/office/novelties/novelty-row.ts';
 import { loadEngine } from '../../src/office/payroll/editor/engine.ts';
 import { fillBenefits } from '../../src/office/payroll/editor/filled.ts';
-import {
-  type AbsenceValues,
-  type BenefitValues,
-  createPayrollDraft,
-  type PayrollValues,
-} from '../../src/office/payroll/editor/form-values.ts';
+import { createPayrollDraft } from '../../src/office/payroll/editor/form-values.ts';
 import { computeLiquidation } from '../../src/office/payroll/editor/liquidation.ts';
 import { listProblems } from '../../src/office/payroll/editor/problems.ts';
 import { aContract, day } from '../domain/payroll/payroll.ts';
@@ -28,34 +26,22 @@ const commission: Novelties = { earned: [{ concept: 'commissions', salary: '6000
 const contract = aContract(2_800_000, { admission: day('2024-01-01') });
 const engine = await loadEngine();
 
-const benefit = (concept: BenefitValues['concept'], changes: Partial<BenefitValues> = {}) => ({
-  id: concept,
-  concept,
-  days: '',
-  amount: '',
-  more: {},
-  ...changes,
+const benefit = (concept: BenefitKey, values: RowValues = {}): NoveltyRow => ({
+  ...{ id: concept, list: 'benefits', concept, values },
 });
-const rest: AbsenceValues = {
-  id: 'rest',
-  kind: 'common_vacation',
-  start: '2026-12-01',
-  end: '2026-12-15',
-  origin: 'comun',
-  first_day: '',
-  previous_ibc: '',
-  base: '',
-  unjustified: false,
-};
+const rest = (values: RowValues = {}): NoveltyRow => ({
+  ...{ id: 'rest', list: 'absences', concept: 'common_vacation' },
+  values: { start: '2026-12-01', end: '2026-12-15', ...values },
+});
 
 /** Notices of the rows of a payroll of December, with these months stored. */
-function saidOf(rows: Partial<PayrollValues>, months: readonly number[] = [11]) {
+function saidOf(typed: NoveltyRow[], months: readonly number[] = [11]) {
   const history = paidMonths(contract, 2026, months, commission);
   const known = { orders: [], policies: [], history };
-  const draft = { ...createPayrollDraft({ year: 2026, month: 12 }, 'e'), ...rows };
-  const absences = engine.fillTypedBases(employee, known, draft.absences);
-  const { values, findings } = fillBenefits({ ...draft, absences }, employee, known, engine);
-  const few = engine.checkTypedVacationBases(employee, known, values.absences);
+  const draft = createPayrollDraft({ year: 2026, month: 12 }, 'e');
+  const rows = engine.fillTypedBases(employee, known, typed);
+  const { values, findings } = fillBenefits({ ...draft, rows }, employee, known, engine);
+  const few = engine.checkTypedVacationBases(employee, known, values.rows);
   const liquidation = computeLiquidation(engine, employee, values, known)?.liquidation;
   return listProblems(values, liquidation, {}, [...findings, ...few])
     .filter(({ message }) => message.includes('solo hay nóminas'))
@@ -64,16 +50,16 @@ function saidOf(rows: Partial<PayrollValues>, months: readonly number[] = [11]) 
 
 it('a benefit of a payroll whose average lacks months says so in its row, until its amount is written', () => {
   const benefits = [benefit('service_bonus'), benefit('paid_vacation', { days: '5' })];
-  expect(saidOf({ benefits })).toEqual([
+  expect(saidOf(benefits)).toEqual([
     ['service_bonus', 'Prima de servicios', false],
     ['paid_vacation', 'Promedio de las vacaciones', false],
   ]);
-  const typed = benefits.map((one) => ({ ...one, amount: '1524548.00' }));
-  expect(saidOf({ benefits: typed })).toEqual([]);
-  expect(saidOf({ benefits: [benefits[0] as BenefitValues] }, [7, 8, 9, 10, 11])).toEqual([]);
+  const typed = benefits.map((row) => changeRowValue(row, 'amount', '1524548.00'));
+  expect(saidOf(typed)).toEqual([]);
+  expect(saidOf(benefits.slice(0, 1), [7, 8, 9, 10, 11])).toEqual([]);
 });
 
 it('vacations of a payroll whose base rests on few months say so in their row, until another one is written', () => {
-  expect(saidOf({ absences: [rest] })).toEqual([['rest', 'Promedio de las vacaciones', false]]);
-  expect(saidOf({ absences: [{ ...rest, base: '2850000.00' }] })).toEqual([]);
+  expect(saidOf([rest()])).toEqual([['rest', 'Promedio de las vacaciones', false]]);
+  expect(saidOf([rest({ base: '2850000.00' })])).toEqual([]);
 });

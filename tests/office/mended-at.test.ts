@@ -29,16 +29,17 @@ it('leaves to the comparison what can be chosen field by field', () => {
 });
 
 it('writes a payroll again with every line that was sent', () => {
-  const line = { id: 'x', concept: 'bonuses' as const, salary: true, amount: '90000.00' };
   const sent = toPayrollInput({
     ...createPayrollDraft({ year: 2026, month: 11 }, 'e'),
     worked_days: '28',
-    hours: [{ id: 'y', kind: 'heds', quantity: '2.50', day: '' }],
-    earned: [{ ...line, description: '', food: false }],
+    rows: [
+      { id: 'y', list: 'hours', concept: 'heds', values: { quantity: '2.50', day: '' } },
+      { id: 'x', list: 'earned', concept: 'bonuses', values: { salary: '90000.00', food: false } },
+    ],
     notes: ['Va con prima'],
   });
   const again = restoreUnsentDraft(sent);
-  expect(again?.hours[0]?.quantity).toBe('2.5');
+  expect(again?.rows[0]?.values['quantity']).toBe('2.5');
   expect(again && { ...toPayrollInput(again), hours: sent['hours'] }).toEqual(sent);
   expect(restoreUnsentDraft({ reason: 'Otra', base_version: 3 })).toBeUndefined();
 });

@@ -4,24 +4,24 @@ import type { IndividualPayrollInput } from '../../src/domain/dian/document/indi
 import type { EmployeeRecord } from '../../src/domain/payroll/contract/settlement.ts';
 import type { Day } from '../../src/domain/values/day.ts';
 import { filterChoices } from '../../src/kit/inputs/choices.ts';
+import { buildNoveltyRow } from '../../src/office/novelties/change-row.ts';
+import { deductionChoices, earningChoices } from '../../src/office/novelties/concept-choices.ts';
+import type { NoveltyRow } from '../../src/office/novelties/novelty-row.ts';
 import { loadEngine } from '../../src/office/payroll/editor/engine.ts';
-import {
-  type AbsenceValues,
-  createPayrollDraft,
-  type PayrollValues,
-} from '../../src/office/payroll/editor/form-values.ts';
+import { createPayrollDraft, type PayrollValues } from '../../src/office/payroll/editor/form-values.ts';
 import { computeLiquidation } from '../../src/office/payroll/editor/liquidation.ts';
-import { addPaletteRow, deductionChoices, earnings } from '../../src/office/payroll/editor/palette.ts';
 import { getFindingPlace, listProblems } from '../../src/office/payroll/editor/problems.ts';
 import { fullPayroll } from '../domain/dian/sample.ts';
 
 /** Where in the form a person reads what the official document objects to. */
 
-const hours = [
-  { id: 'first', kind: 'heds' as const, quantity: '2.50', day: '' },
-  { id: 'second', kind: 'heds' as const, quantity: '1.00', day: '' },
-];
-const draft = { ...createPayrollDraft({ year: 2026, month: 10 }, ''), hours };
+const hours = (id: string, quantity: string): NoveltyRow => ({
+  ...{ id, list: 'hours', concept: 'heds', values: { quantity } },
+});
+const draft = {
+  ...createPayrollDraft({ year: 2026, month: 10 }, ''),
+  rows: [hours('first', '2.50'), hours('second', '1.00')],
+};
 
 const problems = (changes: Partial<IndividualPayrollInput>) =>
   listProblems(draft, undefined, {}, listDocumentFindings({ ...fullPayroll(), ...changes }))
@@ -60,27 +60,20 @@ const paidByMonth = {
   transport_allowance_mode: 'auto',
 } as unknown as EmployeeRecord;
 const engine = await loadEngine();
-const illness: AbsenceValues = {
-  id: 'illness',
-  kind: 'work_disability',
-  start: '2026-10-01',
-  end: '2026-10-05',
-  origin: 'comun',
-  first_day: '',
-  previous_ibc: '',
-  base: '',
-  unjustified: false,
-};
+const illness = (first_day: string): NoveltyRow => ({
+  ...{ id: 'illness', list: 'absences', concept: 'work_disability' },
+  values: { start: '2026-10-01', end: '2026-10-05', origin: 'comun', first_day },
+});
 
 /** A form with a row of each of these choices, the id of each its choice and its turn: `taken:loans 2`. */
 function withRows(...choices: string[]): PayrollValues {
-  const values = createPayrollDraft({ year: 2026, month: 10 }, 'someone');
-  for (const [at, choice] of choices.entries()) {
-    const { id, changes } = addPaletteRow(values, choice);
+  const rows = choices.map((choice, at) => {
+    const offered = [...earningChoices, ...deductionChoices].find(({ id }) => id === choice);
+    if (!offered) throw new Error(`No ${choice}`);
     const turn = choices.slice(0, at + 1).filter((one) => one === choice).length;
-    Object.assign(values, JSON.parse(JSON.stringify(changes).replaceAll(id, `${choice} ${turn}`)));
-  }
-  return values;
+    return { ...buildNoveltyRow(offered.key), id: `${choice} ${turn}` };
+  });
+  return { ...createPayrollDraft({ year: 2026, month: 10 }, 'someone'), rows };
 }
 
 const rows = withRows(
@@ -138,11 +131,11 @@ it.each([
   ['despido', 'Indemnización por despido'],
   ['renuncia', 'Bonificación por retiro'],
 ])('the palette knows «%s» as %s', (words, label) => {
-  expect(filterChoices(earnings, words)[0]?.label).toBe(label);
+  expect(filterChoices(earningChoices, words)[0]?.label).toBe(label);
 });
 
 it('offers each concept once', () => {
-  for (const choices of [earnings, deductionChoices]) {
+  for (const choices of [earningChoices, deductionChoices]) {
     const labels = choices.map(({ label }) => label);
     expect(labels).toEqual([...new Set(labels)]);
   }
@@ -152,7 +145,7 @@ it.each([
   ['1,5', { worked_days: '1,5' }, 'worked_days'],
   ['1 5', { worked_days: '1 5' }, 'worked_days'],
   ['150', { worked_days: '150' }, 'worked_days'],
-  ['1,5', { absences: [{ ...illness, first_day: '1,5' }] }, 'illness'],
+  ['1,5', { rows: [illness('1,5')] }, 'illness'],
 ])('days typed as %s stay in their field and forbid saving there', (_, changes, at) => {
   const written = { ...createPayrollDraft({ year: 2026, month: 10 }, 'someone'), ...changes };
   const liquidation = computeLiquidation(engine, paidByMonth, written)?.liquidation;

@@ -2,8 +2,21 @@ import { describe, expect, it, test } from 'vitest';
 import { checkRunPerson, type WrittenNovelties } from '../../src/domain/payroll/drafts/draft.ts';
 import { runShown } from '../../src/domain/payroll/runs/title.ts';
 import type { Day } from '../../src/domain/values/day.ts';
+import {
+  buildChosenRow,
+  buildNoveltyRow,
+  changeRowValue,
+  getRowLabel,
+} from '../../src/office/novelties/change-row.ts';
+import { deductionChoices, earningChoices } from '../../src/office/novelties/concept-choices.ts';
+import {
+  buildNoveltyFields,
+  checkRequiredFields,
+  getRowErrors,
+} from '../../src/office/novelties/novelty-fields.ts';
+import { mergeNovelties, toNoveltyRows } from '../../src/office/novelties/novelty-row.ts';
+import { listOwnChoices } from '../../src/office/novelties/own-concepts.ts';
 import { toDraft, toNovelties } from '../../src/office/payroll/editor/form-values.ts';
-import { deductionChoices, earnings } from '../../src/office/payroll/editor/palette.ts';
 import { findReopenObstacle, findStop } from '../../src/office/runs/acts.ts';
 import {
   findEarlierOpenRun,
@@ -13,17 +26,6 @@ import {
   type RunChoice,
   runTitle,
 } from '../../src/office/runs/kinds.ts';
-import {
-  buildNoveltyFields,
-  buildNoveltyItem,
-  buildOwnItem,
-  changeItemValue,
-  checkRequiredFields,
-  getItemErrors,
-  getItemLabel,
-  mergeNovelties,
-  toNoveltyItems,
-} from '../../src/office/runs/novelties.ts';
 import { readNext } from '../../src/office/runs/read-at.ts';
 import { describeNextRunStep } from '../../src/office/runs/run-head.tsx';
 import type { WholePerson } from '../../src/office/runs/runs.ts';
@@ -189,7 +191,7 @@ describe('the novelties of a person in a payment', () => {
   };
 
   it('come back as they were when nothing is changed', () => {
-    expect(mergeNovelties(novelties, toNoveltyItems(novelties), '12')).toEqual(novelties);
+    expect(mergeNovelties(novelties, toNoveltyRows(novelties), '12')).toEqual(novelties);
     expect(mergeNovelties({}, [], '')).toEqual({});
   });
 
@@ -201,7 +203,7 @@ describe('the novelties of a person in a payment', () => {
   });
 
   it('keep the debt that a deduction lowers when its amount is changed, in a payment and in a payroll', () => {
-    const [item] = toNoveltyItems({ taken: novelties.taken?.slice(1) });
+    const [item] = toNoveltyRows({ taken: novelties.taken?.slice(1) });
     if (!item) throw new Error('No item');
     const changed = { ...item, values: { ...item.values, amount: '50000.00' } };
     const expected = { ...novelties.taken?.[1], amount: '50000.00' };
@@ -209,12 +211,14 @@ describe('the novelties of a person in a payment', () => {
 
     const payroll = { employee_id: 'x', ...december, payment_dates: [], notes: [], novelties };
     const form = toDraft(payroll as unknown as Parameters<typeof toDraft>[0]);
-    const taken = form.taken.map((row) => ({ ...row, ...(row.debt && { amount: '50000.00' }) }));
-    expect(toNovelties({ ...form, taken }).taken?.[1]).toEqual(expected);
+    const rows = form.rows.map((row) =>
+      row.values['debt'] ? changeRowValue(row, 'amount', '50000.00') : row,
+    );
+    expect(toNovelties({ ...form, rows }).taken?.[1]).toEqual(expected);
   });
 
   it('leave out what is empty or says no', () => {
-    const item = buildNoveltyItem('hours:hrddfs');
+    const item = buildNoveltyRow({ list: 'hours', concept: 'hrddfs' });
     const values = { ...item.values, quantity: '4', day: '', without_rest: false };
     expect(mergeNovelties({}, [{ ...item, values }], '')).toEqual({
       hours: [{ kind: 'hrddfs', quantity: '4' }],
@@ -222,9 +226,9 @@ describe('the novelties of a person in a payment', () => {
   });
 
   it('ask for what each needs, whatever the palette offers', () => {
-    const offered = [...earnings, ...deductionChoices].filter(({ id }) => !id.startsWith('benefits:'));
-    for (const { id } of offered) {
-      const item = buildNoveltyItem(id);
+    const offered = [...earningChoices, ...deductionChoices].filter(({ key }) => key.list !== 'benefits');
+    for (const { id, key } of offered) {
+      const item = buildNoveltyRow(key);
       expect([id, Object.keys(checkRequiredFields(item)).length > 0]).toEqual([id, true]);
       const filled = Object.fromEntries(Object.keys(buildNoveltyFields(item)).map((name) => [name, '1']));
       expect([id, checkRequiredFields({ ...item, values: { ...item.values, ...filled } })]).toEqual([id, {}]);
@@ -233,15 +237,15 @@ describe('the novelties of a person in a payment', () => {
 
   it('hear what the server says of each, by its place', () => {
     const [first, second] = [
-      buildNoveltyItem('absences:paid_leave'),
-      buildNoveltyItem('absences:legal_strike'),
+      buildNoveltyRow({ list: 'absences', concept: 'paid_leave' }),
+      buildNoveltyRow({ list: 'absences', concept: 'legal_strike' }),
     ];
-    const hours = buildNoveltyItem('hours:heds');
+    const hours = buildNoveltyRow({ list: 'hours', concept: 'heds' });
     const errors = { 'absences.1.end': ['Antes'], 'absences.1': ['Mal'], 'hours.0.quantity': ['Cero'] };
     const all = [hours, first, second];
-    expect(getItemErrors(errors, first, all)).toEqual({});
-    expect(getItemErrors(errors, second, all)).toEqual({ end: ['Antes'], '': ['Mal'] });
-    expect(getItemErrors(errors, hours, all)).toEqual({ quantity: ['Cero'] });
+    expect(getRowErrors(errors, first, all)).toEqual({});
+    expect(getRowErrors(errors, second, all)).toEqual({ end: ['Antes'], '': ['Mal'] });
+    expect(getRowErrors(errors, hours, all)).toEqual({ quantity: ['Cero'] });
   });
 });
 
@@ -273,16 +277,21 @@ test('a concept of the company is a novelty with its name, and by unit its amoun
     ...{ declared: 'earned:aids', side: 'non_salary' as const, amount: null, percent: '10.000' },
     formula: 'percent' as const,
   };
-  const own = buildOwnItem(concept, '2000000.00');
-  expect([getItemLabel(own), own.values['non_salary'], Object.keys(buildNoveltyFields(own))]).toEqual([
+  const rowOf = (of: typeof concept | typeof trips, salary: string) => {
+    const [choice] = listOwnChoices([of], 'earned');
+    if (!choice) throw new Error('Not offered');
+    return buildChosenRow(choice, salary);
+  };
+  const trips = { ...concept, formula: 'unit' as const, amount: '5000.00', percent: null };
+  const own = rowOf(concept, '2000000.00');
+  expect([getRowLabel(own), own.values['non_salary'], Object.keys(buildNoveltyFields(own))]).toEqual([
     'Bono de metas',
     '200000.00',
     ['non_salary', 'description'],
   ]);
-  const trips = { ...concept, formula: 'unit' as const, amount: '5000.00', percent: null };
-  const blank = buildOwnItem(trips, '');
+  const blank = rowOf(trips, '');
   expect(Object.keys(checkRequiredFields(blank))).toEqual(['quantity']);
-  const item = changeItemValue(blank, 'quantity', '12,5');
+  const item = changeRowValue(blank, 'quantity', '12,5');
   expect(buildNoveltyFields(item)['unit_value']?.hint).toBe('En total $\u00a062.500');
   const novelties = mergeNovelties({}, [item, own], '');
   expect(novelties.earned).toEqual([
@@ -293,7 +302,7 @@ test('a concept of the company is a novelty with its name, and by unit its amoun
     { concept: 'aids', own: concept.id, description: 'Bono de metas', non_salary: '200000.00' },
   ]);
   expect(checkRunPerson(novelties).ok).toBe(true);
-  expect(toNoveltyItems(novelties).map(getItemLabel)).toEqual(['Bono de metas', 'Bono de metas']);
+  expect(toNoveltyRows(novelties).map(getRowLabel)).toEqual(['Bono de metas', 'Bono de metas']);
 });
 
 describe('a payment that cannot be opened again', () => {

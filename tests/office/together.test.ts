@@ -10,6 +10,9 @@ import {
   toChangeInput,
 } from '../../src/office/payroll/adjustments/together.ts';
 
+const bonuses = { list: 'earned', concept: 'bonuses' } as const;
+const debt = { list: 'taken', concept: 'debt' } as const;
+
 const totals = (accrued: number, deductions: number) => ({
   accrued_total: `${accrued}.00`,
   deductions_total: `${deductions}.00`,
@@ -43,7 +46,7 @@ describe('the same adjustment for many', () => {
     expect(
       toChangeInput({
         sign: 'add',
-        concept: 'taken:debt',
+        concept: { list: 'taken', concept: 'debt' },
         own: '',
         side: '',
         amount: '5.00',
@@ -55,21 +58,22 @@ describe('the same adjustment for many', () => {
 
   it('takes the name of the concept of the company that is chosen, and keeps what somebody typed', () => {
     const typed = {
-      ...{ sign: 'add' as const, concept: 'taken:debt', own: '', side: '', amount: '', description: '' },
+      ...{ sign: 'add' as const, concept: debt, own: '', side: '', amount: '', description: '' },
       ...{ reason: '', print_reason: true },
     };
     const concept = {
       ...{ id: 'a', code: 'A', name: 'Bono de metas', declared: 'earned:bonuses', side: 'salary' as const },
       ...{ formula: 'typed' as const, amount: null, percent: null },
     };
+    const ofCompany = { key: bonuses, own: concept };
     const chosen = {
-      ...{ concept: 'earned:bonuses', own: 'a', side: 'salary', description: 'Bono de metas' },
+      ...{ concept: bonuses, own: 'a', side: 'salary', description: 'Bono de metas' },
     };
-    expect(applyChosenConcept(typed, 'own:a', [concept])).toEqual(chosen);
-    expect(applyChosenConcept({ ...typed, ...chosen }, 'taken:debt', [concept])).toEqual({
-      ...{ concept: 'taken:debt', own: '', side: '', description: '' },
+    expect(applyChosenConcept(typed, ofCompany, [concept])).toEqual(chosen);
+    expect(applyChosenConcept({ ...typed, ...chosen }, { key: debt }, [concept])).toEqual({
+      ...{ concept: debt, own: '', side: '', description: '' },
     });
-    expect(applyChosenConcept({ ...typed, description: 'Lo mío' }, 'own:a', [concept])).not.toHaveProperty(
+    expect(applyChosenConcept({ ...typed, description: 'Lo mío' }, ofCompany, [concept])).not.toHaveProperty(
       'description',
     );
   });
@@ -89,8 +93,8 @@ describe('the same adjustment for many', () => {
 
   it('offers each concept by the name it has in a payroll', () => {
     const [earned, taken] = conceptGroups;
-    expect(earned?.concepts).toContainEqual({ id: 'earned:bonuses', label: 'Bonificación' });
-    expect(taken?.concepts).toContainEqual({ id: 'taken:other_deductions', label: 'Otra deducción' });
+    expect(earned?.concepts).toContainEqual({ id: 'earned:bonuses', key: bonuses, label: 'Bonificación' });
+    expect(taken?.concepts.map(({ label }) => label)).toContain('Otra deducción');
     for (const { concepts } of conceptGroups) for (const { label } of concepts) expect(label).not.toBe('');
   });
 });

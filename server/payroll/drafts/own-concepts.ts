@@ -1,6 +1,10 @@
 import { sql } from 'kysely';
+import {
+  formatConceptKey,
+  getConceptLabel,
+  parseConceptKey,
+} from '../../../src/domain/payroll/concepts/concept-key.ts';
 import type { WrittenNovelties } from '../../../src/domain/payroll/drafts/draft.ts';
-import { getConceptLabel } from '../../../src/domain/payroll/drafts/same-change.ts';
 import type { Errors } from '../../../src/domain/records/errors.ts';
 import { toSentenceCase } from '../../../src/domain/records/sentence-case.ts';
 import { buildInvalidRefusal } from '../../refusals.ts';
@@ -10,10 +14,10 @@ type Entries = Pick<WrittenNovelties, 'earned' | 'taken'>;
 
 const ownIn = ({ earned = [], taken: deductions = [] }: Entries) => [
   ...earned.flatMap(({ concept, own }, at) =>
-    own ? [{ own, path: `earned.${at}.own`, of: `earned:${concept}` }] : [],
+    own ? [{ own, path: `earned.${at}.own`, of: formatConceptKey({ list: 'earned', concept }) }] : [],
   ),
   ...deductions.flatMap(({ concept, own }, at) =>
-    own ? [{ own, path: `taken.${at}.own`, of: `taken:${concept}` }] : [],
+    own ? [{ own, path: `taken.${at}.own`, of: formatConceptKey({ list: 'taken', concept }) }] : [],
   ),
 ];
 
@@ -53,7 +57,10 @@ export async function listOwnConceptFaults(
   );
 }
 
-const named = (declared: string): string => toSentenceCase(getConceptLabel(declared));
+function named(declared: string): string {
+  const key = parseConceptKey(declared);
+  return key ? toSentenceCase(getConceptLabel(key)) : '';
+}
 
 export async function checkOwnConcepts(tx: Tx, companyId: string, draft: Entries): Promise<void> {
   const [faults = {}] = await listOwnConceptFaults(tx, companyId, [draft]);

@@ -8,6 +8,7 @@ import {
   messageOnly,
   signedAmount,
 } from '../calls/call.ts';
+import { formatConceptKey } from '../payroll/concepts/concept-key.ts';
 import { sameChangeConcepts } from '../payroll/drafts/same-change.ts';
 import { word } from '../payroll/statement/statement-shapes.ts';
 import {
@@ -79,7 +80,7 @@ const sameChange = {
   concept: leaveToHandler(
     z.optional(
       z
-        .enum(sameChangeConcepts)
+        .enum(sameChangeConcepts.map(formatConceptKey))
         .check(
           z.meta({ description: 'Con su valor, de lo que se suma o resta; lo que se elimina no los pide' }),
         ),

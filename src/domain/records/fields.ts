@@ -90,6 +90,8 @@ export type ChoiceField = Common & {
   options: Readonly<Record<string, string>>;
   /** Hints by option, shown only while that option is chosen. */
   hints?: Readonly<Record<string, string>>;
+  /** Words of none of them, when they are not «Elegir». */
+  none?: string;
   initial?: string;
 };
 export type ChoicesField = Common & {

@@ -68,14 +68,14 @@ function DayControl({ name, value, ties, onChange }: ControlProps) {
 }
 
 function ChoiceControl({ field, name, value, ties, onChange }: ControlProps) {
-  const { options, required } = field as ChoiceField;
+  const { options, required, none = 'Elegir' } = field as ChoiceField;
   return (
     <Select
       ties={ties}
       name={name}
       value={text(value)}
       options={options}
-      empty={required && value ? undefined : 'Elegir'}
+      empty={required && value ? undefined : none}
       onChange={onChange}
     />
   );

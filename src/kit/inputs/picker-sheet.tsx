@@ -6,12 +6,12 @@ import { SheetHead } from '../overlays/sheet-head.tsx';
 import { type Choice, filterChoices } from './choices.ts';
 import { Search } from './search.tsx';
 
-type Props = {
+type Props<C extends Choice> = {
   title: string;
-  choices: readonly Choice[] | undefined;
+  choices: readonly C[] | undefined;
   failed?: boolean;
   chosen?: string | null;
-  onPick: (choice: Choice) => void;
+  onPick: (choice: C) => void;
   /** Clears the value. Set when the field may stay empty. */
   onClear?: (() => void) | undefined;
   onClose: () => void;
@@ -20,7 +20,8 @@ type Props = {
 const most = 120;
 
 /** Renders a list with a search box: arrows move, Enter chooses, Escape closes. */
-export default function PickerSheet({ title, choices, failed, chosen, onPick, onClear, onClose }: Props) {
+export default function PickerSheet<C extends Choice>(props: Props<C>) {
+  const { title, choices, failed, chosen, onPick, onClear, onClose } = props;
   const [search, setSearch] = useState('');
   const [at, setAt] = useState(0);
   const id = useId();

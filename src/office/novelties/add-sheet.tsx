@@ -1,42 +1,42 @@
-import type { Day } from '../../../domain/values/day.ts';
-import PickerSheet from '../../../kit/inputs/picker-sheet.tsx';
-import type { PayrollValues, RowLists } from './form-values.ts';
-import { addOwnRow, findChosenConcept, listOwnChoices, useOwnConcepts } from './own-concepts.ts';
-import { addPaletteRow, away, deductionChoices, earnings } from './palette.ts';
+import type { Day } from '../../domain/values/day.ts';
+import PickerSheet from '../../kit/inputs/picker-sheet.tsx';
+import { buildChosenRow } from './change-row.ts';
+import { absenceChoices, deductionChoices, earningChoices } from './concept-choices.ts';
+import type { NoveltyRow } from './novelty-row.ts';
+import { listOwnChoices, useOwnConcepts } from './own-concepts.ts';
 
-/** Kind of row being added; days come from the month at a glance. */
-export type Adding = { what: 'earning' | 'deduction' | 'absence'; days?: { start: Day; end: Day } };
+/** Kind of row that is added. */
+export type AddedKind = keyof typeof palettes;
 
 type Props = {
-  adding: Adding;
-  values: PayrollValues;
-  /** Monthly salary in force, decimal text. */
+  what: AddedKind;
+  title: string;
+  /** Days of an absence, when they are known. */
+  days?: { start: Day; end: Day } | undefined;
+  /** Monthly salary in force, decimal text; empty while it is not known. */
   salary: string;
-  onAdd: (id: string, changes: Partial<RowLists>) => void;
+  /** Offers what is paid once in a while too. */
+  benefits?: boolean;
+  onAdd: (row: NoveltyRow) => void;
   onClose: () => void;
 };
 
-const lists = {
-  earning: { title: 'Agregar devengado', choices: earnings, own: 'earned' },
-  deduction: { title: 'Agregar deducción', choices: deductionChoices, own: 'taken' },
-  absence: { title: 'Agregar ausencia', choices: away, own: undefined },
+const palettes = {
+  earning: { choices: earningChoices, own: 'earned' },
+  deduction: { choices: deductionChoices, own: 'taken' },
+  absence: { choices: absenceChoices, own: undefined },
 } as const;
 
 /** The palette of concepts, found by the words people use for them. */
-export default function AddSheet({ adding, values, salary, onAdd, onClose }: Props) {
-  const { title, choices, own } = lists[adding.what];
+export default function AddSheet({ what, title, days, salary, benefits = true, onAdd, onClose }: Props) {
+  const { choices, own } = palettes[what];
   const concepts = useOwnConcepts();
+  const offered = [...(own ? listOwnChoices(concepts, own) : []), ...choices];
   return (
     <PickerSheet
       title={title}
-      choices={own ? [...listOwnChoices(concepts, own), ...choices] : choices}
-      onPick={(choice) => {
-        const concept = findChosenConcept(concepts, choice.id);
-        const { id, changes } = concept
-          ? addOwnRow(values, concept, salary)
-          : addPaletteRow(values, choice.id, adding.days);
-        onAdd(id, changes);
-      }}
+      choices={offered.filter(({ key }) => benefits || key.list !== 'benefits')}
+      onPick={(choice) => onAdd(buildChosenRow(choice, salary, days))}
       onClose={onClose}
     />
   );

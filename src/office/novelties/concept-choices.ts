@@ -1,17 +1,18 @@
+import type { AbsenceKind } from '../../domain/payroll/concepts/amounts.ts';
+import { type BenefitKey, benefitConcepts } from '../../domain/payroll/concepts/benefits.ts';
 import {
-  type AbsenceKind,
-  type AmountKey,
-  absenceConcepts,
-  amountConcepts,
-  type DeductionKey,
-  deductionConcepts,
-} from '../../../domain/payroll/concepts/amounts.ts';
-import { type BenefitKey, benefitConcepts } from '../../../domain/payroll/concepts/benefits.ts';
-import { type HourKind, hourConcepts, hourKinds } from '../../../domain/payroll/concepts/concepts.ts';
-import type { Choice } from '../../../kit/inputs/choices.ts';
-import type { PayrollValues, RowLists } from './form-values.ts';
+  type ConceptKey,
+  conceptsByList,
+  formatConceptKey,
+  type ListedConcept,
+  type NoveltyList,
+} from '../../domain/payroll/concepts/concept-key.ts';
+import { type HourKind, hourConcepts } from '../../domain/payroll/concepts/concepts.ts';
+import type { OwnConcept } from '../../domain/payroll/novelties/own-concepts.ts';
+import type { Choice } from '../../kit/inputs/choices.ts';
 
-/** Rows that may be added to a payroll: `hours:heds`, `absences:paid_leave`, `benefits:severance`, `taken:loans`. */
+/** Concept that a row may be added of: a declared one, or one of the company over it. */
+export type ConceptChoice = Choice & { key: ConceptKey; own?: OwnConcept };
 
 const hourWords: Readonly<Record<HourKind, string>> = {
   heds: 'extras horas extra diurna',
@@ -38,92 +39,31 @@ const benefitWords: Readonly<Record<BenefitKey, string>> = {
   compensation: 'despido sin justa causa liquidación',
   withdrawal_bonus: 'renuncia acuerdo suma transaccional liquidación',
 };
-const entries = <K extends string, V>(of: Readonly<Record<K, V>>) => Object.entries(of) as [K, V][];
 
-export const away: readonly Choice[] = entries(absenceConcepts).map(([kind, { label }]) => ({
-  id: `absences:${kind}`,
-  label,
+/** Choices of the concepts of a list, each with what else is shown of it. */
+const choicesOf = <L extends NoveltyList>(
+  list: L,
+  traits: (concept: ListedConcept<L>, declared: { search?: string }) => Partial<Choice>,
+): ConceptChoice[] =>
+  (Object.entries(conceptsByList[list]) as [ListedConcept<L>, { label: string; search?: string }][]).map(
+    ([concept, declared]) => {
+      const key = { list, concept } as ConceptKey;
+      return { id: formatConceptKey(key), key, label: declared.label, ...traits(concept, declared) };
+    },
+  );
+const searched = (_: string, { search = '' }: { search?: string }) => ({ words: search });
+
+export const absenceChoices: readonly ConceptChoice[] = choicesOf('absences', (kind) => ({
   detail: 'con fechas',
   words: absenceWords[kind],
 }));
 
-export const earnings: readonly Choice[] = [
-  ...hourKinds.map((kind) => ({
-    id: `hours:${kind}`,
-    label: hourConcepts[kind].label,
-    code: hourConcepts[kind].hour.code,
-    words: hourWords[kind],
-  })),
-  ...away,
-  ...entries(benefitConcepts).map(([concept, { label }]) => ({
-    id: `benefits:${concept}`,
-    label,
-    words: benefitWords[concept],
-  })),
+export const earningChoices: readonly ConceptChoice[] = [
+  ...choicesOf('hours', (kind) => ({ code: hourConcepts[kind].hour.code, words: hourWords[kind] })),
+  ...absenceChoices,
+  ...choicesOf('benefits', (concept) => ({ words: benefitWords[concept] })),
   // Pay for leaving has its tax among the benefits.
-  ...entries(amountConcepts)
-    .filter(([concept]) => !(concept in benefitConcepts))
-    .map(([concept, { label, search }]) => ({ id: `earned:${concept}`, label, words: search })),
+  ...choicesOf('earned', searched).filter(({ key }) => !(key.concept in benefitConcepts)),
 ];
 
-export const deductionChoices: readonly Choice[] = entries(deductionConcepts).map(
-  ([concept, { label, search }]) => ({ id: `taken:${concept}`, label, words: search }),
-);
-
-/** The rows with one more of what was chosen, and its id. */
-export function addPaletteRow(
-  values: PayrollValues,
-  choice: string,
-  days: { start: string; end: string } = { start: '', end: '' },
-): { id: string; changes: Partial<RowLists> } {
-  const id = crypto.randomUUID();
-  const [list, concept] = choice.split(':');
-  switch (list) {
-    case 'hours':
-      return {
-        id,
-        changes: { hours: [...values.hours, { id, kind: concept as HourKind, quantity: '', day: '' }] },
-      };
-    case 'absences':
-      return {
-        id,
-        changes: {
-          absences: [
-            ...values.absences,
-            {
-              id,
-              kind: concept as AbsenceKind,
-              ...days,
-              origin: 'comun',
-              first_day: '',
-              previous_ibc: '',
-              base: '',
-              unjustified: false,
-              reason: '',
-            },
-          ],
-        },
-      };
-    case 'earned': {
-      const key = concept as AmountKey;
-      const salary = amountConcepts[key].salary !== undefined;
-      const row = { id, concept: key, salary, amount: '', description: '', food: false };
-      return { id, changes: { earned: [...values.earned, row] } };
-    }
-    case 'benefits': {
-      const row = { id, concept: concept as BenefitKey, days: '', amount: '', more: {} };
-      return { id, changes: { benefits: [...values.benefits, row] } };
-    }
-    default: {
-      const row = {
-        id,
-        concept: concept as DeductionKey,
-        amount: '',
-        public: false,
-        percent: '',
-        description: '',
-      };
-      return { id, changes: { taken: [...values.taken, row] } };
-    }
-  }
-}
+export const deductionChoices: readonly ConceptChoice[] = choicesOf('taken', searched);

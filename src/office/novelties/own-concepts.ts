@@ -1,16 +1,12 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import {
-  type AmountKey,
-  amountConcepts,
-  type DeductionKey,
-} from '../../../domain/payroll/concepts/amounts.ts';
-import { chooseAmountSide, type OwnConcept } from '../../../domain/payroll/novelties/own-concepts.ts';
-import { computeMonthlyAmount } from '../../../domain/payroll/novelties/recurring-concepts.ts';
-import { payrollConcepts } from '../../../domain/resources/payroll-concepts.ts';
-import { noMoney, parseMoney, toMoneyText } from '../../../domain/values/money.ts';
-import type { Choice } from '../../../kit/inputs/choices.ts';
-import { buildPageQuery } from '../../records/records.ts';
-import type { PayrollValues, RowLists } from './form-values.ts';
+import { amountConcepts } from '../../domain/payroll/concepts/amounts.ts';
+import { type AmountConceptKey, parseConceptKey } from '../../domain/payroll/concepts/concept-key.ts';
+import { chooseAmountSide, type OwnConcept } from '../../domain/payroll/novelties/own-concepts.ts';
+import { computeMonthlyAmount } from '../../domain/payroll/novelties/recurring-concepts.ts';
+import { payrollConcepts } from '../../domain/resources/payroll-concepts.ts';
+import { noMoney, parseMoney, toMoneyText } from '../../domain/values/money.ts';
+import { buildPageQuery } from '../records/records.ts';
+import type { ConceptChoice } from './concept-choices.ts';
 
 /** Concepts of the company, all of them, kept on the device for when there is no signal. */
 export function buildOwnConceptsQuery() {
@@ -32,15 +28,22 @@ export function buildOwnConceptsQuery() {
 
 export const useOwnConcepts = (): readonly OwnConcept[] => useQuery(buildOwnConceptsQuery()).data ?? [];
 
-/** Choices of the palette of earnings or deductions: those in use. */
-export const listOwnChoices = (concepts: readonly OwnConcept[], list: 'earned' | 'taken'): Choice[] =>
-  concepts
-    .filter(({ declared, active }) => active !== false && declared.startsWith(`${list}:`))
-    .map(({ id, code, name }) => ({ id: `own:${id}`, label: name, code }));
+export type OwnConceptChoice = ConceptChoice & { key: AmountConceptKey; own: OwnConcept };
 
-/** The concept that a choice of the palette is of. */
-export const findChosenConcept = (concepts: readonly OwnConcept[], choice: string): OwnConcept | undefined =>
-  concepts.find(({ id }) => choice === `own:${id}`);
+/** Choices of the concepts of the company over one list: those in use. */
+export const listOwnChoices = (
+  concepts: readonly OwnConcept[],
+  list: AmountConceptKey['list'],
+): OwnConceptChoice[] =>
+  concepts.flatMap((own) => {
+    const key = parseConceptKey(own.declared);
+    if (own.active === false || key?.list !== list) return [];
+    return [{ id: `own:${own.id}`, label: own.name, code: own.code, key, own }];
+  });
+
+/** Field of the amount of a concept; `side` is the chosen one, where the law knows both. */
+export const findOwnSide = (key: AmountConceptKey, side: OwnConcept['side']) =>
+  key.list === 'taken' ? 'amount' : chooseAmountSide(amountConcepts[key.concept], side);
 
 /** Amount that the formula of a concept proposes for a salary; empty when somebody has to write it. */
 export function proposeConceptAmount(concept: OwnConcept, salary: string): string {
@@ -49,29 +52,4 @@ export function proposeConceptAmount(concept: OwnConcept, salary: string): strin
     parseMoney(salary) ?? noMoney,
   );
   return amount > 0 ? toMoneyText(amount) : '';
-}
-
-/** Rows with one more of an own concept, with the amount that its formula gives for a salary, and its id. */
-export function addOwnRow(
-  values: PayrollValues,
-  concept: OwnConcept,
-  salary: string,
-): { id: string; changes: Partial<RowLists> } {
-  const id = crypto.randomUUID();
-  const units = concept.formula === 'unit' ? { quantity: '', value: concept.amount ?? '' } : undefined;
-  const row = {
-    id,
-    amount: proposeConceptAmount(concept, salary),
-    description: concept.name,
-    own: concept.id,
-    units,
-  };
-  const [list, key] = concept.declared.split(':');
-  if (list === 'taken') {
-    const deduction = { ...row, concept: key as DeductionKey, public: false, percent: '' };
-    return { id, changes: { taken: [...values.taken, deduction] } };
-  }
-  const salaried = chooseAmountSide(amountConcepts[key as AmountKey], concept.side) === 'salary';
-  const earned = { ...row, concept: key as AmountKey, salary: salaried, food: false };
-  return { id, changes: { earned: [...values.earned, earned] } };
 }

@@ -1,9 +1,15 @@
-import { type AmountKey, amountConcepts } from '../../domain/payroll/concepts/amounts.ts';
+import { amountConcepts } from '../../domain/payroll/concepts/amounts.ts';
 import type { Earning } from '../../domain/payroll/concepts/concept.ts';
+import {
+  type ConceptKey,
+  conceptFields,
+  formatConceptKey,
+  parseConceptKey,
+} from '../../domain/payroll/concepts/concept-key.ts';
 import type { RunNovelties } from '../../domain/payroll/drafts/draft.ts';
-import { chooseAmountSide, type OwnConcept } from '../../domain/payroll/novelties/own-concepts.ts';
-import type { Choice } from '../../kit/inputs/choices.ts';
-import { deductionChoices, earnings } from '../payroll/editor/palette.ts';
+import type { OwnConcept } from '../../domain/payroll/novelties/own-concepts.ts';
+import { type ConceptChoice, deductionChoices, earningChoices } from '../novelties/concept-choices.ts';
+import { findOwnSide } from '../novelties/own-concepts.ts';
 
 /** Novelties of somebody of a payment, as they are written. */
 export type PersonNovelties = {
@@ -12,15 +18,14 @@ export type PersonNovelties = {
   novelties: RunNovelties;
 };
 
-type List = 'hours' | 'earned' | 'taken';
 type Entry = Readonly<Record<string, unknown>>;
+type List = 'hours' | 'earned' | 'taken';
 
-/** A column of the grid: `hours:heds:quantity`, `earned:bonuses:non_salary`. */
+/** A column of the grid: a figure of a concept. */
 export type GridColumn = {
   id: string;
   label: string;
-  list: List;
-  of: string;
+  key: ConceptKey<List>;
   field: string;
   /** Figures of the entry, its own and the one of the column beside it. */
   fields: readonly string[];
@@ -29,54 +34,52 @@ export type GridColumn = {
   own?: OwnConcept;
 };
 
-const columnsOf = ({ id, label }: Choice): GridColumn[] => {
-  const [list, of = ''] = id.split(':');
+const columnsOf = ({ key, label }: ConceptChoice): GridColumn[] => {
+  if (key.list === 'absences' || key.list === 'benefits') return [];
   const columns = (names: Readonly<Record<string, string>>): GridColumn[] =>
     Object.entries(names).map(([field, name]) => ({
-      id: `${id}:${field}`,
+      id: `${formatConceptKey(key)}:${field}`,
       label: name,
-      list: list as List,
-      of,
+      key,
       field,
       fields: Object.keys(names),
     }));
-  if (list === 'hours') return columns({ quantity: label });
-  if (list === 'taken') return columns({ amount: label });
-  if (list !== 'earned') return [];
-  const { salary, other }: Earning = amountConcepts[of as AmountKey];
+  if (key.list === 'hours') return columns({ quantity: label });
+  if (key.list === 'taken') return columns({ amount: label });
+  const { salary, other }: Earning = amountConcepts[key.concept];
   if (salary && other) return columns({ salary: `${label} salarial`, non_salary: `${label} no salarial` });
   return columns({ [salary ? 'salary' : 'non_salary']: label });
 };
 
 /** Concepts of one figure, or of two. Absences have dates, and are written person by person or come in a file. */
-export const gridColumns: readonly GridColumn[] = [...earnings, ...deductionChoices].flatMap(columnsOf);
+export const gridColumns: readonly GridColumn[] = [...earningChoices, ...deductionChoices].flatMap(columnsOf);
 
 /** Columns of the concepts of a company: their quantity where they are paid by unit, their amount in the rest. */
 export const buildOwnColumns = (concepts: readonly OwnConcept[]): GridColumn[] =>
-  concepts.map((own) => {
+  concepts.flatMap((own) => {
     const { id, code, name, declared, formula } = own;
-    const [list = '', of = ''] = declared.split(':');
-    const sum = list === 'taken' ? 'amount' : chooseAmountSide(amountConcepts[of as AmountKey], own.side);
+    const key = parseConceptKey(declared);
+    if (!key) return [];
+    const sum = findOwnSide(key, own.side);
     const units = formula === 'unit';
     return {
       id: `own:${id}`,
       code,
       label: units ? `${name} (cantidad)` : name,
-      list: list as List,
-      of,
+      key,
       field: units ? 'quantity' : sum,
       fields: [sum, ...(units ? ['quantity', 'unit_value'] : []), 'own', 'description'],
       own,
     };
   });
 
-const nameIn = (list: List) => (list === 'hours' ? 'kind' : 'concept');
-
-export const isColumnEntry = ({ list, of, own }: GridColumn, entry: Entry): boolean =>
-  own ? entry['own'] === own.id : entry[nameIn(list)] === of && entry['own'] === undefined;
+export const isColumnEntry = ({ key, own }: GridColumn, entry: Entry): boolean =>
+  own
+    ? entry['own'] === own.id
+    : entry[conceptFields[key.list]] === key.concept && entry['own'] === undefined;
 
 const entriesOf = ({ novelties }: PersonNovelties, column: GridColumn): Entry[] =>
-  ((novelties[column.list] ?? []) as readonly Entry[]).filter((entry) => isColumnEntry(column, entry));
+  ((novelties[column.key.list] ?? []) as readonly Entry[]).filter((entry) => isColumnEntry(column, entry));
 
 /** The entry of a person that a cell is of. */
 export const findCellEntry = (person: PersonNovelties, column: GridColumn): Entry | undefined =>
@@ -87,7 +90,7 @@ export function findCellText(person: PersonNovelties, column: GridColumn): strin
   const entries = entriesOf(person, column);
   const [entry] = entries;
   if (!entry) return '';
-  const names = Object.keys(entry).filter((name) => name !== nameIn(column.list));
+  const names = Object.keys(entry).filter((name) => name !== conceptFields[column.key.list]);
   // Part of a month by units has an amount alone.
   const whole = !column.own || column.field in entry;
   return entries.length === 1 && whole && names.every((name) => column.fields.includes(name))

@@ -5,48 +5,35 @@ import type { Errors } from '../../domain/records/errors.ts';
 import { employees } from '../../domain/resources/employees.ts';
 import { FormFoot } from '../../kit/forms/form-foot.tsx';
 import { FormField } from '../../kit/inputs/field.tsx';
-import PickerSheet from '../../kit/inputs/picker-sheet.tsx';
 import { Icon } from '../../kit/marks/icon.tsx';
 import { Dialog } from '../../kit/overlays/dialog.tsx';
 import { SheetHead } from '../../kit/overlays/sheet-head.tsx';
 import { useClosing } from '../navigation/leaving.ts';
-import { findChosenConcept, listOwnChoices, useOwnConcepts } from '../payroll/editor/own-concepts.ts';
-import { deductionChoices, earnings } from '../payroll/editor/palette.ts';
+import AddSheet from '../novelties/add-sheet.tsx';
+import { checkRequiredFields, getRowErrors } from '../novelties/novelty-fields.ts';
+import { mergeNovelties, type NoveltyRow, toNoveltyRows } from '../novelties/novelty-row.ts';
+import { useOwnConcepts } from '../novelties/own-concepts.ts';
 import { normalizeTypedFigure } from '../records/figure-typed.ts';
 import { useRecord } from '../records/records.ts';
 import type { EditProps } from './edit-box.tsx';
 import { useFirstWrong } from './first-wrong.ts';
-import {
-  buildNoveltyItem,
-  buildOwnItem,
-  checkRequiredFields,
-  getItemErrors,
-  type Item,
-  mergeNovelties,
-  toNoveltyItems,
-} from './novelties.ts';
 import { NoveltyItem } from './novelty-item.tsx';
 import { savePerson } from './save-person.ts';
 
 type Props = EditProps & { onClose: () => void };
 
+const titles = { earning: 'Agregar devengado o ausencia', deduction: 'Agregar deducción' } as const;
+type Adding = keyof typeof titles;
+
 // Benefits are paid by runs of their own.
-const choices = {
-  earning: {
-    title: 'Agregar devengado o ausencia',
-    own: 'earned',
-    of: earnings.filter(({ id }) => !id.startsWith('benefits:')),
-  },
-  deduction: { title: 'Agregar deducción', own: 'taken', of: deductionChoices },
-} as const;
-type Adding = keyof typeof choices;
+const editedLists = ['hours', 'absences', 'earned', 'taken'] as const;
 
 /** Novelties of a person in the days of a payment: hours, absences, amounts. The rest is worked out. */
 export default function NoveltiesDialog({ run, person: now, onClose }: Props) {
   // As they were when this opened: what another person writes meanwhile is not written over.
   const [person] = useState(now);
   const client = useQueryClient();
-  const [items, setItems] = useState(() => toNoveltyItems(person.novelties));
+  const [rows, setRows] = useState(() => toNoveltyRows(person.novelties, editedLists));
   const [days, setDays] = useState(String(person.novelties.worked_days ?? ''));
   const [adding, setAdding] = useState<Adding>();
   const [added, setAdded] = useState<string>();
@@ -57,44 +44,40 @@ export default function NoveltiesDialog({ run, person: now, onClose }: Props) {
   const concepts = useOwnConcepts();
   const ofSalary = concepts.some(({ formula }) => formula === 'percent');
   const { data: employee } = useRecord(employees, ofSalary ? person.employee.id : undefined);
-  const rows = useRef<HTMLDivElement>(null);
+  const list = useRef<HTMLDivElement>(null);
   const close = useClosing(dirty, onClose);
-  useFirstWrong(rows, tried);
+  useFirstWrong(list, tried);
 
   function changed() {
     setRefused({});
     setDirty(true);
   }
-  function change(next: typeof items) {
+  function change(next: NoveltyRow[]) {
     changed();
-    setItems(next);
+    setRows(next);
   }
-  function remove(item: Item) {
-    change(items.filter((one) => one !== item));
+  function remove(row: NoveltyRow) {
+    change(rows.filter((one) => one !== row));
     // Its button goes with it.
-    rows.current?.querySelector<HTMLElement>('.run-add button')?.focus();
+    list.current?.querySelector<HTMLElement>('.run-add button')?.focus();
   }
-  function add(choice: string) {
-    const concept = findChosenConcept(concepts, choice);
-    const item = concept
-      ? buildOwnItem(concept, String(employee?.['salary'] ?? ''))
-      : buildNoveltyItem(choice);
-    change([...items, item]);
+  function add(row: NoveltyRow) {
+    change([...rows, row]);
     setAdding(undefined);
-    setAdded(item.id);
+    setAdded(row.id);
   }
   // With the row itself: a frame later the person may be writing in another field.
   useEffect(() => {
-    if (added) rows.current?.querySelector<HTMLElement>(`[data-item="${added}"] input`)?.focus();
+    if (added) list.current?.querySelector<HTMLElement>(`[data-item="${added}"] input`)?.focus();
   }, [added]);
 
   async function keep(event: FormEvent) {
     event.preventDefault();
     setTried((times) => times + 1);
-    if (busy || items.some((item) => Object.keys(checkRequiredFields(item)).length > 0)) return;
+    if (busy || rows.some((row) => Object.keys(checkRequiredFields(row)).length > 0)) return;
     setBusy(true);
     const { ending, novelties } = person;
-    const changes = { ...mergeNovelties(novelties, items, days), ...(ending && { ending }) };
+    const changes = { ...mergeNovelties(novelties, rows, days), ...(ending && { ending }) };
     const result = await savePerson(client, run, person, changes);
     setBusy(false);
     if ('saved' in result) return onClose();
@@ -113,7 +96,7 @@ export default function NoveltiesDialog({ run, person: now, onClose }: Props) {
         onSubmit={(event) => void keep(event)}
       >
         <SheetHead title={`Novedades de ${person.employee.name}`} onClose={close} />
-        <div className="q-sheet-body run-rows" ref={rows}>
+        <div className="q-sheet-body run-rows" ref={list}>
           {loose.map(([path, sentences]) => (
             <p key={path} className="q-error" role="alert">
               <Icon of={warningOutline} size="s" />
@@ -144,20 +127,20 @@ export default function NoveltiesDialog({ run, person: now, onClose }: Props) {
               />
             )}
           </FormField>
-          {items.map((item) => (
+          {rows.map((row) => (
             <NoveltyItem
-              key={item.id}
-              item={item}
-              errors={{ ...getItemErrors(refused, item, items), ...(tried > 0 && checkRequiredFields(item)) }}
-              onChange={(next) => change(items.map((one) => (one.id === item.id ? next : one)))}
-              onRemove={() => remove(item)}
+              key={row.id}
+              row={row}
+              errors={{ ...getRowErrors(refused, row, rows), ...(tried > 0 && checkRequiredFields(row)) }}
+              onChange={(next) => change(rows.map((one) => (one.id === row.id ? next : one)))}
+              onRemove={() => remove(row)}
             />
           ))}
           <div className="run-add">
-            {(Object.keys(choices) as Adding[]).map((what) => (
+            {(Object.keys(titles) as Adding[]).map((what) => (
               <button key={what} type="button" className="q-btn q-btn--ghost" onClick={() => setAdding(what)}>
                 <Icon of={addOutline} />
-                {choices[what].title}
+                {titles[what]}
               </button>
             ))}
           </div>
@@ -165,11 +148,13 @@ export default function NoveltiesDialog({ run, person: now, onClose }: Props) {
         <FormFoot onCancel={close} busy={busy} />
       </form>
       {adding && (
-        <PickerSheet
-          title={choices[adding].title}
-          choices={[...listOwnChoices(concepts, choices[adding].own), ...choices[adding].of]}
+        <AddSheet
+          what={adding}
+          title={titles[adding]}
+          salary={String(employee?.['salary'] ?? '')}
+          benefits={false}
+          onAdd={add}
           onClose={() => setAdding(undefined)}
-          onPick={({ id }) => add(id)}
         />
       )}
     </Dialog>

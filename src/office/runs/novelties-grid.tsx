@@ -14,7 +14,7 @@ import { SheetHead } from '../../kit/overlays/sheet-head.tsx';
 import { read } from '../../net/calls.ts';
 import { session } from '../../net/session.ts';
 import { useClosing } from '../navigation/leaving.ts';
-import { buildOwnConceptsQuery } from '../payroll/editor/own-concepts.ts';
+import { buildOwnConceptsQuery } from '../novelties/own-concepts.ts';
 import { writeNovelties } from '../people/imports/run-novelties.ts';
 import { checkConnection } from '../records/connected.ts';
 import { Reading } from '../records/reading.tsx';

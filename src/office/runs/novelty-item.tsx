@@ -1,20 +1,25 @@
 import { trashOutline } from 'ionicons/icons';
 import type { Errors } from '../../domain/records/errors.ts';
-import { controls } from '../../kit/inputs/controls.tsx';
-import { FormField } from '../../kit/inputs/field.tsx';
 import { Icon } from '../../kit/marks/icon.tsx';
-import { buildNoveltyFields, changeItemValue, getItemLabel, type Item } from './novelties.ts';
+import { getRowLabel } from '../novelties/change-row.ts';
+import { NoveltyField } from '../novelties/novelty-field.tsx';
+import { buildNoveltyFields } from '../novelties/novelty-fields.ts';
+import type { NoveltyRow } from '../novelties/novelty-row.ts';
 
-type Props = { item: Item; errors: Errors; onChange: (item: Item) => void; onRemove: () => void };
+type Props = {
+  row: NoveltyRow;
+  errors: Errors;
+  onChange: (row: NoveltyRow) => void;
+  onRemove: () => void;
+};
 
 /** One novelty of a person: its few fields, and its way out. */
-export function NoveltyItem({ item, errors, onChange, onRemove }: Props) {
-  const label = getItemLabel(item);
-  const fields = Object.entries(buildNoveltyFields(item));
-  const put = (name: string, value: unknown) => onChange(changeItemValue(item, name, value));
+export function NoveltyItem({ row, errors, onChange, onRemove }: Props) {
+  const label = getRowLabel(row);
+  const fields = Object.entries(buildNoveltyFields(row));
   const loose = Object.entries(errors).filter(([name]) => !fields.some(([own]) => own === name));
   return (
-    <section className="run-item" aria-label={label} data-item={item.id}>
+    <section className="run-item" aria-label={label} data-item={row.id}>
       <header>
         {label}
         <button
@@ -26,33 +31,16 @@ export function NoveltyItem({ item, errors, onChange, onRemove }: Props) {
           <Icon of={trashOutline} size="s" className="c-3" />
         </button>
       </header>
-      {fields.map(([name, field]) => {
-        const Control = controls[field.kind];
-        const common = { field, name, value: item.values[name], values: item.values };
-        const change = (value: unknown) => put(name, value);
-        if (field.kind === 'flag')
-          return (
-            <Control
-              key={name}
-              {...common}
-              ties={{ id: `${item.id}-${name}`, 'aria-describedby': undefined, 'aria-invalid': undefined }}
-              onChange={change}
-            />
-          );
-        const needed = 'required' in field && field.required === true;
-        return (
-          <FormField
-            key={name}
-            label={field.label}
-            name={name}
-            optional={!needed}
-            hint={field.hint}
-            errors={errors[name]}
-          >
-            {(ties) => <Control {...common} ties={ties} onChange={change} />}
-          </FormField>
-        );
-      })}
+      {fields.map(([name, field]) => (
+        <NoveltyField
+          key={name}
+          row={row}
+          name={name}
+          field={field}
+          errors={errors[name]}
+          onChange={onChange}
+        />
+      ))}
       {loose.map(([name, sentences]) => (
         <p key={name} className="q-error">
           {sentences.join(' ')}

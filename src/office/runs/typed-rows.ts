@@ -1,3 +1,4 @@
+import { conceptFields, formatConceptKey } from '../../domain/payroll/concepts/concept-key.ts';
 import { computeUnitsAmount } from '../../domain/payroll/statement/units.ts';
 import type { Errors } from '../../domain/records/errors.ts';
 import { parseMoney, toMoneyText } from '../../domain/values/money.ts';
@@ -62,8 +63,8 @@ export const listChangedRows = (rows: TypedRows, columns: readonly GridColumn[] 
   return [...rows.values()].flatMap((row) => rowSent(row, byId) ?? []);
 };
 
-/** Entries that are written together: `hours:heds`, `own:…`. */
-const conceptOf = ({ list, of, own }: GridColumn): string => (own ? `own:${own.id}` : `${list}:${of}`);
+/** Name that the API gives to the entries that are written together: `hours:heds`, `own:…`. */
+const conceptOf = ({ key, own }: GridColumn): string => (own ? `own:${own.id}` : formatConceptKey(key));
 
 function rowSent({ person, texts }: TypedRow, columns: ReadonlyMap<string, GridColumn>): SentRow | undefined {
   const textAt = (column: GridColumn) => {
@@ -84,13 +85,13 @@ function rowSent({ person, texts }: TypedRow, columns: ReadonlyMap<string, GridC
       .filter(([, text]) => text);
     const [column] = together;
     if (!column) continue;
-    const { list, of } = column;
+    const { list, concept: name } = column.key;
     if (figures.length === 0) row.without.push(concept);
     else
       row[list] = [
         ...(row[list] ?? []),
         {
-          [list === 'hours' ? 'kind' : 'concept']: of,
+          [conceptFields[list]]: name,
           ...Object.fromEntries(figures),
           ...ownFields(person, column, Object.fromEntries(figures)),
         },
@@ -186,7 +187,7 @@ function wrongColumns(row: SentRow, errors: Errors, columns: readonly GridColumn
       return columns
         .filter(
           (column) =>
-            column.list === list &&
+            column.key.list === list &&
             entry !== undefined &&
             isColumnEntry(column, entry) &&
             (name === undefined || name === column.field),

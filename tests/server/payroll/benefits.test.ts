@@ -1,10 +1,17 @@
 import { expect, it } from 'vitest';
+import type { BenefitKey } from '../../../src/domain/payroll/concepts/benefits.ts';
 import type { EmployeeRecord } from '../../../src/domain/payroll/contract/settlement.ts';
+import { changeRowValue } from '../../../src/office/novelties/change-row.ts';
+import {
+  filterRows,
+  getRowText,
+  type NoveltyRow,
+  type RowValues,
+} from '../../../src/office/novelties/novelty-row.ts';
 import type { Payroll } from '../../../src/office/payroll/document/payrolls.ts';
 import { loadEngine } from '../../../src/office/payroll/editor/engine.ts';
 import { fillBenefits } from '../../../src/office/payroll/editor/filled.ts';
 import {
-  type BenefitValues,
   createPayrollDraft,
   type PayrollValues,
   toDraft,
@@ -27,20 +34,19 @@ it('prima, severance and vacations in money are proposed, saved, read again and 
   const typed = (values: PayrollValues) => {
     const { values: filled } = fillBenefits(values, employee, context, settler);
     const sums = computeLiquidation(settler, employee, filled, context)?.liquidation;
-    const shown = filled.benefits.map(({ concept, days, amount }) => [concept, days, amount]);
+    const shown = filterRows(filled.rows, 'benefits').map((row) => [
+      row.concept,
+      getRowText(row, 'days'),
+      getRowText(row, 'amount'),
+    ]);
     return { values: toPayrollInput(filled, sums?.totals), shown, sums };
   };
-  const row = (concept: BenefitValues['concept'], changes: Partial<BenefitValues> = {}) => ({
-    id: concept,
-    concept,
-    days: '',
-    amount: '',
-    more: {},
-    ...changes,
+  const row = (concept: BenefitKey, values: RowValues = {}): NoveltyRow => ({
+    ...{ id: concept, list: 'benefits', concept, values },
   });
   const form: PayrollValues = {
     ...createPayrollDraft({ year: 2026, month: 10 }, employee_id),
-    benefits: [
+    rows: [
       row('service_bonus'),
       row('severance'),
       row('severance_interest'),
@@ -67,8 +73,8 @@ it('prima, severance and vacations in money are proposed, saved, read again and 
   const again = toDraft(stored);
   const second = typed({
     ...again,
-    benefits: again.benefits.map((one) =>
-      one.concept === 'severance_interest' ? { ...one, amount: '190000.00' } : one,
+    rows: again.rows.map((one) =>
+      one.concept === 'severance_interest' ? changeRowValue(one, 'amount', '190000.00') : one,
     ),
   });
   expect(second.shown.map(([, days, amount]) => [days, amount])).toEqual([
@@ -100,6 +106,6 @@ it('prima, severance and vacations in money are proposed, saved, read again and 
   ])
     expect(xml).toContain(text);
 
-  const without = typed({ ...again, benefits: [] });
+  const without = typed({ ...again, rows: [] });
   expect(without.values['benefits']).toEqual([]);
 });

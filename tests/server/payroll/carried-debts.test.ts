@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import { filterRows } from '../../../src/office/novelties/novelty-row.ts';
 import type { Payroll } from '../../../src/office/payroll/document/payrolls.ts';
 import { toDraft, toPayrollInput } from '../../../src/office/payroll/editor/form-values.ts';
 import type { Client } from '../../client.ts';
@@ -141,9 +142,15 @@ describe('a payment that ends negative', () => {
     const made = await clerk.post('/payrolls', { ...month, taken: [taking(debt, '50000.00')] });
     expect([made.status, JSON.stringify(made.body)]).toEqual([201, expect.any(String)]);
     const stored = made.body.data as unknown as Payroll;
-    const [row] = toDraft(stored).taken;
-    const changed = { ...toDraft(stored), taken: [{ ...row, amount: '70000.00', description: 'Acuerdo' }] };
-    const { totals: _, ...values } = toPayrollInput(changed as never) as { totals?: unknown };
+    const form = toDraft(stored);
+    const changed = {
+      ...form,
+      rows: filterRows(form.rows, 'taken').map((row) => ({
+        ...row,
+        values: { ...row.values, amount: '70000.00', description: 'Acuerdo' },
+      })),
+    };
+    const { totals: _, ...values } = toPayrollInput(changed) as { totals?: unknown };
     const put = await clerk.put(`/payrolls/${stored.id}`, { ...values, base_version: stored.version });
     expect([put.status, JSON.stringify(put.body)]).toEqual([200, expect.any(String)]);
     expect((put.body.data as unknown as Payroll).novelties.taken).toEqual([

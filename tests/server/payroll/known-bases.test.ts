@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { EmployeeRecord } from '../../../src/domain/payroll/contract/settlement.ts';
 import type { Line } from '../../../src/domain/payroll/statement/statement.ts';
+import { getRowText, type NoveltyRow, type RowValues } from '../../../src/office/novelties/novelty-row.ts';
 import { loadEngine } from '../../../src/office/payroll/editor/engine.ts';
-import type { AbsenceValues } from '../../../src/office/payroll/editor/form-values.ts';
 import type { PayrollContext } from '../../../src/office/payroll/editor/liquidation.ts';
 import { anOffice, type Office } from './clerk.ts';
 
@@ -75,23 +75,16 @@ describe('an absence of which nobody wrote the bases', () => {
     const context = (await clerk.get(`/payrolls/context?employee_id=${employee_id}&year=2026&month=9`)).body
       .data as unknown as PayrollContext;
     const { fillTypedBases } = await loadEngine();
-    const row = (changes: Partial<AbsenceValues>): AbsenceValues => ({
-      id: 'a',
-      kind: 'work_disability',
-      start: '',
-      end: '',
-      origin: 'comun',
-      first_day: '',
-      previous_ibc: '',
-      base: '',
-      unjustified: false,
-      ...changes,
+    const rowOf = (values: RowValues): NoveltyRow => ({
+      ...{ id: 'a', list: 'absences', concept: 'work_disability', values },
     });
-    const change = (after: AbsenceValues, before?: AbsenceValues) =>
-      fillTypedBases(employee, context, [after], before && [before])[0]?.previous_ibc;
-    const dated = row({ start: '2026-09-01', previous_ibc: '3600000.00' });
-    expect(change(row({}))).toBe('');
-    expect(change(row({ start: '2026-09-01' }), row({}))).toBe('3600000.00');
+    const change = (after: RowValues, before?: RowValues) => {
+      const [row] = fillTypedBases(employee, context, [rowOf(after)], before && [rowOf(before)]);
+      return row && getRowText(row, 'previous_ibc');
+    };
+    const dated = { start: '2026-09-01', previous_ibc: '3600000.00' };
+    expect(change({})).toBe('');
+    expect(change({ start: '2026-09-01' }, {})).toBe('3600000.00');
     expect(change({ ...dated, previous_ibc: '' }, dated)).toBe('');
     expect(change({ ...dated, start: '2026-09-02', previous_ibc: '1' }, dated)).toBe('1');
     expect(change({ ...dated, start: '2026-03-02' }, dated)).toBe('');

@@ -6,7 +6,8 @@ import type { EmployeeRecord } from '../../../src/domain/payroll/contract/settle
 import type { Liquidation } from '../../../src/domain/payroll/statement/statement.ts';
 import { addDays, countMonthDays, makeDay } from '../../../src/domain/values/day.ts';
 import { loadEngine } from '../../../src/office/payroll/editor/engine.ts';
-import { type PayrollValues, toPayrollInput } from '../../../src/office/payroll/editor/form-values.ts';
+import { toPayrollInput } from '../../../src/office/payroll/editor/form-values.ts';
+import { type KeptPayroll, restoreKeptPayroll } from '../../../src/office/payroll/editor/kept-payroll.ts';
 import { computeLiquidation, type PayrollContext } from '../../../src/office/payroll/editor/liquidation.ts';
 import { chooseCount, pickSome } from '../../exhaustive.ts';
 import { anOffice, type Office } from './clerk.ts';
@@ -20,7 +21,7 @@ const money = fc.integer({ min: 1, max: 900_000_00 }).map((cents) => (cents / 10
 const id = fc.constant('x');
 
 /** A month as somebody types it in the form: some of it wrong for the law, all of it well written. */
-const aMonth = (year: number, month: number): fc.Arbitrary<Omit<PayrollValues, 'employee_id'>> => {
+const aMonth = (year: number, month: number): fc.Arbitrary<Omit<KeptPayroll, 'employee_id'>> => {
   const day = fc
     .integer({ min: 1, max: countMonthDays(year, month) })
     .map((date) => makeDay(year, month, date));
@@ -112,9 +113,10 @@ const aMonth = (year: number, month: number): fc.Arbitrary<Omit<PayrollValues, '
       }),
       { maxLength: 2 },
     ),
+    more: fc.constant({}),
     payment_dates: fc.constant([makeDay(year, month, 28)]),
     notes: fc.constantFrom([], ['Acordado\nen dos pagos', '  ']),
-  }) as unknown as fc.Arbitrary<Omit<PayrollValues, 'employee_id'>>;
+  }) as unknown as fc.Arbitrary<Omit<KeptPayroll, 'employee_id'>>;
 };
 
 const people: Record<string, unknown>[] = [
@@ -165,7 +167,7 @@ it('the form and the server settle months alike, line by line', async () => {
     for (const at of pickSome(months, { every: 7, turn: n })) {
       const [year, month] = [Math.floor(at / 12), (at % 12) + 1];
       const [typed] = fc.sample(aMonth(year, month), { seed: n * 1000 + at, numRuns: 1 });
-      const form = { ...typed, employee_id } as PayrollValues;
+      const form = restoreKeptPayroll({ ...typed, employee_id } as KeptPayroll);
       const context = (
         await clerk.get(`/payrolls/context?employee_id=${employee_id}&year=${year}&month=${month}`)
       ).body.data as unknown as PayrollContext;

@@ -6,6 +6,7 @@ import { isId } from '../../values/id.ts';
 import { formatPesos, type Money, money, noMoney, parseMoney, toMoneyText } from '../../values/money.ts';
 import { type AmountKey, amountConcepts, type DeductionKey, deductionConcepts } from '../concepts/amounts.ts';
 import type { Deduction, Earning } from '../concepts/concept.ts';
+import { type AmountConceptKey, getConceptLabel, parseConceptKey } from '../concepts/concept-key.ts';
 import type { AmountDeducted, AmountEarned } from '../novelties/novelties.ts';
 import { stripUnits } from '../statement/units.ts';
 import type { WrittenNovelties } from './draft.ts';
@@ -23,26 +24,34 @@ export type SameChange = {
 } & ({ list: 'earned'; concept: AmountKey; side: SalarySide } | { list: 'taken'; concept: DeductionKey });
 export type SalarySide = 'salary' | 'non_salary';
 
-const keysTogether = (of: Readonly<Record<string, { together: boolean }>>) =>
-  Object.keys(of).filter((key) => of[key]?.together);
+const keysTogether = <K extends string>(of: Readonly<Record<K, { together: boolean }>>) =>
+  (Object.keys(of) as K[]).filter((key) => of[key].together);
 
-/** Concepts that may be changed this way, named as in the palette of a payroll: `earned:bonuses`, `taken:debt`. */
-export const sameChangeConcepts: readonly string[] = [
-  ...keysTogether(amountConcepts).map((key) => `earned:${key}`),
-  ...keysTogether(deductionConcepts).map((key) => `taken:${key}`),
+/** Concepts that may be changed this way. */
+export const sameChangeConcepts: readonly AmountConceptKey[] = [
+  ...keysTogether(amountConcepts).map((concept) => ({ list: 'earned', concept }) as const),
+  ...keysTogether(deductionConcepts).map((concept) => ({ list: 'taken', concept }) as const),
 ];
 
+const findSameChangeConcept = (text: unknown): AmountConceptKey | undefined => {
+  const key = typeof text === 'string' ? parseConceptKey(text) : undefined;
+  return sameChangeConcepts.find(({ list, concept }) => list === key?.list && concept === key.concept);
+};
+
 /** Lists the sides of an amount that the law knows, the salary first. */
-export function listAmountSides(concept: string): readonly SalarySide[] {
-  const earning = concept.startsWith('earned:') ? (declared(concept) as Earning | undefined) : undefined;
+export function listAmountSides(key: AmountConceptKey): readonly SalarySide[] {
+  const earning: Earning | undefined = key.list === 'earned' ? amountConcepts[key.concept] : undefined;
   return [
     ...(earning?.salary ? (['salary'] as const) : []),
     ...(earning?.other ? (['non_salary'] as const) : []),
   ];
 }
 
-export const isDescriptionRequired = (concept: string): boolean =>
-  declared(concept)?.description !== undefined;
+export function isDescriptionRequired(key: AmountConceptKey): boolean {
+  const declared: Earning | Deduction =
+    key.list === 'earned' ? amountConcepts[key.concept] : deductionConcepts[key.concept];
+  return declared.description !== undefined;
+}
 
 const amountOf = buildFieldSchema(moneyField('El valor', {}));
 const wordsOf = buildFieldSchema(text('El detalle', { max: 100 }));
@@ -52,10 +61,10 @@ export function readSameChange(
   input: Readonly<Record<string, unknown>>,
 ): { ok: true; value: SameChange } | { ok: false; errors: Errors } {
   const errors: Errors = {};
-  const { sign, concept } = input;
+  const { sign } = input;
+  const key = findSameChangeConcept(input.concept);
   if (sign !== 'add' && sign !== 'subtract') errors.sign = ['Elija sumar o restar'];
-  if (typeof concept !== 'string' || !sameChangeConcepts.includes(concept))
-    errors.concept = ['Elija un concepto de la lista'];
+  if (!key) errors.concept = ['Elija un concepto de la lista'];
   const amount = amountOf.safeParse(input.amount);
   const value = amount.success ? parseMoney(String(amount.data)) : undefined;
   if (input.amount === undefined || input.amount === '') errors.amount = ['Escriba el valor'];
@@ -65,21 +74,16 @@ export function readSameChange(
   const words = given === '' ? { success: true as const, data: '' } : wordsOf.safeParse(given);
   if (!words.success) errors.description = words.error.issues.map(({ message }) => message);
   const description = words.success ? String(words.data).trim() : '';
-  const stored = errors.concept ? '' : String(concept);
-  if (isDescriptionRequired(stored) && sign === 'add' && description === '' && words.success)
+  if (key && isDescriptionRequired(key) && sign === 'add' && description === '' && words.success)
     errors.description = ['Escriba qué es: el documento lo exige'];
   const { own } = input;
   if (own !== undefined && !isId(own)) errors.concept ??= ['Ese concepto de la compañía no es válido'];
-  const sides = listAmountSides(stored);
+  const sides = key ? listAmountSides(key) : [];
   const side = sides.length > 1 || input.side ? input.side : sides[0];
-  if (stored && sides.length > 0 && !sides.includes(side as SalarySide))
-    errors.side = [
-      !side ? 'Elija si es salario o no' : `${getConceptLabel(stored)} no puede ser de esa clase`,
-    ];
-  if (stored && sides.length === 0 && input.side)
-    errors.side = ['Una deducción no es salario ni deja de serlo'];
-  if (Object.keys(errors).length > 0 || value === undefined) return { ok: false, errors };
-  const [list, key] = stored.split(':');
+  if (key && sides.length > 0 && !sides.includes(side as SalarySide))
+    errors.side = [!side ? 'Elija si es salario o no' : `${getConceptLabel(key)} no puede ser de esa clase`];
+  if (key && sides.length === 0 && input.side) errors.side = ['Una deducción no es salario ni deja de serlo'];
+  if (!key || Object.keys(errors).length > 0 || value === undefined) return { ok: false, errors };
   const common = {
     sign: sign as SameChange['sign'],
     amount: toMoneyText(value),
@@ -88,26 +92,15 @@ export function readSameChange(
   };
   return {
     ok: true,
-    value:
-      list === 'earned'
-        ? { ...common, list, concept: key as AmountKey, side: side as SalarySide }
-        : { ...common, list: 'taken', concept: key as DeductionKey },
+    value: key.list === 'earned' ? { ...common, ...key, side: side as SalarySide } : { ...common, ...key },
   };
 }
-
-function declared(concept: string): Earning | Deduction | undefined {
-  const [list, key] = concept.split(':');
-  return list === 'earned' ? amountConcepts[key as AmountKey] : deductionConcepts[key as DeductionKey];
-}
-
-/** Returns the label of a concept named as in the palette; empty when there is none. */
-export const getConceptLabel = (concept: string): string => declared(concept)?.label ?? '';
 
 /** Names a change: `bonificación no salarial`, `deuda con la empresa`. */
 export function changeNamed(change: SameChange): string {
   if (change.own && change.description) return `«${change.description}»`;
-  const label = toSentenceCase(getConceptLabel(`${change.list}:${change.concept}`));
-  if (change.list === 'taken' || listAmountSides(`earned:${change.concept}`).length < 2) return label;
+  const label = toSentenceCase(getConceptLabel(change));
+  if (change.list === 'taken' || listAmountSides(change).length < 2) return label;
   return `${label} ${change.side === 'salary' ? 'salarial' : 'no salarial'}`;
 }
 

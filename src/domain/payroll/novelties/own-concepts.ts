@@ -1,4 +1,5 @@
-import { type AmountKey, amountConcepts, type DeductionKey, deductionConcepts } from '../concepts/amounts.ts';
+import { amountConcepts } from '../concepts/amounts.ts';
+import { parseConceptKey } from '../concepts/concept-key.ts';
 import type { Units } from '../statement/units.ts';
 import type { AmountDeducted, AmountEarned } from './novelties.ts';
 
@@ -7,7 +8,7 @@ export type OwnConcept = {
   id: string;
   code: string;
   name: string;
-  /** `earned:aids`, `taken:debt`. */
+  /** Key of the declared concept, as it is stored. */
   declared: string;
   side: 'salary' | 'non_salary' | null;
   formula: 'typed' | 'monthly' | 'percent' | 'unit';
@@ -27,21 +28,14 @@ export function addEntry(
   description: string,
   units: Units = {},
 ): void {
-  const [list, key] = declared.split(':');
-  if (list === 'taken') {
-    if (key && key in deductionConcepts)
-      deductions.push({ concept: key as DeductionKey, amount, description, own: id, ...units });
-    return;
+  const key = parseConceptKey(declared);
+  if (!key) return;
+  const words = { description, own: id, ...units };
+  if (key.list === 'taken') deductions.push({ concept: key.concept, amount, ...words });
+  else {
+    const chosen = chooseAmountSide(amountConcepts[key.concept], side);
+    earned.push({ concept: key.concept, [chosen]: amount, ...words });
   }
-  const concept = amountConcepts[key as AmountKey];
-  if (concept)
-    earned.push({
-      concept: key as AmountKey,
-      [chooseAmountSide(concept, side)]: amount,
-      description,
-      own: id,
-      ...units,
-    });
 }
 
 /** Returns the side of the amount: the chosen one, where the declared concept has both. */

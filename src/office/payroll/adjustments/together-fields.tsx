@@ -1,11 +1,12 @@
 import { chevronDownOutline } from 'ionicons/icons';
+import { formatConceptKey } from '../../../domain/payroll/concepts/concept-key.ts';
 import { isDescriptionRequired, listAmountSides } from '../../../domain/payroll/drafts/same-change.ts';
 import type { Errors } from '../../../domain/records/errors.ts';
 import { FormField } from '../../../kit/inputs/field.tsx';
 import { MoneyInput } from '../../../kit/inputs/money-input.tsx';
 import { Select } from '../../../kit/inputs/select.tsx';
 import { Icon } from '../../../kit/marks/icon.tsx';
-import { listOwnChoices, useOwnConcepts } from '../editor/own-concepts.ts';
+import { listOwnChoices, useOwnConcepts } from '../../novelties/own-concepts.ts';
 import { applyChosenConcept, type ChangeTyped, conceptGroups } from './together.ts';
 
 type Props = {
@@ -21,6 +22,12 @@ const sides = { salary: 'Salarial', non_salary: 'No salarial' } as const;
 export function ChangeFields({ typed, errors, onChange, onDone }: Props) {
   const concepts = useOwnConcepts();
   const own = [...listOwnChoices(concepts, 'earned'), ...listOwnChoices(concepts, 'taken')];
+  function choose(id: string) {
+    const choice = [...own, ...conceptGroups.flatMap(({ concepts }) => concepts)].find(
+      (one) => one.id === id,
+    );
+    if (choice) onChange(applyChosenConcept(typed, choice, concepts));
+  }
   const possible = listAmountSides(typed.concept);
   const asksWords = isDescriptionRequired(typed.concept) && typed.sign === 'add';
   return (
@@ -63,8 +70,8 @@ export function ChangeFields({ typed, errors, onChange, onDone }: Props) {
                     {...ties}
                     className="q-input"
                     name="concept"
-                    value={typed.own ? `own:${typed.own}` : typed.concept}
-                    onChange={(event) => onChange(applyChosenConcept(typed, event.target.value, concepts))}
+                    value={typed.own ? `own:${typed.own}` : formatConceptKey(typed.concept)}
+                    onChange={(event) => choose(event.target.value)}
                   >
                     {own.length > 0 && (
                       <optgroup label="De la compañía">

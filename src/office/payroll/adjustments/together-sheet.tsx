@@ -37,7 +37,7 @@ type Props = {
 
 const nothing: ChangeTyped = {
   sign: 'add',
-  concept: 'earned:bonuses',
+  concept: { list: 'earned', concept: 'bonuses' },
   own: '',
   side: 'non_salary',
   amount: '',

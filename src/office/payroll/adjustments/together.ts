@@ -1,21 +1,21 @@
 import type { WriteKey } from '../../../domain/calls/write-key.ts';
 import type { Adjustable, TogetherPreview } from '../../../domain/office/adjustments.ts';
 import {
+  type AmountConceptKey,
+  formatConceptKey,
   getConceptLabel,
-  listAmountSides,
-  sameChangeConcepts,
-} from '../../../domain/payroll/drafts/same-change.ts';
+} from '../../../domain/payroll/concepts/concept-key.ts';
+import { listAmountSides, sameChangeConcepts } from '../../../domain/payroll/drafts/same-change.ts';
 import type { OwnConcept } from '../../../domain/payroll/novelties/own-concepts.ts';
 import type { Totals } from '../../../domain/payroll/statement/statement.ts';
 import { noMoney, parseMoney, sum, toMoneyText } from '../../../domain/values/money.ts';
 import { callJson } from '../../../net/calls.ts';
 import { mapInBatches } from '../document/batches.ts';
 import type { SendResult } from '../document/send.ts';
-import { findChosenConcept } from '../editor/own-concepts.ts';
 
 export type ChangeTyped = {
   sign: 'add' | 'subtract' | 'eliminate';
-  concept: string;
+  concept: AmountConceptKey;
   /** Id of a concept of the company over `concept`; empty when there is none. */
   own: string;
   side: string;
@@ -25,26 +25,27 @@ export type ChangeTyped = {
   print_reason: boolean;
 };
 
+/** Concept of the document that may be chosen, or one of the company over it. */
+type ChangeChoice = { id: string; label: string; key: AmountConceptKey; own?: OwnConcept };
+
 export const conceptGroups = (['earned', 'taken'] as const).map((list) => ({
   title: list === 'earned' ? 'Devengados' : 'Deducciones',
   concepts: sameChangeConcepts
-    .filter((id) => id.startsWith(`${list}:`))
-    .map((id) => ({ id, label: getConceptLabel(id) })),
+    .filter((key) => key.list === list)
+    .map((key): ChangeChoice => ({ id: formatConceptKey(key), key, label: getConceptLabel(key) })),
 }));
 
 /** Fields that change when a concept of the document or of the company is chosen. */
 export function applyChosenConcept(
   typed: ChangeTyped,
-  chosen: string,
+  { key, own }: Pick<ChangeChoice, 'key' | 'own'>,
   concepts: readonly OwnConcept[],
 ): Partial<ChangeTyped> {
   const before = concepts.find(({ id }) => id === typed.own);
-  const own = findChosenConcept(concepts, chosen);
-  const concept = own?.declared ?? chosen;
-  const sides = listAmountSides(concept);
+  const sides = listAmountSides(key);
   const named = typed.description === (before?.name ?? '');
   return {
-    concept,
+    concept: key,
     own: own?.id ?? '',
     side: sides.length > 1 ? own?.side || typed.side || 'non_salary' : '',
     // A description that the user typed stays; one copied from a concept is replaced.
@@ -54,11 +55,12 @@ export function applyChosenConcept(
 
 /** Builds the input of the server, without empty fields. An elimination has no concept. */
 export const toChangeInput = ({ sign, reason, print_reason, ...change }: ChangeTyped) => {
-  const { side, description, own, ...typed } = change;
+  const { side, description, own, concept, amount } = change;
   return {
     sign,
     ...(sign !== 'eliminate' && {
-      ...typed,
+      concept: formatConceptKey(concept),
+      amount,
       ...(side && { side }),
       ...(own && { own }),
       ...(description.trim() && { description: description.trim() }),

@@ -7,11 +7,11 @@ import {
   type KnownBases,
 } from '../../../domain/payroll/runs/known-bases.ts';
 import { parseDay } from '../../../domain/values/day.ts';
-import type { AbsenceValues } from './form-values.ts';
+import { filterRows, getRowText, type NoveltyRow } from '../../novelties/novelty-row.ts';
 
 type History = { history?: readonly PaidMonth[] };
 
-const none: readonly AbsenceValues[] = [];
+const none: readonly NoveltyRow[] = [];
 
 /**
  * The absences with the bases that follow from the months before, in those that are new or begin another day: they are
@@ -20,23 +20,29 @@ const none: readonly AbsenceValues[] = [];
 export function fillTypedBases(
   employee: EmployeeRecord,
   { history = [] }: History,
-  after: readonly AbsenceValues[],
+  after: readonly NoveltyRow[],
   before = none,
-): AbsenceValues[] {
+): NoveltyRow[] {
   const contract = buildContract(employee);
-  const basesOf = ({ kind, start, first_day }: AbsenceValues): KnownBases => {
-    const day = parseDay(start);
-    return day
-      ? deriveAbsenceBases(contract, { kind, start: day, first_day: Number(first_day) || 1 }, history)
-      : {};
+  const basesOf = (row: NoveltyRow): KnownBases => {
+    const start = parseDay(getRowText(row, 'start'));
+    if (row.list !== 'absences' || !start) return {};
+    const first_day = Number(getRowText(row, 'first_day')) || 1;
+    return deriveAbsenceBases(contract, { kind: row.concept, start, first_day }, history);
   };
   return after.map((row) => {
     const was = before.find(({ id }) => id === row.id);
-    if (was && was.start === row.start && was.first_day === row.first_day) return row;
+    const isSame = (name: string) => was !== undefined && getRowText(was, name) === getRowText(row, name);
+    if (row.list !== 'absences' || (isSame('start') && isSame('first_day'))) return row;
     const [old, now] = [was ? basesOf(was) : {}, basesOf(row)];
-    const filled = (name: 'base' | 'previous_ibc') =>
-      row[name] === '' || row[name] === old[name] ? (now[name] ?? '') : row[name];
-    return { ...row, base: filled('base'), previous_ibc: filled('previous_ibc') };
+    const filled = (name: 'base' | 'previous_ibc') => {
+      const text = getRowText(row, name);
+      return text === '' || text === old[name] ? (now[name] ?? '') : text;
+    };
+    return {
+      ...row,
+      values: { ...row.values, base: filled('base'), previous_ibc: filled('previous_ibc') },
+    };
   });
 }
 
@@ -44,8 +50,12 @@ export function fillTypedBases(
 export function checkTypedVacationBases(
   employee: EmployeeRecord,
   { history = [] }: History,
-  rows: readonly AbsenceValues[],
+  rows: readonly NoveltyRow[],
 ): Finding[] {
-  const absences = rows.map(({ kind, start, base }) => ({ kind, start: parseDay(start), base }));
+  const absences = filterRows(rows, 'absences').map((row) => ({
+    kind: row.concept,
+    start: parseDay(getRowText(row, 'start')),
+    base: getRowText(row, 'base'),
+  }));
   return fewInAbsences(buildContract(employee), absences, history);
 }

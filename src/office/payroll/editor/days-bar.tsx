@@ -3,6 +3,7 @@ import { type AbsenceKind, absenceConcepts } from '../../../domain/payroll/conce
 import type { Settlement } from '../../../domain/payroll/contract/settlement.ts';
 import type { AccruedPay } from '../../../domain/payroll/statement/statement.ts';
 import { countDays360, countMonthDays, type Day, makeDay } from '../../../domain/values/day.ts';
+import { filterRows, getRowText } from '../../novelties/novelty-row.ts';
 import type { PayrollValues } from './form-values.ts';
 
 type Props = {
@@ -16,7 +17,12 @@ type Props = {
 /** The month at a glance, a cell a day: worked, away and out of the contract. Dragging over days adds an absence. */
 export default function DaysBar({ formValues: values, settlement, accrued, onPick }: Props) {
   const [from, setFrom] = useState<Day>();
-  const { year, month, absences } = values;
+  const { year, month } = values;
+  const absences = filterRows(values.rows, 'absences').map((row) => ({
+    kind: row.concept,
+    start: getRowText(row, 'start'),
+    end: getRowText(row, 'end'),
+  }));
   const days = Array.from({ length: countMonthDays(year, month) }, (_, i) => makeDay(year, month, i + 1));
   const at = (day: Day) => absences.find(({ start, end }) => start && start <= day && day <= (end || start));
   const out = (day: Day) => day < settlement.start || day > settlement.end;

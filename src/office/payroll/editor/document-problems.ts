@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import type { Finding } from '../../../domain/findings/finding.ts';
 import type { Liquidation } from '../../../domain/payroll/statement/statement.ts';
 import { getToday } from '../../months/month.ts';
+import { filterRows, getRowText } from '../../novelties/novelty-row.ts';
 import { listNotes, type PayrollValues } from './form-values.ts';
 import type { PayrollContext } from './liquidation.ts';
 
@@ -20,7 +21,9 @@ export function useDocumentFindings(
   const { year, month } = values;
   const payment_dates = values.payment_dates.filter(Boolean).join();
   const notes = JSON.stringify(listNotes(values));
-  const ends = JSON.stringify(values.absences.map(({ end }) => ({ end })));
+  const ends = JSON.stringify(
+    filterRows(values.rows, 'absences').map((row) => ({ end: getRowText(row, 'end') })),
+  );
   const text = JSON.stringify(liquidation?.accrued) + JSON.stringify(liquidation?.deductions);
   // biome-ignore lint/correctness/useExhaustiveDependencies: `said` is the liquidation as far as the document goes
   useEffect(() => {

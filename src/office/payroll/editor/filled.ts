@@ -2,8 +2,9 @@ import type { Finding } from '../../../domain/findings/finding.ts';
 import type { EmployeeRecord } from '../../../domain/payroll/contract/settlement.ts';
 import { isProposed, type ProposedBenefit } from '../../../domain/payroll/novelties/is-proposed.ts';
 import { type BenefitContext, proposeWithFindings } from '../../../domain/payroll/runs/proposed-benefit.ts';
+import { filterRows, getRowText, type NoveltyRow } from '../../novelties/novelty-row.ts';
 import type { Engine } from './engine.ts';
-import { type BenefitValues, type PayrollValues, toNovelties } from './form-values.ts';
+import { type PayrollValues, toNovelties } from './form-values.ts';
 import { computeLiquidation, type PayrollContext } from './liquidation.ts';
 
 /**
@@ -29,29 +30,38 @@ export function fillBenefits(
   const settled = () => computeLiquidation(engine, employee, values, context)?.liquidation;
   const proposals = new Map<string, ProposedBenefit>();
   const findings: Finding[] = [];
-  const benefits = values.benefits.map((row, at) => {
+  const rows = filterRows(values.rows, 'benefits').map((row, at) => {
     const paid = all.filter(({ concept }, i) => i < at && concept === row.concept);
     const of: BenefitContext = { employee, year, month, history, policies, paid, settled };
-    const { benefit: proposal, findings: few } = proposeWithFindings(row.concept, of, row.days);
+    const { benefit: proposal, findings: few } = proposeWithFindings(
+      row.concept,
+      of,
+      getRowText(row, 'days'),
+    );
     proposals.set(row.id, proposal);
-    if (row.amount === '' || isProposed(proposal, row.amount))
+    const amount = getRowText(row, 'amount');
+    if (amount === '' || isProposed(proposal, amount))
       findings.push(...few.map((one) => ({ ...one, path: `benefits.${at}.amount`, hint: byHand })));
     return filled(row, proposal);
   });
-  return { values: { ...values, benefits }, proposals, findings };
+  const others = values.rows.filter(({ list }) => list !== 'benefits');
+  return { values: { ...values, rows: [...others, ...rows] }, proposals, findings };
 }
 
 const byHand = 'Importe las nóminas que falten, o escriba el valor con el promedio de todo el periodo.';
 
-function filled(row: BenefitValues, proposal: ProposedBenefit): BenefitValues {
+function filled(row: NoveltyRow<'benefits'>, proposal: ProposedBenefit): NoveltyRow<'benefits'> {
   const { concept: _, amount = '', days = '', deposited, explanation, detail, ...common } = proposal;
-  const asProposed = row.amount === '' ? amount !== '' : isProposed(proposal, row.amount);
+  const typed = getRowText(row, 'amount');
+  const asProposed = typed === '' ? amount !== '' : isProposed(proposal, typed);
   const sum = { ...(explanation && { explanation }), ...(detail && { detail }) };
   return {
     ...row,
-    amount: row.amount || amount,
-    days: row.days || days,
-    deposited: row.deposited ?? deposited,
-    more: asProposed ? { ...row.more, ...common, ...sum } : { ...common, ...row.more },
+    values: {
+      ...(asProposed ? { ...row.values, ...common, ...sum } : { ...common, ...row.values }),
+      amount: typed || amount,
+      days: getRowText(row, 'days') || days,
+      deposited: row.values['deposited'] ?? deposited,
+    },
   };
 }

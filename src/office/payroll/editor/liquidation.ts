@@ -8,6 +8,7 @@ import type { Absence, CarriedDebt } from '../../../domain/payroll/novelties/nov
 import type { OwnEntries } from '../../../domain/payroll/novelties/own-concepts.ts';
 import type { Line, Liquidation, Totals } from '../../../domain/payroll/statement/statement.ts';
 import type { Month } from '../../months/month.ts';
+import { filterRows } from '../../novelties/novelty-row.ts';
 import type { Engine } from './engine.ts';
 import { type PayrollValues, toNovelties } from './form-values.ts';
 
@@ -51,7 +52,7 @@ export function computeLiquidation(
 }
 
 /** The lines each written row brought, by the row; what nobody wrote is in none. */
-export function groupLinesByRow(liquidation: Liquidation, values: PayrollValues): Map<string, Line[]> {
+export function groupLinesByRow(liquidation: Liquidation, { rows }: PayrollValues): Map<string, Line[]> {
   const left = new Map<string, Line[]>();
   for (const line of liquidation.lines) {
     const key = `${line.group}.${line.concept}`;
@@ -62,20 +63,20 @@ export function groupLinesByRow(liquidation: Liquidation, values: PayrollValues)
     const lines = left.get(`${group}.${concept}`)?.splice(0, count) ?? [];
     if (lines.length > 0) found.set(id, lines);
   };
-  for (const { id, kind } of values.hours) bring(id, kind, 'accrued');
+  for (const { id, concept } of filterRows(rows, 'hours')) bring(id, concept, 'accrued');
   for (const list of ['earned', 'taken'] as const) {
     const group = list === 'earned' ? 'accrued' : 'deductions';
     const count = new Map<string, number>();
-    for (const entry of values[list]) {
+    for (const entry of filterRows(rows, list)) {
       const nth = count.get(entry.concept) ?? 0;
       count.set(entry.concept, nth + 1);
       const place = `${group}.${entry.concept}.${nth}`;
       // A concept that cannot be settled brings no line, and says so in a finding of its place.
       if (liquidation.findings.some(({ path }) => path === place || path.startsWith(`${place}.`))) continue;
-      bring(entry.id, entry.concept, group, 'public' in entry && entry.public ? 2 : 1);
+      bring(entry.id, entry.concept, group, 'public_amount' in entry.values ? 2 : 1);
     }
   }
-  for (const [nth, { id, concept }] of values.benefits.entries())
+  for (const [nth, { id, concept }] of filterRows(rows, 'benefits').entries())
     if (!liquidation.findings.some(({ path }) => path.startsWith(`benefits.${nth}.`)))
       bring(id, concept, 'accrued');
   return found;
@@ -86,12 +87,12 @@ export function findExplainedLine(
   wanted: string,
   liquidation: Liquidation,
   lines: ReadonlyMap<string, Line[]>,
-  { absences }: PayrollValues,
+  { rows }: PayrollValues,
 ): Line | undefined {
   const [id = '', nth] = wanted.split('/');
-  const absence = absences.find((a) => a.id === id);
+  const absence = filterRows(rows, 'absences').find((row) => row.id === id);
   if (absence) {
-    const { key } = absenceConcepts[absence.kind];
+    const { key } = absenceConcepts[absence.concept];
     return liquidation.lines.filter(({ concept }) => concept === key)[Number(nth ?? 0)];
   }
   return (

@@ -1,6 +1,7 @@
 import { carryPlan, listOutstandingDebts } from '../../../domain/payroll/drafts/carried-debts.ts';
 import type { RunNovelties } from '../../../domain/payroll/drafts/draft.ts';
 import { noMoney, parseMoney } from '../../../domain/values/money.ts';
+import type { NoveltyRow } from '../../novelties/novelty-row.ts';
 import { DebtSections } from './debt-sections.tsx';
 import { type PayrollValues, toDraft, toNovelties } from './form-values.ts';
 import { computeLiquidation } from './liquidation.ts';
@@ -30,8 +31,10 @@ export default function PayrollDebts({ form }: { form: PayrollForm }) {
       plan={plan}
       owed={listOutstandingDebts(context?.debts ?? [], novelties.taken ?? [])}
       onChange={(changed) => {
-        const { earned, taken: deductions, more } = withNovelties(values, changed);
-        form.change({ earned, taken: deductions, more });
+        const { rows, more } = withNovelties(values, changed);
+        const isAmount = ({ list }: NoveltyRow) => list === 'earned' || list === 'taken';
+        const others = values.rows.filter((row) => !isAmount(row));
+        form.change({ rows: [...others, ...rows.filter(isAmount)], more });
       }}
     />
   );

@@ -6,13 +6,15 @@ import type { Line } from '../../../domain/payroll/statement/statement.ts';
 import type { Errors } from '../../../domain/records/errors.ts';
 import { employees } from '../../../domain/resources/employees.ts';
 import type { OutboxItem } from '../../../offline/outbox.ts';
-import { dropDraft, keepDraft, readKeptDraft } from '../../records/kept-draft.ts';
+import { filterRows } from '../../novelties/novelty-row.ts';
+import { dropDraft, keepDraft } from '../../records/kept-draft.ts';
 import { findCachedRow, isForbidden, useOnline, useRecord } from '../../records/records.ts';
 import { useDocumentFindings } from './document-problems.ts';
 import type { Engine } from './engine.ts';
 import type { fillBenefits } from './filled.ts';
 import { type PayrollValues, toNovelties, toPayrollInput } from './form-values.ts';
 import { focusProblem } from './jump.ts';
+import { readKeptPayroll, toKeptPayroll } from './kept-payroll.ts';
 import { computeLiquidation, groupLinesByRow } from './liquidation.ts';
 import { usePayrollContext } from './payroll-context.ts';
 import { getFindingPlace, listProblems, type Problem } from './problems.ts';
@@ -48,7 +50,7 @@ function useEmployee(id: string): { row: EmployeeRecord | undefined; unreachable
  * `record` until it is saved. `mending` is the write that it mends, when one was refused.
  */
 export function usePayrollForm(record: string, initial: PayrollValues, engine: Engine, mending?: OutboxItem) {
-  const [kept] = useState(() => readKeptDraft<PayrollValues>(record));
+  const [kept] = useState(() => readKeptPayroll(record));
   const [values, setValues] = useState<PayrollValues>({
     ...initial,
     ...kept?.value,
@@ -67,7 +69,7 @@ export function usePayrollForm(record: string, initial: PayrollValues, engine: E
   const { row, unreachable } = useEmployee(values.employee_id);
   const employee = row && engine.getEmployeeInMonth(row, values);
   const context = usePayrollContext(values);
-  const fill = useFill(values.benefits.length > 0);
+  const fill = useFill(values.rows.some(({ list }) => list === 'benefits'));
   const filled = (employee && context && fill?.(values, employee, context, engine)) || {
     values,
     proposals: none,
@@ -76,7 +78,7 @@ export function usePayrollForm(record: string, initial: PayrollValues, engine: E
   const settled = employee && computeLiquidation(engine, employee, filled.values, context);
   const liquidation = settled?.liquidation;
   const official = useDocumentFindings(context, values, liquidation);
-  const few = employee && context ? engine.checkTypedVacationBases(employee, context, values.absences) : [];
+  const few = employee && context ? engine.checkTypedVacationBases(employee, context, values.rows) : [];
   const { absences = [] } = toNovelties(values);
   const extensions = engine.findPossibleExtensions(absences, context?.sicknesses ?? []);
   const asked = context ? engine.checkExtensions(absences, context.sicknesses ?? []) : [];
@@ -92,19 +94,18 @@ export function usePayrollForm(record: string, initial: PayrollValues, engine: E
   }
 
   function change(changes: Partial<PayrollValues>) {
-    const absenceRows = changes.absences;
-    const absences =
-      absenceRows &&
+    const rows =
+      changes.rows &&
       employee &&
       context &&
-      engine.fillTypedBases(employee, context, absenceRows, values.absences);
-    const next = { ...values, ...changes, ...(absences && { absences }) };
+      engine.fillTypedBases(employee, context, changes.rows, values.rows);
+    const next = { ...values, ...changes, ...(rows && { rows }) };
     setValues(next);
     setRefused({});
-    keepDraft(record, next);
+    keepDraft(record, toKeptPayroll(next));
     setKeptAt(Date.now());
   }
-  useRecurringRows(values, context?.recurring, (rows) => setValues({ ...values, ...rows }));
+  useRecurringRows(values, context?.recurring, (changes) => setValues({ ...values, ...changes }));
 
   return {
     draft: values,
@@ -121,7 +122,7 @@ export function usePayrollForm(record: string, initial: PayrollValues, engine: E
     liquidation,
     linesByRow: liquidation ? groupLinesByRow(liquidation, filled.values) : noLines,
     /** Sickness that each row of a sickness may extend, by the row. */
-    extensions: new Map(values.absences.map(({ id }, index) => [id, extensions[index]])),
+    extensions: new Map(filterRows(values.rows, 'absences').map(({ id }, index) => [id, extensions[index]])),
     /** Proposal of each benefit, by its row. */
     proposals: filled.proposals,
     problems,

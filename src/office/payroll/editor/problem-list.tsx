@@ -3,9 +3,9 @@ import { describeMissingFields } from '../../../kit/forms/missing-fields.ts';
 import { Icon } from '../../../kit/marks/icon.tsx';
 import { MendLink } from './mend-link.tsx';
 import './problem-list.css?adopt';
+import { getConceptLabel } from '../../../domain/payroll/concepts/concept-key.ts';
 import type { PayrollValues } from './form-values.ts';
 import type { Problem } from './problems.ts';
-import { buildRowNames } from './rows/row-names.ts';
 
 type Props = { of: readonly Problem[]; values: PayrollValues; onJump: (problem: Problem) => void };
 
@@ -41,7 +41,7 @@ const lead = (name: string | undefined, message: string): string =>
   name && !message.startsWith(name) ? `${name}: ` : '';
 
 function Items({ of, values, onJump }: Props) {
-  const names = buildRowNames(values);
+  const names = new Map(values.rows.map((row) => [row.id, getConceptLabel(row)]));
   return (
     <ul>
       {of.map((problem) => (

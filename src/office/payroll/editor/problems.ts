@@ -11,7 +11,15 @@ import {
 } from '../../../domain/payroll/concepts/amounts.ts';
 import type { Liquidation } from '../../../domain/payroll/statement/statement.ts';
 import type { Errors } from '../../../domain/records/errors.ts';
-import { type PayrollValues, rowLists } from './form-values.ts';
+import {
+  filterRows,
+  findAmountField,
+  getRowText,
+  isByUnits,
+  type NoveltyRow,
+  noveltyLists,
+} from '../../novelties/novelty-row.ts';
+import type { PayrollValues } from './form-values.ts';
 
 /** A problem, where it is in the form and what to do; of a rule of DIAN, its code; of another screen, which one. */
 export type Problem = {
@@ -54,7 +62,7 @@ export function listProblems(
       ...(fix && { fix }),
     });
   }
-  const rows = new Set(rowLists.flatMap((list) => values[list].map(({ id }) => id)));
+  const rows = new Set(values.rows.map(({ id }) => id));
   const lines = new Set(liquidation?.lines.map(({ concept }) => concept));
   return problems.map((one) => ({
     ...one,
@@ -66,22 +74,25 @@ export function listProblems(
 const sentence = ({ message, hint }: Finding): string => `${message.replace(/\.$/, '')}. ${hint}`;
 
 /** Rows that were added and not filled in yet. */
-function unfinished({ hours, absences, earned, taken: deductions, benefits }: PayrollValues): Problem[] {
-  const empty = (at: string, message: string): Problem => ({ at, message, blocks: true });
-  return [
-    ...hours
-      .filter(({ quantity }) => !(Number(quantity) > 0))
-      .map(({ id }) => empty(id, 'Escriba las horas o quite este concepto.')),
-    ...absences
-      .filter(({ start, end }) => !start || !end)
-      .map(({ id }) => empty(id, 'Escriba desde cuándo y hasta cuándo, o quite esta novedad.')),
-    ...[...earned, ...deductions, ...benefits]
-      .filter(({ amount }) => amount === '')
-      .map((row) => {
-        const lacks = 'units' in row && row.units ? 'la cantidad y su valor,' : 'el valor';
-        return empty(row.id, `Escriba ${lacks} o quite este concepto.`);
-      }),
-  ];
+function unfinished({ rows }: PayrollValues): Problem[] {
+  return noveltyLists.flatMap((list) =>
+    filterRows(rows, list).flatMap((row) => {
+      const message = describeMissing(row);
+      return message ? [{ at: row.id, message, blocks: true }] : [];
+    }),
+  );
+}
+
+function describeMissing(row: NoveltyRow): string | undefined {
+  const lacks = (name: string) => getRowText(row, name) === '';
+  if (row.list === 'hours')
+    return Number(getRowText(row, 'quantity')) > 0 ? undefined : 'Escriba las horas o quite este concepto.';
+  if (row.list === 'absences')
+    return lacks('start') || lacks('end')
+      ? 'Escriba desde cuándo y hasta cuándo, o quite esta novedad.'
+      : undefined;
+  if (!lacks(findAmountField(row))) return undefined;
+  return `Escriba ${isByUnits(row) ? 'la cantidad y su valor,' : 'el valor'} o quite este concepto.`;
 }
 
 /** Fields that must be written before anything is worked out; the server checks all of them again. */
@@ -95,8 +106,8 @@ function missing(values: PayrollValues): Errors {
 /** `absences.1.end` → the second absence. */
 function rowAt(path: string, values: PayrollValues): string | undefined {
   const [list, nth] = path.split('.');
-  const rowList = rowLists.find((name) => name === list);
-  return rowList && values[rowList][Number(nth)]?.id;
+  const known = noveltyLists.find((name) => name === list);
+  return known && filterRows(values.rows, known)[Number(nth)]?.id;
 }
 
 /** `accrued.heds.1` → the second entry of that kind; `accrued.worked_days` → its field. */
@@ -106,19 +117,19 @@ export function getFindingPlace({ path, fix }: Pick<Finding, 'path' | 'fix'>, va
   if (row) return row;
   const [group = '', concept = '', nth = ''] = path.split('.');
   // A row that is not there any more: the list where it is added.
-  if (rowLists.some((list) => list === group)) return group;
+  if (noveltyLists.some((list) => list === group)) return group;
   const rows = rowsOf(group === 'deductions' ? 'Deducciones' : 'Devengados', concept, values);
   return rows[Number(nth || 0)]?.id ?? (concept || path);
 }
 
-const rowsOf = (group: string, concept: string, values: PayrollValues): { id: string }[] =>
-  group === 'Deducciones'
-    ? values.taken.filter((one) => one.concept === concept)
-    : [
-        ...values.hours.filter(({ kind }) => kind === concept),
-        ...values.absences.filter(({ kind }) => absenceConcepts[kind].key === concept || kind === concept),
-        ...[...values.earned, ...values.benefits].filter((one) => one.concept === concept),
-      ];
+const rowsOf = (group: string, concept: string, { rows }: PayrollValues): { id: string }[] =>
+  noveltyLists
+    .filter((list) => (list === 'taken') === (group === 'Deducciones'))
+    .flatMap((list) => filterRows(rows, list))
+    .filter(
+      (row) =>
+        row.concept === concept || (row.list === 'absences' && absenceConcepts[row.concept].key === concept),
+    );
 
 /** Names of the document whose concept has another. */
 const named: Readonly<Record<string, string>> = {
@@ -153,7 +164,7 @@ export const periodFields: ReadonlySet<string> = new Set(['employee_id', 'month'
 const ownFields = new Set([
   ...periodFields,
   ...['notes', 'worked_days', 'health', 'pension', 'solidarity'],
-  ...rowLists,
+  ...noveltyLists,
 ]);
 
 /** `/NominaIndividual/Devengados/HEDs/HED[2]/@Pago` → the second entry of those hours, or the field that mends it. */

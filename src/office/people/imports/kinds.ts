@@ -4,7 +4,7 @@ import { findImportColumn, importColumns } from '../../../domain/imports/columns
 import { addOwnImportColumns } from '../../../domain/imports/columns/own-columns.ts';
 import { findPersonField, peopleColumns } from '../../../domain/imports/columns/people-columns.ts';
 import { read } from '../../../net/calls.ts';
-import { buildOwnConceptsQuery } from '../../payroll/editor/own-concepts.ts';
+import { buildOwnConceptsQuery } from '../../novelties/own-concepts.ts';
 import type { ImportLog } from './import-log.ts';
 import type { FileKind } from './reading.ts';
 

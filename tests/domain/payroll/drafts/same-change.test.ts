@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { formatConceptKey } from '../../../../src/domain/payroll/concepts/concept-key.ts';
 import {
   applyNoveltyChange,
   listAmountSides,
@@ -157,8 +158,9 @@ describe('taking the same off many', () => {
 
 describe('what a change may say', () => {
   it('every concept of the list can be read, with the side that the law knows', () => {
-    for (const concept of sameChangeConcepts) {
-      const [side] = listAmountSides(concept);
+    for (const key of sameChangeConcepts) {
+      const [side] = listAmountSides(key);
+      const concept = formatConceptKey(key);
       const read = readSameChange({ sign: 'add', concept, side, amount: '1', description: 'Qué es' });
       expect([concept, read.ok]).toEqual([concept, true]);
     }
@@ -172,7 +174,7 @@ describe('what a change may say', () => {
 
   it('leaves out what is worked out or has two parts', () => {
     for (const concept of ['taken:withholding', 'taken:sanctions', 'earned:compensation'])
-      expect(sameChangeConcepts).not.toContain(concept);
+      expect(sameChangeConcepts.map(formatConceptKey)).not.toContain(concept);
   });
 
   it('says everything that is wrong at once', () => {

@@ -1,39 +1,36 @@
+import { Fragment } from 'react';
 import { absenceConcepts } from '../../../../domain/payroll/concepts/amounts.ts';
-import { type LeaveReason, leaveReasons } from '../../../../domain/payroll/concepts/leave-reasons.ts';
 import type { PossibleExtension } from '../../../../domain/payroll/novelties/sickness-extension.ts';
 import type { Line } from '../../../../domain/payroll/statement/statement.ts';
 import { toSentenceCase } from '../../../../domain/records/sentence-case.ts';
 import { countDays360, formatDay, parseDay } from '../../../../domain/values/day.ts';
 import { FormField } from '../../../../kit/inputs/field.tsx';
-import { MoneyInput } from '../../../../kit/inputs/money-input.tsx';
 import { Select } from '../../../../kit/inputs/select.tsx';
+import { changeRowValue } from '../../../novelties/change-row.ts';
+import { NoveltyField } from '../../../novelties/novelty-field.tsx';
+import { buildNoveltyFields } from '../../../novelties/novelty-fields.ts';
+import { getRowText, type NoveltyRow } from '../../../novelties/novelty-row.ts';
 import { normalizeTypedFigure } from '../../../records/figure-typed.ts';
-import type { AbsenceValues, Origin } from '../form-values.ts';
 import type { Problem } from '../problems.ts';
 import { ConceptRow, RemoveRow, RowProblem, type RowProps } from './concept-row.tsx';
 
 type Props = {
-  absence: AbsenceValues;
+  row: NoveltyRow<'absences'>;
   /** Earlier sickness that this one may extend. */
   extension: PossibleExtension | undefined;
   /** Lines that pay the absence; empty when it is not paid, or when an earlier row of its kind shows them. */
   lines: readonly Line[];
   problem: Problem | undefined;
-  row: (id: string) => RowProps;
-  onChange: (changes: Partial<AbsenceValues>) => void;
+  rowProps: (id: string) => RowProps;
+  onChange: (row: NoveltyRow) => void;
   onRemove: () => void;
 };
 
-const origins: Readonly<Record<Origin, string>> = {
-  comun: 'Común (EPS)',
-  profesional: 'Enfermedad laboral (ARL)',
-  laboral: 'Accidente de trabajo (ARL)',
-};
-
 /** Days away from work: from when to when, and what the law asks of each kind to be paid well. */
-export function AbsenceRow({ absence, extension, lines, problem, row, onChange, onRemove }: Props) {
-  const { id, kind, start, end } = absence;
-  const { label } = absenceConcepts[kind];
+export function AbsenceRow({ row, extension, lines, problem, rowProps, onChange, onRemove }: Props) {
+  const { id, concept } = row;
+  const [start, end] = [getRowText(row, 'start'), getRowText(row, 'end')];
+  const { label } = absenceConcepts[concept];
   const lower = toSentenceCase(label);
   const [from, to] = [parseDay(start), parseDay(end)];
   const count = from && to && from <= to ? countDays360(from, to) : undefined;
@@ -51,9 +48,12 @@ export function AbsenceRow({ absence, extension, lines, problem, row, onChange, 
             aria-label={`Primer día de ${lower}`}
             aria-invalid={problem?.blocks || undefined}
             value={start}
-            onFocus={row(id).onExplain}
+            onFocus={rowProps(id).onExplain}
             onChange={(event) =>
-              onChange({ start: event.target.value, ...(end === '' && { end: event.target.value }) })
+              onChange({
+                ...row,
+                values: { ...row.values, start: event.target.value, end: end || event.target.value },
+              })
             }
           />
           <span className="c-3">a</span>
@@ -64,112 +64,78 @@ export function AbsenceRow({ absence, extension, lines, problem, row, onChange, 
             aria-invalid={problem?.blocks || undefined}
             min={start}
             value={end}
-            onChange={(event) => onChange({ end: event.target.value })}
+            onChange={(event) => onChange(changeRowValue(row, 'end', event.target.value))}
           />
         </span>
         <span className="pay-line-gap" />
         <span className="pay-line-gap" />
         <RemoveRow label={label} onRemove={onRemove} />
-        <Details absence={absence} extension={extension} onChange={onChange} />
+        <Details row={row} extension={extension} onChange={onChange} />
         {problem && <RowProblem problem={problem} />}
       </div>
       {lines.map((line, i) => (
-        <ConceptRow key={`${line.label}${line.detail}`} {...row(`${id}/${i}`)} line={line} under />
+        <ConceptRow key={`${line.label}${line.detail}`} {...rowProps(`${id}/${i}`)} line={line} under />
       ))}
     </>
   );
 }
 
-const reasons = Object.fromEntries(
-  Object.entries(leaveReasons).map(([reason, { label }]) => [reason, label]),
-);
+/** Fields that a payroll asks of an absence, in order. */
+const asked = ['origin', 'first_day', 'previous_ibc', 'reason', 'base'];
 
-function Details({ absence, extension, onChange }: Pick<Props, 'absence' | 'extension' | 'onChange'>) {
-  const { kind } = absence;
-  if (kind === 'non_paid_leave')
+function Details({ row, extension, onChange }: Pick<Props, 'row' | 'extension' | 'onChange'>) {
+  const { concept } = row;
+  const change = (name: string, value: unknown) => onChange(changeRowValue(row, name, value));
+  if (concept === 'non_paid_leave')
     return (
       <label className="pay-line-more pay-line-tick">
         <input
           className="q-check"
           type="checkbox"
-          checked={absence.unjustified}
-          onChange={(event) => onChange({ unjustified: event.target.checked })}
+          checked={row.values['unjustified'] === true}
+          onChange={(event) => change('unjustified', event.target.checked)}
         />
         Faltó sin justa causa: pierde también el descanso pagado de la semana
       </label>
     );
-  if (kind === 'legal_strike') return null;
-  const sick = kind === 'work_disability';
+  if (concept === 'legal_strike') return null;
+  const fields = buildNoveltyFields(row);
   return (
     <div className="pay-line-more">
-      {sick && (
-        <>
-          <FormField label="Origen">
-            {(ties) => (
-              <Select
-                ties={ties}
-                value={absence.origin}
-                options={origins}
-                onChange={(origin) => onChange({ origin: origin as Origin })}
-              />
-            )}
-          </FormField>
-          {extension && <Extension extension={extension} absence={absence} onChange={onChange} />}
-          <FormField label="Día en que va" optional hint="Si es prórroga">
-            {(ties) => (
-              <input
-                {...ties}
-                className="q-input q-input--num"
-                inputMode="numeric"
-                autoComplete="off"
-                placeholder="1"
-                value={absence.first_day}
-                maxLength={16}
-                onChange={(event) => onChange({ first_day: normalizeTypedFigure(event.target.value) })}
-              />
-            )}
-          </FormField>
-        </>
-      )}
-      {(sick || kind === 'common_vacation') && (
-        <FormField label="IBC del mes anterior" optional>
-          {(ties) => (
-            <MoneyInput
-              ties={ties}
-              value={absence.previous_ibc}
-              onChange={(previous_ibc) => onChange({ previous_ibc })}
-            />
-          )}
-        </FormField>
-      )}
-      {kind === 'paid_leave' && (
-        <FormField label="Motivo" optional>
-          {(ties) => (
-            <Select
-              ties={ties}
-              value={absence.reason ?? ''}
-              options={reasons}
-              empty="Sin decir"
-              onChange={(reason) => onChange({ reason: reason as LeaveReason | '' })}
-            />
-          )}
-        </FormField>
-      )}
-      {!sick && (
-        <FormField label="Promedio mensual" optional hint="Si el salario varía">
-          {(ties) => <MoneyInput ties={ties} value={absence.base} onChange={(base) => onChange({ base })} />}
-        </FormField>
-      )}
+      {asked.map((name) => {
+        const field = fields[name];
+        if (!field) return null;
+        if (name !== 'first_day') return <NoveltyField key={name} {...{ row, name, field, onChange }} />;
+        return (
+          <Fragment key={name}>
+            {extension && <Extension extension={extension} row={row} onChange={onChange} />}
+            <FormField label={field.label} optional hint={field.hint}>
+              {(ties) => (
+                <input
+                  {...ties}
+                  className="q-input q-input--num"
+                  inputMode="numeric"
+                  autoComplete="off"
+                  placeholder="1"
+                  value={getRowText(row, name)}
+                  maxLength={16}
+                  onChange={(event) => change(name, normalizeTypedFigure(event.target.value))}
+                />
+              )}
+            </FormField>
+          </Fragment>
+        );
+      })}
     </div>
   );
 }
 
-type ExtensionProps = Pick<Props, 'absence' | 'onChange'> & { extension: PossibleExtension };
+type ExtensionProps = Pick<Props, 'row' | 'onChange'> & { extension: PossibleExtension };
 
 /** Question whether a sickness extends the one before (Decreto 780 de 2016 art. 2.2.3.3.2): the answer is the day it goes in. */
-function Extension({ absence, extension, onChange }: ExtensionProps) {
+function Extension({ row, extension, onChange }: ExtensionProps) {
   const { earlier, day } = extension;
-  const { first_day } = absence;
+  const first_day = getRowText(row, 'first_day');
   const written = first_day === '' ? '' : first_day === '1' ? 'no' : 'yes';
   const answers = {
     yes: `Sí: va en el día ${written === 'yes' ? first_day : day}`,
@@ -183,7 +149,9 @@ function Extension({ absence, extension, onChange }: ExtensionProps) {
           value={written}
           options={answers}
           empty={written === '' ? 'Sin responder' : undefined}
-          onChange={(answer) => onChange({ first_day: answer === 'yes' ? String(day) : '1' })}
+          onChange={(answer) =>
+            onChange(changeRowValue(row, 'first_day', answer === 'yes' ? String(day) : '1'))
+          }
         />
       )}
     </FormField>

@@ -1,211 +1,107 @@
-import { amountConcepts, deductionConcepts } from '../../../../domain/payroll/concepts/amounts.ts';
 import type { Deduction, Earning } from '../../../../domain/payroll/concepts/concept.ts';
+import { conceptsByList } from '../../../../domain/payroll/concepts/concept-key.ts';
 import { hasStoredValue } from '../../../../domain/payroll/concepts/stored.ts';
-import type { Line } from '../../../../domain/payroll/statement/statement.ts';
-import { computeUnitsAmount } from '../../../../domain/payroll/statement/units.ts';
 import { toSentenceCase } from '../../../../domain/records/sentence-case.ts';
-import { toMoneyText } from '../../../../domain/values/money.ts';
+import { buildNamedTies } from '../../../../kit/inputs/field.tsx';
 import { MoneyInput } from '../../../../kit/inputs/money-input.tsx';
 import { Select } from '../../../../kit/inputs/select.tsx';
-import { formatAmountOrDash } from '../../../../kit/marks/peso-amount.tsx';
+import { changeRowValue, moveRowAmount } from '../../../novelties/change-row.ts';
+import { type AmountField, findAmountField, getRowText, isByUnits } from '../../../novelties/novelty-row.ts';
 import { normalizeTypedFigure } from '../../../records/figure-typed.ts';
-import { type DeductionValues, type EarningValues, toUnitsInput, type UnitValues } from '../form-values.ts';
-import type { Problem } from '../problems.ts';
-import { RemoveRow, RowProblem, type RowProps, Why } from './concept-row.tsx';
+import { FigureInput, WrittenRow, type WrittenRowProps } from './written-row.tsx';
 
-type Common<Entry> = RowProps & {
-  entry: Entry;
-  line: Line | undefined;
-  problem: Problem | undefined;
-  onChange: (changes: Partial<Entry>) => void;
-  onRemove: () => void;
-};
+type Props = WrittenRowProps<'earned' | 'taken'>;
 
-/** Changes of a row for other units: its amount follows them, and is empty while one of them is. */
-function withUnits(units: UnitValues): { units: UnitValues; amount: string } {
-  const amount = computeUnitsAmount(toUnitsInput(units));
-  return { units, amount: amount ? toMoneyText(amount) : '' };
+const sides = { salary: 'Salarial', non_salary: 'No salarial' };
+const imposers = { amount: 'Empresa', public_amount: 'Autoridad' };
+
+/** Fields that an amount may be written in where its concept lets choose, and how they are asked for. */
+function findChoice({ row }: Props, concept: Earning | Deduction) {
+  if ('salary' in concept && concept.salary && concept.other)
+    return { label: `Si ${toSentenceCase(concept.label)} es salario`, options: sides };
+  return row.list === 'taken' && hasStoredValue(concept.stored, 'public_amount')
+    ? { label: 'Quién impone la sanción', options: imposers }
+    : undefined;
 }
 
-const optional = 'Detalle (opcional)';
-const sides = { s: 'Salarial', n: 'No salarial' } as const;
-
-/** An amount earned besides the salary, and whether it counts as salary where the law lets choose. */
-export function EarnedRow({ entry, line, ...rest }: Common<EarningValues>) {
-  const concept: Earning = amountConcepts[entry.concept];
-  const { onChange } = rest;
-  const both = concept.salary && concept.other;
-  return (
-    <AmountRow
-      {...rest}
-      entry={entry}
-      line={line}
-      label={concept.label}
-      asks={concept.description?.label ?? optional}
-      detail={both && !entry.units ? '' : entry.salary ? 'salarial' : 'no salarial'}
-      onUnits={(units) => onChange(withUnits(units))}
-    >
-      {entry.units ? undefined : both ? (
-        <Select
-          ties={plainTies(`Si ${toSentenceCase(concept.label)} es salario`)}
-          value={entry.salary ? 's' : 'n'}
-          options={sides}
-          onChange={(side) => onChange({ salary: side === 's' })}
-        />
-      ) : (
-        <span className="pay-line-gap" />
-      )}
-      {hasStoredValue(concept.stored, 'food') && (
-        <label className="pay-line-more pay-line-tick">
-          <input
-            className="q-check"
-            type="checkbox"
-            checked={entry.food}
-            onChange={(event) => onChange({ food: event.target.checked })}
-          />
-          Es para alimentación
-        </label>
-      )}
-    </AmountRow>
+/** An amount earned besides the salary, or taken off besides what the law orders. */
+export function AmountRow(props: Props) {
+  const { id, row, problem, onExplain, onChange } = props;
+  const concept: Earning | Deduction =
+    row.list === 'earned' ? conceptsByList.earned[row.concept] : conceptsByList.taken[row.concept];
+  const { label } = concept;
+  const lower = toSentenceCase(label);
+  const asks = concept.description?.label ?? 'Detalle (opcional)';
+  const field = findAmountField(row);
+  const units = isByUnits(row);
+  const choice = findChoice(props, concept);
+  const change = (name: string, value: unknown) => onChange(changeRowValue(row, name, value));
+  const side = row.list === 'earned' && (units || !choice) && (
+    <small>{field === 'salary' ? 'salarial' : 'no salarial'}</small>
   );
-}
-
-/** An amount taken off besides what the law orders. */
-export function TakenRow({ entry, line, ...rest }: Common<DeductionValues>) {
-  const concept: Deduction = deductionConcepts[entry.concept];
-  const { onChange } = rest;
-  return (
-    <AmountRow
-      {...rest}
-      entry={entry}
-      line={line}
-      out
-      label={concept.label}
-      asks={concept.description?.label ?? optional}
-      onUnits={(units) => onChange(withUnits(units))}
-    >
-      {entry.units ? undefined : hasStoredValue(concept.stored, 'public_amount') ? (
-        <Select
-          ties={plainTies('Quién impone la sanción')}
-          value={entry.public ? 'p' : 'e'}
-          options={{ e: 'Empresa', p: 'Autoridad' }}
-          onChange={(by) => onChange({ public: by === 'p' })}
-        />
-      ) : hasStoredValue(concept.stored, 'percent') ? (
-        <span className="q-input q-input--num q-input--wrap">
-          <input
-            aria-label="Porcentaje de la cuota, opcional"
-            inputMode="decimal"
-            autoComplete="off"
-            placeholder="0"
-            value={entry.percent}
-            maxLength={16}
-            onChange={(event) =>
-              onChange({ percent: normalizeTypedFigure(event.target.value).replace(',', '.') })
-            }
-          />
-          <span className="pay-line-unit">%</span>
-        </span>
-      ) : (
-        <span className="pay-line-gap" />
-      )}
-    </AmountRow>
+  const below = hasStoredValue(concept.stored, 'food') && (
+    <label className="pay-line-more pay-line-tick">
+      <input
+        className="q-check"
+        type="checkbox"
+        checked={row.values['food'] === true}
+        onChange={(event) => change('food', event.target.checked)}
+      />
+      Es para alimentación
+    </label>
   );
-}
-
-/** Select asks for ties; here the name is said to those who listen, the row says it to those who see. */
-const plainTies = (label: string) => ({
-  id: `row-${label.replace(/\W+/g, '-')}`,
-  'aria-label': label,
-  'aria-describedby': undefined,
-  'aria-invalid': undefined,
-});
-
-type AmountRowProps = Common<EarningValues> | Common<DeductionValues>;
-
-function AmountRow({
-  id,
-  isExplained,
-  panel,
-  onExplain,
-  onWhy,
-  entry,
-  line,
-  problem,
-  onChange,
-  onRemove,
-  label,
-  asks,
-  detail,
-  out = false,
-  onUnits,
-  children,
-}: AmountRowProps & {
-  label: string;
-  asks: string;
-  detail?: string;
-  out?: boolean;
-  onUnits: (units: UnitValues) => void;
-  children: React.ReactNode;
-}) {
-  const { units } = entry;
   return (
-    <div className={`pay-line pay-line--amount${isExplained ? ' cur' : ''}`} data-field={id}>
-      <div className="pay-line-name">
-        <span>{label}</span>
-        {detail && <small>{detail}</small>}
-      </div>
+    <WrittenRow {...props} kind="amount" label={label} detail={side} below={below} out={row.list === 'taken'}>
       <span className="pay-line-what">
         <textarea
           className="q-input"
           rows={1}
-          aria-label={`${asks}: ${toSentenceCase(label)}`}
+          aria-label={`${asks}: ${lower}`}
           placeholder={asks}
           autoComplete="off"
           maxLength={120}
-          value={entry.description}
+          value={getRowText(row, 'description')}
           onFocus={onExplain}
           onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
-          onChange={(event) => onChange({ description: event.target.value.replace(/\s*\n\s*/g, ' ') })}
+          onChange={(event) => change('description', event.target.value.replace(/\s*\n\s*/g, ' '))}
         />
       </span>
-      {units && (
-        <span className="q-input q-input--num q-input--wrap">
-          <input
-            aria-label={`Cantidad de ${toSentenceCase(label)}`}
-            aria-invalid={problem?.blocks || undefined}
-            inputMode="decimal"
-            autoComplete="off"
-            placeholder="0"
-            maxLength={16}
-            value={units.quantity}
-            onFocus={onExplain}
-            onChange={(event) =>
-              onUnits({ ...units, quantity: normalizeTypedFigure(event.target.value).replace(',', '.') })
-            }
-          />
-          <span className="pay-line-unit">und.</span>
-        </span>
+      {units ? (
+        <FigureInput
+          label={`Cantidad de ${lower}`}
+          unit="und."
+          value={getRowText(row, 'quantity')}
+          problem={problem}
+          onFocus={onExplain}
+          onChange={(text) => change('quantity', text)}
+        />
+      ) : choice ? (
+        <Select
+          ties={buildNamedTies(`row-${choice.label.replace(/\W+/g, '-')}`, choice.label)}
+          value={field}
+          options={choice.options}
+          onChange={(to) => onChange(moveRowAmount(row, to as AmountField))}
+        />
+      ) : hasStoredValue(concept.stored, 'percent') ? (
+        <FigureInput
+          label="Porcentaje de la cuota, opcional"
+          unit="%"
+          value={getRowText(row, 'percent')}
+          onChange={(text) => change('percent', normalizeTypedFigure(text).replace(',', '.'))}
+        />
+      ) : (
+        <span className="pay-line-gap" />
       )}
-      {children}
       <MoneyInput
         ties={{
           id: `amount-${id}`,
           'aria-describedby': undefined,
           'aria-invalid': problem?.blocks || undefined,
-          'aria-label': units
-            ? `Valor de cada unidad de ${toSentenceCase(label)}`
-            : `Valor de ${toSentenceCase(label)}`,
+          'aria-label': units ? `Valor de cada unidad de ${lower}` : `Valor de ${lower}`,
         }}
-        value={units ? units.value : entry.amount}
-        onChange={(value) => (units ? onUnits({ ...units, value }) : onChange({ amount: value }))}
+        value={getRowText(row, units ? 'unit_value' : field)}
+        onChange={(value) => change(units ? 'unit_value' : field, value)}
       />
-      <span className={`pay-line-total q-num${out ? ' q-deduct' : ''}`}>
-        {line ? `${out ? '−' : ''}${formatAmountOrDash(line.amount)}` : '—'}
-      </span>
-      <Why label={label} isExplained={isExplained} panel={panel} onWhy={onWhy} />
-      <RemoveRow label={label} onRemove={onRemove} />
-      {problem && <RowProblem problem={problem} />}
-    </div>
+    </WrittenRow>
   );
 }

@@ -3,18 +3,20 @@ import { useEffect, useState } from 'react';
 import { absenceConcepts } from '../../../../domain/payroll/concepts/amounts.ts';
 import type { EmployeeRecord, Settlement } from '../../../../domain/payroll/contract/settlement.ts';
 import type { Line, Liquidation } from '../../../../domain/payroll/statement/statement.ts';
+import type { Day } from '../../../../domain/values/day.ts';
 import { Icon } from '../../../../kit/marks/icon.tsx';
 import { formatAmountOrDash } from '../../../../kit/marks/peso-amount.tsx';
 import { defineLazyPart } from '../../../../kit/pages/load-chunk.ts';
 import { Empty } from '../../../../kit/pages/page-states.tsx';
+import type { AddedKind } from '../../../novelties/add-sheet.tsx';
+import { filterRows, type NoveltyRow } from '../../../novelties/novelty-row.ts';
+import { useOwnConcepts } from '../../../novelties/own-concepts.ts';
 import { normalizeTypedFigure } from '../../../records/figure-typed.ts';
-import type { Adding } from '../add-sheet.tsx';
+import { useOnline } from '../../../records/records.ts';
 import { ConceptRow } from './concept-row.tsx';
 import { HoursRow } from './hours-row.tsx';
+import { FigureInput } from './written-row.tsx';
 import '../lines.css?adopt';
-import { useOnline } from '../../../records/records.ts';
-import type { RowLists } from '../form-values.ts';
-import { useOwnConcepts } from '../own-concepts.ts';
 import type { PayrollForm } from '../payroll-form.ts';
 
 const DaysBar = defineLazyPart(
@@ -25,20 +27,25 @@ const DaysBar = defineLazyPart(
 const AbsenceRow = defineLazyPart('absence-row', async () => ({
   default: (await import('./absence-row.tsx')).AbsenceRow,
 }));
-const EarnedRow = defineLazyPart('amount-row', async () => ({
-  default: (await import('./amount-row.tsx')).EarnedRow,
-}));
-const TakenRow = defineLazyPart('amount-row', async () => ({
-  default: (await import('./amount-row.tsx')).TakenRow,
+const AmountRow = defineLazyPart('amount-row', async () => ({
+  default: (await import('./amount-row.tsx')).AmountRow,
 }));
 const BenefitRow = defineLazyPart('benefit-row', async () => ({
   default: (await import('./benefit-row.tsx')).BenefitRow,
 }));
 const PayrollDebts = defineLazyPart('payroll-debts', () => import('../payroll-debts.tsx'));
 const NotesSection = defineLazyPart('notes-section', () => import('../notes-section.tsx'));
-const AddSheet = defineLazyPart('add-sheet', () => import('../add-sheet.tsx'));
+const AddSheet = defineLazyPart('add-sheet', () => import('../../../novelties/add-sheet.tsx'));
 
 type Props = { form: PayrollForm; panel: string };
+/** Row being added; days come from the month at a glance. */
+type Adding = { what: AddedKind; days?: { start: Day; end: Day } };
+
+const titles: Readonly<Record<AddedKind, string>> = {
+  earning: 'Agregar devengado',
+  deduction: 'Agregar deducción',
+  absence: 'Agregar ausencia',
+};
 
 /** Earnings and deductions, row by row: only the concepts in use, with a palette to add others. */
 export function ConceptRows({ form, panel }: Props) {
@@ -76,33 +83,31 @@ function Rows({ form, panel, settled }: Props & { settled: Settled }) {
       form.setExplaining(true);
     },
   });
-  const of = (id: string) => ({
-    ...row(id),
-    line: linesByRow.get(id)?.[0],
-    problem: problems.find((p) => p.at === id),
+  /** State of a row that a person writes, and its handlers. */
+  const written = (one: NoveltyRow) => ({
+    ...row(one.id),
+    line: linesByRow.get(one.id)?.[0],
+    problem: problems.find((p) => p.at === one.id),
+    ...edits(one),
   });
   const lineAt = (concept: string) => liquidation.lines.find((line) => line.concept === concept);
   const salary = lineAt('salary');
   const transport = lineAt('transportation_allowance');
   const days = problems.find((p) => p.at === 'worked_days');
+  const absences = filterRows(values.rows, 'absences');
   const byHand = new Set([...linesByRow.values()].flat());
   const worked = (line: Line) => !byHand.has(line);
 
-  /** Handlers of a change in one row of a list, and of its removal. */
-  function edits<K extends keyof RowLists>(list: K, id: string) {
-    const rows = values[list] as readonly { id: string }[];
-    const put = (next: readonly { id: string }[]) => change({ [list]: next });
-    return {
-      onChange: (changes: object) => put(rows.map((r) => (r.id === id ? { ...r, ...changes } : r))),
-      onRemove: () => put(rows.filter((r) => r.id !== id)),
-    };
-  }
+  const edits = ({ id }: NoveltyRow) => ({
+    onChange: (next: NoveltyRow) => change({ rows: values.rows.map((one) => (one.id === id ? next : one)) }),
+    onRemove: () => change({ rows: values.rows.filter((one) => one.id !== id) }),
+  });
 
-  function add(id: string, changes: Partial<RowLists>) {
-    change(changes);
+  function add(added: NoveltyRow) {
+    change({ rows: [...values.rows, added] });
     setAdding(undefined);
-    explain(id);
-    setAdded(id);
+    explain(added.id);
+    setAdded(added.id);
   }
   // With the row itself: a frame later the person may be writing in another one.
   useEffect(() => {
@@ -126,55 +131,44 @@ function Rows({ form, panel, settled }: Props & { settled: Settled }) {
         />
         {salary && (
           <ConceptRow {...row('salary')} line={salary} field="worked_days" problem={days}>
-            <span className="q-input q-input--num q-input--wrap">
-              <input
-                aria-label="Días trabajados"
-                inputMode="numeric"
-                autoComplete="off"
-                value={values.worked_days}
-                placeholder={String(liquidation.accrued.worked_days)}
-                aria-invalid={days?.blocks || undefined}
-                maxLength={16}
-                onChange={(event) => change({ worked_days: normalizeTypedFigure(event.target.value) })}
-              />
-              <span className="pay-line-unit">días</span>
-            </span>
+            <FigureInput
+              label="Días trabajados"
+              unit="días"
+              whole
+              placeholder={String(liquidation.accrued.worked_days)}
+              value={values.worked_days}
+              problem={days}
+              onChange={(text) => change({ worked_days: normalizeTypedFigure(text) })}
+            />
             <span className="pay-line-value q-num">{formatAmountOrDash(employee.salary)}</span>
           </ConceptRow>
         )}
-        {values.hours.map((hours) => (
-          <HoursRow
-            key={hours.id}
-            {...of(hours.id)}
-            {...edits('hours', hours.id)}
-            hours={hours}
-            month={values}
-          />
+        {filterRows(values.rows, 'hours').map((hours) => (
+          <HoursRow key={hours.id} {...written(hours)} row={hours} month={values} />
         ))}
-        {values.absences.map((absence, i) => {
-          const first = values.absences.findIndex(({ kind }) => kind === absence.kind) === i;
-          const { key } = absenceConcepts[absence.kind];
+        {absences.map((absence, i) => {
+          const first = absences.findIndex(({ concept }) => concept === absence.concept) === i;
+          const { key } = absenceConcepts[absence.concept];
           return (
             <AbsenceRow
               key={absence.id}
-              {...edits('absences', absence.id)}
-              absence={absence}
+              {...edits(absence)}
+              row={absence}
               extension={form.extensions.get(absence.id)}
-              row={row}
+              rowProps={row}
               problem={problems.find((p) => p.at === absence.id)}
               lines={first ? liquidation.lines.filter(({ concept }) => concept === key) : []}
             />
           );
         })}
-        {values.earned.map((entry) => (
-          <EarnedRow key={entry.id} {...of(entry.id)} {...edits('earned', entry.id)} entry={entry} />
+        {filterRows(values.rows, 'earned').map((earned) => (
+          <AmountRow key={earned.id} {...written(earned)} row={earned} />
         ))}
-        {values.benefits.map((benefit) => (
+        {filterRows(values.rows, 'benefits').map((benefit) => (
           <BenefitRow
             key={benefit.id}
-            {...of(benefit.id)}
-            {...edits('benefits', benefit.id)}
-            benefit={benefit}
+            {...written(benefit)}
+            row={benefit}
             proposal={form.proposals.get(benefit.id)}
           />
         ))}
@@ -201,8 +195,8 @@ function Rows({ form, panel, settled }: Props & { settled: Settled }) {
               out
             />
           ))}
-        {values.taken.map((entry) => (
-          <TakenRow key={entry.id} {...of(entry.id)} {...edits('taken', entry.id)} entry={entry} />
+        {filterRows(values.rows, 'taken').map((deduction) => (
+          <AmountRow key={deduction.id} {...written(deduction)} row={deduction} />
         ))}
         <AddRow adds="deduction" words="Agregar deducción" onAdd={() => setAdding({ what: 'deduction' })} />
       </section>
@@ -214,8 +208,8 @@ function Rows({ form, panel, settled }: Props & { settled: Settled }) {
       />
       {adding && (
         <AddSheet
-          adding={adding}
-          values={values}
+          {...adding}
+          title={titles[adding.what]}
           salary={employee.salary}
           onAdd={add}
           onClose={() => setAdding(undefined)}

@@ -2,60 +2,35 @@ import { hourConcepts } from '../../../../domain/payroll/concepts/concepts.ts';
 import type { Line } from '../../../../domain/payroll/statement/statement.ts';
 import { toSentenceCase } from '../../../../domain/records/sentence-case.ts';
 import { getMonthEnd, getMonthStart } from '../../../../domain/values/day.ts';
-import { formatAmountOrDash } from '../../../../kit/marks/peso-amount.tsx';
 import type { Month } from '../../../months/month.ts';
+import { changeRowValue } from '../../../novelties/change-row.ts';
+import { getRowText } from '../../../novelties/novelty-row.ts';
 import { normalizeTypedHours } from '../../../records/figure-typed.ts';
-import type { HoursValues } from '../form-values.ts';
-import type { Problem } from '../problems.ts';
-import { RemoveRow, RowProblem, type RowProps, Why } from './concept-row.tsx';
+import { FigureInput, WrittenRow, type WrittenRowProps } from './written-row.tsx';
 
-type Props = RowProps & {
-  hours: HoursValues;
-  month: Month;
-  line: Line | undefined;
-  problem: Problem | undefined;
-  onChange: (changes: Partial<HoursValues>) => void;
-  onRemove: () => void;
-};
+type Props = WrittenRowProps<'hours'> & { month: Month };
 
 /** Hours beyond the ordinary ones: how many, and on which day when the law of that day matters. */
-export function HoursRow({
-  id,
-  isExplained,
-  panel,
-  onExplain,
-  onWhy,
-  hours,
-  month,
-  line,
-  problem,
-  onChange,
-  onRemove,
-}: Props) {
-  const { label } = hourConcepts[hours.kind];
-  const bad = problem?.blocks ?? false;
+export function HoursRow(props: Props) {
+  const { row, month, line, problem, onExplain, onChange } = props;
+  const { label } = hourConcepts[row.concept];
   return (
-    <div className={`pay-line${isExplained ? ' cur' : ''}`} data-field={id}>
-      <div className="pay-line-name">
-        <span>{label}</span>
-        <small>{line && `${line.detail.replace(/^.* al /, 'al ')}${hourly(line)}`}</small>
-      </div>
-      <span className="q-input q-input--num q-input--wrap">
-        <input
-          aria-label={`Horas de ${toSentenceCase(label)}`}
-          aria-invalid={bad || undefined}
-          inputMode="decimal"
-          autoComplete="off"
-          maxLength={16}
-          placeholder="0"
-          value={hours.quantity}
-          onFocus={onExplain}
-          onChange={(event) =>
-            onChange({ quantity: normalizeTypedHours(event.target.value).replace(',', '.') })
-          }
-        />
-        <span className="pay-line-unit">h</span>
-      </span>
+    <WrittenRow
+      {...props}
+      label={label}
+      detail={<small>{line && `${line.detail.replace(/^.* al /, 'al ')}${hourly(line)}`}</small>}
+      line={problem?.blocks ? undefined : line}
+    >
+      <FigureInput
+        label={`Horas de ${toSentenceCase(label)}`}
+        unit="h"
+        value={getRowText(row, 'quantity')}
+        problem={problem}
+        onFocus={onExplain}
+        onChange={(text) =>
+          onChange(changeRowValue(row, 'quantity', normalizeTypedHours(text).replace(',', '.')))
+        }
+      />
       <label className="pay-line-day">
         <span className="only-phone">Día (opcional)</span>
         <input
@@ -64,15 +39,11 @@ export function HoursRow({
           aria-label={`Día de ${toSentenceCase(label)}, opcional`}
           min={getMonthStart(month.year, month.month)}
           max={getMonthEnd(month.year, month.month)}
-          value={hours.day}
-          onChange={(event) => onChange({ day: event.target.value })}
+          value={getRowText(row, 'day')}
+          onChange={(event) => onChange(changeRowValue(row, 'day', event.target.value))}
         />
       </label>
-      <span className="pay-line-total q-num">{bad || !line ? '—' : formatAmountOrDash(line.amount)}</span>
-      <Why label={label} isExplained={isExplained} panel={panel} onWhy={onWhy} />
-      <RemoveRow label={label} onRemove={onRemove} />
-      {problem && <RowProblem problem={problem} />}
-    </div>
+    </WrittenRow>
   );
 }
 

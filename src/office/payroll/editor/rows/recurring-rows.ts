@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import type { OwnEntries } from '../../../../domain/payroll/novelties/own-concepts.ts';
-import { buildAmountRows, type PayrollValues, type RowLists } from '../form-values.ts';
+import { buildPayrollRows, type PayrollValues } from '../form-values.ts';
 
-type Changes = Partial<Pick<RowLists, 'earned' | 'taken'> & Pick<PayrollValues, 'recurring_missing'>>;
+type Changes = Pick<PayrollValues, 'rows' | 'recurring_missing'>;
 const nothing = { of: '', ids: new Set<string>() as ReadonlySet<string> };
 
 /**
@@ -21,15 +21,9 @@ export function useRecurringRows(
   useEffect(() => {
     const { of: before, ids } = placed.current;
     if (!begins || before === of || (!recurring && before === '')) return;
-    const rows = buildAmountRows(recurring ?? {});
-    placed.current = recurring
-      ? { of, ids: new Set([...rows.earned, ...rows.taken].map(({ id }) => id)) }
-      : nothing;
-    const typed = <Row extends { id: string }>(list: readonly Row[]) => list.filter(({ id }) => !ids.has(id));
-    change({
-      earned: [...typed(values.earned), ...rows.earned],
-      taken: [...typed(values.taken), ...rows.taken],
-      recurring_missing: !recurring,
-    });
+    const rows = buildPayrollRows(recurring ?? {});
+    placed.current = recurring ? { of, ids: new Set(rows.map(({ id }) => id)) } : nothing;
+    const typed = values.rows.filter(({ id }) => !ids.has(id));
+    change({ rows: [...typed, ...rows], recurring_missing: !recurring });
   });
 }
