@@ -181,3 +181,14 @@ test('no screen draws the elements of Ionic that the build leaves out: see `scri
   const undrawn = /\bIon(Icon|BackButton|Nav)\b|<ion-(icon|back-button|nav)\b/;
   expect(files('src').filter((file) => undrawn.test(readFileSync(join(root, file), 'utf8')))).toEqual([]);
 });
+
+test('no test has a time limit of its own: a slow machine fails none', () => {
+  const limited = files('tests')
+    .filter((file) => /\.test\.tsx?$/.test(file))
+    .filter((file) =>
+      /^\s*\}, [\d_]{5,}\);$|^(?:it|test| {2}it| {2}test).*\{ timeout: |^\s*\},\n\s*[\d_]{5,},\n\s*\);$/m.test(
+        readFileSync(join(root, file), 'utf8'),
+      ),
+    );
+  expect(limited).toEqual([]);
+});

@@ -23,7 +23,7 @@ beforeAll(async () => {
   const [company] = rows;
   if (!company) throw new Error('The demonstration has no company');
   clerk = await server.signIn(await server.aUser({ companies: [company.id] }), company);
-}, 300_000);
+});
 
 const look = async (month: Month, posting = ''): Promise<AccountingMonth> =>
   (await clerk.get(`/accounting?month=${toMonthText(month)}${posting}`)).body
@@ -58,4 +58,4 @@ it('balances in each voucher, agrees with payslips, contributions and provisions
     expect((await look(month)).vouchers).toEqual([]);
     expect((await look(month, '&posting=1')).vouchers).toEqual(seen.vouchers);
   }
-}, 300_000);
+});

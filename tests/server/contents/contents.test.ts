@@ -198,7 +198,6 @@ describe('contents that are moved', () => {
       expect(direction === 'to_store' ? toMove : there).toBe(0);
       expect(await read()).toEqual(before());
     },
-    60_000,
   );
 
   it('by two at a time are moved once', async () => {

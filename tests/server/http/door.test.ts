@@ -121,21 +121,17 @@ describe('the door of the back office', () => {
       (i: number) => ({ document_type: 'CC', document_number: `7${i}`, code: `ABCD-${i}` }),
     ],
     ['invitations', '/invitation', (i: number) => ({ email: `nadie${i}@prueba.co`, code: `ABCD-${i}` })],
-  ])(
-    'closes %s to a network that tries many people at once',
-    async (_, path, who) => {
-      await sql`delete from sign_in_failures`.execute(server.store.db);
-      const tried = await Promise.all(
-        Array.from({ length: 120 }, (_one, i) =>
-          server.client().post(path, { ...who(i + 100_000), password: 'otra-clave-larga' }),
-        ),
-      );
-      const refused = tried.filter(({ status }) => status === 429).length;
-      await sql`delete from sign_in_failures`.execute(server.store.db);
-      expect(refused).toBe(120 - 50);
-    },
-    30_000,
-  );
+  ])('closes %s to a network that tries many people at once', async (_, path, who) => {
+    await sql`delete from sign_in_failures`.execute(server.store.db);
+    const tried = await Promise.all(
+      Array.from({ length: 120 }, (_one, i) =>
+        server.client().post(path, { ...who(i + 100_000), password: 'otra-clave-larga' }),
+      ),
+    );
+    const refused = tried.filter(({ status }) => status === 429).length;
+    await sql`delete from sign_in_failures`.execute(server.store.db);
+    expect(refused).toBe(120 - 50);
+  });
 
   it('forgives no other network what it tried with the account of who comes in', async () => {
     const { email, password } = await server.aUser();

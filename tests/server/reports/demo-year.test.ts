@@ -55,7 +55,7 @@ beforeAll(async () => {
       report,
       (await clerk.get(`/reports/${report}?${queries[report] ?? range}`)).body.data as unknown as Table,
     );
-}, 300_000);
+});
 
 const centavos = (cell: Row[string] | undefined): Money => parseMoney(String(cell ?? '0')) ?? noMoney;
 const added = (rows: readonly Row[], name: string): string =>

@@ -11,6 +11,7 @@ import {
 } from '../../../../src/domain/dian/document/adjustment.ts';
 import { writeDocument } from '../../../../src/domain/dian/document/write.ts';
 import { sealDocument } from '../../../../src/domain/dian/rules/seal.ts';
+import { pickSome } from '../../../exhaustive.ts';
 import { sharedPath } from '../../../shared.ts';
 import { aDeletion, everything, predecessor } from '../sample.ts';
 
@@ -132,21 +133,20 @@ describe.skipIf(!schemas['102'] || !schemas['103'])('the official schema and our
     }
   };
 
-  it.each(documents)('agree on %s, whole and broken', { timeout: 120_000 }, (_, code, input) => {
+  it.each(documents)('agree on %s, whole and broken', (_, code, input) => {
     const xml = written(input);
     const ours = (text: string) =>
       !checkFile(new TextEncoder().encode(text)).findings.some((f) => f.rule === 'ZB01');
     expect(takes(code, xml)).toBe(true);
     expect(ours(xml)).toBe(true);
     const disagreements: string[] = [];
-    let count = 0;
-    for (const [what, text] of mutants(xml)) {
-      count++;
+    const all = [...mutants(xml)];
+    for (const [what, text] of pickSome(all, { every: 10 })) {
       const official = takes(code, text);
       if (official !== ours(text))
         disagreements.push(`${what}: the schema ${official ? 'takes' : 'refuses'} it`);
     }
     expect(disagreements).toEqual([]);
-    expect(count).toBeGreaterThan(300);
+    expect(all.length).toBeGreaterThan(300);
   });
 });

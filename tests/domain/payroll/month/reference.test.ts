@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Novelties } from '../../../../src/domain/payroll/month/liquidate.ts';
 import { addDays } from '../../../../src/domain/values/day.ts';
+import { chooseCount } from '../../../exhaustive.ts';
 import { sharedPath } from '../../../shared.ts';
 import { aContract, amount, day, line, month, paid } from '../payroll.ts';
 
@@ -114,7 +115,7 @@ describe.skipIf(!file)('the engine and a calculator with the reference file', ()
         }).toEqual(expected && { ...expected, raw: undefined });
         expect(Math.abs(line(result, 'withholding') - (expected?.raw ?? 0))).toBeLessThanOrEqual(502);
       }),
-      { numRuns: 1_000 },
+      { numRuns: chooseCount({ quick: 200, exhaustive: 1_000 }) },
     );
   });
 });

@@ -4,6 +4,7 @@ import { liquidate, type Novelties } from '../../../../src/domain/payroll/month/
 import type { PayRun, RunResult } from '../../../../src/domain/payroll/runs/liquidate-run.ts';
 import { mergeMonth } from '../../../../src/domain/payroll/runs/merge.ts';
 import { addDays, type Day, getMonthEnd, splitDay } from '../../../../src/domain/values/day.ts';
+import { chooseCount } from '../../../exhaustive.ts';
 import { explains } from '../again.ts';
 import { aContract, amount, codes, copCents, day, month } from '../payroll.ts';
 import { fortnights, of, payAll, september, sharesOf } from '../runs.ts';
@@ -273,7 +274,7 @@ describe('for anybody with vacations anywhere', () => {
           }
         }
       }),
-      { numRuns: 300 },
+      { numRuns: chooseCount({ quick: 60, exhaustive: 300 }) },
     );
   });
 });
