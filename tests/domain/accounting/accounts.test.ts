@@ -65,7 +65,7 @@ describe('accounts that somebody writes', () => {
     own: [{ area: 'sales' as const, debit: '52050601', credit: null }],
   };
 
-  it('are those that differ, and go back to the PUC when they are its own or empty', () => {
+  it('stores only accounts that differ, and returns to the PUC one that is equal to it or empty', () => {
     const edit = buildAccountEdit(row, false);
     expect(edit.debits.sales).toBe('52050601');
     expect(buildAccountChanges(row, edit, false)).toEqual([]);

@@ -119,7 +119,7 @@ describe('entries of a month', () => {
     expect(balance(entries, '52054501')).toBe(80_000);
   });
 
-  it('claim an incapacity from who pays it, and leave the first days as expense', () => {
+  it('claim an incapacity from the entity that pays it, and leave the first days as expense', () => {
     const { entries } = posted({
       absences: [{ kind: 'work_disability', start: day('2026-09-01'), end: day('2026-09-10') }],
     });
@@ -236,7 +236,7 @@ describe('benefits and their provisions', () => {
     for (const key of provisionKeys) expect(movements[key].accrued + balances[key].accrued).toBe(0);
   });
 
-  it('leave nothing of who leaves', () => {
+  it('leave no balance of a worker who leaves', () => {
     const contract = aContract(3_000_000, { admission: day('2025-01-01'), retirement: day('2026-09-20') });
     const balances = {
       ...buildZeroBalances(),

@@ -195,7 +195,7 @@ describe('a bad template is told in words, where it is mended', () => {
   ])('%s', (words, layout) => {
     expect(listTemplateFaults(layout).map((fault) => fault.words)).toContain(words);
   });
-  it('with the record and the field', () => {
+  it('names the record and the field of a fault', () => {
     const layout = withField({ length: 0 });
     expect(listTemplateFaults(layout).map((fault) => formatTemplateFault(fault, layout))).toEqual([
       'Cada persona, campo 3 («Campo»): El largo es un número de 1 a 500',

@@ -263,7 +263,7 @@ describe('a planted difference is found', () => {
   });
 });
 
-describe('who a source does not have', () => {
+describe('an employee whom a source does not have', () => {
   const { payroll, document, planilla } = readingsOf(sourcesOf());
   it.each([
     ['document', { payroll, planilla }, 'send', false],
@@ -292,7 +292,7 @@ describe('what the UGPP would claim', () => {
     expect(claim).toBe(pesos(40_000));
   });
 
-  it('of an excess over the limit of Ley 1393 is all that its base pays', () => {
+  it('is the whole contribution on an excess over the limit of Ley 1393', () => {
     const aids = { novelties: { earned: [{ concept: 'aids' as const, non_salary: '4000000.00' }] } };
     const sources = sourcesOf(aids);
     for (const line of sources.lines) Object.assign(line, sourcesOf().lines[0]);

@@ -197,7 +197,7 @@ describe('several planillas', () => {
     expect(left.map(({ message }) => message)).toContain('Otras 31 líneas no se entienden');
   });
 
-  it('and documents of another employer are not compared', () => {
+  it('documents of another employer are not compared', () => {
     const wrong = named('p.txt', lines(), { presenter: { ...presenter, document_number: '800197268' } });
     const { documents: count, left } = checked(wrong);
     expect([count, left.length]).toEqual([0, 2]);

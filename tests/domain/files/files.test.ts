@@ -126,7 +126,7 @@ describe('a field asked for by what another one points at', () => {
     if (asked) expect(isNeeded(account, values)).toBe(needed);
   });
 
-  it('is blamed only on who touches it', () => {
+  it('is an error only when the change clears it', () => {
     const stored = { ...paid(['requires_account']), account_number: null };
     const pointed = { payment_means: stored.payment_means };
     const other = checkRecord(employees, { mobile: '3001234567' }, 'update', stored, pointed);

@@ -123,7 +123,7 @@ describe.skipIf(!sharedPath('cases/C12-c.xml'))('the published cases', () => {
     checkFile(readFileSync(sharedPath(`cases/${name}.xml`) ?? ''), {})
       .findings.filter(({ path }) => path.includes('Empleador'))
       .map(({ rule, hint }) => [rule, hint]);
-  it('each says what the NIT is, and none leads into another fault', () => {
+  it('report only the fault of the NIT, and say how to correct it', () => {
     expect(told('C00-control')).toEqual([]);
     expect(told('C12-a')).toEqual([['NIE034', expect.stringContaining('Para el NIT 901456780 es 2')]]);
     expect(told('C12-b')).toEqual([['NIE033', expect.stringContaining('Escriba 901456780:')]]);

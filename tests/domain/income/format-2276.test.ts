@@ -66,7 +66,7 @@ describe('format 2276', () => {
     expect(new Set(columns2276.map(({ title }) => title)).size).toBe(45);
   });
 
-  it('writes a file whole', () => {
+  it('writes every element of a file', () => {
     expect(buildXml2276(shipment, [record()])).toBe(
       [
         '<?xml version="1.0" encoding="ISO-8859-1"?>',

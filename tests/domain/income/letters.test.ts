@@ -12,7 +12,7 @@ import {
 import type { Day } from '../../../src/domain/values/day.ts';
 import { pesos } from '../../../src/domain/values/money.ts';
 
-it('tells a sum on one line, to be done again', () => {
+it('writes the steps of an amount on one line', () => {
   const base = addSubtotal(add(startWorking('Sueldo', pesos(2_500_000)), 'Auxilio', pesos(249_095)), 'Base');
   const { explanation } = finishWorking(divide(multiply(base, '210', '210 días'), '360', '360 días'), '', []);
   expect(formatFormula(explanation)).toBe('2.500.000 + 249.095; 2.749.095 × 210 ÷ 360');

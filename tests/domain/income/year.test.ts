@@ -84,7 +84,7 @@ describe('the opening balance of the same employer', () => {
     expect(income.average?.amount).toBe('3000000.00');
   });
 
-  it('says nothing of the months with a payslip, of another year nor of before the contract', () => {
+  it('does not count in months with a payslip, in another year or before the contract', () => {
     const may = [{ year: 2026, month: 5, lines: [] }];
     const { gross, withholding } = computeIncomeYear(
       [],
@@ -217,7 +217,7 @@ describe('food in vouchers (ET art. 387-1)', () => {
     expect(gross).toBe(pesos(4_652_666));
   });
 
-  it('is counted by the month: what one did not use is not of another', () => {
+  it('has a limit per month, and what a month does not use is lost', () => {
     const one = monthOf(
       1,
       [salary('4000000.00'), line('epctv_bonuses', '2500000.00')],
@@ -227,7 +227,7 @@ describe('food in vouchers (ET art. 387-1)', () => {
     expect(apart.food_exempt).toBe(pesos(2_147_334));
   });
 
-  it('of who earns more than 310 UVT is all income, and so it is in a year without UVT', () => {
+  it('of a worker who earns more than 310 UVT is all income, and so it is in a year without UVT', () => {
     expect(food('1000000.00', '16000000.00').rows).toMatchObject({
       vouchers: pesos(1_300_000),
       food_excess: 0,
@@ -278,7 +278,7 @@ describe('contributions, withholding and the average', () => {
     expect(average).toBe(pesos(3_000_000));
   });
 
-  it('average without the food that is no income, month by month', () => {
+  it('leave food that is not income out of the average, month by month', () => {
     const averageOf = (pay: string, food: string, kind: 'food_s' | 'food_ns' = 'food_ns') =>
       computeIncomeYear(
         [10, 11].map((month) =>
@@ -348,7 +348,7 @@ describe('form 220', () => {
     expect([total_box, average?.box, withholding_box]).toEqual([52, 59, 60]);
   });
 
-  it('tells the limits of who need not declare in pesos of its year', () => {
+  it('gives the limits below which nobody must declare, in pesos of its year', () => {
     // The UVT of 2025 is 49.799.
     expect(findDeclarationLimits(2025, getLaw)).toEqual({
       wealth: { uvt: 4500, amount: pesos(224_095_500) },

@@ -110,7 +110,7 @@ describe('planillas by branch', () => {
     expect(whole.counts).toEqual({ 'pila-activity': 1 });
   });
 
-  it('stop where the settings name no branch for who has none, and only that one', () => {
+  it('block only the planilla of employees without a branch, when the settings name none', () => {
     const { branches } = planillasOf([ana, caro], { settings: {} });
     expect(branches.map(({ branch, planilla }) => [branch.code, planilla.blocked])).toEqual([
       ['', true],
@@ -121,7 +121,7 @@ describe('planillas by branch', () => {
     ]);
   });
 
-  it('have no more than one of each code, however it is typed', () => {
+  it('are one for branches whose codes differ only in blanks', () => {
     const same = person('Dora', '52000004', { id: 'p', code: ' 01 ', name: 'Calle 10' });
     expect(planillasOf([caro, same]).branches.map(({ planilla }) => planilla.people)).toEqual([2]);
   });
@@ -165,7 +165,7 @@ describe('planillas by branch', () => {
     ]);
   });
 
-  it('tell of who has no payroll in the planilla of the own branch', () => {
+  it('report an employee without a payroll in the planilla of their branch', () => {
     const builder = buildPlanillas(
       {
         presenter: { name: 'P', document_type: 'NI', document_number: '900123456', check_digit: '8' },

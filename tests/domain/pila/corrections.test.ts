@@ -39,7 +39,7 @@ const noLonger = ({ findings }: ReturnType<typeof planillaOf>) =>
     .filter(({ code }) => code === 'pila-no-longer')
     .map(({ message, fix, employee }) => [message, fix?.route, employee?.id]);
 
-describe('who was presented and no longer goes in the planilla', () => {
+describe('a worker who was presented and no longer goes in the planilla', () => {
   const apprentice = monthOf({ employee: rosa.employee, contract: { worker_type: '23' } });
   const unpaid = { ...rosa, settled: { ...rosa.settled, from: undefined } };
   it.each<[string, EmployeeMonth[], string, string, string | undefined]>([
@@ -95,7 +95,7 @@ describe('who was presented and no longer goes in the planilla', () => {
     expect(noLonger(planilla)).toHaveLength(1);
   });
 
-  it('is nobody while all of them go', () => {
+  it('is empty when everybody is still in the planilla', () => {
     expect(noLonger(planillaOf('N', [marta, rosa], filed))).toEqual([]);
   });
 });

@@ -93,7 +93,7 @@ describe('what the company lacks is told once, of nobody', () => {
 });
 
 describe('before the planilla', () => {
-  it('nothing is said of who lacks nothing', () => {
+  it('a contributor without faults has no finding', () => {
     expect(foundIn({})).toEqual([]);
   });
 
@@ -200,7 +200,7 @@ describe('before the planilla', () => {
     expect(checkContributor(month, buildContributorLines(month, settings), day('2026-09-30'))).toEqual([]);
   });
 
-  it('who has no class of risk goes with that of the company', () => {
+  it('a worker without a class of risk gets the one of the company', () => {
     const { contract, ...month } = monthOf({});
     const { risk_class: _, ...without } = contract;
     const own = { ...month, contract: without };
@@ -209,14 +209,14 @@ describe('before the planilla', () => {
     );
   });
 
-  it('who pays other values than those of today is told', () => {
+  it('a worker whose values differ from those of today has a finding', () => {
     const month = { ...monthOf({}), outdated: true };
     expect(checkContributor(month, buildContributorLines(month, settings), paid)).toContainEqual(
       expect.objectContaining({ code: 'pila-outdated', severity: 'notice' }),
     );
   });
 
-  it('who has no days is left out, and told', () => {
+  it('a worker without days is left out, with a finding', () => {
     const month = monthOf({
       contract: { worker_type: '51', salary: pesos(1_750_905) },
       novelties: { worked_days: 0 },

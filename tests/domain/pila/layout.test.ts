@@ -143,7 +143,7 @@ describe('a file that somebody else made', () => {
     expect(readPlanilla(text, day).unread).toContainEqual({ line: at, message });
   });
 
-  it('says the line of what is no record, whatever ends the lines before it', () => {
+  it('names the line of each unreadable record, with any kind of line ending before it', () => {
     const { unread } = readPlanilla(`${header}\n\r\r\n\n\r\nhola\r\r\nadiós\n`, day);
     expect(unread.map(({ line: at }) => at)).toEqual([7, 9]);
   });

@@ -60,7 +60,7 @@ describe('the planilla of a month with several contracts', () => {
     expect(blocking).toEqual([]);
   });
 
-  it('has a line of a third one, which came and went in the month', () => {
+  it('has a line with admission and retirement for a contract that begins and ends in the month', () => {
     const { lines } = linesOf(2026, 11, [
       ofSalary(3_000_000, ['2025-01-01', '2026-11-05']),
       ofSalary(6_000_000, ['2026-11-08', '2026-11-12']),

@@ -92,7 +92,7 @@ it.each([
 });
 
 describe('filters', () => {
-  it('of no address are the month at work, the year so far or today', () => {
+  it('are by default the current month, the year so far or today', () => {
     expect(readCriteria('summary', {}, today).criteria).toMatchObject({
       from: { year: 2026, month: 11 },
       to: { year: 2026, month: 11 },
@@ -276,7 +276,7 @@ describe('vacations', () => {
     });
     expect([row?.['balance'], row?.['value']]).toEqual(['-3.75', '0.00']);
   });
-  it('have a book with what each rest used up and what it left', () => {
+  it('are listed in a book with the days that each rest used and the balance', () => {
     expect(
       buildVacationBookRows(facts).map(({ period, start, end, form, days, pay, balance }) => [
         period,

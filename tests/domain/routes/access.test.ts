@@ -73,7 +73,7 @@ test.each([
   expect(verdict(path, of)).toEqual({ allow: true });
 });
 
-test('the first screen is the dashboard, but for who only enables a chosen company', () => {
+test('the first screen is the dashboard, except for a user who only enables a chosen company', () => {
   expect(getHomeScreen(session('enabler', true))).toBe('/enabler');
   for (const of of [session('enabler'), session('root', true), session(null, true)])
     expect(getHomeScreen(of)).toBe('/dashboard');

@@ -60,7 +60,7 @@ it('every call that answers an amount beside somebody leaves a line in the trail
   expect(silent.sort()).toEqual(Object.keys(apart).sort());
 });
 
-it('an amount beside somebody is found at any depth', () => {
+it('calls that return an amount beside a person are found at any depth of their output', () => {
   const found = Object.entries(officeCalls as Record<string, Call>)
     .filter(([, { output }]) => shownIn(output as z.ZodMiniType).together)
     .map(([address]) => address);

@@ -47,7 +47,7 @@ describe('the command', () => {
     expect([lines.at(-1), code]).toEqual(['1 passed, 0 failed, 0 not understood', 0]);
   });
 
-  it('says when the file is no file of cases, or is not there', () => {
+  it('reports a file that is not JSON, or that is missing', () => {
     const broken = run('{"vectors": [');
     expect([broken.said, broken.code]).toEqual([expect.stringContaining('no es JSON'), 1]);
     const absent = run();

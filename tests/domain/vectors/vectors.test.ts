@@ -39,7 +39,7 @@ describe.skipIf(files.length === 0)('the worked cases of the reference', () => {
   it.each(outcomes.map((one) => [one.id, one.title, one] as const))('%s %s', (_, __, outcome) => {
     expect([outcome.end, outcome.words]).toEqual(['passed', '']);
   });
-  it('are all of a topic somebody translates', () => {
+  it('have only topics with a translator', () => {
     expect(outcomes.filter(({ topic }) => !Object.hasOwn(topics, topic))).toEqual([]);
   });
 });
@@ -125,7 +125,7 @@ describe('a case that cannot pass', () => {
   });
 });
 
-it('a refusal that is expected is any fault of the engine that stops a payroll (rules §15)', () => {
+it('an expected refusal is met by any blocking finding of the engine (rules §15)', () => {
   const integral = (salario_integral: number, expected: Record<string, unknown>) =>
     words([aCase({ topic: 'integral', inputs: { salario_integral, periodo: '2026-09' }, expected })])[0]
       ?.words;
@@ -166,7 +166,7 @@ describe('the tolerance', () => {
 
   const second = { ingreso: 20_000_000, porcentaje: 7.76, fecha: '2026-03-31' };
   const months = { ingresos_12_meses: 130_000_000, uvt: 52_374 };
-  it('does not reach a percentage, said in percent or as a part of one', () => {
+  it('does not apply to a percentage, written in percent or as a fraction', () => {
     expect(end('retencion_p2', second, { porcentaje: 7.76 })).toBe('not understood');
     const found = words([
       aCase({ topic: 'retencion_p2', inputs: months, expected: { porcentaje: 99 }, tolerance_cop: 90 }),
@@ -201,7 +201,7 @@ describe('the tolerance', () => {
     ]);
   });
 
-  it('lets a figure without end be written with the decimals one likes', () => {
+  it('accepts an endless decimal rounded at any place', () => {
     const paid = { base_gravable: 4_998_596, uvt: 52_374 };
     expect([95.4, 95.44, 95.4404].map((base_uvt) => end('retencion_p1', paid, { base_uvt }))).toEqual([
       'passed',

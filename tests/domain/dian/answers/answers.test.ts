@@ -136,7 +136,7 @@ describe('an answer', () => {
     expect(parseAnswer(answer)).toMatchObject({ outcome: 'accepted', response_xml: '' });
   });
 
-  it('says in words what to do when the batch failed, without what is of programmers', () => {
+  it('says what to do when a batch failed, and leaves out stack traces', () => {
     const trace = 'Error al procesar batch. ZipKey: 5f6c   at Gosocket.Dian.Functions.Batch.Run(String item)';
     for (const StatusCode of ['ex', '2']) {
       const { message, status_description } = parseAnswer(status({ StatusCode, StatusDescription: trace }));

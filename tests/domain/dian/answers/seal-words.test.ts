@@ -37,7 +37,7 @@ describe('the seal of a payslip', () => {
     expect(sealWords(state, when)).toEqual({ standing, word, sentence });
   });
 
-  it('ends its sentence also without a moment', () => {
+  it('leaves out the time of acceptance when it is not known', () => {
     expect(sealWords('aceptada', '').sentence).toBe('La DIAN recibió y aceptó este documento.');
   });
 });

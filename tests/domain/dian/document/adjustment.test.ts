@@ -140,7 +140,7 @@ describe('a finding of a note', () => {
     return { ...value, [half]: { ...findChild(value, half), ...change } };
   };
 
-  it('names the field by its code in that half of the note', () => {
+  it('names a field by its rule code in a replacement or in a deletion', () => {
     const wrong = { '@NIT': '900123456', '@DV': '1' };
     const codes = (half: 'Reemplazar' | 'Eliminar') =>
       findings(

@@ -147,7 +147,7 @@ describe('every amount of a payroll reaches its element of the document', () => 
     expect(findings).toEqual([]);
   });
 
-  it('and a percentage says its two decimals, however a person wrote it', () => {
+  it('a percentage has two decimals, however a person wrote it', () => {
     const { xml, findings } = told(
       {
         severance: { payment: '5.00', percent: '12', interest_payment: '1.00' },
@@ -167,7 +167,7 @@ describe('every amount of a payroll reaches its element of the document', () => 
     expect(findings).toEqual([]);
   });
 
-  it('and lists without entries leave no empty group', () => {
+  it('lists without entries leave no empty group', () => {
     const { xml } = told({ bonuses: [], common_vacation: [], commissions: [] }, { loans: [], advances: [] });
     expect(xml).not.toMatch(/Bonificaciones|Vacaciones|Comisiones|Libranzas|Anticipos/);
   });

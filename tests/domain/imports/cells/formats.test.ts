@@ -63,7 +63,7 @@ describe('a column that was told how to be read', () => {
     expect(read(cellKind, format, cell)).toBe(result);
   });
 
-  it('an amount is not a thousandth of what is written because others are written in another way', () => {
+  it('keeps the thousands of an amount when other amounts of the column use another separator', () => {
     const { rows } = applyColumnFormats(table('1,750,905', '150.000'), ['x'], {}, () => 'money');
     expect(rows.map(({ cells }) => previewCell(cells[0], 'money', undefined))).toEqual(['1750905', '150000']);
   });

@@ -21,7 +21,7 @@ it('«Novedades» of a wide file is a note, and hides none of its figures', () =
   ]);
 });
 
-it('and beside its totals too', () => {
+it('a column of notes is recognised beside the totals too', () => {
   const headers = ['Cédula', 'Sueldo', 'HED', 'Total devengado', 'Total deducido', 'Novedades'];
   expect(read(headers, ['1037482916', 2_100_000, 4, 0, 0, 'Ingresó el 5']).mapping[5]).toBe('note');
 });

@@ -45,7 +45,7 @@ describe('a column that its title does not say', () => {
   const line: Cell[] = ['1037482916', 'RENTERIA YULIANA', '000100', 'SUELDO BASICO', '30,00', '2.420.000,00'];
   const more: Cell[] = ['52104882', 'NAÑEZ ROSA', '000210', 'HORA EXTRA DIURNA 25%', '6,00', '82.500,00'];
 
-  it('is the number of identity of who the line is of', () => {
+  it('is the identity number of the person of the line', () => {
     const headers = ['EMPLEADO', 'NOMBRE', 'CONCEPTO', 'DESCRIPCION', 'CANTIDAD', 'VALOR'];
     const keys = ['document', 'name', undefined, 'concept', 'quantity', 'value'];
     expect(guessed(headers, line, more)).toEqual(keys);
@@ -94,7 +94,7 @@ describe('a column that its title does not say', () => {
     ]);
   });
 
-  it('stays the concept while its names are known, and where nothing is named', () => {
+  it('stays the concept when its values are known names, or when no value is a name', () => {
     const headers = ['Cédula', 'Concepto', 'Observación', 'Valor'];
     expect(guessed(headers, ['1', 'Comisiones', 'Vacaciones', 1])[1]).toBe('concept');
     expect(guessed(headers, ['1', '045', 'Por la feria', 1])[1]).toBe('concept');

@@ -11,7 +11,7 @@ const read = (headers: string[], ...rows: (string | number)[][]) =>
     { year: 2026, month: 11 },
   );
 
-describe('of whom and of when a line is', () => {
+describe('the person and the month of a line', () => {
   it('a line with the document of one and the name of another is paid to nobody', () => {
     const people = new Map([['1037482916', { id: 'e1', name: 'Yuliana Andrea Rentería Mosquera' }]]);
     const named = (...names: string[]) =>

@@ -12,7 +12,7 @@ const rowsOf = (resource: Resource, headers: string[], ...lines: (string | numbe
   );
 
 describe('a file of an official list', () => {
-  it('is read by the titles our own file has, and what the system works out is left as it is', () => {
+  it('is read with the titles of our own export, and computed columns are ignored', () => {
     const { banks } = catalogues;
     const heads = ['Código', 'Nombre', 'Clase de entidad', 'Usado por', 'Activo'];
     expect(rowsOf(banks, heads, ['1007', 'BANCOLOMBIA', 'Banco', 4, 'Sí'])).toEqual([

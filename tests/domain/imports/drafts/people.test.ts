@@ -129,7 +129,7 @@ describe('names written together', () => {
   ])('%s is %s and %s', (text, names, surnames) => {
     expect(splitWhole(text)).toEqual({ names, surnames });
   });
-  it('the first is one field and the rest another', () => {
+  it('puts the first name in one field and the others in the next', () => {
     expect(split('Juan Carlos Andrés')).toEqual(['Juan', 'Carlos Andrés']);
   });
 });

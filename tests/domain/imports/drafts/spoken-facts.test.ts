@@ -43,7 +43,7 @@ describe('facts that a file says under another column', () => {
     expect(one(['Banco', 'Medio de pago'], 'Efectivo', 'Efectivo')?.problems).toEqual([]);
   });
 
-  it('who has neither bank nor account, in a file of accounts, is paid in cash, and it is told', () => {
+  it('a person with neither bank nor account, in a file of accounts, is paid in cash, with a notice', () => {
     const headers = ['Cédula', 'Banco', 'Número cuenta'];
     const people = read(
       headers,

@@ -58,7 +58,7 @@ describe('a line without a document', () => {
     expect(row?.problems).toMatchObject([{ column: 'name' }]);
   });
 
-  it('is of whom somebody says, in all the lines of that name', () => {
+  it('is of the person that somebody chooses, in all the lines of that name', () => {
     const rows = read(['Luz Cano', 'CANO LUZ'], new Map([['cano luz', '109']]));
     expect(rows).toMatchObject([{ document: '109', lines: [2, 3], candidates: ['108', '109'] }]);
   });

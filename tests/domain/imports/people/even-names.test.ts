@@ -22,7 +22,7 @@ test.each([
   expect(normalizeNameCase(even)).toBe(even);
 });
 
-it('only names change, and only where some is in another form', () => {
+it('only names are normalized, and only a name in another form is reported', () => {
   const values = { first_name: 'ANA', surname: 'DE LA CRUZ', charge_id: 'AUXILIAR' };
   expect(normalizePersonNames(values)).toEqual({
     first_name: 'Ana',

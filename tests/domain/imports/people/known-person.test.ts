@@ -21,7 +21,7 @@ const read = (employees: ReadonlyMap<string, RowEmployee> | undefined, ...docume
   );
 const digit = checkDigit('1037482916');
 
-describe('who a number is of', () => {
+describe('the person of a number', () => {
   test.each([
     [`1.037.482.916-${digit}`, '1037482916'],
     [`1037482916${digit}`, '1037482916'],

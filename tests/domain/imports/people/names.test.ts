@@ -135,7 +135,7 @@ describe('a row whose title says the order', () => {
     );
   };
 
-  it('is told only where the cell gainsays it, or does not show where its surnames end', () => {
+  it('has a notice only when the name is in another order, or when the end of the surnames is not clear', () => {
     const names = ['AMAYA MANUEL', 'ZYX WVU TSR QPO', 'RUIZ GIL ANA', 'LUIS VEGA', 'ZYX WVU TSR', 'ZYX'];
     expect(noticesOf('Apellidos y nombres', undefined, ...names)).toEqual([0, 0, 0, 1, 1, 1]);
   });

@@ -182,7 +182,7 @@ describe('the final settlement', () => {
     expect(of(result.vacations)).toBe(474_203);
   });
 
-  it('pays more vacations than the law lets keep, and plans no rest for who leaves', () => {
+  it('pays more vacations than the law lets keep, and plans no rest for a worker who leaves', () => {
     const result = settleTermination(aDismissal({ vacations: { taken: '0' } }));
     const kept = result.findings.find(({ code }) => code === 'vacations-kept');
     expect(kept?.hint).toContain('Se pagan todos en la liquidación');
@@ -313,7 +313,7 @@ describe('orders on the final settlement', () => {
     expect(applied(one)).toEqual(expected);
   });
 
-  it('explain themselves and add up', () => {
+  it('add up to the settlement, and each line explains its amount', () => {
     const result = ordered(order('alimony', { percent: '50' }));
     for (const one of result.lines) explains(one);
     expect(result.net / 100 + result.total / 100).toBe(amount(settlement.totals.total));

@@ -140,7 +140,7 @@ describe('the benefits of an apprentice', () => {
     return { pays: benefits.map((one) => [one.concept, amount(one.amount)]), findings };
   };
 
-  it('of who leaves are those of the practice', () => {
+  it('of an apprentice who leaves are those of the practice', () => {
     const contract = anApprentice('2026-01-01', '2026-04-01', { retirement: day('2026-06-30') });
     expect(leaves(contract, '2026-06-30').pays).toEqual([
       ['service_bonus', 500_000],
@@ -150,7 +150,7 @@ describe('the benefits of an apprentice', () => {
     ]);
   });
 
-  it('of who leaves in class are none, nor vacations', () => {
+  it('are none for an apprentice who leaves during class, vacations included', () => {
     const contract = anApprentice('2026-01-01', '2026-10-01', { retirement: day('2026-06-30') });
     expect(leaves(contract, '2026-06-30')).toEqual({ pays: [], findings: [] });
   });
@@ -259,7 +259,7 @@ describe('the month an apprentice passes to practice', () => {
     ]);
   });
 
-  it('of June of 2025 is of support for who left before the law', () => {
+  it('of June of 2025 is support for an apprentice who left before the law', () => {
     const left = beforeTheLaw({ retirement: day('2025-06-16') });
     expect(paid(left, '2025-06').lines.map(({ concept }) => concept)).toEqual(['salary']);
     expect(employer(left, '2025-06')?.map(([concept]) => concept)).toEqual([

@@ -121,7 +121,7 @@ describe('a fixed term', () => {
   });
 });
 
-it('the contracts that end are told by how pressing they are, and a work without notice', () => {
+it('contracts about to end are listed with the most urgent first, and contracts of work ask for no notice', () => {
   const one = (name: string, until: string, fixed = true) => ({
     ...{ name, fixed, from: day('2026-01-20'), until: day(until), renewed_from: null, delivered: null },
   });

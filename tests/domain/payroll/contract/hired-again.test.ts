@@ -38,11 +38,11 @@ const exit: PayRun = {
   ending: { reason: 'without_cause', term: { kind: 'indefinite' }, vacations: { taken: '0' } },
 };
 
-describe('who is hired again in the year that another contract ended in', () => {
+describe('a worker who is hired again in the year that another contract ended in', () => {
   const again = aContract(7_000_000, { admission: day('2026-04-01'), retirement: day('2026-05-31') });
   const history = [...before([1, 2, 3]), ...paidMonths(again, 2026, [4])];
 
-  it('is paid the severance of the new contract whole: the other one was settled (CST art. 249)', () => {
+  it('is paid the whole severance of the new contract, because that of the other was settled (CST art. 249)', () => {
     const paid = liquidateRun({ ...exit, history }, again, {}, [], []);
     // 7.000.000 × 60 ÷ 360, and 12 % a year of it for 60 days.
     expect(of(paid, 'severance')).toBe(1_166_667);

@@ -19,7 +19,7 @@ const provisions = (contract: ReturnType<typeof worker>) =>
     ({ group, concept }) => group === 'provisions' && provided.includes(concept),
   ).length;
 
-describe('who has no labour contract', () => {
+describe('a worker who has no labour contract', () => {
   it.each([
     ['a resident of health', '21', 'Ley 1917'],
     ['a student of whom only risk is owed', '23', 'riesgos laborales'],

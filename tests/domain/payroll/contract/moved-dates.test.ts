@@ -53,7 +53,7 @@ describe('dates over settled months', () => {
     expect(listAffectedDays(change, [september])).toEqual([]);
   });
 
-  it('counts for who is hired again what was settled from that day on', () => {
+  it('counts for a worker who is hired again what was settled from that day on', () => {
     const before = dates('2026-09-16', '2026-10-10');
     const again = (admission: string) =>
       listAffectedDays({ before, after: dates(admission), hiredAgain: true }, settled);

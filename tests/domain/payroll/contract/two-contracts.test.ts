@@ -145,7 +145,7 @@ describe('a month with two contracts', () => {
     expect(liquidation.accrued).toMatchObject({ worked_days: 30, salary: `${minimum}.00` });
   });
 
-  it('pays hours and absences with the salary of their contract, and tells whose they are', () => {
+  it('pays hours and absences with the salary of their contract, and marks lines of the earlier one', () => {
     const both = joined(
       aContract('2025-01-01', '2026-11-10', 2_400_000),
       aContract('2026-11-16', undefined, 4_800_000),

@@ -254,7 +254,7 @@ const seenAs = (runs: readonly RunResult[], concept: string) =>
     lines.filter((one) => one.concept === concept).reduce((total, one) => total + amount(one.amount), 0),
   );
 
-it('holds in each fortnight and over the month', () => {
+it('the limit of a loan holds in each fortnight and in the month', () => {
   const contract = aContract(2_000_000);
   const orders = { orders: [order('loan', 400_000)] };
   const run = { year: 2026, month: 9 } as const;

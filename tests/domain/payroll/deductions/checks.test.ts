@@ -314,7 +314,7 @@ describe('every check of the rules', () => {
     expect(found.map(({ code }) => code)).toEqual(expected);
   });
 
-  it('all come at once', () => {
+  it('is reported in the same result', () => {
     const result = checked([
       aContract(1_000_000),
       {

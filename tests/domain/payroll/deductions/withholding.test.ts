@@ -151,7 +151,7 @@ it('two runs withhold what the month does', () => {
   );
 });
 
-it('the income is what enters its base, less nothing; the contributions are those of law', () => {
+it('the income of withholding has the payments of its base, and its contributions are those of law', () => {
   const shown = (concept: string, amount: string): Line => ({
     concept,
     group: 'accrued',
@@ -242,7 +242,7 @@ describe('second procedure', () => {
     explains({ amount: toMoneyText(result.amount), explanation: result.explanation });
   });
 
-  it('is zero for who earns little', () => {
+  it('has a percentage of zero for a low income', () => {
     expect(computeFixedPercentage(year(50_000_000, 4_000_000)).percent).toBe('0.00');
   });
 });

@@ -50,7 +50,7 @@ describe('the states of a document', () => {
     expect(group.join(' ')).toBe(states);
   });
 
-  it('are known by name, and what every object has is none', () => {
+  it('are recognised by name, and names of object properties are not states', () => {
     expect(isDocumentState('sin_respuesta')).toBe(true);
     expect(isDocumentState('aceptado')).toBe(false);
     expect(isDocumentState('toString')).toBe(false);

@@ -94,7 +94,7 @@ describe('the plan of a payment that ends negative', () => {
     expect(result?.totals.total).toBe('0.00');
   });
 
-  it('never leaves what the law takes, nor a withholding that was written', () => {
+  it('does not carry deductions of law, nor a typed withholding', () => {
     const taken: RunNovelties = { taken: [{ concept: 'withholding', amount: '1500000.00' }] };
     const { plan } = planned(aContract(2_000_000), taken);
     expect(plan?.debts.map(({ concept }) => concept)).toEqual(['advances']);
@@ -140,13 +140,13 @@ describe('the plan of a payment that ends negative', () => {
     expect(again.plan?.novelties.earned).toEqual(whole?.novelties.earned);
   });
 
-  it('is none where nothing is negative, or something else blocks', () => {
+  it('is absent when the payment is not negative, or when another finding blocks it', () => {
     expect(planned().plan).toBeUndefined();
     const wrong = { ...away('2026-09-08'), taken: [{ concept: 'debt', amount: 'x' }] } as RunNovelties;
     expect(planned(aContract(2_000_000), wrong).plan).toBeUndefined();
   });
 
-  it('is of a last payment too: what the worker owes waits for an agreement in writing', () => {
+  it('also exists for a last payment: the debt waits for a written agreement', () => {
     const contract = aContract(2_000_000, { admission: day('2026-09-01'), retirement: day('2026-09-03') });
     const run: PayRun = {
       kind: 'final_settlement',
@@ -232,7 +232,7 @@ describe('what is owed', () => {
     expect(listOutstandingDebts([debt], [{ ...debt, description: 'Otro' }])).toEqual([debt]);
   });
 
-  it('counts a payment once where two fortnights left debts of the same name', () => {
+  it('is reduced once by one payment when two fortnights left equal debts', () => {
     expect(listOutstandingDebts([debt, debt], [debt])).toEqual([debt]);
     expect(listOutstandingDebts([debt, debt], [])).toEqual([{ ...debt, amount: '600000.00' }]);
   });
@@ -281,7 +281,7 @@ describe('what is owed', () => {
     ]);
   });
 
-  it('is taken as far as the net of a payment goes', () => {
+  it('is deducted up to the net of a payment', () => {
     expect(takeDebt({}, debt, pesos(500_000))).toEqual({ taken: [debt] });
     expect(takeDebt({ taken: [debt] }, debt, pesos(120_000)).taken).toEqual([
       debt,
@@ -290,7 +290,7 @@ describe('what is owed', () => {
     expect(takeDebt({}, debt, pesos(0))).toEqual({});
   });
 
-  it('goes back to what was written before the plan', () => {
+  it('is removed when the plan is undone, and typed deductions return', () => {
     const taken: RunNovelties = {
       ...away('2026-09-08'),
       taken: [

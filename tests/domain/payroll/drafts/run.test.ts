@@ -17,6 +17,6 @@ test.each([
   expect(checkRun({ ...vacations, ...changes })).toEqual({ ok: false, errors: { payment_date: [words] } });
 });
 
-test('a payment with its day is taken', () => {
+test('a payment with a payment date is accepted', () => {
   expect(checkRun({ ...vacations, payment_date: '2026-12-04' }).ok).toBe(true);
 });

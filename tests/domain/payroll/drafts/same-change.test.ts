@@ -166,7 +166,7 @@ describe('what a change may say', () => {
     }
   });
 
-  it('takes the only side there is, and writes the amount as money', () =>
+  it('has the only side that its concept allows, and its amount as money', () =>
     expect(readSameChange({ sign: 'add', concept: 'earned:commissions', amount: '50000' })).toEqual({
       ok: true,
       value: { sign: 'add', list: 'earned', concept: 'commissions', side: 'salary', amount: '50000.00' },

@@ -37,7 +37,7 @@ describe('what the employer contributes', () => {
   });
 
   // Decreto 2090 de 2003 art. 5: ten points over the general contribution, all of the employer.
-  it('ten points more of pension for who works at high risk, and the worker the same', () => {
+  it('adds ten points of pension for work at high risk, and the worker pays no more', () => {
     const risky = aContract(4_000_000, { high_risk_pension: true });
     const employer = cost(risky);
     expect(of(employer, 'employer_pension')).toBe(880_000);
@@ -180,7 +180,7 @@ describe('provisions', () => {
     ]);
   });
 
-  it('of an integral salary are vacations only', () => {
+  it('are only vacations for an integral salary', () => {
     expect(names(cost(aContract(25_000_000, { integral_salary: true })), 'provisions')).toEqual([
       'vacations',
     ]);
@@ -272,7 +272,7 @@ describe('each kind of worker', () => {
     expect(of(result.employer as EmployerCosts, 'employer_pension')).toBe(0);
   });
 
-  it('who contributes by weeks pays pension of them and no health', () => {
+  it('a worker who contributes by weeks pays pension on them and no health', () => {
     const contract = aContract(1_750_905, { worker_type: '51' });
     const result = liquidateWithCost(contract, month('2026-09'), { worked_days: 8 }, []);
     expect([amount(result.deductions.pension.amount), amount(result.deductions.health.amount)]).toEqual([
@@ -300,7 +300,7 @@ describe('each kind of worker', () => {
     expect(codes(paid(aContract(800_000, { weekly_hours: 21 }), '2026-09'))).toEqual(['hourly-minimum']);
   });
 
-  it('who works from home has connectivity, never both', () => {
+  it('a teleworker gets the connectivity allowance instead of the transport allowance', () => {
     const result = paid(aContract(2_000_000, { teleworks: true }), '2026-09');
     expect(result.lines.filter((l) => l.concept === 'transportation_allowance').map((l) => l.label)).toEqual([
       'Auxilio de conectividad',
@@ -309,7 +309,7 @@ describe('each kind of worker', () => {
 });
 
 describe('the policy of a company', () => {
-  it('begins on its day and keeps what a later row does not say', () => {
+  it('begins on its day, and keeps values that a later row leaves out', () => {
     const rows = [
       { from: day('2026-03-01'), vacation_risk: true },
       { from: day('2026-01-01'), exempt: false },

@@ -20,7 +20,7 @@ it.each([
   expect(run.lines[0]?.explanation.steps[0]?.label).toBe('Salario promedio');
 });
 
-it('ends the contract of who is paid some days of each month on the average of them', () => {
+it('ends the contract of a worker who is paid some days of each month on the average of them', () => {
   const contract = { ...byWeeks, retirement: day('2026-06-30') };
   const ending = {
     reason: 'without_cause',
@@ -83,7 +83,7 @@ it('pays their vacations on it, without a warning that it is less than the salar
   expect(of(result, 'common_vacation')).toBe(97_273);
 });
 
-it('says what months that average lacks, though nothing varied besides; only the months or the amount by hand answer', () => {
+it('names the months that an average lacks; storing them, or typing the amount, clears the finding', () => {
   const months = history.filter(({ month }) => month === 5);
   const few = (more: object) =>
     liquidateRun({ kind: 'prima', ...june, history: months, ...more }, byWeeks, {}, [], []).findings.filter(

@@ -64,7 +64,7 @@ const commission = (pesos: number): Novelties => ({
   earned: [{ concept: 'commissions', salary: String(pesos) }],
 });
 
-describe('averages of who leaves', () => {
+describe('averages of a worker who leaves', () => {
   it('leave out the February of a year before when they end in February', () => {
     const since = { admission: day('2023-03-01') };
     const contract = aContract(9_000_000, since);
@@ -108,7 +108,7 @@ describe('averages of who leaves', () => {
     expect(of(run, 'compensation')).toBe(24_654_167);
   });
 
-  it('of six months leave out the seventh: the indemnity of who earns up to 204 UVT has no tax', () => {
+  it('of six months leave out the seventh: the indemnity of a worker who earns up to 204 UVT has no tax', () => {
     const contract = aContract(10_000_000);
     const history = [
       ...paidMonths(contract, 2025, [12], commission(20_000_000)),
@@ -120,7 +120,7 @@ describe('averages of who leaves', () => {
 });
 
 describe('an indemnity of more than a year of salary', () => {
-  it('is paid to who was there for twenty-three years', () => {
+  it('is paid to a worker of twenty-three years', () => {
     const since = { admission: day('2004-01-01') };
     // 30 + 20 × (8.190 − 360) ÷ 360 = 465 days of 100.000
     expect(of(leaving(since, 3_000_000, ['2026-09-30', 'without_cause']), 'compensation')).toBe(46_500_000);

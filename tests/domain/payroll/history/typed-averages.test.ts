@@ -69,7 +69,7 @@ describe('a typed average', () => {
     for (const one of result.lines) explains(one);
   });
 
-  it('is told in the sum of what it is paid in, with its law', () => {
+  it('is a step of the benefit that it pays, and the benefit keeps its article', () => {
     const prima: Asked = { kind: 'prima', month: 12, averages: { semester: '100000' } };
     expect(stepsOf(prima, 'service_bonus')?.slice(0, 3)).toEqual([
       'Salario básico 2.800.000',

@@ -100,7 +100,7 @@ describe('taking a year', () => {
     ]);
   });
 
-  test('ends first the row that comes from before, then makes room, and only then writes', () => {
+  test('ends the open row of the year before, then removes rows in the way, and then writes the new ones', () => {
     const open = own(law[0] as LegalPeriod, { valid_from: '2025-12-25' as Day, valid_to: null });
     const strange = own(first, { valid_from: '2026-07-01' as Day, valid_to: '2026-12-31' as Day });
     const begins = own(first, { valid_to: '2026-06-30' as Day });

@@ -42,7 +42,7 @@ describe('a table that changes on a day inside a year', () => {
     expect(JSON.stringify(laws(after))).toContain('Un decreto nuevo');
   });
 
-  it('is a row of the kinds of hour from that day: the surcharge of the night', () => {
+  it('gives a new row to the kinds of hour that use it', () => {
     const { hourSurcharges } = lawTables;
     const dearer = { ...getTableRow(hourSurcharges, before).value, night: 40 };
     const tables = { ...lawTables, hourSurcharges: changed(hourSurcharges, dearer) };

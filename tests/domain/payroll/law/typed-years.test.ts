@@ -28,7 +28,7 @@ const aRow = (changes: object = {}) => ({
 const typed = [...readPolicies([], { parafiscal_exempt: true }), ...readTypedYears([aRow()])];
 
 describe('a year this version does not bring', () => {
-  it('is refused, and says what is missing and where to write it', () => {
+  it('is refused, with the missing figures and the screen where they are typed', () => {
     const { totals, findings } = liquidate(aContract(1_900_000), month('2027-01'), {}, []);
     expect(totals.total).toBe('0.00');
     expect(findings).toEqual([
@@ -99,7 +99,7 @@ describe('a year this version does not bring', () => {
     expect(of(interest, 'severance_interest')).toBe(389_891);
   });
 
-  it('past its last day is refused again', () => {
+  it('is refused again after the last day of its row', () => {
     const half = readTypedYears([aRow({ valid_to: '2027-06-30' })]);
     expect(codes(liquidate(aContract(2_000_000), month('2027-07'), {}, half))).toEqual([
       'missing-parameters',

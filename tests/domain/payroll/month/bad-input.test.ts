@@ -96,7 +96,7 @@ const anything = fc.record(
 const isMoney = (one: string) => parseMoney(one) !== undefined;
 
 describe('whatever is sent', () => {
-  it('never stops the engine nor comes out as a number that is not one', () => {
+  it('never makes the engine throw or return an invalid amount', () => {
     fc.assert(
       fc.property(
         anything,
@@ -130,7 +130,7 @@ describe('whatever is sent', () => {
     );
   });
 
-  it('nor takes an absence of a lifetime for longer than its month', () => {
+  it('counts an absence of many years only in the days of the month', () => {
     const result = paid(aContract(3_000_000), '2026-09', {
       absences: [
         { kind: 'non_paid_leave', start: day('2019-01-01'), end: day('2199-12-31'), unjustified: true },
@@ -139,7 +139,7 @@ describe('whatever is sent', () => {
     expect(result.accrued.worked_days).toBe(0);
   });
 
-  it('nor stops for the month before the first of all days', () => {
+  it('does not throw for a month before the first day of the calendar', () => {
     const result = paid(aContract(3_000_000), '2026-09', {
       absences: [
         {
@@ -154,7 +154,7 @@ describe('whatever is sent', () => {
     expect(result.findings.map(({ code }) => code)).toContain('absence-base-low');
   });
 
-  it('nor a run', () => {
+  it('does not throw in a run', () => {
     const run = fc.record(
       {
         kind: fc.constantFrom(...runKinds),

@@ -24,7 +24,7 @@ describe('withholding of the month', () => {
     expect(amount(result.totals.total)).toBe(10_000_000 - 400_000 - 400_000 - 100_000 - 351_000);
   });
 
-  it('takes nothing from who earns little, and says nothing of it', () => {
+  it('is zero for a low income, without a finding', () => {
     const result = of(aContract(4_900_000));
     expect(result.deductions.withholding).toBeUndefined();
     expect(codes(result)).toEqual([]);
@@ -51,7 +51,7 @@ describe('withholding of the month', () => {
     expect(result.lines.at(-1)?.explanation.law).toContain('ET art. 386');
   });
 
-  it('says that the second procedure has no percentage, and goes by the table', () => {
+  it('uses the table and reports it when the second procedure has no percentage', () => {
     const result = of(aContract(10_000_000, { withholding: { procedure: { percent: '' } } }));
     expect(result.findings).toContainEqual(
       expect.objectContaining({
@@ -84,7 +84,7 @@ describe('withholding of the month', () => {
     expect(line(of(aContract(10_000_000, { admission: day('2026-09-16') })), 'withholding')).toBe(0);
   });
 
-  it('leaves out food vouchers of who earns little', () => {
+  it('leaves out food vouchers of a low income', () => {
     const vouchers = (food: boolean): Novelties => ({
       earned: [{ concept: 'epctv_bonuses', non_salary: '1500000', food }],
     });
@@ -137,7 +137,7 @@ describe('benefits paid with the month', () => {
     expect(amount(tax[0]?.amount)).toBeGreaterThan(253_000);
   });
 
-  it('withhold a fifth of three quarters of an indemnity of who earns much', () => {
+  it('withhold a fifth of three quarters of the indemnity of a high salary', () => {
     const result = of(aContract(12_000_000), {
       earned: [{ concept: 'compensation', non_salary: '20000000' }],
     });
@@ -251,7 +251,7 @@ describe('orders and agreed deductions', () => {
     },
   );
 
-  it('take their part in a fortnight', () => {
+  it('take half of their amount in a fortnight', () => {
     const period = { start: day('2026-09-01'), end: day('2026-09-15') };
     const result = paid(aContract(4_000_000), period, { orders: [order({ amount: pesos(300_000) })] });
     expect(line(result, 'loans')).toBe(150_000);

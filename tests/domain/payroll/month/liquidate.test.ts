@@ -65,7 +65,7 @@ describe('hours', () => {
     expect(result.accrued.heds).toEqual([{ quantity: '6.50', percent: '25.00', payment: '89375.00' }]);
   });
 
-  it('tell their sum as it is read', () => {
+  it('explain their amount step by step', () => {
     const result = paid(aContract(2_420_000), '2025-10', { hours: [{ kind: 'heds', quantity: '6' }] });
     const hours = result.lines.find((l) => l.concept === 'heds');
     expect(hours?.detail).toBe('6 horas al 125 %');

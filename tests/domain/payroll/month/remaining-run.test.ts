@@ -28,7 +28,7 @@ describe('the second fortnight', () => {
     );
   });
 
-  it('trues up the peso that rounding left and says what was paid before', () => {
+  it('pays the peso left by rounding, and says what the first one paid', () => {
     const whole = paid(aContract(1_750_905), '2026-09');
     const two = computeRemainingRun(whole, [paid(aContract(1_750_905), first)]);
     const salary = two.lines.find((l) => l.concept === 'salary');

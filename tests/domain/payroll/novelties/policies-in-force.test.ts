@@ -19,7 +19,7 @@ describe('the policies of today', () => {
     expect(found([], 'exempt')?.value).toBe('Lo que dice la ficha de la compañía');
   });
 
-  it('are of the last row that says them, and of no later nor inactive one', () => {
+  it('come from the latest active row that sets each one, never from a future row', () => {
     const rows = [
       { from: '2027-01-01', transport_compares: 'earned', saturdays: 'yes' },
       { from: '2026-06-01', transport_compares: '', saturdays: 'no', exempt: 'no' },

@@ -101,7 +101,7 @@ test.each([
   for (const one of amounts) expect(Number.isInteger(one)).toBe(true);
 });
 
-test('weeks that pass from one month to another bring the parts of both, and add up', () => {
+test('weeks across two months get the parts of both, and the parts add up', () => {
   const weeks = ['2026-03-30', '2026-04-06', '2026-04-13', '2026-04-20', '2026-04-27'].map((start, i) =>
     days(start, ['2026-04-05', '2026-04-12', '2026-04-19', '2026-04-26', '2026-05-03'][i] ?? ''),
   );

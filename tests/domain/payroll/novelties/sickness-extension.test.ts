@@ -56,7 +56,7 @@ describe('a sickness that begins after another', () => {
     expect(checkExtensions([next], before)).toEqual([]);
   });
 
-  it('goes on with the number of the day of the last one that ended before', () => {
+  it('continues the day count of the last sickness that ended before it', () => {
     const chain = [october, sick('2026-10-20', '2026-10-22', { first_day: 6 })];
     expect(findPossibleExtension(sick('2026-11-10', '2026-11-12'), chain)?.day).toBe(9);
   });

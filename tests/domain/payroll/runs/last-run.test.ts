@@ -61,13 +61,13 @@ function bears(
 }
 
 describe('what the last payment of a month cannot bear, the ones before it take', () => {
-  it('the tax of who leaves on the 17th', () => {
+  it('the tax of a worker who leaves on the 17th', () => {
     const results = bears(fortnights, aContract(60_000_000, { retirement: day('2026-09-17') }));
     expect(results.map(({ totals }) => Math.sign(amount(totals.total)))).not.toContain(-1);
     expect(of(results[0] as never, 'withholding')).toBeGreaterThan(0);
   });
 
-  it('the tax of who leaves in the first half, in the middle of a week', () => {
+  it('the tax of a worker who leaves in the first half, in the middle of a week', () => {
     const leaves = aContract(60_000_000, { retirement: day('2026-09-09') });
     bears(weeks(september, '2026-09-30', 1, 9, 16), leaves);
   });
@@ -98,7 +98,7 @@ describe('what the last payment of a month cannot bear, the ones before it take'
     expect(results.map((one) => of(one, 'salary')).reduce((sum, one) => sum + one, 0)).toBe(5_800_000);
   });
 
-  it('the tax of who leaves after vacations: they withhold it, for they are nearly all of the month', () => {
+  it('the tax of a worker who leaves after vacations: the vacations bear it, because they are most of the month', () => {
     const leaves = aContract(55_000_000, { integral_salary: true, retirement: day('2026-09-16') });
     const vacations: PayRun = {
       kind: 'vacations',
@@ -123,7 +123,7 @@ describe('what the last payment of a month cannot bear, the ones before it take'
     expect(of(bears(fortnights, aContract(8_000_000), few)[0] as never, 'withholding')).toBe(0);
   });
 
-  it('and nothing where it can: the tax waits for the second half', () => {
+  it('no tax is moved where the last payment can bear it: it waits for the second half', () => {
     const results = bears(fortnights, aContract(20_000_000, { retirement: day('2026-09-29') }));
     expect(of(results[0] as never, 'withholding')).toBe(0);
     const paid = bears(fortnights, aContract(2_500_000), {
@@ -220,7 +220,7 @@ describe('a payment after the last one of the salary', () => {
     },
   );
 
-  it('a prima of who was paid by the day takes what the days of the month did not reach for', () => {
+  it('a prima of a worker who was paid by the day takes what the days of the month did not reach for', () => {
     const december = { year: 2026, month: 12 };
     const contract = aContract(3_000_000, { paid_by_day: true });
     const runs: PayRun[] = [
@@ -299,7 +299,7 @@ describe('a payment after the last one of the salary', () => {
     );
   });
 
-  it('of who leaves after days without pay bears its tax with its benefits, also where a loan is agreed', () => {
+  it('of a worker who leaves after days without pay bears its tax with its benefits, also where a loan is agreed', () => {
     const contract = aContract(4_000_000, {
       retirement: day('2026-08-02'),
       withholding: { procedure: { percent: '6.35' } },

@@ -73,7 +73,7 @@ describe('a run for everybody leaves out', () => {
   const reason = (run: PayRun, of: Contract, settlements: ContractSettlement[] = []) =>
     findLeftOutReason(run, of, settlements)?.reason;
 
-  it('who leaves within the days of a salary, and nobody else', () => {
+  it('a worker who leaves within the days of a salary, and nobody else', () => {
     const second: PayRun = { kind: 'fortnight', part: 2, year: 2026, month: 11 };
     const month: PayRun = { kind: 'month', year: 2026, month: 11 };
     expect(reason(second, leaving('2026-11-20'))).toBe('leaves');
@@ -82,14 +82,14 @@ describe('a run for everybody leaves out', () => {
     expect(reason(month, contract)).toBeUndefined();
   });
 
-  it('who left before a benefit is paid, and not who leaves after', () => {
+  it('a worker who left before a benefit is paid, and not one who leaves after', () => {
     expect(reason(prima(12, '2026-12-18'), leaving('2026-12-10'))).toBe('leaves');
     expect(reason(prima(12, '2026-12-18'), leaving('2026-12-31'))).toBeUndefined();
     expect(reason(prima(12, '2026-12-18'), leaving('2026-12-31'), [settled('2026-12-31')])).toBe('settled');
     expect(reason(prima(6, '2026-06-30'), leaving('2026-06-05'))).toBe('leaves');
   });
 
-  it('who has none of its benefit by contract', () => {
+  it('a worker whose contract has none of that benefit', () => {
     const integral = { ...contract, salary: 25_000_000_00 as Contract['salary'], integral_salary: true };
     const february: PayRun = { kind: 'severance', year: 2026, month: 2 };
     for (const run of [prima(12, '2026-12-18'), february]) expect(reason(run, integral)).toBe('no_benefits');

@@ -200,7 +200,7 @@ describe('other parts of a month', () => {
     expect(result.months.map((one) => of(one, 'salary'))).toEqual([300_000, 400_000]);
   });
 
-  it('a week that began in the month before does the same', () => {
+  it('a week of two months in the run of the second month pays each its days', () => {
     const contract = aContract(3_000_000);
     const run: PayRun = {
       kind: 'week',

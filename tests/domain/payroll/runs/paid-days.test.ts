@@ -15,7 +15,7 @@ const told = (...args: Parameters<typeof checkPaidDays>) =>
   checkPaidDays(...args).map(({ severity, path, message, hint }) => ({ severity, path, message, hint }));
 
 describe('days that a closed run already paid', () => {
-  it('are told with that run and those days, and that the salary still to be paid takes them off', () => {
+  it('are reported with the run and the days, and with the salary payment that will subtract them', () => {
     expect(told('vacations', [vacations], [half])).toEqual([
       {
         severity: 'notice',

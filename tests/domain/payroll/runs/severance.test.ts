@@ -21,7 +21,7 @@ describe('severance of the year that ended', () => {
   });
 
   // Rules §6: suspensions are discounted from severance (CST art. 53), not from its interest (Ley 52 de 1975).
-  it('has fewer days of severance and not of interest for who was suspended', () => {
+  it('has fewer days of severance, and not of interest, for a worker who was suspended', () => {
     const history = [{ year: 2025, month: 5, lines: [], unpaid_days: 36 }];
     // 2.200.000 × 324 ÷ 360 = 1.980.000, and 12 % of it for the whole year.
     expect(of(liquidateRun({ ...february, history }, contract, {}, [], []), 'severance')).toBe(1_980_000);
@@ -96,7 +96,7 @@ describe('severance of the year that ended', () => {
     );
   });
 
-  it('deposited late, with its late interest, is still that of the year before', () => {
+  it('is of the year before also when it is deposited late, and so is its late interest', () => {
     const april: PayRun = { kind: 'severance', year: 2026, month: 4 };
     const late = liquidateRun(april, contract, {}, [], []);
     expect(of(late, 'severance')).toBe(2_200_000);
@@ -119,7 +119,7 @@ describe('severance of the year that ended', () => {
     expect(liquidateRun({ ...june, kind: 'severance_interest' }, contract, {}, [], []).lines).toEqual([]);
   });
 
-  it('is what is left of it for who withdrew a part and leaves the last day of the year', () => {
+  it('is what is left of it for a worker who withdrew a part and leaves on the last day of the year', () => {
     const withdrawal = { benefits: [{ concept: 'severance', amount: '700000' }] } satisfies Novelties;
     const history = paidMonths(contract, 2025, [5], withdrawal);
     const exit: PayRun = {
@@ -156,7 +156,7 @@ describe('severance of the year that ended', () => {
     );
   });
 
-  it('is not paid twice, nor to who left before the year ended', () => {
+  it('is not paid twice, nor to a worker who left before the year ended', () => {
     const first = liquidateRun(january, contract, {}, [], []);
     const again = liquidateRun(january, contract, {}, first.months, []);
     expect(again.lines).toEqual([]);
@@ -173,7 +173,7 @@ describe('severance of the year that ended', () => {
     ]);
   });
 
-  it('of December is that of its own year, and the settlement of the exit knows it', () => {
+  it('is of the current year when it is paid in December, and a later final settlement counts it', () => {
     const december: PayRun = { kind: 'severance', year: 2025, month: 12 };
     const run = liquidateRun(december, contract, {}, [], []);
     expect(of(run, 'severance')).toBe(2_200_000);
@@ -189,7 +189,7 @@ describe('severance of the year that ended', () => {
   });
 
   // Ley 50 de 1990 art. 99 num. 4: what did not reach the fund when the contract ends is paid to the worker.
-  describe('of who leaves before it is deposited', () => {
+  describe('of a worker who leaves before it is deposited', () => {
     const leaving = (month: number, end: string, history: PaidMonth[] = []): PayRun => ({
       kind: 'final_settlement',
       year: 2026,
@@ -232,7 +232,7 @@ describe('severance of the year that ended', () => {
       expect(of(paid, 'severance')).toBe(2_200_000 + 124_950);
     });
 
-    it('says nothing of who was not there that year, has no severance or leaves once it was due', () => {
+    it('has no finding for a worker who was not there that year, has no severance or leaves after the due day', () => {
       expect(
         notices(leaving(2, '2026-02-10'), aContract(2_000_000, { admission: day('2026-01-02') })),
       ).toEqual([]);

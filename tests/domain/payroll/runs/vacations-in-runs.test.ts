@@ -25,7 +25,7 @@ const agrees = (salary: number, results: readonly RunResult[], policies = {}) =>
 };
 
 describe('vacations paid before a run of the salary', () => {
-  it('that go on after its end are not taken back: it pays the days worked', () => {
+  it('are not taken back when they go on after the run, which pays the days worked', () => {
     const results = payAll([away('2026-09-03', '2026-09-20'), half, rest], aContract(3_000_000));
     expect(concept(results, 'common_vacation')).toEqual([1_800_000, 0, 0]);
     expect(concept(results, 'salary')).toEqual([0, 200_000, 1_000_000]);
@@ -35,7 +35,7 @@ describe('vacations paid before a run of the salary', () => {
     agrees(3_000_000, results);
   });
 
-  it('that fill it leave nothing to pay, and nothing wrong', () => {
+  it('leave nothing to pay when they fill the run, and raise no finding', () => {
     const results = payAll([away('2026-08-25', '2026-09-20'), half, rest], aContract(3_000_000));
     expect(results[1]?.lines.filter((line) => line.amount !== '0.00')).toEqual([]);
     expect(results[1]).toMatchObject({ totals: { total: '0.00' }, findings: [] });
@@ -107,7 +107,7 @@ describe('withholding left to the second half', () => {
     expect(concept(results, 'withholding')).toEqual([0, 0, 351_000]);
   });
 
-  it('is not left to a last week of two days', () => {
+  it('is not left to a last week of two days, which could not bear it', () => {
     const ends = [7, 14, 21, 28, 30];
     const weeks = ends.map((end, at): PayRun => {
       const on = (date: number) => day(`2026-09-${String(date).padStart(2, '0')}`);
@@ -152,7 +152,7 @@ describe('withholding left to the second half', () => {
     expect(of(vacations, 'loans')).toBe(Math.floor(lawful / 2));
   });
 
-  it('of who is paid by the day waits for the days that nobody wrote yet', () => {
+  it('of a worker who is paid by the day waits for the days that nobody wrote yet', () => {
     const contract = aContract(26_000_000, { paid_by_day: true });
     const days = [1, 2, 3, 4, 5].map((date) => day(`2026-09-0${date}`));
     const written: Novelties = {

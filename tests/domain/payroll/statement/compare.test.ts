@@ -228,7 +228,7 @@ describe('why a line changed', () => {
 });
 
 describe('the whole', () => {
-  it('tells what is received and by what', () => {
+  it('says how much the net changed, and the lines that changed it most', () => {
     const { net, sentence } = compareLiquidations(
       ofMonth(2_420_000, '2025-10', heds('6')),
       ofMonth(2_420_000, '2025-11', { worked_days: 20 }),

@@ -73,7 +73,7 @@ describe('vacations', () => {
     ]);
   });
 
-  it('go by the average of who earns a variable salary', () => {
+  it('go by the average of a worker who earns a variable salary', () => {
     const result = paid(aContract(2_000_000), '2026-09', {
       absences: [away('common_vacation', '2026-09-01', '2026-09-15', { base: '2600000.00' })],
     });
@@ -169,7 +169,7 @@ describe('leave', () => {
     ]);
   });
 
-  it('that is paid goes into every base', () => {
+  it('enters every base when it is paid', () => {
     const result = paid(aContract(4_000_000), '2026-09', {
       absences: [away('paid_leave', '2026-09-01', '2026-09-03')],
     });

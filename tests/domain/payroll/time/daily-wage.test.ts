@@ -7,7 +7,7 @@ import { aContract, copCents, day, line, paid } from '../payroll.ts';
 const week = { start: day('2026-09-07'), end: day('2026-09-13') };
 const days = (from: string, count: number) => Array.from({ length: count }, (_, i) => addDays(day(from), i));
 
-describe('who is paid by the day', () => {
+describe('a worker who is paid by the day', () => {
   it.each([
     ['a complete week', days('2026-09-07', 6), {}, 6, 1],
     ['a week without its Saturday', days('2026-09-07', 5), {}, 5, 0],
@@ -72,7 +72,7 @@ describe('who is paid by the day', () => {
     },
   );
 
-  it('is paid a part of a holiday when fewer days were agreed, whatever was missed', () => {
+  it('is paid a holiday in part when the contract has few days a week, also after missing days', () => {
     const range = { start: day('2026-10-12'), end: day('2026-10-18') };
     const wages = computeDailyWages(() => copCents(60_000), range, days('2026-10-14', 1), { weekly_days: 3 });
     expect(wages.amount).toBe(copCents(60_000 + 60_000 / 2 + 60_000 / 6));

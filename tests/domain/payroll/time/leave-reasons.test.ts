@@ -26,7 +26,7 @@ describe('the reason of a paid leave', () => {
     },
   );
 
-  it('is taken of a paid leave alone, among those of the law', () => {
+  it('is accepted only in a paid leave, and only from the list of the law', () => {
     const check = (kind: string, reason?: string) =>
       checkRunPerson({
         absences: [{ kind, start: '2026-11-03', end: '2026-11-04', ...(reason && { reason }) }],

@@ -57,7 +57,7 @@ describe('a salary that changed', () => {
     ]);
   });
 
-  it('is that of its time in an earlier month, and the last one later', () => {
+  it('applies from its day: an earlier month has the former salary, and a later month the new one', () => {
     const contract = raised(4_000_000, '2026-09-11', 3_000_000);
     expect(line(paid(contract, '2026-08'), 'salary')).toBe(3_000_000);
     expect(line(paid(contract, '2026-10'), 'salary')).toBe(4_000_000);

@@ -138,7 +138,7 @@ describe('shifts in a payroll', () => {
     ]);
   });
 
-  it('of a rest day without a day off pay the hour too, and three in a month are a habit', () => {
+  it('pay the hour as well when a rest day has no day off, and three in a month are habitual', () => {
     const on = (date: string): Shift => ({
       day: day(date),
       start: '08:00',
@@ -165,7 +165,7 @@ describe('shifts in a payroll', () => {
     expect(result.findings).toEqual([expect.objectContaining({ path, severity: 'block' })]);
   });
 
-  it('travel in a draft, each fault at its field', () => {
+  it('are checked in a draft, with each fault at its field', () => {
     const draft = {
       employee_id: '0190a000-0000-7000-8000-000000000001',
       year: 2026,

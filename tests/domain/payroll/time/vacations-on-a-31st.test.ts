@@ -71,7 +71,7 @@ describe('vacations on the 31st, paid apart from those that end on the 30th', ()
   });
 });
 
-it('vacations in two payments, wherever the second begins, take nothing back and add up to their months', () => {
+it('vacations in two payments add up to their months and take nothing back, wherever the second one begins', () => {
   const someone = fc.record({
     salary: fc.integer({ min: 1_750_905, max: 30_000_000 }),
     month: fc.integer({ min: 2, max: 10 }),
