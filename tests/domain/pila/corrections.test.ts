@@ -41,7 +41,7 @@ const noLonger = ({ findings }: ReturnType<typeof planillaOf>) =>
 
 describe('a worker who was presented and no longer goes in the planilla', () => {
   const apprentice = monthOf({ employee: rosa.employee, contract: { worker_type: '23' } });
-  const unpaid = { ...rosa, settled: { ...rosa.settled, from: undefined } };
+  const unpaid = { ...rosa, settled: { ...rosa.settled, computation: undefined } };
   it.each<[string, EmployeeMonth[], string, string, string | undefined]>([
     [
       'has no payroll',
