@@ -89,9 +89,9 @@ export const monthCases: readonly OwnCase[] = [
   ],
   [
     'parametros',
-    '2027 no tiene salario mínimo',
-    { fecha: '2027-01-01' },
-    { smmlv: 1, error: 'No hay salario mínimo, auxilio ni UVT para 2027' },
+    '2099 no tiene salario mínimo',
+    { fecha: '2099-01-01' },
+    { smmlv: 1, error: 'No hay salario mínimo, auxilio ni UVT para 2099' },
   ],
   // 828.116 + 97.032 − 2 × 33.125
   [

@@ -57,7 +57,7 @@ describe('a case that cannot pass', () => {
     ['a negative tolerance', { tolerance_cop: -1 }, '«tolerance_cop»'],
     [
       'a year without law',
-      { topic: 'fsp', inputs: { salario: 1, periodo: '2027-01' }, expected: { fsp: 0 } },
+      { topic: 'fsp', inputs: { salario: 1, periodo: '2099-01' }, expected: { fsp: 0 } },
       'No hay salario mínimo',
       'failed',
     ],

@@ -8,19 +8,20 @@ import { pesos } from '../../../../src/domain/values/money.ts';
 import { sharedPath } from '../../../shared.ts';
 import { aContract, codes, day, month } from '../payroll.ts';
 
-const typed = readTypedYears([
-  {
-    valid_from: '2027-01-01',
-    monthly_wage: '1900000.00',
-    transport_allowance: '270000.00',
-    uvt: '55100.00',
-    weekly_hours: 42,
-    legal_basis: 'Decreto 1 de 2026',
-    source: 'company',
-  },
-]);
-const january = day('2027-01-01');
-const law = getCompanyLaws(typed)(january);
+const typedFrom = (valid_from: string) =>
+  readTypedYears([
+    {
+      valid_from,
+      monthly_wage: '1900000.00',
+      transport_allowance: '270000.00',
+      uvt: '55100.00',
+      weekly_hours: 42,
+      legal_basis: 'Decreto 1 de 2026',
+      source: 'company',
+    },
+  ]);
+const january = day('2099-01-01');
+const law = getCompanyLaws(typedFrom('2099-01-01'))(january);
 
 it.each([
   ['of a whole week', 1_750_905, {}, 'full', 1_900_000],
@@ -48,6 +49,7 @@ it.each([
 const file = sharedPath('cases/C36.json');
 it.skipIf(!file)('a full-time salary under the minimum of the day is stopped, and leads to the raise', () => {
   const [{ inputs }] = JSON.parse(readFileSync(file ?? '', 'utf8')).vectors;
+  const typed = typedFrom('2027-01-01');
   const result = liquidate(aContract(inputs.salario), month(inputs.periodo), {}, typed);
   expect(result.findings.find(({ code }) => code === 'below-minimum')).toMatchObject({
     severity: 'block',

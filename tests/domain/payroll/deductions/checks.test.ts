@@ -188,7 +188,7 @@ describe('every check of the rules', () => {
         'missing-parameters',
         'block',
         'period',
-        [aContract(3_000_000), {}, '2027-01'],
+        [aContract(3_000_000), {}, '2099-01'],
         [aContract(3_000_000), {}, '2026-12'],
       ],
       [

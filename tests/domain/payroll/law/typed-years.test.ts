@@ -8,9 +8,9 @@ import { of, paidMonths } from '../runs.ts';
 
 /** A row of «Salarios mínimos» as the API gives it. */
 const aRow = (changes: object = {}) => ({
-  year: 2027,
-  valid_from: '2027-01-01',
-  valid_to: '2027-12-31',
+  year: 2099,
+  valid_from: '2099-01-01',
+  valid_to: '2099-12-31',
   monthly_wage: '1900000.00',
   transport_allowance: '270000.00',
   transport_limit_smmlv: '2.000',
@@ -29,12 +29,12 @@ const typed = [...readPolicies([], { parafiscal_exempt: true }), ...readTypedYea
 
 describe('a year this version does not bring', () => {
   it('is refused, with the missing figures and the screen where they are typed', () => {
-    const { totals, findings } = liquidate(aContract(1_900_000), month('2027-01'), {}, []);
+    const { totals, findings } = liquidate(aContract(1_900_000), month('2099-01'), {}, []);
     expect(totals.total).toBe('0.00');
     expect(findings).toEqual([
       expect.objectContaining({
         code: 'missing-parameters',
-        message: 'No hay salario mínimo, auxilio ni UVT para 2027',
+        message: 'No hay salario mínimo, auxilio ni UVT para 2099',
         hint: expect.stringContaining('Salarios mínimos'),
       }),
     ]);
@@ -45,20 +45,20 @@ describe('a year this version does not bring', () => {
   it('is paid with what the company typed, and says so', () => {
     const novelties: Novelties = {
       hours: [
-        { kind: 'hens', quantity: '2', day: day('2027-01-08') },
-        { kind: 'hrddfs', quantity: '7', day: day('2027-01-10') },
+        { kind: 'hens', quantity: '2', day: day('2099-01-08') },
+        { kind: 'hrddfs', quantity: '7', day: day('2099-01-11') },
       ],
-      shifts: [{ day: day('2027-01-12'), start: '14:00', end: '21:00' }],
-      orders: [{ id: 'a', kind: 'ordinary', label: 'Juzgado', received: day('2027-01-02') }],
+      shifts: [{ day: day('2099-01-13'), start: '14:00', end: '21:00' }],
+      orders: [{ id: 'a', kind: 'ordinary', label: 'Juzgado', received: day('2099-01-02') }],
     };
-    const result = liquidate(aContract(2_100_000), month('2027-01'), novelties, typed);
-    // 2.100.000 ÷ 210 = 10.000: 2 × 17.500, 7 × 9.000 (90 %) and two hours of night.
+    const result = liquidate(aContract(2_100_000), month('2099-01'), novelties, typed);
+    // 2.100.000 ÷ 210 = 10.000: 2 × 17.500, 7 × 10.000 (100 %) and two hours of night.
     expect([line(result, 'hens'), line(result, 'hrddfs'), line(result, 'hrns')]).toEqual([
-      35_000, 63_000, 7_000,
+      35_000, 70_000, 7_000,
     ]);
     expect(line(result, 'transportation_allowance')).toBe(270_000);
-    // (2.205.000 − 1.900.000) ÷ 5
-    expect(line(result, 'tax_lien')).toBe(61_000);
+    // (2.212.000 − 1.900.000) ÷ 5
+    expect(line(result, 'tax_lien')).toBe(62_400);
     expect(codes(result)).toEqual(['parameters-typed']);
     for (const one of result.lines) explains(one);
     expect(result.lines.find(({ concept }) => concept === 'tax_lien')?.explanation.law).toContain(
@@ -67,16 +67,18 @@ describe('a year this version does not bring', () => {
   });
 
   it('withholds by its UVT and follows its limits', () => {
-    const rich = liquidate(aContract(12_000_000), month('2027-05'), {}, typed);
+    const rich = liquidate(aContract(12_000_000), month('2099-05'), {}, typed);
     // 12.000.000 − 1.080.000, less 25 %: 8.190.000 = 148,909 UVT; 53,909 × 19 % = 10,2427 UVT
     expect(line(rich, 'withholding')).toBe(563_000);
     expect(line(rich, 'solidarity')).toBe(120_000);
-    const top = liquidate(aContract(60_000_000), month('2027-05'), {}, typed);
+    const top = liquidate(aContract(60_000_000), month('2099-05'), {}, typed);
     expect(top.ibc).toBe('47500000.00');
-    expect(codes(liquidate(aContract(1_800_000), month('2027-05'), {}, typed))).toContain('below-minimum');
+    expect(codes(liquidate(aContract(1_800_000), month('2099-05'), {}, typed))).toContain('below-minimum');
   });
 
   it('pays its runs, across both years', () => {
+    const next = readTypedYears([aRow({ year: 2027, valid_from: '2027-01-01', valid_to: '2027-12-31' })]);
+    const typed = [...readPolicies([], { parafiscal_exempt: true }), ...next];
     const contract = aContract(3_000_000, { retirement: day('2027-02-15') });
     const history = paidMonths(contract, 2026, [7, 8, 9, 10, 11, 12]);
     const exit: PayRun = {
@@ -100,8 +102,8 @@ describe('a year this version does not bring', () => {
   });
 
   it('is refused again after the last day of its row', () => {
-    const half = readTypedYears([aRow({ valid_to: '2027-06-30' })]);
-    expect(codes(liquidate(aContract(2_000_000), month('2027-07'), {}, half))).toEqual([
+    const half = readTypedYears([aRow({ valid_to: '2099-06-30' })]);
+    expect(codes(liquidate(aContract(2_000_000), month('2099-07'), {}, half))).toEqual([
       'missing-parameters',
     ]);
   });

@@ -277,13 +277,13 @@ describe('what is wrong', () => {
   });
 
   it('refuses a year without its law and says what is missing', () => {
-    const result = paid(aContract(2_000_000), '2027-01');
+    const result = paid(aContract(2_000_000), '2099-01');
     expect(result.findings).toEqual([
       expect.objectContaining({
         code: 'missing-parameters',
         severity: 'block',
         path: 'period',
-        message: 'No hay salario mínimo, auxilio ni UVT para 2027',
+        message: 'No hay salario mínimo, auxilio ni UVT para 2099',
       }),
     ]);
     expect(result.lines).toEqual([]);
