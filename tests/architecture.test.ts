@@ -69,7 +69,7 @@ test.each(Object.keys(floors))('the rooms of %s import from the floors under the
   const roomOf = (file: string) => findRoom(folder, file);
   const against = files(folder).flatMap((file) => {
     const own = floorOf.get(roomOf(file));
-    if (own === undefined) return [`${file} is in no room`];
+    if (own === undefined) return [`${file} is in no room of scripts/floors.ts`];
     return imports(file)
       .filter((name) => name.startsWith('.'))
       .map((name) => relative(root, resolve(root, dirname(file), name)))
