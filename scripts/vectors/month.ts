@@ -240,13 +240,13 @@ export function withholdingFigures(withholding: () => Withholding): Figures {
 
 /** Computes the withholding of the month with its explanation. */
 function withholdingOf({ contract, period, novelties, policies }: Month): Withholding {
-  const { liquidation, computation: from } = settleMonth(contract, period, novelties, policies);
+  const { liquidation, computation } = settleMonth(contract, period, novelties, policies);
   const { procedure = 'table', claims } = contract.withholding ?? {};
   return withhold({
     laws: getLaw,
     on: 'month',
     day: period.end,
-    income: buildWithholdingIncome(from?.earnings.items ?? [], liquidation.lines, claims),
+    income: buildWithholdingIncome(computation?.earnings.items ?? [], liquidation.lines, claims),
     procedure,
   });
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { dayOf, formatDay, type Instant } from '../../src/domain/values/day.ts';
-import type { MailMessage, Post } from '../mail/account.ts';
+import type { MailClient, MailMessage } from '../mail/account.ts';
 import { buildMailBody } from '../mail/body.ts';
 import { decideRetry, heldMinutes, type MailOutcome } from '../mail/queue.ts';
 import type { Services } from '../services.ts';
@@ -22,7 +22,7 @@ type Waiting = {
 /** Sends the invitations that are due. Returns how many were sent. */
 export async function postInvitations(
   services: Services,
-  post: Post,
+  post: MailClient,
   report: (problem: unknown) => void,
   ending?: AbortSignal,
 ): Promise<number> {
@@ -74,7 +74,7 @@ async function takeCompanyInvitation(tx: Tx, { now }: Services): Promise<Waiting
 
 async function posted(
   { secretKey }: Services,
-  post: Post,
+  post: MailClient,
   report: (problem: unknown) => void,
   waiting: Waiting,
 ): Promise<MailOutcome> {

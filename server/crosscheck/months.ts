@@ -98,9 +98,9 @@ export async function* streamMonthCrosscheck(
       const records = left.get(key) ?? [];
       left.delete(key);
       const expected = some.map((one): SourceReading['payroll'] => {
-        const { computation: from } = one.settled;
-        const lines = from && buildContributorLines(one, settings, moves.get(one.employee.id));
-        return { month: one, expected: from && lines && buildPilaContributor(lines, from.law) };
+        const { computation } = one.settled;
+        const lines = computation && buildContributorLines(one, settings, moves.get(one.employee.id));
+        return { month: one, expected: computation && lines && buildPilaContributor(lines, computation.law) };
       });
       return checkedEmployee(some, expected, documents, filed && readFiled(records, written));
     });

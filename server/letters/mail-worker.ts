@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { postInvitations } from '../accounts/post-invitations.ts';
 import { runPeriodically } from '../jobs/run-periodically.ts';
-import { createPost, type Post } from '../mail/account.ts';
+import { createMailClient, type MailClient } from '../mail/account.ts';
 import {
   decideRetry,
   type MailOutcome,
@@ -30,7 +30,7 @@ type Report = (problem: unknown) => void;
 export function postMail(app: FastifyInstance, services: Services): void {
   const { mail } = services.config;
   if (!mail) return;
-  const post = createPost(mail);
+  const post = createMailClient(mail);
   const ending = new AbortController();
   const report: Report = (problem) => app.log.warn(problem, 'correo');
   // Close hooks run from last to first. Messages under way are told to end and awaited before the post
@@ -46,7 +46,7 @@ export function postMail(app: FastifyInstance, services: Services): void {
  */
 export async function postDue(
   services: Services,
-  post: Post,
+  post: MailClient,
   report: Report,
   ending?: AbortSignal,
 ): Promise<number> {
@@ -59,7 +59,7 @@ export async function postDue(
 
 async function carry(
   { store, secretKey }: Services,
-  post: Post,
+  post: MailClient,
   report: Report,
   ending: AbortSignal | undefined,
 ): Promise<number> {

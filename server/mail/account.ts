@@ -16,37 +16,37 @@ export type MailMessage = {
 };
 
 /**
- * Outcome of an attempt. `later` may be retried, and with `everybody` the problem affects all messages.
+ * Outcome of an attempt. After `later`, the message is sent again; `everybody` says that the problem affects all messages.
  * `never` is final.
  */
-type Posted =
+type MailOutcome =
   | { outcome: 'sent' }
   | { outcome: 'later'; problem: string; everybody: boolean }
   | { outcome: 'never'; problem: string };
 
-export type Post = { send(letter: MailMessage): Promise<Posted>; close(): void };
+export type MailClient = { send(letter: MailMessage): Promise<MailOutcome>; close(): void };
 
-const seconds = 1000;
+const SECOND_MS = 1000;
 
 /**
  * Creates an SMTP client. It uses TLS when the server offers it, and requires it with credentials on a remote
  * server.
  */
-export function createPost({ server, from }: MailAccount): Post {
+export function createMailClient({ server, from }: MailAccount): MailClient {
   const { protocol, hostname, port, username, password } = new URL(server);
   const secure = protocol === 'smtps:';
-  const here = /^(localhost|127\.|\[::1\])/.test(hostname);
+  const isLocal = /^(localhost|127\.|\[::1\])/.test(hostname);
   const transport = createTransport({
     pool: true,
     maxConnections: 4,
     host: hostname.replace(/^\[|\]$/g, ''),
     port: Number(port) || (secure ? 465 : 587),
     secure,
-    requireTLS: !secure && username !== '' && !here,
+    requireTLS: !secure && username !== '' && !isLocal,
     ...(username && { auth: { user: decodeURIComponent(username), pass: decodeURIComponent(password) } }),
-    connectionTimeout: 15 * seconds,
-    greetingTimeout: 15 * seconds,
-    socketTimeout: 60 * seconds,
+    connectionTimeout: 15 * SECOND_MS,
+    greetingTimeout: 15 * SECOND_MS,
+    socketTimeout: 60 * SECOND_MS,
     disableFileAccess: true,
     disableUrlAccess: true,
   });
@@ -69,7 +69,7 @@ export function createPost({ server, from }: MailAccount): Post {
             content: data,
           })),
         })
-        .then(() => ({ outcome: 'sent' }) as const, judged),
+        .then(() => ({ outcome: 'sent' }) as const, classifyError),
     close: () => transport.close(),
   };
 }
@@ -77,8 +77,8 @@ export function createPost({ server, from }: MailAccount): Post {
 /** Returns `nomina@empresa.co` for `Nómina <nomina@empresa.co>` and for the bare address. */
 export const readMailAddress = (from: string): string => /<([^<>]+)>\s*$/.exec(from)?.[1] ?? from.trim();
 
-/** Translates an SMTP error. The server's answer about the account's credentials is not repeated. */
-function judged(problem: unknown): Posted {
+/** Turns an SMTP error into an outcome. Its words leave out what the server says about the credentials of the account. */
+function classifyError(problem: unknown): MailOutcome {
   const {
     code,
     responseCode = 0,

@@ -18,8 +18,8 @@ import { buildCriteriaCondition, toMonthRange } from './people.ts';
 import type { ReportSource, SourceContext } from './source.ts';
 
 /**
- * Report of the leave that EPS, ARL and pension funds pay back, each with its claim. Claims without a payroll
- * are included.
+ * Report of the leave that EPS, ARL and pension funds pay back, each with its claim. Claims whose leave is no longer in a
+ * payroll come last.
  */
 export const readRecoveriesReport: ReportSource = async (context) => {
   const counts = { waiting: 0, gone: 0 };
@@ -36,9 +36,9 @@ async function* rowsOf(
 ): AsyncGenerator<readonly ReportRow[]> {
   const { inside, companyId, criteria } = context;
   const claims = new Map(
-    (await inside((tx) => claimsIn(tx, context))).map((claim) => [buildClaimKey(claim), claim]),
+    (await inside((tx) => listClaims(tx, context))).map((claim) => [buildClaimKey(claim), claim]),
   );
-  const shown = (row: ReportRow) => criteria.claim === '' || row['state_key'] === criteria.claim;
+  const matchesState = (row: ReportRow) => criteria.claim === '' || row['state_key'] === criteria.claim;
   for await (const months of streamEmployeeMonths(inside, companyId, toMonthRange(criteria))) {
     const rows = months.flatMap(({ employee, settled }) =>
       (settled.liquidation.employer?.recoveries ?? []).map((recovery) => {
@@ -50,15 +50,15 @@ async function* rowsOf(
       }),
     );
     counts.waiting += rows.filter((row) => row['state_key'] === 'por_radicar').length;
-    yield rows.filter(shown);
+    yield rows.filter(matchesState);
   }
   counts.gone = claims.size;
-  yield [...claims.values()].map(({ who, ...claim }) => buildGoneClaimRow(who, claim)).filter(shown);
+  yield [...claims.values()].map(({ who, ...claim }) => buildGoneClaimRow(who, claim)).filter(matchesState);
 }
 
 type NamedClaim = StoredClaim & { who: Who };
 
-async function claimsIn(tx: Tx, { companyId, criteria }: SourceContext): Promise<NamedClaim[]> {
+async function listClaims(tx: Tx, { companyId, criteria }: SourceContext): Promise<NamedClaim[]> {
   const { first, last } = getCriteriaDays(criteria);
   const { rows } = await sql<NamedClaim>`
     select ${claimFields}, jsonb_build_object('id', e.id, 'name', e.name, 'list_name', e.list_name, 'document', e.document_number,
@@ -88,19 +88,19 @@ export async function lockRecoveryClaim(
   return rows[0];
 }
 
-/** Saves a claim over the version that was read. Returns false when it changed since. */
+/** Saves a claim when its stored version is the one that was read. Otherwise returns false. */
 export async function storeClaim(
   tx: Tx,
   companyId: string,
   userId: string,
   claim: StoredClaim,
 ): Promise<boolean> {
-  const { version, ...of } = claim;
+  const { version, ...stored } = claim;
   const { rows } = await sql`
     insert into recovery_claims as r (company_id, employee_id, payer, start_date, end_date, days, amount, state, filing_number,
       filed_on, paid_on, paid_amount, note, version, created_by, updated_by)
-    values (${companyId}, ${of.employee_id}, ${of.payer}, ${of.start_date}, ${of.end_date}, ${of.days}, ${of.amount},
-      ${of.state}, ${of.filing_number}, ${of.filed_on}, ${of.paid_on}, ${of.paid_amount}, ${of.note}, 1, ${userId}, ${userId})
+    values (${companyId}, ${stored.employee_id}, ${stored.payer}, ${stored.start_date}, ${stored.end_date}, ${stored.days}, ${stored.amount},
+      ${stored.state}, ${stored.filing_number}, ${stored.filed_on}, ${stored.paid_on}, ${stored.paid_amount}, ${stored.note}, 1, ${userId}, ${userId})
     on conflict (company_id, employee_id, payer, start_date) do update set end_date = excluded.end_date, days = excluded.days,
       amount = excluded.amount, state = excluded.state, filing_number = excluded.filing_number, filed_on = excluded.filed_on,
       paid_on = excluded.paid_on, paid_amount = excluded.paid_amount, note = excluded.note, version = r.version + 1,

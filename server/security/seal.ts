@@ -13,30 +13,30 @@ import {
 } from './chain.ts';
 import { addTrailKey, readTrailKeys, type TrailKey } from './trail-keys.ts';
 
-const every = 1000;
+const SEAL_EVERY_MS = 1000;
 /** Milliseconds between lines of the log with the head of the chain. */
-const HEAD_TOLD_EVERY_MS = 86_400_000;
-const batch = 500;
-const lock = 7_203_581;
+const HEAD_LOG_EVERY_MS = 86_400_000;
+const MAX_SEALS_PER_BATCH = 500;
+const SEALING_LOCK = 7_203_581;
 
 type Sealing = { store: Store; secretKey: Buffer };
 type Head = { position: number; hash: string };
 
-/** State of a sealing process and its callbacks. It is outside the database, whose owner cannot change it. */
+/** State of a sealing process and its callbacks. It is in memory, so the owner of the database cannot change it. */
 export type SealWatch = {
   head?: Head;
-  /** This process added a key because the newest one did not open. */
+  /** True when this process added a key because it could not decrypt the newest one. */
   hasReplacedKey?: boolean;
   onKeyAdded?: (key: TrailKey) => void;
   onHeadLost?: (head: Head) => void;
 };
 
 /**
- * Seals noted events every second. Any number of processes may run it: batches are serialized. The log names
- * the start of each key, the head of the chain once a day, and a lost head.
+ * Seals due events every second. Any number of processes may run it, because a lock serializes their batches. The log says
+ * where each key begins, the head of the chain once a day, and that a head was lost.
  */
 export function sealEvents(app: FastifyInstance, { store, secretKey }: Sealing): void {
-  let toldAt = Number.NEGATIVE_INFINITY;
+  let loggedAt = Number.NEGATIVE_INFINITY;
   const watch: SealWatch = {
     onKeyAdded: ({ number, start }) =>
       console.info(`Auditoría: desde la posición ${start} los sellos llevan la llave ${number}.`),
@@ -45,10 +45,10 @@ export function sealEvents(app: FastifyInstance, { store, secretKey }: Sealing):
         `Auditoría: la cadena ya no pasa por ${position}:${hash}, que este proceso selló. Alguien quitó sellos en la base de datos: compárela con las copias.`,
       ),
   };
-  runPeriodically(app, { name: 'auditoría', every }, async () => {
+  runPeriodically(app, { name: 'auditoría', every: SEAL_EVERY_MS }, async () => {
     await sealDue(store, secretKey, watch);
-    if (!watch.head || performance.now() - toldAt < HEAD_TOLD_EVERY_MS) return;
-    toldAt = performance.now();
+    if (!watch.head || performance.now() - loggedAt < HEAD_LOG_EVERY_MS) return;
+    loggedAt = performance.now();
     console.info(`Auditoría: cabeza ${watch.head.position}:${watch.head.hash}`);
   });
 }
@@ -58,22 +58,23 @@ export async function sealDue(store: Store, secretKey: Buffer, watch: SealWatch 
   if (rows.length === 0) return 0;
   let sealed = 0;
   for (;;) {
-    const made = await store.asSystem((tx) => sealBatch(tx, secretKey, watch));
-    if (made?.addedKey) watch.onKeyAdded?.(made.addedKey);
-    if (made?.isHeadLost && watch.head) watch.onHeadLost?.(watch.head);
-    if (made) {
-      watch.head = made.head;
-      watch.hasReplacedKey ||= made.hasReplacedKey;
+    const batch = await store.asSystem((tx) => sealBatch(tx, secretKey, watch));
+    if (batch?.addedKey) watch.onKeyAdded?.(batch.addedKey);
+    if (batch?.isHeadLost && watch.head) watch.onHeadLost?.(watch.head);
+    if (batch) {
+      watch.head = batch.head;
+      watch.hasReplacedKey ||= batch.hasReplacedKey;
     }
-    const count = made?.count ?? 0;
+    const count = batch?.count ?? 0;
     sealed += count;
-    if (count < batch) return sealed;
+    if (count < MAX_SEALS_PER_BATCH) return sealed;
   }
 }
 
-export const holdSealing = (tx: Tx) => sql`select pg_advisory_xact_lock(${sql.lit(lock)})`.execute(tx);
+export const holdSealing = (tx: Tx) =>
+  sql`select pg_advisory_xact_lock(${sql.lit(SEALING_LOCK)})`.execute(tx);
 
-type Waiting = { event_id: string; part: SealPart };
+type DueRow = { event_id: string; part: SealPart };
 type SealedBatch = {
   count: number;
   head: Head;
@@ -82,16 +83,16 @@ type SealedBatch = {
   isHeadLost: boolean;
 };
 
-/** Seals up to {@link batch} due rows. `undefined` when another process seals or nothing is due. */
+/** Seals up to {@link MAX_SEALS_PER_BATCH} due rows. `undefined` when another process seals or nothing is due. */
 export async function sealBatch(
   tx: Tx,
   secretKey: Buffer,
   { head, hasReplacedKey = false }: SealWatch = {},
 ): Promise<SealedBatch | undefined> {
-  const held = await sql<{
+  const acquired = await sql<{
     held: boolean;
-  }>`select pg_try_advisory_xact_lock(${sql.lit(lock)}) as held`.execute(tx);
-  if (!held.rows[0]?.held) return undefined;
+  }>`select pg_try_advisory_xact_lock(${sql.lit(SEALING_LOCK)}) as held`.execute(tx);
+  if (!acquired.rows[0]?.held) return undefined;
   await openWholeTrail(tx);
   const due = await dueDigests(tx);
   if (due.length === 0) return undefined;
@@ -132,19 +133,19 @@ export async function sealBatch(
 }
 
 /**
- * Lists due rows in order with their digests. A removed row keeps waiting, and the verification reports it.
+ * Lists due rows in order with their digests. A row whose event was removed stays due, and the verification reports it.
  */
-async function dueDigests(tx: Tx): Promise<(Waiting & { digest: Buffer })[]> {
-  const { rows: waiting } = await sql<Waiting>`
+async function dueDigests(tx: Tx): Promise<(DueRow & { digest: Buffer })[]> {
+  const { rows: dueRows } = await sql<DueRow>`
     select event_id::text as event_id, part from security_unsealed where due_at <= now() order by due_at, event_id
-    limit ${sql.lit(batch)}`.execute(tx);
+    limit ${sql.lit(MAX_SEALS_PER_BATCH)}`.execute(tx);
   const idsOf = (part: SealPart) =>
-    waiting.filter((one) => one.part === part).map(({ event_id }) => event_id);
+    dueRows.filter((one) => one.part === part).map(({ event_id }) => event_id);
   const digests = {
     event: await computeSealDigests(tx, 'event', idsOf('event')),
     repeats: await computeSealDigests(tx, 'repeats', idsOf('repeats')),
   };
-  return waiting.flatMap(({ event_id, part }) => {
+  return dueRows.flatMap(({ event_id, part }) => {
     const digest = digests[part].get(event_id);
     return digest ? [{ event_id, part, digest }] : [];
   });

@@ -47,8 +47,8 @@ type Person = { name: string; document_type: string; document_number: string };
 export async function findEmploymentContent(
   tx: Tx,
   companyId: string,
-  of: EmployeeRef,
-  wanted: { salary: boolean; average?: boolean; addressedTo: string | null },
+  employee: EmployeeRef,
+  options: { salary: boolean; average?: boolean; addressedTo: string | null },
   today: Day,
 ): Promise<EmploymentContent | undefined> {
   const { rows } = await sql<{
@@ -78,10 +78,10 @@ export async function findEmploymentContent(
     join municipalities m on m.id = c.municipality_id
     left join charges g on g.company_id = e.company_id and g.id = e.charge_id
     where e.company_id = ${companyId}
-      and ${isEmployee(of)}
+      and ${isEmployee(employee)}
     order by e.admission_date desc limit 1`.execute(tx);
   const row = rows[0];
-  const average = row && wanted.average ? await averageOf(tx, companyId, row.id, today) : undefined;
+  const average = row && options.average ? await averageOf(tx, companyId, row.id, today) : undefined;
   return (
     row && {
       kind: 'employment',
@@ -93,17 +93,17 @@ export async function findEmploymentContent(
       contract: row.contract,
       admission: row.admission,
       retirement: row.retirement,
-      salary: wanted.salary ? row.salary : null,
+      salary: options.salary ? row.salary : null,
       ...(average && { average }),
       ...(row.support && { support: true }),
-      addressed_to: wanted.addressedTo,
+      addressed_to: options.addressedTo,
     }
   );
 }
 
 /**
- * Averages the variable pay of the last twelve full months of the contract, or of fewer. Undefined without
- * variable pay.
+ * Averages the variable pay of the last twelve full months of the contract, or of all of them when there are fewer.
+ * Undefined without variable pay.
  */
 async function averageOf(
   tx: Tx,
@@ -115,13 +115,21 @@ async function averageOf(
   if (!employee) return undefined;
   const contract = buildContract(employee);
   const now = splitDay(today);
-  const left = contract.retirement !== undefined && contract.retirement < today;
+  const hasLeft = contract.retirement !== undefined && contract.retirement < today;
   const to =
-    left && contract.retirement ? contract.retirement : addDays(getMonthStart(now.year, now.month), -1);
-  const after = toMonth(toMonthIndex(splitDay(to)) + 1);
-  const history = (await listPayHistory(tx, companyId, [employeeId], after)).get(employeeId) ?? [];
+    hasLeft && contract.retirement ? contract.retirement : addDays(getMonthStart(now.year, now.month), -1);
+  const monthAfter = toMonth(toMonthIndex(splitDay(to)) + 1);
+  const history = (await listPayHistory(tx, companyId, [employeeId], monthAfter)).get(employeeId) ?? [];
   const from = getTrailingMonthsStart(to, 12);
-  const varied = findVariablePay(contract, filterContractMonths(contract, history), from, to, 'benefits');
-  if (!varied) return undefined;
-  return toMoneyText(roundToPeso(over(times(exactPesos(varied.total), exact(30)), exact(varied.days))));
+  const variablePay = findVariablePay(
+    contract,
+    filterContractMonths(contract, history),
+    from,
+    to,
+    'benefits',
+  );
+  if (!variablePay) return undefined;
+  return toMoneyText(
+    roundToPeso(over(times(exactPesos(variablePay.total), exact(30)), exact(variablePay.days))),
+  );
 }

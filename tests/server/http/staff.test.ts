@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { postDue } from '../../../server/letters/mail-worker.ts';
-import { createPost } from '../../../server/mail/account.ts';
+import { createMailClient } from '../../../server/mail/account.ts';
 import { staffKeys } from '../../../server/passkeys/keyring.ts';
 import { startMailbox } from '../../../simulator/mailbox.ts';
 import { roles as allRoles, type Role } from '../../../src/domain/identity/roles.ts';
@@ -155,7 +155,7 @@ describe('an invitation', () => {
   it('goes by mail where there is mail, with the link', async () => {
     const mailbox = await startMailbox(0, '127.0.0.1', () => new Date());
     const mail = { server: mailbox.address, from: 'Nómina <nomina@quincena.test>' };
-    const post = createPost(mail);
+    const post = createMailClient(mail);
     closeAtEnd(async () => {
       post.close();
       await mailbox.close();

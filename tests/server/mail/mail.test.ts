@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { postDue } from '../../../server/letters/mail-worker.ts';
-import { createPost } from '../../../server/mail/account.ts';
+import { createMailClient } from '../../../server/mail/account.ts';
 import { takeMessage } from '../../../server/mail/queue.ts';
 import { type Mailbox, startMailbox } from '../../../simulator/mailbox.ts';
 import { testServer } from '../../harness.ts';
@@ -14,10 +14,10 @@ async function aWorld({ company = {} }: { company?: Record<string, unknown> } = 
   const server = await testServer({ config: { mail } });
   const there = await server.aCompany({ social_reason: 'Páramo S.A.S.', ...company });
   const desk = await server.signIn(await server.aUser({ companies: [there.id] }), there);
-  const posts: ReturnType<typeof createPost>[] = [];
+  const posts: ReturnType<typeof createMailClient>[] = [];
   const troubles: unknown[] = [];
   const deliver = (box: Mailbox = mailbox) => {
-    const post = createPost({ ...mail, server: box.address });
+    const post = createMailClient({ ...mail, server: box.address });
     posts.push(post);
     return postDue(server.services, post, (problem) => troubles.push(problem));
   };

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { beforeAll, expect, it, onTestFinished } from 'vitest';
 import { waitForBackgroundWork } from '../../../server/http/afterwards.ts';
 import { postDue } from '../../../server/letters/mail-worker.ts';
-import { createPost } from '../../../server/mail/account.ts';
+import { createMailClient } from '../../../server/mail/account.ts';
 import { type Mailbox, startMailbox } from '../../../simulator/mailbox.ts';
 import { closeAtEnd, type TestServer, testServer } from '../../harness.ts';
 import { aPayslip, aWorker } from './vault-world.ts';
@@ -19,7 +19,7 @@ beforeAll(async () => {
 
 /** Posts what waits, and answers what arrived at an address. */
 async function arrived(address: string, { services } = server): Promise<string[]> {
-  const post = createPost({ server: mailbox.address, from: 'nomina@quincena.test' });
+  const post = createMailClient({ server: mailbox.address, from: 'nomina@quincena.test' });
   onTestFinished(() => post.close());
   await postDue(services, post, (problem) => expect(problem).toBeUndefined());
   return mailbox.list().flatMap(({ to, mail }) => (to === address ? [mail.text ?? ''] : []));

@@ -2,7 +2,7 @@ import { unzipSync } from 'fflate';
 import { sql } from 'kysely';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { postDue } from '../../../server/letters/mail-worker.ts';
-import { createPost } from '../../../server/mail/account.ts';
+import { createMailClient } from '../../../server/mail/account.ts';
 import { type Mailbox, startMailbox } from '../../../simulator/mailbox.ts';
 import { closeAtEnd } from '../../harness.ts';
 import { anOffice, type Office } from '../payroll/clerk.ts';
@@ -137,7 +137,7 @@ describe('slips of payments by mail', () => {
   const mailOf = async (employee: string) =>
     (await office.clerk.get(`/vault_payments?employee_id=${employee}`)).rows[0]?.['mail'];
   const deliver = async () => {
-    const post = createPost(mail);
+    const post = createMailClient(mail);
     const troubles: unknown[] = [];
     await postDue(office.server.services, post, (trouble) => troubles.push(trouble));
     post.close();

@@ -8,14 +8,14 @@ export type PaymentPart = { label: string; amount: Money; exact?: Exact };
 export type PaidItem = {
   line: Line;
   amount: Money;
-  /** Amount before rounding to the peso of its line; contribution bases add it up. `amount` when absent. */
+  /** Amount before rounding to the peso. Contribution bases add it up; when it is absent, they add `amount`. */
   exact?: Exact;
   bases: readonly Base[];
-  /** Earned on days of work, so it contributes to occupational risk. */
+  /** True for pay of days of work, which contributes to occupational risk. */
   worked: boolean;
-  /** Days it pays; absent when it does not pay days. */
+  /** Number of days that it pays. Absent when it does not pay days. */
   days?: number;
-  /** Contribution base when it differs from the amount paid. It is never reduced again. */
+  /** Contribution base, when it differs from the amount paid. Limits do not reduce it further. */
   contributes?: Money;
   /** Value of `contributes` before rounding to the peso. */
   contributesExact?: Exact;

@@ -27,8 +27,8 @@ const joined = (...contracts: Contract[]): Contract => {
 function monthOf(contract: Contract, year: number, month: number, novelties: Novelties = {}) {
   const period = findSettlement(contract, year, month);
   if (!period) throw new Error('not covered');
-  const { liquidation, computation: from } = settleMonth(contract, period, novelties, []);
-  const parts = from?.parts.map((part) => [part.days, part.bases.ibc.amount / 100]);
+  const { liquidation, computation } = settleMonth(contract, period, novelties, []);
+  const parts = computation?.parts.map((part) => [part.days, part.bases.ibc.amount / 100]);
   const linesOf = (concept: string) =>
     liquidation.lines
       .filter((line) => line.concept === concept)
