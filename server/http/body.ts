@@ -1,6 +1,7 @@
 import multipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { readFormValues } from '../../src/domain/calls/form-data.ts';
+import { unsendableCharacter } from '../../src/domain/text/unsendable.ts';
 import { buildInvalidRefusal, HttpRefusal } from '../refusals.ts';
 
 export const bodyLimit = 1_048_576;
@@ -125,14 +126,6 @@ export function readBodyValues(body: unknown): {
 }
 
 const deepest = 20;
-/**
- * Tests for characters that no stored text may hold: control characters except tab, LF, CR and C1, which
- * include NUL and what moves the paper of a printer; lone surrogates; U+FFFD to U+FFFF, which mark a broken
- * encoding or are invalid in XML; and the bidi controls that reorder letters.
- */
-const unfit = (text: string): boolean =>
-  /[^\P{Cc}\t\n\r\u0080-\u009f]|[\ufffd-\uffff\p{Surrogate}\u202a-\u202e\u2066-\u2069]/u.test(text);
-
 /** Refuses values that no field can hold. The walk is iterative because the sender chooses the depth. */
 function refuseUnfit(body: object): void {
   const left: { value: unknown; path: string[] }[] = [{ value: body, path: [] }];
@@ -143,14 +136,14 @@ function refuseUnfit(body: object): void {
         { body: ['Los datos están demasiado anidados'] },
         'Los datos enviados están demasiado anidados.',
       );
-    if (typeof value === 'string' && unfit(value)) throw unfitText(path);
+    if (typeof value === 'string' && unsendableCharacter.test(value)) throw unfitText(path);
     if (typeof value === 'number' && Math.abs(value) > Number.MAX_SAFE_INTEGER)
       throw buildInvalidRefusal({
         [path.join('.')]: ['Este número pierde cifras. Escríbalo como texto, entre comillas'],
       });
     if (typeof value !== 'object' || value === null || value instanceof UploadedFile) continue;
     for (const [name, item] of Object.entries(value)) {
-      if (unfit(name)) throw unfitText(path);
+      if (unsendableCharacter.test(name)) throw unfitText(path);
       // A field such as `toString` would replace the inherited method and break code that converts the object
       // to text.
       if (path.length > 0 && name in Object.prototype)

@@ -1,7 +1,10 @@
 import { describe, expect, it } from 'vitest';
+import { unsendableCharacter } from '../../src/domain/text/unsendable.ts';
 import { formatPesos, pesos } from '../../src/domain/values/money.ts';
+import { http } from '../../src/net/http.ts';
 import {
   addCrosscheckFiles,
+  checkFiles,
   explainUnfitFiles,
   type FilesAnswer,
   isReady,
@@ -41,6 +44,21 @@ describe('files dropped to be checked', () => {
   ])('are not sent with %s', (_, dropped, why) => {
     expect(explainUnfitFiles({ ...none, ...dropped })).toContain(why);
   });
+});
+
+it('sends files whose text the server would refuse', async () => {
+  const sent: string[] = [];
+  http.defaults.adapter = async (config) => {
+    for (const [name, value] of config.data as FormData) sent.push(name, String(value));
+    return { status: 200, statusText: '', data: {}, headers: {}, config };
+  };
+  await checkFiles({
+    ...none,
+    documents: [new File(['<a b="Nu\0\ufffdez"/>'], 'n\u202eómina.xml')],
+    planillas: [new File(['01\u0007'], 'p.txt')],
+  });
+  expect(sent).toEqual(expect.arrayContaining(['n?ómina.xml', '<a b="Nu??ez"/>', '01?']));
+  expect(sent.filter((text) => unsendableCharacter.test(text))).toEqual([]);
 });
 
 it.each([

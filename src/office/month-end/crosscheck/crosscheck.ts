@@ -2,6 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { mostArchives, mostDocuments, mostPlanillas } from '../../../domain/crosscheck/sources.ts';
 import { decodeFileText } from '../../../domain/files/file-text.ts';
 import type { OfficeOutput } from '../../../domain/office/calls.ts';
+import { replaceUnsendable } from '../../../domain/text/unsendable.ts';
 import { call, read } from '../../../net/calls.ts';
 import { session } from '../../../net/session.ts';
 import type { Month } from '../../months/month.ts';
@@ -72,13 +73,11 @@ export function explainUnfitFiles({ documents, archives, planillas }: Crosscheck
     : undefined;
 }
 
-/** Control, format and unassigned characters, as in a file that is not text. */
-const unsendable = /[^\P{C}\t\r\n]/gu;
 const textsOf = (files: readonly File[]): Promise<{ name: string; text: string }[]> =>
   Promise.all(
     files.map(async (file) => ({
-      name: file.name,
-      text: decodeFileText(new Uint8Array(await file.arrayBuffer())).replace(unsendable, '\ufffd'),
+      name: replaceUnsendable(file.name),
+      text: replaceUnsendable(decodeFileText(new Uint8Array(await file.arrayBuffer()))),
     })),
   );
 
