@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import type { Finding } from '../../src/domain/findings/finding.ts';
 import type { Review } from '../../src/domain/payroll/desk/review.ts';
-import { mapInBatches } from '../../src/office/payroll/document/batches.ts';
+import { mapInBatches, writeInBatches } from '../../src/office/payroll/document/batches.ts';
 import { findFixAddress } from '../../src/office/payroll/document/fix-address.ts';
-import { describeValidation } from '../../src/office/payroll/document/month-actions.ts';
+import { describeDeletion, describeValidation } from '../../src/office/payroll/document/month-actions.ts';
 import { describeSendingProgress } from '../../src/office/payroll/document/progress.ts';
 import { formatDocumentName } from '../../src/office/payroll/document/reasons.ts';
 import { listSendableIds, mergeReviews } from '../../src/office/payroll/document/review.ts';
@@ -187,6 +187,15 @@ describe('many payrolls', () => {
     expect(merged && listSendableIds(['1', '2', '3'], merged)).toEqual(['1', '3']);
     expect(mergeReviews([])).toBeUndefined();
   });
+
+  it('name who is missing in the months of every batch', () => {
+    const missing = (count: number, ...list_names: string[]) =>
+      review({ missing: { names: list_names, list_names, count } });
+    const merged = mergeReviews([missing(2, 'Ruiz Eva', 'Ruiz Eva'), missing(2, 'Ruiz Eva', 'Sol Ana')]);
+    expect(merged?.missing).toMatchObject({ list_names: ['Ruiz Eva', 'Ruiz Eva', 'Sol Ana'], count: 3 });
+    const many = mergeReviews([missing(0), missing(300, 'Ruiz Eva')]);
+    expect(many?.missing).toMatchObject({ list_names: ['Ruiz Eva'], count: 300 });
+  });
 });
 
 it.each([
@@ -282,4 +291,33 @@ it('what DIAN rejected is told with its number and whose it is', () => {
     'Nota de ajuste NA3 de Ana Rincón',
   );
   expect(formatDocumentName({ full_number: null, employee })).toBe('Nómina de Ana Rincón');
+});
+
+describe('what is written in batches', () => {
+  const ids = Array.from({ length: 1200 }, (_, at) => String(at));
+
+  it('is told as far as it came when a later batch fails', async () => {
+    const sent: number[] = [];
+    const answers = await writeInBatches(ids, async (some) => {
+      sent.push(some.length);
+      if (sent.length === 2) throw new Error('Network Error');
+      return some[0];
+    });
+    expect(answers).toEqual(['0']);
+    expect(sent).toEqual([500, 500]);
+  });
+
+  const kept = [{ id: '1', employee: 'Ana Ruiz', list_name: 'Ruiz Ana', message: 'Ya se emitió' }];
+  it.each([
+    [[{ deleted: ['1', '2'], kept: [] }], 0, 'Se borraron 2 nóminas', []],
+    [[{ deleted: [], kept }], 0, 'No se borró ninguna nómina', ['Ruiz Ana: Ya se emitió']],
+    [
+      [{ deleted: ['2'], kept }],
+      700,
+      'Se borró 1 nómina, 701 se quedan',
+      ['Se interrumpió antes de llegar a las últimas 700.', 'Ruiz Ana: Ya se emitió'],
+    ],
+  ])('says what was deleted and what stays (%#)', (answers, unreached, title, lines) => {
+    expect(describeDeletion(answers, unreached)).toEqual({ title, lines });
+  });
 });

@@ -21,6 +21,7 @@ import { createPartedAction, type PartedAction, sendParts } from '../../files/se
 import { LeftOutNote } from '../../people/employees/left-out.tsx';
 import { renewReads } from '../../records/derived-reads.ts';
 import './parameters.css?adopt';
+import { mergeRaiseOutcomes, type RaiseOutcome } from './raise-outcome.ts';
 
 type Raise = MinimumRaiseYear['employees'][number];
 /** Raise to the minimum of a year under way; without `minimum`, its undoing. */
@@ -29,12 +30,7 @@ type Raising = {
   action: PartedAction;
   leftOut: readonly LeftUnraised[];
 };
-type Raised = {
-  year: number;
-  ids: readonly string[];
-  leftOut: readonly LeftUnraised[];
-  undoing?: PartedAction;
-};
+type Raised = RaiseOutcome & { undoing?: Pick<Raising, 'action' | 'leftOut'> };
 
 /** Milliseconds to wait for an answer: a part writes hundreds of records. */
 const patience = 600_000;
@@ -108,7 +104,7 @@ export function MinimumRaises() {
     const { action, leftOut, isWhole } = await send(begun);
     const left = new Set(leftOut.map(({ id }) => id));
     const ids = action.ids.slice(0, action.sent).filter((id) => !left.has(id));
-    if (action.sent > 0) setDone({ year, ids, leftOut });
+    if (action.sent > 0) setDone((before) => mergeRaiseOutcomes(before, { year, ids, leftOut }));
     if (!isWhole) return;
     setRaising(undefined);
     setOpen(undefined);
@@ -119,12 +115,11 @@ export function MinimumRaises() {
     if (busy) return;
     const begun = {
       of: { year: raised.year },
-      action: raised.undoing ?? createPartedAction(raised.ids),
-      leftOut: [],
+      ...(raised.undoing ?? { action: createPartedAction(raised.ids), leftOut: [] }),
     };
     const { action, leftOut, isWhole } = await send(begun);
     setRaising(undefined);
-    if (!isWhole) return setDone({ ...raised, undoing: action });
+    if (!isWhole) return setDone({ ...raised, undoing: { action, leftOut } });
     showToast(`${countOf(action.ids.length - leftOut.length)} de vuelta al salario anterior`);
     setDone(leftOut.length > 0 ? { year: raised.year, ids: [], leftOut } : undefined);
   }

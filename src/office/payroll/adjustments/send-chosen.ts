@@ -3,25 +3,18 @@ import { ask, showToast } from '../../../kit/overlays/announce.ts';
 import { call } from '../../../net/calls.ts';
 import { checkConnection } from '../../records/connected.ts';
 import { type AdjustmentRow, renewAdjustments } from '../document/adjustments.ts';
-import { mapInBatches } from '../document/batches.ts';
-import { type SendResult, tellSent } from '../document/send.ts';
+import { writeInBatches } from '../document/batches.ts';
+import { tellSent } from '../document/send.ts';
 import { mergeSendResults } from '../document/send-many.ts';
 import { confirmSending, sendThese } from './send.ts';
 
 /** Sends the chosen notes after asking. Returns whether any batch was accepted. */
 export async function sendChosen(client: QueryClient, rows: readonly AdjustmentRow[]): Promise<boolean> {
   if (!(await confirmSending(rows))) return false;
-  const left: SendResult[] = [];
-  try {
-    await mapInBatches(
-      rows.map(({ id }) => id),
-      async (ids) => {
-        left.push(await sendThese(ids));
-      },
-    );
-  } catch {
-    // The interceptor has shown the error. The batches after it are not sent.
-  }
+  const left = await writeInBatches(
+    rows.map(({ id }) => id),
+    sendThese,
+  );
   if (left.length > 0) tellSent(mergeSendResults(left));
   renewAdjustments(client);
   return left.length > 0;
@@ -47,12 +40,17 @@ export async function discardChosen(
     danger: true,
   });
   if (!sure) return false;
+  let gone = 0;
   try {
-    for (const { id } of rows) await call('DELETE /adjustment_payrolls/:id', { id });
+    for (const { id } of rows) {
+      await call('DELETE /adjustment_payrolls/:id', { id });
+      gone++;
+    }
     showToast(count === 1 ? 'Ajuste descartado' : `${count} ajustes descartados`);
     return true;
   } catch {
     // The interceptor has shown the error. The drafts after it stay.
+    if (gone > 0) showToast(`Se descartaron ${gone} de ${count}: los otros siguen`, { danger: true });
     return false;
   } finally {
     renewAdjustments(client);

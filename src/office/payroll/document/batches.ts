@@ -14,3 +14,18 @@ export async function mapInBatches<T>(
   }
   return answers;
 }
+
+/**
+ * Sends a write in batches, in order. When a batch fails, which the interceptor shows, those after it are not sent and
+ * the answers so far are returned: what they wrote is written.
+ */
+export async function writeInBatches<T>(
+  ids: readonly string[],
+  each: (some: string[]) => Promise<T>,
+  onDone?: (done: number) => void,
+): Promise<T[]> {
+  const answers: T[] = [];
+  const write = async (some: string[]) => void answers.push(await each(some));
+  await mapInBatches(ids, write, onDone).catch(() => undefined);
+  return answers;
+}

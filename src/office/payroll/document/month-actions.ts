@@ -8,7 +8,7 @@ import { bringFile } from '../../files/bring-file.ts';
 import { buildFileAddress } from '../../files/file-address.ts';
 import { formatMonthTitle, type Month, shiftMonth } from '../../months/month.ts';
 import { checkConnection } from '../../records/connected.ts';
-import { mapInBatches, most } from './batches.ts';
+import { mapInBatches, most, writeInBatches } from './batches.ts';
 import { canEdit, type PayrollRow } from './payrolls.ts';
 import type { SelectedPayroll } from './selection.ts';
 import { renewPayrolls } from './send.ts';
@@ -129,8 +129,8 @@ export function describeValidation(looked: readonly Validated[]): {
 }
 
 /**
- * Deletes those of the chosen payrolls that were not sent or were rejected, and shows why others stay. Returns false
- * when none may be deleted, the user cancels or the server refuses.
+ * Deletes those of the chosen payrolls that were not sent or were rejected, and shows why others stay. Returns whether
+ * any was deleted.
  */
 export async function deleteThese(client: QueryClient, chosen: readonly SelectedPayroll[]): Promise<boolean> {
   if (!checkConnection()) return false;
@@ -147,30 +147,50 @@ export async function deleteThese(client: QueryClient, chosen: readonly Selected
     others ? `Las otras ${others} elegidas ya se emitieron y se quedan.` : undefined,
   );
   if (!sure) return false;
-  try {
-    const answers = await mapInBatches(
-      ids,
-      (some) => callJson('POST /payrolls/delete', { ids: some }),
-      onward('Revisados', ids),
-    );
-    const gone = answers.reduce((count, { data }) => count + data.deleted.length, 0);
-    const kept = answers.flatMap(({ data }) => data.kept);
-    const words = gone === 1 ? 'Se borró 1 nómina' : `Se borraron ${gone} nóminas`;
-    if (kept.length === 0) showToast(words);
-    else
-      await ask({
-        title: `${words}, ${kept.length} ${kept.length === 1 ? 'se queda' : 'se quedan'}`,
-        lines: shortened(kept.map(({ list_name: name, message }) => `${name}: ${message}`)),
-        badge: 'warn',
-        accept: 'Aceptar',
-      });
-    return true;
-  } catch {
-    // The interceptor has shown the error.
-    return false;
-  } finally {
-    renewPayrolls(client);
-  }
+  const answers = await writeInBatches(
+    ids,
+    (some) => callJson('POST /payrolls/delete', { ids: some }),
+    onward('Revisados', ids),
+  );
+  renewPayrolls(client);
+  if (answers.length === 0) return false;
+  const unreached = Math.max(0, ids.length - answers.length * most);
+  const { title, lines } = describeDeletion(
+    answers.map(({ data }) => data),
+    unreached,
+  );
+  if (lines.length === 0) showToast(title);
+  else await ask({ title, lines, badge: 'warn', accept: 'Aceptar' });
+  return answers.some(({ data }) => data.deleted.length > 0);
+}
+
+type Deleted = OfficeOutput<'POST /payrolls/delete'>['data'];
+
+/** Words for the answers of some batches. `unreached` payrolls are in batches that were not sent. */
+export function describeDeletion(
+  answers: readonly Deleted[],
+  unreached: number,
+): { title: string; lines: string[] } {
+  const gone = answers.reduce((count, { deleted }) => count + deleted.length, 0);
+  const kept = answers.flatMap((one) => one.kept);
+  const left = kept.length + unreached;
+  const words =
+    gone === 0
+      ? 'No se borró ninguna nómina'
+      : gone === 1
+        ? 'Se borró 1 nómina'
+        : `Se borraron ${gone} nóminas`;
+  return {
+    title: left > 0 && gone > 0 ? `${words}, ${left} ${left === 1 ? 'se queda' : 'se quedan'}` : words,
+    lines: [
+      ...(unreached === 0
+        ? []
+        : [
+            `Se interrumpió antes de llegar a ${unreached === 1 ? 'la última' : `las últimas ${unreached}`}.`,
+          ]),
+      ...shortened(kept.map(({ list_name: name, message }) => `${name}: ${message}`)),
+    ],
+  };
 }
 
 /** Deletes a payroll that was not sent or was rejected, after asking. Returns whether it was deleted. */

@@ -22,9 +22,21 @@ export function mergeReviews(reviews: readonly Review[]): Review | undefined {
     outliers: reviews.flatMap(({ outliers }) => outliers),
     retired: reviews.flatMap(({ retired }) => retired),
     warnings: [...rules.values()],
-    // `missing` covers the months of a batch, not its payrolls, so batches are not added up.
-    missing: first.missing,
+    missing: reviews.map(({ missing }) => missing).reduce(mergeMissing),
   };
+}
+
+/** A batch tells of all who are missing in its months, so batches of the same month tell of the same people. */
+function mergeMissing(one: Review['missing'], other: Review['missing']): Review['missing'] {
+  const added = [...other.list_names.keys()].filter(
+    (at) => !one.list_names.includes(other.list_names[at] ?? ''),
+  );
+  const join = (list: 'names' | 'list_names') => [
+    ...one[list],
+    ...added.flatMap((at) => other[list][at] ?? []),
+  ];
+  const [names, list_names] = [join('names'), join('list_names')];
+  return { names, list_names, count: Math.max(one.count, other.count, list_names.length) };
 }
 
 export function listSendableIds(ids: readonly string[], { blocked }: Review): string[] {

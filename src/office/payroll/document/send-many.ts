@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { callJson } from '../../../net/calls.ts';
-import { mapInBatches } from './batches.ts';
+import { writeInBatches } from './batches.ts';
 import { awaitAnswers, forgetAnswers } from './dian-news.ts';
 import { renewPayrolls, type SendResult, tellSent } from './send.ts';
 
@@ -11,18 +11,11 @@ export async function sendMany(
   onDone?: (done: number) => void,
 ): Promise<boolean> {
   awaitAnswers(ids);
-  const left: SendResult[] = [];
-  try {
-    await mapInBatches(
-      ids,
-      async (some) => {
-        left.push(await callJson('POST /payrolls/send', { ids: some }));
-      },
-      onDone,
-    );
-  } catch {
-    // The interceptor has shown the error. The batches after it are not sent.
-  }
+  const left = await writeInBatches(
+    ids,
+    (some): Promise<SendResult> => callJson('POST /payrolls/send', { ids: some }),
+    onDone,
+  );
   const sent = new Set(left.flatMap(({ data }) => data.map(({ id }) => id)));
   forgetAnswers(ids.filter((id) => !sent.has(id)));
   if (left.length > 0) tellSent(mergeSendResults(left));
