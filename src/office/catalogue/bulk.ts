@@ -6,6 +6,7 @@ import { formatRowCount } from '../../domain/records/sentence-case.ts';
 import { ask, showToast } from '../../kit/overlays/announce.ts';
 import { writeJson } from '../../net/http.ts';
 import { findRefusal, showRefusal, showUnanswered } from '../../net/refusal.ts';
+import { bringFile } from '../files/bring-file.ts';
 import { checkConnection } from '../records/connected.ts';
 import { renew } from '../records/save.ts';
 import { exportAddress } from './export-address.ts';
@@ -107,9 +108,10 @@ function showFailure(text: string): false {
 }
 
 export function exportSelected(resource: Resource, ids: readonly string[], columns: readonly string[]): void {
+  if (!checkConnection()) return;
   if (ids.length > most.name) {
     showFailure(`Elija máximo ${most.name} para exportar, o exporte toda la lista`);
     return;
   }
-  location.assign(exportAddress(resource, 'xlsx', { ids: ids.join(','), columns: columns.join(',') }));
+  void bringFile(exportAddress(resource, 'xlsx', { ids: ids.join(','), columns: columns.join(',') }));
 }
