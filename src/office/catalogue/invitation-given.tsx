@@ -1,6 +1,7 @@
 import { copyOutline } from 'ionicons/icons';
 import { useEffect, useRef } from 'react';
 import type { GivenInvitation } from '../../domain/office/admins.ts';
+import { copyText } from '../../kit/device/copy-text.ts';
 import { Icon } from '../../kit/marks/icon.tsx';
 import { showToast } from '../../kit/overlays/announce.ts';
 import './admins.css?adopt';
@@ -22,12 +23,8 @@ export function InvitationGiven({
   useEffect(() => first.current?.focus(), []);
 
   async function copy() {
-    try {
-      await navigator.clipboard.writeText(address);
-      showToast('Enlace copiado');
-    } catch {
-      showToast('No se pudo copiar. Selecciónelo y cópielo, o dicte el código.', { danger: true });
-    }
+    if (await copyText(address)) showToast('Enlace copiado');
+    else showToast('No se pudo copiar. Selecciónelo y cópielo, o dicte el código.', { danger: true });
   }
   return (
     <>

@@ -1,6 +1,7 @@
 import { downloadOutline } from 'ionicons/icons';
 import { useState } from 'react';
 import type { Resource } from '../../domain/records/resource.ts';
+import { copyText } from '../../kit/device/copy-text.ts';
 import { showToast } from '../../kit/overlays/announce.ts';
 import { Menu } from '../../kit/overlays/menu.tsx';
 import { ColumnChoice } from '../page/column-choice.tsx';
@@ -83,11 +84,10 @@ export function ExportMenu({ resource, query, columns }: ExportProps) {
           <hr />
           <button
             type="button"
-            onClick={() => {
+            onClick={async () => {
               close();
-              void navigator.clipboard
-                .writeText(location.href)
-                .then(() => showToast('Enlace de la vista copiado'));
+              if (await copyText(location.href)) showToast('Enlace de la vista copiado');
+              else showToast(`No se pudo copiar. Cópielo a mano: ${location.href}`, { danger: true });
             }}
           >
             Copiar el enlace de esta vista

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { copyOutline, logoWhatsapp, mailOutline, printOutline } from 'ionicons/icons';
 import { type FormEvent, useState } from 'react';
+import { copyText } from '../../kit/device/copy-text.ts';
 import { FormField } from '../../kit/inputs/field.tsx';
 import { Icon } from '../../kit/marks/icon.tsx';
 import { showToast } from '../../kit/overlays/announce.ts';
@@ -114,12 +115,8 @@ function whatsAppOf({ employee, code, address }: Code, mobile: string): string {
 }
 
 async function copy(text: string): Promise<void> {
-  try {
-    await navigator.clipboard.writeText(text);
-    showToast('Enlace copiado');
-  } catch {
-    showToast('No se pudo copiar. Dicte el código o imprímalo.', { danger: true });
-  }
+  if (await copyText(text)) showToast('Enlace copiado');
+  else showToast('No se pudo copiar. Dicte el código o imprímalo.', { danger: true });
 }
 
 /**

@@ -2,6 +2,7 @@ import { copyOutline, openOutline, shieldCheckmarkOutline, shieldOutline } from 
 import { useEffect, useState } from 'react';
 import { sealWords } from '../../domain/dian/answers/seal-words.ts';
 import { formatNit } from '../../domain/identity/nit.ts';
+import { copyText } from '../../kit/device/copy-text.ts';
 import { Icon } from '../../kit/marks/icon.tsx';
 import { showToast } from '../../kit/overlays/announce.ts';
 import { formatMoment, formatPaymentDays } from '../page/texts.ts';
@@ -12,11 +13,10 @@ export function DianSeal({ slip }: { slip: SlipDetail }) {
   const { cune, qr, accepted_at } = slip.dian;
   const { standing, word, sentence } = sealWords(slip.dian.status, accepted_at && formatMoment(accepted_at));
   const good = standing === 'accepted';
-  const copy = () =>
-    navigator.clipboard.writeText(cune).then(
-      () => showToast('CUNE copiado'),
-      () => showToast('No se pudo copiar', { danger: true }),
-    );
+  async function copy() {
+    if (await copyText(cune)) showToast('CUNE copiado');
+    else showToast('No se pudo copiar. Selecciónelo y cópielo a mano.', { danger: true });
+  }
   return (
     <section className="v-seal" aria-label="Sello de la DIAN">
       <div className="v-seal-top">

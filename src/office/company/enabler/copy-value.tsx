@@ -1,19 +1,18 @@
 import { checkmarkOutline, copyOutline } from 'ionicons/icons';
 import { useState } from 'react';
 import { toSentenceCase } from '../../../domain/records/sentence-case.ts';
+import { copyText } from '../../../kit/device/copy-text.ts';
 import { Icon } from '../../../kit/marks/icon.tsx';
 import { showToast } from '../../../kit/overlays/announce.ts';
 
 export function CopyValue({ label, value }: { label: string; value: string }) {
   const [copied, setCopied] = useState(false);
-  const copy = () =>
-    navigator.clipboard.writeText(value).then(
-      () => {
-        setCopied(true);
-        showToast(`${label}: copiado`);
-      },
-      () => showToast('No se pudo copiar. Selecciónelo y cópielo a mano.', { danger: true }),
-    );
+  async function copy() {
+    if (!(await copyText(value)))
+      return showToast('No se pudo copiar. Selecciónelo y cópielo a mano.', { danger: true });
+    setCopied(true);
+    showToast(`${label}: copiado`);
+  }
   return (
     <div className="copy-value">
       <span>

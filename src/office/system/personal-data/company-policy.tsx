@@ -1,4 +1,5 @@
 import { linkOutline } from 'ionicons/icons';
+import { copyText } from '../../../kit/device/copy-text.ts';
 import { PolicyText } from '../../../kit/forms/policy-text.tsx';
 import { Icon } from '../../../kit/marks/icon.tsx';
 import { showToast } from '../../../kit/overlays/announce.ts';
@@ -13,11 +14,10 @@ export function CompanyPolicy() {
   if (!found) return <Reading of={policy} />;
 
   const address = `${location.origin}/privacy/${session.get().company?.id ?? ''}`;
-  const copy = () =>
-    navigator.clipboard.writeText(address).then(
-      () => showToast('Enlace copiado: cualquiera puede leerla allí'),
-      () => showToast(address),
-    );
+  async function copy() {
+    if (await copyText(address)) showToast('Enlace copiado: cualquiera puede leerla allí');
+    else showToast(`No se pudo copiar. Cópielo a mano: ${address}`, { danger: true });
+  }
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable with the keys
     <section className="page-body" aria-label="Política" tabIndex={0}>
