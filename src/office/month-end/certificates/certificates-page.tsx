@@ -29,9 +29,9 @@ import { useOwnQuery } from '../../records/own-query.ts';
 import { useOwnSearch } from '../../records/own-search.ts';
 import { toListState, useOnline } from '../../records/records.ts';
 import {
+  chooseFinding,
   formatMissingMonths,
   type PersonCertified,
-  toCertificateFixAddress,
   useLastYear,
   usePeopleOfYear,
 } from './certificates.ts';
@@ -223,10 +223,10 @@ function amountColumn(name: 'income_total' | 'contributions_total' | 'withholdin
 
 const isWhole = ({ missing, findings }: PersonCertified): boolean => missing.length + findings.length === 0;
 
-/** Links to the months without an accepted payroll and to the first datum that format 2276 needs. */
+/** Links to the months without an accepted payroll and to a datum that format 2276 needs. */
 function Missing({ of }: { of: PersonCertified }) {
-  const [first] = of.findings;
-  const to = first && toCertificateFixAddress(first);
+  const found = chooseFinding(of.findings);
+  const messages = of.findings.map(({ message }) => message).join('\n');
   const payroll = of.missing.find(({ id }) => id !== null)?.id;
   if (isWhole(of)) return <span className="c-3">Nada</span>;
   return (
@@ -236,9 +236,9 @@ function Missing({ of }: { of: PersonCertified }) {
           Sin aceptar: {formatMissingMonths(of)}
         </Link>
       )}
-      {first && to && (
-        <Link to={to} title={first.message}>
-          {placeWords[first.path] ?? placeWords[first.code] ?? 'Un dato'}
+      {found && (
+        <Link to={found.address ?? `/employees/${of.id}/edit`} title={messages}>
+          {placeWords[found.finding.path] ?? placeWords[found.finding.code] ?? 'Un dato'}
           {of.findings.length > 1 && ` y ${of.findings.length - 1} más`}
         </Link>
       )}

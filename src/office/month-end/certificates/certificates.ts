@@ -1,6 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { Finding } from '../../../domain/findings/finding.ts';
 import type { PersonCertified } from '../../../domain/office/certificates.ts';
+import { listInWords } from '../../../domain/text/list-in-words.ts';
 import { months } from '../../../domain/values/day.ts';
 import { read } from '../../../net/calls.ts';
 import { session } from '../../../net/session.ts';
@@ -43,7 +44,18 @@ export const useReport2276 = (year: number) =>
 export function formatMissingMonths({ missing }: Pick<PersonCertified, 'missing'>): string {
   const names = missing.map(({ month }) => months[month - 1] ?? '');
   if (names.length > 3) return `${names[0]} y ${names.length - 1} meses más`;
-  return names.length > 1 ? `${names.slice(0, -1).join(', ')} y ${names.at(-1)}` : (names[0] ?? '');
+  return listInWords(names);
+}
+
+/**
+ * Returns the finding to show of several: one that a field fixes, if any, and the address of that field. `undefined`
+ * when nothing was found.
+ */
+export function chooseFinding(
+  findings: readonly Finding[],
+): { finding: Finding; address: string | undefined } | undefined {
+  const finding = findings.find(toCertificateFixAddress) ?? findings[0];
+  return finding && { finding, address: toCertificateFixAddress(finding) };
 }
 
 /** Returns the address of the form at the field that fixes a finding. `undefined` when no field does. */
