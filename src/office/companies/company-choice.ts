@@ -56,10 +56,13 @@ export async function refreshChosenCompany(): Promise<void> {
   if (company || noCompanies) await chooseCompany().catch(() => undefined);
 }
 
-/** Selects a company. `remember` starts with it next time on this device; without it none is remembered. */
-export function select(company: Company, remember = false): void {
+/**
+ * Selects a company. `remember` says whether this device starts with it next time. When nobody asked, what the device
+ * remembers stays.
+ */
+export function select(company: Company, remember?: boolean): void {
   session.set({ company: displayed(company), noCompanies: false });
-  saveFirstCompany(remember ? company.id : undefined);
+  if (remember !== undefined) saveFirstCompany(remember ? company.id : undefined);
   offer(undefined);
   showToast(`Compañia ${company.social_reason} seleccionada`);
 }

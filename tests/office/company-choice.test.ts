@@ -1,0 +1,29 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { session } from '../../src/net/session.ts';
+import { select } from '../../src/office/companies/company-choice.ts';
+import { readRememberedCompanies } from '../../src/office/companies/remembered-companies.ts';
+
+const company = (id: string) => ({ id, social_reason: id, nit: '900', enabler: { status: true } });
+
+beforeEach(() => {
+  const kept = new Map<string, string>();
+  vi.stubGlobal('localStorage', {
+    getItem: (name: string) => kept.get(name) ?? null,
+    setItem: (name: string, value: string) => void kept.set(name, value),
+    removeItem: (name: string) => void kept.delete(name),
+  });
+});
+afterEach(() => void vi.unstubAllGlobals());
+
+it('keeps the company that this device starts with when another is selected elsewhere', () => {
+  select(company('acme'), true);
+  select(company('globex'));
+  expect(session.get().company?.id).toBe('globex');
+  expect(readRememberedCompanies().first).toBe('acme');
+});
+
+it('forgets it when the user says so', () => {
+  select(company('acme'), true);
+  select(company('globex'), false);
+  expect(readRememberedCompanies().first).toBeUndefined();
+});
