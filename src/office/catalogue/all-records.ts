@@ -6,7 +6,7 @@ import { buildPageQuery, type ListQuery, type RecordsPage } from '../records/rec
 
 const stretch = 200;
 /** Milliseconds before a page is read, so that pages that only scroll past are not. */
-const pause = 80;
+const PAGE_PAUSE_MS = 80;
 
 type Shown = { first: number; last: number };
 
@@ -47,7 +47,7 @@ const between = (first: number, last: number): number[] =>
 
 function waited(signal: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
-    const end = setTimeout(resolve, pause);
+    const end = setTimeout(resolve, PAGE_PAUSE_MS);
     signal.addEventListener('abort', () => {
       clearTimeout(end);
       reject(signal.reason);

@@ -13,8 +13,8 @@ import { exportAddress } from './export-address.ts';
 
 export type BulkAction = 'activate' | 'deactivate' | 'delete';
 
-/** Most rows in one change, and most ids in one address. */
-const most = { change: 1000, name: 200 };
+const MAX_ROWS_PER_CHANGE = 1000;
+const MAX_IDS_PER_ADDRESS = 200;
 
 type Refused = { id: string; label: string; message: string };
 const isRefused = (one: unknown): one is Refused =>
@@ -32,7 +32,7 @@ export async function doToAll(
 ): Promise<boolean> {
   const rows = formatRowCount(resource, ids.length);
   if (!checkConnection()) return false;
-  if (ids.length > most.change) return showFailure(`Elija máximo ${most.change} a la vez`);
+  if (ids.length > MAX_ROWS_PER_CHANGE) return showFailure(`Elija máximo ${MAX_ROWS_PER_CHANGE} a la vez`);
   if (action === 'delete' && !(await isSure(ids.length, rows))) return false;
   const refused = await changed(client, resource, { ids, action }, createWriteKey());
   if (refused === undefined) return true;
@@ -49,7 +49,7 @@ export async function changeAll(
   writeKey: WriteKey,
 ): Promise<boolean> {
   if (!checkConnection()) return false;
-  if (ids.length > most.change) return showFailure(`Elija máximo ${most.change} a la vez`);
+  if (ids.length > MAX_ROWS_PER_CHANGE) return showFailure(`Elija máximo ${MAX_ROWS_PER_CHANGE} a la vez`);
   const refused = await changed(client, resource, { ids, action: 'set', values }, writeKey);
   if (refused) await showRefused(refused, false);
   return refused === undefined;
@@ -109,8 +109,8 @@ function showFailure(text: string): false {
 
 export function exportSelected(resource: Resource, ids: readonly string[], columns: readonly string[]): void {
   if (!checkConnection()) return;
-  if (ids.length > most.name) {
-    showFailure(`Elija máximo ${most.name} para exportar, o exporte toda la lista`);
+  if (ids.length > MAX_IDS_PER_ADDRESS) {
+    showFailure(`Elija máximo ${MAX_IDS_PER_ADDRESS} para exportar, o exporte toda la lista`);
     return;
   }
   void bringFile(exportAddress(resource, 'xlsx', { ids: ids.join(','), columns: columns.join(',') }));

@@ -18,7 +18,7 @@ import { importListRows, type ListFilePreview, previewListFile } from './listed-
 type Props = { resource: Resource; onClose: () => void };
 
 /** Most problems shown: beyond these a file repeats the same one. */
-const most = 100;
+const MAX_PROBLEMS_SHOWN = 100;
 
 /** Imports rows of an official list from a file. It is checked when chosen; all its rows are stored, or none. */
 export default function ImportList({ resource, onClose }: Props) {
@@ -188,7 +188,7 @@ function Outcome({ of, onOmit }: { of: ListFilePreview; onOmit: (lines: Readonly
             guarda ninguna fila.
           </p>
           <ul className="import-list-lines">
-            {wrong.slice(0, most).map(({ line, title, column, message }) => (
+            {wrong.slice(0, MAX_PROBLEMS_SHOWN).map(({ line, title, column, message }) => (
               <li key={`${line} ${column} ${message}`}>
                 <span>
                   Fila {line} · {title}
@@ -205,7 +205,9 @@ function Outcome({ of, onOmit }: { of: ListFilePreview; onOmit: (lines: Readonly
               </li>
             ))}
           </ul>
-          {wrong.length > most && <p className="c-2">Y {wrong.length - most} más.</p>}
+          {wrong.length > MAX_PROBLEMS_SHOWN && (
+            <p className="c-2">Y {wrong.length - MAX_PROBLEMS_SHOWN} más.</p>
+          )}
         </>
       )}
     </section>

@@ -10,7 +10,7 @@ import { useGo } from '../navigation/go.ts';
 import { useSession } from '../records/records.ts';
 import './cockpit.css?adopt';
 import { useOverview } from './overview.ts';
-import { buildTerm } from './term.ts';
+import { buildTerm, URGENT_DAYS } from './term.ts';
 
 /** Needs of each company of the user, the one most at risk first. Pressing one selects it. */
 export default function Cockpit() {
@@ -60,7 +60,7 @@ export default function Cockpit() {
 function Row({ row, here, onEnter }: { row: CompanyAtAGlance; here: boolean; onEnter: () => void }) {
   const term = buildTerm(row.deadline, getToday());
   const { unsent, rejected, last_sent_at: sent, enabler } = row;
-  const hot = unsent > 0 && term.left <= 2;
+  const hot = unsent > 0 && term.left <= URGENT_DAYS;
   return (
     <tr className={here ? 'cockpit-here' : undefined}>
       <th scope="row">

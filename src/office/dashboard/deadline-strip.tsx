@@ -6,12 +6,11 @@ import { Icon } from '../../kit/marks/icon.tsx';
 import { getToday } from '../months/month.ts';
 import { countDocuments } from '../payroll/document/state-chips.tsx';
 import type { Dashboard } from './dashboard.ts';
-import { buildTerm } from './term.ts';
+import { buildTerm, URGENT_DAYS } from './term.ts';
 
 type Props = { of: Dashboard; ready: number; onSend: () => void; onCreate: () => void };
 
 const words = { past: '', today: 'hoy', ahead: '' } as const;
-const urgentDays = 2;
 
 export function DeadlineStrip({ of, ready, onSend, onCreate }: Props) {
   const router = useIonRouter();
@@ -20,7 +19,7 @@ export function DeadlineStrip({ of, ready, onSend, onCreate }: Props) {
   const left = count - countDocuments({ ...states, eliminada: 0 }, 'aceptado') + of.missing;
   const rejected = countDocuments(states, 'rechazado');
   const unsent = of.missing + ready + rejected;
-  const urgent = unsent > 0 && term.left <= urgentDays;
+  const urgent = unsent > 0 && term.left <= URGENT_DAYS;
   const done = left === 0 && count > 0;
   return (
     <section

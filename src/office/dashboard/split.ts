@@ -12,7 +12,7 @@ export type SplitPart = {
   start: number;
 };
 
-const most = 4;
+const MAX_NAMED_PARTS = 4;
 
 /** Splits what is earned into at most five parts. With more rows, the fifth adds up all after the fourth. */
 export function buildSplitParts({ rows }: Split, none: string): SplitPart[] {
@@ -22,7 +22,7 @@ export function buildSplitParts({ rows }: Split, none: string): SplitPart[] {
     amount: readAmount(total),
     people,
   }));
-  const rest = named.length > most + 1 ? named.splice(most) : [];
+  const rest = named.length > MAX_NAMED_PARTS + 1 ? named.splice(MAX_NAMED_PARTS) : [];
   if (rest.length)
     named.push({
       id: null,

@@ -3,6 +3,9 @@ import { type Day, formatDay, getWeekday, makeDay, splitDay } from '../../domain
 export type TermDay = { day: Day; date: number; is: 'past' | 'today' | 'ahead'; last: boolean };
 export type SendingTerm = { days: TermDay[]; left: number; title: string; text: string; over: boolean };
 
+/** Days before the deadline from which payrolls still to send are urgent. */
+export const URGENT_DAYS = 2;
+
 const weekdays = ['domingo', 'lunes', 'martes', 'miércoles', 'jueves', 'viernes', 'sábado'];
 
 /** Returns for example `martes 10 de noviembre`. */

@@ -23,7 +23,7 @@ const parts = {
   },
 };
 /** Files above which the dialog says that the download takes minutes. */
-const many = 200;
+const MANY_FILES = 200;
 
 type Props = {
   part: VaultPart;
@@ -56,7 +56,7 @@ export default function TakeHome({ part, count, what, folders, onClose }: Props)
             {example}/{file}.{files === 'xml' ? 'xml' : 'pdf'}
           </span>
         </p>
-        {total > many && (
+        {total > MANY_FILES && (
           <p className="q-note q-note--plain">
             <span>
               Son {total} archivos: tardan unos minutos. Puede seguir trabajando; su navegador le avisa al

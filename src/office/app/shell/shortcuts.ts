@@ -10,7 +10,7 @@ const places: Readonly<Record<string, string>> = {
   a: '/adjustment_payrolls',
   h: '/enabler',
 };
-const patience = 1200;
+const KEY_SEQUENCE_MS = 1200;
 
 /**
  * Handles the keys of the office: `/` focuses the search box of the page in view, `n` creates a record of its list,
@@ -24,7 +24,7 @@ export function useShortcuts(openPalette: () => void, paletteOpen: boolean): voi
   });
   useEffect(() => {
     // Far enough in the past that a key in the first second of the page does not follow a `g`.
-    let going = -patience;
+    let going = -KEY_SEQUENCE_MS;
     const hear = (event: KeyboardEvent) => {
       const { key } = event;
       if ((event.ctrlKey || event.metaKey) && key.toLowerCase() === 'k') {
@@ -38,8 +38,8 @@ export function useShortcuts(openPalette: () => void, paletteOpen: boolean): voi
         event.target.closest('input:not([type=checkbox], [type=radio]), select, textarea, dialog, [popover]');
       // Ignores keys typed while the palette loads, which are meant for it.
       if (paletteOpen || typing || event.ctrlKey || event.metaKey || event.altKey) return;
-      if (event.timeStamp - going < patience) {
-        going = -patience;
+      if (event.timeStamp - going < KEY_SEQUENCE_MS) {
+        going = -KEY_SEQUENCE_MS;
         const to = places[key];
         if (to) void goNow.current(to, 'root', 'replace');
         return;

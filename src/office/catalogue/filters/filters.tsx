@@ -15,12 +15,12 @@ type Props = {
 };
 
 /** Filters always in view. The others are in the sheet, and in view too while they are set. */
-const most = 3;
+const MAX_FILTERS_SHOWN = 3;
 
 export function RecordFilterChips({ resource, values, onChange, onMore }: Props) {
   const all = listResourceFilters(resource);
   const isSet = ([name, field]: [string, Field]) => listFilterParams(name, field).some((key) => values[key]);
-  const shown = all.filter((each, i) => i < most || isSet(each));
+  const shown = all.filter((each, i) => i < MAX_FILTERS_SHOWN || isSet(each));
   return (
     <div className="q-chips list-chips not-phone">
       {shown.map(([name, field]) => (

@@ -70,13 +70,13 @@ export function TrialPane({ layout, faults }: { layout: BankLayout; faults: read
 }
 
 /** Milliseconds without typing before the payment is tried again. */
-const pause = 400;
+const TRIAL_PAUSE_MS = 400;
 
 function RunTrial({ run, layout }: { run: string; layout: BankLayout }) {
   const text = serializeTemplate(layout);
   const [asked, setAsked] = useState(text);
   useEffect(() => {
-    const timer = setTimeout(() => setAsked(text), pause);
+    const timer = setTimeout(() => setAsked(text), TRIAL_PAUSE_MS);
     return () => clearTimeout(timer);
   }, [text]);
   const { data, error } = useQuery({

@@ -33,7 +33,7 @@ type Raising = {
 type Raised = RaiseOutcome & { undoing?: Pick<Raising, 'action' | 'leftOut'> };
 
 /** Milliseconds to wait for an answer: a part writes hundreds of records. */
-const patience = 600_000;
+const RAISE_TIMEOUT_MS = 600_000;
 
 /** Employees below the minimum wage of a year, and one button that raises them all (CST art. 148). */
 export function MinimumRaises() {
@@ -66,14 +66,14 @@ export function MinimumRaises() {
                 { ...of, minimum: of.minimum, ids },
                 key,
                 'person',
-                patience,
+                RAISE_TIMEOUT_MS,
               )
             : await call(
                 'POST /employees/minimum_raises/undo',
                 { year: of.year, ids },
                 key,
                 'person',
-                patience,
+                RAISE_TIMEOUT_MS,
               );
           reached = { ...reached, leftOut: [...reached.leftOut, ...answer.left_out] };
         },

@@ -55,8 +55,8 @@ export const isReady = (dropped: CrosscheckFiles): boolean =>
     ? !explainUnfitFiles(dropped)
     : dropped.documents.length > 0 && dropped.planillas.length > 0 && !explainUnfitFiles(dropped);
 
-const mostBytes = 9_500_000;
-const mostOfOne = 5_000_000;
+const MAX_TOTAL_BYTES = 9_500_000;
+const MAX_FILE_BYTES = 5_000_000;
 /** Returns in Spanish why the files do not fit in one check. `undefined` when they do. */
 export function explainUnfitFiles({ documents, archives, planillas }: CrosscheckFiles): string | undefined {
   if (documents.length > mostDocuments)
@@ -65,10 +65,10 @@ export function explainUnfitFiles({ documents, archives, planillas }: Crosscheck
     return `Son ${archives.length} ZIP: suelte hasta ${mostArchives} a la vez.`;
   if (planillas.length > mostPlanillas)
     return `Son ${planillas.length} planillas: suelte hasta ${mostPlanillas} a la vez.`;
-  const large = [...archives, ...planillas].find(({ size }) => size > mostOfOne);
+  const large = [...archives, ...planillas].find(({ size }) => size > MAX_FILE_BYTES);
   if (large) return `${large.name} pasa de 5 MB: suelte menos a la vez.`;
   const bytes = [...documents, ...archives, ...planillas].reduce((all, { size }) => all + size, 0);
-  return bytes > mostBytes
+  return bytes > MAX_TOTAL_BYTES
     ? 'Los archivos pasan de 10 MB juntos: suelte menos documentos a la vez.'
     : undefined;
 }

@@ -1,16 +1,16 @@
 /** Most payrolls that the server accepts in one call. */
-export const most = 500;
+export const MAX_PAYROLLS_PER_CALL = 500;
 
-/** Calls `each` with at most `most` ids at a time, in order. `onDone` receives the count of ids done so far. */
+/** Calls `each` with at most `MAX_PAYROLLS_PER_CALL` ids at a time, in order. `onDone` receives the count of ids done so far. */
 export async function mapInBatches<T>(
   ids: readonly string[],
   each: (some: string[]) => Promise<T>,
   onDone?: (done: number) => void,
 ): Promise<T[]> {
   const answers: T[] = [];
-  for (let at = 0; at < ids.length; at += most) {
-    answers.push(await each(ids.slice(at, at + most)));
-    onDone?.(Math.min(at + most, ids.length));
+  for (let at = 0; at < ids.length; at += MAX_PAYROLLS_PER_CALL) {
+    answers.push(await each(ids.slice(at, at + MAX_PAYROLLS_PER_CALL)));
+    onDone?.(Math.min(at + MAX_PAYROLLS_PER_CALL, ids.length));
   }
   return answers;
 }

@@ -8,19 +8,21 @@ import { bringFile } from '../../files/bring-file.ts';
 import { buildFileAddress } from '../../files/file-address.ts';
 import { formatMonthTitle, type Month, shiftMonth } from '../../months/month.ts';
 import { checkConnection } from '../../records/connected.ts';
-import { mapInBatches, most, writeInBatches } from './batches.ts';
+import { MAX_PAYROLLS_PER_CALL, mapInBatches, writeInBatches } from './batches.ts';
 import { canEdit, type PayrollRow } from './payrolls.ts';
 import type { SelectedPayroll } from './selection.ts';
 import { renewPayrolls } from './send.ts';
 
-const mostLines = 20;
+const MAX_LINES_SHOWN = 20;
 
 const onward = (words: string, ids: readonly string[]) =>
-  ids.length > most ? (done: number) => showToast(`${words} ${done} de ${ids.length}…`) : undefined;
+  ids.length > MAX_PAYROLLS_PER_CALL
+    ? (done: number) => showToast(`${words} ${done} de ${ids.length}…`)
+    : undefined;
 
 const shortened = (lines: readonly string[]): string[] =>
-  lines.length > mostLines
-    ? [...lines.slice(0, mostLines), `… y ${lines.length - mostLines} más.`]
+  lines.length > MAX_LINES_SHOWN
+    ? [...lines.slice(0, MAX_LINES_SHOWN), `… y ${lines.length - MAX_LINES_SHOWN} más.`]
     : [...lines];
 
 export async function copyPrevious(client: QueryClient, to: Month): Promise<void> {
@@ -154,7 +156,7 @@ export async function deleteThese(client: QueryClient, chosen: readonly Selected
   );
   renewPayrolls(client);
   if (answers.length === 0) return false;
-  const unreached = Math.max(0, ids.length - answers.length * most);
+  const unreached = Math.max(0, ids.length - answers.length * MAX_PAYROLLS_PER_CALL);
   const { title, lines } = describeDeletion(
     answers.map(({ data }) => data),
     unreached,
@@ -226,7 +228,7 @@ const isSure = (title: string, more?: string): Promise<boolean> =>
   });
 
 /** Most ids that fit in the address of a download. */
-const mostNamed = 200;
+const MAX_IDS_PER_ADDRESS = 200;
 
 /** Downloads the payslips (`pdf`) or the signed documents (`xml`) of a month in one file, or only those chosen. */
 export function downloadZip(
@@ -235,8 +237,10 @@ export function downloadZip(
   chosen: readonly Pick<SelectedPayroll, 'id'>[] = [],
 ): void {
   if (!checkConnection()) return;
-  if (chosen.length > mostNamed) {
-    showToast(`Elija hasta ${mostNamed}, o quite la selección y descargue el mes`, { danger: true });
+  if (chosen.length > MAX_IDS_PER_ADDRESS) {
+    showToast(`Elija hasta ${MAX_IDS_PER_ADDRESS}, o quite la selección y descargue el mes`, {
+      danger: true,
+    });
     return;
   }
   const ids = chosen.length > 0 && { ids: chosen.map(({ id }) => id).join(',') };

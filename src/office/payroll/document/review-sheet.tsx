@@ -12,7 +12,7 @@ import { session } from '../../../net/session.ts';
 import { checkConnection } from '../../records/connected.ts';
 import { Reading } from '../../records/reading.tsx';
 import { Arrow } from './arrow.tsx';
-import { mapInBatches } from './batches.ts';
+import { MAX_PAYROLLS_PER_CALL, mapInBatches } from './batches.ts';
 import { listSendableIds, mergeReviews } from './review.ts';
 import './review-sheet.css?adopt';
 import { sendMany } from './send-many.ts';
@@ -61,7 +61,9 @@ export default function ReviewSheet({ ids, onClose, onSent }: Props) {
           Revisé
         </label>
         <span className="send-review-say" role="status">
-          {done !== undefined && ids.length > 500 && `Poniendo en camino ${done} de ${leaving.length}…`}
+          {done !== undefined &&
+            ids.length > MAX_PAYROLLS_PER_CALL &&
+            `Poniendo en camino ${done} de ${leaving.length}…`}
         </span>
         <button type="button" className="q-btn q-btn--plain" onClick={onClose}>
           Cancelar

@@ -87,7 +87,7 @@ export default function MonthMenu({
   function mailThese() {
     if (!month) return;
     const { year, month: of } = month;
-    if (chosen.length > mostMailed) showToast(tooMany, { danger: true });
+    if (chosen.length > MAX_MAILED_PER_CALL) showToast(tooMany, { danger: true });
     else if (some) mail({ ids: chosen.map(({ id }) => id).join(',') });
     else mail({ year: String(year), month_from: String(of), month_to: String(of) });
   }
@@ -180,7 +180,7 @@ export default function MonthMenu({
 type Items = (MenuItem | false | undefined)[];
 
 /** Most payrolls that a mailing accepts by id. */
-const mostMailed = 200;
+const MAX_MAILED_PER_CALL = 200;
 const tooMany = 'Elija hasta 200, o quite la selección para enviar los de todo el mes.';
 
 /** States of payrolls that were not sent to DIAN, so they have no document to download. */

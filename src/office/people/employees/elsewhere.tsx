@@ -7,7 +7,7 @@ type Values = Readonly<Record<string, unknown>>;
 type Props = { values: Values; onPut: (values: Record<string, unknown>) => void };
 
 /** Milliseconds without typing before the server is asked, and the least figures of a document number. */
-const pause = 400;
+const TYPING_PAUSE_MS = 400;
 const shortest = 5;
 
 /**
@@ -19,7 +19,7 @@ export function RecordElsewhereOffer({ values, onPut }: Props) {
   const [number, setNumber] = useState('');
   const [copied, setCopied] = useState<string>();
   useEffect(() => {
-    const rested = setTimeout(() => setNumber(typed), pause);
+    const rested = setTimeout(() => setNumber(typed), TYPING_PAUSE_MS);
     return () => clearTimeout(rested);
   }, [typed]);
   const params = { document_type_id: String(values['document_type_id'] ?? ''), document_number: number };
