@@ -76,6 +76,12 @@ function toEntry({ list, concept, values }: NoveltyRow): RowValues {
 /** A text that is no whole number stays as it was typed, so that whoever checks it says so. */
 const readWholeNumber = (text: string): number => (/^\d+$/.test(text) ? Number(text) : text) as number;
 
+/** Novelties as they travel: the server works the sums of benefits out again. */
+export const toNoveltiesInput = <N extends WrittenNovelties>({ benefits, ...novelties }: N) => ({
+  ...novelties,
+  ...(benefits && { benefits: benefits.map(({ explanation: _, ...benefit }) => benefit) }),
+});
+
 /** Novelties with these rows and days worked in the place of those they had; lists that have no row here stay. */
 export function mergeNovelties(
   kept: WrittenNovelties,

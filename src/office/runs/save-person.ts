@@ -4,6 +4,7 @@ import type { EndingDraft } from '../../domain/payroll/drafts/run.ts';
 import type { Errors } from '../../domain/records/errors.ts';
 import { showToast } from '../../kit/overlays/announce.ts';
 import { showRefusal } from '../../net/refusal.ts';
+import { toNoveltiesInput } from '../novelties/novelty-row.ts';
 import { tryCall } from './acts.ts';
 import type { Run, WholePerson } from './runs.ts';
 
@@ -20,13 +21,10 @@ export async function savePerson(
   person: WholePerson,
   changes: PersonChanges,
 ): Promise<PersonSaved> {
-  const { benefits, ...rest } = changes;
   const tried = await tryCall(client, 'PUT /pay_runs/:id/people/:employee_id', {
     id: run.id,
     employee_id: person.employee.id,
-    ...rest,
-    // The server works the sums out again.
-    ...(benefits && { benefits: benefits.map(({ explanation: _, ...benefit }) => benefit) }),
+    ...toNoveltiesInput(changes),
     base_version: person.version,
   });
   if (tried.done) {

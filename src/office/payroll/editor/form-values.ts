@@ -8,6 +8,7 @@ import {
   mergeNovelties,
   type NoveltyRow,
   type RowValues,
+  toNoveltiesInput,
   toNoveltyRows,
 } from '../../novelties/novelty-row.ts';
 import type { Payroll } from '../document/payrolls.ts';
@@ -124,14 +125,11 @@ export function toPayrollInput(
   values: PayrollValues,
   totals?: Liquidation['totals'],
 ): Record<string, unknown> {
-  const { benefits = [], ...novelties } = toNovelties(values);
   return {
     employee_id: values.employee_id,
     year: values.year,
     month: values.month,
-    ...novelties,
-    // The server works the sums out again.
-    benefits: benefits.map(({ explanation: _, ...benefit }) => benefit),
+    ...toNoveltiesInput(toNovelties(values)),
     payment_dates: values.payment_dates.filter(Boolean),
     notes: listNotes(values),
     ...(values.recurring_missing && { recurring: true }),
