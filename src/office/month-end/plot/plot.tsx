@@ -86,7 +86,13 @@ function optionsOf(
   now: { current: PlotProps },
 ): uPlot.Options {
   const style = getComputedStyle(host);
-  const token = (name: string) => style.getPropertyValue(name).trim();
+  // A canvas knows no `light-dark()`: the colour is asked for as the page draws it.
+  const token = (name: string): string => {
+    host.style.color = `var(${name})`;
+    const { color } = style;
+    host.style.color = '';
+    return color;
+  };
   const font = `${0.71875 * Number.parseFloat(getComputedStyle(document.documentElement).fontSize)}px ${style.fontFamily}`;
   const axis = { stroke: token('--q-ink-3'), font, ticks: { show: false }, gap: 6 };
   const last = labels.length - 1;
