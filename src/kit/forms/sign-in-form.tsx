@@ -58,7 +58,7 @@ export function SignInForm({ signIn, onDone, email }: Props) {
   }
 
   return (
-    <form ref={form} className="q-signin" noValidate onSubmit={go}>
+    <form ref={form} className="q-signin stack gap-16" noValidate onSubmit={go}>
       <FormField label="Correo" errors={missing.email ? [missing.email] : undefined}>
         {(ties) => (
           <input

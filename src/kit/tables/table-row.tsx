@@ -77,4 +77,4 @@ function OneRow<Row>(props: Props<Row>) {
 }
 
 const classOf = <Row,>(column: Column<Row>): string =>
-  `${column.numeric ? 'numeric' : ''}${column.strong ? ' strong m' : ''}`.trim();
+  `${column.numeric ? 'numeric' : ''}${column.strong ? ' strong' : ''}`.trim();
